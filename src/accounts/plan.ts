@@ -1,0 +1,27 @@
+/** The plans: what they open and how much. The one table; an operator changes it here. */
+export const PLANS = {
+  free: { title: 'Free', rank: 0, monthlyQuota: 500, burstPerSecond: 5, priceUsd: 0 },
+  starter: { title: 'Starter', rank: 0, monthlyQuota: 10_000, burstPerSecond: 10, priceUsd: 40 },
+  pro: { title: 'Pro', rank: 1, monthlyQuota: 100_000, burstPerSecond: 25, priceUsd: 99 },
+  business: { title: 'Business', rank: 2, monthlyQuota: 1_000_000, burstPerSecond: 100, priceUsd: 250 },
+  /** Quota and burst are set per account; null = unlimited unless set. Price by contract. */
+  enterprise: { title: 'Enterprise', rank: 2, monthlyQuota: null, burstPerSecond: null, priceUsd: null },
+} as const satisfies Record<string, PlanTerms>
+
+interface PlanTerms {
+  readonly title: string
+  /** A plan opens every operation whose required plan has the same rank or a lower one. */
+  readonly rank: number
+  readonly monthlyQuota: number | null
+  readonly burstPerSecond: number | null
+  readonly priceUsd: number | null
+}
+
+export type PlanName = keyof typeof PLANS
+
+export const PLAN_NAMES = Object.keys(PLANS) as PlanName[]
+
+/** True if the plan opens what `required` opens. */
+export function planOpens(plan: PlanName, required: 'free' | 'pro' | 'business'): boolean {
+  return PLANS[plan].rank >= PLANS[required].rank
+}

@@ -1,0 +1,33 @@
+/**
+ * The facets that a search can filter by. Each has, per value, the ascending positions of its vehicles, so a
+ * search is an intersection of sorted lists: exact totals, and the last page costs what the first one does.
+ */
+export const POSTING_FACETS = {
+  /** Model year in decimal digits. */
+  year: 'year',
+  /** Canonical make, folded. */
+  make: 'make',
+  /** One of the searchTerms of the model name. */
+  model_term: 'model_term',
+  trim_term: 'trim_term',
+  body_class: 'body_class',
+  fuel_type: 'fuel_type',
+  drive_type: 'drive_type',
+  cylinders: 'cylinders',
+} as const
+
+export type PostingFacet = keyof typeof POSTING_FACETS
+
+/** Positions as they are stored: little-endian uint32, ascending. */
+export function encodePositions(positions: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(positions.length * 4)
+  const view = new DataView(bytes.buffer)
+  positions.forEach((position, index) => view.setUint32(index * 4, position, true))
+  return bytes
+}
+
+/** The inverse of encodePositions. A copy, because a blob's memory is not aligned to four bytes. */
+export function decodePositions(bytes: Uint8Array): Uint32Array {
+  const aligned = bytes.slice()
+  return new Uint32Array(aligned.buffer, 0, aligned.byteLength / 4)
+}

@@ -1,0 +1,108 @@
+/**
+ * The tables of a snapshot: what the ingest writes and the catalog reads. A snapshot is one SQLite file that
+ * never changes once published, so counts, orders and search results are worked out when it is built:
+ * `position` is the published order, and no request sorts or counts.
+ */
+
+/** Raised with every change of the tables; a server refuses a snapshot of another version. */
+export const SCHEMA_VERSION = 1
+
+export const SNAPSHOT_TABLES = `
+-- Facts about the snapshot itself: see SnapshotMeta in snapshot-meta.ts.
+CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+-- One row per file that was read. read_rows = accepted_rows + rejected_rows.
+CREATE TABLE source_file (
+  source TEXT NOT NULL,               -- name of the source's folder, 'epa-vehicles'
+  file TEXT NOT NULL,                 -- official file name, for example 'vehicles.csv'
+  sha256 TEXT NOT NULL,               -- of the text inside the archive, not of the archive
+  dated TEXT,                         -- newest date that the rows themselves state (YYYY-MM-DD), or null
+  read_rows INTEGER NOT NULL,
+  accepted_rows INTEGER NOT NULL,
+  rejected_rows INTEGER NOT NULL,
+  PRIMARY KEY (source, file)
+) WITHOUT ROWID;
+
+-- Refused rows, bounded per file (REJECTED_ROWS_KEPT_MAX); the counts above are complete.
+CREATE TABLE rejected_row (
+  source TEXT NOT NULL, file TEXT NOT NULL, line INTEGER NOT NULL, reason TEXT NOT NULL,
+  PRIMARY KEY (source, file, line)
+) WITHOUT ROWID;
+
+-- One configuration as EPA certifies it, or a vehicle that only NHTSA knows (specs null).
+-- Order: year descending, make, model, trim, engine, id. Rows from meta.listed_count on are retired: no search
+-- finds them, but their ids keep answering.
+CREATE TABLE vehicle (
+  position INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  year INTEGER,
+  make TEXT NOT NULL,
+  model TEXT NOT NULL,
+  trim TEXT,
+  submodel TEXT,
+  horsepower INTEGER,
+  cylinders INTEGER,
+  displacement_l REAL,
+  transmission TEXT,
+  drive_type TEXT,
+  fuel_type TEXT,
+  body_class TEXT,
+  doors INTEGER,
+  recall_count INTEGER NOT NULL,
+  record_set INTEGER,                 -- which federal names it answers to; null = no federal record names it
+  source TEXT NOT NULL,               -- 'epa-vehicles' | 'nhtsa-recalls'
+  source_key TEXT NOT NULL,           -- the source's own key: EPA id, or "YEAR|MAKE|MODEL"
+  source_name TEXT NOT NULL           -- the source's own wording of the model, never normalised
+);
+
+-- Every (year, make, model) that NHTSA's records use, exactly as written there (outer and double blanks dropped).
+CREATE TABLE federal_name (
+  federal_name INTEGER PRIMARY KEY, year INTEGER, make TEXT NOT NULL, model TEXT NOT NULL,
+  UNIQUE (year, make, model)
+);
+
+-- Which federal names belong to which vehicles: a record set is a set of names that some vehicles share.
+-- rule names the deterministic rule that made the link, confidence is 'exact' | 'derived' | 'reviewed'.
+CREATE TABLE record_set_name (
+  record_set INTEGER NOT NULL, federal_name INTEGER NOT NULL, rule TEXT NOT NULL, confidence TEXT NOT NULL,
+  PRIMARY KEY (record_set, federal_name)
+) WITHOUT ROWID;
+
+-- One row per campaign and wording: a few campaigns describe their defect per model. Order: report_received
+-- descending, campaign_id descending.
+CREATE TABLE recall (
+  position INTEGER PRIMARY KEY,
+  campaign_id TEXT NOT NULL,
+  manufacturer TEXT,
+  summary TEXT,
+  consequence TEXT,
+  remedy TEXT,
+  report_received TEXT,               -- YYYY-MM-DD
+  potentially_affected INTEGER,
+  do_not_drive INTEGER,               -- 0 | 1 | null where the layout did not yet say
+  park_outside INTEGER
+);
+CREATE INDEX recall_campaign ON recall (campaign_id);
+
+-- The recalls of a record set: one row per campaign, with the components that campaign names for these vehicles.
+CREATE TABLE record_set_recall (
+  record_set INTEGER NOT NULL, recall_position INTEGER NOT NULL,
+  components TEXT NOT NULL,           -- JSON array of strings, first = the campaign's first for this vehicle
+  PRIMARY KEY (record_set, recall_position)
+) WITHOUT ROWID;
+
+-- Search: the ascending positions of the vehicles that have one value of one facet, as little-endian uint32.
+-- Facets and their values: see posting-facets.ts.
+CREATE TABLE posting (
+  facet TEXT NOT NULL, value TEXT NOT NULL, positions BLOB NOT NULL, PRIMARY KEY (facet, value)
+) WITHOUT ROWID;
+
+-- Each make under every spelling a caller may use, folded (see fold.ts).
+CREATE TABLE make_alias (alias TEXT PRIMARY KEY, make TEXT NOT NULL) WITHOUT ROWID;
+
+-- Each (make, model) that search can find, for suggestions and discovery.
+CREATE TABLE nameplate (
+  make TEXT NOT NULL, model TEXT NOT NULL, first_year INTEGER, last_year INTEGER, vehicle_count INTEGER NOT NULL,
+  PRIMARY KEY (make, model)
+) WITHOUT ROWID;
+`

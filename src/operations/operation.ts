@@ -1,0 +1,58 @@
+import type { Static, TObject } from 'typebox'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { Clock } from '#platform/clock.ts'
+
+/** The plans that can open an operation, lowest first. `none` = answered without any key (status only). */
+export type RequiredPlan = 'none' | 'free' | 'pro' | 'business'
+
+/** What an operation may use besides its input: never a request, a key or a clock of its own. */
+export interface OperationContext {
+  /** The snapshot that this answer comes from, from its first byte to its last. */
+  readonly catalog: Catalog
+  readonly clock: Clock
+  /** Base address of the service without a trailing slash, for links inside answers. */
+  readonly publicUrl: string
+  readonly health: ServiceHealth
+}
+
+/** What the process knows of itself that no snapshot can hold. */
+export interface ServiceHealth {
+  /** False while the account store cannot answer. */
+  readonly accountsAvailable: boolean
+  /** When the data were last found or made current, in milliseconds since 1970 UTC. */
+  readonly dataUpdatedMs: number
+  /** Why the last refresh was refused, or undefined. */
+  readonly refreshFailure: string | undefined
+}
+
+/**
+ * One thing the service can do. The HTTP route, the agent tool, the OpenAPI entry, the credential matrix and the
+ * fuzz cases are all made from the list of operations (index.ts).
+ */
+export interface Operation<Input extends TObject = TObject, Output extends TObject = TObject> {
+  /** snake_case; also the tool name, the operationId and, in kebab-case, the file name. */
+  readonly name: string
+  /** Path template, "/v1/vehicles/{id}"; every name in braces is a property of `input`. */
+  readonly path: string
+  readonly summary: string
+  readonly description: string
+  readonly requiredPlan: RequiredPlan
+  /** Whether a 2xx answer takes one unit of the quota. */
+  readonly metered: boolean
+  /** Whether the answer depends on the snapshot alone (and may be kept), or also on the moment (status). */
+  readonly cacheable: boolean
+  /** Closed: an undeclared parameter is refused. */
+  readonly input: Input
+  /** Closed: an undeclared field cannot leave. */
+  readonly output: Output
+  /** The problems it can raise besides those of every operation. */
+  readonly problems: readonly ('vehicle_not_found' | 'code_not_found')[]
+  run(input: Static<Input>, context: OperationContext): Static<Output>
+}
+
+/** Gives `run` the types of the two schemas. */
+export function defineOperation<Input extends TObject, Output extends TObject>(
+  operation: Operation<Input, Output>,
+): Operation<Input, Output> {
+  return operation
+}

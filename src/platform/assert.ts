@@ -1,0 +1,9 @@
+/** States what must hold. Kept in production: a wrong answer is worse than a failed request. */
+export function assert(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(`Assertion failed: ${message}`)
+}
+
+/** Marks a place that the types say cannot be reached. */
+export function unreachable(value: never): never {
+  throw new Error(`Unreachable: ${String(value)}`)
+}

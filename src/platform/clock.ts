@@ -1,0 +1,23 @@
+/** The time. Passed to whatever needs it, so that tests decide what time it is. */
+export interface Clock {
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  nowMs(): number
+}
+
+export const systemClock: Clock = { nowMs: () => Date.now() }
+
+/** ISO 8601 in UTC with whole seconds, "2026-11-21T04:05:06Z". */
+export function toIsoSeconds(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`
+}
+
+/** The calendar month in UTC that a quota belongs to, "2026-11". */
+export function monthOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 7)
+}
+
+/** The first millisecond of the next calendar month in UTC. */
+export function nextMonthMs(ms: number): number {
+  const at = new Date(ms)
+  return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1)
+}

@@ -1,0 +1,188 @@
+import { resolve } from 'node:path'
+import { Failure } from '#platform/failure.ts'
+
+/** Every setting of the service, read once from the environment. docs/configuration.md says what each means. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absolute path of the folder that holds the snapshots and the embedded account store. */
+  readonly dataDirectory: string
+  /** Base address under which callers reach the service, without a trailing slash. */
+  readonly publicUrl: string
+  /** `undefined` = embedded SQLite in the data folder. */
+  readonly databaseUrl: string | undefined
+  readonly tlsCertificateFile: string | undefined
+  readonly tlsKeyFile: string | undefined
+  readonly refresh: boolean
+  readonly workers: number | 'auto'
+  readonly x402: X402Config | undefined
+  readonly snapshotUrl: string | undefined
+  readonly smtpUrl: string | undefined
+  /** Whether a first start creates a Business key and prints it. */
+  readonly firstKey: boolean
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+  /** Addresses of proxies whose X-Forwarded-For is believed; empty = none. */
+  readonly trustedProxies: readonly string[]
+}
+
+/** The operator's payment settings: all four or none. */
+export interface X402Config {
+  readonly payTo: string
+  readonly network: string
+  readonly facilitatorUrl: string
+  readonly rpcUrl: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Every name that may be set, with a line for `vds help` and docs/configuration.md (tested to be complete). */
+export const SETTINGS = {
+  VDS_PORT: { default: '8080', meaning: 'TCP port to listen on' },
+  VDS_HOST: { default: '127.0.0.1', meaning: 'address to listen on; 0.0.0.0 = every interface' },
+  VDS_DATA_DIR: { default: '.vds', meaning: 'folder for snapshots and the embedded account store' },
+  VDS_PUBLIC_URL: { default: 'http://localhost:PORT', meaning: 'address under which callers reach the service' },
+  VDS_DATABASE_URL: { default: '', meaning: 'postgres://... for many nodes; empty = embedded SQLite' },
+  VDS_TLS_CERT: { default: '', meaning: 'certificate file for in-process TLS; needs VDS_TLS_KEY' },
+  VDS_TLS_KEY: { default: '', meaning: 'private key file for in-process TLS; needs VDS_TLS_CERT' },
+  VDS_REFRESH: { default: 'on', meaning: 'on | off: fetch official files on a schedule' },
+  VDS_WORKERS: { default: '1', meaning: 'processes that serve; auto = one per core' },
+  VDS_X402_PAY_TO: { default: '', meaning: 'address that pay-per-call payments go to' },
+  VDS_X402_NETWORK: { default: '', meaning: 'network of the payments, for example eip155:8453' },
+  VDS_X402_FACILITATOR_URL: { default: '', meaning: 'x402 facilitator that verifies and settles payments' },
+  VDS_X402_RPC_URL: { default: '', meaning: 'JSON-RPC address of the chain, asked when a settlement is unclear' },
+  VDS_SNAPSHOT_URL: { default: '', meaning: 'where a catalog node pulls its snapshots from' },
+  VDS_SMTP_URL: { default: '', meaning: 'mail server; empty = links are written to the log' },
+  VDS_FIRST_KEY: { default: 'on', meaning: 'on | off: a first start creates a Business key and prints it once' },
+  VDS_LOG_LEVEL: { default: 'info', meaning: LOG_LEVELS.join(' | ') },
+  VDS_TRUSTED_PROXIES: { default: '', meaning: 'comma-separated proxy addresses whose X-Forwarded-For is believed' },
+  VDS_API_KEY: { default: '', meaning: 'key that `vds mcp` sends; never read by the server' },
+} as const
+
+type SettingName = keyof typeof SETTINGS
+
+const PORT_MAX = 65_535
+const WORKERS_MAX = 256
+
+/**
+ * Reads every setting. Pure: the same environment gives the same result.
+ * @throws Failure (usage) with one line that names the setting, for an unknown `VDS_` name or a bad value.
+ */
+export function loadConfig(environment: Environment): Config {
+  refuseUnknownNames(environment)
+  const port = integerSetting(environment, 'VDS_PORT', { min: 0, max: PORT_MAX })
+  const tlsCertificateFile = textSetting(environment, 'VDS_TLS_CERT')
+  const tlsKeyFile = textSetting(environment, 'VDS_TLS_KEY')
+  if ((tlsCertificateFile === undefined) !== (tlsKeyFile === undefined)) {
+    throw usage('VDS_TLS_CERT and VDS_TLS_KEY belong together: set both or none')
+  }
+  return {
+    port,
+    host: textSetting(environment, 'VDS_HOST') ?? SETTINGS.VDS_HOST.default,
+    dataDirectory: resolve(textSetting(environment, 'VDS_DATA_DIR') ?? SETTINGS.VDS_DATA_DIR.default),
+    publicUrl: publicUrlSetting(environment, port, tlsKeyFile !== undefined),
+    databaseUrl: urlSetting(environment, 'VDS_DATABASE_URL', ['postgres:', 'postgresql:']),
+    tlsCertificateFile,
+    tlsKeyFile,
+    refresh: switchSetting(environment, 'VDS_REFRESH'),
+    workers: workersSetting(environment),
+    x402: x402Settings(environment),
+    snapshotUrl: urlSetting(environment, 'VDS_SNAPSHOT_URL', ['http:', 'https:', 's3:']),
+    smtpUrl: urlSetting(environment, 'VDS_SMTP_URL', ['smtp:', 'smtps:']),
+    firstKey: switchSetting(environment, 'VDS_FIRST_KEY'),
+    logLevel: choiceSetting(environment, 'VDS_LOG_LEVEL', LOG_LEVELS),
+    trustedProxies: listSetting(environment, 'VDS_TRUSTED_PROXIES'),
+  }
+}
+
+/** The environment of this process. The only place that reads it. */
+export function processEnvironment(): Environment {
+  return process.env
+}
+
+/** The key that `vds mcp` sends for its caller; a command's credential, so not part of the server's settings. */
+export function clientApiKey(environment: Environment): string | undefined {
+  return textSetting(environment, 'VDS_API_KEY')
+}
+
+function refuseUnknownNames(environment: Environment): void {
+  for (const name of Object.keys(environment)) {
+    if (name.startsWith('VDS_') && !Object.hasOwn(SETTINGS, name)) {
+      throw usage(`${name} is not a setting; "vds help settings" lists them`)
+    }
+  }
+}
+
+/** Empty means unset, as shells and container files write it. */
+function textSetting(environment: Environment, name: SettingName): string | undefined {
+  const value = environment[name]?.trim()
+  return value === undefined || value === '' ? undefined : value
+}
+
+function integerSetting(environment: Environment, name: SettingName, range: { min: number; max: number }): number {
+  const text = textSetting(environment, name) ?? SETTINGS[name].default
+  const value = /^(0|[1-9][0-9]{0,8})$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= range.min && value <= range.max)) {
+    throw usage(`${name} must be a whole number from ${range.min} to ${range.max}, not "${text}"`)
+  }
+  return value
+}
+
+function choiceSetting<Choice extends string>(environment: Environment, name: SettingName, choices: readonly Choice[]): Choice {
+  const text = textSetting(environment, name) ?? SETTINGS[name].default
+  const found = choices.find((choice) => choice === text)
+  if (found === undefined) throw usage(`${name} must be one of ${choices.join(', ')}, not "${text}"`)
+  return found
+}
+
+function switchSetting(environment: Environment, name: SettingName): boolean {
+  return choiceSetting(environment, name, ['on', 'off']) === 'on'
+}
+
+function listSetting(environment: Environment, name: SettingName): string[] {
+  const parts = (textSetting(environment, name) ?? '').split(',').map((part) => part.trim())
+  return parts.filter((part) => part !== '')
+}
+
+function urlSetting(environment: Environment, name: SettingName, protocols: readonly string[]): string | undefined {
+  const text = textSetting(environment, name)
+  if (text === undefined) return undefined
+  const url = URL.parse(text)
+  if (url === null || !protocols.includes(url.protocol)) {
+    // The value may hold a password, so it is never repeated.
+    throw usage(`${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+  }
+  return text
+}
+
+function publicUrlSetting(environment: Environment, port: number, tls: boolean): string {
+  const text = urlSetting(environment, 'VDS_PUBLIC_URL', ['http:', 'https:'])
+  if (text === undefined) return `${tls ? 'https' : 'http'}://localhost:${port}`
+  const url = new URL(text)
+  if (url.search !== '' || url.hash !== '') throw usage('VDS_PUBLIC_URL must not carry a query or a fragment')
+  return text.replace(/\/+$/, '')
+}
+
+function workersSetting(environment: Environment): number | 'auto' {
+  if (textSetting(environment, 'VDS_WORKERS') === 'auto') return 'auto'
+  return integerSetting(environment, 'VDS_WORKERS', { min: 1, max: WORKERS_MAX })
+}
+
+function x402Settings(environment: Environment): X402Config | undefined {
+  const payTo = textSetting(environment, 'VDS_X402_PAY_TO')
+  const network = textSetting(environment, 'VDS_X402_NETWORK')
+  const facilitatorUrl = urlSetting(environment, 'VDS_X402_FACILITATOR_URL', ['http:', 'https:'])
+  const rpcUrl = urlSetting(environment, 'VDS_X402_RPC_URL', ['http:', 'https:'])
+  const values = [payTo, network, facilitatorUrl, rpcUrl]
+  if (values.every((value) => value === undefined)) return undefined
+  if (payTo === undefined || network === undefined || facilitatorUrl === undefined || rpcUrl === undefined) {
+    throw usage('VDS_X402_PAY_TO, _NETWORK, _FACILITATOR_URL and _RPC_URL belong together: set all four or none')
+  }
+  if (!/^0x[0-9a-fA-F]{40}$/.test(payTo)) throw usage('VDS_X402_PAY_TO must be an address: 0x and 40 hexadecimal digits')
+  return { payTo, network, facilitatorUrl, rpcUrl }
+}
+
+function usage(message: string): Failure {
+  return new Failure(message, { exitCode: 2 })
+}

@@ -1,0 +1,18 @@
+/**
+ * A failure that the person at the command line can act on. The command prints the message as one line on
+ * stderr and exits with `exitCode` (1 = failed, 2 = wrong usage); any other error also prints its stack.
+ */
+export class Failure extends Error {
+  readonly exitCode: 1 | 2
+
+  constructor(message: string, options: { exitCode?: 1 | 2; cause?: unknown } = {}) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined)
+    this.name = 'Failure'
+    this.exitCode = options.exitCode ?? 1
+  }
+}
+
+/** The message of whatever was thrown, for a log line or a wrapping message. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,55 @@
+/**
+ * Every way in which the service refuses a request, by its stable machine code.
+ * A door (HTTP, MCP) owns a table `satisfies Record<ProblemCode, …>`, so a new code does not compile
+ * until each door says what it looks like there.
+ */
+export const PROBLEM_CODES = [
+  'invalid_parameter',
+  'unknown_parameter',
+  'invalid_api_key',
+  'payment_required',
+  'plan_required',
+  'vehicle_not_found',
+  'code_not_found',
+  'route_not_found',
+  'method_not_allowed',
+  'rate_limit_exceeded',
+  'quota_exhausted',
+  'service_failed',
+  'service_unavailable',
+] as const
+
+export type ProblemCode = (typeof PROBLEM_CODES)[number]
+
+/** One thing that is wrong with one parameter. Served as is, so it never holds a secret. */
+export interface ParameterError {
+  readonly parameter: string
+  readonly message: string
+}
+
+/** Members that some problems carry besides their code and detail; each is documented on the code's page. */
+export interface ProblemExtension {
+  readonly errors?: readonly ParameterError[]
+  readonly required_plan?: string
+  readonly limit?: number
+  readonly window?: string
+  readonly resets_at?: string
+  /** Whole seconds after which it makes sense to try again; a door turns it into `Retry-After`. */
+  readonly retryAfterSeconds?: number
+}
+
+/**
+ * A refusal that the caller may read. `detail` is public; what only the log may know goes into `cause`.
+ * Anything thrown that is not a ProblemError is a bug or an outage and is answered as `service_failed`.
+ */
+export class ProblemError extends Error {
+  readonly code: ProblemCode
+  readonly extension: ProblemExtension
+
+  constructor(code: ProblemCode, detail: string, options: { cause?: unknown; extension?: ProblemExtension } = {}) {
+    super(detail, 'cause' in options ? { cause: options.cause } : undefined)
+    this.name = 'ProblemError'
+    this.code = code
+    this.extension = options.extension ?? {}
+  }
+}
