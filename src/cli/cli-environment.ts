@@ -1,0 +1,11 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+
+/** What a command gets from src/main.ts instead of reaching for the process itself, so that a test can run it. */
+export interface CliEnvironment {
+  /** The settings; read when a command runs, so that `vds help` works with a bad setting. */
+  readonly config: () => Config
+  /** Writes one line to standard output. */
+  readonly out: (line: string) => void
+  readonly clock: Clock
+}
