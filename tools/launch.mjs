@@ -63,11 +63,14 @@ function npm(argv) {
 }
 
 function install(development) {
-  console.error(`Installing from the lockfile (Node ${pinnedNode} and ${development ? 'all' : 'production'} packages) ...`)
+  console.error(
+    `Installing from the lockfile (Node ${pinnedNode} and ${development ? 'all' : 'production'} packages) ...`,
+  )
   npm(['ci', '--no-audit', '--no-fund', ...(development ? [] : ['--omit=dev'])])
   // npm 12 runs install scripts only where package.json allows them; a rebuild mends an install made without.
   if (!works(pinnedBinary())) npm(['rebuild', 'node'])
-  if (!works(pinnedBinary())) throw new Error(`the npm package "node" did not provide Node ${pinnedNode} for this machine`)
+  if (!works(pinnedBinary()))
+    throw new Error(`the npm package "node" did not provide Node ${pinnedNode} for this machine`)
   writeFileSync(stampFile, JSON.stringify({ lock: lockHash(), development }))
 }
 

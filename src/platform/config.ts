@@ -37,7 +37,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Every name that may be set, with a line for `vds help` and docs/configuration.md (tested to be complete). */
+/** Every name that may be set, with a line for `vds settings` and docs/configuration.md (tested to be complete). */
 export const SETTINGS = {
   VDS_PORT: { default: '8080', meaning: 'TCP port to listen on' },
   VDS_HOST: { default: '127.0.0.1', meaning: 'address to listen on; 0.0.0.0 = every interface' },
@@ -109,7 +109,7 @@ export function clientApiKey(environment: Environment): string | undefined {
 function refuseUnknownNames(environment: Environment): void {
   for (const name of Object.keys(environment)) {
     if (name.startsWith('VDS_') && !Object.hasOwn(SETTINGS, name)) {
-      throw usage(`${name} is not a setting; "vds help settings" lists them`)
+      throw usage(`${name} is not a setting; "vds settings" lists them`)
     }
   }
 }
@@ -129,7 +129,11 @@ function integerSetting(environment: Environment, name: SettingName, range: { mi
   return value
 }
 
-function choiceSetting<Choice extends string>(environment: Environment, name: SettingName, choices: readonly Choice[]): Choice {
+function choiceSetting<Choice extends string>(
+  environment: Environment,
+  name: SettingName,
+  choices: readonly Choice[],
+): Choice {
   const text = textSetting(environment, name) ?? SETTINGS[name].default
   const found = choices.find((choice) => choice === text)
   if (found === undefined) throw usage(`${name} must be one of ${choices.join(', ')}, not "${text}"`)
@@ -151,7 +155,9 @@ function urlSetting(environment: Environment, name: SettingName, protocols: read
   const url = URL.parse(text)
   if (url === null || !protocols.includes(url.protocol)) {
     // The value may hold a password, so it is never repeated.
-    throw usage(`${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+    throw usage(
+      `${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    )
   }
   return text
 }
@@ -179,7 +185,8 @@ function x402Settings(environment: Environment): X402Config | undefined {
   if (payTo === undefined || network === undefined || facilitatorUrl === undefined || rpcUrl === undefined) {
     throw usage('VDS_X402_PAY_TO, _NETWORK, _FACILITATOR_URL and _RPC_URL belong together: set all four or none')
   }
-  if (!/^0x[0-9a-fA-F]{40}$/.test(payTo)) throw usage('VDS_X402_PAY_TO must be an address: 0x and 40 hexadecimal digits')
+  if (!/^0x[0-9a-fA-F]{40}$/.test(payTo))
+    throw usage('VDS_X402_PAY_TO must be an address: 0x and 40 hexadecimal digits')
   return { payTo, network, facilitatorUrl, rpcUrl }
 }
 

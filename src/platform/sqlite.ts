@@ -24,7 +24,9 @@ export function openImmutable(file: string): DatabaseSync {
  */
 export function openDurable(file: string, options: { full?: boolean } = {}): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
-  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${options.full ? 'FULL' : 'NORMAL'}; PRAGMA foreign_keys = ON`)
+  database.exec(
+    `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${options.full ? 'FULL' : 'NORMAL'}; PRAGMA foreign_keys = ON`,
+  )
   return database
 }
 

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, it } from 'node:test'
+import { loadConfig, SETTINGS } from '#platform/config.ts'
+import { Failure } from '#platform/failure.ts'
+
+function refusal(environment: Record<string, string>): string {
+  try {
+    loadConfig(environment)
+  } catch (error) {
+    assert.ok(error instanceof Failure)
+    assert.equal(error.exitCode, 2)
+    assert.ok(!error.message.includes('\n'), 'one line')
+    return error.message
+  }
+  return assert.fail(`accepted ${JSON.stringify(environment)}`)
+}
+
+describe('loadConfig', () => {
+  it('answers the documented defaults for an empty environment', () => {
+    const config = loadConfig({ PATH: '/bin' })
+    assert.equal(config.port, 8080)
+    assert.equal(config.host, '127.0.0.1')
+    assert.equal(config.dataDirectory, resolve('.vds'))
+    assert.equal(config.publicUrl, 'http://localhost:8080')
+    assert.equal(config.databaseUrl, undefined)
+    assert.equal(config.x402, undefined)
+    assert.equal(config.workers, 1)
+    assert.equal(config.firstKey, true)
+  })
+
+  it('takes an empty value as unset, as container files write it', () => {
+    assert.equal(loadConfig({ VDS_PORT: '', VDS_HOST: '  ' }).port, 8080)
+  })
+
+  it('follows the port and TLS in the default public address', () => {
+    assert.equal(loadConfig({ VDS_PORT: '9000' }).publicUrl, 'http://localhost:9000')
+    assert.equal(loadConfig({ VDS_TLS_CERT: 'a.pem', VDS_TLS_KEY: 'b.pem' }).publicUrl, 'https://localhost:8080')
+    assert.equal(loadConfig({ VDS_PUBLIC_URL: 'https://api.example.com/' }).publicUrl, 'https://api.example.com')
+  })
+
+  it('stops on a name that is not a setting', () => {
+    assert.match(refusal({ VDS_PROT: '8080' }), /VDS_PROT is not a setting/)
+  })
+
+  for (const text of ['Infinity', '1e3', '0x50', '-1', '65536', '8080 9090', '3.5', '00', '१']) {
+    it(`refuses the port ${JSON.stringify(text)}`, () => {
+      assert.match(refusal({ VDS_PORT: text }), /VDS_PORT must be a whole number from 0 to 65535/)
+    })
+  }
+
+  const refused: readonly (readonly [Record<string, string>, RegExp])[] = [
+    [{ VDS_REFRESH: 'yes' }, /VDS_REFRESH must be one of on, off/],
+    [{ VDS_WORKERS: '0' }, /VDS_WORKERS/],
+    [{ VDS_LOG_LEVEL: 'loud' }, /VDS_LOG_LEVEL/],
+    [{ VDS_PUBLIC_URL: 'localhost' }, /VDS_PUBLIC_URL must be an address/],
+    [{ VDS_PUBLIC_URL: 'https://a.example/?x=1' }, /VDS_PUBLIC_URL must not carry/],
+    [{ VDS_TLS_CERT: 'a.pem' }, /belong together/],
+    [{ VDS_X402_PAY_TO: `0x${'0'.repeat(40)}` }, /belong together/],
+    [x402Settings({ VDS_X402_PAY_TO: '0x12' }), /VDS_X402_PAY_TO must be an address/],
+  ]
+  for (const [environment, message] of refused) {
+    it(`refuses ${JSON.stringify(environment)}`, () => assert.match(refusal(environment), message))
+  }
+
+  it('never repeats a value that may hold a password', () => {
+    assert.ok(!refusal({ VDS_DATABASE_URL: 'mysql://user:hunter2@db/x' }).includes('hunter2'))
+  })
+
+  it('takes all four payment settings together', () => {
+    assert.equal(loadConfig(x402Settings({})).x402?.network, 'eip155:8453')
+  })
+})
+
+describe('docs/configuration.md', () => {
+  it('has one heading per setting and no stale one', () => {
+    const text = readFileSync('docs/configuration.md', 'utf8')
+    const headings = [...text.matchAll(/^## `(VDS_[A-Z0-9_]+)`$/gm)].map((match) => match[1])
+    assert.deepEqual(headings.toSorted(), Object.keys(SETTINGS).toSorted())
+  })
+})
+
+function x402Settings(changes: Record<string, string>): Record<string, string> {
+  return {
+    VDS_X402_PAY_TO: `0x${'a'.repeat(40)}`,
+    VDS_X402_NETWORK: 'eip155:8453',
+    VDS_X402_FACILITATOR_URL: 'https://facilitator.example',
+    VDS_X402_RPC_URL: 'https://rpc.example',
+    ...changes,
+  }
+}

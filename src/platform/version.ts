@@ -1,0 +1,4 @@
+import manifest from '../../package.json' with { type: 'json' }
+
+/** The release, as package.json states it. */
+export const VERSION: string = manifest.version
