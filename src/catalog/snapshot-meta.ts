@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Value } from 'typebox/value'
 
 /**
  * What a snapshot says of itself. No wall-clock time and no machine's path, so that the same input gives the
@@ -17,3 +18,17 @@ export const SnapshotMeta = Type.Object(
   { additionalProperties: false },
 )
 export type SnapshotMeta = Static<typeof SnapshotMeta>
+
+const TEXT_MEMBERS = new Set<string>(['edition'])
+
+/** The rows of the `meta` table: texts as they are, numbers in decimal digits. */
+export function metaToRows(meta: SnapshotMeta): { name: string; value: string }[] {
+  return Object.entries(meta).map(([name, value]) => ({ name, value: String(value) }))
+}
+
+/** The inverse of metaToRows. Checked, because a file of another version may hold anything. */
+export function metaFromRows(rows: Iterable<{ name: string; value: string }>): SnapshotMeta {
+  const members: Record<string, string | number> = {}
+  for (const { name, value } of rows) members[name] = TEXT_MEMBERS.has(name) ? value : Number(value)
+  return Value.Parse(SnapshotMeta, members)
+}
