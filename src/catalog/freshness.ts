@@ -1,0 +1,45 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** How current one source is, over all its files. */
+export interface SourceFreshness {
+  readonly source: string
+  readonly files: number
+  readonly accepted_rows: number
+  readonly rejected_rows: number
+  /** Newest date that the rows themselves state, YYYY-MM-DD; null = they state none. */
+  readonly dated: string | null
+}
+
+// Read once when a snapshot opens; a handful of rows.
+const SELECT_SOURCE_FILES = 'SELECT source, accepted_rows, rejected_rows, dated FROM source_file ORDER BY source, file'
+
+interface StoredFile {
+  readonly source: string
+  readonly accepted_rows: number
+  readonly rejected_rows: number
+  readonly dated: string | null
+}
+
+/** Freshness per source, by source name. */
+export function readFreshness(database: DatabaseSync): SourceFreshness[] {
+  const bySource = new Map<string, SourceFreshness>()
+  for (const file of database.prepare(SELECT_SOURCE_FILES).all() as unknown as StoredFile[]) {
+    bySource.set(file.source, addFile(bySource.get(file.source), file))
+  }
+  return [...bySource.values()]
+}
+
+function addFile(sum: SourceFreshness | undefined, file: StoredFile): SourceFreshness {
+  return {
+    source: file.source,
+    files: (sum?.files ?? 0) + 1,
+    accepted_rows: (sum?.accepted_rows ?? 0) + file.accepted_rows,
+    rejected_rows: (sum?.rejected_rows ?? 0) + file.rejected_rows,
+    dated: newer(sum?.dated ?? null, file.dated),
+  }
+}
+
+function newer(left: string | null, right: string | null): string | null {
+  if (left === null || right === null) return left ?? right
+  return left > right ? left : right
+}

@@ -1,0 +1,11 @@
+/** Decoded position lists kept in memory, counted by their bytes. The whole EPA corpus needs about 4 MB. */
+export const POSITION_LISTS_BYTES_MAX = 32 * 1024 ** 2
+
+/** Near names offered with an empty answer. */
+export const SUGGESTION_COUNT_MAX = 5
+
+/** Edits between what was asked and a name that still counts as near; short words get fewer. */
+export const SUGGESTION_DISTANCE_MAX = 2
+
+/** Folded characters of a name that take part in a comparison; no real nameplate is longer. */
+export const COMPARED_CHARACTERS_MAX = 40

@@ -1,0 +1,75 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** One campaign as it concerns the vehicles of one record set. */
+export interface RecallRow {
+  readonly campaign_id: string
+  readonly manufacturer: string | null
+  readonly summary: string | null
+  readonly consequence: string | null
+  readonly remedy: string | null
+  readonly report_received: string | null
+  readonly potentially_affected: number | null
+  /** Null where the official layout of the time did not yet say. */
+  readonly do_not_drive: boolean | null
+  readonly park_outside: boolean | null
+  /** What the campaign names for these vehicles, its first first. */
+  readonly components: readonly string[]
+}
+
+/** A name under which federal records speak of a vehicle, and the rule that says so. */
+export interface FederalNameRow {
+  readonly year: number | null
+  readonly make: string
+  readonly model: string
+  readonly rule: string
+}
+
+// Newest first is the published order of `recall`, so the primary key of record_set_recall delivers it.
+export const RECALL_STATEMENTS = {
+  recallsOfRecordSet: `
+    SELECT recall.campaign_id, recall.manufacturer, recall.summary, recall.consequence, recall.remedy,
+           recall.report_received, recall.potentially_affected, recall.do_not_drive, recall.park_outside,
+           record_set_recall.components
+      FROM record_set_recall JOIN recall ON recall.position = record_set_recall.recall_position
+     WHERE record_set_recall.record_set = ?
+     ORDER BY record_set_recall.recall_position`,
+  namesOfRecordSet: `
+    SELECT federal_name.year, federal_name.make, federal_name.model, record_set_name.rule
+      FROM record_set_name JOIN federal_name ON federal_name.federal_name = record_set_name.federal_name
+     WHERE record_set_name.record_set = ?
+     ORDER BY record_set_name.federal_name`,
+} as const
+
+export interface RecallStore {
+  /** Newest report first, then campaign id descending. */
+  recallsOf(recordSet: number): RecallRow[]
+  namesOf(recordSet: number): FederalNameRow[]
+}
+
+export function openRecallStore(database: DatabaseSync): RecallStore {
+  const recalls = database.prepare(RECALL_STATEMENTS.recallsOfRecordSet)
+  const names = database.prepare(RECALL_STATEMENTS.namesOfRecordSet)
+  return {
+    recallsOf: (recordSet) => recalls.all(recordSet).map((row) => toRecall(row as unknown as StoredRecall)),
+    namesOf: (recordSet) => names.all(recordSet) as unknown as FederalNameRow[],
+  }
+}
+
+type StoredRecall = Omit<RecallRow, 'components' | 'do_not_drive' | 'park_outside'> & {
+  readonly components: string
+  readonly do_not_drive: number | null
+  readonly park_outside: number | null
+}
+
+function toRecall(row: StoredRecall): RecallRow {
+  return {
+    ...row,
+    do_not_drive: toBoolean(row.do_not_drive),
+    park_outside: toBoolean(row.park_outside),
+    components: JSON.parse(row.components) as string[],
+  }
+}
+
+function toBoolean(stored: number | null): boolean | null {
+  return stored === null ? null : stored === 1
+}
