@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import * as fc from 'fast-check'
+import {
+  containsToken,
+  createToken,
+  DEAD_EXAMPLE_TOKEN,
+  hashToken,
+  isWellFormedToken,
+  lastFourOf,
+  maskToken,
+  redactTokens,
+  TOKEN_PATTERN,
+} from './key-token.ts'
+import { BASE62_ALPHABET, randomBase62 } from './random-base62.ts'
+
+const BASE62_CHARACTER = fc.constantFrom(...BASE62_ALPHABET.split(''))
+const PRINTABLE = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
+
+describe('key token', () => {
+  it('is made of prefix, 32 random characters and a checksum, and is recognised', () => {
+    for (const mode of ['live', 'test'] as const) {
+      const token = createToken(mode)
+      assert.match(token, new RegExp(`^vds_${mode}_[0-9A-Za-z]{38}$`))
+      assert.ok(isWellFormedToken(token))
+    }
+  })
+
+  it('never repeats', () => {
+    const tokens = new Set(Array.from({ length: 1_000 }, () => createToken('live')))
+    assert.equal(tokens.size, 1_000)
+  })
+
+  // Guarantee: a mistyped key is refused before anything is looked up, whichever character is wrong.
+  it('refuses every replacement of one character by any printable one', () => {
+    const token = createToken('live')
+    for (let at = 0; at < token.length; at += 1) {
+      for (const character of PRINTABLE) {
+        if (character === token[at]) continue
+        const typo = token.slice(0, at) + character + token.slice(at + 1)
+        assert.equal(isWellFormedToken(typo), false, typo)
+      }
+    }
+  })
+
+  // Guarantee: the same for any token and for the other slips of a hand: a character lost, doubled or swapped.
+  it('refuses one-character slips of any token', () => {
+    const body = fc.string({ unit: BASE62_CHARACTER, minLength: 1, maxLength: 1 })
+    fc.assert(
+      fc.property(fc.nat(46), body, (at, character) => {
+        const token = createToken('test')
+        const replaced = token.slice(0, at) + character + token.slice(at + 1)
+        const swapped =
+          token.slice(0, at) +
+          token
+            .slice(at, at + 2)
+            .split('')
+            .toReversed()
+            .join('') +
+          token.slice(at + 2)
+        assert.equal(isWellFormedToken(replaced), replaced === token)
+        assert.equal(isWellFormedToken(swapped), swapped === token)
+        assert.equal(isWellFormedToken(token.slice(0, at) + token.slice(at + 1)), false)
+        assert.equal(isWellFormedToken(token.slice(0, at) + character + token.slice(at)), false)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  // Guarantee: no other text passes: not a token inside a longer text, not a line break behind one, not random text.
+  it('refuses everything else', () => {
+    const token = createToken('live')
+    for (const text of [
+      '',
+      ' ',
+      `${token}\n`,
+      ` ${token}`,
+      `${token}${token}`,
+      token.toUpperCase(),
+      `vds_prod_${token.slice(9)}`,
+    ]) {
+      assert.equal(isWellFormedToken(text), false, JSON.stringify(text))
+    }
+    fc.assert(fc.property(fc.string({ maxLength: 100 }), (text) => !isWellFormedToken(text)))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: BASE62_CHARACTER, minLength: 38, maxLength: 38 }),
+        (text) => !isWellFormedToken(`vds_live_${text}`),
+      ),
+    )
+  })
+
+  it('has a documented example that scanners accept', () => {
+    assert.ok(isWellFormedToken(DEAD_EXAMPLE_TOKEN))
+    assert.match(DEAD_EXAMPLE_TOKEN, TOKEN_PATTERN)
+  })
+
+  it('is stored as SHA-256', () => {
+    // NIST's example for the message "abc".
+    const expected = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
+    assert.equal(Buffer.from(hashToken('abc')).toString('hex'), expected)
+  })
+
+  // Guarantee: what is shown, logged or printed later never contains enough of a key to use it.
+  it('is masked and redacted', () => {
+    const token = createToken('live')
+    assert.equal(maskToken(lastFourOf(token)), `vds_live_…${token.slice(-4)}`)
+    const line = `GET /v1/vehicles?key=${token}&again=${token} failed`
+    assert.ok(containsToken(line))
+    assert.equal(redactTokens(line), 'GET /v1/vehicles?key=vds_live_…&again=vds_live_… failed')
+    assert.equal(containsToken(redactTokens(line)), false)
+  })
+})
+
+describe('random base62', () => {
+  it('uses every character about equally often', () => {
+    const text = randomBase62(62_000)
+    for (const character of BASE62_ALPHABET) {
+      const count = text.split(character).length - 1
+      // 1,000 expected, standard deviation 31.
+      assert.ok(count > 750 && count < 1_250, `${character}: ${count}`)
+    }
+  })
+})

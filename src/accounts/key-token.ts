@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { BASE62_ALPHABET, randomBase62 } from './random-base62.ts'
+
+/** Live keys answer from the current data; test keys are for callers' own tests. */
+export type KeyMode = 'live' | 'test'
+
+/** 32 base62 characters are 190 bits: nobody guesses one, so a fast hash of it is safe to store. */
+const RANDOM_CHARACTERS = 32
+/** Enough for 32 bits of CRC-32. */
+const CHECKSUM_CHARACTERS = 6
+
+/**
+ * What a token looks like: for secret scanners and for taking tokens out of text. Whether one is well formed also
+ * depends on its checksum. Never change the prefixes: scanners and callers' own checks rely on them.
+ */
+export const TOKEN_PATTERN = /vds_(?:live|test)_[0-9A-Za-z]{38}/
+
+/** Satisfies pattern and checksum, and opens nothing anywhere: for documents and for trying out a scanner. */
+export const DEAD_EXAMPLE_TOKEN = 'vds_live_DeadExampleThatOpensNothing000003tfnac'
+
+const WHOLE_TOKEN = new RegExp(`^${TOKEN_PATTERN.source}$`)
+const EVERY_TOKEN = new RegExp(TOKEN_PATTERN.source, 'g')
+
+/** A new secret. The caller shows it once and keeps only its hash. */
+export function createToken(mode: KeyMode): string {
+  const body = `vds_${mode}_${randomBase62(RANDOM_CHARACTERS)}`
+  return body + checksumOf(body)
+}
+
+/**
+ * True for a text that this service can have issued, by its form and its checksum alone. Every text that differs
+ * from a token in one character is refused, so typing errors and guesses never reach the store.
+ */
+export function isWellFormedToken(text: string): boolean {
+  if (!WHOLE_TOKEN.test(text)) return false
+  const body = text.slice(0, -CHECKSUM_CHARACTERS)
+  return text.endsWith(checksumOf(body))
+}
+
+/** True if a token stands anywhere in the text, an address for instance. */
+export function containsToken(text: string): boolean {
+  return TOKEN_PATTERN.test(text)
+}
+
+/** The only form in which a token is stored: SHA-256, 32 bytes. */
+export function hashToken(token: string): Uint8Array {
+  return hash('sha256', token, 'buffer')
+}
+
+/** The characters of a token that may be shown later, to tell keys apart. */
+export function lastFourOf(token: string): string {
+  return token.slice(-4)
+}
+
+/** How a stored key is shown: "vds_live_…x7Ab". */
+export function maskToken(lastFour: string): string {
+  return `vds_live_…${lastFour}`
+}
+
+/** The text without the secret part of any token in it, for logs and messages. */
+export function redactTokens(text: string): string {
+  return text.replace(EVERY_TOKEN, (token) => `${token.slice(0, 9)}…`)
+}
+
+/** Six base62 characters of CRC-32, most significant first. */
+function checksumOf(body: string): string {
+  let rest = crc32(body)
+  let text = ''
+  for (let index = 0; index < CHECKSUM_CHARACTERS; index += 1) {
+    text = BASE62_ALPHABET.charAt(rest % BASE62_ALPHABET.length) + text
+    rest = Math.floor(rest / BASE62_ALPHABET.length)
+  }
+  return text
+}

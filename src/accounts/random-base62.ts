@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+
+/** Digits, upper case, lower case: a double click selects the whole of it. */
+export const BASE62_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Bytes from here on are thrown away, so that each character is equally likely (256 is no multiple of 62). */
+const UNBIASED_BYTE_LIMIT = 256 - (256 % BASE62_ALPHABET.length)
+
+/** Characters from the operating system's randomness, 5.95 bits each. */
+export function randomBase62(length: number): string {
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < UNBIASED_BYTE_LIMIT && text.length < length) text += BASE62_ALPHABET[byte % BASE62_ALPHABET.length]
+    }
+  }
+  return text
+}

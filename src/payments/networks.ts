@@ -1,0 +1,49 @@
+import { Failure } from '#platform/failure.ts'
+
+/** A chain on which the service can be paid, and the one token it takes there. */
+export interface PaymentNetwork {
+  /** CAIP-2 name, as version 2 of x402 says it. */
+  readonly id: string
+  /** Name in version 1 of x402. */
+  readonly legacyName: string
+  /** Contract of USDC on this chain. */
+  readonly asset: string
+  /**
+   * EIP-712 domain of that contract. It differs between chains: with the wrong name a payer makes a well-formed
+   * signature that nobody can verify.
+   */
+  readonly domain: { readonly name: string; readonly version: string }
+}
+
+/** Digits after the decimal point of USDC, on every chain below. */
+export const USDC_DECIMALS = 6
+
+/** The one table of chains. Addresses and domains: Circle's published contracts. */
+export const PAYMENT_NETWORKS = {
+  base: {
+    id: 'eip155:8453',
+    legacyName: 'base',
+    asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+    domain: { name: 'USD Coin', version: '2' },
+  },
+  baseSepolia: {
+    id: 'eip155:84532',
+    legacyName: 'base-sepolia',
+    asset: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
+    domain: { name: 'USDC', version: '2' },
+  },
+} as const satisfies Record<string, PaymentNetwork>
+
+/**
+ * The network of a setting, by either of its names.
+ * @throws Failure (usage) that lists the networks there are.
+ */
+export function paymentNetwork(name: string): PaymentNetwork {
+  const networks: PaymentNetwork[] = Object.values(PAYMENT_NETWORKS)
+  const found = networks.find((network) => network.id === name || network.legacyName === name)
+  if (found === undefined) {
+    const names = networks.map((network) => `${network.id} (${network.legacyName})`).join(', ')
+    throw new Failure(`VDS_X402_NETWORK must be one of ${names}, not "${name}"`, { exitCode: 2 })
+  }
+  return found
+}

@@ -1,0 +1,139 @@
+import { PAYMENT_NETWORKS, paymentNetwork, USDC_DECIMALS, type PaymentNetwork } from './networks.ts'
+import type { Config } from '#platform/config.ts'
+
+/** Price of one call without a key. */
+export const CALL_PRICE_USD_CENTS = 1
+
+/** The price in atomic units of the token, as a decimal string: "10000". */
+export const CALL_PRICE_ATOMIC = String((CALL_PRICE_USD_CENTS * 10 ** USDC_DECIMALS) / 100)
+
+/** How long a payer's signature may be presented after it was made. */
+const PAYMENT_TIMEOUT_SECONDS_MAX = 60
+
+/** Where a developer's own machine says that payments go: an address that nobody can spend from. */
+const BURN_ADDRESS = '0x000000000000000000000000000000000000dEaD'
+const PUBLIC_TEST_FACILITATOR_URL = 'https://x402.org/facilitator'
+
+/** A longer target would make header lines that proxies refuse; the terms then name the path alone. */
+const RESOURCE_TARGET_CHARACTERS_MAX = 1_000
+
+const RESOURCE_DESCRIPTION = 'One API call'
+const RESOURCE_TYPE = 'application/json'
+
+/** Who is paid, on which chain, and who verifies. */
+export interface PaymentOffer {
+  readonly network: PaymentNetwork
+  readonly payTo: string
+  readonly facilitatorUrl: string
+  /** True for the terms of a developer's own machine: for looking at, never for money. */
+  readonly development: boolean
+}
+
+/** The body of a 402: terms in version 1 of x402, and a sentence for people. */
+export interface PaymentTermsBody {
+  readonly x402Version: 1
+  readonly error: string
+  readonly accepts: readonly PaymentRequirementsV1[]
+  readonly message: string
+}
+
+export interface PaymentRequirementsV1 {
+  readonly scheme: 'exact'
+  readonly network: string
+  readonly maxAmountRequired: string
+  readonly resource: string
+  readonly description: string
+  readonly mimeType: string
+  readonly payTo: string
+  readonly maxTimeoutSeconds: number
+  readonly asset: string
+  readonly extra: { readonly name: string; readonly version: string }
+}
+
+/** Terms of one request in both versions of the protocol. */
+export interface PaymentTerms {
+  readonly body: PaymentTermsBody
+  /** Value of `PAYMENT-REQUIRED`: version 2 as base64 of JSON. */
+  readonly header: string
+}
+
+/**
+ * What the service asks of callers without a key: the operator's settings; without them, development terms where
+ * nobody but this machine can call; otherwise undefined (a key is the only way in).
+ * @throws Failure (usage) for a network that is not in the table.
+ */
+export function paymentOffer(config: Pick<Config, 'x402' | 'host' | 'publicUrl'>): PaymentOffer | undefined {
+  if (config.x402 !== undefined) {
+    const { network, payTo, facilitatorUrl } = config.x402
+    return { network: paymentNetwork(network), payTo, facilitatorUrl, development: false }
+  }
+  // Behind a proxy the service listens on loopback too; its public address tells.
+  if (!isLoopback(config.host) || !isLoopback(new URL(config.publicUrl).hostname)) return undefined
+  return {
+    network: PAYMENT_NETWORKS.baseSepolia,
+    payTo: BURN_ADDRESS,
+    facilitatorUrl: PUBLIC_TEST_FACILITATOR_URL,
+    development: true,
+  }
+}
+
+/**
+ * The terms of one request.
+ * @param target path and query of the request; its address is made from the configured public address and never
+ *   from what the caller says the host is
+ */
+export function paymentTerms(
+  offer: PaymentOffer | undefined,
+  request: { publicUrl: string; target: string; error: string; message: string },
+): PaymentTerms {
+  const { error, message } = request
+  const url = request.publicUrl + boundedTarget(request.target)
+  const v2 = {
+    x402Version: 2,
+    error,
+    resource: { url, description: RESOURCE_DESCRIPTION, mimeType: RESOURCE_TYPE },
+    accepts: offer === undefined ? [] : [requirementsV2(offer)],
+    extensions: {},
+  }
+  return {
+    body: { x402Version: 1, error, accepts: offer === undefined ? [] : [requirementsV1(offer, url)], message },
+    header: Buffer.from(JSON.stringify(v2)).toString('base64'),
+  }
+}
+
+function requirementsV1(offer: PaymentOffer, url: string): PaymentRequirementsV1 {
+  return {
+    scheme: 'exact',
+    network: offer.network.legacyName,
+    maxAmountRequired: CALL_PRICE_ATOMIC,
+    resource: url,
+    description: RESOURCE_DESCRIPTION,
+    mimeType: RESOURCE_TYPE,
+    payTo: offer.payTo,
+    maxTimeoutSeconds: PAYMENT_TIMEOUT_SECONDS_MAX,
+    asset: offer.network.asset,
+    extra: offer.network.domain,
+  }
+}
+
+function requirementsV2(offer: PaymentOffer): Record<string, unknown> {
+  return {
+    scheme: 'exact',
+    network: offer.network.id,
+    amount: CALL_PRICE_ATOMIC,
+    asset: offer.network.asset,
+    payTo: offer.payTo,
+    maxTimeoutSeconds: PAYMENT_TIMEOUT_SECONDS_MAX,
+    extra: offer.network.domain,
+  }
+}
+
+function boundedTarget(target: string): string {
+  if (target.length <= RESOURCE_TARGET_CHARACTERS_MAX) return target
+  const path = target.split('?', 1)[0] ?? ''
+  return path.slice(0, RESOURCE_TARGET_CHARACTERS_MAX)
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.[0-9]{1,3}){3}$/.test(host)
+}
