@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import { vehicleNotFound } from './get-vehicle.ts'
+import { FEDERAL_NAME_COUNT_MAX, FIELD_CHARACTERS_MAX, RECALL_COUNT_MAX } from './limits.ts'
+import { nullable } from './nullable.ts'
+import { defineOperation } from './operation.ts'
+import { Recall, toRecall } from './recall.ts'
+import { VehicleId } from './vehicle.ts'
+
+const closed = { additionalProperties: false } as const
+
+const MatchedName = Type.Object(
+  {
+    year: nullable(Type.Integer(), { description: 'Model year in the federal record.', examples: [2019] }),
+    make: Type.String({ description: 'Make as the federal record writes it.', examples: ['TOYOTA'] }),
+    model: Type.String({ description: 'Model as the federal record writes it.', examples: ['TACOMA'] }),
+    rule: Type.String({
+      maxLength: FIELD_CHARACTERS_MAX,
+      description: 'Name of the rule that ties this name to the vehicle.',
+      examples: ['exact'],
+    }),
+  },
+  { ...closed, description: 'A name under which federal records speak of this vehicle.' },
+)
+
+const NO_RECORD_MESSAGE =
+  'No federal recall record carries the name of this vehicle, so an empty list is no proof that it has no recalls. Ask NHTSA with the VIN to be sure.'
+const NO_RECALL_MESSAGE = 'Federal records name this vehicle, and none of them is a recall campaign.'
+
+export const getRecalls = defineOperation({
+  name: 'get_recalls',
+  path: '/v1/vehicles/{id}/recalls',
+  summary: 'List the federal recall campaigns of one vehicle, newest first',
+  description:
+    'The federal recall campaigns mapped to the year, make and model of one vehicle, newest report first. A campaign may concern only some vehicles of that name: only the VIN tells. An empty list says in `message` and `matched_names` whether federal records know the vehicle at all; without a matched name it is no proof that there are no recalls.',
+  requiredPlan: 'pro',
+  metered: true,
+  cacheable: true,
+  input: Type.Object({ id: VehicleId }, closed),
+  output: Type.Object(
+    {
+      vehicle_id: VehicleId,
+      count: Type.Integer({ minimum: 0, description: 'Number of campaigns.', examples: [1] }),
+      recalls: Type.Array(Recall, { maxItems: RECALL_COUNT_MAX, description: 'Newest report first.' }),
+      matched_names: Type.Array(MatchedName, {
+        maxItems: FEDERAL_NAME_COUNT_MAX,
+        description: 'The federal names this answer was looked up under. Empty: no federal record names this vehicle.',
+      }),
+      message: Type.Optional(
+        Type.String({
+          maxLength: FIELD_CHARACTERS_MAX,
+          description: 'What an empty list means.',
+          examples: [NO_RECORD_MESSAGE],
+        }),
+      ),
+    },
+    closed,
+  ),
+  problems: ['vehicle_not_found'],
+
+  run({ id }, { catalog }) {
+    const found = catalog.listRecalls(id)
+    if (found === undefined) throw vehicleNotFound()
+    const emptyMessage = found.names.length === 0 ? NO_RECORD_MESSAGE : NO_RECALL_MESSAGE
+    return {
+      vehicle_id: id,
+      count: found.recalls.length,
+      recalls: found.recalls.map(toRecall),
+      matched_names: found.names.map(({ year, make, model, rule }) => ({ year, make, model, rule })),
+      ...(found.recalls.length === 0 ? { message: emptyMessage } : {}),
+    }
+  },
+})

@@ -1,0 +1,25 @@
+/** Vehicles on a page when the caller does not say. */
+export const PAGE_LIMIT_DEFAULT = 25
+/** Vehicles on a page at most; a larger wish is brought down to this and the applied value is echoed. */
+export const PAGE_LIMIT_MAX = 100
+/** The largest whole number that parameters accept: 15 digits, exact in JSON numbers everywhere. */
+export const INTEGER_MAX = 999_999_999_999_999
+/** Characters of a name in a filter. The longest official model name has 54. */
+export const NAME_CHARACTERS_MAX = 80
+/** Characters of an identifier in a path. */
+export const ID_CHARACTERS_MAX = 64
+/** First year that a motor vehicle can have, and a last one far ahead: anything else is a typing error. */
+export const YEAR_MIN = 1886
+export const YEAR_MAX = 2100
+/** Characters of a text field of an answer: NHTSA's texts hold up to 6,000 and grow when they are repaired. */
+export const TEXT_CHARACTERS_MAX = 20_000
+/** Characters of a short field of an answer. */
+export const FIELD_CHARACTERS_MAX = 300
+/** Campaigns of one vehicle. The most that any has is below 150. */
+export const RECALL_COUNT_MAX = 2_000
+/** Components that one campaign names for one vehicle. */
+export const COMPONENT_COUNT_MAX = 200
+/** Federal names that one vehicle answers to. */
+export const FEDERAL_NAME_COUNT_MAX = 200
+/** Sources of one snapshot. */
+export const SOURCE_COUNT_MAX = 50

@@ -1,0 +1,112 @@
+import { Type, type Static } from 'typebox'
+import type { RecallRow } from '#catalog/recall-store.ts'
+import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from './limits.ts'
+import { nullable } from './nullable.ts'
+
+const closed = { additionalProperties: false } as const
+const longText = Type.String({ minLength: 1, maxLength: TEXT_CHARACTERS_MAX })
+const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] })
+
+const Completion = Type.Object(
+  {
+    involved: count('Vehicles involved.', 12_000),
+    remedied: count('Vehicles remedied.', 9_000),
+    unreachable: count('Vehicles whose owners could not be reached.', 150),
+    removed: count('Vehicles exported, stolen, scrapped or otherwise removed.', 40),
+    quarter: Type.String({
+      pattern: '^[0-9]{4}-[1-4]$',
+      description: 'Quarter of the newest report.',
+      examples: ['2026-2'],
+    }),
+  },
+  { ...closed, description: 'The newest quarterly completion report. Absent when none is known.' },
+)
+
+/** One recall campaign as it concerns one vehicle. */
+export const Recall = Type.Object(
+  {
+    campaign_id: Type.String({
+      minLength: 1,
+      maxLength: 20,
+      description: "NHTSA's campaign number.",
+      examples: ['16V340000'],
+    }),
+    component: nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
+      description: "The campaign's first component for this vehicle.",
+      examples: ['AIR BAGS:FRONTAL:PASSENGER SIDE:INFLATOR MODULE'],
+    }),
+    components: Type.Array(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
+      maxItems: COMPONENT_COUNT_MAX,
+      description: 'Every component that the campaign names for this vehicle.',
+      examples: [['AIR BAGS:FRONTAL:PASSENGER SIDE:INFLATOR MODULE']],
+    }),
+    manufacturer: nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
+      description: 'Manufacturer that filed the recall.',
+      examples: ['Toyota Motor Engineering & Manufacturing'],
+    }),
+    summary: nullable(longText, {
+      description: 'Description of the defect.',
+      examples: ['The inflator of the front passenger airbag may rupture when it deploys.'],
+    }),
+    consequence: nullable(longText, {
+      description: 'Effect of the defect on safety.',
+      examples: ['Metal fragments could strike the occupants.'],
+    }),
+    remedy: nullable(longText, {
+      description: 'How dealers will fix it.',
+      examples: ['Dealers replace the inflator, free of charge.'],
+    }),
+    report_received: nullable(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }), {
+      description: 'Date on which NHTSA received the report, YYYY-MM-DD.',
+      examples: ['2016-05-23'],
+    }),
+    potentially_affected: nullable(Type.Integer({ minimum: 0 }), {
+      description: 'Vehicles potentially affected by the whole campaign.',
+      examples: [1_584_000],
+    }),
+    do_not_drive: nullable(Type.Boolean(), {
+      description: 'Whether owners are told not to drive until it is fixed. Null where the record does not say.',
+      examples: [false],
+    }),
+    park_outside: nullable(Type.Boolean(), {
+      description: 'Whether owners are told to park outside, because of fire. Null where the record does not say.',
+      examples: [false],
+    }),
+    source_url: Type.String({
+      maxLength: FIELD_CHARACTERS_MAX,
+      description: "NHTSA's page of the campaign.",
+      examples: ['https://www.nhtsa.gov/recalls?nhtsaId=16V340000'],
+    }),
+    completion_rate: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'Share of the recalled vehicles that were repaired, 0 to 1. Absent when unknown.',
+        examples: [0.75],
+      }),
+    ),
+    completion: Type.Optional(Completion),
+  },
+  { ...closed, description: 'One federal recall campaign.' },
+)
+export type Recall = Static<typeof Recall>
+
+/** NHTSA's campaign numbers have nine characters; its document index leaves the last three zeros out. */
+const CAMPAIGN_ID_CHARACTERS = 9
+
+export function toRecall(row: RecallRow): Recall {
+  return {
+    campaign_id: row.campaign_id,
+    component: row.components[0] ?? null,
+    components: [...row.components],
+    manufacturer: row.manufacturer,
+    summary: row.summary,
+    consequence: row.consequence,
+    remedy: row.remedy,
+    report_received: row.report_received,
+    potentially_affected: row.potentially_affected,
+    do_not_drive: row.do_not_drive,
+    park_outside: row.park_outside,
+    source_url: `https://www.nhtsa.gov/recalls?nhtsaId=${encodeURIComponent(row.campaign_id.padEnd(CAMPAIGN_ID_CHARACTERS, '0'))}`,
+  }
+}

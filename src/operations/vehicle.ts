@@ -1,0 +1,113 @@
+import { Type, type Static } from 'typebox'
+import type { VehicleRow } from '#catalog/vehicle-store.ts'
+import { BODY_CLASSES, DRIVE_TYPES, FUEL_TYPES } from '#catalog/vocabulary.ts'
+import { FIELD_CHARACTERS_MAX, ID_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from './limits.ts'
+import { nullable } from './nullable.ts'
+
+const closed = { additionalProperties: false } as const
+const shortText = Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX })
+
+/** Opaque to callers; an id once published keeps answering. */
+export const VehicleId = Type.String({
+  minLength: 1,
+  maxLength: ID_CHARACTERS_MAX,
+  description:
+    'Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering.',
+  examples: ['k7q2m9x4c1v8b3z'],
+})
+
+/** A vehicle as every answer shows it. Every specification field is present; null means that no source states it. */
+export const Vehicle = Type.Object(
+  {
+    id: VehicleId,
+    year: nullable(Type.Integer({ minimum: YEAR_MIN, maximum: YEAR_MAX }), {
+      description: 'Model year. Null only where federal records do not state one.',
+      examples: [2019],
+    }),
+    make: Type.String({
+      minLength: 1,
+      maxLength: FIELD_CHARACTERS_MAX,
+      description: 'Make in its usual spelling.',
+      examples: ['Toyota'],
+    }),
+    model: Type.String({
+      minLength: 1,
+      maxLength: FIELD_CHARACTERS_MAX,
+      description: 'Model. May include the cab or body variant.',
+      examples: ['Tacoma Access Cab'],
+    }),
+    trim: nullable(shortText, { description: 'Trim level.', examples: ['TRD Pro'] }),
+    submodel: nullable(shortText, { description: 'Body or cab variant.', examples: ['Access Cab'] }),
+    horsepower: nullable(Type.Integer({ minimum: 1, maximum: 5_000 }), {
+      description: 'Rated horsepower, where the certification data state it for exactly this engine.',
+      examples: [278],
+    }),
+    cylinders: nullable(Type.Integer({ minimum: 1, maximum: 48 }), {
+      description: 'Number of cylinders or rotors. Null for electric vehicles.',
+      examples: [6],
+    }),
+    displacement_l: nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100 }), {
+      description: 'Engine displacement in litres. Null for electric vehicles.',
+      examples: [3.5],
+    }),
+    transmission: nullable(shortText, {
+      description: 'Kind of transmission and number of gears.',
+      examples: ['Automatic 6-speed'],
+    }),
+    drive_type: nullable(Type.Enum([...DRIVE_TYPES]), { description: 'Driven wheels.', examples: ['4WD'] }),
+    fuel_type: nullable(Type.Enum([...FUEL_TYPES]), { description: 'What it runs on.', examples: ['Gasoline'] }),
+    body_class: nullable(Type.Enum([...BODY_CLASSES]), { description: 'Body class.', examples: ['Pickup'] }),
+    doors: nullable(Type.Integer({ minimum: 0, maximum: 9 }), {
+      description: 'Number of doors, only where the sources tell.',
+      examples: [4],
+    }),
+    image_url: nullable(Type.String({ minLength: 1, maxLength: 2_000 }), {
+      description: 'Representative illustration of this year, make and model; never a photo of a specific vehicle.',
+      examples: [null],
+    }),
+    image_type: nullable(Type.Literal('illustration'), {
+      description: '"illustration", or null when there is no image.',
+      examples: [null],
+    }),
+    recall_count: Type.Integer({
+      minimum: 0,
+      description: 'Number of recall campaigns that the recalls endpoint lists for this vehicle.',
+      examples: [5],
+    }),
+    recall_match: Type.Enum(['matched', 'none'], {
+      description:
+        '"matched": federal recall records name this vehicle, so recall_count speaks. "none": no record carries its name, so a count of 0 proves nothing.',
+      examples: ['matched'],
+    }),
+  },
+  {
+    ...closed,
+    description: 'One configuration of a vehicle. Null means that no source states the value; it is never guessed.',
+  },
+)
+export type Vehicle = Static<typeof Vehicle>
+
+/** Puts a stored row into the order and shape that callers see. */
+export function toVehicle(row: VehicleRow): Vehicle {
+  return {
+    id: row.id,
+    year: row.year,
+    make: row.make,
+    model: row.model,
+    trim: row.trim,
+    submodel: row.submodel,
+    horsepower: row.horsepower,
+    cylinders: row.cylinders,
+    displacement_l: row.displacement_l,
+    transmission: row.transmission,
+    // The ingest writes nothing outside the vocabularies; the output schema checks it once more.
+    drive_type: row.drive_type as Vehicle['drive_type'],
+    fuel_type: row.fuel_type as Vehicle['fuel_type'],
+    body_class: row.body_class as Vehicle['body_class'],
+    doors: row.doors,
+    image_url: null,
+    image_type: null,
+    recall_count: row.recall_count,
+    recall_match: row.record_set === null ? 'none' : 'matched',
+  }
+}
