@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 
 /** How long a writer waits for another process's transaction before it fails. */
 const BUSY_TIMEOUT_MS = 5_000
@@ -11,7 +12,7 @@ export type SqlValue = string | number | bigint | null | Uint8Array
  * Wrong answers follow if the file does change, so only a file named by its hash is opened this way.
  */
 export function openImmutable(file: string): DatabaseSync {
-  const url = new URL(`file://${encodeURI(file)}`)
+  const url = pathToFileURL(file)
   url.searchParams.set('immutable', '1')
   const database = new DatabaseSync(url, { readOnly: true })
   database.exec('PRAGMA mmap_size = 268435456; PRAGMA cache_size = -16384; PRAGMA query_only = ON')
@@ -21,12 +22,24 @@ export function openImmutable(file: string): DatabaseSync {
 /**
  * Opens (or creates) a database that several processes write: write-ahead log, foreign keys on, and a commit
  * that survives the death of the process. `full` also makes each commit survive a power cut, at an fsync each.
+ * `mustExist` refuses to create the file. `busyTimeoutMs` bounds how long a statement blocks this thread while
+ * another process writes.
  */
-export function openDurable(file: string, options: { full?: boolean } = {}): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
-  database.exec(
-    `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${options.full ? 'FULL' : 'NORMAL'}; PRAGMA foreign_keys = ON`,
-  )
+export function openDurable(
+  file: string,
+  options: { full?: boolean; mustExist?: boolean; busyTimeoutMs?: number } = {},
+): DatabaseSync {
+  const url = pathToFileURL(file)
+  url.searchParams.set('mode', options.mustExist ? 'rw' : 'rwc')
+  const database = new DatabaseSync(url, { timeout: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS })
+  try {
+    database.exec(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${options.full ? 'FULL' : 'NORMAL'}; PRAGMA foreign_keys = ON`,
+    )
+  } catch (error) {
+    database.close()
+    throw error
+  }
   return database
 }
 

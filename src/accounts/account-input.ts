@@ -1,0 +1,35 @@
+import { Failure } from '#platform/failure.ts'
+import { PLAN_NAMES, type PlanName } from './plan.ts'
+
+const EMAIL_CHARACTERS_MAX = 254
+const LABEL_CHARACTERS_MAX = 100
+/** One name, one at sign, no blanks: whether mail arrives there, only mail can tell. */
+const EMAIL_FORM = /^[^\s@\p{C}]{1,64}@[^\s@\p{C}]+$/u
+const LABEL_FORM = /^[^\p{C}]+$/u
+
+/** The address as it is stored and compared: lower case. @throws Failure (usage) */
+export function checkedEmail(text: string): string {
+  const email = text.trim().toLowerCase()
+  if (email.length > EMAIL_CHARACTERS_MAX || !EMAIL_FORM.test(email)) {
+    throw new Failure(`"${text}" is not an e-mail address`, { exitCode: 2 })
+  }
+  return email
+}
+
+/** @throws Failure (usage) for an empty or overlong label, or one with invisible characters. */
+export function checkedLabel(text: string): string {
+  const label = text.trim()
+  if (label.length > LABEL_CHARACTERS_MAX || !LABEL_FORM.test(label)) {
+    throw new Failure(`a label is 1 to ${LABEL_CHARACTERS_MAX} visible characters`, { exitCode: 2 })
+  }
+  return label
+}
+
+/** @throws Failure (usage) that lists the plans. */
+export function checkedPlan(text: string): PlanName {
+  const found = PLAN_NAMES.find((name) => name === text.toLowerCase())
+  if (found === undefined) {
+    throw new Failure(`there is no plan "${text}"; the plans are ${PLAN_NAMES.join(', ')}`, { exitCode: 2 })
+  }
+  return found
+}

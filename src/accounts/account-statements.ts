@@ -1,0 +1,81 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+
+export const KEYS_PER_ACCOUNT_MAX = 100
+const ACCOUNTS_LISTED_MAX = 10_000
+const KEYS_LISTED_MAX = 100_000
+const AUDIT_ENTRIES_LISTED_MAX = 1_000
+
+const ACCOUNT_COLUMNS = 'id, email, plan, contract_quota, contract_burst, created_ms'
+const KEY_COLUMNS = 'id, account_id, label, last_four, created_ms, revoked_ms'
+const AUDIT_COLUMNS = 'at_ms, actor, action, account_id, key_id, detail'
+
+const DATA_VERSION = 'PRAGMA data_version'
+const SELECT_PRINCIPAL = `
+  SELECT api_key.id AS key_id, account.id AS account_id, plan, contract_quota, contract_burst
+    FROM api_key
+    JOIN account ON account.id = api_key.account_id
+   WHERE token_sha256 = ? AND revoked_ms IS NULL`
+const INSERT_ACCOUNT = `
+  INSERT INTO account (id, email, plan, contract_quota, contract_burst, created_ms)
+  VALUES (:id, :email, :plan, :contract_quota, :contract_burst, :created_ms)`
+const SELECT_ACCOUNT_BY_EMAIL = `SELECT ${ACCOUNT_COLUMNS} FROM account WHERE email = ?`
+const SELECT_ACCOUNT = `SELECT ${ACCOUNT_COLUMNS} FROM account WHERE id = ?`
+const SELECT_ACCOUNTS = `SELECT ${ACCOUNT_COLUMNS} FROM account ORDER BY created_ms, id LIMIT ${ACCOUNTS_LISTED_MAX}`
+const UPDATE_PLAN = `
+  UPDATE account SET plan = :plan, contract_quota = :contract_quota, contract_burst = :contract_burst WHERE id = :id`
+const COUNT_ACTIVE_KEYS = 'SELECT count(*) AS count FROM api_key WHERE account_id = ? AND revoked_ms IS NULL'
+const INSERT_KEY = `
+  INSERT INTO api_key (id, account_id, label, token_sha256, last_four, created_ms)
+  VALUES (:id, :account_id, :label, :token_sha256, :last_four, :created_ms)`
+const SELECT_KEY = `SELECT ${KEY_COLUMNS} FROM api_key WHERE id = ?`
+const SELECT_KEYS = `SELECT ${KEY_COLUMNS} FROM api_key ORDER BY created_ms, id LIMIT ${KEYS_LISTED_MAX}`
+const SELECT_KEYS_OF_ACCOUNT = `
+  SELECT ${KEY_COLUMNS} FROM api_key WHERE account_id = ? ORDER BY created_ms, id LIMIT ${KEYS_LISTED_MAX}`
+const REVOKE_KEY = 'UPDATE api_key SET revoked_ms = ? WHERE id = ? AND revoked_ms IS NULL'
+const INSERT_AUDIT_ENTRY = `
+  INSERT INTO audit_entry (${AUDIT_COLUMNS}) VALUES (:at_ms, :actor, :action, :account_id, :key_id, :detail)`
+const SELECT_AUDIT = `
+  SELECT ${AUDIT_COLUMNS} FROM audit_entry ORDER BY position DESC LIMIT ${AUDIT_ENTRIES_LISTED_MAX}`
+const SELECT_AUDIT_OF_ACCOUNT = `
+  SELECT ${AUDIT_COLUMNS} FROM audit_entry WHERE account_id = ? ORDER BY position DESC LIMIT ${AUDIT_ENTRIES_LISTED_MAX}`
+
+/** Every statement on accounts.sqlite, prepared once per opening. */
+export interface AccountStatements {
+  readonly dataVersion: StatementSync
+  readonly selectPrincipal: StatementSync
+  readonly insertAccount: StatementSync
+  readonly selectAccountByEmail: StatementSync
+  readonly selectAccount: StatementSync
+  readonly selectAccounts: StatementSync
+  readonly updatePlan: StatementSync
+  readonly countActiveKeys: StatementSync
+  readonly insertKey: StatementSync
+  readonly selectKey: StatementSync
+  readonly selectKeys: StatementSync
+  readonly selectKeysOfAccount: StatementSync
+  readonly revokeKey: StatementSync
+  readonly insertAuditEntry: StatementSync
+  readonly selectAudit: StatementSync
+  readonly selectAuditOfAccount: StatementSync
+}
+
+export function prepareAccountStatements(database: DatabaseSync): AccountStatements {
+  return {
+    dataVersion: database.prepare(DATA_VERSION),
+    selectPrincipal: database.prepare(SELECT_PRINCIPAL),
+    insertAccount: database.prepare(INSERT_ACCOUNT),
+    selectAccountByEmail: database.prepare(SELECT_ACCOUNT_BY_EMAIL),
+    selectAccount: database.prepare(SELECT_ACCOUNT),
+    selectAccounts: database.prepare(SELECT_ACCOUNTS),
+    updatePlan: database.prepare(UPDATE_PLAN),
+    countActiveKeys: database.prepare(COUNT_ACTIVE_KEYS),
+    insertKey: database.prepare(INSERT_KEY),
+    selectKey: database.prepare(SELECT_KEY),
+    selectKeys: database.prepare(SELECT_KEYS),
+    selectKeysOfAccount: database.prepare(SELECT_KEYS_OF_ACCOUNT),
+    revokeKey: database.prepare(REVOKE_KEY),
+    insertAuditEntry: database.prepare(INSERT_AUDIT_ENTRY),
+    selectAudit: database.prepare(SELECT_AUDIT),
+    selectAuditOfAccount: database.prepare(SELECT_AUDIT_OF_ACCOUNT),
+  }
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import type { Principal } from '#accounts/account-store.ts'
+import { createToken, hashToken, lastFourOf } from '#accounts/key-token.ts'
+import { Failure } from '#platform/failure.ts'
+import { addKey, CHARGE_FOR, openStore, START_MS, type CreateStore } from './support.ts'
+
+/** Whom a key stands for, as of the very moment of asking. */
+export function keyTests(create: CreateStore): void {
+  it('finds the principal of a key, and nobody for an unknown one', async (t) => {
+    const { store, account } = await openStore(t, create)
+    const { key, tokenSha256 } = await addKey(store, account)
+    const expected: Principal = { accountId: account.id, keyId: key.id, plan: 'free', quota: 500, burst: 5 }
+    assert.deepEqual(await store.findPrincipal(tokenSha256), expected)
+    assert.deepEqual(await store.findPrincipal(tokenSha256), expected, 'from memory')
+    assert.equal(await store.findPrincipal(hashToken(createToken('live'))), undefined)
+  })
+
+  // Guarantee: a revoked key is refused by the very next call, and no other key with it.
+  it('refuses a revoked key at once', async (t) => {
+    const { store, account } = await openStore(t, create)
+    const revoked = await addKey(store, account)
+    const kept = await addKey(store, account)
+    assert.ok(await store.findPrincipal(revoked.tokenSha256))
+    assert.equal(await store.revokeKey(revoked.key.id), true)
+    assert.equal(await store.findPrincipal(revoked.tokenSha256), undefined)
+    assert.ok(await store.findPrincipal(kept.tokenSha256))
+    assert.equal(await store.revokeKey(revoked.key.id), true, 'again')
+    assert.equal(await store.revokeKey('key_unknown'), false)
+  })
+
+  it('applies a change of plan to the very next call', async (t) => {
+    const { store, account } = await openStore(t, create)
+    const { tokenSha256 } = await addKey(store, account)
+    assert.equal((await store.findPrincipal(tokenSha256))?.plan, 'free')
+    assert.equal(await store.setPlan(account.id, 'business'), true)
+    const principal = await store.findPrincipal(tokenSha256)
+    assert.deepEqual([principal?.plan, principal?.quota, principal?.burst], ['business', 1_000_000, 100])
+    assert.equal(await store.setPlan('account_unknown', 'pro'), false)
+  })
+}
+
+/** What is kept of a key. */
+export function keyRecordTests(create: CreateStore): void {
+  it('lists keys with label, last four and dates, and never the hash', async (t) => {
+    const { store, account, clock } = await openStore(t, create)
+    const first = await addKey(store, account, 'laptop')
+    clock.advanceMs(5)
+    const other = await store.createAccount({ email: 'other@example.org', plan: 'pro' })
+    const second = await addKey(store, other, 'server')
+    clock.advanceMs(5)
+    await store.revokeKey(second.key.id)
+    assert.deepEqual(await store.listKeys(account.id), [
+      {
+        id: first.key.id,
+        accountId: account.id,
+        label: 'laptop',
+        lastFour: lastFourOf(first.token),
+        createdMs: START_MS,
+        lastUsedMs: null,
+        revokedMs: null,
+      },
+    ])
+    const all = await store.listKeys()
+    assert.deepEqual(
+      all.map((key) => [key.id, key.revokedMs]),
+      [
+        [first.key.id, null],
+        [second.key.id, START_MS + 10],
+      ],
+    )
+    assert.equal(JSON.stringify(all).includes(Buffer.from(first.tokenSha256).toString('hex')), false)
+  })
+
+  it('notes when a key was last used, at most once a minute', async (t) => {
+    const { store, account, clock, contract } = await openStore(t, create)
+    const { key, tokenSha256 } = await addKey(store, account)
+    const lastUsedMs = async () => (await store.listKeys(account.id)).find(({ id }) => id === key.id)?.lastUsedMs
+    const useAndCharge = async () => {
+      const principal = await store.findPrincipal(tokenSha256)
+      assert.ok(principal)
+      // A charge is written in the same transaction as the note, so afterwards the note is there.
+      await store.charge(principal, CHARGE_FOR)
+    }
+    await useAndCharge()
+    assert.equal(await lastUsedMs(), START_MS)
+    clock.advanceMs(59_999)
+    await useAndCharge()
+    assert.equal(await lastUsedMs(), START_MS)
+    clock.advanceMs(1)
+    await useAndCharge()
+    assert.equal(await lastUsedMs(), START_MS + 60_000)
+    const other = await contract.open(clock)
+    t.after(() => other.close())
+    assert.equal((await other.listKeys(account.id))[0]?.lastUsedMs, START_MS + 60_000, 'seen by others')
+  })
+
+  it('holds at most 100 keys per account that are not revoked', async (t) => {
+    const { store, account } = await openStore(t, create)
+    const { key } = await addKey(store, account)
+    for (let count = 1; count < 100; count += 1) await addKey(store, account)
+    await assert.rejects(addKey(store, account), /at most 100 keys/)
+    await store.revokeKey(key.id)
+    await addKey(store, account)
+    await assert.rejects(addKey(store, { id: 'account_unknown' }), Failure)
+  })
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { it, type TestContext } from 'node:test'
+import type { Principal } from '#accounts/account-store.ts'
+import type { ContractRequest } from './other-process.ts'
+import { addKey, CHARGE_FOR, limitedPrincipal, openStore, type ContractStore, type CreateStore } from './support.ts'
+
+const PROCESSES = 4
+
+/** What holds over several processes that share one store. */
+export function processTests(create: CreateStore): void {
+  // Guarantee: one quota over several processes is exact: never one request too many, never one too few.
+  it('grants exactly 10,000 of 20,000 attempts of four processes', async (t) => {
+    const { store, contract } = await openStore(t, create)
+    const principal = await limitedPrincipal(store, 10_000)
+    const processes = await Promise.all(Array.from({ length: PROCESSES }, () => startProcess(t, contract)))
+    const granted = await Promise.all(
+      processes.map((other) => ask(other, { do: 'charge', principal, chargeFor: CHARGE_FOR, attempts: 5_000 })),
+    )
+    assert.equal(
+      granted.reduce((sum: number, count) => sum + Number(count), 0),
+      10_000,
+    )
+    assert.equal(await store.usage(principal.accountId, CHARGE_FOR.month), 10_000)
+    const units = (await store.listUsage(principal.accountId, CHARGE_FOR.month)).map((usage) => usage.units)
+    assert.deepEqual(units, [10_000])
+    await Promise.all(processes.map((other) => ask(other, { do: 'close' })))
+  })
+
+  // Guarantee: once a revocation is acknowledged in one process, no other process serves the key again.
+  it('sees revocations and changes of plan of another process on the very next call', async (t) => {
+    const { store, account, contract } = await openStore(t, create)
+    const other = await startProcess(t, contract)
+    const seenByOther = async (tokenSha256: Uint8Array) => {
+      const found = await ask(other, { do: 'find', tokenSha256Hex: Buffer.from(tokenSha256).toString('hex') })
+      return found as Principal | null
+    }
+    for (let round = 0; round < 20; round += 1) {
+      const here = await addKey(store, account)
+      const there = await addKey(store, account)
+      assert.ok(await seenByOther(here.tokenSha256), 'a new key works at once')
+      await store.setPlan(account.id, round % 2 === 0 ? 'pro' : 'business')
+      assert.equal((await seenByOther(here.tokenSha256))?.plan, round % 2 === 0 ? 'pro' : 'business')
+      await store.revokeKey(here.key.id)
+      assert.equal(await seenByOther(here.tokenSha256), null)
+      assert.ok(await store.findPrincipal(there.tokenSha256))
+      assert.equal(await ask(other, { do: 'revoke', keyId: there.key.id }), true)
+      assert.equal(await store.findPrincipal(there.tokenSha256), undefined)
+    }
+    await ask(other, { do: 'close' })
+  })
+
+  it('can be opened by several processes at once while it is still empty', async (t) => {
+    const contract = await create(t)
+    const processes = await Promise.all(Array.from({ length: PROCESSES }, () => startProcess(t, contract)))
+    await Promise.all(processes.map((other) => ask(other, { do: 'close' })))
+  })
+}
+
+async function startProcess(t: TestContext, contract: ContractStore): Promise<ChildProcess> {
+  const file = new URL('other-process.ts', import.meta.url)
+  const child = fork(file, [JSON.stringify(contract.config)])
+  t.after(() => child.kill('SIGKILL'))
+  await answerOf(child)
+  return child
+}
+
+async function ask(child: ChildProcess, request: ContractRequest): Promise<unknown> {
+  const answer = answerOf(child)
+  child.send(request)
+  return answer
+}
+
+/** The next message of a process, or its death. */
+async function answerOf(child: ChildProcess): Promise<unknown> {
+  const given = new AbortController()
+  const death = once(child, 'exit', { signal: given.signal }).then(([code]) => {
+    throw new Error(`the other process ended with ${String(code)}`)
+  })
+  const message = once(child, 'message', { signal: given.signal }).then(
+    ([answer]) => answer as { value: unknown; error?: string },
+  )
+  try {
+    const answer = await Promise.race([message, death])
+    if (answer.error !== undefined) throw new Error(answer.error)
+    return answer.value
+  } finally {
+    given.abort()
+    // Whichever of the two came second was only cancelled here.
+    await Promise.allSettled([message, death])
+  }
+}

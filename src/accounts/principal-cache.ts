@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache'
+import type { Principal } from './account-store.ts'
+
+const REMEMBERED_PRINCIPALS_MAX = 10_000
+
+/** What proves that nothing changed: two equal proofs, and every verdict from the time of the first still holds. */
+export interface FreshnessProof {
+  /** Which opening of the database; the counter below starts anew with each. */
+  readonly opening: number
+  /** SQLite's `PRAGMA data_version`: changes with every commit of any other connection, in any process. */
+  readonly dataVersion: number
+  /** Rises with every commit of this connection, which data_version does not show. */
+  readonly ownWrites: number
+}
+
+/**
+ * Verified keys, for as long as they provably hold. It is emptied by any change to any account or key, which is
+ * rare, so that no rule is needed for which change concerns which key.
+ */
+export class PrincipalCache {
+  readonly #principals = new LRUCache<string, Principal>({ max: REMEMBERED_PRINCIPALS_MAX })
+  #proof: FreshnessProof = { opening: 0, dataVersion: 0, ownWrites: 0 }
+
+  /** Forgets everything unless the proof is the one from before. */
+  confirm(proof: FreshnessProof): void {
+    const { opening, dataVersion, ownWrites } = this.#proof
+    if (proof.dataVersion === dataVersion && proof.ownWrites === ownWrites && proof.opening === opening) return
+    this.#principals.clear()
+    this.#proof = proof
+  }
+
+  get(key: string): Principal | undefined {
+    return this.#principals.get(key)
+  }
+
+  set(key: string, principal: Principal): void {
+    this.#principals.set(key, principal)
+  }
+}

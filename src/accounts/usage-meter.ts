@@ -1,0 +1,258 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
+import type { Charge, ChargeFor, Principal, UsageOfDay } from './account-store.ts'
+import { USAGE_MIGRATIONS } from './migrations/migrate.ts'
+import { DatabaseLockedError, LOCK_WAIT_MS_MAX, retryDelayMs, SharedDatabase, unavailable } from './shared-database.ts'
+
+/** More requests than this waiting for the store at once are refused instead of kept. */
+const WAITING_CHARGES_MAX = 10_000
+const LAST_USED_INTERVAL_MS = 60_000
+const REMEMBERED_KEYS_MAX = 10_000
+/** Keys x days x operations of one account and month; enough for 100 keys, 31 days and 12 operations. */
+const USAGE_ROWS_MAX = 40_000
+
+const SELECT_USED = 'SELECT used FROM usage_of_month WHERE account_id = ? AND month = ?'
+const SET_USED = `
+  INSERT INTO usage_of_month (account_id, month, used) VALUES (?, ?, ?)
+  ON CONFLICT (account_id, month) DO UPDATE SET used = excluded.used`
+const ADD_UNITS_OF_DAY = `
+  INSERT INTO usage_of_day (account_id, day, key_id, operation, units) VALUES (?, ?, ?, ?, ?)
+  ON CONFLICT (account_id, day, key_id, operation) DO UPDATE SET units = units + excluded.units`
+const SET_LAST_USED = `
+  INSERT INTO key_last_used (key_id, last_used_ms) VALUES (?, ?)
+  ON CONFLICT (key_id) DO UPDATE SET last_used_ms = max(last_used_ms, excluded.last_used_ms)`
+const SELECT_LAST_USED = 'SELECT last_used_ms FROM key_last_used WHERE key_id = ?'
+const SELECT_USAGE_OF_DAYS = `
+  SELECT key_id, day, operation, units
+    FROM usage_of_day
+   WHERE account_id = :account_id AND day >= :first_day AND day <= :last_day
+   ORDER BY key_id, day, operation
+   LIMIT ${USAGE_ROWS_MAX}`
+
+interface Statements {
+  readonly selectUsed: StatementSync
+  readonly setUsed: StatementSync
+  readonly addUnitsOfDay: StatementSync
+  readonly setLastUsed: StatementSync
+  readonly selectLastUsed: StatementSync
+  readonly selectUsageOfDays: StatementSync
+}
+
+interface WaitingCharge {
+  readonly principal: Principal
+  readonly chargeFor: ChargeFor
+  readonly deadlineMs: number
+  readonly resolve: (charge: Charge) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface UnitsOfDay {
+  readonly principal: Principal
+  readonly chargeFor: ChargeFor
+  units: number
+}
+
+/**
+ * Counts units in usage.sqlite. Charges that arrive in one turn of the event loop wait for its end and are taken in
+ * one transaction: exact over all processes, because a unit is only granted under the write lock, and cheap under
+ * load, because the transaction is shared. A power cut may forget the last moments; the death of the process
+ * forgets nothing.
+ */
+export class UsageMeter {
+  readonly #database: SharedDatabase<Statements>
+  readonly #elapsedMs: () => number
+  readonly #lastUsed = new LRUCache<string, number>({ max: REMEMBERED_KEYS_MAX })
+  readonly #usedToWrite = new Map<string, number>()
+  #waiting: WaitingCharge[] = []
+  #scheduled = false
+  #tries = 0
+  #failing = false
+
+  constructor(file: string, elapsedMs: () => number = () => performance.now()) {
+    this.#elapsedMs = elapsedMs
+    this.#database = new SharedDatabase({ file, migrations: USAGE_MIGRATIONS, prepare, full: false, elapsedMs })
+  }
+
+  /** @see AccountStore.charge */
+  charge(principal: Principal, chargeFor: ChargeFor): Promise<Charge> {
+    if (this.#waiting.length >= WAITING_CHARGES_MAX) {
+      return Promise.reject(unavailable(new Error('too many requests wait for the usage database')))
+    }
+    const deadlineMs = this.#elapsedMs() + LOCK_WAIT_MS_MAX
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ principal, chargeFor, deadlineMs, resolve, reject })
+      this.#schedule()
+    })
+  }
+
+  /** Notes that a key was used; written at most once a minute, and lost rather than in the way of a request. */
+  noteUse(keyId: string, nowMs: number): void {
+    if (nowMs - (this.#lastUsed.get(keyId) ?? 0) < LAST_USED_INTERVAL_MS) return
+    if (this.#usedToWrite.size >= REMEMBERED_KEYS_MAX) return
+    this.#lastUsed.set(keyId, nowMs)
+    this.#usedToWrite.set(keyId, nowMs)
+    this.#schedule()
+  }
+
+  used(accountId: string, month: string): number | Promise<number> {
+    const read = () => this.#database.now((statements) => usedOf(statements, accountId, month))
+    try {
+      return read()
+    } catch (error) {
+      if (error instanceof DatabaseLockedError) return this.#database.patiently(read)
+      throw error
+    }
+  }
+
+  listUsage(accountId: string, month: string): Promise<UsageOfDay[]> {
+    const range = { account_id: accountId, first_day: `${month}-01`, last_day: `${month}-31` }
+    return this.#database.patiently(() =>
+      this.#database.now(({ selectUsageOfDays }) =>
+        selectUsageOfDays.all(range).map((row) => ({
+          keyId: String(row['key_id']),
+          day: String(row['day']),
+          operation: String(row['operation']),
+          units: Number(row['units']),
+        })),
+      ),
+    )
+  }
+
+  lastUsedMs(keyIds: readonly string[]): Promise<(number | null)[]> {
+    return this.#database.patiently(() =>
+      this.#database.now(({ selectLastUsed }) =>
+        keyIds.map((keyId) => {
+          const value = selectLastUsed.get(keyId)?.['last_used_ms']
+          return value === undefined ? null : Number(value)
+        }),
+      ),
+    )
+  }
+
+  /** Takes and gives back the write lock: the only proof that the next charge can be taken. */
+  isAvailable(): boolean {
+    try {
+      this.#database.checkIdentity()
+      this.#database.transact(() => undefined)
+      this.#failing = false
+      return true
+    } catch (error) {
+      // A lock is ordinary while other processes charge; it is an outage once charges have waited in vain.
+      return error instanceof DatabaseLockedError && !this.#failing
+    }
+  }
+
+  /** Takes what still waits, then closes. */
+  async close(): Promise<void> {
+    if (this.#scheduled) {
+      await this.#database.patiently(() => this.#takeWaiting()).catch((error: unknown) => this.#rejectAll(error))
+    }
+    this.#database.close()
+  }
+
+  /** At the end of this turn of the event loop, when all requests that arrived in it have asked. */
+  #schedule(): void {
+    if (this.#scheduled) return
+    this.#scheduled = true
+    setImmediate(() => this.#flush())
+  }
+
+  #flush(): void {
+    if (!this.#scheduled) return
+    try {
+      this.#takeWaiting()
+    } catch (error) {
+      if (error instanceof DatabaseLockedError) this.#waitForLock(error)
+      else this.#rejectAll(error)
+    }
+  }
+
+  #takeWaiting(): void {
+    const batch = this.#waiting
+    const charges = this.#database.transact((statements) => {
+      for (const [keyId, atMs] of this.#usedToWrite) statements.setLastUsed.run(keyId, atMs)
+      return takeUnits(statements, batch)
+    })
+    this.#settled()
+    batch.forEach((waiting, index) => waiting.resolve(charges[index] ?? { granted: false, used: 0 }))
+  }
+
+  #waitForLock(error: DatabaseLockedError): void {
+    const nowMs = this.#elapsedMs()
+    const late = this.#waiting.filter((waiting) => waiting.deadlineMs <= nowMs)
+    if (late.length > 0) this.#failing = true
+    this.#waiting = this.#waiting.filter((waiting) => waiting.deadlineMs > nowMs)
+    for (const waiting of late) waiting.reject(unavailable(error))
+    if (this.#waiting.length === 0) {
+      this.#settled({ failing: this.#failing })
+      return
+    }
+    this.#tries += 1
+    setTimeout(() => this.#flush(), retryDelayMs(this.#tries))
+  }
+
+  #rejectAll(error: unknown): void {
+    const batch = this.#waiting
+    this.#settled({ failing: true })
+    for (const waiting of batch) waiting.reject(error instanceof DatabaseLockedError ? unavailable(error) : error)
+  }
+
+  #settled(outcome: { failing: boolean } = { failing: false }): void {
+    this.#waiting = []
+    this.#scheduled = false
+    this.#tries = 0
+    this.#failing = outcome.failing
+    this.#usedToWrite.clear()
+  }
+}
+
+function prepare(database: DatabaseSync): Statements {
+  return {
+    selectUsed: database.prepare(SELECT_USED),
+    setUsed: database.prepare(SET_USED),
+    addUnitsOfDay: database.prepare(ADD_UNITS_OF_DAY),
+    setLastUsed: database.prepare(SET_LAST_USED),
+    selectLastUsed: database.prepare(SELECT_LAST_USED),
+    selectUsageOfDays: database.prepare(SELECT_USAGE_OF_DAYS),
+  }
+}
+
+function usedOf(statements: Statements, accountId: string, month: string): number {
+  return Number(statements.selectUsed.get(accountId, month)?.['used'] ?? 0)
+}
+
+/** Grants in the order of arrival as many units as fit. Runs under the write lock. */
+function takeUnits(statements: Statements, batch: readonly WaitingCharge[]): Charge[] {
+  const usedOfMonths = new Map<string, { accountId: string; month: string; used: number; before: number }>()
+  const unitsOfDays = new Map<string, UnitsOfDay>()
+  const charges = batch.map(({ principal, chargeFor }) => {
+    const { accountId, quota } = principal
+    const monthKey = `${accountId} ${chargeFor.month}`
+    let month = usedOfMonths.get(monthKey)
+    if (month === undefined) {
+      const used = usedOf(statements, accountId, chargeFor.month)
+      month = { accountId, month: chargeFor.month, used, before: used }
+      usedOfMonths.set(monthKey, month)
+    }
+    const granted = quota === null || month.used < quota
+    if (granted) {
+      month.used += 1
+      addUnit(unitsOfDays, principal, chargeFor)
+    }
+    return { granted, used: month.used }
+  })
+  for (const { accountId, month, used, before } of usedOfMonths.values()) {
+    if (used !== before) statements.setUsed.run(accountId, month, used)
+  }
+  for (const { principal, chargeFor, units } of unitsOfDays.values()) {
+    statements.addUnitsOfDay.run(principal.accountId, chargeFor.day, principal.keyId, chargeFor.operation, units)
+  }
+  return charges
+}
+
+function addUnit(unitsOfDays: Map<string, UnitsOfDay>, principal: Principal, chargeFor: ChargeFor): void {
+  const key = `${principal.keyId} ${chargeFor.day} ${chargeFor.operation}`
+  const found = unitsOfDays.get(key)
+  if (found === undefined) unitsOfDays.set(key, { principal, chargeFor, units: 1 })
+  else found.units += 1
+}
