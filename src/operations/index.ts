@@ -1,11 +1,17 @@
+import type { TSchema } from 'typebox'
 import { getRecalls } from './get-recalls.ts'
 import { getStatus } from './get-status.ts'
 import { getVehicle } from './get-vehicle.ts'
 import type { Operation } from './operation.ts'
+import { Recall } from './recall.ts'
 import { searchVehicles } from './search-vehicles.ts'
+import { Vehicle } from './vehicle.ts'
 
 /**
  * What the service can do, in the order of the documentation. Routes, tools, the OpenAPI document, the credential
  * matrix and the fuzz cases are made from this list.
  */
 export const OPERATIONS: readonly Operation[] = [searchVehicles, getVehicle, getRecalls, getStatus]
+
+/** Objects that several answers hold; documents name them instead of repeating them. */
+export const SHARED_SCHEMAS: Readonly<Record<string, TSchema>> = { Vehicle, Recall }

@@ -1,0 +1,129 @@
+import type { Server } from 'node:http'
+import { OPERATIONS } from '#operations/index.ts'
+import type { Log } from '#platform/log.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { createRequestIds } from '#platform/request-id.ts'
+import { VERSION } from '#platform/version.ts'
+import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify'
+import { addDocument, createDocument } from './documents.ts'
+import {
+  BODY_BYTES_MAX,
+  CONNECTION_TIMEOUT_MS,
+  HEADER_BYTES_MAX,
+  HEADERS_TIMEOUT_MS,
+  KEEP_ALIVE_TIMEOUT_MS,
+  PATH_PARAMETER_CHARACTERS_MAX,
+  REQUEST_TIMEOUT_MS,
+  TIMEOUT_CHECK_INTERVAL_MS,
+} from './limits.ts'
+import { openApiText } from './openapi.ts'
+import { addOperationRoute, type Door } from './operation-route.ts'
+import { addProblemPages } from './problem-pages.ts'
+import { sendProblem, type ProblemContext } from './problem-responses.ts'
+import { answerParserError, answerRawRequests, type RawContext } from './raw-refusals.ts'
+import { addReferencePage } from './reference-page.ts'
+import { RenderedAnswers } from './rendered-answers.ts'
+import { STRICT_TRANSPORT_SECURITY } from './security-headers.ts'
+import { answerUnknownRoutes } from './unknown-routes.ts'
+
+/** What the HTTP door is built from. Nothing here is made by the door itself, so a test decides all of it. */
+export interface AppDependencies extends Omit<Door, 'rendered'> {
+  readonly log: Log
+  /** Certificate and private key as PEM, for TLS in this process. */
+  readonly tls?: { readonly cert: string; readonly key: string }
+}
+
+/**
+ * Assembles the HTTP door; listening is the caller's. Closing it lets requests in flight finish.
+ */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const nextRequestId = createRequestIds()
+  const context = { publicUrl: dependencies.publicUrl, log: dependencies.log, nextRequestId }
+  const app = fastify(serverOptions(dependencies, context))
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS
+  answerRawRequests(app.server, context)
+  app.setErrorHandler((error, _request, reply) => sendProblem(reply, error, context))
+  addCommonHeaders(app, context)
+  answerUnknownRoutes(app, context)
+  const door: Door = { ...dependencies, rendered: new RenderedAnswers(OPERATIONS) }
+  for (const operation of OPERATIONS) addOperationRoute(app, operation, door)
+  addDocuments(app, context)
+  await app.ready()
+  return app
+}
+
+/** With `https` Fastify makes a TLS server, whose routes and answers are the same, so one type serves for both. */
+function serverOptions({ tls }: AppDependencies, context: ProblemContext & RawContext): FastifyHttpOptions<Server> {
+  const options: FastifyHttpOptions<Server> = {
+    // Our own log says what failed, once; a line per request would cost more than the answer.
+    logger: false,
+    genReqId: context.nextRequestId,
+    requestIdHeader: false,
+    exposeHeadRoutes: false,
+    // A request that arrives on an open connection while the service stops is answered, not refused.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    bodyLimit: BODY_BYTES_MAX,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    http: httpOptions,
+    routerOptions: {
+      maxParamLength: PATH_PARAMETER_CHARACTERS_MAX,
+      // Parsed strictly by request-parameters.ts.
+      querystringParser: (text) => text as unknown as Record<string, unknown>,
+    },
+    frameworkErrors: (_error, _request, reply) => {
+      reply.header('x-request-id', reply.request.id)
+      const problem = new ProblemError(
+        'invalid_parameter',
+        'The address is not well-formed: "%" must be followed by two hexadecimal digits of UTF-8 text.',
+      )
+      return sendProblem(reply, problem, context)
+    },
+    clientErrorHandler: (error, socket) => answerParserError(error, socket, context),
+  }
+  if (tls === undefined) return options
+  return { ...options, https: { ...tls, ...httpOptions } } as unknown as FastifyHttpOptions<Server>
+}
+
+const httpOptions = {
+  maxHeaderSize: HEADER_BYTES_MAX,
+  connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
+  insecureHTTPParser: false,
+  // Node would answer a missing Host with an empty 400; addCommonHeaders answers it in our shape.
+  requireHostHeader: false,
+}
+
+/** What every answer carries, and what every request must. Runs first. */
+function addCommonHeaders(app: FastifyInstance, context: ProblemContext): void {
+  const isSecure = context.publicUrl.startsWith('https:')
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.header('x-request-id', request.id)
+    if (isSecure) reply.header('strict-transport-security', STRICT_TRANSPORT_SECURITY)
+    if (request.headers.host === undefined && request.raw.httpVersionMinor === 1) {
+      sendProblem(reply, new ProblemError('invalid_parameter', 'The header Host is missing.'), context)
+    } else {
+      next()
+    }
+  })
+}
+
+function addDocuments(app: FastifyInstance, context: ProblemContext): void {
+  const openApi = createDocument('application/json; charset=utf-8', openApiText())
+  const root = createDocument('application/json; charset=utf-8', JSON.stringify(rootDocument()))
+  addDocument(app, '/', () => root)
+  addDocument(app, '/openapi.json', () => openApi)
+  addReferencePage(app)
+  addProblemPages(app, context)
+}
+
+function rootDocument(): Record<string, string> {
+  return {
+    service: 'Vehicle Data Service',
+    version: VERSION,
+    documentation: '/docs',
+    openapi: '/openapi.json',
+    status: '/v1/status',
+  }
+}

@@ -1,0 +1,37 @@
+/** What people call a key when they put it where it does not belong, in lower case without separators. */
+const CREDENTIAL_NAMES = new Set([
+  'key',
+  'apikey',
+  'xapikey',
+  'apitoken',
+  'accesstoken',
+  'token',
+  'auth',
+  'authorization',
+  'bearer',
+  'vdsapikey',
+  'vdskey',
+])
+
+const KEY_SHAPED = /vds_(?:live|test)_/i
+
+/**
+ * True if a query string seems to carry a key, by a parameter's name or by a value. Addresses end up in logs, browser
+ * histories and Referer headers, so such a request is refused whatever else is right with it.
+ */
+export function carriesCredential(query: string): boolean {
+  if (query === '') return false
+  if (KEY_SHAPED.test(decodedLoosely(query))) return true
+  return query.split('&').some((part) => CREDENTIAL_NAMES.has(normalName(part.split('=', 1)[0] ?? '')))
+}
+
+function normalName(name: string): string {
+  return decodedLoosely(name)
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+}
+
+/** Percent-escapes resolved where they are well formed; the strict parser complains about the others later. */
+function decodedLoosely(text: string): string {
+  return text.replace(/%[0-7][0-9a-f]/gi, (escape) => String.fromCharCode(Number.parseInt(escape.slice(1), 16)))
+}

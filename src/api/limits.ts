@@ -1,0 +1,35 @@
+/** Every bound of the HTTP door, units last. */
+
+/** Bytes of a request's header block, the address included. Above it: 431. */
+export const HEADER_BYTES_MAX = 16 * 1024
+/** How long a client may take to send its headers; slower ones are cut off. */
+export const HEADERS_TIMEOUT_MS = 10_000
+/** How long a whole request may take to arrive. */
+export const REQUEST_TIMEOUT_MS = 15_000
+/** How often Node looks for connections that are over those times. */
+export const TIMEOUT_CHECK_INTERVAL_MS = 2_000
+/** How long a socket may stand still in the middle of an exchange. */
+export const CONNECTION_TIMEOUT_MS = 60_000
+/** How long an idle connection is kept for the next request. Longer than usual proxies keep theirs. */
+export const KEEP_ALIVE_TIMEOUT_MS = 72_000
+/** Bytes of a request body that Fastify would read. No operation reads any. */
+export const BODY_BYTES_MAX = 64 * 1024
+/** Characters of one path parameter that the router passes on; the operations' own bounds are far lower. */
+export const PATH_PARAMETER_CHARACTERS_MAX = HEADER_BYTES_MAX
+/** How long requests in flight may take to finish when the service stops. */
+export const STOP_GRACE_MS_MAX = 10_000
+
+/** Rendered answers kept in memory, counted by their bytes. */
+export const RENDERED_ANSWERS_BYTES_MAX = 64 * 1024 ** 2
+
+/** Query parameters of one request; no operation takes as many. */
+export const QUERY_PARAMETERS_MAX = 32
+/** Characters of a parameter's name that an error repeats. */
+export const ECHOED_NAME_CHARACTERS_MAX = 64
+/** Entity tags of an If-None-Match that are looked at. */
+export const ENTITY_TAGS_MAX = 64
+
+/** How long a caller may keep an answer without asking again. */
+export const ANSWER_MAX_AGE_SECONDS = 300
+/** When to try again after a failure whose end is not known. */
+export const RETRY_AFTER_SECONDS = 5

@@ -1,0 +1,190 @@
+import { OPERATIONS, SHARED_SCHEMAS } from '#operations/index.ts'
+import type { Operation } from '#operations/operation.ts'
+import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
+import { VERSION } from '#platform/version.ts'
+import { exampleOf } from './openapi-example.ts'
+import { PAYMENT_TERMS_SCHEMA, PROBLEM_SCHEMA } from './openapi-problem.ts'
+import { PROBLEM_RESPONSES } from './problem-responses.ts'
+
+type Json = Record<string, unknown>
+
+const DESCRIPTION = `Vehicle specifications and federal recall campaigns of the United States, from the official files of EPA and NHTSA.
+
+Unknown is null, never guessed. Every answer carries an ETag that names the snapshot of data it comes from; asking again with If-None-Match costs no quota.`
+
+/** Problems that every operation behind a key can answer. */
+const KEYED_PROBLEMS: readonly ProblemCode[] = [
+  'invalid_api_key',
+  'plan_required',
+  'rate_limit_exceeded',
+  'quota_exhausted',
+]
+const COMMON_PROBLEMS: readonly ProblemCode[] = [
+  'invalid_parameter',
+  'unknown_parameter',
+  'service_failed',
+  'service_unavailable',
+]
+
+/** The OpenAPI 3.1 document: made from the operations, the same text for the same program. */
+export function openApiText(): string {
+  return `${JSON.stringify(openApiDocument(OPERATIONS), null, 2)}\n`
+}
+
+export function openApiDocument(operations: readonly Operation[]): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Vehicle Data Service',
+      version: VERSION,
+      summary: 'Vehicle specs and federal recalls.',
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'This service' }],
+    tags: [{ name: 'Vehicles' }, { name: 'Service' }],
+    paths: Object.fromEntries(operations.map((operation) => [operation.path, { get: operationEntry(operation) }])),
+    components: {
+      schemas: { ...sharedSchemas(), Problem: PROBLEM_SCHEMA, PaymentTerms: PAYMENT_TERMS_SCHEMA },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'API key: vds_live_ and 38 letters and digits.' },
+        apiKeyHeader: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description: 'The same key, for clients that cannot send a bearer.',
+        },
+      },
+    },
+  }
+}
+
+function operationEntry(operation: Operation): Json {
+  const needsKey = operation.requiredPlan !== 'none'
+  return {
+    operationId: operation.name,
+    tags: [needsKey ? 'Vehicles' : 'Service'],
+    summary: operation.summary,
+    description: operation.description,
+    'x-required-plan': operation.requiredPlan,
+    'x-metered': operation.metered,
+    security: needsKey ? [{ bearer: [] }, { apiKeyHeader: [] }] : [],
+    parameters: parametersOf(operation),
+    responses: responsesOf(operation),
+  }
+}
+
+function parametersOf({ input, path }: Operation): Json[] {
+  const required = new Set<string>(input.required ?? [])
+  return Object.entries(input.properties).map(([name, schema]) => {
+    const { description, examples, ...rest } = schema as Json & { examples?: readonly unknown[] }
+    return {
+      name,
+      in: path.includes(`{${name}}`) ? 'path' : 'query',
+      required: required.has(name),
+      description,
+      schema: withoutOptional(rest),
+      ...(examples?.[0] === undefined ? {} : { example: examples[0] }),
+    }
+  })
+}
+
+function responsesOf(operation: Operation): Json {
+  const byStatus = new Map<number, ProblemCode[]>()
+  for (const code of problemsOf(operation)) {
+    const status = PROBLEM_RESPONSES[code].status
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  // Without a key, an operation of a paid plan is refused with 401, not 403.
+  if (isPaid(operation)) byStatus.get(401)?.push('plan_required')
+  const entries: [number, Json][] = [...byStatus].map(([status, codes]) => [status, problemResponse(status, codes)])
+  entries.push([200, successResponse(operation)], [304, unchangedResponse(operation)])
+  if (operation.requiredPlan === 'free') entries.push([402, paymentResponse()])
+  return Object.fromEntries(
+    entries.toSorted(([left], [right]) => left - right).map(([status, entry]) => [String(status), entry]),
+  )
+}
+
+function problemsOf(operation: Operation): ProblemCode[] {
+  const keyed = operation.requiredPlan === 'none' ? [] : KEYED_PROBLEMS
+  const possible = new Set<ProblemCode>([...COMMON_PROBLEMS, ...keyed, ...operation.problems])
+  if (!isPaid(operation)) possible.delete('plan_required')
+  return PROBLEM_CODES.filter((code) => possible.has(code))
+}
+
+function isPaid({ requiredPlan }: Operation): boolean {
+  return requiredPlan === 'pro' || requiredPlan === 'business'
+}
+
+function successResponse(operation: Operation): Json {
+  return {
+    description: 'The answer.',
+    headers: { ...commonHeaders, ETag: header('Names the snapshot and the content.'), ...quotaHeaders(operation) },
+    content: { 'application/json': { schema: withReferences(operation.output), example: exampleOf(operation.output) } },
+  }
+}
+
+function unchangedResponse(operation: Operation): Json {
+  return {
+    description: 'The answer that If-None-Match names is still right. Costs no quota.',
+    headers: { ...commonHeaders, ETag: header('As sent before.'), ...quotaHeaders(operation) },
+  }
+}
+
+function problemResponse(status: number, codes: readonly ProblemCode[]): Json {
+  const titles = codes.map((code) => `\`${code}\`: ${PROBLEM_RESPONSES[code].title}.`)
+  const retry = status === 429 || status === 503 ? { 'Retry-After': header('Seconds to wait.') } : {}
+  return {
+    description: titles.join(' '),
+    headers: { ...commonHeaders, ...retry },
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
+}
+
+function paymentResponse(): Json {
+  return {
+    description: 'No key was sent. The body holds the terms under which one call can be paid, in the x402 style.',
+    headers: { ...commonHeaders, 'PAYMENT-REQUIRED': header('The terms in version 2 of x402, as base64 of JSON.') },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/PaymentTerms' } } },
+  }
+}
+
+const commonHeaders: Json = {
+  'X-Request-Id': header('Name of this request, for questions about it.'),
+  'Cache-Control': header('Who may keep the answer, and how long.'),
+}
+
+function quotaHeaders({ requiredPlan }: Operation): Json {
+  if (requiredPlan === 'none') return {}
+  return {
+    'RateLimit-Policy': header('The limits of the key: burst a second and quota a month.'),
+    RateLimit: header('What is left of them.'),
+  }
+}
+
+function header(description: string): Json {
+  return { description, schema: { type: 'string' } }
+}
+
+function sharedSchemas(): Json {
+  return Object.fromEntries(
+    Object.entries(SHARED_SCHEMAS).map(([name, schema]) => [name, withReferencesInside(schema)]),
+  )
+}
+
+/** The schema as data, each shared one inside it named instead of repeated. */
+function withReferences(schema: unknown): unknown {
+  const name = Object.keys(SHARED_SCHEMAS).find((candidate) => SHARED_SCHEMAS[candidate] === schema)
+  return name === undefined ? withReferencesInside(schema) : { $ref: `#/components/schemas/${name}` }
+}
+
+function withReferencesInside(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withReferences)
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withReferences(value)]))
+}
+
+/** Drops what TypeBox marks an optional property with; JSON Schema says it with `required`. */
+function withoutOptional(schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema)) as Json
+}

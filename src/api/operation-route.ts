@@ -1,0 +1,148 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import type { Operation, ServiceHealth } from '#operations/operation.ts'
+import type { Clock } from '#platform/clock.ts'
+import { ProblemError } from '#platform/problem.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AdmissionRequest, Admitted, AnswerHeaders, Refusal } from './admission-verdict.ts'
+import { isUnchanged } from './conditional.ts'
+import { carriesCredential } from './credential-in-query.ts'
+import { ANSWER_MAX_AGE_SECONDS } from './limits.ts'
+import { sendProblem, type ProblemContext } from './problem-responses.ts'
+import type { RenderedAnswer, RenderedAnswers } from './rendered-answers.ts'
+import { createParameterReader, type ParameterReader } from './request-parameters.ts'
+import { NOT_KEPT_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
+
+/** Who may call; see admission.ts. */
+export interface Admission {
+  admit(request: AdmissionRequest): Admitted | Refusal | Promise<Admitted | Refusal>
+}
+
+/** What the routes of the operations share. */
+export interface Door extends ProblemContext {
+  readonly admission: Admission
+  readonly rendered: RenderedAnswers
+  readonly clock: Clock
+  /** The snapshot that is current now. */
+  readonly currentCatalog: () => Catalog
+  readonly health: () => ServiceHealth
+}
+
+interface OperationRoute {
+  readonly operation: Operation
+  readonly reader: ParameterReader
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+// Answers to keys are private: a shared cache must not serve them to another caller.
+const KEPT_HEADERS: AnswerHeaders = {
+  ...SECURITY_HEADERS,
+  'content-type': JSON_TYPE,
+  'cache-control': `private, max-age=${ANSWER_MAX_AGE_SECONDS}`,
+  vary: 'Authorization, X-API-Key',
+}
+const MOMENTARY_HEADERS: AnswerHeaders = { ...NOT_KEPT_HEADERS, 'content-type': JSON_TYPE }
+
+/** Adds the GET and HEAD route of one operation. */
+export function addOperationRoute(app: FastifyInstance, operation: Operation, door: Door): void {
+  const pathNames = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+  const route = { operation, reader: createParameterReader(operation.input, pathNames) }
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    handler: (request, reply) => answer(route, door, { request, reply }),
+  })
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/**
+ * One request. The order is part of the contract (docs/api-design.md): a key in the address, then who is calling, then
+ * what is asked, then the quota, which only an answer that is ready can cost.
+ */
+async function answer(route: OperationRoute, door: Door, { request, reply }: Exchange): Promise<FastifyReply> {
+  const query = queryOf(request)
+  if (carriesCredential(query)) return sendProblem(reply, credentialInQuery(), door)
+  const verdict = await door.admission.admit(admissionRequest(route.operation, request))
+  if (!verdict.admitted) return sendRefusal(reply, verdict, door)
+  let rendered: RenderedAnswer
+  try {
+    rendered = renderedAnswer(route, door, { request, query })
+  } catch (error) {
+    return sendProblem(reply, error, door, { headers: verdict.headers() })
+  }
+  if (isUnchanged(request.headers['if-none-match'], rendered.entityTag)) {
+    return sendUnchanged(reply, rendered, verdict.headers())
+  }
+  const charged = await verdict.charge()
+  if (!charged.admitted) return sendRefusal(reply, charged, door)
+  const headers = route.operation.cacheable ? KEPT_HEADERS : MOMENTARY_HEADERS
+  return reply.headers(headers).headers(charged.headers).header('etag', rendered.entityTag).send(rendered.body)
+}
+
+function admissionRequest(operation: Operation, request: FastifyRequest): AdmissionRequest {
+  const { headers } = request
+  return {
+    operation,
+    target: request.url,
+    authorization: headers.authorization,
+    apiKey: single(headers['x-api-key']),
+    payment: single(headers['payment-signature']) ?? single(headers['x-payment']),
+  }
+}
+
+function renderedAnswer(
+  { operation, reader }: OperationRoute,
+  door: Door,
+  { request, query }: { request: FastifyRequest; query: string },
+): RenderedAnswer {
+  const input = reader.read(request.params as Record<string, string>, query)
+  const catalog = door.currentCatalog()
+  const key = `${operation.name}\n${reader.keyOf(input)}`
+  const kept = door.rendered.find(key, catalog)
+  if (kept !== undefined) return kept
+  const { clock, publicUrl } = door
+  return door.rendered.render(operation, input, { key, context: { catalog, clock, publicUrl, health: door.health() } })
+}
+
+/** The answer that the caller holds is still right: no body, and no unit of the quota. */
+function sendUnchanged(reply: FastifyReply, { entityTag }: RenderedAnswer, headers: AnswerHeaders): FastifyReply {
+  return reply
+    .code(304)
+    .headers(KEPT_HEADERS)
+    .headers(headers)
+    .header('etag', entityTag)
+    .removeHeader('content-type')
+    .send()
+}
+
+function sendRefusal(reply: FastifyReply, refusal: Refusal, door: Door): FastifyReply {
+  const { status, headers, problem, terms } = refusal
+  if (terms === undefined) return sendProblem(reply, problem, door, { status, headers })
+  return reply
+    .code(status)
+    .headers(NOT_KEPT_HEADERS)
+    .headers(headers)
+    .header('content-type', JSON_TYPE)
+    .send(JSON.stringify(terms))
+}
+
+/** The raw query string; buildApp tells Fastify to leave it as it is. */
+function queryOf(request: FastifyRequest): string {
+  return typeof request.query === 'string' ? request.query : ''
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join(', ') : header
+}
+
+function credentialInQuery(): ProblemError {
+  return new ProblemError(
+    'invalid_parameter',
+    'An API key must never stand in an address, where logs and histories keep it. Treat this key as leaked: revoke it, and send a new one in the header "Authorization: Bearer <key>".',
+    { extension: { errors: [{ parameter: 'query', message: 'must not carry a key' }] } },
+  )
+}

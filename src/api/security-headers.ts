@@ -1,0 +1,18 @@
+/**
+ * Headers of every answer. JSON is data: no browser may guess another type, run anything in it, or frame it. There is
+ * no CORS header, because keys belong on servers.
+ */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+}
+
+/** Answers that nobody may keep: errors, and whatever speaks of keys, plans and payments. */
+export const NOT_KEPT_HEADERS: Readonly<Record<string, string>> = {
+  ...SECURITY_HEADERS,
+  'cache-control': 'no-store',
+}
+
+/** Seconds for which browsers shall use HTTPS only; sent where the public address is https. */
+export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000'

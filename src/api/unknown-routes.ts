@@ -1,0 +1,63 @@
+import { ProblemError } from '#platform/problem.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendProblem, type ProblemContext } from './problem-responses.ts'
+import { NOT_KEPT_HEADERS } from './security-headers.ts'
+
+interface KnownPath {
+  readonly pattern: RegExp
+  readonly methods: Set<string>
+}
+
+/**
+ * Answers what no route answers, in JSON: 405 with `Allow` for another method on a known path, 204 for OPTIONS there,
+ * 404 for every other path. Learns the paths from the router itself, so a new route is covered by being added.
+ * Must be called before any route is added.
+ */
+export function answerUnknownRoutes(app: FastifyInstance, context: ProblemContext): void {
+  const paths = new Map<string, KnownPath>()
+  app.addHook('onRoute', ({ url, method }) => {
+    const known = paths.get(url) ?? { pattern: patternOf(url), methods: new Set(['OPTIONS']) }
+    for (const name of [method].flat()) known.methods.add(name)
+    paths.set(url, known)
+  })
+  // Before any body is parsed: what is refused is not read.
+  app.addHook('onRequest', (request, reply, next) => {
+    if (request.is404) answerUnknown(request, reply, { paths, context })
+    else next()
+  })
+  // Reached only if a hook of another plugin lets a request through.
+  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, { paths, context }))
+}
+
+function answerUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { paths, context }: { paths: ReadonlyMap<string, KnownPath>; context: ProblemContext },
+): FastifyReply {
+  if (hasBody(request)) reply.header('connection', 'close')
+  const path = request.url.split('?', 1)[0] ?? ''
+  const methods = [...paths.values()].filter(({ pattern }) => pattern.test(path)).flatMap((known) => [...known.methods])
+  if (methods.length === 0) {
+    const problem = new ProblemError(
+      'route_not_found',
+      'There is nothing at this address. GET /openapi.json lists every one there is.',
+    )
+    return sendProblem(reply, problem, context)
+  }
+  const allow = [...new Set(methods)].toSorted().join(', ')
+  if (request.method === 'OPTIONS') return reply.code(204).headers(NOT_KEPT_HEADERS).header('allow', allow).send()
+  const problem = new ProblemError('method_not_allowed', `This address answers ${allow}.`)
+  return sendProblem(reply, problem, context, { headers: { allow } })
+}
+
+/** True if the request announces a body, which nobody will read: the connection cannot be used again. */
+export function hasBody({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  const length = headers['content-length']
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
+}
+
+/** "/v1/vehicles/:id/recalls" as a pattern in which a name stands for one filled segment. */
+function patternOf(url: string): RegExp {
+  const escaped = url.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(`^${escaped.replace(/:\w+/g, '[^/]+')}$`)
+}
