@@ -43,7 +43,7 @@ export interface Charged {
 /** The request must not run, or its answer must not be sent. */
 export interface Refusal {
   readonly admitted: false
-  readonly status: 400 | 401 | 402 | 403 | 429
+  readonly status: 401 | 402 | 403 | 429
   readonly problem: ProblemError
   /** Complete for this refusal, `cache-control` and `retry-after` included. */
   readonly headers: AnswerHeaders

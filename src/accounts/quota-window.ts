@@ -1,0 +1,55 @@
+import { monthOf, nextMonthMs } from '#platform/clock.ts'
+
+const MS_PER_SECOND = 1_000
+const MS_PER_DAY = 86_400_000
+/** A clock that was set back by up to this much does not reopen the month before; further back, it is believed. */
+const BACKWARD_JUMP_MS_MAX = 25 * 3_600_000
+
+/** The calendar month in UTC that a quota counts in, and the day within it. */
+export interface QuotaWindow {
+  /** "2026-11" */
+  readonly month: string
+  /** "2026-11-21" */
+  readonly day: string
+  readonly monthStartMs: number
+  readonly monthEndMs: number
+  readonly monthSeconds: number
+  /** This window's day: within it, the window is the same object. */
+  readonly dayStartMs: number
+}
+
+/** Finds the window of a moment without a calendar calculation per request. */
+export class QuotaWindows {
+  #window: QuotaWindow = windowOf(0)
+
+  /** The window that a moment belongs to. Never goes back to a month that was left less than a day ago. */
+  at(nowMs: number): QuotaWindow {
+    const { dayStartMs, monthStartMs } = this.#window
+    if (nowMs >= dayStartMs && nowMs < dayStartMs + MS_PER_DAY) return this.#window
+    const setBackMs = monthStartMs - nowMs
+    if (setBackMs > 0 && setBackMs <= BACKWARD_JUMP_MS_MAX) return this.#window
+    this.#window = windowOf(nowMs)
+    return this.#window
+  }
+}
+
+/** Whole seconds until the month ends: at least 1, at most the month's length, whatever the clock says. */
+export function secondsToReset(window: QuotaWindow, nowMs: number): number {
+  const seconds = Math.ceil((window.monthEndMs - nowMs) / MS_PER_SECOND)
+  return Math.min(Math.max(seconds, 1), window.monthSeconds)
+}
+
+function windowOf(nowMs: number): QuotaWindow {
+  const dayStartMs = Math.floor(nowMs / MS_PER_DAY) * MS_PER_DAY
+  const month = monthOf(nowMs)
+  const monthStartMs = Date.parse(`${month}-01T00:00:00Z`)
+  const monthEndMs = nextMonthMs(nowMs)
+  return {
+    month,
+    day: new Date(dayStartMs).toISOString().slice(0, 10),
+    monthStartMs,
+    monthEndMs,
+    monthSeconds: (monthEndMs - monthStartMs) / MS_PER_SECOND,
+    dayStartMs,
+  }
+}

@@ -1,0 +1,162 @@
+import type { AccountStore, Principal } from '#accounts/account-store.ts'
+import { BurstLimiter, type Burst } from '#accounts/burst-limiter.ts'
+import { hashToken } from '#accounts/key-token.ts'
+import { planOpens } from '#accounts/plan.ts'
+import { QuotaWindows, type QuotaWindow } from '#accounts/quota-window.ts'
+import type { PaymentOffer } from '#payments/payment-terms.ts'
+import { assert } from '#platform/assert.ts'
+import type { Clock } from '#platform/clock.ts'
+import { LRUCache } from 'lru-cache'
+import { readCredential } from './admission-credential.ts'
+import {
+  burstRefusal,
+  keyRefusal,
+  paidPlanRefusal,
+  paymentRefusal,
+  planRefusal,
+  quotaRefusal,
+} from './admission-refusals.ts'
+import type { AdmissionRequest, Admitted, AnswerHeaders, Charged, Refusal } from './admission-verdict.ts'
+import { RateLimitHeaders } from './rate-limit-headers.ts'
+
+const REMEMBERED_HEADERS_MAX = 10_000
+const REMEMBERED_USAGE_MAX = 10_000
+const NO_HEADERS: AnswerHeaders = {}
+
+interface AdmissionDependencies {
+  readonly store: AccountStore
+  readonly clock: Clock
+  /** What callers without a key are asked to pay; undefined = nothing can be paid. */
+  readonly offer: PaymentOffer | undefined
+  readonly publicUrl: string
+  /** Milliseconds that only go forward, for the burst limit; tests pass their own. */
+  readonly elapsedMs?: () => number
+}
+
+/** An operation that anybody may call: there is nothing to charge and nothing to say. */
+const OPEN: Admitted = {
+  admitted: true,
+  principal: undefined,
+  charge: () => Promise.resolve({ admitted: true, headers: NO_HEADERS }),
+  headers: () => NO_HEADERS,
+}
+
+/**
+ * Decides who may call: credential, then plan, then burst limit; the month's quota last, when the answer is ready,
+ * so that only an answer that is sent is ever charged and nothing has to be given back.
+ */
+export class Admission {
+  readonly #store: AccountStore
+  readonly #clock: Clock
+  readonly #offer: PaymentOffer | undefined
+  readonly #publicUrl: string
+  readonly #bursts: BurstLimiter
+  readonly #windows = new QuotaWindows()
+  readonly #rateLimit = new RateLimitHeaders()
+  /** SHA-256 by whole `Authorization` header, of keys that were good when they were put here: saves the hashing. */
+  readonly #hashes = new LRUCache<string, Uint8Array>({ max: REMEMBERED_HEADERS_MAX })
+  /** Units used as far as this process knows: for the headers of answers that are not charged, never for a verdict. */
+  readonly #usage = new LRUCache<string, { month: string; used: number }>({ max: REMEMBERED_USAGE_MAX })
+
+  constructor({ store, clock, offer, publicUrl, elapsedMs }: AdmissionDependencies) {
+    this.#store = store
+    this.#clock = clock
+    this.#offer = offer
+    this.#publicUrl = publicUrl
+    this.#bursts = new BurstLimiter(elapsedMs)
+  }
+
+  /**
+   * The verdict on one request; at once where the store can tell at once.
+   * @throws ProblemError (service_unavailable) when the account store cannot answer: nobody is let in unseen.
+   */
+  admit(request: AdmissionRequest): Admitted | Refusal | Promise<Admitted | Refusal> {
+    const { authorization, apiKey, operation } = request
+    if (operation.requiredPlan === 'none') return OPEN
+    const known = authorization !== undefined && apiKey === undefined ? this.#hashes.get(authorization) : undefined
+    if (known !== undefined) return this.#admitKey(request, known)
+    const credential = readCredential(authorization, apiKey)
+    if (credential.kind === 'malformed') return keyRefusal()
+    if (credential.kind === 'token') return this.#admitKey(request, hashToken(credential.token))
+    if (operation.requiredPlan !== 'free') return paidPlanRefusal(operation.requiredPlan)
+    return paymentRefusal(request, this.#offer, this.#publicUrl)
+  }
+
+  #admitKey(request: AdmissionRequest, tokenSha256: Uint8Array): Admitted | Refusal | Promise<Admitted | Refusal> {
+    const principal = this.#store.findPrincipal(tokenSha256)
+    if (principal instanceof Promise) {
+      return principal.then((found) => this.#admitPrincipal(request, tokenSha256, found))
+    }
+    return this.#admitPrincipal(request, tokenSha256, principal)
+  }
+
+  #admitPrincipal(
+    request: AdmissionRequest,
+    tokenSha256: Uint8Array,
+    principal: Principal | undefined,
+  ): Admitted | Refusal | Promise<Admitted | Refusal> {
+    const { authorization, apiKey } = request
+    if (principal === undefined) return keyRefusal()
+    if (authorization !== undefined && apiKey === undefined) this.#hashes.set(authorization, tokenSha256)
+    const { month } = this.#windows.at(this.#clock.nowMs())
+    if (this.#usage.get(principal.accountId)?.month === month) return this.#admitWithin(request, principal)
+    const used = this.#store.usage(principal.accountId, month)
+    if (used instanceof Promise) {
+      return used
+        .then((found) => this.#learn(principal, month, found))
+        .then(() => this.#admitWithin(request, principal))
+    }
+    this.#learn(principal, month, used)
+    return this.#admitWithin(request, principal)
+  }
+
+  /** Plan and burst, with all that the headers need known. */
+  #admitWithin(request: AdmissionRequest, principal: Principal): Admitted | Refusal {
+    const { operation } = request
+    const { requiredPlan } = operation
+    const { accountId, burst } = principal
+    if (requiredPlan !== 'none' && !planOpens(principal.plan, requiredPlan)) {
+      const remaining = burst === null ? 0 : this.#bursts.remaining(accountId, burst)
+      return planRefusal(principal, requiredPlan, this.#headers(principal, remaining))
+    }
+    const taken: Burst = burst === null ? { granted: true, remaining: 0 } : this.#bursts.take(accountId, burst)
+    if (burst !== null && !taken.granted) {
+      return burstRefusal(burst, this.#clock.nowMs(), this.#headers(principal, 0))
+    }
+    return {
+      admitted: true,
+      principal,
+      charge: () => this.#charge(operation, principal, taken.remaining),
+      headers: () => this.#headers(principal, taken.remaining),
+    }
+  }
+
+  async #charge(
+    operation: AdmissionRequest['operation'],
+    principal: Principal,
+    burstRemaining: number,
+  ): Promise<Charged | Refusal> {
+    if (!operation.metered) return { admitted: true, headers: this.#headers(principal, burstRemaining) }
+    const nowMs = this.#clock.nowMs()
+    const window = this.#windows.at(nowMs)
+    const { month, day } = window
+    const { granted, used } = await this.#store.charge(principal, { month, day, operation: operation.name })
+    this.#learn(principal, month, used)
+    const headers = this.#headers(principal, burstRemaining)
+    if (granted) return { admitted: true, headers }
+    assert(principal.quota !== null, 'only an account with a quota is refused for it')
+    return quotaRefusal(principal.quota, { window, nowMs }, headers)
+  }
+
+  #learn({ accountId }: Principal, month: string, used: number): void {
+    this.#usage.set(accountId, { month, used })
+  }
+
+  #headers({ accountId, burst, quota }: Principal, burstRemaining: number): AnswerHeaders {
+    const nowMs = this.#clock.nowMs()
+    const window: QuotaWindow = this.#windows.at(nowMs)
+    const known = this.#usage.get(accountId)
+    const used = known?.month === window.month ? known.used : 0
+    return this.#rateLimit.of({ burst, burstRemaining, quota, used }, window, nowMs)
+  }
+}
