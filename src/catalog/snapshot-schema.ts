@@ -52,7 +52,25 @@ CREATE TABLE vehicle (
   record_set INTEGER,                 -- which federal names it answers to; null = no federal record names it
   source TEXT NOT NULL,               -- 'epa-vehicles' | 'nhtsa-recalls'
   source_key TEXT NOT NULL,           -- the source's own key: EPA id, or "YEAR|MAKE|MODEL"
-  source_name TEXT NOT NULL           -- the source's own wording of the model, never normalised
+  source_name TEXT NOT NULL,          -- the source's own wording of the model, never normalised
+  wording INTEGER NOT NULL            -- everything the source's row said in words: see source_wording
+);
+
+-- What the sources' rows said in words, never normalised: what the fields of a vehicle were derived from. For a
+-- vehicle that only NHTSA knows, make and model alone. A later build derives retired vehicles from it again.
+CREATE TABLE source_wording (
+  wording INTEGER PRIMARY KEY,
+  make TEXT NOT NULL,
+  model TEXT NOT NULL,
+  base_model TEXT,                    -- EPA baseModel
+  vehicle_class TEXT,                 -- EPA VClass
+  drive TEXT,                         -- EPA drive
+  transmission TEXT,                  -- EPA trany
+  fuel TEXT,                          -- EPA fuelType
+  fuel_1 TEXT,                        -- EPA fuelType1
+  fuel_2 TEXT,                        -- EPA fuelType2
+  alternative TEXT,                   -- EPA atvType
+  measured_bodies TEXT NOT NULL       -- bodies with a measured volume: some of '2' (pv2), '4' (pv4), 'h' (hpv)
 );
 
 -- Every (year, make, model) that NHTSA's records use, exactly as written there (outer and double blanks dropped).

@@ -38,3 +38,30 @@ export const BODY_CLASSES = [
   'Motorhome',
 ] as const
 export type BodyClass = (typeof BODY_CLASSES)[number]
+
+export const TRANSMISSIONS = [
+  'Automatic 1-speed',
+  'Automatic 2-speed',
+  'Automatic 3-speed',
+  'Automatic 4-speed',
+  'Automatic 5-speed',
+  'Automatic 6-speed',
+  'Automatic 7-speed',
+  'Automatic 8-speed',
+  'Automatic 9-speed',
+  'Automatic 10-speed',
+  'Automated manual 5-speed',
+  'Automated manual 6-speed',
+  'Automated manual 7-speed',
+  'Automated manual 8-speed',
+  'Automated manual 9-speed',
+  'Automated manual 10-speed',
+  'Manual 3-speed',
+  'Manual 4-speed',
+  'Manual 4-speed with two ranges',
+  'Manual 5-speed',
+  'Manual 6-speed',
+  'Manual 7-speed',
+  'CVT',
+] as const
+export type Transmission = (typeof TRANSMISSIONS)[number]

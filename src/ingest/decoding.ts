@@ -1,0 +1,24 @@
+import { isUtf8 } from 'node:buffer'
+
+/**
+ * Federal files are ASCII with a few bytes above it: UTF-8 in newer ones, Windows-1252 in NHTSA's older ones, and
+ * in some the C1 control characters U+0080 to U+009F where Windows-1252 was read as Latin-1 (U+0092 for an
+ * apostrophe). A field is decided on its own, because one file mixes them.
+ */
+const WINDOWS_1252 = new TextDecoder('windows-1252')
+// oxlint-disable-next-line no-control-regex -- control characters are what this is about
+const C1_CONTROLS = /[\u0080-\u009f]/g
+const ABOVE_ASCII = /[\u0080-\u00ff]/
+
+/** The text of a field that was read as Latin-1, one character per byte. */
+export function decodeField(latin1: string): string {
+  if (!ABOVE_ASCII.test(latin1)) return latin1
+  const bytes = Buffer.from(latin1, 'latin1')
+  if (!isUtf8(bytes)) return WINDOWS_1252.decode(bytes)
+  return bytes.toString('utf8').replace(C1_CONTROLS, meantByControl)
+}
+
+/** The Windows-1252 character that a C1 control stands for: U+0093 becomes a left double quotation mark. */
+function meantByControl(control: string): string {
+  return WINDOWS_1252.decode(Uint8Array.of(control.charCodeAt(0)))
+}

@@ -1,0 +1,219 @@
+import { isAscii } from 'node:buffer'
+import { RECORD_BYTES_MAX, RECORD_FIELDS_MAX } from '#ingest/limits.ts'
+import { decodeField } from './decoding.ts'
+
+/**
+ * How a file divides its records. 'tab' = NHTSA's flat files: fields end at a tab, records at LF or CRLF, and a
+ * quotation mark is text like any other. 'csv' = RFC 4180: commas, quotes, line ends inside quotes.
+ */
+export type Dialect = 'tab' | 'csv'
+
+/** Receives what a file holds, in the order of the file. */
+export interface RecordReceiver {
+  /**
+   * One record. `fields` holds the selected columns ('' where the record is too short) and is reused for the next
+   * record. `line` = number of its first line in the file, from 1; `fieldCount` = all fields, also unselected ones.
+   */
+  record(fields: readonly string[], line: number, fieldCount: number): void
+  /** A record that cannot be read. Reading goes on with the line after its first. */
+  unreadable(line: number, reason: string): void
+}
+
+const TAB = 9
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
+const QUOTE = 34
+const COMMA = 44
+const UTF8_MARK = Buffer.from('\uFEFF')
+
+/** What a scan met instead of the end of a record. */
+const NEEDS_MORE = -1
+const UNREADABLE = -2
+
+/**
+ * Turns the bytes of a file into records, in memory bounded by one chunk and one record. Only selected columns
+ * become strings. Blank lines are passed over. Equal to csv-parse by test; why it is not csv-parse:
+ * docs/adr/0003-own-delimited-splitter.md.
+ */
+export class DelimitedLines {
+  readonly #quoting: boolean
+  readonly #separator: number
+  readonly #receiver: RecordReceiver
+  /** Slot of #fields that a column of the file goes to; -1 = not selected. */
+  readonly #slots = new Int16Array(RECORD_FIELDS_MAX).fill(-1)
+  #fields: string[] = []
+
+  /** The bytes being read: what the last chunk left over and the new chunk. */
+  #bytes: Buffer = Buffer.alloc(0)
+  /** The same as Latin-1: one character per byte, so offsets found in the bytes cut the text. */
+  #text = ''
+  #ascii = true
+  #last = false
+
+  #line = 1
+  /** Line ends inside the quotes of the record being read. */
+  #innerLines = 0
+  #fieldCount = 0
+  #reason = ''
+  #begun = false
+  /** True while the rest of a record that is too long is passed over. */
+  #skipping = false
+
+  constructor(dialect: Dialect, receiver: RecordReceiver) {
+    this.#quoting = dialect === 'csv'
+    this.#separator = dialect === 'csv' ? COMMA : TAB
+    this.#receiver = receiver
+  }
+
+  /** Chooses what to read: fields[slot] will be the file's column number `columns[slot]`, from 0. */
+  select(columns: readonly number[]): void {
+    this.#slots.fill(-1)
+    columns.forEach((column, slot) => (this.#slots[column] = slot))
+    this.#fields = columns.map(() => '')
+  }
+
+  push(chunk: Buffer): void {
+    this.#read(this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk]))
+  }
+
+  /**
+   * Ends the file. False if it ended in the middle of a line: a complete file of these kinds closes its last
+   * line, so a plain file that does not was cut off. The unfinished record is handed over all the same.
+   */
+  end(): boolean {
+    if (this.#bytes.length === 0) return !this.#skipping
+    this.#last = true
+    this.#read(this.#bytes)
+    return false
+  }
+
+  #read(bytes: Buffer): void {
+    this.#bytes = bytes
+    this.#text = bytes.toString('latin1')
+    this.#ascii = isAscii(bytes)
+    let start = this.#start()
+    while (start < bytes.length) {
+      const next = this.#next(start)
+      if (next === NEEDS_MORE) break
+      start = next
+    }
+    this.#bytes = bytes.subarray(start)
+    this.#text = ''
+  }
+
+  /** Where the first record of the bytes begins. */
+  #start(): number {
+    if (this.#skipping) return this.#skipLine(0)
+    const marked = !this.#begun && this.#bytes.indexOf(UTF8_MARK) === 0
+    this.#begun = true
+    return marked ? UTF8_MARK.length : 0
+  }
+
+  /** Reads one record and says where the next begins, or NEEDS_MORE. */
+  #next(start: number): number {
+    this.#innerLines = 0
+    this.#fieldCount = 0
+    const end = this.#scan(start)
+    const length = (end < 0 ? this.#bytes.length : end) - start
+    if (length > RECORD_BYTES_MAX) return this.#refuse(start, `longer than ${RECORD_BYTES_MAX} bytes`)
+    if (end === UNREADABLE) return this.#refuse(start, this.#reason)
+    if (end === NEEDS_MORE) return this.#last ? this.#refuse(start, 'the file ends inside quotes') : NEEDS_MORE
+    if (!this.#isBlank(start, end)) this.#receiver.record(this.#fields, this.#line, this.#fieldCount)
+    this.#line += 1 + this.#innerLines
+    return end
+  }
+
+  #isBlank(start: number, end: number): boolean {
+    const bytes = this.#bytes
+    return bytes[start] === LINE_FEED || (bytes[start] === CARRIAGE_RETURN && end - start <= 2)
+  }
+
+  /** Passes over the first line of a record that cannot be read. */
+  #refuse(start: number, reason: string): number {
+    this.#receiver.unreadable(this.#line, reason)
+    return this.#skipLine(start)
+  }
+
+  #skipLine(start: number): number {
+    const lineEnd = this.#bytes.indexOf(LINE_FEED, start)
+    this.#skipping = lineEnd < 0
+    if (lineEnd < 0) return this.#bytes.length
+    this.#line += 1
+    return lineEnd + 1
+  }
+
+  /** Cuts the fields of the record at `start`; gives the offset after its line end, NEEDS_MORE or UNREADABLE. */
+  #scan(start: number): number {
+    this.#fields.fill('')
+    let position = start
+    for (;;) {
+      const quoted = this.#quoting && this.#bytes[position] === QUOTE
+      const end = quoted ? this.#quotedField(position) : this.#plainField(position)
+      if (end < 0) return end
+      if (end >= this.#bytes.length) return end
+      if (this.#bytes[end] === LINE_FEED) return end + 1
+      position = end + 1
+      if (this.#fieldCount === RECORD_FIELDS_MAX) return this.#unreadable(`more than ${RECORD_FIELDS_MAX} fields`)
+    }
+  }
+
+  /** Reads the field at `start` and gives the offset of the separator or line end that closes it. */
+  #plainField(start: number): number {
+    const bytes = this.#bytes
+    const separator = this.#separator
+    const length = bytes.length
+    let end = start
+    while (end < length) {
+      const byte = bytes[end]
+      if (byte === separator || byte === LINE_FEED) break
+      end += 1
+    }
+    if (end === length && !this.#last) return NEEDS_MORE
+    const closesLine = end === length || bytes[end] === LINE_FEED
+    const stop = closesLine && end > start && bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end
+    this.#keep(start, stop, false)
+    return end
+  }
+
+  #quotedField(start: number): number {
+    const bytes = this.#bytes
+    const length = bytes.length
+    let doubled = false
+    let end = start + 1
+    for (; end < length; end += 1) {
+      const byte = bytes[end]
+      if (byte === LINE_FEED) this.#innerLines += 1
+      if (byte !== QUOTE) continue
+      if (bytes[end + 1] !== QUOTE) break
+      doubled = true
+      end += 1
+    }
+    const close = this.#afterQuote(end + 1)
+    if (close >= 0) this.#keep(start + 1, end, doubled)
+    return close
+  }
+
+  /** What follows a closing quote must close the field too. */
+  #afterQuote(after: number): number {
+    const bytes = this.#bytes
+    if (after >= bytes.length) return this.#last && after === bytes.length ? after : NEEDS_MORE
+    if (bytes[after] === this.#separator || bytes[after] === LINE_FEED) return after
+    if (bytes[after] !== CARRIAGE_RETURN) return this.#unreadable('text after a closing quotation mark')
+    if (after + 1 === bytes.length) return this.#last ? after + 1 : NEEDS_MORE
+    return bytes[after + 1] === LINE_FEED ? after + 1 : this.#unreadable('text after a closing quotation mark')
+  }
+
+  #unreadable(reason: string): number {
+    this.#reason = reason
+    return UNREADABLE
+  }
+
+  #keep(start: number, end: number, doubled: boolean): void {
+    const slot = this.#slots[this.#fieldCount] ?? -1
+    this.#fieldCount += 1
+    if (slot < 0 || end <= start) return
+    const raw = this.#text.slice(start, end)
+    const text = doubled ? raw.replaceAll('""', '"') : raw
+    this.#fields[slot] = this.#ascii ? text : decodeField(text)
+  }
+}

@@ -1,0 +1,155 @@
+import { readdir, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { CHUNK_BYTES, FILE_BYTES_MAX, SEARCH_DEPTH_MAX, SEARCH_ENTRIES_MAX } from '#ingest/limits.ts'
+import { listArchive, openEntry, type ArchiveEntry } from './archive.ts'
+import type { Source } from './source.ts'
+
+/** A file that a source reads: plain, or inside an archive. */
+export interface InputFile {
+  readonly source: Source
+  /** Official file name: 'vehicles.csv'. */
+  readonly name: string
+  /** Where it was found, below the folder that was searched: 'epa/vehicles-2025.csv.zip/vehicles.csv'. */
+  readonly path: string
+  /** Unpacked size. */
+  readonly bytes: number
+  /** Date of the edition, YYYY-MM-DD: in the file's or archive's name, else of the archive entry, else of the file. */
+  readonly dated: string
+  /** Whether reading to the end proves the file complete (an archive's checksum); a plain file has no such proof. */
+  readonly proven: boolean
+  open(): AsyncIterable<Buffer>
+}
+
+/** What a search found: what to read, and what was passed over because a newer edition is there. */
+export interface FoundFiles {
+  readonly files: readonly InputFile[]
+  readonly passedOver: readonly InputFile[]
+}
+
+interface Candidate {
+  readonly path: string
+  readonly shownAs: string
+}
+
+/**
+ * Finds the official files below a folder, zipped or plain, by their names. Symbolic links are not followed.
+ * Order and choice depend on names and dates alone, so the same folder gives the same answer everywhere.
+ * @throws Failure when the folder cannot be read, is too large, or holds an archive that cannot be read.
+ */
+export async function findFiles(directory: string, sources: readonly Source[]): Promise<FoundFiles> {
+  const found: InputFile[] = []
+  for (const candidate of await listFolder(directory)) {
+    const files = candidate.path.toLowerCase().endsWith('.zip')
+      ? await filesOfArchive(candidate, sources)
+      : await plainFiles(candidate, sources)
+    found.push(...files)
+  }
+  return chooseEditions(found, sources)
+}
+
+async function listFolder(directory: string): Promise<Candidate[]> {
+  const candidates: Candidate[] = []
+  const waiting = [{ path: directory, depth: 0 }]
+  let seen = 0
+  for (let folder = waiting.shift(); folder !== undefined; folder = waiting.shift()) {
+    for (const entry of await readFolder(folder.path, directory)) {
+      seen += 1
+      if (seen > SEARCH_ENTRIES_MAX)
+        throw new Failure(`${directory}: holds more than ${SEARCH_ENTRIES_MAX} files and folders`)
+      const path = join(folder.path, entry.name)
+      if (entry.isDirectory() && folder.depth < SEARCH_DEPTH_MAX) waiting.push({ path, depth: folder.depth + 1 })
+      if (entry.isFile()) candidates.push({ path, shownAs: relative(directory, path).split(sep).join('/') })
+    }
+  }
+  return candidates.toSorted((left, right) => compareText(left.shownAs, right.shownAs))
+}
+
+async function readFolder(path: string, searched: string) {
+  try {
+    return await readdir(path, { withFileTypes: true })
+  } catch (error) {
+    throw new Failure(`${searched}: the folder cannot be read: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+async function plainFiles(candidate: Candidate, sources: readonly Source[]): Promise<InputFile[]> {
+  const name = lastPart(candidate.shownAs)
+  const source = sourceOf(name, sources)
+  if (source === undefined) return []
+  const { size, mtime } = await stat(candidate.path)
+  if (size > FILE_BYTES_MAX)
+    throw new Failure(`${candidate.shownAs}: has ${size} bytes, at most ${FILE_BYTES_MAX} are read`)
+  return [
+    {
+      source,
+      name,
+      path: candidate.shownAs,
+      bytes: size,
+      dated: dateInName(candidate.shownAs) ?? mtime.toISOString().slice(0, 10),
+      proven: false,
+      open: () => createReadStream(candidate.path, { highWaterMark: CHUNK_BYTES }),
+    },
+  ]
+}
+
+async function filesOfArchive(candidate: Candidate, sources: readonly Source[]): Promise<InputFile[]> {
+  const files: InputFile[] = []
+  for (const entry of await listArchive(candidate.path, candidate.shownAs)) {
+    const source = sourceOf(entry.name, sources)
+    if (source !== undefined) files.push(zippedFile(candidate, entry, source))
+  }
+  return files
+}
+
+function zippedFile(candidate: Candidate, entry: ArchiveEntry, source: Source): InputFile {
+  const path = `${candidate.shownAs}/${entry.name}`
+  return {
+    source,
+    name: entry.name,
+    path,
+    bytes: entry.bytes,
+    dated: dateInName(entry.name) ?? dateInName(candidate.shownAs) ?? entry.dated,
+    proven: true,
+    open: () => openEntry(candidate.path, path, entry),
+  }
+}
+
+function sourceOf(name: string, sources: readonly Source[]): Source | undefined {
+  return sources.find((source) => source.fileNames.test(name))
+}
+
+/** The newest edition of a source that publishes complete files; every file of one that publishes parts. */
+function chooseEditions(found: readonly InputFile[], sources: readonly Source[]): FoundFiles {
+  const files: InputFile[] = []
+  const passedOver: InputFile[] = []
+  for (const source of sources) {
+    const own = found.filter((file) => file.source === source)
+    const newestFirst = own.toSorted(
+      (left, right) => compareText(right.dated, left.dated) || compareText(left.path, right.path),
+    )
+    if (source.editions === 'newest') passedOver.push(...newestFirst.splice(1))
+    files.push(...newestFirst)
+  }
+  return { files, passedOver }
+}
+
+/** A date in the last part of a path: 'vehicles-2025-10-29.csv.zip' gives '2025-10-29'. */
+function dateInName(path: string): string | null {
+  return (
+    /(?<!\d)(?<date>(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?!\d)/.exec(lastPart(path))?.groups?.[
+      'date'
+    ] ?? null
+  )
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** By code unit, so that no machine's language changes the order. */
+function compareText(left: string, right: string): number {
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}

@@ -1,0 +1,35 @@
+/** Every bound of the ingest in one place, units last. Reaching one is a Failure or a counted reject, never a hang. */
+
+/** Folders below the given one that are searched for official files. */
+export const SEARCH_DEPTH_MAX = 8
+/** Files and folders that a search looks at. */
+export const SEARCH_ENTRIES_MAX = 20_000
+
+/** Entries in one archive. The official ones hold one or two; a nested or hostile one may claim millions. */
+export const ARCHIVE_ENTRIES_MAX = 256
+/** Unpacked size of one file. The largest official one (complaints) has 1.5 GB. */
+export const FILE_BYTES_MAX = 8 * 1024 ** 3
+/** How far one entry may expand. Federal text packs at most 25 : 1; a zip bomb 1,000 : 1. */
+export const ARCHIVE_RATIO_MAX = 200
+/** Entries this small are not judged by their ratio: a few repeated rows pack very well. */
+export const ARCHIVE_RATIO_FREE_BYTES = 1024 * 1024
+
+/** Bytes handed from one stage of reading to the next. */
+export const CHUNK_BYTES = 256 * 1024
+/** One record with its line breaks. The longest that the official layouts allow has 17,108 characters. */
+export const RECORD_BYTES_MAX = 64 * 1024
+/** Fields in one record. The widest official layout has 84. */
+export const RECORD_FIELDS_MAX = 512
+
+/** Refused rows that are kept with line and reason, per file; the counts are always complete. */
+export const REJECTED_ROWS_KEPT_MAX = 1_000
+/** Share of a file's rows that may be refused before the whole file is (0.1 %). */
+export const REJECTED_ROW_SHARE_MAX = 0.001
+
+/** Distinct wordings that a reader remembers the meaning of before it starts over. */
+export const REMEMBERED_TEXTS_MAX = 4_096
+/** Campaign texts that the stage remembers having written, so that it does not send them to SQLite again. */
+export const REMEMBERED_CAMPAIGN_TEXTS_MAX = 65_536
+
+/** Rows of one table that the build holds in memory at once: distinct names, never the rows of a file. */
+export const DISTINCT_NAMES_MAX = 2_000_000

@@ -1,0 +1,22 @@
+import { REMEMBERED_TEXTS_MAX } from '#ingest/limits.ts'
+
+/**
+ * A function that remembers its last results per text: columns such as EPA's dates or drives hold few distinct
+ * texts in many rows. Bounded: it starts over at REMEMBERED_TEXTS_MAX.
+ */
+export function remembered<Result>(work: (text: string) => Result): (text: string) => Result {
+  const results = new Map<string, Result>()
+  return (text) => {
+    const known = results.get(text)
+    if (known !== undefined) return known
+    const result = work(text)
+    if (results.size >= REMEMBERED_TEXTS_MAX) results.clear()
+    results.set(unshared(text), result)
+    return result
+  }
+}
+
+/** A copy that owns its characters: a field cut from a chunk keeps the whole chunk in memory otherwise. */
+export function unshared(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le')
+}

@@ -1,0 +1,34 @@
+import type { FuelType } from '#catalog/vocabulary.ts'
+
+/** atvType, where EPA fills it. */
+const ALTERNATIVES = new Map<string, FuelType>([
+  ['Diesel', 'Diesel'],
+  ['EV', 'Electric'],
+  ['Hybrid', 'Hybrid'],
+  ['Plug-in Hybrid', 'Plug-in Hybrid'],
+  ['FFV', 'Flex Fuel (E85)'],
+  ['CNG', 'CNG'],
+  ['FCV', 'Hydrogen'],
+  ['Bifuel (CNG)', 'Gasoline or Natural Gas'],
+  ['Bifuel (LPG)', 'Gasoline or Propane'],
+])
+
+/** fuelType1, for rows without an atvType. */
+const FUELS = new Map<string, FuelType>([
+  ['Regular Gasoline', 'Gasoline'],
+  ['Midgrade Gasoline', 'Gasoline'],
+  ['Premium Gasoline', 'Gasoline'],
+  ['Diesel', 'Diesel'],
+  ['Electricity', 'Electric'],
+  ['Natural Gas', 'CNG'],
+  ['Propane', 'LPG'],
+  ['Hydrogen', 'Hydrogen'],
+])
+
+/** The fuel type, from EPA's atvType, else its first fuel; null for a wording that neither table holds. */
+export function fuelTypeOf(alternative: string | null, fuel1: string | null, fuel2: string | null): FuelType | null {
+  if (alternative !== null) return ALTERNATIVES.get(alternative) ?? null
+  // A second fuel without an atvType is a combination that EPA has never published: not guessed.
+  if (fuel1 === null || fuel2 !== null) return null
+  return FUELS.get(fuel1) ?? null
+}

@@ -1,0 +1,30 @@
+import { TRANSMISSIONS, type Transmission } from '#catalog/vocabulary.ts'
+
+const KNOWN = new Set<string>(TRANSMISSIONS)
+
+/** EPA's texts, by what they have in common; `speeds` is the number of forward gears. */
+const FORMS: readonly (readonly [form: RegExp, name: (speeds: string) => string])[] = [
+  [/^Manual (?<speeds>\d+)-spd$/, (speeds) => `Manual ${speeds}-speed`],
+  [/^Manual (?<speeds>\d+)-spd Doubled$/, (speeds) => `Manual ${speeds}-speed with two ranges`],
+  [/^Automatic (?<speeds>\d+)-spd$/, (speeds) => `Automatic ${speeds}-speed`],
+  // A = automatic, S = automatic with manual selection, L = automatic with lock-up: the same gearbox to an owner.
+  [/^Automatic \([ASL](?<speeds>\d+)\)$/, (speeds) => `Automatic ${speeds}-speed`],
+  [/^Automatic \(AM(?:-S)?(?<speeds>\d+)\)$/, (speeds) => `Automated manual ${speeds}-speed`],
+  // The steps of a continuously variable gearbox are made by software, so their number is not kept.
+  [/^Automatic \(AV(?:-S)?(?<speeds>\d+)\)$/, () => 'CVT'],
+  [/^Automatic \(variable gear ratios\)$/, () => 'CVT'],
+]
+
+/** The transmission in the closed vocabulary; null for a blank or a text that no form explains. */
+export function transmissionOf(trany: string | null): Transmission | null {
+  if (trany === null) return null
+  for (const [form, name] of FORMS) {
+    const match = form.exec(trany)
+    if (match !== null) return known(name(match.groups?.['speeds'] ?? ''))
+  }
+  return null
+}
+
+function known(name: string): Transmission | null {
+  return KNOWN.has(name) ? (name as Transmission) : null
+}

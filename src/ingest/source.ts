@@ -1,0 +1,90 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Static, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { Dialect } from './delimited-lines.ts'
+
+/**
+ * One federal file format: its official names, its layout, the columns used of it. A source knows nothing of
+ * archives, encodings, progress or the snapshot. Adding one: copy a folder, add a line to sources/index.ts.
+ */
+export interface SourceDefinition<Row extends TSchema> {
+  /** Name of the source's folder: 'epa-vehicles'. */
+  readonly name: string
+  /** What people call it: 'EPA vehicles.csv'. */
+  readonly title: string
+  /** Matches the official file names, without any folder. */
+  readonly fileNames: RegExp
+  /**
+   * 'newest' = each file is a complete edition and the newest is used; 'all' = the files are parts, or editions
+   * that repeat each other's rows, which the stage keeps once.
+   */
+  readonly editions: 'newest' | 'all'
+  readonly dialect: Dialect
+  /** Whether the first record names the columns. */
+  readonly hasHeader: boolean
+  /** What a row must be to be accepted; only the columns that are used. */
+  readonly row: Row
+  /** CREATE TABLE statements of the stage tables that `writer` fills. */
+  readonly stageTables: string
+  /** Prepares to read one file; `header` is its first record, or [] for a format that has none. */
+  open(header: readonly string[]): RowParser
+  /** Prepares to write accepted rows; the function gives a reason when the stage refuses the row. */
+  writer(stage: DatabaseSync): (row: Static<Row>) => string | undefined
+}
+
+/** How the records of one file become rows. */
+export interface RowParser {
+  /** Numbers of the file's columns, from 0, that `parse` gets, in its order; -1 = this edition lacks the column. */
+  readonly columns: readonly number[]
+  /** Columns that this file must have and has not; with any, the file is refused before its first row. */
+  readonly missing: readonly string[]
+  /** The row that the fields state, to be checked against the source's schema; or why there is none, as a string. */
+  parse(fields: readonly string[], fieldCount: number): object | string
+  /** Newest date (YYYY-MM-DD) that the rows parsed so far state about themselves. */
+  newestDate(): string | null
+}
+
+/** A source as the reading of files uses it: the type of its rows stays inside. */
+export interface Source extends Omit<SourceDefinition<TSchema>, 'row' | 'writer' | 'open'> {
+  begin(header: readonly string[], stage: DatabaseSync): FileIntake
+}
+
+/** Takes the records of one file into the stage. */
+export interface FileIntake extends Omit<RowParser, 'parse'> {
+  /** Undefined when the record was accepted, else the reason for its refusal. */
+  take(fields: readonly string[], fieldCount: number): string | undefined
+}
+
+/** Joins parser, schema and writer, so that no row reaches the stage unchecked. */
+export function defineSource<Row extends TSchema>(definition: SourceDefinition<Row>): Source {
+  const validator = Compile(definition.row)
+  return {
+    ...definition,
+    begin(header, stage) {
+      const parser = definition.open(header)
+      const write = definition.writer(stage)
+      return {
+        columns: parser.columns,
+        missing: parser.missing,
+        newestDate: () => parser.newestDate(),
+        take(fields, fieldCount) {
+          const row: unknown = parser.parse(fields, fieldCount)
+          if (typeof row === 'string') return row
+          if (!validator.Check(row)) return reasonOf(validator.Errors(row))
+          return write(row)
+        },
+      }
+    },
+  }
+}
+
+function reasonOf(errors: readonly { instancePath: string; message: string }[]): string {
+  const first = errors[0]
+  return first === undefined ? 'does not fit the schema' : `${first.instancePath.slice(1)} ${first.message}`
+}
+
+/** The numbers of the columns named, by a header; a name that the header lacks gives -1. Names match in any case. */
+export function columnsByName(header: readonly string[], names: readonly string[]): number[] {
+  const numbers = new Map(header.map((name, number) => [name.trim().toLowerCase(), number]))
+  return names.map((name) => numbers.get(name.toLowerCase()) ?? -1)
+}

@@ -1,0 +1,119 @@
+import { columnsByName, defineSource, type RowParser } from '#ingest/source.ts'
+import { dateOfJavaText, numberOrNull, positiveOrNull } from '#ingest/numbers.ts'
+import { remembered } from '#ingest/remembered.ts'
+import { EpaVehicle } from './schema.ts'
+
+/** Without these the file is not vehicles.csv. */
+const REQUIRED = [
+  'id',
+  'year',
+  'make',
+  'model',
+  'cylinders',
+  'displ',
+  'drive',
+  'trany',
+  'VClass',
+  'fuelType',
+  'fuelType1',
+]
+/** Appended over the years, so older editions lack some. */
+const OPTIONAL = ['fuelType2', 'atvType', 'baseModel', 'pv2', 'pv4', 'hpv', 'createdOn', 'modifiedOn']
+
+const INSERT = `
+  INSERT OR IGNORE INTO epa_vehicle (id, year, make, model, base_model, vehicle_class, drive, transmission,
+    fuel, fuel_1, fuel_2, alternative, measured_bodies, cylinders, displacement_l)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+
+/** EPA's complete list of certified configurations, MY1984 on. See README.md for its quirks. */
+export const epaVehicles = defineSource({
+  name: 'epa-vehicles',
+  title: 'EPA vehicles.csv',
+  fileNames: /^vehicles(-\d{4}-\d{2}-\d{2})?\.csv$/i,
+  editions: 'newest',
+  dialect: 'csv',
+  hasHeader: true,
+  row: EpaVehicle,
+  stageTables: `
+    CREATE TABLE epa_vehicle (
+      id INTEGER PRIMARY KEY, year INTEGER NOT NULL, make TEXT NOT NULL, model TEXT NOT NULL, base_model TEXT,
+      vehicle_class TEXT, drive TEXT, transmission TEXT, fuel TEXT, fuel_1 TEXT, fuel_2 TEXT, alternative TEXT,
+      measured_bodies TEXT NOT NULL, cylinders INTEGER, displacement_l REAL)`,
+  open: parser,
+  writer(stage) {
+    const insert = stage.prepare(INSERT)
+    return (row) => {
+      const { changes } = insert.run(
+        row.id, row.year, row.make, row.model, row.base_model, row.vehicle_class, row.drive, row.transmission,
+        row.fuel, row.fuel_1, row.fuel_2, row.alternative, row.measured_bodies, row.cylinders, row.displacement_l,
+      ) // prettier-ignore
+      return changes === 0 ? `id ${row.id} appears twice` : undefined
+    }
+  },
+})
+
+function parser(header: readonly string[]): RowParser {
+  const columns = columnsByName(header, [...REQUIRED, ...OPTIONAL])
+  let newest: string | null = null
+  const dateOf = remembered(dateOfJavaText)
+  return {
+    columns,
+    missing: REQUIRED.filter((_, number) => columns[number] === -1),
+    newestDate: () => newest,
+    parse(fields, fieldCount) {
+      if (fieldCount !== header.length) return `${fieldCount} fields where the header names ${header.length}`
+      const [created = '', modified = ''] = fields.slice(-2)
+      newest = later(later(newest, dateOf(created)), dateOf(modified))
+      return vehicleOf(fields)
+    },
+  }
+}
+
+function vehicleOf(fields: readonly string[]): object {
+  const [
+    id = '',
+    year = '',
+    make = '',
+    model = '',
+    cylinders = '',
+    displacement = '',
+    drive,
+    trany,
+    vclass,
+    fuel,
+    fuel1,
+  ] = fields
+  const [fuel2, alternative, baseModel, pv2 = '', pv4 = '', hpv = ''] = fields.slice(REQUIRED.length)
+  return {
+    id: numberOrNull(id),
+    year: numberOrNull(year),
+    make: make.trim(),
+    model: model.trim(),
+    base_model: wording(baseModel),
+    vehicle_class: wording(vclass),
+    drive: wording(drive),
+    transmission: wording(trany),
+    fuel: wording(fuel),
+    fuel_1: wording(fuel1),
+    fuel_2: wording(fuel2),
+    alternative: wording(alternative),
+    measured_bodies: `${isMeasured(pv2) ? '2' : ''}${isMeasured(pv4) ? '4' : ''}${isMeasured(hpv) ? 'h' : ''}`,
+    cylinders: positiveOrNull(cylinders),
+    displacement_l: positiveOrNull(displacement),
+  }
+}
+
+/** EPA's text without outer blanks; its own spelling and double blanks stay, because they are its wording. */
+function wording(text: string | undefined): string | null {
+  const trimmed = text?.trim() ?? ''
+  return trimmed === '' ? null : trimmed
+}
+
+/** Volumes in cubic feet; 0 and blank = this body does not exist or was not measured. */
+function isMeasured(volume: string): boolean {
+  return positiveOrNull(volume) !== null
+}
+
+function later(left: string | null, right: string | null): string | null {
+  return left === null || (right !== null && right > left) ? right : left
+}

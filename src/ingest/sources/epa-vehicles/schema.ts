@@ -1,0 +1,26 @@
+import { Type, type Static } from 'typebox'
+
+const Wording = Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Null()])
+
+/** The columns of a row of vehicles.csv that the catalog uses, as typed values; null = blank, -1 or 0 there. */
+export const EpaVehicle = Type.Object({
+  /** EPA's own key; never reused for another vehicle. */
+  id: Type.Integer({ minimum: 1 }),
+  year: Type.Integer({ minimum: 1900, maximum: 2100 }),
+  make: Type.String({ minLength: 1, maxLength: 200 }),
+  model: Type.String({ minLength: 1, maxLength: 200 }),
+  base_model: Wording,
+  vehicle_class: Wording,
+  drive: Wording,
+  transmission: Wording,
+  fuel: Wording,
+  fuel_1: Wording,
+  fuel_2: Wording,
+  alternative: Wording,
+  /** Which bodies have a measured volume: '2' two doors, '4' four doors, 'h' hatchback, in this order; '' = none. */
+  measured_bodies: Type.String({ pattern: '^2?4?h?$' }),
+  cylinders: Type.Union([Type.Integer({ minimum: 1, maximum: 16 }), Type.Null()]),
+  /** Litres. */
+  displacement_l: Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 20 }), Type.Null()]),
+})
+export type EpaVehicle = Static<typeof EpaVehicle>

@@ -1,0 +1,146 @@
+import { hash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { federalText } from '#ingest/federal-text.ts'
+import { REMEMBERED_CAMPAIGN_TEXTS_MAX } from '#ingest/limits.ts'
+import { dateOfDigits, foldBlanks, numberOrNull } from '#ingest/numbers.ts'
+import { remembered } from '#ingest/remembered.ts'
+import { defineSource, type RowParser } from '#ingest/source.ts'
+import { RecallRow } from './schema.ts'
+
+/** Fields of the shortest layout, in use until 2020. Later ones append; longer rows than any known are read too. */
+const FIELD_COUNT_MIN = 24
+
+/** Numbers (from 0) of the fields used; names as in NHTSA's field list. */
+const FIELDS = {
+  CAMPNO: 1,
+  MAKETXT: 2,
+  MODELTXT: 3,
+  YEARTXT: 4,
+  COMPNAME: 6,
+  MFGNAME: 7,
+  RCLTYPECD: 10,
+  POTAFF: 11,
+  MFGTXT: 14,
+  RCDATE: 15,
+  DATEA: 16,
+  DESC_DEFECT: 19,
+  CONEQUENCE_DEFECT: 20,
+  CORRECTIVE_ACTION: 21,
+  DO_NOT_DRIVE: 27,
+  PARK_OUTSIDE: 28,
+} as const
+
+const UNKNOWN_YEAR = '9999'
+
+/** NHTSA's recall campaigns: one row per campaign, make, model, year and component or part. See README.md. */
+export const nhtsaRecalls = defineSource({
+  name: 'nhtsa-recalls',
+  title: 'NHTSA recalls (FLAT_RCL)',
+  fileNames: /^FLAT_RCL(?!.*(Qrtly|Annual)).*\.txt$/i,
+  editions: 'all',
+  dialect: 'tab',
+  hasHeader: false,
+  row: RecallRow,
+  stageTables: `
+    -- One row per campaign and everything that its rows say of the campaign as a whole.
+    CREATE TABLE campaign (
+      campaign INTEGER PRIMARY KEY, digest TEXT NOT NULL UNIQUE, campaign_id TEXT NOT NULL, manufacturer TEXT,
+      summary TEXT, consequence TEXT, remedy TEXT, report_received TEXT, potentially_affected INTEGER,
+      do_not_drive INTEGER, park_outside INTEGER);
+    -- What a campaign concerns, in the order of the files; a row that says the same again is not kept.
+    CREATE TABLE campaign_vehicle (
+      ordinal INTEGER PRIMARY KEY, campaign INTEGER NOT NULL, year INTEGER, make TEXT NOT NULL, model TEXT NOT NULL,
+      kind TEXT NOT NULL, component TEXT NOT NULL);
+    CREATE UNIQUE INDEX campaign_vehicle_once
+      ON campaign_vehicle (campaign, model, component, make, ifnull(year, 0), kind)`,
+  open: parser,
+  writer,
+})
+
+function parser(): RowParser {
+  let newest: string | null = null
+  const dateOf = remembered(dateOfDigits)
+  return {
+    columns: Object.values(FIELDS),
+    missing: [],
+    newestDate: () => newest,
+    parse(fields, fieldCount) {
+      if (fieldCount < FIELD_COUNT_MIN) return `${fieldCount} fields, the layout has at least ${FIELD_COUNT_MIN}`
+      const [, , , , , , , , , received = '', added = ''] = fields
+      const addedOn = dateOf(added)
+      if (addedOn !== null && (newest === null || addedOn > newest)) newest = addedOn
+      return { ...namedVehicle(fields), ...campaignFacts(fields), report_received: dateOf(received) }
+    },
+  }
+}
+
+function namedVehicle(fields: readonly string[]): object {
+  const [campaignId = '', make = '', model = '', year = '', component = '', , kind = ''] = fields
+  return {
+    campaign_id: campaignId.trim(),
+    make: foldBlanks(make),
+    model: foldBlanks(model),
+    year: year.trim() === UNKNOWN_YEAR ? null : numberOrNull(year),
+    component: federalText(component),
+    kind: kind.trim(),
+  }
+}
+
+function campaignFacts(fields: readonly string[]): object {
+  const [filedBy = '', , affected = '', manufacturer = ''] = fields.slice(5)
+  const [summary = '', consequence = '', remedy = '', doNotDrive = '', parkOutside = ''] = fields.slice(11)
+  return {
+    manufacturer: federalText(manufacturer) ?? federalText(filedBy),
+    summary: federalText(summary),
+    consequence: federalText(consequence),
+    remedy: federalText(remedy),
+    potentially_affected: numberOrNull(affected),
+    do_not_drive: adviceOf(doNotDrive),
+    park_outside: adviceOf(parkOutside),
+  }
+}
+
+/** 1 = Yes, 0 = No, null = not said; another word stays itself, for the schema to refuse. */
+function adviceOf(text: string): number | string | null {
+  const word = text.trim().toLowerCase()
+  if (word === '') return null
+  return word === 'yes' ? 1 : word === 'no' ? 0 : word
+}
+
+const INSERT_CAMPAIGN = `
+  INSERT INTO campaign (digest, campaign_id, manufacturer, summary, consequence, remedy, report_received,
+    potentially_affected, do_not_drive, park_outside)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (digest) DO UPDATE SET digest = digest RETURNING campaign`
+const INSERT_VEHICLE = `
+  INSERT OR IGNORE INTO campaign_vehicle (campaign, year, make, model, kind, component) VALUES (?, ?, ?, ?, ?, ?)`
+
+function writer(stage: DatabaseSync): (row: RecallRow) => undefined {
+  const campaignOf = campaignWriter(stage)
+  const insert = stage.prepare(INSERT_VEHICLE)
+  return (row) => {
+    insert.run(campaignOf(row), row.year, row.make, row.model, row.kind, row.component ?? '')
+  }
+}
+
+/**
+ * Campaigns repeat their long texts in every row. They are told apart by a digest, and the number of one that was
+ * just written is remembered, so that the texts go to SQLite about once.
+ */
+function campaignWriter(stage: DatabaseSync): (row: RecallRow) => number {
+  const insert = stage.prepare(INSERT_CAMPAIGN)
+  const numbers = new Map<string, number>()
+  return (row) => {
+    const { campaign_id, manufacturer, summary, consequence, remedy, report_received } = row
+    const facts = [campaign_id, manufacturer, summary, consequence, remedy, report_received] as const
+    const rest = [row.potentially_affected, row.do_not_drive, row.park_outside] as const
+    // A tab cannot be inside a field, so it divides without doubt.
+    const digest = hash('sha256', [...facts, ...rest].join('\t'), 'base64url')
+    const known = numbers.get(digest)
+    if (known !== undefined) return known
+    const written = insert.get(digest, ...facts, ...rest) as { campaign: number }
+    if (numbers.size >= REMEMBERED_CAMPAIGN_TEXTS_MAX) numbers.clear()
+    numbers.set(digest, written.campaign)
+    return written.campaign
+  }
+}
