@@ -1,0 +1,169 @@
+import { beltAt, isPickup, type CarForm } from './car-form.ts'
+import { openContour } from './contour.ts'
+import { mix } from './palette.ts'
+import { share, swing } from './seed.ts'
+import { urlOf, type CarSketch } from './sketch.ts'
+import { at, element, linearGradient, linesOf, pathOf } from './svg.ts'
+
+/** Half the width of a wheel arch at the height of the sill. */
+export function archReach({ archRadius, tyreRadius, sill }: CarForm): number {
+  return Math.sqrt(Math.max(0, archRadius ** 2 - (tyreRadius - sill) ** 2))
+}
+
+/** The painted body: the outline above, the sill and the two arches below. */
+export function bodyPathOf(form: CarForm): string {
+  const { frame, wheelbase, archRadius, sill } = form
+  const reach = archReach(form)
+  const radius = Math.round(archRadius)
+  const arch = (x: number): string =>
+    `L${at(frame, x + reach, sill)}A${radius} ${radius} 0 1 0 ${at(frame, x - reach, sill)}`
+  return `${pathOf(frame, form.upper)}${arch(wheelbase)}${arch(0)}Z`
+}
+
+/** What is seen behind the wheels and under the sill. */
+export function underbody({ form }: CarSketch): string {
+  const { frame, nose, tail, wheelbase, sill, archRadius, tyreRadius } = form
+  const floor = sill * 0.78
+  const floorPan = linesOf(
+    frame,
+    [
+      [nose * 0.82, sill * 1.25],
+      [nose * 0.7, floor],
+      [wheelbase + (tail - wheelbase) * 0.7, floor],
+      [wheelbase + (tail - wheelbase) * 0.84, sill * 1.3],
+    ],
+    true,
+  )
+  const r = Math.round(archRadius)
+  const well = (x: number): string =>
+    `M${at(frame, x - r, floor)}L${at(frame, x - r, tyreRadius)}A${r} ${r} 0 0 1 ${at(frame, x + r, tyreRadius)}L${at(frame, x + r, floor)}Z`
+  return element('path', { d: floorPan + well(0) + well(wheelbase), fill: '#14161a' })
+}
+
+/** The body with its light: sky from above, horizon across the doors, ground below, ends turning away. */
+export function body(sketch: CarSketch): string {
+  const { form, paint, bodyPath } = sketch
+  sketch.defs.push(element('clipPath', { id: sketch.id('b') }, element('path', { d: bodyPath })))
+  defineLight(sketch)
+  const inside =
+    element('path', { d: bodyPath, fill: urlOf(sketch, 'p') }) +
+    upperSurface(sketch) +
+    shoulder(sketch) +
+    lowerFeature(sketch) +
+    ends(sketch)
+  const width = form.frame.unit
+  return (
+    element('g', { 'clip-path': urlOf(sketch, 'b') }, inside) +
+    element('path', { d: bodyPath, fill: 'none', stroke: paint.line, 'stroke-width': width * 0.75, 'stroke-linejoin': 'round' })
+  )
+}
+
+function defineLight(sketch: CarSketch): void {
+  const { form, paint, defs, frame } = sketch
+  const { height, sill, wheelbase, nose, tail } = form
+  const shoulderY = shoulderAt(form, wheelbase / 2)
+  const offset = (y: number): number => Math.round(((height - y) / (height - sill)) * 1000) / 1000
+  const foot = sill + (shoulderY - sill) * 0.3
+  defs.push(
+    linearGradient(frame, sketch.id('p'), [[0, height], [0, sill]], [
+      [0, mix(paint.light, paint.lit, 0.35)],
+      [offset(shoulderY + height * 0.075), paint.light],
+      [offset(shoulderY + height * 0.012), mix(paint.light, paint.lit, 0.55)],
+      [offset(shoulderY - height * 0.03), paint.base],
+      [offset(foot + (shoulderY - foot) * 0.52), mix(paint.base, paint.shade, 0.5)],
+      [offset(foot + height * 0.04), paint.shade],
+      [offset(foot - height * 0.012), mix(paint.base, paint.shade, 0.35)],
+      [offset(sill + (foot - sill) * 0.3), paint.shade],
+      [1, paint.dark],
+    ]),
+    linearGradient(frame, sketch.id('e'), [[nose, 0], [tail, 0]], [
+      [0, '#0c1017', 0.42],
+      [0.035, '#0c1017', 0.2],
+      [0.12, '#0c1017', 0],
+      [0.9, '#0c1017', 0],
+      [0.97, '#0c1017', 0.2],
+      [1, '#0c1017', 0.42],
+    ]),
+    linearGradient(frame, sketch.id('h'), [[nose, 0], [tail, 0]], [
+      [0.02, '#ffffff', 0],
+      [0.2, '#ffffff', 0.75],
+      [0.6, '#ffffff', 0.5],
+      [0.98, '#ffffff', 0],
+    ]),
+  )
+}
+
+/** Height of the line where the flank turns towards the sky. */
+export function shoulderAt(form: CarForm, x: number): number {
+  const drop = form.height * (isPickup(form.style) ? 0.05 : 0.058)
+  return beltAt(form, Math.max(form.cowl[0], x)) - drop
+}
+
+/** Roof, hood and deck catch the sky along the outline. */
+function upperSurface({ form, frame }: CarSketch): string {
+  const { upper, height } = form
+  const glow = (width: number, opacity: number): string =>
+    element('path', {
+      d: pathOf(frame, upper),
+      fill: 'none',
+      stroke: '#ffffff',
+      'stroke-width': Math.round(height * width),
+      'stroke-opacity': opacity,
+    })
+  return glow(0.075, 0.16) + glow(0.026, 0.3)
+}
+
+/** The character line: a tapering streak of light with its shade below, from lamp to lamp. */
+function shoulder(sketch: CarSketch): string {
+  const { form, frame, seed, paint } = sketch
+  const { nose, tail, height, parameters } = form
+  const sharp = { square: 0.6, round: 0.35, creased: 1, clean: 0.7 }[parameters.era]
+  const rise = swing(seed, 'character line') * height * 0.012
+  const startX = nose * 0.62
+  const endX = tail - (tail - form.wheelbase) * 0.12
+  const startY = Math.min(shoulderAt(form, startX) - height * 0.012, form.shape.lead * height) - rise
+  const endY = shoulderAt(form, endX) + rise
+  const thick = height * 0.024
+  const middle = (startX + endX) / 2
+  const bow = height * 0.012
+  const lens = (above: number, below: number): string => {
+    const middleY = (startY + endY) / 2 + bow
+    return (
+      `M${at(frame, startX, startY)}Q${at(frame, middle, 2 * (middleY + above) - (startY + endY) / 2)} ${at(frame, endX, endY)}` +
+      `Q${at(frame, middle, 2 * (middleY - below) - (startY + endY) / 2)} ${at(frame, startX, startY)}Z`
+    )
+  }
+  return (
+    element('path', { d: lens(0, thick * 1.9), fill: paint.dark, 'fill-opacity': 0.3 * sharp }) +
+    element('path', { d: lens(thick * 0.62, 0), fill: urlOf(sketch, 'h'), 'fill-opacity': 0.55 + 0.35 * sharp })
+  )
+}
+
+/** The lower feature: a line above the sill that rises to the rear, deeper on newer bodies. */
+function lowerFeature(sketch: CarSketch): string {
+  const { form, frame, seed, paint } = sketch
+  const { height, sill, wheelbase, archRadius, parameters } = form
+  const depth = { square: 0.4, round: 0.3, creased: 1, clean: 0.7 }[parameters.era]
+  const startX = archRadius * 1.15
+  const endX = wheelbase - archRadius * 1.12
+  const startY = sill + height * (0.085 + 0.02 * share(seed, 'lower line'))
+  const endY = startY + height * (0.012 + 0.05 * share(seed, 'lower rise') * depth)
+  const line = (offset: number): string =>
+    pathOf(
+      frame,
+      openContour([
+        { x: startX, y: startY + offset },
+        { x: startX + (endX - startX) * 0.62, y: startY + offset + height * 0.004, before: 500, after: 500 },
+        { x: endX, y: endY + offset },
+      ]),
+    )
+  const stroke = { fill: 'none', 'stroke-linecap': 'round' }
+  return (
+    element('path', { ...stroke, d: line(-height * 0.012), stroke: paint.dark, 'stroke-width': height * 0.016, 'stroke-opacity': 0.35 * depth }) +
+    element('path', { ...stroke, d: line(0), stroke: paint.lit, 'stroke-width': height * 0.006, 'stroke-opacity': 0.75 * depth })
+  )
+}
+
+function ends(sketch: CarSketch): string {
+  return element('path', { d: sketch.bodyPath, fill: urlOf(sketch, 'e') })
+}

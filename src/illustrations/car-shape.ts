@@ -1,0 +1,111 @@
+import { BODY_SHAPES, type BodyShape } from './body-shapes.ts'
+import type { CarStyle, Era, IllustrationParameters, Trait } from './parameters.ts'
+import { swing } from './seed.ts'
+
+/** What an era does to every body. */
+export interface EraShape {
+  /** Added to the rake of the windscreen, degrees (positive = steeper). */
+  readonly rake: number
+  /** Factor on every blend and every bulge. */
+  readonly soft: number
+  readonly crown: number
+  /** Added to the height of the hood's leading edge. */
+  readonly lead: number
+  /** How far the leading edge lies behind the nose, as a share of the front overhang. */
+  readonly lean: number
+  /** Roundness of the nose and tail, as a share of the height. */
+  readonly round: number
+  readonly tyre: number
+  /** Rim diameter as a share of the tyre's. */
+  readonly rim: number
+}
+
+export const ERA_SHAPES: Readonly<Record<Era, EraShape>> = {
+  square: { rake: 8, soft: 0.42, crown: 0.45, lead: 0.035, lean: 0.03, round: 0.045, tyre: 0.95, rim: 0.6 },
+  round: { rake: 1.5, soft: 1.15, crown: 1.3, lead: -0.01, lean: 0.26, round: 0.2, tyre: 0.97, rim: 0.68 },
+  creased: { rake: 0, soft: 0.92, crown: 1, lead: 0.005, lean: 0.15, round: 0.12, tyre: 1, rim: 0.735 },
+  clean: { rake: -0.5, soft: 1.05, crown: 1.05, lead: 0.012, lean: 0.13, round: 0.14, tyre: 1.02, rim: 0.77 },
+}
+
+const TRAIT_SHAPES: Partial<Record<Trait, Partial<BodyShape>>> = {
+  rear_engine: {
+    frontShare: 0.47,
+    cowl: [0.2, 0.715],
+    rake: 31,
+    lead: 0.5,
+    roofEnd: [0.64, 0.955],
+    glassFoot: [1.58, 0.66],
+    deckEnd: [1.88, 0.575],
+    blends: [0.36, 0.7, 0.5, 0.09],
+    belt: [0.685, 0.7],
+    windowEnd: [0.66, 1.0],
+  },
+  mid_engine: {
+    frontShare: 0.52,
+    cowl: [0.06, 0.66],
+    rake: 24,
+    lead: 0.44,
+    roofEnd: [0.6, 0.95],
+    glassFoot: [1.35, 0.76],
+    deckEnd: [1.93, 0.7],
+    belt: [0.63, 0.74],
+    windowEnd: [0.56, 0.78],
+  },
+  fastback: { roofEnd: [0.72, 0.965], glassFoot: [1.66, 0.765], deckEnd: [1.96, 0.735], blends: [0.36, 0.6, 0.14, 0.02], windowEnd: [0.86, 1.12] },
+  low_roof: { roofEnd: [0.95, 0.965], glassFoot: [1.82, 0.71], deckEnd: [1.97, 0.66], blends: [0.34, 0.5, 0.1, 0.03], windowEnd: [1.05, 1.35] },
+  arched: { roofEnd: [1.28, 0.9], blends: [0.42, 0.5, 0.3, 0.2], roofCrown: 0.11, windowEnd: [0.95, 1.25] },
+  wedge: {
+    cowl: [0.04, 0.64],
+    rake: 25,
+    lead: 0.5,
+    roofEnd: [0.9, 0.965],
+    glassFoot: [1.84, 0.735],
+    deckEnd: [1.965, 0.7],
+    blends: [0.38, 0.5, 0.05, 0.03],
+    belt: [0.6, 0.7],
+    windowEnd: [1.02, 1.3],
+  },
+}
+
+/** The corners of one model line: style, then traits, then era, then the small differences its seed makes. */
+export function shapeOf(style: CarStyle, parameters: IllustrationParameters): BodyShape {
+  let shape = BODY_SHAPES[style]
+  for (const trait of parameters.traits) shape = { ...shape, ...TRAIT_SHAPES[trait] }
+  return varied(adjusted(shape, parameters), parameters.seed)
+}
+
+function adjusted(shape: BodyShape, { era, traits }: IllustrationParameters): BodyShape {
+  const has = (trait: Trait): boolean => traits.includes(trait)
+  const { rake, soft, crown, lead, tyre } = ERA_SHAPES[era]
+  const hood = (has('long_hood') ? 0.07 : 0) - (has('short_hood') ? 0.08 : 0)
+  const isBoxy = has('boxy')
+  const steep = shape.rake > 50 ? 0 : rake + (has('upright') ? 9 : 0) + (isBoxy ? 7 : 0)
+  const softness = (isBoxy ? 0.45 : 1) * (has('rear_engine') ? Math.max(1, soft) : soft)
+  const [header, roofEnd, foot, deck] = shape.blends
+  return {
+    ...shape,
+    frontShare: shape.frontShare - (has('long_hood') ? 0.04 : 0) + (has('short_hood') ? 0.02 : 0),
+    cowl: [shape.cowl[0] + hood, shape.cowl[1]],
+    rake: shape.rake + steep,
+    lead: shape.lead + lead * (has('rear_engine') || has('mid_engine') ? 0.3 : 1) + (isBoxy ? 0.02 : 0),
+    blends: [header * softness, roofEnd * softness, foot * softness, deck * softness],
+    roofCrown: shape.roofCrown * crown * (isBoxy ? 0.5 : 1),
+    tyreDiameterMm: shape.tyreDiameterMm * tyre,
+  }
+}
+
+function varied(shape: BodyShape, seed: number): BodyShape {
+  const belt = swing(seed, 'belt') * 0.012
+  const tail = swing(seed, 'tail height') * 0.014
+  return {
+    ...shape,
+    frontShare: shape.frontShare + swing(seed, 'front overhang') * 0.015,
+    cowl: [shape.cowl[0] + swing(seed, 'cowl') * 0.014, shape.cowl[1] + swing(seed, 'cowl height') * 0.008],
+    rake: shape.rake + swing(seed, 'rake') * 1.6,
+    lead: shape.lead + swing(seed, 'lead') * 0.012,
+    roofEnd: [shape.roofEnd[0] + swing(seed, 'roof end') * 0.03, shape.roofEnd[1]],
+    glassFoot: [shape.glassFoot[0] + swing(seed, 'glass foot') * 0.02, shape.glassFoot[1] + tail],
+    deckEnd: [shape.deckEnd[0], shape.deckEnd[1] + tail],
+    belt: [shape.belt[0] + belt, shape.belt[1] + belt + swing(seed, 'belt rise') * 0.012],
+  }
+}

@@ -1,0 +1,124 @@
+import { archReach, shoulderAt } from './body.ts'
+import { beltAt, hasTrait, isPickup, isVan, roofAt } from './car-form.ts'
+import { corner, openContour, type Point } from './contour.ts'
+import type { SideGlass } from './side-glass.ts'
+import type { CarSketch } from './sketch.ts'
+import { element, linesOf, pathOf } from './svg.ts'
+
+/** Cuts between panels, door handles, fuel flap and mirror. */
+export function panels(sketch: CarSketch, side: SideGlass): string {
+  return cuts(sketch, [...doorCuts(sketch, side), ...otherCuts(sketch, side)]) + handles(sketch, side) + mirror(sketch, side)
+}
+
+/** A cut is a dark line with the lit edge of the next panel behind it. */
+function cuts({ paint, frame }: CarSketch, paths: readonly string[]): string {
+  const d = paths.join('')
+  const stroke = { d, fill: 'none', 'stroke-linejoin': 'round' }
+  return (
+    element('path', { ...stroke, stroke: paint.lit, 'stroke-width': frame.unit * 0.6, 'stroke-opacity': 0.4, transform: `translate(${Math.round(frame.unit * 0.8)} 0)` }) +
+    element('path', { ...stroke, stroke: paint.line, 'stroke-width': frame.unit * 0.8, 'stroke-opacity': 0.85 })
+  )
+}
+
+function doorCuts({ form, frame }: CarSketch, side: SideGlass): string[] {
+  const { sill, height, wheelbase } = form
+  const low = sill + height * 0.055
+  const reach = archReach(form) + height * 0.035
+  const front = side.doorFront
+  const paths = [
+    pathOf(frame, openContour([
+      corner(Math.min(front, side.front[0] + 40), beltAt(form, front) + 6),
+      corner(front - 25, beltAt(form, front) - height * 0.1, 120),
+      corner(front + 10, low, 70),
+      corner(side.pillar + (side.doorRear === undefined ? -20 : 10), low, side.doorRear === undefined ? 110 : 40),
+      corner(side.pillar, beltAt(form, side.pillar)),
+    ])),
+  ]
+  if (side.doorRear !== undefined) {
+    const end = side.doorRear
+    const archFront = wheelbase - reach
+    const wraps = end > archFront
+    paths.push(
+      pathOf(frame, openContour([
+        corner(side.pillar + 10, low + 2),
+        ...(wraps
+          ? [corner(archFront - 30, low, 60), corner(archFront + 20, form.tyreRadius + form.archRadius * 0.62, 200), corner(end, form.tyreRadius + form.archRadius * 1.12, 90)]
+          : [corner(end, low, 70)]),
+        corner(end, beltAt(form, end) + (end < side.rear[0] ? 0 : 30)),
+      ])),
+    )
+  }
+  return paths
+}
+
+function otherCuts({ form, frame }: CarSketch, side: SideGlass): string[] {
+  const { nose, tail, height, shape, wheelbase, sill, glassFoot, deckEnd } = form
+  const reach = archReach(form)
+  const paths: string[] = []
+  // Hood: from the lamp along the fender to the foot of the windscreen.
+  const hoodStart = nose * 0.72
+  const drop = height * 0.034
+  const hood: Point[] = [0, 0.35, 0.7, 1].map((t) => {
+    const x = hoodStart + (side.front[0] + 30 - hoodStart) * t
+    return [x, (roofAt(form, x)) - drop * (1 - t * 0.2)]
+  })
+  const last = hood[3]
+  if (last !== undefined) hood[3] = [last[0], beltAt(form, last[0]) + 10]
+  paths.push(pathOf(frame, openContour(hood.map(([x, y]) => corner(x, y, 260)))))
+  // Bumpers: from the arch to the lamp.
+  const frontY = sill + (shape.lead * height - sill) * 0.62
+  paths.push(linesOf(frame, [[-reach * 1.02, form.tyreRadius + form.archRadius * 0.35], [nose * 0.62, frontY]]))
+  if (isPickup(form.style)) {
+    const gap = glassFoot[0] + 34
+    paths.push(linesOf(frame, [[gap, glassFoot[1]], [gap, sill + 20]]))
+    paths.push(linesOf(frame, [[tail - 60, deckEnd[1] - 30], [tail - 64, sill + height * 0.12]]))
+  } else if (!isVan(form.style)) {
+    const rearY = sill + (deckEnd[1] - sill) * 0.55
+    paths.push(linesOf(frame, [[wheelbase + reach * 1.02, form.tyreRadius + form.archRadius * 0.35], [wheelbase + (tail - wheelbase) * 0.66, rearY]]))
+  }
+  return paths
+}
+
+function handles({ form, frame, paint }: CarSketch, side: SideGlass): string {
+  const { height, parameters } = form
+  const isFlush = parameters.era === 'clean' && parameters.electric
+  const places: number[] = [side.pillar - 190]
+  if (side.doorRear !== undefined && !isVan(form.style)) places.push(side.doorRear - (form.style === 'pickup_extended' ? 120 : 200))
+  const y = (x: number): number => shoulderAt(form, x) - height * 0.022
+  return places
+    .map((x) => {
+      const line = linesOf(frame, [[x - 75, y(x)], [x + 75, y(x)]])
+      const stroke = { d: line, 'stroke-linecap': 'round' }
+      if (isFlush) return element('path', { ...stroke, stroke: paint.line, 'stroke-width': 20, 'stroke-opacity': 0.55 })
+      return (
+        element('path', { ...stroke, stroke: paint.dark, 'stroke-width': 50, 'stroke-opacity': 0.55, transform: 'translate(0 10)' }) +
+        element('path', { ...stroke, stroke: paint.base, 'stroke-width': 34 }) +
+        element('path', { ...stroke, stroke: paint.lit, 'stroke-width': 12, transform: 'translate(0 -8)' })
+      )
+    })
+    .join('')
+}
+
+function mirror({ form, frame, paint }: CarSketch, side: SideGlass): string {
+  const { height, style } = form
+  const isLarge = isPickup(style) || isVan(style) || style === 'off_roader'
+  const x = Math.max(side.front[0] + 150, side.doorFront + 30)
+  const y = beltAt(form, x) + 12
+  const w = isLarge ? 190 : 205
+  const h = isLarge ? height * 0.115 : height * 0.088
+  const shell = openContour([
+    corner(x - w * 0.42, y + h * 0.12),
+    corner(x - w * 0.5, y + h * 0.62, h * 0.35),
+    corner(x - w * 0.1, y + h, h * 0.45),
+    corner(x + w * 0.5, y + h * 0.94, h * 0.2),
+    corner(x + w * 0.44, y + h * 0.08, h * 0.2),
+    corner(x - w * 0.42, y + h * 0.12),
+  ])
+  const foot = linesOf(frame, [[x - 40, y - 16], [x + 70, y - 16], [x + 50, y + h * 0.3], [x - 20, y + h * 0.3]], true)
+  const cap = hasTrait(form, 'floating_roof') || isVan(style) ? '#24272c' : paint.base
+  return (
+    element('path', { d: foot, fill: '#17191d' }) +
+    element('path', { d: `${pathOf(frame, shell)}Z`, fill: cap, stroke: paint.line, 'stroke-width': frame.unit * 0.7 }) +
+    element('path', { d: linesOf(frame, [[x - w * 0.32, y + h * 0.74], [x + w * 0.34, y + h * 0.8]]), stroke: paint.lit, 'stroke-width': h * 0.14, 'stroke-linecap': 'round', 'stroke-opacity': 0.7 })
+  )
+}

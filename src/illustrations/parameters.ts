@@ -1,0 +1,80 @@
+/** What is drawn as one body with wheels at its corners. */
+export const CAR_STYLES = [
+  'sedan',
+  'coupe',
+  'convertible',
+  'hatchback',
+  'wagon',
+  'crossover',
+  'suv',
+  'off_roader',
+  'minivan',
+  'cargo_van',
+  'passenger_van',
+  'pickup_regular',
+  'pickup_extended',
+  'pickup_crew',
+  'sports_car',
+  'city_car',
+  'limousine',
+] as const
+export type CarStyle = (typeof CAR_STYLES)[number]
+
+export const BODY_STYLES = [...CAR_STYLES, 'motorcycle', 'bus', 'medium_truck', 'heavy_truck'] as const
+export type BodyStyle = (typeof BODY_STYLES)[number]
+
+/** Design language: square 1980s, round 1990s-2000s, creased 2010s, clean 2020s. */
+export const ERAS = ['square', 'round', 'creased', 'clean'] as const
+export type Era = (typeof ERAS)[number]
+
+/** What makes a well-known silhouette itself, where size and body style do not say it. */
+export const TRAITS = [
+  'spare_wheel',
+  'rear_engine',
+  'mid_engine',
+  'long_hood',
+  'short_hood',
+  'boxy',
+  'arched',
+  'fastback',
+  'wedge',
+  'round_lamps',
+  'low_roof',
+  'roof_rails',
+  'floating_roof',
+  'upright',
+  'cruiser',
+  'sport_bike',
+  'tourer',
+  'adventure',
+  'scooter',
+  'cab_over',
+  'school',
+  'box_body',
+  'step_van',
+] as const
+export type Trait = (typeof TRAITS)[number]
+
+/** All that a drawing depends on. Plain and small, to be kept with a vehicle. */
+export interface IllustrationParameters {
+  /** Make and model line for the title, "Toyota Camry". */
+  readonly name: string
+  readonly style: BodyStyle
+  readonly era: Era
+  readonly wheelbaseMm: number
+  readonly lengthMm: number
+  readonly heightMm: number
+  /** Distance from the ground to the sill. */
+  readonly clearanceMm: number
+  /** No grille and no exhaust. */
+  readonly electric: boolean
+  /** Side and rear doors as sold: 2 or 3 give one door a side, more give two. */
+  readonly doors: number
+  /** Chooses colour, wheels, lamps and the small differences between model lines: an unsigned 32-bit integer. */
+  readonly seed: number
+  readonly traits: readonly Trait[]
+}
+
+export function isCarStyle(style: BodyStyle): style is CarStyle {
+  return (CAR_STYLES as readonly BodyStyle[]).includes(style)
+}
