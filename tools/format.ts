@@ -1,0 +1,7 @@
+// `npm run format [FILE...]`: writes the one format of the project into the files (all of them without a name).
+import { spawnSync } from 'node:child_process'
+
+const files = process.argv.slice(2)
+const run = spawnSync('oxfmt', files.length > 0 ? files : ['.'], { stdio: 'inherit' })
+if (run.error) throw run.error
+process.exitCode = run.status ?? 1

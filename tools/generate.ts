@@ -1,0 +1,30 @@
+// `npm run generate` writes the committed files that are made from the code; `--check` compares them instead.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+/** One committed file and how it is made. */
+interface Generator {
+  /** From the project's root. */
+  readonly file: string
+  /** The whole text of the file; the same code gives the same text. */
+  make(): string | Promise<string>
+}
+
+/** Every generated file. `npm run check` fails where the committed text differs from what the code makes now. */
+const GENERATORS: readonly Generator[] = []
+
+async function isUpToDate(generator: Generator): Promise<boolean> {
+  return existsSync(generator.file) && readFileSync(generator.file, 'utf8') === (await generator.make())
+}
+
+if (process.argv.includes('--check')) {
+  for (const generator of GENERATORS) {
+    if (await isUpToDate(generator)) continue
+    console.error(`${generator.file} is not what the code makes now: run "npm run generate" and commit the result`)
+    process.exitCode = 1
+  }
+} else {
+  for (const generator of GENERATORS) {
+    writeFileSync(generator.file, await generator.make())
+    console.log(`wrote ${generator.file}`)
+  }
+}

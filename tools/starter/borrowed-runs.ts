@@ -1,0 +1,44 @@
+import type { Editions } from './editions.ts'
+import type { Campaign } from './plan.ts'
+
+/** A run of so many words that stands in both texts counts as copied. */
+const BORROWED_WORDS_MIN = 8
+const CAMPNO = 1
+const FIRST_TEXT = 19
+const LAST_TEXT = 22
+const INDEX_NUMBER_LENGTH = 6
+
+/**
+ * Runs of words that a text of ours shares with NHTSA's texts of the same campaign: the recall file's, and the
+ * descriptions in the index of recall documents. Case and punctuation do not count.
+ */
+export function borrowedRuns(campaigns: readonly Campaign[], editions: Editions): string[] {
+  const official = officialTexts(campaigns, editions)
+  return campaigns.flatMap((campaign) => {
+    const theirs = new Set((official.get(campaign.campaign) ?? []).flatMap(runs))
+    const ours = [campaign.summary, campaign.consequence, campaign.remedy].flatMap(runs)
+    return ours.filter((run) => theirs.has(run)).map((run) => `${campaign.campaign}: "${run}"`)
+  })
+}
+
+function officialTexts(campaigns: readonly Campaign[], editions: Editions): Map<string, string[]> {
+  const texts = new Map(campaigns.map((campaign): [string, string[]] => [campaign.campaign, []]))
+  for (const line of editions.recalls.split('\r\n')) {
+    const fields = line.split('\t')
+    texts.get(fields[CAMPNO] ?? '')?.push(...fields.slice(FIRST_TEXT, LAST_TEXT + 1))
+  }
+  const byIndexNumber = new Map(campaigns.map(({ campaign }) => [campaign.slice(0, INDEX_NUMBER_LENGTH), campaign]))
+  for (const document of editions.documents) {
+    // A record begins with a campaign number at the start of a line; a description may run over several lines.
+    for (const record of document.split(/^"(?=[0-9]{2}[A-Z][0-9A-Z]{3}",)/m)) {
+      texts.get(byIndexNumber.get(record.slice(0, INDEX_NUMBER_LENGTH)) ?? '')?.push(record)
+    }
+  }
+  return new Map([...texts].map(([campaign, found]) => [campaign, [...new Set(found)]]))
+}
+
+function runs(text: string): string[] {
+  const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  const count = Math.max(0, words.length - BORROWED_WORDS_MIN + 1)
+  return Array.from({ length: count }, (_, start) => words.slice(start, start + BORROWED_WORDS_MIN).join(' '))
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Failure } from '#platform/failure.ts'
+import { listArchive, openEntry } from '#ingest/archive.ts'
+
+/** The official files, as text in which each character is one byte (Latin-1), so that rows are copied exactly. */
+export interface Editions {
+  readonly vehicles: string
+  /** EPA's list of test cars and its table from vehicle to test group, by model year. */
+  readonly testCars: ReadonlyMap<number, string>
+  readonly emissions: ReadonlyMap<number, string>
+  readonly recalls: string
+  /** Which vehicles each campaign names, from NHTSA's index of recall documents: campaign, make, model, year. */
+  readonly campaignVehicles: string
+  /** The same index whole: it also describes each document. */
+  readonly documents: readonly string[]
+}
+
+/** The editions that the committed files were made from; another edition would make other files. */
+const VEHICLES = 'epa/vehicles-2025-10-29.csv.zip'
+const RECALLS = 'nhtsa/recalls/FLAT_RCL_2022-04_20makes_27fields_rebuilt.zip'
+const CAMPAIGN_VEHICLES = 'nhtsa/recalls/rcl_from_2020_2026_campaign_make_model_year.tsv'
+const DOCUMENTS = ['nhtsa/recalls/RCL_FROM_2020_2024.zip', 'nhtsa/recalls/RCL_FROM_2025_2026.zip']
+const TEST_CAR_YEAR_FIRST = 2004
+const TEST_CAR_YEAR_LAST = 2023
+
+/**
+ * Reads the official files below a folder.
+ * @throws Failure when one of them is missing.
+ */
+export async function readEditions(directory: string): Promise<Editions> {
+  const testCars = new Map<number, string>()
+  const emissions = new Map<number, string>()
+  for (let year = TEST_CAR_YEAR_FIRST; year <= TEST_CAR_YEAR_LAST; year += 1) {
+    const archive = join(directory, `epa/testcar/${year}.zip`)
+    testCars.set(year, await entryText(archive, `${year}-testcar.csv`))
+    emissions.set(year, await entryText(archive, `${year}-emissions.csv`))
+  }
+  const documents: string[] = []
+  for (const archive of DOCUMENTS) documents.push(await entryText(join(directory, archive)))
+  return {
+    vehicles: await entryText(join(directory, VEHICLES)),
+    testCars,
+    emissions,
+    recalls: await entryText(join(directory, RECALLS)),
+    campaignVehicles: await readFile(join(directory, CAMPAIGN_VEHICLES), 'latin1'),
+    documents,
+  }
+}
+
+async function entryText(archive: string, name?: string): Promise<string> {
+  const entries = await listArchive(archive, archive)
+  const entry = name === undefined ? entries[0] : entries.find((each) => each.name === name)
+  if (entry === undefined) throw new Failure(`${archive}: has no ${name ?? 'file'}`)
+  const chunks: Buffer[] = []
+  for await (const chunk of openEntry(archive, archive, entry)) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('latin1')
+}

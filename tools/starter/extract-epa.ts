@@ -1,0 +1,117 @@
+import { parse } from 'csv-parse/sync'
+import { Failure } from '#platform/failure.ts'
+import type { Editions } from './editions.ts'
+import type { ModelLine, Plan } from './plan.ts'
+
+/** One row of an official file, kept as it was published, with the columns that choose it. */
+interface Row {
+  readonly line: string
+  readonly cell: (column: string) => string
+}
+
+interface Table {
+  readonly header: string
+  readonly rows: readonly Row[]
+}
+
+/** Short names until 2009, long ones since. */
+const TEST_GROUP = ['Actual Tested Testgroup', 'EF_ID']
+const TEST_CAR_FACTS = [
+  [...TEST_GROUP],
+  ['Represented Test Veh Make', 'VI_MFR_NM'],
+  ['Represented Test Veh Model', 'CL_NM'],
+  ['Test Veh Displacement (L)', 'GBE_CID_MSR'],
+  ['Rated Horsepower', 'VC_RTD_HP_MSR'],
+  ['# of Cylinders and Rotors', 'VC_CYL_CNT'],
+]
+
+/**
+ * The EPA rows of the plan's model lines, and the test-car rows that give them their horsepower.
+ * @throws Failure when a line of the plan finds no vehicle in one of its years.
+ */
+export function extractEpa(plan: Plan, editions: Editions): Map<string, string> {
+  const vehicles = table(editions.vehicles)
+  const chosen = chooseVehicles(plan.lines, vehicles)
+  const files = new Map([['vehicles.csv', textOf(vehicles.header, chosen)]])
+  for (const [year, text] of editions.emissions) {
+    const ids = new Set(chosen.filter((row) => row.cell('year') === String(year)).map((row) => row.cell('id')))
+    const emissions = table(text)
+    const links = uniqueBy(
+      emissions.rows.filter((row) => ids.has(row.cell('id'))),
+      (row) => `${row.cell('efid')}|${row.cell('id')}`,
+    )
+    const groups = new Set(links.map((row) => row.cell('efid')))
+    const testCars = table(editions.testCars.get(year) ?? '')
+    const tested = testCars.rows.filter((row) => groups.has(oneOf(row, TEST_GROUP)))
+    files.set(`testcar/${year}-emissions.csv`, textOf(emissions.header, links))
+    files.set(`testcar/${year}-testcar.csv`, textOf(testCars.header, uniqueBy(tested, testCarFacts)))
+  }
+  return files
+}
+
+function chooseVehicles(lines: readonly ModelLine[], vehicles: Table): Row[] {
+  const byLineAndYear = Map.groupBy(vehicles.rows, (row) =>
+    key(row.cell('make'), row.cell('baseModel'), row.cell('year')),
+  )
+  const chosen = new Map<string, Row>()
+  for (const line of lines) {
+    for (const year of line.years) {
+      const candidates = (byLineAndYear.get(key(line.make, line.baseModel, String(year))) ?? []).filter((row) =>
+        line.models.some((beginning) => row.cell('model').startsWith(beginning)),
+      )
+      if (candidates.length === 0)
+        throw new Failure(`model-lines.tsv: EPA has no ${year} ${line.make} ${line.baseModel}`)
+      for (const row of mostVaried(candidates, line.perYear)) chosen.set(row.cell('id'), row)
+    }
+  }
+  return [...chosen.values()].toSorted((left, right) => Number(left.cell('id')) - Number(right.cell('id')))
+}
+
+/** The first by EPA id, then always the one that adds most: another drive counts twice, another model once. */
+function mostVaried(candidates: readonly Row[], count: number): Row[] {
+  const left = candidates.toSorted((one, other) => Number(one.cell('id')) - Number(other.cell('id')))
+  const taken: Row[] = []
+  while (taken.length < count && left.length > 0) {
+    const gains = left.map((row) => novelty(row, taken, 'drive') * 2 + novelty(row, taken, 'model'))
+    taken.push(...left.splice(gains.indexOf(Math.max(...gains)), 1))
+  }
+  return taken
+}
+
+function novelty(row: Row, taken: readonly Row[], column: string): number {
+  return taken.some((each) => each.cell(column) === row.cell(column)) ? 0 : 1
+}
+
+function testCarFacts(row: Row): string {
+  return TEST_CAR_FACTS.map((names) => oneOf(row, names)).join('|')
+}
+
+function oneOf(row: Row, names: readonly string[]): string {
+  return names.map((name) => row.cell(name)).join('')
+}
+
+function table(text: string): Table {
+  const [header = '', ...lines] = text.split(/\r?\n/)
+  const filled = lines.filter((line) => line !== '')
+  const [columns = [], ...records] = parse([header, ...filled].join('\n'))
+  // Rows are copied line by line, so a line break inside quotes would tear one apart.
+  if (records.length !== filled.length) throw new Failure('an EPA file holds a record of more than one line')
+  const position = new Map(columns.map((name, index) => [name, index]))
+  const rows = records.map((record, index) => ({
+    line: filled[index] ?? '',
+    cell: (column: string) => record[position.get(column) ?? -1] ?? '',
+  }))
+  return { header, rows }
+}
+
+function uniqueBy(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+  return [...new Map(rows.toReversed().map((row) => [keyOf(row), row])).values()].toReversed()
+}
+
+function key(...parts: readonly string[]): string {
+  return parts.join('|')
+}
+
+function textOf(header: string, rows: readonly Row[]): string {
+  return [header, ...rows.map((row) => row.line), ''].join('\n')
+}

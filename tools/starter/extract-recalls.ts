@@ -1,0 +1,95 @@
+import { Failure } from '#platform/failure.ts'
+import type { Editions } from './editions.ts'
+import type { Campaign, Plan } from './plan.ts'
+
+/** Positions in NHTSA's FLAT_RCL layout of May 2025, from 0. */
+const CAMPNO = 1
+const MAKETXT = 2
+const MODELTXT = 3
+const YEARTXT = 4
+const COMPNAME = 6
+const TEXTS = { DESC_DEFECT: 19, CONEQUENCE_DEFECT: 20, CORRECTIVE_ACTION: 21 } as const
+const RCL_CMPT_ID = 23
+const DO_NOT_DRIVE = 27
+const PARK_OUTSIDE = 28
+const FIELD_COUNT = 29
+/** The index of recall documents knows a campaign by the first characters of its number. */
+const INDEX_NUMBER_LENGTH = 6
+
+type Fields = readonly string[]
+
+/**
+ * FLAT_RCL.txt for the campaigns of the plan, on the vehicles of the plan: official facts, our texts.
+ * @throws Failure when a campaign concerns none of these vehicles.
+ */
+export function extractRecalls(plan: Plan, editions: Editions): Map<string, string> {
+  const wanted = vehicleKeys(plan)
+  const official = Map.groupBy(officialRows(editions.recalls), (fields) => fields[CAMPNO] ?? '')
+  const indexed = Map.groupBy(indexedRows(editions.campaignVehicles), (fields) => fields[CAMPNO] ?? '')
+  const rows = plan.campaigns.flatMap((campaign) => {
+    const number = campaign.campaign
+    const source = official.get(number) ?? withFacts(campaign, indexed.get(number.slice(0, INDEX_NUMBER_LENGTH)) ?? [])
+    const concerned = source.filter((fields) => wanted.has(vehicleKey(fields)))
+    if (concerned.length === 0) throw new Failure(`campaigns.tsv: ${number} concerns no vehicle of the starter set`)
+    return onePerComponent(concerned).map((fields) => inOurWords(fields, campaign))
+  })
+  const lines = rows.map((fields, index) => `${[String(index + 1), ...fields.slice(1)].join('\t')}\r\n`)
+  return new Map([['FLAT_RCL.txt', lines.join('')]])
+}
+
+function vehicleKeys(plan: Plan): Set<string> {
+  return new Set(
+    plan.lines.flatMap((line) =>
+      line.federalModels.flatMap((model) => line.years.map((year) => [line.federalMake, model, year].join('\t'))),
+    ),
+  )
+}
+
+function vehicleKey(fields: Fields): string {
+  return [fields[MAKETXT], fields[MODELTXT]?.trim(), fields[YEARTXT]].join('\t')
+}
+
+function officialRows(text: string): Fields[] {
+  return text.split('\r\n').map((line) => line.split('\t'))
+}
+
+/** The columns of the index, campaign to year, put where FLAT_RCL has them. */
+function indexedRows(text: string): Fields[] {
+  return text.split(/\r?\n/).map((line) => ['', ...line.split('\t')])
+}
+
+function withFacts(campaign: Campaign, rows: readonly Fields[]): Fields[] {
+  return rows.map(([id = '', , make = '', model = '', year = '']) => {
+    const head = [id, campaign.campaign, make, model, year, campaign.manufacturerCampaign, campaign.component]
+    const manufacturer = campaign.manufacturer
+    const counts = [
+      'V',
+      campaign.potentiallyAffected,
+      campaign.ownersNotified,
+      '',
+      manufacturer,
+      campaign.reportReceived,
+    ]
+    return [...head, manufacturer, '', '', ...counts]
+  })
+}
+
+/** Official rows also differ by part; the starter keeps the first of each vehicle and component. */
+function onePerComponent(rows: readonly Fields[]): Fields[] {
+  const keyOf = (fields: Fields) => `${vehicleKey(fields)}\t${fields[COMPNAME]}`
+  return [...new Map(rows.toReversed().map((fields) => [keyOf(fields), fields])).values()].toReversed()
+}
+
+/** Every sentence of the official row is left out: the texts, the notes and the manufacturer's part description. */
+function inOurWords(fields: Fields, campaign: Campaign): Fields {
+  const row = Array.from({ length: FIELD_COUNT }, (_, index) =>
+    index < TEXTS.DESC_DEFECT ? (fields[index] ?? '') : '',
+  )
+  row[TEXTS.DESC_DEFECT] = campaign.summary
+  row[TEXTS.CONEQUENCE_DEFECT] = campaign.consequence
+  row[TEXTS.CORRECTIVE_ACTION] = campaign.remedy
+  row[RCL_CMPT_ID] = fields[RCL_CMPT_ID] ?? ''
+  row[DO_NOT_DRIVE] = campaign.doNotDrive
+  row[PARK_OUTSIDE] = campaign.parkOutside
+  return row
+}

@@ -1,0 +1,18 @@
+// `npm test`: every check, then the tests that only the whole service can show.
+import { runChecks } from './check.ts'
+import { describeCounts, runTests, stopTestsOnSignals } from './test-run.ts'
+
+const FILES_AT_ONCE = 2
+const FILE_MS_MAX = 120_000
+
+stopTestsOnSignals()
+const { failedChecks, unit } = await runChecks()
+const whole = await runTests({ patterns: ['test/**/*.test.ts'], concurrency: FILES_AT_ONCE, fileMsMax: FILE_MS_MAX })
+const all = {
+  passed: unit.passed + whole.passed,
+  failed: unit.failed + whole.failed + failedChecks.length,
+  skipped: unit.skipped + whole.skipped,
+}
+if (failedChecks.length > 0) console.log(`failed checks: ${failedChecks.join(', ')}`)
+console.log(describeCounts(all))
+process.exitCode = all.failed === 0 ? 0 : 1
