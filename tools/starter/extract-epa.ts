@@ -16,10 +16,11 @@ interface Table {
 
 /** Short names until 2009, long ones since. */
 const TEST_GROUP = ['Actual Tested Testgroup', 'EF_ID']
+const MODEL = ['Represented Test Veh Model', 'CL_NM']
 const TEST_CAR_FACTS = [
-  [...TEST_GROUP],
+  TEST_GROUP,
   ['Represented Test Veh Make', 'VI_MFR_NM'],
-  ['Represented Test Veh Model', 'CL_NM'],
+  MODEL,
   ['Test Veh Displacement (L)', 'GBE_CID_MSR'],
   ['Rated Horsepower', 'VC_RTD_HP_MSR'],
   ['# of Cylinders and Rotors', 'VC_CYL_CNT'],
@@ -34,17 +35,17 @@ export function extractEpa(plan: Plan, editions: Editions): Map<string, string> 
   const chosen = chooseVehicles(plan.lines, vehicles)
   const files = new Map([['vehicles.csv', textOf(vehicles.header, chosen)]])
   for (const [year, text] of editions.emissions) {
-    const ids = new Set(chosen.filter((row) => row.cell('year') === String(year)).map((row) => row.cell('id')))
+    const ofYear = new Map(
+      chosen.filter((row) => row.cell('year') === String(year)).map((row) => [row.cell('id'), row]),
+    )
     const emissions = table(text)
     const links = uniqueBy(
-      emissions.rows.filter((row) => ids.has(row.cell('id'))),
+      emissions.rows.filter((row) => ofYear.has(row.cell('id'))),
       (row) => `${row.cell('efid')}|${row.cell('id')}`,
     )
-    const groups = new Set(links.map((row) => row.cell('efid')))
     const testCars = table(editions.testCars.get(year) ?? '')
-    const tested = testCars.rows.filter((row) => groups.has(oneOf(row, TEST_GROUP)))
     files.set(`testcar/${year}-emissions.csv`, textOf(emissions.header, links))
-    files.set(`testcar/${year}-testcar.csv`, textOf(testCars.header, uniqueBy(tested, testCarFacts)))
+    files.set(`testcar/${year}-testcar.csv`, textOf(testCars.header, chooseTestCars(testCars, links, ofYear)))
   }
   return files
 }
@@ -82,8 +83,28 @@ function novelty(row: Row, taken: readonly Row[], column: string): number {
   return taken.some((each) => each.cell(column) === row.cell(column)) ? 0 : 1
 }
 
-function testCarFacts(row: Row): string {
-  return TEST_CAR_FACTS.map((names) => oneOf(row, names)).join('|')
+/**
+ * Of each vehicle's test group, the cars tested under its own name, or all of them where none is: one row for
+ * each set of facts, since every car was tested many times.
+ */
+function chooseTestCars(testCars: Table, links: readonly Row[], vehicles: ReadonlyMap<string, Row>): Row[] {
+  const byGroup = Map.groupBy(testCars.rows, (row) => oneOf(row, TEST_GROUP))
+  const chosen = new Set(
+    links.flatMap((link) => {
+      const tested = byGroup.get(link.cell('efid')) ?? []
+      const name = firstWord(vehicles.get(link.cell('id'))?.cell('model') ?? '')
+      const named = tested.filter((row) => firstWord(oneOf(row, MODEL)) === name)
+      return named.length > 0 ? named : tested
+    }),
+  )
+  return uniqueBy(
+    testCars.rows.filter((row) => chosen.has(row)),
+    (row) => TEST_CAR_FACTS.map((names) => oneOf(row, names)).join('|'),
+  )
+}
+
+function firstWord(model: string): string {
+  return /[a-z0-9-]+/.exec(model.toLowerCase())?.[0] ?? ''
 }
 
 function oneOf(row: Row, names: readonly string[]): string {
