@@ -14,17 +14,12 @@ interface Table {
   readonly rows: readonly Row[]
 }
 
-/** Short names until 2009, long ones since. */
+/** Columns of the lists of test cars: long names since 2010, short ones before. */
 const TEST_GROUP = ['Actual Tested Testgroup', 'EF_ID']
 const MODEL = ['Represented Test Veh Model', 'CL_NM']
-const TEST_CAR_FACTS = [
-  TEST_GROUP,
-  ['Represented Test Veh Make', 'VI_MFR_NM'],
-  MODEL,
-  ['Test Veh Displacement (L)', 'GBE_CID_MSR'],
-  ['Rated Horsepower', 'VC_RTD_HP_MSR'],
-  ['# of Cylinders and Rotors', 'VC_CYL_CNT'],
-]
+const MAKE = ['Represented Test Veh Make', 'VI_MFR_NM']
+const DISPLACEMENT = ['Test Veh Displacement (L)', 'GBE_CID_MSR']
+const HORSEPOWER = ['Rated Horsepower', 'VC_RTD_HP_MSR']
 
 /**
  * The EPA rows of the plan's model lines, and the test-car rows that give them their horsepower.
@@ -88,10 +83,10 @@ function novelty(row: Row, taken: readonly Row[], column: string): number {
  * each set of facts, since every car was tested many times.
  */
 function chooseTestCars(testCars: Table, links: readonly Row[], vehicles: ReadonlyMap<string, Row>): Row[] {
-  const byGroup = Map.groupBy(testCars.rows, (row) => oneOf(row, TEST_GROUP))
+  const byGroup = Map.groupBy(testCars.rows, (row) => withoutYear(oneOf(row, TEST_GROUP)))
   const chosen = new Set(
     links.flatMap((link) => {
-      const tested = byGroup.get(link.cell('efid')) ?? []
+      const tested = byGroup.get(withoutYear(link.cell('efid'))) ?? []
       const name = firstWord(vehicles.get(link.cell('id'))?.cell('model') ?? '')
       const named = tested.filter((row) => firstWord(oneOf(row, MODEL)) === name)
       return named.length > 0 ? named : tested
@@ -99,8 +94,16 @@ function chooseTestCars(testCars: Table, links: readonly Row[], vehicles: Readon
   )
   return uniqueBy(
     testCars.rows.filter((row) => chosen.has(row)),
-    (row) => TEST_CAR_FACTS.map((names) => oneOf(row, names)).join('|'),
+    (row) => {
+      const facts = [TEST_GROUP, MAKE, DISPLACEMENT, HORSEPOWER].map((names) => oneOf(row, names))
+      return key(...facts, firstWord(oneOf(row, MODEL)))
+    },
   )
+}
+
+/** A test group carried over from an earlier model year keeps its name but for the first letter, which is the year. */
+function withoutYear(testGroup: string): string {
+  return testGroup.slice(1)
 }
 
 function firstWord(model: string): string {

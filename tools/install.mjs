@@ -1,0 +1,147 @@
+// Brings node_modules to the state of the lockfile. Plain JavaScript for the same reason as launch.mjs.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+export const modulesDirectory = join(root, 'node_modules')
+/** The binary out of the npm package "node", whose exact version the lockfile states. */
+export const pinnedBinary = join(modulesDirectory, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+const NODE_MAJOR_MIN = 20
+const INSTALL_MS_MAX = 10 * 60_000
+const LOCK_POLL_MS = 250
+/** Between making the lock and writing the process id into it, the lock has no owner to ask after. */
+const LOCK_NAMELESS_MS_MAX = 5_000
+const lockDirectory = join(root, '.vds-install-lock')
+
+/**
+ * Installs from the lockfile unless node_modules already holds what it states.
+ * @throws Error with one line that says what failed.
+ */
+export function ensureInstalled({ development }) {
+  if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN) {
+    throw new Error(`Node ${NODE_MAJOR_MIN} or newer is needed to start; this is ${process.version}`)
+  }
+  if (isInstalled(development)) return
+  withInstallLock(() => isInstalled(development) || install(development))
+}
+
+/** Lets git run .githooks before a commit, unless this is no checkout or its owner chose other hooks. */
+export function useGitHooks() {
+  if (!existsSync(join(root, '.git'))) return
+  const git = (...argv) => spawnSync('git', argv, { cwd: root, encoding: 'utf8' })
+  const current = git('config', '--get', 'core.hooksPath').stdout?.trim()
+  if (current) return console.error(`git hooks: core.hooksPath is "${current}" already and stays`)
+  if (git('config', 'core.hooksPath', '.githooks').status === 0) console.error('git hooks: .githooks')
+}
+
+/** Compares the lockfile with npm's own record of what it installed, so an install made by hand counts too. */
+function isInstalled(development) {
+  const wanted = lockedPackages(join(root, 'package-lock.json'))
+  const present = lockedPackages(join(modulesDirectory, '.package-lock.json'))
+  if (wanted === undefined) throw new Error('package-lock.json is missing or damaged')
+  if (present === undefined || !existsSync(pinnedBinary)) return false
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/')) return true
+    if (path in present) return present[path].version === entry.version
+    // A package for another platform, or one that only development needs, may be absent.
+    return entry.optional || entry.devOptional || (entry.dev && !development)
+  })
+}
+
+function lockedPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+function install(development) {
+  console.error(`vds: installing ${development ? 'all' : 'production'} packages from the lockfile ...`)
+  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(development ? [] : ['--omit=dev'])])
+  // npm 12 runs install scripts only where package.json allows them; a rebuild mends an install made without.
+  if (!works(pinnedBinary)) npm(['rebuild', 'node'])
+  if (!works(pinnedBinary)) throw new Error('the npm package "node" did not provide a Node that runs on this machine')
+}
+
+function works(binary) {
+  return spawnSync(binary, ['--version']).status === 0
+}
+
+function npm(argv) {
+  const [command, ...first] = npmCommand()
+  const run = spawnSync(command, [...first, ...argv], {
+    cwd: root,
+    // npm prints on stderr here, so that stdout stays what the command itself prints.
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32' && first.length === 0,
+    timeout: INSTALL_MS_MAX,
+  })
+  const words = `"npm ${argv.join(' ')}"`
+  if (run.error) throw new Error(`${words} could not be run: ${run.error.message}`)
+  if (run.status !== 0)
+    throw new Error(`${words} failed (${run.signal ?? `exit code ${run.status}`}); its own lines above say why`)
+}
+
+/** The npm that started this, if it was npm (npx and other package managers set the same variable), or the one on the path. */
+function npmCommand() {
+  const caller = process.env.npm_execpath ?? ''
+  if (!/^np[mx]-cli\.js$/.test(basename(caller))) return ['npm']
+  return [process.execPath, join(dirname(caller), 'npm-cli.js')]
+}
+
+/** Two commands started at once on a fresh clone must not install into one folder at the same time. */
+function withInstallLock(work) {
+  const deadline = Date.now() + INSTALL_MS_MAX
+  let hasWaited = false
+  while (!takeLock()) {
+    if (Date.now() > deadline)
+      throw new Error(`another command has been installing for too long; remove ${lockDirectory}`)
+    if (!hasWaited) console.error('vds: another command is installing; waiting for it ...')
+    hasWaited = true
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_POLL_MS)
+  }
+  try {
+    work()
+  } finally {
+    rmSync(lockDirectory, { recursive: true, force: true })
+  }
+}
+
+function takeLock() {
+  try {
+    mkdirSync(lockDirectory)
+    writeFileSync(join(lockDirectory, 'pid'), String(process.pid))
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    if (!ownerIsAlive()) removeDeadLock()
+    return false
+  }
+}
+
+function ownerIsAlive() {
+  try {
+    process.kill(Number(readFileSync(join(lockDirectory, 'pid'), 'utf8')), 0)
+    return true
+  } catch (error) {
+    if (error.code === 'EPERM') return true
+    if (error.code === 'ESRCH') return false
+    const lock = statSync(lockDirectory, { throwIfNoEntry: false })
+    return lock === undefined || Date.now() - lock.mtimeMs < LOCK_NAMELESS_MS_MAX
+  }
+}
+
+/** By a rename, so that of two commands that see the same dead lock only one takes it away. */
+function removeDeadLock() {
+  const aside = `${lockDirectory}.${process.pid}`
+  try {
+    renameSync(lockDirectory, aside)
+  } catch {
+    return
+  }
+  rmSync(aside, { recursive: true, force: true })
+}
