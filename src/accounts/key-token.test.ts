@@ -2,14 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import {
-  containsToken,
   createToken,
   DEAD_EXAMPLE_TOKEN,
   hashToken,
   isWellFormedToken,
   lastFourOf,
   maskToken,
-  redactTokens,
   TOKEN_PATTERN,
 } from './key-token.ts'
 import { BASE62_ALPHABET, randomBase62 } from './random-base62.ts'
@@ -101,14 +99,10 @@ describe('key token', () => {
     assert.equal(Buffer.from(hashToken('abc')).toString('hex'), expected)
   })
 
-  // Guarantee: what is shown, logged or printed later never contains enough of a key to use it.
-  it('is masked and redacted', () => {
+  // Guarantee: what is shown later does not contain enough of a key to use it.
+  it('is masked', () => {
     const token = createToken('live')
     assert.equal(maskToken(lastFourOf(token)), `vds_live_…${token.slice(-4)}`)
-    const line = `GET /v1/vehicles?key=${token}&again=${token} failed`
-    assert.ok(containsToken(line))
-    assert.equal(redactTokens(line), 'GET /v1/vehicles?key=vds_live_…&again=vds_live_… failed')
-    assert.equal(containsToken(redactTokens(line)), false)
   })
 })
 

@@ -11,8 +11,8 @@ const RANDOM_CHARACTERS = 32
 const CHECKSUM_CHARACTERS = 6
 
 /**
- * What a token looks like: for secret scanners and for taking tokens out of text. Whether one is well formed also
- * depends on its checksum. Never change the prefixes: scanners and callers' own checks rely on them.
+ * What a token looks like, for secret scanners. Whether one is well formed also depends on its checksum.
+ * Never change the prefixes: scanners and callers' own checks rely on them.
  */
 export const TOKEN_PATTERN = /vds_(?:live|test)_[0-9A-Za-z]{38}/
 
@@ -20,7 +20,6 @@ export const TOKEN_PATTERN = /vds_(?:live|test)_[0-9A-Za-z]{38}/
 export const DEAD_EXAMPLE_TOKEN = 'vds_live_DeadExampleThatOpensNothing000003tfnac'
 
 const WHOLE_TOKEN = new RegExp(`^${TOKEN_PATTERN.source}$`)
-const EVERY_TOKEN = new RegExp(TOKEN_PATTERN.source, 'g')
 
 /** A new secret. The caller shows it once and keeps only its hash. */
 export function createToken(mode: KeyMode): string {
@@ -38,11 +37,6 @@ export function isWellFormedToken(text: string): boolean {
   return text.endsWith(checksumOf(body))
 }
 
-/** True if a token stands anywhere in the text, an address for instance. */
-export function containsToken(text: string): boolean {
-  return TOKEN_PATTERN.test(text)
-}
-
 /** The only form in which a token is stored: SHA-256, 32 bytes. */
 export function hashToken(token: string): Uint8Array {
   return hash('sha256', token, 'buffer')
@@ -56,11 +50,6 @@ export function lastFourOf(token: string): string {
 /** How a stored key is shown: "vds_live_…x7Ab". */
 export function maskToken(lastFour: string): string {
   return `vds_live_…${lastFour}`
-}
-
-/** The text without the secret part of any token in it, for logs and messages. */
-export function redactTokens(text: string): string {
-  return text.replace(EVERY_TOKEN, (token) => `${token.slice(0, 9)}…`)
 }
 
 /** Six base62 characters of CRC-32, most significant first. */

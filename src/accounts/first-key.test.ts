@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { it, type TestContext } from 'node:test'
+import { FakeClock } from './contract/support.ts'
+import { ensureFirstKey } from './first-key.ts'
+import { hashToken, isWellFormedToken } from './key-token.ts'
+import { SqliteAccountStore } from './sqlite-account-store.ts'
+
+async function openStores(t: TestContext, count: number): Promise<SqliteAccountStore[]> {
+  const directory = await mkdtemp(join(tmpdir(), 'vds-first-key-'))
+  const stores = Array.from({ length: count }, () => new SqliteAccountStore({ directory, clock: new FakeClock() }))
+  t.after(async () => {
+    await Promise.all(stores.map((store) => store.close()))
+    await rm(directory, { recursive: true })
+  })
+  return stores
+}
+
+it('makes a Business key for an empty store, once', async (t) => {
+  const [store] = await openStores(t, 1)
+  assert.ok(store)
+  const token = await ensureFirstKey(store)
+  assert.ok(token !== undefined && isWellFormedToken(token))
+  const principal = await store.findPrincipal(hashToken(token))
+  assert.equal(principal?.plan, 'business')
+  assert.equal(await ensureFirstKey(store), undefined)
+  assert.equal((await store.listKeys()).length, 1)
+})
+
+it('makes none where there is any account', async (t) => {
+  const [store] = await openStores(t, 1)
+  assert.ok(store)
+  await store.createAccount({ email: 'ada@example.org', plan: 'free' })
+  assert.equal(await ensureFirstKey(store), undefined)
+  assert.deepEqual(await store.listKeys(), [])
+})
+
+it('makes one when several processes start at once', async (t) => {
+  const stores = await openStores(t, 4)
+  const tokens = await Promise.all(stores.map((store) => ensureFirstKey(store)))
+  assert.equal(tokens.filter((token) => token !== undefined).length, 1)
+  assert.equal((await stores[0]?.listKeys())?.length, 1)
+})

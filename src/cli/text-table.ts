@@ -1,0 +1,12 @@
+const COLUMN_GAP = '  '
+
+/** Rows as lines of aligned columns under their names, for people; programs read --json. */
+export function tableLines(names: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = names.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  return [names, ...rows].map((cells) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join(COLUMN_GAP)
+      .trimEnd(),
+  )
+}
