@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { createRequestIds } from '#platform/request-id.ts'
 import { VERSION } from '#platform/version.ts'
-import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply } from 'fastify'
 import { addDocument, createDocument } from './documents.ts'
 import {
   BODY_BYTES_MAX,
@@ -74,7 +74,7 @@ function serverOptions({ tls }: AppDependencies, context: ProblemContext & RawCo
       querystringParser: (text) => text as unknown as Record<string, unknown>,
     },
     frameworkErrors: (_error, _request, reply) => {
-      reply.header('x-request-id', reply.request.id)
+      setCommonHeaders(reply, context)
       const problem = new ProblemError(
         'invalid_parameter',
         'The address is not well-formed: "%" must be followed by two hexadecimal digits of UTF-8 text.',
@@ -97,16 +97,19 @@ const httpOptions = {
 
 /** What every answer carries, and what every request must. Runs first. */
 function addCommonHeaders(app: FastifyInstance, context: ProblemContext): void {
-  const isSecure = context.publicUrl.startsWith('https:')
   app.addHook('onRequest', (request, reply, next) => {
-    reply.header('x-request-id', request.id)
-    if (isSecure) reply.header('strict-transport-security', STRICT_TRANSPORT_SECURITY)
+    setCommonHeaders(reply, context)
     if (request.headers.host === undefined && request.raw.httpVersionMinor === 1) {
       sendProblem(reply, new ProblemError('invalid_parameter', 'The header Host is missing.'), context)
     } else {
       next()
     }
   })
+}
+
+function setCommonHeaders(reply: FastifyReply, { publicUrl }: ProblemContext): void {
+  reply.header('x-request-id', reply.request.id)
+  if (publicUrl.startsWith('https:')) reply.header('strict-transport-security', STRICT_TRANSPORT_SECURITY)
 }
 
 function addDocuments(app: FastifyInstance, context: ProblemContext): void {

@@ -11,6 +11,7 @@ import { sendProblem, type ProblemContext } from './problem-responses.ts'
 import type { RenderedAnswer, RenderedAnswers } from './rendered-answers.ts'
 import { createParameterReader, type ParameterReader } from './request-parameters.ts'
 import { NOT_KEPT_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
+import { hasBody, routeNotFound, targetOf } from './unknown-routes.ts'
 
 /** Who may call; see admission.ts. */
 export interface Admission {
@@ -29,6 +30,7 @@ export interface Door extends ProblemContext {
 
 interface OperationRoute {
   readonly operation: Operation
+  readonly pathNames: readonly string[]
   readonly reader: ParameterReader
 }
 
@@ -46,7 +48,7 @@ const MOMENTARY_HEADERS: AnswerHeaders = { ...NOT_KEPT_HEADERS, 'content-type': 
 /** Adds the GET and HEAD route of one operation. */
 export function addOperationRoute(app: FastifyInstance, operation: Operation, door: Door): void {
   const pathNames = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
-  const route = { operation, reader: createParameterReader(operation.input, pathNames) }
+  const route = { operation, pathNames, reader: createParameterReader(operation.input, pathNames) }
   app.route({
     method: ['GET', 'HEAD'],
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -64,6 +66,9 @@ interface Exchange {
  * what is asked, then the quota, which only an answer that is ready can cost.
  */
 async function answer(route: OperationRoute, door: Door, { request, reply }: Exchange): Promise<FastifyReply> {
+  if (hasBody(request)) reply.header('connection', 'close')
+  // "/v1/vehicles/" and "/v1/vehicles//recalls": an address that lacks its id is no address.
+  if (route.pathNames.some((name) => pathOf(request)[name] === '')) return sendProblem(reply, routeNotFound(), door)
   const query = queryOf(request)
   if (carriesCredential(query)) return sendProblem(reply, credentialInQuery(), door)
   const verdict = await door.admission.admit(admissionRequest(route.operation, request))
@@ -87,7 +92,7 @@ function admissionRequest(operation: Operation, request: FastifyRequest): Admiss
   const { headers } = request
   return {
     operation,
-    target: request.url,
+    target: targetOf(request),
     authorization: headers.authorization,
     apiKey: single(headers['x-api-key']),
     payment: single(headers['payment-signature']) ?? single(headers['x-payment']),
@@ -99,7 +104,7 @@ function renderedAnswer(
   door: Door,
   { request, query }: { request: FastifyRequest; query: string },
 ): RenderedAnswer {
-  const input = reader.read(request.params as Record<string, string>, query)
+  const input = reader.read(pathOf(request), query)
   const catalog = door.currentCatalog()
   const key = `${operation.name}\n${reader.keyOf(input)}`
   const kept = door.rendered.find(key, catalog)
@@ -128,6 +133,10 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal, door: Door): Fastify
     .headers(headers)
     .header('content-type', JSON_TYPE)
     .send(JSON.stringify(terms))
+}
+
+function pathOf(request: FastifyRequest): Readonly<Record<string, string>> {
+  return request.params as Record<string, string>
 }
 
 /** The raw query string; buildApp tells Fastify to leave it as it is. */

@@ -43,7 +43,7 @@ export interface ProblemAnswer {
  */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
-  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
   if (typeof code === 'string' && code.startsWith('FST_ERR_') && typeof statusCode === 'number' && statusCode < 500) {
     return new ProblemError('invalid_parameter', 'The request is not well-formed.', { cause: error })
   }

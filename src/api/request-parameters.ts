@@ -128,8 +128,8 @@ class Reading {
     const known = this.#known.names
     const meant = nearestName(name, known)
     const allowed = known.length === 0 ? 'this address takes none' : `known are ${known.join(', ')}`
-    const hint = meant === undefined ? `; ${allowed}` : `; did you mean "${meant}"?`
-    this.#refuse(printable(name), `is not known${hint}`)
+    const hint = meant === undefined ? allowed : `did you mean "${meant}"?`
+    this.#refuse(printable(name), `is not known (${hint})`)
   }
 }
 

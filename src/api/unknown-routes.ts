@@ -35,7 +35,8 @@ function answerUnknown(
   { paths, context }: { paths: ReadonlyMap<string, KnownPath>; context: ProblemContext },
 ): FastifyReply {
   if (hasBody(request)) reply.header('connection', 'close')
-  const path = request.url.split('?', 1)[0] ?? ''
+  const path = targetOf(request).split('?', 1)[0] ?? ''
+  if (path === '*' && request.method === 'OPTIONS') return sendAllowed(reply, 'GET, HEAD, OPTIONS')
   const methods = [...paths.values()].filter(({ pattern }) => pattern.test(path)).flatMap((known) => [...known.methods])
   if (methods.length === 0) {
     const problem = new ProblemError(
@@ -45,9 +46,26 @@ function answerUnknown(
     return sendProblem(reply, problem, context)
   }
   const allow = [...new Set(methods)].toSorted().join(', ')
-  if (request.method === 'OPTIONS') return reply.code(204).headers(NOT_KEPT_HEADERS).header('allow', allow).send()
+  if (request.method === 'OPTIONS') return sendAllowed(reply, allow)
   const problem = new ProblemError('method_not_allowed', `This address answers ${allow}.`)
   return sendProblem(reply, problem, context, { headers: { allow } })
+}
+
+function sendAllowed(reply: FastifyReply, allow: string): FastifyReply {
+  return reply.code(204).headers(NOT_KEPT_HEADERS).header('allow', allow).send()
+}
+
+export function routeNotFound(): ProblemError {
+  return new ProblemError(
+    'route_not_found',
+    'There is nothing at this address. GET /openapi.json lists every one there is.',
+  )
+}
+
+/** Path and query of a request. A caller may also send a whole address, as to a proxy; its host is not believed. */
+export function targetOf({ url }: Pick<FastifyRequest, 'url'>): string {
+  if (url.startsWith('/') || url === '*') return url
+  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '') || '/'
 }
 
 /** True if the request announces a body, which nobody will read: the connection cannot be used again. */

@@ -57,12 +57,13 @@ const SELECT_META = 'SELECT name, value FROM meta ORDER BY name'
  * @throws when the file is not a snapshot or is one of another schema version
  */
 export function openCatalog(file: string, id: string): Catalog {
-  const database = openImmutable(file)
+  let database: DatabaseSync | undefined
   try {
+    database = openImmutable(file)
     return catalogOver(database, id)
   } catch (error) {
-    database.close()
-    throw error
+    database?.close()
+    throw new Error(`${file} is not a readable snapshot: ${messageOf(error)}`, { cause: error })
   }
 }
 
@@ -84,16 +85,9 @@ function catalogOver(database: DatabaseSync, id: string): Catalog {
 }
 
 function readMeta(database: DatabaseSync): SnapshotMeta {
-  let meta: SnapshotMeta
-  try {
-    meta = metaFromRows(database.prepare(SELECT_META).all() as unknown as { name: string; value: string }[])
-  } catch (error) {
-    throw new Error(`not a readable snapshot: ${messageOf(error)}`, { cause: error })
-  }
-  if (meta.schema_version !== SCHEMA_VERSION) {
-    throw new Error(`the snapshot has schema version ${meta.schema_version}, this program reads ${SCHEMA_VERSION}`)
-  }
-  return meta
+  const meta = metaFromRows(database.prepare(SELECT_META).all() as unknown as { name: string; value: string }[])
+  if (meta.schema_version === SCHEMA_VERSION) return meta
+  throw new Error(`it has schema version ${meta.schema_version}, and this program reads ${SCHEMA_VERSION}`)
 }
 
 interface SearchParts {

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { carriesCredential } from './credential-in-query.ts'
+
+// Guarantee: a key that stands in an address is recognised under any usual name and in any usual disguise.
+test('recognises a key by its name or by its shape', () => {
+  const queries = [
+    'api_key=x',
+    'apikey=x',
+    'api-key=x',
+    'API_KEY=x',
+    'key=x',
+    'token=x',
+    'access_token=x',
+    'authorization=x',
+    'bearer=x',
+    'X-API-Key=x',
+    'a=1&key=x',
+    'api%5Fkey=x',
+    '%6Bey=x',
+    'make=vds_live_abc',
+    'make=vds%5Flive%5Fabc',
+    'make=Bearer+vds_test_x',
+    'vds_live_abc',
+    'VDS_LIVE_abc=1',
+    'key',
+  ]
+  for (const query of queries) assert.equal(carriesCredential(query), true, query)
+})
+
+test('leaves ordinary parameters alone', () => {
+  for (const query of ['', 'make=key', 'make=ford&model=token', 'monkey=1', 'year=2019', 'make=%', 'keyboard=1']) {
+    assert.equal(carriesCredential(query), false, query)
+  }
+})

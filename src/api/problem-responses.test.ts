@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { PROBLEM_CODES, ProblemError } from '#platform/problem.ts'
+import { PROBLEM_RESPONSES, problemBody, toProblem } from './problem-responses.ts'
+
+test('every problem code has a page, and no page is stale', () => {
+  const pages = readdirSync('docs/problems').map((name) => name.replace('.md', ''))
+  assert.deepEqual(pages.toSorted(), [...PROBLEM_CODES].toSorted())
+  for (const code of PROBLEM_CODES) {
+    const page = readFileSync(`docs/problems/${code}.md`, 'utf8')
+    assert.ok(
+      page.startsWith(`# ${code}\n\n${PROBLEM_RESPONSES[code].title}. Status ${PROBLEM_RESPONSES[code].status}`),
+      code,
+    )
+    assert.match(page, /## What to do/, code)
+  }
+})
+
+// Guarantee: what an error of ours says inside never reaches a caller.
+test('only refusals speak to the caller; whatever else is thrown becomes service_failed without its words', () => {
+  const bug = Object.assign(new Error('SELECT secret FROM accounts'), { statusCode: 404 })
+  for (const thrown of [bug, 'text', null, undefined, { code: 'FST_ERR_X', statusCode: 500 }]) {
+    const problem = toProblem(thrown)
+    assert.equal(problem.code, 'service_failed')
+    const body = problemBody(problem, { publicUrl: 'http://x', status: 500, requestId: 'req_1' })
+    assert.doesNotMatch(body, /SELECT|secret/)
+  }
+  assert.equal(toProblem({ code: 'FST_ERR_BAD_URL', statusCode: 400 }).code, 'invalid_parameter')
+  const own = new ProblemError('vehicle_not_found', 'No.')
+  assert.equal(toProblem(own), own)
+})
+
+test('the body has the members of RFC 9457 and those that existing clients read', () => {
+  const extension = { errors: [{ parameter: 'limit', message: 'is blank' }], retryAfterSeconds: 3 }
+  const body = problemBody(new ProblemError('invalid_parameter', 'Bad.', { extension }), {
+    publicUrl: 'http://x',
+    status: 400,
+    requestId: 'req_1',
+  })
+  assert.deepEqual(JSON.parse(body), {
+    type: 'http://x/docs/problems/invalid_parameter',
+    title: 'A parameter is not valid',
+    status: 400,
+    detail: 'Bad.',
+    error: 'invalid_parameter',
+    message: 'Bad.',
+    request_id: 'req_1',
+    errors: [{ parameter: 'limit', message: 'is blank' }],
+    retry_after: 3,
+  })
+})

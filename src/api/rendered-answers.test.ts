@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Type } from 'typebox'
+import { getVehicle } from '#operations/get-vehicle.ts'
+import { defineOperation } from '#operations/operation.ts'
+import { openSmallCatalog } from '#test/support/small-snapshot.ts'
+import { FakeClock } from '#test/support/fake-clock.ts'
+import { RenderedAnswers } from './rendered-answers.ts'
+
+const health = { accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }
+const clock = new FakeClock()
+
+test('an answer is rendered once per snapshot', (t) => {
+  const first = openSmallCatalog(t)
+  const second = { ...first, id: 'ab'.repeat(32) }
+  const answers = new RenderedAnswers([getVehicle])
+  const render = (catalog: typeof first) =>
+    answers.render(
+      getVehicle,
+      { id: 'golf2019auto123' },
+      { key: 'k', context: { catalog, clock, publicUrl: '', health } },
+    )
+  const rendered = render(first)
+  assert.equal(answers.find('k', first), rendered)
+  assert.match(rendered.entityTag, /^"5e1f5e1f5e1f5e1f-[0-9a-f]{16}"$/)
+  assert.equal(answers.find('k', second), undefined, 'an answer of one snapshot is never given for another')
+  const again = render(second)
+  assert.notEqual(again.entityTag, rendered.entityTag)
+  assert.deepEqual(again.body, rendered.body)
+  assert.equal(answers.find('k', first), undefined)
+})
+
+// Guarantee: a field that no schema declares cannot leave the service, whatever an operation answers.
+test('an answer outside its schema is not sent', (t) => {
+  const catalog = openSmallCatalog(t)
+  const leaky = defineOperation({
+    ...getVehicle,
+    output: Type.Object({ id: Type.String() }, { additionalProperties: false }),
+    run: ({ id }) => ({ id, key_hash: 'secret' }),
+  })
+  const answers = new RenderedAnswers([leaky])
+  const context = { catalog, clock, publicUrl: '', health }
+  assert.throws(
+    () => answers.render(leaky, { id: 'a' }, { key: 'k', context }),
+    /get_vehicle answered outside its schema/,
+  )
+  assert.equal(answers.find('k', catalog), undefined)
+})

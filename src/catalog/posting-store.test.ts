@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { encodePositions } from './posting-facets.ts'
+import { intersect, openPostingStore } from './posting-store.ts'
+
+const ascending = fc
+  .uniqueArray(fc.integer({ min: 0, max: 300 }), { maxLength: 120 })
+  .map((list) => Uint32Array.from(list.toSorted((left, right) => left - right)))
+
+test('the intersection of two ascending lists is what both hold, whatever the lists', () => {
+  fc.assert(
+    fc.property(ascending, ascending, (left, right) => {
+      const inBoth = [...left].filter((position) => right.includes(position))
+      assert.deepEqual([...intersect(left, right)], inBoth)
+    }),
+    { seed: 20_261_121, numRuns: 500 },
+  )
+})
+
+test('conditions are met together, and a value that nobody has matches nothing', () => {
+  const database = new DatabaseSync(':memory:')
+  database.exec(
+    'CREATE TABLE posting (facet TEXT, value TEXT, positions BLOB, PRIMARY KEY (facet, value)) WITHOUT ROWID',
+  )
+  const insert = database.prepare('INSERT INTO posting VALUES (?, ?, ?)')
+  insert.run('year', '2019', encodePositions([0, 1, 2, 5]))
+  insert.run('make', 'toyota', encodePositions([1, 3, 5, 7]))
+  const postings = openPostingStore(database)
+  const year = { facet: 'year', value: '2019' } as const
+  assert.deepEqual([...postings.matching([year])], [0, 1, 2, 5])
+  assert.deepEqual([...postings.matching([year, { facet: 'make', value: 'toyota' }])], [1, 5])
+  assert.deepEqual([...postings.matching([year, { facet: 'make', value: 'yugo' }])], [])
+  database.close()
+})

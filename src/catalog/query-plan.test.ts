@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { buildSnapshot } from '#test/support/build-snapshot.ts'
+import { SMALL_SNAPSHOT } from '#test/support/small-snapshot.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { POSTING_STATEMENTS } from './posting-store.ts'
+import { RECALL_STATEMENTS } from './recall-store.ts'
+import { VEHICLE_STATEMENTS } from './vehicle-store.ts'
+
+// Guarantee: no request makes the service read a whole table or sort, so no request is slow because the data are many.
+test('every statement of a request finds its rows by a key and sorts nothing', (t) => {
+  const file = join(temporaryFolder(t), 'plan.sqlite')
+  buildSnapshot(file, SMALL_SNAPSHOT)
+  const database = new DatabaseSync(file, { readOnly: true })
+  const statements = Object.entries({ ...VEHICLE_STATEMENTS, ...RECALL_STATEMENTS, ...POSTING_STATEMENTS })
+  assert.ok(statements.length >= 5, 'no statement was checked')
+  for (const [name, sql] of statements) {
+    const places = sql.split('?').length - 1
+    const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...Array.from({ length: places }, () => 1))
+    const plan = steps.map(({ detail }) => String(detail)).join('; ')
+    assert.match(plan, /SEARCH/, name)
+    assert.doesNotMatch(plan, /SCAN|TEMP B-TREE/, `${name}: ${plan}`)
+  }
+  database.close()
+})

@@ -1,0 +1,151 @@
+import { DatabaseSync } from 'node:sqlite'
+import { fold, searchTerms } from '#catalog/fold.ts'
+import { encodePositions, type PostingFacet } from '#catalog/posting-facets.ts'
+import { metaToRows } from '#catalog/snapshot-meta.ts'
+import { SCHEMA_VERSION, SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
+import type { VehicleRow } from '#catalog/vehicle-store.ts'
+
+/** A vehicle of a hand-made snapshot: what is left out is null. */
+export type VehicleSpec = Pick<VehicleRow, 'id' | 'year' | 'make' | 'model'> &
+  Partial<VehicleRow> & { readonly retired?: boolean }
+
+export interface RecallSpec {
+  readonly campaign_id: string
+  readonly report_received: string
+  readonly components: readonly string[]
+  readonly do_not_drive?: number
+}
+
+/** The recalls and the federal names of one record set. */
+export interface RecordSetSpec {
+  readonly record_set: number
+  readonly names: readonly { year: number | null; make: string; model: string; rule: string }[]
+  readonly recalls: readonly RecallSpec[]
+}
+
+export interface SnapshotSpec {
+  /** In published order, the retired ones last. */
+  readonly vehicles: readonly VehicleSpec[]
+  readonly recordSets?: readonly RecordSetSpec[]
+  /** Spellings of makes besides their own. */
+  readonly aliases?: Readonly<Record<string, string>>
+}
+
+/** Writes a small snapshot straight into the tables, for tests of the reader alone. */
+export function buildSnapshot(file: string, spec: SnapshotSpec): void {
+  const database = new DatabaseSync(file)
+  // One transaction: a commit per row would wait for the disk each time.
+  database.exec(`PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; ${SNAPSHOT_TABLES}; BEGIN`)
+  const listed = spec.vehicles.filter(({ retired }) => retired !== true)
+  writeVehicles(database, spec.vehicles)
+  writePostings(database, listed)
+  writeNames(database, listed, spec.aliases ?? {})
+  const campaigns = writeRecalls(database, spec.recordSets ?? [])
+  const meta = metaToRows({
+    schema_version: SCHEMA_VERSION,
+    edition: 'starter',
+    listed_count: listed.length,
+    retired_count: spec.vehicles.length - listed.length,
+    recall_campaign_count: campaigns,
+  })
+  for (const { name, value } of meta) insert(database, 'meta', { name, value })
+  const files = { source: 'epa-vehicles', read_rows: 9, accepted_rows: 8, rejected_rows: 1, sha256: 'x' }
+  insert(database, 'source_file', { ...files, file: 'vehicles.csv', dated: '2025-10-29' })
+  insert(database, 'source_file', { ...files, file: 'vehicles-2.csv', dated: null })
+  database.exec('COMMIT')
+  database.close()
+}
+
+function insert(
+  database: DatabaseSync,
+  table: string,
+  row: Readonly<Record<string, string | number | Uint8Array | null>>,
+): void {
+  const columns = Object.keys(row)
+  const places = columns.map(() => '?').join(', ')
+  database.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`).run(...Object.values(row))
+}
+
+function writeVehicles(database: DatabaseSync, vehicles: readonly VehicleSpec[]): void {
+  for (const [position, { retired: _retired, ...vehicle }] of vehicles.entries()) {
+    insert(database, 'source_wording', {
+      wording: position,
+      make: vehicle.make,
+      model: vehicle.model,
+      measured_bodies: '',
+    })
+    insert(database, 'vehicle', {
+      recall_count: 0,
+      ...vehicle,
+      position,
+      source: 'epa-vehicles',
+      source_key: vehicle.id,
+      source_name: vehicle.model,
+      wording: position,
+    })
+  }
+}
+
+function writePostings(database: DatabaseSync, vehicles: readonly VehicleSpec[]): void {
+  const postings = new Map<string, { facet: PostingFacet; value: string; positions: number[] }>()
+  const add = (facet: PostingFacet, value: string, position: number) => {
+    const posting = postings.get(`${facet} ${value}`) ?? { facet, value, positions: [] }
+    posting.positions.push(position)
+    postings.set(`${facet} ${value}`, posting)
+  }
+  for (const [position, { year, make, model }] of vehicles.entries()) {
+    if (year !== null) add('year', String(year), position)
+    add('make', fold(make), position)
+    for (const term of searchTerms(model)) add('model_term', term, position)
+  }
+  for (const { facet, value, positions } of postings.values()) {
+    insert(database, 'posting', { facet, value, positions: encodePositions(positions) })
+  }
+}
+
+function writeNames(
+  database: DatabaseSync,
+  vehicles: readonly VehicleSpec[],
+  aliases: Readonly<Record<string, string>>,
+): void {
+  const makes = [...new Set(vehicles.map(({ make }) => make))]
+  const spellings = new Map([...makes.map((make) => [fold(make), make] as const), ...Object.entries(aliases)])
+  for (const [alias, make] of spellings) insert(database, 'make_alias', { alias, make })
+  const nameplates = Map.groupBy(vehicles, ({ make, model }) => JSON.stringify([make, model]))
+  for (const same of nameplates.values()) {
+    const years = same.map(({ year }) => year).filter((year) => year !== null)
+    insert(database, 'nameplate', {
+      make: same[0]?.make ?? '',
+      model: same[0]?.model ?? '',
+      first_year: years.length === 0 ? null : Math.min(...years),
+      last_year: years.length === 0 ? null : Math.max(...years),
+      vehicle_count: same.length,
+    })
+  }
+}
+
+/** Answers the number of campaigns. Positions follow the published order: newest report first. */
+function writeRecalls(database: DatabaseSync, recordSets: readonly RecordSetSpec[]): number {
+  const all = recordSets.flatMap(({ record_set, recalls }) => recalls.map((recall) => ({ record_set, recall })))
+  const sorted = all.toSorted((left, right) => (orderOf(left.recall) < orderOf(right.recall) ? 1 : -1))
+  for (const [position, { record_set, recall }] of sorted.entries()) {
+    const { components, ...columns } = recall
+    insert(database, 'recall', { ...columns, position })
+    insert(database, 'record_set_recall', {
+      record_set,
+      recall_position: position,
+      components: JSON.stringify(components),
+    })
+  }
+  const names = recordSets.flatMap(({ record_set, names: own }) => own.map((name) => ({ record_set, name })))
+  for (const [federal_name, { record_set, name }] of names.entries()) {
+    const { rule, ...columns } = name
+    insert(database, 'federal_name', { federal_name, ...columns })
+    insert(database, 'record_set_name', { record_set, federal_name, rule, confidence: 'exact' })
+  }
+  return sorted.length
+}
+
+function orderOf({ report_received, campaign_id }: RecallSpec): string {
+  return `${report_received} ${campaign_id}`
+}

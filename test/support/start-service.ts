@@ -1,0 +1,112 @@
+import { Admission } from '#api/admission.ts'
+import { buildApp, type AppDependencies } from '#api/build-app.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import { createToken, hashToken, lastFourOf } from '#accounts/key-token.ts'
+import type { PlanName } from '#accounts/plan.ts'
+import { SqliteAccountStore } from '#accounts/sqlite-account-store.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { ServiceHealth } from '#operations/operation.ts'
+import { paymentOffer } from '#payments/payment-terms.ts'
+import { createLog } from '#platform/log.ts'
+import { FakeClock } from './fake-clock.ts'
+import { openSmallCatalog } from './small-snapshot.ts'
+import { temporaryFolder, type Cleanup } from './temporary-folder.ts'
+
+export const PUBLIC_URL = 'http://localhost:8080'
+
+/** One answer of the service. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly text: string
+  /** The body as data; throws when it is not JSON. */
+  json(): Record<string, unknown>
+}
+
+export interface Ask {
+  readonly token?: string | undefined
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** A whole service: real routes, real admission, a real account store on disk, a snapshot of real rows, a fake clock. */
+export interface Service {
+  readonly app: Awaited<ReturnType<typeof buildApp>>
+  readonly catalog: Catalog
+  readonly accounts: AccountStore
+  readonly clock: FakeClock
+  /** Every line that was logged. */
+  readonly log: readonly string[]
+  /** What status says of the process; a test may change it. */
+  readonly health: { -readonly [Name in keyof ServiceHealth]: ServiceHealth[Name] }
+  /** Makes another snapshot current. */
+  swap(catalog: Catalog): void
+  /** A new key of a new account. */
+  createKey(
+    plan: PlanName,
+    limits?: { quota?: number; burst?: number },
+  ): Promise<{ token: string; keyId: string; accountId: string }>
+  /** Asks without a network. */
+  ask(target: string, ask?: Ask): Promise<Answer>
+  /** Listens on a free port of loopback and answers the base address. */
+  listen(): Promise<string>
+}
+
+/** Starts a service for one test and stops it afterwards. */
+export async function startService(test: Cleanup, changes: Partial<AppDependencies> = {}): Promise<Service> {
+  const clock = new FakeClock()
+  const log: string[] = []
+  const accounts = new SqliteAccountStore({ directory: temporaryFolder(test), clock })
+  let current = changes.currentCatalog?.() ?? openSmallCatalog(test)
+  const health = { accountsAvailable: true, dataUpdatedMs: clock.nowMs(), refreshFailure: undefined }
+  const offer = paymentOffer({ x402: undefined, host: '127.0.0.1', publicUrl: PUBLIC_URL })
+  const app = await buildApp({
+    admission: new Admission({ store: accounts, clock, offer, publicUrl: PUBLIC_URL, elapsedMs: () => clock.nowMs() }),
+    clock,
+    currentCatalog: () => current,
+    health: () => health,
+    log: createLog('trace', { write: (line) => log.push(line) }),
+    publicUrl: PUBLIC_URL,
+    ...changes,
+  })
+  test.after(async () => {
+    await app.close()
+    await accounts.close()
+  })
+  return {
+    app,
+    catalog: current,
+    accounts,
+    clock,
+    log,
+    health,
+    swap: (catalog) => (current = catalog),
+    createKey: (plan, limits) => createKey(accounts, plan, limits),
+    ask: (target, ask) => askApp(app, target, ask),
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+  }
+}
+
+let accountCount = 0
+
+async function createKey(accounts: AccountStore, plan: PlanName, limits: { quota?: number; burst?: number } = {}) {
+  accountCount += 1
+  const account = await accounts.createAccount({ email: `caller${accountCount}@example.com`, plan, ...limits })
+  const token = createToken('live')
+  const key = { accountId: account.id, label: 'test', tokenSha256: hashToken(token), lastFour: lastFourOf(token) }
+  const { id } = await accounts.createKey(key)
+  return { token, keyId: id, accountId: account.id }
+}
+
+async function askApp(app: Service['app'], target: string, ask: Ask = {}): Promise<Answer> {
+  const authorization = ask.token === undefined ? {} : { authorization: `Bearer ${ask.token}` }
+  const response = await app.inject({
+    method: (ask.method ?? 'GET') as 'GET',
+    url: target,
+    headers: { ...authorization, ...ask.headers },
+    ...(ask.body === undefined ? {} : { payload: ask.body }),
+  })
+  const headers = response.headers as Readonly<Record<string, string | undefined>>
+  return { status: response.statusCode, headers, text: response.body, json: () => response.json() }
+}
