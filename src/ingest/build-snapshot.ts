@@ -1,0 +1,58 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
+import { SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
+import { inTransaction } from '#platform/sqlite.ts'
+import { configureEpaVehicles } from './build/configurations.ts'
+import { publishFacts } from './build/facts.ts'
+import { resolveEpaNames } from './build/names.ts'
+import { publishSearch } from './build/postings.ts'
+import { publishRecalls } from './build/recalls.ts'
+import { linkFederalNames } from './build/record-sets.ts'
+import { publishVehicles } from './build/vehicles.ts'
+import type { FileReport } from './read-file.ts'
+
+export interface BuildInput {
+  /** Where the snapshot is built; must not exist. */
+  readonly file: string
+  /** The stage, closed: accepted rows of every source. The build adds tables of its own to it. */
+  readonly stageFile: string
+  /** The snapshot that is current, whose vehicles must keep answering; undefined = there is none. */
+  readonly previousFile: string | undefined
+  readonly edition: SnapshotMeta['edition']
+  readonly reports: readonly FileReport[]
+}
+
+/**
+ * Builds a snapshot file from the stage. The same stage and previous snapshot give the same bytes, and building
+ * again on top of the result gives the result again.
+ */
+export function buildSnapshot(input: BuildInput): SnapshotMeta {
+  const database = new DatabaseSync(input.file)
+  try {
+    database.exec(
+      'PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = FILE',
+    )
+    attach(database, 'stage', input.stageFile)
+    database.exec('PRAGMA stage.journal_mode = OFF; PRAGMA stage.synchronous = OFF; PRAGMA stage.cache_size = -65536')
+    if (input.previousFile !== undefined) attach(database, 'previous', input.previousFile)
+    return inTransaction(database, () => fill(database, input))
+  } finally {
+    database.close()
+  }
+}
+
+function fill(database: DatabaseSync, { previousFile, edition, reports }: BuildInput): SnapshotMeta {
+  const hasPrevious = previousFile !== undefined
+  database.exec(SNAPSHOT_TABLES)
+  configureEpaVehicles(database, hasPrevious)
+  const epaNames = resolveEpaNames(database)
+  linkFederalNames(database, epaNames, hasPrevious)
+  publishRecalls(database)
+  const counts = publishVehicles(database)
+  publishSearch(database, counts.listed)
+  return publishFacts(database, edition, counts, reports)
+}
+
+function attach(database: DatabaseSync, schema: 'stage' | 'previous', file: string): void {
+  database.prepare(`ATTACH ? AS ${schema}`).run(file)
+}

@@ -1,0 +1,51 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { metaToRows, type SnapshotMeta } from '#catalog/snapshot-meta.ts'
+import { SCHEMA_VERSION } from '#catalog/snapshot-schema.ts'
+import type { FileReport } from '#ingest/read-file.ts'
+import type { VehicleCounts } from './vehicles.ts'
+
+const INSERT_META = 'INSERT INTO meta (name, value) VALUES (?, ?)'
+const INSERT_FILE = `
+  INSERT INTO source_file (source, file, sha256, dated, read_rows, accepted_rows, rejected_rows)
+  VALUES (?, ?, ?, ?, ?, ?, ?)`
+const INSERT_REJECTED = 'INSERT INTO rejected_row (source, file, line, reason) VALUES (?, ?, ?, ?)'
+const COUNT_CAMPAIGNS = 'SELECT count(DISTINCT campaign_id) AS campaigns FROM recall'
+
+/** Writes what the snapshot says of itself and of the files it was made from. */
+export function publishFacts(
+  database: DatabaseSync,
+  edition: SnapshotMeta['edition'],
+  counts: VehicleCounts,
+  reports: readonly FileReport[],
+): SnapshotMeta {
+  const { campaigns } = database.prepare(COUNT_CAMPAIGNS).get() as { campaigns: number }
+  const meta: SnapshotMeta = {
+    schema_version: SCHEMA_VERSION,
+    edition,
+    listed_count: counts.listed,
+    retired_count: counts.retired,
+    recall_campaign_count: campaigns,
+  }
+  const insertMeta = database.prepare(INSERT_META)
+  for (const { name, value } of metaToRows(meta)) insertMeta.run(name, value)
+  publishFiles(database, reports)
+  return meta
+}
+
+function publishFiles(database: DatabaseSync, reports: readonly FileReport[]): void {
+  const insertFile = database.prepare(INSERT_FILE)
+  const insertRejected = database.prepare(INSERT_REJECTED)
+  for (const report of reports) {
+    const source = report.file.source.name
+    const file = publishedName(report, reports)
+    const { readRows, acceptedRows, rejectedRows, rejected } = report.account
+    insertFile.run(source, file, report.sha256, report.dated, readRows, acceptedRows, rejectedRows)
+    for (const { line, reason } of rejected) insertRejected.run(source, file, line, reason)
+  }
+}
+
+/** The official name; where two files of a source share one, the place where each was found tells them apart. */
+function publishedName({ file }: FileReport, reports: readonly FileReport[]): string {
+  const namesakes = reports.filter((other) => other.file.source === file.source && other.file.name === file.name)
+  return namesakes.length === 1 ? file.name : file.path
+}

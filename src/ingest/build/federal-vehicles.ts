@@ -1,0 +1,118 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { canonicalMake } from '#ingest/resolve/canonical-make.ts'
+import { nhtsaKey, vehicleId } from '#ingest/resolve/vehicle-id.ts'
+import type { UsedFederalName } from './federal-names.ts'
+import { INSERT_NAME } from './names.ts'
+
+/** A vehicle that only NHTSA knows. */
+interface FederalVehicle {
+  readonly id: string
+  readonly sourceKey: string
+  readonly year: number | null
+  /** NHTSA's own wording; of several spellings the first in code-unit order. */
+  readonly make: string
+  readonly model: string
+  readonly retired: 0 | 1
+  /** Every federal name with the same key. */
+  readonly federalNames: readonly number[]
+}
+
+type Words = Pick<FederalVehicle, 'year' | 'make' | 'model'>
+
+const SELECT_PREVIOUS = `
+  SELECT v.id, v.source_key AS sourceKey, v.year, w.make, w.model
+    FROM previous.vehicle v JOIN previous.source_wording w USING (wording)
+   WHERE v.source = 'nhtsa-recalls'`
+
+const INSERT_WORDING = `INSERT INTO stage.wording (make, model, measured_bodies) VALUES (?, ?, '') RETURNING wording`
+const INSERT_CONFIGURATION = `
+  INSERT INTO stage.configuration (id, source, source_key, year, wording, retired)
+  VALUES (?, 'nhtsa-recalls', ?, ?, ?, ?)`
+
+/**
+ * Adds the vehicles that only NHTSA knows: one per name that a campaign about vehicles uses and no listed EPA
+ * vehicle answers to. Names that fold to one key are one vehicle. One that was published and is no longer among
+ * them stays as a retired vehicle: its id keeps answering, with the recalls that its name has now.
+ * @param linked federal names that a listed EPA vehicle answers to.
+ * @returns for each new vehicle name its federal names.
+ */
+export function addFederalVehicles(
+  database: DatabaseSync,
+  names: readonly UsedFederalName[],
+  linked: ReadonlySet<number>,
+  hasPrevious: boolean,
+): Map<number, readonly number[]> {
+  const groups = Map.groupBy(names, keyOf)
+  const vehicles = newVehicles(groups, linked)
+  if (hasPrevious) retirePrevious(database, vehicles, groups)
+  const sorted = [...vehicles.values()].toSorted((left, right) => (left.sourceKey < right.sourceKey ? -1 : 1))
+  return insertVehicles(database, sorted)
+}
+
+function newVehicles(
+  groups: ReadonlyMap<string, readonly UsedFederalName[]>,
+  linked: ReadonlySet<number>,
+): Map<string, FederalVehicle> {
+  const vehicles = new Map<string, FederalVehicle>()
+  for (const [sourceKey, group] of groups) {
+    const own = group.filter((name) => name.namesVehicle === 1 && !linked.has(name.federalName))
+    const first = own.toSorted((left, right) => (textOf(left) < textOf(right) ? -1 : 1))[0]
+    if (first === undefined) continue
+    const id = vehicleId('nhtsa', sourceKey)
+    vehicles.set(id, { id, sourceKey, ...wordsOf(first), retired: 0, federalNames: numbersOf(group) })
+  }
+  return vehicles
+}
+
+function retirePrevious(
+  database: DatabaseSync,
+  vehicles: Map<string, FederalVehicle>,
+  groups: ReadonlyMap<string, readonly UsedFederalName[]>,
+): void {
+  for (const row of database.prepare(SELECT_PREVIOUS).iterate()) {
+    const previous = row as unknown as Words & { id: string; sourceKey: string }
+    const { id, sourceKey } = previous
+    if (vehicles.has(id)) continue
+    // By its words, not its stored key: the canonical spelling of its make may have changed since.
+    const federalNames = numbersOf(groups.get(keyOf(previous)) ?? [])
+    vehicles.set(id, { id, sourceKey, ...wordsOf(previous), retired: 1, federalNames })
+  }
+}
+
+function insertVehicles(database: DatabaseSync, vehicles: readonly FederalVehicle[]): Map<number, readonly number[]> {
+  const insertWording = database.prepare(INSERT_WORDING)
+  const insertName = database.prepare(INSERT_NAME)
+  const insertConfiguration = database.prepare(INSERT_CONFIGURATION)
+  const { last } = database.prepare('SELECT max(name) AS last FROM stage.vehicle_name').get() as { last: number | null }
+  const federalNames = new Map<number, readonly number[]>()
+  const wordings = new Map<string, number>()
+  for (const vehicle of vehicles) {
+    const { id, sourceKey, year, make, model, retired } = vehicle
+    let wording = wordings.get(textOf(vehicle))
+    if (wording === undefined) {
+      wording = (insertWording.get(make, model) as { wording: number }).wording
+      wordings.set(textOf(vehicle), wording)
+    }
+    const name = (last ?? 0) + federalNames.size + 1
+    insertName.run(name, year, wording, canonicalMake(make), model, null, null, null, null, null, null, null)
+    insertConfiguration.run(id, sourceKey, year, wording, retired)
+    federalNames.set(name, vehicle.federalNames)
+  }
+  return federalNames
+}
+
+function keyOf(name: Words): string {
+  return nhtsaKey(name.year, canonicalMake(name.make), name.model)
+}
+
+function textOf(name: Words): string {
+  return `${name.make}\n${name.model}`
+}
+
+function wordsOf(name: Words): Words {
+  return { year: name.year, make: name.make, model: name.model }
+}
+
+function numbersOf(names: readonly UsedFederalName[]): number[] {
+  return names.map((name) => name.federalName)
+}

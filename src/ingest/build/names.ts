@@ -1,0 +1,130 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { assert } from '#platform/assert.ts'
+import type { SqlValue } from '#platform/sqlite.ts'
+import { DISTINCT_NAMES_MAX } from '#ingest/limits.ts'
+import { doorsOf } from '#ingest/resolve/body-class.ts'
+import { splitEpaName, type EpaName, type VehicleName } from '#ingest/resolve/epa-name.ts'
+import { fuelTypeOf } from '#ingest/resolve/fuel-type.ts'
+import type { NumberedEpaName } from '#ingest/resolve/link-names.ts'
+import { transmissionOf } from '#ingest/resolve/transmission.ts'
+
+const TABLES = `
+  -- What is the same for every vehicle of one year and wording.
+  CREATE TABLE stage.vehicle_name (
+    name INTEGER PRIMARY KEY, year INTEGER, wording INTEGER NOT NULL, make TEXT NOT NULL, model TEXT NOT NULL,
+    trim TEXT, submodel TEXT, transmission TEXT, drive_type TEXT, fuel_type TEXT, body_class TEXT, doors INTEGER,
+    record_set INTEGER);
+  CREATE UNIQUE INDEX stage.vehicle_name_words ON vehicle_name (wording, ifnull(year, 0))`
+
+const SELECT_NAMES = `
+  SELECT c.year, w.*, count(*) AS vehicles, max(c.retired = 0) AS listed
+    FROM stage.configuration c JOIN stage.wording w USING (wording)
+   GROUP BY c.year, c.wording ORDER BY c.year, c.wording`
+
+export const INSERT_NAME = `
+  INSERT INTO stage.vehicle_name (name, year, wording, make, model, trim, submodel, transmission, drive_type,
+    fuel_type, body_class, doors)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+
+/** An EPA name, and whether a vehicle of the new files has it (1) or only retired ones do (0). */
+export interface UsedEpaName extends NumberedEpaName {
+  readonly listed: 0 | 1
+}
+
+interface WordingRow {
+  readonly year: number
+  readonly vehicles: number
+  readonly listed: 0 | 1
+  readonly wording: number
+  readonly make: string
+  readonly model: string
+  readonly base_model: string | null
+  readonly vehicle_class: string | null
+  readonly drive: string | null
+  readonly transmission: string | null
+  readonly fuel: string | null
+  readonly fuel_1: string | null
+  readonly fuel_2: string | null
+  readonly alternative: string | null
+  readonly measured_bodies: string
+}
+
+interface ResolvedName {
+  readonly row: WordingRow
+  readonly source: UsedEpaName
+  readonly name: VehicleName
+}
+
+/**
+ * Works out, once per year and wording, what EPA's words mean, and gives every model one spelling.
+ * @returns the names as EPA writes them, for linking.
+ */
+export function resolveEpaNames(database: DatabaseSync): UsedEpaName[] {
+  database.exec(TABLES)
+  const resolved: ResolvedName[] = []
+  for (const found of database.prepare(SELECT_NAMES).iterate()) {
+    assert(resolved.length < DISTINCT_NAMES_MAX, 'the distinct names of the files fit into memory')
+    const row = found as unknown as WordingRow
+    const source = { name: resolved.length + 1, listed: row.listed, ...epaNameOf(row) }
+    resolved.push({ row, source, name: splitEpaName(source) })
+  }
+  const spellingOf = commonSpellings(resolved)
+  const insert = database.prepare(INSERT_NAME)
+  for (const one of resolved) insert.run(...valuesOf(one, spellingOf))
+  return resolved.map(({ source }) => source)
+}
+
+function epaNameOf(row: WordingRow): EpaName {
+  return {
+    year: row.year,
+    make: row.make,
+    model: row.model,
+    baseModel: row.base_model,
+    vehicleClass: row.vehicle_class,
+    drive: row.drive,
+    fuel: row.fuel,
+    alternative: row.alternative,
+    measuredBodies: row.measured_bodies,
+  }
+}
+
+function valuesOf({ row, source, name }: ResolvedName, spellingOf: (name: VehicleName) => string): SqlValue[] {
+  return [
+    source.name,
+    row.year,
+    row.wording,
+    name.make,
+    spellingOf(name),
+    name.trim,
+    name.submodel,
+    transmissionOf(row.transmission),
+    name.driveType,
+    fuelTypeOf(row.alternative, row.fuel_1, row.fuel_2),
+    name.bodyClass,
+    doorsOf(row.vehicle_class, row.measured_bodies),
+  ]
+}
+
+/**
+ * EPA spells some models in two ways that differ in case alone ("750li", "750Li"). The spelling of most vehicles
+ * stands for all; of equally common ones the first in code-unit order.
+ */
+function commonSpellings(resolved: readonly ResolvedName[]): (name: VehicleName) => string {
+  const spellings = new Map<string, Map<string, number>>()
+  for (const { row, name } of resolved) {
+    const counts = spellings.get(modelKey(name)) ?? new Map<string, number>()
+    counts.set(name.model, (counts.get(name.model) ?? 0) + row.vehicles)
+    spellings.set(modelKey(name), counts)
+  }
+  const common = new Map([...spellings].map(([key, counts]) => [key, mostCommon(counts)]))
+  return (name) => common.get(modelKey(name)) ?? name.model
+}
+
+function modelKey(name: VehicleName): string {
+  return `${name.make}\n${name.model.toLowerCase()}`
+}
+
+function mostCommon(counts: ReadonlyMap<string, number>): string {
+  const byRank = [...counts].toSorted(([left, often], [right, oftener]) => oftener - often || (left < right ? -1 : 1))
+  return byRank[0]?.[0] ?? ''
+}

@@ -1,0 +1,47 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { WORDING_COLUMNS } from './configurations.ts'
+
+/** Listed vehicles first, each group in published order: year descending, make, model, trim, engine, id. */
+const PUBLISH = `
+  INSERT INTO vehicle (position, id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l,
+    transmission, drive_type, fuel_type, body_class, doors, recall_count, record_set, source, source_key, source_name,
+    wording)
+  SELECT row_number() OVER (
+           ORDER BY c.retired, c.year DESC NULLS LAST, n.make COLLATE NOCASE, n.make, n.model COLLATE NOCASE, n.model,
+                    n.trim COLLATE NOCASE, n.trim, c.displacement_l, c.cylinders, n.fuel_type, c.id) - 1 AS position,
+         c.id, c.year, n.make, n.model, n.trim, n.submodel, c.horsepower, c.cylinders, c.displacement_l,
+         n.transmission, n.drive_type, n.fuel_type, n.body_class, n.doors, ifnull(r.recalls, 0), n.record_set,
+         c.source, c.source_key, w.model, c.wording
+    FROM stage.configuration c
+    JOIN stage.vehicle_name n ON n.wording = c.wording AND ifnull(n.year, 0) = ifnull(c.year, 0)
+    JOIN stage.wording w ON w.wording = c.wording
+    LEFT JOIN (SELECT record_set, count(*) AS recalls FROM record_set_recall GROUP BY record_set) r
+      ON r.record_set = n.record_set
+   ORDER BY position`
+
+const PUBLISH_WORDINGS = `
+  INSERT INTO source_wording (wording, ${WORDING_COLUMNS})
+  SELECT wording, ${WORDING_COLUMNS} FROM stage.wording ORDER BY wording`
+
+const COUNT = `
+  SELECT (SELECT count(*) FROM stage.configuration WHERE retired = 0) AS listed,
+         (SELECT count(*) FROM stage.configuration WHERE retired = 1) AS retired,
+         (SELECT count(*) FROM vehicle) AS published`
+
+/** How many vehicles were published. Search finds the listed ones, which have positions 0 to listed - 1. */
+export interface VehicleCounts {
+  readonly listed: number
+  readonly retired: number
+}
+
+/**
+ * Writes every vehicle in published order.
+ * @throws if a configuration got lost on the way, or two share an id (SQLite's UNIQUE constraint).
+ */
+export function publishVehicles(database: DatabaseSync): VehicleCounts {
+  database.exec(PUBLISH_WORDINGS)
+  database.exec(PUBLISH)
+  const counts = database.prepare(COUNT).get() as unknown as VehicleCounts & { published: number }
+  if (counts.listed + counts.retired !== counts.published) throw new Error('the build lost vehicles')
+  return { listed: counts.listed, retired: counts.retired }
+}
