@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict'
+import { chmodSync, copyFileSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, it, type TestContext } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ProblemError } from '#platform/problem.ts'
+import type { ChargeFor, Principal } from './account-store.ts'
+import { addKey, FakeClock } from './contract/support.ts'
+import { SqliteAccountStore } from './sqlite-account-store.ts'
+
+const CHARGE_FOR: ChargeFor = { month: '2026-11', day: '2026-11-21', operation: 'get_vehicle' }
+/** The promise is one second; on a busy machine the test itself may be held up. */
+const REFUSED_WITHIN_MS_MAX = 5_000
+const RECOVERED_WITHIN_MS_MAX = 10_000
+
+interface Opened {
+  readonly directory: string
+  readonly store: SqliteAccountStore
+  readonly tokenSha256: Uint8Array
+  readonly principal: Principal
+  /** A charge that works unless the store is broken. */
+  readonly charge: () => Promise<unknown>
+  readonly find: () => Promise<Principal | undefined>
+}
+
+async function openStore(t: TestContext): Promise<Opened> {
+  const directory = await mkdtemp(join(tmpdir(), 'vds-fault-'))
+  const store = new SqliteAccountStore({ directory, clock: new FakeClock() })
+  t.after(async () => {
+    await store.close()
+    await rm(directory, { recursive: true })
+  })
+  const account = await store.createAccount({ email: 'ada@example.org', plan: 'pro' })
+  const { tokenSha256 } = await addKey(store, account)
+  const find = async () => store.findPrincipal(tokenSha256)
+  const principal = await find()
+  assert.ok(principal)
+  return { directory, store, tokenSha256, principal, find, charge: () => store.charge(principal, CHARGE_FOR) }
+}
+
+/** Asserts that work is refused as unavailable, and says nothing of the cause to the caller. */
+async function assertUnavailable(work: () => Promise<unknown>): Promise<void> {
+  const refusal = work().then(
+    () => 'it was served',
+    (error: unknown) => error,
+  )
+  const outcome = await Promise.race([refusal, wait(REFUSED_WITHIN_MS_MAX, 'no answer', { ref: false })])
+  assert.ok(outcome instanceof ProblemError, String(outcome))
+  assert.equal(outcome.code, 'service_unavailable')
+  assert.equal(outcome.extension.retryAfterSeconds, 1)
+  assert.match(outcome.message, /^The account store cannot answer/)
+  assert.ok(outcome.cause instanceof Error)
+}
+
+/** Waits until work succeeds by itself: nothing was restarted. */
+async function eventually(work: () => Promise<unknown>): Promise<void> {
+  const deadlineMs = performance.now() + RECOVERED_WITHIN_MS_MAX
+  for (;;) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (performance.now() > deadlineMs) throw error
+      await wait(20)
+    }
+  }
+}
+
+async function untilUnavailable(work: () => Promise<unknown>): Promise<void> {
+  const deadlineMs = performance.now() + RECOVERED_WITHIN_MS_MAX
+  while (performance.now() < deadlineMs) {
+    try {
+      await work()
+    } catch {
+      return
+    }
+    await wait(20)
+  }
+  assert.fail('it kept being served')
+}
+
+function removeDatabase(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+}
+
+describe('account store: locked', () => {
+  // Guarantee: another process that holds the write lock delays a charge at most a second; then it is refused, not served.
+  it('refuses charges while usage is locked, keeps verifying keys, and recovers', async (t) => {
+    const { directory, store, charge, find } = await openStore(t)
+    const other = new DatabaseSync(join(directory, 'usage.sqlite'))
+    other.exec('BEGIN EXCLUSIVE')
+    const refusals = Array.from({ length: 100 }, () => assertUnavailable(charge))
+    assert.ok(await find(), 'keys are verified from the other file')
+    await Promise.all(refusals)
+    assert.equal(store.isAvailable(), false)
+    other.exec('ROLLBACK')
+    other.close()
+    assert.equal(store.isAvailable(), true)
+    assert.deepEqual(await charge(), { granted: true, used: 1 }, 'what was refused was not charged')
+  })
+
+  it('waits for a lock that is let go in time', async (t) => {
+    const { directory, charge } = await openStore(t)
+    const other = new DatabaseSync(join(directory, 'usage.sqlite'))
+    other.exec('BEGIN EXCLUSIVE')
+    const charges = Promise.all([charge(), charge()])
+    await wait(10)
+    other.exec('ROLLBACK')
+    other.close()
+    assert.deepEqual(await charges, [
+      { granted: true, used: 1 },
+      { granted: true, used: 2 },
+    ])
+  })
+
+  // Guarantee: while keys cannot be changed, those that exist keep working.
+  it('refuses new keys and revocations while accounts are locked, and answers requests', async (t) => {
+    const { directory, store, charge, find, principal } = await openStore(t)
+    const other = new DatabaseSync(join(directory, 'accounts.sqlite'))
+    other.exec('BEGIN EXCLUSIVE')
+    await Promise.all([
+      assertUnavailable(() => store.revokeKey(principal.keyId)),
+      assertUnavailable(() => addKey(store, { id: principal.accountId })),
+    ])
+    assert.ok(await find())
+    await charge()
+    other.exec('ROLLBACK')
+    other.close()
+    assert.equal(await store.revokeKey(principal.keyId), true)
+    assert.equal(await find(), undefined)
+  })
+})
+
+describe('account store: missing or damaged files', () => {
+  for (const name of ['accounts.sqlite', 'usage.sqlite']) {
+    // Guarantee: a file that is gone stops the service instead of starting it anew with no keys and no usage.
+    it(`refuses while ${name} is gone, and goes on when it is back`, async (t) => {
+      const { directory, store, charge, find } = await openStore(t)
+      await charge()
+      const file = join(directory, name)
+      // A backup that was made in the meantime; with the log written back it is one file.
+      const backup = `${file}.backup`
+      const copying = new DatabaseSync(file)
+      copying.exec(`VACUUM INTO '${backup}'`)
+      copying.close()
+      removeDatabase(file)
+      const work = name === 'accounts.sqlite' ? find : charge
+      await untilUnavailable(work)
+      await assertUnavailable(work)
+      assert.equal(store.isAvailable(), false)
+      assert.equal(existsSync(file), false, 'no empty one was made')
+      renameSync(backup, file)
+      await eventually(work)
+      assert.equal(store.isAvailable(), true)
+      assert.ok(await find())
+      const charged = (await charge()) as { used: number }
+      assert.ok(charged.used >= 2, 'earlier units are still counted')
+    })
+
+    it(`refuses while ${name} is not a database, and goes on when it is restored`, async (t) => {
+      const { directory, store, charge, find } = await openStore(t)
+      const file = join(directory, name)
+      const backup = `${file}.backup`
+      const copying = new DatabaseSync(file)
+      copying.exec(`VACUUM INTO '${backup}'`)
+      copying.close()
+      removeDatabase(file)
+      writeFileSync(file, 'this is not a database, whatever its name says'.repeat(100))
+      const work = name === 'accounts.sqlite' ? find : charge
+      await untilUnavailable(work)
+      await assertUnavailable(work)
+      assert.equal(store.isAvailable(), false)
+      removeDatabase(file)
+      copyFileSync(backup, file)
+      await eventually(work)
+      assert.equal(store.isAvailable(), true)
+    })
+  }
+
+  it(
+    'refuses to charge what it cannot write',
+    { skip: process.getuid?.() === 0 && 'root may write anything' },
+    async (t) => {
+      const { directory, charge, find } = await openStore(t)
+      const file = join(directory, 'usage.sqlite')
+      copyFileSync(file, `${file}.copy`)
+      removeDatabase(file)
+      renameSync(`${file}.copy`, file)
+      chmodSync(file, 0o400)
+      await untilUnavailable(charge)
+      await assertUnavailable(charge)
+      assert.ok(await find())
+      chmodSync(file, 0o600)
+      await eventually(charge)
+    },
+  )
+
+  // Guarantee: a charge that the disk refuses is not granted and leaves no trace.
+  it('refuses to charge when the disk refuses, and goes on when it can', async (t) => {
+    const { directory, store, charge, principal } = await openStore(t)
+    await charge()
+    const other = new DatabaseSync(join(directory, 'usage.sqlite'))
+    other.exec(`CREATE TRIGGER disk_full BEFORE UPDATE ON usage_of_month BEGIN SELECT abs(-9223372036854775808); END`)
+    await assertUnavailable(charge)
+    assert.equal(await store.usage(principal.accountId, '2026-11'), 1)
+    other.exec('DROP TRIGGER disk_full')
+    other.close()
+    await eventually(charge)
+    assert.equal(await store.usage(principal.accountId, '2026-11'), 2)
+  })
+
+  it('keeps its files to their owner', async (t) => {
+    const { directory } = await openStore(t)
+    for (const name of ['accounts.sqlite', 'usage.sqlite', 'accounts.sqlite-wal', 'usage.sqlite-wal']) {
+      assert.equal(statSync(join(directory, name)).mode & 0o777, 0o600, name)
+    }
+  })
+})
+
+describe('account store: overload and stop', () => {
+  it('refuses what waits beyond its bound instead of keeping it', async (t) => {
+    const { store, principal } = await openStore(t)
+    const outcomes = await Promise.allSettled(Array.from({ length: 10_001 }, () => store.charge(principal, CHARGE_FOR)))
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 10_000)
+    assert.equal(outcomes.at(-1)?.status, 'rejected')
+    assert.equal(await store.usage(principal.accountId, '2026-11'), 10_000)
+  })
+
+  // Guarantee: what was granted before a stop is counted after the next start.
+  it('takes what waits when it is closed', async (t) => {
+    const { directory, store, charge, principal } = await openStore(t)
+    const charges = [charge(), charge()]
+    await store.close()
+    assert.deepEqual(await Promise.all(charges), [
+      { granted: true, used: 1 },
+      { granted: true, used: 2 },
+    ])
+    await assertUnavailable(charge)
+    const again = new SqliteAccountStore({ directory, clock: new FakeClock() })
+    assert.equal(await again.usage(principal.accountId, '2026-11'), 2)
+    await again.close()
+  })
+})
