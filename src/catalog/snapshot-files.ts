@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Type, type Static } from 'typebox'
+import { Value } from 'typebox/value'
+
+/**
+ * How snapshots lie in the data folder: snapshots/<SHA-256>.sqlite, never changed once it has that name, and
+ * snapshots/current.json, which names the one to serve and is only ever replaced by a rename.
+ */
+
+/** Snapshots kept: the current one and those that a rollback can return to. */
+export const SNAPSHOTS_KEPT_MAX = 3
+
+const HASH_CHUNK_BYTES = 1024 * 1024
+const SnapshotId = Type.String({ pattern: '^[0-9a-f]{64}$' })
+/** Whole seconds in UTC, "2026-11-21T04:05:06Z". */
+const Instant = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$' })
+
+const PublishedSnapshot = Type.Object({ id: SnapshotId, published_at: Instant })
+export type PublishedSnapshot = Static<typeof PublishedSnapshot>
+
+/** The content of current.json. */
+export const CurrentSnapshot = Type.Object({
+  id: SnapshotId,
+  published_at: Instant,
+  /** When the official files were last compared with this snapshot, and found to say the same. */
+  checked_at: Instant,
+  /** What a rollback can return to, in the order in which it would. */
+  previous: Type.Array(PublishedSnapshot, { maxItems: SNAPSHOTS_KEPT_MAX }),
+})
+export type CurrentSnapshot = Static<typeof CurrentSnapshot>
+
+/** The folder of the snapshots inside the data folder. */
+export function snapshotDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'snapshots')
+}
+
+export function snapshotFile(directory: string, id: string): string {
+  return join(directory, `${id}.sqlite`)
+}
+
+export function currentFile(directory: string): string {
+  return join(directory, 'current.json')
+}
+
+/** The id in a snapshot's file name, or undefined when it is the name of something else. */
+export function idOfSnapshotFile(name: string): string | undefined {
+  return /^(?<id>[0-9a-f]{64})\.sqlite$/.exec(name)?.groups?.['id']
+}
+
+/** @throws Error that says what is wrong, for anything but a complete current.json. */
+export function parseCurrent(text: string): CurrentSnapshot {
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch (error) {
+    throw new Error('current.json is not JSON', { cause: error })
+  }
+  if (Value.Check(CurrentSnapshot, content)) return content
+  const [first] = Value.Errors(CurrentSnapshot, content)
+  throw new Error(`current.json is not understood: ${first?.instancePath || 'it'} ${first?.message ?? 'is wrong'}`)
+}
+
+export function currentText(current: CurrentSnapshot): string {
+  return `${JSON.stringify(current, undefined, 2)}\n`
+}
+
+/** The text of a file, or undefined when there is none. */
+export async function readIfPresent(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** SHA-256 of a file as 64 hexadecimal digits, in memory that does not grow with the file. */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file, { highWaterMark: HASH_CHUNK_BYTES })) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+/**
+ * Why the snapshot's file is not what its name says, or undefined when it is complete.
+ * @throws when the file is there but cannot be read
+ */
+export async function findDamage(directory: string, id: string): Promise<string | undefined> {
+  try {
+    const found = await hashFile(snapshotFile(directory, id))
+    return found === id ? undefined : `its bytes have the SHA-256 ${found}`
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'its file is missing'
+    throw error
+  }
+}

@@ -1,0 +1,261 @@
+import { watch, type FSWatcher } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Failure, messageOf } from '#platform/failure.ts'
+import {
+  currentFile,
+  findDamage,
+  parseCurrent,
+  readIfPresent,
+  snapshotFile,
+  type CurrentSnapshot,
+  type PublishedSnapshot,
+} from './snapshot-files.ts'
+
+/** A snapshot that is open for reading. */
+export interface OpenSnapshot {
+  readonly id: string
+  close(): void
+}
+
+/** What the holder noticed; for the log and for the status of the service. */
+export type SnapshotEvent =
+  /** Another snapshot is served from now on. */
+  | { readonly kind: 'swapped'; readonly id: string; readonly from: string }
+  /** A snapshot could not be served (at start: an older one is served instead; later: the open one stays). */
+  | { readonly kind: 'refused'; readonly id: string | undefined; readonly reason: string }
+
+export interface HolderOptions<Snapshot extends OpenSnapshot> {
+  /** The folder of the snapshots. */
+  readonly directory: string
+  /** Opens a file whose bytes have the SHA-256 `id`; throws when this program cannot read such a snapshot. */
+  readonly open: (file: string, id: string) => Snapshot
+  readonly report: (event: SnapshotEvent) => void
+  /** How often current.json is read even if the file system reports no change (network file systems). */
+  readonly pollMs?: number
+  /** Files up to this size are hashed before they are served; larger ones right after the start. */
+  readonly verifiedFirstBytesMax?: number
+}
+
+/** When the data being served were published, and when they were last found up to date. */
+export interface Freshness {
+  readonly publishedAt: string
+  readonly checkedAt: string
+}
+
+const POLL_MS = 5_000
+/** A publish changes the folder several times within milliseconds. */
+const DEBOUNCE_MS = 20
+const VERIFIED_FIRST_BYTES_MAX = 256 * 1024 * 1024
+/**
+ * A replaced snapshot stays open this long. Answers are made within one turn of the event loop, so nobody holds one
+ * for longer; and however fast snapshots follow each other, at most REPLACED_OPEN_MAX old ones are open.
+ */
+const REPLACED_OPEN_MS = 1_000
+const REPLACED_OPEN_MAX = 2
+/** A snapshot that was refused is looked at again after this, in case its file was still on its way. */
+const REFUSED_RETRY_MS = 60_000
+
+/**
+ * Opens the current snapshot and follows current.json from then on.
+ * A damaged or missing file is reported, and the first previous one that is complete is served in its place.
+ * @throws Failure when nothing can be served, or the current snapshot is of a version this program does not read
+ */
+export async function openSnapshotHolder<Snapshot extends OpenSnapshot>(
+  options: HolderOptions<Snapshot>,
+): Promise<SnapshotHolder<Snapshot>> {
+  const text = await readIfPresent(currentFile(options.directory))
+  if (text === undefined) throw new Failure('no snapshot has been published yet; "vds ingest" makes one')
+  const current = parsedOrFailure(text)
+  const choice = await chooseAtStart(options, current)
+  const holder = new SnapshotHolder(options, { text, current, ...choice })
+  if (!choice.isVerified) void holder.verifyServed()
+  return holder
+}
+
+interface Served<Snapshot> {
+  /** The text of current.json that led here. */
+  readonly text: string
+  readonly current: CurrentSnapshot
+  readonly snapshot: Snapshot
+  readonly publishedAt: string
+}
+
+/** Hands out the current snapshot; swaps it when another one is published. */
+export class SnapshotHolder<Snapshot extends OpenSnapshot> {
+  readonly #options: HolderOptions<Snapshot>
+  #served: Served<Snapshot>
+  readonly #replaced = new Map<Snapshot, NodeJS.Timeout>()
+  readonly #watcher: FSWatcher | undefined
+  readonly #poll: NodeJS.Timeout
+  #debounce: NodeJS.Timeout | undefined
+  #checking: Promise<void> | undefined
+  #refused: { readonly text: string; readonly atMs: number } | undefined
+  #isClosed = false
+
+  /** @internal Use openSnapshotHolder. */
+  constructor(options: HolderOptions<Snapshot>, served: Served<Snapshot>) {
+    this.#options = options
+    this.#served = served
+    this.#poll = setInterval(() => void this.check(), options.pollMs ?? POLL_MS).unref()
+    this.#watcher = this.#watch()
+  }
+
+  /** The snapshot to answer from. Ask again for every request, and do not keep it beyond the answer. */
+  current(): Snapshot {
+    return this.#served.snapshot
+  }
+
+  freshness(): Freshness {
+    return { publishedAt: this.#served.publishedAt, checkedAt: this.#served.current.checked_at }
+  }
+
+  /** Compares with current.json now, and swaps if it names another snapshot. Never throws: what is open stays. */
+  check(): Promise<void> {
+    this.#checking ??= this.#follow()
+      .catch((error: unknown) => this.#refuse(undefined, '', messageOf(error)))
+      .finally(() => (this.#checking = undefined))
+    return this.#checking
+  }
+
+  /** Hashes the file being served; if it is damaged, serves the first previous one that is complete. */
+  async verifyServed(): Promise<void> {
+    const { snapshot, current, text } = this.#served
+    try {
+      const damage = await findDamage(this.#options.directory, snapshot.id)
+      if (damage === undefined || this.#isClosed || this.#served.snapshot !== snapshot) return
+      this.#options.report({ kind: 'refused', id: snapshot.id, reason: damage })
+      const choice = await firstComplete(this.#options, current.previous)
+      if (choice !== undefined) this.#swap({ text, current, ...choice })
+    } catch (error) {
+      this.#options.report({ kind: 'refused', id: snapshot.id, reason: messageOf(error) })
+    }
+  }
+
+  /** Stops following, and closes every snapshot. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#watcher?.close()
+    clearInterval(this.#poll)
+    clearTimeout(this.#debounce)
+    await this.#checking
+    for (const snapshot of this.#replaced.keys()) this.#closeReplaced(snapshot)
+    this.#served.snapshot.close()
+  }
+
+  async #follow(): Promise<void> {
+    const text = await readIfPresent(currentFile(this.#options.directory))
+    if (this.#isClosed || text === this.#served.text || this.#isRefusedStill(text)) return
+    if (text === undefined) return this.#refuse(undefined, '', 'current.json is gone')
+    const current = parseOrReason(text)
+    if (typeof current === 'string') return this.#refuse(undefined, text, current)
+    if (current.id === this.#served.snapshot.id) {
+      this.#served = { ...this.#served, text, current, publishedAt: current.published_at }
+      return
+    }
+    const damage = await findDamage(this.#options.directory, current.id)
+    if (damage !== undefined) return this.#refuse(current.id, text, damage)
+    if (this.#isClosed) return
+    try {
+      const snapshot = this.#options.open(snapshotFile(this.#options.directory, current.id), current.id)
+      this.#swap({ text, current, snapshot, publishedAt: current.published_at })
+    } catch (error) {
+      this.#refuse(current.id, text, messageOf(error))
+    }
+  }
+
+  #swap(served: Served<Snapshot>): void {
+    const old = this.#served.snapshot
+    this.#served = served
+    this.#refused = undefined
+    this.#replaced.set(old, setTimeout(() => this.#closeReplaced(old), REPLACED_OPEN_MS).unref())
+    const [oldest] = this.#replaced.keys()
+    if (this.#replaced.size > REPLACED_OPEN_MAX && oldest !== undefined) this.#closeReplaced(oldest)
+    this.#options.report({ kind: 'swapped', id: served.snapshot.id, from: old.id })
+  }
+
+  #closeReplaced(snapshot: Snapshot): void {
+    clearTimeout(this.#replaced.get(snapshot))
+    if (this.#replaced.delete(snapshot)) snapshot.close()
+  }
+
+  /** Says so once per content of current.json, however often it is looked at. */
+  #refuse(id: string | undefined, text: string, reason: string): void {
+    const isKnown = this.#refused?.text === text
+    this.#refused = { text, atMs: performance.now() }
+    if (!isKnown) this.#options.report({ kind: 'refused', id, reason })
+  }
+
+  #isRefusedStill(text: string | undefined): boolean {
+    return this.#refused?.text === (text ?? '') && performance.now() - this.#refused.atMs < REFUSED_RETRY_MS
+  }
+
+  #watch(): FSWatcher | undefined {
+    try {
+      const watcher = watch(this.#options.directory, { persistent: false }, () => {
+        this.#debounce ??= setTimeout(() => {
+          this.#debounce = undefined
+          // A check that is under way may have read current.json before this change.
+          void (this.#checking ?? Promise.resolve()).then(() => this.check())
+        }, DEBOUNCE_MS).unref()
+      })
+      // Too many watches, or a file system without them: the poll is enough.
+      return watcher.on('error', () => watcher.close())
+    } catch {
+      return undefined
+    }
+  }
+}
+
+interface Choice<Snapshot> {
+  readonly snapshot: Snapshot
+  readonly publishedAt: string
+  readonly isVerified: boolean
+}
+
+async function chooseAtStart<Snapshot extends OpenSnapshot>(
+  options: HolderOptions<Snapshot>,
+  current: CurrentSnapshot,
+): Promise<Choice<Snapshot>> {
+  const choice = await firstComplete(options, [current, ...current.previous])
+  if (choice !== undefined) return choice
+  throw new Failure(`no complete snapshot is left in ${options.directory}; "vds ingest" makes a new one`)
+}
+
+async function firstComplete<Snapshot extends OpenSnapshot>(
+  options: HolderOptions<Snapshot>,
+  candidates: readonly PublishedSnapshot[],
+): Promise<Choice<Snapshot> | undefined> {
+  const { directory, open, report, verifiedFirstBytesMax = VERIFIED_FIRST_BYTES_MAX } = options
+  for (const { id, published_at: publishedAt } of candidates) {
+    const file = snapshotFile(directory, id)
+    const size = (await stat(file).catch(() => undefined))?.size ?? 0
+    const isVerified = size <= verifiedFirstBytesMax
+    const damage = isVerified ? await findDamage(directory, id) : undefined
+    if (damage === undefined) return { snapshot: openOrFailure(open, file, id), publishedAt, isVerified }
+    report({ kind: 'refused', id, reason: damage })
+  }
+  return undefined
+}
+
+/** The bytes are right, so an older snapshot would not help: this program is of another version than the data. */
+function openOrFailure<Snapshot>(open: (file: string, id: string) => Snapshot, file: string, id: string): Snapshot {
+  try {
+    return open(file, id)
+  } catch (error) {
+    throw new Failure(`snapshot ${id} cannot be served: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+function parseOrReason(text: string): CurrentSnapshot | string {
+  try {
+    return parseCurrent(text)
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+function parsedOrFailure(text: string): CurrentSnapshot {
+  const current = parseOrReason(text)
+  if (typeof current === 'string') throw new Failure(`${current}; "vds snapshot list" shows what is there`)
+  return current
+}
