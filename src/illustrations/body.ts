@@ -37,7 +37,7 @@ export function underbody({ form }: CarSketch): string {
   const r = Math.round(archRadius)
   const well = (x: number): string =>
     `M${at(frame, x - r, floor)}L${at(frame, x - r, tyreRadius)}A${r} ${r} 0 0 1 ${at(frame, x + r, tyreRadius)}L${at(frame, x + r, floor)}Z`
-  return element('path', { d: floorPan + well(0) + well(wheelbase), fill: '#14161a' })
+  return element('g', { fill: '#14161a' }, [floorPan, well(0), well(wheelbase)].map((d) => element('path', { d })).join(''))
 }
 
 /** The body with its light: sky from above, horizon across the doors, ground below, ends turning away. */
@@ -84,6 +84,10 @@ function defineLight(sketch: CarSketch): void {
       [0.97, '#0c1017', 0.2],
       [1, '#0c1017', 0.42],
     ]),
+    linearGradient(frame, sketch.id('u'), [[0, shoulderY], [0, form.shape.lead * height - height * 0.1]], [
+      [0, '#ffffff', 1],
+      [1, '#ffffff', 0.12],
+    ]),
     linearGradient(frame, sketch.id('h'), [[nose, 0], [tail, 0]], [
       [0.02, '#ffffff', 0],
       [0.2, '#ffffff', 0.75],
@@ -100,13 +104,14 @@ export function shoulderAt(form: CarForm, x: number): number {
 }
 
 /** Roof, hood and deck catch the sky along the outline. */
-function upperSurface({ form, frame }: CarSketch): string {
+function upperSurface(sketch: CarSketch): string {
+  const { form, frame } = sketch
   const { upper, height } = form
   const glow = (width: number, opacity: number): string =>
     element('path', {
       d: pathOf(frame, upper),
       fill: 'none',
-      stroke: '#ffffff',
+      stroke: urlOf(sketch, 'u'),
       'stroke-width': Math.round(height * width),
       'stroke-opacity': opacity,
     })

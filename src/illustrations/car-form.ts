@@ -153,7 +153,8 @@ function frontOf({ nose, height, era, shape, sill, cowl, style }: FormBase): Ver
   const leadY = height * shape.lead
   const span = leadY - sill
   return [
-    { x: nose * (isTruck ? 0.93 : 0.9), y: sill * (isTruck ? 1.1 : 0.9) },
+    { x: nose * 0.72, y: sill * (isTruck ? 1.08 : 0.92) },
+    { x: nose * (isTruck ? 0.95 : 0.93), y: sill * (isTruck ? 1.08 : 0.9), before: 60, after: 60 },
     { x: nose * 0.985, y: sill + span * 0.17, before: round * 0.5, after: round * 0.9, crown: height * 0.003 },
     { x: nose * 1.002, y: sill + span * 0.58, before: round, after: round, crown: height * 0.006 * era.crown },
     { x: leadX, y: leadY, before: round * 0.95, after: round * 1.4, crown: hood * 0.03 * era.crown },
@@ -189,6 +190,7 @@ function rearOf({ glassFoot, deckEnd, shape, height, era, tail, wheelbase, sill,
     { x: deckEnd[0], y: deckEnd[1], before: deckBlend * height, after: deckBlend * height * 0.9, crown: isBed ? 0 : height * 0.006 },
     { x: tail, y: sill + (deckEnd[1] - sill) * 0.5, before: round * 0.9, after: round * 0.8, crown: 4 },
     { x: tail - overhang * 0.025, y: sill + (deckEnd[1] - sill) * 0.16, before: round * 0.6, after: round * 0.5 },
-    { x: tail - overhang * (TRUCK_LIKE.includes(style) ? 0.06 : 0.11), y: sill * 1.05 },
+    { x: tail - overhang * (TRUCK_LIKE.includes(style) ? 0.05 : 0.1), y: sill * 1.04, before: 60, after: 60 },
+    { x: tail - overhang * 0.3, y: sill * 1.02 },
   ]
 }

@@ -16,13 +16,13 @@ export function openSides(form: CarForm): SideGlass {
 export function openCockpit(sketch: CarSketch, side: SideGlass): string {
   const { form, frame } = sketch
   const { height, glassFoot } = form
-  const leather = sketch.seed % 3 === 0 ? '#7d5b42' : sketch.seed % 3 === 1 ? '#3b3f45' : '#8f8577'
+  const leather = sketch.seed % 3 === 0 ? '#7d5b42' : sketch.seed % 3 === 1 ? '#565b62' : '#8f8577'
   const seat = (x: number): string => {
     const y = beltAt(form, x)
     const top = Math.min(height * 0.96, y + height * 0.2)
     return (
-      `${pathOf(frame, closedContour([corner(x - 190, y - 120, 10), corner(x - 40, top - 110, 60), corner(x + 90, top - 120, 60), corner(x + 60, y - 120, 10)]))}Z` +
-      `${pathOf(frame, closedContour([corner(x - 38, top - 120, 30), corner(x - 22, top, 45), corner(x + 92, top - 8, 45), corner(x + 88, top - 120, 30)]))}Z`
+      `${pathOf(frame, closedContour([corner(x - 230, y - 120, 10), corner(x - 66, top - 70, 70), corner(x + 84, top - 76, 60), corner(x + 70, y - 120, 10)]))}Z` +
+      `${pathOf(frame, closedContour([corner(x - 44, top - 84, 30), corner(x - 30, top, 40), corner(x + 74, top - 6, 40), corner(x + 76, top - 84, 30)]))}Z`
     )
   }
   const rear = glassFoot[0] - form.wheelbase * 0.1
@@ -49,7 +49,7 @@ export function openScreen({ form, frame }: CarSketch): string {
   const foot: Point = [cowl[0] - 30, cowl[1] - 24]
   const [innerFoot, innerTop] = inset([foot, header], 62)
   const glass = closedContour([corner(foot[0], foot[1]), corner(header[0] - 30, header[1], 24, 0), corner(innerTop[0] - 30, innerTop[1] + 10, 14), corner(innerFoot[0] + 30, innerFoot[1])])
-  const [rail, railTop] = inset([foot, header], 70)
+  const [rail, railTop] = inset([foot, header], 52)
   return (
     element('path', { d: `${pathOf(frame, glass)}Z`, fill: '#4d5d6b', stroke: '#1b1f24', 'stroke-width': frame.unit * 0.8, 'stroke-linejoin': 'round' }) +
     element('path', {

@@ -12,7 +12,16 @@ const HEIGHT_SHARE_MAX = 0.94
  */
 export function frameOf(lengthMm: number, heightMm: number, noseX: number): Frame {
   const even = lengthMm * 0.66 + 2420
-  const width = Math.ceil(Math.max(even, lengthMm / WIDTH_SHARE_MAX, (2 * heightMm) / (GROUND_SHARE * HEIGHT_SHARE_MAX)))
+  return frame(Math.max(even, lengthMm / WIDTH_SHARE_MAX), lengthMm, heightMm, noseX)
+}
+
+/** The view for something small: closer, so that a motorcycle is seen as clearly as a car. */
+export function closeFrameOf(lengthMm: number, heightMm: number, noseX: number): Frame {
+  return frame(lengthMm * 0.8 + 1700, lengthMm, heightMm, noseX)
+}
+
+function frame(wantedWidth: number, lengthMm: number, heightMm: number, noseX: number): Frame {
+  const width = Math.max(wantedWidth, (2 * heightMm) / (GROUND_SHARE * HEIGHT_SHARE_MAX))
   const height = Math.ceil(width / 2)
   return {
     width: 2 * height,

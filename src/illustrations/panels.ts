@@ -53,7 +53,6 @@ function doorCuts({ form, frame }: CarSketch, side: SideGlass): string[] {
 
 function otherCuts({ form, frame }: CarSketch, side: SideGlass): string[] {
   const { nose, tail, height, shape, wheelbase, sill, glassFoot, deckEnd } = form
-  const reach = archReach(form)
   const paths: string[] = []
   // Hood: from the lamp along the fender to the foot of the windscreen.
   const hoodStart = nose * 0.72
@@ -66,15 +65,29 @@ function otherCuts({ form, frame }: CarSketch, side: SideGlass): string[] {
   if (last !== undefined) hood[3] = [last[0], beltAt(form, last[0]) + 10]
   paths.push(pathOf(frame, openContour(hood.map(([x, y]) => corner(x, y, 260)))))
   // Bumpers: from the arch to the lamp.
-  const frontY = sill + (shape.lead * height - sill) * 0.62
-  paths.push(linesOf(frame, [[-reach * 1.02, form.tyreRadius + form.archRadius * 0.35], [nose * 0.62, frontY]]))
+  const archEdge = (x: number, turn: number): Point => [x + form.archRadius * Math.cos(turn), form.tyreRadius + form.archRadius * Math.sin(turn)]
+  paths.push(
+    pathOf(frame, openContour([
+      corner(...archEdge(0, Math.PI * 0.86)),
+      corner(nose * 0.64, shape.lead * height - height * 0.15, 130),
+      corner(nose * 0.62, shape.lead * height - height * 0.075),
+    ])),
+  )
   if (isPickup(form.style)) {
     const gap = glassFoot[0] + 34
     paths.push(linesOf(frame, [[gap, glassFoot[1]], [gap, sill + 20]]))
     paths.push(linesOf(frame, [[tail - 60, deckEnd[1] - 30], [tail - 64, sill + height * 0.12]]))
   } else if (!isVan(form.style)) {
-    const rearY = sill + (deckEnd[1] - sill) * 0.55
-    paths.push(linesOf(frame, [[wheelbase + reach * 1.02, form.tyreRadius + form.archRadius * 0.35], [wheelbase + (tail - wheelbase) * 0.66, rearY]]))
+    const overhang = tail - wheelbase
+    const y = deckEnd[1] - height * 0.15
+    paths.push(
+      pathOf(frame, openContour([
+        corner(...archEdge(wheelbase, Math.PI * 0.13)),
+        corner(wheelbase + overhang * 0.66, y - height * 0.045, 120),
+        corner(tail - overhang * 0.2, y, 60),
+        corner(tail - overhang * 0.1, y + height * 0.03),
+      ])),
+    )
   }
   return paths
 }

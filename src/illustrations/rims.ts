@@ -16,6 +16,7 @@ export const RIM_DESIGNS = [
   'cover',
   'slots',
   'truck',
+  'wire',
 ] as const
 export type RimDesign = (typeof RIM_DESIGNS)[number]
 
@@ -111,6 +112,13 @@ const PLATES: Partial<Record<RimDesign, (paint: RimPaint) => string>> = {
     disc(94, paint.metal, paint) +
     element('path', { d: around(5, (at) => closed([[34, at - 9], [84, at - 15], [88, at - 4], [36, at + 6]])), fill: paint.gap }) +
     disc(26, paint.metal, paint),
+  wire: (paint) =>
+    element('path', {
+      d: around(14, (at) => `M${polar([16, at - 24])}L${polar([94, at])}M${polar([16, at + 24])}L${polar([94, at])}`),
+      stroke: paint.metal,
+      'stroke-width': 2.4,
+      fill: 'none',
+    }),
   truck: (paint) =>
     disc(93, paint.metal, paint) + holes(10, 73, 8, paint) + disc(54, paint.metal, paint) + holes(10, 44, 3.5, paint),
 }
