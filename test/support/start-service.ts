@@ -14,6 +14,9 @@ import { temporaryFolder, type Cleanup } from './temporary-folder.ts'
 
 export const PUBLIC_URL = 'http://localhost:8080'
 
+/** Limits of an enterprise account that no test reaches. */
+export const AMPLE = { quota: 1_000_000, burst: 1_000_000 } as const
+
 /** One answer of the service. */
 export interface Answer {
   readonly status: number

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { OPERATIONS } from '#operations/index.ts'
+import { assertCacheable, assertCommonHeaders, assertRateLimit } from '#test/support/http-assert.ts'
+import { AMPLE, startService, type Answer } from '#test/support/start-service.ts'
+
+const service = await startService({ after })
+const { token, accountId } = await service.createKey('enterprise', AMPLE)
+const id = service.catalog.searchVehicles({}, { limit: 1, offset: 0 }).vehicles[0]?.id ?? ''
+const targets = OPERATIONS.filter(({ cacheable }) => cacheable).map(({ path }) => path.replace('{id}', id))
+
+function ask(target: string, tag?: string, method = 'GET'): Promise<Answer> {
+  return service.ask(target, { token, method, ...(tag === undefined ? {} : { headers: { 'if-none-match': tag } }) })
+}
+
+function usedUnits(): number | Promise<number> {
+  return service.accounts.usage(accountId, '2026-11')
+}
+
+test('the tag of any answer, asked again, gives 304 without a body and with the same headers', async () => {
+  assert.ok(targets.length >= 3)
+  for (const target of targets) {
+    const first = await ask(target)
+    assertCacheable(first)
+    const tag = first.headers['etag'] ?? ''
+    for (const header of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const again = await ask(target, header)
+      assert.equal(again.status, 304, header)
+      assert.equal(again.text, '')
+      for (const name of ['etag', 'cache-control', 'vary']) assert.equal(again.headers[name], first.headers[name], name)
+      assert.equal(again.headers['content-type'], undefined)
+      assertCommonHeaders(again)
+      assertRateLimit(again)
+    }
+    for (const header of ['"other"', tag.replaceAll('"', ''), ''])
+      assert.equal((await ask(target, header)).status, 200, header)
+  }
+})
+
+test('an unchanged answer costs no quota', async () => {
+  const tag = (await ask('/v1/vehicles')).headers['etag']
+  const before = await usedUnits()
+  for (let count = 0; count < 5; count += 1) assert.equal((await ask('/v1/vehicles', tag)).status, 304)
+  assert.equal(await usedUnits(), before)
+})
+
+test('HEAD is GET without the body, and a conditional HEAD too', async () => {
+  for (const target of targets) {
+    const get = await ask(target)
+    const head = await ask(target, undefined, 'HEAD')
+    assert.equal(head.status, 200)
+    assert.equal(head.text, '')
+    const comparable = ({ headers }: Answer) => {
+      const { 'x-request-id': _id, ratelimit: _limit, date: _date, ...same } = headers
+      return same
+    }
+    assert.deepEqual(comparable(head), comparable(get), target)
+    assert.equal((await ask(target, get.headers['etag'], 'HEAD')).status, 304)
+  }
+})
+
+// Guarantee: an answer names the snapshot it comes from, and after a swap no answer of the old one is given.
+test('another snapshot gives other tags, and the old tag is no longer right', async () => {
+  const before = await ask('/v1/vehicles')
+  const old = service.catalog
+  service.swap({ ...old, id: 'c0ffee'.repeat(11).slice(0, 64) })
+  const after = await ask('/v1/vehicles', before.headers['etag'])
+  assert.equal(after.status, 200)
+  assert.match(after.headers['etag'] ?? '', /^"c0ffeec0ffeec0ff-/)
+  assert.equal(after.text, before.text)
+  service.swap(old)
+  assert.equal((await ask('/v1/vehicles')).headers['etag'], before.headers['etag'])
+})
+
+test('the same question in other words has the same answer and the same tag', async () => {
+  const [first, second] = [await ask('/v1/vehicles?make=honda&limit=5'), await ask('/v1/vehicles?limit=5&make=hond%61')]
+  assert.equal(first.text, second.text)
+  assert.equal(first.headers['etag'], second.headers['etag'])
+})

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertCacheable, assertProblem, assertRateLimit } from '#test/support/http-assert.ts'
+import { startService } from '#test/support/start-service.ts'
+
+// Guarantee: only an answer with a 2xx status costs a unit, and it costs exactly one.
+test('2xx costs one unit; 304, 400, 403, 404, 405, 429 and status cost none', async (t) => {
+  const service = await startService(t)
+  const { token, accountId } = await service.createKey('free')
+  const used = () => service.accounts.usage(accountId, '2026-11')
+  const tag = (await service.ask('/v1/vehicles', { token })).headers['etag'] ?? ''
+  assert.equal(await used(), 1)
+  const free = [
+    '/v1/vehicles?limit=x',
+    '/v1/vehicles?nope=1',
+    '/v1/vehicles/aaaaaaaaaaaaaaa',
+    '/v1/vehicles/aaa/recalls',
+    '/nothing',
+    '/v1/status',
+  ]
+  for (const target of free) {
+    await service.ask(target, { token })
+    service.clock.advanceMs(1_000)
+  }
+  await service.ask('/v1/vehicles', { token, headers: { 'if-none-match': tag } })
+  await service.ask('/v1/vehicles', { token, method: 'POST' })
+  assert.equal(await used(), 1)
+  service.clock.advanceMs(1_000)
+  await service.ask('/v1/vehicles', { token, method: 'HEAD' })
+  assert.equal(await used(), 2)
+})
+
+// Guarantee: never one request too many, and the month's end opens the quota again.
+test('the quota is exact, and a spent quota still answers what is unchanged', async (t) => {
+  const service = await startService(t)
+  const { token, accountId } = await service.createKey('enterprise', { quota: 3, burst: 1_000 })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => service.ask('/v1/vehicles', { token })))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 200, 200, 429, 429, 429, 429, 429, 429, 429])
+  const refused = answers.find(({ status }) => status === 429)
+  assert.ok(refused)
+  const body = assertProblem(refused, 'quota_exhausted')
+  assert.deepEqual([body['limit'], body['window'], body['resets_at']], [3, 'month', '2026-12-01T00:00:00Z'])
+  assert.ok(Number(refused.headers['retry-after']) > 0)
+  assertRateLimit(refused)
+  const tag = answers.find(({ status }) => status === 200)?.headers['etag'] ?? ''
+  assert.equal((await service.ask('/v1/vehicles', { token, headers: { 'if-none-match': tag } })).status, 304)
+  assert.equal(await service.accounts.usage(accountId, '2026-11'), 3)
+  service.clock.advanceMs(Date.parse('2026-12-01T00:00:00Z') - service.clock.nowMs())
+  assertCacheable(await service.ask('/v1/vehicles', { token }))
+})
+
+test('the burst limit answers 429 and says when to come back', async (t) => {
+  const service = await startService(t)
+  const { token } = await service.createKey('free')
+  for (let count = 0; count < 5; count += 1) assertCacheable(await service.ask('/v1/vehicles', { token }))
+  const refused = await service.ask('/v1/vehicles', { token })
+  const body = assertProblem(refused, 'rate_limit_exceeded')
+  assert.deepEqual([body['limit'], body['window'], refused.headers['retry-after']], [5, 'second', '1'])
+  assertRateLimit(refused)
+  service.clock.advanceMs(1_000)
+  assertCacheable(await service.ask('/v1/vehicles', { token }))
+})
+
+test('who is calling is decided before what is asked', async (t) => {
+  const service = await startService(t)
+  const { token } = await service.createKey('free')
+  for (const target of ['/v1/vehicles?limit=x', '/v1/vehicles/aaaaaaaaaaaaaaa', '/v1/vehicles?nope=1']) {
+    assertProblem(await service.ask(target, { token: 'vds_live_wrong' }), 'invalid_api_key')
+    assert.equal((await service.ask(target)).status, 402)
+  }
+  assertProblem(await service.ask('/v1/vehicles/aaaaaaaaaaaaaaa/recalls?nope=1', { token }), 'plan_required')
+})

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { assertCacheable, assertProblem } from '#test/support/http-assert.ts'
+import { AMPLE, startService } from '#test/support/start-service.ts'
+
+interface Page {
+  readonly count: number
+  readonly total: number
+  readonly limit: number
+  readonly offset: number
+  readonly has_more: boolean
+  readonly results: readonly { id: string; year: number | null; make: string; model: string }[]
+  readonly suggestions?: readonly { make: string; model: string | null }[]
+}
+
+const service = await startService({ after })
+const { token } = await service.createKey('enterprise', AMPLE)
+
+async function search(query: string): Promise<Page> {
+  return assertCacheable(await service.ask(`/v1/vehicles${query}`, { token })) as unknown as Page
+}
+
+test('pages of any size give the same list, and has_more ends it', async () => {
+  const whole = await search('?limit=100')
+  const wanted = Math.min(whole.total, 30)
+  for (const limit of [1, 3, 7, 25]) {
+    const walked: string[] = []
+    for (let offset = 0; offset < wanted; offset += limit) {
+      const page = await search(`?limit=${limit}&offset=${offset}`)
+      assert.equal(page.count, page.results.length)
+      assert.equal(page.total, whole.total)
+      assert.equal(page.has_more, offset + page.count < whole.total)
+      walked.push(...page.results.map(({ id }) => id))
+    }
+    assert.deepEqual(
+      walked.slice(0, wanted),
+      whole.results.slice(0, wanted).map(({ id }) => id),
+    )
+    assert.equal(new Set(walked).size, walked.length, 'pages overlap')
+  }
+})
+
+test('the default page has 25, a larger wish is brought down to 100 and echoed', async () => {
+  assert.equal((await search('')).limit, 25)
+  for (const limit of [101, 1_000, 999_999_999_999_999]) assert.equal((await search(`?limit=${limit}`)).limit, 100)
+  assert.equal((await search('?limit=100')).limit, 100)
+})
+
+test('a page beyond the last one is empty and says so', async () => {
+  const page = await search('?offset=999999999999999')
+  assert.deepEqual(
+    { ...page, total: 0 },
+    { count: 0, limit: 25, offset: 999_999_999_999_999, total: 0, has_more: false, results: [] },
+  )
+  assert.ok(page.total > 0)
+})
+
+test('newest years come first', async () => {
+  const years = (await search('?limit=100')).results.map(({ year }) => year ?? 0)
+  assert.deepEqual(
+    years,
+    years.toSorted((left, right) => right - left),
+  )
+})
+
+test('case, punctuation and usual short forms do not matter', async () => {
+  const expected = await search('?make=Honda&model=CR-V')
+  assert.ok(expected.total > 0)
+  for (const query of ['?make=HONDA&model=cr-v', '?make=honda&model=crv', '?model=CR%20V&make=hOnDa']) {
+    assert.deepEqual(await search(query), expected, query)
+  }
+  assert.deepEqual(await search('?make=vw'), await search('?make=Volkswagen'))
+})
+
+test('a further filter never finds more', async () => {
+  const filters = ['make=toyota', 'model=tacoma', 'year=2019']
+  for (const first of filters) {
+    for (const second of filters.filter((filter) => filter !== first)) {
+      assert.ok((await search(`?${first}&${second}`)).total <= (await search(`?${first}`)).total)
+    }
+  }
+  assert.ok((await search('?make=toyota&model=tacoma&year=2019')).total > 0)
+})
+
+test('every vehicle found carries exactly what its own address answers', async () => {
+  for (const found of (await search('?limit=10')).results) {
+    assert.deepEqual(assertCacheable(await service.ask(`/v1/vehicles/${found.id}`, { token })), found)
+  }
+})
+
+test('an empty result is 200 and suggests names that do find something', async () => {
+  const page = await search('?make=toyta&model=tacmoa')
+  assert.equal(page.total, 0)
+  assert.deepEqual(page.results, [])
+  const [first] = page.suggestions ?? []
+  assert.ok(first)
+  const found = await search(`?make=${encodeURIComponent(first.make)}&model=${encodeURIComponent(first.model ?? '')}`)
+  assert.ok(found.total > 0)
+  assert.equal(found.suggestions, undefined)
+})
+
+test('wrong parameters are refused by name', async () => {
+  const body = assertProblem(await service.ask('/v1/vehicles?limit=0&year=19', { token }), 'invalid_parameter')
+  assert.deepEqual(body['errors'], [
+    { parameter: 'limit', message: 'must be at least 1' },
+    { parameter: 'year', message: 'must be at least 1886' },
+  ])
+  const unknown = assertProblem(await service.ask('/v1/vehicles?modle=civic', { token }), 'unknown_parameter')
+  assert.deepEqual(unknown['errors'], [{ parameter: 'modle', message: 'is not known (did you mean "model"?)' }])
+})

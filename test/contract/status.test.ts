@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getStatus } from '#operations/get-status.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { assertDocumented } from '#test/support/documented.ts'
+import { assertCommonHeaders, assertProblem } from '#test/support/http-assert.ts'
+import { startService } from '#test/support/start-service.ts'
+
+test('status needs no key, tells how current each source is, and is never kept', async (t) => {
+  const service = await startService(t)
+  const answer = await service.ask('/v1/status')
+  assertDocumented(getStatus, answer)
+  assertCommonHeaders(answer)
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  const body = answer.json()
+  assert.equal(body['status'], 'ok')
+  assert.equal(body['data_updated'], '2026-11-21T04:05:06Z')
+  assert.equal(body['schema_version'], service.catalog.meta.schema_version)
+  assert.equal(body['snapshot'], service.catalog.id)
+  assert.equal(body['vehicles'], service.catalog.meta.listed_count)
+  assert.ok(Array.isArray(body['datasets']) && body['datasets'].length > 0)
+  assert.match(String(body['message']), /starter data/)
+  assertProblem(await service.ask('/v1/status?verbose=1'), 'unknown_parameter')
+})
+
+// Guarantee: an uptime check learns the truth also while nobody with a key can be served.
+test('while the account store cannot answer, keys get 503 and status says so', async (t) => {
+  const unavailable = new ProblemError('service_unavailable', 'The account store does not answer.')
+  const service = await startService(t, {
+    admission: {
+      admit({ operation }) {
+        if (operation.requiredPlan !== 'none') return Promise.reject(unavailable)
+        return {
+          admitted: true,
+          principal: undefined,
+          charge: () => Promise.resolve({ admitted: true, headers: {} }),
+          headers: () => ({}),
+        }
+      },
+    },
+  })
+  service.health.accountsAvailable = false
+  const refused = await service.ask('/v1/vehicles', { token: 'any' })
+  assertProblem(refused, 'service_unavailable')
+  assert.ok(Number(refused.headers['retry-after']) > 0)
+  const status = await service.ask('/v1/status')
+  assert.equal(status.status, 200)
+  assert.equal(status.json()['status'], 'degraded')
+  assert.match(String(status.json()['message']), /account store/)
+})
+
+test('a refused refresh is told, and the data go on', async (t) => {
+  const service = await startService(t)
+  service.health.refreshFailure = 'the file has half the rows of the last one'
+  const body = (await service.ask('/v1/status')).json()
+  assert.equal(body['status'], 'degraded')
+  assert.match(String(body['message']), /half the rows/)
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { openApiDocument } from '#api/openapi.ts'
+import { OPERATIONS } from '#operations/index.ts'
+import type { Operation } from '#operations/operation.ts'
+import Schema from 'typebox/schema'
+import type { Answer } from './start-service.ts'
+
+interface DocumentedResponse {
+  readonly headers?: Readonly<Record<string, unknown>>
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>
+}
+
+export interface ApiDocument {
+  readonly openapi: string
+  readonly info: Readonly<Record<string, unknown>>
+  readonly paths: Readonly<Record<string, { readonly get: DocumentedOperation }>>
+  readonly components: { readonly schemas: Readonly<Record<string, object>>; readonly securitySchemes: object }
+}
+
+export interface DocumentedOperation {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly security: readonly object[]
+  readonly parameters: readonly {
+    name: string
+    in: string
+    required: boolean
+    description: string
+    schema: object
+    example: unknown
+  }[]
+  readonly responses: Readonly<Record<string, DocumentedResponse & { readonly description: string }>>
+}
+
+/** The document as a client reads it: data, without anything of TypeBox in it. */
+export const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument(OPERATIONS))) as unknown as ApiDocument
+
+const checks = new Map<string, ReturnType<typeof compile>>()
+
+/**
+ * The answer is one that the document announces for this operation: its status, its content type, its headers and
+ * its body. 500 is announced for completeness and is never accepted here.
+ */
+export function assertDocumented(operation: Operation, answer: Answer): void {
+  const label = `${operation.name} ${answer.status}`
+  assert.notEqual(answer.status, 500, `${label}: ${answer.text}`)
+  const documented = DOCUMENT.paths[operation.path]?.get.responses[String(answer.status)]
+  assert.ok(documented, `${label} is not documented: ${answer.text}`)
+  for (const name of Object.keys(documented.headers ?? {})) {
+    const isConditional = name === 'RateLimit' || name === 'RateLimit-Policy'
+    assert.ok(isConditional || answer.headers[name.toLowerCase()] !== undefined, `${label} lacks ${name}`)
+  }
+  const [type, media] = Object.entries(documented.content ?? {})[0] ?? []
+  if (type === undefined || media === undefined) {
+    assert.equal(answer.text, '', label)
+    return
+  }
+  assert.equal(answer.headers['content-type'], `${type}; charset=utf-8`, label)
+  const check = checks.get(label) ?? compile(media.schema)
+  checks.set(label, check)
+  const [isValid, errors] = check.Errors(answer.json())
+  assert.ok(isValid, `${label}: ${JSON.stringify(errors)}`)
+}
+
+/** References lead into the document's own components, so those stand beside the schema under the same path. */
+function compile(schema: object) {
+  return Schema.Compile({ ...schema, components: DOCUMENT.components } as object)
+}

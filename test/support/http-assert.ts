@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { PROBLEM_SCHEMA } from '#api/openapi-problem.ts'
+import { PROBLEM_RESPONSES } from '#api/problem-responses.ts'
+import type { ProblemCode } from '#platform/problem.ts'
+import Schema from 'typebox/schema'
+import { PUBLIC_URL, type Answer } from './start-service.ts'
+
+/** What every answer carries, whatever it is. */
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+const problemCheck = Schema.Compile(structuredClone(PROBLEM_SCHEMA) as object)
+
+/** Request id and security headers. */
+export function assertCommonHeaders({ headers }: Answer): void {
+  assert.match(headers['x-request-id'] ?? '', /^req_[0-9a-z]{18,40}$/)
+  for (const [name, value] of Object.entries(ALWAYS)) assert.equal(headers[name], value, name)
+  assert.equal(headers['x-powered-by'], undefined)
+  assert.equal(headers['access-control-allow-origin'], undefined)
+}
+
+/** The one shape of every error but 402; answers its body. */
+export function assertProblem(
+  answer: Answer,
+  code: ProblemCode,
+  status: number = PROBLEM_RESPONSES[code].status,
+): Record<string, unknown> {
+  assert.equal(answer.status, status, answer.text)
+  assertCommonHeaders(answer)
+  assert.equal(answer.headers['content-type'], 'application/problem+json; charset=utf-8')
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.equal(answer.headers['etag'], undefined)
+  const body = answer.json()
+  const [isValid, errors] = problemCheck.Errors(body)
+  assert.ok(isValid, JSON.stringify(errors))
+  assert.equal(body['error'], code)
+  assert.equal(body['status'], status)
+  assert.equal(body['type'], `${PUBLIC_URL}/docs/problems/${code}`)
+  assert.equal(body['message'], body['detail'])
+  assert.equal(body['request_id'], answer.headers['x-request-id'])
+  return body
+}
+
+/** The terms of a keyless call; answers its body. */
+export function assertTerms(answer: Answer): Record<string, unknown> {
+  assert.equal(answer.status, 402, answer.text)
+  assertCommonHeaders(answer)
+  assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.match(answer.headers['www-authenticate'] ?? '', /^Bearer realm=/)
+  const v2 = JSON.parse(Buffer.from(answer.headers['payment-required'] ?? '', 'base64').toString()) as Record<
+    string,
+    unknown
+  >
+  assert.equal(v2['x402Version'], 2)
+  const body = answer.json()
+  assert.equal(body['x402Version'], 1)
+  assert.ok(Array.isArray(body['accepts']))
+  assert.equal(typeof body['message'], 'string')
+  return body
+}
+
+/** A 200 that a caller may keep; answers its body. */
+export function assertCacheable(answer: Answer): Record<string, unknown> {
+  assert.equal(answer.status, 200, answer.text)
+  assertCommonHeaders(answer)
+  assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
+  assert.equal(answer.headers['cache-control'], 'private, max-age=300')
+  assert.equal(answer.headers['vary'], 'Authorization, X-API-Key')
+  assert.match(answer.headers['etag'] ?? '', /^"[0-9a-f]{16}-[0-9a-f]{16}"$/)
+  assertRateLimit(answer)
+  return answer.json()
+}
+
+/** The limits that every answer to a key tells. */
+export function assertRateLimit({ headers }: Answer): void {
+  assert.notEqual(headers['ratelimit-policy'], undefined)
+  assert.notEqual(headers['ratelimit'], undefined)
+}
