@@ -48,6 +48,8 @@ interface SharedDatabaseOptions<Statements> {
   readonly prepare: (database: DatabaseSync) => Statements
   /** Whether each commit also survives a power cut. */
   readonly full: boolean
+  /** Page size of a new file; SQLite's own choice when left out. */
+  readonly pageBytes?: number
   /** Milliseconds that only go forward; tests pass their own. */
   readonly elapsedMs?: () => number
 }
@@ -64,6 +66,7 @@ export class SharedDatabase<Statements> {
   #openings = 0
   #identityCheckedMs = 0
   #openFailedMs = Number.NEGATIVE_INFINITY
+  #openFailure: unknown
   #closed = false
 
   /** Creates the file when it is missing. @throws whatever SQLite says when it cannot be used. */
@@ -134,20 +137,21 @@ export class SharedDatabase<Statements> {
     if (nowMs - this.#identityCheckedMs >= IDENTITY_CHECK_MS) this.checkIdentity()
     if (this.#open !== undefined) return this.#open
     if (this.#closed) throw unavailable(new Error('the account store is closed'))
-    if (nowMs - this.#openFailedMs < REOPEN_PAUSE_MS) throw unavailable(new Error('the database could not be opened'))
+    if (nowMs - this.#openFailedMs < REOPEN_PAUSE_MS) throw unavailable(this.#openFailure)
     try {
       this.#open = this.#openFile(0)
       return this.#open
     } catch (error) {
       this.#openFailedMs = nowMs
+      this.#openFailure = error
       throw unavailable(error)
     }
   }
 
   /** Opens the file that exists. An empty new one would turn every key into an unknown one, so none is made here. */
   #openFile(busyTimeoutMs: number): OpenDatabase<Statements> {
-    const { file, full, migrations, prepare } = this.#options
-    const database = openDurable(file, { full, busyTimeoutMs, mustExist: true })
+    const { file, migrations, prepare } = this.#options
+    const database = openDurable(file, { ...this.#options, busyTimeoutMs, mustExist: true })
     try {
       migrate(database, migrations)
       database.exec('PRAGMA busy_timeout = 0')

@@ -82,6 +82,15 @@ async function untilUnavailable(work: () => Promise<unknown>): Promise<void> {
   assert.fail('it kept being served')
 }
 
+/** A copy in one file, as a backup of a running service is made. */
+function backUp(file: string): string {
+  const backup = `${file}.backup`
+  const database = new DatabaseSync(file)
+  database.exec(`VACUUM INTO '${backup}'`)
+  database.close()
+  return backup
+}
+
 function removeDatabase(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
 }
@@ -141,11 +150,7 @@ describe('account store: missing or damaged files', () => {
       const { directory, store, charge, find } = await openStore(t)
       await charge()
       const file = join(directory, name)
-      // A backup that was made in the meantime; with the log written back it is one file.
-      const backup = `${file}.backup`
-      const copying = new DatabaseSync(file)
-      copying.exec(`VACUUM INTO '${backup}'`)
-      copying.close()
+      const backup = backUp(file)
       removeDatabase(file)
       const work = name === 'accounts.sqlite' ? find : charge
       await untilUnavailable(work)
@@ -163,10 +168,7 @@ describe('account store: missing or damaged files', () => {
     it(`refuses while ${name} is not a database, and goes on when it is restored`, async (t) => {
       const { directory, store, charge, find } = await openStore(t)
       const file = join(directory, name)
-      const backup = `${file}.backup`
-      const copying = new DatabaseSync(file)
-      copying.exec(`VACUUM INTO '${backup}'`)
-      copying.close()
+      const backup = backUp(file)
       removeDatabase(file)
       writeFileSync(file, 'this is not a database, whatever its name says'.repeat(100))
       const work = name === 'accounts.sqlite' ? find : charge
@@ -186,14 +188,15 @@ describe('account store: missing or damaged files', () => {
     async (t) => {
       const { directory, charge, find } = await openStore(t)
       const file = join(directory, 'usage.sqlite')
-      copyFileSync(file, `${file}.copy`)
+      const backup = backUp(file)
       removeDatabase(file)
-      renameSync(`${file}.copy`, file)
+      renameSync(backup, file)
       chmodSync(file, 0o400)
       await untilUnavailable(charge)
       await assertUnavailable(charge)
       assert.ok(await find())
-      chmodSync(file, 0o600)
+      // SQLite gave its side files the mode of the file.
+      for (const suffix of ['', '-wal', '-shm']) if (existsSync(file + suffix)) chmodSync(file + suffix, 0o600)
       await eventually(charge)
     },
   )

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { assert } from '#platform/assert.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import { checkedEmail, checkedLabel } from './account-input.ts'
@@ -197,7 +198,7 @@ export class SqliteAccountStore implements AccountStore {
     const principal = this.#accounts.now((statements) => {
       this.#principals.confirm({
         opening: this.#accounts.openings,
-        dataVersion: Number(statements.dataVersion.get()?.['data_version']),
+        dataVersion: dataVersionOf(statements),
         ownWrites: this.#ownWrites,
       })
       const known = this.#principals.get(cacheKey)
@@ -241,6 +242,13 @@ export class SqliteAccountStore implements AccountStore {
       detail: entry.detail,
     })
   }
+}
+
+function dataVersionOf({ dataVersion }: AccountStatements): number {
+  // The statement gives arrays, which its type does not know.
+  const row: unknown = dataVersion.get()
+  assert(Array.isArray(row) && typeof row[0] === 'number', 'SQLite says its data version')
+  return row[0]
 }
 
 /** Limits by contract are kept for the plan that has them; another plan forgets them. */

@@ -20,9 +20,14 @@ const MS_PER_SECOND = 1_000
  * The one answer to every key that opens nothing: mistyped, unknown or revoked. It is always the same, so that it
  * tells nobody which keys exist or existed.
  */
-export function keyRefusal(): Refusal {
-  const detail = 'The API key is not valid. Check that it was copied whole and that it has not been revoked.'
-  return { admitted: false, status: 401, problem: new ProblemError('invalid_api_key', detail), headers: KEY_REFUSED }
+export const KEY_REFUSAL: Refusal = {
+  admitted: false,
+  status: 401,
+  problem: new ProblemError(
+    'invalid_api_key',
+    'The API key is not valid. Check that it was copied whole and that it has not been revoked.',
+  ),
+  headers: KEY_REFUSED,
 }
 
 /** No key, and an endpoint that no payment opens either. */

@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache'
 import { readCredential } from './admission-credential.ts'
 import {
   burstRefusal,
-  keyRefusal,
+  KEY_REFUSAL,
   paidPlanRefusal,
   paymentRefusal,
   planRefusal,
@@ -76,7 +76,7 @@ export class Admission {
     const known = authorization !== undefined && apiKey === undefined ? this.#hashes.get(authorization) : undefined
     if (known !== undefined) return this.#admitKey(request, known)
     const credential = readCredential(authorization, apiKey)
-    if (credential.kind === 'malformed') return keyRefusal()
+    if (credential.kind === 'malformed') return KEY_REFUSAL
     if (credential.kind === 'token') return this.#admitKey(request, hashToken(credential.token))
     if (operation.requiredPlan !== 'free') return paidPlanRefusal(operation.requiredPlan)
     return paymentRefusal(request, this.#offer, this.#publicUrl)
@@ -96,7 +96,7 @@ export class Admission {
     principal: Principal | undefined,
   ): Admitted | Refusal | Promise<Admitted | Refusal> {
     const { authorization, apiKey } = request
-    if (principal === undefined) return keyRefusal()
+    if (principal === undefined) return KEY_REFUSAL
     if (authorization !== undefined && apiKey === undefined) this.#hashes.set(authorization, tokenSha256)
     const { month } = this.#windows.at(this.#clock.nowMs())
     if (this.#usage.get(principal.accountId)?.month === month) return this.#admitWithin(request, principal)

@@ -23,16 +23,17 @@ export function openImmutable(file: string): DatabaseSync {
  * Opens (or creates) a database that several processes write: write-ahead log, foreign keys on, and a commit
  * that survives the death of the process. `full` also makes each commit survive a power cut, at an fsync each.
  * `mustExist` refuses to create the file. `busyTimeoutMs` bounds how long a statement blocks this thread while
- * another process writes.
+ * another process writes. `pageBytes` holds for a new file: small pages make small commits cheaper.
  */
 export function openDurable(
   file: string,
-  options: { full?: boolean; mustExist?: boolean; busyTimeoutMs?: number } = {},
+  options: { full?: boolean; mustExist?: boolean; busyTimeoutMs?: number; pageBytes?: number } = {},
 ): DatabaseSync {
   const url = pathToFileURL(file)
   url.searchParams.set('mode', options.mustExist ? 'rw' : 'rwc')
   const database = new DatabaseSync(url, { timeout: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS })
   try {
+    if (options.pageBytes !== undefined) database.exec(`PRAGMA page_size = ${options.pageBytes}`)
     database.exec(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${options.full ? 'FULL' : 'NORMAL'}; PRAGMA foreign_keys = ON`,
     )
