@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import * as fc from 'fast-check'
+import { BurstLimiter } from './burst-limiter.ts'
+
+function openLimiter(): { limiter: BurstLimiter; advanceMs: (ms: number) => void } {
+  let nowMs = 5_000
+  return { limiter: new BurstLimiter(() => nowMs), advanceMs: (ms) => (nowMs += ms) }
+}
+
+describe('burst limiter', () => {
+  it('grants the whole burst at once, then one share at a time', () => {
+    const { limiter, advanceMs } = openLimiter()
+    for (let left = 9; left >= 0; left -= 1) assert.deepEqual(limiter.take('a', 10), { granted: true, remaining: left })
+    assert.deepEqual(limiter.take('a', 10), { granted: false, remaining: 0 })
+    advanceMs(99)
+    assert.equal(limiter.take('a', 10).granted, false)
+    advanceMs(1)
+    assert.equal(limiter.take('a', 10).granted, true)
+    assert.equal(limiter.take('a', 10).granted, false)
+    advanceMs(60_000)
+    assert.deepEqual(limiter.take('a', 10), { granted: true, remaining: 9 })
+  })
+
+  it('keeps buckets apart and looks without taking', () => {
+    const { limiter } = openLimiter()
+    limiter.take('a', 2)
+    assert.equal(limiter.remaining('a', 2), 1)
+    assert.equal(limiter.remaining('a', 2), 1)
+    assert.equal(limiter.remaining('b', 2), 2)
+  })
+
+  it('follows a changed limit at once', () => {
+    const { limiter } = openLimiter()
+    for (let count = 0; count < 5; count += 1) limiter.take('a', 5)
+    assert.equal(limiter.take('a', 5).granted, false)
+    assert.equal(limiter.remaining('a', 100), 0)
+    const other = openLimiter().limiter
+    other.take('a', 100)
+    assert.equal(other.remaining('a', 5), 4)
+  })
+
+  // Guarantee: whatever the pattern of requests, no stretch of time sees more than one burst and its refill.
+  it('never grants more than burst + rate x time, and everything to who keeps within the rate', () => {
+    const gaps = fc.array(fc.nat(400), { minLength: 1, maxLength: 200 })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100 }), gaps, (perSecond, gapsMs) => {
+        const { limiter, advanceMs } = openLimiter()
+        let elapsedMs = 0
+        const grantedAtMs: number[] = []
+        for (const gapMs of gapsMs) {
+          advanceMs(gapMs)
+          elapsedMs += gapMs
+          const { granted, remaining } = limiter.take('a', perSecond)
+          assert.ok(remaining >= 0 && remaining < perSecond)
+          if (granted) grantedAtMs.push(elapsedMs)
+        }
+        grantedAtMs.forEach((fromMs, from) => {
+          grantedAtMs.slice(from).forEach((toMs, more) => {
+            const allowed = perSecond + ((toMs - fromMs) * perSecond) / 1_000
+            assert.ok(more + 1 <= allowed + 1e-3, `${more + 1} in ${toMs - fromMs} ms at ${perSecond}/s`)
+          })
+        })
+      }),
+    )
+    const { limiter, advanceMs } = openLimiter()
+    for (let count = 0; count < 1_000; count += 1) {
+      assert.ok(limiter.take('even', 40).granted)
+      advanceMs(25)
+    }
+  })
+})

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { PLAN_NAMES, PLANS, planOpens } from './plan.ts'
+
+// Guarantee: what is sold is what is enforced: the published table of plans, line by line.
+it('is the published table of plans', () => {
+  const table = PLAN_NAMES.map((name) => [
+    PLANS[name].title,
+    PLANS[name].monthlyQuota,
+    PLANS[name].burstPerSecond,
+    PLANS[name].priceUsd,
+    (['free', 'pro', 'business'] as const).filter((required) => planOpens(name, required)).join(' '),
+  ])
+  assert.deepEqual(table, [
+    ['Free', 500, 5, 0, 'free'],
+    ['Starter', 10_000, 10, 40, 'free'],
+    ['Pro', 100_000, 25, 99, 'free pro'],
+    ['Business', 1_000_000, 100, 250, 'free pro business'],
+    ['Enterprise', null, null, null, 'free pro business'],
+  ])
+})

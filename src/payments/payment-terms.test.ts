@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { Failure } from '#platform/failure.ts'
+import { paymentNetwork } from './networks.ts'
+import { CALL_PRICE_ATOMIC, paymentOffer, paymentTerms } from './payment-terms.ts'
+
+const PAY_TO = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const X402 = {
+  payTo: PAY_TO,
+  network: 'eip155:8453',
+  facilitatorUrl: 'https://facilitator.example',
+  rpcUrl: 'https://rpc.example',
+}
+const REQUEST = { publicUrl: 'https://api.example', target: '/v1/vehicles?make=vw', error: 'e', message: 'm' }
+
+function decode(header: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(header, 'base64').toString()) as Record<string, unknown>
+}
+
+describe('payment offer', () => {
+  // Guarantee: with the operator's settings, payments go to the operator's address on the operator's chain.
+  it("is the operator's when the settings are set, wherever the service listens", () => {
+    for (const host of ['127.0.0.1', '0.0.0.0']) {
+      const offer = paymentOffer({ x402: X402, host, publicUrl: 'https://api.example' })
+      assert.equal(offer?.payTo, PAY_TO)
+      assert.equal(offer?.network.legacyName, 'base')
+      assert.equal(offer?.development, false)
+    }
+    const offer = paymentOffer({ x402: { ...X402, network: 'base-sepolia' }, host: 'x', publicUrl: 'https://x' })
+    assert.equal(offer?.network.id, 'eip155:84532')
+    assert.throws(
+      () => paymentOffer({ x402: { ...X402, network: 'ethereum' }, host: 'x', publicUrl: 'https://x' }),
+      Failure,
+    )
+  })
+
+  // Guarantee: nobody outside the developer's machine is ever asked to pay into an address that nobody owns.
+  it('is a development offer on loopback only', () => {
+    const cases: [host: string, publicUrl: string, offered: boolean][] = [
+      ['127.0.0.1', 'http://localhost:8080', true],
+      ['127.0.0.1', 'http://127.0.0.1:8080', true],
+      ['127.8.9.1', 'http://localhost:8080', true],
+      ['::1', 'http://[::1]:8080', true],
+      ['localhost', 'http://localhost:8080', true],
+      ['0.0.0.0', 'http://localhost:8080', false],
+      ['::', 'http://localhost:8080', false],
+      ['192.168.1.5', 'http://localhost:8080', false],
+      ['127.0.0.1', 'https://api.example', false],
+      ['127.0.0.1', 'http://127.0.0.1.example', false],
+      ['127.0.0.1.example', 'http://localhost', false],
+    ]
+    for (const [host, publicUrl, offered] of cases) {
+      const offer = paymentOffer({ x402: undefined, host, publicUrl })
+      assert.equal(offer !== undefined, offered, `${host} ${publicUrl}`)
+      if (offer === undefined) continue
+      assert.equal(offer.development, true)
+      assert.equal(offer.network.id, 'eip155:84532')
+      assert.equal(offer.payTo, '0x000000000000000000000000000000000000dEaD')
+    }
+  })
+})
+
+describe('payment terms', () => {
+  // Guarantee: a call costs 0.01 USD: 10,000 millionths of a USDC, in both versions of the protocol.
+  it('asks for one cent in both versions', () => {
+    assert.equal(CALL_PRICE_ATOMIC, '10000')
+    const offer = paymentOffer({ x402: X402, host: '0.0.0.0', publicUrl: REQUEST.publicUrl })
+    const { body, header } = paymentTerms(offer, REQUEST)
+    const asset = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+    const extra = { name: 'USD Coin', version: '2' }
+    const url = 'https://api.example/v1/vehicles?make=vw'
+    const resource = { description: 'One API call', mimeType: 'application/json' }
+    assert.deepEqual(body, {
+      x402Version: 1,
+      error: 'e',
+      message: 'm',
+      accepts: [
+        {
+          scheme: 'exact',
+          network: 'base',
+          maxAmountRequired: '10000',
+          resource: url,
+          ...resource,
+          payTo: PAY_TO,
+          maxTimeoutSeconds: 60,
+          asset,
+          extra,
+        },
+      ],
+    })
+    assert.deepEqual(decode(header), {
+      x402Version: 2,
+      error: 'e',
+      resource: { url, ...resource },
+      accepts: [
+        {
+          scheme: 'exact',
+          network: 'eip155:8453',
+          amount: '10000',
+          asset,
+          payTo: PAY_TO,
+          maxTimeoutSeconds: 60,
+          extra,
+        },
+      ],
+      extensions: {},
+    })
+  })
+
+  // Guarantee: the EIP-712 name differs between the two chains; with the wrong one no signature can be verified.
+  it('names the token as the contract of each chain does', () => {
+    assert.deepEqual(paymentNetwork('base').domain, { name: 'USD Coin', version: '2' })
+    assert.deepEqual(paymentNetwork('base-sepolia').domain, { name: 'USDC', version: '2' })
+    assert.equal(paymentNetwork('base-sepolia').asset, '0x036CbD53842c5426634e7929541eC2318f3dCF7e')
+  })
+
+  it('accepts nothing where nothing can be paid', () => {
+    const { body, header } = paymentTerms(undefined, REQUEST)
+    assert.deepEqual(body, { x402Version: 1, error: 'e', accepts: [], message: 'm' })
+    assert.deepEqual(decode(header)['accepts'], [])
+  })
+
+  it('stays short enough for a header whatever is asked', () => {
+    const target = `/v1/vehicles?make=${'x'.repeat(10_000)}`
+    const { body, header } = paymentTerms(paymentOffer({ x402: X402, host: 'x', publicUrl: 'https://x' }), {
+      ...REQUEST,
+      target,
+    })
+    assert.equal(body.accepts[0]?.resource, 'https://api.example/v1/vehicles')
+    assert.ok(header.length < 4_000)
+    const path = paymentTerms(undefined, { ...REQUEST, target: `/${'x'.repeat(10_000)}` })
+    assert.ok(path.header.length < 4_000)
+  })
+})
