@@ -1,5 +1,6 @@
 // `npm run generate` writes the committed files that are made from the code; `--check` compares them instead.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { openApiText } from '#api/openapi.ts'
 
 /** One committed file and how it is made. */
 interface Generator {
@@ -10,7 +11,7 @@ interface Generator {
 }
 
 /** Every generated file. `npm run check` fails where the committed text differs from what the code makes now. */
-const GENERATORS: readonly Generator[] = []
+const GENERATORS: readonly Generator[] = [{ file: 'docs/openapi.json', make: openApiText }]
 
 async function isUpToDate(generator: Generator): Promise<boolean> {
   return existsSync(generator.file) && readFileSync(generator.file, 'utf8') === (await generator.make())

@@ -61,7 +61,7 @@ export async function startService(test: Cleanup, changes: Partial<AppDependenci
   const clock = new FakeClock()
   const log: string[] = []
   const accounts = new SqliteAccountStore({ directory: temporaryFolder(test), clock })
-  let current = changes.currentCatalog?.() ?? openSmallCatalog(test)
+  let current = openSmallCatalog(test)
   const health = { accountsAvailable: true, dataUpdatedMs: clock.nowMs(), refreshFailure: undefined }
   const offer = paymentOffer({ x402: undefined, host: '127.0.0.1', publicUrl: PUBLIC_URL })
   const app = await buildApp({

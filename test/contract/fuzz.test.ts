@@ -1,0 +1,209 @@
+import { after, test } from 'node:test'
+import assert from 'node:assert/strict'
+import * as fc from 'fast-check'
+import { OPERATIONS } from '#operations/index.ts'
+import type { Operation } from '#operations/operation.ts'
+import { assertDocumented } from '#test/support/documented.ts'
+import { AMPLE, startService } from '#test/support/start-service.ts'
+
+/** Cases for each operation in one run. */
+const CASES = 2_000
+/** One seed, so that a failure can be repeated. */
+const SEED = 20_261_121
+
+/** A request, and whether the contract accepts its parameters. */
+interface Case {
+  readonly target: string
+  readonly isValid: boolean
+}
+
+interface ParameterSchema {
+  readonly type: 'integer' | 'string'
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxLength?: number
+  readonly examples?: readonly (string | number)[]
+}
+
+/** Texts that no parameter accepts, still to be encoded; all were found to break some service. */
+const HOSTILE_TEXTS = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\n',
+  '\r\nX-Injected: 1',
+  '\u007F',
+  '\u0085',
+  '---',
+  '%',
+  '\u202E',
+  '🚗',
+  '../',
+  '{}',
+  '$',
+]
+/** Encoded forms that are no text at all. */
+const HOSTILE_ENCODED = ['%', '%z', '%0', '%FF', '%C3%28', '%ED%A0%80', '%E0%80%80']
+const HOSTILE_NUMBERS = [
+  '1e2',
+  '0x10',
+  'Infinity',
+  '-Infinity',
+  'NaN',
+  '1e309',
+  '1.0',
+  '-0',
+  '+1',
+  '01',
+  '１',
+  '1_0',
+  '1'.repeat(16),
+  '9'.repeat(400),
+  'true',
+  'null',
+  '[]',
+  '1 ',
+]
+const HOSTILE_NAMES = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'make[]',
+  'year[$gt]',
+  'limit%00',
+  '%FF',
+  'Make',
+  ' year',
+  'a'.repeat(300),
+  '',
+  '\u202E',
+  'fields',
+  '_',
+  '%5F',
+]
+const HOSTILE_IDS = ['%00', '%20', '%0A', `${'a'.repeat(65)}`, 'x'.repeat(4_000)]
+
+const service = await startService({ after })
+const { token } = await service.createKey('enterprise', AMPLE)
+const knownIds = service.catalog.searchVehicles({}, { limit: 50, offset: 0 }).vehicles.map(({ id }) => id)
+
+/** Accepted values: examples, then boundaries, then random ones. */
+function validText(schema: ParameterSchema): fc.Arbitrary<string> {
+  const { type, minimum = 0, maximum = 0, maxLength = 0 } = schema
+  const examples = (schema.examples ?? []).map((value) => encodeURIComponent(value))
+  if (type === 'integer') {
+    const boundaries = [minimum, minimum + 1, maximum - 1, maximum]
+    return fc.oneof(
+      fc.constantFrom(...examples, ...boundaries.map(String)),
+      fc.integer({ min: minimum, max: maximum }).map(String),
+    )
+  }
+  const word = fc
+    .string({ unit: 'binary', minLength: 1, maxLength })
+    .filter((text) => text.isWellFormed() && isAcceptedName(text, maxLength))
+  const awkward = [
+    "o'neil",
+    '"; DROP TABLE vehicle',
+    'a%',
+    '_a',
+    'é',
+    'İstanbul',
+    '中文',
+    'a\u202Eb',
+    'x'.repeat(maxLength),
+    'ß',
+    'a+b&c=d#e?f/g',
+  ]
+  return fc.oneof(fc.constantFrom(...examples), fc.oneof(word, fc.constantFrom(...awkward)).map(encodeURIComponent))
+}
+
+/** The rule of names in the words of the documentation: a letter or a digit, no control characters, at most so long. */
+function isAcceptedName(text: string, maxLength: number): boolean {
+  return /[\p{L}\p{N}]/u.test(text) && !/\p{Cc}/u.test(text) && [...text].length <= maxLength
+}
+
+function invalidText({ type, minimum = 0, maximum = 0, maxLength = 0 }: ParameterSchema): fc.Arbitrary<string> {
+  const hostile = [...HOSTILE_ENCODED]
+  if (type === 'integer')
+    hostile.push(
+      ...[...HOSTILE_NUMBERS, ...HOSTILE_TEXTS, String(minimum - 1), String(maximum + 1)].map(encodeURIComponent),
+    )
+  else
+    hostile.push(
+      ...[...HOSTILE_TEXTS.filter((text) => !isAcceptedName(text, maxLength)), 'x'.repeat(maxLength + 1)].map(
+        encodeURIComponent,
+      ),
+    )
+  return fc.constantFrom(...hostile)
+}
+
+function queryOf(pairs: readonly (readonly [string, string])[]): string {
+  return pairs.length === 0 ? '' : `?${pairs.map(([name, text]) => `${name}=${text}`).join('&')}`
+}
+
+/** Requests of one operation, each valid or broken in exactly one place. */
+function casesOf({ path, input }: Operation): fc.Arbitrary<Case> {
+  const inQuery = Object.entries(input.properties as Record<string, ParameterSchema>).filter(
+    ([name]) => !path.includes(`{${name}}`),
+  )
+  const validPairs = fc
+    .tuple(
+      ...inQuery.map(([name, schema]) =>
+        fc.option(
+          validText(schema).map((text) => [name, text] as const),
+          { nil: undefined },
+        ),
+      ),
+    )
+    .map((pairs) => pairs.filter((pair) => pair !== undefined))
+  const id = fc.oneof(fc.constantFrom(...knownIds), fc.stringMatching(/^[a-z0-9]{1,64}$/))
+  const address = path.includes('{id}') ? id.map((value) => path.replace('{id}', value)) : fc.constant(path)
+  const valid = fc
+    .tuple(address, validPairs)
+    .map(([target, pairs]) => ({ target: target + queryOf(pairs), isValid: true }))
+  const broken: fc.Arbitrary<Case>[] = [
+    fc.tuple(address, validPairs, fc.constantFrom(...HOSTILE_NAMES)).map(([target, pairs, name]) => {
+      return { target: target + queryOf([...pairs, [name, '1']]), isValid: false }
+    }),
+  ]
+  for (const [name, schema] of inQuery) {
+    const others = validPairs.map((pairs) => pairs.filter(([other]) => other !== name))
+    const one = fc
+      .tuple(address, others, invalidText(schema))
+      .map(([target, pairs, text]) => ({ target: target + queryOf([...pairs, [name, text]]), isValid: false }))
+    const twice = fc.tuple(address, others, validText(schema)).map(([target, pairs, text]) => {
+      return { target: target + queryOf([[name, text], ...pairs, [name, text]]), isValid: false }
+    })
+    broken.push(one, twice)
+  }
+  if (path.includes('{id}')) {
+    broken.push(
+      fc.constantFrom(...HOSTILE_IDS).map((value) => ({ target: path.replace('{id}', value), isValid: false })),
+    )
+  }
+  return fc.oneof(valid, fc.oneof(...broken))
+}
+
+for (const operation of OPERATIONS) {
+  // Guarantee: no input makes the service fail; what the contract accepts is answered, what it does not is refused.
+  test(`${operation.name} answers ${CASES} valid and broken requests as documented`, async () => {
+    const seen = { valid: 0, broken: 0 }
+    await fc.assert(
+      fc.asyncProperty(casesOf(operation), async ({ target, isValid }) => {
+        const answer = await service.ask(target, { token })
+        assertDocumented(operation, answer)
+        const isAccepted = answer.status === 200 || answer.status === 404
+        assert.equal(
+          isAccepted,
+          isValid,
+          `${answer.status} for ${JSON.stringify(target)}: ${answer.text.slice(0, 300)}`,
+        )
+        if (!isValid) assert.equal(answer.status, 400)
+        seen[isValid ? 'valid' : 'broken'] += 1
+      }),
+      { seed: SEED, numRuns: CASES },
+    )
+    assert.ok(seen.valid > CASES / 4 && seen.broken > CASES / 4, JSON.stringify(seen))
+  })
+}

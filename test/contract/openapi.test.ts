@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, test } from 'node:test'
+import { openApiText } from '#api/openapi.ts'
+import { OPERATIONS } from '#operations/index.ts'
+import { assertDocumented, DOCUMENT } from '#test/support/documented.ts'
+import { AMPLE, startService } from '#test/support/start-service.ts'
+
+const service = await startService({ after })
+const { token } = await service.createKey('enterprise', AMPLE)
+
+test('the committed document is what the code makes, and what the service serves', async () => {
+  const committed = readFileSync('docs/openapi.json', 'utf8')
+  assert.equal(committed, openApiText(), 'run "npm run generate" and review the difference')
+  assert.equal((await service.ask('/openapi.json')).text, committed)
+})
+
+test('the document describes exactly the operations, and the router serves exactly the document', () => {
+  assert.deepEqual(
+    Object.keys(DOCUMENT.paths),
+    OPERATIONS.map(({ path }) => path),
+  )
+  for (const { path, name } of OPERATIONS) {
+    assert.equal(DOCUMENT.paths[path]?.get.operationId, name)
+  }
+  const documented = OPERATIONS.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
+  const served = routesIn(service.app.printRoutes({ commonPrefix: false })).filter((route) => route.startsWith('/v1'))
+  assert.deepEqual(served.toSorted(), documented.toSorted())
+})
+
+/** Whole addresses from the router's tree, whose levels are indented by four characters. */
+function routesIn(tree: string): string[] {
+  const branch: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods] = /^([│ ]*)[├└]── (\S*)(?: \((.*)\))?/.exec(line) ?? []
+    branch.splice(indent.length / 4, Infinity, part)
+    return methods === undefined ? [] : [branch.join('').replaceAll('//', '/')]
+  })
+}
+
+test('every reference leads somewhere, every component is used', () => {
+  const references = new Set(
+    [...JSON.stringify(DOCUMENT).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
+  )
+  assert.deepEqual([...references].toSorted(), Object.keys(DOCUMENT.components.schemas).toSorted())
+})
+
+test('every operation says who may call it, and every parameter and status is described', () => {
+  assert.equal(DOCUMENT.openapi, '3.1.0')
+  for (const { path, requiredPlan } of OPERATIONS) {
+    const entry = DOCUMENT.paths[path]?.get
+    assert.ok(entry)
+    assert.equal(entry.security.length > 0, requiredPlan !== 'none', path)
+    const statuses = Object.keys(entry.responses)
+    assert.equal(statuses.includes('402'), requiredPlan === 'free', path)
+    assert.equal(statuses.includes('403'), requiredPlan === 'pro' || requiredPlan === 'business', path)
+    for (const [status, { description }] of Object.entries(entry.responses)) assert.ok(description, `${path} ${status}`)
+    for (const parameter of entry.parameters) {
+      assert.ok(parameter.description && parameter.example !== undefined, `${path} ${parameter.name}`)
+      assert.equal(parameter.required, parameter.in === 'path')
+    }
+  }
+})
+
+test('answers on real rows are what the document says', async () => {
+  let checked = 0
+  const { vehicles } = service.catalog.searchVehicles({}, { limit: 1_000, offset: 0 })
+  for (const operation of OPERATIONS) {
+    const targets = operation.path.includes('{id}')
+      ? vehicles.map(({ id }) => operation.path.replace('{id}', id))
+      : [operation.path]
+    for (const target of targets) {
+      const answer = await service.ask(target, { token })
+      assert.equal(answer.status, 200)
+      assertDocumented(operation, answer)
+      assertDocumented(operation, await service.ask(target))
+      checked += 1
+    }
+  }
+  assert.ok(checked > vehicles.length)
+})

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createToken } from '#accounts/key-token.ts'
+import { OPERATIONS } from '#operations/index.ts'
+import type { Operation, RequiredPlan } from '#operations/operation.ts'
+import type { ProblemCode } from '#platform/problem.ts'
+import { assertDocumented } from '#test/support/documented.ts'
+import { assertCommonHeaders, assertProblem, assertRateLimit, assertTerms } from '#test/support/http-assert.ts'
+import { AMPLE, startService, type Answer, type Ask } from '#test/support/start-service.ts'
+
+const service = await startService({ after })
+const id = service.catalog.searchVehicles({}, { limit: 1, offset: 0 }).vehicles[0]?.id ?? ''
+
+const good = (await service.createKey('enterprise', AMPLE)).token
+const free = (await service.createKey('free')).token
+const pro = (await service.createKey('pro')).token
+const business = (await service.createKey('business')).token
+const revoked = await service.createKey('business')
+await service.accounts.revokeKey(revoked.keyId)
+const spent = (await service.createKey('enterprise', { quota: 1, burst: 1_000 })).token
+await service.ask('/v1/vehicles', { token: spent })
+
+/** A payment as a version 2 client signs it; nothing here takes payments yet. */
+const payment = Buffer.from(JSON.stringify({ x402Version: 2, payload: { signature: '0x00' } })).toString('base64')
+const paid = { 'payment-signature': payment }
+
+/** Every state that a caller's credential can be in. */
+const CREDENTIALS = {
+  none: {},
+  'empty header': { headers: { authorization: '' } },
+  'not bearer': { headers: { authorization: 'Basic dXNlcjpwYXNz' } },
+  malformed: { token: 'hello' },
+  'wrong checksum': { token: `${good.slice(0, -1)}${good.endsWith('A') ? 'B' : 'A'}` },
+  unknown: { token: createToken('live') },
+  revoked: { token: revoked.token },
+  free: { token: free },
+  pro: { token: pro },
+  business: { token: business },
+  'quota spent': { token: spent },
+  paid: { headers: paid },
+  'paid twice': { headers: { ...paid, 'x-payment': payment } },
+  'paid with a bad key': { token: createToken('live'), headers: paid },
+  'paid with a good key': { token: business, headers: paid },
+  'as X-API-Key': { headers: { 'x-api-key': business } },
+} as const satisfies Record<string, Ask>
+
+type Credential = keyof typeof CREDENTIALS
+type Expected = 200 | 'terms' | readonly [number, ProblemCode]
+
+const BAD_KEY = [401, 'invalid_api_key'] as const
+const NO_KEY = [401, 'plan_required'] as const
+const LOW_PLAN = [403, 'plan_required'] as const
+const NO_QUOTA = [429, 'quota_exhausted'] as const
+
+/** What each credential gets of an operation, by the plan that the operation needs. The one table. */
+const EXPECTED: Readonly<Record<Credential, Readonly<Record<Exclude<RequiredPlan, 'none'>, Expected>>>> = {
+  none: { free: 'terms', pro: NO_KEY, business: NO_KEY },
+  'empty header': { free: BAD_KEY, pro: BAD_KEY, business: BAD_KEY },
+  'not bearer': { free: BAD_KEY, pro: BAD_KEY, business: BAD_KEY },
+  malformed: { free: BAD_KEY, pro: BAD_KEY, business: BAD_KEY },
+  'wrong checksum': { free: BAD_KEY, pro: BAD_KEY, business: BAD_KEY },
+  unknown: { free: BAD_KEY, pro: BAD_KEY, business: BAD_KEY },
+  revoked: { free: BAD_KEY, pro: BAD_KEY, business: BAD_KEY },
+  free: { free: 200, pro: LOW_PLAN, business: LOW_PLAN },
+  pro: { free: 200, pro: 200, business: LOW_PLAN },
+  business: { free: 200, pro: 200, business: 200 },
+  'quota spent': { free: NO_QUOTA, pro: NO_QUOTA, business: NO_QUOTA },
+  paid: { free: 'terms', pro: NO_KEY, business: NO_KEY },
+  'paid twice': { free: 'terms', pro: NO_KEY, business: NO_KEY },
+  'paid with a bad key': { free: BAD_KEY, pro: BAD_KEY, business: BAD_KEY },
+  'paid with a good key': { free: 200, pro: 200, business: 200 },
+  'as X-API-Key': { free: 200, pro: 200, business: 200 },
+}
+
+function expectedOf({ requiredPlan, metered }: Operation, credential: Credential): Expected {
+  if (requiredPlan === 'none') return 200
+  const expected = EXPECTED[credential][requiredPlan]
+  // What costs nothing is open to a spent quota too.
+  return expected === NO_QUOTA && !metered ? 200 : expected
+}
+
+const CHALLENGES: Readonly<Record<string, RegExp>> = {
+  invalid_api_key: /^Bearer error="invalid_token"$/,
+  401: /^Bearer realm=/,
+  403: /^Bearer error="insufficient_scope"$/,
+}
+
+function assertExpected(answer: Answer, expected: Expected): void {
+  assertCommonHeaders(answer)
+  if (expected === 200) {
+    assert.equal(answer.status, 200, answer.text)
+  } else if (expected === 'terms') {
+    assertTerms(answer)
+  } else {
+    const [status, code] = expected
+    assertProblem(answer, code, status)
+    const challenge = CHALLENGES[code] ?? CHALLENGES[status]
+    if (challenge !== undefined) assert.match(answer.headers['www-authenticate'] ?? '', challenge)
+    if (status === 403 || status === 429) assertRateLimit(answer)
+    assert.equal(answer.headers['payment-required'], undefined, 'terms are offered only where they open something')
+  }
+}
+
+// Guarantee: each operation opens to exactly the credentials it should, and to no other.
+for (const operation of OPERATIONS) {
+  for (const credential of Object.keys(CREDENTIALS) as Credential[]) {
+    test(`${operation.name}, credential "${credential}"`, async () => {
+      service.clock.advanceMs(1_000)
+      const answer = await service.ask(operation.path.replace('{id}', id), CREDENTIALS[credential])
+      assertExpected(answer, expectedOf(operation, credential))
+      assertDocumented(operation, answer)
+    })
+  }
+}
+
+// Guarantee: a refused key learns nothing about which keys exist: mistyped, unknown and revoked look the same.
+test('mistyped, unknown and revoked keys get the same answer, byte for byte', async () => {
+  const texts = new Set<string>()
+  for (const credential of ['malformed', 'wrong checksum', 'unknown', 'revoked', 'not bearer'] as const) {
+    const answer = await service.ask('/v1/vehicles', CREDENTIALS[credential])
+    const { 'x-request-id': requestId = '', date: _date, ...headers } = answer.headers
+    texts.add(answer.text.replace(requestId, '') + JSON.stringify(headers))
+  }
+  assert.equal(texts.size, 1)
+})
+
+// Guarantee: without the right plan nobody learns which vehicles exist.
+test('a refusal for a vehicle that exists and one that does not are the same', async () => {
+  for (const credential of ['none', 'malformed', 'revoked', 'free', 'paid'] as const) {
+    const [real, made] = await Promise.all(
+      [id, 'aaaaaaaaaaaaaaa'].map((vehicle) => service.ask(`/v1/vehicles/${vehicle}/recalls`, CREDENTIALS[credential])),
+    )
+    assert.ok(real && made)
+    const bodyOf = (answer: Answer) => answer.text.replace(answer.headers['x-request-id'] ?? '', '')
+    assert.equal(real.status, made.status)
+    assert.equal(bodyOf(real), bodyOf(made), credential)
+  }
+})
+
+// Guarantee: after a revocation is answered, no request with that key is served again.
+test('a key works from its creation to its revocation, and not one request longer', async () => {
+  const { token, keyId } = await service.createKey('pro')
+  assert.equal((await service.ask('/v1/vehicles', { token })).status, 200)
+  const tag = (await service.ask('/v1/vehicles', { token })).headers['etag'] ?? ''
+  await service.accounts.revokeKey(keyId)
+  assertProblem(await service.ask('/v1/vehicles', { token }), 'invalid_api_key')
+  assertProblem(await service.ask('/v1/vehicles', { token, headers: { 'if-none-match': tag } }), 'invalid_api_key')
+})
