@@ -18,6 +18,8 @@ export const BODY_BYTES_MAX = 64 * 1024
 export const PATH_PARAMETER_CHARACTERS_MAX = HEADER_BYTES_MAX
 /** How long requests in flight may take to finish when the service stops. */
 export const STOP_GRACE_MS_MAX = 10_000
+/** How often a stopping service closes the connections that have become idle. */
+export const STOP_IDLE_CHECK_MS = 50
 
 /** Rendered answers kept in memory, counted by their bytes. */
 export const RENDERED_ANSWERS_BYTES_MAX = 64 * 1024 ** 2
