@@ -4,8 +4,10 @@ import { SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
 import { inTransaction } from '#platform/sqlite.ts'
 import { configureEpaVehicles } from './build/configurations.ts'
 import { publishFacts } from './build/facts.ts'
+import { rateHorsepower } from './build/horsepower.ts'
 import { resolveEpaNames } from './build/names.ts'
 import { publishSearch } from './build/postings.ts'
+import { collectPublished, previousSchema } from './build/published-before.ts'
 import { publishRecalls } from './build/recalls.ts'
 import { linkFederalNames } from './build/record-sets.ts'
 import { publishVehicles } from './build/vehicles.ts'
@@ -16,8 +18,8 @@ export interface BuildInput {
   readonly file: string
   /** The stage, closed: accepted rows of every source. The build adds tables of its own to it. */
   readonly stageFile: string
-  /** The snapshot that is current, whose vehicles must keep answering; undefined = there is none. */
-  readonly previousFile: string | undefined
+  /** Snapshots whose vehicles must keep answering, the current one first. */
+  readonly previousFiles: readonly string[]
   readonly edition: SnapshotMeta['edition']
   readonly reports: readonly FileReport[]
 }
@@ -34,25 +36,26 @@ export function buildSnapshot(input: BuildInput): SnapshotMeta {
     )
     attach(database, 'stage', input.stageFile)
     database.exec('PRAGMA stage.journal_mode = OFF; PRAGMA stage.synchronous = OFF; PRAGMA stage.cache_size = -65536')
-    if (input.previousFile !== undefined) attach(database, 'previous', input.previousFile)
+    input.previousFiles.forEach((file, number) => attach(database, previousSchema(number), file))
     return inTransaction(database, () => fill(database, input))
   } finally {
     database.close()
   }
 }
 
-function fill(database: DatabaseSync, { previousFile, edition, reports }: BuildInput): SnapshotMeta {
-  const hasPrevious = previousFile !== undefined
+function fill(database: DatabaseSync, { previousFiles, edition, reports }: BuildInput): SnapshotMeta {
   database.exec(SNAPSHOT_TABLES)
-  configureEpaVehicles(database, hasPrevious)
+  collectPublished(database, previousFiles.length)
+  rateHorsepower(database)
+  configureEpaVehicles(database)
   const epaNames = resolveEpaNames(database)
-  linkFederalNames(database, epaNames, hasPrevious)
+  linkFederalNames(database, epaNames)
   publishRecalls(database)
   const counts = publishVehicles(database)
   publishSearch(database, counts.listed)
   return publishFacts(database, edition, counts, reports)
 }
 
-function attach(database: DatabaseSync, schema: 'stage' | 'previous', file: string): void {
+function attach(database: DatabaseSync, schema: string, file: string): void {
   database.prepare(`ATTACH ? AS ${schema}`).run(file)
 }

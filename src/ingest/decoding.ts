@@ -6,7 +6,6 @@ import { isUtf8 } from 'node:buffer'
  * apostrophe). A field is decided on its own, because one file mixes them.
  */
 const WINDOWS_1252 = new TextDecoder('windows-1252')
-// oxlint-disable-next-line no-control-regex -- control characters are what this is about
 const C1_CONTROLS = /[\u0080-\u009f]/g
 const ABOVE_ASCII = /[\u0080-\u00ff]/
 

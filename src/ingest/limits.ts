@@ -25,11 +25,13 @@ export const RECORD_FIELDS_MAX = 512
 export const REJECTED_ROWS_KEPT_MAX = 1_000
 /** Share of a file's rows that may be refused before the whole file is (0.1 %). */
 export const REJECTED_ROW_SHARE_MAX = 0.001
+/** Refused rows that no file is refused for, so that one bad row does not stop a small file. */
+export const REJECTED_ROWS_TOLERATED = 1
 
 /** Distinct wordings that a reader remembers the meaning of before it starts over. */
 export const REMEMBERED_TEXTS_MAX = 4_096
-/** Campaign texts that the stage remembers having written, so that it does not send them to SQLite again. */
-export const REMEMBERED_CAMPAIGN_TEXTS_MAX = 65_536
+/** Campaigns whose texts a reader remembers having written, so that it does not send them to SQLite again. */
+export const REMEMBERED_CAMPAIGNS_MAX = 65_536
 
-/** Rows of one table that the build holds in memory at once: distinct names, never the rows of a file. */
+/** Distinct names that the build holds in memory at once. EPA and NHTSA together have about 100,000. */
 export const DISTINCT_NAMES_MAX = 2_000_000

@@ -88,3 +88,8 @@ export function columnsByName(header: readonly string[], names: readonly string[
   const numbers = new Map(header.map((name, number) => [name.trim().toLowerCase(), number]))
   return names.map((name) => numbers.get(name.toLowerCase()) ?? -1)
 }
+
+/** The slot that each of the columns has in `fields`, by its name, for a parser that names what it takes. */
+export function slotsOf<Name extends string>(names: readonly Name[]): Readonly<Record<Name, number>> {
+  return Object.fromEntries(names.map((name, slot) => [name, slot])) as Record<Name, number>
+}

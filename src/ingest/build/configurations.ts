@@ -9,24 +9,17 @@ const TABLES = `
   CREATE TABLE stage.wording (
     wording INTEGER PRIMARY KEY, make TEXT NOT NULL, model TEXT NOT NULL, base_model TEXT, vehicle_class TEXT,
     drive TEXT, transmission TEXT, fuel TEXT, fuel_1 TEXT, fuel_2 TEXT, alternative TEXT, measured_bodies TEXT NOT NULL);
-  -- One row per future vehicle: what its source says row by row. \`name\` is filled when names are resolved.
+  -- One row per future vehicle: what its source says row by row.
   CREATE TABLE stage.configuration (
     id TEXT NOT NULL, source TEXT NOT NULL, source_key TEXT NOT NULL, year INTEGER, wording INTEGER NOT NULL,
     cylinders INTEGER, displacement_l REAL, horsepower INTEGER, retired INTEGER NOT NULL);
-  CREATE TABLE stage.retired_epa AS SELECT *, 0 AS horsepower FROM stage.epa_vehicle WHERE false;
-  CREATE TABLE IF NOT EXISTS stage.horsepower (id INTEGER PRIMARY KEY, horsepower INTEGER NOT NULL);
   CREATE VIEW stage.epa_row AS
-    SELECT v.*, h.horsepower, 0 AS retired FROM epa_vehicle v LEFT JOIN horsepower h USING (id)
-    UNION ALL SELECT *, 1 FROM retired_epa`
-
-/** EPA ids that the previous snapshot published and the new files no longer hold; their words come from there. */
-const RETIRE_EPA = `
-  INSERT INTO stage.retired_epa
-  SELECT CAST(v.source_key AS INTEGER), v.year, w.make, w.model, w.base_model, w.vehicle_class, w.drive, w.transmission,
-         w.fuel, w.fuel_1, w.fuel_2, w.alternative, w.measured_bodies, v.cylinders, v.displacement_l, v.horsepower
-    FROM previous.vehicle v JOIN previous.source_wording w USING (wording)
-   WHERE v.source = 'epa-vehicles'
-     AND CAST(v.source_key AS INTEGER) NOT IN (SELECT id FROM stage.epa_vehicle)`
+    SELECT v.id, v.year, ${WORDING_COLUMNS}, v.cylinders, v.displacement_l, h.horsepower, 0 AS retired
+      FROM epa_vehicle v LEFT JOIN horsepower h USING (id)
+    UNION ALL
+    SELECT CAST(source_key AS INTEGER), year, ${WORDING_COLUMNS}, cylinders, displacement_l, horsepower, 1
+      FROM published_before
+     WHERE source = 'epa-vehicles' AND CAST(source_key AS INTEGER) NOT IN (SELECT id FROM epa_vehicle)`
 
 // Sorted by content, so that the numbers depend on the words alone and not on which edition brought them.
 const NUMBER_WORDINGS = `
@@ -46,13 +39,12 @@ const CONFIGURE = `
      AND w.measured_bodies = e.measured_bodies`
 
 /**
- * Makes one configuration of every EPA row, and of every EPA vehicle that the previous snapshot (attached as
- * `previous`) published and the new files lack: its id must keep answering.
+ * Makes one configuration of every EPA row, and of every EPA vehicle that was published before and that the new
+ * files lack: its id must keep answering.
  */
-export function configureEpaVehicles(database: DatabaseSync, hasPrevious: boolean): void {
+export function configureEpaVehicles(database: DatabaseSync): void {
   database.function('vehicle_id_of_epa', { deterministic: true }, (id) => vehicleId('epa', String(id)))
   database.exec(TABLES)
-  if (hasPrevious) database.exec(RETIRE_EPA)
   database.exec(NUMBER_WORDINGS)
   database.exec(INDEX_WORDINGS)
   database.exec(CONFIGURE)

@@ -19,10 +19,8 @@ interface FederalVehicle {
 
 type Words = Pick<FederalVehicle, 'year' | 'make' | 'model'>
 
-const SELECT_PREVIOUS = `
-  SELECT v.id, v.source_key AS sourceKey, v.year, w.make, w.model
-    FROM previous.vehicle v JOIN previous.source_wording w USING (wording)
-   WHERE v.source = 'nhtsa-recalls'`
+const SELECT_PUBLISHED = `
+  SELECT id, source_key AS sourceKey, year, make, model FROM stage.published_before WHERE source = 'nhtsa-recalls'`
 
 const INSERT_WORDING = `INSERT INTO stage.wording (make, model, measured_bodies) VALUES (?, ?, '') RETURNING wording`
 const INSERT_CONFIGURATION = `
@@ -40,11 +38,10 @@ export function addFederalVehicles(
   database: DatabaseSync,
   names: readonly UsedFederalName[],
   linked: ReadonlySet<number>,
-  hasPrevious: boolean,
 ): Map<number, readonly number[]> {
   const groups = Map.groupBy(names, keyOf)
   const vehicles = newVehicles(groups, linked)
-  if (hasPrevious) retirePrevious(database, vehicles, groups)
+  retirePublished(database, vehicles, groups)
   const sorted = [...vehicles.values()].toSorted((left, right) => (left.sourceKey < right.sourceKey ? -1 : 1))
   return insertVehicles(database, sorted)
 }
@@ -64,18 +61,18 @@ function newVehicles(
   return vehicles
 }
 
-function retirePrevious(
+function retirePublished(
   database: DatabaseSync,
   vehicles: Map<string, FederalVehicle>,
   groups: ReadonlyMap<string, readonly UsedFederalName[]>,
 ): void {
-  for (const row of database.prepare(SELECT_PREVIOUS).iterate()) {
-    const previous = row as unknown as Words & { id: string; sourceKey: string }
-    const { id, sourceKey } = previous
+  for (const row of database.prepare(SELECT_PUBLISHED).iterate()) {
+    const published = row as unknown as Words & { id: string; sourceKey: string }
+    const { id, sourceKey } = published
     if (vehicles.has(id)) continue
     // By its words, not its stored key: the canonical spelling of its make may have changed since.
-    const federalNames = numbersOf(groups.get(keyOf(previous)) ?? [])
-    vehicles.set(id, { id, sourceKey, ...wordsOf(previous), retired: 1, federalNames })
+    const federalNames = numbersOf(groups.get(keyOf(published)) ?? [])
+    vehicles.set(id, { id, sourceKey, ...wordsOf(published), retired: 1, federalNames })
   }
 }
 

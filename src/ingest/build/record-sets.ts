@@ -13,7 +13,7 @@ const INSERT_MEMBER = 'INSERT INTO record_set_name (record_set, federal_name, ru
  * Ties NHTSA's names to vehicles: by the resolver for EPA's, by their own name for the vehicles that only NHTSA
  * knows (which are added here). Vehicles that answer to the same federal names share a record set.
  */
-export function linkFederalNames(database: DatabaseSync, epaNames: readonly UsedEpaName[], hasPrevious: boolean): void {
+export function linkFederalNames(database: DatabaseSync, epaNames: readonly UsedEpaName[]): void {
   const federalNames = numberFederalNames(database)
   const members = new Map<number, Member[]>()
   const linked = new Set<number>()
@@ -22,7 +22,7 @@ export function linkFederalNames(database: DatabaseSync, epaNames: readonly Used
     // Names are numbered from 1 in the order of the list.
     if (epaNames[name - 1]?.listed === 1) linked.add(member.federalName)
   }
-  for (const [name, own] of addFederalVehicles(database, federalNames, linked, hasPrevious)) {
+  for (const [name, own] of addFederalVehicles(database, federalNames, linked)) {
     for (const federalName of own) addMember(members, name, { federalName, rule: 'same_name', confidence: 'exact' })
   }
   writeSets(database, members)

@@ -1,6 +1,8 @@
 import type { Source } from '#ingest/source.ts'
+import { epaEmissions } from './epa-emissions/index.ts'
+import { epaTestCars } from './epa-test-cars/index.ts'
 import { epaVehicles } from './epa-vehicles/index.ts'
 import { nhtsaRecalls } from './nhtsa-recalls/index.ts'
 
-/** Every source, in the order in which they are read. A folder that is not named here fails a test. */
-export const SOURCES: readonly Source[] = [epaVehicles, nhtsaRecalls]
+/** Every source of federal files, in the order in which they are read. A folder that is not named here fails a test. */
+export const SOURCES: readonly Source[] = [epaVehicles, epaEmissions, epaTestCars, nhtsaRecalls]

@@ -1,4 +1,4 @@
-import { columnsByName, defineSource, type RowParser } from '#ingest/source.ts'
+import { columnsByName, defineSource, slotsOf, type RowParser } from '#ingest/source.ts'
 import { dateOfJavaText, numberOrNull, positiveOrNull } from '#ingest/numbers.ts'
 import { remembered } from '#ingest/remembered.ts'
 import { EpaVehicle } from './schema.ts'
@@ -16,9 +16,10 @@ const REQUIRED = [
   'VClass',
   'fuelType',
   'fuelType1',
-]
+] as const
 /** Appended over the years, so older editions lack some. */
-const OPTIONAL = ['fuelType2', 'atvType', 'baseModel', 'pv2', 'pv4', 'hpv', 'createdOn', 'modifiedOn']
+const OPTIONAL = ['fuelType2', 'atvType', 'baseModel', 'pv2', 'pv4', 'hpv', 'createdOn', 'modifiedOn'] as const
+const SLOTS = slotsOf([...REQUIRED, ...OPTIONAL])
 
 const INSERT = `
   INSERT OR IGNORE INTO epa_vehicle (id, year, make, model, base_model, vehicle_class, drive, transmission,
@@ -62,50 +63,37 @@ function parser(header: readonly string[]): RowParser {
     newestDate: () => newest,
     parse(fields, fieldCount) {
       if (fieldCount !== header.length) return `${fieldCount} fields where the header names ${header.length}`
-      const [created = '', modified = ''] = fields.slice(-2)
-      newest = later(later(newest, dateOf(created)), dateOf(modified))
+      for (const slot of [SLOTS.createdOn, SLOTS.modifiedOn]) newest = later(newest, dateOf(fields[slot] ?? ''))
       return vehicleOf(fields)
     },
   }
 }
 
 function vehicleOf(fields: readonly string[]): object {
-  const [
-    id = '',
-    year = '',
-    make = '',
-    model = '',
-    cylinders = '',
-    displacement = '',
-    drive,
-    trany,
-    vclass,
-    fuel,
-    fuel1,
-  ] = fields
-  const [fuel2, alternative, baseModel, pv2 = '', pv4 = '', hpv = ''] = fields.slice(REQUIRED.length)
+  const text = (column: keyof typeof SLOTS): string => fields[SLOTS[column]] ?? ''
+  const measured = (column: 'pv2' | 'pv4' | 'hpv', sign: string): string => (isMeasured(text(column)) ? sign : '')
   return {
-    id: numberOrNull(id),
-    year: numberOrNull(year),
-    make: make.trim(),
-    model: model.trim(),
-    base_model: wording(baseModel),
-    vehicle_class: wording(vclass),
-    drive: wording(drive),
-    transmission: wording(trany),
-    fuel: wording(fuel),
-    fuel_1: wording(fuel1),
-    fuel_2: wording(fuel2),
-    alternative: wording(alternative),
-    measured_bodies: `${isMeasured(pv2) ? '2' : ''}${isMeasured(pv4) ? '4' : ''}${isMeasured(hpv) ? 'h' : ''}`,
-    cylinders: positiveOrNull(cylinders),
-    displacement_l: positiveOrNull(displacement),
+    id: numberOrNull(text('id')),
+    year: numberOrNull(text('year')),
+    make: text('make').trim(),
+    model: text('model').trim(),
+    base_model: wording(text('baseModel')),
+    vehicle_class: wording(text('VClass')),
+    drive: wording(text('drive')),
+    transmission: wording(text('trany')),
+    fuel: wording(text('fuelType')),
+    fuel_1: wording(text('fuelType1')),
+    fuel_2: wording(text('fuelType2')),
+    alternative: wording(text('atvType')),
+    measured_bodies: `${measured('pv2', '2')}${measured('pv4', '4')}${measured('hpv', 'h')}`,
+    cylinders: positiveOrNull(text('cylinders')),
+    displacement_l: positiveOrNull(text('displ')),
   }
 }
 
 /** EPA's text without outer blanks; its own spelling and double blanks stay, because they are its wording. */
-function wording(text: string | undefined): string | null {
-  const trimmed = text?.trim() ?? ''
+function wording(text: string): string | null {
+  const trimmed = text.trim()
   return trimmed === '' ? null : trimmed
 }
 

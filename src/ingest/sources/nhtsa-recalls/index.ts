@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { federalText } from '#ingest/federal-text.ts'
-import { REMEMBERED_CAMPAIGN_TEXTS_MAX } from '#ingest/limits.ts'
+import { REMEMBERED_CAMPAIGNS_MAX } from '#ingest/limits.ts'
 import { dateOfDigits, foldBlanks, numberOrNull } from '#ingest/numbers.ts'
 import { remembered } from '#ingest/remembered.ts'
-import { defineSource, type RowParser } from '#ingest/source.ts'
+import { defineSource, slotsOf, type RowParser } from '#ingest/source.ts'
 import { RecallRow } from './schema.ts'
 
 /** Fields of the shortest layout, in use until 2020. Later ones append; longer rows than any known are read too. */
@@ -29,6 +29,9 @@ const FIELDS = {
   DO_NOT_DRIVE: 27,
   PARK_OUTSIDE: 28,
 } as const
+
+const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
+const SLOTS = slotsOf(FIELD_NAMES)
 
 const UNKNOWN_YEAR = '9999'
 
@@ -61,42 +64,42 @@ function parser(): RowParser {
   let newest: string | null = null
   const dateOf = remembered(dateOfDigits)
   return {
-    columns: Object.values(FIELDS),
+    columns: FIELD_NAMES.map((name) => FIELDS[name]),
     missing: [],
     newestDate: () => newest,
     parse(fields, fieldCount) {
       if (fieldCount < FIELD_COUNT_MIN) return `${fieldCount} fields, the layout has at least ${FIELD_COUNT_MIN}`
-      const [, , , , , , , , , received = '', added = ''] = fields
-      const addedOn = dateOf(added)
-      if (addedOn !== null && (newest === null || addedOn > newest)) newest = addedOn
-      return { ...namedVehicle(fields), ...campaignFacts(fields), report_received: dateOf(received) }
+      const text = (name: keyof typeof FIELDS): string => fields[SLOTS[name]] ?? ''
+      const added = dateOf(text('DATEA'))
+      if (added !== null && (newest === null || added > newest)) newest = added
+      return { ...namedVehicle(text), ...campaignFacts(text), report_received: dateOf(text('RCDATE')) }
     },
   }
 }
 
-function namedVehicle(fields: readonly string[]): object {
-  const [campaignId = '', make = '', model = '', year = '', component = '', , kind = ''] = fields
+type FieldText = (name: keyof typeof FIELDS) => string
+
+function namedVehicle(text: FieldText): object {
+  const year = text('YEARTXT').trim()
   return {
-    campaign_id: campaignId.trim(),
-    make: foldBlanks(make),
-    model: foldBlanks(model),
-    year: year.trim() === UNKNOWN_YEAR ? null : numberOrNull(year),
-    component: federalText(component),
-    kind: kind.trim(),
+    campaign_id: text('CAMPNO').trim(),
+    make: foldBlanks(text('MAKETXT')),
+    model: foldBlanks(text('MODELTXT')),
+    year: year === UNKNOWN_YEAR ? null : numberOrNull(year),
+    component: federalText(text('COMPNAME')),
+    kind: text('RCLTYPECD').trim(),
   }
 }
 
-function campaignFacts(fields: readonly string[]): object {
-  const [filedBy = '', , affected = '', manufacturer = ''] = fields.slice(5)
-  const [summary = '', consequence = '', remedy = '', doNotDrive = '', parkOutside = ''] = fields.slice(11)
+function campaignFacts(text: FieldText): object {
   return {
-    manufacturer: federalText(manufacturer) ?? federalText(filedBy),
-    summary: federalText(summary),
-    consequence: federalText(consequence),
-    remedy: federalText(remedy),
-    potentially_affected: numberOrNull(affected),
-    do_not_drive: adviceOf(doNotDrive),
-    park_outside: adviceOf(parkOutside),
+    manufacturer: federalText(text('MFGTXT')) ?? federalText(text('MFGNAME')),
+    summary: federalText(text('DESC_DEFECT')),
+    consequence: federalText(text('CONEQUENCE_DEFECT')),
+    remedy: federalText(text('CORRECTIVE_ACTION')),
+    potentially_affected: numberOrNull(text('POTAFF')),
+    do_not_drive: adviceOf(text('DO_NOT_DRIVE')),
+    park_outside: adviceOf(text('PARK_OUTSIDE')),
   }
 }
 
@@ -139,7 +142,7 @@ function campaignWriter(stage: DatabaseSync): (row: RecallRow) => number {
     const known = numbers.get(digest)
     if (known !== undefined) return known
     const written = insert.get(digest, ...facts, ...rest) as { campaign: number }
-    if (numbers.size >= REMEMBERED_CAMPAIGN_TEXTS_MAX) numbers.clear()
+    if (numbers.size >= REMEMBERED_CAMPAIGNS_MAX) numbers.clear()
     numbers.set(digest, written.campaign)
     return written.campaign
   }

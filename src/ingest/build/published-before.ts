@@ -1,0 +1,48 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { metaFromRows } from '#catalog/snapshot-meta.ts'
+import { SCHEMA_VERSION } from '#catalog/snapshot-schema.ts'
+import { Failure } from '#platform/failure.ts'
+import { WORDING_COLUMNS } from './configurations.ts'
+
+const TABLES = `
+  -- Every vehicle that an earlier snapshot published, in its source's words, so that it can be derived again.
+  CREATE TABLE stage.published_before (
+    id TEXT PRIMARY KEY, source TEXT NOT NULL, source_key TEXT NOT NULL, year INTEGER, make TEXT NOT NULL,
+    model TEXT NOT NULL, base_model TEXT, vehicle_class TEXT, drive TEXT, transmission TEXT, fuel TEXT, fuel_1 TEXT,
+    fuel_2 TEXT, alternative TEXT, measured_bodies TEXT NOT NULL, cylinders INTEGER, displacement_l REAL,
+    horsepower INTEGER) WITHOUT ROWID`
+
+/** Vehicles that the new EPA file still lists need no copy: most of them. */
+function collect(schema: string): string {
+  const wording = WORDING_COLUMNS.split(',').map((column) => `w.${column.trim()}`)
+  return `
+    INSERT OR IGNORE INTO stage.published_before
+    SELECT v.id, v.source, v.source_key, v.year, ${wording.join(', ')}, v.cylinders, v.displacement_l, v.horsepower
+      FROM ${schema}.vehicle v JOIN ${schema}.source_wording w ON w.wording = v.wording
+     WHERE v.source <> 'epa-vehicles' OR CAST(v.source_key AS INTEGER) NOT IN (SELECT id FROM stage.epa_vehicle)`
+}
+
+/** The name under which the snapshot `number` (0 = the current one) is attached. */
+export function previousSchema(number: number): string {
+  return `previous_${number}`
+}
+
+/**
+ * Gathers the vehicles that earlier snapshots published; where two of them have the same vehicle, the newer
+ * snapshot's words count.
+ * @throws Failure for a snapshot of another version: whoever raises SCHEMA_VERSION says here how to read the old one.
+ */
+export function collectPublished(database: DatabaseSync, snapshotCount: number): void {
+  database.exec(TABLES)
+  for (let number = 0; number < snapshotCount; number += 1) {
+    const schema = previousSchema(number)
+    const rows = database.prepare(`SELECT name, value FROM ${schema}.meta`).all() as { name: string; value: string }[]
+    const { schema_version: version } = metaFromRows(rows)
+    if (version !== SCHEMA_VERSION) {
+      throw new Failure(
+        `the ids of a snapshot of version ${version} cannot be carried over to version ${SCHEMA_VERSION}`,
+      )
+    }
+    database.exec(collect(schema))
+  }
+}

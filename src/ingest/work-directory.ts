@@ -1,0 +1,40 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { tryFileLock } from '#platform/file-lock.ts'
+import { Failure } from '#platform/failure.ts'
+
+const PREFIX = 'ingest-'
+
+/**
+ * Runs `work` with a private folder inside the data folder, and alone: a second ingest into the same data folder is
+ * refused while one runs. Both end with the process, however it ends: the lock by itself, the folder by the next run.
+ * @throws Failure when an ingest is running.
+ */
+export async function withWorkDirectory<Result>(
+  dataDirectory: string,
+  work: (directory: string) => Promise<Result>,
+): Promise<Result> {
+  await mkdir(dataDirectory, { recursive: true })
+  const lock = tryFileLock(join(dataDirectory, 'ingest.lock'))
+  if (lock === undefined) throw new Failure('an ingest is already running in this data folder')
+  try {
+    await removeLeftOvers(dataDirectory)
+    const directory = await mkdtemp(join(dataDirectory, PREFIX))
+    try {
+      return await work(directory)
+    } finally {
+      await rm(directory, { recursive: true, force: true })
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+/** What a killed ingest left behind; nobody else uses it, because this process holds the lock. */
+async function removeLeftOvers(dataDirectory: string): Promise<void> {
+  for (const entry of await readdir(dataDirectory, { withFileTypes: true })) {
+    if (entry.isDirectory() && entry.name.startsWith(PREFIX)) {
+      await rm(join(dataDirectory, entry.name), { recursive: true, force: true })
+    }
+  }
+}
