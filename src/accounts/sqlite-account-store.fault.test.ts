@@ -201,6 +201,20 @@ describe('account store: missing or damaged files', () => {
     },
   )
 
+  // Guarantee: a key is not remembered across a restored backup in which it is revoked.
+  it('forgets verified keys when the file is replaced', async (t) => {
+    const { directory, find, principal } = await openStore(t)
+    assert.ok(await find())
+    const file = join(directory, 'accounts.sqlite')
+    const backup = backUp(file)
+    const database = new DatabaseSync(backup)
+    database.prepare('UPDATE api_key SET revoked_ms = 1 WHERE id = ?').run(principal.keyId)
+    database.close()
+    removeDatabase(file)
+    renameSync(backup, file)
+    await eventually(async () => assert.equal(await find(), undefined))
+  })
+
   // Guarantee: a charge that the disk refuses is not granted and leaves no trace.
   it('refuses to charge when the disk refuses, and goes on when it can', async (t) => {
     const { directory, store, charge, principal } = await openStore(t)

@@ -138,6 +138,7 @@ describe('admission with a bad key', () => {
   it('gives every bad credential the same 401, on every plan, paid or not', async (t) => {
     const { admit, keyOf, store } = await openService(t)
     const good = await keyOf('business')
+    const otherGood = await keyOf('business')
     const revoked = await keyOf('business')
     admitted(await admit({ authorization: `Bearer ${revoked.token}` }))
     await store.revokeKey(revoked.keyId)
@@ -161,6 +162,8 @@ describe('admission with a bad key', () => {
       { apiKey: `${good.token}, ${good.token}` },
       { apiKey: revoked.token },
       { authorization: `Bearer ${good.token}`, apiKey: '' },
+      { authorization: `Bearer ${good.token}`, apiKey: otherGood.token },
+      { authorization: `Bearer ${typo}`, apiKey: good.token },
       { authorization: 'Bearer', apiKey: good.token },
       { authorization: `Bearer ${good.token}`, apiKey: revoked.token },
       { authorization: `Bearer ${good.token}`, apiKey: createToken('live') },
