@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Type, type Static } from 'typebox'
-import { Value } from 'typebox/value'
 
 /**
  * How snapshots lie in the data folder: snapshots/<SHA-256>.sqlite, never changed once it has that name, and
@@ -14,23 +12,23 @@ import { Value } from 'typebox/value'
 export const SNAPSHOTS_KEPT_MAX = 3
 
 const HASH_CHUNK_BYTES = 1024 * 1024
-const SnapshotId = Type.String({ pattern: '^[0-9a-f]{64}$' })
-/** Whole seconds in UTC, "2026-11-21T04:05:06Z". */
-const Instant = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$' })
+const ID = /^[0-9a-f]{64}$/
+const INSTANT = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$/
 
-const PublishedSnapshot = Type.Object({ id: SnapshotId, published_at: Instant })
-export type PublishedSnapshot = Static<typeof PublishedSnapshot>
+export interface PublishedSnapshot {
+  /** SHA-256 of the file, 64 hexadecimal digits. */
+  readonly id: string
+  /** Whole seconds in UTC, "2026-11-21T04:05:06Z". */
+  readonly published_at: string
+}
 
 /** The content of current.json. */
-export const CurrentSnapshot = Type.Object({
-  id: SnapshotId,
-  published_at: Instant,
+export interface CurrentSnapshot extends PublishedSnapshot {
   /** When the official files were last compared with this snapshot, and found to say the same. */
-  checked_at: Instant,
+  readonly checked_at: string
   /** What a rollback can return to, in the order in which it would. */
-  previous: Type.Array(PublishedSnapshot, { maxItems: SNAPSHOTS_KEPT_MAX }),
-})
-export type CurrentSnapshot = Static<typeof CurrentSnapshot>
+  readonly previous: readonly PublishedSnapshot[]
+}
 
 /** The folder of the snapshots inside the data folder. */
 export function snapshotDirectory(dataDirectory: string): string {
@@ -50,7 +48,10 @@ export function idOfSnapshotFile(name: string): string | undefined {
   return /^(?<id>[0-9a-f]{64})\.sqlite$/.exec(name)?.groups?.['id']
 }
 
-/** @throws Error that says what is wrong, for anything but a complete current.json. */
+/**
+ * Checked by hand: a schema library would be most of what a process loads that only publishes or follows snapshots.
+ * @throws Error that says what is wrong, for anything but a complete current.json
+ */
 export function parseCurrent(text: string): CurrentSnapshot {
   let content: unknown
   try {
@@ -58,9 +59,24 @@ export function parseCurrent(text: string): CurrentSnapshot {
   } catch (error) {
     throw new Error('current.json is not JSON', { cause: error })
   }
-  if (Value.Check(CurrentSnapshot, content)) return content
-  const [first] = Value.Errors(CurrentSnapshot, content)
-  throw new Error(`current.json is not understood: ${first?.instancePath || 'it'} ${first?.message ?? 'is wrong'}`)
+  const { id, published_at } = parsePublished(content)
+  const { checked_at, previous } = content as Record<string, unknown>
+  if (!matches(checked_at, INSTANT)) throw new Error('current.json has no valid "checked_at"')
+  if (!Array.isArray(previous) || previous.length > SNAPSHOTS_KEPT_MAX) {
+    throw new Error(`current.json has no list "previous" of at most ${SNAPSHOTS_KEPT_MAX}`)
+  }
+  return { id, published_at, checked_at, previous: previous.map(parsePublished) }
+}
+
+function parsePublished(content: unknown): PublishedSnapshot {
+  const { id, published_at } = (content ?? {}) as Record<string, unknown>
+  if (!matches(id, ID)) throw new Error('current.json has no valid "id"')
+  if (!matches(published_at, INSTANT)) throw new Error('current.json has no valid "published_at"')
+  return { id, published_at }
+}
+
+function matches(value: unknown, pattern: RegExp): value is string {
+  return typeof value === 'string' && pattern.test(value)
 }
 
 export function currentText(current: CurrentSnapshot): string {

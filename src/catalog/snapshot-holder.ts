@@ -125,7 +125,9 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
       if (damage === undefined || this.#isClosed || this.#served.snapshot !== snapshot) return
       this.#options.report({ kind: 'refused', id: snapshot.id, reason: damage })
       const choice = await firstComplete(this.#options, current.previous)
-      if (choice !== undefined) this.#swap({ text, current, ...choice })
+      if (choice === undefined) return
+      if (this.#isClosed) choice.snapshot.close()
+      else this.#swap({ text, current, ...choice })
     } catch (error) {
       this.#options.report({ kind: 'refused', id: snapshot.id, reason: messageOf(error) })
     }
@@ -133,6 +135,7 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
 
   /** Stops following, and closes every snapshot. */
   async close(): Promise<void> {
+    if (this.#isClosed) return
     this.#isClosed = true
     this.#watcher?.close()
     clearInterval(this.#poll)
@@ -230,20 +233,20 @@ async function firstComplete<Snapshot extends OpenSnapshot>(
     const file = snapshotFile(directory, id)
     const size = (await stat(file).catch(() => undefined))?.size ?? 0
     const isVerified = size <= verifiedFirstBytesMax
-    const damage = isVerified ? await findDamage(directory, id) : undefined
-    if (damage === undefined) return { snapshot: openOrFailure(open, file, id), publishedAt, isVerified }
+    let damage = isVerified ? await findDamage(directory, id) : undefined
+    if (damage === undefined) {
+      try {
+        return { snapshot: open(file, id), publishedAt, isVerified }
+      } catch (error) {
+        damage = isVerified ? undefined : await findDamage(directory, id)
+        // The bytes are right, so an older snapshot would not help: this program is not made for these data.
+        if (damage === undefined)
+          throw new Failure(`snapshot ${id} cannot be served: ${messageOf(error)}`, { cause: error })
+      }
+    }
     report({ kind: 'refused', id, reason: damage })
   }
   return undefined
-}
-
-/** The bytes are right, so an older snapshot would not help: this program is of another version than the data. */
-function openOrFailure<Snapshot>(open: (file: string, id: string) => Snapshot, file: string, id: string): Snapshot {
-  try {
-    return open(file, id)
-  } catch (error) {
-    throw new Failure(`snapshot ${id} cannot be served: ${messageOf(error)}`, { cause: error })
-  }
 }
 
 function parseOrReason(text: string): CurrentSnapshot | string {
@@ -256,6 +259,6 @@ function parseOrReason(text: string): CurrentSnapshot | string {
 
 function parsedOrFailure(text: string): CurrentSnapshot {
   const current = parseOrReason(text)
-  if (typeof current === 'string') throw new Failure(`${current}; "vds snapshot list" shows what is there`)
+  if (typeof current === 'string') throw new Failure(`${current}; "vds ingest" writes a new one`)
   return current
 }

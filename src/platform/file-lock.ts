@@ -20,7 +20,8 @@ const SQLITE_LOCKED = 6
 export function tryFileLock(file: string): FileLock | undefined {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
-    database.exec('BEGIN EXCLUSIVE')
+    // Without the pragma, SQLite would put a journal beside the file, and a kill would leave it there.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
     if (isTaken(error)) return undefined

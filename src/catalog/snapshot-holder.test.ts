@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Failure } from '#platform/failure.ts'
+import { currentFile, currentText, snapshotFile } from './snapshot-files.ts'
+import { openSnapshotHolder, type HolderOptions, type SnapshotEvent, type SnapshotHolder } from './snapshot-holder.ts'
+
+const PUBLISHED_AT = '2026-11-20T00:00:00Z'
+const CHECKED_AT = '2026-11-21T00:00:00Z'
+const WAIT_MS_MAX = 10_000
+
+interface TextSnapshot {
+  readonly id: string
+  readonly text: string
+  isOpen: boolean
+  close(): void
+}
+
+/** A folder of snapshots, what the holder reported, and every snapshot it opened. */
+class Place {
+  readonly directory = mkdtempSync(join(tmpdir(), 'vds-holder-'))
+  readonly events: SnapshotEvent[] = []
+  readonly opened: TextSnapshot[] = []
+  readonly #test: TestContext
+
+  constructor(test: TestContext) {
+    this.#test = test
+    test.after(() => rmSync(this.directory, { recursive: true, force: true }))
+  }
+
+  /** Writes the snapshots and names the first one as current, the others as previous. */
+  publish(current: string, ...previous: readonly string[]): void {
+    for (const content of [current, ...previous]) {
+      writeFileSync(snapshotFile(this.directory, idOf(content)), content)
+    }
+    this.name(current, ...previous)
+  }
+
+  name(content: string, ...previous: readonly string[]): void {
+    const published = (text: string): { id: string; published_at: string } => ({
+      id: idOf(text),
+      published_at: PUBLISHED_AT,
+    })
+    const current = { ...published(content), checked_at: CHECKED_AT, previous: previous.map(published) }
+    this.writeCurrent(currentText(current))
+  }
+
+  writeCurrent(text: string): void {
+    writeFileSync(join(this.directory, 'next'), text)
+    renameSync(join(this.directory, 'next'), currentFile(this.directory))
+  }
+
+  damage(content: string): void {
+    writeFileSync(snapshotFile(this.directory, idOf(content)), content.slice(1))
+  }
+
+  async hold(options: Partial<HolderOptions<TextSnapshot>> = {}): Promise<SnapshotHolder<TextSnapshot>> {
+    const holder = await openSnapshotHolder({
+      directory: this.directory,
+      open: (file, id) => this.open(file, id),
+      report: (event) => this.events.push(event),
+      ...options,
+    })
+    this.#test.after(() => holder.close())
+    return holder
+  }
+
+  open(file: string, id: string): TextSnapshot {
+    const text = readFileSync(file, 'utf8')
+    if (text.startsWith('newer')) throw new Error('the snapshot has schema version 9, this program reads 1')
+    const snapshot = {
+      id,
+      text,
+      isOpen: true,
+      close() {
+        assert.ok(snapshot.isOpen, 'closed twice')
+        snapshot.isOpen = false
+      },
+    }
+    this.opened.push(snapshot)
+    return snapshot
+  }
+}
+
+function idOf(content: string): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const endMs = performance.now() + WAIT_MS_MAX
+  while (!condition()) {
+    assert.ok(performance.now() < endMs, 'it did not happen')
+    await sleep(5)
+  }
+}
+
+describe('at start', () => {
+  it('opens the current snapshot and knows how fresh it is', async (t) => {
+    const place = new Place(t)
+    place.publish('one', 'zero')
+    const holder = await place.hold()
+    assert.equal(holder.current().text, 'one')
+    assert.deepEqual(holder.freshness(), { publishedAt: PUBLISHED_AT, checkedAt: CHECKED_AT })
+    assert.deepEqual(place.events, [])
+  })
+
+  // Guarantee: bytes that are not what was published are never served.
+  it('falls back to the first previous one that is complete, and says so', async (t) => {
+    const place = new Place(t)
+    place.publish('three', 'two', 'one')
+    place.damage('three')
+    rmSync(snapshotFile(place.directory, idOf('two')))
+    const holder = await place.hold()
+    assert.equal(holder.current().text, 'one')
+    assert.deepEqual(
+      place.events.map((event) => [event.kind, event.id]),
+      [
+        ['refused', idOf('three')],
+        ['refused', idOf('two')],
+      ],
+    )
+    await holder.check()
+    assert.equal(holder.current().text, 'one')
+  })
+
+  it('stops with one clear line when nothing can be served', async (t) => {
+    const place = new Place(t)
+    await assert.rejects(place.hold(), { name: 'Failure', message: /no snapshot has been published yet/ })
+    mkdirSync(place.directory, { recursive: true })
+    for (const text of ['', '{}', '{"id":"x"}', '[]']) {
+      place.writeCurrent(text)
+      await assert.rejects(
+        place.hold(),
+        (error: Failure) => error instanceof Failure && error.message.startsWith('current.json'),
+      )
+    }
+    place.publish('two', 'one')
+    place.damage('two')
+    place.damage('one')
+    await assert.rejects(place.hold(), { name: 'Failure', message: /no complete snapshot is left/ })
+  })
+
+  it('stops, and serves nothing older, when the data are of a version it does not read', async (t) => {
+    const place = new Place(t)
+    place.publish('newer', 'one')
+    await assert.rejects(place.hold(), {
+      name: 'Failure',
+      message: /cannot be served: the snapshot has schema version 9/,
+    })
+  })
+
+  it('hashes a large file after the start, and then leaves it if it is damaged', async (t) => {
+    const place = new Place(t)
+    place.publish('three', 'two', 'one')
+    place.damage('three')
+    const holder = await place.hold({ verifiedFirstBytesMax: 3 })
+    assert.equal(holder.current().text, 'hree')
+    await until(() => holder.current().text !== 'hree')
+    assert.equal(holder.current().text, 'two')
+    assert.deepEqual(
+      place.events.map((event) => event.kind),
+      ['refused', 'swapped'],
+    )
+  })
+
+  it('falls back when a large file cannot even be opened because it is damaged', async (t) => {
+    const place = new Place(t)
+    place.publish('large', 'one')
+    writeFileSync(snapshotFile(place.directory, idOf('large')), 'newer')
+    const holder = await place.hold({ verifiedFirstBytesMax: 3 })
+    assert.equal(holder.current().text, 'one')
+  })
+})
+
+describe('while serving', () => {
+  for (const [how, pollMs] of [
+    ['by itself', 3_600_000],
+    ['by its poll', 10],
+  ] as const) {
+    it(`notices a new snapshot ${how}`, async (t) => {
+      const place = new Place(t)
+      place.publish('one')
+      const holder = await place.hold({ pollMs })
+      place.publish('two', 'one')
+      await until(() => holder.current().text === 'two')
+      assert.deepEqual(place.events, [{ kind: 'swapped', id: idOf('two'), from: idOf('one') }])
+    })
+  }
+
+  it('leaves the replaced snapshot open for a while, but never many of them', async (t) => {
+    const place = new Place(t)
+    place.publish('0')
+    const holder = await place.hold()
+    for (let index = 1; index <= 20; index += 1) {
+      const before = holder.current()
+      place.publish(`${index}`)
+      await holder.check()
+      assert.equal(holder.current().text, `${index}`)
+      assert.ok(before.isOpen)
+      assert.ok(place.opened.filter(({ isOpen }) => isOpen).length <= 3)
+    }
+    await until(() => place.opened.filter(({ isOpen }) => isOpen).length === 1)
+    await holder.close()
+    assert.equal(place.opened.filter(({ isOpen }) => isOpen).length, 0)
+  })
+
+  it('takes over a new checked_at without opening anything', async (t) => {
+    const place = new Place(t)
+    place.publish('one')
+    const holder = await place.hold()
+    const current = { id: idOf('one'), published_at: PUBLISHED_AT, checked_at: '2026-11-22T00:00:00Z', previous: [] }
+    place.writeCurrent(currentText(current))
+    await holder.check()
+    assert.equal(holder.freshness().checkedAt, '2026-11-22T00:00:00Z')
+    assert.equal(place.opened.length, 1)
+  })
+
+  // Guarantee: nothing that happens to the files takes a serving process down or makes it serve damaged bytes.
+  const troubles: readonly (readonly [string, (place: Place) => void])[] = [
+    ['current.json is gone', (place) => rmSync(currentFile(place.directory))],
+    ['current.json is empty', (place) => place.writeCurrent('')],
+    ['current.json is not JSON', (place) => place.writeCurrent('{')],
+    ['the new snapshot is missing', (place) => place.name('two', 'one')],
+    ['the new snapshot is of a newer version', (place) => place.publish('newer', 'one')],
+    [
+      'the new snapshot is damaged',
+      (place) => {
+        place.publish('two', 'one')
+        place.damage('two')
+      },
+    ],
+  ]
+  for (const [what, spoil] of troubles) {
+    it(`keeps serving, says so once, and recovers: ${what}`, async (t) => {
+      const place = new Place(t)
+      place.publish('one')
+      const holder = await place.hold()
+      spoil(place)
+      await holder.check()
+      await holder.check()
+      assert.equal(holder.current().text, 'one')
+      assert.ok(holder.current().isOpen)
+      assert.deepEqual(
+        place.events.map((event) => event.kind),
+        ['refused'],
+      )
+      place.publish('three', 'one')
+      await holder.check()
+      assert.equal(holder.current().text, 'three')
+    })
+  }
+})

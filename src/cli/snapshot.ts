@@ -1,0 +1,137 @@
+import { readdir, stat } from 'node:fs/promises'
+import {
+  currentFile,
+  findDamage,
+  idOfSnapshotFile,
+  parseCurrent,
+  readIfPresent,
+  snapshotDirectory,
+  snapshotFile,
+  type CurrentSnapshot,
+} from '#catalog/snapshot-files.ts'
+import { rollbackSnapshot } from '#ingest/publish-snapshot.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { openImmutable } from '#platform/sqlite.ts'
+import type { Command } from 'commander'
+import type { CliEnvironment } from './cli-environment.ts'
+import { tableLines } from './text-table.ts'
+
+interface ListedSnapshot {
+  readonly id: string
+  /** Null for a file that current.json does not name: no rollback reaches it. */
+  readonly published_at: string | null
+  /** Null when the file is missing. */
+  readonly bytes: number | null
+  readonly current: boolean
+}
+
+/** `vds snapshot list|verify|rollback`: the published data of this machine. */
+export function addSnapshotCommand(program: Command, environment: CliEnvironment): void {
+  const snapshot = program.command('snapshot').description('list, verify and roll back published data')
+  const directory = (): string => snapshotDirectory(environment.config().dataDirectory)
+  snapshot
+    .command('list')
+    .description('list the snapshots, the current one first')
+    .option('--json', 'print JSON')
+    .action(async (options: { json?: boolean }) => {
+      const listed = await listSnapshots(directory())
+      if (options.json) environment.out(JSON.stringify(listed))
+      else for (const line of listLines(listed)) environment.out(line)
+    })
+  snapshot
+    .command('verify')
+    .description('read every snapshot again: its SHA-256 and its internal structure')
+    .action(() => verifySnapshots(directory(), environment.out))
+  snapshot
+    .command('rollback')
+    .description('serve the previous snapshot again; running servers change over by themselves')
+    .argument('[id]', 'id of the snapshot, as "vds snapshot list" shows it (its first characters are enough)')
+    .action(async (id: string | undefined) => {
+      const folder = directory()
+      const full = id === undefined ? undefined : fullId(await listSnapshots(folder), id)
+      const outcome = await rollbackSnapshot({ directory: folder, id: full })
+      for (const damaged of outcome.damaged) environment.out(`Skipped ${damaged}: it is damaged or missing.`)
+      environment.out(`Snapshot ${outcome.id} is current now; before: ${outcome.from}.`)
+    })
+}
+
+async function listSnapshots(directory: string): Promise<ListedSnapshot[]> {
+  const current = await readCurrent(directory)
+  const named = current === undefined ? [] : [current, ...current.previous]
+  const found = (await namesIn(directory)).flatMap((name) => idOfSnapshotFile(name) ?? [])
+  const unnamed = found.filter((id) => !named.some((one) => one.id === id)).toSorted()
+  const rows = [...named, ...unnamed.map((id) => ({ id, published_at: null }))]
+  return Promise.all(
+    rows.map(async ({ id, published_at }) => ({
+      id,
+      published_at,
+      bytes: (await stat(snapshotFile(directory, id)).catch(() => undefined))?.size ?? null,
+      current: id === current?.id,
+    })),
+  )
+}
+
+function listLines(snapshots: readonly ListedSnapshot[]): string[] {
+  if (snapshots.length === 0) return ['No snapshot has been published yet; "vds ingest" makes one.']
+  const rows = snapshots.map(({ id, published_at, bytes, current }) => [
+    current ? 'current' : '',
+    id,
+    published_at ?? 'not named by current.json',
+    bytes === null ? 'missing' : `${(bytes / 1e6).toFixed(1)} MB`,
+  ])
+  return tableLines(['', 'id', 'published', 'size'], rows)
+}
+
+async function verifySnapshots(directory: string, out: (line: string) => void): Promise<void> {
+  const snapshots = await listSnapshots(directory)
+  if (snapshots.length === 0) throw new Failure('no snapshot has been published yet; "vds ingest" makes one')
+  let damaged = 0
+  for (const { id, current } of snapshots) {
+    const trouble = (await findDamage(directory, id)) ?? structureTrouble(snapshotFile(directory, id))
+    if (trouble !== undefined) damaged += 1
+    out(
+      `${trouble === undefined ? 'ok     ' : 'DAMAGED'} ${id}${current ? ' (current)' : ''}${trouble ? `: ${trouble}` : ''}`,
+    )
+  }
+  if (!snapshots.some(({ current }) => current)) throw new Failure('no snapshot is current')
+  if (damaged > 0) throw new Failure(`${damaged} of ${snapshots.length} snapshots are damaged`)
+}
+
+/** What SQLite itself finds wrong with the file, or undefined. */
+function structureTrouble(file: string): string | undefined {
+  try {
+    const database = openImmutable(file)
+    try {
+      const [first] = database.prepare('PRAGMA integrity_check(1)').all()
+      return first?.['integrity_check'] === 'ok' ? undefined : String(first?.['integrity_check'])
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+function fullId(snapshots: readonly ListedSnapshot[], start: string): string {
+  const found = snapshots.filter(({ id }) => id.startsWith(start))
+  const [only] = found
+  if (found.length > 1) throw new Failure(`${start} is the start of ${found.length} snapshot ids; give more characters`)
+  // An id that nothing has is refused by the rollback itself.
+  return only?.id ?? start
+}
+
+async function readCurrent(directory: string): Promise<CurrentSnapshot | undefined> {
+  const text = await readIfPresent(currentFile(directory))
+  try {
+    return text === undefined ? undefined : parseCurrent(text)
+  } catch (error) {
+    throw new Failure(`${messageOf(error)}; "vds ingest" writes a new one`, { cause: error })
+  }
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  return readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+}
