@@ -1,0 +1,47 @@
+import type { TroubleCodeSystem } from './trouble-code.ts'
+
+/** Who gives a code its meaning: the standard (SAE J2012), each manufacturer for itself, or nobody yet. */
+export type TroubleCodeOrigin = 'generic' | 'manufacturer' | 'reserved'
+
+export interface ParsedTroubleCode {
+  /** Upper case, without blanks: "P0420". */
+  readonly code: string
+  readonly system: TroubleCodeSystem
+  readonly origin: TroubleCodeOrigin
+}
+
+/** Longer input is refused unread. */
+const INPUT_LENGTH_MAX = 32
+
+// A letter for the system, a digit 0-3, then three places that since 2002 may be hexadecimal (P0A80, U010E).
+const WELL_FORMED = /^(?<system>[PBCU])(?<range>[0-3])(?<group>[0-9A-F])[0-9A-F]{2}$/u
+
+/**
+ * Reads a trouble code as a person or a scan tool writes it: any case, blanks around it. Undefined if it is not a
+ * trouble code at all ("P042", "X0420", "P4000", the letter O in place of a zero).
+ */
+export function parseTroubleCode(text: string): ParsedTroubleCode | undefined {
+  if (text.length > INPUT_LENGTH_MAX) return undefined
+  const code = text.trim().toUpperCase()
+  const parts = WELL_FORMED.exec(code)?.groups
+  if (parts === undefined) return undefined
+  const system = parts['system'] as TroubleCodeSystem
+  return { code, system, origin: originOf(system, Number(parts['range']), parts['group'] ?? '') }
+}
+
+/**
+ * The ranges of SAE J2012 and ISO 15031-6. In P3xxx the manufacturers have 30-33 and the standard 34-39; P3Axx and
+ * up are reserved. B3 and C3 are reserved; U3 is the standard's (control module power and identity).
+ */
+function originOf(system: TroubleCodeSystem, range: number, group: string): TroubleCodeOrigin {
+  if (range === 0) return 'generic'
+  if (range === 1) return 'manufacturer'
+  if (system === 'P') return range === 2 ? 'generic' : originOfP3(group)
+  if (range === 2) return 'manufacturer'
+  return system === 'U' ? 'generic' : 'reserved'
+}
+
+function originOfP3(group: string): TroubleCodeOrigin {
+  if (group <= '3') return 'manufacturer'
+  return group <= '9' ? 'generic' : 'reserved'
+}

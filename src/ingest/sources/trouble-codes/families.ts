@@ -1,0 +1,55 @@
+import { Failure } from '#platform/failure.ts'
+import type { Severity } from '#catalog/trouble-code.ts'
+import { booleanOf, listOf, type TableRow } from './read-table.ts'
+import { severityOf } from './title-rows.ts'
+
+/** A family of components: what all their codes have in common. */
+export interface Family {
+  /** Row of fault-causes.tsv: sensor, actuator, module ... */
+  readonly partKind: string
+  /** The part as it is named in a cause: "mass air flow sensor". */
+  readonly part: string
+  readonly subsystem: string
+  readonly severity: Severity
+  readonly safetyRisk: boolean
+  readonly emissionsRelated: boolean
+  readonly symptoms: readonly string[]
+  readonly causes: readonly string[]
+}
+
+export const FAMILY_COLUMNS = [
+  'family',
+  'part_kind',
+  'part',
+  'subsystem',
+  'severity',
+  'safety',
+  'emissions',
+  'symptoms',
+  'causes',
+] as const
+type FamilyRow = TableRow<(typeof FAMILY_COLUMNS)[number]>
+
+export function familiesOf(rows: readonly FamilyRow[]): ReadonlyMap<string, Family> {
+  const families = new Map<string, Family>()
+  for (const row of rows) {
+    if (families.has(row.cells.family)) throw new Failure(`${row.at}: "${row.cells.family}" is there twice`)
+    families.set(row.cells.family, familyOf(row))
+  }
+  return families
+}
+
+function familyOf({ at, cells }: FamilyRow): Family {
+  const severity = severityOf(cells.severity, at)
+  if (severity === undefined) throw new Failure(`${at}: no severity`)
+  return {
+    partKind: cells.part_kind,
+    part: cells.part,
+    subsystem: cells.subsystem,
+    severity,
+    safetyRisk: booleanOf(cells.safety, at),
+    emissionsRelated: booleanOf(cells.emissions, at),
+    symptoms: listOf(cells.symptoms),
+    causes: listOf(cells.causes),
+  }
+}

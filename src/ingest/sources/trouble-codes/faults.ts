@@ -1,0 +1,52 @@
+import { Failure } from '#platform/failure.ts'
+import { listOf, type TableRow } from './read-table.ts'
+
+/** What kind of thing is wrong, as far as it says where to look. `other` = only the family's causes apply. */
+export const FAULT_KINDS = [
+  'general',
+  'malfunction',
+  'open',
+  'low',
+  'high',
+  'range',
+  'intermittent',
+  'silent',
+  'stuck',
+  'correlation',
+  'lost',
+  'data',
+  'software',
+  'other',
+] as const
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
+export interface Fault {
+  /** As in the title, "circuit low"; "~" stands for the subject. */
+  readonly words: string
+  readonly kind: FaultKind
+}
+
+export const FAULT_COLUMNS = ['key', 'words', 'kind'] as const
+type FaultRow = TableRow<(typeof FAULT_COLUMNS)[number]>
+
+/** The shorthands of the titles tables, by key. */
+export function faultsOf(rows: readonly FaultRow[]): ReadonlyMap<string, Fault> {
+  const faults = new Map<string, Fault>([['', { words: '', kind: 'other' }]])
+  for (const { at, cells } of rows) {
+    const kind = FAULT_KINDS.find((each) => each === cells.kind)
+    if (kind === undefined) throw new Failure(`${at}: "${cells.kind}" is not one of ${FAULT_KINDS.join(', ')}`)
+    if (faults.has(cells.key)) throw new Failure(`${at}: "${cells.key}" is there twice`)
+    faults.set(cells.key, { words: cells.words, kind })
+  }
+  return faults
+}
+
+export const FAULT_CAUSE_COLUMNS = ['part_kind', 'fault_kind', 'causes'] as const
+type FaultCauseRow = TableRow<(typeof FAULT_CAUSE_COLUMNS)[number]>
+
+/** What usually causes a kind of fault on a kind of part; "~" stands for the part's name. */
+export type FaultCauses = ReadonlyMap<string, readonly string[]>
+
+export function faultCausesOf(rows: readonly FaultCauseRow[]): FaultCauses {
+  return new Map(rows.map(({ cells }) => [`${cells.part_kind} ${cells.fault_kind}`, listOf(cells.causes)]))
+}

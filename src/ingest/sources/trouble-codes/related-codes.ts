@@ -1,0 +1,89 @@
+import { Failure } from '#platform/failure.ts'
+import { expandCodes } from './code-list.ts'
+import type { TableRow } from './read-table.ts'
+import type { TitledCode } from './title-rows.ts'
+
+export const COMPANION_COLUMNS = ['codes', 'companions'] as const
+export type CompanionRow = TableRow<(typeof COMPANION_COLUMNS)[number]>
+
+/** The related codes of every code, nearest first: same circuit, same fault on the other bank, usual companions. */
+export type RelatedCodes = ReadonlyMap<string, ReadonlySet<string>>
+
+/**
+ * Works out which codes belong together. Every relation holds in both directions and leads to a code that exists.
+ *
+ * @throws Failure when a companion is not in the reference.
+ */
+export function relatedCodes(codes: readonly TitledCode[], companions: readonly CompanionRow[]): RelatedCodes {
+  const related = new Map<string, Set<string>>(codes.map(({ code }) => [code, new Set()]))
+  relateGroups(related, codes, sameCircuitKey)
+  relateGroups(related, codes, otherBankKey)
+  relateGroups(related, codes, otherSideKey)
+  relateGroups(related, codes, seriesKey)
+  relateGroups(related, codes, smallFamilyKey(codes))
+  for (const { at, cells } of companions) {
+    const others = expandCodes(cells.companions, at)
+    for (const code of expandCodes(cells.codes, at)) for (const other of others) relate(related, code, other, at)
+  }
+  return related
+}
+
+function relateGroups(
+  related: Map<string, Set<string>>,
+  codes: readonly TitledCode[],
+  keyOf: (code: TitledCode) => string | undefined,
+): void {
+  const groups = Map.groupBy(codes, keyOf)
+  groups.delete(undefined)
+  for (const members of groups.values()) {
+    for (const { code } of members) for (const other of members) relate(related, code, other.code, other.at)
+  }
+}
+
+function relate(related: Map<string, Set<string>>, code: string, other: string, at: string): void {
+  if (code === other) return
+  const ofCode = related.get(code)
+  const ofOther = related.get(other)
+  if (ofCode === undefined) throw new Failure(`${at}: ${code} is not in the reference`)
+  if (ofOther === undefined) throw new Failure(`${at}: ${other} is not in the reference`)
+  ofCode.add(other)
+  ofOther.add(code)
+}
+
+/** A family this small is about one component; a larger one has several that need not go wrong together. */
+const SMALL_FAMILY_CODES_MAX = 8
+
+/** Families whose codes share their text but not their circuit. */
+const LOOSE_FAMILY = /^(?:net_|.*lamp|module_|signal_|control_module)/u
+
+function smallFamilyKey(codes: readonly TitledCode[]): (code: TitledCode) => string | undefined {
+  const sizes = new Map<string, number>()
+  for (const { family } of codes) sizes.set(family, (sizes.get(family) ?? 0) + 1)
+  return ({ family }) => {
+    return LOOSE_FAMILY.test(family) || (sizes.get(family) ?? 0) > SMALL_FAMILY_CODES_MAX ? undefined : family
+  }
+}
+
+/** The component whatever its circuit is called: control, sense and plain circuit of one part are one. */
+export function sameCircuitKey({ subject, place }: Pick<TitledCode, 'subject' | 'place'>): string {
+  const component = subject.toLowerCase().replace(/ (?:control|sense|signal|sensor|system)$/u, '')
+  return `${component}|${place.startsWith('bank') ? place : ''}`
+}
+
+/** Equal for the same fault of the same component on bank 1 and bank 2. */
+export function otherBankKey({ subject, fault, place }: TitledCode): string | undefined {
+  const text = `${subject}|${fault.words}|${place}`.toLowerCase()
+  return /bank [12]/u.test(text) ? text.replace(/bank [12]| or single sensor/gu, '') : undefined
+}
+
+/** Equal for the same part on the left and the right, or at the driver and the passenger, of body and chassis. */
+export function otherSideKey({ code, title }: Pick<TitledCode, 'code' | 'title'>): string | undefined {
+  const text = title.toLowerCase().replace(/\b(?:left|right|center|driver|passenger)\b/u, '~')
+  return /^[BC]/u.test(code) && text.includes('~') ? text : undefined
+}
+
+/** Equal for the numbered or lettered parts of one restraint: stages of an airbag, sensors in a seat. */
+function seriesKey({ code, title }: Pick<TitledCode, 'code' | 'title'>): string | undefined {
+  const text = title.replace(/ (?:[A-E]|[1-6])\b/u, ' ~')
+  return code.startsWith('B') && text.includes('~') ? text : undefined
+}

@@ -1,0 +1,92 @@
+import { Failure } from '#platform/failure.ts'
+import { SEVERITIES, type Severity } from '#catalog/trouble-code.ts'
+import { expandCodes } from './code-list.ts'
+import type { Fault } from './faults.ts'
+import { listOf, type TableRow } from './read-table.ts'
+import { placeText, titleText } from './title.ts'
+
+export const TITLE_COLUMNS = ['codes', 'subject', 'faults', 'place', 'family', 'severity'] as const
+export type TitleRow = TableRow<(typeof TITLE_COLUMNS)[number]>
+
+/** One code with its title's parts and the family that says the rest. */
+export interface TitledCode {
+  readonly code: string
+  readonly title: string
+  readonly subject: string
+  readonly fault: Fault
+  readonly place: string
+  readonly family: string
+  /** Where this row differs from its family. */
+  readonly severity: Severity | undefined
+  readonly at: string
+}
+
+const BRACES = /\{(?<list>[^}]*)\}/u
+
+/**
+ * One row of a titles table as its codes. A row counts up in this order: each place, in it each subject in braces,
+ * in it each fault; the codes are given out in the same order and must come out even.
+ *
+ * @throws Failure with the row's file and line.
+ */
+export function expandTitleRow(row: TitleRow, faults: ReadonlyMap<string, Fault>): TitledCode[] {
+  const { at, cells } = row
+  const codes = expandCodes(cells.codes, at)
+  const combinations = combinationsOf(row, faults)
+  if (codes.length !== combinations.length) {
+    throw new Failure(`${at}: ${codes.length} codes but ${combinations.length} titles`)
+  }
+  const severity = severityOf(cells.severity, at)
+  return combinations.map(({ subject, fault, place }, index) => ({
+    code: codes[index] ?? '',
+    title: titleText({ subject, fault: fault.words, place }),
+    subject,
+    fault,
+    place,
+    family: cells.family,
+    severity,
+    at,
+  }))
+}
+
+function combinationsOf({ at, cells }: TitleRow, faults: ReadonlyMap<string, Fault>) {
+  const places = cells.place === '' ? [''] : listOf(cells.place).map(placeText)
+  const keys = cells.faults === '' ? [''] : listOf(cells.faults)
+  return places.flatMap((place) =>
+    expandBraces(cells.subject, at).flatMap((subject) =>
+      keys.map((key) => ({ subject, place, fault: faults.get(key) ?? literalFault(key) })),
+    ),
+  )
+}
+
+/** A fault that stands in the row itself because no other row shares it. */
+function literalFault(words: string): Fault {
+  return { words, kind: 'other' }
+}
+
+/** "Cylinder {1..3} injector" as three subjects, "shift solenoid {A,C}" as two; no braces, one. */
+export function expandBraces(text: string, at: string): string[] {
+  const list = BRACES.exec(text)?.groups?.['list']
+  if (list === undefined) return [text]
+  return bracedItems(list, at).map((item) => text.replace(BRACES, item))
+}
+
+function bracedItems(list: string, at: string): string[] {
+  const [first = '', last] = list.split('..')
+  if (last === undefined) return list.split(',').map((item) => item.trim())
+  if (/^\d+$/u.test(first + last)) {
+    const count = Number(last) - Number(first) + 1
+    return Array.from({ length: count }, (_, index) => String(Number(first) + index))
+  }
+  if (!/^[A-Z]{2}$/u.test(first + last)) throw new Failure(`${at}: "{${list}}" is not a list`)
+  const count = last.charCodeAt(0) - first.charCodeAt(0) + 1
+  return Array.from({ length: count }, (_, index) => String.fromCharCode(first.charCodeAt(0) + index))
+}
+
+/** An empty cell leaves it to the family. */
+export function severityOf(cell: string, at: string): Severity | undefined {
+  if (cell === '') return undefined
+  const severity = SEVERITIES.find((each) => each === cell)
+  if (severity === undefined) throw new Failure(`${at}: "${cell}" is not one of ${SEVERITIES.join(', ')}`)
+  return severity
+}
