@@ -80,7 +80,10 @@ function catalogOver(database: DatabaseSync, id: string): Catalog {
     suggestNames: (filters) => search.names.suggest(filters),
     getVehicle: (vehicleId) => vehicles.byId(vehicleId),
     listRecalls: (vehicleId) => listRecalls(vehicles, recalls, vehicleId),
-    close: () => database.close(),
+    close() {
+      search.names.close()
+      database.close()
+    },
   }
 }
 

@@ -1,8 +1,13 @@
+// oxlint-disable-next-line no-control-regex -- every ASCII character, the control characters among them
+const ASCII = /^[\x00-\x7F]*$/
+
 /**
  * How names are compared. Folding drops case, accents and punctuation, so "F-150", "f150" and "F 150" are one,
  * and "Citroën" is found by "citroen". It never drops letters or digits.
  */
 export function fold(text: string): string {
+  // Almost every name is ASCII, for which the same is said four times faster.
+  if (ASCII.test(text)) return text.toLowerCase().replace(/[^a-z0-9]+/g, '')
   return text
     .normalize('NFKD')
     .toLowerCase()

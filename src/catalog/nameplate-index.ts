@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { editDistance } from './edit-distance.ts'
 import { fold, foldedWords, searchTerms } from './fold.ts'
-import { COMPARED_CHARACTERS_MAX, SUGGESTION_COUNT_MAX, SUGGESTION_DISTANCE_MAX } from './limits.ts'
+import { SUGGESTION_COUNT_MAX } from './limits.ts'
+import { NearWords } from './near-words.ts'
+import { inSlices } from './slices.ts'
 
 /** A name worth asking for instead. `model` is null where only the make is meant. */
 export interface Suggestion {
@@ -18,15 +19,22 @@ export interface AskedNames {
   readonly model?: string
 }
 
-/** Every make and nameplate that search can find; small enough to be held in memory. */
+/** Every make and nameplate that search can find. */
 export interface NameplateIndex {
   /** The make that a caller's spelling means, as it is published, or undefined. */
   resolveMake(asked: string): string | undefined
   /** At most SUGGESTION_COUNT_MAX names near to what was asked, nearest first. */
   suggest(asked: AskedNames): Suggestion[]
+  /** Must be called before the database is closed. */
+  close(): void
 }
 
-// Both are read once, when the snapshot opens.
+/** The statement of every search by make; the query-plan test explains it. */
+export const NAMEPLATE_STATEMENTS = {
+  makeOfAlias: 'SELECT make FROM make_alias WHERE alias = ?',
+} as const
+
+// Both are read once, in the background.
 const SELECT_ALIASES = 'SELECT alias, make FROM make_alias ORDER BY alias'
 const SELECT_NAMEPLATES = 'SELECT make, model, first_year, last_year, vehicle_count FROM nameplate ORDER BY make, model'
 
@@ -40,7 +48,6 @@ interface StoredNameplate {
 
 interface Nameplate extends StoredNameplate {
   readonly folded: string
-  readonly words: readonly string[]
 }
 
 /** Smaller is nearer: names first, then how far the years are, then how common the nameplate is. */
@@ -51,45 +58,72 @@ interface Candidate {
   readonly vehicleCount: number
 }
 
-/** A prefix is nearer than one typing error. */
-const PREFIX_DISTANCE = 0.5
+/** About a millisecond of reading and folding. */
+const NAMEPLATES_PER_SLICE = 256
+/** Shorter texts are part of nearly every name, and hardly ever two words. */
+const RUN_CHARACTERS_MIN = 3
 /** A nameplate of another make is worth offering, but after those of the make that was asked for. */
 const OTHER_MAKE_DISTANCE = 3
 
 export function openNameplateIndex(database: DatabaseSync): NameplateIndex {
-  const stored = database.prepare(SELECT_NAMEPLATES).all() as unknown as StoredNameplate[]
-  const nameplates = stored.map((row) => ({ ...row, folded: fold(row.model), words: foldedWords(row.model) }))
-  const aliases = database.prepare(SELECT_ALIASES).all() as unknown as { alias: string; make: string }[]
-  const makeByAlias = new Map(aliases.map(({ alias, make }) => [alias, make]))
-
-  function makesAsked(asked: string): Map<string, number> {
-    const known = makeByAlias.get(fold(asked))
-    return known === undefined ? nearMakes(makeByAlias, fold(asked)) : new Map([[known, 0]])
-  }
-
+  const resolve = database.prepare(NAMEPLATE_STATEMENTS.makeOfAlias)
+  const reading = inSlices(readNames(database))
   return {
-    resolveMake: (asked) => makeByAlias.get(fold(asked)),
-    suggest(asked) {
-      const makes = asked.make === undefined ? undefined : makesAsked(asked.make)
-      const byModel =
-        asked.model === undefined ? [] : nearModels(nameplates, { makes, model: fold(asked.model), year: asked.year })
-      if (byModel.length > 0) return nearest(byModel)
-      if (makes === undefined) return []
-      const isKnownMake = [...makes.values()].includes(0)
-      // A known make without such a model: its own nameplates are the best there is to offer.
-      return nearest(
-        isKnownMake ? nameplatesOf(nameplates, makes, asked.year) : wholeMakes(nameplates, makes, asked.year),
-      )
-    },
+    resolveMake: (asked) => (resolve.get(fold(asked)) as { make: string } | undefined)?.make,
+    suggest: (asked) => suggest(reading.finish(), asked),
+    close: () => reading.stop(),
   }
 }
 
-/** Makes whose spelling is near, with the distance of their nearest alias. */
-function nearMakes(makeByAlias: ReadonlyMap<string, string>, asked: string): Map<string, number> {
+/** All names of a snapshot in memory, ready to be compared with. */
+interface Names {
+  readonly nameplates: readonly Nameplate[]
+  readonly nearNameplates: NearWords
+  readonly makeByAlias: ReadonlyMap<string, string>
+  readonly nearAliases: NearWords
+}
+
+/** Reads the names, and pauses so often that requests never wait for it. */
+function* readNames(database: DatabaseSync): Generator<undefined, Names> {
+  const aliases = database.prepare(SELECT_ALIASES).all() as unknown as { alias: string; make: string }[]
+  const nearAliases = new NearWords()
+  for (const { alias } of aliases) nearAliases.add([alias])
+  const nameplates: Nameplate[] = []
+  const nearNameplates = new NearWords()
+  for (const row of database.prepare(SELECT_NAMEPLATES).iterate()) {
+    const { make, model, first_year, last_year, vehicle_count } = row as unknown as StoredNameplate
+    const folded = fold(model)
+    nameplates.push({ make, model, first_year, last_year, vehicle_count, folded })
+    nearNameplates.add([folded, ...foldedWords(model)])
+    if (nameplates.length % NAMEPLATES_PER_SLICE === 0) yield
+  }
+  return {
+    nameplates,
+    nearNameplates,
+    makeByAlias: new Map(aliases.map(({ alias, make }) => [alias, make])),
+    nearAliases,
+  }
+}
+
+function suggest(names: Names, { make, model, year }: AskedNames): Suggestion[] {
+  const makes = make === undefined ? undefined : makesAsked(names, fold(make))
+  const byModel = model === undefined ? [] : nearModels(names, { makes, model: fold(model), year })
+  if (byModel.length > 0) return nearest(byModel)
+  if (makes === undefined) return []
+  const isKnownMake = [...makes.values()].includes(0)
+  // A known make without such a model: its own nameplates are the best there is to offer.
+  return nearest(isKnownMake ? nameplatesOf(names.nameplates, makes, year) : wholeMakes(names.nameplates, makes, year))
+}
+
+/** The make that was asked for, or those whose spelling is near, with the distance of their nearest alias. */
+function makesAsked({ makeByAlias, nearAliases }: Names, asked: string): Map<string, number> {
+  const known = makeByAlias.get(asked)
+  if (known !== undefined) return new Map([[known, 0]])
+  const makes = [...makeByAlias.values()]
   const near = new Map<string, number>()
-  for (const [alias, make] of makeByAlias) {
-    const distance = nameDistance(asked, alias)
-    if (distance !== undefined && distance < (near.get(make) ?? Infinity)) near.set(make, distance)
+  for (const [alias, distance] of nearAliases.near(asked)) {
+    const make = makes[alias] ?? ''
+    if (distance < (near.get(make) ?? Infinity)) near.set(make, distance)
   }
   return near
 }
@@ -100,15 +134,20 @@ interface AskedModel {
   readonly year: number | undefined
 }
 
-function nearModels(nameplates: readonly Nameplate[], asked: AskedModel): Candidate[] {
-  const candidates: Candidate[] = []
-  for (const nameplate of nameplates) {
-    const distance = modelDistance(asked.model, nameplate)
-    if (distance === undefined) continue
+function nearModels({ nameplates, nearNameplates }: Names, asked: AskedModel): Candidate[] {
+  const near = nearNameplates.near(asked.model)
+  return nameplates.flatMap((nameplate, index) => {
+    // 0 where the search itself would match the name, otherwise how far its nearest word is.
+    const distance = matchesSeveralWords(nameplate, asked.model) ? 0 : near.get(index)
+    if (distance === undefined) return []
     const makeDistance = asked.makes === undefined ? 0 : (asked.makes.get(nameplate.make) ?? OTHER_MAKE_DISTANCE)
-    candidates.push(candidateOf(nameplate, distance + makeDistance, asked.year))
-  }
-  return candidates
+    return [candidateOf(nameplate, distance + makeDistance, asked.year)]
+  })
+}
+
+/** True for a run of several words of the name; a single word or the whole name is near with a distance of 0 already. */
+function matchesSeveralWords({ model, folded }: Nameplate, asked: string): boolean {
+  return asked.length >= RUN_CHARACTERS_MIN && folded.includes(asked) && searchTerms(model).has(asked)
 }
 
 function nameplatesOf(
@@ -157,29 +196,4 @@ function nearest(candidates: readonly Candidate[]): Suggestion[] {
     )
     .slice(0, SUGGESTION_COUNT_MAX)
     .map(({ suggestion }) => suggestion)
-}
-
-/** 0 where the search itself would match the name, otherwise how far its nearest word is. */
-function modelDistance(asked: string, { model, folded, words }: Nameplate): number | undefined {
-  if (folded.includes(asked) && searchTerms(model).has(asked)) return 0
-  let best: number | undefined
-  for (const name of [folded, ...words]) {
-    const distance = nameDistance(asked, name)
-    if (distance !== undefined && distance < (best ?? Infinity)) best = distance
-  }
-  return best
-}
-
-function nameDistance(asked: string, name: string): number | undefined {
-  const [left, right] = [asked.slice(0, COMPARED_CHARACTERS_MAX), name.slice(0, COMPARED_CHARACTERS_MAX)]
-  // "tacomas" and "taco": one begins with the other. One letter says too little.
-  if (Math.min(left.length, right.length) > 1 && (right.startsWith(left) || left.startsWith(right)))
-    return PREFIX_DISTANCE
-  return editDistance(left, right, distanceMax(left.length))
-}
-
-/** A short word with two errors is another word. */
-function distanceMax(length: number): number {
-  if (length <= 2) return 0
-  return length <= 4 ? 1 : SUGGESTION_DISTANCE_MAX
 }

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { buildSnapshot } from '#test/support/build-snapshot.ts'
 import { SMALL_SNAPSHOT } from '#test/support/small-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { NAMEPLATE_STATEMENTS } from './nameplate-index.ts'
 import { POSTING_STATEMENTS } from './posting-store.ts'
 import { RECALL_STATEMENTS } from './recall-store.ts'
 import { VEHICLE_STATEMENTS } from './vehicle-store.ts'
@@ -14,8 +15,13 @@ test('every statement of a request finds its rows by a key and sorts nothing', (
   const file = join(temporaryFolder(t), 'plan.sqlite')
   buildSnapshot(file, SMALL_SNAPSHOT)
   const database = new DatabaseSync(file, { readOnly: true })
-  const statements = Object.entries({ ...VEHICLE_STATEMENTS, ...RECALL_STATEMENTS, ...POSTING_STATEMENTS })
-  assert.ok(statements.length >= 5, 'no statement was checked')
+  const statements = Object.entries({
+    ...VEHICLE_STATEMENTS,
+    ...RECALL_STATEMENTS,
+    ...POSTING_STATEMENTS,
+    ...NAMEPLATE_STATEMENTS,
+  })
+  assert.ok(statements.length === 6, 'no statement was checked')
   for (const [name, sql] of statements) {
     const places = sql.split('?').length - 1
     const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...Array.from({ length: places }, () => 1))

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { fold, foldedWords, searchTerms } from './fold.ts'
+
+test('folding drops case, accents and punctuation, and keeps every letter and digit', () => {
+  const cases: [string, string][] = [
+    ['F-150', 'f150'],
+    ['Citroën', 'citroen'],
+    ['MERCEDES BENZ', 'mercedesbenz'],
+    ['  x  ', 'x'],
+    ['ŠKODA', 'skoda'],
+    ['---', ''],
+    ['', ''],
+    ['中文', '中文'],
+  ]
+  for (const [text, expected] of cases) assert.equal(fold(text), expected)
+})
+
+test('the short way for ASCII says the same as the long one', () => {
+  const longWay = (text: string) =>
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '')
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary-ascii' }), fc.string({ unit: 'binary' })), (text) => {
+      assert.equal(fold(text), longWay(text))
+    }),
+    { seed: 20_261_121, numRuns: 2_000 },
+  )
+})
+
+test('the terms of a name are its runs of whole words', () => {
+  assert.deepEqual(
+    [...searchTerms('Tacoma Access Cab')],
+    ['tacoma', 'tacomaaccess', 'tacomaaccesscab', 'access', 'accesscab', 'cab'],
+  )
+  assert.deepEqual(foldedWords('CR-V EX/EX-L (AWD)'), ['crv', 'ex', 'exl', 'awd'])
+  assert.ok(!searchTerms('330i').has('3'))
+})

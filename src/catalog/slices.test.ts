@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { inSlices } from './slices.ts'
+
+/** Three slices, each of which leaves a mark. */
+function* work(marks: number[]): Generator<undefined, string> {
+  for (const mark of [1, 2, 3]) {
+    marks.push(mark)
+    yield
+  }
+  return 'done'
+}
+
+test('the work is done slice by slice while nobody waits, and at once when somebody does', async () => {
+  const marks: number[] = []
+  const slices = inSlices(work(marks))
+  assert.deepEqual(marks, [], 'nothing is done in the turn that starts it')
+  await nextTurn()
+  assert.ok(marks.length > 0 && marks.length < 3)
+  assert.equal(slices.finish(), 'done')
+  assert.deepEqual(marks, [1, 2, 3])
+  assert.equal(slices.finish(), 'done')
+})
+
+test('stopped work does no more', async () => {
+  const marks: number[] = []
+  inSlices(work(marks)).stop()
+  for (let turn = 0; turn < 10; turn += 1) await nextTurn()
+  assert.deepEqual(marks, [])
+})
+
+test('an error is kept for whoever asks, and ends nothing before', async () => {
+  const failing = (function* (): Generator<undefined, string> {
+    yield
+    throw new Error('unreadable')
+  })()
+  const slices = inSlices(failing)
+  for (let turn = 0; turn < 10; turn += 1) await nextTurn()
+  assert.throws(() => slices.finish(), /unreadable/)
+  assert.throws(() => slices.finish(), /unreadable/)
+})
