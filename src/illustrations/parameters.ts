@@ -78,3 +78,9 @@ export interface IllustrationParameters {
 export function isCarStyle(style: BodyStyle): style is CarStyle {
   return (CAR_STYLES as readonly BodyStyle[]).includes(style)
 }
+
+/** The body style in plain words, "crew-cab pickup". */
+export function styleNameOf(style: BodyStyle): string {
+  if (style.startsWith('pickup_')) return `${style.slice('pickup_'.length)}-cab pickup`
+  return style === 'suv' ? 'SUV' : style.replace('off_roader', 'off-roader').replaceAll('_', ' ')
+}

@@ -1,38 +1,65 @@
-import { drawCar } from './car.ts'
 import { drawBus } from './bus.ts'
-import { drawTruck } from './truck.ts'
+import { drawCar } from './car.ts'
 import { drawMotorcycle } from './motorcycle.ts'
 import { paintOf } from './palette.ts'
-import { isCarStyle, type IllustrationParameters } from './parameters.ts'
+import { isCarStyle, styleNameOf, type IllustrationParameters } from './parameters.ts'
 import { seedOf } from './seed.ts'
 import type { Sheet } from './sketch.ts'
 import { element, escapeText, type Frame } from './svg.ts'
+import { drawTruck } from './truck.ts'
 
-export function drawSideView(parameters: IllustrationParameters): string {
+/** Where a drawing is put inside another SVG; without it, the drawing is a document of its own. */
+export interface Placement {
+  readonly x?: number
+  readonly y?: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Opens the drawing once the vehicle is measured and its view is known. */
+type Open = (form: { readonly frame: Frame }) => Sheet
+
+const DOCUMENT: Placement = { width: 640, height: 320 }
+
+/**
+ * The side view of a vehicle as SVG, facing left, on a transparent ground. The same parameters give the same bytes.
+ * It holds a title and a description, no script, no text to lay out and no reference outside itself; its ids are
+ * made from its parameters, so that several drawings may stand in one page.
+ */
+export function drawSideView(parameters: IllustrationParameters, placement: Placement = DOCUMENT): string {
   const key = seedOf(JSON.stringify(parameters)).toString(36)
   const defs: string[] = []
-  let frame: Frame | undefined
-  const open = (form: { readonly frame: Frame }): Sheet => {
-    frame = form.frame
-    return { frame: form.frame, paint: paintOf(parameters.seed), seed: parameters.seed, id: (part) => `v${key}${part}`, defs }
+  const frames: Frame[] = []
+  const open: Open = ({ frame }) => {
+    frames.push(frame)
+    return { frame, paint: paintOf(parameters.seed), seed: parameters.seed, id: (part) => `v${key}-${part}`, defs }
   }
-  const content = isCarStyle(parameters.style) ? drawCar(parameters.style, parameters, open) : drawOther(parameters, open)
-  const width = frame?.width ?? 6400
-  const height = frame?.height ?? 3200
+  const content = draw(parameters, open)
+  const { width, height } = frames[0] ?? DOCUMENT
   return element(
     'svg',
-    { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width: 640, height: 320, role: 'img' },
-    element('title', {}, escapeText(parameters.name)) + element('desc', {}, 'x') + element('defs', {}, defs.join('')) + content,
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      ...placement,
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'img',
+      'aria-labelledby': `v${key}-title v${key}-desc`,
+    },
+    element('title', { id: `v${key}-title` }, escapeText(`${parameters.name}, ${styleNameOf(parameters.style)}`)) +
+      element('desc', { id: `v${key}-desc` }, escapeText(descriptionOf(parameters))) +
+      element('defs', {}, defs.join('')) +
+      content,
   )
 }
 
-function drawOther(parameters: IllustrationParameters, open: (form: { readonly frame: Frame }) => Sheet): string {
-  switch (parameters.style) {
-    case 'motorcycle':
-      return drawMotorcycle(parameters, open)
-    case 'bus':
-      return drawBus(parameters, open)
-    default:
-      return drawTruck(parameters, open)
-  }
+function draw(parameters: IllustrationParameters, open: Open): string {
+  const { style } = parameters
+  if (isCarStyle(style)) return drawCar(style, parameters, open)
+  if (style === 'motorcycle') return drawMotorcycle(parameters, open)
+  return style === 'bus' ? drawBus(parameters, open) : drawTruck(parameters, open)
+}
+
+function descriptionOf({ name, style, electric }: IllustrationParameters): string {
+  const kind = `${electric ? 'electric ' : ''}${styleNameOf(style)}`
+  return `Representative side view of a ${kind} such as the ${name}: an illustration, not a photo of a specific vehicle.`
 }

@@ -1,0 +1,100 @@
+import { groupOf, type VehicleGroup } from './find-model-line.ts'
+import { foldName, type ModelLine } from './model-line.ts'
+import type { BodyStyle } from './parameters.ts'
+
+/** What is known of a vehicle, in the catalog's own words and vocabularies; null = unknown. */
+export interface VehicleFacts {
+  readonly year: number
+  readonly make: string
+  readonly model: string
+  readonly body_class: string | null
+  readonly doors: number | null
+  readonly drive_type: string | null
+  readonly fuel_type: string | null
+  readonly cylinders: number | null
+}
+
+/** Body classes that name one body style; the others are decided below or stay unknown. */
+const PLAIN_STYLES: Readonly<Record<string, BodyStyle>> = {
+  Sedan: 'sedan',
+  Coupe: 'coupe',
+  Convertible: 'convertible',
+  Hatchback: 'hatchback',
+  Wagon: 'wagon',
+  SUV: 'suv',
+  Pickup: 'pickup_crew',
+  Minivan: 'minivan',
+  Van: 'passenger_van',
+  'Cargo Van': 'cargo_van',
+  'Passenger Van': 'passenger_van',
+  'Two-Seater': 'sports_car',
+  Motorcycle: 'motorcycle',
+  Bus: 'bus',
+  Truck: 'medium_truck',
+}
+
+/** No body style of ours looks like these, whatever the model is called. */
+const UNDRAWN_CLASSES: readonly string[] = ['Trailer', 'Motorhome']
+
+const OPEN_TOP = /\b(convertible|cabriolet|cabrio|roadster|spyder|spider|volante|drophead)\b/
+const WAGON = /\b(wagon|sportwagen|sportwagon|avant|estate|alltrack|allroad)\b/
+const LIMOUSINE = /\b(limousine|limo)\b/
+const CREW_CAB = /\b(crew|supercrew|crewmax|double ?cab|quad|mega|doublecab|quadcab)\b/
+const EXTENDED_CAB = /\b(extended|ext|supercab|super ?cab|access|accesscab|king|xtra|club|clubcab|xtracab|kingcab|access cab)\b/
+const REGULAR_CAB = /\b(regular|standard cab|reg)\b/
+
+const EXTENDED_CABS_FROM_YEAR = 1992
+const CREW_CABS_FROM_YEAR = 2007
+/** An SUV with front drive, or with few cylinders and no transfer case, is drawn as a crossover. */
+const CROSSOVER_CYLINDERS_MAX = 4
+
+/** The group the body class puts a vehicle in, undefined where it says nothing. */
+export function groupOfClass(bodyClass: string | null): VehicleGroup | undefined {
+  const style = bodyClass === null ? undefined : PLAIN_STYLES[bodyClass]
+  return style === undefined ? undefined : groupOf(style)
+}
+
+/** The body style to draw, or null where neither body class, name nor a known line says it. */
+export function bodyStyleOf(facts: VehicleFacts, line: ModelLine | undefined): BodyStyle | null {
+  if (facts.body_class !== null && UNDRAWN_CLASSES.includes(facts.body_class)) return null
+  const model = foldName(facts.model)
+  const known = line?.style ?? (facts.body_class === null ? undefined : PLAIN_STYLES[facts.body_class])
+  if (known === undefined) return null
+  if (known.startsWith('pickup')) return cabOf(facts, model, known)
+  if (groupOf(known) !== 'car') return known
+  return carStyleOf(facts, model, known, line?.style !== undefined)
+}
+
+function carStyleOf(facts: VehicleFacts, model: string, known: BodyStyle, isFromLine: boolean): BodyStyle {
+  if (known.endsWith('van') || facts.body_class?.endsWith('Van') === true) return vanOf(facts, model, known)
+  if (LIMOUSINE.test(model)) return 'limousine'
+  if (known === 'suv' && !isFromLine) return suvOf(facts)
+  const isLow = ['sedan', 'coupe', 'hatchback', 'sports_car', 'city_car', 'wagon', 'convertible'].includes(known)
+  if (!isLow) return known
+  if (OPEN_TOP.test(model) || facts.body_class === 'Convertible') return 'convertible'
+  if (WAGON.test(model) && known !== 'coupe') return 'wagon'
+  if (known === 'sedan' && facts.doors === 2) return 'coupe'
+  return known
+}
+
+function vanOf({ body_class: bodyClass }: VehicleFacts, model: string, known: BodyStyle): BodyStyle {
+  if (known === 'minivan') return known
+  if (bodyClass === 'Passenger Van' || /\b(passenger|wagon)\b/.test(model)) return 'passenger_van'
+  if (bodyClass === 'Cargo Van' || /\bcargo\b/.test(model)) return 'cargo_van'
+  return known
+}
+
+function suvOf({ drive_type: drive, cylinders }: VehicleFacts): BodyStyle {
+  if (drive === 'FWD') return 'crossover'
+  return cylinders !== null && cylinders <= CROSSOVER_CYLINDERS_MAX && drive !== '4WD' ? 'crossover' : 'suv'
+}
+
+/** The cab a name states; otherwise the usual one of the line or of the time. */
+function cabOf({ year, doors }: VehicleFacts, model: string, known: BodyStyle): BodyStyle {
+  if (CREW_CAB.test(model)) return 'pickup_crew'
+  if (EXTENDED_CAB.test(model)) return 'pickup_extended'
+  if (REGULAR_CAB.test(model) || doors === 2) return 'pickup_regular'
+  if (doors === 4) return 'pickup_crew'
+  if (year >= CREW_CABS_FROM_YEAR) return known
+  return year >= EXTENDED_CABS_FROM_YEAR ? 'pickup_extended' : 'pickup_regular'
+}
