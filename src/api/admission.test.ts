@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { FakeClock } from '#accounts/contract/support.ts'
+import type { Principal } from '#accounts/account-store.ts'
 import { issueKey } from '#accounts/issue-key.ts'
 import { createToken, DEAD_EXAMPLE_TOKEN } from '#accounts/key-token.ts'
 import type { PlanName } from '#accounts/plan.ts'
@@ -29,10 +30,21 @@ interface Service {
   readonly admit: (request?: Partial<AdmissionRequest> & { plan?: RequiredPlan }) => Promise<Admitted | Refusal>
 }
 
-async function openService(t: TestContext, startMs?: number): Promise<Service> {
+/** A store across a network: it answers later, the same. */
+class DistantStore extends SqliteAccountStore {
+  override async findPrincipal(tokenSha256: Uint8Array): Promise<Principal | undefined> {
+    return super.findPrincipal(tokenSha256)
+  }
+
+  override async usage(accountId: string, month: string): Promise<number> {
+    return super.usage(accountId, month)
+  }
+}
+
+async function openService(t: TestContext, startMs?: number, Store = SqliteAccountStore): Promise<Service> {
   const directory = await mkdtemp(join(tmpdir(), 'vds-admission-'))
   const clock = new FakeClock(startMs)
-  const store = new SqliteAccountStore({ directory, clock })
+  const store = new Store({ directory, clock })
   t.after(async () => {
     await store.close()
     await rm(directory, { recursive: true })
@@ -369,6 +381,20 @@ describe('admission within limits', () => {
     assert.equal(january.admitted, true)
     assert.equal(january.headers['ratelimit'], '"month";r=0;t=2678400')
     assert.equal(january.headers['ratelimit-policy'], '"month";q=1;w=2678400')
+  })
+
+  it('decides the same with a store that answers later', async (t) => {
+    const { admit, keyOf, store } = await openService(t, undefined, DistantStore)
+    const { token, keyId } = await keyOf('enterprise', { quota: 2 })
+    const authorization = `Bearer ${token}`
+    for (const left of [1, 0]) {
+      const verdict = admitted(await admit({ authorization }))
+      assert.equal(verdict.headers()['ratelimit'], `"month";r=${left + 1};t=820800`)
+      assert.equal((await verdict.charge()).headers['ratelimit'], `"month";r=${left};t=820800`)
+    }
+    assert.equal(refused(await admitted(await admit({ authorization })).charge()).problem.code, 'quota_exhausted')
+    await store.revokeKey(keyId)
+    assert.equal(refused(await admit({ authorization })).problem.code, 'invalid_api_key')
   })
 
   // Guarantee: while the store cannot answer, nobody is served unseen and no answer is sent uncharged.

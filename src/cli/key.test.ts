@@ -157,6 +157,13 @@ describe('vds account', () => {
     await assert.rejects(run('account', 'set-plan', 'bob@example.org', 'pro'), { exitCode: 1 })
   })
 
+  it('does not pretend to keep accounts in a database that it cannot use', async () => {
+    const program = new Command('vds').exitOverride()
+    const config = () => loadConfig({ VDS_DATABASE_URL: 'postgres://user:secret@localhost/vds' })
+    addAccountCommand(program, { config, clock, out: () => undefined })
+    await assert.rejects(program.parseAsync(['account', 'list'], { from: 'user' }), /^Failure: VDS_DATABASE_URL: /)
+  })
+
   it('says in one line when the store cannot be opened', async () => {
     const program = new Command('vds').exitOverride()
     const config = () => loadConfig({ VDS_DATA_DIR: '/dev/null/nowhere' })
