@@ -1,7 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { addAccountCommand } from '#cli/account.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
-import { addIllustrationsCommand } from '#cli/illustrations.ts'
 import { addIngestCommand } from '#cli/ingest.ts'
 import { addKeyCommand } from '#cli/key.ts'
 import { addServeCommand } from '#cli/serve.ts'
@@ -28,7 +27,6 @@ export function buildProgram(environment: CliEnvironment): Command {
   addSnapshotCommand(program, environment)
   addKeyCommand(program, environment)
   addAccountCommand(program, environment)
-  addIllustrationsCommand(program, environment)
   addSettingsCommand(program, environment)
   return program
 }

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { openAccountStore } from '#accounts/open-account-store.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import { Admission } from '#api/admission.ts'
+import { buildApp } from '#api/build-app.ts'
+import { closeGracefully } from '#api/close-gracefully.ts'
+import { openCatalog, type Catalog } from '#catalog/catalog.ts'
+import { snapshotDirectory } from '#catalog/snapshot-files.ts'
+import { openSnapshotHolder, type SnapshotEvent, type SnapshotHolder } from '#catalog/snapshot-holder.ts'
+import type { ServiceHealth } from '#operations/operation.ts'
+import { paymentOffer } from '#payments/payment-terms.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import type { Log } from '#platform/log.ts'
+
+/** A service that listens. */
+export interface RunningService {
+  /** Base address to connect to from this machine, "http://127.0.0.1:8080". */
+  readonly address: string
+  readonly catalog: () => Catalog
+  readonly accounts: AccountStore
+  /** Lets requests in flight finish, then closes everything that was opened. */
+  stop(): Promise<void>
+}
+
+/**
+ * Opens the current snapshot and the account store, and listens.
+ * @throws Failure with one line when a part cannot be opened or the port is taken; nothing stays open then.
+ */
+export async function startService(config: Config, clock: Clock, log: Log): Promise<RunningService> {
+  const opened: (() => Promise<void>)[] = []
+  const closeAll = async (): Promise<void> => {
+    for (const close of opened.toReversed()) await close()
+  }
+  try {
+    const troubles = new SnapshotTroubles(log)
+    const holder = await openSnapshotHolder({
+      directory: snapshotDirectory(config.dataDirectory),
+      open: openCatalog,
+      report: (event) => troubles.report(event),
+    })
+    opened.push(() => holder.close())
+    const accounts = openAccountStore(config, clock)
+    opened.push(() => accounts.close())
+    const app = await buildApp({
+      admission: new Admission({ store: accounts, clock, offer: paymentOffer(config), publicUrl: config.publicUrl }),
+      clock,
+      currentCatalog: () => holder.current(),
+      health: () => healthOf(holder, accounts, troubles),
+      log,
+      publicUrl: config.publicUrl,
+      ...(await tlsFiles(config)),
+    })
+    opened.push(() => closeGracefully(app, { log }))
+    await listen(app, config)
+    return {
+      address: addressOf(app.server.address(), config),
+      catalog: () => holder.current(),
+      accounts,
+      stop: closeAll,
+    }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+/** What went wrong with snapshots since the last good swap: for the log, and for the status of the service. */
+class SnapshotTroubles {
+  readonly #log: Log
+  latest: string | undefined
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  report(event: SnapshotEvent): void {
+    if (event.kind === 'swapped') {
+      this.latest = undefined
+      this.#log.info({ 'snapshot.id': event.id, 'snapshot.from': event.from }, `serving snapshot ${event.id}`)
+      return
+    }
+    this.latest = `${event.id === undefined ? 'the new snapshot' : `snapshot ${event.id}`} was refused, ${event.reason}`
+    this.#log.error({ 'snapshot.id': event.id, reason: event.reason }, 'a snapshot was refused')
+  }
+}
+
+function healthOf(holder: SnapshotHolder<Catalog>, accounts: AccountStore, troubles: SnapshotTroubles): ServiceHealth {
+  return {
+    accountsAvailable: accounts.isAvailable(),
+    dataUpdatedMs: Date.parse(holder.freshness().checkedAt),
+    refreshFailure: troubles.latest,
+  }
+}
+
+async function tlsFiles(config: Config): Promise<{ tls?: { cert: string; key: string } }> {
+  if (config.tlsCertificateFile === undefined || config.tlsKeyFile === undefined) return {}
+  try {
+    const [cert, key] = await Promise.all([
+      readFile(config.tlsCertificateFile, 'utf8'),
+      readFile(config.tlsKeyFile, 'utf8'),
+    ])
+    return { tls: { cert, key } }
+  } catch (error) {
+    throw new Failure(`the TLS files cannot be read: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const why = code === 'EADDRINUSE' ? 'another program listens there already (set VDS_PORT)' : messageOf(error)
+    throw new Failure(`cannot listen on ${host} port ${port}: ${why}`, { cause: error })
+  }
+}
+
+function addressOf(bound: string | AddressInfo | null, config: Config): string {
+  const scheme = config.tlsKeyFile === undefined ? 'http' : 'https'
+  if (bound === null || typeof bound === 'string') return `${scheme}://${config.host}:${config.port}`
+  const host = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address
+  return `${scheme}://${host}:${bound.port}`
+}
