@@ -4,6 +4,7 @@ import { getStatus } from '#operations/get-status.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { assertDocumented } from '#test/support/documented.ts'
 import { assertCommonHeaders, assertProblem } from '#test/support/http-assert.ts'
+import { openSmallCatalog } from '#test/support/small-snapshot.ts'
 import { startService } from '#test/support/start-service.ts'
 
 test('status needs no key, tells how current each source is, and is never kept', async (t) => {
@@ -19,8 +20,17 @@ test('status needs no key, tells how current each source is, and is never kept',
   assert.equal(body['snapshot'], service.catalog.id)
   assert.equal(body['vehicles'], service.catalog.meta.listed_count)
   assert.ok(Array.isArray(body['datasets']) && body['datasets'].length > 0)
-  assert.match(String(body['message']), /starter data/)
+  assert.equal(body['edition'], 'official')
+  assert.equal(body['message'], undefined)
   assertProblem(await service.ask('/v1/status?verbose=1'), 'unknown_parameter')
+})
+
+test('starter data say that they are a selection', async (t) => {
+  const starter = openSmallCatalog(t)
+  const service = await startService(t, { currentCatalog: () => starter })
+  const body = (await service.ask('/v1/status')).json()
+  assert.equal(body['edition'], 'starter')
+  assert.match(String(body['message']), /starter data/)
 })
 
 // Guarantee: an uptime check learns the truth also while nobody with a key can be served.

@@ -9,7 +9,7 @@ import type { ServiceHealth } from '#operations/operation.ts'
 import { paymentOffer } from '#payments/payment-terms.ts'
 import { createLog } from '#platform/log.ts'
 import { FakeClock } from './fake-clock.ts'
-import { openSmallCatalog } from './small-snapshot.ts'
+import { openOfficialCatalog } from './official-snapshot.ts'
 import { temporaryFolder, type Cleanup } from './temporary-folder.ts'
 
 export const PUBLIC_URL = 'http://localhost:8080'
@@ -61,7 +61,7 @@ export async function startService(test: Cleanup, changes: Partial<AppDependenci
   const clock = new FakeClock()
   const log: string[] = []
   const accounts = new SqliteAccountStore({ directory: temporaryFolder(test), clock })
-  let current = openSmallCatalog(test)
+  let current = await openOfficialCatalog(test)
   const health = { accountsAvailable: true, dataUpdatedMs: clock.nowMs(), refreshFailure: undefined }
   const offer = paymentOffer({ x402: undefined, host: '127.0.0.1', publicUrl: PUBLIC_URL })
   const app = await buildApp({
