@@ -3,11 +3,14 @@ import type { FileReport } from '#ingest/read-file.ts'
 import { progressTo } from '#ingest/progress.ts'
 import { refresh, type RefreshOptions, type RefreshOutcome } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
+import { Failure } from '#platform/failure.ts'
 import type { CliEnvironment } from './cli-environment.ts'
 import { tableLines } from './text-table.ts'
 
 /** Refused rows that are printed per file; the snapshot keeps more of them, and all are counted. */
 const PRINTED_REJECTS_MAX = 5
+
+const SOURCE_NAMES = SOURCES.map(({ name }) => name)
 
 /** `vds ingest`: official files in, a published snapshot out. */
 export function addIngestCommand(program: Command, environment: CliEnvironment): void {
@@ -15,10 +18,11 @@ export function addIngestCommand(program: Command, environment: CliEnvironment):
     .command('ingest')
     .description('read official federal files and publish a snapshot of them')
     .requiredOption('--from <folder>', 'folder that is searched for the official files, zipped or plain')
-    .action(async ({ from }: { from: string }) => {
+    .option('--only <sources>', `read some sources alone: ${SOURCE_NAMES.join(', ')}`, sourceNames)
+    .action(async (options: { from: string; only?: string[] }) => {
       const { dataDirectory } = environment.config()
       const progress = progressTo(process.stderr)
-      await runIngest({ from, dataDirectory, clock: environment.clock, progress }, environment.out)
+      await runIngest({ ...options, dataDirectory, clock: environment.clock, progress }, environment.out)
     })
 }
 
@@ -35,6 +39,14 @@ export async function runIngest(
   return outcome
 }
 
+/** "a,b" as names of sources. @throws Failure (usage) for a name that is none. */
+function sourceNames(list: string): string[] {
+  const names = list.split(',').map((name) => name.trim())
+  const unknown = names.find((name) => !SOURCE_NAMES.includes(name))
+  if (unknown === undefined) return names
+  throw new Failure(`there is no source "${unknown}"; the sources are ${SOURCE_NAMES.join(', ')}`, { exitCode: 2 })
+}
+
 function outcomeLines({ snapshotId, isNew, meta, reports, passedOver, damaged }: RefreshOutcome): string[] {
   const { listed_count: listed, retired_count: retired, recall_campaign_count: campaigns } = meta
   return [
@@ -47,13 +59,13 @@ function outcomeLines({ snapshotId, isNew, meta, reports, passedOver, damaged }:
   ]
 }
 
-function fileCells({ file, account }: FileReport): string[] {
-  return [file.path, String(account.readRows), String(account.acceptedRows), String(account.rejectedRows)]
+function fileCells({ path, account }: FileReport): string[] {
+  return [path, String(account.readRows), String(account.acceptedRows), String(account.rejectedRows)]
 }
 
-function rejectLines({ file, account }: FileReport): string[] {
+function rejectLines({ path, account }: FileReport): string[] {
   const printed = account.rejected.slice(0, PRINTED_REJECTS_MAX)
-  const lines = printed.map(({ line, reason }) => `Rejected ${file.path} line ${line}: ${reason}`)
+  const lines = printed.map(({ line, reason }) => `Rejected ${path} line ${line}: ${reason}`)
   const more = account.rejectedRows - printed.length
-  return more > 0 ? [...lines, `Rejected ${file.path}: ${more} more`] : lines
+  return more > 0 ? [...lines, `Rejected ${path}: ${more} more`] : lines
 }

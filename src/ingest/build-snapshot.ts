@@ -16,8 +16,10 @@ import type { FileReport } from './read-file.ts'
 export interface BuildInput {
   /** Where the snapshot is built; must not exist. */
   readonly file: string
-  /** The stage, closed: accepted rows of every source. The build adds tables of its own to it. */
+  /** The stage, closed: accepted rows of every source. It is only read. */
   readonly stageFile: string
+  /** Where the build keeps its intermediate tables; must not exist. */
+  readonly workFile: string
   /** Snapshots whose vehicles must keep answering, the current one first. */
   readonly previousFiles: readonly string[]
   readonly edition: SnapshotMeta['edition']
@@ -35,7 +37,8 @@ export function buildSnapshot(input: BuildInput): SnapshotMeta {
       'PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = FILE',
     )
     attach(database, 'stage', input.stageFile)
-    database.exec('PRAGMA stage.journal_mode = OFF; PRAGMA stage.synchronous = OFF; PRAGMA stage.cache_size = -65536')
+    attach(database, 'work', input.workFile)
+    database.exec('PRAGMA work.journal_mode = OFF; PRAGMA work.synchronous = OFF; PRAGMA work.cache_size = -65536')
     input.previousFiles.forEach((file, number) => attach(database, previousSchema(number), file))
     return inTransaction(database, () => fill(database, input))
   } finally {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { CHUNK_BYTES, FILE_BYTES_MAX, SEARCH_DEPTH_MAX, SEARCH_ENTRIES_MAX } from '#ingest/limits.ts'
+import { compareText } from './compare-text.ts'
 import { listArchive, openEntry, type ArchiveEntry } from './archive.ts'
 import type { Source } from './source.ts'
 
@@ -146,10 +147,4 @@ function dateInName(path: string): string | null {
 
 function lastPart(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
-}
-
-/** By code unit, so that no machine's language changes the order. */
-function compareText(left: string, right: string): number {
-  if (left === right) return 0
-  return left < right ? -1 : 1
 }

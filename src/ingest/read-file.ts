@@ -8,7 +8,11 @@ import type { FileIntake } from './source.ts'
 
 /** What became of one file. */
 export interface FileReport {
-  readonly file: InputFile
+  /** Name of the source that read it. */
+  readonly source: string
+  /** Official file name, and where the file was found. */
+  readonly name: string
+  readonly path: string
   /** SHA-256 of the content, not of the archive around it, in hexadecimal digits. */
   readonly sha256: string
   /** Newest date that the rows themselves state, YYYY-MM-DD. */
@@ -45,7 +49,9 @@ export async function readFile(
       : new Failure(`${file.path}: cannot be read: ${messageOf(error)}`, { cause: error })
   }
   reading.end()
-  return { file, sha256: hash.digest('hex'), dated: reading.newestDate(), account: reading.account() }
+  const { name, path } = file
+  const sha256 = hash.digest('hex')
+  return { source: file.source.name, name, path, sha256, dated: reading.newestDate(), account: reading.account() }
 }
 
 /** The state of reading one file: first its header, where the format has one, then its rows. */

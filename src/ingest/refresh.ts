@@ -5,21 +5,25 @@ import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import { buildSnapshot } from './build-snapshot.ts'
+import { checkMissingSources } from './checks/missing-sources.ts'
 import { checkRejectShare } from './checks/reject-share.ts'
 import { checkRowCounts } from './checks/row-counts.ts'
 import { findFiles, type InputFile } from './find-files.ts'
-import { findPreviousSnapshots } from './previous-snapshots.ts'
+import { keepStage, takeOverRows } from './kept-stage.ts'
+import { findPreviousSnapshots, type PreviousSnapshots } from './previous-snapshots.ts'
 import type { Progress } from './progress.ts'
 import { publishSnapshot } from './publish-snapshot.ts'
 import { readFile, type FileReport } from './read-file.ts'
 import type { Source } from './source.ts'
-import { openStage, stageFile } from './stage.ts'
+import { openStage, recordFiles, stageFile } from './stage.ts'
 import { withWorkDirectory } from './work-directory.ts'
 
 export interface RefreshOptions {
   /** Folder that is searched for official files. */
   readonly from: string
   readonly sources: readonly Source[]
+  /** Names of the sources to read; the others keep the rows of the last ingest. undefined = all. */
+  readonly only?: readonly string[] | undefined
   readonly dataDirectory: string
   readonly clock: Clock
   readonly progress: Progress
@@ -30,6 +34,7 @@ export interface RefreshOutcome {
   /** False when the files say what the current snapshot says already. */
   readonly isNew: boolean
   readonly meta: SnapshotMeta
+  /** What became of each file, also of those whose rows were kept from the last ingest. */
   readonly reports: readonly FileReport[]
   /** Older editions that were found and not read. */
   readonly passedOver: readonly InputFile[]
@@ -45,42 +50,54 @@ const STARTER_MARKER = 'STARTER'
  * @throws Failure with one line that says what is wrong; the current snapshot then stays as it was.
  */
 export async function refresh(options: RefreshOptions): Promise<RefreshOutcome> {
-  return withWorkDirectory(options.dataDirectory, async (workDirectory) => {
+  const { from, dataDirectory, clock, progress } = options
+  return withWorkDirectory(dataDirectory, async (work) => {
+    const previous = await findPreviousSnapshots(dataDirectory)
     const { files, passedOver } = await findOfficialFiles(options)
-    const reports = await readFiles(files, workDirectory, options)
+    const reports = await stageRows(files, work, previous, options)
+
     checkRowCounts(reports)
     checkRejectShare(reports)
+    checkMissingSources(new Set(reports.map(({ source }) => source)), previous.files[0])
 
-    options.progress.begin('Building the snapshot', 0)
-    const previous = await findPreviousSnapshots(options.dataDirectory)
-    const builtFile = join(workDirectory, 'snapshot.sqlite')
-    const edition = await editionOf(options.from)
-    const stage = stageFile(workDirectory)
-    const meta = buildSnapshot({ file: builtFile, stageFile: stage, previousFiles: previous.files, edition, reports })
-    options.progress.end()
+    progress.begin('Building the snapshot', 0)
+    const builtFile = join(work, 'snapshot.sqlite')
+    const meta = buildSnapshot({
+      file: builtFile,
+      stageFile: stageFile(work),
+      workFile: join(work, 'work.sqlite'),
+      previousFiles: previous.files,
+      edition: await editionOf(from),
+      reports,
+    })
+    progress.end()
 
-    const directory = snapshotDirectory(options.dataDirectory)
-    const { id, isNew } = await publishSnapshot({ directory, builtFile, clock: options.clock })
+    const directory = snapshotDirectory(dataDirectory)
+    const { id, isNew } = await publishSnapshot({ directory, builtFile, clock })
+    await keepStage(work, dataDirectory)
     return { snapshotId: id, isNew, meta, reports, passedOver, damaged: previous.damaged }
   })
 }
 
-async function findOfficialFiles({ from, sources }: RefreshOptions) {
-  const found = await findFiles(from, sources)
+async function findOfficialFiles({ from, sources, only }: RefreshOptions) {
+  const wanted = sources.filter(({ name }) => only === undefined || only.includes(name))
+  const found = await findFiles(from, wanted)
   if (found.files.length > 0) return found
-  throw new Failure(`${from}: holds no official files; looked for ${sources.map(({ title }) => title).join(', ')}`)
+  throw new Failure(`${from}: holds no official files; looked for ${wanted.map(({ title }) => title).join(', ')}`)
 }
 
-/** All files in one transaction: the stage is thrown away with everything in it if one of them fails. */
-async function readFiles(
+/** All rows in one transaction: the stage is thrown away with everything in it if one file fails. */
+async function stageRows(
   files: readonly InputFile[],
-  workDirectory: string,
-  { sources, progress }: RefreshOptions,
+  work: string,
+  previous: PreviousSnapshots,
+  { sources, only, dataDirectory, progress }: RefreshOptions,
 ): Promise<FileReport[]> {
-  const stage = openStage(workDirectory, sources)
+  const stage = openStage(work, sources)
   try {
+    const kept = only === undefined ? [] : sources.filter(({ name }) => !only.includes(name))
+    const reports = kept.length === 0 ? [] : await takeOverRows(stage, kept, dataDirectory, previous.files[0])
     stage.exec('BEGIN')
-    const reports: FileReport[] = []
     for (const source of sources) {
       const own = files.filter((file) => file.source === source)
       if (own.length === 0) continue
@@ -91,6 +108,7 @@ async function readFiles(
       for (const file of own) reports.push(await readFile(file, stage, (bytes) => progress.advance(bytes)))
       progress.end()
     }
+    recordFiles(stage, reports)
     stage.exec('COMMIT')
     return reports
   } finally {

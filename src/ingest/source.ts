@@ -24,8 +24,9 @@ export interface SourceDefinition<Row extends TSchema> {
   readonly hasHeader: boolean
   /** What a row must be to be accepted; only the columns that are used. */
   readonly row: Row
-  /** CREATE TABLE statements of the stage tables that `writer` fills. */
+  /** CREATE TABLE statements of the stage tables that `writer` fills, and the names of these tables. */
   readonly stageTables: string
+  readonly tables: readonly string[]
   /** Prepares to read one file; `header` is its first record, or [] for a format that has none. */
   open(header: readonly string[]): RowParser
   /** Prepares to write accepted rows; the function gives a reason when the stage refuses the row. */

@@ -6,33 +6,33 @@ export const WORDING_COLUMNS = `make, model, base_model, vehicle_class, drive, t
   alternative, measured_bodies`
 
 const TABLES = `
-  CREATE TABLE stage.wording (
+  CREATE TABLE work.wording (
     wording INTEGER PRIMARY KEY, make TEXT NOT NULL, model TEXT NOT NULL, base_model TEXT, vehicle_class TEXT,
     drive TEXT, transmission TEXT, fuel TEXT, fuel_1 TEXT, fuel_2 TEXT, alternative TEXT, measured_bodies TEXT NOT NULL);
   -- One row per future vehicle: what its source says row by row.
-  CREATE TABLE stage.configuration (
+  CREATE TABLE work.configuration (
     id TEXT NOT NULL, source TEXT NOT NULL, source_key TEXT NOT NULL, year INTEGER, wording INTEGER NOT NULL,
     cylinders INTEGER, displacement_l REAL, horsepower INTEGER, retired INTEGER NOT NULL);
-  CREATE VIEW stage.epa_row AS
+  CREATE TEMP VIEW epa_row AS
     SELECT v.id, v.year, ${WORDING_COLUMNS}, v.cylinders, v.displacement_l, h.horsepower, 0 AS retired
-      FROM epa_vehicle v LEFT JOIN horsepower h USING (id)
+      FROM stage.epa_vehicle v LEFT JOIN work.horsepower h USING (id)
     UNION ALL
     SELECT CAST(source_key AS INTEGER), year, ${WORDING_COLUMNS}, cylinders, displacement_l, horsepower, 1
-      FROM published_before
-     WHERE source = 'epa-vehicles' AND CAST(source_key AS INTEGER) NOT IN (SELECT id FROM epa_vehicle)`
+      FROM work.published_before
+     WHERE source = 'epa-vehicles' AND CAST(source_key AS INTEGER) NOT IN (SELECT id FROM stage.epa_vehicle)`
 
 // Sorted by content, so that the numbers depend on the words alone and not on which edition brought them.
 const NUMBER_WORDINGS = `
-  INSERT INTO stage.wording (${WORDING_COLUMNS})
-  SELECT DISTINCT ${WORDING_COLUMNS} FROM stage.epa_row ORDER BY ${WORDING_COLUMNS}`
-const INDEX_WORDINGS = 'CREATE INDEX stage.wording_words ON wording (model, vehicle_class, transmission)'
+  INSERT INTO work.wording (${WORDING_COLUMNS})
+  SELECT DISTINCT ${WORDING_COLUMNS} FROM epa_row ORDER BY ${WORDING_COLUMNS}`
+const INDEX_WORDINGS = 'CREATE INDEX work.wording_words ON wording (model, vehicle_class, transmission)'
 
 const CONFIGURE = `
-  INSERT INTO stage.configuration
+  INSERT INTO work.configuration
   SELECT vehicle_id_of_epa(e.id), 'epa-vehicles', CAST(e.id AS TEXT), e.year, w.wording,
          e.cylinders, e.displacement_l, e.horsepower, e.retired
-    FROM stage.epa_row e
-    JOIN stage.wording w
+    FROM epa_row e
+    JOIN work.wording w
       ON w.model = e.model AND w.vehicle_class IS e.vehicle_class AND w.transmission IS e.transmission
      AND w.make = e.make AND w.base_model IS e.base_model AND w.drive IS e.drive AND w.fuel IS e.fuel
      AND w.fuel_1 IS e.fuel_1 AND w.fuel_2 IS e.fuel_2 AND w.alternative IS e.alternative

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { metaToRows, type SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { SCHEMA_VERSION } from '#catalog/snapshot-schema.ts'
+import { compareText } from '#ingest/compare-text.ts'
 import type { FileReport } from '#ingest/read-file.ts'
 import type { VehicleCounts } from './vehicles.ts'
 
@@ -35,8 +36,9 @@ export function publishFacts(
 function publishFiles(database: DatabaseSync, reports: readonly FileReport[]): void {
   const insertFile = database.prepare(INSERT_FILE)
   const insertRejected = database.prepare(INSERT_REJECTED)
-  for (const report of reports) {
-    const source = report.file.source.name
+  // In one order, whatever the order of reading: SQLite lays a page out in the order of the inserts.
+  for (const report of reports.toSorted((left, right) => compareText(keyOf(left), keyOf(right)))) {
+    const { source } = report
     const file = publishedName(report, reports)
     const { readRows, acceptedRows, rejectedRows, rejected } = report.account
     insertFile.run(source, file, report.sha256, report.dated, readRows, acceptedRows, rejectedRows)
@@ -44,8 +46,12 @@ function publishFiles(database: DatabaseSync, reports: readonly FileReport[]): v
   }
 }
 
+function keyOf({ source, path }: FileReport): string {
+  return `${source}\n${path}`
+}
+
 /** The official name; where two files of a source share one, the place where each was found tells them apart. */
-function publishedName({ file }: FileReport, reports: readonly FileReport[]): string {
-  const namesakes = reports.filter((other) => other.file.source === file.source && other.file.name === file.name)
-  return namesakes.length === 1 ? file.name : file.path
+function publishedName(report: FileReport, reports: readonly FileReport[]): string {
+  const namesakes = reports.filter((other) => other.source === report.source && other.name === report.name)
+  return namesakes.length === 1 ? report.name : report.path
 }

@@ -7,17 +7,17 @@ const NUMBER_NAMES = `
 
 /** What a campaign says of a federal name, once per component, in the order of the files. */
 const NUMBER_ROWS = `
-  CREATE TABLE stage.federal_row AS
+  CREATE TABLE work.federal_row AS
     SELECT f.federal_name, v.campaign, v.component, v.kind, v.ordinal
       FROM stage.campaign_vehicle v
       JOIN federal_name f ON f.make = v.make AND f.model = v.model AND f.year IS v.year;
-  CREATE INDEX stage.federal_row_name ON federal_row (federal_name)`
+  CREATE INDEX work.federal_row_name ON federal_row (federal_name)`
 const INDEX_NAMES = 'CREATE INDEX federal_name_text ON federal_name (make, model, year)'
 const DROP_INDEX = 'DROP INDEX federal_name_text'
 
 const SELECT_NAMES = `
   SELECT federal_name AS federalName, year, make, model, max(kind = 'V') AS namesVehicle
-    FROM federal_name JOIN stage.federal_row USING (federal_name)
+    FROM federal_name JOIN work.federal_row USING (federal_name)
    GROUP BY federal_name ORDER BY federal_name`
 
 /** A federal name, and whether a campaign about vehicles uses it, or only ones about equipment, tyres, child seats. */

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { compareText } from '#ingest/compare-text.ts'
 import { canonicalMake } from '#ingest/resolve/canonical-make.ts'
 import { nhtsaKey, vehicleId } from '#ingest/resolve/vehicle-id.ts'
 import type { UsedFederalName } from './federal-names.ts'
@@ -20,11 +21,11 @@ interface FederalVehicle {
 type Words = Pick<FederalVehicle, 'year' | 'make' | 'model'>
 
 const SELECT_PUBLISHED = `
-  SELECT id, source_key AS sourceKey, year, make, model FROM stage.published_before WHERE source = 'nhtsa-recalls'`
+  SELECT id, source_key AS sourceKey, year, make, model FROM work.published_before WHERE source = 'nhtsa-recalls'`
 
-const INSERT_WORDING = `INSERT INTO stage.wording (make, model, measured_bodies) VALUES (?, ?, '') RETURNING wording`
+const INSERT_WORDING = `INSERT INTO work.wording (make, model, measured_bodies) VALUES (?, ?, '') RETURNING wording`
 const INSERT_CONFIGURATION = `
-  INSERT INTO stage.configuration (id, source, source_key, year, wording, retired)
+  INSERT INTO work.configuration (id, source, source_key, year, wording, retired)
   VALUES (?, 'nhtsa-recalls', ?, ?, ?, ?)`
 
 /**
@@ -42,7 +43,7 @@ export function addFederalVehicles(
   const groups = Map.groupBy(names, keyOf)
   const vehicles = newVehicles(groups, linked)
   retirePublished(database, vehicles, groups)
-  const sorted = [...vehicles.values()].toSorted((left, right) => (left.sourceKey < right.sourceKey ? -1 : 1))
+  const sorted = [...vehicles.values()].toSorted((left, right) => compareText(left.sourceKey, right.sourceKey))
   return insertVehicles(database, sorted)
 }
 
@@ -53,7 +54,7 @@ function newVehicles(
   const vehicles = new Map<string, FederalVehicle>()
   for (const [sourceKey, group] of groups) {
     const own = group.filter((name) => name.namesVehicle === 1 && !linked.has(name.federalName))
-    const first = own.toSorted((left, right) => (textOf(left) < textOf(right) ? -1 : 1))[0]
+    const first = own.toSorted((left, right) => compareText(textOf(left), textOf(right)))[0]
     if (first === undefined) continue
     const id = vehicleId('nhtsa', sourceKey)
     vehicles.set(id, { id, sourceKey, ...wordsOf(first), retired: 0, federalNames: numbersOf(group) })
@@ -80,7 +81,7 @@ function insertVehicles(database: DatabaseSync, vehicles: readonly FederalVehicl
   const insertWording = database.prepare(INSERT_WORDING)
   const insertName = database.prepare(INSERT_NAME)
   const insertConfiguration = database.prepare(INSERT_CONFIGURATION)
-  const { last } = database.prepare('SELECT max(name) AS last FROM stage.vehicle_name').get() as { last: number | null }
+  const { last } = database.prepare('SELECT max(name) AS last FROM work.vehicle_name').get() as { last: number | null }
   const federalNames = new Map<number, readonly number[]>()
   const wordings = new Map<string, number>()
   for (const vehicle of vehicles) {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ratedHorsepower, type TestedCar } from '#ingest/resolve/rated-horsepower.ts'
 
-const TABLES = 'CREATE TABLE stage.horsepower (id INTEGER PRIMARY KEY, horsepower INTEGER NOT NULL)'
+const TABLES = 'CREATE TABLE work.horsepower (id INTEGER PRIMARY KEY, horsepower INTEGER NOT NULL)'
 
 /**
  * EPA id -> engine family -> test cars with an engine of this family and displacement. A family counts as tested in
@@ -17,7 +17,7 @@ const SELECT_TESTED = `
    WHERE abs(t.displacement_l - v.displacement_l) < 0.06
      AND ifnull(v.alternative, '') NOT IN ('Hybrid', 'Plug-in Hybrid', 'EV', 'FCV')
    ORDER BY v.id`
-const INSERT = 'INSERT INTO stage.horsepower (id, horsepower) VALUES (?, ?)'
+const INSERT = 'INSERT INTO work.horsepower (id, horsepower) VALUES (?, ?)'
 
 interface TestedRow {
   readonly id: number

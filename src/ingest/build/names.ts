@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { assert } from '#platform/assert.ts'
 import type { SqlValue } from '#platform/sqlite.ts'
+import { compareText } from '#ingest/compare-text.ts'
 import { DISTINCT_NAMES_MAX } from '#ingest/limits.ts'
 import { doorsOf } from '#ingest/resolve/body-class.ts'
 import { splitEpaName, type EpaName, type VehicleName } from '#ingest/resolve/epa-name.ts'
@@ -10,19 +11,19 @@ import { transmissionOf } from '#ingest/resolve/transmission.ts'
 
 const TABLES = `
   -- What is the same for every vehicle of one year and wording.
-  CREATE TABLE stage.vehicle_name (
+  CREATE TABLE work.vehicle_name (
     name INTEGER PRIMARY KEY, year INTEGER, wording INTEGER NOT NULL, make TEXT NOT NULL, model TEXT NOT NULL,
     trim TEXT, submodel TEXT, transmission TEXT, drive_type TEXT, fuel_type TEXT, body_class TEXT, doors INTEGER,
     record_set INTEGER);
-  CREATE UNIQUE INDEX stage.vehicle_name_words ON vehicle_name (wording, ifnull(year, 0))`
+  CREATE UNIQUE INDEX work.vehicle_name_words ON vehicle_name (wording, ifnull(year, 0))`
 
 const SELECT_NAMES = `
   SELECT c.year, w.*, count(*) AS vehicles, max(c.retired = 0) AS listed
-    FROM stage.configuration c JOIN stage.wording w USING (wording)
+    FROM work.configuration c JOIN work.wording w USING (wording)
    GROUP BY c.year, c.wording ORDER BY c.year, c.wording`
 
 export const INSERT_NAME = `
-  INSERT INTO stage.vehicle_name (name, year, wording, make, model, trim, submodel, transmission, drive_type,
+  INSERT INTO work.vehicle_name (name, year, wording, make, model, trim, submodel, transmission, drive_type,
     fuel_type, body_class, doors)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
@@ -125,6 +126,6 @@ function modelKey(name: VehicleName): string {
 }
 
 function mostCommon(counts: ReadonlyMap<string, number>): string {
-  const byRank = [...counts].toSorted(([left, often], [right, oftener]) => oftener - often || (left < right ? -1 : 1))
+  const byRank = [...counts].toSorted(([left, often], [right, oftener]) => oftener - often || compareText(left, right))
   return byRank[0]?.[0] ?? ''
 }

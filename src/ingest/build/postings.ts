@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { fold, searchTerms } from '#catalog/fold.ts'
 import { encodePositions, type PostingFacet } from '#catalog/posting-facets.ts'
+import { compareText } from '#ingest/compare-text.ts'
 import { makeAliases } from '#ingest/resolve/canonical-make.ts'
 
 interface ListedVehicle {
@@ -31,7 +32,7 @@ const INSERT_ALIAS = 'INSERT INTO make_alias (alias, make) VALUES (?, ?)'
 export function publishSearch(database: DatabaseSync, listedCount: number): void {
   const lists = collectPositions(database, listedCount)
   const insert = database.prepare(INSERT_POSTING)
-  for (const key of [...lists.keys()].toSorted(byText)) {
+  for (const key of [...lists.keys()].toSorted(compareText)) {
     const [facet = '', value = ''] = key.split('\n')
     insert.run(facet, value, encodePositions(lists.get(key) ?? []))
   }
@@ -90,9 +91,5 @@ function publishAliases(database: DatabaseSync): void {
   const makes = (database.prepare(SELECT_MAKES).all() as { make: string }[]).map(({ make }) => make)
   const insert = database.prepare(INSERT_ALIAS)
   const aliases = makeAliases(new Set(makes))
-  for (const alias of [...aliases.keys()].toSorted(byText)) insert.run(alias, aliases.get(alias) ?? '')
-}
-
-function byText(left: string, right: string): number {
-  return left < right ? -1 : 1
+  for (const alias of [...aliases.keys()].toSorted(compareText)) insert.run(alias, aliases.get(alias) ?? '')
 }

@@ -6,7 +6,7 @@ import { WORDING_COLUMNS } from './configurations.ts'
 
 const TABLES = `
   -- Every vehicle that an earlier snapshot published, in its source's words, so that it can be derived again.
-  CREATE TABLE stage.published_before (
+  CREATE TABLE work.published_before (
     id TEXT PRIMARY KEY, source TEXT NOT NULL, source_key TEXT NOT NULL, year INTEGER, make TEXT NOT NULL,
     model TEXT NOT NULL, base_model TEXT, vehicle_class TEXT, drive TEXT, transmission TEXT, fuel TEXT, fuel_1 TEXT,
     fuel_2 TEXT, alternative TEXT, measured_bodies TEXT NOT NULL, cylinders INTEGER, displacement_l REAL,
@@ -16,7 +16,7 @@ const TABLES = `
 function collect(schema: string): string {
   const wording = WORDING_COLUMNS.split(',').map((column) => `w.${column.trim()}`)
   return `
-    INSERT OR IGNORE INTO stage.published_before
+    INSERT OR IGNORE INTO work.published_before
     SELECT v.id, v.source, v.source_key, v.year, ${wording.join(', ')}, v.cylinders, v.displacement_l, v.horsepower
       FROM ${schema}.vehicle v JOIN ${schema}.source_wording w ON w.wording = v.wording
      WHERE v.source <> 'epa-vehicles' OR CAST(v.source_key AS INTEGER) NOT IN (SELECT id FROM stage.epa_vehicle)`

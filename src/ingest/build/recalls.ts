@@ -6,46 +6,46 @@ import type { DatabaseSync } from 'node:sqlite'
  * With min(), SQLite takes the other columns from the row that has the minimum.
  */
 const COLLECT = `
-  CREATE TABLE stage.set_component AS
+  CREATE TABLE work.set_component AS
     SELECT s.record_set, c.campaign_id, r.component, min(r.ordinal) AS ordinal, r.campaign
       FROM record_set_name s
-      JOIN stage.federal_row r USING (federal_name)
+      JOIN work.federal_row r USING (federal_name)
       JOIN stage.campaign c USING (campaign)
      GROUP BY s.record_set, c.campaign_id, r.component;
-  CREATE TABLE stage.set_recall AS
+  CREATE TABLE work.set_recall AS
     SELECT record_set, campaign_id, min(ordinal) AS ordinal, campaign
-      FROM stage.set_component GROUP BY record_set, campaign_id`
+      FROM work.set_component GROUP BY record_set, campaign_id`
 
 /** Published: wordings that some vehicle gets; of a campaign that no vehicle has (equipment, tyres), its first. */
 const NUMBER = `
-  CREATE TABLE stage.campaign_position AS
+  CREATE TABLE work.campaign_position AS
     SELECT campaign,
            row_number() OVER (ORDER BY report_received DESC NULLS LAST, campaign_id DESC, campaign) - 1 AS position
       FROM stage.campaign
-     WHERE campaign IN (SELECT campaign FROM stage.set_recall)
-        OR (campaign_id NOT IN (SELECT campaign_id FROM stage.set_recall)
+     WHERE campaign IN (SELECT campaign FROM work.set_recall)
+        OR (campaign_id NOT IN (SELECT campaign_id FROM work.set_recall)
             AND campaign IN (SELECT min(campaign) FROM stage.campaign GROUP BY campaign_id));
-  CREATE INDEX stage.campaign_position_campaign ON campaign_position (campaign)`
+  CREATE INDEX work.campaign_position_campaign ON campaign_position (campaign)`
 
 const PUBLISH = `
   INSERT INTO recall (position, campaign_id, manufacturer, summary, consequence, remedy, report_received,
     potentially_affected, do_not_drive, park_outside)
   SELECT p.position, c.campaign_id, c.manufacturer, c.summary, c.consequence, c.remedy, c.report_received,
          c.potentially_affected, c.do_not_drive, c.park_outside
-    FROM stage.campaign_position p JOIN stage.campaign c USING (campaign)
+    FROM work.campaign_position p JOIN stage.campaign c USING (campaign)
    ORDER BY p.position`
 
 const PUBLISH_SETS = `
   INSERT INTO record_set_recall (record_set, recall_position, components)
   SELECT s.record_set, p.position,
          json_group_array(k.component ORDER BY k.ordinal) FILTER (WHERE k.component <> '')
-    FROM stage.set_recall s
-    JOIN stage.campaign_position p USING (campaign)
-    JOIN stage.set_component k ON k.record_set = s.record_set AND k.campaign_id = s.campaign_id
+    FROM work.set_recall s
+    JOIN work.campaign_position p USING (campaign)
+    JOIN work.set_component k ON k.record_set = s.record_set AND k.campaign_id = s.campaign_id
    GROUP BY s.record_set, p.position
    ORDER BY s.record_set, p.position`
 
-const INDEX_COMPONENTS = 'CREATE INDEX stage.set_component_set ON set_component (record_set, campaign_id)'
+const INDEX_COMPONENTS = 'CREATE INDEX work.set_component_set ON set_component (record_set, campaign_id)'
 
 /** Writes the campaigns in published order and, per record set, which of them concern it. */
 export function publishRecalls(database: DatabaseSync): void {

@@ -6,7 +6,7 @@ import type { UsedEpaName } from './names.ts'
 
 type Member = Pick<NameLink, 'federalName' | 'rule' | 'confidence'>
 
-const SET_OF_NAME = 'UPDATE stage.vehicle_name SET record_set = ? WHERE name = ?'
+const SET_OF_NAME = 'UPDATE work.vehicle_name SET record_set = ? WHERE name = ?'
 const INSERT_MEMBER = 'INSERT INTO record_set_name (record_set, federal_name, rule, confidence) VALUES (?, ?, ?, ?)'
 
 /**

@@ -12,20 +12,20 @@ const PUBLISH = `
          c.id, c.year, n.make, n.model, n.trim, n.submodel, c.horsepower, c.cylinders, c.displacement_l,
          n.transmission, n.drive_type, n.fuel_type, n.body_class, n.doors, ifnull(r.recalls, 0), n.record_set,
          c.source, c.source_key, w.model, c.wording
-    FROM stage.configuration c
-    JOIN stage.vehicle_name n ON n.wording = c.wording AND ifnull(n.year, 0) = ifnull(c.year, 0)
-    JOIN stage.wording w ON w.wording = c.wording
+    FROM work.configuration c
+    JOIN work.vehicle_name n ON n.wording = c.wording AND ifnull(n.year, 0) = ifnull(c.year, 0)
+    JOIN work.wording w ON w.wording = c.wording
     LEFT JOIN (SELECT record_set, count(*) AS recalls FROM record_set_recall GROUP BY record_set) r
       ON r.record_set = n.record_set
    ORDER BY position`
 
 const PUBLISH_WORDINGS = `
   INSERT INTO source_wording (wording, ${WORDING_COLUMNS})
-  SELECT wording, ${WORDING_COLUMNS} FROM stage.wording ORDER BY wording`
+  SELECT wording, ${WORDING_COLUMNS} FROM work.wording ORDER BY wording`
 
 const COUNT = `
-  SELECT (SELECT count(*) FROM stage.configuration WHERE retired = 0) AS listed,
-         (SELECT count(*) FROM stage.configuration WHERE retired = 1) AS retired,
+  SELECT (SELECT count(*) FROM work.configuration WHERE retired = 0) AS listed,
+         (SELECT count(*) FROM work.configuration WHERE retired = 1) AS retired,
          (SELECT count(*) FROM vehicle) AS published`
 
 /** How many vehicles were published. Search finds the listed ones, which have positions 0 to listed - 1. */

@@ -4,11 +4,11 @@ import type { FileReport } from '#ingest/read-file.ts'
 
 /** Refuses a file of which too many rows were refused: its layout has changed, or it is damaged. */
 export function checkRejectShare(reports: readonly FileReport[]): void {
-  for (const { file, account } of reports) {
+  for (const { path, account } of reports) {
     const tolerated = Math.max(REJECTED_ROWS_TOLERATED, account.readRows * REJECTED_ROW_SHARE_MAX)
     if (account.rejectedRows <= tolerated) continue
     const first = account.rejected[0]
     const example = first === undefined ? '' : `; the first is line ${first.line}: ${first.reason}`
-    throw new Failure(`${file.path}: ${account.rejectedRows} of ${account.readRows} rows cannot be used${example}`)
+    throw new Failure(`${path}: ${account.rejectedRows} of ${account.readRows} rows cannot be used${example}`)
   }
 }

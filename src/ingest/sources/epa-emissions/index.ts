@@ -15,6 +15,7 @@ export const epaEmissions = defineSource({
   row: EpaEmission,
   stageTables: `
     CREATE TABLE engine_family (id INTEGER NOT NULL, family TEXT NOT NULL, PRIMARY KEY (id, family)) WITHOUT ROWID`,
+  tables: ['engine_family'],
   open: parser,
   writer(stage) {
     const insert = stage.prepare('INSERT OR IGNORE INTO engine_family (id, family) VALUES (?, ?)')

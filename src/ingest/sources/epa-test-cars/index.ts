@@ -43,6 +43,7 @@ export const epaTestCars = defineSource({
       family_tail TEXT NOT NULL, family TEXT NOT NULL, year INTEGER NOT NULL, displacement_l REAL NOT NULL,
       model TEXT NOT NULL, horsepower INTEGER NOT NULL,
       PRIMARY KEY (family_tail, family, year, displacement_l, model, horsepower)) WITHOUT ROWID`,
+  tables: ['test_car'],
   open: parser,
   writer(stage) {
     const insert = stage.prepare(INSERT)

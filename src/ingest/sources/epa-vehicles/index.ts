@@ -40,6 +40,7 @@ export const epaVehicles = defineSource({
       id INTEGER PRIMARY KEY, year INTEGER NOT NULL, make TEXT NOT NULL, model TEXT NOT NULL, base_model TEXT,
       vehicle_class TEXT, drive TEXT, transmission TEXT, fuel TEXT, fuel_1 TEXT, fuel_2 TEXT, alternative TEXT,
       measured_bodies TEXT NOT NULL, cylinders INTEGER, displacement_l REAL)`,
+  tables: ['epa_vehicle'],
   open: parser,
   writer(stage) {
     const insert = stage.prepare(INSERT)

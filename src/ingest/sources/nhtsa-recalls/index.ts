@@ -56,6 +56,7 @@ export const nhtsaRecalls = defineSource({
       kind TEXT NOT NULL, component TEXT NOT NULL);
     CREATE UNIQUE INDEX campaign_vehicle_once
       ON campaign_vehicle (campaign, model, component, make, ifnull(year, 0), kind)`,
+  tables: ['campaign', 'campaign_vehicle'],
   open: parser,
   writer,
 })

@@ -1,0 +1,82 @@
+import { rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Failure } from '#platform/failure.ts'
+import { openImmutable } from '#platform/sqlite.ts'
+import type { FileReport } from './read-file.ts'
+import type { Source } from './source.ts'
+import { recordedFiles, stageFile } from './stage.ts'
+
+const SELECT_PUBLISHED = 'SELECT source, sha256 FROM source_file'
+
+/**
+ * The stage of the last published ingest stays in the data folder, so that an ingest of some sources alone can take
+ * over the rows of the others without reading their files again.
+ */
+function keptStageFile(dataDirectory: string): string {
+  return join(dataDirectory, 'last-stage.sqlite')
+}
+
+/** Keeps the stage of an ingest that has just been published. */
+export async function keepStage(workDirectory: string, dataDirectory: string): Promise<void> {
+  await rename(stageFile(workDirectory), keptStageFile(dataDirectory))
+}
+
+/**
+ * Copies the rows of `sources` from the last ingest into the stage.
+ * @param currentSnapshot file of the current snapshot; undefined = there is none.
+ * @returns what was reported of the files that these rows came from.
+ * @throws Failure when the last ingest is not the one that made the current snapshot (after a rollback, or a crash
+ * between publishing and keeping): its rows would mix two states.
+ */
+export async function takeOverRows(
+  stage: DatabaseSync,
+  sources: readonly Source[],
+  dataDirectory: string,
+  currentSnapshot: string | undefined,
+): Promise<FileReport[]> {
+  const file = keptStageFile(dataDirectory)
+  const isThere = (await stat(file).catch(() => undefined)) !== undefined
+  if (!isThere || currentSnapshot === undefined) {
+    throw new Failure('--only needs a complete ingest before it: there are no rows of the other sources to keep')
+  }
+  const reports = keptReports(file, sources)
+  refuseOtherState(reports, sources, currentSnapshot)
+  stage.prepare('ATTACH ? AS kept').run(file)
+  for (const table of sources.flatMap((source) => source.tables)) {
+    stage.exec(`INSERT INTO main.${table} SELECT * FROM kept.${table}`)
+  }
+  stage.exec('DETACH kept')
+  return reports
+}
+
+function keptReports(file: string, sources: readonly Source[]): FileReport[] {
+  const kept = new DatabaseSync(file, { readOnly: true })
+  try {
+    const names = new Set(sources.map(({ name }) => name))
+    return recordedFiles(kept).filter((report) => names.has(report.source))
+  } finally {
+    kept.close()
+  }
+}
+
+function refuseOtherState(reports: readonly FileReport[], sources: readonly Source[], currentSnapshot: string): void {
+  const snapshot = openImmutable(currentSnapshot)
+  try {
+    const published = snapshot.prepare(SELECT_PUBLISHED).all() as { source: string; sha256: string }[]
+    for (const { name } of sources) {
+      const kept = contentOf(reports, name)
+      if (kept !== contentOf(published, name)) {
+        throw new Failure(`the rows kept of ${name} are not those of the current snapshot; run a complete ingest`)
+      }
+    }
+  } finally {
+    snapshot.close()
+  }
+}
+
+/** The files of a source by their content, in one text that can be compared. */
+function contentOf(files: readonly { source: string; sha256: string }[], source: string): string {
+  const hashes = files.filter((file) => file.source === source).map((file) => file.sha256)
+  return hashes.toSorted().join(' ')
+}
