@@ -16,7 +16,7 @@ const MatchedName = Type.Object(
     rule: Type.String({
       maxLength: FIELD_CHARACTERS_MAX,
       description: 'Name of the rule that ties this name to the vehicle.',
-      examples: ['exact'],
+      examples: ['same_name'],
     }),
   },
   { ...closed, description: 'A name under which federal records speak of this vehicle.' },

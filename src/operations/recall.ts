@@ -29,40 +29,40 @@ export const Recall = Type.Object(
       minLength: 1,
       maxLength: 20,
       description: "NHTSA's campaign number.",
-      examples: ['16V340000'],
+      examples: ['20V682000'],
     }),
     component: nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
       description: "The campaign's first component for this vehicle.",
-      examples: ['AIR BAGS:FRONTAL:PASSENGER SIDE:INFLATOR MODULE'],
+      examples: ['FUEL SYSTEM, GASOLINE:DELIVERY:FUEL PUMP'],
     }),
     components: Type.Array(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
       maxItems: COMPONENT_COUNT_MAX,
       description: 'Every component that the campaign names for this vehicle.',
-      examples: [['AIR BAGS:FRONTAL:PASSENGER SIDE:INFLATOR MODULE']],
+      examples: [['FUEL SYSTEM, GASOLINE:DELIVERY:FUEL PUMP']],
     }),
     manufacturer: nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
       description: 'Manufacturer that filed the recall.',
-      examples: ['Toyota Motor Engineering & Manufacturing'],
+      examples: ['Toyota Motor Corporation'],
     }),
     summary: nullable(longText, {
       description: 'Description of the defect.',
-      examples: ['The inflator of the front passenger airbag may rupture when it deploys.'],
+      examples: ['The low-pressure fuel pump in the tank may stop working.'],
     }),
     consequence: nullable(longText, {
       description: 'Effect of the defect on safety.',
-      examples: ['Metal fragments could strike the occupants.'],
+      examples: ['The engine can stall while the vehicle is moving, which raises the risk of a crash.'],
     }),
     remedy: nullable(longText, {
       description: 'How dealers will fix it.',
-      examples: ['Dealers replace the inflator, free of charge.'],
+      examples: ['Dealers replace the fuel pump, free of charge.'],
     }),
     report_received: nullable(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }), {
       description: 'Date on which NHTSA received the report, YYYY-MM-DD.',
-      examples: ['2016-05-23'],
+      examples: ['2020-11-04'],
     }),
     potentially_affected: nullable(Type.Integer({ minimum: 0 }), {
       description: 'Vehicles potentially affected by the whole campaign.',
-      examples: [1_584_000],
+      examples: [1_525_742],
     }),
     do_not_drive: nullable(Type.Boolean(), {
       description: 'Whether owners are told not to drive until it is fixed. Null where the record does not say.',
@@ -75,7 +75,7 @@ export const Recall = Type.Object(
     source_url: Type.String({
       maxLength: FIELD_CHARACTERS_MAX,
       description: "NHTSA's page of the campaign.",
-      examples: ['https://www.nhtsa.gov/recalls?nhtsaId=16V340000'],
+      examples: ['https://www.nhtsa.gov/recalls?nhtsaId=20V682000'],
     }),
     completion_rate: Type.Optional(
       Type.Number({

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
-import { BODY_CLASSES, DRIVE_TYPES, FUEL_TYPES } from '#catalog/vocabulary.ts'
+import { BODY_CLASSES, DRIVE_TYPES, FUEL_TYPES, TRANSMISSIONS } from '#catalog/vocabulary.ts'
 import { FIELD_CHARACTERS_MAX, ID_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from './limits.ts'
 import { nullable } from './nullable.ts'
 
@@ -13,7 +13,7 @@ export const VehicleId = Type.String({
   maxLength: ID_CHARACTERS_MAX,
   description:
     'Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering.',
-  examples: ['k7q2m9x4c1v8b3z'],
+  examples: ['bhoittduicef8iw'],
 })
 
 /** A vehicle as every answer shows it. Every specification field is present; null means that no source states it. */
@@ -34,9 +34,9 @@ export const Vehicle = Type.Object(
       minLength: 1,
       maxLength: FIELD_CHARACTERS_MAX,
       description: 'Model. May include the cab or body variant.',
-      examples: ['Tacoma Access Cab'],
+      examples: ['Tacoma'],
     }),
-    trim: nullable(shortText, { description: 'Trim level.', examples: ['TRD Pro'] }),
+    trim: nullable(shortText, { description: 'Trim level.', examples: ['SR5'] }),
     submodel: nullable(shortText, { description: 'Body or cab variant.', examples: ['Access Cab'] }),
     horsepower: nullable(Type.Integer({ minimum: 1, maximum: 5_000 }), {
       description: 'Rated horsepower, where the certification data state it for exactly this engine.',
@@ -50,7 +50,7 @@ export const Vehicle = Type.Object(
       description: 'Engine displacement in litres. Null for electric vehicles.',
       examples: [3.5],
     }),
-    transmission: nullable(shortText, {
+    transmission: nullable(Type.Enum([...TRANSMISSIONS]), {
       description: 'Kind of transmission and number of gears.',
       examples: ['Automatic 6-speed'],
     }),
@@ -72,7 +72,7 @@ export const Vehicle = Type.Object(
     recall_count: Type.Integer({
       minimum: 0,
       description: 'Number of recall campaigns that the recalls endpoint lists for this vehicle.',
-      examples: [5],
+      examples: [4],
     }),
     recall_match: Type.Enum(['matched', 'none'], {
       description:
@@ -99,8 +99,8 @@ export function toVehicle(row: VehicleRow): Vehicle {
     horsepower: row.horsepower,
     cylinders: row.cylinders,
     displacement_l: row.displacement_l,
-    transmission: row.transmission,
     // The ingest writes nothing outside the vocabularies; the output schema checks it once more.
+    transmission: row.transmission as Vehicle['transmission'],
     drive_type: row.drive_type as Vehicle['drive_type'],
     fuel_type: row.fuel_type as Vehicle['fuel_type'],
     body_class: row.body_class as Vehicle['body_class'],

@@ -11,15 +11,15 @@ import { temporaryFolder, type Cleanup } from './temporary-folder.ts'
 const OFFICIAL_FILES = fileURLToPath(new URL('fixtures/official', import.meta.url))
 
 /** A snapshot that the ordinary ingest made of real federal rows, open; closed and gone when the test is. */
-export async function openOfficialCatalog(test: Cleanup): Promise<Catalog> {
+export function openOfficialCatalog(test: Cleanup): Promise<Catalog> {
+  return openIngestedCatalog(test, OFFICIAL_FILES)
+}
+
+/** The same of another folder of official files. */
+export async function openIngestedCatalog(test: Cleanup, from: string): Promise<Catalog> {
   const dataDirectory = temporaryFolder(test)
-  const { snapshotId } = await refresh({
-    from: OFFICIAL_FILES,
-    sources: SOURCES,
-    dataDirectory,
-    clock: new FakeClock(),
-    progress: silentProgress,
-  })
+  const options = { from, sources: SOURCES, dataDirectory, clock: new FakeClock(), progress: silentProgress }
+  const { snapshotId } = await refresh(options)
   const catalog = openCatalog(snapshotFile(snapshotDirectory(dataDirectory), snapshotId), snapshotId)
   test.after(() => catalog.close())
   return catalog
