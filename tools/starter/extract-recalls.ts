@@ -28,7 +28,7 @@ export function extractRecalls(plan: Plan, editions: Editions): Map<string, stri
   const indexed = Map.groupBy(indexedRows(editions.campaignVehicles), (fields) => fields[CAMPNO] ?? '')
   const rows = plan.campaigns.flatMap((campaign) => {
     const number = campaign.campaign
-    const source = official.get(number) ?? withFacts(campaign, indexed.get(number.slice(0, INDEX_NUMBER_LENGTH)) ?? [])
+    const source = official.get(number) ?? fromIndex(campaign, indexed.get(number.slice(0, INDEX_NUMBER_LENGTH)) ?? [])
     const concerned = source.filter((fields) => wanted.has(vehicleKey(fields)))
     if (concerned.length === 0) throw new Failure(`campaigns.tsv: ${number} concerns no vehicle of the starter set`)
     return onePerComponent(concerned).map((fields) => inOurWords(fields, campaign))
@@ -58,19 +58,12 @@ function indexedRows(text: string): Fields[] {
   return text.split(/\r?\n/).map((line) => ['', ...line.split('\t')])
 }
 
-function withFacts(campaign: Campaign, rows: readonly Fields[]): Fields[] {
+/** What the index cannot state stays blank: component, dates and counts. */
+function fromIndex(campaign: Campaign, rows: readonly Fields[]): Fields[] {
+  const { campaign: number, manufacturer, manufacturerCampaign } = campaign
   return rows.map(([id = '', , make = '', model = '', year = '']) => {
-    const head = [id, campaign.campaign, make, model, year, campaign.manufacturerCampaign, campaign.component]
-    const manufacturer = campaign.manufacturer
-    const counts = [
-      'V',
-      campaign.potentiallyAffected,
-      campaign.ownersNotified,
-      '',
-      manufacturer,
-      campaign.reportReceived,
-    ]
-    return [...head, manufacturer, '', '', ...counts]
+    const head = [id, number, make, model, year, manufacturerCampaign, '', manufacturer]
+    return [...head, '', '', 'V', '', '', '', manufacturer]
   })
 }
 

@@ -16,17 +16,15 @@ export interface ModelLine {
   readonly federalModels: readonly string[]
 }
 
-/** A recall campaign: its texts are our own; the facts are filled only where no official recall row states them. */
+/**
+ * A recall campaign in our own words; a blank text = no official file says it. The first two facts are filled only
+ * where no official recall row states them. Dates, counts and components cannot be written by hand at all.
+ */
 export interface Campaign {
   /** NHTSA's number, nine characters. */
   readonly campaign: string
   readonly manufacturer: string
   readonly manufacturerCampaign: string
-  /** YYYYMMDD, as in the official file. */
-  readonly reportReceived: string
-  readonly ownersNotified: string
-  readonly potentiallyAffected: string
-  readonly component: string
   readonly doNotDrive: string
   readonly parkOutside: string
   readonly summary: string
@@ -42,9 +40,8 @@ export interface Plan {
 
 const YEARS = /^(?<first>\d{4})(?:-(?<last>\d{4}))?$/
 const CAMPAIGN = /^\d{2}V[0-9A-Z]{3}\d{3}$/
-const DATE = /^(\d{8})?$/
-const COUNT = /^\d*$/
 const FLAG = /^(Yes|No)?$/
+const SENTENCES = /^(.*\.)?$/
 
 /**
  * Reads model-lines.tsv and campaigns.tsv of a folder.
@@ -97,15 +94,11 @@ function campaign(cell: Cell): Campaign {
     campaign: checked(cell, 'campaign', CAMPAIGN),
     manufacturer: cell('manufacturer'),
     manufacturerCampaign: cell('manufacturer_campaign'),
-    reportReceived: checked(cell, 'report_received', DATE),
-    ownersNotified: checked(cell, 'owners_notified', DATE),
-    potentiallyAffected: checked(cell, 'potentially_affected', COUNT),
-    component: cell('component'),
     doNotDrive: checked(cell, 'do_not_drive', FLAG),
     parkOutside: checked(cell, 'park_outside', FLAG),
-    summary: checked(cell, 'summary', /\.$/),
-    consequence: checked(cell, 'consequence', /\.$/),
-    remedy: checked(cell, 'remedy', /\.$/),
+    summary: checked(cell, 'summary', SENTENCES),
+    consequence: checked(cell, 'consequence', SENTENCES),
+    remedy: checked(cell, 'remedy', SENTENCES),
   }
 }
 
