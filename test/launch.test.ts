@@ -1,0 +1,152 @@
+// Guarantee: on a machine with nothing but some Node and npm, each command installs what is missing, once, and a
+// failing install ends in one clear line. A stand-in for npm keeps the network out of it; .ci/run has the real one.
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+
+/** Installs what the lockfile states, in a tenth of a second, and notes that it was called. */
+const NPM = `
+  const { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } = require('node:fs')
+  const words = process.argv.slice(2).join(' ')
+  appendFileSync('calls', words + '\\n')
+  if (process.env.FAKE_NPM_FAILS) process.exit(7)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+  if (words.startsWith('ci')) rmSync('node_modules', { recursive: true, force: true })
+  mkdirSync('node_modules/node/bin', { recursive: true })
+  if (!process.env.FAKE_NPM_BLOCKS_SCRIPTS || words.startsWith('rebuild')) {
+    symlinkSync(${JSON.stringify(process.execPath)}, 'node_modules/node/bin/node')
+  }
+  const packages = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
+  for (const [path, entry] of Object.entries(packages)) {
+    if (path === '' || entry.optional || (entry.dev && words.includes('--omit=dev'))) delete packages[path]
+  }
+  writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))`
+
+const LOCK = {
+  packages: {
+    '': { version: '0.1.0' },
+    'node_modules/node': { version: '26.10.0' },
+    'node_modules/typescript': { version: '7.0.2', dev: true },
+    'node_modules/other-platform': { version: '1.0.0', optional: true },
+  },
+}
+
+/** A checkout without node_modules, whose commands print their arguments. */
+function checkout(t: TestContext): string {
+  const root = temporaryFolder(t)
+  for (const folder of ['tools', 'bin', 'src', 'npm']) mkdirSync(join(root, folder))
+  for (const file of ['tools/launch.mjs', 'tools/install.mjs', 'bin/vds.mjs']) copyFileSync(file, join(root, file))
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify(LOCK))
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}')
+  const printArguments = 'console.log(JSON.stringify(process.argv.slice(2)))'
+  writeFileSync(join(root, 'src/main.ts'), `if (process.argv[2] === 'fail') process.exitCode = 3\n${printArguments}`)
+  writeFileSync(join(root, 'tools/check.ts'), printArguments)
+  writeFileSync(join(root, 'npm/npm-cli.js'), NPM)
+  writeFileSync(join(root, 'npm/package.json'), '{"type":"commonjs"}')
+  return root
+}
+
+function environment(root: string, more: Record<string, string> = {}, npm = 'npm-cli.js'): NodeJS.ProcessEnv {
+  return { ...process.env, npm_execpath: join(root, 'npm', npm), ...more }
+}
+
+function launch(root: string, argv: readonly string[], env = environment(root)) {
+  return spawnSync(process.execPath, argv, { cwd: root, env, encoding: 'utf8' })
+}
+
+function npmCalls(root: string): string[] {
+  const file = join(root, 'calls')
+  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
+}
+
+describe('the launcher', () => {
+  it('installs production packages for the service, and nothing the second time', (t) => {
+    const root = checkout(t)
+    const first = launch(root, ['tools/launch.mjs', 'serve', '--flag'])
+    assert.deepEqual([first.status, first.stdout], [0, '["serve","--flag"]\n'])
+    // Whatever is started inside finds the same Node, npx included.
+    const second = launch(root, ['bin/vds.mjs', 'key', 'list'], environment(root, {}, 'npx-cli.js'))
+    assert.deepEqual([second.status, second.stdout, second.stderr], [0, '["key","list"]\n', ''])
+    assert.deepEqual(npmCalls(root), ['ci --no-audit --no-fund --loglevel=error --omit=dev'])
+  })
+
+  it('adds the development packages for a task, and keeps them for the service', (t) => {
+    const root = checkout(t)
+    launch(root, ['tools/launch.mjs', 'serve'])
+    const check = launch(root, ['tools/launch.mjs', 'check', 'x'])
+    assert.deepEqual([check.status, check.stdout], [0, '["x"]\n'])
+    launch(root, ['tools/launch.mjs', 'serve'])
+    assert.equal(npmCalls(root).length, 2)
+  })
+
+  it('installs again when the lockfile has changed', (t) => {
+    const root = checkout(t)
+    launch(root, ['tools/launch.mjs', 'serve'])
+    const changed = { packages: { ...LOCK.packages, 'node_modules/new': { version: '1.0.0' } } }
+    writeFileSync(join(root, 'package-lock.json'), JSON.stringify(changed))
+    launch(root, ['tools/launch.mjs', 'serve'])
+    assert.equal(npmCalls(root).length, 2)
+  })
+
+  it('asks npm for the pinned Node when its install script was not allowed to run', (t) => {
+    const root = checkout(t)
+    const run = launch(root, ['bin/vds.mjs'], environment(root, { FAKE_NPM_BLOCKS_SCRIPTS: '1' }))
+    assert.equal(run.status, 0, run.stderr)
+    assert.equal(npmCalls(root)[1], 'rebuild node')
+  })
+
+  it('passes the exit code on', (t) => {
+    assert.equal(launch(checkout(t), ['bin/vds.mjs', 'fail']).status, 3)
+  })
+
+  it('ends with one clear line when npm fails', (t) => {
+    const root = checkout(t)
+    const run = launch(root, ['bin/vds.mjs'], environment(root, { FAKE_NPM_FAILS: '1' }))
+    assert.equal(run.status, 1)
+    assert.match(run.stderr, /\nvds: "npm ci [^\n]*" failed \(exit code 7\)[^\n]*\n$/)
+    assert.equal(launch(root, ['bin/vds.mjs']).status, 0)
+  })
+})
+
+describe('two commands at once', () => {
+  it('install once', async (t) => {
+    const root = checkout(t)
+    const start = () => spawn(process.execPath, ['bin/vds.mjs'], { cwd: root, env: environment(root), stdio: 'ignore' })
+    const codes = await Promise.all([start(), start(), start()].map(async (child) => (await once(child, 'exit'))[0]))
+    assert.deepEqual(codes, [0, 0, 0])
+    assert.equal(npmCalls(root).length, 1)
+  })
+
+  it('take over from one that was killed', (t) => {
+    const root = checkout(t)
+    const dead = spawnSync(process.execPath, ['-e', '']).pid
+    mkdirSync(join(root, '.vds-install-lock'))
+    writeFileSync(join(root, '.vds-install-lock/pid'), String(dead))
+    assert.equal(launch(root, ['bin/vds.mjs']).status, 0)
+  })
+
+  it('take over from one that was killed before it had written its id', (t) => {
+    const root = checkout(t)
+    mkdirSync(join(root, '.vds-install-lock'))
+    utimesSync(join(root, '.vds-install-lock'), 1_000, 1_000)
+    assert.equal(launch(root, ['bin/vds.mjs']).status, 0)
+  })
+})
+
+it('the lockfile holds the packages of every platform', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>
+  }
+  // A registry that lacks some of them makes npm drop them from the lockfile, which "npm ci" then refuses:
+  // "node tools/complete-lockfile.ts" puts them back.
+  const wanted = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}))
+  assert.ok(wanted.length > 0)
+  assert.deepEqual(
+    wanted.filter((name) => !(`node_modules/${name}` in packages)),
+    [],
+  )
+})
