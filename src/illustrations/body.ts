@@ -1,4 +1,4 @@
-import { beltAt, isPickup, type CarForm } from './car-form.ts'
+import { beltAt, hasTrait, isPickup, type CarForm } from './car-form.ts'
 import { openContour } from './contour.ts'
 import { mix } from './palette.ts'
 import { share, swing } from './seed.ts'
@@ -47,6 +47,7 @@ export function body(sketch: CarSketch): string {
   defineLight(sketch)
   const inside =
     element('path', { d: bodyPath, fill: urlOf(sketch, 'p') }) +
+    (hasTrait(form, 'floating_roof') ? floatingRoof(sketch) : '') +
     upperSurface(sketch) +
     shoulder(sketch) +
     lowerFeature(sketch) +
@@ -101,6 +102,20 @@ function defineLight(sketch: CarSketch): void {
 export function shoulderAt(form: CarForm, x: number): number {
   const drop = form.height * (isPickup(form.style) ? 0.05 : 0.058)
   return beltAt(form, Math.max(form.cowl[0], x)) - drop
+}
+
+/** Pillars in black, so that the roof seems to float; on some lines the roof has a colour of its own. */
+function floatingRoof({ form, frame, seed, paint }: CarSketch): string {
+  const { cowl, header, roofEnd, glassFoot, height, tail } = form
+  const low = beltAt(form, cowl[0])
+  const end = Math.min(glassFoot[0] + 40, tail)
+  const house = linesOf(frame, [[cowl[0] - 30, low - 6], [cowl[0] - 30, height + 50], [end, height + 50], [end, beltAt(form, end) + height * 0.01]], true)
+  const roof = share(seed, 'roof colour') < 0.4 ? '#e6e8ea' : share(seed, 'roof colour') < 0.6 ? '#2a2e33' : paint.base
+  const along = form.chain.filter(([x, y]) => x > header[0] - 160 && x < roofEnd[0] + 120 && y > height * 0.86)
+  return (
+    element('path', { d: house, fill: '#1d2125' }) +
+    element('path', { d: linesOf(frame, along), fill: 'none', stroke: roof, 'stroke-width': Math.round(height * 0.1) })
+  )
 }
 
 /** Roof, hood and deck catch the sky along the outline. */

@@ -82,7 +82,7 @@ function hull(bus: Bus): string {
   const bands = bus.isSchool
     ? stripe(stripeY + 90, 60, '#22252a') + stripe(stripeY - 170, 46, '#22252a') + stripe(sill + 250, 46, '#22252a')
     : stripe(stripeY - 60, 190, mix(paint.dark, paint.base, 0.25)) + stripe(stripeY + 90, 40, paint.lit)
-  const roofLight = element('path', { d: linesOf(frame, [[nose + (bus.isSchool ? 1600 : 700), height - 60], [tail - 300, height - 60]]), stroke: '#ffffff', 'stroke-opacity': 0.4, 'stroke-width': 50, 'stroke-linecap': 'round' })
+  const roofLight = element('path', { d: linesOf(frame, [[bus.isSchool ? bus.bodyFront + 620 : nose + 700, height - 60], [tail - 300, height - 60]]), stroke: '#ffffff', 'stroke-opacity': 0.4, 'stroke-width': 50, 'stroke-linecap': 'round' })
   return shape(sheet, hullVertices(bus), urlOf(sheet, 'p'), paint.line) + bands + roofLight
 }
 

@@ -146,8 +146,8 @@ function headerOf({ cowl, shape }: FormBase, y: number): Point {
 
 function frontOf({ nose, height, era, shape, sill, cowl, style }: FormBase): Vertex[] {
   const isTruck = TRUCK_LIKE.includes(style)
-  const lean = era.lean * (isTruck ? 0.42 : 1)
-  const round = height * era.round * (isTruck ? 0.5 : 1)
+  const lean = era.lean * (isPickup(style) ? 0.28 : isTruck ? 0.42 : 1)
+  const round = height * era.round * (isPickup(style) ? 0.34 : isTruck ? 0.5 : 1)
   const leadX = nose * (1 - lean)
   const hood = Math.hypot(cowl[0] - leadX, cowl[1] - shape.lead * height)
   const leadY = height * shape.lead

@@ -30,15 +30,15 @@ export const ERA_SHAPES: Readonly<Record<Era, EraShape>> = {
 const TRAIT_SHAPES: Partial<Record<Trait, Partial<BodyShape>>> = {
   rear_engine: {
     frontShare: 0.47,
-    cowl: [0.2, 0.715],
+    cowl: [0.2, 0.7],
     rake: 31,
     lead: 0.5,
-    roofEnd: [0.64, 0.955],
-    glassFoot: [1.58, 0.66],
-    deckEnd: [1.88, 0.575],
-    blends: [0.36, 0.7, 0.5, 0.09],
-    belt: [0.685, 0.7],
-    windowEnd: [0.66, 1.0],
+    roofEnd: [0.72, 0.95],
+    glassFoot: [1.6, 0.655],
+    deckEnd: [1.9, 0.56],
+    blends: [0.36, 0.75, 0.55, 0.09],
+    belt: [0.665, 0.685],
+    windowEnd: [0.78, 1.13],
   },
   mid_engine: {
     frontShare: 0.52,
@@ -86,11 +86,26 @@ function adjusted(shape: BodyShape, { era, traits }: IllustrationParameters): Bo
     ...shape,
     frontShare: shape.frontShare - (has('long_hood') ? 0.04 : 0) + (has('short_hood') ? 0.02 : 0),
     cowl: [shape.cowl[0] + hood, shape.cowl[1]],
+    ...rearOf(shape, era),
     rake: shape.rake + steep,
     lead: shape.lead + lead * (has('rear_engine') || has('mid_engine') ? 0.3 : 1) + (isBoxy ? 0.02 : 0),
     blends: [header * softness, roofEnd * softness, foot * softness, deck * softness],
     roofCrown: shape.roofCrown * crown * (isBoxy ? 0.5 : 1),
     tyreDiameterMm: shape.tyreDiameterMm * tyre,
+  }
+}
+
+/** Square bodies carry their roof further back and end it more steeply. */
+function rearOf(shape: BodyShape, era: Era): Pick<BodyShape, 'roofEnd' | 'glassFoot' | 'windowEnd'> {
+  const { roofEnd, glassFoot, windowEnd } = shape
+  if (era !== 'square') return { roofEnd, glassFoot, windowEnd }
+  const isThreeBox = glassFoot[1] > 0.7 && glassFoot[0] > 1
+  const further = isThreeBox ? 0.08 : Math.max(0, 0.8 * (glassFoot[0] - 0.04 - roofEnd[0]))
+  const back = roofEnd[0] < 1 && !isThreeBox ? 0 : further
+  return {
+    roofEnd: [roofEnd[0] + (back > 0.2 ? back * 0.75 : back), Math.max(roofEnd[1], 0.965)],
+    glassFoot: [glassFoot[0] - (isThreeBox ? 0.12 : 0), glassFoot[1]],
+    windowEnd: [windowEnd[0] + (isThreeBox ? 0.02 : back * 0.7), windowEnd[1] + (isThreeBox ? -0.06 : back * 0.55)],
   }
 }
 

@@ -56,6 +56,6 @@ function wheelOf(form: CarForm): WheelSpec {
     tyreRadius,
     rimShare: era.rim * (isTall ? 0.9 : 1),
     design,
-    finish: pick(seed, 'rim finish', parameters.era === 'clean' ? ['silver', 'dark', 'dark'] : ['silver', 'silver', 'silver', 'dark']),
+    finish: pick(seed, 'rim finish', parameters.era === 'clean' ? ['silver', 'dark', 'silver'] : ['silver', 'silver', 'silver', 'dark']),
   }
 }

@@ -21,8 +21,8 @@ export function openCockpit(sketch: CarSketch, side: SideGlass): string {
     const y = beltAt(form, x)
     const top = Math.min(height * 0.96, y + height * 0.2)
     return (
-      `${pathOf(frame, closedContour([corner(x - 230, y - 120, 10), corner(x - 66, top - 70, 70), corner(x + 84, top - 76, 60), corner(x + 70, y - 120, 10)]))}Z` +
-      `${pathOf(frame, closedContour([corner(x - 44, top - 84, 30), corner(x - 30, top, 40), corner(x + 74, top - 6, 40), corner(x + 76, top - 84, 30)]))}Z`
+      `${pathOf(frame, closedContour([corner(x - 230, y - 120, 10), corner(x - 84, top - 62, 80), corner(x + 92, top - 66, 50), corner(x + 70, y - 120, 10)]))}Z` +
+      `${pathOf(frame, closedContour([corner(x - 36, top - 66, 16), corner(x - 26, top + 6, 34), corner(x + 66, top + 2, 34), corner(x + 70, top - 66, 16)]))}Z`
     )
   }
   const rear = glassFoot[0] - form.wheelbase * 0.1

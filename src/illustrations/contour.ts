@@ -27,6 +27,8 @@ interface Edge {
 }
 
 const EDGE_SHARE_MAX = 0.98
+/** Handles longer than this share of the chord would let a shallow corner overshoot. */
+const BLEND_REACH_MAX = 0.8
 
 /** A corner with equal blends on both sides. */
 export function corner(x: number, y: number, blend = 0, crown = 0): Vertex {
@@ -133,8 +135,8 @@ function blend(first: Edge, end: number, second: Edge, start: number): Cubic {
     const turn = Math.acos(Math.max(-1, Math.min(1, ax * bx + ay * by)))
     const softness = Math.min(0.72, ((4 / 3) * Math.tan(turn / 4)) / Math.tan(turn / 2) + 0.06)
     if (alongA > 0 && alongB > 0) {
-      reachA = alongA * softness
-      reachB = alongB * softness
+      reachA = Math.min(alongA * softness, chord * BLEND_REACH_MAX)
+      reachB = Math.min(alongB * softness, chord * BLEND_REACH_MAX)
     }
   }
   return [from, [from[0] + ax * reachA, from[1] + ay * reachA], [to[0] - bx * reachB, to[1] - by * reachB], to]

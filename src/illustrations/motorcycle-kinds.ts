@@ -33,7 +33,7 @@ export interface MotorcycleKind {
 }
 
 const STANDARD: MotorcycleKind = {
-  wheel: { rimShare: 0.72, design: 'split_five', finish: 'dark' },
+  wheel: { rimShare: 0.78, design: 'split_five', finish: 'dark' },
   frontRadius: 305,
   rearRadius: 315,
   forkDegrees: 65,
@@ -63,7 +63,7 @@ const STANDARD: MotorcycleKind = {
 
 const CRUISER: MotorcycleKind = {
   ...STANDARD,
-  wheel: { rimShare: 0.7, design: 'wire', finish: 'silver' },
+  wheel: { rimShare: 0.73, design: 'wire', finish: 'silver' },
   frontRadius: 330,
   rearRadius: 320,
   forkDegrees: 58,
@@ -88,7 +88,7 @@ const CRUISER: MotorcycleKind = {
 
 const SPORT: MotorcycleKind = {
   ...STANDARD,
-  wheel: { rimShare: 0.72, design: 'y_spoke', finish: 'dark' },
+  wheel: { rimShare: 0.79, design: 'y_spoke', finish: 'dark' },
   forkDegrees: 66,
   headY: 800,
   seatY: 830,
@@ -114,7 +114,7 @@ const SPORT: MotorcycleKind = {
 
 const TOURER: MotorcycleKind = {
   ...CRUISER,
-  wheel: { rimShare: 0.7, design: 'ten', finish: 'silver' },
+  wheel: { rimShare: 0.74, design: 'ten', finish: 'silver' },
   grip: [500, 1010],
   lamp: [95, 860, 84],
   hasLampShell: false,
@@ -134,7 +134,7 @@ const TOURER: MotorcycleKind = {
 
 const ADVENTURE: MotorcycleKind = {
   ...STANDARD,
-  wheel: { rimShare: 0.74, design: 'wire', finish: 'dark' },
+  wheel: { rimShare: 0.78, design: 'wire', finish: 'silver' },
   frontRadius: 335,
   rearRadius: 325,
   forkDegrees: 64,

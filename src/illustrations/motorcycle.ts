@@ -6,7 +6,7 @@ import type { Paint } from './palette.ts'
 import type { IllustrationParameters } from './parameters.ts'
 import { groundShadow } from './shadow.ts'
 import { urlOf, type Sheet } from './sketch.ts'
-import { at, element, linearGradient, linesOf, pathOf, type Frame } from './svg.ts'
+import { at, CHROME, element, fallingGradient, linesOf, pathOf, type Frame } from './svg.ts'
 import { defineWheel } from './wheels.ts'
 
 /** Draws a motorcycle or scooter, from the shadow up. */
@@ -17,7 +17,7 @@ export function drawMotorcycle(parameters: IllustrationParameters, open: (form: 
   const sheet = open({ frame: closeFrameOf(lengthMm, heightMm, nose) })
   const front = defineWheel(sheet, { ...kind.wheel, tyreRadius: kind.frontRadius }, 'w')
   const rear = defineWheel(sheet, { ...kind.wheel, tyreRadius: kind.rearRadius }, 'v')
-  definePaint(sheet, heightMm)
+  definePaint(sheet)
   const bike: Bike = { sheet, kind, wheelbase, top: heightMm }
   return (
     groundShadow(sheet, -kind.frontRadius * 0.9, wheelbase + kind.rearRadius * 0.9) +
@@ -38,20 +38,16 @@ interface Bike {
   readonly top: number
 }
 
-function definePaint({ defs, frame, paint, id }: Sheet, top: number): void {
+function definePaint({ defs, paint, id }: Sheet): void {
   defs.push(
-    linearGradient(frame, id('p'), [[0, top * 0.95], [0, top * 0.35]], [
-      [0, paint.lit],
-      [0.3, paint.light],
-      [0.55, paint.base],
+    fallingGradient(id('p'), [
+      [0, paint.light],
+      [0.16, paint.lit],
+      [0.34, paint.light],
+      [0.6, paint.base],
       [1, paint.dark],
     ]),
-    linearGradient(frame, id('c'), [[0, top * 0.75], [0, top * 0.2]], [
-      [0, '#f2f4f6'],
-      [0.45, '#a9b1b9'],
-      [0.7, '#6b737c'],
-      [1, '#c9cfd5'],
-    ]),
+    fallingGradient(id('c'), CHROME),
   )
 }
 

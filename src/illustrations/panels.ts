@@ -1,13 +1,14 @@
 import { archReach, shoulderAt } from './body.ts'
-import { beltAt, hasTrait, isPickup, isVan, roofAt } from './car-form.ts'
-import { corner, openContour, type Point } from './contour.ts'
+import { beltAt, hasTrait, isPickup, isVan, roofAt, type CarForm } from './car-form.ts'
+import { closedContour, corner, openContour, type Point, type Vertex } from './contour.ts'
 import type { SideGlass } from './side-glass.ts'
 import type { CarSketch } from './sketch.ts'
 import { element, linesOf, pathOf } from './svg.ts'
 
 /** Cuts between panels, door handles, fuel flap and mirror. */
 export function panels(sketch: CarSketch, side: SideGlass): string {
-  return cuts(sketch, [...doorCuts(sketch, side), ...otherCuts(sketch, side)]) + handles(sketch, side) + mirror(sketch, side)
+  const van = isVan(sketch.form.style) ? vanCuts(sketch, side) : []
+  return pressings(sketch, side) + cuts(sketch, [...doorCuts(sketch, side), ...otherCuts(sketch, side), ...van]) + handles(sketch, side) + mirror(sketch, side)
 }
 
 /** A cut is a dark line with the lit edge of the next panel behind it. */
@@ -21,34 +22,70 @@ function cuts({ paint, frame }: CarSketch, paths: readonly string[]): string {
 }
 
 function doorCuts({ form, frame }: CarSketch, side: SideGlass): string[] {
-  const { sill, height, wheelbase } = form
+  const { sill, height } = form
   const low = sill + height * 0.055
-  const reach = archReach(form) + height * 0.035
   const front = side.doorFront
+  const isOnly = side.doorRear === undefined
   const paths = [
     pathOf(frame, openContour([
       corner(Math.min(front, side.front[0] + 40), beltAt(form, front) + 6),
       corner(front - 25, beltAt(form, front) - height * 0.1, 120),
       corner(front + 10, low, 70),
-      corner(side.pillar + (side.doorRear === undefined ? -20 : 10), low, side.doorRear === undefined ? 110 : 40),
+      ...(isOnly ? rearEdge(form, side.pillar, low) : [corner(side.pillar + 10, low, 40)]),
       corner(side.pillar, beltAt(form, side.pillar)),
     ])),
   ]
   if (side.doorRear !== undefined) {
     const end = side.doorRear
-    const archFront = wheelbase - reach
-    const wraps = end > archFront
-    paths.push(
-      pathOf(frame, openContour([
-        corner(side.pillar + 10, low + 2),
-        ...(wraps
-          ? [corner(archFront - 30, low, 60), corner(archFront + 20, form.tyreRadius + form.archRadius * 0.62, 200), corner(end, form.tyreRadius + form.archRadius * 1.12, 90)]
-          : [corner(end, low, 70)]),
-        corner(end, beltAt(form, end) + (end < side.rear[0] ? 0 : 30)),
-      ])),
-    )
+    const top = beltAt(form, end) + (end < side.rear[0] ? 0 : 30)
+    paths.push(pathOf(frame, openContour([corner(side.pillar + 10, low + 2), ...rearEdge(form, end, low), corner(end, top)])))
   }
   return paths
+}
+
+/** The sliding door reaches up to the roof; its rail runs to the rear. */
+function vanCuts({ form, frame }: CarSketch, side: SideGlass): string[] {
+  const { height, tail, style } = form
+  const end = side.doorRear ?? side.pillar
+  const roof = height * 0.925
+  const railY = beltAt(form, end) - height * 0.012
+  const rail = linesOf(frame, [[end + 30, railY], [tail - 260, railY]])
+  if (style !== 'cargo_van') return [rail]
+  return [
+    linesOf(frame, [[side.pillar, beltAt(form, side.pillar)], [side.pillar, roof]]),
+    linesOf(frame, [[side.pillar, roof], [end, roof], [end, beltAt(form, end)]]),
+    rail,
+  ]
+}
+
+/** Flat panels pressed into the windowless side of a cargo van. */
+function pressings({ form, frame, paint }: CarSketch, side: SideGlass): string {
+  if (form.style !== 'cargo_van') return ''
+  const { height, tail } = form
+  const end = side.doorRear ?? side.pillar
+  const low = beltAt(form, end) + height * 0.04
+  const top = height * 0.89
+  const panel = (from: number, to: number): string =>
+    `${pathOf(frame, closedContour([corner(from, low, 70), corner(from, top, 90), corner(to, top, 90), corner(to, low, 70)]))}Z`
+  const middle = (end + tail) / 2
+  const d = panel(side.pillar + 90, end - 90) + panel(end + 90, middle - 20) + panel(middle + 60, tail - 190)
+  return (
+    element('path', { d, fill: paint.shade, 'fill-opacity': 0.16 }) +
+    element('path', { d, fill: 'none', stroke: paint.lit, 'stroke-opacity': 0.6, 'stroke-width': frame.unit * 0.7, transform: `translate(0 ${Math.round(frame.unit)})` }) +
+    element('path', { d, fill: 'none', stroke: paint.dark, 'stroke-opacity': 0.5, 'stroke-width': frame.unit * 0.6 })
+  )
+}
+
+/** The lower rear corner of a door: round, or following the rear wheel arch where it would cut into it. */
+function rearEdge(form: CarForm, x: number, low: number): Vertex[] {
+  const { wheelbase, tyreRadius, archRadius, height } = form
+  const archFront = wheelbase - archReach(form) - height * 0.035
+  if (x <= archFront + 20) return [corner(x - 10, low, 90)]
+  return [
+    corner(archFront - 20, low, 60),
+    corner(Math.min(archFront + 30, x - 40), tyreRadius + archRadius * 0.62, 200),
+    corner(x, tyreRadius + archRadius * 1.12, 90),
+  ]
 }
 
 function otherCuts({ form, frame }: CarSketch, side: SideGlass): string[] {
@@ -82,10 +119,10 @@ function otherCuts({ form, frame }: CarSketch, side: SideGlass): string[] {
     const y = deckEnd[1] - height * 0.15
     paths.push(
       pathOf(frame, openContour([
-        corner(...archEdge(wheelbase, Math.PI * 0.13)),
-        corner(wheelbase + overhang * 0.66, y - height * 0.045, 120),
-        corner(tail - overhang * 0.2, y, 60),
-        corner(tail - overhang * 0.1, y + height * 0.03),
+        corner(...archEdge(wheelbase, Math.PI * 0.1)),
+        corner(wheelbase + overhang * 0.72, form.tyreRadius + form.archRadius * 0.42, 160),
+        corner(tail - overhang * 0.24, y - height * 0.01, 50),
+        corner(tail - overhang * 0.22, y + height * 0.03),
       ])),
     )
   }

@@ -1,3 +1,5 @@
+import { assert } from '#platform/assert.ts'
+
 /** 32-bit FNV-1a of a text: the same text draws the same variation everywhere. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
@@ -22,6 +24,8 @@ export function swing(seed: number, purpose: string): number {
 }
 
 /** One of the choices. */
-export function pick<Choice>(seed: number, purpose: string, choices: readonly [Choice, ...Choice[]]): Choice {
-  return choices[Math.floor(share(seed, purpose) * choices.length)] ?? choices[0]
+export function pick<Choice>(seed: number, purpose: string, choices: readonly Choice[]): Choice {
+  const chosen = choices[Math.floor(share(seed, purpose) * choices.length)]
+  assert(chosen !== undefined, 'there is something to choose from')
+  return chosen
 }

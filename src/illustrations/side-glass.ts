@@ -100,7 +100,7 @@ export function doorCuts(form: CarForm, front: Point, rear: Point): Pick<SideGla
   if (style === 'pickup_regular') return { doorFront, pillar: rear[0] + 20, doorRear: undefined }
   if (isVan(style)) return { doorFront, pillar: doorFront + 1000, doorRear: doorFront + 2150 }
   const isTwoDoor = parameters.doors <= 3 && parameters.doors > 0
-  if (isTwoDoor) return { doorFront, pillar: Math.min(doorFront + 1330, rearArch + 60), doorRear: undefined }
+  if (isTwoDoor) return { doorFront, pillar: Math.min(doorFront + 1330, rearArch + reach * 0.3), doorRear: undefined }
   if (style === 'limousine') {
     const end = wheelbase - 60
     return { doorFront, pillar: doorFront + 1080, doorRear: end }

@@ -85,3 +85,17 @@ export function linearGradient(
     stopsOf(stops),
   )
 }
+
+/** A gradient from the top to the bottom of whatever it fills. */
+export function fallingGradient(id: string, stops: readonly Stop[]): string {
+  return element('linearGradient', { id, x1: 0, y1: 0, x2: 0, y2: 1 }, stopsOf(stops))
+}
+
+/** Polished metal: sky, horizon, ground. */
+export const CHROME: readonly Stop[] = [
+  [0, '#f4f6f8'],
+  [0.4, '#b3bac1'],
+  [0.52, '#6a727b'],
+  [0.6, '#8b939b'],
+  [1, '#d3d8dd'],
+]

@@ -19,7 +19,7 @@ export function innerTrim(sketch: CarSketch): string {
 
 /** What stands out of the outline: bumper bars, roof rails, exhaust, arch lips. */
 export function outerTrim(sketch: CarSketch): string {
-  return archLips(sketch) + bumperBars(sketch) + roofRails(sketch) + step(sketch)
+  return archLips(sketch) + bedRail(sketch) + bumperBars(sketch) + roofRails(sketch) + step(sketch)
 }
 
 function sill({ form, frame, paint }: CarSketch): string {
@@ -113,11 +113,14 @@ function rearValance({ form, frame }: CarSketch): string {
 }
 
 /** Black plastic around the arches and along the sill of crossovers and off-roaders. */
-function cladding({ form, frame, seed }: CarSketch): string {
+function cladding(sketch: CarSketch): string {
+  const { form, frame, seed } = sketch
   const { style, archRadius, tyreRadius, wheelbase, sill: y, height, parameters } = form
-  const isRugged = style === 'off_roader' || (style === 'crossover' && parameters.era !== 'square' && share(seed, 'cladding') < 0.75)
+  const isOffRoader = style === 'off_roader'
+  const isRugged = isOffRoader || (style === 'crossover' && parameters.era !== 'square' && share(seed, 'cladding') < 0.75)
   if (!isRugged) return ''
-  const width = style === 'off_roader' ? 95 : 62
+  if (isOffRoader && !hasTrait(form, 'boxy')) return flares(sketch)
+  const width = isOffRoader ? 95 : 62
   const ring = (x: number): string => {
     const [cx, cy] = at(frame, x, tyreRadius).split(' ')
     return element('circle', { cx, cy, r: Math.round(archRadius + width / 2 - 6), fill: 'none', stroke: PLASTIC, 'stroke-width': width })
@@ -127,6 +130,33 @@ function cladding({ form, frame, seed }: CarSketch): string {
     fill: PLASTIC,
   })
   return band + ring(0) + ring(wheelbase)
+}
+
+/** Fenders that stand out in a trapezoid, with a lit upper face. */
+function flares({ form, frame }: CarSketch): string {
+  const { archRadius, tyreRadius, wheelbase, sill: y } = form
+  const top = tyreRadius + archRadius + 78
+  const flare = (x: number, rear: number): string => {
+    const shape = closedContour([
+      corner(x - archRadius - 130, y + 130, 20),
+      corner(x - archRadius * 0.72, top, 110),
+      corner(x + archRadius * 0.6, top, 120),
+      corner(x + archRadius + rear, y + 60, 20),
+      corner(x + archRadius, y - 60),
+      corner(x - archRadius, y - 60),
+    ])
+    const edge = openContour([
+      corner(x - archRadius - 108, y + 170),
+      corner(x - archRadius * 0.7, top - 18, 110),
+      corner(x + archRadius * 0.58, top - 18, 120),
+      corner(x + archRadius + rear * 0.6, y + 200),
+    ])
+    return (
+      element('path', { d: `${pathOf(frame, shape)}Z`, fill: PLASTIC, stroke: '#17191c', 'stroke-width': frame.unit * 0.8 }) +
+      element('path', { d: pathOf(frame, edge), fill: 'none', stroke: '#5d636a', 'stroke-width': frame.unit * 1.2, 'stroke-linecap': 'round' })
+    )
+  }
+  return flare(0, 190) + flare(wheelbase, 120)
 }
 
 /** A thin lit edge around each wheel arch. */
@@ -143,7 +173,7 @@ function bumperBars({ form, frame, seed, paint }: CarSketch): string {
   const { parameters, style, nose, tail, height, sill: y } = form
   const isSeparate = parameters.era === 'square' || isPickup(style) || style === 'off_roader'
   if (!isSeparate) return ''
-  const isChrome = style !== 'off_roader' && share(seed, 'bumper') < (isPickup(style) ? 0.6 : 0.4)
+  const isChrome = style !== 'off_roader' && !parameters.electric && share(seed, 'bumper') < (isPickup(style) ? 0.6 : 0.4)
   const fill = isChrome ? '#c4cad0' : parameters.era === 'square' ? '#33373c' : isPickup(style) ? paint.shade : '#26292d'
   const thick = height * (isPickup(style) ? 0.1 : 0.075)
   const frontY = isPickup(style) ? y + height * 0.1 : y + height * 0.15
@@ -163,6 +193,18 @@ function bumperBars({ form, frame, seed, paint }: CarSketch): string {
   return (
     bar(Math.max(frontX - 24, nose), isShort ? frontX + 210 : -reach - 8, frontY) +
     bar(isShort ? rearX - 190 : form.wheelbase + reach + 8, Math.min(rearX + 24, tail), rearY)
+  )
+}
+
+/** The cap on the side of a pickup's bed, and its fuel flap. */
+function bedRail({ form, frame, paint }: CarSketch): string {
+  if (!isPickup(form.style)) return ''
+  const { glassFoot, deckEnd, wheelbase, archRadius, height } = form
+  const flapX = Math.max(glassFoot[0] + 190, wheelbase - archRadius - 60)
+  const [x, y] = at(frame, flapX, deckEnd[1] - height * 0.075).split(' ')
+  return (
+    element('path', { d: linesOf(frame, [[glassFoot[0] + 60, deckEnd[1] - 6], [deckEnd[0] - 30, deckEnd[1] - 6]]), stroke: '#26292e', 'stroke-width': 34, 'stroke-linecap': 'round' }) +
+    element('rect', { x, y, width: 170, height: 150, rx: 34, fill: 'none', stroke: paint.line, 'stroke-opacity': 0.7, 'stroke-width': frame.unit * 0.7 })
   )
 }
 

@@ -5,7 +5,7 @@ import type { IllustrationParameters } from './parameters.ts'
 import { share } from './seed.ts'
 import { groundShadow } from './shadow.ts'
 import { urlOf, type Sheet } from './sketch.ts'
-import { at, element, linearGradient, linesOf, stopsOf, type Frame } from './svg.ts'
+import { at, CHROME, element, fallingGradient, linesOf, stopsOf, type Frame } from './svg.ts'
 import { cargoBody, chassis, tractorGear } from './truck-gear.ts'
 import { defineWheel } from './wheels.ts'
 
@@ -38,12 +38,7 @@ export function drawTruck(parameters: IllustrationParameters, open: (form: { rea
   const wheel = defineWheel(sheet, { tyreRadius, rimShare: 0.57, design, finish: 'silver' })
   defineFlank(sheet, 'p', [isHeavy ? truck.height : truck.roof, truck.deck - 450], sheet.paint)
   sheet.defs.push(
-    linearGradient(sheet.frame, sheet.id('c'), [[0, truck.deck + 100], [0, truck.deck - 600]], [
-      [0, '#f4f6f8'],
-      [0.45, '#a5adb5'],
-      [0.6, '#5f676f'],
-      [1, '#c9cfd5'],
-    ]),
+    fallingGradient(sheet.id('c'), CHROME),
     element(
       'linearGradient',
       { id: sheet.id('d') },

@@ -13,7 +13,7 @@ export interface WheelSpec {
 
 const FINISHES = {
   silver: { lit: '#eef1f4', mid: '#bcc3ca', low: '#7f8892', edge: '#4b535c' },
-  dark: { lit: '#737b85', mid: '#4c535c', low: '#30353c', edge: '#1d2126' },
+  dark: { lit: '#9aa2ab', mid: '#6c747d', low: '#4a5159', edge: '#24282d' },
   white: { lit: '#f8f8f6', mid: '#d9dad8', low: '#9b9da0', edge: '#6a6d72' },
 } as const
 
