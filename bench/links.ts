@@ -1,0 +1,39 @@
+/**
+ * How many of NHTSA's names find their cars: `node bench/links.ts` prints the report over the copies of the federal
+ * files, `--make Honda` with every unlinked name of one make, `--sample SEED` random links and unlinked names as
+ * tables for review by hand.
+ */
+import { parseArgs } from 'node:util'
+import { canonicalMake } from '#ingest/resolve/names/canonical-make.ts'
+import { linkFederalNames } from '#ingest/resolve/rules/link-federal-names.ts'
+import { linkReport } from '#ingest/resolve/rules/link-report.ts'
+import { readAliasFiles } from '#ingest/resolve/rules/read-alias-files.ts'
+import { hasData, loadEpaNames, loadRecallNames } from './links/load.ts'
+import { printReport } from './links/print.ts'
+import { sampleLinks, sampleUnlinked } from './links/sample.ts'
+
+/** The oldest model year that the measure counts: NHTSA's older names are few and EPA's are others. */
+const FROM_YEAR = 1995
+const LINKS_SAMPLED = 300
+const UNLINKED_SAMPLED = 150
+
+if (!hasData()) {
+  console.log('bench/links: skipped, ../shared/data is not here')
+} else {
+  const { values } = parseArgs({ options: { make: { type: 'string' }, sample: { type: 'string' } } })
+  const epa = await loadEpaNames()
+  const makes = new Set(epa.map((name) => canonicalMake(name.make).make))
+  const federal = (await loadRecallNames(FROM_YEAR)).filter((name) => makes.has(canonicalMake(name.make).make))
+  const aliases = readAliasFiles('data/aliases')
+  const started = performance.now()
+  const linked = linkFederalNames(federal, epa, aliases)
+  const took = performance.now() - started
+  if (values.sample === undefined) {
+    console.log(`${federal.length} federal names, ${epa.length} EPA groups, ${linked.links.length} links in ${took.toFixed(0)} ms`)
+    printReport(linkReport(federal, linked), values.make ?? null)
+  } else {
+    console.log(sampleLinks({ federal, epa, linked }, LINKS_SAMPLED, Number(values.sample)).join('\n'))
+    console.log()
+    console.log(sampleUnlinked({ federal, epa, linked }, UNLINKED_SAMPLED, Number(values.sample)).join('\n'))
+  }
+}

@@ -1,0 +1,39 @@
+import type { LinkCount, LinkReport } from '#ingest/resolve/rules/link-report.ts'
+
+/** Prints the report; with a make, only that make's unlinked names, all of them. */
+export function printReport(report: LinkReport, make: string | null): void {
+  if (make === null) {
+    printShares([report.total, report.rated, ...report.makes])
+    console.table(report.rules)
+    console.table(report.reasons)
+  }
+  const names = report.unlinked.filter((name) => make === null || name.make.toLowerCase() === make.toLowerCase())
+  console.table(
+    names.map(({ years, ...name }) => ({ ...name, years: spans(years) })),
+    ['make', 'model', 'recalls', 'reason', 'years', 'note'],
+  )
+}
+
+function printShares(counts: readonly LinkCount[]): void {
+  const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`
+  console.table(
+    counts.map(({ name, keys, linkedKeys, recalls, linkedRecalls }) => ({
+      make: name,
+      keys,
+      linkedKeys,
+      'of keys': share(linkedKeys, keys),
+      'weighted by recalls': share(linkedRecalls, recalls),
+    })),
+  )
+}
+
+/** "2003-2006, 2009". */
+export function spans(years: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const year of years) {
+    const last = runs.at(-1)
+    if (last !== undefined && last[1] === year - 1) last[1] = year
+    else runs.push([year, year])
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ')
+}

@@ -1,0 +1,51 @@
+import type { EpaName } from '#ingest/resolve/rules/epa-alternative.ts'
+import type { FederalName } from '#ingest/resolve/rules/federal-reading.ts'
+import type { LinkedNames } from '#ingest/resolve/rules/link-federal-names.ts'
+import { lastRule } from '#ingest/resolve/rules/rule.ts'
+
+interface Linking {
+  readonly federal: readonly FederalName[]
+  readonly epa: readonly EpaName[]
+  readonly linked: LinkedNames
+}
+
+/** Reasons that a glance settles are sampled like all others; only things that are no cars are left out. */
+const NO_CARS = new Set(['motorcycle', 'heavy_truck', 'not_a_vehicle'])
+
+/** Random federal names with every EPA name they cover, tab-separated with a header. */
+export function sampleLinks({ federal, epa, linked }: Linking, count: number, seed: number): string[] {
+  const byName = Map.groupBy(linked.links, (link) => link.federal)
+  const rows = chosen([...byName.keys()], count, seed).map((index) => {
+    const of = byName.get(index) ?? []
+    const models = new Set(of.map((link) => `${epa[link.epa]?.year === federal[index]?.year ? '' : `${epa[link.epa]?.year} `}${epa[link.epa]?.model}`))
+    const rules = new Set(of.map((link) => link.rule))
+    return [keyOf(federal[index]), [...models].toSorted().join('; '), lastRule(rules)].join('\t')
+  })
+  return ['key\tepa_names\trule', ...rows]
+}
+
+/** Random federal names without a link, with the reason given. */
+export function sampleUnlinked({ federal, linked }: Linking, count: number, seed: number): string[] {
+  const cars = linked.unlinked.filter((each) => !NO_CARS.has(each.reason))
+  const rows = chosen(cars, count, seed).map((each) => [keyOf(federal[each.federal]), each.reason, each.note].join('\t'))
+  return ['key\treason\tnote', ...rows]
+}
+
+function keyOf(name: FederalName | undefined): string {
+  return name === undefined ? '' : `${name.year} ${name.make} ${name.model}`
+}
+
+/** `count` of the items, by the seed alone (mulberry32 and a partial Fisher-Yates shuffle). */
+function chosen<T>(items: readonly T[], count: number, seed: number): T[] {
+  const left = [...items]
+  let state = seed
+  const random = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const taken: T[] = []
+  while (taken.length < count && left.length > 0) taken.push(...left.splice(Math.floor(random() * left.length), 1))
+  return taken
+}

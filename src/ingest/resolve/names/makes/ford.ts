@@ -1,0 +1,25 @@
+import type { MakeNames } from '#ingest/resolve/names/make-names.ts'
+import { vocabularyWith } from '#ingest/resolve/names/vocabulary.ts'
+
+export const FORD: MakeNames = {
+  rewrites: [
+    { rule: 'punctuation', from: /^([fe]) (\d{3})\b/, to: '$1$2' },
+    { rule: 'punctuation', from: /\bmach e\b/, to: 'mache' },
+    { rule: 'word_order', side: 'epa', from: /^lightning (?:f150|pickup)/, to: 'f150 lightning' },
+    { rule: 'word_order', side: 'epa', from: /^shelby (gt\d+) mustang/, to: 'mustang shelby $1' },
+  ],
+  // F-250 and up are the Super Duty ("F-250 SD"), which EPA does not rate: no "*" for them.
+  plates: `f150 lightning*, f150*, e150*, e250*, e350*, mustang mache*, mustang*, bronco sport*, bronco*, explorer sport trac,
+    explorer*, expedition*, transit connect*, transit*, taurus x, crown victoria*, ltd crown victoria, five hundred,
+    maverick*, ranger*, escape*, edge*, cmax*, gt, escort*, focus*, fusion*, think`,
+  words: vocabularyWith({
+    trim: 'extended, sho, zx2, s, rs, st, special service, titanium, shelby gt350, shelby gt500',
+  }),
+}
+
+export const LINCOLN: MakeNames = {
+  plates: 'mark lt, mark viii, town car*, navigator*, mkt*, continental*',
+  words: vocabularyWith({ size: 'l=L' }),
+}
+
+export const MERCURY: MakeNames = { plates: 'grand marquis*, sable*', words: vocabularyWith({ trim: 's' }) }

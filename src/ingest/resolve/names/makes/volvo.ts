@@ -1,0 +1,20 @@
+import type { MakeNames } from '#ingest/resolve/names/make-names.ts'
+import { vocabularyWith } from '#ingest/resolve/names/vocabulary.ts'
+
+/** NHTSA writes Volvo's own codes: 854 and 855 are the 850 sedan and wagon, S60CC the S60 Cross Country. */
+export const VOLVO: MakeNames = {
+  rewrites: [
+    { rule: 'code_letters', side: 'federal', from: /^(85|96)4$/, to: '$10' },
+    { rule: 'code_letters', side: 'federal', from: /^(85|96)5$/, to: '$10 wagon' },
+    { rule: 'code_letters', from: /^([a-z]+\d\d)(phev|bev|cc|xc)$/, to: '$1 $2' },
+    { rule: 'code_letters', from: /^(v[69]0)cc\b/, to: '$1 cc' },
+    { rule: 'code_letters', side: 'federal', from: /^s60i$/, to: 's60 inscription' },
+    { rule: 'new_in_name', from: /^new (?=c70)/, to: '' },
+  ],
+  plates: 'ex30*, ex40*, ec40*, ex90*, c40*',
+  words: vocabularyWith({
+    body: 'cc=Cross Country, cross country=Cross Country, xc=Cross Country',
+    trim: 'r, polestar, executive, premier, recharge ext range, inscription',
+    engine: 't4, t5, t6, t8, b4, b5, b6',
+  }),
+}

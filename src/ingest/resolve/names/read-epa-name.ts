@@ -1,0 +1,147 @@
+import { type BodyClass, type DriveType } from '#catalog/vocabulary.ts'
+import { NO_ALIASES, type Aliases } from '#ingest/resolve/rules/alias-file.ts'
+import { epaSpellings, powerKind, type EpaName } from '#ingest/resolve/rules/epa-alternative.ts'
+import { isSizeInModel, modelWords, trimsInModel } from './model-words.ts'
+import { readName } from './read-name.ts'
+import type { Mark, NameReading } from './reading.ts'
+import { sourceWordsOf, spelled } from './spelling.ts'
+import { SUBMODELS } from './vocabulary.ts'
+
+/** The fields of a vehicle that EPA's name tells. */
+export interface EpaNameReading {
+  /** Canonical make: "BMW", "Mercedes-Benz", "Mazda". */
+  readonly make: string
+  /** The nameplate as its maker and NHTSA write it: "F-150", "RAV4 Hybrid", "Tacoma Double Cab". */
+  readonly model: string
+  /** "XLE/XSE", or null when the name says none. */
+  readonly trim: string | null
+  /** Body or cab variant, one of SUBMODELS: "Convertible", "Double Cab"; null when the name says none. */
+  readonly submodel: string | null
+  /** The body that the name states, or null; EPA's size class says more. */
+  readonly bodyClass: BodyClass | null
+  /** The drive that the name states, or null; EPA's drive column says more. */
+  readonly driveType: DriveType | null
+  /** Doors that the name states, or null. */
+  readonly doors: number | null
+}
+
+const DRIVE_WORDS: Readonly<Record<string, DriveType>> = {
+  '2wd': '2WD',
+  fwd: 'FWD',
+  ff: 'FWD',
+  rwd: 'RWD',
+  '4wd': '4WD',
+  '4x4': '4WD',
+  awd: 'AWD',
+  '4matic': 'AWD',
+  quattro: 'AWD',
+  xdrive: 'AWD',
+  '4motion': 'AWD',
+  syncro: 'AWD',
+  all4: 'AWD',
+  sdrive: 'RWD',
+}
+
+const BODY_CLASS: Readonly<Record<string, BodyClass>> = {
+  convertible: 'Convertible',
+  coupe: 'Coupe',
+  sedan: 'Sedan',
+  '4-door': 'Sedan',
+  wagon: 'Wagon',
+  'sport-turismo': 'Wagon',
+  'cross-turismo': 'Wagon',
+  hatchback: 'Hatchback',
+  '5-door': 'Hatchback',
+  '3-door': 'Hatchback',
+  pickup: 'Pickup',
+  suv: 'SUV',
+  van: 'Van',
+  'cargo-van': 'Cargo Van',
+  'conversion-van': 'Cargo Van',
+  'passenger-van': 'Passenger Van',
+}
+
+const DOORS: readonly (readonly [Mark, number])[] = [
+  ['body:2-door', 2],
+  ['body:3-door', 3],
+  ['body:4-door', 4],
+  ['body:5-door', 5],
+  ['cab:regular-cab', 2],
+  ['cab:crew-cab', 4],
+  ['cab:double-cab', 4],
+  ['cab:supercrew', 4],
+  ['cab:quad-cab', 4],
+]
+
+/** Reads one EPA name. Rows with equal year, make, model and fuel read alike, so call it once per distinct name. */
+export function readEpaName(name: EpaName, aliases: Aliases = NO_ALIASES): EpaNameReading {
+  const { make, models } = epaSpellings(name, aliases)
+  const readings = models.map((model) => readName(make, model, 'epa'))
+  const first = readings[0] ?? readName(make, name.model, 'epa')
+  const source = sourceWordsOf(models[0] ?? name.model)
+  const shown = readings.map((reading, index) => {
+    const text = models[index] ?? name.model
+    return modelWords({ make, reading, text, power: powerKind(name, make, reading) })
+  })
+  return {
+    make,
+    model: joinedModels(shown, name.model),
+    trim: trimOf(make, first, source, name.model),
+    submodel: submodelOf(first),
+    bodyClass: valueOf(first, 'body:', BODY_CLASS),
+    driveType: driveOf(first),
+    doors: DOORS.find(([mark]) => first.marks.has(mark))?.[1] ?? null,
+  }
+}
+
+/** "Sentra/200SX" stays as it is where EPA names both; a nameplate that only the reviewed file adds is not shown. */
+function joinedModels(models: readonly string[], text: string): string {
+  const letters = (of: string) => of.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const named = models.filter((model) => letters(text).includes(letters(model)))
+  return [...new Set(named.length > 0 ? named : models.slice(0, 1))].join('/')
+}
+
+/** Trims that are part of the model's name are in it already: see model-words.ts. */
+function trimOf(make: string, reading: NameReading, source: ReadonlyMap<string, string>, text: string): string | null {
+  const inModel = trimsInModel(make, reading)
+  const trims = reading.said.filter((each) => isTrim(each) && !inModel.has(each.mark))
+  let shown = ''
+  // Words that the reader spelled out of a code ("Ci" of 335cxi) are in the model already.
+  for (const word of trims.flatMap((trim) => trim.words).filter((each) => source.has(each))) {
+    const next = spelled(word, source)
+    const last = shown.split(/[ /]/).at(-1) ?? ''
+    const isListed = shown !== '' && text.includes(`${last}/${next}`)
+    shown += shown === '' ? next : `${isListed ? '/' : ' '}${next}`
+  }
+  return shown === '' ? null : shown
+}
+
+/** BMW's "3.0si" and a van's "1500" tell versions apart as a trim does. */
+function isTrim({ mark, words }: NameReading['said'][number]): boolean {
+  if (mark.startsWith('trim:')) return true
+  if (mark.startsWith('size:')) return !isSizeInModel(words)
+  return mark.startsWith('engine:') && /^\d\.\d[is]/.test(words[0] ?? '')
+}
+
+function submodelOf(reading: NameReading): string | null {
+  const marks = reading.said.map((each) => each.mark)
+  const mark =
+    marks.find((each) => each.startsWith('cab:')) ??
+    marks.find((each) => each.startsWith('body:') && each !== 'body:pickup')
+  return mark === undefined ? null : (SUBMODELS.get(mark) ?? null)
+}
+
+function valueOf<T>(reading: NameReading, prefix: string, values: Readonly<Record<string, T>>): T | null {
+  for (const { mark } of reading.said) {
+    const value = mark.startsWith(prefix) ? values[mark.slice(prefix.length)] : undefined
+    if (value !== undefined) return value
+  }
+  return null
+}
+
+function driveOf(reading: NameReading): DriveType | null {
+  for (const { mark, words } of reading.said) {
+    if (mark.startsWith('drive:')) return DRIVE_WORDS[words[0] ?? ''] ?? null
+  }
+  return null
+}

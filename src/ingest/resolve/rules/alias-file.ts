@@ -1,0 +1,98 @@
+import { canonicalMake } from '#ingest/resolve/names/canonical-make.ts'
+import { squeezed } from '#ingest/resolve/names/plain-text.ts'
+
+/**
+ * The reviewed files in data/aliases: tab-separated, a header row, "#" begins a comment line. Every row says why
+ * (reason) and where that can be checked (source).
+ */
+const COLUMNS = ['make', 'pattern', 'years', 'target', 'reason', 'source'] as const
+/** Far more than a person reviews; a bigger file is a mistake. */
+const LINES_MAX = 5_000
+
+export interface AliasRow {
+  readonly make: string
+  /** The source's model, compared letter by letter without case and punctuation; a final "*" takes any more words. */
+  readonly pattern: string
+  readonly fromYear: number
+  readonly toYear: number
+  readonly target: string
+  readonly reason: string
+}
+
+/** Reads one alias file's text. Throws with the line number when a row does not hold. */
+export function parseAliasFile(text: string, file: string): AliasRow[] {
+  const [header = '', ...lines] = text.split('\n')
+  if (header.trim() !== COLUMNS.join('\t')) throw new Error(`${file}:1: expected the columns ${COLUMNS.join(' ')}`)
+  if (lines.length > LINES_MAX) throw new Error(`${file}: more than ${LINES_MAX} lines`)
+  return lines.flatMap((line, index) => {
+    const isRow = line.trim() !== '' && !line.startsWith('#')
+    return isRow ? [aliasRow(line.split('\t'), `${file}:${index + 2}`)] : []
+  })
+}
+
+function aliasRow(cells: readonly string[], where: string): AliasRow {
+  if (cells.length !== COLUMNS.length) throw new Error(`${where}: ${cells.length} columns instead of ${COLUMNS.length}`)
+  const cell = (name: (typeof COLUMNS)[number]) => {
+    const value = cells[COLUMNS.indexOf(name)]?.trim() ?? ''
+    if (value === '') throw new Error(`${where}: ${name} is empty`)
+    return value
+  }
+  cell('source')
+  const make = canonicalMake(cell('make')).make
+  return { make, pattern: cell('pattern'), ...yearRange(cell('years'), where), target: cell('target'), reason: cell('reason') }
+}
+
+/** "*", "2002" or "2002-2014". */
+function yearRange(years: string, where: string): { fromYear: number; toYear: number } {
+  if (years === '*') return { fromYear: 0, toYear: 9999 }
+  const [, from, to = from] = /^(\d{4})(?:-(\d{4}))?$/.exec(years) ?? []
+  if (from === undefined || Number(from) > Number(to)) throw new Error(`${where}: years must be "*", "2002" or "2002-2014"`)
+  return { fromYear: Number(from), toYear: Number(to) }
+}
+
+/** Finds the rows for one name without walking the file. */
+export class AliasTable {
+  readonly #exact: ReadonlyMap<string, readonly AliasRow[]>
+  readonly #open: ReadonlyMap<string, readonly (AliasRow & { readonly head: string })[]>
+
+  constructor(rows: readonly AliasRow[]) {
+    const isOpen = (row: AliasRow) => row.pattern.endsWith('*')
+    this.#exact = Map.groupBy(
+      rows.filter((row) => !isOpen(row)),
+      (row) => `${row.make} ${squeezed(row.pattern)}`,
+    )
+    this.#open = Map.groupBy(
+      rows.filter(isOpen).map((row) => ({ ...row, head: row.pattern.slice(0, -1).trim() })),
+      (row) => row.make,
+    )
+  }
+
+  /** The first row for the name in that year; `rest` is what a final "*" took, else empty. */
+  find(make: string, model: string, year: number): { row: AliasRow; rest: string } | null {
+    const inYear = (row: AliasRow) => year >= row.fromYear && year <= row.toYear
+    const exact = this.#exact.get(`${make} ${squeezed(model)}`)?.find(inYear)
+    if (exact !== undefined) return { row: exact, rest: '' }
+    const words = model.replace(/\s+/g, ' ').trim()
+    for (const row of this.#open.get(make) ?? []) {
+      if (!inYear(row) || !words.toLowerCase().startsWith(row.head.toLowerCase())) continue
+      return { row, rest: words.slice(row.head.length).trim() }
+    }
+    return null
+  }
+}
+
+/** The three reviewed files of data/aliases as the rules use them. */
+export interface Aliases {
+  /** EPA's wording to the nameplates it stands for, divided by "|". */
+  readonly epa: AliasTable
+  /** NHTSA's wording to an EPA name, with conditions: "Impreza {turbo}". */
+  readonly federal: AliasTable
+  /** NHTSA's wording to the reason why EPA has no such car. */
+  readonly unlinked: AliasTable
+}
+
+export const NO_ALIASES: Aliases = {
+  epa: new AliasTable([]),
+  federal: new AliasTable([]),
+  unlinked: new AliasTable([]),
+}

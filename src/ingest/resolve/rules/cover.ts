@@ -1,0 +1,116 @@
+import { squeezed } from '#ingest/resolve/names/plain-text.ts'
+import { markValue, type MarkKind, type PowerKind } from '#ingest/resolve/names/reading.ts'
+import type { EpaAlternative } from './epa-alternative.ts'
+import type { Peers } from './epa-index.ts'
+import type { FederalReading } from './federal-reading.ts'
+import type { OwnNames } from './own-names.ts'
+import { lastRule, type RuleName } from './rule.ts'
+
+/** One federal name that covers one EPA alternative. */
+export interface Cover {
+  readonly federal: FederalReading
+  /** Whether the federal name is the family's ("3 SERIES") and not the nameplate's ("328I"). */
+  readonly isFamily: boolean
+  /** Whether the alternative is a hybrid and the federal name says nothing of it. */
+  readonly isUnnamedHybrid: boolean
+}
+
+/** Whether the federal name covers the alternative, one of `peers`: all of the same nameplate or family and year. */
+export function coverOf(federal: FederalReading, alternative: EpaAlternative, peers: Peers): Cover | null {
+  for (const ask of federal.asks) if (!alternative.facts.has(ask)) return null
+  const isFamily = federal.reading.plate !== alternative.reading.plate
+  if (federal.power !== null) {
+    return isStatedPower(federal.power, alternative, peers) ? { federal, isFamily, isUnnamedHybrid: false } : null
+  }
+  if (plainPower(alternative.power) === peers.base) return { federal, isFamily, isUnnamedHybrid: false }
+  const isHybrid = alternative.power === 'hybrid' || alternative.power === 'plugin'
+  return isHybrid ? { federal, isFamily, isUnnamedHybrid: true } : null
+}
+
+/** NHTSA writes "HYBRID" for plug-ins too, but not where a hybrid without plug is sold beside it. */
+function isStatedPower(stated: PowerKind, { power, facts }: EpaAlternative, peers: Peers): boolean {
+  if (stated === power || facts.has(`power:${stated}`)) return true
+  return stated === 'hybrid' && power === 'plugin' && !peers.hasHybrid
+}
+
+/** A plain name covers whatever the engine burns. */
+function plainPower(power: PowerKind): PowerKind {
+  return power === 'diesel' || power === 'gas' ? 'petrol' : power
+}
+
+/**
+ * Of all names that cover an alternative, those that mean it. NHTSA looks names up exactly, so a PANAMERA 4S has
+ * the recalls of PANAMERA 4S and not those of PANAMERA; but only a name that has recalls of its own may take the
+ * car from the wider name, and a family ("IS", "3 SERIES") means all its cars whatever else they are called.
+ */
+export function meantBy(alternative: EpaAlternative, covers: readonly Cover[], own: OwnNames): Cover[] {
+  const size = markValue(alternative.reading, 'size')
+  const hasOwnSize = size !== null && own.separates(alternative, `size:${size}`)
+  const hasOwnHybrid = own.separates(alternative, alternative.power)
+  const named = covers.filter((cover) => {
+    if (cover.isUnnamedHybrid && (hasOwnHybrid || isNamedPlate(covers, cover))) return false
+    return !(hasOwnSize && !cover.isFamily && !cover.federal.asks.has(`size:${size}`))
+  })
+  return named.filter((cover) => !named.some((other) => takesFrom(other, cover)))
+}
+
+/** A hybrid with a nameplate of its own (RX 400h) is not also meant by the family's plain name (RX). */
+function isNamedPlate(covers: readonly Cover[], family: Cover): boolean {
+  return (
+    family.isFamily && covers.some((cover) => !cover.isFamily && !cover.isUnnamedHybrid && cover.federal.hasRecalls)
+  )
+}
+
+/**
+ * Whether a plain name ("I7", "TAYCAN") lost every row to names that add only a trim or a drive: then no car of that
+ * very name exists, and it means the nameplate as a whole. A length or a Cross Country is another car and does not count.
+ */
+export function namesWholeNameplate(cover: Cover, alternative: EpaAlternative): boolean {
+  if (cover.isFamily || cover.isUnnamedHybrid || cover.federal.asks.size > 0) return false
+  return ![...alternative.reading.marks].some((mark) => mark.startsWith('size:') || mark === 'body:cross-country')
+}
+
+function takesFrom(other: Cover, cover: Cover): boolean {
+  if (other.federal.federal === cover.federal.federal || other.isFamily !== cover.isFamily) return false
+  const [more, fewer] = [other.federal.asks, cover.federal.asks]
+  return other.federal.hasRecalls && more.size > fewer.size && fewer.isSubsetOf(more)
+}
+
+const DROPPED: Readonly<Record<MarkKind, RuleName>> = {
+  drive: 'drive_words',
+  cab: 'cab_words',
+  engine: 'engine_words',
+  trim: 'trim_words',
+  body: 'body_words',
+  size: 'size_words',
+  power: 'power_words',
+}
+
+/** The rule that a link is counted under: the last of the list in rule.ts that it needed. */
+export function ruleOf(cover: Cover, alternative: EpaAlternative): RuleName {
+  const { federal } = cover
+  const isAlias = federal.steps.includes('reviewed_alias')
+  if (!isAlias && !cover.isUnnamedHybrid) {
+    if (federal.model.trim().toLowerCase() === alternative.model.toLowerCase()) return 'same_name'
+    if (squeezed(federal.model) === squeezed(alternative.model)) return 'punctuation'
+  }
+  const needed: RuleName[] = ['punctuation', ...federal.steps, ...alternative.steps]
+  const stated = new Set<string>(federal.reading.marks)
+  for (const { mark } of alternative.reading.said) {
+    if (!stated.has(mark)) needed.push(DROPPED[mark.split(':', 1)[0] as MarkKind])
+  }
+  if (statesPowerOtherwise(cover, alternative)) needed.push('power_words')
+  if (cover.isFamily) needed.push('family_name')
+  if (cover.isUnnamedHybrid) needed.push('unnamed_hybrid')
+  return lastRule(needed)
+}
+
+/** "NIRO PHEV" and "Niro Plug-in Hybrid": the same drive in other words. */
+function statesPowerOtherwise({ federal }: Cover, alternative: EpaAlternative): boolean {
+  const words = (reading: FederalReading['reading']) =>
+    reading.said
+      .filter(({ mark }) => mark.startsWith('power:'))
+      .flatMap((each) => each.words)
+      .join(' ')
+  return words(federal.reading) !== words(alternative.reading)
+}

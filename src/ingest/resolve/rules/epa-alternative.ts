@@ -1,0 +1,112 @@
+import { canonicalMake } from '#ingest/resolve/names/canonical-make.ts'
+import { readName } from '#ingest/resolve/names/read-name.ts'
+import type { Mark, NameReading, PowerKind } from '#ingest/resolve/names/reading.ts'
+import type { Aliases } from './alias-file.ts'
+import type { RuleName } from './rule.ts'
+
+/** One group of EPA rows that no federal name can tell apart: EPA's own values, as its file has them. */
+export interface EpaName {
+  readonly year: number
+  readonly make: string
+  readonly model: string
+  readonly baseModel: string
+  /** "All-Wheel Drive", or blank. */
+  readonly drive: string
+  /** "Regular Gasoline", "Electricity" ... */
+  readonly fuelType1: string
+  /** "Hybrid", "Plug-in Hybrid", "EV", "FFV" ... or blank. */
+  readonly atvType: string
+  /** "288V Ni-MH", "48V Li-Ion" or blank. */
+  readonly evMotor: string
+  readonly displacementL: number | null
+  readonly turbo: boolean
+  /** "Manual 6-spd" ... */
+  readonly transmission: string
+}
+
+/** One nameplate that a group of EPA rows stands for; most groups stand for one, "Sentra/200SX" for two. */
+export interface EpaAlternative {
+  /** Index of the group in the list that was given to linkFederalNames. */
+  readonly epa: number
+  readonly year: number
+  readonly make: string
+  readonly model: string
+  readonly reading: NameReading
+  readonly power: PowerKind
+  /** The marks of the name and what EPA's columns add: what a federal name may ask for. */
+  readonly facts: ReadonlySet<string>
+  readonly steps: readonly RuleName[]
+}
+
+/** Motors of mild hybrids run on 12 to 86 volts (full ones from 101 on); NHTSA never names those cars hybrids. */
+const MILD_HYBRID_VOLTS_MAX = 90
+/** Where EPA's newest rows leave the voltage blank: makes whose hybrids without the word in the name are mild. */
+const MILD_HYBRID_MAKES = new Set([
+  'Audi',
+  'BMW',
+  'Genesis',
+  'Jeep',
+  'Land Rover',
+  'Maserati',
+  'Mercedes-Benz',
+  'Ram',
+  'Volvo',
+])
+/** The only Mazda with a mild hybrid engine of its own. */
+const MILD_HYBRID_PLATES = new Set(['cx70', 'cx90'])
+
+/** The words under which the ingest may show and link a group: EPA's own, or what the reviewed file says instead. */
+export function epaSpellings(name: Pick<EpaName, 'year' | 'make' | 'model'>, aliases: Aliases) {
+  const { make, prefix } = canonicalMake(name.make)
+  const model = prefix === null ? name.model : `${prefix} ${name.model}`
+  const alias = aliases.epa.find(make, model, name.year)
+  const models =
+    alias === null ? [model] : alias.row.target.split('|').map((target) => `${target.trim()} ${alias.rest}`.trim())
+  return { make, models, isAlias: alias !== null }
+}
+
+export function epaAlternatives(name: EpaName, epa: number, aliases: Aliases): EpaAlternative[] {
+  const { make, models, isAlias } = epaSpellings(name, aliases)
+  return models.map((model) => {
+    const reading = readName(make, model, 'epa')
+    const step: RuleName[] = isAlias ? [models.length > 1 ? 'shared_name' : 'reviewed_alias'] : []
+    return {
+      epa,
+      year: name.year,
+      make,
+      model: name.model,
+      reading,
+      power: powerKind(name, make, reading),
+      facts: facts(name, reading),
+      steps: [...reading.steps, ...step],
+    }
+  })
+}
+
+/** Which kind of drive the group has; mild hybrids count as what their engine burns. */
+export function powerKind(name: EpaName, make: string, reading: NameReading): PowerKind {
+  if (name.fuelType1 === 'Electricity') return name.atvType === 'Plug-in Hybrid' ? 'plugin' : 'electric'
+  if (name.fuelType1 === 'Hydrogen') return 'fuelcell'
+  if (name.atvType === 'Plug-in Hybrid') return 'plugin'
+  if (reading.marks.has('power:hybrid') || isFullHybrid(name, make, reading)) return 'hybrid'
+  if (name.fuelType1 === 'Natural Gas') return 'gas'
+  return name.fuelType1 === 'Diesel' ? 'diesel' : 'petrol'
+}
+
+function isFullHybrid(name: EpaName, make: string, reading: NameReading): boolean {
+  if (name.atvType !== 'Hybrid') return false
+  const volts = /(\d+)V/.exec(name.evMotor)?.[1]
+  if (volts !== undefined) return Number(volts) > MILD_HYBRID_VOLTS_MAX
+  return !MILD_HYBRID_MAKES.has(make) && !MILD_HYBRID_PLATES.has(reading.plate)
+}
+
+function facts(name: EpaName, reading: NameReading): ReadonlySet<string> {
+  const all = new Set<string>(reading.marks)
+  if (/all-wheel|4-wheel/i.test(name.drive)) all.add('drive:all' satisfies Mark)
+  else if (name.drive !== '') all.add('drive:two' satisfies Mark)
+  if (name.turbo) all.add('turbo')
+  if (name.displacementL !== null) all.add(`litres ${name.displacementL.toFixed(1)}`)
+  const gears = /^Manual (\d)/.exec(name.transmission)?.[1]
+  if (gears !== undefined) all.add(`manual ${gears}`)
+  return all
+}

@@ -1,0 +1,71 @@
+import { canonicalMake } from '#ingest/resolve/names/canonical-make.ts'
+import { readName } from '#ingest/resolve/names/read-name.ts'
+import { markValue, type NameReading, type PowerKind } from '#ingest/resolve/names/reading.ts'
+import type { Aliases } from './alias-file.ts'
+import type { RuleName } from './rule.ts'
+
+/** A (year, make, model) as NHTSA's records write it. */
+export interface FederalName {
+  readonly year: number
+  readonly make: string
+  readonly model: string
+  /** Recall campaigns under this very name; a name that only complaints use never takes a car from another name. */
+  readonly recalls?: number
+}
+
+/** One meaning of a federal name; an alias may give it several. */
+export interface FederalReading {
+  /** Index of the name in the list that was given to linkFederalNames. */
+  readonly federal: number
+  readonly year: number
+  readonly make: string
+  readonly model: string
+  readonly reading: NameReading
+  /** The drive that the name states, or null for a plain name. */
+  readonly power: PowerKind | null
+  /** What an EPA group must have beside the nameplate: marks, and the conditions of an alias. */
+  readonly asks: ReadonlySet<string>
+  readonly steps: readonly RuleName[]
+  readonly hasRecalls: boolean
+}
+
+const POWERS: ReadonlySet<string> = new Set<PowerKind>(['diesel', 'gas', 'hybrid', 'plugin', 'electric', 'fuelcell'])
+
+export function federalReadings(name: FederalName, federal: number, aliases: Aliases): FederalReading[] {
+  const { make, prefix } = canonicalMake(name.make)
+  const alias = aliases.federal.find(make, name.model, name.year)
+  if (alias === null)
+    return [readOne(name, federal, { make, model: prefix === null ? name.model : `${prefix} ${name.model}` })]
+  return alias.row.target.split('|').map((target) => readAlias(name, federal, make, target))
+}
+
+/** "Genesis: G70" moves to another make; "{turbo, litres 2.0}" are conditions on EPA's columns. */
+function readAlias(name: FederalName, federal: number, make: string, target: string): FederalReading {
+  const [, otherMake, model = '', conditions] = /^\s*(?:([^:{]+):)?([^{]*)(?:\{([^}]*)\})?\s*$/.exec(target) ?? []
+  const read = readOne(name, federal, { make: otherMake?.trim() ?? make, model: model.trim() }, 'epa')
+  const asks = new Set([...read.asks, ...(conditions?.split(',').map((each) => each.trim()) ?? [])])
+  return { ...read, asks, steps: [...read.steps, 'reviewed_alias'] }
+}
+
+function readOne(
+  name: FederalName,
+  federal: number,
+  { make, model }: { make: string; model: string },
+  side: 'epa' | 'federal' = 'federal',
+): FederalReading {
+  const reading = readName(make, model, side)
+  const stated = markValue(reading, 'power')
+  const power = stated !== null && POWERS.has(stated) ? (stated as PowerKind) : null
+  const asks = new Set([...reading.marks].filter((mark) => !mark.startsWith('power:')))
+  return {
+    federal,
+    year: name.year,
+    make,
+    model: name.model,
+    reading,
+    power,
+    asks,
+    steps: reading.steps,
+    hasRecalls: (name.recalls ?? 1) > 0,
+  }
+}

@@ -1,0 +1,110 @@
+import { canonicalMake } from '#ingest/resolve/names/canonical-make.ts'
+import type { FederalName } from './federal-reading.ts'
+import type { LinkedNames } from './link-federal-names.ts'
+import { ruleOrder, type RuleName } from './rule.ts'
+import type { UnlinkedCode } from './unlinked-reason.ts'
+
+/** Keys that are no cars at all; every share is over the others. */
+const NOT_CARS: ReadonlySet<UnlinkedCode> = new Set(['motorcycle', 'heavy_truck', 'not_a_vehicle'])
+
+export interface LinkCount {
+  readonly name: string
+  /** Federal names of cars, and how many of them are linked. */
+  readonly keys: number
+  readonly linkedKeys: number
+  /** The same, each name counted with its number of recall campaigns. */
+  readonly recalls: number
+  readonly linkedRecalls: number
+}
+
+export interface RuleCount {
+  readonly rule: RuleName
+  /** Federal names whose best link came by this rule. */
+  readonly keys: number
+  readonly recalls: number
+  /** All links by this rule. */
+  readonly links: number
+}
+
+export interface UnlinkedName {
+  readonly make: string
+  readonly model: string
+  readonly years: readonly number[]
+  readonly recalls: number
+  readonly reason: UnlinkedCode
+  readonly note: string
+}
+
+export interface LinkReport {
+  readonly total: LinkCount
+  /** As total, without the names over 8,500 lb, which EPA does not rate. */
+  readonly rated: LinkCount
+  readonly makes: readonly LinkCount[]
+  readonly rules: readonly RuleCount[]
+  readonly reasons: readonly { readonly reason: UnlinkedCode; readonly keys: number; readonly recalls: number }[]
+  /** Heaviest first. */
+  readonly unlinked: readonly UnlinkedName[]
+}
+
+/** Counts what linkFederalNames found, by make, rule and reason. */
+export function linkReport(federal: readonly FederalName[], { links, unlinked }: LinkedNames): LinkReport {
+  const reasonOf = new Map(unlinked.map((each) => [each.federal, each.reason]))
+  const indexes = federal.map((_, index) => index)
+  const cars = indexes.filter((index) => !NOT_CARS.has(reasonOf.get(index) ?? 'no_such_name'))
+  const count = (name: string, keys: readonly number[]): LinkCount => {
+    const linked = keys.filter((key) => !reasonOf.has(key))
+    return { name, keys: keys.length, linkedKeys: linked.length, recalls: weigh(federal, keys), linkedRecalls: weigh(federal, linked) }
+  }
+  const byMake = Map.groupBy(cars, (index) => canonicalMake(federal[index]?.make ?? '').make)
+  return {
+    total: count('all', cars),
+    rated: count('without those over 8,500 lb', cars.filter((index) => reasonOf.get(index) !== 'over_8500_lb')),
+    makes: [...byMake].map(([make, keys]) => count(make, keys)).toSorted((a, b) => b.recalls - a.recalls || (a.name < b.name ? -1 : 1)),
+    rules: countRules(federal, links),
+    reasons: [...Map.groupBy(unlinked, (each) => each.reason)]
+      .map(([reason, of]) => ({ reason, keys: of.length, recalls: weigh(federal, of.map((each) => each.federal)) }))
+      .toSorted((a, b) => b.recalls - a.recalls || (a.reason < b.reason ? -1 : 1)),
+    unlinked: unlinkedNames(federal, unlinked),
+  }
+}
+
+function weigh(federal: readonly FederalName[], indexes: readonly number[]): number {
+  return indexes.reduce((sum, index) => sum + (federal[index]?.recalls ?? 1), 0)
+}
+
+function countRules(federal: readonly FederalName[], links: LinkedNames['links']): RuleCount[] {
+  const best = new Map<number, RuleName>()
+  for (const { federal: index, rule } of links) {
+    const known = best.get(index)
+    if (known === undefined || ruleOrder(rule) < ruleOrder(known)) best.set(index, rule)
+  }
+  const byRule = Map.groupBy(best.keys(), (index) => best.get(index) ?? 'same_name')
+  const linksByRule = Map.groupBy(links, (link) => link.rule)
+  return [...linksByRule.keys()]
+    .toSorted((a, b) => ruleOrder(a) - ruleOrder(b))
+    .map((rule) => {
+      const keys = byRule.get(rule) ?? []
+      return { rule, keys: keys.length, recalls: weigh(federal, keys), links: linksByRule.get(rule)?.length ?? 0 }
+    })
+}
+
+function unlinkedNames(federal: readonly FederalName[], unlinked: LinkedNames['unlinked']): UnlinkedName[] {
+  const groups = Map.groupBy(unlinked, (each) => {
+    const name = federal[each.federal]
+    return [canonicalMake(name?.make ?? '').make, name?.model, each.reason, each.note].join('\t')
+  })
+  return [...groups.values()]
+    .map((of): UnlinkedName => {
+      const names = of.map((each) => federal[each.federal]).filter((name) => name !== undefined)
+      const [{ make = '', model = '' } = {}] = names
+      return {
+        make: canonicalMake(make).make,
+        model,
+        years: names.map((name) => name.year).toSorted((a, b) => a - b),
+        recalls: weigh(federal, of.map((each) => each.federal)),
+        reason: of[0]?.reason ?? 'no_such_name',
+        note: of[0]?.note ?? '',
+      }
+    })
+    .toSorted((a, b) => b.recalls - a.recalls || (`${a.make} ${a.model}` < `${b.make} ${b.model}` ? -1 : 1))
+}

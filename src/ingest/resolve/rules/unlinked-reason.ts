@@ -1,0 +1,52 @@
+import type { Aliases } from './alias-file.ts'
+import { coverOf } from './cover.ts'
+import type { EpaIndex } from './epa-index.ts'
+import type { FederalReading } from './federal-reading.ts'
+
+/** Why a federal name has no EPA row. */
+export const UNLINKED_REASONS = {
+  motorcycle: 'A motorcycle, moped or all-terrain vehicle under a car make',
+  heavy_truck: 'A truck, bus or chassis under a car make',
+  over_8500_lb: 'Over 8,500 lb gross weight, which EPA does not rate',
+  not_sold_in_us: 'Not sold in the United States',
+  not_a_vehicle: 'An accessory or a slip in the record',
+  not_rated: "A special version that EPA's file leaves out: police cars and the like",
+  other_years: 'EPA has the name, but only in other model years',
+  not_told_apart: 'EPA has the nameplate that year, but no row for this version of it',
+  no_such_name: 'EPA has no such name',
+} as const
+export type UnlinkedCode = keyof typeof UNLINKED_REASONS
+
+export interface Unlinked {
+  readonly reason: UnlinkedCode
+  /** What the reviewed file adds, or the model years in which EPA has the name; may be empty. */
+  readonly note: string
+}
+
+/** The reviewed file first, then what EPA's own names tell. `meanings` are those of one federal name. */
+export function unlinkedReason(meanings: readonly FederalReading[], index: EpaIndex, aliases: Aliases): Unlinked {
+  const [name] = meanings
+  if (name === undefined) return { reason: 'no_such_name', note: '' }
+  const alias = aliases.unlinked.find(name.make, name.model, name.year)
+  if (alias !== null && isCode(alias.row.target)) return { reason: alias.row.target, note: alias.row.reason }
+  const years = meanings.flatMap((meaning) => coveredYears(meaning, index))
+  if (years.length > 0) return { reason: 'other_years', note: `${Math.min(...years)} to ${Math.max(...years)}` }
+  const isKnown = meanings.some(({ make, reading, year }) => index.years(make, reading.plate).has(year))
+  return { reason: isKnown ? 'not_told_apart' : 'no_such_name', note: '' }
+}
+
+/** The model years of which EPA has a row for exactly this name. */
+function coveredYears(meaning: FederalReading, index: EpaIndex): number[] {
+  const years = [...index.years(meaning.make, meaning.reading.plate)]
+  const isCovered = ([year, peers]: (typeof years)[number]) =>
+    year !== meaning.year &&
+    peers.alternatives.some((each) => {
+      const cover = coverOf(meaning, each, peers)
+      return cover !== null && !cover.isUnnamedHybrid
+    })
+  return years.filter(isCovered).map(([year]) => year)
+}
+
+function isCode(text: string): text is UnlinkedCode {
+  return Object.hasOwn(UNLINKED_REASONS, text)
+}
