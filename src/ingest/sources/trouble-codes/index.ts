@@ -37,7 +37,7 @@ export function readTroubleCodes(directory: string = TROUBLE_CODE_DIRECTORY): Tr
     const override = overrides.get(code.code)
     return recordOf(code, family, override, {
       related: [...(related.get(code.code) ?? [])],
-      causes: override?.causes.length ? override.causes : possibleCauses(code.fault, family, faultCauses),
+      causes: override?.causes.length ? override.causes : possibleCauses(code, family, faultCauses),
     })
   })
 }

@@ -82,8 +82,8 @@ export function otherSideKey({ code, title }: Pick<TitledCode, 'code' | 'title'>
   return /^[BC]/u.test(code) && text.includes('~') ? text : undefined
 }
 
-/** Equal for the numbered or lettered parts of one restraint: stages of an airbag, sensors in a seat. */
+/** Equal for the numbered or lettered ones of a kind: stages of an airbag, sensors in a seat, door modules. */
 function seriesKey({ code, title }: Pick<TitledCode, 'code' | 'title'>): string | undefined {
-  const text = title.replace(/ (?:[A-E]|[1-6])\b/u, ' ~')
-  return code.startsWith('B') && text.includes('~') ? text : undefined
+  const text = title.replace(/ (?:[A-N]|[1-6])\b/u, ' ~')
+  return /^[BU]/u.test(code) && text.includes('~') ? text : undefined
 }

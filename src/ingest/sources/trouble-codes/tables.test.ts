@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { expandCodes } from './code-list.ts'
+import { TROUBLE_CODE_DIRECTORY, readTroubleCodes } from './index.ts'
+import { booleanOf, listOf, parseTable } from './read-table.ts'
+import { placeText, titleText } from './title.ts'
+import { expandBraces } from './title-rows.ts'
+
+test('a range counts in tens or in sixteens', () => {
+  assert.deepEqual(expandCodes('P0108..P0111', 'here'), ['P0108', 'P0109', 'P0110', 'P0111'])
+  assert.deepEqual(expandCodes('P0B3E:P0B41', 'here'), ['P0B3E', 'P0B3F', 'P0B40', 'P0B41'])
+  assert.deepEqual(expandCodes('P0420 U0100', 'here'), ['P0420', 'U0100'])
+})
+
+test('what is not a code or a range is refused with its place', () => {
+  for (const cell of [
+    'P042',
+    'p0420',
+    'P0420..P0419',
+    'P0420..P0420',
+    'P0A00..P0A05',
+    'P0100..U0105',
+    'P0000..P0999',
+  ]) {
+    assert.throws(() => expandCodes(cell, 'table.tsv:7'), /table\.tsv:7/u, cell)
+  }
+})
+
+test('a title is subject, fault, and place in brackets', () => {
+  assert.equal(
+    titleText({ subject: 'O2 sensor', fault: 'circuit low voltage', place: placeText('b1s2') }),
+    'O2 sensor circuit low voltage (bank 1, sensor 2)',
+  )
+  assert.equal(
+    titleText({ subject: 'TCM', fault: 'lost communication with ~', place: '' }),
+    'Lost communication with TCM',
+  )
+  assert.equal(placeText('b2'), 'bank 2')
+  assert.equal(placeText('b1u2'), 'bank 1, unit 2')
+  assert.equal(placeText('small leak'), 'small leak')
+})
+
+test('braces stand for several subjects', () => {
+  assert.deepEqual(expandBraces('cylinder {9..11} misfire', 'here'), [
+    'cylinder 9 misfire',
+    'cylinder 10 misfire',
+    'cylinder 11 misfire',
+  ])
+  assert.deepEqual(expandBraces('solenoid {A..C}', 'here'), ['solenoid A', 'solenoid B', 'solenoid C'])
+  assert.deepEqual(expandBraces('{intake,exhaust} valve', 'here'), ['intake valve', 'exhaust valve'])
+  assert.throws(() => expandBraces('{A..9}', 'table.tsv:3'), /table\.tsv:3/u)
+})
+
+test('tables are read by their named columns', () => {
+  const rows = parseTable('# note\na\tb\n\n1\t 2 \n3\n', 'x.tsv', ['a', 'b'])
+  assert.deepEqual(rows, [
+    { at: 'x.tsv:4', cells: { a: '1', b: '2' } },
+    { at: 'x.tsv:5', cells: { a: '3', b: '' } },
+  ])
+  assert.throws(() => parseTable('a\tc\n', 'x.tsv', ['a', 'b']), /x\.tsv:1: the columns must be a, b/u)
+  assert.throws(() => parseTable('a\tb\n1\t2\t3\n', 'x.tsv', ['a', 'b']), /x\.tsv:2: 3 cells/u)
+  assert.throws(() => parseTable('', 'x.tsv', ['a']), /no header/u)
+  assert.deepEqual(listOf(' one; two ;; '), ['one', 'two'])
+  assert.throws(() => booleanOf('true', 'x.tsv:9'), /x\.tsv:9/u)
+})
+
+/** A copy of the tables in which one text of one file has been replaced. */
+function changedTables(context: TestContext, file: string, [from, to]: [RegExp, string]): string {
+  const directory = mkdtempSync(join(tmpdir(), 'trouble-codes-'))
+  context.after(() => rmSync(directory, { recursive: true, force: true }))
+  cpSync(TROUBLE_CODE_DIRECTORY, directory, { recursive: true })
+  const text = readFileSync(join(directory, file), 'utf8')
+  assert.match(text, from)
+  writeFileSync(join(directory, file), text.replace(from, to))
+  return directory
+}
+
+test('one line corrects a code', (context) => {
+  const from = /^P0128\tcoolant thermostat\t[^\t]*/mu
+  const directory = changedTables(context, 'titles/p01-fuel-and-air.tsv', [
+    from,
+    'P0128\tcoolant thermostat\tstuck open',
+  ])
+  const corrected = readTroubleCodes(directory).find(({ code }) => code === 'P0128')
+  assert.equal(corrected?.title, 'P0128: Coolant thermostat stuck open')
+})
+
+test('a mistake in a table stops the reading and names file and line', (context) => {
+  const mistakes: [string, [RegExp, string], RegExp][] = [
+    ['titles/p01-fuel-and-air.tsv', [/^P0171\t/mu, 'P0172\t'], /P0172 is also at .*p01-fuel-and-air\.tsv:\d+/u],
+    ['titles/p01-fuel-and-air.tsv', [/^P0100\.\.P0104\t/mu, 'P0100..P0103\t'], /4 codes but 5 titles/u],
+    ['titles/p01-fuel-and-air.tsv', [/\tmass_air_flow$/mu, '\tmass_air'], /no family "mass_air"/u],
+    [
+      'families.tsv',
+      [/^misfire\tsystem\tcombustion\t([^\t]*)\tHigh/mu, 'misfire\tsystem\tcombustion\t$1\tSerious'],
+      /"Serious"/u,
+    ],
+    ['families.tsv', [/^evap_leak\t/mu, 'evap\t'], /"evap" is there twice/u],
+    ['companions.tsv', [/^P0420\t/mu, 'P0420\tP1420 '], /P1420 is not in the reference/u],
+    ['overrides.tsv', [/^P0420\t/mu, 'P0430\t'], /P0430 is there twice/u],
+    ['overrides.tsv', [/^P0420\t/mu, 'P0FFF\t'], /P0FFF has no title/u],
+  ]
+  for (const [file, change, message] of mistakes) {
+    assert.throws(() => readTroubleCodes(changedTables(context, file, change)), message, `${file} ${change[0]}`)
+  }
+})
