@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { assert } from '#platform/assert.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
+import { DatabaseLockedError, SharedDatabase } from '#platform/shared-database.ts'
 import { checkedEmail, checkedLabel } from './account-input.ts'
 import { accountOf, auditEntryOf, keyRecordOf, principalOf, type Row } from './account-rows.ts'
 import { KEYS_PER_ACCOUNT_MAX, prepareAccountStatements, type AccountStatements } from './account-statements.ts'
@@ -20,12 +21,11 @@ import type {
   Principal,
   UsageOfDay,
 } from './account-store.ts'
-import { ACCOUNTS_MIGRATIONS } from './migrations/migrate.ts'
+import { ACCOUNTS_MIGRATIONS } from './migrations/account-migrations.ts'
 import type { PlanName } from './plan.ts'
 import { PrincipalCache } from './principal-cache.ts'
 import { randomBase62 } from './random-base62.ts'
-import { DatabaseLockedError, SharedDatabase } from './shared-database.ts'
-import { UsageMeter } from './usage-meter.ts'
+import { STORE_NAME, UsageMeter } from './usage-meter.ts'
 
 const ID_CHARACTERS = 16
 const OPERATOR = 'operator'
@@ -56,6 +56,7 @@ export class SqliteAccountStore implements AccountStore {
     this.#clock = clock
     this.#accounts = new SharedDatabase({
       file: join(directory, 'accounts.sqlite'),
+      name: STORE_NAME,
       migrations: ACCOUNTS_MIGRATIONS,
       prepare: prepareAccountStatements,
       full: true,

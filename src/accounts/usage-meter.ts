@@ -1,13 +1,21 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import {
+  DatabaseLockedError,
+  LOCK_WAIT_MS_MAX,
+  retryDelayMs,
+  SharedDatabase,
+  unavailable,
+} from '#platform/shared-database.ts'
 import { LRUCache } from 'lru-cache'
 import type { Charge, ChargeFor, Principal, UsageOfDay } from './account-store.ts'
-import { USAGE_MIGRATIONS } from './migrations/migrate.ts'
-import { DatabaseLockedError, LOCK_WAIT_MS_MAX, retryDelayMs, SharedDatabase, unavailable } from './shared-database.ts'
+import { USAGE_MIGRATIONS } from './migrations/account-migrations.ts'
 
 /** More requests than this waiting for the store at once are refused instead of kept. */
 const WAITING_CHARGES_MAX = 10_000
 /** A charge changes two short rows; with pages of 4,096 bytes it costs a third more (bench/admission.ts). */
 const PAGE_BYTES = 1_024
+/** The two files of accounts are one store to callers. */
+export const STORE_NAME = 'account store'
 const LAST_USED_INTERVAL_MS = 60_000
 const REMEMBERED_KEYS_MAX = 10_000
 /** Keys x days x operations of one account and month; enough for 100 keys, 31 days and 12 operations. */
@@ -72,14 +80,21 @@ export class UsageMeter {
 
   constructor(file: string, elapsedMs: () => number = () => performance.now()) {
     this.#elapsedMs = elapsedMs
-    const options = { file, migrations: USAGE_MIGRATIONS, prepare, full: false, pageBytes: PAGE_BYTES, elapsedMs }
-    this.#database = new SharedDatabase(options)
+    this.#database = new SharedDatabase({
+      file,
+      name: STORE_NAME,
+      migrations: USAGE_MIGRATIONS,
+      prepare,
+      full: false,
+      pageBytes: PAGE_BYTES,
+      elapsedMs,
+    })
   }
 
   /** @see AccountStore.charge */
   charge(principal: Principal, chargeFor: ChargeFor): Promise<Charge> {
     if (this.#waiting.length >= WAITING_CHARGES_MAX) {
-      return Promise.reject(unavailable(new Error('too many requests wait for the usage database')))
+      return Promise.reject(unavailable(STORE_NAME, new Error('too many requests wait for the usage database')))
     }
     const deadlineMs = this.#elapsedMs() + LOCK_WAIT_MS_MAX
     return new Promise((resolve, reject) => {
@@ -185,7 +200,7 @@ export class UsageMeter {
     const late = this.#waiting.filter((waiting) => waiting.deadlineMs <= nowMs)
     if (late.length > 0) this.#failing = true
     this.#waiting = this.#waiting.filter((waiting) => waiting.deadlineMs > nowMs)
-    for (const waiting of late) waiting.reject(unavailable(error))
+    for (const waiting of late) waiting.reject(unavailable(STORE_NAME, error))
     if (this.#waiting.length === 0) {
       this.#settled({ failing: this.#failing })
       return
@@ -197,7 +212,8 @@ export class UsageMeter {
   #rejectAll(error: unknown): void {
     const batch = this.#waiting
     this.#settled({ failing: true })
-    for (const waiting of batch) waiting.reject(error instanceof DatabaseLockedError ? unavailable(error) : error)
+    for (const waiting of batch)
+      waiting.reject(error instanceof DatabaseLockedError ? unavailable(STORE_NAME, error) : error)
   }
 
   #settled(outcome: { failing: boolean } = { failing: false }): void {

@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts'
+import type { Migration } from '#platform/migration.ts'
 
 /** Accounts, their keys, and the log of what was done to them. */
 export const accountsAndKeys: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts'
+import type { Migration } from '#platform/migration.ts'
 
 /** What changes with every request: units taken, and when a key was last used. */
 export const counters: Migration = {

@@ -1,11 +1,10 @@
 import { closeSync, openSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { messageOf } from '#platform/failure.ts'
-import { ProblemError } from '#platform/problem.ts'
-import { inTransaction, openDurable } from '#platform/sqlite.ts'
-import { migrate } from './migrations/migrate.ts'
-import type { Migration } from './migrations/migration.ts'
+import { messageOf } from './failure.ts'
+import { migrate, type Migration } from './migration.ts'
+import { ProblemError } from './problem.ts'
+import { inTransaction, openDurable } from './sqlite.ts'
 
 /** How long work waits for another process's write lock before the store counts as unavailable. */
 export const LOCK_WAIT_MS_MAX = 800
@@ -43,6 +42,8 @@ interface OpenDatabase<Statements> {
 
 interface SharedDatabaseOptions<Statements> {
   readonly file: string
+  /** What callers know it as, "account store". */
+  readonly name: string
   readonly migrations: readonly Migration[]
   /** Prepares every statement once per opening. */
   readonly prepare: (database: DatabaseSync) => Statements
@@ -111,7 +112,7 @@ export class SharedDatabase<Statements> {
         return attempt()
       } catch (error) {
         if (!(error instanceof DatabaseLockedError)) throw error
-        if (this.#elapsedMs() >= deadlineMs) throw unavailable(error)
+        if (this.#elapsedMs() >= deadlineMs) throw this.#unavailable(error)
       }
       await wait(retryDelayMs(tries))
     }
@@ -136,15 +137,15 @@ export class SharedDatabase<Statements> {
     const nowMs = this.#elapsedMs()
     if (nowMs - this.#identityCheckedMs >= IDENTITY_CHECK_MS) this.checkIdentity()
     if (this.#open !== undefined) return this.#open
-    if (this.#closed) throw unavailable(new Error('the account store is closed'))
-    if (nowMs - this.#openFailedMs < REOPEN_PAUSE_MS) throw unavailable(this.#openFailure)
+    if (this.#closed) throw this.#unavailable(new Error(`the ${this.#options.name} is closed`))
+    if (nowMs - this.#openFailedMs < REOPEN_PAUSE_MS) throw this.#unavailable(this.#openFailure)
     try {
       this.#open = this.#openFile(0)
       return this.#open
     } catch (error) {
       this.#openFailedMs = nowMs
       this.#openFailure = error
-      throw unavailable(error)
+      throw this.#unavailable(error)
     }
   }
 
@@ -171,7 +172,11 @@ export class SharedDatabase<Statements> {
     if (code === SQLITE_BUSY || code === SQLITE_LOCKED) return new DatabaseLockedError(error)
     if (code === SQLITE_CONSTRAINT) return error
     this.#letGo()
-    return unavailable(error)
+    return this.#unavailable(error)
+  }
+
+  #unavailable(cause: unknown): ProblemError {
+    return unavailable(this.#options.name, cause)
   }
 
   #letGo(): void {
@@ -186,8 +191,8 @@ export class SharedDatabase<Statements> {
 }
 
 /** The refusal of a store that cannot answer. What SQLite said is for the log alone. */
-export function unavailable(cause: unknown): ProblemError {
-  return new ProblemError('service_unavailable', 'The account store cannot answer at the moment. Try again shortly.', {
+export function unavailable(name: string, cause: unknown): ProblemError {
+  return new ProblemError('service_unavailable', `The ${name} cannot answer at the moment. Try again shortly.`, {
     cause: cause instanceof Error ? cause : new Error(messageOf(cause)),
     extension: { retryAfterSeconds: RETRY_AFTER_SECONDS },
   })

@@ -6,7 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
 import { FakeClock } from '#accounts/contract/support.ts'
 import { SqliteAccountStore } from '#accounts/sqlite-account-store.ts'
-import { ACCOUNTS_MIGRATIONS, migrate, USAGE_MIGRATIONS } from './migrate.ts'
+import { migrate } from '#platform/migration.ts'
+import { ACCOUNTS_MIGRATIONS, USAGE_MIGRATIONS } from './account-migrations.ts'
 
 function versionOf(database: DatabaseSync): unknown {
   return database.prepare('PRAGMA user_version').get()?.['user_version']

@@ -1,13 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { assert } from '#platform/assert.ts'
-import { inTransaction } from '#platform/sqlite.ts'
-import { accountsAndKeys } from './accounts-0001-accounts-and-keys.ts'
-import type { Migration } from './migration.ts'
-import { counters } from './usage-0001-counters.ts'
+import { assert } from './assert.ts'
+import { inTransaction } from './sqlite.ts'
 
-/** In order of their versions. */
-export const ACCOUNTS_MIGRATIONS: readonly Migration[] = [accountsAndKeys]
-export const USAGE_MIGRATIONS: readonly Migration[] = [counters]
+/**
+ * One step from a database's version to the next. Steps only go forward and only add: the release before this one
+ * may still be running on the same file, so nothing that it reads or writes is taken away or changes its meaning
+ * (that waits for the release after).
+ */
+export interface Migration {
+  /** 1 for the first, then one more each; never renumbered. Kept in SQLite's `user_version`. */
+  readonly version: number
+  readonly sql: string
+}
 
 /**
  * Brings a database to the newest version this release knows; safe when several processes do it at once. A file of
