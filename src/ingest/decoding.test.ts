@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { decodeField } from './decoding.ts'
+
+/** A field as the splitter hands it over: one character per byte. */
+function latin1(bytes: Buffer): string {
+  return bytes.toString('latin1')
+}
+
+it('leaves ASCII as it is', () => {
+  assert.equal(decodeField('BRAKES, HYDRAULIC'), 'BRAKES, HYDRAULIC')
+})
+
+it('reads UTF-8', () => {
+  assert.equal(decodeField(latin1(Buffer.from('Lemförder – “recall”'))), 'Lemförder – “recall”')
+})
+
+it('reads Windows-1252 where the bytes are not UTF-8', () => {
+  assert.equal(decodeField(latin1(Buffer.from([0x4f, 0x57, 0x4e, 0x45, 0x52, 0x92, 0x53]))), 'OWNER’S')
+  assert.equal(decodeField(latin1(Buffer.from([0x63, 0x61, 0x66, 0xe9]))), 'café')
+})
+
+it('survives the byte 0x81, which Windows-1252 leaves undefined', () => {
+  assert.equal(decodeField(latin1(Buffer.from([0x41, 0x81, 0x42]))), 'A\u0081B')
+})
+
+it('turns C1 control characters into the quotes that were meant', () => {
+  const written = Buffer.from('THE DRIVER\u0092S \u0093PARK\u0094 POSITION \u0091A\u0092')
+  assert.equal(decodeField(latin1(written)), 'THE DRIVER’S “PARK” POSITION ‘A’')
+})

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { dateOfDigits, dateOfJavaText, foldBlanks, numberOrNull, positiveOrNull } from './numbers.ts'
+
+it('reads -1, blanks and NA as missing, 0 as missing only where nothing can be 0', () => {
+  for (const text of ['', ' ', '-1', '-1.0', 'NA']) assert.equal(numberOrNull(text), null)
+  assert.equal(numberOrNull('0'), 0)
+  assert.equal(positiveOrNull('0.0'), null)
+  assert.equal(positiveOrNull('2.5'), 2.5)
+})
+
+it('gives NaN for text that is no number, so that its row is refused', () => {
+  for (const text of ['abc', '1e3', '0x10', '1,000', '--1', '.', 'Infinity'])
+    assert.ok(Number.isNaN(numberOrNull(text)), text)
+})
+
+it('reads dates as EPA writes them', () => {
+  assert.equal(dateOfJavaText('Tue Jan 01 00:00:00 EST 2013'), '2013-01-01')
+  assert.equal(dateOfJavaText('Thu Sep 25 00:00:00 EDT 2025'), '2025-09-25')
+  for (const text of ['', '2013-01-01', 'Tue Foo 01 00:00:00 EST 2013', 'Tue Feb 30 00:00:00 EST 2013']) {
+    assert.equal(dateOfJavaText(text), null)
+  }
+})
+
+it('reads dates as NHTSA writes them, fillers and impossible days as unknown', () => {
+  assert.equal(dateOfDigits('20020917'), '2002-09-17')
+  for (const text of ['', '19010101', '00000000', '20020931', '2002091', '20021301'])
+    assert.equal(dateOfDigits(text), null)
+})
+
+it('folds blanks', () => {
+  assert.equal(foldBlanks(' Savana 1500/2500  2WD (Passenger) '), 'Savana 1500/2500 2WD (Passenger)')
+})

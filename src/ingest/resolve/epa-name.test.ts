@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { BODY_CLASSES, DRIVE_TYPES, FUEL_TYPES, TRANSMISSIONS } from '#catalog/vocabulary.ts'
+import { bodyClassOf, doorsOf } from './body-class.ts'
+import { driveTypeOf } from './drive-type.ts'
+import { fuelTypeOf } from './fuel-type.ts'
+import { transmissionOf } from './transmission.ts'
+
+/** Every trany text of the four editions of vehicles.csv from 2017 to 2025, and what it means. */
+const TRANSMISSION_TEXTS = {
+  'Automatic (A1)': 'Automatic 1-speed',
+  'Automatic (A2)': 'Automatic 2-speed',
+  'Automatic (AM-S10)': 'Automated manual 10-speed',
+  'Automatic (AM-S6)': 'Automated manual 6-speed',
+  'Automatic (AM-S7)': 'Automated manual 7-speed',
+  'Automatic (AM-S8)': 'Automated manual 8-speed',
+  'Automatic (AM-S9)': 'Automated manual 9-speed',
+  'Automatic (AM5)': 'Automated manual 5-speed',
+  'Automatic (AM6)': 'Automated manual 6-speed',
+  'Automatic (AM7)': 'Automated manual 7-speed',
+  'Automatic (AM8)': 'Automated manual 8-speed',
+  'Automatic (AV-S1)': 'CVT',
+  'Automatic (AV-S10)': 'CVT',
+  'Automatic (AV-S6)': 'CVT',
+  'Automatic (AV-S7)': 'CVT',
+  'Automatic (AV-S8)': 'CVT',
+  'Automatic (L3)': 'Automatic 3-speed',
+  'Automatic (L4)': 'Automatic 4-speed',
+  'Automatic (S10)': 'Automatic 10-speed',
+  'Automatic (S4)': 'Automatic 4-speed',
+  'Automatic (S5)': 'Automatic 5-speed',
+  'Automatic (S6)': 'Automatic 6-speed',
+  'Automatic (S7)': 'Automatic 7-speed',
+  'Automatic (S8)': 'Automatic 8-speed',
+  'Automatic (S9)': 'Automatic 9-speed',
+  'Automatic (variable gear ratios)': 'CVT',
+  'Automatic 10-spd': 'Automatic 10-speed',
+  'Automatic 3-spd': 'Automatic 3-speed',
+  'Automatic 4-spd': 'Automatic 4-speed',
+  'Automatic 5-spd': 'Automatic 5-speed',
+  'Automatic 6-spd': 'Automatic 6-speed',
+  'Automatic 7-spd': 'Automatic 7-speed',
+  'Automatic 8-spd': 'Automatic 8-speed',
+  'Automatic 9-spd': 'Automatic 9-speed',
+  'Manual 3-spd': 'Manual 3-speed',
+  'Manual 4-spd': 'Manual 4-speed',
+  'Manual 4-spd Doubled': 'Manual 4-speed with two ranges',
+  'Manual 5-spd': 'Manual 5-speed',
+  'Manual 6-spd': 'Manual 6-speed',
+  'Manual 7-spd': 'Manual 7-speed',
+} as const
+
+describe('transmission', () => {
+  it('understands every text that EPA uses', () => {
+    for (const [text, meaning] of Object.entries(TRANSMISSION_TEXTS)) assert.equal(transmissionOf(text), meaning)
+  })
+
+  it('has no word in its vocabulary that no text leads to', () => {
+    assert.deepEqual([...new Set(Object.values(TRANSMISSION_TEXTS))].toSorted(), [...TRANSMISSIONS].toSorted())
+  })
+
+  it('says null for a blank and for a text that it does not know', () => {
+    for (const text of [null, 'Automatic', 'Automatic 11-spd', 'Manual 4-spd doubled up']) {
+      assert.equal(transmissionOf(text), null)
+    }
+  })
+})
+
+describe('fuel type', () => {
+  /** fuelType1, fuelType2, atvType of EPA, and what they mean. */
+  const combinations = [
+    ['Regular Gasoline', null, null, 'Gasoline'],
+    ['Midgrade Gasoline', null, null, 'Gasoline'],
+    ['Premium Gasoline', null, null, 'Gasoline'],
+    ['Regular Gasoline', 'E85', 'FFV', 'Flex Fuel (E85)'],
+    ['Electricity', null, 'EV', 'Electric'],
+    ['Diesel', null, 'Diesel', 'Diesel'],
+    ['Diesel', null, null, 'Diesel'],
+    ['Premium Gasoline', null, 'Hybrid', 'Hybrid'],
+    ['Premium Gasoline', 'Electricity', 'Plug-in Hybrid', 'Plug-in Hybrid'],
+    ['Natural Gas', null, 'CNG', 'CNG'],
+    ['Natural Gas', null, null, 'CNG'],
+    ['Hydrogen', null, 'FCV', 'Hydrogen'],
+    ['Regular Gasoline', 'Natural Gas', 'Bifuel (CNG)', 'Gasoline or Natural Gas'],
+    ['Regular Gasoline', 'Propane', 'Bifuel (LPG)', 'Gasoline or Propane'],
+    ['Regular Gasoline', 'E85', null, null],
+    ['Steam', null, null, null],
+    ['Regular Gasoline', null, 'Flywheel', null],
+    [null, null, null, null],
+  ] as const
+  for (const [fuel1, fuel2, alternative, meaning] of combinations) {
+    it(`${fuel1} and ${fuel2}, ${alternative}: ${meaning}`, () => {
+      assert.equal(fuelTypeOf(alternative, fuel1, fuel2), meaning)
+      assert.ok(meaning === null || FUEL_TYPES.includes(meaning))
+    })
+  }
+})
+
+describe('drive type', () => {
+  const cases = [
+    ['Front-Wheel Drive', 'Camry', 'Midsize Cars', 'FWD'],
+    ['Rear-Wheel Drive', 'Tacoma 2WD', 'Small Pickup Trucks 2WD', 'RWD'],
+    ['All-Wheel Drive', 'Outback', 'Small Station Wagons', 'AWD'],
+    ['4-Wheel Drive', 'RX Turbo', 'Subcompact Cars', '4WD'],
+    ['Part-time 4-Wheel Drive', 'Tacoma 4WD', 'Small Pickup Trucks 4WD', '4WD'],
+    ['2-Wheel Drive', 'RAV4 EV', 'Sport Utility Vehicle - 2WD', '2WD'],
+    ['4-Wheel or All-Wheel Drive', '100 quattro Wagon', 'Small Station Wagons', 'AWD'],
+    ['4-Wheel or All-Wheel Drive', 'Forester AWD', 'Sport Utility Vehicle - 4WD', 'AWD'],
+    ['4-Wheel or All-Wheel Drive', 'Explorer 4WD', 'Sport Utility Vehicle - 4WD', '4WD'],
+    ['4-Wheel or All-Wheel Drive', 'Legacy Wagon 4WD', 'Small Station Wagons', '4WD'],
+    ['4-Wheel or All-Wheel Drive', 'K1500 Tahoe', 'Sport Utility Vehicle - 4WD', '4WD'],
+    ['4-Wheel or All-Wheel Drive', '325xi', 'Compact Cars', 'AWD'],
+    ['Six-Wheel Drive', 'X', 'Vans', null],
+    [null, 'X', 'Vans', null],
+  ] as const
+  for (const [drive, model, vehicleClass, meaning] of cases) {
+    it(`${drive}, ${model}: ${meaning}`, () => {
+      assert.equal(driveTypeOf(drive, model, vehicleClass), meaning)
+      assert.ok(meaning === null || DRIVE_TYPES.includes(meaning))
+    })
+  }
+})
+
+describe('body class and doors', () => {
+  const cases = [
+    ['Tacoma 4WD', 'Small Pickup Trucks 4WD', '', 'Pickup', null],
+    ['Forester AWD', 'Sport Utility Vehicle - 4WD', '4', 'SUV', 4],
+    ['Metris (Cargo Van, LWB)', 'Special Purpose Vehicle 2WD', '', 'Special Purpose', null],
+    ['Express 1500', 'Vans, Passenger Type', '', 'Passenger Van', null],
+    ['Express 1500', 'Vans Passenger', '', 'Passenger Van', null],
+    ['Express 1500', 'Vans, Cargo Type', '', 'Cargo Van', null],
+    ['Vandura G35', 'Vans', '', 'Van', null],
+    ['Odyssey', 'Minivan - 2WD', '', 'Minivan', null],
+    ['A6 allroad', 'Midsize Station Wagons', '4', 'Wagon', 4],
+    ['Camry', 'Midsize Cars', '4', 'Sedan', 4],
+    ['i-MiEV', 'Subcompact Cars', 'h', 'Hatchback', null],
+    ['Accord', 'Midsize Cars', '24', null, null],
+    ['Riviera', 'Midsize Cars', '2', null, 2],
+    ['Mustang Convertible', 'Subcompact Cars', '2', 'Convertible', 2],
+    ['Accord Coupe', 'Midsize Cars', '2', 'Coupe', 2],
+    ['430i Gran Coupe', 'Compact Cars', 'h', 'Hatchback', null],
+    ['Saloon/Vantage/Volante', 'Minicompact Cars', '2', null, 2],
+    ['Spider Veloce 2000', 'Two Seaters', '', 'Convertible', null],
+    ['Corvette', 'Two Seaters', '', 'Two-Seater', null],
+    ['Odd one', 'Two Seaters', '4', 'Two-Seater', null],
+    ['Anything', null, '4', null, 4],
+  ] as const
+  for (const [model, vehicleClass, measured, body, doors] of cases) {
+    it(`${model}, ${vehicleClass}, ${measured}: ${body}, ${doors}`, () => {
+      assert.equal(bodyClassOf(model, vehicleClass, measured), body)
+      assert.equal(doorsOf(vehicleClass, measured), doors)
+      assert.ok(body === null || BODY_CLASSES.includes(body))
+    })
+  }
+})

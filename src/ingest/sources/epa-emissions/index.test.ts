@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { fixture, rowsOf, stageText } from '#ingest/testing/stage-text.ts'
+import { epaEmissions } from './index.ts'
+
+it('reads the engine family of each vehicle once, though it has a row per sales area', async () => {
+  const { stage, report } = await stageText(epaEmissions, fixture(import.meta.dirname, '2004-emissions.csv'))
+  assert.equal(report.account.acceptedRows, 6)
+  const rows = rowsOf(stage, 'SELECT id, family FROM engine_family ORDER BY id, family')
+  assert.ok(rows.length < 6)
+  assert.deepEqual(rows[0], { id: 19332, family: '4HNXV03.2MJE' })
+})
+
+it('refuses rows without an id or a family', async () => {
+  const text = 'efid,id,salesArea\r\n,19332,3\r\n4HNXV03.2MJE,,3\r\n4HNXV03.2MJE,x,3\r\n4HNXV03.2MJE,1\r\n'
+  const { report } = await stageText(epaEmissions, text)
+  assert.deepEqual(report.account.rejected, [
+    { line: 2, reason: 'family must not have fewer than 2 characters' },
+    { line: 3, reason: 'id must be integer' },
+    { line: 4, reason: 'id must be integer' },
+    { line: 5, reason: '2 fields where the header names 3' },
+  ])
+})
+
+it('refuses a file without its columns', async () => {
+  await assert.rejects(stageText(epaEmissions, 'family,vehicle\nx,1\n'), /it lacks the columns efid, id/)
+})

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { fixture, rowsOf, stageText } from '#ingest/testing/stage-text.ts'
+import { nhtsaRecalls } from './index.ts'
+
+const CAMPAIGNS = 'SELECT * FROM campaign ORDER BY campaign'
+const VEHICLES = 'SELECT year, make, model, kind, component FROM campaign_vehicle ORDER BY ordinal'
+
+function lines(name: string): string[] {
+  return fixture(import.meta.dirname, name)
+    .toString('latin1')
+    .split('\r\n')
+    .filter((line) => line !== '')
+}
+
+/** Real rows, some fields of which are replaced (numbered from 0). */
+function rows(changes: readonly Readonly<Record<number, string>>[], base = 0): Buffer {
+  const fields = (lines('FLAT_RCL-27-fields.txt')[base] ?? '').split('\t')
+  const text = changes.map((change) => fields.map((field, number) => change[number] ?? field).join('\t') + '\r\n')
+  return Buffer.from(text.join(''), 'latin1')
+}
+
+async function staged(name: string) {
+  return stageText(nhtsaRecalls, fixture(import.meta.dirname, name))
+}
+
+describe('layouts', () => {
+  it('reads 24 fields, as published until 2020', async () => {
+    const { stage, report } = await staged('FLAT_RCL-24-fields.txt')
+    assert.equal(report.account.acceptedRows, 3)
+    assert.deepEqual(rowsOf(stage, VEHICLES)[0], {
+      year: 2001,
+      make: 'FORD',
+      model: 'FOCUS',
+      kind: 'V',
+      component: 'ELECTRICAL SYSTEM:BATTERY:CABLES',
+    })
+    const [campaign] = rowsOf(stage, CAMPAIGNS)
+    assert.equal(campaign?.['campaign_id'], '02V288000')
+    assert.equal(campaign['report_received'], '2002-11-06')
+    assert.equal(campaign['potentially_affected'], 291_854)
+    assert.equal(campaign['do_not_drive'], null)
+    assert.equal(report.dated, '2002-11-06')
+  })
+
+  it('reads 27 fields, as published until 2025', async () => {
+    const { report } = await staged('FLAT_RCL-27-fields.txt')
+    assert.deepEqual(
+      { ...report.account, rejected: [] },
+      { readRows: 12, acceptedRows: 12, rejectedRows: 0, rejected: [] },
+    )
+  })
+
+  it('reads 29 fields with their advice, and rows that are longer still', async () => {
+    const { stage, report } = await staged('FLAT_RCL-29-fields-built.txt')
+    assert.equal(report.account.acceptedRows, 3)
+    const advice = rowsOf(stage, 'SELECT do_not_drive, park_outside FROM campaign ORDER BY campaign')
+    assert.deepEqual(advice, [
+      { do_not_drive: 0, park_outside: 1 },
+      { do_not_drive: 1, park_outside: 0 },
+      { do_not_drive: null, park_outside: null },
+    ])
+  })
+
+  it('refuses a row of fewer fields than any layout has', async () => {
+    const { report } = await stageText(nhtsaRecalls, '1\t02V250000\tHONDA\r\n')
+    assert.deepEqual(report.account.rejected, [{ line: 1, reason: '3 fields, the layout has at least 24' }])
+  })
+})
+
+describe('rows that say the same', () => {
+  it('keeps byte-identical rows once, but counts them', async () => {
+    const twice = Buffer.concat([rows([{}]), rows([{}])])
+    const { stage, report } = await stageText(nhtsaRecalls, twice)
+    assert.equal(report.account.acceptedRows, 2)
+    assert.equal(rowsOf(stage, VEHICLES).length, 1)
+  })
+
+  it('does not take RECORD_ID for a key: it is renumbered with every edition', async () => {
+    const { stage } = await stageText(nhtsaRecalls, rows([{ 0: '1' }, { 0: '999' }]))
+    assert.equal(rowsOf(stage, VEHICLES).length, 1)
+  })
+
+  it('keeps one row per component, and one campaign for rows that differ by part alone', async () => {
+    const { stage } = await stageText(nhtsaRecalls, rows([{}, { 6: 'STEERING' }, { 23: 'OTHER PART' }]))
+    assert.deepEqual(
+      rowsOf(stage, VEHICLES).map((row) => row['component']),
+      ['WHEELS', 'STEERING'],
+    )
+    assert.equal(rowsOf(stage, CAMPAIGNS).length, 1)
+  })
+
+  it('keeps a campaign twice when it words its defect per model', async () => {
+    const { stage } = await stageText(nhtsaRecalls, rows([{}, { 3: 'OTHER', 19: 'ANOTHER DEFECT' }]))
+    assert.equal(rowsOf(stage, CAMPAIGNS).length, 2)
+  })
+})
+
+describe('quirks', () => {
+  it('takes year 9999 as unknown', async () => {
+    const { stage } = await staged('FLAT_RCL-27-fields.txt')
+    const unknown = rowsOf(stage, 'SELECT make, model, kind FROM campaign_vehicle WHERE year IS NULL')
+    assert.deepEqual(unknown, [{ make: 'NISSAN', model: 'SRL311', kind: 'V' }])
+  })
+
+  it('takes the filler date 19010101 as unknown', async () => {
+    const { stage } = await stageText(nhtsaRecalls, rows([{ 15: '19010101' }]))
+    assert.equal(rowsOf(stage, CAMPAIGNS)[0]?.['report_received'], null)
+  })
+
+  it('drops outer and double blanks of names', async () => {
+    const { stage } = await stageText(nhtsaRecalls, rows([{ 3: 'SILVER  WING   ' }]))
+    assert.equal(rowsOf(stage, VEHICLES)[0]?.['model'], 'SILVER WING')
+  })
+
+  it('knows campaign numbers with letters, in use since 2021', async () => {
+    const { stage } = await staged('FLAT_RCL-27-fields.txt')
+    assert.ok(rowsOf(stage, CAMPAIGNS).some((row) => row['campaign_id'] === '21V00M000'))
+  })
+
+  it('frees texts of anchors and references, and keeps capitals', async () => {
+    const { stage } = await staged('FLAT_RCL-27-fields.txt')
+    for (const row of rowsOf(stage, CAMPAIGNS)) {
+      assert.doesNotMatch(`${row['summary']} ${row['consequence']} ${row['remedy']}`, /<A HREF|<\/A>|&#146;/)
+    }
+    assert.match(String(rowsOf(stage, CAMPAIGNS)[0]?.['summary']), /^ON CERTAIN MOTORCYCLES/)
+  })
+
+  it('reads C1 controls and Windows-1252 bytes as the quotes that were meant', async () => {
+    const asC1 = Buffer.from('THE OWNER\u0092S \u0093MANUAL\u0094').toString('latin1')
+    const asBytes = Buffer.from([0x4f, 0x57, 0x4e, 0x45, 0x52, 0x92, 0x53]).toString('latin1')
+    const { stage } = await stageText(nhtsaRecalls, rows([{ 19: asC1, 20: asBytes }]))
+    const [campaign] = rowsOf(stage, CAMPAIGNS)
+    assert.equal(campaign?.['summary'], 'THE OWNER’S “MANUAL”')
+    assert.equal(campaign['consequence'], 'OWNER’S')
+  })
+
+  it('names who filed where the manufacturer of the vehicles is blank', async () => {
+    const { stage } = await stageText(nhtsaRecalls, rows([{ 14: '' }]))
+    assert.equal(rowsOf(stage, CAMPAIGNS)[0]?.['manufacturer'], 'AMERICAN HONDA MOTOR CO.')
+  })
+
+  it('says null for texts and counts that are blank', async () => {
+    const { stage } = await stageText(nhtsaRecalls, rows([{ 11: '', 19: '', 21: ' ' }]))
+    const [campaign] = rowsOf(stage, CAMPAIGNS)
+    assert.deepEqual(
+      [campaign?.['potentially_affected'], campaign?.['summary'], campaign?.['remedy']],
+      [null, null, null],
+    )
+  })
+})
+
+it('refuses rows for a reason, with their line', async () => {
+  const cases = [
+    [{ 1: 'ABC' }, /^campaign_id must match/],
+    [{ 2: '' }, /^make must not have fewer/],
+    [{ 3: ' ' }, /^model must not have fewer/],
+    [{ 4: '20O2' }, /^year must be/],
+    [{ 10: 'X' }, /^kind must be/],
+    [{ 11: 'many' }, /^potentially_affected must be/],
+  ] as const
+  for (const [change, reason] of cases) {
+    const { report } = await stageText(nhtsaRecalls, rows([{}, change]))
+    assert.equal(report.account.acceptedRows, 1)
+    assert.match(report.account.rejected[0]?.reason ?? '', reason)
+    assert.equal(report.account.rejected[0]?.line, 2)
+  }
+})
