@@ -9,8 +9,8 @@ import { it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { currentFile, findDamage, parseCurrent, snapshotDirectory, snapshotFile } from '#catalog/snapshot-files.ts'
 import { publishSnapshot } from '#ingest/publish-snapshot.ts'
+import { withWorkDirectory } from '#ingest/work-directory.ts'
 import { systemClock } from '#platform/clock.ts'
-import { createWorkDirectory, removeLeftOvers } from '#platform/work-directory.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
@@ -82,13 +82,12 @@ async function currentNumber(dataDirectory: string): Promise<number> {
 /** One more publish, and nothing of all the killed ones is left. */
 async function assertNoLeftOvers(dataDirectory: string): Promise<void> {
   const directory = snapshotDirectory(dataDirectory)
-  removeLeftOvers(dataDirectory, 'work-')
-  const work = createWorkDirectory(dataDirectory, 'work-')
-  writeFileSync(join(work.path, 'last'), 'last')
-  await publishSnapshot({ directory, builtFile: join(work.path, 'last'), clock: systemClock })
-  work.remove()
+  await withWorkDirectory(dataDirectory, async (work) => {
+    writeFileSync(join(work, 'last'), 'last')
+    await publishSnapshot({ directory, builtFile: join(work, 'last'), clock: systemClock })
+  })
   const { id, previous } = parseCurrent(readFileSync(currentFile(directory), 'utf8'))
   const snapshots = [id, ...previous.map((snapshot) => snapshot.id)].map((named) => `${named}.sqlite`)
   assert.deepEqual(readdirSync(directory).toSorted(), [...snapshots, 'current.json', 'publish.lock'].toSorted())
-  assert.deepEqual(readdirSync(dataDirectory), ['snapshots'])
+  assert.deepEqual(readdirSync(dataDirectory), ['ingest.lock', 'snapshots'])
 }

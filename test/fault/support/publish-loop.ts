@@ -1,23 +1,21 @@
 // Publishes one snapshot after the other until it is killed. Arguments: data folder, number of the first snapshot.
 // Prints "start N" before and "published N" after each publish, each written before the next step begins.
-import { mkdirSync, writeFileSync, writeSync } from 'node:fs'
+import { writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { snapshotDirectory } from '#catalog/snapshot-files.ts'
 import { publishSnapshot } from '#ingest/publish-snapshot.ts'
+import { withWorkDirectory } from '#ingest/work-directory.ts'
 import { systemClock } from '#platform/clock.ts'
-import { createWorkDirectory, removeLeftOvers } from '#platform/work-directory.ts'
 
 const CONTENT_BYTES = 64 * 1024
 const [dataDirectory = '', first = '0'] = process.argv.slice(2)
 
-mkdirSync(dataDirectory, { recursive: true })
 for (let number = Number(first); ; number += 1) {
-  removeLeftOvers(dataDirectory, 'work-')
-  const work = createWorkDirectory(dataDirectory, 'work-')
-  const builtFile = join(work.path, 'built.sqlite')
-  writeFileSync(builtFile, `${number}\n`.padEnd(CONTENT_BYTES, '.'))
-  writeSync(1, `start ${number}\n`)
-  await publishSnapshot({ directory: snapshotDirectory(dataDirectory), builtFile, clock: systemClock })
-  writeSync(1, `published ${number}\n`)
-  work.remove()
+  await withWorkDirectory(dataDirectory, async (work) => {
+    const builtFile = join(work, 'built.sqlite')
+    writeFileSync(builtFile, `${number}\n`.padEnd(CONTENT_BYTES, '.'))
+    writeSync(1, `start ${number}\n`)
+    await publishSnapshot({ directory: snapshotDirectory(dataDirectory), builtFile, clock: systemClock })
+    writeSync(1, `published ${number}\n`)
+  })
 }
