@@ -36,11 +36,22 @@ const PLAIN_STYLES: Readonly<Record<string, BodyStyle>> = {
 /** No body style of ours looks like these, whatever the model is called. */
 const UNDRAWN_CLASSES: readonly string[] = ['Trailer', 'Motorhome']
 
+const LOW_STYLES: readonly BodyStyle[] = [
+  'sedan',
+  'coupe',
+  'hatchback',
+  'sports_car',
+  'city_car',
+  'wagon',
+  'convertible',
+]
+
 const OPEN_TOP = /\b(convertible|cabriolet|cabrio|roadster|spyder|spider|volante|drophead)\b/
 const WAGON = /\b(wagon|sportwagen|sportwagon|avant|estate|alltrack|allroad)\b/
 const LIMOUSINE = /\b(limousine|limo)\b/
 const CREW_CAB = /\b(crew|supercrew|crewmax|double ?cab|quad|mega|doublecab|quadcab)\b/
-const EXTENDED_CAB = /\b(extended|ext|supercab|super ?cab|access|accesscab|king|xtra|club|clubcab|xtracab|kingcab|access cab)\b/
+const EXTENDED_CAB =
+  /\b(extended|ext|supercab|super ?cab|access|accesscab|king|xtra|club|clubcab|xtracab|kingcab|access cab)\b/
 const REGULAR_CAB = /\b(regular|standard cab|reg)\b/
 
 const EXTENDED_CABS_FROM_YEAR = 1992
@@ -69,12 +80,14 @@ function carStyleOf(facts: VehicleFacts, model: string, known: BodyStyle, isFrom
   if (known.endsWith('van') || facts.body_class?.endsWith('Van') === true) return vanOf(facts, model, known)
   if (LIMOUSINE.test(model)) return 'limousine'
   if (known === 'suv' && !isFromLine) return suvOf(facts)
-  const isLow = ['sedan', 'coupe', 'hatchback', 'sports_car', 'city_car', 'wagon', 'convertible'].includes(known)
-  if (!isLow) return known
-  if (OPEN_TOP.test(model) || facts.body_class === 'Convertible') return 'convertible'
+  return LOW_STYLES.includes(known) ? lowStyleOf(facts, model, known) : known
+}
+
+/** A low car whose name or doors say another body than its class: "Mustang Convertible", a two-door sedan. */
+function lowStyleOf({ body_class: bodyClass, doors }: VehicleFacts, model: string, known: BodyStyle): BodyStyle {
+  if (OPEN_TOP.test(model) || bodyClass === 'Convertible') return 'convertible'
   if (WAGON.test(model) && known !== 'coupe') return 'wagon'
-  if (known === 'sedan' && facts.doors === 2) return 'coupe'
-  return known
+  return known === 'sedan' && doors === 2 ? 'coupe' : known
 }
 
 function vanOf({ body_class: bodyClass }: VehicleFacts, model: string, known: BodyStyle): BodyStyle {

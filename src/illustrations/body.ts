@@ -15,8 +15,9 @@ export function bodyPathOf(form: CarForm): string {
   const { frame, wheelbase, archRadius, sill } = form
   const reach = archReach(form)
   const radius = Math.round(archRadius)
+  const large = sill < form.tyreRadius ? 1 : 0
   const arch = (x: number): string =>
-    `L${at(frame, x + reach, sill)}A${radius} ${radius} 0 1 0 ${at(frame, x - reach, sill)}`
+    `L${at(frame, x + reach, sill)}A${radius} ${radius} 0 ${large} 0 ${at(frame, x - reach, sill)}`
   return `${pathOf(frame, form.upper)}${arch(wheelbase)}${arch(0)}Z`
 }
 
@@ -37,7 +38,11 @@ export function underbody({ form }: CarSketch): string {
   const r = Math.round(archRadius)
   const well = (x: number): string =>
     `M${at(frame, x - r, floor)}L${at(frame, x - r, tyreRadius)}A${r} ${r} 0 0 1 ${at(frame, x + r, tyreRadius)}L${at(frame, x + r, floor)}Z`
-  return element('g', { fill: '#14161a' }, [floorPan, well(0), well(wheelbase)].map((d) => element('path', { d })).join(''))
+  return element(
+    'g',
+    { fill: '#14161a' },
+    [floorPan, well(0), well(wheelbase)].map((d) => element('path', { d })).join(''),
+  )
 }
 
 /** The body with its light: sky from above, horizon across the doors, ground below, ends turning away. */
@@ -55,7 +60,13 @@ export function body(sketch: CarSketch): string {
   const width = form.frame.unit
   return (
     element('g', { 'clip-path': urlOf(sketch, 'b') }, inside) +
-    element('path', { d: bodyPath, fill: 'none', stroke: paint.line, 'stroke-width': width * 0.75, 'stroke-linejoin': 'round' })
+    element('path', {
+      d: bodyPath,
+      fill: 'none',
+      stroke: paint.line,
+      'stroke-width': width * 0.75,
+      'stroke-linejoin': 'round',
+    })
   )
 }
 
@@ -66,35 +77,67 @@ function defineLight(sketch: CarSketch): void {
   const offset = (y: number): number => Math.round(((height - y) / (height - sill)) * 1000) / 1000
   const foot = sill + (shoulderY - sill) * 0.3
   defs.push(
-    linearGradient(frame, sketch.id('p'), [[0, height], [0, sill]], [
-      [0, mix(paint.light, paint.lit, 0.35)],
-      [offset(shoulderY + height * 0.075), paint.light],
-      [offset(shoulderY + height * 0.012), mix(paint.light, paint.lit, 0.55)],
-      [offset(shoulderY - height * 0.03), paint.base],
-      [offset(foot + (shoulderY - foot) * 0.52), mix(paint.base, paint.shade, 0.5)],
-      [offset(foot + height * 0.04), paint.shade],
-      [offset(foot - height * 0.012), mix(paint.base, paint.shade, 0.35)],
-      [offset(sill + (foot - sill) * 0.3), paint.shade],
-      [1, paint.dark],
-    ]),
-    linearGradient(frame, sketch.id('e'), [[nose, 0], [tail, 0]], [
-      [0, '#0c1017', 0.42],
-      [0.035, '#0c1017', 0.2],
-      [0.12, '#0c1017', 0],
-      [0.9, '#0c1017', 0],
-      [0.97, '#0c1017', 0.2],
-      [1, '#0c1017', 0.42],
-    ]),
-    linearGradient(frame, sketch.id('u'), [[0, shoulderY], [0, form.shape.lead * height - height * 0.1]], [
-      [0, '#ffffff', 1],
-      [1, '#ffffff', 0.12],
-    ]),
-    linearGradient(frame, sketch.id('h'), [[nose, 0], [tail, 0]], [
-      [0.02, '#ffffff', 0],
-      [0.2, '#ffffff', 0.75],
-      [0.6, '#ffffff', 0.5],
-      [0.98, '#ffffff', 0],
-    ]),
+    linearGradient(
+      frame,
+      sketch.id('p'),
+      [
+        [0, height],
+        [0, sill],
+      ],
+      [
+        [0, mix(paint.light, paint.lit, 0.35)],
+        [offset(shoulderY + height * 0.075), paint.light],
+        [offset(shoulderY + height * 0.012), mix(paint.light, paint.lit, 0.55)],
+        [offset(shoulderY - height * 0.03), paint.base],
+        [offset(foot + (shoulderY - foot) * 0.52), mix(paint.base, paint.shade, 0.5)],
+        [offset(foot + height * 0.04), paint.shade],
+        [offset(foot - height * 0.012), mix(paint.base, paint.shade, 0.35)],
+        [offset(sill + (foot - sill) * 0.3), paint.shade],
+        [1, paint.dark],
+      ],
+    ),
+    linearGradient(
+      frame,
+      sketch.id('e'),
+      [
+        [nose, 0],
+        [tail, 0],
+      ],
+      [
+        [0, '#0c1017', 0.42],
+        [0.035, '#0c1017', 0.2],
+        [0.12, '#0c1017', 0],
+        [0.9, '#0c1017', 0],
+        [0.97, '#0c1017', 0.2],
+        [1, '#0c1017', 0.42],
+      ],
+    ),
+    linearGradient(
+      frame,
+      sketch.id('u'),
+      [
+        [0, shoulderY],
+        [0, form.shape.lead * height - height * 0.1],
+      ],
+      [
+        [0, '#ffffff', 1],
+        [1, '#ffffff', 0.12],
+      ],
+    ),
+    linearGradient(
+      frame,
+      sketch.id('h'),
+      [
+        [nose, 0],
+        [tail, 0],
+      ],
+      [
+        [0.02, '#ffffff', 0],
+        [0.2, '#ffffff', 0.75],
+        [0.6, '#ffffff', 0.5],
+        [0.98, '#ffffff', 0],
+      ],
+    ),
   )
 }
 
@@ -109,7 +152,16 @@ function floatingRoof({ form, frame, seed, paint }: CarSketch): string {
   const { cowl, header, roofEnd, glassFoot, height, tail } = form
   const low = beltAt(form, cowl[0])
   const end = Math.min(glassFoot[0] + 40, tail)
-  const house = linesOf(frame, [[cowl[0] - 30, low - 6], [cowl[0] - 30, height + 50], [end, height + 50], [end, beltAt(form, end) + height * 0.01]], true)
+  const house = linesOf(
+    frame,
+    [
+      [cowl[0] - 30, low - 6],
+      [cowl[0] - 30, height + 50],
+      [end, height + 50],
+      [end, beltAt(form, end) + height * 0.01],
+    ],
+    true,
+  )
   const roof = share(seed, 'roof colour') < 0.4 ? '#e6e8ea' : share(seed, 'roof colour') < 0.6 ? '#2a2e33' : paint.base
   const along = form.chain.filter(([x, y]) => x > header[0] - 160 && x < roofEnd[0] + 120 && y > height * 0.86)
   return (
@@ -179,8 +231,20 @@ function lowerFeature(sketch: CarSketch): string {
     )
   const stroke = { fill: 'none', 'stroke-linecap': 'round' }
   return (
-    element('path', { ...stroke, d: line(-height * 0.012), stroke: paint.dark, 'stroke-width': height * 0.016, 'stroke-opacity': 0.35 * depth }) +
-    element('path', { ...stroke, d: line(0), stroke: paint.lit, 'stroke-width': height * 0.006, 'stroke-opacity': 0.75 * depth })
+    element('path', {
+      ...stroke,
+      d: line(-height * 0.012),
+      stroke: paint.dark,
+      'stroke-width': height * 0.016,
+      'stroke-opacity': 0.35 * depth,
+    }) +
+    element('path', {
+      ...stroke,
+      d: line(0),
+      stroke: paint.lit,
+      'stroke-width': height * 0.006,
+      'stroke-opacity': 0.75 * depth,
+    })
   )
 }
 

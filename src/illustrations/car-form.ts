@@ -187,7 +187,13 @@ function rearOf({ glassFoot, deckEnd, shape, height, era, tail, wheelbase, sill,
   const foot = footBlend * height
   return [
     { x: glassFoot[0], y: glassFoot[1], before: foot, after: foot, crown: isBed ? 2 : height * 0.008 },
-    { x: deckEnd[0], y: deckEnd[1], before: deckBlend * height, after: deckBlend * height * 0.9, crown: isBed ? 0 : height * 0.006 },
+    {
+      x: deckEnd[0],
+      y: deckEnd[1],
+      before: deckBlend * height,
+      after: deckBlend * height * 0.9,
+      crown: isBed ? 0 : height * 0.006,
+    },
     { x: tail, y: sill + (deckEnd[1] - sill) * 0.5, before: round * 0.9, after: round * 0.8, crown: 4 },
     { x: tail - overhang * 0.025, y: sill + (deckEnd[1] - sill) * 0.16, before: round * 0.6, after: round * 0.5 },
     { x: tail - overhang * (TRUCK_LIKE.includes(style) ? 0.05 : 0.1), y: sill * 1.04, before: 60, after: 60 },

@@ -51,8 +51,20 @@ const TRAIT_SHAPES: Partial<Record<Trait, Partial<BodyShape>>> = {
     belt: [0.63, 0.74],
     windowEnd: [0.56, 0.78],
   },
-  fastback: { roofEnd: [0.72, 0.965], glassFoot: [1.66, 0.765], deckEnd: [1.96, 0.735], blends: [0.36, 0.6, 0.14, 0.02], windowEnd: [0.86, 1.12] },
-  low_roof: { roofEnd: [0.95, 0.965], glassFoot: [1.82, 0.71], deckEnd: [1.97, 0.66], blends: [0.34, 0.5, 0.1, 0.03], windowEnd: [1.05, 1.35] },
+  fastback: {
+    roofEnd: [0.72, 0.965],
+    glassFoot: [1.66, 0.765],
+    deckEnd: [1.96, 0.735],
+    blends: [0.36, 0.6, 0.14, 0.02],
+    windowEnd: [0.86, 1.12],
+  },
+  low_roof: {
+    roofEnd: [0.95, 0.965],
+    glassFoot: [1.82, 0.71],
+    deckEnd: [1.97, 0.66],
+    blends: [0.34, 0.5, 0.1, 0.03],
+    windowEnd: [1.05, 1.35],
+  },
   arched: { roofEnd: [1.28, 0.9], blends: [0.42, 0.5, 0.3, 0.2], roofCrown: 0.11, windowEnd: [0.95, 1.25] },
   wedge: {
     cowl: [0.04, 0.64],
@@ -76,23 +88,37 @@ export function shapeOf(style: CarStyle, parameters: IllustrationParameters): Bo
 
 function adjusted(shape: BodyShape, { era, traits }: IllustrationParameters): BodyShape {
   const has = (trait: Trait): boolean => traits.includes(trait)
-  const { rake, soft, crown, lead, tyre } = ERA_SHAPES[era]
-  const hood = (has('long_hood') ? 0.07 : 0) - (has('short_hood') ? 0.08 : 0)
+  const { soft, crown, lead, tyre } = ERA_SHAPES[era]
   const isBoxy = has('boxy')
-  const steep = shape.rake > 50 ? 0 : rake + (has('upright') ? 9 : 0) + (isBoxy ? 7 : 0)
-  const softness = (isBoxy ? 0.45 : 1) * (has('rear_engine') ? Math.max(1, soft) : soft)
+  const isLowNosed = has('rear_engine') || has('mid_engine')
+  const softness = isBoxy ? soft * 0.45 : isLowNosed ? Math.max(1, soft) : soft
   const [header, roofEnd, foot, deck] = shape.blends
   return {
     ...shape,
-    frontShare: shape.frontShare - (has('long_hood') ? 0.04 : 0) + (has('short_hood') ? 0.02 : 0),
-    cowl: [shape.cowl[0] + hood, shape.cowl[1]],
+    ...hoodOf(shape, has),
     ...rearOf(shape, era),
-    rake: shape.rake + steep,
-    lead: shape.lead + lead * (has('rear_engine') || has('mid_engine') ? 0.3 : 1) + (isBoxy ? 0.02 : 0),
+    rake: shape.rake + steepness(shape, era, has),
+    lead: shape.lead + lead * (isLowNosed ? 0.3 : 1) + (isBoxy ? 0.02 : 0),
     blends: [header * softness, roofEnd * softness, foot * softness, deck * softness],
     roofCrown: shape.roofCrown * crown * (isBoxy ? 0.5 : 1),
     tyreDiameterMm: shape.tyreDiameterMm * tyre,
   }
+}
+
+/** A long hood moves the cowl back and the front axle forward; a short one does the opposite. */
+function hoodOf(
+  { frontShare, cowl }: BodyShape,
+  has: (trait: Trait) => boolean,
+): Pick<BodyShape, 'frontShare' | 'cowl'> {
+  if (has('long_hood')) return { frontShare: frontShare - 0.04, cowl: [cowl[0] + 0.07, cowl[1]] }
+  if (has('short_hood')) return { frontShare: frontShare + 0.02, cowl: [cowl[0] - 0.08, cowl[1]] }
+  return { frontShare, cowl }
+}
+
+/** What era and traits add to the rake of the windscreen; an off-roader's stands upright already. */
+function steepness({ rake }: BodyShape, era: Era, has: (trait: Trait) => boolean): number {
+  if (rake > 50) return 0
+  return ERA_SHAPES[era].rake + (has('upright') ? 9 : 0) + (has('boxy') ? 7 : 0)
 }
 
 /** Square bodies carry their roof further back and end it more steeply. */

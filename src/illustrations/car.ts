@@ -10,7 +10,8 @@ import { groundShadow } from './shadow.ts'
 import { sideGlassOf } from './side-glass.ts'
 import type { CarSketch, Sheet } from './sketch.ts'
 import type { RimDesign } from './rims.ts'
-import { exhaust, innerTrim, outerTrim, spareWheel } from './trim.ts'
+import { exhaust, spareWheel } from './attachments.ts'
+import { innerTrim, outerTrim } from './trim.ts'
 import { defineWheel, type WheelSpec } from './wheels.ts'
 
 /** Draws a car, van or pickup, from the shadow up. */
@@ -56,6 +57,10 @@ function wheelOf(form: CarForm): WheelSpec {
     tyreRadius,
     rimShare: era.rim * (isTall ? 0.9 : 1),
     design,
-    finish: pick(seed, 'rim finish', parameters.era === 'clean' ? ['silver', 'dark', 'silver'] : ['silver', 'silver', 'silver', 'dark']),
+    finish: pick(
+      seed,
+      'rim finish',
+      parameters.era === 'clean' ? ['silver', 'dark', 'silver'] : ['silver', 'silver', 'silver', 'dark'],
+    ),
   }
 }

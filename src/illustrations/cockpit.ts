@@ -26,7 +26,8 @@ export function openCockpit(sketch: CarSketch, side: SideGlass): string {
     )
   }
   const rear = glassFoot[0] - form.wheelbase * 0.1
-  const rows = form.wheelbase > 2500 ? [side.pillar - 130, Math.min(side.pillar + 620, rear - 120)] : [side.pillar - 110]
+  const rows =
+    form.wheelbase > 2500 ? [side.pillar - 130, Math.min(side.pillar + 620, rear - 120)] : [side.pillar - 110]
   const wheelX = side.doorFront + 430
   const wheelY = beltAt(form, wheelX)
   const rim = `M${at(frame, wheelX - 50, wheelY - 60)}L${at(frame, wheelX + 50, wheelY + 110)}`
@@ -37,9 +38,19 @@ export function openCockpit(sketch: CarSketch, side: SideGlass): string {
     corner(rear + 420, glassFoot[1] - 60, 40),
   ])
   return (
-    element('path', { d: rows.map(seat).join(''), fill: leather, stroke: '#22252a', 'stroke-width': frame.unit * 0.7 }) +
+    element('path', {
+      d: rows.map(seat).join(''),
+      fill: leather,
+      stroke: '#22252a',
+      'stroke-width': frame.unit * 0.7,
+    }) +
     element('path', { d: rim, stroke: '#1c1f23', 'stroke-width': 30, 'stroke-linecap': 'round' }) +
-    element('path', { d: `${pathOf(frame, foldedTop)}Z`, fill: '#2c3036', stroke: '#191b1f', 'stroke-width': frame.unit * 0.7 })
+    element('path', {
+      d: `${pathOf(frame, foldedTop)}Z`,
+      fill: '#2c3036',
+      stroke: '#191b1f',
+      'stroke-width': frame.unit * 0.7,
+    })
   )
 }
 
@@ -48,16 +59,36 @@ export function openScreen({ form, frame }: CarSketch): string {
   const { cowl, header } = form
   const foot: Point = [cowl[0] - 30, cowl[1] - 24]
   const [innerFoot, innerTop] = inset([foot, header], 62)
-  const glass = closedContour([corner(foot[0], foot[1]), corner(header[0] - 30, header[1], 24, 0), corner(innerTop[0] - 30, innerTop[1] + 10, 14), corner(innerFoot[0] + 30, innerFoot[1])])
+  const glass = closedContour([
+    corner(foot[0], foot[1]),
+    corner(header[0] - 30, header[1], 24, 0),
+    corner(innerTop[0] - 30, innerTop[1] + 10, 14),
+    corner(innerFoot[0] + 30, innerFoot[1]),
+  ])
   const [rail, railTop] = inset([foot, header], 52)
   return (
-    element('path', { d: `${pathOf(frame, glass)}Z`, fill: '#4d5d6b', stroke: '#1b1f24', 'stroke-width': frame.unit * 0.8, 'stroke-linejoin': 'round' }) +
+    element('path', {
+      d: `${pathOf(frame, glass)}Z`,
+      fill: '#4d5d6b',
+      stroke: '#1b1f24',
+      'stroke-width': frame.unit * 0.8,
+      'stroke-linejoin': 'round',
+    }) +
     element('path', {
       d: linesOf(frame, [[rail[0] + 70, rail[1] - 10], railTop]),
       stroke: '#22262b',
       'stroke-width': 44,
       'stroke-linecap': 'round',
     }) +
-    element('path', { d: linesOf(frame, [[foot[0] + 160, foot[1] + 95], [header[0] - 120, header[1] - 60]]), stroke: '#dfeaf3', 'stroke-opacity': 0.5, 'stroke-width': 14, 'stroke-linecap': 'round' })
+    element('path', {
+      d: linesOf(frame, [
+        [foot[0] + 160, foot[1] + 95],
+        [header[0] - 120, header[1] - 60],
+      ]),
+      stroke: '#dfeaf3',
+      'stroke-opacity': 0.5,
+      'stroke-width': 14,
+      'stroke-linecap': 'round',
+    })
   )
 }

@@ -65,7 +65,7 @@ function trace(vertices: readonly Vertex[], closed: boolean): Curve {
     const next = edges[nextIndex]
     const nextSpan = spans[nextIndex]
     if (isEnd || next === undefined || nextSpan === undefined) continue
-    if (span[1] < 1 || nextSpan[0] > 0) curve.push(blend(edge, span[1], next, nextSpan[0]))
+    if (span[1] < 1 || nextSpan[0] > 0) curve.push(blended(edge, span[1], next, nextSpan[0]))
   }
   return curve
 }
@@ -118,7 +118,7 @@ function piece(edge: Edge, start: number, end: number): Cubic {
 }
 
 /** Rounds the corner between two edges; handles of a circular arc, slightly longer for a softer onset. */
-function blend(first: Edge, end: number, second: Edge, start: number): Cubic {
+function blended(first: Edge, end: number, second: Edge, start: number): Cubic {
   const from = pointAt(first, end)
   const to = pointAt(second, start)
   const [ax, ay] = unit(slopeAt(first, end))

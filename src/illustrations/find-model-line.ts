@@ -26,12 +26,11 @@ const LINES_BY_MAKE = compile([...ASIAN_LINES, ...AMERICAN_LINES, ...EUROPEAN_LI
 function compile(lines: readonly ModelLine[]): ReadonlyMap<string, readonly CompiledLine[]> {
   const byMake = new Map<string, CompiledLine[]>()
   for (const line of lines) {
-    const pattern = line.pattern ?? foldName(line.line)
     const compiled = {
       line,
-      matches: new RegExp(`^(?:${pattern})(?= |$)`),
+      matches: new RegExp(`^(?:${line.pattern})(?= |$)`),
       group: line.style === undefined ? ('car' as const) : groupOf(line.style),
-      isCatchAll: pattern === '.*',
+      isCatchAll: line.pattern === '.*',
     }
     const key = makeKey(line.make)
     byMake.set(key, [...(byMake.get(key) ?? []), compiled])

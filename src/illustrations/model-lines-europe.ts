@@ -1,85 +1,85 @@
-import type { ModelLine } from './model-line.ts'
+import { readModelLines } from './model-line.ts'
 
-/** Lines of European makes. Sizes from the makers' published dimensions, rounded to 5 mm. */
-export const EUROPEAN_LINES: readonly ModelLine[] = [
-  { make: 'Alfa Romeo', line: 'Giulia', style: 'sedan', sizes: [[2017, 2820, 4645, 1435]], traits: ['long_hood'] },
-  { make: 'Aston Martin', line: 'Vantage', pattern: '(v8 |v12 )?vantage.*', style: 'sports_car', sizes: [[2006, 2600, 4380, 1255], [2019, 2705, 4465, 1275]], traits: ['long_hood', 'fastback'] },
-  { make: 'Audi', line: 'A3', pattern: '[ars]*3( .*)?', sizes: [[2006, 2580, 4290, 1425], [2015, 2635, 4455, 1415]] },
-  { make: 'Audi', line: 'A4', pattern: '(a|s|rs ?)4( .*)?', sizes: [[1996, 2615, 4480, 1415], [2009, 2810, 4705, 1425], [2017, 2820, 4725, 1425]] },
-  { make: 'Audi', line: 'A6', pattern: '(a|s|rs ?)6( .*)?', sizes: [[1995, 2690, 4795, 1440], [2012, 2910, 4915, 1455]] },
-  { make: 'Audi', line: 'A7', pattern: '(a|s|rs ?)7( .*)?', style: 'hatchback', sizes: [[2012, 2915, 4970, 1420]], traits: ['fastback'] },
-  { make: 'Audi', line: 'A8', pattern: '(a|s)8( .*)?', sizes: [[1997, 2880, 5035, 1440], [2011, 3120, 5265, 1475]] },
-  { make: 'Audi', line: 'Q5', pattern: '(s?q5).*', style: 'crossover', sizes: [[2009, 2805, 4630, 1655]], traits: ['roof_rails'] },
-  { make: 'Audi', line: 'Q7', pattern: '(s?q7).*', style: 'suv', sizes: [[2007, 3000, 5090, 1740]], traits: ['roof_rails'] },
-  { make: 'Audi', line: 'R8', pattern: 'r8.*', style: 'sports_car', sizes: [[2008, 2650, 4430, 1250]], traits: ['mid_engine'] },
-  { make: 'Audi', line: 'TT', pattern: 'tts?.*', style: 'coupe', sizes: [[2000, 2420, 4040, 1345], [2008, 2470, 4180, 1350]], traits: ['arched'] },
-  { make: 'Audi', line: 'e-tron GT', pattern: '(rs )?etron gt.*', style: 'sedan', sizes: [[2022, 2900, 4990, 1395]], traits: ['fastback'] },
-  { make: 'Bentley', line: 'Continental GT', pattern: 'continental gt.*', style: 'coupe', sizes: [[2004, 2745, 4805, 1390]], traits: ['long_hood', 'fastback'] },
-  { make: 'BMW', line: '3 Series', pattern: '3\\d\\d.*|m3.*|3 series.*', sizes: [[1984, 2565, 4325, 1380], [1992, 2700, 4435, 1395], [2006, 2760, 4520, 1420], [2019, 2850, 4710, 1440]], traits: ['long_hood'] },
-  { make: 'BMW', line: '5 Series', pattern: '5\\d\\d.*|m5.*|5 series.*', sizes: [[1984, 2625, 4620, 1415], [1997, 2830, 4775, 1435], [2011, 2970, 4900, 1465]], traits: ['long_hood'] },
-  { make: 'BMW', line: '7 Series', pattern: '7\\d\\d.*|7 series.*|i7.*', sizes: [[1984, 2795, 5010, 1430], [2002, 3130, 5170, 1485], [2016, 3210, 5240, 1480], [2023, 3215, 5390, 1545]], traits: ['long_hood'] },
-  { make: 'BMW', line: '8 Series', pattern: '8\\d\\d.*|m8.*', style: 'coupe', sizes: [[1991, 2685, 4780, 1340], [2019, 2820, 4850, 1345]], traits: ['long_hood', 'fastback'] },
-  { make: 'BMW', line: 'i3', pattern: 'i3.*', style: 'city_car', sizes: [[2014, 2570, 4000, 1580]], traits: ['floating_roof'] },
-  { make: 'BMW', line: 'i8', pattern: 'i8.*', style: 'sports_car', sizes: [[2014, 2800, 4690, 1295]], traits: ['mid_engine'] },
-  { make: 'BMW', line: 'X3', pattern: 'x3.*|ix3.*', style: 'crossover', sizes: [[2004, 2795, 4565, 1675], [2018, 2865, 4710, 1675]], traits: ['roof_rails', 'long_hood'] },
-  { make: 'BMW', line: 'X5', pattern: 'x5.*', style: 'suv', sizes: [[2000, 2820, 4665, 1705], [2007, 2935, 4855, 1765], [2019, 2975, 4920, 1745]], traits: ['long_hood'] },
-  { make: 'BMW', line: 'X6', pattern: 'x6.*', style: 'suv', sizes: [[2008, 2935, 4875, 1690]], traits: ['low_roof', 'long_hood'] },
-  { make: 'BMW', line: 'Z3', pattern: 'z3.*|m roadster.*', style: 'convertible', sizes: [[1996, 2445, 4025, 1290]], traits: ['long_hood'] },
-  { make: 'BMW', line: 'Z4', pattern: 'z4.*', style: 'convertible', sizes: [[2003, 2495, 4090, 1300], [2019, 2470, 4325, 1305]], traits: ['long_hood'] },
-  { make: 'Ferrari', line: 'F430', pattern: '(f430|360|458|488|f8|f355|348|328).*', style: 'sports_car', sizes: [[1984, 2450, 4250, 1150], [2000, 2600, 4510, 1215], [2010, 2650, 4550, 1210]], traits: ['mid_engine'] },
-  { make: 'Fiat', line: '500', pattern: '500( .*)?|500e', style: 'city_car', sizes: [[2012, 2300, 3550, 1520]], traits: ['arched', 'round_lamps'] },
-  { make: 'Jaguar', line: 'F-Type', pattern: 'ftype.*', style: 'coupe', sizes: [[2014, 2620, 4470, 1310]], traits: ['long_hood', 'fastback'] },
-  { make: 'Jaguar', line: 'XJ', pattern: 'xj(?!220|s).*|vanden plas.*', sizes: [[1984, 2865, 4960, 1375], [2011, 3030, 5120, 1450]], traits: ['long_hood'] },
-  { make: 'Jaguar', line: 'XK', pattern: 'x(k|js).*', style: 'coupe', sizes: [[1984, 2590, 4765, 1260], [1997, 2590, 4760, 1295], [2007, 2750, 4790, 1320]], traits: ['long_hood', 'fastback'] },
-  { make: 'Lamborghini', line: 'Gallardo', pattern: '(gallardo|huracan|aventador|murcielago|diablo|countach).*', style: 'sports_car', sizes: [[1984, 2450, 4140, 1070], [2004, 2560, 4300, 1165], [2015, 2620, 4460, 1165]], traits: ['mid_engine'] },
-  { make: 'Land Rover', line: 'Defender', pattern: 'defender.*', style: 'off_roader', sizes: [[1993, 2795, 4600, 2035], [2020, 3020, 5020, 1970]], traits: ['spare_wheel'] },
-  { make: 'Land Rover', line: 'Discovery', pattern: '(new )?discovery(?! sport).*|lr[34].*', style: 'suv', sizes: [[1994, 2540, 4540, 1965], [2005, 2885, 4850, 1890]], traits: ['boxy', 'upright'] },
-  { make: 'Land Rover', line: 'Range Rover', pattern: '(new )?range rover(?! (evoque|velar|sport)).*', style: 'suv', sizes: [[1987, 2540, 4470, 1800], [2003, 2880, 4950, 1865], [2013, 2920, 5000, 1835]], traits: ['boxy', 'floating_roof'] },
-  { make: 'Land Rover', line: 'Range Rover Evoque', pattern: '(new )?range rover evoque.*|evoque.*', style: 'crossover', sizes: [[2012, 2660, 4365, 1635]], traits: ['low_roof', 'floating_roof'] },
-  { make: 'Lotus', line: 'Elise', pattern: '(elise|exige|evora|emira|esprit).*', style: 'sports_car', sizes: [[1984, 2440, 4195, 1120], [2005, 2300, 3785, 1145]], traits: ['mid_engine'] },
-  { make: 'Maybach', line: '62', pattern: '(57|62|landaulet).*', style: 'limousine', sizes: [[2003, 3825, 6165, 1575]] },
-  { make: 'McLaren', line: '720S', pattern: '.*', style: 'sports_car', sizes: [[2012, 2670, 4540, 1195]], traits: ['mid_engine'] },
-  { make: 'Mercedes-Benz', line: 'AMG GT', pattern: '(amg )?gt.*|sls.*', style: 'sports_car', sizes: [[2011, 2680, 4640, 1260], [2016, 2630, 4545, 1290]], traits: ['long_hood', 'fastback'] },
-  { make: 'Mercedes-Benz', line: 'C-Class', pattern: '(amg )?c ?\\d\\d.*|190.*', sizes: [[1984, 2665, 4450, 1385], [1994, 2690, 4505, 1425], [2008, 2760, 4625, 1445], [2015, 2840, 4685, 1440]], traits: ['long_hood'] },
-  { make: 'Mercedes-Benz', line: 'E-Class', pattern: '(amg )?e ?\\d\\d\\d?.*|300( ?[ecdt].*)?|260e', sizes: [[1984, 2800, 4740, 1445], [1996, 2835, 4815, 1440], [2010, 2875, 4870, 1470], [2017, 2940, 4925, 1460]], traits: ['long_hood'] },
-  { make: 'Mercedes-Benz', line: 'G-Class', pattern: '(amg )?g ?(5\\d\\d?|6\\d|500|550).*', style: 'off_roader', sizes: [[2002, 2850, 4660, 1930], [2019, 2890, 4870, 1970]], traits: ['spare_wheel', 'boxy', 'round_lamps'] },
-  { make: 'Mercedes-Benz', line: 'GLE', pattern: '(amg )?(gle|ml) ?\\d.*', style: 'suv', sizes: [[1998, 2820, 4590, 1775], [2006, 2915, 4780, 1815], [2020, 2995, 4925, 1795]] },
-  { make: 'Mercedes-Benz', line: 'S-Class', pattern: '(amg |maybach )?s ?\\d{2,3}.*|[35]\\d0s[del]*.*', sizes: [[1984, 3070, 5160, 1440], [1992, 3140, 5215, 1490], [2007, 3165, 5205, 1475], [2021, 3215, 5290, 1505]], traits: ['long_hood'] },
-  { make: 'Mercedes-Benz', line: 'SL', pattern: '(amg )?sl ?\\d.*|\\d+sl', style: 'convertible', sizes: [[1984, 2460, 4580, 1300], [1990, 2515, 4465, 1300], [2003, 2560, 4535, 1300]], traits: ['long_hood'] },
-  { make: 'Mercedes-Benz', line: 'SLK', pattern: '(amg )?sl[kc] ?\\d.*', style: 'convertible', sizes: [[1998, 2400, 3995, 1265], [2012, 2430, 4135, 1300]], traits: ['long_hood'] },
-  { make: 'Mercedes-Benz', line: 'Sprinter', pattern: 'sprinter.*', style: 'cargo_van', sizes: [[2007, 3665, 5930, 2730]] },
-  { make: 'MINI', line: 'Clubman', pattern: '(cooper s? ?|john cooper works )?clubman.*', style: 'wagon', sizes: [[2008, 2545, 3945, 1425], [2016, 2670, 4255, 1440]], traits: ['boxy', 'round_lamps', 'floating_roof'] },
-  { make: 'MINI', line: 'Countryman', pattern: '.*countryman.*', style: 'crossover', sizes: [[2011, 2595, 4110, 1560], [2017, 2670, 4300, 1555]], traits: ['boxy', 'round_lamps', 'floating_roof'] },
-  { make: 'MINI', line: 'Cooper', pattern: '(john )?cooper.*|hardtop.*|mini.*', style: 'city_car', sizes: [[2002, 2465, 3625, 1415], [2014, 2495, 3835, 1415]], traits: ['boxy', 'round_lamps', 'floating_roof'] },
-  { make: 'Porsche', line: '718 Boxster', pattern: '(718 )?boxster.*', style: 'convertible', sizes: [[1997, 2415, 4340, 1290], [2013, 2475, 4375, 1280]] },
-  { make: 'Porsche', line: '718 Cayman', pattern: '(718 )?cayman.*', style: 'sports_car', sizes: [[2006, 2415, 4340, 1305], [2013, 2475, 4380, 1295]], traits: ['mid_engine'] },
-  { make: 'Porsche', line: '911', pattern: '(new )?(911|carrera|turbo|targa|gt[23]).*', style: 'sports_car', sizes: [[1984, 2270, 4290, 1310], [1999, 2350, 4430, 1305], [2012, 2450, 4500, 1300]], traits: ['rear_engine', 'round_lamps'] },
-  { make: 'Porsche', line: '928', pattern: '928.*', style: 'sports_car', sizes: [[1984, 2500, 4450, 1275]], traits: ['fastback', 'long_hood'] },
-  { make: 'Porsche', line: '944', pattern: '9[24][48].*', style: 'sports_car', sizes: [[1984, 2400, 4200, 1275]], traits: ['fastback', 'long_hood'] },
-  { make: 'Porsche', line: 'Cayenne', pattern: 'cayenne.*', style: 'suv', sizes: [[2003, 2855, 4785, 1700], [2019, 2895, 4920, 1695]], traits: ['low_roof'] },
-  { make: 'Porsche', line: 'Macan', pattern: 'macan.*', style: 'crossover', sizes: [[2015, 2805, 4690, 1625]], traits: ['low_roof'] },
-  { make: 'Porsche', line: 'Panamera', pattern: 'panamera.*', style: 'sedan', sizes: [[2010, 2920, 4970, 1420], [2017, 2950, 5050, 1425]], traits: ['fastback', 'long_hood'] },
-  { make: 'Porsche', line: 'Taycan', pattern: 'taycan.*', style: 'sedan', sizes: [[2020, 2900, 4965, 1380]], traits: ['fastback'] },
-  { make: 'Rolls-Royce', line: 'Phantom', pattern: 'phantom.*', sizes: [[2003, 3570, 5830, 1635]], traits: ['long_hood', 'boxy'] },
-  { make: 'Rolls-Royce', line: 'Ghost', pattern: 'ghost.*', sizes: [[2010, 3295, 5400, 1550]], traits: ['long_hood'] },
-  { make: 'Saab', line: '900', pattern: '900.*|93.*', sizes: [[1984, 2515, 4685, 1420], [1999, 2605, 4630, 1430]], traits: ['fastback'] },
-  { make: 'smart', line: 'fortwo', pattern: 'fortwo.*|eq fortwo.*', style: 'city_car', sizes: [[2008, 1865, 2695, 1555]], traits: ['short_hood', 'floating_roof'] },
-  { make: 'Volkswagen', line: 'Atlas', pattern: 'atlas(?! cross).*', style: 'suv', sizes: [[2018, 2980, 5035, 1780]], traits: ['roof_rails'] },
-  { make: 'Volkswagen', line: 'Beetle', pattern: '(new )?beetle.*', style: 'hatchback', sizes: [[1998, 2510, 4080, 1510], [2012, 2540, 4275, 1485]], traits: ['arched', 'round_lamps'] },
-  { make: 'Volkswagen', line: 'Golf', pattern: '(egolf|golf|gti|rabbit|r32).*', style: 'hatchback', sizes: [[1985, 2475, 3985, 1415], [1999, 2510, 4150, 1440], [2010, 2580, 4200, 1480], [2015, 2635, 4255, 1455]] },
-  { make: 'Volkswagen', line: 'ID.4', pattern: 'id ?4.*', style: 'crossover', sizes: [[2021, 2765, 4585, 1640]] },
-  { make: 'Volkswagen', line: 'ID. Buzz', pattern: 'id buzz.*', style: 'minivan', sizes: [[2025, 3240, 4960, 1935]], traits: ['short_hood', 'boxy'] },
-  { make: 'Volkswagen', line: 'Jetta', pattern: 'jetta(?! (sportwagen|wagon)).*', sizes: [[1985, 2475, 4315, 1415], [1999, 2515, 4375, 1445], [2011, 2650, 4630, 1455], [2019, 2690, 4700, 1460]] },
-  { make: 'Volkswagen', line: 'Passat', pattern: 'passat(?! wagon).*', sizes: [[1990, 2625, 4575, 1430], [1998, 2705, 4680, 1460], [2012, 2805, 4870, 1485]] },
-  { make: 'Volkswagen', line: 'Tiguan', pattern: 'tiguan.*', style: 'crossover', sizes: [[2009, 2605, 4430, 1685], [2018, 2790, 4700, 1685]], traits: ['roof_rails'] },
-  { make: 'Volkswagen', line: 'Vanagon', pattern: '(vanagon|camper).*', style: 'minivan', sizes: [[1984, 2460, 4570, 1965]], traits: ['short_hood', 'boxy', 'upright'] },
-  { make: 'Volvo', line: '240', pattern: '2[46]\\d.*', sizes: [[1984, 2640, 4790, 1430]], traits: ['boxy', 'long_hood'] },
-  { make: 'Volvo', line: '740', pattern: '(7[46]0|9[46]0|940|960).*', sizes: [[1984, 2770, 4785, 1410]], traits: ['boxy', 'long_hood'] },
-  { make: 'Volvo', line: 'C30', pattern: 'c30.*', style: 'hatchback', sizes: [[2008, 2640, 4250, 1445]] },
-  { make: 'Volvo', line: 'S60', pattern: 's60.*', sizes: [[2001, 2715, 4580, 1425], [2011, 2775, 4630, 1485], [2019, 2870, 4760, 1435]] },
-  { make: 'Volvo', line: 'V70', pattern: '[vx]c?70.*', style: 'wagon', sizes: [[1998, 2665, 4720, 1430], [2008, 2815, 4825, 1540]], traits: ['roof_rails'] },
-  { make: 'Volvo', line: 'V60', pattern: 'v60.*', style: 'wagon', sizes: [[2015, 2775, 4635, 1485], [2019, 2870, 4760, 1435]], traits: ['roof_rails'] },
-  { make: 'Volvo', line: 'V90', pattern: 'v90.*', style: 'wagon', sizes: [[2017, 2940, 4935, 1475]], traits: ['roof_rails'] },
-  { make: 'Volvo', line: 'XC60', pattern: 'xc60.*', style: 'crossover', sizes: [[2010, 2775, 4630, 1710], [2018, 2865, 4690, 1655]], traits: ['roof_rails'] },
-  { make: 'Volvo', line: 'XC90', pattern: 'xc90.*', style: 'suv', sizes: [[2003, 2855, 4800, 1785], [2016, 2985, 4950, 1775]], traits: ['roof_rails'] },
-]
+/** Lines of European makes. Sizes are the makers' published dimensions, rounded to 5 mm. */
+export const EUROPEAN_LINES = readModelLines(`
+Alfa Romeo | Giulia | sedan | 2017 2820 4645 1435 | long_hood |
+Aston Martin | Vantage | sports_car | 2006 2600 4380 1255; 2019 2705 4465 1275 | long_hood fastback | (v8 |v12 )?vantage.*
+Audi | A3 |  | 2006 2580 4290 1425; 2015 2635 4455 1415 |  | [ars]*3( .*)?
+Audi | A4 |  | 1996 2615 4480 1415; 2009 2810 4705 1425; 2017 2820 4725 1425 |  | (a|s|rs ?)4( .*)?
+Audi | A6 |  | 1995 2690 4795 1440; 2012 2910 4915 1455 |  | (a|s|rs ?)6( .*)?
+Audi | A7 | hatchback | 2012 2915 4970 1420 | fastback | (a|s|rs ?)7( .*)?
+Audi | A8 |  | 1997 2880 5035 1440; 2011 3120 5265 1475 |  | (a|s)8( .*)?
+Audi | Q5 | crossover | 2009 2805 4630 1655 | roof_rails | (s?q5).*
+Audi | Q7 | suv | 2007 3000 5090 1740 | roof_rails | (s?q7).*
+Audi | R8 | sports_car | 2008 2650 4430 1250 | mid_engine | r8.*
+Audi | TT | coupe | 2000 2420 4040 1345; 2008 2470 4180 1350 | arched | tts?.*
+Audi | e-tron GT | sedan | 2022 2900 4990 1395 | fastback | (rs )?etron gt.*
+Bentley | Continental GT | coupe | 2004 2745 4805 1390 | long_hood fastback | continental gt.*
+BMW | 3 Series |  | 1984 2565 4325 1380; 1992 2700 4435 1395; 2006 2760 4520 1420; 2019 2850 4710 1440 | long_hood | 3\\d\\d.*|m3.*|3 series.*
+BMW | 5 Series |  | 1984 2625 4620 1415; 1997 2830 4775 1435; 2011 2970 4900 1465 | long_hood | 5\\d\\d.*|m5.*|5 series.*
+BMW | 7 Series |  | 1984 2795 5010 1430; 2002 3130 5170 1485; 2016 3210 5240 1480; 2023 3215 5390 1545 | long_hood | 7\\d\\d.*|7 series.*|i7.*
+BMW | 8 Series | coupe | 1991 2685 4780 1340; 2019 2820 4850 1345 | long_hood fastback | 8\\d\\d.*|m8.*
+BMW | i3 | city_car | 2014 2570 4000 1580 | floating_roof | i3.*
+BMW | i8 | sports_car | 2014 2800 4690 1295 | mid_engine | i8.*
+BMW | X3 | crossover | 2004 2795 4565 1675; 2018 2865 4710 1675 | roof_rails long_hood | x3.*|ix3.*
+BMW | X5 | suv | 2000 2820 4665 1705; 2007 2935 4855 1765; 2019 2975 4920 1745 | long_hood | x5.*
+BMW | X6 | suv | 2008 2935 4875 1690 | low_roof long_hood | x6.*
+BMW | Z3 | convertible | 1996 2445 4025 1290 | long_hood | z3.*|m roadster.*
+BMW | Z4 | convertible | 2003 2495 4090 1300; 2019 2470 4325 1305 | long_hood | z4.*
+Ferrari | F430 | sports_car | 1984 2450 4250 1150; 2000 2600 4510 1215; 2010 2650 4550 1210 | mid_engine | (f430|360|458|488|f8|f355|348|328).*
+Fiat | 500 | city_car | 2012 2300 3550 1520 | arched round_lamps | 500( .*)?|500e
+Jaguar | F-Type | coupe | 2014 2620 4470 1310 | long_hood fastback | ftype.*
+Jaguar | XJ |  | 1984 2865 4960 1375; 2011 3030 5120 1450 | long_hood | xj(?!220|s).*|vanden plas.*
+Jaguar | XK | coupe | 1984 2590 4765 1260; 1997 2590 4760 1295; 2007 2750 4790 1320 | long_hood fastback | x(k|js).*
+Lamborghini | Gallardo | sports_car | 1984 2450 4140 1070; 2004 2560 4300 1165; 2015 2620 4460 1165 | mid_engine | (gallardo|huracan|aventador|murcielago|diablo|countach).*
+Land Rover | Defender | off_roader | 1993 2795 4600 2035; 2020 3020 5020 1970 | spare_wheel | defender.*
+Land Rover | Discovery | suv | 1994 2540 4540 1965; 2005 2885 4850 1890 | boxy upright | (new )?discovery(?! sport).*|lr[34].*
+Land Rover | Range Rover | suv | 1987 2540 4470 1800; 2003 2880 4950 1865; 2013 2920 5000 1835 | boxy floating_roof | (new )?range rover(?! (evoque|velar|sport)).*
+Land Rover | Range Rover Evoque | crossover | 2012 2660 4365 1635 | low_roof floating_roof | (new )?range rover evoque.*|evoque.*
+Lotus | Elise | sports_car | 1984 2440 4195 1120; 2005 2300 3785 1145 | mid_engine | (elise|exige|evora|emira|esprit).*
+Maybach | 62 | limousine | 2003 3825 6165 1575 |  | (57|62|landaulet).*
+McLaren | 720S | sports_car | 2012 2670 4540 1195 | mid_engine | .*
+Mercedes-Benz | AMG GT | sports_car | 2011 2680 4640 1260; 2016 2630 4545 1290 | long_hood fastback | (amg )?gt.*|sls.*
+Mercedes-Benz | C-Class |  | 1984 2665 4450 1385; 1994 2690 4505 1425; 2008 2760 4625 1445; 2015 2840 4685 1440 | long_hood | (amg )?c ?\\d\\d.*|190.*
+Mercedes-Benz | E-Class |  | 1984 2800 4740 1445; 1996 2835 4815 1440; 2010 2875 4870 1470; 2017 2940 4925 1460 | long_hood | (amg )?e ?\\d\\d\\d?.*|300( ?[ecdt].*)?|260e
+Mercedes-Benz | G-Class | off_roader | 2002 2850 4660 1930; 2019 2890 4870 1970 | spare_wheel boxy round_lamps | (amg )?g ?(5\\d\\d?|6\\d|500|550).*
+Mercedes-Benz | GLE | suv | 1998 2820 4590 1775; 2006 2915 4780 1815; 2020 2995 4925 1795 |  | (amg )?(gle|ml) ?\\d.*
+Mercedes-Benz | S-Class |  | 1984 3070 5160 1440; 1992 3140 5215 1490; 2007 3165 5205 1475; 2021 3215 5290 1505 | long_hood | (amg |maybach )?s ?\\d{2,3}.*|[35]\\d0s[del]*.*
+Mercedes-Benz | SL | convertible | 1984 2460 4580 1300; 1990 2515 4465 1300; 2003 2560 4535 1300 | long_hood | (amg )?sl ?\\d.*|\\d+sl
+Mercedes-Benz | SLK | convertible | 1998 2400 3995 1265; 2012 2430 4135 1300 | long_hood | (amg )?sl[kc] ?\\d.*
+Mercedes-Benz | Sprinter | cargo_van | 2007 3665 5930 2730 |  | sprinter.*
+MINI | Clubman | wagon | 2008 2545 3945 1425; 2016 2670 4255 1440 | boxy round_lamps floating_roof | (cooper s? ?|john cooper works )?clubman.*
+MINI | Countryman | crossover | 2011 2595 4110 1560; 2017 2670 4300 1555 | boxy round_lamps floating_roof | .*countryman.*
+MINI | Cooper | city_car | 2002 2465 3625 1415; 2014 2495 3835 1415 | boxy round_lamps floating_roof | (john )?cooper.*|hardtop.*|mini.*
+Porsche | 718 Boxster | convertible | 1997 2415 4340 1290; 2013 2475 4375 1280 |  | (718 )?boxster.*
+Porsche | 718 Cayman | sports_car | 2006 2415 4340 1305; 2013 2475 4380 1295 | mid_engine | (718 )?cayman.*
+Porsche | 911 | sports_car | 1984 2270 4290 1310; 1999 2350 4430 1305; 2012 2450 4500 1300 | rear_engine round_lamps | (new )?(911|carrera|turbo|targa|gt[23]).*
+Porsche | 928 | sports_car | 1984 2500 4450 1275 | fastback long_hood | 928.*
+Porsche | 944 | sports_car | 1984 2400 4200 1275 | fastback long_hood | 9[24][48].*
+Porsche | Cayenne | suv | 2003 2855 4785 1700; 2019 2895 4920 1695 | low_roof | cayenne.*
+Porsche | Macan | crossover | 2015 2805 4690 1625 | low_roof | macan.*
+Porsche | Panamera | sedan | 2010 2920 4970 1420; 2017 2950 5050 1425 | fastback long_hood | panamera.*
+Porsche | Taycan | sedan | 2020 2900 4965 1380 | fastback | taycan.*
+Rolls-Royce | Phantom |  | 2003 3570 5830 1635 | long_hood boxy | phantom.*
+Rolls-Royce | Ghost |  | 2010 3295 5400 1550 | long_hood | ghost.*
+Saab | 900 |  | 1984 2515 4685 1420; 1999 2605 4630 1430 | fastback | 900.*|93.*
+smart | fortwo | city_car | 2008 1865 2695 1555 | short_hood floating_roof | fortwo.*|eq fortwo.*
+Volkswagen | Atlas | suv | 2018 2980 5035 1780 | roof_rails | atlas(?! cross).*
+Volkswagen | Beetle | hatchback | 1998 2510 4080 1510; 2012 2540 4275 1485 | arched round_lamps | (new )?beetle.*
+Volkswagen | Golf | hatchback | 1985 2475 3985 1415; 1999 2510 4150 1440; 2010 2580 4200 1480; 2015 2635 4255 1455 |  | (egolf|golf|gti|rabbit|r32).*
+Volkswagen | ID.4 | crossover | 2021 2765 4585 1640 |  | id ?4.*
+Volkswagen | ID. Buzz | minivan | 2025 3240 4960 1935 | short_hood boxy | id buzz.*
+Volkswagen | Jetta |  | 1985 2475 4315 1415; 1999 2515 4375 1445; 2011 2650 4630 1455; 2019 2690 4700 1460 |  | jetta(?! (sportwagen|wagon)).*
+Volkswagen | Passat |  | 1990 2625 4575 1430; 1998 2705 4680 1460; 2012 2805 4870 1485 |  | passat(?! wagon).*
+Volkswagen | Tiguan | crossover | 2009 2605 4430 1685; 2018 2790 4700 1685 | roof_rails | tiguan.*
+Volkswagen | Vanagon | minivan | 1984 2460 4570 1965 | short_hood boxy upright | (vanagon|camper).*
+Volvo | 240 |  | 1984 2640 4790 1430 | boxy long_hood | 2[46]\\d.*
+Volvo | 740 |  | 1984 2770 4785 1410 | boxy long_hood | (7[46]0|9[46]0|940|960).*
+Volvo | C30 | hatchback | 2008 2640 4250 1445 |  | c30.*
+Volvo | S60 |  | 2001 2715 4580 1425; 2011 2775 4630 1485; 2019 2870 4760 1435 |  | s60.*
+Volvo | V70 | wagon | 1998 2665 4720 1430; 2008 2815 4825 1540 | roof_rails | [vx]c?70.*
+Volvo | V60 | wagon | 2015 2775 4635 1485; 2019 2870 4760 1435 | roof_rails | v60.*
+Volvo | V90 | wagon | 2017 2940 4935 1475 | roof_rails | v90.*
+Volvo | XC60 | crossover | 2010 2775 4630 1710; 2018 2865 4690 1655 | roof_rails | xc60.*
+Volvo | XC90 | suv | 2003 2855 4800 1785; 2016 2985 4950 1775 | roof_rails | xc90.*
+`)

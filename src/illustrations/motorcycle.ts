@@ -1,6 +1,12 @@
 import { closedContour, corner, openContour, type Point, type Vertex } from './contour.ts'
 import { closeFrameOf } from './frame.ts'
-import { motorcycleKindOf, MOTORCYCLE_KINDS, type MotorcycleKind } from './motorcycle-kinds.ts'
+import {
+  motorcycleKindOf,
+  MOTORCYCLE_KINDS,
+  type MotorcycleKind,
+  type MotorcyclePart,
+  type PartFill,
+} from './motorcycle-kinds.ts'
 import { engine } from './motorcycle-engine.ts'
 import type { Paint } from './palette.ts'
 import type { IllustrationParameters } from './parameters.ts'
@@ -10,7 +16,10 @@ import { at, CHROME, element, fallingGradient, linesOf, pathOf, type Frame } fro
 import { defineWheel } from './wheels.ts'
 
 /** Draws a motorcycle or scooter, from the shadow up. */
-export function drawMotorcycle(parameters: IllustrationParameters, open: (form: { readonly frame: Frame }) => Sheet): string {
+export function drawMotorcycle(
+  parameters: IllustrationParameters,
+  open: (form: { readonly frame: Frame }) => Sheet,
+): string {
   const { wheelbaseMm: wheelbase, lengthMm, heightMm } = parameters
   const kind = MOTORCYCLE_KINDS[motorcycleKindOf(parameters)]
   const nose = -(lengthMm - wheelbase) / 2
@@ -66,8 +75,28 @@ function swingArm({ sheet, kind, wheelbase }: Bike): string {
   const pivot: Point = [wheelbase * 0.6, kind.rearRadius + 120]
   const arm = tube(sheet, [pivot, [wheelbase * 0.8, kind.rearRadius + 70], hub], 58, '#3b4047')
   const seatY = kind.seatY - 60
-  const shock = kind.isScooter || kind.hasTwinShocks ? tube(sheet, [[wheelbase - 30, kind.rearRadius + 40], [wheelbase - 160, seatY]], 46, '#9aa2aa') : ''
-  return arm + shock + element('circle', { cx: at(sheet.frame, ...hub).split(' ')[0], cy: at(sheet.frame, ...hub).split(' ')[1], r: 34, fill: '#22262b' })
+  const shock =
+    kind.isScooter || kind.hasTwinShocks
+      ? tube(
+          sheet,
+          [
+            [wheelbase - 30, kind.rearRadius + 40],
+            [wheelbase - 160, seatY],
+          ],
+          46,
+          '#9aa2aa',
+        )
+      : ''
+  return (
+    arm +
+    shock +
+    element('circle', {
+      cx: at(sheet.frame, ...hub).split(' ')[0],
+      cy: at(sheet.frame, ...hub).split(' ')[1],
+      r: 34,
+      fill: '#22262b',
+    })
+  )
 }
 
 /** The steering axis: from the front axle up to the head at the fork's angle. */
@@ -81,7 +110,11 @@ function forks(bike: Bike): string {
   const middle = headOf(bike, (kind.headY + kind.frontRadius) / 2)
   const head = headOf(bike, kind.headY)
   const fender = frontFender(bike)
-  return tube(sheet, [axle, head], 40, '#c6ccd2') + tube(sheet, [axle, middle], 62, kind.isChrome ? '#b4bbc2' : '#4a5057') + fender
+  return (
+    tube(sheet, [axle, head], 40, '#c6ccd2') +
+    tube(sheet, [axle, middle], 62, kind.isChrome ? '#b4bbc2' : '#4a5057') +
+    fender
+  )
 }
 
 function frontFender({ sheet, kind }: Bike): string {
@@ -96,30 +129,38 @@ function frontFender({ sheet, kind }: Bike): string {
   const start = Math.PI * (0.5 + span[0])
   const end = Math.PI * (0.5 - span[1])
   const d = `M${arc(r - 26, start, end, 1)}L${arc(r + 22, end, start, 0)}Z`
-  return element('path', { d, fill: urlOf(sheet, 'p'), stroke: paint.line, 'stroke-width': frame.unit * 0.8, 'stroke-linejoin': 'round' })
+  return element('path', {
+    d,
+    fill: urlOf(sheet, 'p'),
+    stroke: paint.line,
+    'stroke-width': frame.unit * 0.8,
+    'stroke-linejoin': 'round',
+  })
 }
 
 /** Tank, seat, fairing, bags: the coloured and upholstered pieces in their order. */
 function parts({ sheet, kind, wheelbase }: Bike): string {
   const { frame, paint } = sheet
-  const place = (points: MotorcycleKind['parts'][number]['outline']): Vertex[] =>
-    points.map(([x, y, blend, crown]) => corner(x * wheelbase, y, blend ?? 60, crown ?? 0))
-  return kind.parts
-    .map(({ outline, fill }) => {
-      const d = `${pathOf(frame, closedContour(place(outline)))}Z`
-      return element('path', {
-        d,
-        fill: fillOf(sheet, fill),
-        'fill-opacity': fill === 'screen' ? 0.55 : undefined,
-        stroke: fill === 'paint' ? paint.line : '#16191d',
-        'stroke-width': frame.unit * 0.8,
-        'stroke-linejoin': 'round',
+  const place = (points: MotorcyclePart['outline']): Vertex[] =>
+    points.map(([x, y, blend, crown]) => corner(x * wheelbase, y, blend, crown))
+  return (
+    kind.parts
+      .map(({ outline, fill }) => {
+        const d = `${pathOf(frame, closedContour(place(outline)))}Z`
+        return element('path', {
+          d,
+          fill: fillOf(sheet, fill),
+          'fill-opacity': fill === 'screen' ? 0.55 : undefined,
+          stroke: fill === 'paint' ? paint.line : '#16191d',
+          'stroke-width': frame.unit * 0.8,
+          'stroke-linejoin': 'round',
+        })
       })
-    })
-    .join('') + lights({ sheet, kind, wheelbase, top: 0 })
+      .join('') + lights({ sheet, kind, wheelbase, top: 0 })
+  )
 }
 
-function fillOf(sheet: Sheet, fill: MotorcycleKind['parts'][number]['fill']): string {
+function fillOf(sheet: Sheet, fill: PartFill): string {
   const { paint }: { readonly paint: Paint } = sheet
   switch (fill) {
     case 'paint':
@@ -143,12 +184,35 @@ function lights({ sheet, kind, wheelbase }: Bike): string {
   const [cx, cy] = at(frame, lampX, lampY).split(' ')
   const [tx, ty] = at(frame, kind.tail[0] * wheelbase, kind.tail[1]).split(' ')
   const shell = kind.hasLampShell
-    ? element('circle', { cx: Number(cx) + 26, cy, r: lampR, fill: kind.isChrome ? urlOf(sheet, 'c') : '#2a2e33', stroke: '#16191d', 'stroke-width': frame.unit * 0.8 })
+    ? element('circle', {
+        cx: Number(cx) + 26,
+        cy,
+        r: lampR,
+        fill: kind.isChrome ? urlOf(sheet, 'c') : '#2a2e33',
+        stroke: '#16191d',
+        'stroke-width': frame.unit * 0.8,
+      })
     : ''
   return (
     shell +
-    element('ellipse', { cx: Number(cx) - (kind.hasLampShell ? Math.round(lampR * 0.5) : 0), cy, rx: Math.round(lampR * 0.36), ry: Math.round(lampR * 0.86), fill: '#eef3f7', stroke: '#16191d', 'stroke-width': frame.unit * 0.8 }) +
-    element('ellipse', { cx: tx, cy: ty, rx: 34, ry: 26, fill: '#c22a27', stroke: '#16191d', 'stroke-width': frame.unit * 0.7 })
+    element('ellipse', {
+      cx: Number(cx) - (kind.hasLampShell ? Math.round(lampR * 0.5) : 0),
+      cy,
+      rx: Math.round(lampR * 0.36),
+      ry: Math.round(lampR * 0.86),
+      fill: '#eef3f7',
+      stroke: '#16191d',
+      'stroke-width': frame.unit * 0.8,
+    }) +
+    element('ellipse', {
+      cx: tx,
+      cy: ty,
+      rx: 34,
+      ry: 26,
+      fill: '#c22a27',
+      stroke: '#16191d',
+      'stroke-width': frame.unit * 0.7,
+    })
   )
 }
 
@@ -157,11 +221,34 @@ function bars(bike: Bike): string {
   const [gripX, gripY] = kind.grip
   const head = headOf(bike, kind.headY)
   const bar = tube(sheet, [head, [(head[0] + gripX) / 2 - 10, gripY + 10], [gripX, gripY]], 26, '#7d848c')
-  const grip = element('path', { d: linesOf(sheet.frame, [[gripX - 10, gripY + 4], [gripX + 105, gripY - 22]]), stroke: '#1b1e22', 'stroke-width': 44, 'stroke-linecap': 'round' })
+  const grip = element('path', {
+    d: linesOf(sheet.frame, [
+      [gripX - 10, gripY + 4],
+      [gripX + 105, gripY - 22],
+    ]),
+    stroke: '#1b1e22',
+    'stroke-width': 44,
+    'stroke-linecap': 'round',
+  })
   const [mx, my] = at(sheet.frame, gripX - 10, gripY + 150).split(' ')
   const mirror = kind.hasMirror
-    ? element('path', { d: linesOf(sheet.frame, [[gripX - 10, gripY + 10], [gripX - 20, gripY + 140]]), stroke: '#22262b', 'stroke-width': 16 }) +
-      element('ellipse', { cx: mx, cy: my, rx: 46, ry: 32, fill: '#2a2e33', stroke: '#15181c', 'stroke-width': sheet.frame.unit * 0.7 })
+    ? element('path', {
+        d: linesOf(sheet.frame, [
+          [gripX - 10, gripY + 10],
+          [gripX - 20, gripY + 140],
+        ]),
+        stroke: '#22262b',
+        'stroke-width': 16,
+      }) +
+      element('ellipse', {
+        cx: mx,
+        cy: my,
+        rx: 46,
+        ry: 32,
+        fill: '#2a2e33',
+        stroke: '#15181c',
+        'stroke-width': sheet.frame.unit * 0.7,
+      })
     : ''
   return bar + grip + mirror
 }

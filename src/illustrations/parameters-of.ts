@@ -22,7 +22,8 @@ const CAB_SHARES: Partial<Record<BodyStyle, readonly [number, number]>> = {
 }
 
 /** Words of a model name that say something else than the line: drive, engine, cab, body. */
-const NOT_LINE = /^(2wd|4wd|awd|fwd|rwd|4x4|4x2|pickup|truck|hybrid|phev|ffv|cng|gas|diesel|turbo|sedan|coupe|convertible|wagon|hatchback|cargo|passenger|van|crew|regular|extended|access|double|quad|cab|[0-9.]+l|v6|v8|gvwr.*|[25]door|2dr|4dr|se|le|ex|lx|sport|limited|base)$/
+const NOT_LINE =
+  /^(2wd|4wd|awd|fwd|rwd|4x4|4x2|pickup|truck|hybrid|phev|ffv|cng|gas|diesel|turbo|sedan|coupe|convertible|wagon|hatchback|cargo|passenger|van|crew|regular|extended|access|double|quad|cab|[0-9.]+l|v6|v8|gvwr.*|[25]door|2dr|4dr|se|le|ex|lx|sport|limited|base)$/
 
 /**
  * The parameters of a vehicle's illustration, or null where its body style is unknown. Two model years of one line
@@ -64,12 +65,16 @@ function lineNameOf(model: string): string {
 type Size = Pick<Proportions, 'wheelbaseMm' | 'lengthMm' | 'heightMm'>
 
 function sizeOf(style: BodyStyle, seed: number, facts: VehicleFacts, line: ModelLine | undefined): Size {
-  const rows = line?.sizes
-  const row = rows?.findLast(([fromYear]) => fromYear <= facts.year) ?? rows?.[0]
+  const rows = line?.sizes ?? []
+  const row = rows.findLast(([fromYear]) => fromYear <= facts.year) ?? rows[0]
   const [wheelbaseShare, lengthShare] = CAB_SHARES[style] ?? [1, 1]
   if (row !== undefined) {
     const [, wheelbase, length, height] = row
-    return { wheelbaseMm: Math.round(wheelbase * wheelbaseShare), lengthMm: Math.round(length * lengthShare), heightMm: height }
+    return {
+      wheelbaseMm: Math.round(wheelbase * wheelbaseShare),
+      lengthMm: Math.round(length * lengthShare),
+      heightMm: height,
+    }
   }
   const typical = PROPORTIONS[style]
   const scale = 1 + swing(seed, 'size') * 0.02 + cylinderScale(facts.cylinders)
@@ -103,7 +108,11 @@ function doorsOf(style: BodyStyle, doors: number | null): number {
 }
 
 /** A line's own traits; else a long hood where the engine drives the rear wheels. */
-function traitsOf(style: BodyStyle, { drive_type: drive }: VehicleFacts, line: ModelLine | undefined): readonly Trait[] {
-  if (line !== undefined) return line.traits ?? []
+function traitsOf(
+  style: BodyStyle,
+  { drive_type: drive }: VehicleFacts,
+  line: ModelLine | undefined,
+): readonly Trait[] {
+  if (line !== undefined) return line.traits
   return drive === 'RWD' && (style === 'sedan' || style === 'coupe') ? ['long_hood'] : []
 }

@@ -62,21 +62,42 @@ const SPOKES: Partial<Record<RimDesign, string>> = {
   ten: around(10, (at) => spoke(at, [16, 6, 5])),
   multi: around(15, (at) => spoke(at, [10, 4, 3.4])),
   turbine: around(9, (at) => spoke(at, [19, 8, 7], 26)),
-  y_spoke: around(
-    5,
-    (at) =>
-      closed([[18, at - 28], [52, at - 7], [OUTER, at - 21], [OUTER, at - 12], [60, at], [OUTER, at + 12], [OUTER, at + 21], [52, at + 7], [18, at + 28]]),
+  y_spoke: around(5, (at) =>
+    closed([
+      [18, at - 28],
+      [52, at - 7],
+      [OUTER, at - 21],
+      [OUTER, at - 12],
+      [60, at],
+      [OUTER, at + 12],
+      [OUTER, at + 21],
+      [52, at + 7],
+      [18, at + 28],
+    ]),
   ),
   mesh: around(10, (at) => spoke(at, [13, 5, 3.2], 14) + spoke(at, [13, 5, 3.2], -14)),
   six: around(6, (at) => spoke(at, [27, 12, 12])),
   aero_blade: around(5, (at) =>
-    closed([[16, at - 34], [OUTER, at - 24], [OUTER + 1, at - 8], [OUTER, at + 10], [44, at + 14], [16, at + 30]]),
+    closed([
+      [16, at - 34],
+      [OUTER, at - 24],
+      [OUTER + 1, at - 8],
+      [OUTER, at + 10],
+      [44, at + 14],
+      [16, at + 30],
+    ]),
   ),
 }
 
 function spoked(design: RimDesign, paint: RimPaint): string {
   const path = SPOKES[design] ?? ''
-  return element('path', { d: path, fill: paint.metal, stroke: paint.edge, 'stroke-width': 1.4, 'stroke-linejoin': 'round' })
+  return element('path', {
+    d: path,
+    fill: paint.metal,
+    stroke: paint.edge,
+    'stroke-width': 1.4,
+    'stroke-linejoin': 'round',
+  })
 }
 
 function disc(radius: number, fill: string, paint: RimPaint): string {
@@ -96,12 +117,31 @@ const PLATES: Partial<Record<RimDesign, (paint: RimPaint) => string>> = {
   steel: (paint) => disc(93, paint.metal, paint) + holes(12, 71, 8.5, paint) + disc(46, paint.metal, paint),
   cover: (paint) =>
     disc(94, paint.metal, paint) +
-    element('path', { d: around(9, (at) => closed([[50, at - 5], [86, at - 7], [86, at + 7], [50, at + 5]])), fill: paint.gap }) +
+    element('path', {
+      d: around(9, (at) =>
+        closed([
+          [50, at - 5],
+          [86, at - 7],
+          [86, at + 7],
+          [50, at + 5],
+        ]),
+      ),
+      fill: paint.gap,
+    }) +
     disc(40, paint.metal, paint),
   slots: (paint) =>
     disc(93, paint.metal, paint) +
     element('path', {
-      d: around(5, (at) => closed([[44, at - 22], [82, at - 21], [86, at], [82, at + 21], [44, at + 22], [40, at]])),
+      d: around(5, (at) =>
+        closed([
+          [44, at - 22],
+          [82, at - 21],
+          [86, at],
+          [82, at + 21],
+          [44, at + 22],
+          [40, at],
+        ]),
+      ),
       fill: paint.gap,
       stroke: paint.edge,
       'stroke-width': 2,
@@ -110,7 +150,17 @@ const PLATES: Partial<Record<RimDesign, (paint: RimPaint) => string>> = {
     disc(30, paint.metal, paint),
   aero: (paint) =>
     disc(94, paint.metal, paint) +
-    element('path', { d: around(5, (at) => closed([[34, at - 9], [84, at - 15], [88, at - 4], [36, at + 6]])), fill: paint.gap }) +
+    element('path', {
+      d: around(5, (at) =>
+        closed([
+          [34, at - 9],
+          [84, at - 15],
+          [88, at - 4],
+          [36, at + 6],
+        ]),
+      ),
+      fill: paint.gap,
+    }) +
     disc(26, paint.metal, paint),
   wire: (paint) =>
     element('path', {

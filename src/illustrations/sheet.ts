@@ -46,7 +46,18 @@ function cell(facts: VehicleFacts, x: number, y: number): string {
       ? ''
       : drawSideView(parameters, { x: x + 8, y: y + 4, width: CELL_WIDTH - 16, height: DRAWING_HEIGHT - 8 })
   const caption = (text: string, offset: number, size: number, fill: string): string =>
-    element('text', { x: middle, y: y + DRAWING_HEIGHT + offset, 'text-anchor': 'middle', 'font-size': size, 'font-family': 'sans-serif', fill }, escapeText(text))
+    element(
+      'text',
+      {
+        x: middle,
+        y: y + DRAWING_HEIGHT + offset,
+        'text-anchor': 'middle',
+        'font-size': size,
+        'font-family': 'sans-serif',
+        fill,
+      },
+      escapeText(text),
+    )
   return (
     drawing +
     caption(`${facts.year} ${facts.make} ${facts.model}`, 16, 13, '#23272c') +

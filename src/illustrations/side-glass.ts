@@ -88,7 +88,11 @@ function rearCorner(form: CarForm, topRear: Point, rear: Point, sharp: number): 
 }
 
 /** Where the doors are cut, from the foot of the windscreen pillar to the end of the windows. */
-export function doorCuts(form: CarForm, front: Point, rear: Point): Pick<SideGlass, 'doorFront' | 'pillar' | 'doorRear'> {
+export function doorCuts(
+  form: CarForm,
+  front: Point,
+  rear: Point,
+): Pick<SideGlass, 'doorFront' | 'pillar' | 'doorRear'> {
   const { wheelbase, style, parameters } = form
   const reach = archReach(form)
   const doorFront = Math.max(front[0] + (isVan(style) ? 60 : 10), reach + (isVan(style) ? 20 : 70))

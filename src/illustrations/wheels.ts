@@ -46,8 +46,18 @@ function tyre(radius: number, rim: number): string {
   const wall = radius - rim
   return (
     element('circle', { r: Math.round(radius), fill: '#23262b' }) +
-    element('circle', { r: Math.round(radius - wall * 0.1), fill: 'none', stroke: '#3b3f46', 'stroke-width': Math.round(wall * 0.13) }) +
-    element('circle', { r: Math.round(rim + wall * 0.42), fill: 'none', stroke: '#31353b', 'stroke-width': Math.round(wall * 0.3) }) +
+    element('circle', {
+      r: Math.round(radius - wall * 0.1),
+      fill: 'none',
+      stroke: '#3b3f46',
+      'stroke-width': Math.round(wall * 0.13),
+    }) +
+    element('circle', {
+      r: Math.round(rim + wall * 0.42),
+      fill: 'none',
+      stroke: '#31353b',
+      'stroke-width': Math.round(wall * 0.3),
+    }) +
     element('path', {
       d: `M${-Math.round((rim + wall * 0.45) * 0.86)} ${-Math.round((rim + wall * 0.45) * 0.5)}A${Math.round(rim + wall * 0.45)} ${Math.round(rim + wall * 0.45)} 0 0 1 ${Math.round((rim + wall * 0.45) * 0.5)} ${-Math.round((rim + wall * 0.45) * 0.86)}`,
       fill: 'none',
@@ -85,4 +95,3 @@ function rimOf(rim: number, spec: WheelSpec, { gradientId, edge, lit, low }: Rim
       rimFace(spec.design, { metal, edge, gap: '#1c1f24' }),
   )
 }
-

@@ -1,0 +1,14 @@
+import { closedContour, type Vertex } from './contour.ts'
+import type { CarSketch } from './sketch.ts'
+import { element, pathOf } from './svg.ts'
+
+/** The body of a lamp with its dark seam. */
+export function lampHousing({ frame }: CarSketch, vertices: readonly Vertex[], fill: string): string {
+  return element('path', {
+    d: `${pathOf(frame, closedContour(vertices))}Z`,
+    fill,
+    stroke: '#1a1d21',
+    'stroke-width': frame.unit * 0.9,
+    'stroke-linejoin': 'round',
+  })
+}
