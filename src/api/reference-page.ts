@@ -38,6 +38,7 @@ const CONFIGURATION = {
   withDefaultFonts: false,
   proxyUrl: '',
   hideClientButton: true,
+  authentication: { preferredSecurityScheme: 'bearer' },
   showDeveloperTools: 'never',
   mcp: { disabled: true },
   agent: { disabled: true },
