@@ -7,17 +7,26 @@ import { plateSpelling, powerSpelling, sourceWordsOf, spelled } from './spelling
  */
 const TRIMS_IN_MODEL: Readonly<Record<string, RegExp>> = {
   Acura: /^trim:type-s$/,
+  BMW: /^trim:(?:m|edrive|xdrive)\d\d$/,
   Audi: /^trim:(?:allroad|rs)$/,
   Honda: /^trim:type-r$/,
   Hyundai: /^trim:n$/,
   'Mercedes-Benz': /^trim:(?:s|c|r|pro|black-series)$/,
   Porsche: /^trim:(?!performance-battery|perf-battery)/,
+  Subaru: /^trim:sti$/,
   Volkswagen: /^trim:(?:r|alltrack)$/,
 }
 
 /** Bodies that belong to the model's name: "A5 Cabriolet", "Golf SportWagen", "V90 Cross Country". */
 const BODIES_IN_MODEL: Readonly<Record<string, RegExp>> = {
   Audi: /^body:(?:convertible|sportback)$/,
+  Bentley: /^body:convertible$/,
+  BMW: /^body:gran-turismo$/,
+  Ferrari: /^body:convertible$/,
+  GMC: /^body:(?:pickup|suv)$/,
+  Kia: /^body:coupe$/,
+  Lamborghini: /^body:convertible$/,
+  Nissan: /^body:taxi$/,
   MINI: /^body:convertible$/,
   Porsche: /^body:(?:sport-turismo|cross-turismo|convertible|targa)$/,
   Volkswagen: /^body:(?:wagon|convertible)$/,
@@ -36,8 +45,14 @@ export function isSizeInModel(words: readonly string[]): boolean {
 
 export function trimsInModel(make: string, reading: NameReading): ReadonlySet<Mark> {
   const pattern = TRIMS_IN_MODEL[make]
-  if (pattern === undefined || (make === 'Mercedes-Benz' && !reading.plate.startsWith('amg'))) return new Set()
+  if (pattern === undefined || !hasVersionsAsModels(make, reading.plate)) return new Set()
   return new Set(reading.said.map((each) => each.mark).filter((mark) => pattern.test(mark)))
+}
+
+/** Of BMW's and Mercedes' nameplates only some sell their versions as models: "i4 M50", "AMG C63 S", "EQE 350+". */
+function hasVersionsAsModels(make: string, plate: string): boolean {
+  if (make === 'BMW') return /^i[457]$/.test(plate)
+  return make !== 'Mercedes-Benz' || plate.startsWith('amg')
 }
 
 interface Named {
@@ -67,6 +82,7 @@ export function modelWords({ make, reading, text, power }: Named): string {
           .filter(({ mark, words }) => mark.startsWith('size:') && isSizeInModel(words))
           .map(({ words }) => words.map((word) => spelled(word, source)).join(' '))),
     ...(make === 'Lexus' && reading.marks.has('body:convertible') ? ['C'] : say((mark) => bodies?.test(mark) ?? false)),
+    ...(make === 'Honda' && reading.marks.has('body:5-door') ? ['Hatchback'] : []),
     ...say((mark) => mark.startsWith('cab:') && mark !== 'cab:cab-chassis'),
   ]
     .filter((word) => word !== '')

@@ -13,6 +13,8 @@ export interface AliasRow {
   readonly make: string
   /** The source's model, compared letter by letter without case and punctuation; a final "*" takes any more words. */
   readonly pattern: string
+  /** What EPA's columns must say: "{turbo, litres 2.0, manual 6}" after the pattern; see epaFacts. */
+  readonly conditions: readonly string[]
   readonly fromYear: number
   readonly toYear: number
   readonly target: string
@@ -39,7 +41,15 @@ function aliasRow(cells: readonly string[], where: string): AliasRow {
   }
   cell('source')
   const make = canonicalMake(cell('make')).make
-  return { make, pattern: cell('pattern'), ...yearRange(cell('years'), where), target: cell('target'), reason: cell('reason') }
+  const [, pattern = '', conditions = ''] = /^([^{]*?)\s*(?:\{([^}]*)\})?$/.exec(cell('pattern')) ?? []
+  return {
+    make,
+    pattern,
+    conditions: conditions === '' ? [] : conditions.split(',').map((condition) => condition.trim()),
+    ...yearRange(cell('years'), where),
+    target: cell('target'),
+    reason: cell('reason'),
+  }
 }
 
 /** "*", "2002" or "2002-2014". */
@@ -67,25 +77,33 @@ export class AliasTable {
     )
   }
 
-  /** The first row for the name in that year; `rest` is what a final "*" took, else empty. */
-  find(make: string, model: string, year: number): { row: AliasRow; rest: string } | null {
-    const inYear = (row: AliasRow) => year >= row.fromYear && year <= row.toYear
-    const exact = this.#exact.get(`${make} ${squeezed(model)}`)?.find(inYear)
+  /** The first row for the name in that year whose conditions hold; `rest` is what a final "*" took, else empty. */
+  find(make: string, model: string, year: number, facts: ReadonlySet<string> = NO_FACTS): FoundAlias | null {
+    const holds = (row: AliasRow) =>
+      year >= row.fromYear && year <= row.toYear && row.conditions.every((condition) => facts.has(condition))
+    const exact = this.#exact.get(`${make} ${squeezed(model)}`)?.find(holds)
     if (exact !== undefined) return { row: exact, rest: '' }
     const words = model.replace(/\s+/g, ' ').trim()
     for (const row of this.#open.get(make) ?? []) {
-      if (!inYear(row) || !words.toLowerCase().startsWith(row.head.toLowerCase())) continue
+      if (!holds(row) || !words.toLowerCase().startsWith(row.head.toLowerCase())) continue
       return { row, rest: words.slice(row.head.length).trim() }
     }
     return null
   }
 }
 
+export interface FoundAlias {
+  readonly row: AliasRow
+  readonly rest: string
+}
+
+const NO_FACTS: ReadonlySet<string> = new Set()
+
 /** The three reviewed files of data/aliases as the rules use them. */
 export interface Aliases {
   /** EPA's wording to the nameplates it stands for, divided by "|". */
   readonly epa: AliasTable
-  /** NHTSA's wording to an EPA name, with conditions: "Impreza {turbo}". */
+  /** NHTSA's wording to the EPA names that it means, divided by "|"; "Genesis: G70" is of another make. */
   readonly federal: AliasTable
   /** NHTSA's wording to the reason why EPA has no such car. */
   readonly unlinked: AliasTable

@@ -1,5 +1,5 @@
 import { squeezed } from '#ingest/resolve/names/plain-text.ts'
-import { markValue, type MarkKind, type PowerKind } from '#ingest/resolve/names/reading.ts'
+import type { MarkKind, PowerKind } from '#ingest/resolve/names/reading.ts'
 import type { EpaAlternative } from './epa-alternative.ts'
 import type { Peers } from './epa-index.ts'
 import type { FederalReading } from './federal-reading.ts'
@@ -9,6 +9,8 @@ import { lastRule, type RuleName } from './rule.ts'
 /** One federal name that covers one EPA alternative. */
 export interface Cover {
   readonly federal: FederalReading
+  /** All alternatives of the name that the federal name means. */
+  readonly peers: Peers
   /** Whether the federal name is the family's ("3 SERIES") and not the nameplate's ("328I"). */
   readonly isFamily: boolean
   /** Whether the alternative is a hybrid and the federal name says nothing of it. */
@@ -20,11 +22,11 @@ export function coverOf(federal: FederalReading, alternative: EpaAlternative, pe
   for (const ask of federal.asks) if (!alternative.facts.has(ask)) return null
   const isFamily = federal.reading.plate !== alternative.reading.plate
   if (federal.power !== null) {
-    return isStatedPower(federal.power, alternative, peers) ? { federal, isFamily, isUnnamedHybrid: false } : null
+    return isStatedPower(federal.power, alternative, peers) ? { federal, peers, isFamily, isUnnamedHybrid: false } : null
   }
-  if (plainPower(alternative.power) === peers.base) return { federal, isFamily, isUnnamedHybrid: false }
+  if (isPlainPower(alternative.power, peers.base)) return { federal, peers, isFamily, isUnnamedHybrid: false }
   const isHybrid = alternative.power === 'hybrid' || alternative.power === 'plugin'
-  return isHybrid ? { federal, isFamily, isUnnamedHybrid: true } : null
+  return isHybrid ? { federal, peers, isFamily, isUnnamedHybrid: true } : null
 }
 
 /** NHTSA writes "HYBRID" for plug-ins too, but not where a hybrid without plug is sold beside it. */
@@ -33,9 +35,10 @@ function isStatedPower(stated: PowerKind, { power, facts }: EpaAlternative, peer
   return stated === 'hybrid' && power === 'plugin' && !peers.hasHybrid
 }
 
-/** A plain name covers whatever the engine burns. */
-function plainPower(power: PowerKind): PowerKind {
-  return power === 'diesel' || power === 'gas' ? 'petrol' : power
+/** A plain name covers whatever the engine burns, and an electric car with and without range extender (i3). */
+function isPlainPower(power: PowerKind, base: PowerKind): boolean {
+  if (base === 'petrol') return power === 'petrol' || power === 'diesel' || power === 'gas'
+  return power === base || (base === 'plugin' && power === 'electric')
 }
 
 /**
@@ -44,12 +47,9 @@ function plainPower(power: PowerKind): PowerKind {
  * car from the wider name, and a family ("IS", "3 SERIES") means all its cars whatever else they are called.
  */
 export function meantBy(alternative: EpaAlternative, covers: readonly Cover[], own: OwnNames): Cover[] {
-  const size = markValue(alternative.reading, 'size')
-  const hasOwnSize = size !== null && own.separates(alternative, `size:${size}`)
-  const hasOwnHybrid = own.separates(alternative, alternative.power)
   const named = covers.filter((cover) => {
-    if (cover.isUnnamedHybrid && (hasOwnHybrid || isNamedPlate(covers, cover))) return false
-    return !(hasOwnSize && !cover.isFamily && !cover.federal.asks.has(`size:${size}`))
+    if (!cover.isUnnamedHybrid) return true
+    return !own.separates(alternative, cover.peers) && !isNamedPlate(covers, cover)
   })
   return named.filter((cover) => !named.some((other) => takesFrom(other, cover)))
 }

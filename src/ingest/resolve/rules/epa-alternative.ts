@@ -33,7 +33,7 @@ export interface EpaAlternative {
   readonly model: string
   readonly reading: NameReading
   readonly power: PowerKind
-  /** The marks of the name and what EPA's columns add: what a federal name may ask for. */
+  /** The marks of the name and the drive of EPA's column: what a federal name may ask for. */
   readonly facts: ReadonlySet<string>
   readonly steps: readonly RuleName[]
 }
@@ -55,14 +55,23 @@ const MILD_HYBRID_MAKES = new Set([
 /** The only Mazda with a mild hybrid engine of its own. */
 const MILD_HYBRID_PLATES = new Set(['cx70', 'cx90'])
 
-/** The words under which the ingest may show and link a group: EPA's own, or what the reviewed file says instead. */
-export function epaSpellings(name: Pick<EpaName, 'year' | 'make' | 'model'>, aliases: Aliases) {
+/** What EPA's columns say that its name does not: conditions of data/aliases/epa-names.tsv. */
+export function epaFacts(name: EpaName): ReadonlySet<string> {
+  const facts = new Set<string>()
+  if (name.turbo) facts.add('turbo')
+  if (name.displacementL !== null) facts.add(`litres ${name.displacementL.toFixed(1)}`)
+  const gears = /^Manual (\d)/.exec(name.transmission)?.[1]
+  if (gears !== undefined) facts.add(`manual ${gears}`)
+  return facts
+}
+
+/** The words under which a group is read: EPA's own, or what the reviewed file says instead. */
+export function epaSpellings(name: EpaName, aliases: Aliases) {
   const { make, prefix } = canonicalMake(name.make)
   const model = prefix === null ? name.model : `${prefix} ${name.model}`
-  const alias = aliases.epa.find(make, model, name.year)
-  const models =
-    alias === null ? [model] : alias.row.target.split('|').map((target) => `${target.trim()} ${alias.rest}`.trim())
-  return { make, models, isAlias: alias !== null }
+  const alias = aliases.epa.find(make, model, name.year, epaFacts(name))
+  const targets = alias?.row.target.split('|').map((target) => `${target.trim()} ${alias.rest}`.trim())
+  return { make, models: targets ?? [model], isAlias: alias !== null }
 }
 
 export function epaAlternatives(name: EpaName, epa: number, aliases: Aliases): EpaAlternative[] {
@@ -77,7 +86,7 @@ export function epaAlternatives(name: EpaName, epa: number, aliases: Aliases): E
       model: name.model,
       reading,
       power: powerKind(name, make, reading),
-      facts: facts(name, reading),
+      facts: marksWithDrive(name, reading),
       steps: [...reading.steps, ...step],
     }
   })
@@ -100,13 +109,10 @@ function isFullHybrid(name: EpaName, make: string, reading: NameReading): boolea
   return !MILD_HYBRID_MAKES.has(make) && !MILD_HYBRID_PLATES.has(reading.plate)
 }
 
-function facts(name: EpaName, reading: NameReading): ReadonlySet<string> {
-  const all = new Set<string>(reading.marks)
-  if (/all-wheel|4-wheel/i.test(name.drive)) all.add('drive:all' satisfies Mark)
-  else if (name.drive !== '') all.add('drive:two' satisfies Mark)
-  if (name.turbo) all.add('turbo')
-  if (name.displacementL !== null) all.add(`litres ${name.displacementL.toFixed(1)}`)
-  const gears = /^Manual (\d)/.exec(name.transmission)?.[1]
-  if (gears !== undefined) all.add(`manual ${gears}`)
-  return all
+/** EPA's drive column says of every row what only some names say. */
+function marksWithDrive(name: EpaName, reading: NameReading): ReadonlySet<string> {
+  const marks = new Set<string>(reading.marks)
+  if (/all-wheel|4-wheel/i.test(name.drive)) marks.add('drive:all' satisfies Mark)
+  else if (name.drive !== '') marks.add('drive:two' satisfies Mark)
+  return marks
 }

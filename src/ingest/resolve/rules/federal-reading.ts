@@ -23,7 +23,7 @@ export interface FederalReading {
   readonly reading: NameReading
   /** The drive that the name states, or null for a plain name. */
   readonly power: PowerKind | null
-  /** What an EPA group must have beside the nameplate: marks, and the conditions of an alias. */
+  /** The marks that an EPA group must have beside the nameplate and the drive. */
   readonly asks: ReadonlySet<string>
   readonly steps: readonly RuleName[]
   readonly hasRecalls: boolean
@@ -39,12 +39,11 @@ export function federalReadings(name: FederalName, federal: number, aliases: Ali
   return alias.row.target.split('|').map((target) => readAlias(name, federal, make, target))
 }
 
-/** "Genesis: G70" moves to another make; "{turbo, litres 2.0}" are conditions on EPA's columns. */
+/** "Genesis: G70" moves to another make. */
 function readAlias(name: FederalName, federal: number, make: string, target: string): FederalReading {
-  const [, otherMake, model = '', conditions] = /^\s*(?:([^:{]+):)?([^{]*)(?:\{([^}]*)\})?\s*$/.exec(target) ?? []
-  const read = readOne(name, federal, { make: otherMake?.trim() ?? make, model: model.trim() }, 'epa')
-  const asks = new Set([...read.asks, ...(conditions?.split(',').map((each) => each.trim()) ?? [])])
-  return { ...read, asks, steps: [...read.steps, 'reviewed_alias'] }
+  const [model = '', otherMake = make] = target.split(':').toReversed()
+  const read = readOne(name, federal, { make: otherMake.trim(), model: model.trim() }, 'epa')
+  return { ...read, steps: [...read.steps, 'reviewed_alias'] }
 }
 
 function readOne(

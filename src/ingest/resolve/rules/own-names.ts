@@ -1,44 +1,49 @@
 import type { PowerKind } from '#ingest/resolve/names/reading.ts'
 import type { EpaAlternative } from './epa-alternative.ts'
+import type { Peers } from './epa-index.ts'
 import type { FederalReading } from './federal-reading.ts'
 
 /**
- * A name such as CAMRY HYBRID counts as established when recalls use it in this many of the model years around;
- * one single use (ESCAPE HYBRID 2021) says nothing of the year before or after.
+ * A name such as CAMRY HYBRID counts as established when recalls use it in this many of the model years around; one
+ * single use says nothing of the year before or after.
  */
 const ESTABLISHED_YEARS_MIN = 3
 const YEARS_AROUND = 5
 
 /**
- * Which hybrids and long versions NHTSA names for themselves. F-150 does not include F-150 HYBRID: where the
- * hybrid has a name of its own in that year, or an established one, the plain name leaves it alone.
- * Where NHTSA never made that difference (Fusion Hybrid, Expedition MAX), the plain name covers it: to serve nothing
- * would be a wrong zero.
+ * Makes whose plain names include the hybrids even where a hybrid name exists, by the campaigns themselves: none of
+ * 5 campaigns on ESCAPE HYBRID, EXPLORER HYBRID, F-150 HYBRID and AVIATOR PHEV names the plain car beside it, and
+ * 23V380, on the engine that only the hybrid has, names ESCAPE 2021. Volvo's S60PHEV ... XC90PHEV appear in one
+ * campaign of 2020 and all others say XC90; of X5 2021 it is one of 12. Toyota, Honda, Hyundai, Kia, Nissan and
+ * Porsche name both in one campaign where both are meant, so there the plain name does not include the hybrid.
+ */
+const PLAIN_NAME_HYBRID_MAKES: ReadonlySet<string> = new Set(['BMW', 'Ford', 'Lincoln', 'Mercury', 'Volvo'])
+
+/**
+ * Which hybrids NHTSA names for themselves. F-150 does not include F-150 HYBRID: where the hybrid has a name of its
+ * own in that year, or an established one, the plain name leaves it alone. Where NHTSA never made that difference
+ * (Tucson Hybrid), the plain name covers it: to serve nothing would be a wrong zero.
  */
 export class OwnNames {
   readonly #years = new Map<string, Set<number>>()
 
   constructor(federals: readonly FederalReading[]) {
-    for (const each of federals) {
-      if (!each.hasRecalls) continue
-      if (each.power !== null) this.#add(`${each.make} ${each.reading.plate} ${each.power}`, each.year)
-      for (const ask of each.asks)
-        if (ask.startsWith('size:')) this.#add(`${each.make} ${each.reading.plate} ${ask}`, each.year)
+    for (const { hasRecalls, power, make, reading, year } of federals) {
+      if (!hasRecalls || power === null) continue
+      const key = `${make} ${reading.plate} ${power}`
+      const years = this.#years.get(key) ?? new Set()
+      this.#years.set(key, years.add(year))
     }
   }
 
-  #add(key: string, year: number): void {
-    const years = this.#years.get(key) ?? new Set()
-    years.add(year)
-    this.#years.set(key, years)
-  }
-
-  /** Whether NHTSA has a name of its own for the alternative's drive or for the size it states. */
-  separates(alternative: EpaAlternative, by: PowerKind | `size:${string}`): boolean {
-    // A plug-in is often written as a hybrid: X5 HYBRID, PANAMERA S HYBRID.
-    const words = by === 'plugin' ? ['plugin', 'hybrid'] : [by]
-    const keys = [alternative.reading.plate, ...alternative.reading.families]
-    return keys.some((key) => words.some((word) => this.#isOwn(`${alternative.make} ${key} ${word}`, alternative.year)))
+  /** Whether NHTSA has a name of its own for the alternative, a hybrid. */
+  separates({ make, year, power, reading }: EpaAlternative, peers: Peers): boolean {
+    if (PLAIN_NAME_HYBRID_MAKES.has(make)) return false
+    // A plug-in is often written as a hybrid (PANAMERA S HYBRID), but not where there is one without a plug too.
+    const words: PowerKind[] = power === 'plugin' && !peers.hasHybrid ? ['plugin', 'hybrid'] : [power]
+    return [reading.plate, ...reading.families].some((plate) =>
+      words.some((word) => this.#isOwn(`${make} ${plate} ${word}`, year)),
+    )
   }
 
   #isOwn(key: string, year: number): boolean {
