@@ -42,7 +42,10 @@ export function openApiDocument(operations: readonly Operation[]): Json {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This service' }],
-    tags: [{ name: 'Vehicles' }, { name: 'Service' }],
+    tags: [
+      { name: 'Vehicles', description: 'Vehicles and what federal records say of them. A key is needed.' },
+      { name: 'Service', description: 'The service itself. No key is needed.' },
+    ],
     paths: Object.fromEntries(operations.map((operation) => [operation.path, { get: operationEntry(operation) }])),
     components: {
       schemas: { ...sharedSchemas(), Problem: PROBLEM_SCHEMA, PaymentTerms: PAYMENT_TERMS_SCHEMA },

@@ -1,6 +1,7 @@
 import { Admission } from '#api/admission.ts'
 import { buildApp, type AppDependencies } from '#api/build-app.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
+import { closeGracefully } from '#api/close-gracefully.ts'
 import { createToken, hashToken, lastFourOf } from '#accounts/key-token.ts'
 import type { PlanName } from '#accounts/plan.ts'
 import { SqliteAccountStore } from '#accounts/sqlite-account-store.ts'
@@ -16,6 +17,9 @@ export const PUBLIC_URL = 'http://localhost:8080'
 
 /** Limits of an enterprise account that no test reaches. */
 export const AMPLE = { quota: 1_000_000, burst: 1_000_000 } as const
+
+/** A test that failed with a request open must not hold the others up. */
+const STOP_MS_MAX = 1_000
 
 /** One answer of the service. */
 export interface Answer {
@@ -74,7 +78,7 @@ export async function startService(test: Cleanup, changes: Partial<AppDependenci
     ...changes,
   })
   test.after(async () => {
-    await app.close()
+    await closeGracefully(app, { log: { warn() {} }, graceMsMax: STOP_MS_MAX })
     await accounts.close()
   })
   return {
