@@ -2,15 +2,11 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { linkNames, type FederalName, type NumberedEpaName } from './link-names.ts'
 
-function epa(
-  name: number,
-  year: number,
-  make: string,
-  model: string,
-  baseModel: string | null = null,
-): NumberedEpaName {
+type Named = Pick<NumberedEpaName, 'year' | 'make' | 'model'> & { baseModel?: string }
+
+function epa(name: number, words: Named): NumberedEpaName {
   const rest = { vehicleClass: null, drive: null, fuel: null, alternative: null, measuredBodies: '' }
-  return { name, year, make, model, baseModel, ...rest }
+  return { name, baseModel: null, ...words, ...rest }
 }
 
 function federal(federalName: number, year: number | null, make: string, model: string): FederalName {
@@ -22,18 +18,28 @@ function links(epaNames: NumberedEpaName[], federalNames: FederalName[]): string
 }
 
 it('links equal names whatever their case, by model or base model', () => {
-  const names = [epa(1, 2019, 'Toyota', 'Tacoma 2WD', 'Tacoma'), epa(2, 2019, 'Toyota', 'Camry')]
+  const names = [
+    epa(1, { year: 2019, make: 'Toyota', model: 'Tacoma 2WD', baseModel: 'Tacoma' }),
+    epa(2, { year: 2019, make: 'Toyota', model: 'Camry' }),
+  ]
   const found = links(names, [federal(7, 2019, 'TOYOTA', 'TACOMA'), federal(8, 2019, 'TOYOTA', 'CAMRY')])
   assert.deepEqual(found, ['7-1 same_name', '8-2 same_name'])
 })
 
 it('links makes through their canonical spelling', () => {
-  assert.equal(links([epa(1, 2013, 'Mercedes-Benz', 'C300')], [federal(7, 2013, 'MERCEDES BENZ', 'c300')]).length, 1)
+  assert.equal(
+    links([epa(1, { year: 2013, make: 'Mercedes-Benz', model: 'C300' })], [federal(7, 2013, 'MERCEDES BENZ', 'c300')])
+      .length,
+    1,
+  )
 })
 
 // Guarantee: no vehicle gets the recalls of another one whose name merely begins alike.
 it('links no prefix, no other year, no other make', () => {
-  const names = [epa(1, 2004, 'Toyota', 'Corolla'), epa(2, 2023, 'Ford', 'F-150')]
+  const names = [
+    epa(1, { year: 2004, make: 'Toyota', model: 'Corolla' }),
+    epa(2, { year: 2023, make: 'Ford', model: 'F-150' }),
+  ]
   const others = [
     federal(7, 2004, 'TOYOTA', 'COROLLA MATRIX'),
     federal(8, 2005, 'TOYOTA', 'COROLLA'),

@@ -37,10 +37,9 @@ export function fixture(folder: string, name: string): Buffer {
   return readFileSync(`${folder}/fixtures/${name}`)
 }
 
+export type Row = Record<string, string | number | null>
+
 /** All rows of a query, as plain objects that compare with deepEqual. */
-export function rowsOf(stage: DatabaseSync, sql: string): Record<string, unknown>[] {
-  return stage
-    .prepare(sql)
-    .all()
-    .map((row) => ({ ...row }))
+export function rowsOf(database: DatabaseSync, sql: string): Row[] {
+  return (database.prepare(sql).all() as Row[]).map((row) => ({ ...row }))
 }

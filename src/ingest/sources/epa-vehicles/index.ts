@@ -18,13 +18,13 @@ const REQUIRED = [
   'fuelType1',
 ] as const
 /** Appended over the years, so older editions lack some. */
-const OPTIONAL = ['fuelType2', 'atvType', 'baseModel', 'pv2', 'pv4', 'hpv', 'createdOn', 'modifiedOn'] as const
+const OPTIONAL = ['fuelType2', 'atvType', 'baseModel', 'pv2', 'pv4', 'hpv', 'tCharger', 'evMotor', 'createdOn', 'modifiedOn'] as const
 const SLOTS = slotsOf([...REQUIRED, ...OPTIONAL])
 
 const INSERT = `
   INSERT OR IGNORE INTO epa_vehicle (id, year, make, model, base_model, vehicle_class, drive, transmission,
-    fuel, fuel_1, fuel_2, alternative, measured_bodies, cylinders, displacement_l)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+    fuel, fuel_1, fuel_2, alternative, turbocharger, motor, measured_bodies, cylinders, displacement_l)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** EPA's complete list of certified configurations, MY1984 on. See README.md for its quirks. */
 export const epaVehicles = defineSource({
@@ -39,7 +39,7 @@ export const epaVehicles = defineSource({
     CREATE TABLE epa_vehicle (
       id INTEGER PRIMARY KEY, year INTEGER NOT NULL, make TEXT NOT NULL, model TEXT NOT NULL, base_model TEXT,
       vehicle_class TEXT, drive TEXT, transmission TEXT, fuel TEXT, fuel_1 TEXT, fuel_2 TEXT, alternative TEXT,
-      measured_bodies TEXT NOT NULL, cylinders INTEGER, displacement_l REAL)`,
+      turbocharger TEXT, motor TEXT, measured_bodies TEXT NOT NULL, cylinders INTEGER, displacement_l REAL)`,
   tables: ['epa_vehicle'],
   open: parser,
   writer(stage) {
@@ -47,7 +47,8 @@ export const epaVehicles = defineSource({
     return (row) => {
       const { changes } = insert.run(
         row.id, row.year, row.make, row.model, row.base_model, row.vehicle_class, row.drive, row.transmission,
-        row.fuel, row.fuel_1, row.fuel_2, row.alternative, row.measured_bodies, row.cylinders, row.displacement_l,
+        row.fuel, row.fuel_1, row.fuel_2, row.alternative, row.turbocharger, row.motor, row.measured_bodies,
+        row.cylinders, row.displacement_l,
       ) // prettier-ignore
       return changes === 0 ? `id ${row.id} appears twice` : undefined
     }
@@ -86,6 +87,8 @@ function vehicleOf(fields: readonly string[]): object {
     fuel_1: wording(text('fuelType1')),
     fuel_2: wording(text('fuelType2')),
     alternative: wording(text('atvType')),
+    turbocharger: wording(text('tCharger')),
+    motor: wording(text('evMotor')),
     measured_bodies: `${measured('pv2', '2')}${measured('pv4', '4')}${measured('hpv', 'h')}`,
     cylinders: positiveOrNull(text('cylinders')),
     displacement_l: positiveOrNull(text('displ')),

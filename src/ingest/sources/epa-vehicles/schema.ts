@@ -17,6 +17,10 @@ export const EpaVehicle = Type.Object({
   fuel_1: Wording,
   fuel_2: Wording,
   alternative: Wording,
+  /** 'T' with a turbocharger. */
+  turbocharger: Wording,
+  /** '288V Ni-MH': the electric motor's battery. */
+  motor: Wording,
   /** Which bodies have a measured volume: '2' two doors, '4' four doors, 'h' hatchback, in this order; '' = none. */
   measured_bodies: Type.String({ pattern: '^2?4?h?$' }),
   cylinders: Type.Union([Type.Integer({ minimum: 1, maximum: 16 }), Type.Null()]),

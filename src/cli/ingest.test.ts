@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { Command } from 'commander'
+import { silentProgress } from '#ingest/progress.ts'
+import { newFolders } from '#ingest/testing/ingest-folder.ts'
+import { OFFICIAL_TEXTS, writeOfficialFiles } from '#ingest/testing/official-folder.ts'
+import { loadConfig } from '#platform/config.ts'
+import { addIngestCommand, runIngest } from './ingest.ts'
+
+const clock = { nowMs: () => Date.UTC(2026, 0, 2) }
+
+it('prints each file with its rows, refused rows with line and reason, and the snapshot', async (t) => {
+  const folders = newFolders(t)
+  writeOfficialFiles(folders.from, { 'vehicles.csv': OFFICIAL_TEXTS['vehicles.csv'].replace(',2019,-', ',MMXIX,-') })
+  const lines: string[] = []
+  const { snapshotId } = await runIngest({ ...folders, clock, progress: silentProgress }, (line) => lines.push(line))
+  assert.match(lines[0] ?? '', /^FILE +READ +ACCEPTED +REJECTED$/)
+  assert.ok(lines.some((line) => /^vehicles\.csv +21 +20 +1$/.test(line)))
+  assert.ok(lines.includes('Rejected vehicles.csv line 3: year must be integer'))
+  assert.ok(lines.includes('29 vehicles (0 retired ones answer by id), 9 recall campaigns, official data.'))
+  assert.equal(lines.at(-1), `Snapshot ${snapshotId} is current now.`)
+})
+
+it('says that nothing changed when the files are the same', async (t) => {
+  const folders = newFolders(t)
+  writeOfficialFiles(folders.from)
+  const lines: string[] = []
+  for (let run = 0; run < 2; run += 1)
+    await runIngest({ ...folders, clock, progress: silentProgress }, (line) => lines.push(line))
+  assert.match(lines.at(-1) ?? '', /was current already: nothing changed\.$/)
+})
+
+async function command(argv: readonly string[]): Promise<void> {
+  const program = new Command().exitOverride().configureOutput({ writeErr() {} })
+  addIngestCommand(program, { config: () => loadConfig({ VDS_DATA_DIR: '/nonexistent' }), out() {}, clock })
+  await program.parseAsync(['ingest', ...argv], { from: 'user' })
+}
+
+it('refuses wrong usage', async () => {
+  await assert.rejects(command([]), /required option '--from <folder>'/)
+  await assert.rejects(
+    command(['--from', '.', '--only', 'epa-vehicles,tyres']),
+    (error: Error & { exitCode?: number }) => {
+      assert.match(error.message, /there is no source "tyres"; the sources are epa-vehicles, /)
+      assert.equal(error.exitCode, 2)
+      return true
+    },
+  )
+})

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { it } from 'node:test'
+import { ingest, newFolders, query, type IngestFolders } from './testing/ingest-folder.ts'
+import { sharedData } from './testing/shared-data.ts'
+
+const EDITIONS = ['2017-12-07', '2019-06-05', '2022-11-08', '2025-10-29'] as const
+
+interface Published {
+  readonly id: string
+  readonly source_key: string
+  readonly listed: 0 | 1
+}
+
+function vehicles(folders: IngestFolders, snapshotId: string): Published[] {
+  const listed = `(SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'listed_count')`
+  return query(
+    folders,
+    snapshotId,
+    `SELECT id, source_key, position < ${listed} AS listed FROM vehicle WHERE source = 'epa-vehicles'`,
+  ) as unknown as Published[]
+}
+
+async function ingestEdition(folders: IngestFolders, data: string, edition: string): Promise<string> {
+  rmSync(folders.from, { recursive: true, force: true })
+  mkdirSync(folders.from)
+  const name = `vehicles-${edition}.csv.zip`
+  copyFileSync(join(data, 'epa', edition === '2025-10-29' ? '.' : 'older', name), join(folders.from, name))
+  return (await ingest(folders)).snapshotId
+}
+
+// Guarantee: over the real editions of eight years no vehicle changes its id, and no published id stops answering.
+it('keeps every id over the four editions of vehicles.csv from 2017 to 2025', async (t) => {
+  const data = sharedData()
+  if (data === undefined) return t.skip('the official files are not on this machine')
+  const folders = newFolders(t)
+  const idOfKey = new Map<string, string>()
+  const counts: [listed: number, retired: number][] = []
+  let snapshotId = ''
+  for (const edition of EDITIONS) {
+    snapshotId = await ingestEdition(folders, data, edition)
+    const published = vehicles(folders, snapshotId)
+    const ids = new Set(published.map(({ id }) => id))
+    for (const id of idOfKey.values()) assert.ok(ids.has(id), `${id} stopped answering in ${edition}`)
+    for (const { id, source_key: key } of published) {
+      assert.equal(id, idOfKey.get(key) ?? id, `EPA id ${key} changed its id in ${edition}`)
+      idOfKey.set(key, id)
+    }
+    const listed = published.filter((vehicle) => vehicle.listed === 1).length
+    counts.push([listed, published.length - listed])
+  }
+  assert.deepEqual(counts, [
+    [39_415, 0],
+    [41_144, 0],
+    [45_777, 34],
+    [49_582, 35],
+  ])
+  const again = await ingestEdition(folders, data, '2025-10-29')
+  assert.equal(again, snapshotId)
+  return undefined
+})

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { it, type TestContext } from 'node:test'
+import { promisify } from 'node:util'
+import { newFolders } from './testing/ingest-folder.ts'
+import { OFFICIAL_TEXTS } from './testing/official-folder.ts'
+
+const run = promisify(execFile)
+const HEAP_MEGABYTES = 48
+const COPIES = { small: 500, large: 12_000 }
+
+/** Writes a recall file of so many copies of the real rows, each campaign text a little different. */
+function writeRecalls(path: string, copies: number): number {
+  const file = openSync(path, 'w')
+  const row = (OFFICIAL_TEXTS['FLAT_RCL.txt'].split('\r\n')[0] ?? '').split('\t')
+  let bytes = 0
+  for (let copy = 0; copy < copies; copy += 1) {
+    const text = `${row[19]} ${'X'.repeat(4000)}`
+    // A hundred campaigns with long texts, repeated: rows grow with the file, names and campaigns do not.
+    bytes += writeSync(
+      file,
+      `${row
+        .with(0, String(copy))
+        .with(19, `${text} ${copy % 100}`)
+        .join('\t')}\r\n`,
+      null,
+      'latin1',
+    )
+  }
+  closeSync(file)
+  return bytes
+}
+
+async function peakBytes(t: TestContext, copies: number): Promise<{ peak: number; bytes: number }> {
+  const folders = newFolders(t)
+  const bytes = writeRecalls(join(folders.from, 'FLAT_RCL.txt'), copies)
+  const script = join(import.meta.dirname, 'testing/ingest-in-little-memory.ts')
+  const argv = [`--max-old-space-size=${HEAP_MEGABYTES}`, script, folders.from, folders.dataDirectory]
+  const { stdout } = await run(process.execPath, argv)
+  const report = JSON.parse(stdout) as { rows: number; peakBytes: number }
+  assert.equal(report.rows, copies)
+  return { peak: report.peakBytes, bytes }
+}
+
+// Guarantee: the memory of an ingest does not grow with its files.
+it('reads a file larger than its heap in the memory that a small file takes', async (t) => {
+  const small = await peakBytes(t, COPIES.small)
+  const large = await peakBytes(t, COPIES.large)
+  assert.ok(large.bytes > HEAP_MEGABYTES * 1024 ** 2)
+  const grown = large.peak - small.peak
+  assert.ok(grown < large.bytes / 2, `${large.bytes - small.bytes} more bytes took ${grown} bytes more memory`)
+})

@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { currentFile, snapshotDirectory, snapshotFile } from '#catalog/snapshot-files.ts'
+import { tryFileLock } from '#platform/file-lock.ts'
+import { rollbackSnapshot } from './publish-snapshot.ts'
+import { ingest, newFolders, query, type IngestFolders } from './testing/ingest-folder.ts'
+import { OFFICIAL_TEXTS, recallsWith, writeOfficialFiles, type OfficialName } from './testing/official-folder.ts'
+import { zipOf } from './testing/zip-of.ts'
+
+/** Everything in the data folder that says what is current, byte by byte. */
+function state({ dataDirectory }: IngestFolders): Record<string, string> {
+  const directory = snapshotDirectory(dataDirectory)
+  const files = readdirSync(directory).filter((name) => !name.endsWith('.lock'))
+  return Object.fromEntries(files.map((name) => [name, readFileSync(join(directory, name)).toString('base64')]))
+}
+
+const EPA = OFFICIAL_TEXTS['vehicles.csv']
+const RECALLS = OFFICIAL_TEXTS['FLAT_RCL.txt']
+
+/** Official files damaged in every way that was seen or can be thought of, and what is said of each. */
+const DAMAGED: readonly { what: string; name: OfficialName; content: string; reason: RegExp }[] = [
+  { what: 'an empty file', name: 'vehicles.csv', content: '', reason: /vehicles\.csv: is empty/ },
+  {
+    what: 'a header alone',
+    name: 'vehicles.csv',
+    content: EPA.slice(0, EPA.indexOf('\n') + 1),
+    reason: /vehicles\.csv: holds no rows/,
+  },
+  { what: 'an empty recall file', name: 'FLAT_RCL.txt', content: '\r\n', reason: /FLAT_RCL\.txt: holds no rows/ },
+  {
+    what: 'a web page',
+    name: 'vehicles.csv',
+    content: '<!DOCTYPE html>\n<p>Not found</p>\n',
+    reason: /is a web page, not data/,
+  },
+  {
+    what: 'a web page for a file without header',
+    name: 'FLAT_RCL.txt',
+    content: '\n <html>',
+    reason: /is a web page, not data/,
+  },
+  { what: 'binary content', name: 'vehicles.csv', content: '\u0000\u0001\u0002', reason: /is not a text file/ },
+  { what: 'wrong columns', name: 'vehicles.csv', content: 'a,b\n1,2\n', reason: /lacks the columns id, year/ },
+  {
+    what: 'a missing column',
+    name: 'vehicles.csv',
+    content: EPA.replace(',displ,', ',d,'),
+    reason: /lacks the columns displ/,
+  },
+  {
+    what: 'a cut in the middle of a row',
+    name: 'vehicles.csv',
+    content: EPA.slice(0, -100),
+    reason: /the file was cut off/,
+  },
+  { what: 'a cut recall file', name: 'FLAT_RCL.txt', content: RECALLS.slice(0, -9), reason: /the file was cut off/ },
+  {
+    what: 'another layout',
+    name: 'FLAT_RCL.txt',
+    content: 'a\tb\tc\r\n'.repeat(9),
+    reason: /none of its 9 rows can be used; line 1: 3 fields/,
+  },
+  {
+    what: 'another separator',
+    name: 'FLAT_RCL.txt',
+    content: RECALLS.replaceAll('\t', '|'),
+    reason: /none of its 12 rows can be used/,
+  },
+  {
+    what: 'many bad rows',
+    name: 'vehicles.csv',
+    content: EPA.replaceAll(',2019,-', ',MMXIX,-'),
+    reason: /\d of 21 rows cannot be used; the first is line \d+: year must be integer/,
+  },
+  {
+    what: 'a binary header without end',
+    name: 'vehicles.csv',
+    content: 'x'.repeat(70_000),
+    reason: /header cannot be read|cut off/,
+  },
+]
+
+// Guarantee: a bad input of any kind is refused with one clear line, and the current snapshot stays as it was.
+describe('bad files', () => {
+  for (const { what, name, content, reason } of DAMAGED) {
+    it(`refuses ${what}`, async (t) => {
+      const folders = newFolders(t)
+      writeOfficialFiles(folders.from)
+      await ingest(folders)
+      const before = state(folders)
+      writeOfficialFiles(folders.from, { [name]: content })
+      await assert.rejects(ingest(folders), (error: Error) => {
+        assert.equal(error.name, 'Failure')
+        assert.match(error.message, reason)
+        assert.doesNotMatch(error.message, /\n/)
+        return true
+      })
+      assert.deepEqual(state(folders), before)
+      assert.deepEqual(
+        readdirSync(folders.dataDirectory).filter((entry) => entry.startsWith('ingest-')),
+        [],
+      )
+    })
+  }
+
+  it('refuses a damaged archive in the middle of reading', async (t) => {
+    const folders = newFolders(t)
+    writeOfficialFiles(folders.from)
+    await ingest(folders)
+    const before = state(folders)
+    writeOfficialFiles(folders.from, { 'vehicles.csv': null })
+    rmSync(join(folders.from, 'vehicles.csv'))
+    writeFileSync(join(folders.from, 'vehicles.zip'), zipOf([{ name: 'vehicles.csv', content: EPA, claimedCrc: 1 }]))
+    await assert.rejects(ingest(folders), /vehicles\.zip\/vehicles\.csv: the archive is damaged/)
+    assert.deepEqual(state(folders), before)
+  })
+
+  it('publishes nothing when there was nothing', async (t) => {
+    const folders = newFolders(t)
+    writeFileSync(join(folders.from, 'vehicles.csv'), '')
+    await assert.rejects(ingest(folders), /is empty/)
+    assert.deepEqual(readdirSync(folders.dataDirectory), ['ingest.lock'])
+  })
+
+  it('accepts a last line without an end inside an archive, whose checksum proves it whole', async (t) => {
+    const folders = newFolders(t)
+    writeFileSync(join(folders.from, 'v.zip'), zipOf([{ name: 'vehicles.csv', content: EPA.trimEnd() }]))
+    assert.equal((await ingest(folders)).meta.listed_count, 21)
+  })
+
+  it('keeps going over one bad row, and counts it', async (t) => {
+    const folders = newFolders(t)
+    writeOfficialFiles(folders.from, { 'vehicles.csv': EPA.replace(',2019,-', ',MMXIX,-') })
+    const { reports } = await ingest(folders)
+    const [epa] = reports.filter(({ source }) => source === 'epa-vehicles')
+    assert.deepEqual(epa?.account.rejected, [{ line: 3, reason: 'year must be integer' }])
+  })
+})
+
+describe('what is found', () => {
+  it('refuses a folder without official files', async (t) => {
+    await assert.rejects(ingest(newFolders(t)), /holds no official files; looked for EPA vehicles\.csv, /)
+  })
+
+  it('refuses a folder that lacks a source of the current snapshot', async (t) => {
+    const folders = newFolders(t)
+    writeOfficialFiles(folders.from)
+    await ingest(folders)
+    rmSync(join(folders.from, 'vehicles.csv'))
+    await assert.rejects(ingest(folders), /no file of epa-vehicles was found, which the current snapshot has/)
+  })
+
+  it('marks starter data as such, and lets official data replace them', async (t) => {
+    const folders = newFolders(t)
+    writeOfficialFiles(folders.from)
+    writeFileSync(join(folders.from, 'STARTER'), '')
+    assert.equal((await ingest(folders)).meta.edition, 'starter')
+    rmSync(join(folders.from, 'STARTER'))
+    rmSync(join(folders.from, '2004-testcar.csv'))
+    assert.equal((await ingest(folders)).meta.edition, 'official')
+  })
+})
+
+describe('some sources alone', () => {
+  it('reads these and keeps the rows of the others: the same snapshot as a complete ingest', async (t) => {
+    const folders = newFolders(t)
+    writeOfficialFiles(folders.from)
+    await ingest(folders)
+    const changed = { 'FLAT_RCL.txt': recallsWith('FSC600', { 3: 'OTHER' }) }
+    writeOfficialFiles(folders.from, { ...changed, 'vehicles.csv': 'damaged, but not read' })
+    const part = await ingest(folders, { only: ['nhtsa-recalls'] })
+    assert.equal(part.reports.length, 4)
+    writeOfficialFiles(folders.from, changed)
+    assert.equal((await ingest(folders)).snapshotId, part.snapshotId)
+  })
+
+  it('refuses it before any complete ingest, and after a rollback', async (t) => {
+    const folders = newFolders(t)
+    writeOfficialFiles(folders.from)
+    await assert.rejects(ingest(folders, { only: ['nhtsa-recalls'] }), /--only needs a complete ingest before it/)
+    await ingest(folders)
+    writeOfficialFiles(folders.from, { 'vehicles.csv': EPA.replace(',2.7,', ',2.8,') })
+    await ingest(folders)
+    await rollbackSnapshot({ directory: snapshotDirectory(folders.dataDirectory) })
+    const message = /the rows kept of epa-vehicles are not those of the current snapshot/
+    await assert.rejects(ingest(folders, { only: ['nhtsa-recalls'] }), message)
+  })
+})
+
+describe('one at a time', () => {
+  it('refuses a second ingest while one runs', async (t) => {
+    const folders = newFolders(t)
+    writeOfficialFiles(folders.from)
+    mkdirSync(folders.dataDirectory)
+    const lock = tryFileLock(join(folders.dataDirectory, 'ingest.lock'))
+    await assert.rejects(ingest(folders), /an ingest is already running in this data folder/)
+    lock?.release()
+    await ingest(folders)
+  })
+
+  it('lets one of two simultaneous ingests through', async (t) => {
+    const folders = newFolders(t)
+    writeOfficialFiles(folders.from)
+    const outcomes = await Promise.allSettled([ingest(folders), ingest(folders)])
+    assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  })
+
+  it('clears away what a killed ingest left', async (t) => {
+    const folders = newFolders(t)
+    writeOfficialFiles(folders.from)
+    const leftOver = join(folders.dataDirectory, 'ingest-abc123')
+    mkdirSync(leftOver, { recursive: true })
+    writeFileSync(join(leftOver, 'stage.sqlite'), 'half written')
+    await ingest(folders)
+    assert.deepEqual(readdirSync(folders.dataDirectory).toSorted(), ['ingest.lock', 'last-stage.sqlite', 'snapshots'])
+  })
+})
+
+// Guarantee: neither a rollback nor a damaged file makes published ids unknown, as long as one copy is left.
+describe('ids after trouble', () => {
+  it('keeps ids of a snapshot that was rolled back', async (t) => {
+    const folders = newFolders(t)
+    writeOfficialFiles(folders.from)
+    await ingest(folders)
+    writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': recallsWith('FSC600', { 3: 'NEW NAME' }) })
+    const newer = await ingest(folders)
+    const [published] = query(folders, newer.snapshotId, `SELECT id FROM vehicle WHERE model = 'NEW NAME'`)
+    await rollbackSnapshot({ directory: snapshotDirectory(folders.dataDirectory) })
+    writeOfficialFiles(folders.from)
+    const { snapshotId } = await ingest(folders)
+    assert.deepEqual(query(folders, snapshotId, `SELECT id FROM vehicle WHERE model = 'NEW NAME'`), [published])
+  })
+
+  it('says which snapshot was damaged, and carries over the ids of the others', async (t) => {
+    const folders = newFolders(t)
+    const directory = snapshotDirectory(folders.dataDirectory)
+    writeOfficialFiles(folders.from)
+    const first = await ingest(folders)
+    writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': recallsWith('FSC600', { 3: 'OTHER' }) })
+    const second = await ingest(folders)
+    writeFileSync(snapshotFile(directory, second.snapshotId), 'x')
+    writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': recallsWith('FSC600', { 3: 'THIRD' }) })
+    const third = await ingest(folders)
+    assert.equal(third.damaged.length, 1)
+    assert.match(third.damaged[0] ?? '', new RegExp(second.snapshotId))
+    const ids = query(
+      folders,
+      third.snapshotId,
+      `SELECT model FROM vehicle WHERE model IN ('FSC600', 'OTHER', 'THIRD') ORDER BY 1`,
+    )
+    assert.deepEqual(ids, [{ model: 'FSC600' }, { model: 'THIRD' }])
+    assert.ok(readFileSync(currentFile(directory), 'utf8').includes(first.snapshotId))
+  })
+})

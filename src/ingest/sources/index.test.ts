@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { it } from 'node:test'
+import { SOURCES } from './index.ts'
+
+/** Folders here that hold no federal file format: tables that the project itself wrote. */
+const NOT_FILE_FORMATS = ['trouble-codes']
+
+it('lists every folder of a source, and each has its parts', () => {
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const names = folders.map(({ name }) => name).filter((name) => !NOT_FILE_FORMATS.includes(name))
+  assert.ok(names.length >= 4)
+  assert.deepEqual(names.toSorted(), SOURCES.map(({ name }) => name).toSorted())
+  for (const name of names) {
+    for (const part of ['schema.ts', 'index.ts', 'index.test.ts', 'README.md', 'fixtures']) {
+      assert.ok(existsSync(join(import.meta.dirname, name, part)), `${name}/${part}`)
+    }
+  }
+})
+
+it('names exactly the tables that each source makes', () => {
+  for (const source of SOURCES) {
+    const stage = new DatabaseSync(':memory:')
+    stage.exec(source.stageTables)
+    const tables = stage.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`).all()
+    assert.deepEqual(
+      tables.map((table) => table['name']),
+      [...source.tables].toSorted(),
+    )
+    stage.close()
+  }
+})
+
+it('claims no file name for two sources', () => {
+  for (const name of [
+    'vehicles.csv',
+    '2004-emissions.csv',
+    '2010-testcar.csv',
+    'FLAT_RCL.txt',
+    'FLAT_RCL_PRE_2010.txt',
+  ]) {
+    assert.equal(SOURCES.filter((source) => source.fileNames.test(name)).length, 1, name)
+  }
+})
