@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import { OPERATIONS } from '#operations/index.ts'
-import type { Log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { createRequestIds } from '#platform/request-id.ts'
 import { VERSION } from '#platform/version.ts'
@@ -28,7 +27,6 @@ import { answerUnknownRoutes } from './unknown-routes.ts'
 
 /** What the HTTP door is built from. Nothing here is made by the door itself, so a test decides all of it. */
 export interface AppDependencies extends Omit<Door, 'rendered'> {
-  readonly log: Log
   /** Certificate and private key as PEM, for TLS in this process. */
   readonly tls?: { readonly cert: string; readonly key: string }
 }

@@ -101,7 +101,8 @@ function responsesOf(operation: Operation): Json {
   // Without a key, an operation of a paid plan is refused with 401, not 403.
   if (isPaid(operation)) byStatus.get(401)?.push('plan_required')
   const entries: [number, Json][] = [...byStatus].map(([status, codes]) => [status, problemResponse(status, codes)])
-  entries.push([200, successResponse(operation)], [304, unchangedResponse(operation)])
+  entries.push([200, successResponse(operation)])
+  if (operation.cacheable) entries.push([304, unchangedResponse(operation)])
   if (operation.requiredPlan === 'free') entries.push([402, paymentResponse()])
   return Object.fromEntries(
     entries.toSorted(([left], [right]) => left - right).map(([status, entry]) => [String(status), entry]),
@@ -122,7 +123,11 @@ function isPaid({ requiredPlan }: Operation): boolean {
 function successResponse(operation: Operation): Json {
   return {
     description: 'The answer.',
-    headers: { ...commonHeaders, ETag: header('Names the snapshot and the content.'), ...quotaHeaders(operation) },
+    headers: {
+      ...commonHeaders,
+      ...(operation.cacheable ? { ETag: header('Names the snapshot and the content.') } : {}),
+      ...quotaHeaders(operation),
+    },
     content: { 'application/json': { schema: withReferences(operation.output), example: exampleOf(operation.output) } },
   }
 }

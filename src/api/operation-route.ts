@@ -79,13 +79,16 @@ async function answer(route: OperationRoute, door: Door, { request, reply }: Exc
   } catch (error) {
     return sendProblem(reply, error, door, { headers: verdict.headers() })
   }
-  if (isUnchanged(request.headers['if-none-match'], rendered.entityTag)) {
+  const { cacheable } = route.operation
+  if (cacheable && isUnchanged(request.headers['if-none-match'], rendered.entityTag)) {
     return sendUnchanged(reply, rendered, verdict.headers())
   }
   const charged = await verdict.charge()
   if (!charged.admitted) return sendRefusal(reply, charged, door)
-  const headers = route.operation.cacheable ? KEPT_HEADERS : MOMENTARY_HEADERS
-  return reply.headers(headers).headers(charged.headers).header('etag', rendered.entityTag).send(rendered.body)
+  reply.headers(charged.headers)
+  if (cacheable) reply.headers(KEPT_HEADERS).header('etag', rendered.entityTag)
+  else reply.headers(MOMENTARY_HEADERS)
+  return reply.send(rendered.body)
 }
 
 function admissionRequest(operation: Operation, request: FastifyRequest): AdmissionRequest {

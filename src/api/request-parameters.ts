@@ -39,11 +39,11 @@ export interface ParameterReader {
  * @param pathNames those of its properties that stand in the path
  */
 export function createParameterReader(input: TObject, pathNames: readonly string[]): ParameterReader {
-  const inPath = new Set(pathNames)
   const checks = new Map(
     Object.entries(input.properties).map(([name, schema]) => [name, createCheck(schema as ScalarSchema)]),
   )
-  const known = { checks, inPath, names: [...checks.keys()].filter((name) => !inPath.has(name)) }
+  const names = [...checks.keys()]
+  const known = { checks, queryNames: names.filter((name) => !pathNames.includes(name)) }
   return {
     read(path, query) {
       const reading = new Reading(known)
@@ -52,7 +52,7 @@ export function createParameterReader(input: TObject, pathNames: readonly string
       return reading.finish()
     },
     // Values hold no control characters, so a line break divides them without doubt.
-    keyOf: (values) => [...checks.keys()].map((name) => values[name] ?? '').join('\n'),
+    keyOf: (values) => names.map((name) => values[name] ?? '').join('\n'),
   }
 }
 
@@ -68,9 +68,8 @@ type Check = (text: string) => string | number | { readonly message: string }
 
 interface KnownParameters {
   readonly checks: ReadonlyMap<string, Check>
-  readonly inPath: ReadonlySet<string>
-  /** Names that may stand in the query. */
-  readonly names: readonly string[]
+  /** Those of them that may stand in the query. */
+  readonly queryNames: readonly string[]
 }
 
 /** The state of reading one request: what was accepted, and what is wrong so far. */
@@ -91,7 +90,7 @@ class Reading {
     const rawName = at === -1 ? part : part.slice(0, at)
     const name = decode(rawName)
     const text = decode(at === -1 ? '' : part.slice(at + 1))
-    if (name === undefined || !this.#known.names.includes(name)) {
+    if (name === undefined || !this.#known.queryNames.includes(name)) {
       this.#refuseUnknown(name ?? rawName)
     } else if (this.#seen.has(name)) {
       this.#refuse(name, 'is given more than once')
@@ -125,7 +124,7 @@ class Reading {
 
   #refuseUnknown(name: string): void {
     this.#isUnknown = true
-    const known = this.#known.names
+    const known = this.#known.queryNames
     const meant = nearestName(name, known)
     const allowed = known.length === 0 ? 'this address takes none' : `known are ${known.join(', ')}`
     const hint = meant === undefined ? allowed : `did you mean "${meant}"?`

@@ -13,6 +13,8 @@ test('status needs no key, tells how current each source is, and is never kept',
   assertDocumented(getStatus, answer)
   assertCommonHeaders(answer)
   assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.equal(answer.headers['etag'], undefined)
+  assert.equal((await service.ask('/v1/status', { headers: { 'if-none-match': '*' } })).status, 200)
   const body = answer.json()
   assert.equal(body['status'], 'ok')
   assert.equal(body['data_updated'], '2026-11-21T04:05:06Z')
