@@ -1,6 +1,9 @@
 // `npm run generate` writes the committed files that are made from the code; `--check` compares them instead.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { PROBLEM_SCHEMA } from '#api/openapi-problem.ts'
 import { openApiText } from '#api/openapi.ts'
+import { PROBLEM_RESPONSES } from '#api/problem-responses.ts'
+import { dashboardOpenApiText } from '#dashboard/openapi-dashboard.ts'
 
 /** One committed file and how it is made. */
 interface Generator {
@@ -11,7 +14,10 @@ interface Generator {
 }
 
 /** Every generated file. `npm run check` fails where the committed text differs from what the code makes now. */
-const GENERATORS: readonly Generator[] = [{ file: 'docs/openapi.json', make: openApiText }]
+const GENERATORS: readonly Generator[] = [
+  { file: 'docs/openapi.json', make: openApiText },
+  { file: 'docs/openapi-dashboard.json', make: () => dashboardOpenApiText(PROBLEM_SCHEMA, PROBLEM_RESPONSES) },
+]
 
 async function isUpToDate(generator: Generator): Promise<boolean> {
   return existsSync(generator.file) && readFileSync(generator.file, 'utf8') === (await generator.make())

@@ -8,6 +8,9 @@ export const PROBLEM_CODES = [
   'unknown_parameter',
   'invalid_api_key',
   'payment_required',
+  'invalid_payment',
+  'payment_conflict',
+  'payment_pending',
   'plan_required',
   'vehicle_not_found',
   'code_not_found',
@@ -15,6 +18,15 @@ export const PROBLEM_CODES = [
   'method_not_allowed',
   'rate_limit_exceeded',
   'quota_exhausted',
+  'sign_in_required',
+  'sign_in_refused',
+  'action_refused',
+  'origin_refused',
+  'operator_required',
+  'item_not_found',
+  'conflict',
+  'unsupported_media_type',
+  'billing_failed',
   'service_failed',
   'service_unavailable',
 ] as const
@@ -34,6 +46,8 @@ export interface ProblemExtension {
   readonly limit?: number
   readonly window?: string
   readonly resets_at?: string
+  /** Machine word for which of several causes it was, where one code has several (dashboard). */
+  readonly reason?: string
   /** Whole seconds after which it makes sense to try again; a door turns it into `Retry-After`. */
   readonly retryAfterSeconds?: number
 }

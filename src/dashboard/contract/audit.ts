@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { defineEndpoint } from './endpoint.ts'
+import { closed, instant, KeyId, Label, orNull, text } from './schemas.ts'
+
+const AUDIT_ENTRIES_MAX = 1_000
+
+export const AuditEntries = Type.Array(
+  closed({
+    time: instant('When.'),
+    by: Type.Enum(['account', 'operator', 'system'], {
+      description: 'The account itself, an operator (pages or command line), or the service (a payment, a deletion).',
+    }),
+    action: text('What was done: key_created, key_revoked, plan_changed ...', 'key_created'),
+    key_id: orNull(KeyId, 'Null: no key is concerned.'),
+    key_label: orNull(Label, 'The label of the key now.'),
+    detail: text('What changed, in words.', 'plan free -> pro'),
+  }),
+  { maxItems: AUDIT_ENTRIES_MAX, description: 'Newest first.' },
+)
+
+export const listAudit = defineEndpoint({
+  name: 'list_audit',
+  method: 'GET',
+  url: '/account/audit',
+  tag: 'Account and security',
+  summary: 'What was done to the account, its keys and its plan',
+  access: 'session',
+  answer: closed({ entries: AuditEntries }),
+})

@@ -1,0 +1,71 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { ProblemCode } from '#platform/problem.ts'
+import { NOTHING } from './schemas.ts'
+
+/**
+ * Who may ask: `anyone`; whoever is signed in (`session`); a signed-in operator. `stripe` = the payment service,
+ * which signs what it sends.
+ */
+export type Access = 'anyone' | 'session' | 'operator' | 'stripe'
+
+/** One address of the dashboard, as data: the route, the document and the tests are made from it. */
+export interface Endpoint<
+  Path extends TObject = TObject,
+  Query extends TObject = TObject,
+  Body extends TObject = TObject,
+  Answer extends TSchema = TSchema,
+> {
+  /** snake_case; the operationId. */
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PATCH'
+  /** Path template, "/account/keys/{key_id}"; every name in braces is a property of `path`. */
+  readonly url: string
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  readonly access: Access
+  /** Closed schemas: what is not declared is refused. Values of `path` and `query` are strings or whole numbers. */
+  readonly path: Path
+  readonly query: Query
+  /** Undefined for GET, which takes none. */
+  readonly body: Body | undefined
+  /** Status of success. */
+  readonly status: 200 | 201
+  /** Closed: an undeclared field cannot leave. */
+  readonly answer: Answer
+  /** Refusals besides those of every endpoint of its kind. */
+  readonly problems: readonly ProblemCode[]
+}
+
+/** Fills in what most endpoints leave out, and keeps the types of the schemas. */
+export function defineEndpoint<
+  Answer extends TSchema,
+  Path extends TObject = TObject<Record<never, never>>,
+  Query extends TObject = TObject<Record<never, never>>,
+  Body extends TObject = TObject<Record<never, never>>,
+>(
+  endpoint: Pick<Endpoint, 'name' | 'method' | 'url' | 'tag' | 'summary' | 'access'> & {
+    readonly description?: string
+    readonly path?: Path
+    readonly query?: Query
+    readonly body?: Body
+    readonly status?: 200 | 201
+    readonly answer: Answer
+    readonly problems?: readonly ProblemCode[]
+  },
+): Endpoint<Path, Query, Body, Answer> {
+  return {
+    ...endpoint,
+    path: endpoint.path ?? (NOTHING as unknown as Path),
+    query: endpoint.query ?? (NOTHING as unknown as Query),
+    body: endpoint.method === 'GET' ? undefined : (endpoint.body ?? (NOTHING as unknown as Body)),
+    status: endpoint.status ?? 200,
+    problems: endpoint.problems ?? [],
+  }
+}
+
+/** What an endpoint answers, as its schema says. */
+export type AnswerOf<Of extends Endpoint> = Static<Of['answer']>
+export type PathOf<Of extends Endpoint> = Static<Of['path']>
+export type QueryOf<Of extends Endpoint> = Static<Of['query']>
+export type BodyOf<Of extends Endpoint> = Of['body'] extends TObject ? Static<Of['body']> : undefined

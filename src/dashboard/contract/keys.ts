@@ -1,0 +1,77 @@
+import { Type } from 'typebox'
+import { defineEndpoint } from './endpoint.ts'
+import { closed, count, instant, KeyId, KeyMode, Label, orNull, text } from './schemas.ts'
+
+const TAG = 'Keys'
+const KEYS_LISTED_MAX = 1_000
+
+export const Key = closed(
+  {
+    id: KeyId,
+    label: Label,
+    mode: KeyMode,
+    masked: text('How the key is shown after its creation.', 'vds_live_…x7Ab'),
+    last_four: text('Last four characters of the key.', 'x7Ab'),
+    created: instant('When it was made.'),
+    last_used: orNull(instant('When it was last used, to the minute.'), 'Null: never.'),
+    revoked: orNull(instant('When it was revoked.'), 'Null: it works.'),
+  },
+  'What is kept of a key: never the key.',
+)
+
+export const listKeys = defineEndpoint({
+  name: 'list_keys',
+  method: 'GET',
+  url: '/account/keys',
+  tag: TAG,
+  summary: 'Keys of the account, also revoked ones',
+  access: 'session',
+  answer: closed({
+    keys: Type.Array(Key, { maxItems: KEYS_LISTED_MAX, description: 'Newest first.' }),
+    active: count('Keys that work.', 2),
+    active_max: count('Keys that may work at the same time.', 100),
+  }),
+})
+
+export const createKey = defineEndpoint({
+  name: 'create_key',
+  method: 'POST',
+  url: '/account/keys',
+  tag: TAG,
+  summary: 'Make a key',
+  description: '`token` is the key. It is in this answer and nowhere else, ever.',
+  access: 'session',
+  body: closed({ label: Label, mode: Type.Optional(KeyMode) }),
+  status: 201,
+  answer: closed({
+    token: text('The key in full. Show it once.', 'vds_live_DeadExampleThatOpensNothing000003tfnac'),
+    key: Key,
+  }),
+  problems: ['conflict'],
+})
+
+export const renameKey = defineEndpoint({
+  name: 'rename_key',
+  method: 'PATCH',
+  url: '/account/keys/{key_id}',
+  tag: TAG,
+  summary: 'Change the label of a key',
+  access: 'session',
+  path: closed({ key_id: KeyId }),
+  body: closed({ label: Label }),
+  answer: closed({ key: Key }),
+  problems: ['item_not_found'],
+})
+
+export const revokeKey = defineEndpoint({
+  name: 'revoke_key',
+  method: 'POST',
+  url: '/account/keys/{key_id}/revoke',
+  tag: TAG,
+  summary: 'Revoke a key for good',
+  description: 'The very next request with it is refused, on every process. Revoking it again changes nothing.',
+  access: 'session',
+  path: closed({ key_id: KeyId }),
+  answer: closed({ key: Key }),
+  problems: ['item_not_found'],
+})

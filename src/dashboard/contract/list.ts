@@ -1,0 +1,46 @@
+import * as audit from './audit.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as keys from './keys.ts'
+import * as me from './me.ts'
+import * as operator from './operator.ts'
+import * as plan from './plan.ts'
+import { SIGN_IN_ENDPOINTS } from './sign-in.ts'
+import * as usage from './usage.ts'
+
+/** The endpoints of our own, in the order of the document. */
+export const OWN_ENDPOINTS = [
+  me.getInstance,
+  me.getMe,
+  me.renameMe,
+  me.listSessions,
+  me.revokeOtherSessions,
+  me.revokeSession,
+  me.listPasskeys,
+  me.renamePasskey,
+  me.removePasskey,
+  me.exportMyData,
+  me.deleteMyAccount,
+  audit.listAudit,
+  keys.listKeys,
+  keys.createKey,
+  keys.renameKey,
+  keys.revokeKey,
+  usage.getUsage,
+  usage.listRequests,
+  plan.getPlan,
+  plan.setMyPlan,
+  plan.startCheckout,
+  plan.openPortal,
+  plan.receiveStripeEvent,
+  operator.getOverview,
+  operator.listAccounts,
+  operator.getAccount,
+  operator.setAccountPlan,
+  operator.disableAccount,
+  operator.enableAccount,
+  operator.listDatasets,
+  operator.listRefreshes,
+] as const
+
+/** Every endpoint that the pages may rely on. */
+export const ENDPOINTS: readonly Endpoint[] = [...SIGN_IN_ENDPOINTS, ...OWN_ENDPOINTS] as unknown as readonly Endpoint[]

@@ -1,0 +1,203 @@
+import { Type } from 'typebox'
+import { defineEndpoint } from './endpoint.ts'
+import {
+  AccountId,
+  closed,
+  count,
+  Done,
+  Email,
+  identifier,
+  instant,
+  orNull,
+  Password,
+  PASSWORD_CHARACTERS_MIN,
+  PersonName,
+  Plan,
+  text,
+} from './schemas.ts'
+
+const TAG = 'Account and security'
+const SESSIONS_MAX = 100
+const PASSKEYS_MAX = 100
+const SESSION_EXAMPLE = '0123456789abcdef'
+
+/** What a page must know before anybody is signed in. */
+export const getInstance = defineEndpoint({
+  name: 'get_instance',
+  method: 'GET',
+  url: '/account/instance',
+  tag: TAG,
+  summary: 'How this service is set up',
+  access: 'anyone',
+  answer: closed({
+    service: text('Name of the service.', 'Vehicle Data Service'),
+    version: text('Version of the program.', '0.1.0'),
+    public_url: text('The one address under which the pages work.', 'http://localhost:8080'),
+    email_verification: Type.Boolean({
+      description: 'True: mail is set up, and an address must be verified before the first sign-in.',
+    }),
+    billing: Type.Boolean({ description: 'True: plans can be bought here.' }),
+    has_operator: Type.Boolean({ description: 'False: nobody has signed up yet; the first account is the operator.' }),
+    password_characters_min: Type.Integer({ examples: [PASSWORD_CHARACTERS_MIN], description: 'Shortest password.' }),
+  }),
+})
+
+const AccountSummary = closed({
+  id: AccountId,
+  email: Email,
+  plan: Plan,
+  plan_title: text('Title of the plan.', 'Pro'),
+  is_operator: Type.Boolean({ description: 'Whether the operator pages open.' }),
+  created: instant('When the account was made.'),
+})
+
+const Person = closed({
+  id: identifier('Id of the person.', SESSION_EXAMPLE),
+  name: PersonName,
+  email_verified: Type.Boolean({ description: 'Whether the address was confirmed.' }),
+  two_factor_enabled: Type.Boolean({ description: 'Whether sign-in asks for a code.' }),
+  passkey_count: count('Passkeys of the person.', 1),
+})
+
+export const getMe = defineEndpoint({
+  name: 'get_me',
+  method: 'GET',
+  url: '/account/me',
+  tag: TAG,
+  summary: 'Who is signed in',
+  description: 'Answers 401 sign_in_required when nobody is: pages ask this first.',
+  access: 'session',
+  answer: closed({ account: AccountSummary, user: Person, session_expires: instant('When the session ends.') }),
+})
+
+export const renameMe = defineEndpoint({
+  name: 'rename_me',
+  method: 'PATCH',
+  url: '/account/me',
+  tag: TAG,
+  summary: 'Change the name of the person',
+  access: 'session',
+  body: closed({ name: PersonName }),
+  answer: Done,
+})
+
+const Session = closed({
+  session_id: identifier('Id of the session; not its secret.', SESSION_EXAMPLE),
+  created: instant('When it began.'),
+  expires: instant('When it ends.'),
+  ip: orNull(text('Address it was begun from.', '203.0.113.7'), 'Null when not known.'),
+  user_agent: orNull(text('What the browser said of itself.'), 'Null when not known.'),
+  is_current: Type.Boolean({ description: 'Whether this request came in it.' }),
+})
+
+export const listSessions = defineEndpoint({
+  name: 'list_sessions',
+  method: 'GET',
+  url: '/account/sessions',
+  tag: TAG,
+  summary: 'Where the person is signed in',
+  access: 'session',
+  answer: closed({ sessions: Type.Array(Session, { maxItems: SESSIONS_MAX, description: 'Newest first.' }) }),
+})
+
+export const revokeSession = defineEndpoint({
+  name: 'revoke_session',
+  method: 'POST',
+  url: '/account/sessions/{session_id}/revoke',
+  tag: TAG,
+  summary: 'Sign out one session',
+  access: 'session',
+  path: closed({ session_id: identifier('Id of the session.', SESSION_EXAMPLE) }),
+  answer: Done,
+  problems: ['item_not_found'],
+})
+
+export const revokeOtherSessions = defineEndpoint({
+  name: 'revoke_other_sessions',
+  method: 'POST',
+  url: '/account/sessions/revoke-others',
+  tag: TAG,
+  summary: 'Sign out everywhere else',
+  access: 'session',
+  answer: Done,
+})
+
+const Passkey = closed({
+  passkey_id: identifier('Id of the passkey.', SESSION_EXAMPLE),
+  name: orNull(PersonName, 'Null when it was given none.'),
+  created: orNull(instant('When it was added.'), 'Null when not known.'),
+  is_synced: Type.Boolean({ description: 'Whether it is kept on more than one device.' }),
+})
+const passkeyPath = closed({ passkey_id: identifier('Id of the passkey.', SESSION_EXAMPLE) })
+
+export const listPasskeys = defineEndpoint({
+  name: 'list_passkeys',
+  method: 'GET',
+  url: '/account/passkeys',
+  tag: TAG,
+  summary: 'Passkeys of the person',
+  description: 'One is added with /api/auth/passkey/generate-register-options and verify-registration.',
+  access: 'session',
+  answer: closed({ passkeys: Type.Array(Passkey, { maxItems: PASSKEYS_MAX, description: 'Oldest first.' }) }),
+})
+
+export const renamePasskey = defineEndpoint({
+  name: 'rename_passkey',
+  method: 'PATCH',
+  url: '/account/passkeys/{passkey_id}',
+  tag: TAG,
+  summary: 'Name a passkey',
+  access: 'session',
+  path: passkeyPath,
+  body: closed({ name: PersonName }),
+  answer: Done,
+  problems: ['item_not_found'],
+})
+
+export const removePasskey = defineEndpoint({
+  name: 'remove_passkey',
+  method: 'POST',
+  url: '/account/passkeys/{passkey_id}/remove',
+  tag: TAG,
+  summary: 'Remove a passkey',
+  access: 'session',
+  path: passkeyPath,
+  answer: Done,
+  problems: ['item_not_found'],
+})
+
+export const exportMyData = defineEndpoint({
+  name: 'export_my_data',
+  method: 'GET',
+  url: '/account/export',
+  tag: TAG,
+  summary: 'Everything that is kept of the account, as JSON',
+  description: 'Meant to be saved as a file; holds no secrets (no password, no key, no session).',
+  access: 'session',
+  answer: Type.Object(
+    {
+      exported: instant('When.'),
+      account: AccountSummary,
+      user: Person,
+    },
+    {
+      additionalProperties: false,
+      description:
+        'Also holds `keys`, `sessions`, `passkeys`, `usage`, `requests` and `audit`, as their own endpoints answer them.',
+    },
+  ),
+})
+
+export const deleteMyAccount = defineEndpoint({
+  name: 'delete_my_account',
+  method: 'POST',
+  url: '/account/delete',
+  tag: TAG,
+  summary: 'Delete the account for good',
+  description:
+    'Revokes every key, ends every session and forgets the person. The sums that were billed stay, without a name. Answers 409 while a paid subscription runs.',
+  access: 'session',
+  body: closed({ password: Password, email: Email }),
+  answer: Done,
+  problems: ['sign_in_refused', 'conflict'],
+})

@@ -1,0 +1,187 @@
+import { Type } from 'typebox'
+import { AuditEntries } from './audit.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { Key } from './keys.ts'
+import { AccountId, closed, count, day, Email, instant, orNull, Plan, text } from './schemas.ts'
+
+const TAG = 'Operator'
+const ACCOUNTS_PAGE_MAX = 100
+export const ACCOUNTS_PAGE_DEFAULT = 25
+const PLANS_MAX = 20
+const KEYS_LISTED_MAX = 1_000
+const DATASETS_MAX = 100
+const REFRESHES_MAX = 100
+const QUOTA_MAX = 999_999_999_999
+
+const OperatorAccount = closed({
+  id: AccountId,
+  email: Email,
+  plan: Plan,
+  quota: orNull(count('Requests a month.', 500), 'Null: unlimited.'),
+  burst: orNull(count('Requests a second.', 5), 'Null: unlimited.'),
+  used_this_month: count('Units taken this month.', 12),
+  active_keys: count('Keys that work.', 1),
+  is_operator: Type.Boolean({ description: 'Whether it is an operator.' }),
+  has_person: Type.Boolean({ description: 'False: made on the command line; nobody can sign in to it.' }),
+  disabled: orNull(instant('Since when its keys and sign-ins are refused.'), 'Null: it works.'),
+  created: instant('When it was made.'),
+})
+const accountPath = closed({ account_id: AccountId })
+
+export const listAccounts = defineEndpoint({
+  name: 'list_accounts',
+  method: 'GET',
+  url: '/account/operator/accounts',
+  tag: TAG,
+  summary: 'Accounts, searched by address',
+  access: 'operator',
+  query: closed({
+    q: Type.Optional(Type.String({ minLength: 1, maxLength: 254, description: 'Part of the e-mail address.' })),
+    plan: Type.Optional(Plan),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: ACCOUNTS_PAGE_MAX, description: `Default ${ACCOUNTS_PAGE_DEFAULT}.` }),
+    ),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Default 0.' })),
+  }),
+  answer: closed({
+    total: count('Accounts that match, on all pages.', 3),
+    count: count('Accounts in this answer.', 3),
+    limit: count('Applied.', ACCOUNTS_PAGE_DEFAULT),
+    offset: count('Applied.', 0),
+    accounts: Type.Array(OperatorAccount, { maxItems: ACCOUNTS_PAGE_MAX, description: 'Newest first.' }),
+  }),
+})
+
+export const getAccount = defineEndpoint({
+  name: 'get_account',
+  method: 'GET',
+  url: '/account/operator/accounts/{account_id}',
+  tag: TAG,
+  summary: 'One account with its keys and its log',
+  access: 'operator',
+  path: accountPath,
+  answer: closed({
+    account: OperatorAccount,
+    keys: Type.Array(Key, { maxItems: KEYS_LISTED_MAX, description: 'Newest first.' }),
+    audit: AuditEntries,
+  }),
+  problems: ['item_not_found'],
+})
+
+export const setAccountPlan = defineEndpoint({
+  name: 'set_account_plan',
+  method: 'POST',
+  url: '/account/operator/accounts/{account_id}/plan',
+  tag: TAG,
+  summary: 'Set the plan of an account',
+  description:
+    'Holds from the next request on. `quota` and `burst` are for the enterprise plan alone; null = unlimited.',
+  access: 'operator',
+  path: accountPath,
+  body: closed({
+    plan: Plan,
+    quota: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: QUOTA_MAX }), 'Requests a month.')),
+    burst: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: QUOTA_MAX }), 'Requests a second.')),
+  }),
+  answer: closed({ account: OperatorAccount }),
+  problems: ['item_not_found', 'conflict'],
+})
+
+export const disableAccount = defineEndpoint({
+  name: 'disable_account',
+  method: 'POST',
+  url: '/account/operator/accounts/{account_id}/disable',
+  tag: TAG,
+  summary: 'Refuse the keys and the sign-ins of an account',
+  description: 'Holds from the next request on. An operator cannot disable itself (409).',
+  access: 'operator',
+  path: accountPath,
+  answer: closed({ account: OperatorAccount }),
+  problems: ['item_not_found', 'conflict'],
+})
+
+export const enableAccount = defineEndpoint({
+  name: 'enable_account',
+  method: 'POST',
+  url: '/account/operator/accounts/{account_id}/enable',
+  tag: TAG,
+  summary: 'Let a disabled account in again',
+  access: 'operator',
+  path: accountPath,
+  answer: closed({ account: OperatorAccount }),
+  problems: ['item_not_found', 'conflict'],
+})
+
+export const getOverview = defineEndpoint({
+  name: 'get_overview',
+  method: 'GET',
+  url: '/account/operator/overview',
+  tag: TAG,
+  summary: 'The service in figures',
+  access: 'operator',
+  answer: closed({
+    accounts: count('Accounts that are not deleted.', 12),
+    accounts_by_plan: Type.Array(closed({ plan: Plan, accounts: count('Accounts.', 9) }), { maxItems: PLANS_MAX }),
+    active_keys: count('Keys that work.', 20),
+    units_this_month: count('Units taken by all accounts this month.', 1_000),
+    mail: Type.Boolean({ description: 'Whether mail is set up.' }),
+    billing: Type.Boolean({ description: 'Whether plans can be bought.' }),
+    payments: orNull(
+      closed({
+        count: count('Calls paid without a key.', 4),
+        usd: Type.Number({ minimum: 0, description: 'What they brought, USD.', examples: [0.04] }),
+      }),
+      'Null: this release keeps no sum of payments.',
+    ),
+  }),
+})
+
+export const listDatasets = defineEndpoint({
+  name: 'list_datasets',
+  method: 'GET',
+  url: '/account/operator/datasets',
+  tag: TAG,
+  summary: 'The snapshot that is served, and how current each source is',
+  access: 'operator',
+  answer: closed({
+    snapshot: text('SHA-256 of the snapshot.', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'),
+    edition: Type.Enum(['starter', 'official'], { description: 'Which files it was made from.' }),
+    data_updated: instant('When the data were last found current.'),
+    vehicles: count('Vehicles that search finds.', 52_000),
+    recall_campaigns: count('Recall campaigns.', 28_000),
+    refresh_failure: orNull(text('Why the last refresh was refused.'), 'Null: it was not.'),
+    datasets: Type.Array(
+      closed({
+        source: text('Name of the source.', 'epa-vehicles'),
+        files: count('Files read.', 1),
+        rows: count('Rows accepted.', 49_582),
+        rejected_rows: count('Rows refused, each with a counted reason.', 0),
+        dated: orNull(day('Newest date that the rows state.'), 'Null: they state none.'),
+      }),
+      { maxItems: DATASETS_MAX },
+    ),
+  }),
+})
+
+export const listRefreshes = defineEndpoint({
+  name: 'list_refreshes',
+  method: 'GET',
+  url: '/account/operator/refreshes',
+  tag: TAG,
+  summary: 'What became of the refreshes',
+  access: 'operator',
+  answer: closed({
+    refreshes: Type.Array(
+      closed({
+        time: instant('When.'),
+        outcome: Type.Enum(['published', 'unchanged', 'refused', 'swapped'], {
+          description:
+            'A new snapshot was published; the files said the same; it was refused (the one before is served on); this process began to serve it.',
+        }),
+        snapshot: orNull(text('SHA-256 of the snapshot.'), 'Null: none was made.'),
+        detail: text('In words.', 'serving snapshot 9f86d081'),
+      }),
+      { maxItems: REFRESHES_MAX, description: 'Newest first.' },
+    ),
+  }),
+})

@@ -1,0 +1,93 @@
+import { Type, type TObject, type TProperties, type TSchema } from 'typebox'
+import { PLAN_NAMES, type PlanName } from '#accounts/plan.ts'
+
+const EMAIL_CHARACTERS_MAX = 254
+export const PASSWORD_CHARACTERS_MIN = 12
+export const PASSWORD_CHARACTERS_MAX = 256
+export const LABEL_CHARACTERS_MAX = 100
+export const NAME_CHARACTERS_MAX = 100
+const ID_CHARACTERS_MAX = 64
+const TEXT_CHARACTERS_MAX = 2_000
+
+/** A closed object: nothing undeclared comes in or goes out. */
+export function closed<Properties extends TProperties>(
+  properties: Properties,
+  description?: string,
+): TObject<Properties> {
+  return Type.Object(properties, { additionalProperties: false, ...(description === undefined ? {} : { description }) })
+}
+
+export const NOTHING = closed({})
+
+export function orNull<Schema extends TSchema>(schema: Schema, description: string) {
+  return Type.Union([schema, Type.Null()], { description })
+}
+
+export function text(description: string, example?: string) {
+  const examples = example === undefined ? {} : { examples: [example] }
+  return Type.String({ maxLength: TEXT_CHARACTERS_MAX, description, ...examples })
+}
+
+export function count(description: string, example?: number) {
+  const examples = example === undefined ? {} : { examples: [example] }
+  return Type.Integer({ minimum: 0, description, ...examples })
+}
+
+export function instant(description: string) {
+  return Type.String({
+    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$',
+    description: `${description} ISO 8601 in UTC, whole seconds.`,
+    examples: ['2026-11-21T04:05:06Z'],
+  })
+}
+
+export function day(description: string) {
+  return Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description, examples: ['2026-11-21'] })
+}
+
+export function identifier(description: string, example: string) {
+  return Type.String({ minLength: 1, maxLength: ID_CHARACTERS_MAX, description, examples: [example] })
+}
+
+export const Email = Type.String({
+  minLength: 3,
+  maxLength: EMAIL_CHARACTERS_MAX,
+  description: 'E-mail address.',
+  examples: ['ada@example.org'],
+})
+export const NewPassword = Type.String({
+  minLength: PASSWORD_CHARACTERS_MIN,
+  maxLength: PASSWORD_CHARACTERS_MAX,
+  description: `At least ${PASSWORD_CHARACTERS_MIN} characters.`,
+})
+export const Password = Type.String({
+  minLength: 1,
+  maxLength: PASSWORD_CHARACTERS_MAX,
+  description: 'The password of the person who is signed in.',
+})
+export const PersonName = Type.String({
+  minLength: 1,
+  maxLength: NAME_CHARACTERS_MAX,
+  description: 'What the person is called; shown to nobody else but operators.',
+  examples: ['Ada'],
+})
+export const Label = Type.String({
+  minLength: 1,
+  maxLength: LABEL_CHARACTERS_MAX,
+  description: 'What the key is for.',
+  examples: ['production'],
+})
+export const Plan = Type.Enum(PLAN_NAMES as [PlanName, ...PlanName[]], {
+  description: 'Name of a plan.',
+  examples: ['pro'],
+})
+export const KeyMode = Type.Enum(['live', 'test'], {
+  description: '"live": current data, counts towards the quota. "test": starter data, costs no quota.',
+  examples: ['live'],
+})
+
+export const KeyId = identifier('Id of a key; not the key.', 'key_0123456789abcdef')
+export const AccountId = identifier('Id of an account.', 'account_0123456789abcdef')
+
+/** The answer of an action that has nothing to tell. */
+export const Done = closed({ done: Type.Literal(true, { description: 'It holds from now on.' }) })

@@ -1,0 +1,229 @@
+import { Type, type TObject, type TSchema } from 'typebox'
+import type { ProblemCode } from '#platform/problem.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { closed, Email, identifier, NewPassword, orNull, Password, PersonName, text } from './schemas.ts'
+
+/**
+ * The endpoints of the account library that are open; every other one is not routed. Their names are the library's
+ * own (camelCase), so that its browser client works too. A `token` that the library would put into an answer is left
+ * out: the session is in an HttpOnly cookie and nowhere else.
+ */
+export const SIGN_IN_PREFIX = '/api/auth'
+
+const TAG = 'Sign-in'
+const CODES_MAX = 20
+const METHODS_MAX = 5
+const CODE_CHARACTERS_MAX = 32
+const TOKEN_CHARACTERS_MAX = 512
+
+interface LibraryEndpoint<Body extends TObject, Query extends TObject, Answer extends TSchema> {
+  readonly name: string
+  readonly path: string
+  readonly method?: 'GET' | 'POST'
+  readonly summary: string
+  readonly description?: string
+  readonly access?: 'session'
+  readonly body?: Body
+  readonly query?: Query
+  readonly answer: Answer
+  readonly problems?: readonly ProblemCode[]
+}
+
+function libraryEndpoint<
+  Answer extends TSchema,
+  Body extends TObject = TObject<Record<never, never>>,
+  Query extends TObject = TObject<Record<never, never>>,
+>({ path, method = 'POST', access, problems = [], ...rest }: LibraryEndpoint<Body, Query, Answer>) {
+  return defineEndpoint({
+    ...rest,
+    method,
+    url: `${SIGN_IN_PREFIX}${path}`,
+    tag: TAG,
+    access: access ?? 'anyone',
+    problems: ['action_refused', 'rate_limit_exceeded', ...problems],
+  })
+}
+
+const User = closed({
+  id: identifier('Id of the person.', '0123456789abcdef'),
+  name: PersonName,
+  email: Email,
+  emailVerified: Type.Boolean({ description: 'Whether the address was confirmed.' }),
+  twoFactorEnabled: Type.Optional(orNull(Type.Boolean(), 'Whether sign-in asks for a code.')),
+})
+const Succeeded = closed({ status: Type.Boolean({ description: 'True: done.' }) })
+const code = Type.String({
+  minLength: 1,
+  maxLength: CODE_CHARACTERS_MAX,
+  description: 'The code.',
+  examples: ['012345'],
+})
+const trustDevice = Type.Optional(Type.Boolean({ description: 'True: this browser is not asked again for 30 days.' }))
+const backupCodes = Type.Array(text('One code; each works once.'), {
+  maxItems: CODES_MAX,
+  description: 'Show them once and let the person save them.',
+})
+/** What a browser and an authenticator say to each other (WebAuthn, in its JSON form); passed on as it is. */
+const webAuthn = (description: string) => Type.Object({}, { additionalProperties: true, description })
+
+export const SIGN_IN_ENDPOINTS = [
+  libraryEndpoint({
+    name: 'sign_up',
+    path: '/sign-up/email',
+    summary: 'Sign up with e-mail and password',
+    description:
+      'Where `email_verification` of get_instance is false, the person is signed in at once. Where it is true, a link is sent, nobody is signed in yet, and the answer is the same for an address that has an account already.',
+    body: closed({ name: PersonName, email: Email, password: NewPassword }),
+    answer: closed({ user: User }),
+  }),
+  libraryEndpoint({
+    name: 'sign_in',
+    path: '/sign-in/email',
+    summary: 'Sign in with e-mail and password',
+    description:
+      'With `twoFactorRedirect: true` nobody is signed in yet: verify_totp or verify_backup_code is next. 403 with reason EMAIL_NOT_VERIFIED: send_verification_email sends the link again.',
+    body: closed({ email: Email, password: Password, rememberMe: Type.Optional(Type.Boolean()) }),
+    answer: closed({
+      user: Type.Optional(User),
+      twoFactorRedirect: Type.Optional(Type.Boolean({ description: 'True: a second factor is asked for.' })),
+      twoFactorMethods: Type.Optional(
+        Type.Array(text('Method.', 'totp'), { maxItems: METHODS_MAX, description: 'Which.' }),
+      ),
+    }),
+    problems: ['sign_in_refused'],
+  }),
+  libraryEndpoint({
+    name: 'sign_out',
+    path: '/sign-out',
+    summary: 'End this session',
+    answer: closed({ success: Type.Boolean({ description: 'True: ended.' }) }),
+  }),
+  libraryEndpoint({
+    name: 'verify_email',
+    path: '/verify-email',
+    method: 'GET',
+    summary: 'Where the link of the verification e-mail leads',
+    description:
+      'Redirects (302) to /sign-in?verified=true, or to /sign-in?verified=true&error=TOKEN_EXPIRED or INVALID_TOKEN. Nobody is signed in by it.',
+    query: closed({
+      token: Type.String({ minLength: 1, maxLength: 2_048, description: 'From the link.' }),
+      callbackURL: Type.Optional(Type.String({ maxLength: 256, description: 'From the link.' })),
+    }),
+    answer: Succeeded,
+  }),
+  libraryEndpoint({
+    name: 'send_verification_email',
+    path: '/send-verification-email',
+    summary: 'Send the verification link again',
+    body: closed({ email: Email }),
+    answer: Succeeded,
+  }),
+  libraryEndpoint({
+    name: 'request_password_reset',
+    path: '/request-password-reset',
+    summary: 'Send a link to choose a new password',
+    description: 'The answer is the same for an unknown address. The link leads to the page /reset-password?token=...',
+    body: closed({ email: Email }),
+    answer: closed({ status: Type.Boolean(), message: Type.Optional(text('For people.')) }),
+  }),
+  libraryEndpoint({
+    name: 'reset_password',
+    path: '/reset-password',
+    summary: 'Choose a new password with the token of the link',
+    description: 'Ends every session of the person.',
+    body: closed({
+      newPassword: NewPassword,
+      token: Type.String({ minLength: 1, maxLength: TOKEN_CHARACTERS_MAX, description: 'From the link.' }),
+    }),
+    answer: Succeeded,
+  }),
+  libraryEndpoint({
+    name: 'change_password',
+    path: '/change-password',
+    summary: 'Change the password',
+    access: 'session',
+    body: closed({
+      currentPassword: Password,
+      newPassword: NewPassword,
+      revokeOtherSessions: Type.Optional(Type.Boolean({ description: 'True: sign out everywhere else.' })),
+    }),
+    answer: closed({ user: User }),
+  }),
+  libraryEndpoint({
+    name: 'enable_two_factor',
+    path: '/two-factor/enable',
+    summary: 'Begin two-factor sign-in',
+    description: 'It is on once verify_totp has accepted a first code. Show `totpURI` as a QR code.',
+    access: 'session',
+    body: closed({ password: Password }),
+    answer: closed({ totpURI: text('otpauth:// address.'), backupCodes }),
+  }),
+  libraryEndpoint({
+    name: 'disable_two_factor',
+    path: '/two-factor/disable',
+    summary: 'Switch two-factor sign-in off',
+    access: 'session',
+    body: closed({ password: Password }),
+    answer: Succeeded,
+  }),
+  libraryEndpoint({
+    name: 'verify_totp',
+    path: '/two-factor/verify-totp',
+    summary: 'Give a code of the authenticator app: to finish signing in, or to switch two-factor on',
+    body: closed({ code, trustDevice }),
+    answer: closed({ user: User }),
+    problems: ['sign_in_refused'],
+  }),
+  libraryEndpoint({
+    name: 'verify_backup_code',
+    path: '/two-factor/verify-backup-code',
+    summary: 'Finish signing in with a backup code',
+    body: closed({ code, trustDevice }),
+    answer: closed({ user: User }),
+    problems: ['sign_in_refused'],
+  }),
+  libraryEndpoint({
+    name: 'generate_backup_codes',
+    path: '/two-factor/generate-backup-codes',
+    summary: 'Make new backup codes; the old ones stop working',
+    access: 'session',
+    body: closed({ password: Password }),
+    answer: closed({ status: Type.Boolean(), backupCodes }),
+  }),
+  libraryEndpoint({
+    name: 'begin_passkey_registration',
+    path: '/passkey/generate-register-options',
+    method: 'GET',
+    summary: 'Begin to add a passkey',
+    description: 'Give the answer to navigator.credentials.create. Needs a session younger than a day.',
+    access: 'session',
+    answer: webAuthn('PublicKeyCredentialCreationOptionsJSON.'),
+  }),
+  libraryEndpoint({
+    name: 'finish_passkey_registration',
+    path: '/passkey/verify-registration',
+    summary: 'Add the passkey',
+    access: 'session',
+    body: closed({
+      response: webAuthn('RegistrationResponseJSON, what navigator.credentials.create gave.'),
+      name: Type.Optional(PersonName),
+    }),
+    answer: closed({ id: identifier('Id of the passkey.', '0123456789abcdef') }),
+  }),
+  libraryEndpoint({
+    name: 'begin_passkey_sign_in',
+    path: '/passkey/generate-authenticate-options',
+    method: 'GET',
+    summary: 'Begin to sign in with a passkey',
+    description: 'Give the answer to navigator.credentials.get.',
+    answer: webAuthn('PublicKeyCredentialRequestOptionsJSON.'),
+  }),
+  libraryEndpoint({
+    name: 'finish_passkey_sign_in',
+    path: '/passkey/verify-authentication',
+    summary: 'Sign in with the passkey',
+    body: closed({ response: webAuthn('AuthenticationResponseJSON, what navigator.credentials.get gave.') }),
+    answer: closed({ user: Type.Optional(User) }),
+    problems: ['sign_in_refused'],
+  }),
+] as const

@@ -1,0 +1,134 @@
+import { Type } from 'typebox'
+import { defineEndpoint } from './endpoint.ts'
+import { closed, count, day, instant, KeyId, KeyMode, Label, orNull, text } from './schemas.ts'
+
+const TAG = 'Usage'
+export const USAGE_DAYS_MAX = 90
+export const USAGE_DAYS_DEFAULT = 30
+export const REQUESTS_LISTED_MAX = 1_000
+export const REQUESTS_LISTED_DEFAULT = 100
+const KEYS_LISTED_MAX = 1_000
+const OPERATIONS_MAX = 100
+const STATUSES_MAX = 500
+
+const units = count('Units of the quota that were taken (answers with 2xx), exact.', 120)
+const requests = count('Answers of every status, also those that cost nothing.', 131)
+const operation = text('Name of the operation.', 'get_recalls')
+const operationPath = text('Its path.', '/v1/vehicles/{id}/recalls')
+const status = Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status.', examples: [200] })
+const keyLabel = orNull(Label, 'Null: asked from the explorer of the dashboard, without a key.')
+
+export const MonthGauge = closed(
+  {
+    month: Type.String({
+      pattern: '^[0-9]{4}-[0-9]{2}$',
+      description: 'Calendar month in UTC.',
+      examples: ['2026-11'],
+    }),
+    used: count('Units taken this month.', 8_120),
+    quota: orNull(count('Units a month.', 10_000), 'Null: unlimited.'),
+    remaining: orNull(count('Units left.', 1_880), 'Null: unlimited.'),
+    percent: orNull(
+      Type.Number({ minimum: 0, description: 'Share used, one decimal.', examples: [81.2] }),
+      'Null: unlimited.',
+    ),
+    resets_at: instant('When the next month begins.'),
+  },
+  'The quota of this month.',
+)
+
+export const getUsage = defineEndpoint({
+  name: 'get_usage',
+  method: 'GET',
+  url: '/account/usage',
+  tag: TAG,
+  summary: 'Usage by day, key, endpoint and status, and the quota of this month',
+  access: 'session',
+  query: closed({
+    days: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: USAGE_DAYS_MAX,
+        description: `Days to look back, today included. Default ${USAGE_DAYS_DEFAULT}.`,
+        examples: [USAGE_DAYS_DEFAULT],
+      }),
+    ),
+  }),
+  answer: closed({
+    month: MonthGauge,
+    from: day('First day, in UTC.'),
+    to: day('Last day: today in UTC.'),
+    units,
+    requests,
+    days: Type.Array(
+      closed({
+        day: day('Day in UTC.'),
+        units,
+        requests,
+        errors: count('Of them, answers with 4xx or 5xx.', 3),
+      }),
+      { maxItems: USAGE_DAYS_MAX, description: 'Every day of the range, oldest first, also days without a request.' },
+    ),
+    by_key: Type.Array(
+      closed({
+        key_id: orNull(KeyId, 'Null: the explorer of the dashboard.'),
+        label: keyLabel,
+        mode: orNull(KeyMode, 'Null: the explorer.'),
+        units,
+        requests,
+      }),
+      { maxItems: KEYS_LISTED_MAX, description: 'Most requests first.' },
+    ),
+    by_endpoint: Type.Array(closed({ operation, path: operationPath, units, requests }), {
+      maxItems: OPERATIONS_MAX,
+      description: 'Most requests first.',
+    }),
+    by_status: Type.Array(closed({ status, requests }), {
+      maxItems: STATUSES_MAX,
+      description: 'Lowest status first.',
+    }),
+  }),
+})
+
+export const listRequests = defineEndpoint({
+  name: 'list_requests',
+  method: 'GET',
+  url: '/account/requests',
+  tag: TAG,
+  summary: `The last ${REQUESTS_LISTED_MAX.toLocaleString('en')} requests of the account`,
+  description: 'A request appears within about a second. The address is not kept: what was asked for is nobody else’s.',
+  access: 'session',
+  query: closed({
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: REQUESTS_LISTED_MAX,
+        description: `Most to list. Default ${REQUESTS_LISTED_DEFAULT}.`,
+        examples: [REQUESTS_LISTED_DEFAULT],
+      }),
+    ),
+    key_id: Type.Optional(KeyId),
+    status: Type.Optional(status),
+  }),
+  answer: closed({
+    count: count('Requests in this answer.', 1),
+    kept_max: count('How many the account’s log keeps.', REQUESTS_LISTED_MAX),
+    requests: Type.Array(
+      closed({
+        time: Type.String({
+          pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$',
+          description: 'When the answer was sent, ISO 8601 in UTC, with milliseconds.',
+          examples: ['2026-11-21T04:05:06.789Z'],
+        }),
+        key_id: orNull(KeyId, 'Null: the explorer of the dashboard.'),
+        key_label: keyLabel,
+        operation,
+        path: operationPath,
+        status,
+        ms: Type.Number({ minimum: 0, description: 'Milliseconds it took here, one decimal.', examples: [1.4] }),
+        request_id: text('Id that the answer carried in X-Request-Id.', 'req_0123456789ab000001'),
+      }),
+      { maxItems: REQUESTS_LISTED_MAX, description: 'Newest first.' },
+    ),
+  }),
+})
