@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { addDocument, createDocument, type Document } from './documents.ts'
 
 /** The page may run our two scripts and talk to this service, and reach nothing else. */
@@ -65,10 +65,7 @@ export function addReferencePage(app: FastifyInstance): void {
  * opens the page (not when the service starts), and asked for the script in a small server of its own.
  */
 async function readScript(): Promise<Document> {
-  const [{ default: fastify }, { default: reference }] = await Promise.all([
-    import('fastify'),
-    import('@scalar/fastify-api-reference'),
-  ])
+  const { default: reference } = await import('@scalar/fastify-api-reference')
   const server = fastify()
   await server.register(reference, { routePrefix: '/', configuration: { url: '/openapi.json' } })
   const answer = await server.inject('/js/scalar.js')

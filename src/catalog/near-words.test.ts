@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { editDistance } from './edit-distance.ts'
+import { NearWords } from './near-words.ts'
+
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '2'), minLength: 1, maxLength: 8 })
+
+test('finds every word within its distance: the look at the letters alone loses none', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(word, { maxLength: 40 }), word, (words, asked) => {
+      const near = new NearWords()
+      for (const text of words) near.add([text])
+      const found = near.near(asked)
+      const max = asked.length <= 2 ? 0 : asked.length <= 4 ? 1 : 2
+      for (const [thing, text] of words.entries()) {
+        const isPrefix = Math.min(text.length, asked.length) > 1 && (text.startsWith(asked) || asked.startsWith(text))
+        const expected = text !== asked && isPrefix ? 0.5 : editDistance(asked, text, max)
+        assert.equal(found.get(thing), expected, `${asked} ${text}`)
+      }
+    }),
+    { seed: 20_261_121, numRuns: 500 },
+  )
+})
+
+test('a thing with several words is as near as its nearest one', () => {
+  const near = new NearWords()
+  near.add(['tacomaaccesscab', 'tacoma', 'access', 'cab'])
+  near.add(['corolla'])
+  assert.deepEqual([...near.near('tacmoa')], [[0, 1]])
+  assert.deepEqual([...near.near('cab')], [[0, 0]])
+  assert.deepEqual([...near.near('zzzzzz')], [])
+})
+
+test('words of any length are compared at bounded cost', () => {
+  const near = new NearWords()
+  near.add(['a'.repeat(10_000)])
+  assert.deepEqual([...near.near('a'.repeat(50_000))], [[0, 0]], 'only their first characters count')
+})
