@@ -48,6 +48,10 @@ const LOW_STYLES: readonly BodyStyle[] = [
 
 const OPEN_TOP = /\b(convertible|cabriolet|cabrio|roadster|spyder|spider|volante|drophead)\b/
 const WAGON = /\b(wagon|sportwagen|sportwagon|avant|estate|alltrack|allroad)\b/
+/** BMW's word for a wagon is a trim level elsewhere. */
+const BMW_WAGON = /^bmw .*\btouring\b/
+const COUPE = /\bcoupe\b/
+const FOUR_DOOR_COUPE = /\b(gran coupe|4door coupe)\b/
 const LIMOUSINE = /\b(limousine|limo)\b/
 const CREW_CAB = /\b(crew|supercrew|crewmax|double ?cab|quad|mega|doublecab|quadcab)\b/
 const EXTENDED_CAB =
@@ -84,10 +88,12 @@ function carStyleOf(facts: VehicleFacts, model: string, known: BodyStyle, isFrom
 }
 
 /** A low car whose name or doors say another body than its class: "Mustang Convertible", a two-door sedan. */
-function lowStyleOf({ body_class: bodyClass, doors }: VehicleFacts, model: string, known: BodyStyle): BodyStyle {
+function lowStyleOf({ make, body_class: bodyClass, doors }: VehicleFacts, model: string, known: BodyStyle): BodyStyle {
   if (OPEN_TOP.test(model) || bodyClass === 'Convertible') return 'convertible'
-  if (WAGON.test(model) && known !== 'coupe') return 'wagon'
-  return known === 'sedan' && doors === 2 ? 'coupe' : known
+  if (known !== 'coupe' && (WAGON.test(model) || BMW_WAGON.test(`${foldName(make)} ${model}`))) return 'wagon'
+  if (FOUR_DOOR_COUPE.test(model)) return 'sedan'
+  const isNamedCoupe = COUPE.test(model) && (known === 'sedan' || known === 'convertible')
+  return isNamedCoupe || (known === 'sedan' && doors === 2) ? 'coupe' : known
 }
 
 function vanOf({ body_class: bodyClass }: VehicleFacts, model: string, known: BodyStyle): BodyStyle {

@@ -1,7 +1,7 @@
 import { beltAt, hasTrait, isPickup, type CarForm } from './car-form.ts'
-import { openContour } from './contour.ts'
+import { openContour, type Point } from './contour.ts'
 import { mix } from './palette.ts'
-import { share, swing } from './seed.ts'
+import { pick, share, swing } from './seed.ts'
 import { urlOf, type CarSketch } from './sketch.ts'
 import { at, element, linearGradient, linesOf, pathOf } from './svg.ts'
 
@@ -185,26 +185,40 @@ function upperSurface(sketch: CarSketch): string {
   return glow(0.075, 0.16) + glow(0.026, 0.3)
 }
 
-/** The character line: a tapering streak of light with its shade below, from lamp to lamp. */
+/** How the character line runs: straight along, rising like a wedge, or in two arcs over the wheels. */
+const CHARACTER_LINES = ['straight', 'wedge', 'straight', 'arcs'] as const
+
+/** The character line: tapering streaks of light with their shade below, from lamp to lamp. */
 function shoulder(sketch: CarSketch): string {
-  const { form, frame, seed, paint } = sketch
-  const { nose, tail, height, parameters } = form
-  const sharp = { square: 0.6, round: 0.35, creased: 1, clean: 0.7 }[parameters.era]
+  const { form, seed } = sketch
+  const { nose, tail, height, wheelbase, style, parameters } = form
   const rise = swing(seed, 'character line') * height * 0.012
   const startX = nose * 0.62
-  const endX = tail - (tail - form.wheelbase) * 0.12
-  const startY = Math.min(shoulderAt(form, startX) - height * 0.012, form.shape.lead * height) - rise
-  const endY = shoulderAt(form, endX) + rise
-  const thick = height * 0.024
-  const middle = (startX + endX) / 2
-  const bow = height * 0.012
-  const lens = (above: number, below: number): string => {
-    const middleY = (startY + endY) / 2 + bow
-    return (
-      `M${at(frame, startX, startY)}Q${at(frame, middle, 2 * (middleY + above) - (startY + endY) / 2)} ${at(frame, endX, endY)}` +
-      `Q${at(frame, middle, 2 * (middleY - below) - (startY + endY) / 2)} ${at(frame, startX, startY)}Z`
-    )
+  const endX = tail - (tail - wheelbase) * 0.12
+  const start: Point = [startX, Math.min(shoulderAt(form, startX) - height * 0.012, form.shape.lead * height) - rise]
+  const end: Point = [endX, shoulderAt(form, endX) + rise]
+  const isPlain = parameters.era === 'square' || isPickup(style) || style === 'off_roader'
+  const kind = isPlain ? 'straight' : pick(seed, 'character', CHARACTER_LINES)
+  if (kind === 'arcs') {
+    const middle: Point = [wheelbase * 0.52, shoulderAt(form, wheelbase * 0.52) - height * 0.03]
+    const rear: Point = [wheelbase * 0.42, middle[1] - height * 0.012]
+    return streak(sketch, start, middle, 0.022) + streak(sketch, rear, end, 0.034)
   }
+  if (kind === 'wedge') return streak(sketch, [wheelbase * 0.12, start[1] - height * 0.05], end, 0.004)
+  return streak(sketch, start, end, 0.012)
+}
+
+/** One streak between two points; `bow` = how far it bulges upwards, as a share of the height. */
+function streak(sketch: CarSketch, start: Point, end: Point, bow: number): string {
+  const { form, frame, paint } = sketch
+  const { height, parameters } = form
+  const sharp = { square: 0.6, round: 0.35, creased: 1, clean: 0.7 }[parameters.era]
+  const thick = height * 0.024
+  const middleX = (start[0] + end[0]) / 2
+  const middleY = (start[1] + end[1]) / 2 + height * bow
+  const through = (offset: number): string => at(frame, middleX, 2 * (middleY + offset) - (start[1] + end[1]) / 2)
+  const lens = (above: number, below: number): string =>
+    `M${at(frame, ...start)}Q${through(above)} ${at(frame, ...end)}Q${through(-below)} ${at(frame, ...start)}Z`
   return (
     element('path', { d: lens(0, thick * 1.9), fill: paint.dark, 'fill-opacity': 0.3 * sharp }) +
     element('path', { d: lens(thick * 0.62, 0), fill: urlOf(sketch, 'h'), 'fill-opacity': 0.55 + 0.35 * sharp })

@@ -36,7 +36,8 @@ const TRAIT_SHAPES: Partial<Record<Trait, Partial<BodyShape>>> = {
     roofEnd: [0.72, 0.95],
     glassFoot: [1.6, 0.655],
     deckEnd: [1.9, 0.56],
-    blends: [0.36, 0.75, 0.55, 0.09],
+    blends: [0.46, 0.85, 0.55, 0.09],
+    roofCrown: 0.04,
     belt: [0.665, 0.685],
     windowEnd: [0.78, 1.13],
   },
@@ -136,17 +137,26 @@ function rearOf(shape: BodyShape, era: Era): Pick<BodyShape, 'roofEnd' | 'glassF
 }
 
 function varied(shape: BodyShape, seed: number): BodyShape {
-  const belt = swing(seed, 'belt') * 0.012
-  const tail = swing(seed, 'tail height') * 0.014
+  const belt = swing(seed, 'belt') * 0.014
+  const isNotchback = shape.glassFoot[0] > 1.2 && shape.glassFoot[0] < 1.5
+  const roofPlay = shape.windowEnd[1] < 0.9 && shape.glassFoot[0] < 1 ? 0.004 : 0.045
+  const tail = swing(seed, 'tail height') * 0.018
   return {
     ...shape,
-    frontShare: shape.frontShare + swing(seed, 'front overhang') * 0.015,
-    cowl: [shape.cowl[0] + swing(seed, 'cowl') * 0.014, shape.cowl[1] + swing(seed, 'cowl height') * 0.008],
-    rake: shape.rake + swing(seed, 'rake') * 1.6,
-    lead: shape.lead + swing(seed, 'lead') * 0.012,
-    roofEnd: [shape.roofEnd[0] + swing(seed, 'roof end') * 0.03, shape.roofEnd[1]],
-    glassFoot: [shape.glassFoot[0] + swing(seed, 'glass foot') * 0.02, shape.glassFoot[1] + tail],
+    frontShare: shape.frontShare + swing(seed, 'front overhang') * 0.02,
+    cowl: [shape.cowl[0] + swing(seed, 'cowl') * 0.018, shape.cowl[1] + swing(seed, 'cowl height') * 0.008],
+    rake: shape.rake + swing(seed, 'rake') * 2,
+    lead: shape.lead + swing(seed, 'lead') * 0.016,
+    roofEnd: [
+      shape.roofEnd[0] + swing(seed, 'roof end') * roofPlay,
+      shape.roofEnd[1] + swing(seed, 'roof drop') * 0.008,
+    ],
+    glassFoot: [
+      shape.glassFoot[0] + swing(seed, 'glass foot') * (isNotchback ? 0.06 : 0.012),
+      shape.glassFoot[1] + tail,
+    ],
     deckEnd: [shape.deckEnd[0], shape.deckEnd[1] + tail],
-    belt: [shape.belt[0] + belt, shape.belt[1] + belt + swing(seed, 'belt rise') * 0.012],
+    windowEnd: [shape.windowEnd[0], shape.windowEnd[1] + (isNotchback ? swing(seed, 'window end') * 0.05 : 0)],
+    belt: [shape.belt[0] + belt, shape.belt[1] + belt + swing(seed, 'belt rise') * 0.014],
   }
 }

@@ -131,7 +131,7 @@ function blended(first: Edge, end: number, second: Edge, start: number): Cubic {
     const dx = to[0] - from[0]
     const dy = to[1] - from[1]
     const alongA = (dx * by - dy * bx) / cross
-    const alongB = (ax * dy - ay * dx) / -cross
+    const alongB = (ax * dy - ay * dx) / cross
     const turn = Math.acos(Math.max(-1, Math.min(1, ax * bx + ay * by)))
     const softness = Math.min(0.72, ((4 / 3) * Math.tan(turn / 4)) / Math.tan(turn / 2) + 0.06)
     if (alongA > 0 && alongB > 0) {

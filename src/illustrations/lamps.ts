@@ -1,6 +1,6 @@
 import { headlamp } from './headlamps.ts'
 import { urlOf, type CarSketch } from './sketch.ts'
-import { element, linearGradient } from './svg.ts'
+import { at, element, linearGradient } from './svg.ts'
 import { tailLamp } from './tail-lamps.ts'
 
 /** Headlamp and tail lamp, let into the body at its ends. */
@@ -35,5 +35,27 @@ export function lamps(sketch: CarSketch): string {
       ],
     ),
   )
-  return element('g', { 'clip-path': urlOf(sketch, 'b') }, headlamp(sketch) + tailLamp(sketch))
+  return element('g', { 'clip-path': urlOf(sketch, 'b') }, headlamp(sketch) + tailLamp(sketch) + markers(sketch))
+}
+
+/** The small reflectors that cars carry at their corners: amber in front, red behind. */
+function markers({ form, frame }: CarSketch): string {
+  const { nose, tail, wheelbase, sill, height, deckEnd, parameters } = form
+  if (parameters.era === 'square' || parameters.era === 'round') return ''
+  const reflector = (x: number, y: number, fill: string): string => {
+    const [left, top] = at(frame, x, y).split(' ')
+    return element('rect', {
+      x: left,
+      y: top,
+      width: 74,
+      height: 24,
+      rx: 12,
+      fill,
+      stroke: '#1a1d21',
+      'stroke-width': frame.unit * 0.4,
+    })
+  }
+  const frontY = sill + (form.shape.lead * height - sill) * 0.52
+  const rearY = sill + (deckEnd[1] - sill) * 0.36
+  return reflector(nose * 0.74, frontY, '#d98a2b') + reflector(tail - (tail - wheelbase) * 0.17, rearY, '#b3211f')
 }

@@ -10,7 +10,7 @@ Cadillac | DeVille |  | 1985 2815 4955 1395; 1994 2890 5325 1430; 2000 2930 5260
 Cadillac | Escalade | suv | 1999 2985 5110 1880; 2007 2945 5145 1890; 2021 3070 5380 1950 | boxy | escalade(?! ext)
 Cadillac | Limousine | limousine |  |  | .*limousine.*
 Chevrolet | Astro | minivan | 1985 2820 4820 1930 | boxy upright | astro.*
-Chevrolet | Blazer | suv | 1984 2705 4690 1850; 1995 2720 4655 1635; 2019 2865 4860 1700 |  |
+Chevrolet | Blazer | suv | 1984 2705 4690 1850; 1995 2720 4655 1635; 2019 2865 4860 1700 |  | (\\w+ )*blazer.*
 Chevrolet | Bolt EV | hatchback | 2017 2600 4165 1595 | short_hood | bolt ev
 Chevrolet | Camaro | coupe | 1984 2565 4875 1270; 1993 2565 4910 1300; 2010 2850 4840 1375; 2016 2810 4785 1350 | long_hood |
 Chevrolet | Caprice |  | 1984 2945 5390 1430; 1991 2945 5440 1420 | long_hood |
@@ -21,9 +21,9 @@ Chevrolet | Equinox | crossover | 2005 2860 4795 1700; 2018 2725 4650 1660 |  |
 Chevrolet | Express |  | 1984 3175 5180 2020; 1996 3430 5690 2070 |  | express.*|van .*|g(10|15|20|25|30) .*
 Chevrolet | Impala |  | 1994 2945 5440 1405; 2000 2805 5080 1475; 2014 2835 5110 1495 |  |
 Chevrolet | Malibu |  | 1997 2720 4835 1430; 2008 2850 4870 1450; 2016 2830 4935 1455 |  |
-Chevrolet | S-10 | pickup_extended | 1984 3120 4880 1570; 1994 3120 5180 1600 |  | (t10 )?s10.*
-Chevrolet | Silverado | pickup_crew | 1984 3340 5400 1780; 1999 3650 5785 1810; 2014 3645 5845 1880; 2019 3745 5885 1920 |  | silverado.*|[ck]\\d{2,4}.*|pickup .*
-Chevrolet | Suburban | suv | 1984 3290 5565 1830; 1992 3340 5575 1800; 2007 3300 5650 1950; 2021 3405 5735 1925 | boxy roof_rails | suburban.*
+Chevrolet | S-10 | pickup_extended | 1984 3120 4880 1570; 1994 3120 5180 1600 |  | (t10 )?s10(?! blazer).*
+Chevrolet | Silverado | pickup_crew | 1984 3340 5400 1780; 1999 3650 5785 1810; 2014 3645 5845 1880; 2019 3745 5885 1920 |  | silverado.*|[ck]\\d{2,4}(?! (blazer|suburban)).*|pickup .*
+Chevrolet | Suburban | suv | 1984 3290 5565 1830; 1992 3340 5575 1800; 2007 3300 5650 1950; 2021 3405 5735 1925 | boxy roof_rails | (c|k)?(\\d+ )?suburban.*
 Chevrolet | Tahoe | suv | 1995 2985 5070 1890; 2007 2945 5130 1955; 2021 3070 5350 1925 | boxy roof_rails | tahoe.*
 Chevrolet | Trax | crossover | 2015 2555 4255 1650; 2024 2700 4535 1565 |  |
 Chrysler | 300 |  | 1999 2870 5020 1420; 2005 3050 5015 1485 | long_hood boxy | 300.*
@@ -46,7 +46,7 @@ Ford | Edge | crossover | 2007 2825 4720 1700 |  |
 Ford | Escape | crossover | 2001 2620 4400 1725; 2013 2690 4525 1685; 2020 2710 4585 1680 |  |
 Ford | Excursion | suv | 2000 3480 5760 1980 | boxy |
 Ford | Expedition | suv | 1997 3025 5200 1900; 2018 3110 5335 1940 | roof_rails |
-Ford | Explorer | suv | 1991 2835 4680 1710; 2002 2890 4815 1830; 2011 2865 5005 1790; 2020 3025 5050 1775 | roof_rails |
+Ford | Explorer | suv | 1991 2835 4680 1710; 2002 2890 4815 1830; 2011 2865 5005 1790; 2020 3025 5050 1775 | roof_rails | explorer(?! sport trac)
 Ford | F-150 | pickup_crew | 1984 3530 5500 1800; 1997 3530 5720 1850; 2009 3680 5890 1935; 2021 3695 5885 1960 |  | f ?150.*
 Ford | F-Series Super Duty | pickup_crew | 1984 3950 6000 1900; 1999 3970 6260 2060; 2017 4060 6350 2070 |  | f ?[234]50.*
 Ford | F-650 | medium_truck |  |  | f ?[5678]\\d0.*
@@ -66,7 +66,7 @@ GMC | Acadia | suv | 2007 3020 5095 1775; 2017 2860 4915 1675 |  |
 GMC | Canyon | pickup_crew | 2004 3200 5260 1650; 2015 3260 5395 1785 |  | canyon.*
 GMC | Hummer EV | pickup_crew | 2022 3445 5505 2010 | boxy | hummer.*
 GMC | Savana |  | 1984 3175 5180 2020; 1996 3430 5690 2070 |  | savana.*|vandura.*|rally.*
-GMC | Sierra | pickup_crew | 1984 3340 5400 1780; 1999 3650 5785 1810; 2014 3645 5845 1880; 2019 3745 5890 1920 |  | sierra.*|[ck]\\d{2,4}.*|pickup .*
+GMC | Sierra | pickup_crew | 1984 3340 5400 1780; 1999 3650 5785 1810; 2014 3645 5845 1880; 2019 3745 5890 1920 |  | sierra.*|[ck]\\d{2,4}(?! (jimmy|suburban)).*|pickup .*
 GMC | Yukon | suv | 1992 2830 4775 1800; 2007 2945 5130 1955; 2021 3070 5335 1945 | boxy roof_rails | yukon.*
 Hummer | H2 | off_roader | 2003 3120 4820 1975 | boxy roof_rails |
 Jeep | Cherokee | suv | 1984 2575 4200 1625; 2014 2700 4625 1680 | roof_rails | cherokee(?! wagoneer)

@@ -10,7 +10,7 @@ Acura | TLX |  | 2015 2775 4830 1445; 2021 2870 4940 1430 |  |
 Genesis | G70 |  | 2019 2835 4685 1400 | long_hood |
 Genesis | G80 |  | 2017 3010 4990 1465 | long_hood |
 Genesis | GV80 | suv | 2021 2955 4945 1715 | low_roof |
-Honda | Accord |  | 1984 2600 4535 1355; 1998 2715 4795 1445; 2008 2800 4930 1475; 2018 2830 4880 1450 |  |
+Honda | Accord |  | 1984 2600 4535 1355; 1998 2715 4795 1445; 2008 2800 4930 1475; 2018 2830 4880 1450 |  | accord(?! crosstour)
 Honda | Civic |  | 1984 2380 3890 1340; 1992 2570 4395 1375; 2006 2700 4490 1435; 2016 2700 4630 1415 |  |
 Honda | CR-V | crossover | 1997 2620 4510 1675; 2007 2620 4520 1680; 2017 2660 4590 1680; 2023 2700 4695 1680 |  |
 Honda | Element | crossover | 2003 2575 4300 1790 | boxy upright |
@@ -62,10 +62,10 @@ Mazda | Mazda3 |  | 2004 2640 4490 1465; 2014 2700 4580 1455; 2019 2725 4660 144
 Mazda | Mazda6 |  | 2003 2675 4745 1440; 2014 2830 4895 1450 |  | 6|mazda6
 Mazda | B-Series | pickup_extended | 1984 2800 4800 1600; 1994 3190 5150 1720 |  | b(2|3|4)\\d00.*|bseries.*
 Mitsubishi | Eclipse | coupe | 1990 2470 4330 1305; 2000 2560 4490 1310 | fastback | eclipse(?! cross)
-Mitsubishi | Montero | off_roader | 1984 2350 3930 1840; 1992 2725 4705 1865; 2001 2780 4795 1815 | spare_wheel |
+Mitsubishi | Montero | off_roader | 1984 2350 3930 1840; 1992 2725 4705 1865; 2001 2780 4795 1815 | spare_wheel | montero(?! sport)
 Mitsubishi | Outlander | crossover | 2003 2625 4550 1685; 2014 2670 4695 1680 |  |
 Nissan | Altima |  | 1993 2620 4585 1420; 2007 2775 4820 1470; 2019 2825 4900 1440 |  |
-Nissan | Armada | suv | 2004 3130 5255 1960 |  |
+Nissan | Armada | suv | 2004 3130 5255 1960 |  | (pathfinder )?armada.*
 Nissan | Cube | crossover | 2009 2530 3980 1650 | boxy upright |
 Nissan | Frontier | pickup_crew | 1998 3330 5350 1700; 2005 3200 5220 1780; 2022 3200 5340 1840 |  | frontier.*
 Nissan | GT-R | coupe | 2009 2780 4670 1370 | long_hood fastback |

@@ -27,7 +27,7 @@ BMW | X6 | suv | 2008 2935 4875 1690 | low_roof long_hood | x6.*
 BMW | Z3 | convertible | 1996 2445 4025 1290 | long_hood | z3.*|m roadster.*
 BMW | Z4 | convertible | 2003 2495 4090 1300; 2019 2470 4325 1305 | long_hood | z4.*
 Ferrari | F430 | sports_car | 1984 2450 4250 1150; 2000 2600 4510 1215; 2010 2650 4550 1210 | mid_engine | (f430|360|458|488|f8|f355|348|328).*
-Fiat | 500 | city_car | 2012 2300 3550 1520 | arched round_lamps | 500( .*)?|500e
+Fiat | 500 | city_car | 2012 2300 3550 1520 | arched round_lamps | 500e?(?! [lx]( |$))
 Jaguar | F-Type | coupe | 2014 2620 4470 1310 | long_hood fastback | ftype.*
 Jaguar | XJ |  | 1984 2865 4960 1375; 2011 3030 5120 1450 | long_hood | xj(?!220|s).*|vanden plas.*
 Jaguar | XK | coupe | 1984 2590 4765 1260; 1997 2590 4760 1295; 2007 2750 4790 1320 | long_hood fastback | x(k|js).*
@@ -44,7 +44,7 @@ Mercedes-Benz | C-Class |  | 1984 2665 4450 1385; 1994 2690 4505 1425; 2008 2760
 Mercedes-Benz | E-Class |  | 1984 2800 4740 1445; 1996 2835 4815 1440; 2010 2875 4870 1470; 2017 2940 4925 1460 | long_hood | (amg )?e ?\\d\\d\\d?.*|300( ?[ecdt].*)?|260e
 Mercedes-Benz | G-Class | off_roader | 2002 2850 4660 1930; 2019 2890 4870 1970 | spare_wheel boxy round_lamps | (amg )?g ?(5\\d\\d?|6\\d|500|550).*
 Mercedes-Benz | GLE | suv | 1998 2820 4590 1775; 2006 2915 4780 1815; 2020 2995 4925 1795 |  | (amg )?(gle|ml) ?\\d.*
-Mercedes-Benz | S-Class |  | 1984 3070 5160 1440; 1992 3140 5215 1490; 2007 3165 5205 1475; 2021 3215 5290 1505 | long_hood | (amg |maybach )?s ?\\d{2,3}.*|[35]\\d0s[del]*.*
+Mercedes-Benz | S-Class |  | 1984 3070 5160 1440; 1992 3140 5215 1490; 2007 3165 5205 1475; 2021 3215 5290 1505 | long_hood | (amg |maybach )?s ?\\d{2,3}.*|[345]\\d0s[ed]l?.*
 Mercedes-Benz | SL | convertible | 1984 2460 4580 1300; 1990 2515 4465 1300; 2003 2560 4535 1300 | long_hood | (amg )?sl ?\\d.*|\\d+sl
 Mercedes-Benz | SLK | convertible | 1998 2400 3995 1265; 2012 2430 4135 1300 | long_hood | (amg )?sl[kc] ?\\d.*
 Mercedes-Benz | Sprinter | cargo_van | 2007 3665 5930 2730 |  | sprinter.*
