@@ -10,7 +10,7 @@ const TABLES = 'CREATE TABLE work.horsepower (id INTEGER PRIMARY KEY, horsepower
  * power alone, or the motor's continuous power, and neither is what the vehicle has.
  */
 const SELECT_TESTED = `
-  SELECT v.id, v.make, v.model, v.base_model AS baseModel, t.model AS testedModel, t.horsepower
+  SELECT v.id, v.make, v.model, v.base_model, t.model, t.horsepower
     FROM stage.epa_vehicle v
     JOIN stage.engine_family e ON e.id = v.id
     JOIN stage.test_car t ON t.family_tail = substr(e.family, 2) AND (t.family = e.family OR t.year = v.year)
@@ -19,31 +19,28 @@ const SELECT_TESTED = `
    ORDER BY v.id`
 const INSERT = 'INSERT INTO work.horsepower (id, horsepower) VALUES (?, ?)'
 
-interface TestedRow {
-  readonly id: number
-  readonly make: string
-  readonly model: string
-  readonly baseModel: string | null
-  readonly testedModel: string
-  readonly horsepower: number
-}
+type TestedRow = [id: number, make: string, model: string, baseModel: string | null, tested: string, horsepower: number]
 
 /** Finds the rated horsepower of the EPA vehicles of which the test-car lists tell it without doubt. */
 export function rateHorsepower(database: DatabaseSync): void {
   database.exec(TABLES)
+  const select = database.prepare(SELECT_TESTED)
+  select.setReturnArrays(true)
   const insert = database.prepare(INSERT)
-  let vehicle: TestedRow | undefined
+  let last: TestedRow | undefined
   let cars: TestedCar[] = []
   const close = (): void => {
-    const horsepower = vehicle === undefined ? null : ratedHorsepower(vehicle, cars)
-    if (vehicle !== undefined && horsepower !== null) insert.run(vehicle.id, horsepower)
+    if (last === undefined) return
+    const [id, make, model, baseModel] = last
+    const horsepower = ratedHorsepower({ make, model, baseModel }, cars)
+    if (horsepower !== null) insert.run(id, horsepower)
     cars = []
   }
-  for (const found of database.prepare(SELECT_TESTED).iterate()) {
+  for (const found of select.iterate()) {
     const row = found as unknown as TestedRow
-    if (row.id !== vehicle?.id) close()
-    vehicle = row
-    cars.push({ model: row.testedModel, horsepower: row.horsepower })
+    if (row[0] !== last?.[0]) close()
+    last = row
+    cars.push({ model: row[4], horsepower: row[5] })
   }
   close()
 }

@@ -4,20 +4,21 @@ import { encodePositions, type PostingFacet } from '#catalog/posting-facets.ts'
 import { compareText } from '#ingest/compare-text.ts'
 import { makeAliases } from '#ingest/resolve/canonical-make.ts'
 
-interface ListedVehicle {
-  readonly position: number
-  readonly year: number | null
-  readonly make: string
-  readonly model: string
-  readonly trim: string | null
-  readonly cylinders: number | null
-  readonly drive_type: string | null
-  readonly fuel_type: string | null
-  readonly body_class: string | null
-}
+/** What a vehicle is found by, in the order of SELECT_LISTED. */
+type ListedVehicle = [
+  position: number,
+  make: string,
+  model: string,
+  trim: string | null,
+  year: number | null,
+  cylinders: number | null,
+  driveType: string | null,
+  fuelType: string | null,
+  bodyClass: string | null,
+]
 
 const SELECT_LISTED = `
-  SELECT position, year, make, model, trim, cylinders, drive_type, fuel_type, body_class
+  SELECT position, make, model, trim, year, cylinders, drive_type, fuel_type, body_class
     FROM vehicle WHERE position < ? ORDER BY position`
 const INSERT_POSTING = 'INSERT INTO posting (facet, value, positions) VALUES (?, ?, ?)'
 
@@ -32,59 +33,57 @@ const INSERT_ALIAS = 'INSERT INTO make_alias (alias, make) VALUES (?, ?)'
 export function publishSearch(database: DatabaseSync, listedCount: number): void {
   const lists = collectPositions(database, listedCount)
   const insert = database.prepare(INSERT_POSTING)
-  for (const key of [...lists.keys()].toSorted(compareText)) {
-    const [facet = '', value = ''] = key.split('\n')
-    insert.run(facet, value, encodePositions(lists.get(key) ?? []))
+  for (const facet of [...lists.keys()].toSorted(compareText)) {
+    const values = lists.get(facet) ?? new Map<string, number[]>()
+    for (const value of [...values.keys()].toSorted(compareText)) {
+      insert.run(facet, value, encodePositions(values.get(value) ?? []))
+    }
   }
   database.prepare(NAMEPLATES).run(listedCount)
   publishAliases(database)
 }
 
-/** Position lists by "facet\nvalue". Memory: about 80 bytes a vehicle, as in the snapshot. */
-function collectPositions(database: DatabaseSync, listedCount: number): Map<string, number[]> {
-  const lists = new Map<string, number[]>()
-  const keysOfName = new Map<string, readonly string[]>()
-  for (const row of database.prepare(SELECT_LISTED).iterate(listedCount)) {
-    const vehicle = row as unknown as ListedVehicle
-    // Vehicles of one name stand together in published order, so a few names are enough to remember.
-    const name = `${vehicle.make}\n${vehicle.model}\n${vehicle.trim ?? ''}`
-    let keys = keysOfName.get(name)
-    if (keys === undefined) {
-      keys = nameKeys(vehicle)
-      keysOfName.set(name, keys)
+type PositionLists = Map<PostingFacet, Map<string, number[]>>
+
+/** The positions per facet and value. Memory: about 80 bytes a vehicle, as in the snapshot. */
+function collectPositions(database: DatabaseSync, listedCount: number): PositionLists {
+  const lists: PositionLists = new Map()
+  const select = database.prepare(SELECT_LISTED)
+  select.setReturnArrays(true)
+  let lastName = ''
+  let nameLists: readonly number[][] = []
+  for (const row of select.iterate(listedCount)) {
+    const [position, make, model, trim, year, ...values] = row as unknown as ListedVehicle
+    // Vehicles of one name stand together in published order, so their terms are worked out once.
+    const name = `${make}\n${model}\n${trim ?? ''}`
+    if (name !== lastName) nameLists = listsOfName(lists, make, model, trim)
+    lastName = name
+    for (const list of nameLists) list.push(position)
+    for (const [number, value] of [year, ...values].entries()) {
+      const facet = VALUE_FACETS[number]
+      if (value !== null && facet !== undefined) listOf(lists, facet, String(value)).push(position)
     }
-    for (const key of keys) add(lists, key, vehicle.position)
-    for (const key of valueKeys(vehicle)) add(lists, key, vehicle.position)
   }
   return lists
 }
 
-function nameKeys({ make, model, trim }: ListedVehicle): string[] {
+/** The facets of the single values of a ListedVehicle, from its year on. */
+const VALUE_FACETS = ['year', 'cylinders', 'drive_type', 'fuel_type', 'body_class'] as const satisfies PostingFacet[]
+
+function listsOfName(lists: PositionLists, make: string, model: string, trim: string | null): number[][] {
   return [
-    keyOf('make', fold(make)),
-    ...[...searchTerms(model)].map((term) => keyOf('model_term', term)),
-    ...[...searchTerms(trim ?? '')].map((term) => keyOf('trim_term', term)),
+    listOf(lists, 'make', fold(make)),
+    ...[...searchTerms(model)].map((term) => listOf(lists, 'model_term', term)),
+    ...[...searchTerms(trim ?? '')].map((term) => listOf(lists, 'trim_term', term)),
   ]
 }
 
-function valueKeys(vehicle: ListedVehicle): string[] {
-  const keys: string[] = []
-  if (vehicle.year !== null) keys.push(keyOf('year', String(vehicle.year)))
-  if (vehicle.body_class !== null) keys.push(keyOf('body_class', vehicle.body_class))
-  if (vehicle.fuel_type !== null) keys.push(keyOf('fuel_type', vehicle.fuel_type))
-  if (vehicle.drive_type !== null) keys.push(keyOf('drive_type', vehicle.drive_type))
-  if (vehicle.cylinders !== null) keys.push(keyOf('cylinders', String(vehicle.cylinders)))
-  return keys
-}
-
-function keyOf(facet: PostingFacet, value: string): string {
-  return `${facet}\n${value}`
-}
-
-function add(lists: Map<string, number[]>, key: string, position: number): void {
-  const list = lists.get(key)
-  if (list === undefined) lists.set(key, [position])
-  else list.push(position)
+function listOf(lists: PositionLists, facet: PostingFacet, value: string): number[] {
+  let values = lists.get(facet)
+  if (values === undefined) lists.set(facet, (values = new Map()))
+  let list = values.get(value)
+  if (list === undefined) values.set(value, (list = []))
+  return list
 }
 
 function publishAliases(database: DatabaseSync): void {
