@@ -29,6 +29,8 @@ import { answerUnknownRoutes } from './unknown-routes.ts'
 export interface AppDependencies extends Omit<Door, 'rendered'> {
   /** Certificate and private key as PEM, for TLS in this process. */
   readonly tls?: { readonly cert: string; readonly key: string }
+  /** Other doors on the same port; each adds its routes. */
+  readonly mounts?: readonly ((app: FastifyInstance) => void)[]
 }
 
 /**
@@ -46,6 +48,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const door: Door = { ...dependencies, rendered: new RenderedAnswers(OPERATIONS) }
   for (const operation of OPERATIONS) addOperationRoute(app, operation, door)
   addDocuments(app, context)
+  for (const mount of dependencies.mounts ?? []) mount(app)
   await app.ready()
   return app
 }

@@ -14,6 +14,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
+import { mcpMount } from './mcp-mount.ts'
 
 /** A service that listens. */
 export interface RunningService {
@@ -51,6 +52,7 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
       health: () => healthOf(holder, accounts, troubles),
       log,
       publicUrl: config.publicUrl,
+      mounts: [mcpMount({ accounts, log, publicUrl: config.publicUrl })],
       ...(await tlsFiles(config)),
     })
     opened.push(() => closeGracefully(app, { log }))

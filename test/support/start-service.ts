@@ -6,6 +6,7 @@ import { createToken, hashToken, lastFourOf } from '#accounts/key-token.ts'
 import type { PlanName } from '#accounts/plan.ts'
 import { SqliteAccountStore } from '#accounts/sqlite-account-store.ts'
 import type { Catalog } from '#catalog/catalog.ts'
+import { mcpMount } from '#cli/mcp-mount.ts'
 import type { ServiceHealth } from '#operations/operation.ts'
 import { paymentOffer } from '#payments/payment-terms.ts'
 import { createLog } from '#platform/log.ts'
@@ -68,13 +69,15 @@ export async function startService(test: Cleanup, changes: Partial<AppDependenci
   let current = await openOfficialCatalog(test)
   const health = { accountsAvailable: true, dataUpdatedMs: clock.nowMs(), refreshFailure: undefined }
   const offer = paymentOffer({ x402: undefined, host: '127.0.0.1', publicUrl: PUBLIC_URL })
+  const serviceLog = createLog('trace', { write: (line) => log.push(line) })
   const app = await buildApp({
     admission: new Admission({ store: accounts, clock, offer, publicUrl: PUBLIC_URL, elapsedMs: () => clock.nowMs() }),
     clock,
     currentCatalog: () => current,
     health: () => health,
-    log: createLog('trace', { write: (line) => log.push(line) }),
+    log: serviceLog,
     publicUrl: PUBLIC_URL,
+    mounts: [mcpMount({ accounts, log: serviceLog, publicUrl: PUBLIC_URL })],
     ...changes,
   })
   test.after(async () => {

@@ -1,0 +1,54 @@
+/** A refusal before a message is looked at, in the form that MCP clients read: a JSON-RPC error without an id. */
+export interface JsonRpcRefusal {
+  readonly status: number
+  /** Of the range that JSON-RPC leaves to implementations. */
+  readonly code: number
+  readonly error: string
+  readonly message: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const REFUSED = -32_000
+const UNAUTHORIZED = -32_001
+
+export const ORIGIN_REFUSAL: JsonRpcRefusal = {
+  status: 403,
+  code: REFUSED,
+  error: 'origin_refused',
+  message: 'Pages of this origin may not use the tools.',
+}
+
+export const QUERY_REFUSAL: JsonRpcRefusal = {
+  status: 400,
+  code: REFUSED,
+  error: 'unknown_parameter',
+  message:
+    'This address takes no parameters. A key belongs into the header "Authorization: Bearer <key>", never into an address, where logs keep it.',
+}
+
+export const KEY_REFUSAL: JsonRpcRefusal = {
+  status: 401,
+  code: UNAUTHORIZED,
+  error: 'invalid_api_key',
+  message: 'The API key is not valid. Check that it was copied whole and that it has not been revoked.',
+  headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+}
+
+/** Also for a failing account store: nobody is let in unseen. */
+export function unavailableRefusal(message: string, retrySeconds: number): JsonRpcRefusal {
+  return {
+    status: 503,
+    code: REFUSED,
+    error: 'service_unavailable',
+    message,
+    headers: { 'retry-after': String(retrySeconds) },
+  }
+}
+
+export function malformedRefusal(status: number, message: string): JsonRpcRefusal {
+  return { status, code: REFUSED, error: 'invalid_parameter', message }
+}
+
+export function refusalBody({ code, error, message }: JsonRpcRefusal, requestId: string): string {
+  return JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message, data: { error, request_id: requestId } } })
+}

@@ -1,0 +1,142 @@
+import { OPERATIONS } from '#operations/index.ts'
+import { messageOf } from '#platform/failure.ts'
+import type { Log } from '#platform/log.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isAllowedOrigin } from './allowed-origin.ts'
+import { injectedCall } from './injected-call.ts'
+import {
+  KEY_REFUSAL,
+  malformedRefusal,
+  ORIGIN_REFUSAL,
+  QUERY_REFUSAL,
+  refusalBody,
+  unavailableRefusal,
+  type JsonRpcRefusal,
+} from './json-rpc-refusal.ts'
+import { BATCH_MESSAGES_MAX, BUSY_RETRY_SECONDS, MESSAGE_BYTES_MAX, REQUESTS_AT_ONCE_MAX } from './limits.ts'
+import { createTools } from './tool.ts'
+import { createServerFactory } from './tool-server.ts'
+import { sendWebResponse, toWebRequest } from './web-exchange.ts'
+
+/** Where the tools are served; existing clients know the second address. */
+export const MCP_PATHS = ['/mcp', '/v1/mcp'] as const
+
+/** What the MCP door gets from the process. */
+export interface McpDoorDependencies {
+  readonly publicUrl: string
+  readonly log: Log
+  /** Headers of every answer: nobody may keep or frame it. */
+  readonly answerHeaders: Readonly<Record<string, string>>
+  /**
+   * Whether the request carries no key at all or one that opens something. Costs the caller nothing.
+   * @throws ProblemError (service_unavailable) when the account store cannot tell
+   */
+  readonly isCredentialGood: (
+    authorization: string | undefined,
+    apiKey: string | undefined,
+  ) => boolean | Promise<boolean>
+}
+
+interface Door extends McpDoorDependencies {
+  readonly handler: McpHttpHandler
+  /** Requests in progress. */
+  readonly load: { count: number }
+}
+
+/** Serves the tools over Streamable HTTP, both protocol generations, without sessions. Closed with the app. */
+export function addMcpDoor(app: FastifyInstance, dependencies: McpDoorDependencies): void {
+  const { log } = dependencies
+  const onFailure = (error: unknown) => log.error({ reason: messageOf(error) }, 'a tool call failed')
+  const factory = createServerFactory(createTools(OPERATIONS), { call: injectedCall(app), onFailure })
+  const handler = createMcpHandler(factory, {
+    legacy: 'stateless',
+    // What clients do wrong they are told; it is of interest here only when somebody looks for it.
+    onerror: (error) => log.debug({ reason: error.message }, 'the MCP door refused or failed a request'),
+    maxRequestBodySize: MESSAGE_BYTES_MAX,
+  })
+  const door: Door = { ...dependencies, handler, load: { count: 0 } }
+  app.addHook('preClose', () => handler.close())
+  // A scope of its own: bodies are read here as text, whatever they call themselves, and nowhere else.
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MESSAGE_BYTES_MAX }, (_request, body, parsed) =>
+      parsed(null, body),
+    )
+    scope.setErrorHandler((error, request, reply) => refuse(reply, refusalOf(error), { request, door }))
+    for (const url of MCP_PATHS) {
+      scope.route({
+        method: ['GET', 'POST', 'DELETE'],
+        url,
+        onRequest: async (request, reply) => {
+          const refusal = await refusalBefore(request, door)
+          if (refusal !== undefined) refuse(reply, refusal, { request, door })
+        },
+        handler: (request, reply) => answer(request, reply, door),
+      })
+    }
+    done()
+  })
+}
+
+/** What is refused before the body is read. */
+async function refusalBefore(request: FastifyRequest, door: Door): Promise<JsonRpcRefusal | undefined> {
+  const { headers } = request
+  if (!isAllowedOrigin(headers.origin, door.publicUrl)) return ORIGIN_REFUSAL
+  if (request.url.includes('?')) return QUERY_REFUSAL
+  if (door.load.count >= REQUESTS_AT_ONCE_MAX) {
+    return unavailableRefusal('Too many agents call at once. Try again in a second.', BUSY_RETRY_SECONDS)
+  }
+  const apiKey = headers['x-api-key']
+  const isGood = await door.isCredentialGood(headers.authorization, apiKey === undefined ? undefined : String(apiKey))
+  return isGood ? undefined : KEY_REFUSAL
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, door: Door): Promise<FastifyReply> {
+  const gone = new AbortController()
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  const message = parsedMessage(request.body)
+  if (Array.isArray(message) && message.length > BATCH_MESSAGES_MAX) {
+    const refusal = malformedRefusal(400, `A batch has at most ${BATCH_MESSAGES_MAX} messages.`)
+    return refuse(reply, refusal, { request, door })
+  }
+  door.load.count += 1
+  // Counted until the last byte is out, so that a stream that is held open counts too.
+  reply.raw.once('close', () => (door.load.count -= 1))
+  const webRequest = toWebRequest(request, door.publicUrl, gone.signal)
+  const response = await door.handler.fetch(webRequest, message === undefined ? {} : { parsedBody: message })
+  return sendWebResponse(reply.headers(door.answerHeaders), response)
+}
+
+/** The body as data; undefined where it is none, which the protocol library then answers. */
+function parsedMessage(body: unknown): unknown {
+  if (typeof body !== 'string') return undefined
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+function refusalOf(error: unknown): JsonRpcRefusal {
+  if (error instanceof ProblemError) return unavailableRefusal(error.message, BUSY_RETRY_SECONDS)
+  const { statusCode } = (error ?? {}) as { statusCode?: unknown }
+  if (statusCode === 413) return malformedRefusal(413, `A message has at most ${MESSAGE_BYTES_MAX} bytes.`)
+  if (typeof statusCode === 'number' && statusCode < 500) return malformedRefusal(statusCode, messageOf(error))
+  return { status: 500, code: -32_603, error: 'service_failed', message: 'The service could not answer this request.' }
+}
+
+function refuse(
+  reply: FastifyReply,
+  refusal: JsonRpcRefusal,
+  { request, door }: { request: FastifyRequest; door: Door },
+): FastifyReply {
+  return reply
+    .code(refusal.status)
+    .headers({ ...door.answerHeaders, ...refusal.headers })
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(refusalBody(refusal, request.id))
+}

@@ -1,0 +1,81 @@
+import type { ProblemCode } from '#platform/problem.ts'
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import type { DoorAnswer } from './door-call.ts'
+import { paymentTermsOf, receiptMetaOf } from './payment-meta.ts'
+
+const ASK_OPERATOR =
+  'Tell the person you work for; the operator of the service changes plans and makes keys ("npx vds key create").'
+const LATER = 'Call again in a moment; if it keeps failing, tell the person you work for.'
+
+/** What an agent can do about each refusal of an operation; problems of the dashboard never come here. */
+const ADVICE: Readonly<Partial<Record<ProblemCode, string>>> = {
+  invalid_parameter: 'Correct the arguments and call again.',
+  unknown_parameter: 'Leave this argument out or use the right name, and call again.',
+  invalid_api_key: `Calling again does not help. The key in the configuration of this MCP server must be replaced. ${ASK_OPERATOR}`,
+  payment_required: `Put an API key into the configuration of this MCP server, or pay as the terms say and call again with the payment in _meta "x402/payment". ${ASK_OPERATOR}`,
+  invalid_payment: 'Make the payment in _meta "x402/payment" anew, exactly as the terms say.',
+  payment_conflict: 'Make a new payment with an identifier of its own.',
+  payment_pending: 'Send the same call with the same payment again; do not sign a new one.',
+  plan_required: `Calling again does not help, and the other tools still work. ${ASK_OPERATOR}`,
+  vehicle_not_found: 'Take an id from the results of search_vehicles, unchanged.',
+  code_not_found: 'Ask for the code again, or for the make of the vehicle. Do not guess what it means.',
+  route_not_found: 'Correct the arguments and call again.',
+  method_not_allowed: LATER,
+  rate_limit_exceeded: 'Wait a second, then call again; make fewer calls at once.',
+  quota_exhausted: `Do not call again before the quota starts anew. ${ASK_OPERATOR}`,
+  service_failed: LATER,
+  service_unavailable: LATER,
+}
+
+interface Refusal {
+  readonly code: string
+  readonly message: string
+}
+
+/**
+ * The result of a call. An answer is given twice, as the structured content (equal to the body of the HTTP answer) and
+ * as the same JSON for clients that read text only. A refusal is a tool error in words, so that the model reads it.
+ */
+export function toToolResult(answer: DoorAnswer): CallToolResult {
+  if (answer.status === 200) {
+    return { content: [text(answer.body)], structuredContent: objectOf(answer.body) ?? {}, ...receiptMetaOf(answer) }
+  }
+  const refusal = refusalText(refusalOf(answer))
+  // Clients that pay look for the terms in the first text; structured content would be held to the output schema.
+  const terms = answer.status === 402 ? [text(paymentTermsOf(answer))] : []
+  return { isError: true, content: [...terms, text(refusal)], ...receiptMetaOf(answer) }
+}
+
+/** A refusal that did not come from the HTTP door. */
+export function toToolError(refusal: Refusal): CallToolResult {
+  return { isError: true, content: [text(refusalText(refusal))] }
+}
+
+function refusalOf({ status, body }: DoorAnswer): Refusal {
+  const problem = objectOf(body)
+  const message = problem?.['message']
+  if (typeof message !== 'string') return { code: 'service_failed', message: `The service answered ${status}.` }
+  // The body of a 402 is no problem: its `error` is the reason for which a payment was refused.
+  const code = status === 402 ? 'payment_required' : problem?.['error']
+  return { code: typeof code === 'string' ? code : 'service_failed', message }
+}
+
+function refusalText({ code, message }: Refusal): string {
+  const advice = Object.hasOwn(ADVICE, code) ? ADVICE[code as ProblemCode] : undefined
+  return `${code}: ${message}\nWhat to do: ${advice ?? LATER}`
+}
+
+function objectOf(body: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function text(content: string): { type: 'text'; text: string } {
+  return { type: 'text', text: content }
+}

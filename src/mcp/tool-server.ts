@@ -1,0 +1,113 @@
+import { Failure } from '#platform/failure.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { VERSION } from '#platform/version.ts'
+import {
+  McpServer,
+  type CallToolResult,
+  type McpRequestContext,
+  type McpServerFactory,
+  type ServerContext,
+  type StandardSchemaWithJSON,
+} from '@modelcontextprotocol/server'
+import type { DoorCall } from './door-call.ts'
+import { paymentHeaderOf } from './payment-meta.ts'
+import type { Tool } from './tool.ts'
+import { toToolError, toToolResult } from './tool-result.ts'
+import type { JsonSchema } from './tool-schema.ts'
+import { toolTarget, type ToolArguments } from './tool-target.ts'
+
+const SERVER = { name: 'vehicle-data-service', title: 'Vehicle Data Service', version: VERSION }
+
+const INSTRUCTIONS =
+  'Vehicle specifications, federal recalls and trouble codes of vehicles sold in the USA. Call search_vehicles first and pass an id of its results, unchanged, to the other vehicle tools; lookup_dtc needs no vehicle. Null means that no source states the value, and an empty list that nothing is known: say so instead of guessing. A tool error says what to do about it.'
+
+const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+
+/** The list of tools changes only with a release; how long a client may keep it without asking again. */
+const LIST_TTL_MS = 60 * 60 * 1_000
+
+interface PreparedTool {
+  readonly tool: Tool
+  readonly config: {
+    readonly title: string
+    readonly description: string
+    readonly inputSchema: StandardSchemaWithJSON<ToolArguments>
+    readonly outputSchema: StandardSchemaWithJSON
+    readonly annotations: typeof ANNOTATIONS
+  }
+}
+
+/** How tool calls are answered. */
+export interface Calling {
+  readonly call: DoorCall
+  /** Gets what nobody foresaw; the agent is told only that the call failed. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Makes the server object of one HTTP request or one stdio connection; all that can be made once is made here. */
+export function createServerFactory(tools: readonly Tool[], calling: Calling): McpServerFactory {
+  const prepared = tools.map(prepare)
+  return ({ requestInfo }: McpRequestContext) => {
+    const server = new McpServer(SERVER, {
+      capabilities: { tools: { listChanged: false } },
+      cacheHints: { 'tools/list': { ttlMs: LIST_TTL_MS, cacheScope: 'public' } },
+      instructions: INSTRUCTIONS,
+    })
+    for (const { tool, config } of prepared) {
+      server.registerTool(tool.name, config, (given: ToolArguments, context: ServerContext) =>
+        answerCall(tool, given, { ...calling, request: requestInfo, meta: context.mcpReq._meta }),
+      )
+    }
+    return server
+  }
+}
+
+interface CallContext extends Calling {
+  readonly request: Request | undefined
+  readonly meta: Readonly<Record<string, unknown>> | undefined
+}
+
+async function answerCall(
+  tool: Tool,
+  given: ToolArguments,
+  { call, onFailure, request, meta }: CallContext,
+): Promise<CallToolResult> {
+  try {
+    return toToolResult(await call({ target: toolTarget(tool, given), payment: paymentHeaderOf(meta), request }))
+  } catch (error) {
+    if (error instanceof ProblemError) return toToolError(error)
+    if (error instanceof Failure) return toToolError({ code: 'service_unavailable', message: error.message })
+    onFailure(error)
+    return toToolError({ code: 'service_failed', message: 'The service could not answer this call.' })
+  }
+}
+
+function prepare(tool: Tool): PreparedTool {
+  const { title, description } = tool
+  return {
+    tool,
+    config: {
+      title,
+      description,
+      inputSchema: announced<ToolArguments>(tool.inputSchema),
+      outputSchema: announced(tool.outputSchema),
+      annotations: ANNOTATIONS,
+    },
+  }
+}
+
+/**
+ * A schema that clients get to read and that checks nothing here: the HTTP door checks what goes in and what comes out,
+ * and its refusals say more.
+ */
+function announced<Value = unknown>(schema: JsonSchema): StandardSchemaWithJSON<Value> {
+  const read = () => schema
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'vehicle-data-service',
+      validate: (value) => ({ value: value as Value }),
+      jsonSchema: { input: read, output: read },
+    },
+  }
+}

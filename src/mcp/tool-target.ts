@@ -1,0 +1,50 @@
+import { ProblemError, type ParameterError } from '#platform/problem.ts'
+import type { Tool } from './tool.ts'
+
+export type ToolArguments = Readonly<Record<string, unknown>>
+
+/** A URL would read these as a step up its path. */
+const DOT_SEGMENT = /^\.{1,2}$/
+
+/**
+ * Path and query by which the HTTP door is asked for a tool call. Only the shape of the arguments is looked at here;
+ * what they mean, and which of them there are, the door checks as it does for everybody.
+ * @throws ProblemError invalid_parameter for a value that cannot stand in an address, or a missing path parameter
+ */
+export function toolTarget({ path }: Pick<Tool, 'path'>, given: ToolArguments): string {
+  const { texts, errors } = textsOf(given)
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) => {
+    const text = texts.get(name)
+    texts.delete(name)
+    if (text !== undefined && text !== '' && !DOT_SEGMENT.test(text)) return encodeURIComponent(text)
+    if (!errors.some(({ parameter }) => parameter === name)) {
+      errors.push({ parameter: name, message: text === undefined || text === '' ? 'is missing' : 'is not valid' })
+    }
+    return ''
+  })
+  if (errors.length > 0) {
+    const detail = errors.map(({ parameter, message }) => `Parameter "${parameter}" ${message}.`).join(' ')
+    throw new ProblemError('invalid_parameter', detail, { extension: { errors } })
+  }
+  const query = [...texts].map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`).join('&')
+  return query === '' ? filled : `${filled}?${query}`
+}
+
+/** Arguments as text. Null counts as not given, because models write it for arguments that they leave out. */
+function textsOf(given: ToolArguments): { texts: Map<string, string>; errors: ParameterError[] } {
+  const texts = new Map<string, string>()
+  const errors: ParameterError[] = []
+  for (const [name, value] of Object.entries(given)) {
+    if (value === null || value === undefined) continue
+    const text = textOf(value)
+    if (text === undefined) errors.push({ parameter: name, message: 'must be text, a number, true or false' })
+    else texts.set(name, text)
+  }
+  return { texts, errors }
+}
+
+function textOf(value: unknown): string | undefined {
+  // A lone surrogate has no UTF-8 and so no place in an address.
+  if (typeof value === 'string') return value.isWellFormed() ? value : undefined
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}
