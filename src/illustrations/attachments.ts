@@ -103,7 +103,8 @@ export function roofRails({ form, frame, seed }: CarSketch): string {
     frame: { unit },
   } = form
   const may = ['suv', 'crossover', 'wagon', 'minivan'].includes(style)
-  if (!hasTrait(form, 'roof_rails') && !(may && share(seed, 'rails') < 0.55)) return ''
+  const isSleek = hasTrait(form, 'low_roof') || hasTrait(form, 'arched')
+  if (!hasTrait(form, 'roof_rails') && !(may && !isSleek && share(seed, 'rails') < 0.55)) return ''
   const from = header[0] + 220
   const to = Math.min(roofEnd[0] - 60, form.tail - 500)
   const points: Point[] = [0, 0.25, 0.5, 0.75, 1].map((t) => {

@@ -1,6 +1,7 @@
 import { beltAt, hasTrait, isPickup, type CarForm } from './car-form.ts'
 import { openContour, type Point } from './contour.ts'
 import { mix } from './palette.ts'
+import type { CarStyle } from './parameters.ts'
 import { pick, share, swing } from './seed.ts'
 import { urlOf, type CarSketch } from './sketch.ts'
 import { at, element, linearGradient, linesOf, pathOf } from './svg.ts'
@@ -188,6 +189,9 @@ function upperSurface(sketch: CarSketch): string {
 /** How the character line runs: straight along, rising like a wedge, or in two arcs over the wheels. */
 const CHARACTER_LINES = ['straight', 'wedge', 'straight', 'arcs'] as const
 
+/** Bodies whose flanks are sculpted; the others keep a straight line. */
+const SCULPTED: readonly CarStyle[] = ['sedan', 'coupe', 'convertible', 'sports_car', 'wagon', 'hatchback', 'crossover']
+
 /** The character line: tapering streaks of light with their shade below, from lamp to lamp. */
 function shoulder(sketch: CarSketch): string {
   const { form, seed } = sketch
@@ -197,7 +201,7 @@ function shoulder(sketch: CarSketch): string {
   const endX = tail - (tail - wheelbase) * 0.12
   const start: Point = [startX, Math.min(shoulderAt(form, startX) - height * 0.012, form.shape.lead * height) - rise]
   const end: Point = [endX, shoulderAt(form, endX) + rise]
-  const isPlain = parameters.era === 'square' || isPickup(style) || style === 'off_roader'
+  const isPlain = parameters.era === 'square' || !SCULPTED.includes(style)
   const kind = isPlain ? 'straight' : pick(seed, 'character', CHARACTER_LINES)
   if (kind === 'arcs') {
     const middle: Point = [wheelbase * 0.52, shoulderAt(form, wheelbase * 0.52) - height * 0.03]

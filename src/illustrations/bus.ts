@@ -4,7 +4,7 @@ import { frameOf } from './frame.ts'
 import type { IllustrationParameters } from './parameters.ts'
 import { mix, type Paint } from './palette.ts'
 import { share } from './seed.ts'
-import { groundShadow } from './shadow.ts'
+import { groundShadow, type Contact } from './shadow.ts'
 import { urlOf, type Sheet } from './sketch.ts'
 import { at, element, linesOf, type Frame } from './svg.ts'
 import { defineWheel } from './wheels.ts'
@@ -61,7 +61,11 @@ export function drawBus(parameters: IllustrationParameters, open: (form: { reado
   defineFlank(sheet, 'p', [height, sill], sheet.paint)
   const arches = [0, wheelbase].map((x) => arch(bus, x)).join('')
   return (
-    groundShadow(sheet, bus.nose, bus.tail) +
+    groundShadow(
+      sheet,
+      [bus.nose, bus.tail],
+      [0, wheelbase].map((x): Contact => [x, TYRE_RADIUS_MM]),
+    ) +
     box(sheet, [nose + 300, sill * 0.6], [bus.tail - 300, sill + 300], { fill: '#14161a', line: 'none' }) +
     hull(bus) +
     windows(bus) +

@@ -161,10 +161,11 @@ function frontOf({ nose, height, era, shape, sill, cowl, style }: FormBase): Ver
   ]
 }
 
-function roofOf({ cowl, roofEnd, shape, height, style }: FormBase, header: Point): Vertex[] {
+function roofOf({ cowl, roofEnd, glassFoot, shape, height, style }: FormBase, header: Point): Vertex[] {
   const [headerBlend, roofBlend] = shape.blends
   const screen = Math.hypot(header[0] - cowl[0], header[1] - cowl[1])
   const roof = Math.hypot(roofEnd[0] - header[0], roofEnd[1] - header[1])
+  const back = Math.hypot(glassFoot[0] - roofEnd[0], glassFoot[1] - roofEnd[1])
   const end = roofBlend * height
   return [
     { x: cowl[0], y: cowl[1], before: isVan(style) ? 260 : 70, after: isVan(style) ? 220 : 60, crown: screen * 0.026 },
@@ -175,7 +176,13 @@ function roofOf({ cowl, roofEnd, shape, height, style }: FormBase, header: Point
       after: Math.min(headerBlend * height * 1.35, roof * 0.5),
       crown: shape.roofCrown * height,
     },
-    { x: roofEnd[0], y: roofEnd[1], before: Math.min(end * 1.3, roof * 0.46), after: end, crown: height * 0.012 },
+    {
+      x: roofEnd[0],
+      y: roofEnd[1],
+      before: Math.min(end * 1.3, roof * 0.46),
+      after: end,
+      crown: back * (isVan(style) ? 0.014 : 0.03),
+    },
   ]
 }
 

@@ -6,7 +6,7 @@ import { lamps } from './lamps.ts'
 import { panels } from './panels.ts'
 import type { CarStyle, IllustrationParameters } from './parameters.ts'
 import { pick } from './seed.ts'
-import { groundShadow } from './shadow.ts'
+import { groundShadow, type Contact } from './shadow.ts'
 import { sideGlassOf } from './side-glass.ts'
 import type { CarSketch, Sheet } from './sketch.ts'
 import type { RimDesign } from './rims.ts'
@@ -22,7 +22,11 @@ export function drawCar(style: CarStyle, parameters: IllustrationParameters, ope
   const isOpen = style === 'convertible'
   const side = isOpen ? openSides(form) : sideGlassOf(form)
   return (
-    groundShadow(sketch, form.nose, form.tail) +
+    groundShadow(
+      sketch,
+      [form.nose, form.tail],
+      [0, form.wheelbase].map((x): Contact => [x, form.tyreRadius]),
+    ) +
     (hasTrait(form, 'spare_wheel') ? spareWheel(sketch) : '') +
     exhaust(sketch) +
     underbody(sketch) +

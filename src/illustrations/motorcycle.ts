@@ -29,7 +29,14 @@ export function drawMotorcycle(
   definePaint(sheet)
   const bike: Bike = { sheet, kind, wheelbase, top: heightMm }
   return (
-    groundShadow(sheet, -kind.frontRadius * 0.9, wheelbase + kind.rearRadius * 0.9) +
+    groundShadow(
+      sheet,
+      [-kind.frontRadius * 0.9, wheelbase + kind.rearRadius * 0.9],
+      [
+        [0, kind.frontRadius],
+        [wheelbase, kind.rearRadius],
+      ],
+    ) +
     rear(wheelbase) +
     swingArm(bike) +
     front(0) +

@@ -1,7 +1,7 @@
 import { defineFlank } from './flank.ts'
 import type { IllustrationParameters } from './parameters.ts'
 import { share } from './seed.ts'
-import { groundShadow } from './shadow.ts'
+import { groundShadow, type Contact } from './shadow.ts'
 import type { Sheet } from './sketch.ts'
 import { at, CHROME, element, fallingGradient, stopsOf, type Frame } from './svg.ts'
 import { cab, cabDetails } from './truck-cab.ts'
@@ -34,7 +34,11 @@ export function drawTruck(
     ),
   )
   return (
-    groundShadow(sheet, truck.nose, truck.tail) +
+    groundShadow(
+      sheet,
+      [truck.nose, truck.tail],
+      [0, ...rearAxles].map((x): Contact => [x, tyreRadius]),
+    ) +
     chassis(truck) +
     (isHeavy ? '' : cargoBody(truck)) +
     rearAxles.map(wheel).join('') +
