@@ -13,6 +13,8 @@ export interface PaymentNetwork {
    * signature that nobody can verify.
    */
   readonly domain: { readonly name: string; readonly version: string }
+  /** Seconds between two blocks, for how far back a settlement is looked for. */
+  readonly blockSeconds: number
 }
 
 /** Digits after the decimal point of USDC, on every chain below. */
@@ -25,12 +27,14 @@ export const PAYMENT_NETWORKS = {
     legacyName: 'base',
     asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
     domain: { name: 'USD Coin', version: '2' },
+    blockSeconds: 2,
   },
   baseSepolia: {
     id: 'eip155:84532',
     legacyName: 'base-sepolia',
     asset: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
     domain: { name: 'USDC', version: '2' },
+    blockSeconds: 2,
   },
 } as const satisfies Record<string, PaymentNetwork>
 

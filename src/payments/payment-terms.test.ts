@@ -103,7 +103,17 @@ describe('payment terms', () => {
           extra,
         },
       ],
-      extensions: {},
+      extensions: {
+        'payment-identifier': {
+          info: { required: false },
+          schema: {
+            $schema: 'https://json-schema.org/draft/2020-12/schema',
+            type: 'object',
+            properties: { required: { type: 'boolean' }, id: { type: 'string', minLength: 16, maxLength: 128 } },
+            required: ['required'],
+          },
+        },
+      },
     })
   })
 

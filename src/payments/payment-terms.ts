@@ -1,5 +1,6 @@
-import { PAYMENT_NETWORKS, paymentNetwork, USDC_DECIMALS, type PaymentNetwork } from './networks.ts'
 import type { Config } from '#platform/config.ts'
+import { PAYMENT_NETWORKS, paymentNetwork, USDC_DECIMALS, type PaymentNetwork } from './networks.ts'
+import { PAYMENT_IDENTIFIER } from './payment-header.ts'
 
 /** Price of one call without a key. */
 export const CALL_PRICE_USD_CENTS = 1
@@ -20,11 +21,26 @@ const RESOURCE_TARGET_CHARACTERS_MAX = 1_000
 const RESOURCE_DESCRIPTION = 'One API call'
 const RESOURCE_TYPE = 'application/json'
 
+/** A caller may name its payment, so that it can repeat it (x402 specs/extensions/payment_identifier.md). */
+const EXTENSIONS = {
+  [PAYMENT_IDENTIFIER]: {
+    info: { required: false },
+    schema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      properties: { required: { type: 'boolean' }, id: { type: 'string', minLength: 16, maxLength: 128 } },
+      required: ['required'],
+    },
+  },
+}
+
 /** Who is paid, on which chain, and who verifies. */
 export interface PaymentOffer {
   readonly network: PaymentNetwork
   readonly payTo: string
   readonly facilitatorUrl: string
+  /** A node of the chain; undefined only for development terms, under which nothing is taken. */
+  readonly rpcUrl: string | undefined
   /** True for the terms of a developer's own machine: for looking at, never for money. */
   readonly development: boolean
 }
@@ -64,8 +80,8 @@ export interface PaymentTerms {
  */
 export function paymentOffer(config: Pick<Config, 'x402' | 'host' | 'publicUrl'>): PaymentOffer | undefined {
   if (config.x402 !== undefined) {
-    const { network, payTo, facilitatorUrl } = config.x402
-    return { network: paymentNetwork(network), payTo, facilitatorUrl, development: false }
+    const { network, payTo, facilitatorUrl, rpcUrl } = config.x402
+    return { network: paymentNetwork(network), payTo, facilitatorUrl, rpcUrl, development: false }
   }
   // Behind a proxy the service listens on loopback too; its public address tells.
   if (!isLoopback(config.host) || !isLoopback(new URL(config.publicUrl).hostname)) return undefined
@@ -73,6 +89,7 @@ export function paymentOffer(config: Pick<Config, 'x402' | 'host' | 'publicUrl'>
     network: PAYMENT_NETWORKS.baseSepolia,
     payTo: BURN_ADDRESS,
     facilitatorUrl: PUBLIC_TEST_FACILITATOR_URL,
+    rpcUrl: undefined,
     development: true,
   }
 }
@@ -87,13 +104,13 @@ export function paymentTerms(
   request: { publicUrl: string; target: string; error: string; message: string },
 ): PaymentTerms {
   const { error, message } = request
-  const url = request.publicUrl + boundedTarget(request.target)
+  const url = resourceUrl(request.publicUrl, request.target)
   const v2 = {
     x402Version: 2,
     error,
-    resource: { url, description: RESOURCE_DESCRIPTION, mimeType: RESOURCE_TYPE },
+    resource: resourceOf(url),
     accepts: offer === undefined ? [] : [requirementsV2(offer)],
-    extensions: {},
+    extensions: offer === undefined || offer.development ? {} : EXTENSIONS,
   }
   return {
     body: { x402Version: 1, error, accepts: offer === undefined ? [] : [requirementsV1(offer, url)], message },
@@ -101,7 +118,8 @@ export function paymentTerms(
   }
 }
 
-function requirementsV1(offer: PaymentOffer, url: string): PaymentRequirementsV1 {
+/** What one call costs, as version 1 says it; also what the facilitator is asked about. */
+export function requirementsV1(offer: PaymentOffer, url: string): PaymentRequirementsV1 {
   return {
     scheme: 'exact',
     network: offer.network.legacyName,
@@ -116,7 +134,8 @@ function requirementsV1(offer: PaymentOffer, url: string): PaymentRequirementsV1
   }
 }
 
-function requirementsV2(offer: PaymentOffer): Record<string, unknown> {
+/** The same in version 2. */
+export function requirementsV2(offer: PaymentOffer): Record<string, unknown> {
   return {
     scheme: 'exact',
     network: offer.network.id,
@@ -126,6 +145,16 @@ function requirementsV2(offer: PaymentOffer): Record<string, unknown> {
     maxTimeoutSeconds: PAYMENT_TIMEOUT_SECONDS_MAX,
     extra: offer.network.domain,
   }
+}
+
+/** Address of a request under our public address, never under what the caller says the host is. */
+export function resourceUrl(publicUrl: string, target: string): string {
+  return publicUrl + boundedTarget(target)
+}
+
+/** What is sold, in version 2. */
+export function resourceOf(url: string): { url: string; description: string; mimeType: string } {
+  return { url, description: RESOURCE_DESCRIPTION, mimeType: RESOURCE_TYPE }
 }
 
 function boundedTarget(target: string): string {

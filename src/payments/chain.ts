@@ -1,0 +1,164 @@
+import { messageOf } from '#platform/failure.ts'
+import type { PaymentNetwork } from './networks.ts'
+import { CALL_PRICE_ATOMIC } from './payment-terms.ts'
+import { postJson, trustedUrl } from './post-json.ts'
+
+const CALL_TIMEOUT_MS = 3_000
+/** A receipt holds all events of its transaction; one that settles many payments at once has many. */
+const ANSWER_BYTES_MAX = 1024 * 1024
+/** Blocks that nodes search at once. */
+const BLOCKS_SEARCHED_MAX = 2_000
+/** A payment is settled at most this long before its end; verify-terms.ts refuses longer ones. */
+const SETTLED_BEFORE_END_SECONDS_MAX = 3_600
+/** A block this much later than a payment's end settles the matter, even if the newest blocks are replaced. */
+const EXPIRY_MARGIN_SECONDS = 30
+
+/** First four bytes of keccak256("authorizationState(address,bytes32)"). */
+const AUTHORIZATION_STATE = '0xe94a0102'
+/** keccak256 of the events' signatures (ERC-20, EIP-3009). */
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const AUTHORIZATION_USED = '0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5'
+const AUTHORIZATION_CANCELED = '0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a59353d81'
+
+/** What is needed to find a payment on the chain. */
+export interface PaymentTrace {
+  /** Lower-case address. */
+  readonly payer: string
+  readonly nonce: string
+  /** Seconds since 1970. */
+  readonly validBefore: number
+}
+
+/** What became of a payment, as far as the chain knows. */
+export type ChainOutcome =
+  /** It moved our price from the payer to us. */
+  | { readonly kind: 'paid'; readonly transaction: string }
+  /** It moved nothing to us and never will: it is over, cancelled, or was spent on somebody else. */
+  | { readonly kind: 'never' }
+  /** As far as this node shows, it moved nothing, and still can. */
+  | { readonly kind: 'open' }
+  | { readonly kind: 'unreachable'; readonly cause: string }
+
+/** Whether one transaction paid us; `unseen` = the node does not know the transaction (yet). */
+export type Confirmation = 'paid' | 'not_paid' | 'unseen' | 'unreachable'
+
+/** The one witness that is believed about money. */
+export interface Chain {
+  outcome(trace: PaymentTrace): Promise<ChainOutcome>
+  confirm(transaction: string, trace: PaymentTrace): Promise<Confirmation>
+}
+
+interface LogEntry {
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: string
+  readonly transactionHash: string
+}
+
+interface Receipt {
+  readonly status: string
+  readonly logs: readonly LogEntry[]
+}
+
+/** Asks a node of the chain by plain JSON-RPC; reads only. */
+export class JsonRpcChain implements Chain {
+  readonly #url: string
+  readonly #asset: string
+  readonly #blockSeconds: number
+  readonly #payTo: string
+
+  /** @throws Failure (usage) when the address may not be trusted */
+  constructor(offer: { readonly network: PaymentNetwork; readonly payTo: string }, rpcUrl: string) {
+    this.#url = trustedUrl('VDS_X402_RPC_URL', rpcUrl)
+    this.#asset = offer.network.asset.toLowerCase()
+    this.#blockSeconds = offer.network.blockSeconds
+    this.#payTo = offer.payTo.toLowerCase()
+  }
+
+  async outcome(trace: PaymentTrace): Promise<ChainOutcome> {
+    try {
+      return await this.#outcome(trace)
+    } catch (error) {
+      return { kind: 'unreachable', cause: `the chain cannot be asked: ${messageOf(error)}` }
+    }
+  }
+
+  async confirm(transaction: string, trace: PaymentTrace): Promise<Confirmation> {
+    try {
+      const receipt = await this.#receipt(transaction)
+      if (receipt === null) return 'unseen'
+      return this.#paysUs(receipt, trace) ? 'paid' : 'not_paid'
+    } catch {
+      return 'unreachable'
+    }
+  }
+
+  /** State and time are read of one block, so that "unused" and "over" are said of the same moment. */
+  async #outcome(trace: PaymentTrace): Promise<ChainOutcome> {
+    const block = (await this.#call('eth_getBlockByNumber', ['latest', false])) as { number: string; timestamp: string }
+    const data = AUTHORIZATION_STATE + word(trace.payer) + trace.nonce.slice(2)
+    const used = await this.#call('eth_call', [{ to: this.#asset, data }, block.number])
+    if (BigInt(String(used)) === 0n) {
+      return Number(block.timestamp) >= trace.validBefore + EXPIRY_MARGIN_SECONDS ? { kind: 'never' } : { kind: 'open' }
+    }
+    return this.#howUsed(trace, { height: Number(block.number), seconds: Number(block.timestamp) })
+  }
+
+  async #howUsed(trace: PaymentTrace, head: { height: number; seconds: number }): Promise<ChainOutcome> {
+    const ageSeconds = head.seconds - trace.validBefore + SETTLED_BEFORE_END_SECONDS_MAX
+    const first = Math.max(0, head.height - Math.ceil(ageSeconds / this.#blockSeconds))
+    const filter = {
+      address: this.#asset,
+      topics: [[AUTHORIZATION_USED, AUTHORIZATION_CANCELED], topic(trace.payer), trace.nonce],
+      fromBlock: quantity(first),
+      toBlock: quantity(Math.min(first + BLOCKS_SEARCHED_MAX, head.height)),
+    }
+    // A nonce is used once, so there is one event at most.
+    const [event] = (await this.#call('eth_getLogs', [filter])) as LogEntry[]
+    if (event === undefined) return { kind: 'open' }
+    if (event.topics[0] === AUTHORIZATION_CANCELED) return { kind: 'never' }
+    const receipt = await this.#receipt(event.transactionHash)
+    if (receipt === null) return { kind: 'open' }
+    return this.#paysUs(receipt, trace) ? { kind: 'paid', transaction: event.transactionHash } : { kind: 'never' }
+  }
+
+  /** The authorization was used in it, and our price went from the payer to us. */
+  #paysUs({ status, logs }: Receipt, { payer, nonce }: PaymentTrace): boolean {
+    if (status !== '0x1') return false
+    const ofToken = logs.filter(({ address }) => address.toLowerCase() === this.#asset)
+    const used = ofToken.some(({ topics: [event, from, id] }) => {
+      return event === AUTHORIZATION_USED && from === topic(payer) && id === nonce
+    })
+    const moved = ofToken.some(({ topics: [event, from, to], data }) => {
+      const parties = event === TRANSFER && from === topic(payer) && to === topic(this.#payTo)
+      return parties && BigInt(data) === BigInt(CALL_PRICE_ATOMIC)
+    })
+    return used && moved
+  }
+
+  async #receipt(transaction: string): Promise<Receipt | null> {
+    return (await this.#call('eth_getTransactionReceipt', [transaction])) as Receipt | null
+  }
+
+  /** @throws Error when the node does not answer, or answers with an error */
+  async #call(method: string, params: readonly unknown[]): Promise<unknown> {
+    const request = { jsonrpc: '2.0', id: 1, method, params }
+    const answer = await postJson(this.#url, request, { timeoutMs: CALL_TIMEOUT_MS, bytesMax: ANSWER_BYTES_MAX })
+    const { result, error } = (answer ?? {}) as { result?: unknown; error?: unknown }
+    if (error !== undefined || result === undefined) throw new Error(`the node refused ${method}`)
+    return result
+  }
+}
+
+/** An address as a word of 32 bytes, without 0x. */
+function word(address: string): string {
+  return address.slice(2).toLowerCase().padStart(64, '0')
+}
+
+function topic(address: string): string {
+  return `0x${word(address)}`
+}
+
+function quantity(count: number): string {
+  return `0x${count.toString(16)}`
+}

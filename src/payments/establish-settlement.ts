@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Chain, PaymentTrace } from './chain.ts'
+import type { SettlementClaim } from './facilitator.ts'
+
+/** What a settlement came to. `unknown` = the money may have moved or may still move. */
+export type SettlementOutcome =
+  | { readonly kind: 'settled'; readonly transaction: string; readonly isConfirmed: boolean }
+  | { readonly kind: 'never' }
+  | { readonly kind: 'unknown'; readonly cause: string }
+
+/** Waits before each look at the chain, in milliseconds: nodes show a block at different moments. */
+export const LOOK_DELAYS_MS = [0, 150, 300, 600, 1_000, 1_000] as const
+
+/**
+ * What really became of a settlement. The chain decides: neither "settled" nor "failed" of the facilitator is
+ * believed against it. Only while no node can be asked is "settled" taken from the facilitator, which the operator
+ * chose; that is noted as not confirmed.
+ */
+export async function establishSettlement(
+  chain: Chain,
+  claim: SettlementClaim,
+  trace: PaymentTrace,
+  delaysMs: readonly number[] = LOOK_DELAYS_MS,
+): Promise<SettlementOutcome> {
+  let cause = claim.kind === 'unclear' ? claim.cause : 'the chain does not show the settlement'
+  for (const delayMs of delaysMs) {
+    if (delayMs > 0) await wait(delayMs)
+    if (claim.kind === 'settled') {
+      const confirmation = await chain.confirm(claim.transaction, trace)
+      const isConfirmed = confirmation === 'paid'
+      if (isConfirmed || confirmation === 'unreachable') {
+        return { kind: 'settled', transaction: claim.transaction, isConfirmed }
+      }
+      if (confirmation === 'unseen') continue
+      cause = 'the transaction that the facilitator names did not pay us'
+    }
+    const outcome = await chain.outcome(trace)
+    if (outcome.kind === 'paid') return { kind: 'settled', transaction: outcome.transaction, isConfirmed: true }
+    if (outcome.kind === 'never') return { kind: 'never' }
+    if (outcome.kind === 'unreachable') return { kind: 'unknown', cause: `${cause}; ${outcome.cause}` }
+  }
+  return { kind: 'unknown', cause }
+}

@@ -1,0 +1,121 @@
+import { messageOf } from '#platform/failure.ts'
+import type { SignedPayment } from './payment-header.ts'
+import { requirementsV1, requirementsV2, resourceOf, type PaymentOffer } from './payment-terms.ts'
+import { postJson, trustedUrl } from './post-json.ts'
+
+const ANSWER_BYTES_MAX = 64 * 1024
+const VERIFY_TIMEOUT_MS = 5_000
+/** A settlement waits for a block; two seconds on Base, more when the chain is busy. */
+const SETTLE_TIMEOUT_MS = 20_000
+
+/** A reason as facilitators write it; anything else is not repeated to callers. */
+const REASON = /^[a-z0-9_]{1,80}$/
+const TRANSACTION = /^0x[0-9a-fA-F]{64}$/
+
+/** `unreachable` = no usable answer: it may or may not have done what was asked. */
+export type Verification =
+  | { readonly kind: 'valid' }
+  | { readonly kind: 'invalid'; readonly reason: string | undefined }
+  | { readonly kind: 'unreachable'; readonly cause: string }
+
+/** What the facilitator says of a settlement. Whether it is so, the chain knows. */
+export type SettlementClaim =
+  | { readonly kind: 'settled'; readonly transaction: string }
+  | { readonly kind: 'unclear'; readonly cause: string }
+
+/** Who checks signatures and pays for the transactions; a service of somebody else, so never trusted over our terms. */
+export interface Facilitator {
+  verify(payment: SignedPayment, resource: string): Promise<Verification>
+  settle(payment: SignedPayment, resource: string): Promise<SettlementClaim>
+}
+
+/** How long to wait for a facilitator; tests wait shorter. */
+export interface FacilitatorTimeouts {
+  readonly verifyMs?: number
+  readonly settleMs?: number
+}
+
+/** The facilitator that the settings name, over its HTTP interface (x402 specification version 2, section 7). */
+export class HttpFacilitator implements Facilitator {
+  readonly #offer: PaymentOffer
+  readonly #url: string
+  readonly #timeouts: Required<FacilitatorTimeouts>
+
+  /** @throws Failure (usage) when the address may not be trusted with payments */
+  constructor(offer: PaymentOffer, timeouts: FacilitatorTimeouts = {}) {
+    this.#offer = offer
+    this.#url = trustedUrl('VDS_X402_FACILITATOR_URL', offer.facilitatorUrl)
+    this.#timeouts = { verifyMs: VERIFY_TIMEOUT_MS, settleMs: SETTLE_TIMEOUT_MS, ...timeouts }
+  }
+
+  async verify(payment: SignedPayment, resource: string): Promise<Verification> {
+    try {
+      const answer = await this.#ask('verify', payment, resource)
+      if (answer['isValid'] === true && namesPayer(answer, payment)) return { kind: 'valid' }
+      if (answer['isValid'] === false) return { kind: 'invalid', reason: reasonOf(answer['invalidReason']) }
+      return { kind: 'unreachable', cause: 'the facilitator answered neither valid nor invalid' }
+    } catch (error) {
+      return { kind: 'unreachable', cause: causeOf(error) }
+    }
+  }
+
+  async settle(payment: SignedPayment, resource: string): Promise<SettlementClaim> {
+    try {
+      const answer = await this.#ask('settle', payment, resource)
+      const { transaction } = answer
+      if (answer['success'] !== true) {
+        return {
+          kind: 'unclear',
+          cause: `the facilitator did not settle: ${reasonOf(answer['errorReason']) ?? 'unknown'}`,
+        }
+      }
+      const isOurs = namesPayer(answer, payment) && answer['network'] === payment.network
+      if (isOurs && typeof transaction === 'string' && TRANSACTION.test(transaction)) {
+        return { kind: 'settled', transaction: transaction.toLowerCase() }
+      }
+      return { kind: 'unclear', cause: 'the facilitator says to have settled something else' }
+    } catch (error) {
+      return { kind: 'unclear', cause: causeOf(error) }
+    }
+  }
+
+  /** The payment is rebuilt from what we checked, beside our own terms: nothing else of the caller goes along. */
+  async #ask(action: 'verify' | 'settle', payment: SignedPayment, resource: string): Promise<Record<string, unknown>> {
+    const timeoutMs = this.#timeouts[`${action}Ms`]
+    const body = facilitatorRequest(payment, this.#offer, resource)
+    const answer = await postJson(`${this.#url}/${action}`, body, { timeoutMs, bytesMax: ANSWER_BYTES_MAX })
+    if (typeof answer !== 'object' || answer === null) throw new Error('the answer is no object')
+    return answer as Record<string, unknown>
+  }
+}
+
+function facilitatorRequest(payment: SignedPayment, offer: PaymentOffer, resource: string): Record<string, unknown> {
+  const { version, network, authorization, signature } = payment
+  const payload = { signature, authorization }
+  if (version === 1) {
+    return {
+      x402Version: 1,
+      paymentPayload: { x402Version: 1, scheme: 'exact', network, payload },
+      paymentRequirements: requirementsV1(offer, resource),
+    }
+  }
+  const accepted = requirementsV2(offer)
+  return {
+    x402Version: 2,
+    paymentPayload: { x402Version: 2, resource: resourceOf(resource), accepted, payload },
+    paymentRequirements: accepted,
+  }
+}
+
+/** Where the answer names a payer at all, it must be the one who signed. */
+function namesPayer({ payer }: Record<string, unknown>, { authorization }: SignedPayment): boolean {
+  return payer === undefined || (typeof payer === 'string' && payer.toLowerCase() === authorization.from)
+}
+
+function reasonOf(reason: unknown): string | undefined {
+  return typeof reason === 'string' && REASON.test(reason) ? reason : undefined
+}
+
+function causeOf(error: unknown): string {
+  return `the facilitator cannot be asked: ${messageOf(error)}`
+}

@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { createInterface } from 'node:readline'
+import { PAYMENT_NETWORKS } from '#payments/networks.ts'
+import { postJson } from '#payments/post-json.ts'
+import { Failure } from '#platform/failure.ts'
+import { TEST_TOKEN_CODE } from './test-token.ts'
+
+/** The local chain has the id of Base Sepolia and its token the address there, so that clients need no settings. */
+const NETWORK = PAYMENT_NETWORKS.baseSepolia
+const START_MS_MAX = 15_000
+const CALL_LIMITS = { timeoutMs: 5_000, bytesMax: 1024 * 1024 }
+const MINT = '0x40c10f19'
+const BALANCE_OF = '0x70a08231'
+/** Enough for gas of millions of transactions. */
+const GAS_MONEY = '0xde0b6b3a7640000'
+
+const PACKAGES: Readonly<Record<string, string>> = {
+  'linux-x64': '@foundry-rs/anvil-linux-amd64/bin/anvil',
+  'linux-arm64': '@foundry-rs/anvil-linux-arm64/bin/anvil',
+  'darwin-x64': '@foundry-rs/anvil-darwin-amd64/bin/anvil',
+  'darwin-arm64': '@foundry-rs/anvil-darwin-arm64/bin/anvil',
+}
+
+/** A chain of our own on this machine, with a test token in the place of USDC. */
+export class LocalChain {
+  readonly rpcUrl: string
+  readonly #process: ChildProcess
+
+  private constructor(rpcUrl: string, process: ChildProcess) {
+    this.rpcUrl = rpcUrl
+    this.#process = process
+  }
+
+  /** @throws Failure when anvil is not installed or does not start */
+  static async start(): Promise<LocalChain> {
+    const child = spawn(anvilBinary(), ['--chain-id', '84532', '--port', '0', '--host', '127.0.0.1'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    try {
+      const chain = new LocalChain(`http://${await addressOf(child)}`, child)
+      await chain.rpc('anvil_setCode', [NETWORK.asset, TEST_TOKEN_CODE])
+      return chain
+    } catch (error) {
+      child.kill('SIGKILL')
+      throw error
+    }
+  }
+
+  /** Gives an account money for gas. */
+  async fund(address: string): Promise<void> {
+    await this.rpc('anvil_setBalance', [address, GAS_MONEY])
+  }
+
+  /** Makes tokens for an account. */
+  async mint(address: string, atomicUnits: number): Promise<void> {
+    const [sender] = (await this.rpc('eth_accounts', [])) as string[]
+    const data = MINT + word(address) + atomicUnits.toString(16).padStart(64, '0')
+    await this.rpc('eth_sendTransaction', [{ from: sender, to: NETWORK.asset, data }])
+  }
+
+  /** Tokens of an account in atomic units. */
+  async balance(address: string): Promise<number> {
+    const call = { to: NETWORK.asset, data: BALANCE_OF + word(address) }
+    return Number(await this.rpc('eth_call', [call, 'latest']))
+  }
+
+  /** @throws Error when the chain refuses */
+  async rpc(method: string, params: readonly unknown[]): Promise<unknown> {
+    const answer = (await postJson(this.rpcUrl, { jsonrpc: '2.0', id: 1, method, params }, CALL_LIMITS)) as {
+      result?: unknown
+      error?: { message: string }
+    }
+    if (answer.error !== undefined) throw new Error(`${method}: ${answer.error.message}`)
+    return answer.result
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return
+    const exit = once(this.#process, 'exit')
+    this.#process.kill('SIGKILL')
+    await exit
+  }
+}
+
+/** The binary itself, not the package's wrapper, so that there is one process to stop. */
+function anvilBinary(): string {
+  const name = PACKAGES[`${process.platform}-${process.arch}`]
+  if (name === undefined) throw new Failure('there is no local chain for this kind of machine')
+  try {
+    return createRequire(import.meta.url).resolve(name)
+  } catch (error) {
+    throw missingPackages(error)
+  }
+}
+
+/** What pays and settles on a local chain is for development, and a server's installation leaves it out. */
+export function missingPackages(cause: unknown): Failure {
+  return new Failure('the development packages are not installed; run "npm install" in the project folder first', {
+    cause,
+  })
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('anvil has no output')
+  const timer = setTimeout(() => child.kill('SIGKILL'), START_MS_MAX)
+  try {
+    const lines = createInterface({ input: child.stdout })
+    for await (const line of lines) {
+      const address = /^Listening on (\S+)/.exec(line)?.[1]
+      if (address !== undefined) return address
+    }
+  } finally {
+    clearTimeout(timer)
+    // Nobody reads further lines; a full pipe would stop the chain.
+    child.stdout.resume()
+  }
+  throw new Failure('the local chain did not start')
+}
+
+function word(address: string): string {
+  return address.slice(2).toLowerCase().padStart(64, '0')
+}

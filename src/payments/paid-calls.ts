@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '#platform/clock.ts'
+import { messageOf } from '#platform/failure.ts'
+import type { Chain } from './chain.ts'
+import { establishSettlement } from './establish-settlement.ts'
+import type { Facilitator } from './facilitator.ts'
+import type { SignedPayment } from './payment-header.ts'
+import {
+  isSamePayment,
+  type PaymentLedger,
+  type PaymentRecord,
+  type PresentedPayment,
+  type SettlementFact,
+} from './payment-ledger.ts'
+import { receiptOf, type Receipt } from './payment-receipt.ts'
+import type { PaymentRefusal, PaymentRefusalReason } from './payment-refusal.ts'
+import { resourceUrl, type PaymentOffer } from './payment-terms.ts'
+import { presentedPayment, type PaidRequest } from './presented-payment.ts'
+import { RunningPayments } from './running-payments.ts'
+import { paysTerms, timeMismatch } from './verify-terms.ts'
+
+/** Longer than a facilitator may take to verify: after that, whoever claimed a payment has died. */
+const CLAIM_LEASE_MS = 10_000
+/** Longer than settling and looking at the chain may take together. */
+const SETTLING_LEASE_MS = 45_000
+/** How often a request looks again at a payment that another one worked on. */
+const LOOKS_MAX = 3
+
+/** A payment that was accepted for one request. One of the two must be called, once. */
+export interface PaidCall {
+  readonly kind: 'paid_call'
+  /** Lower-case address of the payer: verified, now or for an earlier answer. */
+  readonly payer: string
+  /** The answer is ready and is 2xx: takes the money. A refusal must be sent in place of the answer. */
+  settle(): Promise<Receipt | PaymentRefusal>
+  /** There is nothing to sell: the payment is not used. */
+  release(): Promise<void>
+}
+
+/** How long a request may work on a payment before another one takes it over. */
+interface Leases {
+  readonly claimMs: number
+  readonly settlingMs: number
+}
+
+interface PaidCallsDependencies {
+  readonly ledger: PaymentLedger
+  readonly facilitator: Facilitator
+  readonly chain: Chain
+  readonly clock: Clock
+  readonly offer: PaymentOffer
+  readonly publicUrl: string
+  /** Tests take shorter ones. */
+  readonly leases?: Leases
+  /** Waits between looks at the chain; tests take shorter ones. */
+  readonly lookDelaysMs?: readonly number[]
+}
+
+/** One request that works on one payment. */
+interface Attempt {
+  readonly payment: SignedPayment
+  readonly presented: PresentedPayment
+  /** Address of the request, for the facilitator. */
+  readonly resource: string
+  /** Tells this attempt from every other one, in any process. */
+  readonly owner: string
+}
+
+/** What a request gets for the payment that it presents: an answer to pay for, an answer once more, or a refusal. */
+export class PaidCalls {
+  readonly #parts: PaidCallsDependencies
+  readonly #leases: Leases
+  readonly #running = new RunningPayments()
+
+  constructor(parts: PaidCallsDependencies) {
+    this.#parts = parts
+    this.#leases = parts.leases ?? { claimMs: CLAIM_LEASE_MS, settlingMs: SETTLING_LEASE_MS }
+  }
+
+  /**
+   * Claims a payment for a request and has it verified; no money moves yet.
+   * @throws ProblemError (service_unavailable) when the ledger cannot answer; nothing was charged then.
+   */
+  async begin(payment: SignedPayment, request: PaidRequest): Promise<PaidCall | PaymentRefusal> {
+    const { offer, publicUrl, ledger } = this.#parts
+    if (!paysTerms(payment, offer)) return newPaymentNeeded('payment_terms_mismatch')
+    const presented = presentedPayment(payment, request, offer)
+    const { paymentId } = presented
+    const resource = resourceUrl(publicUrl, request.target)
+    for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+      const known = this.#recall(payment, presented, await ledger.find(paymentId))
+      if (known !== undefined) return known
+      const owner = randomUUID()
+      const claim = await ledger.claim(presented, { owner, leaseMs: this.#leases.claimMs })
+      if (claim.kind === 'identifier_taken') return { kind: 'conflict' }
+      if (claim.kind !== 'known') return this.#work({ payment, presented, resource, owner }, claim.kind)
+      const meanwhile = this.#recall(payment, presented, claim.record)
+      if (meanwhile !== undefined) return meanwhile
+      if (!this.#running.has(paymentId)) return pending('another process is working on this payment')
+      await this.#running.finished(paymentId, this.#leases.settlingMs)
+    }
+    return pending('other requests are working on this payment')
+  }
+
+  /**
+   * Asks the chain about payments on which nobody works though money may have moved, so that the books are right even
+   * if their callers never come back. Answers how many were cleared up.
+   */
+  async resolveAbandoned(): Promise<number> {
+    const { ledger, chain } = this.#parts
+    let resolved = 0
+    for (const record of await ledger.listUnresolved()) {
+      const outcome = await chain.outcome(record)
+      if (outcome.kind === 'paid') {
+        await ledger.markSettled(record.paymentId, foundPaid(outcome.transaction))
+        resolved += 1
+      } else if (outcome.kind === 'never') {
+        await ledger.markFailed(record.paymentId, 'was never settled')
+        resolved += 1
+      }
+    }
+    return resolved
+  }
+
+  /** What the ledger alone can tell; undefined = the payment may be claimed. */
+  #recall(
+    payment: SignedPayment,
+    presented: PresentedPayment,
+    known: PaymentRecord | undefined,
+  ): PaidCall | PaymentRefusal | undefined {
+    if (known === undefined) {
+      const mismatch = timeMismatch(payment, this.#parts.clock.nowMs())
+      return mismatch === undefined ? undefined : newPaymentNeeded(mismatch)
+    }
+    const sharesName = presented.identifier !== undefined && presented.identifier === known.identifier
+    if (sharesName && presented.fingerprint !== known.fingerprint) return { kind: 'conflict' }
+    if (!isSamePayment(known, presented)) return newPaymentNeeded('payment_already_used')
+    if (known.state === 'failed') return newPaymentNeeded('payment_failed')
+    return known.transaction === undefined ? undefined : this.#repeat(payment, presented, known.transaction)
+  }
+
+  /** An answer to a payment that is settled: the first, if its caller never got one, or a repeated one. */
+  #repeat(payment: SignedPayment, { paymentId, payer }: PresentedPayment, transaction: string): PaidCall {
+    return {
+      kind: 'paid_call',
+      payer,
+      settle: async () => {
+        const counted = await this.#parts.ledger.countAnswer(paymentId)
+        return counted === 'counted' ? receiptOf(payment, transaction, true) : newPaymentNeeded(`payment_${counted}`)
+      },
+      release: async () => {},
+    }
+  }
+
+  async #work(attempt: Attempt, claimed: 'claimed' | 'taken_over'): Promise<PaidCall | PaymentRefusal> {
+    const { paymentId, payer } = attempt.presented
+    const finish = this.#running.start(paymentId)
+    try {
+      const ended = claimed === 'claimed' ? await this.#verify(attempt) : await this.#inquire(attempt)
+      if (ended !== undefined) {
+        finish()
+        return ended
+      }
+    } catch (error) {
+      finish()
+      throw error
+    }
+    return {
+      kind: 'paid_call',
+      payer,
+      settle: () => this.#settle(attempt).finally(finish),
+      release: () => this.#parts.ledger.release(paymentId, attempt.owner).finally(finish),
+    }
+  }
+
+  /** Of a payment that is new. Undefined = it is good. */
+  async #verify({ payment, presented, resource, owner }: Attempt): Promise<PaymentRefusal | undefined> {
+    const { facilitator, ledger } = this.#parts
+    const verification = await facilitator.verify(payment, resource)
+    if (verification.kind === 'valid') return undefined
+    await ledger.release(presented.paymentId, owner)
+    if (verification.kind === 'unreachable') return { kind: 'unavailable', cause: verification.cause }
+    return newPaymentNeeded('payment_not_valid', verification.reason)
+  }
+
+  /** Of a payment that somebody began to settle. Undefined = no money has moved so far, so it is settled again. */
+  async #inquire({ payment, presented }: Attempt): Promise<PaidCall | PaymentRefusal | undefined> {
+    const { chain, ledger } = this.#parts
+    const outcome = await chain.outcome(presented)
+    if (outcome.kind === 'paid') {
+      await ledger.markSettled(presented.paymentId, foundPaid(outcome.transaction))
+      return this.#repeat(payment, presented, outcome.transaction)
+    }
+    if (outcome.kind !== 'never') return undefined
+    await ledger.markFailed(presented.paymentId, 'was never settled')
+    return newPaymentNeeded('payment_failed')
+  }
+
+  /** Settling twice is safe: the token's contract lets a payment happen once. */
+  async #settle({ payment, presented, resource, owner }: Attempt): Promise<Receipt | PaymentRefusal> {
+    const { ledger, facilitator, chain, lookDelaysMs } = this.#parts
+    const { paymentId } = presented
+    const isOurs = await ledger.startSettling(paymentId, { owner, leaseMs: this.#leases.settlingMs })
+    if (!isOurs) return pending('another request took this payment over')
+    // From here on money may move, so whatever goes wrong is "not known yet" and never "pay again".
+    try {
+      const claim = await facilitator.settle(payment, resource)
+      const outcome = await establishSettlement(chain, claim, presented, lookDelaysMs)
+      if (outcome.kind === 'settled') return await this.#settled(payment, paymentId, outcome)
+      if (outcome.kind === 'never') {
+        await ledger.markFailed(paymentId, 'was never settled')
+        return newPaymentNeeded('payment_failed')
+      }
+      await ledger.release(paymentId, owner, outcome.cause)
+      return pending(outcome.cause)
+    } catch (error) {
+      return pending(messageOf(error))
+    }
+  }
+
+  async #settled(
+    payment: SignedPayment,
+    paymentId: string,
+    { transaction, isConfirmed }: { transaction: string; isConfirmed: boolean },
+  ): Promise<Receipt | PaymentRefusal> {
+    const { ledger } = this.#parts
+    const isFirst = await ledger.markSettled(paymentId, { transaction, isConfirmed, isAnswered: true })
+    if (isFirst) return receiptOf(payment, transaction, false)
+    // Another process found out first, and may have answered already.
+    const counted = await ledger.countAnswer(paymentId)
+    return counted === 'counted' ? receiptOf(payment, transaction, true) : newPaymentNeeded(`payment_${counted}`)
+  }
+}
+
+function foundPaid(transaction: string): SettlementFact {
+  return { transaction, isConfirmed: true, isAnswered: false }
+}
+
+function newPaymentNeeded(reason: PaymentRefusalReason, detail?: string): PaymentRefusal {
+  return { kind: 'new_payment_needed', reason, detail }
+}
+
+function pending(cause: string): PaymentRefusal {
+  return { kind: 'pending', cause }
+}

@@ -1,0 +1,119 @@
+/** How long after its first answer a payment is answered again without another charge. */
+export const REPEAT_WINDOW_MS = 120_000
+/** How often it is answered again in that time. */
+export const REPEATS_MAX = 5
+
+/**
+ * Where a payment stands. `claimed`: one request works on it and no money can have moved. `settling`: the facilitator
+ * was told to move it. `unknown`: as settling, but nobody works on it now. `settled` and `failed` are for good.
+ */
+export type PaymentState = 'claimed' | 'settling' | 'unknown' | 'settled' | 'failed'
+
+/** A payment as it is presented: what it is, and the one request that it is for. */
+export interface PresentedPayment {
+  /** Chain, token, payer and nonce: what the token's contract lets happen once. */
+  readonly paymentId: string
+  /** See request-binding.ts. */
+  readonly requestBinding: string
+  /** See payment-header.ts. */
+  readonly fingerprint: string
+  readonly identifier: string | undefined
+  readonly network: string
+  readonly payer: string
+  readonly nonce: string
+  /** Atomic units, decimal. */
+  readonly amount: string
+  /** Seconds since 1970 UTC. */
+  readonly validBefore: number
+  /** Path of the request, for the operator's list. */
+  readonly path: string
+}
+
+/** A payment as it is kept. */
+export interface PaymentRecord extends PresentedPayment {
+  readonly state: PaymentState
+  /** Until when the request that works on it is left alone, milliseconds since 1970 UTC. */
+  readonly leaseUntilMs: number
+  readonly transaction: string | undefined
+  /** Whether the chain itself said that it was paid, or the facilitator alone. */
+  readonly isConfirmed: boolean
+  readonly answerCount: number
+  readonly firstAnswerMs: number | undefined
+  readonly createdMs: number
+  readonly settledMs: number | undefined
+  /** What went wrong last, for the operator. */
+  readonly trouble: string | undefined
+}
+
+/** What became of an attempt to work on a payment. */
+export type Claim =
+  /** Ours, from the start: no money can have moved. */
+  | { readonly kind: 'claimed' }
+  /** Ours, from somebody who stopped in the middle: money may have moved. */
+  | { readonly kind: 'taken_over' }
+  /** Another payment has the same identifier. */
+  | { readonly kind: 'identifier_taken' }
+  /** It is not ours: finished, in somebody's hands, or not the same payment for the same request. */
+  | { readonly kind: 'known'; readonly record: PaymentRecord }
+
+/** Why a payment is not answered again. */
+export type RepeatRefusal = 'repeats_used_up' | 'window_passed'
+
+/** Who works on a payment. Any text that no other request has. */
+export interface Holder {
+  readonly owner: string
+  readonly leaseMs: number
+}
+
+/** All payments of a time, for the operator. */
+export interface PaymentTotals {
+  readonly state: PaymentState
+  readonly count: number
+  /** Atomic units of the token, decimal. */
+  readonly amount: string
+}
+
+/**
+ * What is known of every payment, over all processes. Each method is one atomic step that is on disk when its promise
+ * resolves. Who works on a payment is decided here and nowhere else.
+ *
+ * Every method @throws ProblemError (service_unavailable) when the ledger cannot answer.
+ */
+export interface PaymentLedger {
+  find(paymentId: string): Promise<PaymentRecord | undefined>
+  /** Makes the payment the holder's, if nobody works on it or whoever did has let the lease run out. */
+  claim(payment: PresentedPayment, holder: Holder): Promise<Claim>
+  /** From here on money may move. False when the payment is no longer the holder's: then it must not be settled. */
+  startSettling(paymentId: string, holder: Holder): Promise<boolean>
+  /** Gives up. Before settling the payment is forgotten, after that it is `unknown` and free to be taken over. */
+  release(paymentId: string, owner: string, trouble?: string): Promise<void>
+  /**
+   * Money has moved, whoever found out. `isAnswered` counts the first answer in the same step.
+   * False when it was known before, and then nothing is counted.
+   */
+  markSettled(paymentId: string, settlement: SettlementFact): Promise<boolean>
+  /** It is certain that no money moved and none will. */
+  markFailed(paymentId: string, trouble: string): Promise<void>
+  /** Counts one more answer to a settled payment, or says why there is none. */
+  countAnswer(paymentId: string): Promise<'counted' | RepeatRefusal>
+  /** Payments on which nobody works though money may have moved; oldest first, at most 100. */
+  listUnresolved(): Promise<PaymentRecord[]>
+  /** Newest first. */
+  listRecent(limit: number): Promise<PaymentRecord[]>
+  /** Of payments created from this moment on. */
+  totals(sinceMs: number): Promise<PaymentTotals[]>
+  /** Forgets claims that were left behind and payments older than anybody has to keep; answers how many. */
+  prune(): Promise<number>
+  close(): Promise<void>
+}
+
+export interface SettlementFact {
+  readonly transaction: string
+  readonly isConfirmed: boolean
+  readonly isAnswered: boolean
+}
+
+/** True when both are the same payment for the same request. */
+export function isSamePayment(known: PresentedPayment, presented: PresentedPayment): boolean {
+  return known.fingerprint === presented.fingerprint && known.requestBinding === presented.requestBinding
+}

@@ -1,0 +1,24 @@
+/** Why a payment buys nothing and a new one is needed. It is certain for each that no money moved, or not for this. */
+export const PAYMENT_REFUSAL_REASONS = {
+  payment_terms_mismatch: 'The payment does not pay these terms.',
+  payment_expired: 'The payment is no longer valid, or not for long enough to be settled.',
+  payment_not_yet_valid: 'The payment is not valid yet.',
+  payment_not_valid: 'The facilitator says that this payment is not valid.',
+  payment_already_used: 'This payment was already used, for another request or in another form.',
+  payment_repeats_used_up: 'This payment was answered as often as a repeated payment is.',
+  payment_window_passed: 'This payment was used; the time in which it can be repeated has passed.',
+  payment_failed: 'This payment was never settled and can no longer be.',
+} as const
+
+export type PaymentRefusalReason = keyof typeof PAYMENT_REFUSAL_REASONS
+
+/** What the caller of a refused payment has to do. */
+export type PaymentRefusal =
+  /** 402: sign a new payment. */
+  | { readonly kind: 'new_payment_needed'; readonly reason: PaymentRefusalReason; readonly detail: string | undefined }
+  /** 503: send the same payment again; whether money moved is not known. */
+  | { readonly kind: 'pending'; readonly cause: string }
+  /** 409: the identifier names another payment. */
+  | { readonly kind: 'conflict' }
+  /** 503: nothing was charged; the same payment can be sent again. */
+  | { readonly kind: 'unavailable'; readonly cause: string }

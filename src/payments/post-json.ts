@@ -1,0 +1,55 @@
+import { Failure } from '#platform/failure.ts'
+
+/** Bounds of one call. */
+export interface CallLimits {
+  readonly timeoutMs: number
+  readonly bytesMax: number
+}
+
+/**
+ * Posts JSON and reads the answer as JSON, whatever its status: facilitators explain refusals in a 4xx. Bounded in
+ * time and bytes; a redirect is an error, because it could lead the payment to somebody else.
+ * @throws Error that says what went wrong; nothing of the request is repeated in it
+ */
+export async function postJson(url: string, body: unknown, limits: CallLimits): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(limits.timeoutMs),
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const text = await boundedText(response, limits.bytesMax)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error(`the answer is no JSON (status ${response.status})`)
+  }
+}
+
+async function boundedText(response: Response, bytesMax: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  if (response.body === null) return ''
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength
+    // Leaving the loop cancels the rest.
+    if (bytes > bytesMax) throw new Error(`the answer has more than ${bytesMax} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/**
+ * The address without a trailing slash, if it may be trusted with payments: https, or http on this machine.
+ * @param setting name of the setting, for the message
+ * @throws Failure (usage)
+ */
+export function trustedUrl(setting: string, address: string): string {
+  const url = new URL(address)
+  const isOurs = /^(localhost|\[::1\]|127(\.[0-9]{1,3}){3})$/.test(url.hostname)
+  if (url.protocol !== 'https:' && !isOurs) {
+    throw new Failure(`${setting} must start with https:// (http:// only on this machine)`, { exitCode: 2 })
+  }
+  return address.replace(/\/+$/, '')
+}

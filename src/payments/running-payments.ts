@@ -1,0 +1,29 @@
+/** Payments that requests of this process are working on, so that copies of a request wait instead of failing. */
+export class RunningPayments {
+  readonly #running = new Map<string, Promise<void>>()
+
+  /** Notes that work on a payment begins. Whoever began it must call the function that this answers. */
+  start(paymentId: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#running.set(paymentId, promise)
+    return () => {
+      if (this.#running.get(paymentId) === promise) this.#running.delete(paymentId)
+      resolve()
+    }
+  }
+
+  has(paymentId: string): boolean {
+    return this.#running.has(paymentId)
+  }
+
+  /** Resolves when the work on a payment has ended, or after `msMax`. */
+  async finished(paymentId: string, msMax: number): Promise<void> {
+    const { promise: timeout, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, msMax)
+    try {
+      await Promise.race([this.#running.get(paymentId), timeout])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
