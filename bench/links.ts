@@ -4,7 +4,7 @@
  * tables for review by hand.
  */
 import { parseArgs } from 'node:util'
-import { canonicalMake } from '#ingest/resolve/names/canonical-make.ts'
+import { sourceMake } from '#ingest/resolve/names/source-make.ts'
 import { linkFederalNames } from '#ingest/resolve/rules/link-federal-names.ts'
 import { linkReport } from '#ingest/resolve/rules/link-report.ts'
 import { readAliasFiles } from '#ingest/resolve/rules/read-alias-files.ts'
@@ -22,14 +22,16 @@ if (!hasData()) {
 } else {
   const { values } = parseArgs({ options: { make: { type: 'string' }, sample: { type: 'string' } } })
   const epa = await loadEpaNames()
-  const makes = new Set(epa.map((name) => canonicalMake(name.make).make))
-  const federal = (await loadRecallNames(FROM_YEAR)).filter((name) => makes.has(canonicalMake(name.make).make))
+  const makes = new Set(epa.map((name) => sourceMake(name.make).make))
+  const federal = (await loadRecallNames(FROM_YEAR)).filter((name) => makes.has(sourceMake(name.make).make))
   const aliases = readAliasFiles('data/aliases')
   const started = performance.now()
   const linked = linkFederalNames(federal, epa, aliases)
   const took = performance.now() - started
   if (values.sample === undefined) {
-    console.log(`${federal.length} federal names, ${epa.length} EPA groups, ${linked.links.length} links in ${took.toFixed(0)} ms`)
+    console.log(
+      `${federal.length} federal names, ${epa.length} EPA groups, ${linked.links.length} links in ${took.toFixed(0)} ms`,
+    )
     printReport(linkReport(federal, linked), values.make ?? null)
   } else {
     console.log(sampleLinks({ federal, epa, linked }, LINKS_SAMPLED, Number(values.sample)).join('\n'))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { openPromise } from 'yauzl'
-import type { EpaName } from '#ingest/resolve/rules/epa-alternative.ts'
+import type { EpaName } from '#ingest/resolve/epa-name.ts'
 import type { FederalName } from '#ingest/resolve/rules/federal-reading.ts'
 
 /** Where the copies of the federal files are, seen from the project root. */
@@ -36,46 +36,50 @@ export async function loadEpaNames(): Promise<EpaName[]> {
   const rows: Record<string, string>[] = parse(await innerText(EPA_FILE), { columns: true })
   const groups = new Map<string, EpaName>()
   for (const row of rows) {
-    const cell = (name: string) => (row[name] ?? '').replace(/\s+/g, ' ').trim()
-    const litres = Number(cell('displ'))
+    const text = (column: string) => (row[column] ?? '').replace(/\s+/g, ' ').trim()
+    const words = (column: string) => (text(column) === '' ? null : text(column))
     const name: EpaName = {
-      year: Number(cell('year')),
-      make: cell('make'),
-      model: cell('model'),
-      baseModel: cell('baseModel'),
-      drive: cell('drive'),
-      fuelType1: cell('fuelType1'),
-      atvType: cell('atvType'),
-      evMotor: cell('evMotor'),
-      displacementL: litres > 0 ? litres : null,
-      turbo: cell('tCharger') === 'T',
-      transmission: cell('trany'),
+      year: Number(text('year')),
+      make: text('make'),
+      model: text('model'),
+      baseModel: words('baseModel'),
+      vehicleClass: null,
+      drive: words('drive'),
+      transmission: words('trany'),
+      fuel: words('fuelType'),
+      alternative: words('atvType'),
+      turbocharger: words('tCharger'),
+      motor: words('evMotor'),
+      litres: Number(text('displ')) > 0 ? Number(text('displ')) : null,
+      measuredBodies: '',
     }
     groups.set(JSON.stringify(name), name)
   }
   return [...groups.values()]
 }
 
+/** YEARTXT where the year is not known. */
+const UNKNOWN_YEAR = 9999
+/** Position of RCLTYPECD in FLAT_RCL, after the make, model and year at 2 to 4. */
+const RECALL_TYPE = 10
+
 /** NHTSA's names of model years from `fromYear` on, each with its number of campaigns over both sources. */
 export async function loadRecallNames(fromYear: number): Promise<Required<FederalName>[]> {
   const campaigns = new Map<string, Set<string>>()
-  const add = (campaign: string, make: string, model: string, year: string) => {
+  const add = ([campaign = '', make = '', model = '', year = '']: readonly string[]) => {
     const key = [year.trim(), make.trim().toUpperCase(), model.replace(/\s+/g, ' ').trim().toUpperCase()].join('\t')
     const known = campaigns.get(key) ?? new Set()
     campaigns.set(key, known.add(campaign.slice(0, 6)))
   }
   for (const line of (await innerText(RECALLS_FILE)).split('\n')) {
-    const [, campaign = '', make = '', model = '', year = '', , , , , , type] = line.split('\t')
-    if (type === 'V') add(campaign, make, model, year)
+    const fields = line.split('\t')
+    if (fields[RECALL_TYPE] === 'V') add(fields.slice(1, 5))
   }
-  for (const line of readFileSync(TUPLES_FILE, 'utf8').split('\n').slice(1)) {
-    const [campaign = '', make = '', model = '', year = ''] = line.split('\t')
-    if (year.trim() !== '') add(campaign, make, model, year)
-  }
+  for (const line of readFileSync(TUPLES_FILE, 'utf8').split('\n').slice(1)) add(line.split('\t'))
   return [...campaigns]
     .map(([key, of]) => {
       const [year, make = '', model = ''] = key.split('\t')
       return { year: Number(year), make, model, recalls: of.size }
     })
-    .filter((name) => name.year >= fromYear && name.year < 9999)
+    .filter((name) => name.year >= fromYear && name.year < UNKNOWN_YEAR)
 }

@@ -1,4 +1,4 @@
-import type { EpaName } from '#ingest/resolve/rules/epa-alternative.ts'
+import type { EpaName } from '#ingest/resolve/epa-name.ts'
 import type { FederalName } from '#ingest/resolve/rules/federal-reading.ts'
 import type { LinkedNames } from '#ingest/resolve/rules/link-federal-names.ts'
 import { lastRule } from '#ingest/resolve/rules/rule.ts'
@@ -17,7 +17,12 @@ export function sampleLinks({ federal, epa, linked }: Linking, count: number, se
   const byName = Map.groupBy(linked.links, (link) => link.federal)
   const rows = chosen([...byName.keys()], count, seed).map((index) => {
     const of = byName.get(index) ?? []
-    const models = new Set(of.map((link) => `${epa[link.epa]?.year === federal[index]?.year ? '' : `${epa[link.epa]?.year} `}${epa[link.epa]?.model}`))
+    const models = new Set(
+      of.map(
+        (link) =>
+          `${epa[link.epa]?.year === federal[index]?.year ? '' : `${epa[link.epa]?.year} `}${epa[link.epa]?.model}`,
+      ),
+    )
     const rules = new Set(of.map((link) => link.rule))
     return [keyOf(federal[index]), [...models].toSorted().join('; '), lastRule(rules)].join('\t')
   })
@@ -27,7 +32,9 @@ export function sampleLinks({ federal, epa, linked }: Linking, count: number, se
 /** Random federal names without a link, with the reason given. */
 export function sampleUnlinked({ federal, linked }: Linking, count: number, seed: number): string[] {
   const cars = linked.unlinked.filter((each) => !NO_CARS.has(each.reason))
-  const rows = chosen(cars, count, seed).map((each) => [keyOf(federal[each.federal]), each.reason, each.note].join('\t'))
+  const rows = chosen(cars, count, seed).map((each) =>
+    [keyOf(federal[each.federal]), each.reason, each.note].join('\t'),
+  )
   return ['key\treason\tnote', ...rows]
 }
 

@@ -3,19 +3,20 @@ import { vehicleId } from '#ingest/resolve/vehicle-id.ts'
 
 /** The columns of source_wording besides its number. */
 export const WORDING_COLUMNS = `make, model, base_model, vehicle_class, drive, transmission, fuel, fuel_1, fuel_2,
-  alternative, measured_bodies`
+  alternative, turbocharger, motor, litres, measured_bodies`
 
 const TABLES = `
   CREATE TABLE work.wording (
     wording INTEGER PRIMARY KEY, make TEXT NOT NULL, model TEXT NOT NULL, base_model TEXT, vehicle_class TEXT,
-    drive TEXT, transmission TEXT, fuel TEXT, fuel_1 TEXT, fuel_2 TEXT, alternative TEXT, measured_bodies TEXT NOT NULL);
+    drive TEXT, transmission TEXT, fuel TEXT, fuel_1 TEXT, fuel_2 TEXT, alternative TEXT,
+    turbocharger TEXT, motor TEXT, litres REAL, measured_bodies TEXT NOT NULL);
   -- One row per future vehicle: what its source says row by row.
   CREATE TABLE work.configuration (
     id TEXT NOT NULL, source TEXT NOT NULL, source_key TEXT NOT NULL, year INTEGER, wording INTEGER NOT NULL,
     cylinders INTEGER, displacement_l REAL, horsepower INTEGER, retired INTEGER NOT NULL);
   CREATE TEMP VIEW epa_row AS
     SELECT v.id, v.year, ${WORDING_COLUMNS}, v.cylinders, v.displacement_l, h.horsepower, 0 AS retired
-      FROM stage.epa_vehicle v LEFT JOIN work.horsepower h USING (id)
+      FROM (SELECT *, displacement_l AS litres FROM stage.epa_vehicle) v LEFT JOIN work.horsepower h USING (id)
     UNION ALL
     SELECT CAST(source_key AS INTEGER), year, ${WORDING_COLUMNS}, cylinders, displacement_l, horsepower, 1
       FROM work.published_before
@@ -36,6 +37,7 @@ const CONFIGURE = `
       ON w.model = e.model AND w.vehicle_class IS e.vehicle_class AND w.transmission IS e.transmission
      AND w.make = e.make AND w.base_model IS e.base_model AND w.drive IS e.drive AND w.fuel IS e.fuel
      AND w.fuel_1 IS e.fuel_1 AND w.fuel_2 IS e.fuel_2 AND w.alternative IS e.alternative
+     AND w.turbocharger IS e.turbocharger AND w.motor IS e.motor AND w.litres IS e.litres
      AND w.measured_bodies = e.measured_bodies`
 
 /**

@@ -47,6 +47,9 @@ interface WordingRow {
   readonly fuel_1: string | null
   readonly fuel_2: string | null
   readonly alternative: string | null
+  readonly turbocharger: string | null
+  readonly motor: string | null
+  readonly litres: number | null
   readonly measured_bodies: string
 }
 
@@ -83,8 +86,12 @@ function epaNameOf(row: WordingRow): EpaName {
     baseModel: row.base_model,
     vehicleClass: row.vehicle_class,
     drive: row.drive,
+    transmission: row.transmission,
     fuel: row.fuel,
     alternative: row.alternative,
+    turbocharger: row.turbocharger,
+    motor: row.motor,
+    litres: row.litres,
     measuredBodies: row.measured_bodies,
   }
 }
@@ -102,7 +109,7 @@ function valuesOf({ row, source, name }: ResolvedName, spellingOf: (name: Vehicl
     name.driveType,
     fuelTypeOf(row.alternative, row.fuel_1, row.fuel_2),
     name.bodyClass,
-    doorsOf(row.vehicle_class, row.measured_bodies),
+    doorsOf(row.vehicle_class, row.measured_bodies) ?? name.doors,
   ]
 }
 

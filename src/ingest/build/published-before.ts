@@ -9,7 +9,7 @@ const TABLES = `
   CREATE TABLE work.published_before (
     id TEXT PRIMARY KEY, source TEXT NOT NULL, source_key TEXT NOT NULL, year INTEGER, make TEXT NOT NULL,
     model TEXT NOT NULL, base_model TEXT, vehicle_class TEXT, drive TEXT, transmission TEXT, fuel TEXT, fuel_1 TEXT,
-    fuel_2 TEXT, alternative TEXT, measured_bodies TEXT NOT NULL, cylinders INTEGER, displacement_l REAL,
+    fuel_2 TEXT, alternative TEXT, turbocharger TEXT, motor TEXT, litres REAL, measured_bodies TEXT NOT NULL, cylinders INTEGER, displacement_l REAL,
     horsepower INTEGER) WITHOUT ROWID`
 
 /** Vehicles that the new EPA file still lists need no copy: most of them. */

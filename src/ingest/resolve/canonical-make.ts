@@ -84,6 +84,26 @@ const MAKES: readonly (readonly [string, ...string[]])[] = [
   ['Volkswagen', 'VW'],
   ['Volvo'],
   ['Yugo'],
+  ['AMC', 'American Motors', 'American Motors Corporation'],
+  ['BrightDrop'],
+  ['CODA', 'CODA Automotive'],
+  ['Faraday Future'],
+  ['IC Bus'],
+  ['Kandi'],
+  ['KTM'],
+  ['Mahindra'],
+  ['Mercedes-Maybach'],
+  ['Mitsubishi Fuso'],
+  ['Mobility Ventures', 'Mobility Ventures LLC'],
+  ['Morgan', 'Morgan Motor Company'],
+  ['Panoz', 'Panoz Auto-Development', 'Panos'],
+  ['Rimac', 'Bugatti Rimac'],
+  ['Roush', 'Roush Performance'],
+  ['RUF', 'RUF Automobile', 'Ruf Automobile Gmbh'],
+  ['Saleen', 'Saleen Performance'],
+  ['Shelby'],
+  ['TVR', 'TVR Engineering Ltd'],
+  ['VPG'],
   ['Blue Bird'],
   ['Ducati'],
   ['Fleetwood'],
@@ -107,9 +127,18 @@ const MAKES: readonly (readonly [string, ...string[]])[] = [
 
 const CANONICAL = new Map(MAKES.flatMap((spellings) => spellings.map((spelling) => [fold(spelling), spellings[0]])))
 
-/** The one spelling of a make; a make that the table does not hold keeps its source's spelling. */
+/**
+ * The one spelling of a make; a make that the table does not hold keeps its source's words, those in capitals only
+ * with one capital each: "FOREST RIVER" would read "Forest River", "KZRV" has no vowel and stays.
+ */
 export function canonicalMake(make: string): string {
-  return CANONICAL.get(fold(make)) ?? foldBlanks(make)
+  return CANONICAL.get(fold(make)) ?? foldBlanks(make).replace(SHOUTED_WORD, inLowerCase)
+}
+
+const SHOUTED_WORD = /(?<!\p{L})\p{Lu}(?=\p{Lu}*[AEIOUY])\p{Lu}{3,}(?!\p{L})/gu
+
+function inLowerCase(word: string): string {
+  return word.slice(0, 1) + word.slice(1).toLowerCase()
 }
 
 /** Short names that callers type, besides the spellings of the table. */

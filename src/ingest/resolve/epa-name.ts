@@ -1,8 +1,8 @@
 import type { BodyClass, DriveType } from '#catalog/vocabulary.ts'
-import { foldBlanks } from '#ingest/numbers.ts'
-import { canonicalMake } from './canonical-make.ts'
 import { bodyClassOf } from './body-class.ts'
 import { driveTypeOf } from './drive-type.ts'
+import { readEpaName } from './names/read-epa-name.ts'
+import { projectAliases } from './rules/read-alias-files.ts'
 
 /** What EPA says about which vehicle a row is: its own wording, nothing folded. */
 export interface EpaName {
@@ -13,9 +13,18 @@ export interface EpaName {
   /** VClass: 'Small Pickup Trucks 4WD'. */
   readonly vehicleClass: string | null
   readonly drive: string | null
+  /** trany: 'Manual 6-spd'. */
+  readonly transmission: string | null
+  /** fuelType: 'Premium', 'Electricity', 'Premium and Electricity'. */
   readonly fuel: string | null
   /** atvType: 'Hybrid', 'EV'; null = an ordinary engine. */
   readonly alternative: string | null
+  /** tCharger: 'T' or null. */
+  readonly turbocharger: string | null
+  /** evMotor: '288V Ni-MH'. */
+  readonly motor: string | null
+  /** Displacement. */
+  readonly litres: number | null
   /** Which bodies have a measured volume: some of '2', '4', 'h'. */
   readonly measuredBodies: string
 }
@@ -28,16 +37,20 @@ export interface VehicleName {
   readonly submodel: string | null
   readonly driveType: DriveType | null
   readonly bodyClass: BodyClass | null
+  /** Doors that the name states; EPA's volumes may say more. */
+  readonly doors: number | null
 }
 
 /** Takes EPA's wording apart. Pure: the same wording always gives the same name. */
 export function splitEpaName(name: EpaName): VehicleName {
+  const read = readEpaName(name, projectAliases())
   return {
-    make: canonicalMake(name.make),
-    model: foldBlanks(name.model),
-    trim: null,
-    submodel: null,
+    make: read.make,
+    model: read.model,
+    trim: read.trim,
+    submodel: read.submodel,
     driveType: driveTypeOf(name.drive, name.model, name.vehicleClass),
-    bodyClass: bodyClassOf(name.model, name.vehicleClass, name.measuredBodies),
+    bodyClass: bodyClassOf(name.model, name.vehicleClass, name.measuredBodies) ?? read.bodyClass,
+    doors: read.doors,
   }
 }

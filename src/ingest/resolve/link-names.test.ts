@@ -5,7 +5,8 @@ import { linkNames, type FederalName, type NumberedEpaName } from './link-names.
 type Named = Pick<NumberedEpaName, 'year' | 'make' | 'model'> & { baseModel?: string }
 
 function epa(name: number, words: Named): NumberedEpaName {
-  const rest = { vehicleClass: null, drive: null, fuel: null, alternative: null, measuredBodies: '' }
+  const engine = { transmission: null, fuel: null, alternative: null, turbocharger: null, motor: null, litres: null }
+  const rest = { vehicleClass: null, drive: null, ...engine, measuredBodies: '' }
   return { name, baseModel: null, ...words, ...rest }
 }
 
@@ -17,13 +18,13 @@ function links(epaNames: NumberedEpaName[], federalNames: FederalName[]): string
   return linkNames(epaNames, federalNames).map(({ federalName, name, rule }) => `${federalName}-${name} ${rule}`)
 }
 
-it('links equal names whatever their case, by model or base model', () => {
+it('links equal names whatever their case, and names to which EPA adds the drive', () => {
   const names = [
     epa(1, { year: 2019, make: 'Toyota', model: 'Tacoma 2WD', baseModel: 'Tacoma' }),
     epa(2, { year: 2019, make: 'Toyota', model: 'Camry' }),
   ]
   const found = links(names, [federal(7, 2019, 'TOYOTA', 'TACOMA'), federal(8, 2019, 'TOYOTA', 'CAMRY')])
-  assert.deepEqual(found, ['7-1 same_name', '8-2 same_name'])
+  assert.deepEqual(found, ['7-1 drive_words', '8-2 same_name'])
 })
 
 it('links makes through their canonical spelling', () => {

@@ -1,7 +1,7 @@
-import type { Confidence, RuleName } from './rules/rule.ts'
 import type { EpaName } from './epa-name.ts'
-import { canonicalMake } from './canonical-make.ts'
-import { foldBlanks } from '#ingest/numbers.ts'
+import { linkFederalNames } from './rules/link-federal-names.ts'
+import { projectAliases } from './rules/read-alias-files.ts'
+import type { Confidence, RuleName } from './rules/rule.ts'
 
 /** A name that EPA rows carry; `name` numbers it. */
 export interface NumberedEpaName extends EpaName {
@@ -14,6 +14,8 @@ export interface FederalName {
   readonly year: number | null
   readonly make: string
   readonly model: string
+  /** 1 if a recall campaign about vehicles uses it: only such a name may take a car from a wider name. */
+  readonly namesVehicle?: 0 | 1
 }
 
 /** NHTSA's records under a federal name concern the vehicles under an EPA name. */
@@ -24,30 +26,15 @@ export interface NameLink {
   readonly confidence: Confidence
 }
 
-/**
- * Links federal names to EPA names where make, year and model (or EPA's base model) are equal after case folding:
- * the rule 'same_name'. Makes are compared in their canonical spelling.
- */
+/** Links federal names to EPA names by the rules of rules/rule.ts; a name without a year is linked to nothing. */
 export function linkNames(epaNames: readonly NumberedEpaName[], federalNames: readonly FederalName[]): NameLink[] {
-  const byText = new Map<string, number[]>()
-  for (const name of epaNames) {
-    for (const model of new Set([caseFold(name.model), caseFold(name.baseModel ?? name.model)])) {
-      const key = keyOf(name.year, name.make, model)
-      const names = byText.get(key)
-      if (names === undefined) byText.set(key, [name.name])
-      else names.push(name.name)
-    }
-  }
-  return federalNames.flatMap(({ federalName, year, make, model }) => {
-    const names = year === null ? [] : (byText.get(keyOf(year, make, caseFold(model))) ?? [])
-    return names.map((name) => ({ federalName, name, rule: 'same_name', confidence: 'exact' }) as const)
+  const dated = federalNames.flatMap(({ year, ...name }) => (year === null ? [] : [{ ...name, year }]))
+  const federal = dated.map(({ year, make, model, namesVehicle = 1 }) => ({ year, make, model, recalls: namesVehicle }))
+  return linkFederalNames(federal, epaNames, projectAliases()).links.flatMap((link) => {
+    const { federalName } = dated[link.federal] ?? {}
+    const { name } = epaNames[link.epa] ?? {}
+    return federalName === undefined || name === undefined
+      ? []
+      : [{ federalName, name, rule: link.rule, confidence: link.confidence }]
   })
-}
-
-function keyOf(year: number, make: string, foldedModel: string): string {
-  return `${year}|${canonicalMake(make)}|${foldedModel}`
-}
-
-function caseFold(text: string): string {
-  return foldBlanks(text).toLowerCase()
 }

@@ -87,7 +87,7 @@ function plateTable(list: string): ReadonlyMap<string, readonly Plate[]> {
     .map((plate) => plate.trim().replace(/\s+/g, ' '))
     .filter((plate) => plate !== '')
     .map((plate) => ({ words: plate.replace('*', '').split(' '), free: plate.endsWith('*') }))
-    .sort((a, b) => b.words.length - a.words.length)
+    .toSorted((a, b) => b.words.length - a.words.length)
   return Map.groupBy(plates, (plate) => plate.words[0] ?? '')
 }
 

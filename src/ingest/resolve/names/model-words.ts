@@ -50,9 +50,9 @@ export function trimsInModel(make: string, reading: NameReading): ReadonlySet<Ma
 }
 
 /** Of BMW's and Mercedes' nameplates only some sell their versions as models: "i4 M50", "AMG C63 S", "EQE 350+". */
-function hasVersionsAsModels(make: string, plate: string): boolean {
-  if (make === 'BMW') return /^i[457]$/.test(plate)
-  return make !== 'Mercedes-Benz' || plate.startsWith('amg')
+function hasVersionsAsModels(make: string, nameplate: string): boolean {
+  if (make === 'BMW') return /^i[457]$/.test(nameplate)
+  return make !== 'Mercedes-Benz' || nameplate.startsWith('amg')
 }
 
 interface Named {
@@ -63,61 +63,68 @@ interface Named {
   readonly power: PowerKind
 }
 
-/** The model as it is shown: nameplate, version, drive, length, body, cab. */
+/** The model as it is shown: the nameplate, then version, drive, length, body and cab in the order of the source. */
 export function modelWords({ make, reading, text, power }: Named): string {
   const source = sourceWordsOf(text)
   const inModel = trimsInModel(make, reading)
-  const bodies = BODIES_IN_MODEL[make]
-  const say = (wanted: (mark: Mark) => boolean) =>
-    reading.said
-      .filter(({ mark }) => wanted(mark))
-      .map(({ words }) => words.map((word) => spelled(word, source)).join(' '))
-  return [
-    make === 'BMW' ? bmwPlate(reading, text) : plate(make, reading, source),
-    ...say((mark) => inModel.has(mark)),
-    powerWords(make, reading, power),
-    ...(make === 'BMW' && /^m?\d{3}/.test(reading.plate)
-      ? []
-      : reading.said
-          .filter(({ mark, words }) => mark.startsWith('size:') && isSizeInModel(words))
-          .map(({ words }) => words.map((word) => spelled(word, source)).join(' '))),
-    ...(make === 'Lexus' && reading.marks.has('body:convertible') ? ['C'] : say((mark) => bodies?.test(mark) ?? false)),
-    ...(make === 'Honda' && reading.marks.has('body:5-door') ? ['Hatchback'] : []),
-    ...say((mark) => mark.startsWith('cab:') && mark !== 'cab:cab-chassis'),
-  ]
-    .filter((word) => word !== '')
-    .join(' ')
+  const spellWords = (words: readonly string[]) => words.map((word) => spelled(word, source)).join(' ')
+  const said = reading.said.map(({ mark, words }) => {
+    if (mark.startsWith('power:')) return saidPower({ make, reading, power }, { mark, words })
+    if (mark.startsWith('body:')) return saidBody(make, { mark, words }, spellWords(words))
+    const isSize = mark.startsWith('size:') && isSizeInModel(words) && !isBmwCode(make, reading)
+    const isCab = mark.startsWith('cab:') && mark !== 'cab:cab-chassis'
+    return inModel.has(mark) || isSize || isCab ? spellWords(words) : ''
+  })
+  const isUnsaidHybrid = power === 'hybrid' && !reading.marks.has('power:hybrid') && !ALWAYS_HYBRID.test(reading.plate)
+  const shownPlate = make === 'BMW' ? bmwPlate(reading, text) : plate(make, reading, source)
+  return [shownPlate, isUnsaidHybrid ? 'Hybrid' : '', ...said].filter((word) => word !== '').join(' ')
+}
+
+type Said = NameReading['said'][number]
+
+function saidPower({ make, reading, power }: Omit<Named, 'text'>, { mark, words }: Said): string {
+  // A diesel is an engine of the model; so is natural gas, unless the car burns nothing else.
+  if (mark === 'power:diesel' || (mark === 'power:gas' && power !== 'gas')) return ''
+  const shown = powerSpelling(make, words, mark)
+  return shown === 'Hybrid' && ALWAYS_HYBRID.test(reading.plate) ? '' : shown
+}
+
+function saidBody(make: string, { mark }: Said, words: string): string {
+  if (make === 'Lexus' && mark === 'body:convertible') return 'C'
+  if (make === 'Honda' && mark === 'body:5-door') return 'Hatchback'
+  return BODIES_IN_MODEL[make]?.test(mark) === true ? words : ''
+}
+
+function isBmwCode(make: string, reading: NameReading): boolean {
+  return make === 'BMW' && /^m?\d{3}/.test(reading.plate)
 }
 
 function plate(make: string, reading: NameReading, source: ReadonlyMap<string, string>): string {
   if (make === 'Mercedes-Benz') return mercedesPlate(reading.plateWords, source)
-  if (make === 'Lexus')
-    return plateSpelling(make, reading.plate, reading.plateWords, source)
-      .replace(/^([A-Z]{2})(?=\d)/, '$1 ')
-      .replace(/(?<=\d)[HTE]$/, (letter) => letter.toLowerCase())
-  if (make === 'MINI')
-    return reading.plateWords
-      .map((word) =>
-        word === 'jcw'
-          ? 'John Cooper Works'
-          : word === 'se' || word === 's'
-            ? word.toUpperCase()
-            : spelled(word, new Map()),
-      )
-      .join(' ')
-  return plateSpelling(make, reading.plate, reading.plateWords, source)
+  if (make === 'MINI') return reading.plateWords.map((word) => miniWord(word, source)).join(' ')
+  const shown = plateSpelling(make, reading.plate, reading.plateWords, source)
+  return make === 'Lexus' ? shown.replace(/^([A-Z]{2})(?=\d)/, '$1 ').replace(/(?<=\d)[HTE]$/, lowerCase) : shown
 }
 
-/** "C 300", "GLC 350e", "AMG C63", "Maybach S 580": as on the boot lid, AMGs closed up as NHTSA writes them. */
+function miniWord(word: string, source: ReadonlyMap<string, string>): string {
+  if (word === 'jcw') return 'John Cooper Works'
+  return word.length <= 2 ? word.toUpperCase() : spelled(word, source)
+}
+
+function lowerCase(text: string): string {
+  return text.toLowerCase()
+}
+
+/** "C 300", "GLC 350e", "EQS SUV 450": as on the boot lid; AMGs closed up as NHTSA writes them, "AMG C63". */
 function mercedesPlate(words: readonly string[], source: ReadonlyMap<string, string>): string {
-  const isAmg = words[0] === 'amg'
+  const blank = words[0] === 'amg' ? '' : ' '
   return words
     .map((word) => {
       if (word === 'amg') return 'AMG'
-      const [, letters = '', digits = '', end = ''] =
-        /^([a-z]+?)(suv)?(\d+)([ed]?)$/.exec(word) === null ? [] : (/^([a-z]+?)(?:suv)?(\d+)([ed]?)$/.exec(word) ?? [])
-      if (digits === '') return word.endsWith('suv') ? `${word.slice(0, -3).toUpperCase()} SUV` : spelled(word, source)
-      return `${letters.toUpperCase()}${word.includes('suv') ? ' SUV' : ''}${isAmg ? '' : ' '}${digits}${end}`
+      const suv = /^(eq[es])suv(\d*)$/.exec(word)
+      if (suv !== null) return `${suv[1]?.toUpperCase()} SUV ${suv[2]}`.trim()
+      const code = /^([a-z]+)(\d+[ed]?)$/.exec(word)
+      return code === null ? spelled(word, source) : `${code[1]?.toUpperCase()}${blank}${code[2]}`
     })
     .join(' ')
 }
@@ -133,16 +140,4 @@ function bmwPlate(reading: NameReading, text: string): string {
     .replace('l', 'L')
   const isDriven = reading.said.some(({ words }) => words[0] === 'xdrive') && !letters.includes('x')
   return `${(code[1] ?? '').toUpperCase()}${letters}${isDriven ? ' xDrive' : ''}`
-}
-
-function powerWords(make: string, reading: NameReading, power: PowerKind): string {
-  const said = reading.said.find(
-    ({ mark }) => mark.startsWith('power:') && mark !== 'power:diesel' && mark !== 'power:gas',
-  )
-  if (said !== undefined) {
-    const shown = powerSpelling(make, said.words, said.mark)
-    return ALWAYS_HYBRID.test(reading.plate) && (shown === 'Hybrid' || shown === '') ? '' : shown
-  }
-  if (ALWAYS_HYBRID.test(reading.plate)) return ''
-  return power === 'hybrid' ? 'Hybrid' : ''
 }

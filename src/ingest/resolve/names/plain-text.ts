@@ -6,7 +6,7 @@
 
 /** What a bracket holds when it describes how the car was tested and not which car it is. */
 const TEST_BRACKET =
-  /\([^)]*(?:wheels?\b|tires?\b|battery|charger|capacity|\bmodes?\b|\btm\b|flex fuel|incl\.|only\)|new model|special off|curb weight|\d\s?hp\)|\d+\s?ah\)|\d+\s?in(?:ch|\.)?\b|\(\d+r\)|sohc|sporty|\(y-3\)|x200|r22|\d{3}\/\d{2})[^)]*\)/g
+  /\([^)]*(?:wheels?\b|tires?\b|battery|charger|capacity|\bmodes?\b|\btm\b|flex fuel|incl\.|\bonly\b|new model|special off|curb weight|\d\s?hp\b|\d\s?ah\b|\d\s?in(?:ch|\.)?\b|\b[23]r\b|sohc|sporty|\by-3\b|x200|\br22\b|\d{3}\/\d{2})[^)]*\)/g
 
 /** The same conditions written without brackets. */
 const TEST_WORDS: readonly RegExp[] = [
@@ -22,7 +22,6 @@ const TEST_WORDS: readonly RegExp[] = [
   /w\/stop-start|non-isg/g,
   /with (?:sport|eq) (?:mode|technology|tech|hybrid tech)|w\/sport and off road mode/g,
   /\b\d ?-?mode\b/g,
-  /\([23]r\)/g,
 ]
 
 const FIXED_SPELLINGS: readonly (readonly [RegExp, string])[] = [

@@ -1,9 +1,11 @@
-import { type BodyClass, type DriveType } from '#catalog/vocabulary.ts'
+import type { BodyClass } from '#catalog/vocabulary.ts'
 import { NO_ALIASES, type Aliases } from '#ingest/resolve/rules/alias-file.ts'
-import { epaSpellings, powerKind, type EpaName } from '#ingest/resolve/rules/epa-alternative.ts'
+import type { EpaName } from '#ingest/resolve/epa-name.ts'
+import { epaSpellings, powerKind } from '#ingest/resolve/rules/epa-alternative.ts'
 import { isSizeInModel, modelWords, trimsInModel } from './model-words.ts'
 import { readName } from './read-name.ts'
 import type { Mark, NameReading } from './reading.ts'
+import { squeezed } from './plain-text.ts'
 import { sourceWordsOf, spelled } from './spelling.ts'
 import { SUBMODELS } from './vocabulary.ts'
 
@@ -19,27 +21,8 @@ export interface EpaNameReading {
   readonly submodel: string | null
   /** The body that the name states, or null; EPA's size class says more. */
   readonly bodyClass: BodyClass | null
-  /** The drive that the name states, or null; EPA's drive column says more. */
-  readonly driveType: DriveType | null
   /** Doors that the name states, or null. */
   readonly doors: number | null
-}
-
-const DRIVE_WORDS: Readonly<Record<string, DriveType>> = {
-  '2wd': '2WD',
-  fwd: 'FWD',
-  ff: 'FWD',
-  rwd: 'RWD',
-  '4wd': '4WD',
-  '4x4': '4WD',
-  awd: 'AWD',
-  '4matic': 'AWD',
-  quattro: 'AWD',
-  xdrive: 'AWD',
-  '4motion': 'AWD',
-  syncro: 'AWD',
-  all4: 'AWD',
-  sdrive: 'RWD',
 }
 
 const BODY_CLASS: Readonly<Record<string, BodyClass>> = {
@@ -89,7 +72,6 @@ export function readEpaName(name: EpaName, aliases: Aliases = NO_ALIASES): EpaNa
     trim: trimOf(make, first, source, name.model),
     submodel: submodelOf(first),
     bodyClass: valueOf(first, 'body:', BODY_CLASS),
-    driveType: driveOf(first),
     doors: DOORS.find(([mark]) => first.marks.has(mark))?.[1] ?? null,
   }
 }
@@ -107,7 +89,7 @@ function trimOf(make: string, reading: NameReading, source: ReadonlyMap<string, 
   const trims = reading.said.filter((each) => isTrim(each) && !inModel.has(each.mark))
   let shown = ''
   // Words that the reader spelled out of a code ("Ci" of 335cxi) are in the model already.
-  for (const word of trims.flatMap((trim) => trim.words).filter((each) => source.has(each))) {
+  for (const word of trims.flatMap((trim) => trim.words).filter((each) => source.has(squeezed(each)))) {
     const next = spelled(word, source)
     const last = shown.split(/[ /]/).at(-1) ?? ''
     const isListed = shown !== '' && text.includes(`${last}/${next}`)
@@ -135,13 +117,6 @@ function valueOf<T>(reading: NameReading, prefix: string, values: Readonly<Recor
   for (const { mark } of reading.said) {
     const value = mark.startsWith(prefix) ? values[mark.slice(prefix.length)] : undefined
     if (value !== undefined) return value
-  }
-  return null
-}
-
-function driveOf(reading: NameReading): DriveType | null {
-  for (const { mark, words } of reading.said) {
-    if (mark.startsWith('drive:')) return DRIVE_WORDS[words[0] ?? ''] ?? null
   }
   return null
 }

@@ -76,7 +76,7 @@ export function plateSpelling(
 
 /** One word as the source has it, else with a capital; short words of letters and digits are codes. */
 export function spelled(word: string, sourceWords: ReadonlyMap<string, string>): string {
-  const known = sourceWords.get(word)
+  const known = sourceWords.get(squeezed(word))
   if (known !== undefined) return known
   return /\d|^[^aeiouy]+$/.test(word) ? word.toUpperCase() : `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 }
@@ -87,19 +87,47 @@ export function sourceWordsOf(text: string): ReadonlyMap<string, string> {
   return new Map(words.toReversed().map((word) => [squeezed(word), word.replace(/[.;]$/, '')]))
 }
 
+/** What EPA writes for a drive, and how the version is called; the words win over the kind below. */
+const POWER_SPELLINGS: Readonly<Record<string, string>> = {
+  '4xe': '4xe',
+  energi: 'Energi',
+  'energi plugin hybrid': 'Energi',
+  ehybrid: 'E-Hybrid',
+  'e hybrid': 'E-Hybrid',
+  'tfsi e': 'TFSI e',
+  'e performance': 'E Performance',
+  electrified: 'Electrified',
+  'electric drive': 'Electric Drive',
+  ev: 'EV',
+  bev: 'BEV',
+  'natural gas': 'Natural Gas',
+}
+const POWER_KIND_SPELLINGS: Readonly<Record<string, string>> = {
+  'power:electric': 'Electric',
+  'power:plugin': 'Plug-in Hybrid',
+  'power:fuelcell': 'Fuel Cell',
+  'power:gas': 'CNG',
+  'power:hybrid': 'Hybrid',
+}
+
 /** How a hybrid or electric version is called after its nameplate, by the words that EPA uses. */
 export function powerSpelling(make: string, words: readonly string[], mark: Mark): string {
   const said = words.join(' ')
-  if (said === '4xe') return '4xe'
-  if (said.startsWith('energi')) return 'Energi'
-  if (said.includes('ehybrid') || said === 'e hybrid') return 'E-Hybrid'
-  if (said.startsWith('tfsi')) return 'TFSI e'
-  if (said === 'e performance' || said === 'e') return 'E Performance'
-  if (said === 'electrified') return 'Electrified'
-  if (said === 'electric drive') return 'Electric Drive'
-  if (mark === 'power:electric') return make === 'Kia' || said === 'ev' ? 'EV' : said === 'bev' ? 'BEV' : 'Electric'
-  if (mark === 'power:plugin') return make === 'Kia' || said === 'phev' ? 'Plug-in Hybrid' : 'Plug-in Hybrid'
-  if (mark === 'power:fuelcell') return 'Fuel Cell'
-  if (mark === 'power:gas') return said.includes('natural') ? 'Natural Gas' : 'CNG'
-  return mark === 'power:hybrid' ? 'Hybrid' : ''
+  if (make === 'Kia' && mark === 'power:electric') return 'EV'
+  return POWER_SPELLINGS[said] ?? POWER_KIND_SPELLINGS[mark] ?? ''
+}
+
+/** Short words that are words and not initials. */
+const SHORT_WORDS = new Set(['AIR', 'BOX', 'BUS', 'CAB', 'PRO', 'SKY', 'VAN'])
+const SHOUTED_WORD = /(?<![\p{L}\p{N}])\p{Lu}+(?![\p{L}\p{N}])/gu
+
+/**
+ * A model that only NHTSA knows, without the capitals of its records: "SILVER WING" gives "Silver Wing". Codes and
+ * words without a vowel stay: "GL1800", "F-250 SD", "VNL".
+ */
+export function federalModelSpelling(model: string): string {
+  return model.replace(SHOUTED_WORD, (word) => {
+    const isWord = SHORT_WORDS.has(word) || (word.length > 3 && /[AEIOUY]/.test(word))
+    return isWord ? word.slice(0, 1) + word.slice(1).toLowerCase() : word
+  })
 }

@@ -1,4 +1,4 @@
-import { canonicalMake } from '#ingest/resolve/names/canonical-make.ts'
+import { sourceMake } from '#ingest/resolve/names/source-make.ts'
 import { squeezed } from '#ingest/resolve/names/plain-text.ts'
 
 /**
@@ -40,7 +40,7 @@ function aliasRow(cells: readonly string[], where: string): AliasRow {
     return value
   }
   cell('source')
-  const make = canonicalMake(cell('make')).make
+  const make = sourceMake(cell('make')).make
   const [, pattern = '', conditions = ''] = /^([^{]*?)\s*(?:\{([^}]*)\})?$/.exec(cell('pattern')) ?? []
   return {
     make,
@@ -56,7 +56,8 @@ function aliasRow(cells: readonly string[], where: string): AliasRow {
 function yearRange(years: string, where: string): { fromYear: number; toYear: number } {
   if (years === '*') return { fromYear: 0, toYear: 9999 }
   const [, from, to = from] = /^(\d{4})(?:-(\d{4}))?$/.exec(years) ?? []
-  if (from === undefined || Number(from) > Number(to)) throw new Error(`${where}: years must be "*", "2002" or "2002-2014"`)
+  if (from === undefined || Number(from) > Number(to))
+    throw new Error(`${where}: years must be "*", "2002" or "2002-2014"`)
   return { fromYear: Number(from), toYear: Number(to) }
 }
 

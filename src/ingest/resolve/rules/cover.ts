@@ -22,7 +22,9 @@ export function coverOf(federal: FederalReading, alternative: EpaAlternative, pe
   for (const ask of federal.asks) if (!alternative.facts.has(ask)) return null
   const isFamily = federal.reading.plate !== alternative.reading.plate
   if (federal.power !== null) {
-    return isStatedPower(federal.power, alternative, peers) ? { federal, peers, isFamily, isUnnamedHybrid: false } : null
+    return isStatedPower(federal.power, alternative, peers)
+      ? { federal, peers, isFamily, isUnnamedHybrid: false }
+      : null
   }
   if (isPlainPower(alternative.power, peers.base)) return { federal, peers, isFamily, isUnnamedHybrid: false }
   const isHybrid = alternative.power === 'hybrid' || alternative.power === 'plugin'

@@ -1,28 +1,9 @@
-import { canonicalMake } from '#ingest/resolve/names/canonical-make.ts'
+import type { EpaName } from '#ingest/resolve/epa-name.ts'
+import { sourceMake } from '#ingest/resolve/names/source-make.ts'
 import { readName } from '#ingest/resolve/names/read-name.ts'
 import type { Mark, NameReading, PowerKind } from '#ingest/resolve/names/reading.ts'
 import type { Aliases } from './alias-file.ts'
 import type { RuleName } from './rule.ts'
-
-/** One group of EPA rows that no federal name can tell apart: EPA's own values, as its file has them. */
-export interface EpaName {
-  readonly year: number
-  readonly make: string
-  readonly model: string
-  readonly baseModel: string
-  /** "All-Wheel Drive", or blank. */
-  readonly drive: string
-  /** "Regular Gasoline", "Electricity" ... */
-  readonly fuelType1: string
-  /** "Hybrid", "Plug-in Hybrid", "EV", "FFV" ... or blank. */
-  readonly atvType: string
-  /** "288V Ni-MH", "48V Li-Ion" or blank. */
-  readonly evMotor: string
-  readonly displacementL: number | null
-  readonly turbo: boolean
-  /** "Manual 6-spd" ... */
-  readonly transmission: string
-}
 
 /** One nameplate that a group of EPA rows stands for; most groups stand for one, "Sentra/200SX" for two. */
 export interface EpaAlternative {
@@ -58,16 +39,16 @@ const MILD_HYBRID_PLATES = new Set(['cx70', 'cx90'])
 /** What EPA's columns say that its name does not: conditions of data/aliases/epa-names.tsv. */
 export function epaFacts(name: EpaName): ReadonlySet<string> {
   const facts = new Set<string>()
-  if (name.turbo) facts.add('turbo')
-  if (name.displacementL !== null) facts.add(`litres ${name.displacementL.toFixed(1)}`)
-  const gears = /^Manual (\d)/.exec(name.transmission)?.[1]
+  if (name.turbocharger === 'T') facts.add('turbo')
+  if (name.litres !== null) facts.add(`litres ${name.litres.toFixed(1)}`)
+  const gears = /^Manual (\d)/.exec(name.transmission ?? '')?.[1]
   if (gears !== undefined) facts.add(`manual ${gears}`)
   return facts
 }
 
 /** The words under which a group is read: EPA's own, or what the reviewed file says instead. */
 export function epaSpellings(name: EpaName, aliases: Aliases) {
-  const { make, prefix } = canonicalMake(name.make)
+  const { make, prefix } = sourceMake(name.make)
   const model = prefix === null ? name.model : `${prefix} ${name.model}`
   const alias = aliases.epa.find(make, model, name.year, epaFacts(name))
   const targets = alias?.row.target.split('|').map((target) => `${target.trim()} ${alias.rest}`.trim())
@@ -94,17 +75,17 @@ export function epaAlternatives(name: EpaName, epa: number, aliases: Aliases): E
 
 /** Which kind of drive the group has; mild hybrids count as what their engine burns. */
 export function powerKind(name: EpaName, make: string, reading: NameReading): PowerKind {
-  if (name.fuelType1 === 'Electricity') return name.atvType === 'Plug-in Hybrid' ? 'plugin' : 'electric'
-  if (name.fuelType1 === 'Hydrogen') return 'fuelcell'
-  if (name.atvType === 'Plug-in Hybrid') return 'plugin'
+  if (name.fuel === 'Electricity') return name.alternative === 'Plug-in Hybrid' ? 'plugin' : 'electric'
+  if (name.fuel === 'Hydrogen') return 'fuelcell'
+  if (name.alternative === 'Plug-in Hybrid') return 'plugin'
   if (reading.marks.has('power:hybrid') || isFullHybrid(name, make, reading)) return 'hybrid'
-  if (name.fuelType1 === 'Natural Gas') return 'gas'
-  return name.fuelType1 === 'Diesel' ? 'diesel' : 'petrol'
+  if (name.fuel === 'CNG') return 'gas'
+  return name.fuel === 'Diesel' ? 'diesel' : 'petrol'
 }
 
 function isFullHybrid(name: EpaName, make: string, reading: NameReading): boolean {
-  if (name.atvType !== 'Hybrid') return false
-  const volts = /(\d+)V/.exec(name.evMotor)?.[1]
+  if (name.alternative !== 'Hybrid') return false
+  const volts = /(\d+)V/.exec(name.motor ?? '')?.[1]
   if (volts !== undefined) return Number(volts) > MILD_HYBRID_VOLTS_MAX
   return !MILD_HYBRID_MAKES.has(make) && !MILD_HYBRID_PLATES.has(reading.plate)
 }
@@ -112,7 +93,7 @@ function isFullHybrid(name: EpaName, make: string, reading: NameReading): boolea
 /** EPA's drive column says of every row what only some names say. */
 function marksWithDrive(name: EpaName, reading: NameReading): ReadonlySet<string> {
   const marks = new Set<string>(reading.marks)
-  if (/all-wheel|4-wheel/i.test(name.drive)) marks.add('drive:all' satisfies Mark)
-  else if (name.drive !== '') marks.add('drive:two' satisfies Mark)
+  if (/all-wheel|4-wheel/i.test(name.drive ?? '')) marks.add('drive:all' satisfies Mark)
+  else if (name.drive !== null) marks.add('drive:two' satisfies Mark)
   return marks
 }

@@ -22,7 +22,10 @@ export class EpaIndex {
     })
     const byPlate = new Map<string, ReadonlyMap<number, Peers>>()
     for (const [key, of] of Map.groupBy(entries, (entry) => entry.key)) {
-      const years = Map.groupBy(of.map((entry) => entry.alternative), (alternative) => alternative.year)
+      const years = Map.groupBy(
+        of.map((entry) => entry.alternative),
+        (alternative) => alternative.year,
+      )
       byPlate.set(key, new Map([...years].map(([year, peers]) => [year, peersOf(peers)])))
     }
     this.#byPlate = byPlate

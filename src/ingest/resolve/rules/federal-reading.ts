@@ -1,4 +1,4 @@
-import { canonicalMake } from '#ingest/resolve/names/canonical-make.ts'
+import { sourceMake } from '#ingest/resolve/names/source-make.ts'
 import { readName } from '#ingest/resolve/names/read-name.ts'
 import { markValue, type NameReading, type PowerKind } from '#ingest/resolve/names/reading.ts'
 import type { Aliases } from './alias-file.ts'
@@ -32,7 +32,7 @@ export interface FederalReading {
 const POWERS: ReadonlySet<string> = new Set<PowerKind>(['diesel', 'gas', 'hybrid', 'plugin', 'electric', 'fuelcell'])
 
 export function federalReadings(name: FederalName, federal: number, aliases: Aliases): FederalReading[] {
-  const { make, prefix } = canonicalMake(name.make)
+  const { make, prefix } = sourceMake(name.make)
   const alias = aliases.federal.find(make, name.model, name.year)
   if (alias === null)
     return [readOne(name, federal, { make, model: prefix === null ? name.model : `${prefix} ${name.model}` })]

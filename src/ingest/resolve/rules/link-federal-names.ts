@@ -1,6 +1,7 @@
+import type { EpaName } from '#ingest/resolve/epa-name.ts'
 import type { Aliases } from './alias-file.ts'
 import { coverOf, meantBy, namesWholeNameplate, ruleOf, type Cover } from './cover.ts'
-import { epaAlternatives, type EpaAlternative, type EpaName } from './epa-alternative.ts'
+import { epaAlternatives, type EpaAlternative } from './epa-alternative.ts'
 import { EpaIndex } from './epa-index.ts'
 import { federalReadings, type FederalName, type FederalReading } from './federal-reading.ts'
 import { OwnNames } from './own-names.ts'

@@ -1,4 +1,4 @@
-import { canonicalMake } from '#ingest/resolve/names/canonical-make.ts'
+import { sourceMake } from '#ingest/resolve/names/source-make.ts'
 import type { FederalName } from './federal-reading.ts'
 import type { LinkedNames } from './link-federal-names.ts'
 import { ruleOrder, type RuleName } from './rule.ts'
@@ -53,16 +53,34 @@ export function linkReport(federal: readonly FederalName[], { links, unlinked }:
   const cars = indexes.filter((index) => !NOT_CARS.has(reasonOf.get(index) ?? 'no_such_name'))
   const count = (name: string, keys: readonly number[]): LinkCount => {
     const linked = keys.filter((key) => !reasonOf.has(key))
-    return { name, keys: keys.length, linkedKeys: linked.length, recalls: weigh(federal, keys), linkedRecalls: weigh(federal, linked) }
+    return {
+      name,
+      keys: keys.length,
+      linkedKeys: linked.length,
+      recalls: weigh(federal, keys),
+      linkedRecalls: weigh(federal, linked),
+    }
   }
-  const byMake = Map.groupBy(cars, (index) => canonicalMake(federal[index]?.make ?? '').make)
+  const byMake = Map.groupBy(cars, (index) => sourceMake(federal[index]?.make ?? '').make)
   return {
     total: count('all', cars),
-    rated: count('without those over 8,500 lb', cars.filter((index) => reasonOf.get(index) !== 'over_8500_lb')),
-    makes: [...byMake].map(([make, keys]) => count(make, keys)).toSorted((a, b) => b.recalls - a.recalls || (a.name < b.name ? -1 : 1)),
+    rated: count(
+      'without those over 8,500 lb',
+      cars.filter((index) => reasonOf.get(index) !== 'over_8500_lb'),
+    ),
+    makes: [...byMake]
+      .map(([make, keys]) => count(make, keys))
+      .toSorted((a, b) => b.recalls - a.recalls || (a.name < b.name ? -1 : 1)),
     rules: countRules(federal, links),
     reasons: [...Map.groupBy(unlinked, (each) => each.reason)]
-      .map(([reason, of]) => ({ reason, keys: of.length, recalls: weigh(federal, of.map((each) => each.federal)) }))
+      .map(([reason, of]) => ({
+        reason,
+        keys: of.length,
+        recalls: weigh(
+          federal,
+          of.map((each) => each.federal),
+        ),
+      }))
       .toSorted((a, b) => b.recalls - a.recalls || (a.reason < b.reason ? -1 : 1)),
     unlinked: unlinkedNames(federal, unlinked),
   }
@@ -91,17 +109,20 @@ function countRules(federal: readonly FederalName[], links: LinkedNames['links']
 function unlinkedNames(federal: readonly FederalName[], unlinked: LinkedNames['unlinked']): UnlinkedName[] {
   const groups = Map.groupBy(unlinked, (each) => {
     const name = federal[each.federal]
-    return [canonicalMake(name?.make ?? '').make, name?.model, each.reason, each.note].join('\t')
+    return [sourceMake(name?.make ?? '').make, name?.model, each.reason, each.note].join('\t')
   })
   return [...groups.values()]
     .map((of): UnlinkedName => {
       const names = of.map((each) => federal[each.federal]).filter((name) => name !== undefined)
-      const [{ make = '', model = '' } = {}] = names
+      const [first] = names
       return {
-        make: canonicalMake(make).make,
-        model,
+        make: sourceMake(first?.make ?? '').make,
+        model: first?.model ?? '',
         years: names.map((name) => name.year).toSorted((a, b) => a - b),
-        recalls: weigh(federal, of.map((each) => each.federal)),
+        recalls: weigh(
+          federal,
+          of.map((each) => each.federal),
+        ),
         reason: of[0]?.reason ?? 'no_such_name',
         note: of[0]?.note ?? '',
       }

@@ -13,3 +13,12 @@ export function readAliasFiles(folder: string): Aliases {
   const read = (file: string) => new AliasTable(parseAliasFile(readFileSync(join(folder, file), 'utf8'), file))
   return { epa: read(ALIAS_FILES.epa), federal: read(ALIAS_FILES.federal), unlinked: read(ALIAS_FILES.unlinked) }
 }
+
+const PROJECT_FOLDER = join(import.meta.dirname, '../../../../data/aliases')
+let kept: Aliases | undefined
+
+/** The files that come with the project, read once. */
+export function projectAliases(): Aliases {
+  kept ??= readAliasFiles(PROJECT_FOLDER)
+  return kept
+}

@@ -7,27 +7,30 @@ import { vocabularyWith } from '#ingest/resolve/names/vocabulary.ts'
  */
 const CODE = /^(m?\d{3})([a-z]+)\b/
 
+/** Codes that are a name as they are: the 318ti compact and the 850CSi. */
+const WHOLE_CODES = new Set(['ti', 'csi'])
+const LETTERS: readonly (readonly [letter: string, words: string])[] = [
+  ['x', 'xdrive'],
+  ['l', 'lwb'],
+  ['t', 'wagon'],
+  ['s', 'is'],
+  ['p', 'protection'],
+]
+
 function spellOut(whole: string, digits: string, letters: string): string {
-  if (letters === 'ti' || letters === 'csi' || letters.length === 1) return whole
-  const fuel = /[ied]/.exec(letters.replace(/^ti/, ''))?.[0]
-  if (fuel === undefined || /[^iedxclatsp]/.test(letters)) return whole
+  const fuel = /[ied]/.exec(letters)?.[0]
+  if (fuel === undefined || WHOLE_CODES.has(letters) || /[^iedxclatsp]/.test(letters)) return whole
   const rest = letters.replace(fuel, '')
-  const words = [digits + fuel]
-  if (rest.includes('x')) words.push('xdrive')
-  if (rest.includes('l')) words.push('lwb')
-  if (rest.includes('t')) words.push('wagon')
+  const said = LETTERS.filter(([letter]) => rest.includes(letter)).map(([, words]) => words)
   // "325ic" is the convertible; "325Ci" is the two-door line of coupe and convertible.
-  if (rest.includes('c')) words.push(letters.indexOf('c') > letters.indexOf(fuel) ? 'convertible' : 'ci')
-  if (rest.includes('s')) words.push('is')
-  if (rest.includes('p')) words.push('protection')
-  return words.join(' ')
+  if (rest.includes('c')) said.push(letters.indexOf('c') > letters.indexOf(fuel) ? 'convertible' : 'ci')
+  return [digits + fuel, ...said].join(' ')
 }
 
+/** A 328i is "3 SERIES" and "328", a 540i "5 SERIES" and "540". */
 function families(plate: string): readonly string[] {
-  const [, series, number] = /^m?((\d)\d\d)/.exec(plate)
-    ? [null, plate.replace(/^m?(\d).*/, '$1'), plate.replace(/^m?(\d{3}).*/, '$1')]
-    : []
-  return series !== undefined && number !== undefined ? [`${series}series`, number] : []
+  const number = /^m?(\d{3})/.exec(plate)?.[1]
+  return number === undefined ? [] : [`${number.slice(0, 1)}series`, number]
 }
 
 export const BMW: MakeNames = {

@@ -9,7 +9,7 @@ export const FORD: MakeNames = {
     { rule: 'word_order', side: 'epa', from: /^shelby (gt\d+) mustang/, to: 'mustang shelby $1' },
   ],
   // F-250 and up are the Super Duty ("F-250 SD"), which EPA does not rate: no "*" for them.
-  plates: `f150 lightning*, f150*, e150*, e250*, e350*, mustang mache*, mustang*, bronco sport*, bronco*, explorer sport trac,
+  plates: `f150 lightning*, f150*, e150*, e250*, e350*, mustang mache*, mustang*, bronco sport*, bronco ii, bronco*, explorer sport trac,
     explorer*, expedition*, transit connect*, transit*, taurus x, crown victoria*, ltd crown victoria, five hundred,
     maverick*, ranger*, escape*, edge*, cmax*, gt, escort*, focus*, fusion*, think`,
   words: vocabularyWith({
