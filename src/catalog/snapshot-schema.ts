@@ -70,6 +70,9 @@ CREATE TABLE source_wording (
   fuel_1 TEXT,                        -- EPA fuelType1
   fuel_2 TEXT,                        -- EPA fuelType2
   alternative TEXT,                   -- EPA atvType
+  turbocharger TEXT,                  -- EPA tCharger
+  motor TEXT,                         -- EPA evMotor
+  litres REAL,                        -- EPA displ
   measured_bodies TEXT NOT NULL       -- bodies with a measured volume: some of '2' (pv2), '4' (pv4), 'h' (hpv)
 );
 
