@@ -2,31 +2,43 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tryFileLock } from '#platform/file-lock.ts'
 import { Failure } from '#platform/failure.ts'
+import { asOperatingFailure } from './operating-failure.ts'
 
 const PREFIX = 'ingest-'
 
 /**
  * Runs `work` with a private folder inside the data folder, and alone: a second ingest into the same data folder is
  * refused while one runs. Both end with the process, however it ends: the lock by itself, the folder by the next run.
- * @throws Failure when an ingest is running.
+ * @throws Failure when an ingest is running, or the machine refuses (a full disk, a missing right).
  */
 export async function withWorkDirectory<Result>(
   dataDirectory: string,
   work: (directory: string) => Promise<Result>,
 ): Promise<Result> {
-  await mkdir(dataDirectory, { recursive: true })
-  const lock = tryFileLock(join(dataDirectory, 'ingest.lock'))
-  if (lock === undefined) throw new Failure('an ingest is already running in this data folder')
   try {
-    await removeLeftOvers(dataDirectory)
-    const directory = await mkdtemp(join(dataDirectory, PREFIX))
+    await mkdir(dataDirectory, { recursive: true })
+    const lock = tryFileLock(join(dataDirectory, 'ingest.lock'))
+    if (lock === undefined) throw new Failure('an ingest is already running in this data folder')
     try {
-      return await work(directory)
+      return await inNewDirectory(dataDirectory, work)
     } finally {
-      await rm(directory, { recursive: true, force: true })
+      lock.release()
     }
+  } catch (error) {
+    throw asOperatingFailure(`the ingest into ${dataDirectory} failed`, error)
+  }
+}
+
+async function inNewDirectory<Result>(
+  dataDirectory: string,
+  work: (directory: string) => Promise<Result>,
+): Promise<Result> {
+  await removeLeftOvers(dataDirectory)
+  const directory = await mkdtemp(join(dataDirectory, PREFIX))
+  try {
+    return await work(directory)
   } finally {
-    lock.release()
+    await rm(directory, { recursive: true, force: true })
   }
 }
 
