@@ -7,6 +7,7 @@ import type { FileReport } from './read-file.ts'
 import type { Source } from './source.ts'
 import { recordedFiles, stageFile } from './stage.ts'
 
+const SELECT_EDITION = `SELECT value FROM meta WHERE name = 'edition'`
 const SELECT_PUBLISHED = 'SELECT source, sha256 FROM source_file'
 
 /**
@@ -27,7 +28,7 @@ export async function keepStage(workDirectory: string, dataDirectory: string): P
  * @param currentSnapshot file of the current snapshot; undefined = there is none.
  * @returns what was reported of the files that these rows came from.
  * @throws Failure when the last ingest is not the one that made the current snapshot (after a rollback, or a crash
- * between publishing and keeping): its rows would mix two states.
+ * between publishing and keeping), or holds starter data: the rows would mix two states.
  */
 export async function takeOverRows(
   stage: DatabaseSync,
@@ -63,6 +64,8 @@ function keptReports(file: string, sources: readonly Source[]): FileReport[] {
 function refuseOtherState(reports: readonly FileReport[], sources: readonly Source[], currentSnapshot: string): void {
   const snapshot = openImmutable(currentSnapshot)
   try {
+    const { value: edition } = snapshot.prepare(SELECT_EDITION).get() as { value: string }
+    if (edition === 'starter') throw new Failure('the current snapshot holds starter data; run a complete ingest')
     const published = snapshot.prepare(SELECT_PUBLISHED).all() as { source: string; sha256: string }[]
     for (const { name } of sources) {
       const kept = contentOf(reports, name)

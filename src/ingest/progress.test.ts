@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { progressTo } from './progress.ts'
+import { inStep, progressTo } from './progress.ts'
 
 function recorder(isTTY: boolean) {
   const written: string[] = []
@@ -28,4 +28,12 @@ it('draws a bar on a terminal', () => {
   progress.end()
   assert.match(written.join(''), /Reading EPA vehicles\.csv/)
   assert.match(written.join(''), /100%/)
+})
+
+it('ends a step also when its work fails', async () => {
+  const seen: string[] = []
+  const progress = { begin: (label: string) => seen.push(label), advance() {}, end: () => seen.push('end') }
+  const failing = inStep(progress, { label: 'x', total: 0 }, () => Promise.reject(new Error('no')))
+  await assert.rejects(failing, /no/)
+  assert.deepEqual(seen, ['x', 'end'])
 })

@@ -14,6 +14,20 @@ export type ProgressOutput = Pick<WriteStream, 'write'> & Partial<Pick<WriteStre
 
 export const silentProgress: Progress = { begin() {}, advance() {}, end() {} }
 
+/** Runs one step of work; the step ends also when the work fails, so that a terminal gets its cursor back. */
+export async function inStep<Result>(
+  progress: Progress,
+  step: { readonly label: string; readonly total: number },
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  progress.begin(step.label, step.total)
+  try {
+    return await work()
+  } finally {
+    progress.end()
+  }
+}
+
 const LABEL_WIDTH = 44
 const MEGABYTE = 1024 * 1024
 const REDRAWS_PER_SECOND = 10

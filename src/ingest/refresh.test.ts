@@ -157,6 +157,7 @@ describe('what is found', () => {
     writeOfficialFiles(folders.from)
     writeFileSync(join(folders.from, 'STARTER'), '')
     assert.equal((await ingest(folders)).meta.edition, 'starter')
+    await assert.rejects(ingest(folders, { only: ['nhtsa-recalls'] }), /holds starter data; run a complete ingest/)
     rmSync(join(folders.from, 'STARTER'))
     rmSync(join(folders.from, '2004-testcar.csv'))
     assert.equal((await ingest(folders)).meta.edition, 'official')

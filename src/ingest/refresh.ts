@@ -11,7 +11,7 @@ import { checkRowCounts } from './checks/row-counts.ts'
 import { findFiles, type InputFile } from './find-files.ts'
 import { keepStage, takeOverRows } from './kept-stage.ts'
 import { findPreviousSnapshots, type PreviousSnapshots } from './previous-snapshots.ts'
-import type { Progress } from './progress.ts'
+import { inStep, type Progress } from './progress.ts'
 import { publishSnapshot } from './publish-snapshot.ts'
 import { readFile, type FileReport } from './read-file.ts'
 import type { Source } from './source.ts'
@@ -60,20 +60,18 @@ export async function refresh(options: RefreshOptions): Promise<RefreshOutcome> 
     checkRejectShare(reports)
     checkMissingSources(new Set(reports.map(({ source }) => source)), previous.files[0])
 
-    progress.begin('Building the snapshot', 0)
-    const builtFile = join(work, 'snapshot.sqlite')
-    const meta = buildSnapshot({
-      file: builtFile,
+    const build = {
+      file: join(work, 'snapshot.sqlite'),
       stageFile: stageFile(work),
       workFile: join(work, 'work.sqlite'),
       previousFiles: previous.files,
       edition: await editionOf(from),
       reports,
-    })
-    progress.end()
+    }
+    const meta = await inStep(progress, { label: 'Building the snapshot', total: 0 }, () => buildSnapshot(build))
 
     const directory = snapshotDirectory(dataDirectory)
-    const { id, isNew } = await publishSnapshot({ directory, builtFile, clock })
+    const { id, isNew } = await publishSnapshot({ directory, builtFile: build.file, clock })
     await keepStage(work, dataDirectory)
     return { snapshotId: id, isNew, meta, reports, passedOver, damaged: previous.damaged }
   })
@@ -101,12 +99,10 @@ async function stageRows(
     for (const source of sources) {
       const own = files.filter((file) => file.source === source)
       if (own.length === 0) continue
-      progress.begin(
-        `Reading ${source.title}`,
-        own.reduce((sum, file) => sum + file.bytes, 0),
-      )
-      for (const file of own) reports.push(await readFile(file, stage, (bytes) => progress.advance(bytes)))
-      progress.end()
+      const step = { label: `Reading ${source.title}`, total: own.reduce((sum, file) => sum + file.bytes, 0) }
+      await inStep(progress, step, async () => {
+        for (const file of own) reports.push(await readFile(file, stage, (bytes) => progress.advance(bytes)))
+      })
     }
     recordFiles(stage, reports)
     stage.exec('COMMIT')
