@@ -1,5 +1,6 @@
 import { assert } from '#platform/assert.ts'
-import type { Account, AuditAction, AuditEntry, KeyRecord, Principal } from './account-store.ts'
+import type { Account, AuditAction, AuditEntry, Billing, KeyRecord, Principal } from './account-store.ts'
+import type { KeyMode } from './key-token.ts'
 import { PLANS, type PlanName } from './plan.ts'
 
 /** A row as a database driver gives it. */
@@ -14,13 +15,28 @@ export function accountOf(row: Row): Account {
     plan,
     ...limitsOf(plan, row),
     createdMs: Number(row['created_ms']),
+    userId: textOrNull(row['user_id']),
+    isOperator: row['is_operator'] === 1,
+    disabledMs: numberOrNull(row['disabled_ms']),
+    billing: billingOf(row),
   }
+}
+
+function billingOf(row: Row): Billing | null {
+  const customerId = textOrNull(row['billing_customer'])
+  return customerId === null ? null : { customerId, subscriptionStatus: textOrNull(row['subscription_status']) }
 }
 
 /** Reads a key joined with its account. */
 export function principalOf(row: Row): Principal {
   const plan = planOf(row)
-  return { accountId: String(row['account_id']), keyId: String(row['key_id']), plan, ...limitsOf(plan, row) }
+  return {
+    accountId: String(row['account_id']),
+    keyId: String(row['key_id']),
+    plan,
+    ...limitsOf(plan, row),
+    mode: modeOf(row),
+  }
 }
 
 export function keyRecordOf(row: Row, lastUsedMs: number | null): KeyRecord {
@@ -28,6 +44,7 @@ export function keyRecordOf(row: Row, lastUsedMs: number | null): KeyRecord {
     id: String(row['id']),
     accountId: String(row['account_id']),
     label: String(row['label']),
+    mode: modeOf(row),
     lastFour: String(row['last_four']),
     createdMs: Number(row['created_ms']),
     lastUsedMs,
@@ -36,13 +53,12 @@ export function keyRecordOf(row: Row, lastUsedMs: number | null): KeyRecord {
 }
 
 export function auditEntryOf(row: Row): AuditEntry {
-  const keyId = row['key_id']
   return {
     atMs: Number(row['at_ms']),
     actor: String(row['actor']),
     action: String(row['action']) as AuditAction,
     accountId: String(row['account_id']),
-    keyId: typeof keyId === 'string' ? keyId : null,
+    keyId: textOrNull(row['key_id']),
     detail: String(row['detail']),
   }
 }
@@ -53,6 +69,10 @@ function limitsOf(plan: PlanName, row: Row): { quota: number | null; burst: numb
   return { quota: numberOrNull(row['contract_quota']), burst: numberOrNull(row['contract_burst']) }
 }
 
+function modeOf(row: Row): KeyMode {
+  return row['mode'] === 'test' ? 'test' : 'live'
+}
+
 function planOf(row: Row): PlanName {
   const name = String(row['plan'])
   assert(Object.hasOwn(PLANS, name), `the stored plan "${name}" is one of this release`)
@@ -61,4 +81,8 @@ function planOf(row: Row): PlanName {
 
 function numberOrNull(value: unknown): number | null {
   return value === null || value === undefined ? null : Number(value)
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
 }

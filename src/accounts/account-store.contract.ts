@@ -2,7 +2,8 @@ import { describe } from 'node:test'
 import { accountTests } from './contract/account-contract.ts'
 import { keyRecordTests, keyTests } from './contract/key-contract.ts'
 import { processTests } from './contract/process-contract.ts'
-import { quotaChangeTests, quotaTests } from './contract/quota-contract.ts'
+import { personTests, stateTests } from './contract/person-contract.ts'
+import { quotaChangeTests, quotaNoticeTests, quotaTests } from './contract/quota-contract.ts'
 import type { CreateStore } from './contract/support.ts'
 
 /** What every account store must do, whatever it keeps its data in. `create` makes a new empty store per test. */
@@ -12,5 +13,8 @@ export function accountStoreContract(name: string, create: CreateStore): void {
   describe(`${name}: keys`, () => keyRecordTests(create))
   describe(`${name}: quota`, () => quotaTests(create))
   describe(`${name}: change of month and plan`, () => quotaChangeTests(create))
+  describe(`${name}: people`, () => personTests(create))
+  describe(`${name}: state of an account`, () => stateTests(create))
+  describe(`${name}: notices`, () => quotaNoticeTests(create))
   describe(`${name}: several processes`, () => processTests(create))
 }

@@ -1,3 +1,4 @@
+import type { KeyMode } from './key-token.ts'
 import type { PlanName } from './plan.ts'
 
 /** Who is calling, as of this very moment. */
@@ -9,6 +10,8 @@ export interface Principal {
   readonly quota: number | null
   /** Requests a second; null = unlimited. */
   readonly burst: number | null
+  /** Test keys answer from the starter data and are never charged. */
+  readonly mode: KeyMode
 }
 
 export interface Account {
@@ -21,6 +24,30 @@ export interface Account {
   /** Requests a second; null = unlimited. */
   readonly burst: number | null
   readonly createdMs: number
+  /** Id of the person who signs in to it; null = made on the command line, nobody can. */
+  readonly userId: string | null
+  readonly isOperator: boolean
+  /** Since when its keys and sign-ins are refused; null = they are not. */
+  readonly disabledMs: number | null
+  /** What the payment service knows the account by; null = it never paid. */
+  readonly billing: Billing | null
+}
+
+/** The link of an account to the payment service. */
+export interface Billing {
+  /** Id of the customer there. */
+  readonly customerId: string
+  /** Status of its subscription there ("active", "past_due"), or null when it has none that runs. */
+  readonly subscriptionStatus: string | null
+}
+
+/** A person who signed up or in, as the identity store knows them. */
+export interface Person {
+  readonly userId: string
+  /** Lower case. */
+  readonly email: string
+  /** Whether the person has shown that the address is theirs. */
+  readonly isVerified: boolean
 }
 
 /** What an account of the Enterprise plan may do by its contract; a limit left out is no limit. */
@@ -34,6 +61,7 @@ export interface KeyRecord {
   readonly id: string
   readonly accountId: string
   readonly label: string
+  readonly mode: KeyMode
   /** Last four characters, to tell keys apart. */
   readonly lastFour: string
   readonly createdMs: number
@@ -67,12 +95,39 @@ export interface UsageOfDay {
   readonly units: number
 }
 
-export type AuditAction = 'account_created' | 'plan_changed' | 'key_created' | 'key_revoked'
+/** Every kind of entry in the audit log. Signing in is none: sessions are listed, and nothing is changed by it. */
+export const AUDIT_ACTIONS = [
+  'account_created',
+  'account_joined',
+  'account_disabled',
+  'account_enabled',
+  'account_deleted',
+  'operator_granted',
+  'operator_withdrawn',
+  'plan_changed',
+  'billing_changed',
+  'key_created',
+  'key_renamed',
+  'key_revoked',
+  'name_changed',
+  'email_verified',
+  'password_changed',
+  'password_reset',
+  'two_factor_enabled',
+  'two_factor_disabled',
+  'backup_codes_made',
+  'passkey_added',
+  'passkey_removed',
+  'sessions_ended',
+  'data_exported',
+] as const
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** One line of the audit log: what was done, by whom, to what. Never holds a secret. */
 export interface AuditEntry {
   readonly atMs: number
-  /** "operator" for the command line, otherwise the id of the account that acted. */
+  /** "operator" for the command line, "system" for the service itself, otherwise the id of the account that acted. */
   readonly actor: string
   readonly action: AuditAction
   readonly accountId: string
@@ -101,9 +156,38 @@ export interface AccountStore {
   /** Units of one month by key, day and operation, in that order. Their sum is `usage`. */
   listUsage(accountId: string, month: string): Promise<UsageOfDay[]>
 
+  /** Units taken this month by every account that took any; at most 10,000 accounts, in the order of their ids. */
+  listUsed(month: string): Promise<UsedOfAccount[]>
+  /**
+   * True for the first who claims it, over all processes: whoever is told true sends the e-mail. `release` gives the
+   * claim back when it could not be sent.
+   */
+  claimNotice(notice: QuotaNotice): Promise<boolean>
+  releaseNotice(notice: QuotaNotice): Promise<void>
+
   createAccount(account: NewAccount): Promise<Account>
   findAccount(email: string): Promise<Account | undefined>
+  findAccountById(accountId: string): Promise<Account | undefined>
+  findAccountOfCustomer(customerId: string): Promise<Account | undefined>
+  /** Without deleted ones, oldest first. */
   listAccounts(): Promise<Account[]>
+  /** Newest first. `text` is part of the address; a deleted account is never found. */
+  searchAccounts(search: AccountSearch): Promise<{ total: number; accounts: Account[] }>
+  /**
+   * The account of a person, made (Free plan) or taken over when they have none yet: an account made on the command
+   * line for the same address is taken over by whoever has verified that address. Undefined: the address has an
+   * account that the person may not take over. `isTrusted` = whoever is first here is the operator: the very first
+   * person then becomes it, and takes over `firstEmail` when that account is still nobody's.
+   */
+  joinPerson(person: Person, first: { isTrusted: boolean; firstEmail: string }): Promise<Account | undefined>
+  /** Whether anybody ever signed up. */
+  hasPeople(): Promise<boolean>
+  /** False when there is no such account. Holds from the next call of `findPrincipal` on, in every process. */
+  setDisabled(accountId: string, isDisabled: boolean, actor?: string): Promise<boolean>
+  setOperator(accountId: string, isOperator: boolean, actor?: string): Promise<boolean>
+  setBilling(accountId: string, billing: Billing, actor?: string): Promise<boolean>
+  /** Revokes the keys and forgets address and person; usage and audit log stay without a name. */
+  deleteAccount(accountId: string, actor?: string): Promise<boolean>
   /** False when there is no such account. Holds from the next call of `findPrincipal` on, in every process. */
   setPlan(accountId: string, plan: PlanName, options?: ContractLimits & { actor?: string }): Promise<boolean>
   createKey(key: NewKey): Promise<KeyRecord>
@@ -111,6 +195,10 @@ export interface AccountStore {
   listKeys(accountId?: string): Promise<KeyRecord[]>
   /** False when there is no such key; true also when it was revoked before. */
   revokeKey(keyId: string, actor?: string): Promise<boolean>
+  /** False when there is no such key. @throws Failure for a bad label. */
+  renameKey(keyId: string, label: string, actor?: string): Promise<boolean>
+  /** Notes what was done elsewhere (the identity store) in the audit log. */
+  addAudit(entry: { accountId: string; action: AuditAction; actor: string; detail: string }): Promise<void>
   /** Newest first, at most 1,000. */
   listAudit(accountId?: string): Promise<AuditEntry[]>
   /** Cheap proof that the store answers, for status and readiness. */
@@ -129,5 +217,28 @@ export interface NewKey {
   readonly label: string
   readonly tokenSha256: Uint8Array
   readonly lastFour: string
+  /** Live unless said otherwise. */
+  readonly mode?: KeyMode
   readonly actor?: string
+}
+
+export interface AccountSearch {
+  readonly text?: string | undefined
+  readonly plan?: PlanName | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface UsedOfAccount {
+  readonly accountId: string
+  readonly used: number
+}
+
+/** An e-mail about a quota: one per account, month, size of the quota and threshold. */
+export interface QuotaNotice {
+  readonly accountId: string
+  readonly month: string
+  readonly quota: number
+  /** Percent. */
+  readonly threshold: number
 }

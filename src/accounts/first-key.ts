@@ -2,7 +2,8 @@ import type { Account, AccountStore } from './account-store.ts'
 import { issueKey } from './issue-key.ts'
 import type { PlanName } from './plan.ts'
 
-const FIRST_ACCOUNT_EMAIL = 'operator@localhost'
+/** The account of a first start, until the first person takes it over. */
+export const FIRST_ACCOUNT_EMAIL = 'operator@localhost'
 const FIRST_KEY_PLAN: PlanName = 'business'
 const FIRST_KEY_LABEL = 'first start'
 

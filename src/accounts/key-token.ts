@@ -48,8 +48,8 @@ export function lastFourOf(token: string): string {
 }
 
 /** How a stored key is shown: "vds_live_…x7Ab". */
-export function maskToken(lastFour: string): string {
-  return `vds_live_…${lastFour}`
+export function maskToken(lastFour: string, mode: KeyMode = 'live'): string {
+  return `vds_${mode}_…${lastFour}`
 }
 
 /** Six base62 characters of CRC-32, most significant first. */

@@ -2,33 +2,48 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { assert } from '#platform/assert.ts'
 import type { Clock } from '#platform/clock.ts'
-import { Failure } from '#platform/failure.ts'
 import { DatabaseLockedError, SharedDatabase } from '#platform/shared-database.ts'
+import {
+  audit,
+  createAccount,
+  createKey,
+  deleteAccount,
+  joinPerson,
+  renameKey,
+  revokeKey,
+  setBilling,
+  setDisabled,
+  setOperator,
+  setPlan,
+  SYSTEM_ACTOR,
+  type Change,
+} from './account-changes.ts'
 import { checkedEmail, checkedLabel } from './account-input.ts'
 import { accountOf, auditEntryOf, keyRecordOf, principalOf, type Row } from './account-rows.ts'
-import { KEYS_PER_ACCOUNT_MAX, prepareAccountStatements, type AccountStatements } from './account-statements.ts'
+import { prepareAccountStatements, type AccountStatements } from './account-statements.ts'
 import type {
   Account,
+  AccountSearch,
   AccountStore,
   AuditAction,
   AuditEntry,
+  Billing,
   Charge,
   ChargeFor,
   ContractLimits,
   KeyRecord,
   NewAccount,
   NewKey,
+  Person,
   Principal,
+  QuotaNotice,
   UsageOfDay,
+  UsedOfAccount,
 } from './account-store.ts'
 import { ACCOUNTS_MIGRATIONS } from './migrations/account-migrations.ts'
 import type { PlanName } from './plan.ts'
 import { PrincipalCache } from './principal-cache.ts'
-import { randomBase62 } from './random-base62.ts'
 import { STORE_NAME, UsageMeter } from './usage-meter.ts'
-
-const ID_CHARACTERS = 16
-const OPERATOR = 'operator'
 
 interface SqliteAccountStoreOptions {
   /** Folder of the two files; created when missing. */
@@ -86,71 +101,83 @@ export class SqliteAccountStore implements AccountStore {
     return this.#meter.listUsage(accountId, month)
   }
 
+  listUsed(month: string): Promise<UsedOfAccount[]> {
+    return this.#meter.listUsed(month)
+  }
+
+  claimNotice(notice: QuotaNotice): Promise<boolean> {
+    return this.#meter.claimNotice(notice)
+  }
+
+  releaseNotice(notice: QuotaNotice): Promise<void> {
+    return this.#meter.releaseNotice(notice)
+  }
+
   async createAccount(account: NewAccount): Promise<Account> {
     const email = checkedEmail(account.email)
-    const id = `account_${randomBase62(ID_CHARACTERS)}`
-    const row = {
-      id,
-      email,
-      plan: account.plan,
-      ...contractColumns(account.plan, account),
-      created_ms: this.#clock.nowMs(),
-    }
-    await this.#write((statements) => {
-      if (statements.selectAccountByEmail.get(email) !== undefined) {
-        throw new Failure(`there is already an account for ${email}`)
-      }
-      statements.insertAccount.run(row)
-      this.#audit(statements, account.actor, {
-        action: 'account_created',
-        accountId: id,
-        detail: `plan ${account.plan}`,
-      })
-    })
-    return accountOf(row)
+    return this.#change(account.actor, (change) => createAccount(change, { ...account, email }))
   }
 
   async findAccount(email: string): Promise<Account | undefined> {
     const stored = checkedEmail(email)
-    return this.#read(({ selectAccountByEmail }) => {
-      const row = selectAccountByEmail.get(stored)
-      return row === undefined ? undefined : accountOf(row)
-    })
+    return this.#findOne(({ selectAccountByEmail }) => selectAccountByEmail.get(stored))
+  }
+
+  findAccountById(accountId: string): Promise<Account | undefined> {
+    return this.#findOne(({ selectAccount }) => selectAccount.get(accountId))
+  }
+
+  findAccountOfCustomer(customerId: string): Promise<Account | undefined> {
+    return this.#findOne(({ selectAccountOfCustomer }) => selectAccountOfCustomer.get(customerId))
   }
 
   listAccounts(): Promise<Account[]> {
     return this.#read(({ selectAccounts }) => selectAccounts.all().map(accountOf))
   }
 
+  searchAccounts({ text = '', plan = undefined, limit, offset }: AccountSearch) {
+    const asked = { text: text.toLowerCase(), plan: plan ?? '' }
+    return this.#read(({ countFound, selectFound }) => ({
+      total: Number(countFound.get(asked)?.['count']),
+      accounts: selectFound.all({ ...asked, limit, offset }).map(accountOf),
+    }))
+  }
+
+  async joinPerson(person: Person, first: { isTrusted: boolean; firstEmail: string }): Promise<Account | undefined> {
+    // Asked with every request of a signed-in person, who nearly always has an account: that must not be a write.
+    const known = await this.#findOne(({ selectAccountOfUser }) => selectAccountOfUser.get(person.userId))
+    if (known !== undefined) return known
+    const email = checkedEmail(person.email)
+    return this.#change(SYSTEM_ACTOR, (change) => joinPerson(change, { ...person, email }, first))
+  }
+
+  hasPeople(): Promise<boolean> {
+    return this.#read(({ selectAnyPerson }) => selectAnyPerson.get() !== undefined)
+  }
+
   setPlan(accountId: string, plan: PlanName, options: ContractLimits & { actor?: string } = {}): Promise<boolean> {
-    return this.#write((statements) => {
-      const before = statements.selectAccount.get(accountId)
-      if (before === undefined) return false
-      statements.updatePlan.run({ id: accountId, plan, ...contractColumns(plan, options) })
-      const detail = `plan ${String(before['plan'])} -> ${plan}`
-      this.#audit(statements, options.actor, { action: 'plan_changed', accountId, detail })
-      return true
-    })
+    return this.#change(options.actor, (change) => setPlan(change, accountId, { plan, limits: options }))
+  }
+
+  setDisabled(accountId: string, isDisabled: boolean, actor?: string): Promise<boolean> {
+    return this.#change(actor, (change) => setDisabled(change, accountId, isDisabled))
+  }
+
+  setOperator(accountId: string, isOperator: boolean, actor?: string): Promise<boolean> {
+    return this.#change(actor, (change) => setOperator(change, accountId, isOperator))
+  }
+
+  setBilling(accountId: string, billing: Billing, actor?: string): Promise<boolean> {
+    return this.#change(actor, (change) => setBilling(change, accountId, billing))
+  }
+
+  deleteAccount(accountId: string, actor?: string): Promise<boolean> {
+    return this.#change(actor, (change) => deleteAccount(change, accountId))
   }
 
   async createKey(key: NewKey): Promise<KeyRecord> {
-    const { accountId, tokenSha256, lastFour } = key
-    const row = {
-      id: `key_${randomBase62(ID_CHARACTERS)}`,
-      account_id: accountId,
-      label: checkedLabel(key.label),
-      last_four: lastFour,
-      created_ms: this.#clock.nowMs(),
-    }
-    await this.#write((statements) => {
-      if (statements.selectAccount.get(accountId) === undefined) throw new Failure(`there is no account ${accountId}`)
-      if (Number(statements.countActiveKeys.get(accountId)?.['count']) >= KEYS_PER_ACCOUNT_MAX) {
-        throw new Failure(`an account holds at most ${KEYS_PER_ACCOUNT_MAX} keys; revoke one first`)
-      }
-      statements.insertKey.run({ ...row, token_sha256: tokenSha256 })
-      this.#audit(statements, key.actor, { action: 'key_created', accountId, keyId: row.id, detail: row.label })
-    })
-    return keyRecordOf(row, null)
+    const label = checkedLabel(key.label)
+    return this.#change(key.actor, (change) => createKey(change, { ...key, label }))
   }
 
   async listKeys(accountId?: string): Promise<KeyRecord[]> {
@@ -161,15 +188,17 @@ export class SqliteAccountStore implements AccountStore {
     return rows.map((row, index) => keyRecordOf(row, lastUsedMs[index] ?? null))
   }
 
+  async renameKey(keyId: string, label: string, actor?: string): Promise<boolean> {
+    const checked = checkedLabel(label)
+    return this.#change(actor, (change) => renameKey(change, keyId, checked))
+  }
+
   revokeKey(keyId: string, actor?: string): Promise<boolean> {
-    return this.#write((statements) => {
-      const row = statements.selectKey.get(keyId)
-      if (row === undefined) return false
-      if (statements.revokeKey.run(this.#clock.nowMs(), keyId).changes === 0) return true
-      const { accountId, label } = keyRecordOf(row, null)
-      this.#audit(statements, actor, { action: 'key_revoked', accountId, keyId, detail: label })
-      return true
-    })
+    return this.#change(actor, (change) => revokeKey(change, keyId))
+  }
+
+  addAudit(entry: { accountId: string; action: AuditAction; actor: string; detail: string }): Promise<void> {
+    return this.#change(entry.actor, (change) => audit(change, entry))
   }
 
   listAudit(accountId?: string): Promise<AuditEntry[]> {
@@ -218,29 +247,21 @@ export class SqliteAccountStore implements AccountStore {
     return this.#accounts.patiently(() => this.#accounts.now(work))
   }
 
-  #write<Result>(work: (statements: AccountStatements) => Result): Promise<Result> {
+  #findOne(find: (statements: AccountStatements) => Row | undefined): Promise<Account | undefined> {
+    return this.#read((statements) => {
+      const row = find(statements)
+      return row === undefined ? undefined : accountOf(row)
+    })
+  }
+
+  #change<Result>(actor: string | undefined, work: (change: Change) => Result): Promise<Result> {
     return this.#accounts.patiently(() => {
       try {
-        return this.#accounts.transact(work)
+        return this.#accounts.transact((statements) => work({ statements, nowMs: this.#clock.nowMs(), actor }))
       } finally {
         // Also after a failure: forgetting too often costs a look-up, too seldom a revoked key that still works.
         this.#ownWrites += 1
       }
-    })
-  }
-
-  #audit(
-    statements: AccountStatements,
-    actor: string | undefined,
-    entry: { action: AuditAction; accountId: string; keyId?: string; detail: string },
-  ): void {
-    statements.insertAuditEntry.run({
-      at_ms: this.#clock.nowMs(),
-      actor: actor ?? OPERATOR,
-      action: entry.action,
-      account_id: entry.accountId,
-      key_id: entry.keyId ?? null,
-      detail: entry.detail,
     })
   }
 }
@@ -250,13 +271,4 @@ function dataVersionOf({ dataVersion }: AccountStatements): number {
   const row: unknown = dataVersion.get()
   assert(Array.isArray(row) && typeof row[0] === 'number', 'SQLite says its data version')
   return row[0]
-}
-
-/** Limits by contract are kept for the plan that has them; another plan forgets them. */
-function contractColumns(plan: PlanName, limits: ContractLimits): Record<string, number | null> {
-  if (plan === 'enterprise') return { contract_quota: limits.quota ?? null, contract_burst: limits.burst ?? null }
-  if (limits.quota !== undefined || limits.burst !== undefined) {
-    throw new Failure('only the enterprise plan has limits of its own', { exitCode: 2 })
-  }
-  return { contract_quota: null, contract_burst: null }
 }

@@ -1,4 +1,3 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import {
   DatabaseLockedError,
   LOCK_WAIT_MS_MAX,
@@ -7,8 +6,9 @@ import {
   unavailable,
 } from '#platform/shared-database.ts'
 import { LRUCache } from 'lru-cache'
-import type { Charge, ChargeFor, Principal, UsageOfDay } from './account-store.ts'
+import type { Charge, ChargeFor, Principal, QuotaNotice, UsageOfDay, UsedOfAccount } from './account-store.ts'
 import { USAGE_MIGRATIONS } from './migrations/account-migrations.ts'
+import { prepareUsageStatements, type UsageStatements } from './usage-statements.ts'
 
 /** More requests than this waiting for the store at once are refused instead of kept. */
 const WAITING_CHARGES_MAX = 10_000
@@ -18,35 +18,6 @@ const PAGE_BYTES = 1_024
 export const STORE_NAME = 'account store'
 const LAST_USED_INTERVAL_MS = 60_000
 const REMEMBERED_KEYS_MAX = 10_000
-/** Keys x days x operations of one account and month; enough for 100 keys, 31 days and 12 operations. */
-const USAGE_ROWS_MAX = 40_000
-
-const SELECT_USED = 'SELECT used FROM usage_of_month WHERE account_id = ? AND month = ?'
-const SET_USED = `
-  INSERT INTO usage_of_month (account_id, month, used) VALUES (?, ?, ?)
-  ON CONFLICT (account_id, month) DO UPDATE SET used = excluded.used`
-const ADD_UNITS_OF_DAY = `
-  INSERT INTO usage_of_day (account_id, day, key_id, operation, units) VALUES (?, ?, ?, ?, ?)
-  ON CONFLICT (account_id, day, key_id, operation) DO UPDATE SET units = units + excluded.units`
-const SET_LAST_USED = `
-  INSERT INTO key_last_used (key_id, last_used_ms) VALUES (?, ?)
-  ON CONFLICT (key_id) DO UPDATE SET last_used_ms = max(last_used_ms, excluded.last_used_ms)`
-const SELECT_LAST_USED = 'SELECT last_used_ms FROM key_last_used WHERE key_id = ?'
-const SELECT_USAGE_OF_DAYS = `
-  SELECT key_id, day, operation, units
-    FROM usage_of_day
-   WHERE account_id = :account_id AND day >= :first_day AND day <= :last_day
-   ORDER BY key_id, day, operation
-   LIMIT ${USAGE_ROWS_MAX}`
-
-interface Statements {
-  readonly selectUsed: StatementSync
-  readonly setUsed: StatementSync
-  readonly addUnitsOfDay: StatementSync
-  readonly setLastUsed: StatementSync
-  readonly selectLastUsed: StatementSync
-  readonly selectUsageOfDays: StatementSync
-}
 
 interface WaitingCharge {
   readonly principal: Principal
@@ -69,7 +40,7 @@ interface UnitsOfDay {
  * forgets nothing.
  */
 export class UsageMeter {
-  readonly #database: SharedDatabase<Statements>
+  readonly #database: SharedDatabase<UsageStatements>
   readonly #elapsedMs: () => number
   readonly #lastUsed = new LRUCache<string, number>({ max: REMEMBERED_KEYS_MAX })
   readonly #usedToWrite = new Map<string, number>()
@@ -84,7 +55,7 @@ export class UsageMeter {
       file,
       name: STORE_NAME,
       migrations: USAGE_MIGRATIONS,
-      prepare,
+      prepare: prepareUsageStatements,
       full: false,
       pageBytes: PAGE_BYTES,
       elapsedMs,
@@ -133,6 +104,30 @@ export class UsageMeter {
           units: Number(row['units']),
         })),
       ),
+    )
+  }
+
+  /** @see AccountStore.listUsed */
+  listUsed(month: string): Promise<UsedOfAccount[]> {
+    return this.#database.patiently(() =>
+      this.#database.now(({ selectUsedOfAll }) =>
+        selectUsedOfAll.all(month).map((row) => ({ accountId: String(row['account_id']), used: Number(row['used']) })),
+      ),
+    )
+  }
+
+  /** @see AccountStore.claimNotice */
+  claimNotice(notice: QuotaNotice): Promise<boolean> {
+    return this.#database.patiently(() =>
+      this.#database.transact(({ insertNotice }) => insertNotice.run({ ...notice }).changes === 1),
+    )
+  }
+
+  releaseNotice(notice: QuotaNotice): Promise<void> {
+    return this.#database.patiently(() =>
+      this.#database.transact(({ deleteNotice }) => {
+        deleteNotice.run({ ...notice })
+      }),
     )
   }
 
@@ -225,23 +220,12 @@ export class UsageMeter {
   }
 }
 
-function prepare(database: DatabaseSync): Statements {
-  return {
-    selectUsed: database.prepare(SELECT_USED),
-    setUsed: database.prepare(SET_USED),
-    addUnitsOfDay: database.prepare(ADD_UNITS_OF_DAY),
-    setLastUsed: database.prepare(SET_LAST_USED),
-    selectLastUsed: database.prepare(SELECT_LAST_USED),
-    selectUsageOfDays: database.prepare(SELECT_USAGE_OF_DAYS),
-  }
-}
-
-function usedOf(statements: Statements, accountId: string, month: string): number {
+function usedOf(statements: UsageStatements, accountId: string, month: string): number {
   return Number(statements.selectUsed.get(accountId, month)?.['used'] ?? 0)
 }
 
 /** Grants in the order of arrival as many units as fit. Runs under the write lock. */
-function takeUnits(statements: Statements, batch: readonly WaitingCharge[]): Charge[] {
+function takeUnits(statements: UsageStatements, batch: readonly WaitingCharge[]): Charge[] {
   const usedOfMonths = new Map<string, { accountId: string; month: string; used: number; before: number }>()
   const unitsOfDays = new Map<string, UnitsOfDay>()
   const charges = batch.map(({ principal, chargeFor }) => {

@@ -15,7 +15,13 @@ export function accountTests(create: CreateStore): void {
       quota: 100_000,
       burst: 25,
       createdMs: START_MS,
+      userId: null,
+      isOperator: false,
+      disabledMs: null,
+      billing: null,
     })
+    assert.deepEqual(await store.findAccountById(account.id), account)
+    assert.equal(await store.findAccountById('account_unknown'), undefined)
     assert.match(account.id, /^account_[0-9A-Za-z]{16}$/)
     assert.deepEqual(await store.findAccount('ADA@example.org'), account)
     assert.equal(await store.findAccount('nobody@example.org'), undefined)

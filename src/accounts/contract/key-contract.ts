@@ -10,7 +10,8 @@ export function keyTests(create: CreateStore): void {
   it('finds the principal of a key, and nobody for an unknown one', async (t) => {
     const { store, account } = await openStore(t, create)
     const { key, tokenSha256 } = await addKey(store, account)
-    const expected: Principal = { accountId: account.id, keyId: key.id, plan: 'free', quota: 500, burst: 5 }
+    const limits = { quota: 500, burst: 5 }
+    const expected: Principal = { accountId: account.id, keyId: key.id, plan: 'free', ...limits, mode: 'live' }
     assert.deepEqual(await store.findPrincipal(tokenSha256), expected)
     assert.deepEqual(await store.findPrincipal(tokenSha256), expected, 'from memory')
     assert.equal(await store.findPrincipal(hashToken(createToken('live'))), undefined)
@@ -55,6 +56,7 @@ export function keyRecordTests(create: CreateStore): void {
         id: first.key.id,
         accountId: account.id,
         label: 'laptop',
+        mode: 'live',
         lastFour: lastFourOf(first.token),
         createdMs: START_MS,
         lastUsedMs: null,
@@ -93,6 +95,30 @@ export function keyRecordTests(create: CreateStore): void {
     const other = await contract.open(clock)
     t.after(() => other.close())
     assert.equal((await other.listKeys(account.id))[0]?.lastUsedMs, START_MS + 60_000, 'seen by others')
+  })
+
+  it('keeps test keys apart from live ones', async (t) => {
+    const { store, account } = await openStore(t, create)
+    const tokenSha256 = hashToken(createToken('test'))
+    const key = { accountId: account.id, label: 'ci', tokenSha256, lastFour: 'abcd', mode: 'test' } as const
+    assert.equal((await store.createKey(key)).mode, 'test')
+    assert.equal((await store.findPrincipal(tokenSha256))?.mode, 'test')
+    assert.equal((await store.listKeys(account.id))[0]?.mode, 'test')
+  })
+
+  it('changes the label of a key and notes it', async (t) => {
+    const { store, account } = await openStore(t, create)
+    const { key } = await addKey(store, account, 'laptop')
+    assert.equal(await store.renameKey(key.id, ' desk ', account.id), true)
+    assert.equal(await store.renameKey(key.id, 'desk', account.id), true)
+    assert.equal((await store.listKeys(account.id))[0]?.label, 'desk')
+    const renamed = (await store.listAudit(account.id)).filter(({ action }) => action === 'key_renamed')
+    assert.deepEqual(
+      renamed.map(({ detail, keyId, actor }) => [detail, keyId, actor]),
+      [['laptop -> desk', key.id, account.id]],
+    )
+    assert.equal(await store.renameKey('key_unknown', 'x'), false)
+    await assert.rejects(store.renameKey(key.id, ''), Failure)
   })
 
   it('holds at most 100 keys per account that are not revoked', async (t) => {

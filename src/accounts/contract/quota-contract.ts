@@ -54,6 +54,36 @@ export function quotaTests(create: CreateStore): void {
   })
 }
 
+/** What the e-mails about a quota are decided by. */
+export function quotaNoticeTests(create: CreateStore): void {
+  it('lists what every account used in a month', async (t) => {
+    const { store, account } = await openStore(t, create)
+    const principal = await principalOf(store, account)
+    assert.deepEqual(await store.listUsed('2026-11'), [])
+    await Promise.all([store.charge(principal, CHARGE_FOR), store.charge(principal, CHARGE_FOR)])
+    assert.deepEqual(await store.listUsed('2026-11'), [{ accountId: account.id, used: 2 }])
+    assert.deepEqual(await store.listUsed('2026-12'), [])
+  })
+
+  // Guarantee: an e-mail about a quota is claimed once, over every process that shares the store.
+  it('gives each notice to the first who claims it', async (t) => {
+    const { store, contract, clock } = await openStore(t, create)
+    const other = await contract.open(clock)
+    t.after(() => other.close())
+    const notice = { accountId: 'account_1', month: '2026-11', quota: 500, threshold: 80 }
+    const claims = await Promise.all([store, other, store, other].map((one) => one.claimNotice(notice)))
+    assert.deepEqual(
+      claims.filter((isMine) => isMine),
+      [true],
+    )
+    assert.equal(await store.claimNotice({ ...notice, threshold: 90 }), true)
+    assert.equal(await store.claimNotice({ ...notice, month: '2026-12' }), true)
+    assert.equal(await store.claimNotice({ ...notice, quota: 10_000 }), true)
+    await other.releaseNotice(notice)
+    assert.equal(await store.claimNotice(notice), true, 'given back')
+  })
+}
+
 /** What a change of month or plan does to a quota. */
 export function quotaChangeTests(create: CreateStore): void {
   it('never refuses an unlimited account', async (t) => {

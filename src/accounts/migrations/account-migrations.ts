@@ -1,7 +1,11 @@
 import type { Migration } from '#platform/migration.ts'
 import { accountsAndKeys } from './accounts-0001-accounts-and-keys.ts'
+import { peopleAndModes } from './accounts-0002-people-and-modes.ts'
+import { requestLog } from './requests-0001-request-log.ts'
 import { counters } from './usage-0001-counters.ts'
+import { quotaNotices } from './usage-0002-quota-notices.ts'
 
 /** In order of their versions. */
-export const ACCOUNTS_MIGRATIONS: readonly Migration[] = [accountsAndKeys]
-export const USAGE_MIGRATIONS: readonly Migration[] = [counters]
+export const ACCOUNTS_MIGRATIONS: readonly Migration[] = [accountsAndKeys, peopleAndModes]
+export const USAGE_MIGRATIONS: readonly Migration[] = [counters, quotaNotices]
+export const REQUESTS_MIGRATIONS: readonly Migration[] = [requestLog]

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import type { AccountStore } from '#accounts/account-store.ts'
+import { addKey, CHARGE_FOR, openEmptyStore, openStore, principalOf, START_MS, type CreateStore } from './support.ts'
+
+const FIRST = { isTrusted: true, firstEmail: 'operator@localhost' }
+const LATER = { ...FIRST, isTrusted: false }
+
+function person(userId: string, isVerified = false) {
+  return { userId, email: `${userId}@example.org`, isVerified }
+}
+
+async function actionsOf(store: AccountStore, accountId: string): Promise<string[]> {
+  return (await store.listAudit(accountId)).map(({ action }) => action)
+}
+
+/** How the people who sign up come to accounts. */
+export function personTests(create: CreateStore): void {
+  // Guarantee: on a trusted instance the first person is the operator, and nobody after.
+  it('makes the very first person the operator, also of many at once', async (t) => {
+    const { store } = await openEmptyStore(t, create)
+    assert.equal(await store.hasPeople(), false)
+    const joined = await Promise.all(['a', 'b', 'c', 'd'].map((id) => store.joinPerson(person(id), FIRST)))
+    assert.equal(joined.filter((account) => account?.isOperator).length, 1)
+    assert.deepEqual(
+      joined.map((account) => account?.plan),
+      ['free', 'free', 'free', 'free'],
+    )
+    assert.equal(await store.hasPeople(), true)
+    assert.deepEqual(await store.joinPerson(person('a'), FIRST), joined[0], 'the same account each time')
+  })
+
+  it('lets the first person take over the account of the first start, with its keys and plan', async (t) => {
+    const { store } = await openEmptyStore(t, create)
+    const first = await store.createAccount({ email: FIRST.firstEmail, plan: 'business' })
+    const { tokenSha256 } = await addKey(store, first)
+    const joined = await store.joinPerson(person('ada'), FIRST)
+    assert.deepEqual(joined, { ...first, email: 'ada@example.org', userId: 'ada', isOperator: true })
+    assert.equal((await store.findPrincipal(tokenSha256))?.accountId, first.id)
+    assert.equal((await store.joinPerson(person('bob'), FIRST))?.isOperator, false)
+    assert.deepEqual(await actionsOf(store, first.id), [
+      'operator_granted',
+      'account_joined',
+      'key_created',
+      'account_created',
+    ])
+  })
+
+  // Guarantee: where strangers can sign up first, nobody becomes operator by signing up.
+  it('makes nobody the operator where the first is not trusted', async (t) => {
+    const { store } = await openEmptyStore(t, create)
+    const first = await store.createAccount({ email: FIRST.firstEmail, plan: 'business' })
+    const joined = await store.joinPerson(person('eve'), LATER)
+    assert.deepEqual([joined?.isOperator, joined?.plan], [false, 'free'])
+    assert.notEqual(joined?.id, first.id)
+  })
+
+  // Guarantee: an account made for an address is taken over only by whoever has shown that the address is theirs.
+  it('gives an account of the command line to a verified address alone', async (t) => {
+    const { store } = await openEmptyStore(t, create)
+    const made = await store.createAccount({ email: 'ada@example.org', plan: 'pro' })
+    assert.equal(await store.joinPerson(person('ada'), LATER), undefined)
+    assert.equal((await store.findAccountById(made.id))?.userId, null)
+    const joined = await store.joinPerson(person('ada', true), LATER)
+    assert.deepEqual(joined, { ...made, userId: 'ada' })
+    assert.equal(await store.joinPerson({ ...person('eve', true), email: 'ada@example.org' }, LATER), undefined)
+  })
+}
+
+/** What an operator, a payment or the person does to an account. */
+export function stateTests(create: CreateStore): void {
+  // Guarantee: the keys of a disabled account are refused by the very next call, and work again once it is enabled.
+  it('refuses the keys of a disabled account at once', async (t) => {
+    const { store, account } = await openStore(t, create)
+    const { tokenSha256 } = await addKey(store, account)
+    assert.ok(await store.findPrincipal(tokenSha256))
+    assert.equal(await store.setDisabled(account.id, true), true)
+    assert.equal(await store.findPrincipal(tokenSha256), undefined)
+    assert.equal((await store.findAccountById(account.id))?.disabledMs, START_MS)
+    await store.setDisabled(account.id, false)
+    assert.ok(await store.findPrincipal(tokenSha256))
+    assert.equal(await store.setDisabled('account_unknown', true), false)
+    assert.deepEqual((await actionsOf(store, account.id)).slice(0, 2), ['account_enabled', 'account_disabled'])
+  })
+
+  it('grants and withdraws the rights of an operator', async (t) => {
+    const { store, account } = await openStore(t, create)
+    assert.equal(await store.setOperator(account.id, true), true)
+    assert.equal((await store.findAccountById(account.id))?.isOperator, true)
+    await store.setOperator(account.id, true)
+    await store.setOperator(account.id, false, 'account_other')
+    assert.equal((await store.findAccountById(account.id))?.isOperator, false)
+    const [withdrawn, granted, ...rest] = await store.listAudit(account.id)
+    assert.deepEqual([withdrawn?.action, withdrawn?.actor], ['operator_withdrawn', 'account_other'])
+    assert.deepEqual([granted?.action, granted?.actor, rest.length], ['operator_granted', 'operator', 1])
+  })
+
+  it('finds an account by what the payment service calls it', async (t) => {
+    const { store, account } = await openStore(t, create)
+    const billing = { customerId: 'cus_1', subscriptionStatus: 'active' }
+    assert.equal(await store.setBilling(account.id, billing, 'system'), true)
+    assert.deepEqual(await store.findAccountOfCustomer('cus_1'), { ...account, billing })
+    assert.equal(await store.findAccountOfCustomer('cus_2'), undefined)
+    await store.setBilling(account.id, billing, 'system')
+    assert.equal((await actionsOf(store, account.id)).filter((action) => action === 'billing_changed').length, 1)
+  })
+
+  it('searches accounts by part of the address and by plan, newest first', async (t) => {
+    const { store, account, clock } = await openStore(t, create)
+    clock.advanceMs(1)
+    const pro = await store.createAccount({ email: 'a_b%c@example.org', plan: 'pro' })
+    const found = async (search: object) => {
+      const { total, accounts } = await store.searchAccounts({ limit: 10, offset: 0, ...search })
+      return [total, ...accounts.map(({ id }) => id)]
+    }
+    assert.deepEqual(await found({}), [2, pro.id, account.id])
+    assert.deepEqual(await found({ limit: 1, offset: 1 }), [2, account.id])
+    assert.deepEqual(await found({ text: 'B%C' }), [1, pro.id])
+    assert.deepEqual(await found({ text: '_c' }), [0])
+    assert.deepEqual(await found({ plan: 'free' }), [1, account.id])
+  })
+
+  // Guarantee: a deleted account opens nothing and names nobody, and what was billed stays counted.
+  it('deletes an account: keys, address and person are gone, sums stay', async (t) => {
+    const { store } = await openEmptyStore(t, create)
+    const account = await store.joinPerson(person('ada'), FIRST)
+    assert.ok(account)
+    const principal = await principalOf(store, account)
+    const { tokenSha256 } = await addKey(store, account)
+    await store.charge(principal, CHARGE_FOR)
+    assert.equal(await store.deleteAccount(account.id, account.id), true)
+    assert.equal(await store.findPrincipal(tokenSha256), undefined)
+    assert.equal(await store.findAccount('ada@example.org'), undefined)
+    assert.deepEqual(await store.listAccounts(), [])
+    assert.equal((await store.searchAccounts({ limit: 10, offset: 0 })).total, 0)
+    assert.equal(await store.usage(account.id, CHARGE_FOR.month), 1)
+    assert.equal(JSON.stringify(await store.listAudit(account.id)).includes('ada@'), false)
+    assert.equal(await store.deleteAccount(account.id), false)
+    assert.equal((await store.joinPerson(person('bob'), FIRST))?.isOperator, false, 'the first person stays the first')
+  })
+
+  it('notes in the audit log what was done elsewhere', async (t) => {
+    const { store, account } = await openStore(t, create)
+    await store.addAudit({ accountId: account.id, action: 'password_changed', actor: account.id, detail: '' })
+    assert.equal((await actionsOf(store, account.id))[0], 'password_changed')
+  })
+}
