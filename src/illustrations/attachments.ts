@@ -1,5 +1,4 @@
-import { archReach } from './body.ts'
-import { hasTrait, isPickup, roofAt, SPARE_DEPTH_MM } from './car-form.ts'
+import { archReach, hasTrait, isPickup, roofAt, SPARE_DEPTH_MM } from './car-form.ts'
 import { corner, openContour, type Point } from './contour.ts'
 import { frontAt, rearAt } from './measure.ts'
 import { share } from './seed.ts'

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { archReach } from './body.ts'
-import { beltAt, carFormOf, type CarForm } from './car-form.ts'
+import { archReach, beltAt, carFormOf, type CarForm } from './car-form.ts'
 import { boundsOf, flatten, topAt } from './measure.ts'
 import { CAR_STYLES, ERAS, type CarStyle, type IllustrationParameters } from './parameters.ts'
 import { parametersOf } from './parameters-of.ts'

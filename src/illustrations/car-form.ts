@@ -69,6 +69,11 @@ export function roofAt(form: CarForm, x: number): number {
   return topAt(form.chain, x) ?? beltAt(form, x)
 }
 
+/** Half the width of a wheel arch at the height of the sill. */
+export function archReach({ archRadius, tyreRadius, sill }: CarForm): number {
+  return Math.sqrt(Math.max(0, archRadius ** 2 - (tyreRadius - sill) ** 2))
+}
+
 export function carFormOf(style: CarStyle, parameters: IllustrationParameters): CarForm {
   const shape = shapeOf(style, parameters)
   const era = ERA_SHAPES[parameters.era]

@@ -1,6 +1,6 @@
 import { BODY_SHAPES, type BodyShape } from './body-shapes.ts'
 import type { CarStyle, Era, IllustrationParameters, Trait } from './parameters.ts'
-import { swing } from './seed.ts'
+import { share, swing } from './seed.ts'
 
 /** What an era does to every body. */
 export interface EraShape {
@@ -84,7 +84,7 @@ const TRAIT_SHAPES: Partial<Record<Trait, Partial<BodyShape>>> = {
 export function shapeOf(style: CarStyle, parameters: IllustrationParameters): BodyShape {
   let shape = BODY_SHAPES[style]
   for (const trait of parameters.traits) shape = { ...shape, ...TRAIT_SHAPES[trait] }
-  return varied(adjusted(shape, parameters), parameters.seed)
+  return varied(adjusted(shape, parameters), parameters)
 }
 
 function adjusted(shape: BodyShape, { era, traits }: IllustrationParameters): BodyShape {
@@ -136,27 +136,54 @@ function rearOf(shape: BodyShape, era: Era): Pick<BodyShape, 'roofEnd' | 'glassF
   }
 }
 
-function varied(shape: BodyShape, seed: number): BodyShape {
+function varied(base: BodyShape, parameters: IllustrationParameters): BodyShape {
+  const { seed, era } = parameters
+  const isNotchback = base.glassFoot[0] > 1.2 && base.glassFoot[0] < 1.5
+  const shape = isNotchback && era !== 'square' ? notchback(base, parameters) : base
+  const { cowl, roofEnd, glassFoot, deckEnd } = shape
   const belt = swing(seed, 'belt') * 0.014
-  const isNotchback = shape.glassFoot[0] > 1.2 && shape.glassFoot[0] < 1.5
-  const roofPlay = shape.windowEnd[1] < 0.9 && shape.glassFoot[0] < 1 ? 0.004 : 0.045
   const tail = swing(seed, 'tail height') * 0.018
+  // The roof of a pickup's cab ends just above its back: there is no room to play with.
+  const roofPlay = shape.windowEnd[1] < 0.9 && glassFoot[0] < 1 ? 0.004 : 0.04
   return {
     ...shape,
     frontShare: shape.frontShare + swing(seed, 'front overhang') * 0.02,
-    cowl: [shape.cowl[0] + swing(seed, 'cowl') * 0.018, shape.cowl[1] + swing(seed, 'cowl height') * 0.008],
+    cowl: [cowl[0] + swing(seed, 'cowl') * 0.018, cowl[1] + swing(seed, 'cowl height') * 0.008],
     rake: shape.rake + swing(seed, 'rake') * 2,
     lead: shape.lead + swing(seed, 'lead') * 0.016,
-    roofEnd: [
-      shape.roofEnd[0] + swing(seed, 'roof end') * roofPlay,
-      shape.roofEnd[1] + swing(seed, 'roof drop') * 0.008,
-    ],
-    glassFoot: [
-      shape.glassFoot[0] + swing(seed, 'glass foot') * (isNotchback ? 0.06 : 0.012),
-      shape.glassFoot[1] + tail,
-    ],
-    deckEnd: [shape.deckEnd[0], shape.deckEnd[1] + tail],
-    windowEnd: [shape.windowEnd[0], shape.windowEnd[1] + (isNotchback ? swing(seed, 'window end') * 0.05 : 0)],
+    roofEnd: [roofEnd[0] + swing(seed, 'roof end') * roofPlay, roofEnd[1] + swing(seed, 'roof drop') * 0.008],
+    glassFoot: [glassFoot[0] + swing(seed, 'glass foot') * (isNotchback ? 0.03 : 0.012), glassFoot[1] + tail],
+    deckEnd: [deckEnd[0], deckEnd[1] + tail],
     belt: [shape.belt[0] + belt, shape.belt[1] + belt + swing(seed, 'belt rise') * 0.014],
   }
+}
+
+const FLOWING_ROOF_SHARE = 0.3
+const FORMAL_ROOF_SHARE = 0.35
+const THIRD_WINDOW_SHARE = 0.4
+
+/** How far a roof runs into the deck, in stations, and how much that raises the deck. */
+const ROOFS = { flowing: [0.17, 0.012], ordinary: [0.03, 0], formal: [-0.07, 0] } as const
+
+/** Three-box bodies differ most by their roof, with a third window or without. */
+function notchback(shape: BodyShape, parameters: IllustrationParameters): BodyShape {
+  const [run, rise] = ROOFS[roofOf(parameters)]
+  const hasThirdWindow = share(parameters.seed, 'third window') < THIRD_WINDOW_SHARE
+  const { roofEnd, glassFoot, deckEnd, windowEnd } = shape
+  return {
+    ...shape,
+    roofEnd: [roofEnd[0] - run * 0.22, roofEnd[1]],
+    glassFoot: [glassFoot[0] + run, glassFoot[1] + rise],
+    deckEnd: [deckEnd[0], deckEnd[1] + rise],
+    windowEnd: [windowEnd[0] + run * 0.15, windowEnd[1] + Math.max(0, run) * 0.4 + (hasThirdWindow ? 0.13 : 0)],
+  }
+}
+
+/** The roof a known line has, flowing ones only since the 2010s; for the others what the seed says. */
+function roofOf({ traits, era, seed }: IllustrationParameters): keyof typeof ROOFS {
+  if (traits.includes('formal') || traits.includes('boxy')) return 'formal'
+  if (traits.includes('flowing')) return era === 'creased' || era === 'clean' ? 'flowing' : 'ordinary'
+  const roof = share(seed, 'roof')
+  if (roof < FLOWING_ROOF_SHARE) return 'flowing'
+  return roof > 1 - FORMAL_ROOF_SHARE ? 'formal' : 'ordinary'
 }

@@ -1,5 +1,4 @@
-import { archReach } from './body.ts'
-import { hasTrait } from './car-form.ts'
+import { archReach, hasTrait } from './car-form.ts'
 import { closedContour, corner, openContour } from './contour.ts'
 import { share } from './seed.ts'
 import type { CarSketch } from './sketch.ts'

@@ -1,5 +1,4 @@
-import { archReach } from './body.ts'
-import { hasTrait, isPickup } from './car-form.ts'
+import { archReach, hasTrait, isPickup } from './car-form.ts'
 import { closedContour, corner, openContour, type Point } from './contour.ts'
 import { frontAt } from './measure.ts'
 import { share } from './seed.ts'

@@ -112,9 +112,11 @@ function sweptLamp(sketch: CarSketch): string {
   const { form, frame, seed } = sketch
   const { x, y, reach } = lampAnchor(form)
   const isTruck = isPickup(form.style)
-  const h = form.height * (isTruck ? 0.1 : 0.058 + 0.016 * share(seed, 'lamp height'))
-  const length = reach * (isTruck ? 0.26 : 0.5 + 0.2 * share(seed, 'lamp length'))
-  const rise = isTruck ? 0 : h * (0.5 + 0.5 * share(seed, 'lamp rise'))
+  // Long and swept on most lines; shorter and deeper on the others.
+  const isDeep = !isTruck && share(seed, 'lamp kind') < 0.4
+  const h = form.height * (isTruck ? 0.1 : 0.058 + 0.016 * share(seed, 'lamp height')) * (isDeep ? 1.3 : 1)
+  const length = reach * (isTruck ? 0.26 : 0.5 + 0.2 * share(seed, 'lamp length')) * (isDeep ? 0.66 : 1)
+  const rise = isTruck ? 0 : h * (0.5 + 0.5 * share(seed, 'lamp rise')) * (isDeep ? 0.5 : 1)
   return (
     lampHousing(
       sketch,

@@ -1,5 +1,5 @@
-import { archReach, shoulderAt } from './body.ts'
-import { beltAt, hasTrait, isPickup, isVan, roofAt, type CarForm } from './car-form.ts'
+import { shoulderAt } from './character-lines.ts'
+import { archReach, beltAt, hasTrait, isPickup, isVan, roofAt, type CarForm } from './car-form.ts'
 import { closedContour, corner, openContour, type Point, type Vertex } from './contour.ts'
 import type { SideGlass } from './side-glass.ts'
 import type { CarSketch } from './sketch.ts'

@@ -38,6 +38,8 @@ export const TRAITS = [
   'arched',
   'fastback',
   'wedge',
+  'formal',
+  'flowing',
   'round_lamps',
   'low_roof',
   'roof_rails',

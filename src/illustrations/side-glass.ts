@@ -1,5 +1,4 @@
-import { beltAt, hasTrait, isPickup, isVan, roofAt, xAt, type CarForm } from './car-form.ts'
-import { archReach } from './body.ts'
+import { archReach, beltAt, hasTrait, isPickup, isVan, roofAt, xAt, type CarForm } from './car-form.ts'
 import { closedContour, type Curve, type Point, type Vertex } from './contour.ts'
 import { inset, lineCrossing } from './measure.ts'
 import { share } from './seed.ts'

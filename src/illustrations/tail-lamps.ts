@@ -48,11 +48,18 @@ function lyingTailLamp(sketch: CarSketch): string {
   const { form, seed } = sketch
   const { height, parameters, deckEnd } = form
   const era = parameters.era
+  // A third of the lines carry a short, tall lamp instead of a long wedge; the slim bar of the 2020s is always long.
+  const isShort = era !== 'clean' && era !== 'square' && share(seed, 'tail lamp kind') < 0.36
   const h =
-    height * { square: 0.085, round: 0.1, creased: 0.085, clean: 0.045 }[era] * (0.9 + 0.2 * share(seed, 'tail lamp'))
+    height *
+    { square: 0.085, round: 0.1, creased: 0.085, clean: 0.045 }[era] *
+    (0.9 + 0.2 * share(seed, 'tail lamp')) *
+    (isShort ? 1.5 : 1)
   const top = deckEnd[1] - height * (form.style === 'hatchback' || form.style === 'crossover' ? 0.01 : 0.045)
   const length =
-    { square: 170, round: 250, creased: 380, clean: 420 }[era] * (0.85 + 0.35 * share(seed, 'tail lamp length'))
+    { square: 170, round: 250, creased: 380, clean: 420 }[era] *
+    (0.85 + 0.35 * share(seed, 'tail lamp length')) *
+    (isShort ? 0.56 : 1)
   const x = rearAt(form.chain, top - h / 2) ?? form.tail
   const blunt = { square: 8, round: 90, creased: 26, clean: 16 }[era]
   const drop = era === 'square' ? 0 : h * 0.35
