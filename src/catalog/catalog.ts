@@ -8,6 +8,7 @@ import { openPostingStore, type PostingFilter, type PostingStore } from './posti
 import { openRecallStore, type FederalNameRow, type RecallRow, type RecallStore } from './recall-store.ts'
 import { metaFromRows, type SnapshotMeta } from './snapshot-meta.ts'
 import { SCHEMA_VERSION } from './snapshot-schema.ts'
+import { openTroubleCodeStore, type TroubleCodeStore } from './trouble-code-store.ts'
 import { openVehicleStore, type VehicleRow, type VehicleStore } from './vehicle-store.ts'
 
 /** Conditions of a search, in the caller's own spelling; all must hold. */
@@ -44,6 +45,7 @@ export interface Catalog {
   getVehicle(id: string): VehicleRow | undefined
   /** Undefined when there is no such vehicle. */
   listRecalls(vehicleId: string): VehicleRecalls | undefined
+  readonly troubleCodes: TroubleCodeStore
   close(): void
 }
 
@@ -80,6 +82,7 @@ function catalogOver(database: DatabaseSync, id: string): Catalog {
     suggestNames: (filters) => search.names.suggest(filters),
     getVehicle: (vehicleId) => vehicles.byId(vehicleId),
     listRecalls: (vehicleId) => listRecalls(vehicles, recalls, vehicleId),
+    troubleCodes: openTroubleCodeStore(database),
     close() {
       search.names.close()
       database.close()

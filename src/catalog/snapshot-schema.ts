@@ -126,4 +126,10 @@ CREATE TABLE nameplate (
   make TEXT NOT NULL, model TEXT NOT NULL, first_year INTEGER, last_year INTEGER, vehicle_count INTEGER NOT NULL,
   PRIMARY KEY (make, model)
 ) WITHOUT ROWID;
+
+-- The trouble-code reference that the project itself authored (data/dtc), one record a row in order of code.
+CREATE TABLE trouble_code (
+  code TEXT PRIMARY KEY,              -- 'P0420'
+  record TEXT NOT NULL                -- JSON of TroubleCode (trouble-code.ts)
+) WITHOUT ROWID;
 `

@@ -17,25 +17,57 @@ export const SEVERITIES = ['Low', 'Moderate', 'High', 'Critical'] as const
 
 export type Severity = (typeof SEVERITIES)[number]
 
-const Code = Type.String({ pattern: '^[PBCU][0-3][0-9A-F]{3}$', examples: ['P0420'] })
-const Phrases = Type.Array(Type.String({ minLength: 3, maxLength: 160 }), { maxItems: 12 })
+/** Phrases that one record lists of symptoms, and of causes. */
+const PHRASES_MAX = 12
+/** Codes that one record refers to. */
+const RELATED_CODES_MAX = 64
+
+const Code = Type.String({
+  pattern: '^[PBCU][0-3][0-9A-F]{3}$',
+  description: 'Trouble code in upper case.',
+  examples: ['P0420'],
+})
+
+function phrases(description: string, example: string) {
+  const phrase = Type.String({ minLength: 3, maxLength: 160, description: 'A short phrase.', examples: [example] })
+  return Type.Array(phrase, { maxItems: PHRASES_MAX, description })
+}
 
 /** One generic (SAE-defined) trouble code as the service gives it out. */
 export const TroubleCode = Type.Object(
   {
     code: Code,
-    title: Type.String({ examples: ['P0420: Catalyst system efficiency below threshold (bank 1)'] }),
-    category: Type.Enum(['Powertrain', 'Body', 'Chassis', 'Network']),
-    system: Type.Enum(['P', 'B', 'C', 'U']),
-    subsystem: Type.String({ examples: ['Catalyst'] }),
-    severity: Type.Enum(['Low', 'Moderate', 'High', 'Critical']),
-    safety_risk: Type.Boolean(),
-    emissions_related: Type.Boolean(),
-    generic: Type.Literal(true),
-    related_codes: Type.Array(Code, { maxItems: 64 }),
-    symptoms: Phrases,
-    possible_causes: Phrases,
+    title: Type.String({
+      minLength: 8,
+      maxLength: 200,
+      description: 'The code and what it says: component, circuit or function, fault; bank and sensor in brackets.',
+      examples: ['P0420: Catalyst system efficiency below threshold (bank 1)'],
+    }),
+    category: Type.Enum(['Powertrain', 'Body', 'Chassis', 'Network'], {
+      description: 'Which part of the vehicle reports it.',
+      examples: ['Powertrain'],
+    }),
+    system: Type.Enum(['P', 'B', 'C', 'U'], { description: 'First letter of the code.', examples: ['P'] }),
+    subsystem: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Component family.',
+      examples: ['Catalyst'],
+    }),
+    severity: Type.Enum(['Low', 'Moderate', 'High', 'Critical'], {
+      description: 'How soon it wants attention; docs/dtc.md has the criteria.',
+      examples: ['Moderate'],
+    }),
+    safety_risk: Type.Boolean({ description: 'Whether the fault can endanger people.', examples: [false] }),
+    emissions_related: Type.Boolean({ description: 'Whether the fault can raise emissions.', examples: [true] }),
+    generic: Type.Literal(true, { description: 'Defined by the standard for every manufacturer.', examples: [true] }),
+    related_codes: Type.Array(Code, {
+      maxItems: RELATED_CODES_MAX,
+      description: 'Same circuit, same component on the other bank, and usual companions.',
+    }),
+    symptoms: phrases('What a driver or technician may notice.', 'Check engine light on'),
+    possible_causes: phrases('Where to look, not a diagnosis.', 'Worn or poisoned catalytic converter'),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'One generic trouble code.' },
 )
 export type TroubleCode = Static<typeof TroubleCode>

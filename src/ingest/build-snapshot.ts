@@ -10,6 +10,7 @@ import { publishSearch } from './build/postings.ts'
 import { collectPublished, previousSchema } from './build/published-before.ts'
 import { publishRecalls } from './build/recalls.ts'
 import { linkFederalNames } from './build/record-sets.ts'
+import { publishTroubleCodes } from './build/trouble-codes.ts'
 import { publishVehicles } from './build/vehicles.ts'
 import type { FileReport } from './read-file.ts'
 
@@ -61,6 +62,7 @@ function fill(database: DatabaseSync, { previousFiles, edition, reports }: Build
   publishRecalls(database)
   const counts = publishVehicles(database)
   publishSearch(database, counts.listed)
+  publishTroubleCodes(database)
   return publishFacts(database, edition, counts, reports)
 }
 

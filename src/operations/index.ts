@@ -1,9 +1,12 @@
+import { TroubleCode } from '#catalog/trouble-code.ts'
 import type { TSchema } from 'typebox'
 import { getRecalls } from './get-recalls.ts'
 import { getStatus } from './get-status.ts'
 import { getVehicle } from './get-vehicle.ts'
+import { lookupDtc } from './lookup-dtc.ts'
 import type { Operation } from './operation.ts'
 import { Recall } from './recall.ts'
+import { searchDtc } from './search-dtc.ts'
 import { searchVehicles } from './search-vehicles.ts'
 import { Vehicle } from './vehicle.ts'
 
@@ -11,7 +14,14 @@ import { Vehicle } from './vehicle.ts'
  * What the service can do, in the order of the documentation. Routes, tools, the OpenAPI document, the credential
  * matrix and the fuzz cases are made from this list.
  */
-export const OPERATIONS: readonly Operation[] = [searchVehicles, getVehicle, getRecalls, getStatus]
+export const OPERATIONS: readonly Operation[] = [
+  searchVehicles,
+  getVehicle,
+  getRecalls,
+  lookupDtc,
+  searchDtc,
+  getStatus,
+]
 
 /** Objects that several answers hold; documents name them instead of repeating them. */
-export const SHARED_SCHEMAS: Readonly<Record<string, TSchema>> = { Vehicle, Recall }
+export const SHARED_SCHEMAS: Readonly<Record<string, TSchema>> = { Vehicle, Recall, TroubleCode }

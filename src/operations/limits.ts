@@ -23,3 +23,7 @@ export const COMPONENT_COUNT_MAX = 200
 export const FEDERAL_NAME_COUNT_MAX = 200
 /** Sources of one snapshot. */
 export const SOURCE_COUNT_MAX = 50
+/** Trouble codes that one request may name. */
+export const TROUBLE_CODES_AT_ONCE_MAX = 50
+/** Characters of such a list, with blanks. */
+export const TROUBLE_CODES_CHARACTERS_MAX = 500

@@ -1,4 +1,4 @@
-import type { Static, TObject } from 'typebox'
+import type { Static, TObject, TUnion } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Clock } from '#platform/clock.ts'
 
@@ -25,11 +25,14 @@ export interface ServiceHealth {
   readonly refreshFailure: string | undefined
 }
 
+/** Schema of an answer: one closed object, or one of several. */
+export type AnswerSchema = TObject | TUnion<TObject[]>
+
 /**
  * One thing the service can do. The HTTP route, the agent tool, the OpenAPI entry, the credential matrix and the
  * fuzz cases are all made from the list of operations (index.ts).
  */
-export interface Operation<Input extends TObject = TObject, Output extends TObject = TObject> {
+export interface Operation<Input extends TObject = TObject, Output extends AnswerSchema = AnswerSchema> {
   /** snake_case; also the tool name, the operationId and, in kebab-case, the file name. */
   readonly name: string
   /** Path template, "/v1/vehicles/{id}"; every name in braces is a property of `input`. */
@@ -51,7 +54,7 @@ export interface Operation<Input extends TObject = TObject, Output extends TObje
 }
 
 /** Gives `run` the types of the two schemas. */
-export function defineOperation<Input extends TObject, Output extends TObject>(
+export function defineOperation<Input extends TObject, Output extends AnswerSchema>(
   operation: Operation<Input, Output>,
 ): Operation<Input, Output> {
   return operation

@@ -3,11 +3,12 @@ import { after, test } from 'node:test'
 import { OPERATIONS } from '#operations/index.ts'
 import { assertCacheable, assertCommonHeaders, assertRateLimit } from '#test/support/http-assert.ts'
 import { AMPLE, startService, type Answer } from '#test/support/start-service.ts'
+import { answeredTarget } from '#test/support/targets.ts'
 
 const service = await startService({ after })
 const { token, accountId } = await service.createKey('enterprise', AMPLE)
 const id = service.catalog.searchVehicles({}, { limit: 1, offset: 0 }).vehicles[0]?.id ?? ''
-const targets = OPERATIONS.filter(({ cacheable }) => cacheable).map(({ path }) => path.replace('{id}', id))
+const targets = OPERATIONS.filter(({ cacheable }) => cacheable).map((operation) => answeredTarget(operation, id))
 
 function ask(target: string, tag?: string, method = 'GET'): Promise<Answer> {
   return service.ask(target, { token, method, ...(tag === undefined ? {} : { headers: { 'if-none-match': tag } }) })

@@ -5,6 +5,7 @@ import { OPERATIONS } from '#operations/index.ts'
 import { assertCommonHeaders, assertProblem, assertRateLimit } from '#test/support/http-assert.ts'
 import { sendRaw } from '#test/support/raw-request.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
+import { fillPath } from '#test/support/targets.ts'
 
 const service = await startService({ after })
 const { token } = await service.createKey('enterprise', AMPLE)
@@ -41,7 +42,7 @@ test('every other method on a known address is 405 and says what is allowed', as
     'TRACE',
     'QUERY',
   ]
-  const targets = [...OPERATIONS.map(({ path }) => path.replace('{id}', 'abc')), '/openapi.json', '/docs', '/']
+  const targets = [...OPERATIONS.map((operation) => fillPath(operation, {})), '/openapi.json', '/docs', '/']
   for (const target of targets) {
     for (const method of new Set(others)) {
       const answer = await service.ask(target, { method, token })
@@ -67,8 +68,8 @@ test('a body of another method is refused unread, whatever it says it is', async
 })
 
 test('OPTIONS answers what is allowed, without a key and without a body', async () => {
-  for (const { path } of OPERATIONS) {
-    const answer = await service.ask(path.replace('{id}', 'abc'), { method: 'OPTIONS' })
+  for (const operation of OPERATIONS) {
+    const answer = await service.ask(fillPath(operation, {}), { method: 'OPTIONS' })
     assert.equal(answer.status, 204)
     assert.equal(answer.headers['allow'], ALLOW)
     assert.equal(answer.text, '')

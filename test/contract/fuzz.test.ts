@@ -5,6 +5,7 @@ import { OPERATIONS } from '#operations/index.ts'
 import type { Operation } from '#operations/operation.ts'
 import { assertDocumented } from '#test/support/documented.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
+import { fillPath, pathNamesOf } from '#test/support/targets.ts'
 
 /** Cases for each operation in one run. */
 const CASES = 2_000
@@ -82,11 +83,21 @@ const HOSTILE_NAMES = [
   '_',
   '%5F',
 ]
-const HOSTILE_IDS = ['%00', '%20', '%0A', 'a'.repeat(65), 'x'.repeat(4_000)]
+const HOSTILE_PATH_VALUES = ['%00', '%20', '%0A', 'a'.repeat(65), 'x'.repeat(4_000)]
 
 const service = await startService({ after })
 const { token } = await service.createKey('enterprise', AMPLE)
 const knownIds = service.catalog.searchVehicles({}, { limit: 50, offset: 0 }).vehicles.map(({ id }) => id)
+
+const TROUBLE_CODE = fc.stringMatching(/^[PBCUpbcu][0-3][0-9A-Fa-f]{3}$/)
+/** What each name in a path accepts, whether it is found or not. */
+const VALID_PATH_VALUES: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  id: fc.oneof(fc.constantFrom(...knownIds), fc.stringMatching(/^[a-z0-9]{1,64}$/)),
+  code: fc.oneof(
+    fc.constantFrom('P0420', ' p0300 ', 'P0420,P1234'),
+    fc.array(TROUBLE_CODE, { minLength: 1, maxLength: 50 }).map((codes) => codes.join(',')),
+  ),
+}
 
 /** Accepted values: examples, then boundaries, then random ones. */
 function validText(schema: ParameterSchema): fc.Arbitrary<string> {
@@ -157,8 +168,10 @@ function casesOf({ path, input }: Operation): fc.Arbitrary<Case> {
       ),
     )
     .map((pairs) => pairs.filter((pair) => pair !== undefined))
-  const id = fc.oneof(fc.constantFrom(...knownIds), fc.stringMatching(/^[a-z0-9]{1,64}$/))
-  const address = path.includes('{id}') ? id.map((value) => path.replace('{id}', value)) : fc.constant(path)
+  const pathNames = pathNamesOf({ path })
+  const address = fc
+    .record(Object.fromEntries(pathNames.map((name) => [name, VALID_PATH_VALUES[name] ?? fc.constant('abc')])))
+    .map((values) => fillPath({ path }, values))
   const valid = fc
     .tuple(address, validPairs)
     .map(([target, pairs]) => ({ target: target + queryOf(pairs), isValid: true }))
@@ -177,10 +190,9 @@ function casesOf({ path, input }: Operation): fc.Arbitrary<Case> {
     })
     broken.push(one, twice)
   }
-  if (path.includes('{id}')) {
-    broken.push(
-      fc.constantFrom(...HOSTILE_IDS).map((value) => ({ target: path.replace('{id}', value), isValid: false })),
-    )
+  for (const name of pathNames) {
+    const hostile = fc.constantFrom(...HOSTILE_PATH_VALUES)
+    broken.push(hostile.map((value) => ({ target: path.replace(`{${name}}`, value), isValid: false })))
   }
   return fc.oneof(valid, fc.oneof(...broken))
 }

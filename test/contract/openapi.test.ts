@@ -5,6 +5,7 @@ import { openApiText } from '#api/openapi.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import { assertDocumented, DOCUMENT } from '#test/support/documented.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
+import { answeredTarget } from '#test/support/targets.ts'
 
 const service = await startService({ after })
 const { token } = await service.createKey('enterprise', AMPLE)
@@ -66,9 +67,8 @@ test('answers on real rows are what the document says', async () => {
   let checked = 0
   const { vehicles } = service.catalog.searchVehicles({}, { limit: 1_000, offset: 0 })
   for (const operation of OPERATIONS) {
-    const targets = operation.path.includes('{id}')
-      ? vehicles.map(({ id }) => operation.path.replace('{id}', id))
-      : [operation.path]
+    const ids = operation.path.includes('{id}') ? vehicles.map(({ id }) => id) : ['']
+    const targets = ids.map((id) => answeredTarget(operation, id))
     for (const target of targets) {
       const answer = await service.ask(target, { token })
       assert.equal(answer.status, 200)

@@ -7,6 +7,7 @@ import type { ProblemCode } from '#platform/problem.ts'
 import { assertDocumented } from '#test/support/documented.ts'
 import { assertCommonHeaders, assertProblem, assertRateLimit, assertTerms } from '#test/support/http-assert.ts'
 import { AMPLE, startService, type Answer, type Ask } from '#test/support/start-service.ts'
+import { answeredTarget } from '#test/support/targets.ts'
 
 const service = await startService({ after })
 const id = service.catalog.searchVehicles({}, { limit: 1, offset: 0 }).vehicles[0]?.id ?? ''
@@ -106,7 +107,7 @@ for (const operation of OPERATIONS) {
   for (const credential of Object.keys(CREDENTIALS) as Credential[]) {
     test(`${operation.name}, credential "${credential}"`, async () => {
       service.clock.advanceMs(1_000)
-      const answer = await service.ask(operation.path.replace('{id}', id), CREDENTIALS[credential])
+      const answer = await service.ask(answeredTarget(operation, id), CREDENTIALS[credential])
       assertExpected(answer, expectedOf(operation, credential))
       assertDocumented(operation, answer)
     })

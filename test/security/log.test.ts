@@ -14,7 +14,7 @@ test('no log line holds a key, also when keys stand where they should not and th
   })
   const { token: good } = await service.createKey('enterprise')
   for (const { path } of OPERATIONS) {
-    const target = path.replace('{id}', token)
+    const target = path.replaceAll(/\{\w+\}/g, token)
     await service.ask(target, { token: good })
     await service.ask(target, { token })
     await service.ask(`${target}?api_key=${good}`)

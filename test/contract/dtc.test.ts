@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { assertProblem } from '#test/support/http-assert.ts'
+import { startService } from '#test/support/start-service.ts'
+
+interface TroubleCode {
+  readonly code: string
+  readonly title: string
+  readonly severity: string
+  readonly system: string
+  readonly related_codes: readonly string[]
+}
+
+async function startWithKey(test: TestContext) {
+  const service = await startService(test)
+  const { token } = await service.createKey('pro')
+  return { service, ask: (target: string) => service.ask(target, { token }) }
+}
+
+test('one code is answered in any case and with blanks around it', async (t) => {
+  const { ask } = await startWithKey(t)
+  for (const spelling of ['P0420', 'p0420', '%20p0420%20']) {
+    const answer = await ask(`/v1/dtc/${spelling}`)
+    assert.equal(answer.status, 200)
+    const record = answer.json() as unknown as TroubleCode
+    assert.equal(record.code, 'P0420')
+    assert.match(record.title, /^P0420: Catalyst .*\(bank 1\)$/)
+    assert.ok(record.related_codes.includes('P0430'))
+  }
+})
+
+test('several codes are answered as a list in the order asked for, and say which are missing', async (t) => {
+  const { ask } = await startWithKey(t)
+  const answer = (await ask('/v1/dtc/P0420,p0300,P1234')).json()
+  assert.equal(answer['count'], 2)
+  assert.deepEqual(
+    (answer['results'] as TroubleCode[]).map(({ code }) => code),
+    ['P0420', 'P0300'],
+  )
+  assert.deepEqual(answer['not_found'], ['P1234'])
+})
+
+test('a code the reference does not hold is 404, and says so when it is manufacturer-specific', async (t) => {
+  const { ask } = await startWithKey(t)
+  const own = assertProblem(await ask('/v1/dtc/P1234'), 'code_not_found')
+  assert.match(String(own['message']), /P1234.*manufacturer-specific/)
+  const unknown = assertProblem(await ask('/v1/dtc/B0FFF'), 'code_not_found')
+  assert.doesNotMatch(String(unknown['message']), /manufacturer/)
+})
+
+test('what is not a trouble code is 400', async (t) => {
+  const { ask } = await startWithKey(t)
+  for (const text of ['P042', 'X0420', 'P4000', 'PO420', 'P0420,', ',', Array(51).fill('P0420').join(',')]) {
+    assertProblem(await ask(`/v1/dtc/${text}`), 'invalid_parameter')
+  }
+})
+
+test('a search finds by words, system and severity, and its pages never overlap', async (t) => {
+  const { ask } = await startWithKey(t)
+  const found = (await ask('/v1/dtc?q=catalyst%20efficiency')).json()
+  assert.ok((found['results'] as TroubleCode[]).some(({ code }) => code === 'P0420'))
+  const severe = (await ask('/v1/dtc?system=C&severity=Critical')).json()
+  assert.ok((severe['results'] as TroubleCode[]).length > 0)
+  for (const { system, severity } of severe['results'] as TroubleCode[]) {
+    assert.deepEqual([system, severity], ['C', 'Critical'])
+  }
+  const pages = await Promise.all([0, 40, 80].map((offset) => ask(`/v1/dtc?q=misfire&limit=40&offset=${offset}`)))
+  const codes = pages.flatMap((page) => (page.json()['results'] as TroubleCode[]).map(({ code }) => code))
+  assert.equal(new Set(codes).size, codes.length)
+  assert.equal(codes.length, Math.min(120, Number(pages[0]?.json()['total'])))
+})
+
+test('a search by the beginning of a code finds all that begin so', async (t) => {
+  const { ask } = await startWithKey(t)
+  const found = (await ask('/v1/dtc?q=P030&limit=100')).json()
+  const codes = (found['results'] as TroubleCode[]).map(({ code }) => code)
+  assert.ok(codes.includes('P0300') && codes.includes('P0309'))
+})
