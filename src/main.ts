@@ -3,6 +3,7 @@ import { addAccountCommand } from '#cli/account.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { addIngestCommand } from '#cli/ingest.ts'
 import { addKeyCommand } from '#cli/key.ts'
+import { addMcpCommand } from '#cli/mcp.ts'
 import { addServeCommand } from '#cli/serve.ts'
 import { addSettingsCommand } from '#cli/settings.ts'
 import { addSnapshotCommand } from '#cli/snapshot.ts'
@@ -27,6 +28,7 @@ export function buildProgram(environment: CliEnvironment): Command {
   addSnapshotCommand(program, environment)
   addKeyCommand(program, environment)
   addAccountCommand(program, environment)
+  addMcpCommand(program)
   addSettingsCommand(program, environment)
   return program
 }

@@ -1,11 +1,21 @@
+/** Who sent an MCP request over HTTP. */
+export interface Caller {
+  /** Value of `Authorization`, or undefined. */
+  readonly authorization: string | undefined
+  /** Value of `X-API-Key`, or undefined. */
+  readonly apiKey: string | undefined
+  /** IP address. */
+  readonly address: string
+}
+
 /** A tool call as the HTTP door gets it. */
 export interface DoorRequest {
   /** Path and query. */
   readonly target: string
   /** Value for `PAYMENT-SIGNATURE`, or undefined. */
   readonly payment: string | undefined
-  /** The MCP request that the call came with; undefined over stdio. */
-  readonly request: Request | undefined
+  /** Undefined over stdio, where the process itself is the caller. */
+  readonly caller: Caller | undefined
 }
 
 /** What the HTTP door answered. */

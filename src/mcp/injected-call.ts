@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { DoorCall } from './door-call.ts'
 
-/** Headers by which a caller shows who it is; nothing else of the MCP request reaches the HTTP door. */
-const CREDENTIAL_HEADERS = ['authorization', 'x-api-key'] as const
-
-/** Asks the routes of the same process, without a network. */
+/**
+ * Asks the routes of the same process, without a network. Nothing of the MCP request reaches them but who is calling
+ * and how it pays.
+ */
 export function injectedCall(app: FastifyInstance): DoorCall {
-  return async ({ target, payment, request }) => {
-    const headers: Record<string, string> = payment === undefined ? {} : { 'payment-signature': payment }
-    for (const name of CREDENTIAL_HEADERS) {
-      const value = request?.headers.get(name)
-      if (typeof value === 'string') headers[name] = value
+  return async ({ target, payment, caller }) => {
+    const sent = {
+      authorization: caller?.authorization,
+      'x-api-key': caller?.apiKey,
+      'payment-signature': payment,
     }
-    const answer = await app.inject({ method: 'GET', url: target, headers })
+    const answer = await app.inject({
+      method: 'GET',
+      url: target,
+      headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+      // Limits per address are those of the caller, not of this process.
+      ...(caller === undefined ? {} : { remoteAddress: caller.address }),
+    })
     return {
       status: answer.statusCode,
       body: answer.payload,

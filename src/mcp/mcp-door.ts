@@ -5,6 +5,7 @@ import { ProblemError } from '#platform/problem.ts'
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAllowedOrigin } from './allowed-origin.ts'
+import type { Caller } from './door-call.ts'
 import { injectedCall } from './injected-call.ts'
 import {
   KEY_REFUSAL,
@@ -17,7 +18,7 @@ import {
 } from './json-rpc-refusal.ts'
 import { BATCH_MESSAGES_MAX, BUSY_RETRY_SECONDS, MESSAGE_BYTES_MAX, REQUESTS_AT_ONCE_MAX } from './limits.ts'
 import { createTools } from './tool.ts'
-import { createServerFactory } from './tool-server.ts'
+import { authInfoOf, createServerFactory } from './tool-server.ts'
 import { sendWebResponse, toWebRequest } from './web-exchange.ts'
 
 /** Where the tools are served; existing clients know the second address. */
@@ -88,8 +89,8 @@ async function refusalBefore(request: FastifyRequest, door: Door): Promise<JsonR
   if (door.load.count >= REQUESTS_AT_ONCE_MAX) {
     return unavailableRefusal('Too many agents call at once. Try again in a second.', BUSY_RETRY_SECONDS)
   }
-  const apiKey = headers['x-api-key']
-  const isGood = await door.isCredentialGood(headers.authorization, apiKey === undefined ? undefined : String(apiKey))
+  const { authorization, apiKey } = callerOf(request)
+  const isGood = await door.isCredentialGood(authorization, apiKey)
   return isGood ? undefined : KEY_REFUSAL
 }
 
@@ -107,8 +108,19 @@ async function answer(request: FastifyRequest, reply: FastifyReply, door: Door):
   // Counted until the last byte is out, so that a stream that is held open counts too.
   reply.raw.once('close', () => (door.load.count -= 1))
   const webRequest = toWebRequest(request, door.publicUrl, gone.signal)
-  const response = await door.handler.fetch(webRequest, message === undefined ? {} : { parsedBody: message })
+  const authInfo = authInfoOf(callerOf(request))
+  const options = message === undefined ? { authInfo } : { authInfo, parsedBody: message }
+  const response = await door.handler.fetch(webRequest, options)
   return sendWebResponse(reply.headers(door.answerHeaders), response)
+}
+
+function callerOf({ headers, ip }: FastifyRequest): Caller {
+  const apiKey = headers['x-api-key']
+  return {
+    authorization: headers.authorization,
+    apiKey: apiKey === undefined ? undefined : String(apiKey),
+    address: ip,
+  }
 }
 
 /** The body as data; undefined where it is none, which the protocol library then answers. */

@@ -33,6 +33,11 @@ export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {
     when: 'when a scan tool or a person gives an OBD-II code such as P0420. It takes one code and needs no vehicle.',
     next: 'If there is no such code, it is mistyped or belongs to one manufacturer: ask for the code again or for the make, and do not guess its meaning. The answer holds no cost and no repair; `related_codes` can be looked up too.',
   },
+  search_dtc: {
+    title: 'Search trouble codes',
+    when: 'to find codes by what is wrong ("catalyst", "misfire") when there is no code yet. With a code at hand use lookup_dtc.',
+    next: 'If `results` is empty, search for fewer or more general words. The reference holds generic codes only, none of a single manufacturer.',
+  },
   get_complaints: {
     title: 'Get owner complaints',
     when: 'for what owners have reported about one vehicle: common failures, crashes, fires. Read `summary` first; ask for few complaints with `limit`, and for new ones with `since`.',

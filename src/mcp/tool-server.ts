@@ -3,13 +3,14 @@ import { ProblemError } from '#platform/problem.ts'
 import { VERSION } from '#platform/version.ts'
 import {
   McpServer,
+  type AuthInfo,
   type CallToolResult,
   type McpRequestContext,
   type McpServerFactory,
   type ServerContext,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
-import type { DoorCall } from './door-call.ts'
+import type { Caller, DoorCall } from './door-call.ts'
 import { paymentHeaderOf } from './payment-meta.ts'
 import type { Tool } from './tool.ts'
 import { toToolError, toToolResult } from './tool-result.ts'
@@ -47,7 +48,7 @@ export interface Calling {
 /** Makes the server object of one HTTP request or one stdio connection; all that can be made once is made here. */
 export function createServerFactory(tools: readonly Tool[], calling: Calling): McpServerFactory {
   const prepared = tools.map(prepare)
-  return ({ requestInfo }: McpRequestContext) => {
+  return ({ authInfo }: McpRequestContext) => {
     const server = new McpServer(SERVER, {
       capabilities: { tools: { listChanged: false } },
       cacheHints: { 'tools/list': { ttlMs: LIST_TTL_MS, cacheScope: 'public' } },
@@ -55,25 +56,34 @@ export function createServerFactory(tools: readonly Tool[], calling: Calling): M
     })
     for (const { tool, config } of prepared) {
       server.registerTool(tool.name, config, (given: ToolArguments, context: ServerContext) =>
-        answerCall(tool, given, { ...calling, request: requestInfo, meta: context.mcpReq._meta }),
+        answerCall(tool, given, { ...calling, caller: callerOf(authInfo), meta: context.mcpReq._meta }),
       )
     }
     return server
   }
 }
 
+/** Who is calling, in the form that the protocol library passes through to the server of each request. */
+export function authInfoOf(caller: Caller): AuthInfo {
+  return { token: '', clientId: caller.address, scopes: [], extra: { caller } }
+}
+
+function callerOf(authInfo: AuthInfo | undefined): Caller | undefined {
+  return authInfo?.extra?.['caller'] as Caller | undefined
+}
+
 interface CallContext extends Calling {
-  readonly request: Request | undefined
+  readonly caller: Caller | undefined
   readonly meta: Readonly<Record<string, unknown>> | undefined
 }
 
 async function answerCall(
   tool: Tool,
   given: ToolArguments,
-  { call, onFailure, request, meta }: CallContext,
+  { call, onFailure, caller, meta }: CallContext,
 ): Promise<CallToolResult> {
   try {
-    return toToolResult(await call({ target: toolTarget(tool, given), payment: paymentHeaderOf(meta), request }))
+    return toToolResult(await call({ target: toolTarget(tool, given), payment: paymentHeaderOf(meta), caller }))
   } catch (error) {
     if (error instanceof ProblemError) return toToolError(error)
     if (error instanceof Failure) return toToolError({ code: 'service_unavailable', message: error.message })

@@ -1,0 +1,19 @@
+import { OPERATIONS } from '#operations/index.ts'
+import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+import { MESSAGE_BYTES_MAX } from './limits.ts'
+import { remoteCall, type RemoteService } from './remote-call.ts'
+import { createTools } from './tool.ts'
+import { createServerFactory } from './tool-server.ts'
+
+/**
+ * Serves the tools over standard input and output; every call asks a service over HTTP. Ends when its input does,
+ * because nothing else keeps the process alive. Standard output belongs to the protocol from here on.
+ * @param report gets what went wrong besides the answers, a line each
+ */
+export function serveToolsOverStdio(service: RemoteService, report: (line: string) => void): void {
+  const onFailure = (error: unknown) => report(String(error))
+  serveStdio(createServerFactory(createTools(OPERATIONS), { call: remoteCall(service), onFailure }), {
+    transport: new StdioServerTransport(undefined, undefined, { maxBufferSize: MESSAGE_BYTES_MAX }),
+    onerror: onFailure,
+  })
+}

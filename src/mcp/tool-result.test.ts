@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { OPERATIONS } from '#operations/index.ts'
+import type { ProblemCode } from '#platform/problem.ts'
+import type { DoorAnswer } from './door-call.ts'
+import { paymentHeaderOf } from './payment-meta.ts'
+import { toToolError, toToolResult } from './tool-result.ts'
+
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): DoorAnswer {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return { status, body: text, header: (name) => headers[name] }
+}
+
+function base64(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64')
+}
+
+function textsOf(result: ReturnType<typeof toToolResult>): string[] {
+  return result.content.map((part) => (part.type === 'text' ? part.text : part.type))
+}
+
+test('an answer is given as data and as the same text', () => {
+  const result = toToolResult(answer(200, { id: 'a', trim: null }))
+  assert.deepEqual(result, {
+    content: [{ type: 'text', text: '{"id":"a","trim":null}' }],
+    structuredContent: { id: 'a', trim: null },
+  })
+})
+
+test('every refusal that an operation can meet says what to do about it', () => {
+  const codes: ProblemCode[] = [
+    ...OPERATIONS.flatMap(({ problems }) => problems),
+    'invalid_parameter',
+    'unknown_parameter',
+    'invalid_api_key',
+    'plan_required',
+    'rate_limit_exceeded',
+    'quota_exhausted',
+    'service_failed',
+    'service_unavailable',
+  ]
+  const advice = new Map(
+    codes.map((code) => [code, textsOf(toToolResult(answer(400, { error: code, message: 'M.' })))]),
+  )
+  for (const [code, texts] of advice) {
+    assert.equal(texts.length, 1)
+    assert.match(texts[0] ?? '', new RegExp(`^${code}: M\\.\nWhat to do: .{20,}`))
+  }
+  assert.notDeepEqual(advice.get('plan_required'), advice.get('quota_exhausted'))
+  assert.match(advice.get('rate_limit_exceeded')?.[0] ?? '', /Wait a second/)
+})
+
+// Guarantee: a client that pays finds the terms as JSON in the first text, and never in structured content, which
+// clients hold to the output schema of the tool.
+test('a 402 carries the terms in version 2, then words', () => {
+  const terms = { x402Version: 2, accepts: [{ scheme: 'exact' }] }
+  const body = { x402Version: 1, error: 'payment_expired', accepts: [], message: 'Pay.' }
+  const result = toToolResult(answer(402, body, { 'payment-required': base64(terms) }))
+  const [first, second] = textsOf(result)
+  assert.equal(result.isError, true)
+  assert.equal(result.structuredContent, undefined)
+  assert.deepEqual(JSON.parse(first ?? ''), terms)
+  assert.match(second ?? '', /^payment_required: Pay\.\nWhat to do: .*x402\/payment/)
+})
+
+test('a 402 without the header carries the terms of its body', () => {
+  for (const headers of [{}, { 'payment-required': '%%%' }] as Record<string, string>[]) {
+    const [first] = textsOf(toToolResult(answer(402, { x402Version: 1, message: 'Pay.' }, headers)))
+    assert.deepEqual(JSON.parse(first ?? ''), { x402Version: 1, message: 'Pay.' })
+  }
+})
+
+test('payment and receipt pass between _meta and the headers unchanged', () => {
+  const payment = { x402Version: 2, payload: { signature: '0xé' } }
+  const header = paymentHeaderOf({ 'x402/payment': payment, progressToken: 1 })
+  assert.deepEqual(JSON.parse(Buffer.from(header ?? '', 'base64').toString()), payment)
+  assert.equal(paymentHeaderOf({ progressToken: 1 }), undefined)
+  assert.equal(paymentHeaderOf(undefined), undefined)
+  const receipt = { success: true, transaction: '0x1' }
+  const result = toToolResult(answer(200, {}, { 'payment-response': base64(receipt) }))
+  assert.deepEqual(result._meta, { 'x402/payment-response': receipt })
+})
+
+test('an answer that is no problem of ours is told as a failure, without repeating it', () => {
+  for (const body of ['<html>secret</html>', '[]', '{"message":5}', '']) {
+    assert.deepEqual(textsOf(toToolResult(answer(502, body))), [
+      'service_failed: The service answered 502.\nWhat to do: Call again in a moment; if it keeps failing, tell the person you work for.',
+    ])
+  }
+})
+
+test('a code that this release does not know is told with general advice', () => {
+  const [told] = textsOf(toToolError({ code: 'constructor', message: 'M.' }))
+  assert.match(told ?? '', /^constructor: M\.\nWhat to do: Call again/)
+})

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ProblemError } from '#platform/problem.ts'
+import { toolTarget } from './tool-target.ts'
+
+const SEARCH = { path: '/v1/vehicles' }
+const RECALLS = { path: '/v1/vehicles/{id}/recalls' }
+
+test('arguments become the path and the query of the operation', () => {
+  assert.equal(toolTarget(SEARCH, {}), '/v1/vehicles')
+  assert.equal(
+    toolTarget(SEARCH, { year: 2019, make: 'a b&c', x: true }),
+    '/v1/vehicles?year=2019&make=a%20b%26c&x=true',
+  )
+  assert.equal(toolTarget(RECALLS, { id: 'abc', since: '2020-01-01' }), '/v1/vehicles/abc/recalls?since=2020-01-01')
+})
+
+test('null and undefined count as not given', () => {
+  assert.equal(toolTarget(SEARCH, { year: null, make: undefined, model: 'x' }), '/v1/vehicles?model=x')
+})
+
+// Guarantee: no argument reaches another address than the tool's own.
+test('an argument cannot leave its place in the path', () => {
+  assert.equal(toolTarget(RECALLS, { id: '../../account?x=1#y' }), '/v1/vehicles/..%2F..%2Faccount%3Fx%3D1%23y/recalls')
+  for (const id of ['.', '..', '', null, undefined, {}, ['a'], '\uD800']) {
+    assert.throws(
+      () => toolTarget(RECALLS, { id }),
+      (error) =>
+        error instanceof ProblemError &&
+        error.code === 'invalid_parameter' &&
+        error.extension.errors?.length === 1 &&
+        error.extension.errors[0]?.parameter === 'id',
+      JSON.stringify(id),
+    )
+  }
+})
+
+test('every wrong argument is named at once', () => {
+  assert.throws(
+    () => toolTarget(RECALLS, { since: {}, limit: [1] }),
+    (error) => {
+      assert.ok(error instanceof ProblemError)
+      assert.deepEqual(
+        error.extension.errors?.map(({ parameter }) => parameter),
+        ['since', 'limit', 'id'],
+      )
+      assert.match(error.message, /Parameter "id" is missing\./)
+      return true
+    },
+  )
+})
+
+test('a name that objects inherit is an argument like any other', () => {
+  const given = JSON.parse('{"__proto__":"x","constructor":"y"}') as Record<string, unknown>
+  assert.equal(toolTarget(SEARCH, given), '/v1/vehicles?__proto__=x&constructor=y')
+})

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { AMPLE, startService } from '#test/support/start-service.ts'
+import { argumentsFor, knownVehicle, METERED, targetOf } from './tool-calls.ts'
+import { HTTP_CLIENTS, STDIO_CLIENTS, type ToolClient } from './tool-clients.ts'
+
+const service = await startService({ after })
+const base = await service.listen()
+const { token } = await service.createKey('enterprise', AMPLE)
+const vehicleId = await knownVehicle(service, token)
+const authorization = `Bearer ${token}`
+
+async function assertToolsAnswerLikeHttp(client: ToolClient): Promise<void> {
+  const listed = await client.listTools()
+  assert.deepEqual(
+    listed.map(({ name }) => name),
+    METERED.map(({ name }) => name),
+  )
+  for (const tool of listed) {
+    assert.deepEqual(tool.annotations, {
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    })
+    assert.ok(tool.title && tool.description && tool.outputSchema, tool.name)
+    assert.equal(tool.inputSchema['additionalProperties'], false)
+  }
+  for (const operation of METERED) {
+    for (const given of argumentsFor(operation, vehicleId)) {
+      const answer = await service.ask(targetOf(operation, given), { token })
+      const result = await client.callTool(operation.name, given)
+      const label = `${operation.name} ${JSON.stringify(given)}`
+      assert.equal(answer.status, 200, label)
+      assert.equal(result.isError ?? false, false, label)
+      assert.deepEqual(result.structuredContent, answer.json(), label)
+      assert.deepEqual(result.content, [{ type: 'text', text: answer.text }], label)
+    }
+  }
+}
+
+// Guarantee: an agent gets exactly what a client of the HTTP interface gets, whichever official client it uses.
+for (const [name, connect] of Object.entries(HTTP_CLIENTS)) {
+  for (const path of ['/mcp', '/v1/mcp']) {
+    test(`${name} at ${path} lists every tool, and each answers like HTTP`, async (t) => {
+      const client = await connect(t, { url: base + path, headers: { authorization } })
+      await assertToolsAnswerLikeHttp(client)
+      if (name.endsWith('newest protocol')) assert.equal(client.revision(), '2026-07-28')
+    })
+  }
+}
+
+for (const [name, connect] of Object.entries(STDIO_CLIENTS)) {
+  test(`${name} over stdio lists every tool, and each answers like HTTP`, async (t) => {
+    await assertToolsAnswerLikeHttp(await connect(t, { baseUrl: base, apiKey: token }))
+  })
+}
+
+test('the key may also be sent as X-API-Key', async (t) => {
+  for (const connect of Object.values(HTTP_CLIENTS)) {
+    const client = await connect(t, { url: `${base}/mcp`, headers: { 'x-api-key': token } })
+    const result = await client.callTool('get_vehicle', { id: vehicleId })
+    assert.equal((result.structuredContent as { id: string }).id, vehicleId)
+  }
+})

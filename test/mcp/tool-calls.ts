@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { OPERATIONS } from '#operations/index.ts'
+import type { Operation } from '#operations/operation.ts'
+import type { Service } from '#test/support/start-service.ts'
+import type { ToolResult } from './tool-clients.ts'
+
+export const METERED = OPERATIONS.filter(({ metered }) => metered)
+
+/** A vehicle of the test data that has recalls. */
+export async function knownVehicle(service: Service, token: string): Promise<string> {
+  const page = (await service.ask('/v1/vehicles?year=2019&make=toyota&model=tacoma', { token })).json()
+  const [first] = page['results'] as { id: string }[]
+  assert.ok(first)
+  return first.id
+}
+
+/** Arguments with which a tool has an answer, and others. */
+export function argumentsFor({ path, input }: Operation, vehicleId: string): Record<string, unknown>[] {
+  const required = path.includes('{code}') ? { code: 'p0420' } : path.includes('{id}') ? { id: vehicleId } : {}
+  const paged = Object.hasOwn(input.properties, 'limit') ? [{ ...required, limit: 2, offset: 1 }] : []
+  return [required, ...paged]
+}
+
+/** The request over HTTP that a call stands for, written down anew and not by the code under test. */
+export function targetOf({ path }: Operation, given: Record<string, unknown>): string {
+  const rest = { ...given } as Record<string, string | number>
+  let target = path
+  for (const name of ['id', 'code']) {
+    if (!path.includes(`{${name}}`)) continue
+    target = target.replace(`{${name}}`, encodeURIComponent(String(rest[name])))
+    delete rest[name]
+  }
+  const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))
+  return query.size === 0 ? target : `${target}?${query}`
+}
+
+/** The one text of a tool error, or the last one of a 402. */
+export function errorText({ isError, content, structuredContent }: ToolResult): string {
+  assert.equal(isError, true, JSON.stringify(content))
+  assert.equal(structuredContent, undefined)
+  return content.at(-1)?.text ?? ''
+}
