@@ -42,7 +42,10 @@ const FIXED_SPELLINGS: readonly (readonly [RegExp, string])[] = [
 
 /** The text in its common spelling, for example "F150 2.7L 2WD GVWR>6649 LBS" gives "f150 2.7l 2wd". */
 export function plainText(text: string): string {
-  let plain = text.normalize('NFKD').toLowerCase()
+  let plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
   plain = plain.replace(TEST_BRACKET, ' ')
   for (const words of TEST_WORDS) plain = plain.replace(words, ' ')
   for (const [from, to] of FIXED_SPELLINGS) plain = plain.replace(from, to)

@@ -3,14 +3,12 @@ import type { MarkKind, PowerKind } from '#ingest/resolve/names/reading.ts'
 import type { EpaAlternative } from './epa-alternative.ts'
 import type { Peers } from './epa-index.ts'
 import type { FederalReading } from './federal-reading.ts'
-import type { OwnNames } from './own-names.ts'
+import { hasInclusivePlainNames, type OwnNames } from './own-names.ts'
 import { lastRule, type RuleName } from './rule.ts'
 
 /** One federal name that covers one EPA alternative. */
 export interface Cover {
   readonly federal: FederalReading
-  /** All alternatives of the name that the federal name means. */
-  readonly peers: Peers
   /** Whether the federal name is the family's ("3 SERIES") and not the nameplate's ("328I"). */
   readonly isFamily: boolean
   /** Whether the alternative is a hybrid and the federal name says nothing of it. */
@@ -22,13 +20,11 @@ export function coverOf(federal: FederalReading, alternative: EpaAlternative, pe
   for (const ask of federal.asks) if (!alternative.facts.has(ask)) return null
   const isFamily = federal.reading.plate !== alternative.reading.plate
   if (federal.power !== null) {
-    return isStatedPower(federal.power, alternative, peers)
-      ? { federal, peers, isFamily, isUnnamedHybrid: false }
-      : null
+    return isStatedPower(federal.power, alternative, peers) ? { federal, isFamily, isUnnamedHybrid: false } : null
   }
-  if (isPlainPower(alternative.power, peers.base)) return { federal, peers, isFamily, isUnnamedHybrid: false }
+  if (isPlainPower(alternative.power, peers.base)) return { federal, isFamily, isUnnamedHybrid: false }
   const isHybrid = alternative.power === 'hybrid' || alternative.power === 'plugin'
-  return isHybrid ? { federal, peers, isFamily, isUnnamedHybrid: true } : null
+  return isHybrid ? { federal, isFamily, isUnnamedHybrid: true } : null
 }
 
 /** NHTSA writes "HYBRID" for plug-ins too, but not where a hybrid without plug is sold beside it. */
@@ -51,7 +47,7 @@ function isPlainPower(power: PowerKind, base: PowerKind): boolean {
 export function meantBy(alternative: EpaAlternative, covers: readonly Cover[], own: OwnNames): Cover[] {
   const named = covers.filter((cover) => {
     if (!cover.isUnnamedHybrid) return true
-    return !own.separates(alternative, cover.peers) && !isNamedPlate(covers, cover)
+    return !own.separates(alternative) && !isNamedPlate(covers, cover)
   })
   return named.filter((cover) => !named.some((other) => takesFrom(other, cover)))
 }
@@ -64,18 +60,25 @@ function isNamedPlate(covers: readonly Cover[], family: Cover): boolean {
 }
 
 /**
- * Whether a plain name ("I7", "TAYCAN") lost every row to names that add only a trim or a drive: then no car of that
- * very name exists, and it means the nameplate as a whole. A length or a Cross Country is another car and does not count.
+ * Whether a name ("I7", "I5 M60", "TAYCAN") that lost every row to more exact names means them all: no car of that
+ * very name exists, so NHTSA uses it for the nameplate as a whole. A length or a Cross Country is another car.
  */
 export function namesWholeNameplate(cover: Cover, alternative: EpaAlternative): boolean {
-  if (cover.isFamily || cover.isUnnamedHybrid || cover.federal.asks.size > 0) return false
-  return ![...alternative.reading.marks].some((mark) => mark.startsWith('size:') || mark === 'body:cross-country')
+  if (cover.isFamily || cover.isUnnamedHybrid) return false
+  const isOther = (mark: string) => mark.startsWith('size:') || mark === 'body:cross-country'
+  return ![...alternative.reading.marks].some((mark) => isOther(mark) && !cover.federal.asks.has(mark))
 }
 
 function takesFrom(other: Cover, cover: Cover): boolean {
   if (other.federal.federal === cover.federal.federal || other.isFamily !== cover.isFamily) return false
-  const [more, fewer] = [other.federal.asks, cover.federal.asks]
+  const [more, fewer] = [askedBy(other.federal), askedBy(cover.federal)]
   return other.federal.hasRecalls && more.size > fewer.size && fewer.isSubsetOf(more)
+}
+
+/** CIVIC GX and CAYENNE DIESEL are as exact as a trim; which names mean a hybrid is decided by OwnNames. */
+function askedBy({ asks, power, make }: FederalReading): ReadonlySet<string> {
+  const isFuel = power === 'gas' || power === 'diesel'
+  return isFuel && !hasInclusivePlainNames(make) ? new Set([...asks, `power:${power}`]) : asks
 }
 
 const DROPPED: Readonly<Record<MarkKind, RuleName>> = {

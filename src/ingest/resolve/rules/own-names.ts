@@ -1,6 +1,5 @@
 import type { PowerKind } from '#ingest/resolve/names/reading.ts'
 import type { EpaAlternative } from './epa-alternative.ts'
-import type { Peers } from './epa-index.ts'
 import type { FederalReading } from './federal-reading.ts'
 
 /**
@@ -18,6 +17,10 @@ const YEARS_AROUND = 5
  * Porsche name both in one campaign where both are meant, so there the plain name does not include the hybrid.
  */
 const PLAIN_NAME_HYBRID_MAKES: ReadonlySet<string> = new Set(['BMW', 'Ford', 'Lincoln', 'Mercury', 'Volvo'])
+
+export function hasInclusivePlainNames(make: string): boolean {
+  return PLAIN_NAME_HYBRID_MAKES.has(make)
+}
 
 /**
  * Which hybrids NHTSA names for themselves. F-150 does not include F-150 HYBRID: where the hybrid has a name of its
@@ -37,10 +40,10 @@ export class OwnNames {
   }
 
   /** Whether NHTSA has a name of its own for the alternative, a hybrid. */
-  separates({ make, year, power, reading }: EpaAlternative, peers: Peers): boolean {
-    if (PLAIN_NAME_HYBRID_MAKES.has(make)) return false
-    // A plug-in is often written as a hybrid (PANAMERA S HYBRID), but not where there is one without a plug too.
-    const words: PowerKind[] = power === 'plugin' && !peers.hasHybrid ? ['plugin', 'hybrid'] : [power]
+  separates({ make, year, power, reading }: EpaAlternative): boolean {
+    if (hasInclusivePlainNames(make)) return false
+    // A plug-in is often written as a hybrid: PANAMERA S HYBRID, NX HYBRID.
+    const words: PowerKind[] = power === 'plugin' ? ['plugin', 'hybrid'] : [power]
     return [reading.plate, ...reading.families].some((plate) =>
       words.some((word) => this.#isOwn(`${make} ${plate} ${word}`, year)),
     )

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { sourceMake } from './source-make.ts'
+import { federalModelSpelling } from './spelling.ts'
+
+it("gives a source's make the make whose names it uses", () => {
+  for (const text of ['MERCEDES', 'MERCEDES BENZ', 'MERCEDES-BENZ']) {
+    assert.deepEqual(sourceMake(text), { make: 'Mercedes-Benz', prefix: null })
+  }
+  assert.deepEqual(sourceMake('MERCEDES-MAYBACH'), { make: 'Mercedes-Benz', prefix: 'Maybach' })
+  assert.deepEqual(sourceMake('BMW Alpina'), { make: 'BMW', prefix: 'Alpina' })
+})
+
+it('takes the shouting out of a model that only NHTSA knows, and leaves codes', () => {
+  assert.equal(federalModelSpelling('SILVER WING'), 'Silver Wing')
+  assert.equal(federalModelSpelling('EXPRESS CUTAWAY VAN'), 'Express Cutaway Van')
+  for (const code of ['GL1800', 'F-250 SD', 'VNL', 'R 1200 GS', '4500HD'])
+    assert.equal(federalModelSpelling(code), code)
+})

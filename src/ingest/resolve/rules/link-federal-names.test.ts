@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { linkFederalNames } from './link-federal-names.ts'
+import { projectAliases } from './read-alias-files.ts'
+import { epaName, federalName, linksBetween } from './testing.ts'
+
+function linked(federal: readonly string[], epa: readonly string[]): string[] {
+  const links = linksBetween(
+    federal.map((text) => federalName(text)),
+    epa.map((text) => epaName(text)),
+  )
+  return links.map((link) => link.replace(/ \(.*/, ''))
+}
+
+// Guarantee: no car is told the recalls of another car whose name begins alike.
+describe('names that begin alike', () => {
+  it('are kept apart: Corolla, Matrix, Cross, GR, iM', () => {
+    const epa = ['Corolla', 'Matrix', 'Corolla Cross', 'GR Corolla', 'Corolla iM'].map(
+      (model) => `2013 Toyota ${model}`,
+    )
+    assert.deepEqual(linked(['2013 TOYOTA COROLLA'], epa), ['COROLLA > Corolla'])
+    assert.deepEqual(linked(['2013 TOYOTA COROLLA MATRIX'], epa), ['COROLLA MATRIX > Matrix'])
+  })
+
+  it('are kept apart: F-150, Lightning, F-250', () => {
+    const epa = ['F150 Pickup 4WD', 'F150 RAPTOR 4WD', 'F-150 Lightning 4WD'].map((model) => `2023 Ford ${model}`)
+    assert.deepEqual(linked(['2023 FORD F-150', '2023 FORD F-150 LIGHTNING BEV', '2023 FORD F-250 SD'], epa), [
+      'F-150 > F150 Pickup 4WD',
+      'F-150 > F150 RAPTOR 4WD',
+      'F-150 LIGHTNING BEV > F-150 Lightning 4WD',
+    ])
+  })
+
+  it('are kept apart: Range Rover, Sport, Evoque, Velar', () => {
+    const epa = ['Range Rover', 'Range Rover Sport', 'Range Rover Evoque', 'Range Rover Velar'].map(
+      (model) => `2019 Land-Rover ${model}`,
+    )
+    assert.deepEqual(linked(['2019 LAND-ROVER RANGE ROVER'], epa), ['RANGE ROVER > Range Rover'])
+  })
+})
+
+// Guarantee: hybrids and electric cars do not take over the petrol car's recalls where NHTSA tells them apart.
+describe('hybrids and electric cars', () => {
+  const camrys = ['Camry LE/SE', 'Camry Hybrid LE']
+
+  it('have their own name where NHTSA uses one that year', () => {
+    const found = linked(
+      ['2019 TOYOTA CAMRY', '2019 TOYOTA CAMRY HYBRID'],
+      camrys.map((model) => `2019 Toyota ${model}`),
+    )
+    assert.deepEqual(found, ['CAMRY > Camry LE/SE', 'CAMRY HYBRID > Camry Hybrid LE'])
+  })
+
+  it('have no recalls in a year without one, once the name is established', () => {
+    const years = [2012, 2013, 2014].map((year) => `${year} TOYOTA CAMRY HYBRID`)
+    const found = linked(
+      [...years, '2015 TOYOTA CAMRY'],
+      camrys.map((model) => `2015 Toyota ${model}`),
+    )
+    assert.deepEqual(found, ['CAMRY > Camry LE/SE'])
+  })
+
+  it('are meant by the plain name where NHTSA has no other, which is better than a wrong zero', () => {
+    const found = linked(['2023 HYUNDAI TUCSON'], ['2023 Hyundai Tucson AWD', '2023 Hyundai Tucson Hybrid'])
+    assert.deepEqual(found, ['TUCSON > Tucson AWD', 'TUCSON > Tucson Hybrid'])
+  })
+
+  it('are meant by both names where the campaigns of a make use the plain one for both', () => {
+    const found = linked(
+      ['2021 FORD ESCAPE', '2021 FORD ESCAPE HYBRID'],
+      ['2021 Ford Escape AWD', '2021 Ford Escape AWD HEV'],
+    )
+    assert.deepEqual(found, ['ESCAPE > Escape AWD', 'ESCAPE > Escape AWD HEV', 'ESCAPE HYBRID > Escape AWD HEV'])
+  })
+
+  it('are meant by the plain name where every car of the nameplate is one', () => {
+    const venza = epaName('2021 Toyota Venza AWD', { alternative: 'Hybrid', motor: '259V Li-Ion' })
+    const found = linksBetween([federalName('2021 TOYOTA VENZA'), federalName('2021 TOYOTA VENZA HYBRID')], [venza])
+    assert.deepEqual(found, ['VENZA > Venza AWD (drive_words)', 'VENZA HYBRID > Venza AWD (power_words)'])
+    const i3 = ['i3 BEV', 'i3 REX'].map((model) => epaName(`2015 BMW ${model}`))
+    const rex = { ...epaName('2015 BMW i3 REX'), alternative: 'Plug-in Hybrid' }
+    assert.equal(linksBetween([federalName('2015 BMW I3')], [...i3.slice(0, 1), rex]).length, 2)
+  })
+
+  it('never give an electric car the recalls of the petrol car', () => {
+    const found = linked(['2020 KIA SOUL'], ['2020 Kia Soul', '2020 Kia Soul Electric'])
+    assert.deepEqual(found, ['SOUL > Soul'])
+  })
+})
+
+describe('of a nameplate and a more exact name', () => {
+  const panameras = ['Panamera 4S', 'Panamera 4S Executive', 'Panamera GTS'].map((model) => `2018 Porsche ${model}`)
+
+  it('each car has the most exact one, as NHTSA looks names up', () => {
+    const found = linked(
+      ['PANAMERA', 'PANAMERA 4S', 'PANAMERA 4S EXECUTIVE'].map((model) => `2018 PORSCHE ${model}`),
+      panameras,
+    )
+    assert.deepEqual(found, [
+      'PANAMERA > Panamera GTS',
+      'PANAMERA 4S > Panamera 4S',
+      'PANAMERA 4S EXECUTIVE > Panamera 4S Executive',
+    ])
+  })
+
+  it('a name that has no recalls takes no car from the one that has', () => {
+    const federal = [federalName('2018 PORSCHE PANAMERA'), federalName('2018 PORSCHE PANAMERA GTS', 0)]
+    assert.deepEqual(linksBetween(federal, [epaName('2018 Porsche Panamera GTS')]), [
+      'PANAMERA > Panamera GTS (trim_words)',
+      'PANAMERA GTS > Panamera GTS (same_name)',
+    ])
+  })
+
+  it('the nameplate means all where no car is left for it', () => {
+    const found = linked(['2023 BMW I7', '2023 BMW I7 XDRIVE60'], ['2023 BMW i7 xDrive60 Sedan (19 inch wheels)'])
+    assert.equal(found.length, 2)
+    assert.deepEqual(linked(['2017 VOLVO V90', '2017 VOLVO V90CC'], ['2017 Volvo V90 CC AWD']), ['V90CC > V90 CC AWD'])
+  })
+})
+
+describe('what nothing links', () => {
+  const reasons = (federal: string, ...epa: string[]) =>
+    linkFederalNames(
+      [federalName(federal)],
+      epa.map((text) => epaName(text)),
+      projectAliases(),
+    ).unlinked.map(({ reason, note }) => [reason, note])
+
+  it('says why', () => {
+    assert.deepEqual(reasons('2007 HONDA CBR1000RR'), [['motorcycle', 'Honda motorcycle, scooter or off-road vehicle']])
+    assert.equal(reasons('2015 FORD F-250 SD')[0]?.[0], 'over_8500_lb')
+    assert.equal(reasons('2010 VOLVO VNL')[0]?.[0], 'heavy_truck')
+    assert.equal(reasons('2013 VOLVO S80L', '2013 Volvo S80 AWD')[0]?.[0], 'not_sold_in_us')
+    assert.deepEqual(reasons('2012 KIA BORREGO', '2009 Kia Borrego 2WD', '2011 Kia Borrego 4WD'), [
+      ['other_years', '2009 to 2011'],
+    ])
+    assert.equal(reasons('2018 BUGATTI CHIRON SPORT', '2018 Bugatti Chiron')[0]?.[0], 'not_told_apart')
+    assert.equal(reasons('2018 AUDI ZEBRA', '2018 Audi A3')[0]?.[0], 'no_such_name')
+  })
+
+  it('is in the list exactly once, also with an alias of several meanings', () => {
+    assert.equal(reasons('2019 AUDI ALLROAD', '2019 Audi A3').length, 1)
+  })
+})
+
+const EPA = [
+  'Camry LE/SE',
+  'Camry Hybrid LE',
+  'Corolla',
+  'Corolla Cross',
+  'Matrix',
+  'RAV4 4WD',
+  'RAV4 Prime 4WD',
+  'Prius',
+].flatMap((model) => [2012, 2013].map((year) => epaName(`${year} Toyota ${model}`)))
+const FEDERAL = ['CAMRY', 'CAMRY HYBRID', 'COROLLA', 'COROLLA MATRIX', 'MATRIX', 'RAV4', 'PRIUS', 'ZEBRA'].flatMap(
+  (model) => [2012, 2013].map((year) => federalName(`${year} TOYOTA ${model}`)),
+)
+
+it('gives the same links whatever the order of the names', () => {
+  const words = (federal: typeof FEDERAL, epa: typeof EPA) => linksBetween(federal, epa).toSorted()
+  const expected = words(FEDERAL, EPA)
+  assert.ok(expected.length > 10)
+  const orders = fc.tuple(
+    fc.shuffledSubarray(FEDERAL, { minLength: FEDERAL.length }),
+    fc.shuffledSubarray(EPA, { minLength: EPA.length }),
+  )
+  fc.assert(
+    fc.property(orders, ([federal, epa]) => assert.deepEqual(words(federal, epa), expected)),
+    { numRuns: 100 },
+  )
+})
+
+it('links or explains every name, and links none twice to one car', () => {
+  const { links, unlinked } = linkFederalNames(FEDERAL, EPA, projectAliases())
+  const seen = new Set([...links.map((link) => link.federal), ...unlinked.map((each) => each.federal)])
+  assert.equal(seen.size, FEDERAL.length)
+  assert.equal(new Set(links.map((link) => `${link.federal} ${link.epa}`)).size, links.length)
+})

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { linkFederalNames } from './link-federal-names.ts'
+import { linkReport } from './link-report.ts'
+import { projectAliases } from './read-alias-files.ts'
+import { epaName, federalName } from './testing.ts'
+
+const FEDERAL = [
+  federalName('2018 TOYOTA CAMRY', 5),
+  federalName('2018 TOYOTA TACOMA', 3),
+  federalName('2018 HONDA CBR500R', 9),
+  federalName('2018 FORD F-250 SD', 2),
+  federalName('2018 FORD ZEBRA', 1),
+]
+const EPA = [epaName('2018 Toyota Camry LE'), epaName('2018 Toyota Camry'), epaName('2018 Toyota Tacoma 4WD')]
+
+it('counts names and their recalls by make, rule and reason', () => {
+  const report = linkReport(FEDERAL, linkFederalNames(FEDERAL, EPA, projectAliases()))
+  const all = { name: 'all', keys: 4, linkedKeys: 2, recalls: 11, linkedRecalls: 8 }
+  assert.deepEqual(report.total, all)
+  assert.deepEqual([report.rated.keys, report.rated.recalls], [3, 9])
+  assert.deepEqual(
+    report.makes.map(({ name, linkedKeys }) => [name, linkedKeys]),
+    [
+      ['Toyota', 2],
+      ['Ford', 0],
+    ],
+  )
+  // The Camry is linked by two rules and counted under the better one.
+  assert.deepEqual(report.rules, [
+    { rule: 'same_name', keys: 1, recalls: 5, links: 1 },
+    { rule: 'drive_words', keys: 1, recalls: 3, links: 1 },
+    { rule: 'trim_words', keys: 0, recalls: 0, links: 1 },
+  ])
+  assert.deepEqual(
+    report.reasons.map(({ reason, recalls }) => [reason, recalls]),
+    [
+      ['motorcycle', 9],
+      ['over_8500_lb', 2],
+      ['no_such_name', 1],
+    ],
+  )
+  assert.deepEqual(
+    report.unlinked.map(({ model, years }) => [model, years]),
+    [
+      ['CBR500R', [2018]],
+      ['F-250 SD', [2018]],
+      ['ZEBRA', [2018]],
+    ],
+  )
+})
