@@ -48,6 +48,8 @@ function requestOf(token: string, metered: boolean): AdmissionRequest {
     authorization: `Bearer ${token}`,
     apiKey: undefined,
     payment: undefined,
+    method: 'GET',
+    address: '127.0.0.1',
   }
 }
 

@@ -44,14 +44,19 @@ export function planRefusal(principal: Principal, required: RequiredPlan, rateLi
   return { admitted: false, status: 403, problem, headers: { ...PLAN_REFUSED, ...rateLimit } }
 }
 
-/** No key on an endpoint that can be had without: what it costs, in both versions of x402. */
+/**
+ * No key on an endpoint that can be had without: what it costs, in both versions of x402.
+ * @param why code and sentence of what is wrong with the payment that was sent; left out = none was, or none is taken
+ */
 export function paymentRefusal(
   request: Pick<AdmissionRequest, 'target' | 'payment'>,
   offer: PaymentOffer | undefined,
   publicUrl: string,
+  why?: { readonly error: string; readonly sentence: string },
 ): Refusal {
-  const detail = paymentMessage(offer, request.payment !== undefined)
-  const terms = paymentTerms(offer, { publicUrl, target: request.target, error: 'payment_required', message: detail })
+  const detail = paymentMessage(offer, why?.sentence ?? sentenceOn(request.payment))
+  const error = why?.error ?? 'payment_required'
+  const terms = paymentTerms(offer, { publicUrl, target: request.target, error, message: detail })
   return {
     admitted: false,
     status: 402,
@@ -95,17 +100,20 @@ function limitRefusal(problem: ProblemError, retryAfterSeconds: number, rateLimi
   return { admitted: false, status: 429, problem, headers }
 }
 
-function paymentMessage(offer: PaymentOffer | undefined, paymentSent: boolean): string {
-  const sentence = paymentSent
-    ? 'This release takes no payments yet: the one that was sent has not been used, and nothing was charged.'
-    : 'No API key was sent.'
+function sentenceOn(payment: string | undefined): string {
+  return payment === undefined
+    ? 'No API key was sent.'
+    : 'This service takes no payments: the one that was sent has not been used, and nothing was charged.'
+}
+
+function paymentMessage(offer: PaymentOffer | undefined, sentence: string): string {
   const key =
     'Send a key in the header "Authorization: Bearer <key>"; the operator of this service makes one with "npx vds key create --plan free --label NAME".'
   if (offer === undefined) return `${sentence} ${key}`
   const price = offer.development
     ? 'The payment terms are an example for development: no payment is taken on this machine.'
     : 'Or pay 0.01 USD for this call, as the terms say.'
-  return paymentSent ? `${sentence} ${key}` : `${sentence} ${key} ${price}`
+  return `${sentence} ${key} ${price}`
 }
 
 function titleOf(required: RequiredPlan): string {

@@ -74,6 +74,8 @@ async function openService(t: TestContext, startMs?: number, Store = SqliteAccou
         authorization: undefined,
         apiKey: undefined,
         payment: undefined,
+        method: 'GET',
+        address: '127.0.0.1',
         ...request,
       })
     },

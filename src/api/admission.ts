@@ -3,19 +3,14 @@ import { BurstLimiter, type Burst } from '#accounts/burst-limiter.ts'
 import { hashToken } from '#accounts/key-token.ts'
 import { planOpens } from '#accounts/plan.ts'
 import { QuotaWindows, type QuotaWindow } from '#accounts/quota-window.ts'
+import type { PaidCalls } from '#payments/paid-calls.ts'
 import type { PaymentOffer } from '#payments/payment-terms.ts'
 import { assert } from '#platform/assert.ts'
 import type { Clock } from '#platform/clock.ts'
 import { LRUCache } from 'lru-cache'
 import { readCredential } from './admission-credential.ts'
-import {
-  burstRefusal,
-  KEY_REFUSAL,
-  paidPlanRefusal,
-  paymentRefusal,
-  planRefusal,
-  quotaRefusal,
-} from './admission-refusals.ts'
+import { PaymentAdmission } from './admission-payment.ts'
+import { burstRefusal, KEY_REFUSAL, paidPlanRefusal, planRefusal, quotaRefusal } from './admission-refusals.ts'
 import type { AdmissionRequest, Admitted, AnswerHeaders, Charged, Refusal } from './admission-verdict.ts'
 import { RateLimitHeaders } from './rate-limit-headers.ts'
 
@@ -28,6 +23,8 @@ interface AdmissionDependencies {
   readonly clock: Clock
   /** What callers without a key are asked to pay; undefined = nothing can be paid. */
   readonly offer: PaymentOffer | undefined
+  /** Takes their payments; left out = none are taken. */
+  readonly paidCalls?: PaidCalls | undefined
   readonly publicUrl: string
   /** Milliseconds that only go forward, for the burst limit; tests pass their own. */
   readonly elapsedMs?: () => number
@@ -42,14 +39,13 @@ const OPEN: Admitted = {
 }
 
 /**
- * Decides who may call: credential, then plan, then burst limit; the month's quota last, when the answer is ready,
+ * Decides who may call: credential (a key, or a payment without one), then plan, then burst limit; the charge last, when the answer is ready,
  * so that only an answer that is sent is ever charged and nothing has to be given back.
  */
 export class Admission {
   readonly #store: AccountStore
   readonly #clock: Clock
-  readonly #offer: PaymentOffer | undefined
-  readonly #publicUrl: string
+  readonly #payments: PaymentAdmission
   readonly #bursts: BurstLimiter
   readonly #windows = new QuotaWindows()
   readonly #rateLimit = new RateLimitHeaders()
@@ -58,17 +54,18 @@ export class Admission {
   /** Units used as far as this process knows: for the headers of answers that are not charged, never for a verdict. */
   readonly #usage = new LRUCache<string, { month: string; used: number }>({ max: REMEMBERED_USAGE_MAX })
 
-  constructor({ store, clock, offer, publicUrl, elapsedMs }: AdmissionDependencies) {
+  constructor({ store, clock, offer, paidCalls, publicUrl, elapsedMs }: AdmissionDependencies) {
     this.#store = store
     this.#clock = clock
-    this.#offer = offer
-    this.#publicUrl = publicUrl
+    const timer = elapsedMs === undefined ? {} : { elapsedMs }
+    this.#payments = new PaymentAdmission({ clock, offer, paidCalls, publicUrl, ...timer })
     this.#bursts = new BurstLimiter(elapsedMs)
   }
 
   /**
    * The verdict on one request; at once where the store can tell at once.
-   * @throws ProblemError (service_unavailable) when the account store cannot answer: nobody is let in unseen.
+   * @throws ProblemError (service_unavailable) when the account store or the payment ledger cannot answer: nobody is
+   *   let in unseen.
    */
   admit(request: AdmissionRequest): Admitted | Refusal | Promise<Admitted | Refusal> {
     const { authorization, apiKey, operation } = request
@@ -79,7 +76,7 @@ export class Admission {
     if (credential.kind === 'malformed') return KEY_REFUSAL
     if (credential.kind === 'token') return this.#admitKey(request, hashToken(credential.token))
     if (operation.requiredPlan !== 'free') return paidPlanRefusal(operation.requiredPlan)
-    return paymentRefusal(request, this.#offer, this.#publicUrl)
+    return this.#payments.admit(request)
   }
 
   #admitKey(request: AdmissionRequest, tokenSha256: Uint8Array): Admitted | Refusal | Promise<Admitted | Refusal> {

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { OPERATIONS } from '#operations/index.ts'
+import type { PaymentOffer } from '#payments/payment-terms.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { createRequestIds } from '#platform/request-id.ts'
 import { VERSION } from '#platform/version.ts'
@@ -17,6 +18,7 @@ import {
 } from './limits.ts'
 import { openApiText } from './openapi.ts'
 import { addOperationRoute, type Door } from './operation-route.ts'
+import { paymentDocument } from './payment-document.ts'
 import { addProblemPages } from './problem-pages.ts'
 import { sendProblem, type ProblemContext } from './problem-responses.ts'
 import { answerParserError, answerRawRequests, type RawContext } from './raw-refusals.ts'
@@ -27,6 +29,8 @@ import { answerUnknownRoutes } from './unknown-routes.ts'
 
 /** What the HTTP door is built from. Nothing here is made by the door itself, so a test decides all of it. */
 export interface AppDependencies extends Omit<Door, 'rendered'> {
+  /** What `/.well-known/x402` announces; left out = nothing can be paid. */
+  readonly offer?: PaymentOffer | undefined
   /** Certificate and private key as PEM, for TLS in this process. */
   readonly tls?: { readonly cert: string; readonly key: string }
   /** Other doors on the same port; each adds its routes. */
@@ -47,7 +51,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   answerUnknownRoutes(app, context)
   const door: Door = { ...dependencies, rendered: new RenderedAnswers(OPERATIONS) }
   for (const operation of OPERATIONS) addOperationRoute(app, operation, door)
-  addDocuments(app, context)
+  addDocuments(app, context, dependencies.offer)
   for (const mount of dependencies.mounts ?? []) mount(app)
   await app.ready()
   return app
@@ -113,10 +117,15 @@ function setCommonHeaders(reply: FastifyReply, { publicUrl }: ProblemContext): v
   if (publicUrl.startsWith('https:')) reply.header('strict-transport-security', STRICT_TRANSPORT_SECURITY)
 }
 
-function addDocuments(app: FastifyInstance, context: ProblemContext): void {
+function addDocuments(app: FastifyInstance, context: ProblemContext, offer: PaymentOffer | undefined): void {
   const openApi = createDocument('application/json; charset=utf-8', openApiText())
   const root = createDocument('application/json; charset=utf-8', JSON.stringify(rootDocument()))
+  const payment = createDocument(
+    'application/json; charset=utf-8',
+    JSON.stringify(paymentDocument(OPERATIONS, offer, context.publicUrl)),
+  )
   addDocument(app, '/', () => root)
+  addDocument(app, '/.well-known/x402', () => payment)
   addDocument(app, '/openapi.json', () => openApi)
   addReferencePage(app)
   addProblemPages(app, context)

@@ -35,3 +35,5 @@ export const ENTITY_TAGS_MAX = 64
 export const ANSWER_MAX_AGE_SECONDS = 300
 /** When to try again after a failure whose end is not known. */
 export const RETRY_AFTER_SECONDS = 5
+/** Results on one page of a list for a caller who pays per call. */
+export const PAID_PAGE_LIMIT_MAX = 10

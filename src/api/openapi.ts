@@ -1,16 +1,22 @@
 import { OPERATIONS, SHARED_SCHEMAS } from '#operations/index.ts'
 import type { Operation } from '#operations/operation.ts'
+import { PAYMENT_NETWORKS } from '#payments/networks.ts'
+import { CALL_PRICE_ATOMIC } from '#payments/payment-terms.ts'
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
 import { VERSION } from '#platform/version.ts'
 import { exampleOf } from './openapi-example.ts'
+import { PAID_PAGE_LIMIT_MAX } from './limits.ts'
 import { PAYMENT_TERMS_SCHEMA, PROBLEM_SCHEMA } from './openapi-problem.ts'
+import { CALL_PRICE_USD } from './payment-document.ts'
 import { PROBLEM_RESPONSES } from './problem-responses.ts'
 
 type Json = Record<string, unknown>
 
 const DESCRIPTION = `Vehicle specifications and federal recall campaigns of the United States, from the official files of EPA and NHTSA.
 
-Unknown is null, never guessed. Every answer carries an ETag that names the snapshot of data it comes from; asking again with If-None-Match costs no quota.`
+Unknown is null, never guessed. Every answer carries an ETag that names the snapshot of data it comes from; asking again with If-None-Match costs no quota.
+
+Without a key, addresses of the Free plan can be paid per call: ${CALL_PRICE_USD} USD by x402 (\`/.well-known/x402\`), lists at most ${PAID_PAGE_LIMIT_MAX} per page.`
 
 /** Problems that every operation behind a key can answer. */
 const KEYED_PROBLEMS: readonly ProblemCode[] = [
@@ -19,6 +25,8 @@ const KEYED_PROBLEMS: readonly ProblemCode[] = [
   'rate_limit_exceeded',
   'quota_exhausted',
 ]
+/** Problems of a payment that was sent in the place of a key. */
+const PAYMENT_PROBLEMS: readonly ProblemCode[] = ['invalid_payment', 'payment_conflict', 'payment_pending']
 const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'invalid_parameter',
   'unknown_parameter',
@@ -57,6 +65,13 @@ export function openApiDocument(operations: readonly Operation[]): Json {
           name: 'X-API-Key',
           description: 'The same key, for clients that cannot send a bearer.',
         },
+        payment: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'PAYMENT-SIGNATURE',
+          description:
+            'A payment for this one call, in place of a key: version 2 of x402, scheme exact, as the 402 asks for it. Version 1 is taken in X-PAYMENT.',
+        },
       },
     },
   }
@@ -71,10 +86,32 @@ function operationEntry(operation: Operation): Json {
     description: operation.description,
     'x-required-plan': operation.requiredPlan,
     'x-metered': operation.metered,
-    security: needsKey ? [{ bearer: [] }, { apiKeyHeader: [] }] : [],
+    ...(isPayable(operation) ? { 'x-payment': PAYMENT } : {}),
+    security: securityOf(operation),
     parameters: parametersOf(operation),
     responses: responsesOf(operation),
   }
+}
+
+/** What one call costs without a key; which of the networks the operator has chosen, the 402 says. */
+const PAYMENT: Json = {
+  protocol: 'x402',
+  scheme: 'exact',
+  price: { amount: CALL_PRICE_USD, currency: 'USD', per: 'call' },
+  asset: 'USDC',
+  amount: CALL_PRICE_ATOMIC,
+  networks: Object.values(PAYMENT_NETWORKS).map(({ id }) => id),
+  page_limit_max: PAID_PAGE_LIMIT_MAX,
+}
+
+function isPayable({ requiredPlan }: Operation): boolean {
+  return requiredPlan === 'free'
+}
+
+function securityOf(operation: Operation): Json[] {
+  if (operation.requiredPlan === 'none') return []
+  const byKey = [{ bearer: [] }, { apiKeyHeader: [] }]
+  return isPayable(operation) ? [...byKey, { payment: [] }] : byKey
 }
 
 function parametersOf({ input, path }: Operation): Json[] {
@@ -103,7 +140,7 @@ function responsesOf(operation: Operation): Json {
   const entries: [number, Json][] = [...byStatus].map(([status, codes]) => [status, problemResponse(status, codes)])
   entries.push([200, successResponse(operation)])
   if (operation.cacheable) entries.push([304, unchangedResponse(operation)])
-  if (operation.requiredPlan === 'free') entries.push([402, paymentResponse()])
+  if (isPayable(operation)) entries.push([402, paymentResponse()])
   return Object.fromEntries(
     entries.toSorted(([left], [right]) => left - right).map(([status, entry]) => [String(status), entry]),
   )
@@ -111,7 +148,8 @@ function responsesOf(operation: Operation): Json {
 
 function problemsOf(operation: Operation): ProblemCode[] {
   const keyed = operation.requiredPlan === 'none' ? [] : KEYED_PROBLEMS
-  const possible = new Set<ProblemCode>([...COMMON_PROBLEMS, ...keyed, ...operation.problems])
+  const paid = isPayable(operation) ? PAYMENT_PROBLEMS : []
+  const possible = new Set<ProblemCode>([...COMMON_PROBLEMS, ...keyed, ...paid, ...operation.problems])
   if (!isPaid(operation)) possible.delete('plan_required')
   return PROBLEM_CODES.filter((code) => possible.has(code))
 }
@@ -127,6 +165,7 @@ function successResponse(operation: Operation): Json {
       ...commonHeaders,
       ...(operation.cacheable ? { ETag: header('Names the snapshot and the content.') } : {}),
       ...quotaHeaders(operation),
+      ...(isPayable(operation) ? { 'PAYMENT-RESPONSE': header('Receipt of a payment, as base64 of JSON.') } : {}),
     },
     content: { 'application/json': { schema: withReferences(operation.output), example: exampleOf(operation.output) } },
   }

@@ -9,7 +9,7 @@ import { carriesCredential } from './credential-in-query.ts'
 import { ANSWER_MAX_AGE_SECONDS } from './limits.ts'
 import { sendProblem, type ProblemContext } from './problem-responses.ts'
 import type { RenderedAnswer, RenderedAnswers } from './rendered-answers.ts'
-import { createParameterReader, type ParameterReader } from './request-parameters.ts'
+import { createParameterReader, type ParameterReader, type ParameterValues } from './request-parameters.ts'
 import { NOT_KEPT_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
 import { hasBody, routeNotFound, targetOf } from './unknown-routes.ts'
 
@@ -63,7 +63,7 @@ interface Exchange {
 
 /**
  * One request. The order is part of the contract (docs/api-design.md): a key in the address, then who is calling, then
- * what is asked, then the quota, which only an answer that is ready can cost.
+ * what is asked, then the quota or the payment, which only an answer that is ready can cost.
  */
 async function answer(route: OperationRoute, door: Door, { request, reply }: Exchange): Promise<FastifyReply> {
   if (hasBody(request)) reply.header('connection', 'close')
@@ -75,27 +75,31 @@ async function answer(route: OperationRoute, door: Door, { request, reply }: Exc
   if (!verdict.admitted) return sendRefusal(reply, verdict, door)
   let rendered: RenderedAnswer
   try {
-    rendered = renderedAnswer(route, door, { request, query })
+    rendered = renderedAnswer(route, door, { request, query, pageLimitMax: verdict.pageLimitMax })
   } catch (error) {
+    await verdict.release?.()
     return sendProblem(reply, error, door, { headers: verdict.headers() })
   }
   const { cacheable } = route.operation
   if (cacheable && isUnchanged(request.headers['if-none-match'], rendered.entityTag)) {
+    await verdict.release?.()
     return sendUnchanged(reply, rendered, verdict.headers())
   }
   const charged = await verdict.charge()
   if (!charged.admitted) return sendRefusal(reply, charged, door)
-  reply.headers(charged.headers)
   if (cacheable) reply.headers(KEPT_HEADERS).header('etag', rendered.entityTag)
   else reply.headers(MOMENTARY_HEADERS)
-  return reply.send(rendered.body)
+  // Last, because a paid answer is not to be kept.
+  return reply.headers(charged.headers).send(rendered.body)
 }
 
 function admissionRequest(operation: Operation, request: FastifyRequest): AdmissionRequest {
   const { headers } = request
   return {
     operation,
+    method: request.method,
     target: targetOf(request),
+    address: request.ip,
     authorization: headers.authorization,
     apiKey: single(headers['x-api-key']),
     payment: single(headers['payment-signature']) ?? single(headers['x-payment']),
@@ -105,15 +109,21 @@ function admissionRequest(operation: Operation, request: FastifyRequest): Admiss
 function renderedAnswer(
   { operation, reader }: OperationRoute,
   door: Door,
-  { request, query }: { request: FastifyRequest; query: string },
+  { request, query, pageLimitMax }: { request: FastifyRequest; query: string; pageLimitMax: number | undefined },
 ): RenderedAnswer {
-  const input = reader.read(pathOf(request), query)
+  const input = withPageLimit(operation, reader.read(pathOf(request), query), pageLimitMax)
   const catalog = door.currentCatalog()
   const key = `${operation.name}\n${reader.keyOf(input)}`
   const kept = door.rendered.find(key, catalog)
   if (kept !== undefined) return kept
   const { clock, publicUrl } = door
   return door.rendered.render(operation, input, { key, context: { catalog, clock, publicUrl, health: door.health() } })
+}
+
+/** The page that this caller gets: what was asked for, or less. The answer echoes it. */
+function withPageLimit({ input }: Operation, asked: ParameterValues, max: number | undefined): ParameterValues {
+  if (max === undefined || !Object.hasOwn(input.properties, 'limit')) return asked
+  return { ...asked, limit: Math.min(Number(asked['limit'] ?? max), max) }
 }
 
 /** The answer that the caller holds is still right: no body, and no unit of the quota. */

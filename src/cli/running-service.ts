@@ -9,6 +9,8 @@ import { openCatalog, type Catalog } from '#catalog/catalog.ts'
 import { snapshotDirectory } from '#catalog/snapshot-files.ts'
 import { openSnapshotHolder, type SnapshotEvent, type SnapshotHolder } from '#catalog/snapshot-holder.ts'
 import type { ServiceHealth } from '#operations/operation.ts'
+import { openPaidCalls } from '#payments/open-paid-calls.ts'
+import type { PaymentLedger } from '#payments/payment-ledger.ts'
 import { paymentOffer } from '#payments/payment-terms.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -22,6 +24,8 @@ export interface RunningService {
   readonly address: string
   readonly catalog: () => Catalog
   readonly accounts: AccountStore
+  /** Undefined when the service takes no payments. */
+  readonly payments: PaymentLedger | undefined
   /** Lets requests in flight finish, then closes everything that was opened. */
   stop(): Promise<void>
 }
@@ -45,14 +49,20 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
     opened.push(() => holder.close())
     const accounts = openAccountStore(config, clock)
     opened.push(() => accounts.close())
+    const { publicUrl } = config
+    const offer = paymentOffer(config)
+    const payments = openPaidCalls(offer, config, { clock, log })
+    if (payments !== undefined) opened.push(() => payments.close())
+    const paidCalls = payments?.paidCalls
     const app = await buildApp({
-      admission: new Admission({ store: accounts, clock, offer: paymentOffer(config), publicUrl: config.publicUrl }),
+      admission: new Admission({ store: accounts, clock, offer, paidCalls, publicUrl }),
       clock,
       currentCatalog: () => holder.current(),
       health: () => healthOf(holder, accounts, troubles),
       log,
-      publicUrl: config.publicUrl,
-      mounts: [mcpMount({ accounts, log, publicUrl: config.publicUrl })],
+      offer,
+      publicUrl,
+      mounts: [mcpMount({ accounts, log, publicUrl })],
       ...(await tlsFiles(config)),
     })
     opened.push(() => closeGracefully(app, { log }))
@@ -61,6 +71,7 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
       address: addressOf(app.server.address(), config),
       catalog: () => holder.current(),
       accounts,
+      payments: payments?.ledger,
       stop: closeAll,
     }
   } catch (error) {

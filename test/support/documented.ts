@@ -36,6 +36,9 @@ export interface DocumentedOperation {
 /** The document as a client reads it: data, without anything of TypeBox in it. */
 export const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument(OPERATIONS))) as unknown as ApiDocument
 
+/** Announced for callers that they concern: keys with limits, and payments. */
+const CONDITIONAL_HEADERS = ['RateLimit', 'RateLimit-Policy', 'PAYMENT-RESPONSE']
+
 const checks = new Map<string, ReturnType<typeof compile>>()
 
 /**
@@ -48,7 +51,7 @@ export function assertDocumented(operation: Operation, answer: Answer): void {
   const documented = DOCUMENT.paths[operation.path]?.get.responses[String(answer.status)]
   assert.ok(documented, `${label} is not documented: ${answer.text}`)
   for (const name of Object.keys(documented.headers ?? {})) {
-    const isConditional = name === 'RateLimit' || name === 'RateLimit-Policy'
+    const isConditional = CONDITIONAL_HEADERS.includes(name)
     assert.ok(isConditional || answer.headers[name.toLowerCase()] !== undefined, `${label} lacks ${name}`)
   }
   const [type, media] = Object.entries(documented.content ?? {})[0] ?? []

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { networkOf } from './caller-address.ts'
+
+// Guarantee: nobody escapes a limit per address by changing the part of an IPv6 address that is free to change.
+it('counts IPv4 by address and IPv6 by network', () => {
+  const cases: [address: string, network: string][] = [
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+    ['2001:db8:1:2::6', '2001:db8:1:2::'],
+    ['2001:0DB8:0001:0002::', '2001:db8:1:2::'],
+    ['2001:db8::6', '2001:db8:0:0::'],
+    ['::1', '0:0:0:0::'],
+  ]
+  for (const [address, network] of cases) assert.equal(networkOf(address), network)
+})

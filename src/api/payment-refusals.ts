@@ -1,0 +1,52 @@
+import { PAYMENT_REFUSAL_REASONS, type PaymentRefusal } from '#payments/payment-refusal.ts'
+import type { PaymentOffer } from '#payments/payment-terms.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { paymentRefusal } from './admission-refusals.ts'
+import type { AdmissionRequest, Refusal } from './admission-verdict.ts'
+
+const NO_STORE = { 'cache-control': 'no-store' }
+/** A block takes two seconds; after that a settlement is usually clear. */
+const RETRY_AFTER_SECONDS = 2
+
+const CONFLICT =
+  'Another payment with the same payment-identifier came before this one. This one was not used. To repeat a call, send the payment header of the first attempt.'
+const PENDING =
+  'It is not known yet whether this payment went through. Send the same request with the same payment header again; do not sign a new payment.'
+const UNAVAILABLE =
+  'The payment cannot be verified at the moment. Nothing was charged; send the same request with the same payment header again.'
+
+/** What is needed to name the terms of a request. */
+export interface TermsContext {
+  readonly offer: PaymentOffer | undefined
+  readonly publicUrl: string
+}
+
+/**
+ * How the refusal of a payment looks over HTTP. New terms (402) are named only where it is certain that this payment
+ * moves no money without an answer: a client that gets them signs another payment.
+ */
+export function refusalOfPayment(
+  refusal: PaymentRefusal,
+  request: Pick<AdmissionRequest, 'target' | 'payment'>,
+  context: TermsContext,
+): Refusal {
+  if (refusal.kind === 'pending') return retryLater('payment_pending', PENDING, refusal.cause)
+  if (refusal.kind === 'unavailable') return retryLater('service_unavailable', UNAVAILABLE, refusal.cause)
+  if (refusal.kind === 'conflict') {
+    return { admitted: false, status: 409, problem: new ProblemError('payment_conflict', CONFLICT), headers: NO_STORE }
+  }
+  const { reason, detail } = refusal
+  const why = { error: detail ?? reason, sentence: PAYMENT_REFUSAL_REASONS[reason] }
+  return paymentRefusal(request, context.offer, context.publicUrl, why)
+}
+
+/** A payment header that cannot be read. */
+export function unreadablePayment(problem: ProblemError): Refusal {
+  return { admitted: false, status: 400, problem, headers: NO_STORE }
+}
+
+function retryLater(code: 'payment_pending' | 'service_unavailable', detail: string, cause: string): Refusal {
+  const extension = { retryAfterSeconds: RETRY_AFTER_SECONDS }
+  const problem = new ProblemError(code, detail, { cause: new Error(cause), extension })
+  return { admitted: false, status: 503, problem, headers: { ...NO_STORE, 'retry-after': String(RETRY_AFTER_SECONDS) } }
+}
