@@ -10,7 +10,7 @@ export function bumperBars(sketch: CarSketch): string {
   const { form } = sketch
   const { parameters, style, nose, tail, wheelbase } = form
   const isShort = isPickup(style) || style === 'off_roader'
-  if (parameters.era !== 'square' && !isShort) return ''
+  if (!isShort && (parameters.era !== 'square' || style === 'sports_car')) return ''
   const { frontY, rearY } = bumperHeights(sketch)
   const frontX = frontAt(form.chain, frontY) ?? nose
   const rearX = rearAt(form.chain, rearY) ?? tail

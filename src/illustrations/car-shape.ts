@@ -30,16 +30,16 @@ export const ERA_SHAPES: Readonly<Record<Era, EraShape>> = {
 const TRAIT_SHAPES: Partial<Record<Trait, Partial<BodyShape>>> = {
   rear_engine: {
     frontShare: 0.47,
-    cowl: [0.2, 0.7],
+    cowl: [0.17, 0.69],
     rake: 31,
     lead: 0.5,
-    roofEnd: [0.72, 0.95],
-    glassFoot: [1.6, 0.655],
+    roofEnd: [0.84, 0.925],
+    glassFoot: [1.64, 0.64],
     deckEnd: [1.9, 0.56],
     blends: [0.46, 0.85, 0.55, 0.09],
     roofCrown: 0.04,
     belt: [0.665, 0.685],
-    windowEnd: [0.78, 1.13],
+    windowEnd: [0.84, 1.14],
   },
   mid_engine: {
     frontShare: 0.52,

@@ -55,6 +55,7 @@ function wheelOf(form: CarForm): WheelSpec {
   let design = pick(seed, 'rim', DESIGNS[parameters.era])
   if (isPickup(style) || style === 'off_roader') design = pick(seed, 'rim', ['six', 'five', 'y_spoke', 'six'])
   if (style === 'cargo_van') design = 'steel'
+  if (style === 'sports_car' && parameters.era === 'square') design = pick(seed, 'rim', ['five', 'slots', 'mesh'])
   if (parameters.electric) design = pick(seed, 'rim', ['aero', 'aero_blade', 'turbine', 'ten'])
   const isTall = isPickup(style) || style === 'off_roader' || style.endsWith('van')
   return {

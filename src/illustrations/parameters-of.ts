@@ -8,10 +8,13 @@ import { seedOf, swing } from './seed.ts'
 export type { VehicleFacts } from './body-style-of.ts'
 
 /** First model year of each design language. */
-const ROUND_FROM_YEAR = 1991
+const ROUND_FROM_YEAR = 1990
 const CREASED_FROM_YEAR = 2009
 const CLEAN_FROM_YEAR = 2020
 const CLEAN_ELECTRIC_FROM_YEAR = 2012
+
+/** Vehicles of the 1980s were smaller than those of the same style today. */
+const OLD_SIZE_SHARE = -0.03
 
 const LINE_WORDS_MAX = 2
 
@@ -77,7 +80,8 @@ function sizeOf(style: BodyStyle, seed: number, facts: VehicleFacts, line: Model
     }
   }
   const typical = PROPORTIONS[style]
-  const scale = 1 + swing(seed, 'size') * 0.02 + cylinderScale(facts.cylinders)
+  const age = facts.year < ROUND_FROM_YEAR ? OLD_SIZE_SHARE : 0
+  const scale = 1 + swing(seed, 'size') * 0.02 + cylinderScale(facts.cylinders) + age
   return {
     wheelbaseMm: Math.round(typical.wheelbaseMm * (scale + swing(seed, 'wheelbase') * 0.012)),
     lengthMm: Math.round(typical.lengthMm * scale),

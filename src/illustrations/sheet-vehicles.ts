@@ -57,7 +57,7 @@ const ROWS: readonly Row[] = [
   [2019, 'Mercedes-Benz', 'G550', 'SUV', '4WD', 'Gasoline', 8, 5],
   [2022, 'Ford', 'Bronco', 'SUV', '4WD', 'Gasoline', 6, 5],
   [2018, 'Honda', 'Odyssey', 'Minivan', 'FWD', 'Gasoline', 6, 5],
-  [1990, 'Dodge', 'Caravan', 'Minivan', 'FWD', 'Gasoline', 6, 4],
+  [1988, 'Dodge', 'Caravan', 'Minivan', 'FWD', 'Gasoline', 6, 4],
   [2016, 'Mercedes-Benz', 'Sprinter', 'Cargo Van', 'RWD', 'Diesel', 6, null],
   [2005, 'Chevrolet', 'Express Passenger', 'Passenger Van', 'RWD', 'Gasoline', 8, null],
   [1987, 'Chevrolet', 'C10 Pickup', 'Pickup', 'RWD', 'Gasoline', 8, 2],
