@@ -53,7 +53,7 @@ function outcomeLines({ snapshotId, isNew, meta, reports, passedOver, damaged }:
     ...passedOver.map((file) => `Passed over ${file.path}: a newer edition was found.`),
     ...tableLines(['FILE', 'READ', 'ACCEPTED', 'REJECTED'], reports.map(fileCells)),
     ...reports.flatMap(rejectLines),
-    ...damaged.map((reason) => `Ids could not be carried over: ${reason}.`),
+    ...damaged.map((reason) => `Damaged: ${reason}. Ids that stand only there are not carried over.`),
     `${listed} vehicles (${retired} retired ones answer by id), ${campaigns} recall campaigns, ${meta.edition} data.`,
     isNew ? `Snapshot ${snapshotId} is current now.` : `Snapshot ${snapshotId} was current already: nothing changed.`,
   ]

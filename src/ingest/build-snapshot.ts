@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
 import { inTransaction } from '#platform/sqlite.ts'
@@ -45,7 +46,7 @@ export function buildSnapshot(input: BuildInput): SnapshotMeta {
     attach(database, 'work', input.workFile)
     database.exec('PRAGMA work.journal_mode = OFF; PRAGMA work.synchronous = OFF')
     for (const schema of ['main', 'stage', 'work']) database.exec(`PRAGMA ${schema}.cache_size = -${CACHE_KIBIBYTES}`)
-    input.previousFiles.forEach((file, number) => attach(database, previousSchema(number), file))
+    input.previousFiles.forEach((file, number) => attach(database, previousSchema(number), immutable(file)))
     return inTransaction(database, () => fill(database, input))
   } finally {
     database.close()
@@ -64,6 +65,13 @@ function fill(database: DatabaseSync, { previousFiles, edition, reports }: Build
   publishSearch(database, counts.listed)
   publishTroubleCodes(database)
   return publishFacts(database, edition, counts, reports)
+}
+
+/** A published snapshot is only read, without a lock: a server may be reading it too. */
+function immutable(file: string): string {
+  const url = pathToFileURL(file)
+  url.searchParams.set('immutable', '1')
+  return url.href
 }
 
 function attach(database: DatabaseSync, schema: string, file: string): void {

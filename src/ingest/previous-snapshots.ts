@@ -1,6 +1,9 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   currentFile,
   findDamage,
+  idOfSnapshotFile,
   parseCurrent,
   readIfPresent,
   snapshotDirectory,
@@ -8,7 +11,7 @@ import {
 } from '#catalog/snapshot-files.ts'
 import { messageOf } from '#platform/failure.ts'
 
-/** The snapshots whose ids must keep answering, and what is wrong with the others. */
+/** The snapshots whose ids must keep answering, and what is wrong with others. */
 export interface PreviousSnapshots {
   /** Files, the current one first, then those that a rollback could return to. */
   readonly files: readonly string[]
@@ -17,7 +20,7 @@ export interface PreviousSnapshots {
 
 /**
  * Finds the complete snapshots of a data folder. All that are kept count, not the current one alone: after a
- * rollback the ids of the newer one were published too.
+ * rollback the ids of the newer one were published too. Where current.json is damaged, all files that are there count.
  */
 export async function findPreviousSnapshots(dataDirectory: string): Promise<PreviousSnapshots> {
   const directory = snapshotDirectory(dataDirectory)
@@ -25,7 +28,7 @@ export async function findPreviousSnapshots(dataDirectory: string): Promise<Prev
   if (text === undefined) return { files: [], damaged: [] }
   const files: string[] = []
   const damaged: string[] = []
-  for (const id of idsOf(text, damaged)) {
+  for (const id of namedIds(text, damaged) ?? (await presentIds(directory))) {
     const damage = await findDamage(directory, id)
     if (damage === undefined) files.push(snapshotFile(directory, id))
     else damaged.push(`snapshot ${id}: ${damage}`)
@@ -33,12 +36,22 @@ export async function findPreviousSnapshots(dataDirectory: string): Promise<Prev
   return { files, damaged }
 }
 
-function idsOf(text: string, damaged: string[]): string[] {
+function namedIds(text: string, damaged: string[]): string[] | undefined {
   try {
     const current = parseCurrent(text)
     return [...new Set([current.id, ...current.previous.map(({ id }) => id)])]
   } catch (error) {
     damaged.push(messageOf(error))
-    return []
+    return undefined
   }
+}
+
+/** The newest first. */
+async function presentIds(directory: string): Promise<string[]> {
+  const found: { id: string; writtenMs: number }[] = []
+  for (const name of await readdir(directory)) {
+    const id = idOfSnapshotFile(name)
+    if (id !== undefined) found.push({ id, writtenMs: (await stat(join(directory, name))).mtimeMs })
+  }
+  return found.toSorted((left, right) => right.writtenMs - left.writtenMs).map(({ id }) => id)
 }

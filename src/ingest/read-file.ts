@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { Failure, messageOf } from '#platform/failure.ts'
+import { RECORD_FIELDS_MAX } from '#ingest/limits.ts'
 import { DelimitedLines } from './delimited-lines.ts'
 import type { InputFile } from './find-files.ts'
 import { RowAccounting, type RowAccount } from './row-accounting.ts'
@@ -20,7 +21,6 @@ export interface FileReport {
   readonly account: RowAccount
 }
 
-const HEADER_COLUMNS_MAX = 512
 /** How much of a wrong file an error message quotes. */
 const QUOTED_CHARACTERS_MAX = 40
 
@@ -70,7 +70,7 @@ class FileReading {
       record: (fields, line, fieldCount) => this.#record(fields, line, fieldCount),
       unreadable: (line, reason) => this.#unreadable(line, reason),
     })
-    if (file.source.hasHeader) this.#lines.select(Array.from({ length: HEADER_COLUMNS_MAX }, (_, column) => column))
+    if (file.source.hasHeader) this.#lines.select(Array.from({ length: RECORD_FIELDS_MAX }, (_, column) => column))
     else this.#begin([])
   }
 

@@ -254,4 +254,15 @@ describe('ids after trouble', () => {
     assert.deepEqual(ids, [{ model: 'FSC600' }, { model: 'THIRD' }])
     assert.ok(readFileSync(currentFile(directory), 'utf8').includes(first.snapshotId))
   })
+
+  it('finds the snapshots themselves when current.json is damaged', async (t) => {
+    const folders = newFolders(t)
+    writeOfficialFiles(folders.from)
+    await ingest(folders)
+    writeFileSync(currentFile(snapshotDirectory(folders.dataDirectory)), '{')
+    writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': recallsWith('FSC600', { 3: 'OTHER' }) })
+    const { meta, damaged } = await ingest(folders)
+    assert.equal(meta.retired_count, 1)
+    assert.deepEqual(damaged, ['current.json is not JSON'])
+  })
 })
