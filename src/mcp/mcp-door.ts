@@ -71,7 +71,7 @@ export function addMcpDoor(app: FastifyInstance, dependencies: McpDoorDependenci
         method: ['GET', 'POST', 'DELETE'],
         url,
         onRequest: async (request, reply) => {
-          const refusal = await refusalBefore(request, door)
+          const refusal = refusalByLoad(reply, door) ?? (await refusalBefore(request, door))
           if (refusal !== undefined) refuse(reply, refusal, { request, door })
         },
         handler: (request, reply) => answer(request, reply, door),
@@ -81,14 +81,21 @@ export function addMcpDoor(app: FastifyInstance, dependencies: McpDoorDependenci
   })
 }
 
+/** Counts the request until its last byte is out, so that a stream that is held open counts too. */
+function refusalByLoad(reply: FastifyReply, { load }: Door): JsonRpcRefusal | undefined {
+  if (load.count >= REQUESTS_AT_ONCE_MAX) {
+    return unavailableRefusal('Too many agents call at once. Try again in a second.', BUSY_RETRY_SECONDS)
+  }
+  load.count += 1
+  reply.raw.once('close', () => (load.count -= 1))
+  return undefined
+}
+
 /** What is refused before the body is read. */
 async function refusalBefore(request: FastifyRequest, door: Door): Promise<JsonRpcRefusal | undefined> {
   const { headers } = request
   if (!isAllowedOrigin(headers.origin, door.publicUrl)) return ORIGIN_REFUSAL
   if (request.url.includes('?')) return QUERY_REFUSAL
-  if (door.load.count >= REQUESTS_AT_ONCE_MAX) {
-    return unavailableRefusal('Too many agents call at once. Try again in a second.', BUSY_RETRY_SECONDS)
-  }
   const { authorization, apiKey } = callerOf(request)
   const isGood = await door.isCredentialGood(authorization, apiKey)
   return isGood ? undefined : KEY_REFUSAL
@@ -104,9 +111,6 @@ async function answer(request: FastifyRequest, reply: FastifyReply, door: Door):
     const refusal = malformedRefusal(400, `A batch has at most ${BATCH_MESSAGES_MAX} messages.`)
     return refuse(reply, refusal, { request, door })
   }
-  door.load.count += 1
-  // Counted until the last byte is out, so that a stream that is held open counts too.
-  reply.raw.once('close', () => (door.load.count -= 1))
   const webRequest = toWebRequest(request, door.publicUrl, gone.signal)
   const authInfo = authInfoOf(callerOf(request))
   const options = message === undefined ? { authInfo } : { authInfo, parsedBody: message }

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startService, type Service } from '#test/support/start-service.ts'
+import type { Cleanup } from '#test/support/temporary-folder.ts'
+import { errorText, knownVehicle, METERED } from './tool-calls.ts'
+import { HTTP_CLIENTS, type ToolClient } from './tool-clients.ts'
+
+const MONTH = '2026-11'
+
+async function connect(t: Cleanup, service: Service, token?: string): Promise<ToolClient> {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const open = HTTP_CLIENTS['current SDK, newest protocol']
+  assert.ok(open)
+  return open(t, { url: `${await service.listen()}/mcp`, headers })
+}
+
+// Guarantee: a call costs its key exactly one request, and only when it is answered; listing tools costs nothing.
+test('each answered call is one request of the key', async (t) => {
+  const service = await startService(t)
+  const { token, accountId } = await service.createKey('business')
+  const used = () => service.accounts.usage(accountId, MONTH)
+  const client = await connect(t, service, token)
+  await client.listTools()
+  assert.equal(await used(), 0)
+  const { structuredContent } = await client.callTool('search_vehicles', { limit: 1 })
+  assert.equal(await used(), 1)
+  const [{ id }] = (structuredContent as { results: [{ id: string }] }).results
+  await client.callTool('get_recalls', { id })
+  await client.callTool('get_recalls', { id })
+  assert.equal(await used(), 3)
+  errorText(await client.callTool('get_vehicle', { id: 'aaaaaaaaaaaaaaa' }))
+  errorText(await client.callTool('search_vehicles', { colour: 'red' }))
+  assert.equal(await used(), 3)
+})
+
+// Guarantee: no plan opens through a tool what it does not open over HTTP.
+test('a plan that is too low is a tool error that names the plan; the other tools still work', async (t) => {
+  const service = await startService(t)
+  const { token, accountId } = await service.createKey('free')
+  const client = await connect(t, service, token)
+  const id = await knownVehicle(service, token)
+  const usedBefore = await service.accounts.usage(accountId, MONTH)
+  let refused = 0
+  for (const { name, path, requiredPlan } of METERED) {
+    if (requiredPlan === 'free') continue
+    service.clock.advanceMs(1_000)
+    const text = errorText(await client.callTool(name, path.includes('{code}') ? { code: 'P0420' } : { id }))
+    assert.match(text, /^plan_required: .*(Pro|Business) plan.*the plan of this key is Free\.\nWhat to do: .*operator/)
+    refused += 1
+  }
+  assert.ok(refused > 0)
+  assert.equal(await service.accounts.usage(accountId, MONTH), usedBefore)
+  assert.equal((await client.callTool('get_vehicle', { id })).isError ?? false, false)
+})
+
+test('a spent quota is a tool error that says when it starts anew', async (t) => {
+  const service = await startService(t)
+  const { token, accountId } = await service.createKey('enterprise', { quota: 2, burst: 1_000 })
+  const client = await connect(t, service, token)
+  const results = await Promise.all(Array.from({ length: 6 }, () => client.callTool('search_vehicles', { limit: 1 })))
+  assert.equal(results.filter(({ isError }) => isError !== true).length, 2)
+  const refused = results.find(({ isError }) => isError === true)
+  assert.ok(refused)
+  assert.match(errorText(refused), /^quota_exhausted: .*2026-12-01T00:00:00Z\.\nWhat to do: Do not call again before/)
+  assert.equal(await service.accounts.usage(accountId, MONTH), 2)
+})
+
+test('the burst limit is a tool error that says to wait', async (t) => {
+  const service = await startService(t)
+  const { token } = await service.createKey('free')
+  const client = await connect(t, service, token)
+  for (let count = 0; count < 5; count += 1) await client.callTool('search_vehicles', { limit: 1 })
+  const text = errorText(await client.callTool('search_vehicles', { limit: 1 }))
+  assert.match(text, /^rate_limit_exceeded: .*\nWhat to do: Wait a second/)
+})
+
+test('wrong arguments are told with what is right', async (t) => {
+  const service = await startService(t)
+  const { token } = await service.createKey('business')
+  const client = await connect(t, service, token)
+  const told = async (name: string, given: Record<string, unknown>) => errorText(await client.callTool(name, given))
+  assert.match(await told('search_vehicles', { mke: 'x' }), /^unknown_parameter: .*did you mean "make"/)
+  assert.match(await told('search_vehicles', { year: 'new' }), /^invalid_parameter: Parameter "year"/)
+  assert.match(await told('search_vehicles', { make: ['a'] }), /Parameter "make" must be text/)
+  assert.match(await told('get_vehicle', {}), /Parameter "id" is missing/)
+  assert.match(await told('get_vehicle', { id: '..' }), /Parameter "id" is not valid/)
+  assert.match(
+    await told('get_recalls', { id: 'aaaaaaaaaaaaaaa' }),
+    /^vehicle_not_found: .*\nWhat to do: .*search_vehicles/,
+  )
+})
+
+test('a tool that does not exist is refused, and so is a name that every object inherits', async (t) => {
+  const service = await startService(t)
+  const { token } = await service.createKey('business')
+  const client = await connect(t, service, token)
+  for (const name of ['get_status', 'delete_vehicle', '__proto__', 'constructor']) {
+    await assert.rejects(client.callTool(name, {}), /not found|disabled/i, name)
+  }
+})
+
+// Guarantee: without a key an agent learns what there is and what it costs, and gets no data.
+test('without a key the tools are listed, and calls answer the terms of payment', async (t) => {
+  const service = await startService(t)
+  const url = `${await service.listen()}/mcp`
+  for (const open of Object.values(HTTP_CLIENTS)) {
+    const client = await open(t, { url })
+    assert.equal((await client.listTools()).length, METERED.length)
+    for (const { name, path, requiredPlan } of METERED) {
+      const result = await client.callTool(name, path.includes('{code}') ? { code: 'P0420' } : { id: 'x' })
+      const text = errorText(result)
+      if (requiredPlan !== 'free') {
+        assert.match(text, /^plan_required: .*cannot be paid per call/)
+        continue
+      }
+      assert.match(text, /^payment_required: No API key was sent\./)
+      const terms = JSON.parse(result.content[0]?.text ?? '') as { x402Version: number; accepts: { amount: string }[] }
+      assert.equal(terms.x402Version, 2)
+      assert.equal(terms.accepts[0]?.amount, '10000')
+    }
+  }
+})
+
+// Guarantee: a revoked key opens nothing from the next request on, a connection that stands included.
+test('a key that is revoked in the middle is refused with 401', async (t) => {
+  const service = await startService(t)
+  const { token, keyId } = await service.createKey('business')
+  const client = await connect(t, service, token)
+  await client.callTool('search_vehicles', { limit: 1 })
+  await service.accounts.revokeKey(keyId)
+  await assert.rejects(client.callTool('search_vehicles', { limit: 1 }), /401|unauthorized|invalid/i)
+})
