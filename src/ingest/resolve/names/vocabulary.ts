@@ -82,9 +82,13 @@ export function vocabularyWith(
   return words
 }
 
+/** Bodies that only one make's table knows. */
+const BODIES_OF_ONE_MAKE = 'Roadster, Cross Country, Sport Turismo, Cross Turismo'
+
 /** How a cab or body mark is shown as a vehicle's submodel; the closed list of docs/data-sources.md. */
 export const SUBMODELS: ReadonlyMap<Mark, string> = new Map(
   [
+    ...BODIES_OF_ONE_MAKE.split(',').map((entry) => ['body', `=${entry}`] as const),
     ...BODY.split(',').map((entry) => ['body', entry] as const),
     ...CAB.split(',').map((entry) => ['cab', entry] as const),
   ].map(([kind, entry]) => {

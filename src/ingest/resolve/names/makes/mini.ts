@@ -32,6 +32,7 @@ export const MINI: MakeNames = {
   plates: LINES.flatMap((line) => ['cooper s', 'cooper se', 'cooper', 'jcw'].map((tier) => `${tier} ${line}`))
     .concat('cooper s', 'cooper se')
     .join(','),
-  words: vocabularyWith({ trim: 'c, gp, gp2, gp kit' }),
+  // The Roadster is not the Convertible, which NHTSA names for itself.
+  words: vocabularyWith({ trim: 'c, gp, gp2, gp kit', body: 'roadster=Roadster' }),
   families: (plate) => LINES.filter((line) => plate.endsWith(line) && plate !== line),
 }
