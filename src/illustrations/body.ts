@@ -3,7 +3,8 @@ import { characterLines, shoulderAt } from './character-lines.ts'
 import { mix } from './palette.ts'
 import { share } from './seed.ts'
 import { urlOf, type CarSketch } from './sketch.ts'
-import { at, element, linearGradient, linesOf, pathOf } from './svg.ts'
+import type { Point } from './contour.ts'
+import { at, element, linearGradient, linesOf, pathOf, stopsOf } from './svg.ts'
 
 /** The painted body: the outline above, the sill and the two arches below. */
 export function bodyPathOf(form: CarForm): string {
@@ -49,6 +50,7 @@ export function body(sketch: CarSketch): string {
     element('path', { d: bodyPath, fill: urlOf(sketch, 'p') }) +
     (hasTrait(form, 'floating_roof') ? floatingRoof(sketch) : '') +
     upperSurface(sketch) +
+    fenders(sketch) +
     characterLines(sketch) +
     ends(sketch)
   const width = form.frame.unit
@@ -171,6 +173,32 @@ function upperSurface(sketch: CarSketch): string {
       'stroke-opacity': opacity,
     })
   return glow(0.075, 0.16) + glow(0.026, 0.3)
+}
+
+/** The fenders swell over the wheels: a soft light above each arch, a soft shade between them. */
+function fenders(sketch: CarSketch): string {
+  const { form, frame, paint, defs } = sketch
+  const { wheelbase, archRadius, tyreRadius, height, sill } = form
+  const glow = (part: string, colour: string): void => {
+    const stops = stopsOf([
+      [0, colour, 0.5],
+      [0.5, colour, 0.2],
+      [1, colour, 0],
+    ])
+    defs.push(element('radialGradient', { id: sketch.id(part) }, stops))
+  }
+  glow('l', paint.lit)
+  glow('k', paint.dark)
+  const spot = (part: string, [x, y]: Point, [rx, ry]: Point): string => {
+    const [cx, cy] = at(frame, x, y).split(' ')
+    return element('ellipse', { cx, cy, rx: Math.round(rx), ry: Math.round(ry), fill: urlOf(sketch, part) })
+  }
+  const top = tyreRadius + archRadius
+  return (
+    spot('k', [wheelbase * 0.5, sill + (top - sill) * 0.42], [wheelbase * 0.36, height * 0.15]) +
+    spot('l', [archRadius * 0.1, top + height * 0.03], [archRadius * 1.25, height * 0.1]) +
+    spot('l', [wheelbase - archRadius * 0.05, top + height * 0.035], [archRadius * 1.35, height * 0.11])
+  )
 }
 
 function ends(sketch: CarSketch): string {

@@ -74,6 +74,7 @@ export function archReach({ archRadius, tyreRadius, sill }: CarForm): number {
   return Math.sqrt(Math.max(0, archRadius ** 2 - (tyreRadius - sill) ** 2))
 }
 
+/** Measures a body: its corners in mm, its outline, its wheels and arches. */
 export function carFormOf(style: CarStyle, parameters: IllustrationParameters): CarForm {
   const shape = shapeOf(style, parameters)
   const era = ERA_SHAPES[parameters.era]

@@ -1,9 +1,10 @@
 import { beltAt, type CarForm } from './car-form.ts'
 import { closedContour, corner, type Point } from './contour.ts'
 import { inset } from './measure.ts'
+import { pick } from './seed.ts'
 import { doorCuts, type SideGlass } from './side-glass.ts'
 import type { CarSketch } from './sketch.ts'
-import { at, element, linesOf, pathOf } from './svg.ts'
+import { closedPath, at, element, linesOf, pathOf } from './svg.ts'
 
 /** Where the doors of an open car are; it has no side windows to draw. */
 export function openSides(form: CarForm): SideGlass {
@@ -16,13 +17,23 @@ export function openSides(form: CarForm): SideGlass {
 export function openCockpit(sketch: CarSketch, side: SideGlass): string {
   const { form, frame } = sketch
   const { height, glassFoot } = form
-  const leather = sketch.seed % 3 === 0 ? '#7d5b42' : sketch.seed % 3 === 1 ? '#565b62' : '#8f8577'
+  const leather = pick(sketch.seed, 'leather', ['#7d5b42', '#565b62', '#8f8577'])
   const seat = (x: number): string => {
     const y = beltAt(form, x)
     const top = Math.min(height * 0.96, y + height * 0.2)
     return (
-      `${pathOf(frame, closedContour([corner(x - 230, y - 120, 10), corner(x - 84, top - 62, 80), corner(x + 92, top - 66, 50), corner(x + 70, y - 120, 10)]))}Z` +
-      `${pathOf(frame, closedContour([corner(x - 36, top - 66, 16), corner(x - 26, top + 6, 34), corner(x + 66, top + 2, 34), corner(x + 70, top - 66, 16)]))}Z`
+      closedPath(frame, [
+        corner(x - 230, y - 120, 10),
+        corner(x - 84, top - 62, 80),
+        corner(x + 92, top - 66, 50),
+        corner(x + 70, y - 120, 10),
+      ]) +
+      closedPath(frame, [
+        corner(x - 36, top - 66, 16),
+        corner(x - 26, top + 6, 34),
+        corner(x + 66, top + 2, 34),
+        corner(x + 70, top - 66, 16),
+      ])
     )
   }
   const rear = glassFoot[0] - form.wheelbase * 0.1

@@ -1,9 +1,9 @@
 import { archReach, hasTrait, isPickup } from './car-form.ts'
-import { closedContour, corner, openContour, type Point } from './contour.ts'
+import { corner, openContour, type Point } from './contour.ts'
 import { frontAt } from './measure.ts'
 import { share } from './seed.ts'
 import type { CarSketch } from './sketch.ts'
-import { at, element, linesOf, pathOf } from './svg.ts'
+import { closedPath, at, element, linesOf, pathOf } from './svg.ts'
 
 /** Grille and lower intake along the nose; an electric vehicle and a rear engine need no grille. */
 export function frontOpenings(sketch: CarSketch): string {
@@ -72,7 +72,12 @@ function vent({ form, frame, seed, paint }: CarSketch): string {
   }
   return (
     element('path', {
-      d: `${pathOf(frame, closedContour([corner(x, low, 20), corner(x + 10, low + h, 26), corner(x + length, low + h * 0.62, 22), corner(x + length * 0.62, low + h * 0.05, 40)]))}Z`,
+      d: closedPath(frame, [
+        corner(x, low, 20),
+        corner(x + 10, low + h, 26),
+        corner(x + length, low + h * 0.62, 22),
+        corner(x + length * 0.62, low + h * 0.05, 40),
+      ]),
       fill: '#1d2024',
     }) +
     element('path', {

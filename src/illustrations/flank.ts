@@ -1,7 +1,7 @@
-import { closedContour, type Point, type Vertex } from './contour.ts'
+import { type Point, type Vertex } from './contour.ts'
 import { mix, type Paint } from './palette.ts'
 import { urlOf, type Sheet } from './sketch.ts'
-import { at, element, linearGradient, linesOf, pathOf } from './svg.ts'
+import { closedPath, at, element, linearGradient, linesOf } from './svg.ts'
 
 /** Defines the light on a tall upright flank: bright above, a darker horizon, ground light below. */
 export function defineFlank(sheet: Sheet, part: string, [top, foot]: readonly [number, number], paint: Paint): void {
@@ -29,7 +29,7 @@ export function defineFlank(sheet: Sheet, part: string, [top, foot]: readonly [n
 /** A filled and outlined closed shape. */
 export function shape({ frame }: Sheet, vertices: readonly Vertex[], fill: string, line = '#16191d'): string {
   return element('path', {
-    d: `${pathOf(frame, closedContour(vertices))}Z`,
+    d: closedPath(frame, vertices),
     fill,
     stroke: line,
     'stroke-width': frame.unit * 0.8,
@@ -78,7 +78,7 @@ export function pane(sheet: Sheet, vertices: readonly Vertex[], part: string): s
   const xs = vertices.map(({ x }) => x)
   const [low, top] = [Math.min(...ys), Math.max(...ys)]
   const [left, right] = [Math.min(...xs), Math.max(...xs)]
-  const d = `${pathOf(frame, closedContour(vertices))}Z`
+  const d = closedPath(frame, vertices)
   defs.push(
     linearGradient(
       frame,

@@ -1,9 +1,10 @@
 import { beltAt, hasTrait, roofAt, type CarForm } from './car-form.ts'
-import { closedContour, corner, openContour, type Point } from './contour.ts'
+import { corner, openContour, type Point } from './contour.ts'
 import { inset } from './measure.ts'
+import { share } from './seed.ts'
 import type { SideGlass } from './side-glass.ts'
 import { urlOf, type CarSketch } from './sketch.ts'
-import { at, element, linearGradient, linesOf, pathOf } from './svg.ts'
+import { closedPath, at, element, linearGradient, linesOf, pathOf } from './svg.ts'
 
 /** Windscreen, rear glass and side windows with what is dimly seen inside, reflections and pillars. */
 export function glass(sketch: CarSketch, side: SideGlass): string {
@@ -76,7 +77,10 @@ function screens(sketch: CarSketch): string {
       along(0.32, depth * 0.92),
       along(0.06, depth),
     ]
-    return `${pathOf(frame, closedContour(points.map(([x, y], index) => corner(x, y, index < 2 ? 0 : index === 5 ? 30 : 160))))}Z`
+    return closedPath(
+      frame,
+      points.map(([x, y], index) => corner(x, y, index < 2 ? 0 : index === 5 ? 30 : 160)),
+    )
   }
   let path = sliver(cowl, header, height > 1600 ? 62 : 52)
   const isUpright = style.startsWith('pickup') || style.endsWith('van') || style === 'off_roader'
@@ -92,26 +96,18 @@ function cabin({ form, frame }: CarSketch, side: SideGlass): string {
     const top = roofAt(form, x) - height * 0.1
     const headY = Math.min(top - 30, floor + 330)
     return (
-      pathOf(
-        frame,
-        closedContour([
-          { x: x - 150, y: floor, before: 10, after: 60 },
-          { x: x - 60, y: headY - 110, before: 70, after: 50 },
-          { x: x + 60, y: headY - 120, before: 60, after: 60 },
-          { x: x + 60, y: floor, before: 10, after: 10 },
-        ]),
-      ) +
-      'Z' +
-      pathOf(
-        frame,
-        closedContour([
-          { x: x - 60, y: headY - 95, before: 30, after: 40 },
-          { x: x - 45, y: headY + 55, before: 45, after: 45 },
-          { x: x + 55, y: headY + 50, before: 45, after: 45 },
-          { x: x + 62, y: headY - 95, before: 40, after: 30 },
-        ]),
-      ) +
-      'Z'
+      closedPath(frame, [
+        { x: x - 150, y: floor, before: 10, after: 60 },
+        { x: x - 60, y: headY - 110, before: 70, after: 50 },
+        { x: x + 60, y: headY - 120, before: 60, after: 60 },
+        { x: x + 60, y: floor, before: 10, after: 10 },
+      ]) +
+      closedPath(frame, [
+        { x: x - 60, y: headY - 95, before: 30, after: 40 },
+        { x: x - 45, y: headY + 55, before: 45, after: 45 },
+        { x: x + 55, y: headY + 50, before: 45, after: 45 },
+        { x: x + 62, y: headY - 95, before: 40, after: 30 },
+      ])
     )
   }
   const rows =
@@ -213,5 +209,5 @@ function brightTrim({ frame, form }: CarSketch, openingPath: string): string {
 function trimOf({ parameters, style }: CarForm): 'bright' | 'dark' {
   if (['cargo_van', 'off_roader', 'city_car', 'sports_car'].includes(style)) return 'dark'
   if (style === 'limousine') return 'bright'
-  return parameters.seed % 5 < (parameters.era === 'round' ? 1 : 2) ? 'bright' : 'dark'
+  return share(parameters.seed, 'window trim') < (parameters.era === 'round' ? 0.2 : 0.4) ? 'bright' : 'dark'
 }

@@ -1,10 +1,10 @@
 import { hasTrait, isPickup, type CarForm } from './car-form.ts'
-import { closedContour, corner, type Point } from './contour.ts'
+import { corner, type Point } from './contour.ts'
 import { lampHousing } from './lamp-housing.ts'
 import { frontAt } from './measure.ts'
 import { share } from './seed.ts'
 import { urlOf, type CarSketch } from './sketch.ts'
-import { at, element, linesOf, pathOf } from './svg.ts'
+import { closedPath, at, element, linesOf } from './svg.ts'
 
 /** The lamp at the front, in the language of its era. */
 export function headlamp(sketch: CarSketch): string {
@@ -79,7 +79,12 @@ function ovalLamp(sketch: CarSketch): string {
     ) +
     projector(frame, x + length * 0.36, y - h * 0.22, h * 0.33) +
     element('path', {
-      d: `${pathOf(frame, closedContour([corner(back - length * 0.28, y - h * 0.5, 14), corner(back - length * 0.26, y + h * 0.36, 14), corner(back - length * 0.04, y + h * 0.3, 30), corner(back - length * 0.08, y - h * 0.42, 30)]))}Z`,
+      d: closedPath(frame, [
+        corner(back - length * 0.28, y - h * 0.5, 14),
+        corner(back - length * 0.26, y + h * 0.36, 14),
+        corner(back - length * 0.04, y + h * 0.3, 30),
+        corner(back - length * 0.08, y - h * 0.42, 30),
+      ]),
       fill: '#e29a3c',
       'fill-opacity': 0.85,
     })
@@ -131,7 +136,13 @@ function sweptLamp(sketch: CarSketch): string {
       '#39424b',
     ) +
     element('path', {
-      d: `${pathOf(frame, closedContour([corner(x - 40, y - h * 0.8, 10), corner(x - 40, y - h * 0.06, 20), corner(x + length * 0.5, y + rise * 0.5 - h * 0.1, 80), corner(x + length * 0.66, y + rise * 0.6 - h * 0.3, 20), corner(x + length * 0.34, y - h * 0.74, 60)]))}Z`,
+      d: closedPath(frame, [
+        corner(x - 40, y - h * 0.8, 10),
+        corner(x - 40, y - h * 0.06, 20),
+        corner(x + length * 0.5, y + rise * 0.5 - h * 0.1, 80),
+        corner(x + length * 0.66, y + rise * 0.6 - h * 0.3, 20),
+        corner(x + length * 0.34, y - h * 0.74, 60),
+      ]),
       fill: urlOf(sketch, 'f'),
     }) +
     projector(frame, x + length * 0.3, y - h * 0.36, h * 0.34) +

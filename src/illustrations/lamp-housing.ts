@@ -1,11 +1,11 @@
-import { closedContour, type Vertex } from './contour.ts'
+import { type Vertex } from './contour.ts'
 import type { CarSketch } from './sketch.ts'
-import { element, pathOf } from './svg.ts'
+import { closedPath, element } from './svg.ts'
 
 /** The body of a lamp with its dark seam. */
 export function lampHousing({ frame }: CarSketch, vertices: readonly Vertex[], fill: string): string {
   return element('path', {
-    d: `${pathOf(frame, closedContour(vertices))}Z`,
+    d: closedPath(frame, vertices),
     fill,
     stroke: '#1a1d21',
     'stroke-width': frame.unit * 0.9,

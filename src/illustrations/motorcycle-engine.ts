@@ -1,7 +1,7 @@
-import { closedContour, corner, openContour, type Point } from './contour.ts'
+import { corner, openContour, type Point } from './contour.ts'
 import type { MotorcycleKind } from './motorcycle-kinds.ts'
 import { urlOf, type Sheet } from './sketch.ts'
-import { at, element, linesOf, pathOf } from './svg.ts'
+import { closedPath, at, element, linesOf, pathOf } from './svg.ts'
 
 /** Frame, engine (or battery) and exhaust. */
 export function engine(sheet: Sheet, kind: MotorcycleKind, wheelbase: number, electric: boolean): string {
@@ -36,7 +36,10 @@ function tubes({ frame }: Sheet, runs: readonly (readonly Point[])[]): string {
 
 function block(sheet: Sheet, points: readonly Point[], fill: string, blend = 40): string {
   return element('path', {
-    d: `${pathOf(sheet.frame, closedContour(points.map(([x, y]) => corner(x, y, blend))))}Z`,
+    d: closedPath(
+      sheet.frame,
+      points.map(([x, y]) => corner(x, y, blend)),
+    ),
     fill,
     stroke: '#15181c',
     'stroke-width': sheet.frame.unit * 0.8,

@@ -1,4 +1,4 @@
-import { closedContour, corner, openContour, type Point, type Vertex } from './contour.ts'
+import { corner, openContour, type Point, type Vertex } from './contour.ts'
 import { closeFrameOf } from './frame.ts'
 import {
   motorcycleKindOf,
@@ -12,7 +12,7 @@ import type { Paint } from './palette.ts'
 import type { IllustrationParameters } from './parameters.ts'
 import { groundShadow } from './shadow.ts'
 import { urlOf, type Sheet } from './sketch.ts'
-import { at, CHROME, element, fallingGradient, linesOf, pathOf, type Frame } from './svg.ts'
+import { closedPath, at, CHROME, element, fallingGradient, linesOf, pathOf, type Frame } from './svg.ts'
 import { defineWheel } from './wheels.ts'
 
 /** Draws a motorcycle or scooter, from the shadow up. */
@@ -153,7 +153,7 @@ function parts({ sheet, kind, wheelbase }: Bike): string {
   return (
     kind.parts
       .map(({ outline, fill }) => {
-        const d = `${pathOf(frame, closedContour(place(outline)))}Z`
+        const d = closedPath(frame, place(outline))
         return element('path', {
           d,
           fill: fillOf(sheet, fill),

@@ -1,9 +1,9 @@
 import { shoulderAt } from './character-lines.ts'
 import { archReach, beltAt, hasTrait, isPickup, isVan, roofAt, type CarForm } from './car-form.ts'
-import { closedContour, corner, openContour, type Point, type Vertex } from './contour.ts'
+import { corner, openContour, type Point, type Vertex } from './contour.ts'
 import type { SideGlass } from './side-glass.ts'
 import type { CarSketch } from './sketch.ts'
-import { element, linesOf, pathOf } from './svg.ts'
+import { closedPath, element, linesOf, pathOf } from './svg.ts'
 
 /** Cuts between panels, door handles, fuel flap and mirror. */
 export function panels(sketch: CarSketch, side: SideGlass): string {
@@ -91,7 +91,7 @@ function pressings({ form, frame, paint }: CarSketch, side: SideGlass): string {
   const low = beltAt(form, end) + height * 0.04
   const top = height * 0.89
   const panel = (from: number, to: number): string =>
-    `${pathOf(frame, closedContour([corner(from, low, 70), corner(from, top, 90), corner(to, top, 90), corner(to, low, 70)]))}Z`
+    closedPath(frame, [corner(from, low, 70), corner(from, top, 90), corner(to, top, 90), corner(to, low, 70)])
   const middle = (end + tail) / 2
   const d = panel(side.pillar + 90, end - 90) + panel(end + 90, middle - 20) + panel(middle + 60, tail - 190)
   return (

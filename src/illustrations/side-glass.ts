@@ -19,6 +19,7 @@ export interface SideGlass {
   readonly doorRear: number | undefined
 }
 
+/** Fits the side windows and doors of a closed body under its roof. */
 export function sideGlassOf(form: CarForm): SideGlass {
   const { cowl, header, height, shape, style } = form
   const screen = inset([cowl, header], height > 1600 ? 120 : 105)

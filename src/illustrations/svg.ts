@@ -1,4 +1,4 @@
-import type { Curve, Point } from './contour.ts'
+import { closedContour, type Curve, type Point, type Vertex } from './contour.ts'
 
 /** The window that a drawing is seen through: millimetres of the vehicle, turned so that y grows downwards. */
 export interface Frame {
@@ -18,13 +18,18 @@ export function at(frame: Frame, x: number, y: number): string {
   return `${Math.round(x + frame.shift)} ${Math.round(frame.ground - y)}`
 }
 
-/** Path data of a curve; `join` = continue the path so far instead of moving to its start. */
-export function pathOf(frame: Frame, curve: Curve, join = false): string {
+/** Path data of a curve. */
+export function pathOf(frame: Frame, curve: Curve): string {
   const first = curve[0]
   if (first === undefined) return ''
-  let path = `${join ? 'L' : 'M'}${at(frame, ...first[0])}`
+  let path = `M${at(frame, ...first[0])}`
   for (const [, b, c, d] of curve) path += `C${at(frame, ...b)} ${at(frame, ...c)} ${at(frame, ...d)}`
   return path
+}
+
+/** Path data of the closed outline through the vertices. */
+export function closedPath(frame: Frame, vertices: readonly Vertex[]): string {
+  return `${pathOf(frame, closedContour(vertices))}Z`
 }
 
 /** Path data of straight lines through the points. */

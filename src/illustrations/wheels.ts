@@ -8,13 +8,12 @@ export interface WheelSpec {
   /** Rim radius as a share of the tyre's. */
   readonly rimShare: number
   readonly design: RimDesign
-  readonly finish: 'silver' | 'dark' | 'white'
+  readonly finish: keyof typeof FINISHES
 }
 
 const FINISHES = {
   silver: { lit: '#eef1f4', mid: '#bcc3ca', low: '#7f8892', edge: '#4b535c' },
   dark: { lit: '#9aa2ab', mid: '#6c747d', low: '#4a5159', edge: '#24282d' },
-  white: { lit: '#f8f8f6', mid: '#d9dad8', low: '#9b9da0', edge: '#6a6d72' },
 } as const
 
 /** Puts the wheel into the drawing's definitions once; the answer places it at any axle. */
@@ -44,6 +43,8 @@ export function defineWheel(sheet: Sheet, spec: WheelSpec, part = 'w'): (x: numb
 
 function tyre(radius: number, rim: number): string {
   const wall = radius - rim
+  const glow = Math.round(rim + wall * 0.45)
+  const [near, far] = [Math.round(glow * 0.5), Math.round(glow * 0.86)]
   return (
     element('circle', { r: Math.round(radius), fill: '#23262b' }) +
     element('circle', {
@@ -59,7 +60,7 @@ function tyre(radius: number, rim: number): string {
       'stroke-width': Math.round(wall * 0.3),
     }) +
     element('path', {
-      d: `M${-Math.round((rim + wall * 0.45) * 0.86)} ${-Math.round((rim + wall * 0.45) * 0.5)}A${Math.round(rim + wall * 0.45)} ${Math.round(rim + wall * 0.45)} 0 0 1 ${Math.round((rim + wall * 0.45) * 0.5)} ${-Math.round((rim + wall * 0.45) * 0.86)}`,
+      d: `M${-far} ${-near}A${glow} ${glow} 0 0 1 ${near} ${-far}`,
       fill: 'none',
       stroke: '#50555d',
       'stroke-width': Math.round(wall * 0.16),
