@@ -5,9 +5,9 @@ import { styleNameOf } from './parameters.ts'
 import { drawSideView } from './side-view.ts'
 import { element, escapeText } from './svg.ts'
 
-const CELL_WIDTH = 300
-const DRAWING_HEIGHT = 150
-const CELL_HEIGHT = 200
+const CELL_WIDTH = 288
+const DRAWING_HEIGHT = 144
+const CELL_HEIGHT = 190
 const MARGIN = 24
 const COLUMNS = 6
 /** A sheet is an image in memory: four times this many bytes a pixel row. */
