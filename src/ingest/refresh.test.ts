@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
-import { currentFile, snapshotDirectory, snapshotFile } from '#catalog/snapshot-files.ts'
+import { currentFile, hashFile, snapshotDirectory, snapshotFile } from '#catalog/snapshot-files.ts'
 import { tryFileLock } from '#platform/file-lock.ts'
 import { rollbackSnapshot } from './publish-snapshot.ts'
+import { vehicleId } from './resolve/vehicle-id.ts'
 import { ingest, newFolders, query, type IngestFolders } from './testing/ingest-folder.ts'
 import { OFFICIAL_TEXTS, recallsWith, writeOfficialFiles, type OfficialName } from './testing/official-folder.ts'
 import { zipOf } from './testing/zip-of.ts'
@@ -14,6 +16,17 @@ function state({ dataDirectory }: IngestFolders): Record<string, string> {
   const directory = snapshotDirectory(dataDirectory)
   const files = readdirSync(directory).filter((name) => !name.endsWith('.lock'))
   return Object.fromEntries(files.map((name) => [name, readFileSync(join(directory, name)).toString('base64')]))
+}
+
+/** Changes the current snapshot and everything that names it. */
+async function rewriteSnapshot({ dataDirectory }: IngestFolders, id: string, sql: string): Promise<void> {
+  const directory = snapshotDirectory(dataDirectory)
+  const database = new DatabaseSync(snapshotFile(directory, id))
+  database.exec(sql)
+  database.close()
+  const newId = await hashFile(snapshotFile(directory, id))
+  renameSync(snapshotFile(directory, id), snapshotFile(directory, newId))
+  writeFileSync(currentFile(directory), readFileSync(currentFile(directory), 'utf8').replace(id, newId))
 }
 
 const EPA = OFFICIAL_TEXTS['vehicles.csv']
@@ -264,5 +277,24 @@ describe('ids after trouble', () => {
     const { meta, damaged } = await ingest(folders)
     assert.equal(meta.retired_count, 1)
     assert.deepEqual(damaged, ['current.json is not JSON'])
+  })
+
+  it('keeps an id that was made from another spelling of the make', async (t) => {
+    const folders = newFolders(t)
+    writeOfficialFiles(folders.from)
+    const { snapshotId } = await ingest(folders)
+    // As if the table of makes had been another one when this snapshot was built.
+    await rewriteSnapshot(folders, snapshotId, `UPDATE vehicle SET id = 'abc012345678901' WHERE model = 'FSC600'`)
+    const again = await ingest(folders)
+    const found = query(
+      folders,
+      again.snapshotId,
+      `SELECT id, recall_count FROM vehicle WHERE model = 'FSC600' ORDER BY position`,
+    )
+    assert.deepEqual(found, [
+      { id: vehicleId('nhtsa', '2002|honda|fsc600'), recall_count: 1 },
+      { id: 'abc012345678901', recall_count: 1 },
+    ])
+    assert.equal((await ingest(folders)).isNew, false)
   })
 })

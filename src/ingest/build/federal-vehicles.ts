@@ -78,25 +78,38 @@ function retirePublished(
 }
 
 function insertVehicles(database: DatabaseSync, vehicles: readonly FederalVehicle[]): Map<number, readonly number[]> {
-  const insertWording = database.prepare(INSERT_WORDING)
-  const insertName = database.prepare(INSERT_NAME)
   const insertConfiguration = database.prepare(INSERT_CONFIGURATION)
-  const { last } = database.prepare('SELECT max(name) AS last FROM work.vehicle_name').get() as { last: number | null }
+  const nameOf = nameWriter(database)
   const federalNames = new Map<number, readonly number[]>()
-  const wordings = new Map<string, number>()
   for (const vehicle of vehicles) {
-    const { id, sourceKey, year, make, model, retired } = vehicle
-    let wording = wordings.get(textOf(vehicle))
-    if (wording === undefined) {
-      wording = (insertWording.get(make, model) as { wording: number }).wording
-      wordings.set(textOf(vehicle), wording)
-    }
-    const name = (last ?? 0) + federalNames.size + 1
-    insertName.run(name, year, wording, canonicalMake(make), model, null, null, null, null, null, null, null)
-    insertConfiguration.run(id, sourceKey, year, wording, retired)
+    const { name, wording } = nameOf(vehicle)
+    insertConfiguration.run(vehicle.id, vehicle.sourceKey, vehicle.year, wording, vehicle.retired)
     federalNames.set(name, vehicle.federalNames)
   }
   return federalNames
+}
+
+/**
+ * Writes each name once. Two vehicles have the same one when the spelling of a make became another: the id was made
+ * from it, so the vehicle got a new id and its old one is retired.
+ */
+function nameWriter(database: DatabaseSync): (words: Words) => { name: number; wording: number } {
+  const insertWording = database.prepare(INSERT_WORDING)
+  const insertName = database.prepare(INSERT_NAME)
+  const { last } = database.prepare('SELECT max(name) AS last FROM work.vehicle_name').get() as { last: number | null }
+  const wordings = new Map<string, number>()
+  const names = new Map<string, { name: number; wording: number }>()
+  return (words) => {
+    const { year, make, model } = words
+    const known = names.get(`${year}\n${textOf(words)}`)
+    if (known !== undefined) return known
+    const wording = wordings.get(textOf(words)) ?? (insertWording.get(make, model) as { wording: number }).wording
+    wordings.set(textOf(words), wording)
+    const written = { name: (last ?? 0) + names.size + 1, wording }
+    names.set(`${year}\n${textOf(words)}`, written)
+    insertName.run(written.name, year, wording, canonicalMake(make), model, null, null, null, null, null, null, null)
+    return written
+  }
 }
 
 function keyOf(name: Words): string {

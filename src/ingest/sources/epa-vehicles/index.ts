@@ -18,7 +18,18 @@ const REQUIRED = [
   'fuelType1',
 ] as const
 /** Appended over the years, so older editions lack some. */
-const OPTIONAL = ['fuelType2', 'atvType', 'baseModel', 'pv2', 'pv4', 'hpv', 'tCharger', 'evMotor', 'createdOn', 'modifiedOn'] as const
+const OPTIONAL = [
+  'fuelType2',
+  'atvType',
+  'baseModel',
+  'pv2',
+  'pv4',
+  'hpv',
+  'tCharger',
+  'evMotor',
+  'createdOn',
+  'modifiedOn',
+] as const
 const SLOTS = slotsOf([...REQUIRED, ...OPTIONAL])
 
 const INSERT = `
