@@ -57,10 +57,24 @@ export const epaVehicles = defineSource({
     const insert = stage.prepare(INSERT)
     return (row) => {
       const { changes } = insert.run(
-        row.id, row.year, row.make, row.model, row.base_model, row.vehicle_class, row.drive, row.transmission,
-        row.fuel, row.fuel_1, row.fuel_2, row.alternative, row.turbocharger, row.motor, row.measured_bodies,
-        row.cylinders, row.displacement_l,
-      ) // prettier-ignore
+        row.id,
+        row.year,
+        row.make,
+        row.model,
+        row.base_model,
+        row.vehicle_class,
+        row.drive,
+        row.transmission,
+        row.fuel,
+        row.fuel_1,
+        row.fuel_2,
+        row.alternative,
+        row.turbocharger,
+        row.motor,
+        row.measured_bodies,
+        row.cylinders,
+        row.displacement_l,
+      )
       return changes === 0 ? `id ${row.id} appears twice` : undefined
     }
   },
