@@ -2,7 +2,7 @@ import type { MakeNames } from './make-names.ts'
 import * as asian from './makes/asian.ts'
 import { BMW } from './makes/bmw.ts'
 import { FORD, LINCOLN, MERCURY } from './makes/ford.ts'
-import { BUICK, CADILLAC, CHEVROLET, GMC } from './makes/general-motors.ts'
+import { BUICK, CADILLAC, CHEVROLET, GMC, OLDSMOBILE, SATURN } from './makes/general-motors.ts'
 import { LEXUS } from './makes/lexus.ts'
 import { MERCEDES } from './makes/mercedes.ts'
 import { MINI } from './makes/mini.ts'
@@ -50,12 +50,14 @@ const NAMES: Readonly<Record<string, MakeNames>> = {
   MINI,
   Mitsubishi: asian.MITSUBISHI,
   Nissan: asian.NISSAN,
+  Oldsmobile: OLDSMOBILE,
   Polestar: other.POLESTAR,
   Porsche: PORSCHE,
   Ram: other.RAM,
   Rivian: other.RIVIAN,
   'Rolls-Royce': other.ROLLS_ROYCE,
   Saab: other.SAAB,
+  Saturn: SATURN,
   smart: other.SMART,
   Subaru: asian.SUBARU,
   Suzuki: asian.SUZUKI,

@@ -100,5 +100,6 @@ function impliedMarks(marks: readonly Mark[]): ReadonlySet<Mark> {
   const all = new Set(marks)
   if (all.has('body:5-door') || all.has('body:3-door') || all.has('body:sportback')) all.add('body:hatchback')
   if (all.has('body:4-door')) all.add('body:sedan')
+  if (all.has('body:2-door')) all.add('body:coupe')
   return all
 }

@@ -25,7 +25,7 @@ export const HONDA: MakeNames = {
 
 export const ACURA: MakeNames = {
   rewrites: [
-    { rule: 'engine_words', side: 'epa', from: /^(?:\d\.\d(rl|tl|cl) ?)+$/, to: '$1' },
+    { rule: 'engine_words', from: /^(?:\d\.\d(rl|tl|cl) ?)+$/, to: '$1' },
     { rule: 'power_words', from: /\bsport hybrid\b/, to: 'hybrid' },
   ],
   plates: 'rdx*, tlx*, zdx*, adx*',

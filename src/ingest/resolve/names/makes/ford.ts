@@ -12,6 +12,10 @@ export const FORD: MakeNames = {
   plates: `f150 lightning*, f150*, e150*, e250*, e350*, mustang mache*, mustang*, bronco sport*, bronco ii, bronco*, explorer sport trac,
     explorer*, expedition*, transit connect*, transit*, taurus x, crown victoria*, ltd crown victoria, five hundred,
     maverick*, ranger*, escape*, edge*, cmax*, gt, escort*, focus*, fusion*, think`,
+  families: (plate) => {
+    if (/^f[123]50$/.test(plate)) return ['fserieslight']
+    return /^e[123]50$/.test(plate) ? ['econoline'] : []
+  },
   words: vocabularyWith({
     trim: 'extended, sho, zx2, s, rs, st, special service, titanium, shelby gt350, shelby gt500',
   }),
@@ -19,6 +23,7 @@ export const FORD: MakeNames = {
 
 export const LINCOLN: MakeNames = {
   plates: 'mark lt, mark viii, town car*, navigator*, mkt*, continental*',
+  families: (plate) => (/^markvi/.test(plate) ? ['mark'] : []),
   words: vocabularyWith({ size: 'l=L' }),
 }
 

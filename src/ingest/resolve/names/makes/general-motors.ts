@@ -41,12 +41,10 @@ export const CHEVROLET: MakeNames = {
   rewrites: [
     { rule: 'punctuation', from: /^(aveo|sonic|optra)5\b/, to: '$1 5' },
     { rule: 'make_in_name', side: 'federal', from: /^cheve?rolet /, to: '' },
-    { rule: 'series_words', side: 'federal', from: /^s10 blazer/, to: 'blazer' },
-    { rule: 'series_words', side: 'epa', from: /^s10 blazer/, to: 'blazer' },
     ...PICKUPS,
     ...WAGONS,
   ],
-  plates: `sport van*, silverado ev*, silverado 1500*, silverado 2500*, silverado 3500*, bolt ev, bolt euv, spark ev, ss, corvette*, malibu maxx, equinox*, blazer ev*, blazer*, monte carlo,
+  plates: `sport van*, lumina apv, s10 blazer, silverado ev*, silverado 1500*, silverado 2500*, silverado 3500*, bolt ev, bolt euv, spark ev, ss, corvette*, malibu maxx, equinox*, blazer ev*, blazer*, monte carlo,
     colorado*, city express, classic, low cab forward`,
   words: WORDS,
   families,
@@ -66,3 +64,15 @@ export const CADILLAC: MakeNames = {
 }
 
 export const BUICK: MakeNames = { plates: 'encore gx, park avenue, century', words: WORDS }
+
+/** Saturn's SL1 and SL2 are trims of the SL. */
+export const SATURN: MakeNames = {
+  rewrites: [{ rule: 'code_letters', side: 'federal', from: /^(s[lcw])[12]$/, to: '$1' }],
+}
+
+export const OLDSMOBILE: MakeNames = {
+  rewrites: [
+    { rule: 'punctuation', side: 'federal', from: /^98\b/, to: 'ninetyeight' },
+    { rule: 'punctuation', side: 'federal', from: /^88\b/, to: 'eightyeight' },
+  ],
+}

@@ -13,7 +13,8 @@ function leading(word: string) {
 /** "C350" belongs to the C-Class; the ML was sold as the M-Class. */
 function families(plate: string): readonly string[] {
   const letters = new RegExp(`^(?:amg)?(${CLASS})\\d`).exec(plate)?.[1]
-  if (letters === undefined) return []
+  // The cars before 1994 put the number first: 560SEL.
+  if (letters === undefined) return /^\d{3}(?=[a-z])/.exec(plate)?.slice(0, 1) ?? []
   return letters === 'ml' ? ['mlclass', 'mclass'] : [`${letters}class`]
 }
 

@@ -6,6 +6,7 @@ export const JAGUAR: MakeNames = {
     { rule: 'code_letters', side: 'epa', from: /^(xj8?)l\b/, to: '$1 l' },
     { rule: 'code_letters', side: 'epa', from: /^vdp\b/, to: 'vanden plas' },
     { rule: 'word_order', side: 'federal', from: /^xjv8$/, to: 'xj8' },
+    { rule: 'series_words', side: 'federal', from: /^(x[jk]) ?series$/, to: '$1' },
   ],
   plates: 'ftype*, fpace*, epace*, ipace*, stype*, xtype*, xe*, xf*, xj8*, vanden plas*, super v8',
   words: vocabularyWith({ size: 'l=L' }),
@@ -39,6 +40,7 @@ export const JEEP: MakeNames = {
 }
 
 export const DODGE: MakeNames = {
+  families: (plate) => (/^ram\d/.test(plate) ? ['ram'] : []),
   plates:
     'ram 1500*, ram 2500*, ram 3500*, ram van*, ram wagon*, grand caravan, challenger*, charger*, durango*, dart*, viper*, hornet*',
 }

@@ -1,11 +1,11 @@
 import type { MakeNames } from '#ingest/resolve/names/make-names.ts'
 import { vocabularyWith } from '#ingest/resolve/names/vocabulary.ts'
 
-/** NHTSA writes Volvo's own codes: 854 and 855 are the 850 sedan and wagon, S60CC the S60 Cross Country. */
+/** NHTSA writes Volvo's own codes: 854 and 855 are the 850 sedan and wagon (as 244 to 965), S60CC the S60 Cross Country. */
 export const VOLVO: MakeNames = {
   rewrites: [
-    { rule: 'code_letters', side: 'federal', from: /^(85|96)4$/, to: '$10' },
-    { rule: 'code_letters', side: 'federal', from: /^(85|96)5$/, to: '$10 wagon' },
+    { rule: 'code_letters', side: 'federal', from: /^(24|74|76|85|94|96)4$/, to: '$10' },
+    { rule: 'code_letters', side: 'federal', from: /^(24|74|76|85|94|96)5$/, to: '$10 wagon' },
     { rule: 'code_letters', from: /^([a-z]+\d\d)(phev|bev|cc|xc)$/, to: '$1 $2' },
     { rule: 'code_letters', from: /^(v[69]0)cc\b/, to: '$1 cc' },
     { rule: 'code_letters', side: 'federal', from: /^s60i$/, to: 's60 inscription' },
