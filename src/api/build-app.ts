@@ -16,6 +16,7 @@ import {
   REQUEST_TIMEOUT_MS,
   TIMEOUT_CHECK_INTERVAL_MS,
 } from './limits.ts'
+import { addLlmsDocument } from './llms-document.ts'
 import { openApiText } from './openapi.ts'
 import { addOperationRoute, type Door } from './operation-route.ts'
 import { paymentDocument } from './payment-document.ts'
@@ -127,6 +128,7 @@ function addDocuments(app: FastifyInstance, context: ProblemContext, offer: Paym
   addDocument(app, '/', () => root)
   addDocument(app, '/.well-known/x402', () => payment)
   addDocument(app, '/openapi.json', () => openApi)
+  addLlmsDocument(app, context.publicUrl)
   addReferencePage(app)
   addProblemPages(app, context)
 }
@@ -138,5 +140,7 @@ function rootDocument(): Record<string, string> {
     documentation: '/docs',
     openapi: '/openapi.json',
     status: '/v1/status',
+    tools: '/mcp',
+    guide: '/llms.txt',
   }
 }
