@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { addAccountCommand } from '#cli/account.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
+import { addIllustrationsCommand } from '#cli/illustrations.ts'
 import { addIngestCommand } from '#cli/ingest.ts'
 import { addKeyCommand } from '#cli/key.ts'
 import { addMcpCommand } from '#cli/mcp.ts'
@@ -29,6 +30,7 @@ export function buildProgram(environment: CliEnvironment): Command {
   addKeyCommand(program, environment)
   addAccountCommand(program, environment)
   addMcpCommand(program)
+  addIllustrationsCommand(program, environment)
   addSettingsCommand(program, environment)
   return program
 }

@@ -10,12 +10,12 @@ const DOOR = ['operations', 'accounts', 'payments', 'catalog', 'platform']
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   catalog: ['platform'],
-  ingest: ['catalog', 'platform'],
+  ingest: ['catalog', 'illustrations', 'platform'],
   illustrations: ['platform'],
   accounts: ['platform'],
   payments: ['platform'],
   operations: ['catalog', 'illustrations', 'platform'],
-  api: DOOR,
+  api: [...DOOR, 'illustrations'],
   mcp: DOOR,
   dashboard: ['operations', 'accounts', 'payments', 'platform'],
 }

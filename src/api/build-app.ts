@@ -6,6 +6,7 @@ import { createRequestIds } from '#platform/request-id.ts'
 import { VERSION } from '#platform/version.ts'
 import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply } from 'fastify'
 import { addDocument, createDocument } from './documents.ts'
+import { addImageRoutes } from './image-routes.ts'
 import {
   BODY_BYTES_MAX,
   CONNECTION_TIMEOUT_MS,
@@ -52,6 +53,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   answerUnknownRoutes(app, context)
   const door: Door = { ...dependencies, rendered: new RenderedAnswers(OPERATIONS) }
   for (const operation of OPERATIONS) addOperationRoute(app, operation, door)
+  addImageRoutes(app, door)
   addDocuments(app, context, dependencies.offer)
   for (const mount of dependencies.mounts ?? []) mount(app)
   await app.ready()

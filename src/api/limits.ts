@@ -37,3 +37,9 @@ export const ANSWER_MAX_AGE_SECONDS = 300
 export const RETRY_AFTER_SECONDS = 5
 /** Results on one page of a list for a caller who pays per call. */
 export const PAID_PAGE_LIMIT_MAX = 10
+/** Files of illustrations kept in memory, counted by their bytes: some 1,500 of them. */
+export const DRAWN_IMAGES_BYTES_MAX = 32 * 1024 ** 2
+/** Illustrations drawn at the same time, each on a thread of its own for up to 30 ms. */
+export const DRAWN_IMAGES_AT_ONCE_MAX = 2
+/** Illustrations that wait for their turn; about a second of drawing. */
+export const DRAWN_IMAGES_WAITING_MAX = 100

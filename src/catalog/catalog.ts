@@ -3,6 +3,7 @@ import { openImmutable } from '#platform/sqlite.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { fold } from './fold.ts'
 import { readFreshness, type SourceFreshness } from './freshness.ts'
+import { openIllustrationStore, type IllustrationStore } from './illustration-store.ts'
 import { openNameplateIndex, type AskedNames, type NameplateIndex, type Suggestion } from './nameplate-index.ts'
 import { openPostingStore, type PostingFilter, type PostingStore } from './posting-store.ts'
 import { openRecallStore, type FederalNameRow, type RecallRow, type RecallStore } from './recall-store.ts'
@@ -46,6 +47,7 @@ export interface Catalog {
   /** Undefined when there is no such vehicle. */
   listRecalls(vehicleId: string): VehicleRecalls | undefined
   readonly troubleCodes: TroubleCodeStore
+  readonly illustrations: IllustrationStore
   close(): void
 }
 
@@ -83,6 +85,7 @@ function catalogOver(database: DatabaseSync, id: string): Catalog {
     getVehicle: (vehicleId) => vehicles.byId(vehicleId),
     listRecalls: (vehicleId) => listRecalls(vehicles, recalls, vehicleId),
     troubleCodes: openTroubleCodeStore(database),
+    illustrations: openIllustrationStore(database),
     close() {
       search.names.close()
       database.close()

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { buildSnapshot } from '#test/support/build-snapshot.ts'
 import { SMALL_SNAPSHOT } from '#test/support/small-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { ILLUSTRATION_STATEMENTS } from './illustration-store.ts'
 import { NAMEPLATE_STATEMENTS } from './nameplate-index.ts'
 import { POSTING_STATEMENTS } from './posting-store.ts'
 import { RECALL_STATEMENTS } from './recall-store.ts'
@@ -21,10 +22,11 @@ test('every statement of a request finds its rows by a key and sorts nothing', (
     ...RECALL_STATEMENTS,
     ...POSTING_STATEMENTS,
     ...NAMEPLATE_STATEMENTS,
+    illustration: ILLUSTRATION_STATEMENTS.byKey,
     // The other statement reads the reference once per snapshot, for the words that searches look through.
     troubleCode: TROUBLE_CODE_STATEMENTS.byCode,
   })
-  assert.ok(statements.length === 7, 'no statement was checked')
+  assert.ok(statements.length === 8, 'no statement was checked')
   for (const [name, sql] of statements) {
     const places = sql.split('?').length - 1
     const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...Array.from({ length: places }, () => 1))

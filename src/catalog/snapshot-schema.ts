@@ -49,6 +49,7 @@ CREATE TABLE vehicle (
   body_class TEXT,
   doors INTEGER,
   recall_count INTEGER NOT NULL,
+  illustration TEXT,                  -- its drawing, or null where the body style is not known
   record_set INTEGER,                 -- which federal names it answers to; null = no federal record names it
   source TEXT NOT NULL,               -- 'epa-vehicles' | 'nhtsa-recalls'
   source_key TEXT NOT NULL,           -- the source's own key: EPA id, or "YEAR|MAKE|MODEL"
@@ -125,6 +126,12 @@ CREATE TABLE make_alias (alias TEXT PRIMARY KEY, make TEXT NOT NULL) WITHOUT ROW
 CREATE TABLE nameplate (
   make TEXT NOT NULL, model TEXT NOT NULL, first_year INTEGER, last_year INTEGER, vehicle_count INTEGER NOT NULL,
   PRIMARY KEY (make, model)
+) WITHOUT ROWID;
+
+-- What each illustration is drawn from. Several vehicles share one; its key names parameters and drawing version.
+CREATE TABLE illustration (
+  illustration TEXT PRIMARY KEY,      -- 16 hexadecimal digits, see illustration-key.ts
+  parameters TEXT NOT NULL            -- JSON of IllustrationParameters
 ) WITHOUT ROWID;
 
 -- The trouble-code reference that the project itself authored (data/dtc), one record a row in order of code.

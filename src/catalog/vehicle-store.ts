@@ -17,12 +17,14 @@ export interface VehicleRow {
   readonly body_class: string | null
   readonly doors: number | null
   readonly recall_count: number
+  /** Key of its illustration; null = its body style is not known. */
+  readonly illustration: string | null
   /** Which federal names it answers to; null = no federal record carries its name. */
   readonly record_set: number | null
 }
 
 const VEHICLE_COLUMNS = `id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l, transmission,
-       drive_type, fuel_type, body_class, doors, recall_count, record_set`
+       drive_type, fuel_type, body_class, doors, recall_count, illustration, record_set`
 
 /** Every statement of this store; the query-plan test explains each. */
 export const VEHICLE_STATEMENTS = {

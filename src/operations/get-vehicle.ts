@@ -16,10 +16,10 @@ export const getVehicle = defineOperation({
   output: Vehicle,
   problems: ['vehicle_not_found'],
 
-  run({ id }, { catalog }) {
+  run({ id }, { catalog, publicUrl }) {
     const row = catalog.getVehicle(id)
     if (row === undefined) throw vehicleNotFound()
-    return toVehicle(row)
+    return toVehicle(row, publicUrl)
   },
 })
 

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import { getRecalls } from './get-recalls.ts'
 import { getStatus } from './get-status.ts'
 import { getVehicle } from './get-vehicle.ts'
+import { listImages } from './list-images.ts'
 import { lookupDtc } from './lookup-dtc.ts'
 import type { Operation } from './operation.ts'
 import { Recall } from './recall.ts'
@@ -18,6 +19,7 @@ export const OPERATIONS: readonly Operation[] = [
   searchVehicles,
   getVehicle,
   getRecalls,
+  listImages,
   lookupDtc,
   searchDtc,
   getStatus,

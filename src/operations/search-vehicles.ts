@@ -105,10 +105,10 @@ export const searchVehicles = defineOperation({
   output: SearchOutput,
   problems: [],
 
-  run({ limit = PAGE_LIMIT_DEFAULT, offset = 0, ...filters }, { catalog }) {
+  run({ limit = PAGE_LIMIT_DEFAULT, offset = 0, ...filters }, { catalog, publicUrl }) {
     const applied = Math.min(limit, PAGE_LIMIT_MAX)
     const page = catalog.searchVehicles(filters satisfies VehicleFilters, { limit: applied, offset })
-    const results = page.vehicles.map(toVehicle)
+    const results = page.vehicles.map((row) => toVehicle(row, publicUrl))
     return {
       count: results.length,
       limit: applied,

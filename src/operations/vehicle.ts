@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
 import { BODY_CLASSES, DRIVE_TYPES, FUEL_TYPES, TRANSMISSIONS } from '#catalog/vocabulary.ts'
+import { imagePath, USUAL_IMAGE_SUFFIX } from '#illustrations/image-files.ts'
 import { FIELD_CHARACTERS_MAX, ID_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from './limits.ts'
 import { nullable } from './nullable.ts'
 
@@ -63,11 +64,11 @@ export const Vehicle = Type.Object(
     }),
     image_url: nullable(Type.String({ minLength: 1, maxLength: 2_000 }), {
       description: 'Representative illustration of this year, make and model; never a photo of a specific vehicle.',
-      examples: [null],
+      examples: ['http://localhost:8080/images/3f2a9c41d07b6e85-640.png'],
     }),
     image_type: nullable(Type.Literal('illustration'), {
       description: '"illustration", or null when there is no image.',
-      examples: [null],
+      examples: ['illustration'],
     }),
     recall_count: Type.Integer({
       minimum: 0,
@@ -88,7 +89,7 @@ export const Vehicle = Type.Object(
 export type Vehicle = Static<typeof Vehicle>
 
 /** Puts a stored row into the order and shape that callers see. */
-export function toVehicle(row: VehicleRow): Vehicle {
+export function toVehicle(row: VehicleRow, publicUrl: string): Vehicle {
   return {
     id: row.id,
     year: row.year,
@@ -105,8 +106,8 @@ export function toVehicle(row: VehicleRow): Vehicle {
     fuel_type: row.fuel_type as Vehicle['fuel_type'],
     body_class: row.body_class as Vehicle['body_class'],
     doors: row.doors,
-    image_url: null,
-    image_type: null,
+    image_url: row.illustration === null ? null : `${publicUrl}${imagePath(row.illustration, USUAL_IMAGE_SUFFIX)}`,
+    image_type: row.illustration === null ? null : 'illustration',
     recall_count: row.recall_count,
     recall_match: row.record_set === null ? 'none' : 'matched',
   }

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Catalog } from '#catalog/catalog.ts'
+import { IMAGE_FILES } from '#illustrations/image-files.ts'
+import { SHEET_VEHICLES } from '#illustrations/sheet-vehicles.ts'
+import { parametersOf } from '#illustrations/parameters-of.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { DrawnImages } from './drawn-images.ts'
+import { DRAWN_IMAGES_WAITING_MAX, DRAWN_IMAGES_AT_ONCE_MAX } from './limits.ts'
+
+const drawable = SHEET_VEHICLES.flatMap((vehicle) => parametersOf(vehicle) ?? [])
+let asked = 0
+
+/** A catalog in which every key is drawn as some vehicle of the contact sheet. */
+const catalog = {
+  illustrations: {
+    parametersOf(key: string) {
+      asked += 1
+      return JSON.stringify(drawable[Number.parseInt(key, 16) % drawable.length])
+    },
+  },
+} as unknown as Catalog
+
+function keyOf(number: number): string {
+  return number.toString(16).padStart(16, '0')
+}
+
+test('every file of an illustration is drawn in its format and size', async () => {
+  const images = new DrawnImages()
+  for (const { suffix, format, width, height } of IMAGE_FILES) {
+    const bytes = await images.read(`${keyOf(1)}${suffix}`, catalog)
+    assert.ok(bytes)
+    if (format === 'svg') {
+      assert.match(bytes.toString(), /^<svg /)
+    } else {
+      assert.equal(bytes.subarray(1, 4).toString(), 'PNG')
+      assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [width, height])
+    }
+  }
+})
+
+test('a name that is no file of an illustration is undefined', async () => {
+  const images = new DrawnImages()
+  for (const name of ['', 'x.svg', `${keyOf(1)}.gif`, `${keyOf(1)}-641.png`, `${keyOf(1)}`, `../${keyOf(1)}.svg`]) {
+    assert.equal(await images.read(name, catalog), undefined)
+  }
+})
+
+test('the same file asked for at once is drawn once, and kept', async () => {
+  const images = new DrawnImages()
+  const before = asked
+  const name = `${keyOf(2)}-640.png`
+  const all = await Promise.all(Array.from({ length: 20 }, () => images.read(name, catalog)))
+  assert.equal(new Set(all).size, 1)
+  assert.equal(await images.read(name, catalog), all[0])
+  assert.equal(asked - before, 1)
+})
+
+// Guarantee: asking for drawings needs no key, so it must not be a way to occupy the machine.
+test('beyond the waiting line further drawings are refused, and the line empties by itself', async () => {
+  const images = new DrawnImages()
+  const count = DRAWN_IMAGES_AT_ONCE_MAX + DRAWN_IMAGES_WAITING_MAX
+  const reads = Array.from({ length: count + 5 }, (_, index) => images.read(`${keyOf(index)}-96.png`, catalog))
+  const settled = await Promise.allSettled(reads)
+  const refused = settled.filter((result) => result.status === 'rejected')
+  assert.equal(refused.length, 5)
+  for (const { reason } of refused) assert.ok(reason instanceof ProblemError && reason.code === 'service_unavailable')
+  assert.ok(await images.read(`${keyOf(count + 9)}-96.png`, catalog))
+})

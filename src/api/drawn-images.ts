@@ -1,0 +1,68 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { readImageName, type ImageFile } from '#illustrations/image-files.ts'
+import type { IllustrationParameters } from '#illustrations/parameters.ts'
+import { rasterizeAside } from '#illustrations/raster.ts'
+import { drawSideView } from '#illustrations/side-view.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { LRUCache } from 'lru-cache'
+import { DRAWN_IMAGES_AT_ONCE_MAX, DRAWN_IMAGES_BYTES_MAX, DRAWN_IMAGES_WAITING_MAX } from './limits.ts'
+
+/** What one kept file costs in memory besides its bytes. */
+const ENTRY_OVERHEAD_BYTES = 300
+
+/**
+ * Draws the files of illustrations when they are first asked for, and keeps the last of them. Drawing needs no key, so
+ * it is bounded: so many at once, off the event loop, so many waiting, and never one file twice at the same time.
+ */
+export class DrawnImages {
+  readonly #kept = new LRUCache<string, Buffer>({
+    maxSize: DRAWN_IMAGES_BYTES_MAX,
+    sizeCalculation: (bytes, name) => bytes.length + name.length * 2 + ENTRY_OVERHEAD_BYTES,
+  })
+  readonly #drawing = new Map<string, Promise<Buffer>>()
+  readonly #waiting: (() => void)[] = []
+  #active = 0
+
+  /**
+   * The bytes of a file such as "0123456789abcdef-640.png".
+   * @returns undefined when no vehicle of the catalog is drawn so
+   * @throws ProblemError (service_unavailable) when too many other files are waiting to be drawn
+   */
+  async read(name: string, catalog: Catalog): Promise<Buffer | undefined> {
+    const kept = this.#kept.get(name) ?? this.#drawing.get(name)
+    if (kept !== undefined) return kept
+    const asked = readImageName(name)
+    const parameters = asked && catalog.illustrations.parametersOf(asked.key)
+    if (asked === undefined || parameters === undefined) return undefined
+    if (this.#waiting.length >= DRAWN_IMAGES_WAITING_MAX) {
+      throw new ProblemError('service_unavailable', 'Too many illustrations are being drawn. Ask again in a moment.')
+    }
+    const drawing = this.#draw(asked.file, JSON.parse(parameters) as IllustrationParameters)
+    this.#drawing.set(name, drawing)
+    try {
+      const bytes = await drawing
+      this.#kept.set(name, bytes)
+      return bytes
+    } finally {
+      this.#drawing.delete(name)
+    }
+  }
+
+  async #draw({ format, width }: ImageFile, parameters: IllustrationParameters): Promise<Buffer> {
+    const svg = drawSideView(parameters)
+    if (format === 'svg') return Buffer.from(svg)
+    await this.#turn()
+    try {
+      return await rasterizeAside(svg, width)
+    } finally {
+      this.#active -= 1
+      this.#waiting.shift()?.()
+    }
+  }
+
+  /** Settles when this drawing may start; it then counts as active. */
+  async #turn(): Promise<void> {
+    if (this.#active >= DRAWN_IMAGES_AT_ONCE_MAX) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#active += 1
+  }
+}

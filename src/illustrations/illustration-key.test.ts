@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { DRAWING_VERSION, illustrationKey } from './illustration-key.ts'
+import { parametersOf } from './parameters-of.ts'
+import { SHEET_VEHICLES } from './sheet-vehicles.ts'
+import { drawSideView } from './side-view.ts'
+
+const PARAMETERS = SHEET_VEHICLES.flatMap((vehicle) => parametersOf(vehicle) ?? [])
+
+/** Of the drawings of the whole contact sheet, at DRAWING_VERSION 1. */
+const DRAWINGS = { version: 1, sha256: '9f97744273b87b5e' }
+
+// Guarantee: an address that a browser keeps for a year never comes to mean another drawing.
+test('a changed drawing comes with a raised version', () => {
+  const hash = createHash('sha256')
+  for (const parameters of PARAMETERS) hash.update(drawSideView(parameters))
+  assert.deepEqual(
+    { version: DRAWING_VERSION, sha256: hash.digest('hex').slice(0, 16) },
+    DRAWINGS,
+    'the drawings changed: raise DRAWING_VERSION, remake the contact sheet, and put the new values here',
+  )
+})
+
+test('vehicles that are drawn alike share a key, others do not', () => {
+  assert.equal(new Set(PARAMETERS.map(illustrationKey)).size, new Set(PARAMETERS.map((p) => JSON.stringify(p))).size)
+  for (const parameters of PARAMETERS) assert.match(illustrationKey(parameters), /^[0-9a-f]{16}$/)
+})
