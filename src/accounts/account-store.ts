@@ -168,6 +168,7 @@ export interface AccountStore {
   createAccount(account: NewAccount): Promise<Account>
   findAccount(email: string): Promise<Account | undefined>
   findAccountById(accountId: string): Promise<Account | undefined>
+  findAccountOfUser(userId: string): Promise<Account | undefined>
   findAccountOfCustomer(customerId: string): Promise<Account | undefined>
   /** Without deleted ones, oldest first. */
   listAccounts(): Promise<Account[]>

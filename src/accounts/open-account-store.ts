@@ -2,7 +2,9 @@ import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { AccountStore } from './account-store.ts'
+import type { RequestJournal } from './request-journal.ts'
 import { SqliteAccountStore } from './sqlite-account-store.ts'
+import { SqliteRequestJournal } from './sqlite-request-journal.ts'
 
 /**
  * Opens the account store that the settings name, creating it when there is none.
@@ -18,5 +20,17 @@ export function openAccountStore(config: Pick<Config, 'dataDirectory' | 'databas
     throw new Failure(`the account store in ${config.dataDirectory} cannot be opened: ${messageOf(error)}`, {
       cause: error,
     })
+  }
+}
+
+/**
+ * Opens the journal of requests beside the account store.
+ * @throws Failure with one line that says what is wrong with it.
+ */
+export function openRequestJournal({ dataDirectory }: Pick<Config, 'dataDirectory'>, clock: Clock): RequestJournal {
+  try {
+    return new SqliteRequestJournal({ directory: dataDirectory, clock })
+  } catch (error) {
+    throw new Failure(`the request log in ${dataDirectory} cannot be opened: ${messageOf(error)}`, { cause: error })
   }
 }

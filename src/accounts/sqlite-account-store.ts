@@ -127,6 +127,10 @@ export class SqliteAccountStore implements AccountStore {
     return this.#findOne(({ selectAccount }) => selectAccount.get(accountId))
   }
 
+  findAccountOfUser(userId: string): Promise<Account | undefined> {
+    return this.#findOne(({ selectAccountOfUser }) => selectAccountOfUser.get(userId))
+  }
+
   findAccountOfCustomer(customerId: string): Promise<Account | undefined> {
     return this.#findOne(({ selectAccountOfCustomer }) => selectAccountOfCustomer.get(customerId))
   }
@@ -145,7 +149,7 @@ export class SqliteAccountStore implements AccountStore {
 
   async joinPerson(person: Person, first: { isTrusted: boolean; firstEmail: string }): Promise<Account | undefined> {
     // Asked with every request of a signed-in person, who nearly always has an account: that must not be a write.
-    const known = await this.#findOne(({ selectAccountOfUser }) => selectAccountOfUser.get(person.userId))
+    const known = await this.findAccountOfUser(person.userId)
     if (known !== undefined) return known
     const email = checkedEmail(person.email)
     return this.#change(SYSTEM_ACTOR, (change) => joinPerson(change, { ...person, email }, first))

@@ -18,6 +18,9 @@ export interface Config {
   readonly x402: X402Config | undefined
   readonly snapshotUrl: string | undefined
   readonly smtpUrl: string | undefined
+  /** Sender of e-mails; undefined = no-reply at the host of the public address. */
+  readonly mailFrom: string | undefined
+  readonly stripe: StripeConfig | undefined
   /** Whether a first start creates a Business key and prints it. */
   readonly firstKey: boolean
   readonly logLevel: (typeof LOG_LEVELS)[number]
@@ -31,6 +34,15 @@ export interface X402Config {
   readonly network: string
   readonly facilitatorUrl: string
   readonly rpcUrl: string
+}
+
+/** Selling plans: keys and prices, all three or none. */
+export interface StripeConfig {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  /** Price id by name of the plan, as set; the names are checked where the plans are known. */
+  readonly prices: ReadonlyMap<string, string>
+  readonly apiUrl: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -54,6 +66,11 @@ export const SETTINGS = {
   VDS_X402_RPC_URL: { default: '', meaning: 'JSON-RPC address of the chain, asked when a settlement is unclear' },
   VDS_SNAPSHOT_URL: { default: '', meaning: 'where a catalog node pulls its snapshots from' },
   VDS_SMTP_URL: { default: '', meaning: 'mail server; empty = links are written to the log' },
+  VDS_MAIL_FROM: { default: '', meaning: 'sender of e-mails; empty = no-reply@ the host of VDS_PUBLIC_URL' },
+  VDS_STRIPE_SECRET_KEY: { default: '', meaning: 'secret key of Stripe: plans can be bought; needs the next two' },
+  VDS_STRIPE_WEBHOOK_SECRET: { default: '', meaning: 'signing secret of the webhook /account/billing/webhook' },
+  VDS_STRIPE_PRICES: { default: '', meaning: 'price ids: starter=price_...,pro=price_...,business=price_...' },
+  VDS_STRIPE_API_URL: { default: 'https://api.stripe.com', meaning: 'address of the API of Stripe' },
   VDS_FIRST_KEY: { default: 'on', meaning: 'on | off: a first start creates a Business key and prints it once' },
   VDS_LOG_LEVEL: { default: 'info', meaning: LOG_LEVELS.join(' | ') },
   VDS_TRUSTED_PROXIES: { default: '', meaning: 'comma-separated proxy addresses whose X-Forwarded-For is believed' },
@@ -90,6 +107,8 @@ export function loadConfig(environment: Environment): Config {
     x402: x402Settings(environment),
     snapshotUrl: urlSetting(environment, 'VDS_SNAPSHOT_URL', ['http:', 'https:', 's3:']),
     smtpUrl: urlSetting(environment, 'VDS_SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: textSetting(environment, 'VDS_MAIL_FROM'),
+    stripe: stripeSettings(environment),
     firstKey: switchSetting(environment, 'VDS_FIRST_KEY'),
     logLevel: choiceSetting(environment, 'VDS_LOG_LEVEL', LOG_LEVELS),
     trustedProxies: listSetting(environment, 'VDS_TRUSTED_PROXIES'),
@@ -188,6 +207,22 @@ function x402Settings(environment: Environment): X402Config | undefined {
   if (!/^0x[0-9a-fA-F]{40}$/.test(payTo))
     throw usage('VDS_X402_PAY_TO must be an address: 0x and 40 hexadecimal digits')
   return { payTo, network, facilitatorUrl, rpcUrl }
+}
+
+function stripeSettings(environment: Environment): StripeConfig | undefined {
+  const secretKey = textSetting(environment, 'VDS_STRIPE_SECRET_KEY')
+  const webhookSecret = textSetting(environment, 'VDS_STRIPE_WEBHOOK_SECRET')
+  const pairs = listSetting(environment, 'VDS_STRIPE_PRICES')
+  const apiUrl = urlSetting(environment, 'VDS_STRIPE_API_URL', ['http:', 'https:'])
+  if (secretKey === undefined && webhookSecret === undefined && pairs.length === 0) return undefined
+  if (secretKey === undefined || webhookSecret === undefined || pairs.length === 0) {
+    throw usage('VDS_STRIPE_SECRET_KEY, _WEBHOOK_SECRET and _PRICES belong together: set all three or none')
+  }
+  const prices = new Map(pairs.map((pair) => [pair.split('=', 1)[0] ?? '', pair.slice(pair.indexOf('=') + 1)]))
+  if (pairs.some((pair) => !/^[a-z]+=[A-Za-z0-9_]+$/.test(pair))) {
+    throw usage('VDS_STRIPE_PRICES must be a list like starter=price_1,pro=price_2')
+  }
+  return { secretKey, webhookSecret, prices, apiUrl: (apiUrl ?? SETTINGS.VDS_STRIPE_API_URL.default).replace(/\/+$/, '') }
 }
 
 function usage(message: string): Failure {

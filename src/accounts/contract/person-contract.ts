@@ -28,6 +28,8 @@ export function personTests(create: CreateStore): void {
     )
     assert.equal(await store.hasPeople(), true)
     assert.deepEqual(await store.joinPerson(person('a'), FIRST), joined[0], 'the same account each time')
+    assert.deepEqual(await store.findAccountOfUser('a'), joined[0])
+    assert.equal(await store.findAccountOfUser('nobody'), undefined)
   })
 
   it('lets the first person take over the account of the first start, with its keys and plan', async (t) => {

@@ -14,6 +14,7 @@ export interface Endpoint<
   Query extends TObject = TObject,
   Body extends TObject = TObject,
   Answer extends TSchema = TSchema,
+  Who extends Access = Access,
 > {
   /** snake_case; the operationId. */
   readonly name: string
@@ -23,7 +24,7 @@ export interface Endpoint<
   readonly tag: string
   readonly summary: string
   readonly description?: string
-  readonly access: Access
+  readonly access: Who
   /** Closed schemas: what is not declared is refused. Values of `path` and `query` are strings or whole numbers. */
   readonly path: Path
   readonly query: Query
@@ -40,11 +41,13 @@ export interface Endpoint<
 /** Fills in what most endpoints leave out, and keeps the types of the schemas. */
 export function defineEndpoint<
   Answer extends TSchema,
+  const Who extends Access,
   Path extends TObject = TObject<Record<never, never>>,
   Query extends TObject = TObject<Record<never, never>>,
   Body extends TObject = TObject<Record<never, never>>,
 >(
-  endpoint: Pick<Endpoint, 'name' | 'method' | 'url' | 'tag' | 'summary' | 'access'> & {
+  endpoint: Pick<Endpoint, 'name' | 'method' | 'url' | 'tag' | 'summary'> & {
+    readonly access: Who
     readonly description?: string
     readonly path?: Path
     readonly query?: Query
@@ -53,7 +56,7 @@ export function defineEndpoint<
     readonly answer: Answer
     readonly problems?: readonly ProblemCode[]
   },
-): Endpoint<Path, Query, Body, Answer> {
+): Endpoint<Path, Query, Body, Answer, Who> {
   return {
     ...endpoint,
     path: endpoint.path ?? (NOTHING as unknown as Path),
@@ -68,4 +71,4 @@ export function defineEndpoint<
 export type AnswerOf<Of extends Endpoint> = Static<Of['answer']>
 export type PathOf<Of extends Endpoint> = Static<Of['path']>
 export type QueryOf<Of extends Endpoint> = Static<Of['query']>
-export type BodyOf<Of extends Endpoint> = Of['body'] extends TObject ? Static<Of['body']> : undefined
+export type BodyOf<Of extends Endpoint> = Static<Exclude<Of['body'], undefined>>

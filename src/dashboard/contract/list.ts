@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as keys from './keys.ts'
 import * as me from './me.ts'
 import * as operator from './operator.ts'
+import * as ownData from './own-data.ts'
 import * as plan from './plan.ts'
 import { SIGN_IN_ENDPOINTS } from './sign-in.ts'
 import * as usage from './usage.ts'
@@ -18,8 +19,8 @@ export const OWN_ENDPOINTS = [
   me.listPasskeys,
   me.renamePasskey,
   me.removePasskey,
-  me.exportMyData,
-  me.deleteMyAccount,
+  ownData.exportMyData,
+  ownData.deleteMyAccount,
   audit.listAudit,
   keys.listKeys,
   keys.createKey,

@@ -9,7 +9,6 @@ import {
   identifier,
   instant,
   orNull,
-  Password,
   PASSWORD_CHARACTERS_MIN,
   PersonName,
   Plan,
@@ -17,8 +16,8 @@ import {
 } from './schemas.ts'
 
 const TAG = 'Account and security'
-const SESSIONS_MAX = 100
-const PASSKEYS_MAX = 100
+export const SESSIONS_MAX = 100
+export const PASSKEYS_MAX = 100
 const SESSION_EXAMPLE = '0123456789abcdef'
 
 /** What a page must know before anybody is signed in. */
@@ -42,7 +41,7 @@ export const getInstance = defineEndpoint({
   }),
 })
 
-const AccountSummary = closed({
+export const AccountSummary = closed({
   id: AccountId,
   email: Email,
   plan: Plan,
@@ -51,7 +50,7 @@ const AccountSummary = closed({
   created: instant('When the account was made.'),
 })
 
-const Person = closed({
+export const Person = closed({
   id: identifier('Id of the person.', SESSION_EXAMPLE),
   name: PersonName,
   email_verified: Type.Boolean({ description: 'Whether the address was confirmed.' }),
@@ -81,7 +80,7 @@ export const renameMe = defineEndpoint({
   answer: Done,
 })
 
-const Session = closed({
+export const Session = closed({
   session_id: identifier('Id of the session; not its secret.', SESSION_EXAMPLE),
   created: instant('When it began.'),
   expires: instant('When it ends.'),
@@ -122,7 +121,7 @@ export const revokeOtherSessions = defineEndpoint({
   answer: Done,
 })
 
-const Passkey = closed({
+export const Passkey = closed({
   passkey_id: identifier('Id of the passkey.', SESSION_EXAMPLE),
   name: orNull(PersonName, 'Null when it was given none.'),
   created: orNull(instant('When it was added.'), 'Null when not known.'),
@@ -164,40 +163,4 @@ export const removePasskey = defineEndpoint({
   path: passkeyPath,
   answer: Done,
   problems: ['item_not_found'],
-})
-
-export const exportMyData = defineEndpoint({
-  name: 'export_my_data',
-  method: 'GET',
-  url: '/account/export',
-  tag: TAG,
-  summary: 'Everything that is kept of the account, as JSON',
-  description: 'Meant to be saved as a file; holds no secrets (no password, no key, no session).',
-  access: 'session',
-  answer: Type.Object(
-    {
-      exported: instant('When.'),
-      account: AccountSummary,
-      user: Person,
-    },
-    {
-      additionalProperties: false,
-      description:
-        'Also holds `keys`, `sessions`, `passkeys`, `usage`, `requests` and `audit`, as their own endpoints answer them.',
-    },
-  ),
-})
-
-export const deleteMyAccount = defineEndpoint({
-  name: 'delete_my_account',
-  method: 'POST',
-  url: '/account/delete',
-  tag: TAG,
-  summary: 'Delete the account for good',
-  description:
-    'Revokes every key, ends every session and forgets the person. The sums that were billed stay, without a name. Answers 409 while a paid subscription runs.',
-  access: 'session',
-  body: closed({ password: Password, email: Email }),
-  answer: Done,
-  problems: ['sign_in_refused', 'conflict'],
 })

@@ -39,7 +39,7 @@ function libraryEndpoint<
     method,
     url: `${SIGN_IN_PREFIX}${path}`,
     tag: TAG,
-    access: access ?? 'anyone',
+    access: access ?? ('anyone' as const),
     problems: ['action_refused', 'rate_limit_exceeded', ...problems],
   })
 }

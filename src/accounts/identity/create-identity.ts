@@ -1,0 +1,161 @@
+import { passkey } from '@better-auth/passkey'
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins'
+import type { Log } from '#platform/log.ts'
+import type { Mailer } from '#platform/mailer.ts'
+import { alreadyMail, resetMail, verificationMail } from './identity-mails.ts'
+import type { Identity, IdentityEvents } from './identity.ts'
+import { LibraryIdentity } from './library-identity.ts'
+
+/** Where the endpoints of the library are; see src/dashboard/contract/sign-in.ts. */
+export const SIGN_IN_PATH = '/api/auth'
+/** The header in which the door tells the library whom it talks to; what a caller sends under it is overwritten. */
+export const CLIENT_ADDRESS_HEADER = 'x-vds-client-address'
+
+export const PASSWORD_CHARACTERS_MIN = 12
+export const PASSWORD_CHARACTERS_MAX = 256
+const SERVICE = 'Vehicle Data Service'
+const SESSION_SECONDS = 7 * 24 * 3_600
+const SESSION_RENEWAL_SECONDS = 24 * 3_600
+const LINK_SECONDS = 3_600
+
+/** Requests that one address may send in so many seconds. */
+export interface SignInLimits {
+  readonly signUp: { readonly window: number; readonly max: number }
+  readonly signIn: { readonly window: number; readonly max: number }
+  readonly mail: { readonly window: number; readonly max: number }
+  readonly code: { readonly window: number; readonly max: number }
+}
+
+const SIGN_IN_LIMITS: SignInLimits = {
+  signUp: { window: 3_600, max: 20 },
+  signIn: { window: 60, max: 10 },
+  mail: { window: 600, max: 5 },
+  code: { window: 60, max: 10 },
+}
+
+export interface IdentityOptions {
+  /** What the library keeps its tables in: an open SQLite file or a pool of PostgreSQL; migrated already. */
+  readonly database: NonNullable<BetterAuthOptions['database']>
+  readonly closeDatabase: () => Promise<void>
+  /** At least 32 random bytes; see identity-secret.ts. */
+  readonly secret: string
+  readonly publicUrl: string
+  readonly mailer: Mailer
+  readonly log: Log
+  readonly events: IdentityEvents
+  readonly limits?: Partial<SignInLimits> | undefined
+}
+
+/** Sets the library up. The same code on SQLite and PostgreSQL. */
+export function createIdentity(options: IdentityOptions): Identity {
+  const auth = betterAuth(libraryOptions(options))
+  return new LibraryIdentity(auth, {
+    requiresVerifiedEmail: options.mailer.isConfigured,
+    closeDatabase: options.closeDatabase,
+  })
+}
+
+export function libraryOptions({ database, secret, publicUrl, limits, ...rest }: IdentityOptions) {
+  const { origin, hostname } = new URL(publicUrl)
+  return {
+    appName: SERVICE,
+    // With its path, so that a service below a path of a proxy works: the library would replace a bare origin's.
+    baseURL: `${publicUrl}${SIGN_IN_PATH}`,
+    secret,
+    database,
+    telemetry: { enabled: false },
+    trustedOrigins: [origin],
+    ...mailOptions(publicUrl, rest),
+    verification: { storeIdentifier: 'hashed' },
+    session: { expiresIn: SESSION_SECONDS, updateAge: SESSION_RENEWAL_SECONDS, cookieCache: { enabled: false } },
+    rateLimit: rateLimitOptions({ ...SIGN_IN_LIMITS, ...limits }),
+    advanced: {
+      cookiePrefix: 'vds',
+      useSecureCookies: origin.startsWith('https:'),
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+    },
+    databaseHooks: hooksFor(rest.events),
+    logger: {
+      level: 'warn',
+      log: (level, message) => rest.log[level === 'error' ? 'error' : 'warn'](`sign-in: ${message}`),
+    },
+    plugins: [twoFactor({ issuer: SERVICE }), passkey({ rpID: hostname, rpName: SERVICE, origin })],
+  } satisfies BetterAuthOptions
+}
+
+function mailOptions(publicUrl: string, { mailer, events }: Pick<IdentityOptions, 'mailer' | 'events'>) {
+  return {
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: mailer.isConfigured,
+      autoSignIn: true,
+      minPasswordLength: PASSWORD_CHARACTERS_MIN,
+      maxPasswordLength: PASSWORD_CHARACTERS_MAX,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: LINK_SECONDS,
+      sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }) => {
+        void mailer.send(resetMail(user.email, `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`))
+      },
+      onPasswordReset: async ({ user }: { user: { id: string } }) => events.passwordReset(user.id),
+      onExistingUserSignUp: async ({ user }: { user: { email: string } }) => {
+        void mailer.send(alreadyMail(user.email, publicUrl))
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      // A link in a mail is opened by scanners and may be forwarded: it verifies, and signs nobody in.
+      autoSignInAfterVerification: false,
+      expiresIn: LINK_SECONDS,
+      sendVerificationEmail: async ({ user, token }: { user: { email: string }; token: string }) => {
+        const query = new URLSearchParams({ token, callbackURL: '/sign-in?verified=true' })
+        void mailer.send(verificationMail(user.email, `${publicUrl}${SIGN_IN_PATH}/verify-email?${query.toString()}`))
+      },
+      afterEmailVerification: async (user: { id: string }) => events.emailVerified(user.id),
+    },
+  } satisfies Partial<BetterAuthOptions>
+}
+
+function hooksFor(events: IdentityEvents): NonNullable<BetterAuthOptions['databaseHooks']> {
+  return {
+    user: {
+      create: {
+        after: async ({ id, email, emailVerified }) =>
+          events.signedUp({ userId: id, email, isVerified: emailVerified }),
+      },
+    },
+    session: {
+      create: {
+        before: async ({ userId }) => {
+          if (await events.maySignIn(userId)) return
+          throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DISABLED', message: 'This account is disabled.' })
+        },
+      },
+    },
+  }
+}
+
+/** Per client address, counted in the database, so that it holds over all processes. */
+function rateLimitOptions({ signUp, signIn, mail, code }: SignInLimits) {
+  return {
+    enabled: true,
+    storage: 'database',
+    window: 60,
+    max: 100,
+    customRules: {
+      '/sign-up/email': signUp,
+      '/sign-in/email': signIn,
+      '/passkey/verify-authentication': signIn,
+      '/request-password-reset': mail,
+      '/send-verification-email': mail,
+      '/reset-password': code,
+      '/change-password': code,
+      '/two-factor/enable': code,
+      '/two-factor/disable': code,
+      '/two-factor/verify-totp': code,
+      '/two-factor/verify-backup-code': code,
+      '/two-factor/generate-backup-codes': code,
+    },
+  } satisfies BetterAuthOptions['rateLimit']
+}

@@ -1,0 +1,39 @@
+import type { Migration } from '#platform/migration.ts'
+
+/**
+ * The tables of the account library, as its compiler gave them for the options of create-identity.ts and release
+ * 1.7.6; identity-migrations.test.ts compiles them again and compares. `account` here is a way to sign in, not an
+ * account of ours.
+ */
+export const people: Migration = {
+  version: 1,
+  sql: `
+    create table "user" ("id" text not null primary key, "name" text not null, "email" text not null unique, "emailVerified" integer not null, "image" text, "createdAt" date not null, "updatedAt" date not null, "twoFactorEnabled" integer);
+
+    create table "session" ("id" text not null primary key, "expiresAt" date not null, "token" text not null unique, "createdAt" date not null, "updatedAt" date not null, "ipAddress" text, "userAgent" text, "userId" text not null references "user" ("id") on delete cascade);
+
+    create table "account" ("id" text not null primary key, "accountId" text not null, "providerId" text not null, "userId" text not null references "user" ("id") on delete cascade, "accessToken" text, "refreshToken" text, "idToken" text, "accessTokenExpiresAt" date, "refreshTokenExpiresAt" date, "scope" text, "password" text, "createdAt" date not null, "updatedAt" date not null);
+
+    create table "verification" ("id" text not null primary key, "identifier" text not null, "value" text not null, "expiresAt" date not null, "createdAt" date not null, "updatedAt" date not null);
+
+    create table "rateLimit" ("id" text not null primary key, "key" text not null unique, "count" integer not null, "lastRequest" bigint not null);
+
+    create table "twoFactor" ("id" text not null primary key, "secret" text not null, "backupCodes" text not null, "userId" text not null references "user" ("id") on delete cascade, "verified" integer, "failedVerificationCount" integer, "lockedUntil" date);
+
+    create table "passkey" ("id" text not null primary key, "name" text, "publicKey" text not null, "userId" text not null references "user" ("id") on delete cascade, "credentialID" text not null, "counter" integer not null, "deviceType" text not null, "backedUp" integer not null, "transports" text, "createdAt" date, "aaguid" text);
+
+    create index "session_userId_idx" on "session" ("userId");
+
+    create index "account_userId_idx" on "account" ("userId");
+
+    create index "verification_identifier_idx" on "verification" ("identifier");
+
+    create index "twoFactor_secret_idx" on "twoFactor" ("secret");
+
+    create index "twoFactor_userId_idx" on "twoFactor" ("userId");
+
+    create index "passkey_userId_idx" on "passkey" ("userId");
+
+    create index "passkey_credentialID_idx" on "passkey" ("credentialID");
+  `,
+}

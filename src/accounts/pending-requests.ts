@@ -1,0 +1,98 @@
+import { REQUESTS_KEPT_PER_ACCOUNT, type JournalEntry, type JournaledRequest } from './request-journal.ts'
+
+/** Accounts whose requests wait to be written at the same time; those of further ones are only counted. */
+const ACCOUNTS_WAITING_MAX = 1_000
+/** Requests that wait at the same time, over all accounts: writing them takes about 10 ms of the thread. */
+const REQUESTS_WAITING_MAX = 5_000
+/** Kinds of answers (account, key, operation, status) that are counted until the next write. */
+const KINDS_WAITING_MAX = 50_000
+
+/** How many answers of one kind wait to be written. */
+export interface CountedKind {
+  readonly accountId: string
+  readonly keyId: string
+  readonly operation: string
+  readonly status: number
+  requests: number
+}
+
+/** The newest requests of one account: once full, the oldest makes room. */
+interface Ring {
+  readonly requests: JournaledRequest[]
+  next: number
+}
+
+/**
+ * What was noted since the last write. Bounded whatever the load: an account keeps its last 1,000 requests, because
+ * the journal keeps no more of it either, and a kind of answer is one number however often it comes.
+ */
+export class PendingRequests {
+  readonly #rings = new Map<string, Ring>()
+  readonly #kinds = new Map<string, Map<string, CountedKind[]>>()
+  #requestCount = 0
+  #kindCount = 0
+
+  get isEmpty(): boolean {
+    return this.#kindCount === 0
+  }
+
+  note(entry: JournalEntry, atMs: number): void {
+    this.#keep(entry, atMs)
+    this.#count(entry)
+  }
+
+  /** Takes everything out; requests oldest first within an account. */
+  take(): { requests: { accountId: string; requests: JournaledRequest[] }[]; kinds: CountedKind[] } {
+    const requests = [...this.#rings].map(([accountId, ring]) => ({
+      accountId,
+      requests: [...ring.requests.slice(ring.next), ...ring.requests.slice(0, ring.next)],
+    }))
+    const kinds = [...this.#kinds.values()].flatMap((byOperation) => [...byOperation.values()].flat())
+    this.#rings.clear()
+    this.#kinds.clear()
+    this.#requestCount = 0
+    this.#kindCount = 0
+    return { requests, kinds }
+  }
+
+  #keep({ accountId, keyId, operation, status, tookMs, requestId }: JournalEntry, atMs: number): void {
+    const request = { atMs, keyId, operation, status, tookMs, requestId }
+    const ring = this.#rings.get(accountId)
+    if (ring !== undefined && ring.requests.length === REQUESTS_KEPT_PER_ACCOUNT) {
+      ring.requests[ring.next] = request
+      ring.next = (ring.next + 1) % REQUESTS_KEPT_PER_ACCOUNT
+      return
+    }
+    if (this.#requestCount >= REQUESTS_WAITING_MAX) return
+    if (ring === undefined) {
+      if (this.#rings.size >= ACCOUNTS_WAITING_MAX) return
+      this.#rings.set(accountId, { requests: [request], next: 0 })
+    } else {
+      ring.requests.push(request)
+    }
+    this.#requestCount += 1
+  }
+
+  #count({ accountId, keyId, operation, status }: JournalEntry): void {
+    let byOperation = this.#kinds.get(keyId)
+    if (byOperation === undefined) {
+      byOperation = new Map()
+      this.#kinds.set(keyId, byOperation)
+    }
+    let kinds = byOperation.get(operation)
+    if (kinds === undefined) {
+      kinds = []
+      byOperation.set(operation, kinds)
+    }
+    // A handful of statuses and, but for the explorer, one account per key: a list is faster than another map.
+    for (const kind of kinds) {
+      if (kind.status === status && kind.accountId === accountId) {
+        kind.requests += 1
+        return
+      }
+    }
+    if (this.#kindCount >= KINDS_WAITING_MAX) return
+    this.#kindCount += 1
+    kinds.push({ accountId, keyId, operation, status, requests: 1 })
+  }
+}

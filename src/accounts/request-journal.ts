@@ -1,0 +1,49 @@
+/** Requests of one account that the journal keeps. */
+export const REQUESTS_KEPT_PER_ACCOUNT = 1_000
+
+/** Stands for the key where the explorer of the dashboard asked, for whoever is signed in. */
+export const EXPLORER_KEY_ID = 'explorer'
+
+/** One answer to an account: never the address that was asked for, which may tell what a customer works on. */
+export interface JournalEntry {
+  readonly accountId: string
+  readonly keyId: string
+  readonly operation: string
+  readonly status: number
+  /** Milliseconds that the answer took in this process. */
+  readonly tookMs: number
+  readonly requestId: string
+}
+
+export interface JournaledRequest extends Omit<JournalEntry, 'accountId'> {
+  readonly atMs: number
+}
+
+/** Answers of one kind on one day. */
+export interface RequestsOfDay {
+  /** Calendar day in UTC. */
+  readonly day: string
+  readonly keyId: string
+  readonly operation: string
+  readonly status: number
+  readonly requests: number
+}
+
+/**
+ * What each account asked for lately, and how many requests of each kind there were. It is for people to read, not
+ * for bills: it is collected in memory and written about once a second, so the death of the process forgets the last
+ * second, and a journal that cannot be written never holds up an answer.
+ */
+export interface RequestJournal {
+  /** Notes one answer. Costs well under a microsecond; nothing waits for it. */
+  note(entry: JournalEntry): void
+  /** Newest first. */
+  list(accountId: string, limit: number): Promise<JournaledRequest[]>
+  /** By day, key, operation and status, in that order; both days are included. */
+  count(accountId: string, days: { first: string; last: string }): Promise<RequestsOfDay[]>
+  /** Removes what is kept of an account's requests one by one; the counts stay. */
+  forget(accountId: string): Promise<void>
+  /** Writes what is still in memory. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { addEndpoint } from './answer-endpoint.ts'
+import type { DashboardDependencies } from './dependencies.ts'
+import { ACCOUNT_ENDPOINTS } from './endpoints/account-endpoints.ts'
+import { AUDIT_ENDPOINTS } from './endpoints/audit-endpoints.ts'
+import { KEY_ENDPOINTS } from './endpoints/key-endpoints.ts'
+import { OPERATOR_ENDPOINTS } from './endpoints/operator-endpoints.ts'
+import { OWN_DATA_ENDPOINTS } from './endpoints/own-data-endpoints.ts'
+import { PLAN_ENDPOINTS } from './endpoints/plan-endpoints.ts'
+import { USAGE_ENDPOINTS } from './endpoints/usage-endpoints.ts'
+import { addSignInRoutes } from './sign-in-routes.ts'
+import { addWebhookRoute } from './webhook-route.ts'
+
+/** Everything of our own behind the session; the contract lists the same (add-dashboard.test.ts compares). */
+export const HANDLED_ENDPOINTS = [
+  ...ACCOUNT_ENDPOINTS,
+  ...OWN_DATA_ENDPOINTS,
+  ...AUDIT_ENDPOINTS,
+  ...KEY_ENDPOINTS,
+  ...USAGE_ENDPOINTS,
+  ...PLAN_ENDPOINTS,
+  ...OPERATOR_ENDPOINTS,
+]
+
+/** Adds the endpoints that the dashboard's pages call. Errors go to the door's own handler. */
+export async function addDashboard(app: FastifyInstance, services: DashboardDependencies): Promise<void> {
+  await app.register(async (scope) => {
+    // JSON and nothing else, without keys that could reach a prototype.
+    const parseJson = scope.getDefaultJsonParser('error', 'error')
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson)
+    addSignInRoutes(scope, services)
+    for (const handled of HANDLED_ENDPOINTS) addEndpoint(scope, handled, services)
+    await addWebhookRoute(scope, services)
+  })
+}

@@ -1,0 +1,168 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { PLAN_NAMES, type PlanName } from '#accounts/plan.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { StripeConfig } from '#platform/config.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { ProblemError } from '#platform/problem.ts'
+import type { PaymentEvent, PaymentService, Subscription } from './payment-service.ts'
+
+/** The version of Stripe's API that the fields read here belong to. */
+const API_VERSION = '2025-03-31.basil'
+const REQUEST_TIMEOUT_MS = 15_000
+const ANSWER_BYTES_MAX = 1024 * 1024
+/** How old a signed event may be: older ones may be a recording. */
+const SIGNATURE_AGE_SECONDS_MAX = 300
+const MS_PER_SECOND = 1_000
+const SUBSCRIPTIONS_READ_MAX = 20
+/** States in which a plan is served; past_due = Stripe still tries to collect. */
+const RUNNING = ['active', 'trialing', 'past_due']
+
+type Json = Record<string, unknown>
+
+/**
+ * Plans sold through Stripe's Checkout and customer portal. Cards and invoices never touch this service. Only the four
+ * requests that it needs, over plain HTTP: no library.
+ */
+export class StripeService implements PaymentService {
+  readonly plans: ReadonlySet<PlanName>
+  readonly #config: StripeConfig
+  readonly #publicUrl: string
+  readonly #clock: Clock
+  readonly #planOfPrice: ReadonlyMap<string, PlanName>
+  readonly #priceOfPlan: ReadonlyMap<PlanName, string>
+
+  /** @throws Failure (usage) for a price of a plan that there is not */
+  constructor({ config, publicUrl, clock }: { config: StripeConfig; publicUrl: string; clock: Clock }) {
+    this.#config = config
+    this.#publicUrl = publicUrl
+    this.#clock = clock
+    const pairs = [...config.prices].map(([name, price]): [PlanName, string] => [soldPlan(name), price])
+    this.#priceOfPlan = new Map(pairs)
+    this.#planOfPrice = new Map(pairs.map(([plan, price]) => [price, plan]))
+    this.plans = new Set(this.#priceOfPlan.keys())
+  }
+
+  async startCheckout(checkout: Parameters<PaymentService['startCheckout']>[0]): Promise<string> {
+    const { accountId, email, customerId, plan } = checkout
+    const customer: Record<string, string> =
+      customerId === undefined ? { customer_email: email } : { customer: customerId }
+    const session = await this.#ask('POST', '/v1/checkout/sessions', {
+      mode: 'subscription',
+      ...customer,
+      client_reference_id: accountId,
+      'line_items[0][price]': this.#priceOfPlan.get(plan) ?? '',
+      'line_items[0][quantity]': '1',
+      'subscription_data[metadata][account_id]': accountId,
+      success_url: `${this.#publicUrl}/plan?checkout=done`,
+      cancel_url: `${this.#publicUrl}/plan?checkout=cancelled`,
+    })
+    return addressIn(session)
+  }
+
+  async openPortal(customerId: string): Promise<string> {
+    const form = { customer: customerId, return_url: `${this.#publicUrl}/plan` }
+    return addressIn(await this.#ask('POST', '/v1/billing_portal/sessions', form))
+  }
+
+  readEvent(body: Buffer, signature: string | undefined): PaymentEvent | undefined {
+    if (!this.#isSigned(body, signature ?? '')) {
+      throw new ProblemError('invalid_parameter', 'The signature does not prove who sent this.', {
+        extension: { errors: [{ parameter: 'Stripe-Signature', message: 'is not valid' }] },
+      })
+    }
+    const event = parsed(body)
+    const type = textOf(event['type']) ?? ''
+    if (type !== 'checkout.session.completed' && !type.startsWith('customer.subscription.')) return undefined
+    const object = objectOf(objectOf(event['data'])['object'])
+    const customerId = textOf(object['customer'])
+    if (customerId === undefined) return undefined
+    const accountId = textOf(object['client_reference_id']) ?? textOf(objectOf(object['metadata'])['account_id'])
+    return { customerId, accountId }
+  }
+
+  async findSubscription(customerId: string): Promise<Subscription | undefined> {
+    const query = { customer: customerId, status: 'all', limit: String(SUBSCRIPTIONS_READ_MAX) }
+    const answer = await this.#ask('GET', '/v1/subscriptions', query)
+    const found = Array.isArray(answer['data']) ? answer['data'].map(objectOf) : []
+    const running = RUNNING.flatMap((status) => found.filter((one) => one['status'] === status))[0]
+    if (running === undefined) return undefined
+    const items = objectOf(running['items'])['data']
+    const price = objectOf(objectOf(Array.isArray(items) ? items[0] : undefined)['price'])['id']
+    return { plan: this.#planOfPrice.get(textOf(price) ?? ''), status: String(running['status']) }
+  }
+
+  /** Scheme v1 of Stripe: HMAC-SHA256 over the time and the exact bytes; several signatures while a secret changes. */
+  #isSigned(body: Buffer, header: string): boolean {
+    const parts = header.split(',').map((part) => part.trim().split('=', 2) as [string, string | undefined])
+    const time = parts.find(([name]) => name === 't')?.[1] ?? ''
+    const ageSeconds = Math.abs(this.#clock.nowMs() / MS_PER_SECOND - Number(time))
+    if (!/^[0-9]{1,12}$/.test(time) || !(ageSeconds <= SIGNATURE_AGE_SECONDS_MAX)) return false
+    const expected = createHmac('sha256', this.#config.webhookSecret).update(`${time}.`).update(body).digest()
+    return parts
+      .filter(([name, value]) => name === 'v1' && /^[0-9a-f]{64}$/.test(value ?? ''))
+      .some(([, value]) => timingSafeEqual(Buffer.from(value ?? '', 'hex'), expected))
+  }
+
+  /** @throws ProblemError billing_failed; what Stripe said is for the log alone */
+  async #ask(method: 'GET' | 'POST', path: string, form: Readonly<Record<string, string>>): Promise<Json> {
+    const text = new URLSearchParams(form).toString()
+    const url = `${this.#config.apiUrl}${path}${method === 'GET' ? `?${text}` : ''}`
+    const headers = { authorization: `Bearer ${this.#config.secretKey}`, 'stripe-version': API_VERSION }
+    try {
+      const response = await fetch(url, {
+        method,
+        headers: method === 'GET' ? headers : { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+        ...(method === 'GET' ? {} : { body: text }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      })
+      const answer = parsed(await bounded(response))
+      if (response.ok) return answer
+      throw new Error(`${method} ${path}: ${response.status} ${textOf(objectOf(answer['error'])['message']) ?? ''}`)
+    } catch (error) {
+      throw new ProblemError('billing_failed', 'The payment service cannot do this just now. Try again later.', {
+        cause: new Error(`Stripe: ${messageOf(error)}`, { cause: error }),
+      })
+    }
+  }
+}
+
+function soldPlan(name: string): PlanName {
+  const plan = PLAN_NAMES.find((known) => known === name)
+  if (plan !== undefined && plan !== 'free' && plan !== 'enterprise') return plan
+  throw new Failure(`VDS_STRIPE_PRICES: there is no plan "${name}" to sell; there are starter, pro and business`, {
+    exitCode: 2,
+  })
+}
+
+async function bounded(response: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += (chunk as Uint8Array).length
+    if (bytes > ANSWER_BYTES_MAX) throw new Error(`the answer has more than ${ANSWER_BYTES_MAX} bytes`)
+    chunks.push(chunk as Uint8Array)
+  }
+  return Buffer.concat(chunks)
+}
+
+function parsed(body: Buffer): Json {
+  return objectOf(JSON.parse(body.toString('utf8')))
+}
+
+function objectOf(value: unknown): Json {
+  return typeof value === 'object' && value !== null ? (value as Json) : {}
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** Where the browser goes next. Whatever else comes back, it is an address of the web. */
+function addressIn(session: Json): string {
+  const url = URL.parse(textOf(session['url']) ?? '')
+  if (url !== null && (url.protocol === 'https:' || url.protocol === 'http:')) return url.href
+  throw new ProblemError('billing_failed', 'The payment service cannot do this just now. Try again later.', {
+    cause: new Error('Stripe: the answer holds no address'),
+  })
+}

@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { AuditEntries } from './audit.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { Key } from './keys.ts'
+import { AccountSummary, Passkey, PASSKEYS_MAX, Person, Session, SESSIONS_MAX } from './me.ts'
+import { closed, count, day, Done, Email, instant, Password, text } from './schemas.ts'
+import { REQUESTS_LISTED_MAX, RequestRow } from './usage.ts'
+
+const TAG = 'Account and security'
+const KEYS_MAX = 100_000
+const USAGE_ROWS_MAX = 1_000_000
+
+export const exportMyData = defineEndpoint({
+  name: 'export_my_data',
+  method: 'GET',
+  url: '/account/export',
+  tag: TAG,
+  summary: 'Everything that is kept of the account, as JSON',
+  description: 'Comes as a file to save. Holds no secrets: no password, no key, no session.',
+  access: 'session',
+  answer: closed({
+    exported: instant('When.'),
+    account: AccountSummary,
+    user: Person,
+    keys: Type.Array(Key, { maxItems: KEYS_MAX, description: 'Newest first.' }),
+    sessions: Type.Array(Session, { maxItems: SESSIONS_MAX, description: 'Newest first.' }),
+    passkeys: Type.Array(Passkey, { maxItems: PASSKEYS_MAX, description: 'Oldest first.' }),
+    usage: Type.Array(
+      closed({
+        day: day('Day in UTC.'),
+        key_id: text('Id of the key, or "explorer".', 'key_0123456789abcdef'),
+        operation: text('Name of the operation.', 'get_recalls'),
+        units: count('Units taken.', 12),
+      }),
+      { maxItems: USAGE_ROWS_MAX, description: 'Of the last twelve months.' },
+    ),
+    requests: Type.Array(RequestRow, { maxItems: REQUESTS_LISTED_MAX, description: 'Newest first.' }),
+    audit: AuditEntries,
+  }),
+})
+
+export const deleteMyAccount = defineEndpoint({
+  name: 'delete_my_account',
+  method: 'POST',
+  url: '/account/delete',
+  tag: TAG,
+  summary: 'Delete the account for good',
+  description:
+    'Revokes every key, ends every session and forgets the person. The sums that were billed stay, without a name. Answers 409 while a paid subscription runs, and for the last operator.',
+  access: 'session',
+  body: closed({ password: Password, email: Email }),
+  answer: Done,
+  problems: ['sign_in_refused', 'conflict', 'rate_limit_exceeded'],
+})

@@ -1,0 +1,56 @@
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { Identity } from '#accounts/identity/identity.ts'
+import type { RequestJournal } from '#accounts/request-journal.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Log } from '#platform/log.ts'
+import type { PaymentService } from './billing/payment-service.ts'
+
+/** What the dashboard's endpoints are built from. */
+export interface DashboardDependencies {
+  readonly accounts: AccountStore
+  readonly identity: Identity
+  readonly journal: RequestJournal
+  /** Undefined: nothing can be bought. */
+  readonly payments: PaymentService | undefined
+  readonly clock: Clock
+  readonly log: Log
+  readonly publicUrl: string
+  /**
+   * Whether the first who signs up is the operator: true where only this machine reaches the service. At a public
+   * address a stranger might be first, so there the operator is named on the command line.
+   */
+  readonly firstIsOperator: boolean
+  /** What is served now, and how current it is. */
+  readonly servedData: () => ServedData
+  /** Newest first. */
+  readonly listRefreshes: () => readonly RefreshRecord[] | Promise<readonly RefreshRecord[]>
+  /** What calls paid without a key brought; undefined: no sum is kept. */
+  readonly paymentTotals?: (() => Promise<{ readonly count: number; readonly usd: number }>) | undefined
+  /** Headers of every answer: kept by nobody, run by nobody. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The snapshot that is served. */
+export interface ServedData {
+  readonly snapshotId: string
+  readonly edition: 'starter' | 'official'
+  readonly dataUpdatedMs: number
+  readonly vehicles: number
+  readonly recallCampaigns: number
+  readonly refreshFailure: string | undefined
+  readonly sources: readonly {
+    readonly source: string
+    readonly files: number
+    readonly acceptedRows: number
+    readonly rejectedRows: number
+    readonly dated: string | null
+  }[]
+}
+
+/** What became of one refresh, as far as this process knows. */
+export interface RefreshRecord {
+  readonly atMs: number
+  readonly outcome: 'published' | 'unchanged' | 'refused' | 'swapped'
+  readonly snapshotId: string | undefined
+  readonly detail: string
+}

@@ -1,0 +1,132 @@
+import { ProblemError } from '#platform/problem.ts'
+import type { AuditAction } from '#accounts/account-store.ts'
+import type { SignedIn } from '#accounts/identity/identity.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Compile } from 'typebox/compile'
+import { Value } from 'typebox/value'
+import { guard, queryOf, readersOf, send, type Readers } from './answer-endpoint.ts'
+import { findCaller, libraryHeaders } from './caller.ts'
+import type { Endpoint } from './contract/endpoint.ts'
+import { SIGN_IN_ENDPOINTS } from './contract/sign-in.ts'
+import type { DashboardDependencies } from './dependencies.ts'
+
+/** What of the library's doings stands in the audit log of the account. */
+const AUDITED: Readonly<Record<string, AuditAction>> = {
+  change_password: 'password_changed',
+  disable_two_factor: 'two_factor_disabled',
+  generate_backup_codes: 'backup_codes_made',
+  finish_passkey_registration: 'passkey_added',
+}
+/** After these somebody is signed in; a session that the browser had before ends. */
+const SIGNS_IN = new Set(['sign_up', 'sign_in', 'verify_totp', 'verify_backup_code', 'finish_passkey_sign_in'])
+
+/** Adds the endpoints of the account library that are open, and no other of them. */
+export function addSignInRoutes(app: FastifyInstance, services: DashboardDependencies): void {
+  for (const endpoint of SIGN_IN_ENDPOINTS as unknown as readonly Endpoint[]) {
+    const readers = readersOf(endpoint)
+    const answer = Compile(endpoint.answer)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.url,
+      onRequest: async (request) => {
+        // The link of an e-mail is opened from anywhere.
+        if (endpoint.name !== 'verify_email') guard(request, endpoint, services)
+      },
+      handler: async (request, reply) => {
+        const before = await sessionBefore(request, endpoint, services)
+        const response = await ask(request, { endpoint, readers, services })
+        for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie)
+        if (response.status >= 300 && response.status < 400) return redirect(reply, response, services)
+        const body: unknown = await response.json().catch(() => undefined)
+        if (!response.ok) throw refusalOf(response, body)
+        await afterSuccess(endpoint, { before, response, services })
+        // Drops what is not declared: the library puts the session's token into some answers.
+        const cleaned = Value.Clean(endpoint.answer, body)
+        if (!answer.Check(cleaned)) throw new Error(`${endpoint.name} answered outside its schema`)
+        return send(reply, { status: 200, body: cleaned }, services)
+      },
+    })
+  }
+}
+
+/** The session that the request came in; needed, or only to be ended when another takes its place. */
+async function sessionBefore(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  services: DashboardDependencies,
+): Promise<SignedIn | undefined> {
+  if (endpoint.access === 'session') return (await findCaller(request, 'session', services)).session
+  return SIGNS_IN.has(endpoint.name) ? services.identity.findSession(libraryHeaders(request)) : undefined
+}
+
+async function ask(
+  request: FastifyRequest,
+  { endpoint, readers, services }: { endpoint: Endpoint; readers: Readers; services: DashboardDependencies },
+): Promise<Response> {
+  const { publicUrl, identity } = services
+  const query = readers.query.readQuery(queryOf(request)) as Record<string, string>
+  const url = new URL(`${publicUrl}${endpoint.url}`)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  // Where the link leads afterwards is ours to say, not the link's.
+  if (endpoint.name === 'verify_email') url.searchParams.set('callbackURL', `${publicUrl}/sign-in?verified=true`)
+  const headers = libraryHeaders(request)
+  if (readers.body === undefined) return identity.handle(new Request(url, { headers }))
+  headers.set('content-type', 'application/json')
+  const body = JSON.stringify(readers.body.readBody(request.body))
+  return identity.handle(new Request(url, { method: 'POST', headers, body }))
+}
+
+async function afterSuccess(
+  { name }: Endpoint,
+  about: { before: SignedIn | undefined; response: Response; services: DashboardDependencies },
+): Promise<void> {
+  const { before, response, services } = about
+  if (before === undefined) return
+  if (SIGNS_IN.has(name)) await endReplaced(before, response, services)
+  const switchedOn = name === 'verify_totp' && !before.hasTwoFactor
+  const action = switchedOn ? 'two_factor_enabled' : AUDITED[name]
+  const account = action === undefined ? undefined : await services.accounts.findAccountOfUser(before.userId)
+  if (action === undefined || account === undefined) return
+  await services.accounts.addAudit({ accountId: account.id, actor: account.id, action, detail: '' })
+}
+
+/** A browser that signs in again leaves no old session behind. */
+async function endReplaced(before: SignedIn, response: Response, { identity }: DashboardDependencies): Promise<void> {
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '')
+  const after = await identity.findSession(new Headers({ cookie: cookies.join('; ') }))
+  if (after !== undefined && after.sessionId !== before.sessionId) {
+    await identity.endSession(before.userId, before.sessionId)
+  }
+}
+
+function redirect(
+  reply: FastifyReply,
+  response: Response,
+  { publicUrl, headers }: DashboardDependencies,
+): FastifyReply {
+  const target = new URL(response.headers.get('location') ?? '/', publicUrl)
+  // The library only redirects to addresses that it was told to trust; this is the second lock.
+  if (target.origin !== new URL(publicUrl).origin) throw new Error('the library redirects to another site')
+  return reply.code(302).headers(headers).header('location', target.href).send()
+}
+
+/** A refusal of the library in the shape of every other. */
+function refusalOf(response: Response, body: unknown): ProblemError {
+  const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }
+  const detail = typeof message === 'string' && message !== '' ? message : 'This was refused.'
+  const extension = typeof code === 'string' ? { reason: code } : {}
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get('x-retry-after') ?? '60')
+    return new ProblemError('rate_limit_exceeded', detail, {
+      extension: { retryAfterSeconds: Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : 60 },
+    })
+  }
+  if (response.status === 401) return new ProblemError('sign_in_refused', detail, { extension })
+  if (response.status === 403) return new ProblemError('action_refused', detail, { extension })
+  if (response.status >= 500) {
+    return new ProblemError('service_failed', 'The service could not answer this request. It has been noted.', {
+      cause: new Error(`the account library answered ${response.status} ${String(code)}`),
+    })
+  }
+  return new ProblemError('invalid_parameter', detail, { extension })
+}
