@@ -53,6 +53,8 @@ export interface Charged {
 /** The request must not run, or its answer must not be sent. */
 export interface Refusal {
   readonly admitted: false
+  /** Whose key it was, where it was a good one; for the log of the account. */
+  readonly principal?: Principal
   readonly status: 400 | 401 | 402 | 403 | 409 | 429 | 503
   readonly problem: ProblemError
   /** Complete for this refusal, `cache-control` and `retry-after` included. */

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Catalog } from '#catalog/catalog.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import type { PaymentOffer } from '#payments/payment-terms.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -29,10 +30,19 @@ import { RenderedAnswers } from './rendered-answers.ts'
 import { STRICT_TRANSPORT_SECURITY } from './security-headers.ts'
 import { answerUnknownRoutes } from './unknown-routes.ts'
 
+/** Below it the operations answer whoever is signed in to the dashboard. */
+export const EXPLORER_PREFIX = '/account/explore'
+
 /** What the HTTP door is built from. Nothing here is made by the door itself, so a test decides all of it. */
-export interface AppDependencies extends Omit<Door, 'rendered'> {
+export interface AppDependencies extends Omit<Door, 'rendered' | 'testData' | 'admitRequest'> {
   /** What `/.well-known/x402` announces; left out = nothing can be paid. */
   readonly offer?: PaymentOffer | undefined
+  /** What test keys are answered from; left out = the same as everybody. */
+  readonly testCatalog?: () => Catalog | Promise<Catalog>
+  /** Tells who may call under `/account/explore`, by a session; left out = there is no such address. */
+  readonly admitExplorer?: Door['admitRequest']
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies?: readonly string[]
   /** Certificate and private key as PEM, for TLS in this process. */
   readonly tls?: { readonly cert: string; readonly key: string }
   /** Other doors on the same port; each adds its routes. */
@@ -51,8 +61,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error, context))
   addCommonHeaders(app, context)
   answerUnknownRoutes(app, context)
-  const door: Door = { ...dependencies, rendered: new RenderedAnswers(OPERATIONS) }
+  const door = doorOf(dependencies)
   for (const operation of OPERATIONS) addOperationRoute(app, operation, door)
+  if (dependencies.admitExplorer !== undefined) addExplorerRoutes(app, door, dependencies.admitExplorer)
   addImageRoutes(app, door)
   addDocuments(app, context, dependencies.offer)
   for (const mount of dependencies.mounts ?? []) mount(app)
@@ -60,8 +71,28 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   return app
 }
 
+function doorOf({ testCatalog, ...dependencies }: AppDependencies): Door {
+  const door = { ...dependencies, rendered: new RenderedAnswers(OPERATIONS) }
+  if (testCatalog === undefined) return door
+  return { ...door, testData: { catalog: testCatalog, rendered: new RenderedAnswers(OPERATIONS) } }
+}
+
+/** The operations once more, for whoever is signed in to the dashboard: the same answers, charged to the account. */
+function addExplorerRoutes(app: FastifyInstance, door: Door, admitRequest: NonNullable<Door['admitRequest']>): void {
+  app.register(
+    (scope, _options, done) => {
+      for (const operation of OPERATIONS) addOperationRoute(scope, operation, { ...door, admitRequest })
+      done()
+    },
+    { prefix: EXPLORER_PREFIX },
+  )
+}
+
 /** With `https` Fastify makes a TLS server, whose routes and answers are the same, so one type serves for both. */
-function serverOptions({ tls }: AppDependencies, context: ProblemContext & RawContext): FastifyHttpOptions<Server> {
+function serverOptions(
+  { tls, trustedProxies = [] }: AppDependencies,
+  context: ProblemContext & RawContext,
+): FastifyHttpOptions<Server> {
   const options: FastifyHttpOptions<Server> = {
     // Our own log says what failed, once; a line per request would cost more than the answer.
     logger: false,
@@ -76,6 +107,7 @@ function serverOptions({ tls }: AppDependencies, context: ProblemContext & RawCo
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     http: httpOptions,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     routerOptions: {
       maxParamLength: PATH_PARAMETER_CHARACTERS_MAX,
       // Parsed strictly by request-parameters.ts.

@@ -1,3 +1,5 @@
+import type { Principal } from '#accounts/account-store.ts'
+import type { RequestJournal } from '#accounts/request-journal.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Operation, ServiceHealth } from '#operations/operation.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -26,6 +28,12 @@ export interface Door extends ProblemContext {
   /** The snapshot that is current now. */
   readonly currentCatalog: () => Catalog
   readonly health: () => ServiceHealth
+  /** What test keys are answered from; left out = the same as everybody. */
+  readonly testData?: { readonly catalog: () => Catalog | Promise<Catalog>; readonly rendered: RenderedAnswers }
+  /** Where answers to accounts are noted; left out = nowhere. */
+  readonly journal?: Pick<RequestJournal, 'note'>
+  /** Tells who may call in place of `admission`, for callers without a key (the explorer of the dashboard). */
+  readonly admitRequest?: (request: FastifyRequest, operation: Operation) => Promise<Admitted | Refusal>
 }
 
 interface OperationRoute {
@@ -66,16 +74,37 @@ interface Exchange {
  * what is asked, then the quota or the payment, which only an answer that is ready can cost.
  */
 async function answer(route: OperationRoute, door: Door, { request, reply }: Exchange): Promise<FastifyReply> {
+  const startMs = performance.now()
   if (hasBody(request)) reply.header('connection', 'close')
   // "/v1/vehicles/" and "/v1/vehicles//recalls": an address that lacks its id is no address.
   if (route.pathNames.some((name) => pathOf(request)[name] === '')) return sendProblem(reply, routeNotFound(), door)
   const query = queryOf(request)
   if (carriesCredential(query)) return sendProblem(reply, credentialInQuery(), door)
-  const verdict = await door.admission.admit(admissionRequest(route.operation, request))
+  const { operation } = route
+  const verdict = await (door.admitRequest?.(request, operation) ??
+    door.admission.admit(admissionRequest(operation, request)))
+  const sent = await answerVerdict(route, door, { request, reply, query, verdict })
+  if (verdict.principal !== undefined) {
+    const { accountId, keyId } = verdict.principal
+    const tookMs = performance.now() - startMs
+    const { name } = operation
+    door.journal?.note({ accountId, keyId, operation: name, status: reply.statusCode, tookMs, requestId: request.id })
+  }
+  return sent
+}
+
+/** What follows from the verdict: a refusal, or the answer and its charge. */
+async function answerVerdict(
+  route: OperationRoute,
+  door: Door,
+  { request, reply, query, verdict }: Exchange & { query: string; verdict: Admitted | Refusal },
+): Promise<FastifyReply> {
   if (!verdict.admitted) return sendRefusal(reply, verdict, door)
   let rendered: RenderedAnswer
   try {
-    rendered = renderedAnswer(route, door, { request, query, pageLimitMax: verdict.pageLimitMax })
+    const data = dataFor(door, verdict.principal)
+    const { catalog, answers } = data instanceof Promise ? await data : data
+    rendered = renderedAnswer(route, door, { request, query, pageLimitMax: verdict.pageLimitMax, catalog, answers })
   } catch (error) {
     await verdict.release?.()
     return sendProblem(reply, error, door, { headers: verdict.headers() })
@@ -91,6 +120,22 @@ async function answer(route: OperationRoute, door: Door, { request, reply }: Exc
   else reply.headers(MOMENTARY_HEADERS)
   // Last, because a paid answer is not to be kept.
   return reply.headers(charged.headers).send(rendered.body)
+}
+
+interface AnswerData {
+  readonly catalog: Catalog
+  /** Answers kept of this catalog. */
+  readonly answers: RenderedAnswers
+}
+
+/** Test keys are answered from the starter data, whatever is current. */
+function dataFor(door: Door, principal: Principal | undefined): AnswerData | Promise<AnswerData> {
+  if (principal?.mode !== 'test' || door.testData === undefined) {
+    return { catalog: door.currentCatalog(), answers: door.rendered }
+  }
+  const { rendered: answers } = door.testData
+  const catalog = door.testData.catalog()
+  return catalog instanceof Promise ? catalog.then((found) => ({ catalog: found, answers })) : { catalog, answers }
 }
 
 function admissionRequest(operation: Operation, request: FastifyRequest): AdmissionRequest {
@@ -109,15 +154,15 @@ function admissionRequest(operation: Operation, request: FastifyRequest): Admiss
 function renderedAnswer(
   { operation, reader }: OperationRoute,
   door: Door,
-  { request, query, pageLimitMax }: { request: FastifyRequest; query: string; pageLimitMax: number | undefined },
+  about: AnswerData & { request: FastifyRequest; query: string; pageLimitMax: number | undefined },
 ): RenderedAnswer {
+  const { request, query, pageLimitMax, catalog, answers } = about
   const input = withPageLimit(operation, reader.read(pathOf(request), query), pageLimitMax)
-  const catalog = door.currentCatalog()
   const key = `${operation.name}\n${reader.keyOf(input)}`
-  const kept = door.rendered.find(key, catalog)
+  const kept = answers.find(key, catalog)
   if (kept !== undefined) return kept
   const { clock, publicUrl } = door
-  return door.rendered.render(operation, input, { key, context: { catalog, clock, publicUrl, health: door.health() } })
+  return answers.render(operation, input, { key, context: { catalog, clock, publicUrl, health: door.health() } })
 }
 
 /** The page that this caller gets: what was asked for, or less. The answer echoes it. */
