@@ -240,11 +240,11 @@ describe('ids after trouble', () => {
     await ingest(folders)
     writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': recallsWith('FSC600', { 3: 'NEW NAME' }) })
     const newer = await ingest(folders)
-    const [published] = query(folders, newer.snapshotId, `SELECT id FROM vehicle WHERE model = 'NEW NAME'`)
+    const [published] = query(folders, newer.snapshotId, `SELECT id FROM vehicle WHERE source_name = 'NEW NAME'`)
     await rollbackSnapshot({ directory: snapshotDirectory(folders.dataDirectory) })
     writeOfficialFiles(folders.from)
     const { snapshotId } = await ingest(folders)
-    assert.deepEqual(query(folders, snapshotId, `SELECT id FROM vehicle WHERE model = 'NEW NAME'`), [published])
+    assert.deepEqual(query(folders, snapshotId, `SELECT id FROM vehicle WHERE source_name = 'NEW NAME'`), [published])
   })
 
   it('says which snapshot was damaged, and carries over the ids of the others', async (t) => {
@@ -262,9 +262,9 @@ describe('ids after trouble', () => {
     const ids = query(
       folders,
       third.snapshotId,
-      `SELECT model FROM vehicle WHERE model IN ('FSC600', 'OTHER', 'THIRD') ORDER BY 1`,
+      `SELECT source_name FROM vehicle WHERE source_name IN ('FSC600', 'OTHER', 'THIRD') ORDER BY 1`,
     )
-    assert.deepEqual(ids, [{ model: 'FSC600' }, { model: 'THIRD' }])
+    assert.deepEqual(ids, [{ source_name: 'FSC600' }, { source_name: 'THIRD' }])
     assert.ok(readFileSync(currentFile(directory), 'utf8').includes(first.snapshotId))
   })
 

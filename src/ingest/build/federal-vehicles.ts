@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { compareText } from '#ingest/compare-text.ts'
 import { canonicalMake } from '#ingest/resolve/canonical-make.ts'
+import { federalModelSpelling } from '#ingest/resolve/names/spelling.ts'
 import { nhtsaKey, vehicleId } from '#ingest/resolve/vehicle-id.ts'
 import type { UsedFederalName } from './federal-names.ts'
 import { INSERT_NAME } from './names.ts'
@@ -107,7 +108,20 @@ function nameWriter(database: DatabaseSync): (words: Words) => { name: number; w
     wordings.set(textOf(words), wording)
     const written = { name: (last ?? 0) + names.size + 1, wording }
     names.set(`${year}\n${textOf(words)}`, written)
-    insertName.run(written.name, year, wording, canonicalMake(make), model, null, null, null, null, null, null, null)
+    insertName.run(
+      written.name,
+      year,
+      wording,
+      canonicalMake(make),
+      federalModelSpelling(model),
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    )
     return written
   }
 }

@@ -23,7 +23,7 @@ export const FORD: MakeNames = {
 
 export const LINCOLN: MakeNames = {
   plates: 'mark lt, mark viii, town car*, navigator*, mkt*, continental*',
-  families: (plate) => (/^markvi/.test(plate) ? ['mark'] : []),
+  families: (plate) => (plate.startsWith('markvi') ? ['mark'] : []),
   words: vocabularyWith({ size: 'l=L' }),
 }
 
