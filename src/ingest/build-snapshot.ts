@@ -5,7 +5,6 @@ import { SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
 import { inTransaction } from '#platform/sqlite.ts'
 import { configureEpaVehicles } from './build/configurations.ts'
 import { publishFacts } from './build/facts.ts'
-import { publishIllustrations } from './build/illustrations.ts'
 import { rateHorsepower } from './build/horsepower.ts'
 import { resolveEpaNames } from './build/names.ts'
 import { publishSearch } from './build/postings.ts'
@@ -63,7 +62,6 @@ function fill(database: DatabaseSync, { previousFiles, edition, reports }: Build
   linkFederalNames(database, epaNames)
   publishRecalls(database)
   const counts = publishVehicles(database)
-  publishIllustrations(database)
   publishSearch(database, counts.listed)
   publishTroubleCodes(database)
   return publishFacts(database, edition, counts, reports)

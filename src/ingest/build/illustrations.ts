@@ -1,44 +1,62 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { illustrationKey } from '#illustrations/illustration-key.ts'
-import { parametersOf, type VehicleFacts } from '#illustrations/parameters-of.ts'
+import { parametersOf } from '#illustrations/parameters-of.ts'
 
-const FACTS = 'year, make, model, body_class, doors, drive_type, fuel_type, cylinders'
+/** What SQL calls for the illustration of one vehicle; with year, make, model, body, doors, drive, fuel and cylinders. */
+export const ILLUSTRATION_FUNCTION = 'illustration_of'
 
-// The index exists for the join alone: without it each of some ten thousand kinds would look at every vehicle.
-const COLLECT = `
-  CREATE TABLE work.drawn_kind (${FACTS}, illustration TEXT);
-  INSERT INTO work.drawn_kind (${FACTS}) SELECT DISTINCT ${FACTS} FROM main.vehicle WHERE year IS NOT NULL`
-const SELECT_KINDS = `SELECT rowid, ${FACTS} FROM work.drawn_kind ORDER BY rowid`
-const SET_KIND = 'UPDATE work.drawn_kind SET illustration = ? WHERE rowid = ?'
-const INDEX_KINDS = 'CREATE INDEX work.drawn_kind_name ON drawn_kind (model, year, make)'
-const SET_VEHICLES = `
-  UPDATE main.vehicle SET illustration = k.illustration
-    FROM work.drawn_kind k
-   WHERE k.illustration IS NOT NULL AND k.model = vehicle.model AND k.year = vehicle.year AND k.make = vehicle.make
-     AND k.body_class IS vehicle.body_class AND k.doors IS vehicle.doors AND k.drive_type IS vehicle.drive_type
-     AND k.fuel_type IS vehicle.fuel_type AND k.cylinders IS vehicle.cylinders`
-const INSERT = 'INSERT INTO main.illustration (illustration, parameters) VALUES (?, ?)'
+type Fact = string | number | null
 
 /**
- * Gives every vehicle whose body style is known its illustration: a few parameters, shared by all vehicles that are
- * drawn alike.
+ * Gives each vehicle its illustration and collects what they are drawn from. Vehicles are in published order, so a
+ * vehicle usually has the facts of the one before it or of another of its model line.
  */
-export function publishIllustrations(database: DatabaseSync): void {
-  database.exec(COLLECT)
-  const kinds = database.prepare(SELECT_KINDS).all() as unknown as (VehicleFacts & { rowid: number })[]
-  const setKind = database.prepare(SET_KIND)
-  const drawn = new Map<string, string>()
-  for (const { rowid, ...facts } of kinds) {
-    const parameters = parametersOf(facts)
-    if (parameters === null) continue
-    const key = illustrationKey(parameters)
-    drawn.set(key, JSON.stringify(parameters))
-    setKind.run(key, rowid)
+export class Illustrations {
+  /** By facts; as many as there are kinds of vehicles, some thirty thousand in the complete files. */
+  readonly #keys = new Map<string, string | null>()
+  /** Keys by the parameters they are made from. */
+  readonly #drawn = new Map<string, string>()
+
+  /** Lets the statements of this connection ask for illustrations. */
+  constructor(database: DatabaseSync) {
+    database.function(ILLUSTRATION_FUNCTION, { deterministic: true, varargs: true }, (...facts) =>
+      this.#keyOf(facts as Fact[]),
+    )
   }
-  database.exec(INDEX_KINDS)
-  database.exec(SET_VEHICLES)
-  const insert = database.prepare(INSERT)
-  for (const [key, parameters] of [...drawn].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    insert.run(key, parameters)
+
+  /** Writes what every illustration that was given out is drawn from. */
+  publish(database: DatabaseSync): void {
+    const insert = database.prepare('INSERT INTO main.illustration (illustration, parameters) VALUES (?, ?)')
+    const drawn = [...this.#drawn].toSorted(([, one], [, other]) => (one < other ? -1 : 1))
+    for (const [parameters, key] of drawn) insert.run(key, parameters)
+  }
+
+  /** Null where the body style, or the year, is not known. */
+  #keyOf(facts: readonly Fact[]): string | null {
+    const name = facts.join('\n')
+    const known = this.#keys.get(name)
+    if (known !== undefined) return known
+    const key = this.#draw(facts)
+    this.#keys.set(name, key)
+    return key
+  }
+
+  #draw([year, make, model, body, doors, drive, fuel, cylinders]: readonly Fact[]): string | null {
+    if (typeof year !== 'number') return null
+    const parameters = parametersOf({
+      year,
+      make: String(make),
+      model: String(model),
+      body_class: body as string | null,
+      doors: doors as number | null,
+      drive_type: drive as string | null,
+      fuel_type: fuel as string | null,
+      cylinders: cylinders as number | null,
+    })
+    if (parameters === null) return null
+    const text = JSON.stringify(parameters)
+    const key = this.#drawn.get(text) ?? illustrationKey(parameters)
+    this.#drawn.set(text, key)
+    return key
   }
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { WORDING_COLUMNS } from './configurations.ts'
+import { ILLUSTRATION_FUNCTION, Illustrations } from './illustrations.ts'
 
 /**
  * Listed vehicles first, each group in published order: year descending, make, model, trim, engine, id. Only the keys
@@ -22,10 +23,12 @@ const COUNT_RECALLS = `
 /** Positions of the order count from 1, published ones from 0. */
 const PUBLISH = `
   INSERT INTO vehicle (position, id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l,
-    transmission, drive_type, fuel_type, body_class, doors, recall_count, record_set, source, source_key, source_name,
-    wording)
+    transmission, drive_type, fuel_type, body_class, doors, illustration, recall_count, record_set, source, source_key,
+    source_name, wording)
   SELECT o.position - 1, c.id, c.year, n.make, n.model, n.trim, n.submodel, c.horsepower, c.cylinders,
-         c.displacement_l, n.transmission, n.drive_type, n.fuel_type, n.body_class, n.doors, ifnull(r.recalls, 0),
+         c.displacement_l, n.transmission, n.drive_type, n.fuel_type, n.body_class, n.doors,
+         ${ILLUSTRATION_FUNCTION}(c.year, n.make, n.model, n.body_class, n.doors, n.drive_type, n.fuel_type, c.cylinders),
+         ifnull(r.recalls, 0),
          n.record_set, c.source, c.source_key, w.model, c.wording
     FROM work.published_order o
     CROSS JOIN work.configuration c ON c.rowid = o.configuration
@@ -57,7 +60,9 @@ export function publishVehicles(database: DatabaseSync): VehicleCounts {
   database.exec(PUBLISH_WORDINGS)
   database.exec(ORDER)
   database.exec(COUNT_RECALLS)
+  const illustrations = new Illustrations(database)
   database.exec(PUBLISH)
+  illustrations.publish(database)
   const counts = database.prepare(COUNT).get() as unknown as VehicleCounts & { published: number }
   if (counts.listed + counts.retired !== counts.published) throw new Error('the build lost vehicles')
   return { listed: counts.listed, retired: counts.retired }
