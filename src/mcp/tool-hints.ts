@@ -53,7 +53,7 @@ export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {
     when: 'for federal defect investigations, open and closed, that concern one vehicle.',
     next: `An open investigation is no finding; a closed one may name the recall it led to. ${RECORDS_NEXT}`,
   },
-  get_images: {
+  list_images: {
     title: 'Get illustrations',
     when: 'for pictures of one vehicle: drawings of its year, make and model, never photos.',
     next: 'If `images` is empty, there is no illustration of this vehicle.',

@@ -78,7 +78,8 @@ test('payment and receipt pass between _meta and the headers unchanged', () => {
   assert.equal(paymentHeaderOf(undefined), undefined)
   const receipt = { success: true, transaction: '0x1' }
   const result = toToolResult(answer(200, {}, { 'payment-response': base64(receipt) }))
-  assert.deepEqual(result._meta, { 'x402/payment-response': receipt })
+  const { _meta: meta } = result
+  assert.deepEqual(meta, { 'x402/payment-response': receipt })
 })
 
 test('an answer that is no problem of ours is told as a failure, without repeating it', () => {

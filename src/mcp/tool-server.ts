@@ -55,8 +55,8 @@ export function createServerFactory(tools: readonly Tool[], calling: Calling): M
       instructions: INSTRUCTIONS,
     })
     for (const { tool, config } of prepared) {
-      server.registerTool(tool.name, config, (given: ToolArguments, context: ServerContext) =>
-        answerCall(tool, given, { ...calling, caller: callerOf(authInfo), meta: context.mcpReq._meta }),
+      server.registerTool(tool.name, config, (given: ToolArguments, { mcpReq: { _meta: meta } }: ServerContext) =>
+        answerCall(tool, given, { ...calling, caller: callerOf(authInfo), meta }),
       )
     }
     return server

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Headers that belong to one connection and not to an answer. */
@@ -21,6 +20,6 @@ export async function sendWebResponse(reply: FastifyReply, response: Response): 
   for (const [name, value] of response.headers) if (!CONNECTION_HEADERS.has(name)) reply.header(name, value)
   if (response.body === null) return reply.send()
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
-  if (isStream) return reply.send(Readable.fromWeb(response.body as ReadableStream))
+  if (isStream) return reply.send(Readable.fromWeb(response.body))
   return reply.send(Buffer.from(await response.arrayBuffer()))
 }

@@ -1,6 +1,7 @@
 // What existing clients of the public service send, exactly as they send it, with another base address.
 import assert from 'node:assert/strict'
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { OPERATIONS } from '#operations/index.ts'
@@ -21,14 +22,10 @@ interface ClientAnswer {
 async function ask(target: string, key = token): Promise<ClientAnswer> {
   service.clock.advanceMs(1_000)
   const headers = { Authorization: `Bearer ${key}`, 'User-Agent': 'vehicle-client/1.0' }
-  return new Promise((resolve, reject) => {
-    request(base + target, { headers }, async (response) => {
-      const body = JSON.parse(await text(response)) as Record<string, unknown>
-      resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', body })
-    })
-      .on('error', reject)
-      .end()
-  })
+  const sent = request(base + target, { headers }).end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const body = JSON.parse(await text(response)) as Record<string, unknown>
+  return { status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', body }
 }
 
 async function anyVehicle(): Promise<string> {

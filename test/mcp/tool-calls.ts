@@ -31,7 +31,7 @@ export function targetOf({ path }: Operation, given: Record<string, unknown>): s
     delete rest[name]
   }
   const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))
-  return query.size === 0 ? target : `${target}?${query}`
+  return query.size === 0 ? target : `${target}?${query.toString()}`
 }
 
 /** The one text of a tool error, or the last one of a 402. */

@@ -42,7 +42,7 @@ const CLIENT = { name: 'test-client', version: '1.0.0' }
 export const HTTP_CLIENTS: Readonly<Record<string, (test: Cleanup, address: ToolAddress) => Promise<ToolClient>>> = {
   'previous SDK': async (test, { url, headers = {} }) => {
     const transport = new PreviousHttp(new URL(url), { requestInit: { headers } })
-    return connectPrevious(test, transport as PreviousTransport)
+    return connectPrevious(test, transport)
   },
   'current SDK': (test, address) => connectCurrent(test, currentHttp(address), 'legacy'),
   'current SDK, newest protocol': (test, address) => connectCurrent(test, currentHttp(address), 'auto'),
