@@ -55,7 +55,8 @@ function hasVersionsAsModels(make: string, nameplate: string): boolean {
   return make !== 'Mercedes-Benz' || nameplate.startsWith('amg')
 }
 
-interface Named {
+/** One wording of a name, read. */
+export interface Named {
   readonly make: string
   readonly reading: NameReading
   /** The wording that was read. */

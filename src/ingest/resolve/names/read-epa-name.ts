@@ -1,8 +1,9 @@
+import { assert } from '#platform/assert.ts'
 import type { BodyClass } from '#catalog/vocabulary.ts'
 import { NO_ALIASES, type Aliases } from '#ingest/resolve/rules/alias-file.ts'
 import type { EpaName } from '#ingest/resolve/epa-name.ts'
 import { epaSpellings, powerKind } from '#ingest/resolve/rules/epa-alternative.ts'
-import { isSizeInModel, modelWords, trimsInModel } from './model-words.ts'
+import { isSizeInModel, modelWords, trimsInModel, type Named } from './model-words.ts'
 import { readName } from './read-name.ts'
 import type { Mark, NameReading } from './reading.ts'
 import { squeezed } from './plain-text.ts'
@@ -56,23 +57,37 @@ const DOORS: readonly (readonly [Mark, number])[] = [
   ['cab:quad-cab', 4],
 ]
 
-/** Reads one EPA name. Rows with equal year, make, model and fuel read alike, so call it once per distinct name. */
+/** EPA has some 7,000 names; when many more are known, reading starts over. */
+const READINGS_KEPT_MAX = 60_000
+const kept = new Map<string, EpaNameReading>()
+
+/** Reads one EPA name. Pure; rows with the same words and drive share one reading. */
 export function readEpaName(name: EpaName, aliases: Aliases = NO_ALIASES): EpaNameReading {
   const { make, models } = epaSpellings(name, aliases)
-  const readings = models.map((model) => readName(make, model, 'epa'))
-  const first = readings[0] ?? readName(make, name.model, 'epa')
-  const source = sourceWordsOf(models[0] ?? name.model)
-  const shown = readings.map((reading, index) => {
-    const text = models[index] ?? name.model
-    return modelWords({ make, reading, text, power: powerKind(name, make, reading) })
+  const spelling = models.map((text) => {
+    const reading = readName(make, text, 'epa')
+    return { make, text, reading, power: powerKind(name, make, reading) }
   })
+  const key = [make, name.model, ...spelling.flatMap(({ text, power }) => [text, power])].join('\t')
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const [first] = spelling
+  assert(first !== undefined, 'a name has at least one spelling')
+  const reading = readingOf(first, joinedModels(spelling.map(modelWords), name.model), name.model)
+  if (kept.size >= READINGS_KEPT_MAX) kept.clear()
+  kept.set(key, reading)
+  return reading
+}
+
+/** The fields; trim, body and doors are those of the first nameplate where a row stands for several. */
+function readingOf({ make, text, reading }: Named, model: string, epaModel: string): EpaNameReading {
   return {
     make,
-    model: joinedModels(shown, name.model),
-    trim: trimOf(make, first, source, name.model),
-    submodel: submodelOf(first),
-    bodyClass: valueOf(first, 'body:', BODY_CLASS),
-    doors: DOORS.find(([mark]) => first.marks.has(mark))?.[1] ?? null,
+    model,
+    trim: trimOf(make, reading, sourceWordsOf(text), epaModel),
+    submodel: submodelOf(reading),
+    bodyClass: valueOf(reading, 'body:', BODY_CLASS),
+    doors: DOORS.find(([mark]) => reading.marks.has(mark))?.[1] ?? null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { remembered } from '#ingest/remembered.ts'
 import { canonicalMake } from '#ingest/resolve/canonical-make.ts'
 import { squeezed } from './plain-text.ts'
 
@@ -16,6 +17,6 @@ const LINES: ReadonlyMap<string, SourceMake> = new Map([
 ])
 
 /** The make whose names a source's make belongs to. */
-export function sourceMake(text: string): SourceMake {
-  return LINES.get(squeezed(text)) ?? { make: canonicalMake(text), prefix: null }
-}
+export const sourceMake: (text: string) => SourceMake = remembered(
+  (text) => LINES.get(squeezed(text)) ?? { make: canonicalMake(text), prefix: null },
+)

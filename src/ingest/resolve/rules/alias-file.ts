@@ -61,10 +61,14 @@ function yearRange(years: string, where: string): { fromYear: number; toYear: nu
   return { fromYear: Number(from), toYear: Number(to) }
 }
 
+/** Distinct names of all federal files are some 40,000; when that many are known, looking up starts over. */
+const NAMES_KEPT_MAX = 60_000
+
 /** Finds the rows for one name without walking the file. */
 export class AliasTable {
   readonly #exact: ReadonlyMap<string, readonly AliasRow[]>
   readonly #open: ReadonlyMap<string, readonly (AliasRow & { readonly head: string })[]>
+  readonly #kept = new Map<string, readonly FoundAlias[]>()
 
   constructor(rows: readonly AliasRow[]) {
     const isOpen = (row: AliasRow) => row.pattern.endsWith('*')
@@ -73,32 +77,44 @@ export class AliasTable {
       (row) => `${row.make} ${squeezed(row.pattern)}`,
     )
     this.#open = Map.groupBy(
-      rows.filter(isOpen).map((row) => ({ ...row, head: row.pattern.slice(0, -1).trim() })),
+      rows.filter(isOpen).map((row) => ({ ...row, head: row.pattern.slice(0, -1).trim().toLowerCase() })),
       (row) => row.make,
     )
   }
 
-  /** The first row for the name in that year whose conditions hold; `rest` is what a final "*" took, else empty. */
-  find(make: string, model: string, year: number, facts: ReadonlySet<string> = NO_FACTS): FoundAlias | null {
-    const holds = (row: AliasRow) =>
-      year >= row.fromYear && year <= row.toYear && row.conditions.every((condition) => facts.has(condition))
-    const exact = this.#exact.get(`${make} ${squeezed(model)}`)?.find(holds)
-    if (exact !== undefined) return { row: exact, rest: '' }
+  /** The first row for the name in that year whose conditions hold; `factsOf` is asked only where there are any. */
+  find(make: string, model: string, year: number, factsOf = noFacts): FoundAlias | null {
+    const found = this.#rowsFor(make, model).find(({ row }) => {
+      if (year < row.fromYear || year > row.toYear) return false
+      return row.conditions.length === 0 || row.conditions.every((condition) => factsOf().has(condition))
+    })
+    return found ?? null
+  }
+
+  /** Every row for the name, whatever the year: whole names first. */
+  #rowsFor(make: string, model: string): readonly FoundAlias[] {
+    const key = `${make}\t${model}`
+    const known = this.#kept.get(key)
+    if (known !== undefined) return known
+    const exact = (this.#exact.get(`${make} ${squeezed(model)}`) ?? []).map((row) => ({ row, rest: '' }))
     const words = model.replace(/\s+/g, ' ').trim()
-    for (const row of this.#open.get(make) ?? []) {
-      if (!holds(row) || !words.toLowerCase().startsWith(row.head.toLowerCase())) continue
-      return { row, rest: words.slice(row.head.length).trim() }
-    }
-    return null
+    const open = (this.#open.get(make) ?? []).filter((row) => words.toLowerCase().startsWith(row.head))
+    const rows = [...exact, ...open.map((row) => ({ row, rest: words.slice(row.head.length).trim() }))]
+    if (this.#kept.size >= NAMES_KEPT_MAX) this.#kept.clear()
+    this.#kept.set(key, rows)
+    return rows
   }
 }
 
 export interface FoundAlias {
   readonly row: AliasRow
+  /** What a final "*" took, else empty. */
   readonly rest: string
 }
 
-const NO_FACTS: ReadonlySet<string> = new Set()
+function noFacts(): ReadonlySet<string> {
+  return new Set()
+}
 
 /** The three reviewed files of data/aliases as the rules use them. */
 export interface Aliases {

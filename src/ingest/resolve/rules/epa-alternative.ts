@@ -7,8 +7,8 @@ import type { RuleName } from './rule.ts'
 
 /** One nameplate that a group of EPA rows stands for; most groups stand for one, "Sentra/200SX" for two. */
 export interface EpaAlternative {
-  /** Index of the group in the list that was given to linkFederalNames. */
-  readonly epa: number
+  /** Index of its EpaShape. */
+  readonly shape: number
   readonly year: number
   readonly make: string
   readonly model: string
@@ -50,27 +50,45 @@ export function epaFacts(name: EpaName): ReadonlySet<string> {
 export function epaSpellings(name: EpaName, aliases: Aliases) {
   const { make, prefix } = sourceMake(name.make)
   const model = prefix === null ? name.model : `${prefix} ${name.model}`
-  const alias = aliases.epa.find(make, model, name.year, epaFacts(name))
+  const alias = aliases.epa.find(make, model, name.year, () => epaFacts(name))
   const targets = alias?.row.target.split('|').map((target) => `${target.trim()} ${alias.rest}`.trim())
   return { make, models: targets ?? [model], isAlias: alias !== null }
 }
 
-export function epaAlternatives(name: EpaName, epa: number, aliases: Aliases): EpaAlternative[] {
-  const { make, models, isAlias } = epaSpellings(name, aliases)
-  return models.map((model) => {
-    const reading = readName(make, model, 'epa')
-    const step: RuleName[] = isAlias ? [models.length > 1 ? 'shared_name' : 'reviewed_alias'] : []
-    return {
-      epa,
-      year: name.year,
-      make,
-      model: name.model,
-      reading,
-      power: powerKind(name, make, reading),
-      facts: marksWithDrive(name, reading),
-      steps: [...reading.steps, ...step],
+/** EPA names that no federal name can tell apart, and what they stand for. */
+export interface EpaShape {
+  /** Indexes into the list that was given, ascending. */
+  readonly rows: readonly number[]
+  readonly alternatives: readonly EpaAlternative[]
+}
+
+/** Brings EPA's names together that read alike: rows differ in engine and transmission, links do not. */
+export function epaShapes(names: readonly EpaName[], aliases: Aliases): EpaShape[] {
+  const shapes = new Map<string, { rows: number[]; alternatives: EpaAlternative[] }>()
+  for (const [row, name] of names.entries()) {
+    const { make, models, isAlias } = epaSpellings(name, aliases)
+    const readings = models.map((model) => readName(make, model, 'epa'))
+    const powers = readings.map((reading) => powerKind(name, make, reading))
+    const key = [name.year, make, name.model, driveMark(name), ...models, ...powers].join('\t')
+    const known = shapes.get(key)
+    if (known !== undefined) known.rows.push(row)
+    else {
+      const step: readonly RuleName[] = isAlias ? [models.length > 1 ? 'shared_name' : 'reviewed_alias'] : []
+      const shape = shapes.size
+      const alternatives = readings.map((reading, index) => ({
+        shape,
+        year: name.year,
+        make,
+        model: name.model,
+        reading,
+        power: powers[index] ?? 'petrol',
+        facts: new Set([...reading.marks, driveMark(name)]),
+        steps: [...reading.steps, ...step],
+      }))
+      shapes.set(key, { rows: [row], alternatives })
     }
-  })
+  }
+  return [...shapes.values()]
 }
 
 /** Which kind of drive the group has; mild hybrids count as what their engine burns. */
@@ -90,10 +108,8 @@ function isFullHybrid(name: EpaName, make: string, reading: NameReading): boolea
   return !MILD_HYBRID_MAKES.has(make) && !MILD_HYBRID_PLATES.has(reading.plate)
 }
 
-/** EPA's drive column says of every row what only some names say. */
-function marksWithDrive(name: EpaName, reading: NameReading): ReadonlySet<string> {
-  const marks = new Set<string>(reading.marks)
-  if (/all-wheel|4-wheel/i.test(name.drive ?? '')) marks.add('drive:all' satisfies Mark)
-  else if (name.drive !== null) marks.add('drive:two' satisfies Mark)
-  return marks
+/** EPA's drive column says of every row what only some names say; '' where it is blank. */
+function driveMark(name: EpaName): Mark | '' {
+  if (name.drive === null) return ''
+  return /all-wheel|4-wheel/i.test(name.drive) ? 'drive:all' : 'drive:two'
 }

@@ -1,7 +1,7 @@
 import type { EpaName } from '#ingest/resolve/epa-name.ts'
 import type { Aliases } from './alias-file.ts'
 import { coverOf, meantBy, namesWholeNameplate, ruleOf, type Cover } from './cover.ts'
-import { epaAlternatives, type EpaAlternative } from './epa-alternative.ts'
+import { epaShapes, type EpaAlternative, type EpaShape } from './epa-alternative.ts'
 import { EpaIndex } from './epa-index.ts'
 import { federalReadings, type FederalName, type FederalReading } from './federal-reading.ts'
 import { OwnNames } from './own-names.ts'
@@ -32,7 +32,8 @@ export function linkFederalNames(
   epa: readonly EpaName[],
   aliases: Aliases,
 ): LinkedNames {
-  const index = new EpaIndex(epa.flatMap((name, number) => epaAlternatives(name, number, aliases)))
+  const shapes = epaShapes(epa, aliases)
+  const index = new EpaIndex(shapes.flatMap((shape) => shape.alternatives))
   const readings = federal.map((name, number) => federalReadings(name, number, aliases))
   const own = new OwnNames(readings.flat())
   const covers = coversByAlternative(readings.flat(), index)
@@ -45,7 +46,7 @@ export function linkFederalNames(
   const unlinked = readings
     .filter(([first]) => first !== undefined && !linked.has(first.federal))
     .map((meanings) => ({ federal: meanings[0]?.federal ?? -1, ...unlinkedReason(meanings, index, aliases) }))
-  return { links: best.sorted(), unlinked }
+  return { links: best.linksTo(shapes), unlinked }
 }
 
 function coversByAlternative(readings: readonly FederalReading[], index: EpaIndex): Map<EpaAlternative, Cover[]> {
@@ -76,20 +77,23 @@ function linkWholeNameplates(covers: ReadonlyMap<EpaAlternative, readonly Cover[
 
 /** The links found so far; of several ways to the same link the one with the earlier rule stays. */
 class BestLinks {
-  readonly #links = new Map<string, NameLink>()
+  readonly #links = new Map<string, { federal: number; shape: number; rule: RuleName }>()
 
-  add({ federal: { federal } }: Cover, { epa }: EpaAlternative, rule: RuleName): void {
-    const key = `${federal} ${epa}`
+  add({ federal: { federal } }: Cover, { shape }: EpaAlternative, rule: RuleName): void {
+    const key = `${federal} ${shape}`
     const known = this.#links.get(key)
-    if (known !== undefined && ruleOrder(known.rule) <= ruleOrder(rule)) return
-    this.#links.set(key, { federal, epa, rule, confidence: ruleConfidence(rule) })
+    if (known === undefined || ruleOrder(known.rule) > ruleOrder(rule)) this.#links.set(key, { federal, shape, rule })
   }
 
   federals(): ReadonlySet<number> {
     return new Set([...this.#links.values()].map((link) => link.federal))
   }
 
-  sorted(): NameLink[] {
-    return [...this.#links.values()].toSorted((a, b) => a.federal - b.federal || a.epa - b.epa)
+  linksTo(shapes: readonly EpaShape[]): NameLink[] {
+    const links = [...this.#links.values()].flatMap(({ federal, shape, rule }) => {
+      const rows = shapes[shape]?.rows ?? []
+      return rows.map((epa) => ({ federal, epa, rule, confidence: ruleConfidence(rule) }))
+    })
+    return links.toSorted((a, b) => a.federal - b.federal || a.epa - b.epa)
   }
 }
