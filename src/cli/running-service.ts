@@ -8,6 +8,7 @@ import { closeGracefully } from '#api/close-gracefully.ts'
 import { openCatalog, type Catalog } from '#catalog/catalog.ts'
 import { snapshotDirectory } from '#catalog/snapshot-files.ts'
 import { openSnapshotHolder, type SnapshotEvent, type SnapshotHolder } from '#catalog/snapshot-holder.ts'
+import type { ServedData } from '#dashboard/dependencies.ts'
 import type { ServiceHealth } from '#operations/operation.ts'
 import { openPaidCalls } from '#payments/open-paid-calls.ts'
 import type { PaymentLedger } from '#payments/payment-ledger.ts'
@@ -17,6 +18,9 @@ import type { Config } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { mcpMount } from './mcp-mount.ts'
+import { openDashboard } from './open-dashboard.ts'
+import { RefreshLog } from './refresh-log.ts'
+import { StarterCatalog } from './starter-catalog.ts'
 
 /** A service that listens. */
 export interface RunningService {
@@ -41,10 +45,14 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
   }
   try {
     const troubles = new SnapshotTroubles(log)
+    const refreshes = new RefreshLog(config.dataDirectory, clock)
     const holder = await openSnapshotHolder({
       directory: snapshotDirectory(config.dataDirectory),
       open: openCatalog,
-      report: (event) => troubles.report(event),
+      report: (event) => {
+        troubles.report(event)
+        refreshes.add(event)
+      },
     })
     opened.push(() => holder.close())
     const accounts = openAccountStore(config, clock)
@@ -54,15 +62,30 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
     const payments = openPaidCalls(offer, config, { clock, log })
     if (payments !== undefined) opened.push(() => payments.close())
     const paidCalls = payments?.paidCalls
+    const admission = new Admission({ store: accounts, clock, offer, paidCalls, publicUrl })
+    const health = () => healthOf(holder, accounts, troubles)
+    const dashboard = openDashboard(config, {
+      ...{ accounts, admission, clock, log },
+      servedData: () => servedData(holder.current(), health()),
+      listRefreshes: () => refreshes.list(),
+    })
+    opened.push(() => dashboard.close())
+    dashboard.quotaNotifier.start()
+    const starter = new StarterCatalog({ dataDirectory: config.dataDirectory, current: () => holder.current(), log })
+    opened.push(() => starter.close())
     const app = await buildApp({
-      admission: new Admission({ store: accounts, clock, offer, paidCalls, publicUrl }),
+      admission,
+      admitExplorer: dashboard.admitExplorer,
       clock,
       currentCatalog: () => holder.current(),
-      health: () => healthOf(holder, accounts, troubles),
+      health,
+      journal: dashboard.journal,
       log,
       offer,
       publicUrl,
-      mounts: [mcpMount({ accounts, log, publicUrl })],
+      mounts: [mcpMount({ accounts, log, publicUrl }), dashboard.mount],
+      testCatalog: () => starter.get(),
+      trustedProxies: config.trustedProxies,
       ...(await tlsFiles(config)),
     })
     opened.push(() => closeGracefully(app, { log }))
@@ -77,6 +100,20 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
   } catch (error) {
     await closeAll()
     throw error
+  }
+}
+
+function servedData({ id, meta, freshness }: Catalog, health: ServiceHealth): ServedData {
+  return {
+    snapshotId: id,
+    edition: meta.edition,
+    dataUpdatedMs: health.dataUpdatedMs,
+    vehicles: meta.listed_count,
+    recallCampaigns: meta.recall_campaign_count,
+    refreshFailure: health.refreshFailure,
+    sources: freshness.map(({ source, files, accepted_rows: acceptedRows, rejected_rows: rejectedRows, dated }) => {
+      return { source, files, acceptedRows, rejectedRows, dated }
+    }),
   }
 }
 

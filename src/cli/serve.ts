@@ -1,5 +1,4 @@
 import { access } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { ensureFirstKey } from '#accounts/first-key.ts'
 import { currentFile, snapshotDirectory } from '#catalog/snapshot-files.ts'
 import { progressTo } from '#ingest/progress.ts'
@@ -11,8 +10,7 @@ import { onStopSignal } from '#platform/stop-signals.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
 import { startService, type RunningService } from './running-service.ts'
-
-const STARTER_DIRECTORY = fileURLToPath(new URL('../../data/starter', import.meta.url))
+import { STARTER_DIRECTORY } from './starter-catalog.ts'
 
 /** `vds serve`: make what a first start lacks, listen, and run until a signal says stop. */
 export function addServeCommand(program: Command, environment: CliEnvironment): void {

@@ -23,8 +23,8 @@ export const HANDLED_ENDPOINTS = [
 ]
 
 /** Adds the endpoints that the dashboard's pages call. Errors go to the door's own handler. */
-export async function addDashboard(app: FastifyInstance, services: DashboardDependencies): Promise<void> {
-  await app.register(async (scope) => {
+export function addDashboard(app: FastifyInstance, services: DashboardDependencies): void {
+  app.register(async (scope) => {
     // JSON and nothing else, without keys that could reach a prototype.
     const parseJson = scope.getDefaultJsonParser('error', 'error')
     scope.removeAllContentTypeParsers()

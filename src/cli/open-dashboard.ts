@@ -1,0 +1,83 @@
+import type { AccountStore } from '#accounts/account-store.ts'
+import { openIdentity } from '#accounts/identity/open-identity.ts'
+import type { SignInLimits } from '#accounts/identity/create-identity.ts'
+import { openRequestJournal } from '#accounts/open-account-store.ts'
+import { QuotaNotifier } from '#accounts/quota-notifier.ts'
+import type { RequestJournal } from '#accounts/request-journal.ts'
+import type { Admission } from '#api/admission.ts'
+import type { AppDependencies } from '#api/build-app.ts'
+import { NOT_KEPT_HEADERS } from '#api/security-headers.ts'
+import { addDashboard } from '#dashboard/add-dashboard.ts'
+import { StripeService } from '#dashboard/billing/stripe-service.ts'
+import type { DashboardDependencies, RefreshRecord, ServedData } from '#dashboard/dependencies.ts'
+import { explorerPrincipal } from '#dashboard/explorer.ts'
+import { identityEvents } from '#dashboard/identity-events.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Log } from '#platform/log.ts'
+import { isLoopbackHost } from '#platform/loopback.ts'
+import { createMailer } from '#platform/mailer.ts'
+
+export interface DashboardParts {
+  readonly accounts: AccountStore
+  readonly admission: Admission
+  readonly clock: Clock
+  readonly log: Log
+  readonly servedData: () => ServedData
+  readonly listRefreshes: () => Promise<readonly RefreshRecord[]>
+  /** Requests that one client address may send; the library's own where left out. */
+  readonly limits?: Partial<SignInLimits>
+}
+
+/** The dashboard's server side, ready to be mounted into the HTTP door. */
+export interface OpenDashboard {
+  readonly services: DashboardDependencies
+  readonly journal: RequestJournal
+  readonly quotaNotifier: QuotaNotifier
+  readonly mount: NonNullable<AppDependencies['mounts']>[number]
+  readonly admitExplorer: NonNullable<AppDependencies['admitExplorer']>
+  close(): Promise<void>
+}
+
+/**
+ * Opens what the dashboard needs besides the account store: people, the request log, mail, billing.
+ * @throws Failure with one line that says what cannot be opened
+ */
+export function openDashboard(config: Config, parts: DashboardParts): OpenDashboard {
+  const { accounts, admission, clock, log } = parts
+  const { publicUrl } = config
+  const firstIsOperator = isFirstTrusted(config)
+  const payments =
+    config.stripe === undefined ? undefined : new StripeService({ config: config.stripe, publicUrl, clock })
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: senderOf(config), log })
+  const journal = openRequestJournal(config, clock)
+  const events = identityEvents(accounts, { firstIsOperator, log })
+  const identity = openIdentity(config, { publicUrl, mailer, log, events, limits: parts.limits })
+  const quotaNotifier = new QuotaNotifier({ accounts, mailer, clock, log, publicUrl })
+  const { servedData, listRefreshes } = parts
+  const base = { accounts, identity, journal, payments, clock, log, publicUrl, firstIsOperator }
+  const services = { ...base, servedData, listRefreshes, headers: NOT_KEPT_HEADERS }
+  return {
+    services,
+    journal,
+    quotaNotifier,
+    mount: (app) => addDashboard(app, services),
+    admitExplorer: async (request, operation) =>
+      admission.admitPrincipal({ operation }, await explorerPrincipal(request, services)),
+    close: async () => {
+      quotaNotifier.stop()
+      await mailer.close()
+      await journal.close()
+      await identity.close()
+    },
+  }
+}
+
+/** Whether only this machine reaches the service, so that whoever signs up first is its operator. */
+export function isFirstTrusted({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
+  return isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname)
+}
+
+function senderOf({ mailFrom, publicUrl }: Config): string {
+  return mailFrom ?? `Vehicle Data Service <no-reply@${new URL(publicUrl).hostname}>`
+}

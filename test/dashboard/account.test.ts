@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isWellFormedToken } from '#accounts/key-token.ts'
+import { PASSWORD, startDashboard } from './support/start-dashboard.ts'
+
+type Key = { id: string; label: string; mode: string; masked: string; revoked: string | null }
+
+test('from sign-up to a first answer: the first person is the operator and has a key that works at once', async (t) => {
+  const service = await startDashboard(t)
+  const visitor = service.browser()
+  assert.equal((await visitor.read('/account/instance'))['has_operator'], false)
+  assert.equal((await visitor.get('/account/me')).body['error'], 'sign_in_required')
+
+  const browser = await service.signUp('Ada@example.org')
+  const me = await browser.read('/account/me')
+  const account = me['account'] as Record<string, unknown>
+  assert.deepEqual([account['email'], account['plan'], account['is_operator']], ['ada@example.org', 'free', true])
+  assert.equal((await visitor.read('/account/instance'))['has_operator'], true)
+
+  const made = await browser.do('/account/keys', { label: 'first' })
+  const token = String(made['token'])
+  assert.ok(isWellFormedToken(token))
+  assert.equal(await service.useKey(token), 200)
+})
+
+// Guarantee: a key is shown once; after a revocation is answered, the very next request with it is refused.
+test('makes, shows once, renames and revokes keys', async (t) => {
+  const service = await startDashboard(t)
+  const browser = await service.signUp('ada@example.org')
+  const { token, key } = (await browser.do('/account/keys', { label: ' laptop ' })) as { token: string; key: Key }
+  assert.equal(key.label, 'laptop')
+  assert.equal(await service.useKey(token), 200)
+  const listed = await browser.get('/account/keys')
+  assert.equal(listed.text.includes(token), false)
+  assert.equal(listed.text.includes(token.slice(9, 41)), false)
+  assert.deepEqual([listed.body['active'], listed.body['active_max']], [1, 100])
+  const renamed = await browser.patch(`/account/keys/${key.id}`, { label: 'desk' })
+  assert.equal((renamed.body['key'] as Key).label, 'desk')
+
+  const revoked = (await browser.do(`/account/keys/${key.id}/revoke`))['key'] as Key
+  assert.match(revoked.revoked ?? '', /^2026-11-21T/)
+  assert.equal(await service.useKey(token), 401)
+  assert.equal((await browser.do(`/account/keys/${key.id}/revoke`))['key'] !== undefined, true, 'again')
+  const { entries } = (await browser.read('/account/audit')) as { entries: { action: string; by: string }[] }
+  const actions = entries.map(({ action, by }) => `${action} ${by}`)
+  assert.deepEqual(actions.slice(0, 3), ['key_revoked account', 'key_renamed account', 'key_created account'])
+})
+
+test('refuses labels of blanks and one key too many', async (t) => {
+  const service = await startDashboard(t)
+  const browser = await service.signUp('ada@example.org')
+  assert.equal((await browser.post('/account/keys', { label: '   ' })).body['error'], 'invalid_parameter')
+  for (let count = 0; count < 100; count += 1) await browser.do('/account/keys', { label: `key ${count}` })
+  assert.equal((await browser.post('/account/keys', { label: 'more' })).body['error'], 'conflict')
+})
+
+test('tells usage by day, key, endpoint and status, the gauge of the month, and the last requests', async (t) => {
+  const service = await startDashboard(t)
+  const browser = await service.signUp('ada@example.org')
+  const { token, key } = (await browser.do('/account/keys', { label: 'laptop' })) as { token: string; key: Key }
+  for (let count = 0; count < 3; count += 1) assert.equal(await service.useKey(token), 200)
+  assert.equal(await service.useKey(token, '/v1/vehicles/nothing'), 404)
+  assert.equal(await service.useKey(token, '/v1/vehicles/nothing/recalls'), 403)
+  assert.equal((await browser.get('/account/explore/v1/vehicles?limit=1')).status, 200)
+  await service.dashboard.journal.flush()
+
+  const usage = await browser.read('/account/usage')
+  const month = usage['month'] as Record<string, unknown>
+  assert.deepEqual([month['used'], month['quota'], month['remaining'], month['percent']], [4, 500, 496, 0.8])
+  assert.equal(month['resets_at'], '2026-12-01T00:00:00Z')
+  const days = usage['days'] as { day: string; units: number; requests: number; errors: number }[]
+  assert.equal(days.length, 30)
+  assert.deepEqual(days.at(-1), { day: '2026-11-21', units: 4, requests: 6, errors: 2 })
+  assert.deepEqual(usage['by_key'], [
+    { key_id: key.id, label: 'laptop', mode: 'live', units: 3, requests: 5 },
+    { key_id: null, label: null, mode: null, units: 1, requests: 1 },
+  ])
+  assert.deepEqual(usage['by_status'], [
+    { status: 200, requests: 4 },
+    { status: 403, requests: 1 },
+    { status: 404, requests: 1 },
+  ])
+  const { requests } = (await browser.read('/account/requests?limit=2')) as { requests: Record<string, unknown>[] }
+  assert.equal(requests.length, 2)
+  assert.deepEqual(
+    [requests[0]?.['operation'], requests[0]?.['status'], requests[0]?.['key_id']],
+    ['search_vehicles', 200, null],
+  )
+  assert.deepEqual(
+    [requests[1]?.['operation'], requests[1]?.['status'], requests[1]?.['key_label']],
+    ['get_recalls', 403, 'laptop'],
+  )
+  assert.match(String(requests[0]?.['request_id']), /^req_/)
+  const refused = await browser.read(`/account/requests?status=404&key_id=${key.id}`)
+  assert.equal(refused['count'], 1)
+})
+
+test('the explorer answers as the API does, on the plan and the quota of the account', async (t) => {
+  const service = await startDashboard(t)
+  const browser = await service.signUp('ada@example.org')
+  const { token } = (await browser.do('/account/keys', { label: 'laptop' })) as { token: string }
+  const target = '/v1/vehicles?make=toyota&limit=2'
+  const byKey = await service.app.inject({ url: target, headers: { authorization: `Bearer ${token}` } })
+  const bySession = await browser.get(`/account/explore${target}`)
+  assert.equal(bySession.text, byKey.body)
+  assert.equal(bySession.headers['etag'], byKey.headers['etag'])
+  assert.equal((await browser.get('/account/explore/v1/vehicles/x/recalls')).body['error'], 'plan_required')
+  assert.equal((await service.browser().get(`/account/explore${target}`)).body['error'], 'sign_in_required')
+  const abroad = await browser.get(`/account/explore${target}`, { headers: { 'sec-fetch-site': 'cross-site' } })
+  assert.equal(abroad.body['error'], 'origin_refused')
+})
+
+test('shows the plans, lets an account give its plan up, and sells nothing where nothing is sold', async (t) => {
+  const service = await startDashboard(t)
+  const browser = await service.signUp('ada@example.org')
+  const ways = async () => {
+    const { plans } = (await browser.read('/account/plan')) as { plans: { plan: string; change: string }[] }
+    return plans.map(({ plan, change }) => `${plan} ${change}`)
+  }
+  assert.deepEqual(await ways(), [
+    'free current',
+    'starter operator',
+    'pro operator',
+    'business operator',
+    'enterprise operator',
+  ])
+  assert.equal((await browser.post('/account/plan', { plan: 'pro' })).body['error'], 'conflict')
+  assert.equal((await browser.post('/account/billing/checkout', { plan: 'pro' })).body['error'], 'conflict')
+  assert.equal((await browser.post('/account/billing/portal')).body['error'], 'conflict')
+  assert.equal((await service.browser().post('/account/billing/webhook', {})).body['error'], 'conflict')
+  const { account } = (await browser.read('/account/me')) as { account: { id: string } }
+  await service.accounts.setPlan(account.id, 'pro')
+  assert.equal((await ways())[0], 'free now')
+  assert.deepEqual(await browser.do('/account/plan', { plan: 'free' }), { plan: 'free' })
+})
+
+// Guarantee: whoever deletes an account leaves nothing that opens anything or names them.
+test('exports everything but secrets, and deletes the account for good', async (t) => {
+  const service = await startDashboard(t)
+  const operator = await service.signUp('operator@example.org')
+  const browser = await service.signUp('ada@example.org')
+  const { token } = (await browser.do('/account/keys', { label: 'laptop' })) as { token: string }
+  await service.useKey(token)
+  await service.dashboard.journal.flush()
+  const exported = await browser.get('/account/export')
+  assert.equal(exported.status, 200, exported.text)
+  assert.deepEqual(
+    ['keys', 'sessions', 'usage', 'requests', 'audit'].map((name) => (exported.body[name] as unknown[]).length > 0),
+    [true, true, true, true, true],
+  )
+  assert.equal(exported.text.includes(token), false)
+  for (const [, value] of browser.cookies) assert.equal(exported.text.includes(value.split('.')[0] ?? ''), false)
+
+  const email = 'ada@example.org'
+  assert.equal(
+    (await browser.post('/account/delete', { email, password: 'wrong password' })).body['error'],
+    'sign_in_refused',
+  )
+  assert.equal(
+    (await operator.post('/account/delete', { email: 'operator@example.org', password: PASSWORD })).body['error'],
+    'conflict',
+  )
+  assert.deepEqual(await browser.do('/account/delete', { email, password: PASSWORD }), { done: true })
+  assert.equal(await service.useKey(token), 401)
+  assert.equal((await browser.get('/account/me')).status, 401)
+  const again = service.browser()
+  assert.equal((await again.post('/api/auth/sign-in/email', { email, password: PASSWORD })).status, 401)
+  assert.equal((await operator.get('/account/operator/accounts')).text.includes(email), false)
+})

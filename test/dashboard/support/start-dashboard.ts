@@ -1,0 +1,93 @@
+import { Admission } from '#api/admission.ts'
+import { buildApp } from '#api/build-app.ts'
+import { SqliteAccountStore } from '#accounts/sqlite-account-store.ts'
+import type { SignInLimits } from '#accounts/identity/create-identity.ts'
+import { openDashboard, type OpenDashboard } from '#cli/open-dashboard.ts'
+import type { RefreshRecord } from '#dashboard/dependencies.ts'
+import { loadConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { FakeClock } from '#test/support/fake-clock.ts'
+import { openOfficialCatalog } from '#test/support/official-snapshot.ts'
+import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
+import { Browser } from './browser.ts'
+
+export const PUBLIC_URL = 'http://localhost:8080'
+export const PASSWORD = 'correct horse battery'
+
+/** So many that no test reaches them, but for those that test the limits. */
+const NO_LIMITS: SignInLimits = {
+  signUp: { window: 60, max: 1_000 },
+  signIn: { window: 60, max: 1_000 },
+  mail: { window: 60, max: 1_000 },
+  code: { window: 60, max: 1_000 },
+}
+
+/** A whole service with its dashboard: real routes, real SQLite files, a snapshot of real rows, a fake clock. */
+export interface DashboardService {
+  readonly app: Awaited<ReturnType<typeof buildApp>>
+  readonly accounts: SqliteAccountStore
+  readonly dashboard: OpenDashboard
+  readonly clock: FakeClock
+  readonly log: readonly string[]
+  readonly folder: string
+  /** A browser with no cookies yet. */
+  browser(): Browser
+  /** A browser that has just signed up with an address; where no mail is set up, it is signed in. */
+  signUp(email: string): Promise<Browser>
+  /** The status of an API request with a key. */
+  useKey(token: string, target?: string): Promise<number>
+}
+
+interface Changes {
+  readonly settings?: Readonly<Record<string, string>>
+  readonly limits?: Partial<SignInLimits>
+  readonly refreshes?: readonly RefreshRecord[]
+}
+
+export async function startDashboard(test: Cleanup, changes: Changes = {}): Promise<DashboardService> {
+  const folder = temporaryFolder(test)
+  const config = loadConfig({ VDS_DATA_DIR: folder, ...changes.settings })
+  const { publicUrl } = config
+  const clock = new FakeClock()
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => lines.push(line) })
+  const accounts = new SqliteAccountStore({ directory: folder, clock })
+  const catalog = await openOfficialCatalog(test)
+  const timer = () => clock.nowMs()
+  const admission = new Admission({ store: accounts, clock, offer: undefined, publicUrl, elapsedMs: timer })
+  const dashboard = openDashboard(config, {
+    ...{ accounts, admission, clock, log },
+    limits: { ...NO_LIMITS, ...changes.limits },
+    servedData: () => ({
+      ...{ snapshotId: catalog.id, edition: catalog.meta.edition, dataUpdatedMs: clock.nowMs() },
+      ...{ vehicles: catalog.meta.listed_count, recallCampaigns: 1, refreshFailure: undefined, sources: [] },
+    }),
+    listRefreshes: async () => changes.refreshes ?? [],
+  })
+  const app = await buildApp({
+    ...{ admission, clock, log, publicUrl, journal: dashboard.journal, admitExplorer: dashboard.admitExplorer },
+    currentCatalog: () => catalog,
+    health: () => ({ accountsAvailable: true, dataUpdatedMs: clock.nowMs(), refreshFailure: undefined }),
+    mounts: [dashboard.mount],
+    trustedProxies: config.trustedProxies,
+  })
+  test.after(async () => {
+    await app.close()
+    await dashboard.close()
+    await accounts.close()
+  })
+  const browser = () => new Browser(app, new URL(publicUrl).origin)
+  return {
+    ...{ app, accounts, dashboard, clock, log: lines, folder, browser },
+    async signUp(email) {
+      const made = browser()
+      await made.post('/api/auth/sign-up/email', { name: 'Test', email, password: PASSWORD })
+      return made
+    },
+    async useKey(token, target = '/v1/vehicles?limit=1') {
+      clock.advanceMs(1_000)
+      const headers = { authorization: `Bearer ${token}` }
+      return (await app.inject({ url: target, headers })).statusCode
+    },
+  }
+}
