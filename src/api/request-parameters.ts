@@ -15,6 +15,8 @@ interface ScalarSchema {
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: string
+  /** A closed list of words. */
+  readonly enum?: readonly string[]
 }
 
 /** No line breaks, no NUL, no other control characters: none belongs into a name, and logs and terminals trip over them. */
@@ -134,12 +136,24 @@ class Reading {
 
 /** Answers the value, or what is wrong with it. */
 function createCheck(schema: ScalarSchema): Check {
-  const check = schema.type === 'integer' ? integerCheck(schema) : textCheck(schema)
+  const check = valueCheck(schema)
   return (text) => {
     if (text.trim() === '') return { message: 'is blank' }
     if (CONTROL_CHARACTER.test(text)) return { message: 'holds a control character' }
     return check(text)
   }
+}
+
+function valueCheck(schema: ScalarSchema): Check {
+  if (schema.enum !== undefined) return wordCheck(schema.enum)
+  return schema.type === 'integer' ? integerCheck(schema) : textCheck(schema)
+}
+
+/** Case does not matter; what is read is the word as the list writes it. */
+function wordCheck(words: readonly string[]): Check {
+  const byLowerCase = new Map(words.map((word) => [word.toLowerCase(), word]))
+  const message = `must be one of ${words.join(', ')}`
+  return (text) => byLowerCase.get(text.toLowerCase()) ?? { message }
 }
 
 function integerCheck({ minimum = -Infinity, maximum = Infinity }: ScalarSchema): Check {

@@ -1,24 +1,30 @@
 import { messageOf } from '#platform/failure.ts'
 import { openImmutable } from '#platform/sqlite.ts'
 import type { DatabaseSync } from 'node:sqlite'
-import { fold } from './fold.ts'
+import type { Discovery } from './discovery.ts'
 import { readFreshness, type SourceFreshness } from './freshness.ts'
 import { openIllustrationStore, type IllustrationStore } from './illustration-store.ts'
-import { openNameplateIndex, type AskedNames, type NameplateIndex, type Suggestion } from './nameplate-index.ts'
-import { openPostingStore, type PostingFilter, type PostingStore } from './posting-store.ts'
+import { keepPositions } from './kept-positions.ts'
+import { openMakeAliases, suggestNames, type AskedNames, type Suggestion } from './nameplate-index.ts'
+import { openPostingStore } from './posting-store.ts'
 import { openRecallStore, type FederalNameRow, type RecallRow, type RecallStore } from './recall-store.ts'
 import { metaFromRows, type SnapshotMeta } from './snapshot-meta.ts'
+import { openSearchIndex, type SearchNames } from './search-index.ts'
 import { SCHEMA_VERSION } from './snapshot-schema.ts'
 import { openTroubleCodeStore, type TroubleCodeStore } from './trouble-code-store.ts'
+import type { Completion } from './typeahead.ts'
+import { createVehicleFinder, type VehicleFilters, type VehicleFinder } from './vehicle-filters.ts'
+import { openVehicleOrders, type VehicleSort } from './vehicle-order.ts'
 import { openVehicleStore, type VehicleRow, type VehicleStore } from './vehicle-store.ts'
 
-/** Conditions of a search, in the caller's own spelling; all must hold. */
-export type VehicleFilters = AskedNames
+export type { VehicleFilters } from './vehicle-filters.ts'
 
-/** Which part of a result to read. */
+/** Which part of a result to read, and in which order. */
 export interface Page {
   readonly limit: number
   readonly offset: number
+  /** Left out = published order. */
+  readonly sort?: VehicleSort
 }
 
 export interface VehiclePage {
@@ -40,8 +46,16 @@ export interface Catalog {
   readonly meta: SnapshotMeta
   readonly freshness: readonly SourceFreshness[]
   searchVehicles(filters: VehicleFilters, page: Page): VehiclePage
+  /** How many vehicles a search finds. */
+  countVehicles(filters: VehicleFilters): number
   /** Names near to what a search without a result asked for; at most five. */
   suggestNames(filters: VehicleFilters): readonly Suggestion[]
+  /** At most `max` names that somebody who types this may mean, best first. */
+  completeNames(text: string, max: number): readonly Completion[]
+  /** The make that a caller's spelling means, as it is published, or undefined. */
+  resolveMake(asked: string): string | undefined
+  /** What there is among the vehicles that a search finds. */
+  discover(filters: VehicleFilters): Discovery
   /** Also answers ids that search no longer finds. */
   getVehicle(id: string): VehicleRow | undefined
   /** Undefined when there is no such vehicle. */
@@ -75,19 +89,29 @@ function catalogOver(database: DatabaseSync, id: string): Catalog {
   const meta = readMeta(database)
   const vehicles = openVehicleStore(database)
   const recalls = openRecallStore(database)
-  const search = { meta, vehicles, names: openNameplateIndex(database), postings: openPostingStore(database) }
+  const kept = keepPositions()
+  const postings = openPostingStore(database, kept)
+  const listedCount = meta.listed_count
+  const orders = openVehicleOrders(postings, listedCount, kept)
+  const resolveMake = openMakeAliases(database)
+  const finder = createVehicleFinder({ postings, orders, resolveMake, listedCount })
+  const index = openSearchIndex(database, postings, listedCount)
   return {
     id,
     meta,
     freshness: readFreshness(database),
-    searchVehicles: (filters, page) => searchVehicles(search, filters, page),
-    suggestNames: (filters) => search.names.suggest(filters),
+    searchVehicles: (filters, page) => searchVehicles(finder, vehicles, { filters, page }),
+    countVehicles: (filters) => finder.found(filters).length,
+    suggestNames: (filters) => suggest(index.ready(), finder, filters),
+    completeNames: (text, max) => index.ready().typeahead.complete(text, max),
+    resolveMake,
+    discover: (filters) => index.ready().discover(finder.found(filters)),
     getVehicle: (vehicleId) => vehicles.byId(vehicleId),
     listRecalls: (vehicleId) => listRecalls(vehicles, recalls, vehicleId),
     troubleCodes: openTroubleCodeStore(database),
     illustrations: openIllustrationStore(database),
     close() {
-      search.names.close()
+      index.close()
       database.close()
     },
   }
@@ -99,38 +123,34 @@ function readMeta(database: DatabaseSync): SnapshotMeta {
   throw new Error(`it has schema version ${meta.schema_version}, and this program reads ${SCHEMA_VERSION}`)
 }
 
-interface SearchParts {
-  readonly meta: SnapshotMeta
-  readonly vehicles: VehicleStore
-  readonly names: NameplateIndex
-  readonly postings: PostingStore
-}
-
-function searchVehicles(parts: SearchParts, filters: VehicleFilters, { limit, offset }: Page): VehiclePage {
-  const conditions = conditionsOf(filters, parts.names)
-  if (conditions === undefined) return { total: 0, vehicles: [] }
-  const [first, ...others] = conditions
-  if (first === undefined) {
-    const total = parts.meta.listed_count
-    const onPage = Math.max(0, Math.min(limit, total - offset))
-    return { total, vehicles: Array.from({ length: onPage }, (_, index) => parts.vehicles.atPosition(offset + index)) }
-  }
-  const positions = parts.postings.matching([first, ...others])
+function searchVehicles(
+  finder: VehicleFinder,
+  vehicles: VehicleStore,
+  { filters, page }: { filters: VehicleFilters; page: Page },
+): VehiclePage {
+  const { limit, offset, sort = '-year' } = page
+  const positions = finder.ordered(filters, sort)
   const found = positions.subarray(offset, offset + limit)
-  return { total: positions.length, vehicles: Array.from(found, (position) => parts.vehicles.atPosition(position)) }
+  return { total: positions.length, vehicles: Array.from(found, (position) => vehicles.atPosition(position)) }
 }
 
-/** The posting conditions of a search; undefined when a name is unknown, so that nothing can match. */
-function conditionsOf({ year, make, model }: VehicleFilters, names: NameplateIndex): PostingFilter[] | undefined {
-  const conditions: PostingFilter[] = []
-  if (year !== undefined) conditions.push({ facet: 'year', value: String(year) })
-  if (make !== undefined) {
-    const known = names.resolveMake(make)
-    if (known === undefined) return undefined
-    conditions.push({ facet: 'make', value: fold(known) })
+function suggest(
+  { names, typeahead, discover }: SearchNames,
+  finder: VehicleFinder,
+  filters: VehicleFilters,
+): Suggestion[] {
+  const { year, make, model, year_min, year_max, ...others } = filters
+  const first = year ?? year_min
+  const last = year ?? year_max
+  const asked: AskedNames = {
+    ...(make === undefined ? {} : { make }),
+    ...(model === undefined ? {} : { model }),
+    ...(first === undefined ? {} : { first }),
+    ...(last === undefined ? {} : { last }),
   }
-  if (model !== undefined) conditions.push({ facet: 'model_term', value: fold(model) })
-  return conditions
+  const isNarrowed = Object.values(others).some((value) => value !== undefined)
+  const left = isNarrowed ? discover(finder.found(others)).nameplateCounts() : undefined
+  return suggestNames({ names, typeahead, left }, asked)
 }
 
 function listRecalls(vehicles: VehicleStore, recalls: RecallStore, vehicleId: string): VehicleRecalls | undefined {

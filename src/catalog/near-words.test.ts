@@ -14,8 +14,10 @@ test('finds every word within its distance: the look at the letters alone loses 
       const found = near.near(asked)
       const max = asked.length <= 2 ? 0 : asked.length <= 4 ? 1 : 2
       for (const [thing, text] of words.entries()) {
-        const isPrefix = Math.min(text.length, asked.length) > 1 && (text.startsWith(asked) || asked.startsWith(text))
-        const expected = text !== asked && isPrefix ? 0.5 : editDistance(asked, text, max)
+        const isBegun = text !== asked && asked.length > 1 && text.startsWith(asked)
+        const isExceeded = text !== asked && text.length > 1 && asked.startsWith(text)
+        const further = isExceeded ? Math.min(1.5, asked.length - text.length) : editDistance(asked, text, max)
+        const expected = isBegun ? 0.5 : further
         assert.equal(found.get(thing), expected, `${asked} ${text}`)
       }
     }),
@@ -30,6 +32,12 @@ test('a thing with several words is as near as its nearest one', () => {
   assert.deepEqual([...near.near('tacmoa')], [[0, 1]])
   assert.deepEqual([...near.near('cab')], [[0, 0]])
   assert.deepEqual([...near.near('zzzzzz')], [])
+})
+
+test('a typing error is nearer than a shorter name, and a name that is only begun is nearest', () => {
+  const near = new NearWords()
+  for (const name of ['silver', 'silverado', 'silverdome']) near.add([name])
+  assert.deepEqual(Object.fromEntries(near.near('silverdo')), { 0: 1.5, 1: 1, 2: 0.5 })
 })
 
 test('words of any length are compared at bounded cost', () => {

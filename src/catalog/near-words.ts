@@ -1,8 +1,10 @@
 import { editDistance } from './edit-distance.ts'
 import { COMPARED_CHARACTERS_MAX, SUGGESTION_DISTANCE_MAX } from './limits.ts'
 
-/** A prefix is nearer than one typing error. */
-const PREFIX_DISTANCE = 0.5
+/** A name that is not typed to its end is nearer than one with a typing error. */
+const BEGUN_DISTANCE = 0.5
+/** A name with more after it: "silverdo" is meant for "silverado" and not for "silver". */
+const EXCEEDED_DISTANCE = 1.5
 
 interface Word {
   readonly text: string
@@ -49,9 +51,9 @@ function distanceOf(
 ): number | undefined {
   const { asked, max } = query
   if (text === asked) return 0
-  // "tacomas" and "taco": one begins with the other. One letter says too little.
-  if (Math.min(text.length, asked.length) > 1 && (text.startsWith(asked) || asked.startsWith(text)))
-    return PREFIX_DISTANCE
+  // One letter says too little.
+  if (asked.length > 1 && text.startsWith(asked)) return BEGUN_DISTANCE
+  if (text.length > 1 && asked.startsWith(text)) return Math.min(EXCEEDED_DISTANCE, asked.length - text.length)
   // One edit takes at most one letter out and brings one in, so words with other letters need no closer look.
   if (bitCount(letters ^ query.letters) > 2 * max) return undefined
   return editDistance(asked, text, max)

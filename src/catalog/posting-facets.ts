@@ -1,3 +1,5 @@
+import { fold } from './fold.ts'
+
 /**
  * The facets that a search can filter by. Each has, per value, the ascending positions of its vehicles, so a
  * search is an intersection of sorted lists: exact totals, and the last page costs what the first one does.
@@ -13,10 +15,20 @@ export const POSTING_FACETS = {
   body_class: 'body_class',
   fuel_type: 'fuel_type',
   drive_type: 'drive_type',
+  /** These and the following in decimal digits. */
   cylinders: 'cylinders',
+  recall_count: 'recall_count',
+  horsepower: 'horsepower',
+  /** One spelling of one model of one make: see nameplateValue. */
+  nameplate: 'nameplate',
 } as const
 
 export type PostingFacet = keyof typeof POSTING_FACETS
+
+/** Make and model in one value. A folded make holds no slash, so the two cannot be mistaken. */
+export function nameplateValue(make: string, model: string): string {
+  return `${fold(make)}/${model}`
+}
 
 /** Positions as they are stored: little-endian uint32, ascending. */
 export function encodePositions(positions: readonly number[]): Uint8Array {

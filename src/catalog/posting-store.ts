@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { LRUCache } from 'lru-cache'
-import { POSITION_LISTS_BYTES_MAX } from './limits.ts'
+import { keepPositions, type KeptPositions } from './kept-positions.ts'
 import { decodePositions, type PostingFacet } from './posting-facets.ts'
 
 export const POSTING_STATEMENTS = {
   positions: 'SELECT positions FROM posting WHERE facet = ? AND value = ?',
+  ofFacet: 'SELECT value, positions FROM posting WHERE facet = ? ORDER BY value',
 } as const
 
 /** One condition of a search: the vehicles that have this value of this facet. */
@@ -13,42 +13,43 @@ export interface PostingFilter {
   readonly value: string
 }
 
+/** The vehicles that have one value of a facet. */
+export interface Posting {
+  readonly value: string
+  /** Ascending. */
+  readonly positions: Uint32Array
+}
+
 /** Ascending positions of the vehicles that a set of conditions leaves. */
 export interface PostingStore {
   /** The vehicles that meet every condition; at least one condition. */
   matching(filters: readonly [PostingFilter, ...PostingFilter[]]): Uint32Array
+  /** Every value of a facet, in the order of code points. Read anew each time: for what is worked out once. */
+  ofFacet(facet: PostingFacet): Iterable<Posting>
 }
 
 const NO_POSITIONS = new Uint32Array(0)
-/** What a kept list costs besides its positions: its key and the cache's own record. */
-const ENTRY_OVERHEAD_BYTES = 200
 
-export function openPostingStore(database: DatabaseSync): PostingStore {
+/** @param kept intersections are kept beside the lists they come from, so a walk through many pages intersects once */
+export function openPostingStore(database: DatabaseSync, kept: KeptPositions = keepPositions()): PostingStore {
   const select = database.prepare(POSTING_STATEMENTS.positions)
-  // Intersections are kept beside the lists they come from, so a walk through many pages intersects once.
-  const kept = new LRUCache<string, Uint32Array>({
-    maxSize: POSITION_LISTS_BYTES_MAX,
-    sizeCalculation: (positions) => positions.byteLength + ENTRY_OVERHEAD_BYTES,
-  })
+  const selectFacet = database.prepare(POSTING_STATEMENTS.ofFacet)
 
   function listOf({ facet, value }: PostingFilter): Uint32Array {
     const row = select.get(facet, value) as { positions: Uint8Array } | undefined
     return row === undefined ? NO_POSITIONS : decodePositions(row.positions)
   }
 
-  function remembered(key: string, read: () => Uint32Array): Uint32Array {
-    const found = kept.get(key)
-    if (found !== undefined) return found
-    const positions = read()
-    kept.set(key, positions)
-    return positions
-  }
-
   return {
     matching(filters) {
       const keyed = filters.map((filter) => ({ key: `${filter.facet}=${filter.value}`, filter }))
-      const lists = () => keyed.map(({ key, filter }) => remembered(key, () => listOf(filter)))
-      return remembered(keyed.map(({ key }) => key).join('&'), () => intersectAll(lists()))
+      const lists = () => keyed.map(({ key, filter }) => kept(key, () => listOf(filter)))
+      return kept(keyed.map(({ key }) => key).join('&'), () => intersectAll(lists()))
+    },
+    *ofFacet(facet) {
+      for (const row of selectFacet.all(facet) as unknown as { value: string; positions: Uint8Array }[]) {
+        yield { value: row.value, positions: decodePositions(row.positions) }
+      }
     },
   }
 }
@@ -76,7 +77,7 @@ export function intersect(short: Uint32Array, long: Uint32Array): Uint32Array {
 }
 
 /** Index of the first element >= target at or after `from`: doubling steps, then halving, so gaps cost a logarithm. */
-function firstAtLeast(list: Uint32Array, target: number, from: number): number {
+export function firstAtLeast(list: Uint32Array, target: number, from = 0): number {
   let step = 1
   let low = from
   while (low + step < list.length && (list[low + step] ?? 0) < target) {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { fold, searchTerms } from '#catalog/fold.ts'
-import { encodePositions, type PostingFacet } from '#catalog/posting-facets.ts'
+import { encodePositions, nameplateValue, type PostingFacet } from '#catalog/posting-facets.ts'
 import { metaToRows } from '#catalog/snapshot-meta.ts'
 import { SCHEMA_VERSION, SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
@@ -93,10 +93,17 @@ function writePostings(database: DatabaseSync, vehicles: readonly VehicleSpec[])
     posting.positions.push(position)
     postings.set(`${facet} ${value}`, posting)
   }
-  for (const [position, { year, make, model }] of vehicles.entries()) {
-    if (year !== null) add('year', String(year), position)
+  for (const [position, vehicle] of vehicles.entries()) {
+    const { make, model, trim } = vehicle
     add('make', fold(make), position)
+    add('nameplate', nameplateValue(make, model), position)
+    add('recall_count', String(vehicle.recall_count ?? 0), position)
     for (const term of searchTerms(model)) add('model_term', term, position)
+    for (const term of searchTerms(trim ?? '')) add('trim_term', term, position)
+    for (const facet of ['year', 'cylinders', 'drive_type', 'fuel_type', 'body_class', 'horsepower'] as const) {
+      const value = vehicle[facet] ?? null
+      if (value !== null) add(facet, String(value), position)
+    }
   }
   for (const { facet, value, positions } of postings.values()) {
     insert(database, 'posting', { facet, value, positions: encodePositions(positions) })

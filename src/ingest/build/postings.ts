@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { fold, searchTerms } from '#catalog/fold.ts'
-import { encodePositions, type PostingFacet } from '#catalog/posting-facets.ts'
+import { encodePositions, nameplateValue, type PostingFacet } from '#catalog/posting-facets.ts'
 import { compareText } from '#ingest/compare-text.ts'
 import { makeAliases } from '#ingest/resolve/canonical-make.ts'
 
@@ -15,10 +15,12 @@ type ListedVehicle = [
   driveType: string | null,
   fuelType: string | null,
   bodyClass: string | null,
+  recallCount: number,
+  horsepower: number | null,
 ]
 
 const SELECT_LISTED = `
-  SELECT position, make, model, trim, year, cylinders, drive_type, fuel_type, body_class
+  SELECT position, make, model, trim, year, cylinders, drive_type, fuel_type, body_class, recall_count, horsepower
     FROM vehicle WHERE position < ? ORDER BY position`
 const INSERT_POSTING = 'INSERT INTO posting (facet, value, positions) VALUES (?, ?, ?)'
 
@@ -68,11 +70,20 @@ function collectPositions(database: DatabaseSync, listedCount: number): Position
 }
 
 /** The facets of the single values of a ListedVehicle, from its year on. */
-const VALUE_FACETS = ['year', 'cylinders', 'drive_type', 'fuel_type', 'body_class'] as const satisfies PostingFacet[]
+const VALUE_FACETS = [
+  'year',
+  'cylinders',
+  'drive_type',
+  'fuel_type',
+  'body_class',
+  'recall_count',
+  'horsepower',
+] as const satisfies PostingFacet[]
 
 function listsOfName(lists: PositionLists, make: string, model: string, trim: string | null): number[][] {
   return [
     listOf(lists, 'make', fold(make)),
+    listOf(lists, 'nameplate', nameplateValue(make, model)),
     ...[...searchTerms(model)].map((term) => listOf(lists, 'model_term', term)),
     ...[...searchTerms(trim ?? '')].map((term) => listOf(lists, 'trim_term', term)),
   ]

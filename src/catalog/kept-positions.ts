@@ -1,0 +1,23 @@
+import { LRUCache } from 'lru-cache'
+import { POSITION_LISTS_BYTES_MAX } from './limits.ts'
+
+/** Answers the list that is kept under a key, or makes and keeps it. What is kept is never changed. */
+export type KeptPositions = (key: string, make: () => Uint32Array) => Uint32Array
+
+/** What a kept list costs besides its positions: its key and the cache's own record. */
+const ENTRY_OVERHEAD_BYTES = 200
+
+/** The lists of one snapshot, the least recently used dropped first. */
+export function keepPositions(): KeptPositions {
+  const kept = new LRUCache<string, Uint32Array>({
+    maxSize: POSITION_LISTS_BYTES_MAX,
+    sizeCalculation: (positions) => positions.byteLength + ENTRY_OVERHEAD_BYTES,
+  })
+  return (key, make) => {
+    const found = kept.get(key)
+    if (found !== undefined) return found
+    const positions = make()
+    kept.set(key, positions)
+    return positions
+  }
+}

@@ -1,0 +1,63 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { createDiscovery, type Discovery } from './discovery.ts'
+import { indexNameplates, type NameplateIndex } from './nameplate-index.ts'
+import { readAliases, readNameplates, type Nameplate } from './nameplates.ts'
+import { nameplateValue } from './posting-facets.ts'
+import type { PostingStore } from './posting-store.ts'
+import { inSlices } from './slices.ts'
+import { createTypeahead, type Typeahead } from './typeahead.ts'
+import { readColumns, type VehicleColumns } from './vehicle-columns.ts'
+
+/** What is kept in memory of a snapshot's names and values. */
+export interface SearchNames {
+  readonly names: NameplateIndex
+  readonly typeahead: Typeahead
+  /** What there is among the vehicles at these positions. */
+  readonly discover: (positions: Uint32Array) => Discovery
+}
+
+export interface SearchIndex {
+  /** Does at once what is not yet read. */
+  ready(): SearchNames
+  /** Must be called before the database is closed. */
+  close(): void
+}
+
+/** Reads the names and values of a snapshot in the background, between requests. */
+export function openSearchIndex(database: DatabaseSync, postings: PostingStore, listedCount: number): SearchIndex {
+  const reading = inSlices(readIndex(database, postings, listedCount))
+  return { ready: () => reading.finish(), close: () => reading.stop() }
+}
+
+function* readIndex(
+  database: DatabaseSync,
+  postings: PostingStore,
+  listedCount: number,
+): Generator<undefined, SearchNames> {
+  const aliases = readAliases(database)
+  const nameplates = yield* readNameplates(database)
+  const names = yield* indexNameplates(nameplates, aliases)
+  const columns = yield* readColumns(postings, listedCount)
+  const yearCounts = countYears(nameplates, columns)
+  yield
+  const typeahead = yield* createTypeahead({ nameplates, aliases, yearCounts })
+  return { names, typeahead, discover: createDiscovery(nameplates, columns) }
+}
+
+/** For each nameplate how many vehicles each model year has. */
+function countYears(nameplates: readonly Nameplate[], columns: VehicleColumns): Map<number, number>[] {
+  const indexByValue = new Map(
+    nameplates.flatMap(({ make, spellings }, index) =>
+      spellings.map((spelling) => [nameplateValue(make, spelling), index] as const),
+    ),
+  )
+  const indexByCode = columns.nameplate.values.map((value) => indexByValue.get(value) ?? -1)
+  const years = columns.year.values.map(Number)
+  const counts = nameplates.map(() => new Map<number, number>())
+  for (const [position, code] of columns.nameplate.codes.entries()) {
+    const ofNameplate = counts[indexByCode[code - 1] ?? -1]
+    const year = years[(columns.year.codes[position] ?? 0) - 1]
+    if (ofNameplate !== undefined && year !== undefined) ofNameplate.set(year, (ofNameplate.get(year) ?? 0) + 1)
+  }
+  return counts
+}

@@ -1,0 +1,134 @@
+import { fold, foldedWords } from './fold.ts'
+import { NearWords } from './near-words.ts'
+
+/** How well a word that somebody types fits a name. More is better; 0 = not at all. */
+export const FIT = {
+  none: 0,
+  /** No name has the word; this one has one that is near to it. */
+  near: 1,
+  /** The beginning of a later word of the name, or a part of one between letters and digits. */
+  beginning: 2,
+  /** The beginning of the name, or a whole later word: a last word may be either. */
+  firstBeginning: 3,
+  word: 3,
+  /** The first word of the name, or the first ones written as one. */
+  firstWord: 5,
+} as const
+
+/** Words of a name that are looked at; no real one has more. */
+const NAME_WORDS_MAX = 12
+
+/** How a term stands in a name. */
+interface Term {
+  /** The name begins with it. */
+  readonly isFirst: boolean
+  /** It is made of whole words. */
+  readonly isWhole: boolean
+}
+
+interface Entry extends Term {
+  readonly name: number
+}
+
+/** The words of some names, found by their beginnings. Names are numbered in the order in which they are added. */
+export class TypeaheadWords {
+  readonly #entries = new Map<string, Entry[]>()
+  readonly #near = new NearWords()
+  #sorted: readonly string[] = []
+  #count = 0
+
+  /** Adds a name in all its spellings. */
+  add(spellings: readonly string[]): void {
+    const terms = new Map<string, Term>()
+    for (const spelling of spellings) {
+      addRuns(terms, foldedWords(spelling), true)
+      addRuns(terms, dividedWords(spelling), true)
+      addRuns(terms, lettersAndDigits(spelling), false)
+    }
+    for (const [term, standing] of terms) this.#addTerm(term, { name: this.#count, ...standing })
+    this.#near.add([...terms.keys()])
+    this.#count += 1
+  }
+
+  /** To be called once, when all names are added. */
+  sort(): void {
+    this.#sorted = [...this.#entries.keys()].toSorted()
+  }
+
+  #addTerm(term: string, entry: Entry): void {
+    const entries = this.#entries.get(term)
+    if (entries === undefined) this.#entries.set(term, [entry])
+    else entries.push(entry)
+  }
+
+  /**
+   * How well each name fits a folded word that may not be typed to its end, or undefined where none does. Costs at
+   * most a look at every word of every name.
+   */
+  fits(asked: string): Uint8Array | undefined {
+    const fits = new Uint8Array(this.#count)
+    let isAny = false
+    for (let at = firstFrom(this.#sorted, asked); at < this.#sorted.length; at += 1) {
+      const word = this.#sorted[at] ?? ''
+      if (!word.startsWith(asked)) break
+      isAny = true
+      for (const { name, isFirst, isWhole } of this.#entries.get(word) ?? []) {
+        const fit = fitOf(isWhole && word.length === asked.length, isFirst)
+        if (fit > (fits[name] ?? 0)) fits[name] = fit
+      }
+    }
+    return isAny ? fits : undefined
+  }
+
+  /** The names that have a word near to one that no name has, or undefined where there is none. */
+  nearFits(asked: string): Uint8Array | undefined {
+    const near = this.#near.near(asked)
+    if (near.size === 0) return undefined
+    const nearest = Math.min(...near.values())
+    const fits = new Uint8Array(this.#count)
+    for (const [name, distance] of near) if (distance === nearest) fits[name] = FIT.near
+    return fits
+  }
+}
+
+/** The words of a name where hyphens and dots divide them too: "Mercedes-Benz" is found by "benz". */
+export function dividedWords(name: string): string[] {
+  return name
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(fold)
+    .filter((word) => word !== '')
+}
+
+/** "RAV4" is found by "rav 4". */
+function lettersAndDigits(name: string): string[] {
+  return dividedWords(name).flatMap((word) => word.match(/\p{L}+|\p{N}+/gu) ?? [])
+}
+
+/** Every run of words, joined. What was added before stays as it is. */
+function addRuns(terms: Map<string, Term>, words: readonly string[], isWhole: boolean): void {
+  const taken = words.slice(0, NAME_WORDS_MAX)
+  for (const start of taken.keys()) {
+    let term = ''
+    for (const word of taken.slice(start)) {
+      term += word
+      if (!terms.has(term)) terms.set(term, { isFirst: start === 0, isWhole })
+    }
+  }
+}
+
+function fitOf(isWhole: boolean, isFirst: boolean): number {
+  if (isWhole) return isFirst ? FIT.firstWord : FIT.word
+  return isFirst ? FIT.firstBeginning : FIT.beginning
+}
+
+/** Index of the first word that does not come before `asked`. */
+function firstFrom(sorted: readonly string[], asked: string): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] ?? '') < asked) low = middle + 1
+    else high = middle
+  }
+  return low
+}

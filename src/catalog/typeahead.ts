@@ -1,0 +1,268 @@
+import { fold } from './fold.ts'
+import type { MakeAlias, Nameplate } from './nameplates.ts'
+import { dividedWords, FIT, TypeaheadWords } from './typeahead-words.ts'
+import { readTyped, type Reading, type TypedQuery, type YearSpan } from './typeahead-query.ts'
+
+/** A vehicle name that somebody may be typing. */
+export interface Completion {
+  /** Null where no year was typed. */
+  readonly year: number | null
+  readonly make: string
+  /** Null where only the make was typed. */
+  readonly nameplate: Nameplate | null
+}
+
+/** Completes what somebody types. */
+export interface Typeahead {
+  /** At most `max` completions, best first. */
+  complete(text: string, max: number): Completion[]
+}
+
+/** Words for which near ones are looked up; each lookup compares every word there is. */
+const REPAIRED_WORDS_MAX = 2
+/** Words of a query that is tried again without one of them; each attempt looks at every name. */
+const RELAXED_WORDS_MAX = 4
+/** Years after which a vehicle counts half as popular. */
+const HALF_LIFE_YEARS = 10
+/** What naming a model or a make in full adds to the fits of its words. */
+const WHOLE_NAME_FIT = 1
+
+interface Make {
+  readonly name: string
+  readonly wordCount: number
+  /** Characters of the folded name. */
+  readonly length: number
+  readonly popularity: number
+  readonly years: ReadonlySet<number>
+}
+
+interface Model {
+  readonly nameplate: Nameplate
+  readonly make: number
+  /** Above 0 and, over all models together, at most 1. */
+  readonly popularity: number
+  readonly years: ReadonlySet<number>
+}
+
+/** Everything that completions are made from. */
+interface Names {
+  readonly makes: readonly Make[]
+  readonly models: readonly Model[]
+  readonly makeWords: TypeaheadWords
+  readonly modelWords: TypeaheadWords
+  readonly span: YearSpan
+}
+
+export interface TypeaheadInput {
+  readonly nameplates: readonly Nameplate[]
+  readonly aliases: readonly MakeAlias[]
+  /** For each nameplate how many vehicles each year has. */
+  readonly yearCounts: readonly ReadonlyMap<number, number>[]
+}
+
+/** About a millisecond of work. */
+const NAMES_PER_SLICE = 64
+
+/** Prepares the names for typing. Pauses so often that requests never wait for it. */
+export function* createTypeahead(input: TypeaheadInput): Generator<undefined, Typeahead> {
+  const names = yield* prepare(input)
+  return {
+    complete(text, max) {
+      const query = readTyped(text, names.span)
+      const fits = fitsOf(names, query)
+      const best = new Best(max)
+      const readings = query.readings.map((reading) => knownOnly(reading, fits))
+      for (const reading of readings) collect(names, reading, { fits, best })
+      // Every word is known, but no name has all of them: one of them may be a trim, or a mistake.
+      if (best.isEmpty && query.words.length <= RELAXED_WORDS_MAX) {
+        for (const reading of readings.flatMap(withoutOneWord)) collect(names, reading, { fits, best })
+      }
+      return best.completions()
+    },
+  }
+}
+
+function knownOnly(reading: Reading, { known }: Fits): Reading {
+  return { ...reading, words: reading.words.filter((word) => known[word] === true) }
+}
+
+function withoutOneWord(reading: Reading): Reading[] {
+  if (reading.words.length < 2) return []
+  return reading.words.map((left) => ({ ...reading, words: reading.words.filter((word) => word !== left) }))
+}
+
+function* prepare({ nameplates, aliases, yearCounts }: TypeaheadInput): Generator<undefined, Names> {
+  const years = yearCounts.flatMap((counts) => [...counts.keys()])
+  const span = {
+    first: years.reduce((a, b) => Math.min(a, b), Infinity),
+    last: years.reduce((a, b) => Math.max(a, b), 0),
+  }
+  const weights = nameplates.map((nameplate, index) => weightOf(nameplate, yearCounts[index] ?? new Map(), span.last))
+  const weight = weights.reduce((sum, one) => sum + one, 0)
+  const modelWords = new TypeaheadWords()
+  const makeNumbers = new Map<string, number>()
+  const models: Model[] = []
+  for (const [index, nameplate] of nameplates.entries()) {
+    const make = makeNumbers.get(nameplate.make) ?? makeNumbers.size
+    makeNumbers.set(nameplate.make, make)
+    modelWords.add(nameplate.spellings)
+    const popularity = (weights[index] ?? 0) / weight
+    models.push({ nameplate, make, popularity, years: new Set(yearCounts[index]?.keys()) })
+    if (models.length % NAMES_PER_SLICE === 0) yield
+  }
+  modelWords.sort()
+  yield
+  const byMake = Map.groupBy(models, ({ make }) => make)
+  const makes = [...makeNumbers].map(([name, number]) => makeOf(name, byMake.get(number) ?? []))
+  const makeWords = new TypeaheadWords()
+  const byName = Map.groupBy(aliases, ({ make }) => make)
+  for (const { name } of makes) makeWords.add([name, ...(byName.get(name) ?? []).map(({ alias }) => alias)])
+  makeWords.sort()
+  return { makes, models, makeWords, modelWords, span }
+}
+
+function makeOf(name: string, models: readonly Model[]): Make {
+  return {
+    name,
+    wordCount: dividedWords(name).length,
+    length: fold(name).length,
+    popularity: models.reduce((sum, { popularity }) => sum + popularity, 0),
+    years: new Set(models.flatMap(({ years }) => [...years])),
+  }
+}
+
+/** Configurations, newer ones counting more; those of unknown year count like old ones. */
+function weightOf({ vehicle_count }: Nameplate, counts: ReadonlyMap<number, number>, last: number): number {
+  let weight = 0
+  let dated = 0
+  for (const [year, count] of counts) {
+    weight += count * 2 ** ((year - last) / HALF_LIFE_YEARS)
+    dated += count
+  }
+  return weight + (vehicle_count - dated) / 100 + Number.EPSILON
+}
+
+/** How well each typed word fits each make and each model. */
+interface Fits {
+  /** Characters of each word. */
+  readonly lengths: readonly number[]
+  readonly makes: readonly (Uint8Array | undefined)[]
+  readonly models: readonly (Uint8Array | undefined)[]
+  /** Whether any name fits the word. Words that fit none, not even nearly, are passed over. */
+  readonly known: readonly boolean[]
+}
+
+function fitsOf({ makeWords, modelWords }: Names, { words, readings }: TypedQuery): Fits {
+  const makes = words.map((word) => makeWords.fits(word))
+  const models = words.map((word) => modelWords.fits(word))
+  let repairs = 0
+  for (const [index, word] of words.entries()) {
+    const isYear = readings.some((reading) => !reading.words.includes(index))
+    if (makes[index] !== undefined || models[index] !== undefined || isYear || repairs === REPAIRED_WORDS_MAX) continue
+    makes[index] = makeWords.nearFits(word)
+    models[index] = modelWords.nearFits(word)
+    repairs += 1
+  }
+  const lengths = words.map((word) => word.length)
+  return {
+    lengths,
+    makes,
+    models,
+    known: words.map((_, index) => makes[index] !== undefined || models[index] !== undefined),
+  }
+}
+
+/** Adds every name that fits all words of one reading. */
+function collect({ makes, models }: Names, reading: Reading, { fits, best }: { fits: Fits; best: Best }): void {
+  const add = (rank: number, years: ReadonlySet<number>, name: Omit<Completion, 'year'>) => {
+    if (reading.years.length === 0) return best.add(rank, { year: null, ...name })
+    for (const year of reading.years) if (years.has(year)) best.add(rank + reading.yearFit, { year, ...name })
+  }
+  // A year alone, or nothing at all, asks for makes; words that fit nothing ask for nothing.
+  if (reading.words.length === 0 && fits.known.length > (reading.years.length > 0 ? 1 : 0)) return
+  for (const [number, make] of makes.entries()) {
+    const fit = makeFit(reading.words, fits, { make: number, ...make })
+    if (fit !== undefined) add(fit + make.popularity, make.years, { make: make.name, nameplate: null })
+  }
+  if (reading.words.length === 0) return
+  for (const [number, { nameplate, make, popularity, years }] of models.entries()) {
+    const wordCount = makes[make]?.wordCount ?? 0
+    const { folded } = nameplate
+    const fit = modelFit(reading.words, fits, { make, wordCount, model: number, length: folded.length })
+    if (fit !== undefined) add(fit + popularity, years, { make: nameplate.make, nameplate })
+  }
+}
+
+/** How well the words fit a make alone: no more words than it has. */
+function makeFit(
+  words: readonly number[],
+  fits: Fits,
+  { make, wordCount, length }: { make: number; wordCount: number; length: number },
+): number | undefined {
+  if (words.length > wordCount) return undefined
+  let sum = 0
+  let unnamed = length
+  for (const word of words) {
+    const fit = fitTo(fits.makes[word], make)
+    if (fit === FIT.none) return undefined
+    sum += fit
+    unnamed -= fits.lengths[word] ?? 0
+  }
+  return unnamed === 0 ? sum + WHOLE_NAME_FIT : sum
+}
+
+/**
+ * How well the words fit one model: each belongs to the model or to its make, and a make takes no more words than it
+ * has, so that the "t" of "toyota t" must begin a model.
+ */
+function modelFit(
+  words: readonly number[],
+  fits: Fits,
+  { make, wordCount, model, length }: { make: number; wordCount: number; model: number; length: number },
+): number | undefined {
+  let sum = 0
+  let left = wordCount
+  let unnamed = length
+  for (const word of words) {
+    const ofModel = fitTo(fits.models[word], model)
+    const ofMake = fitTo(fits.makes[word], make)
+    const isMake = left > 0 && ofMake > ofModel
+    const fit = isMake ? ofMake : ofModel
+    if (fit === FIT.none) return undefined
+    sum += fit
+    if (isMake) left -= 1
+    else unnamed -= fits.lengths[word] ?? 0
+  }
+  return unnamed === 0 ? sum + WHOLE_NAME_FIT : sum
+}
+
+function fitTo(fits: Uint8Array | undefined, name: number): number {
+  return fits?.[name] ?? FIT.none
+}
+
+/** The best completions so far; each further one costs at most as many steps as are kept. */
+class Best {
+  readonly #max: number
+  readonly #kept: { readonly rank: number; readonly completion: Completion }[] = []
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  add(rank: number, completion: Completion): void {
+    const kept = this.#kept
+    if (kept.length === this.#max && rank <= (kept.at(-1)?.rank ?? 0)) return
+    let at = kept.length
+    while (at > 0 && (kept[at - 1]?.rank ?? 0) < rank) at -= 1
+    kept.splice(at, 0, { rank, completion })
+    if (kept.length > this.#max) kept.pop()
+  }
+
+  get isEmpty(): boolean {
+    return this.#kept.length === 0
+  }
+
+  completions(): Completion[] {
+    return this.#kept.map(({ completion }) => completion)
+  }
+}
