@@ -11,26 +11,32 @@ const TRIMS_IN_MODEL: Readonly<Record<string, RegExp>> = {
   Audi: /^trim:(?:allroad|rs)$/,
   Honda: /^trim:type-r$/,
   Hyundai: /^trim:n$/,
-  'Mercedes-Benz': /^trim:(?:s|c|r|pro|black-series)$/,
+  Maserati: /^trim:folgore$/,
+  'Mercedes-Benz': /^trim:(?:s|c|r|pro|black-series|plus)$/,
   Porsche: /^trim:(?!performance-battery|perf-battery)/,
   Subaru: /^trim:sti$/,
-  Volkswagen: /^trim:(?:r|alltrack)$/,
+  Lexus: /^trim:plus$/,
+  Volkswagen: /^trim:(?:r|alltrack|gli)$/,
+  Volvo: /^trim:inscription$/,
 }
 
 /** Bodies that belong to the model's name: "A5 Cabriolet", "Golf SportWagen", "V90 Cross Country". */
 const BODIES_IN_MODEL: Readonly<Record<string, RegExp>> = {
+  Acura: /^body:wagon$/,
   Audi: /^body:(?:convertible|sportback)$/,
   Bentley: /^body:convertible$/,
-  BMW: /^body:gran-turismo$/,
+  BMW: /^body:(?:convertible|wagon|gran-turismo|gran-coupe)$/,
   Ferrari: /^body:convertible$/,
   GMC: /^body:(?:pickup|suv)$/,
+  Hyundai: /^body:coupe$/,
   Kia: /^body:coupe$/,
   Lamborghini: /^body:convertible$/,
   Nissan: /^body:taxi$/,
+  Maserati: /^body:convertible$/,
   MINI: /^body:convertible$/,
   Porsche: /^body:(?:sport-turismo|cross-turismo|convertible|targa)$/,
   Volkswagen: /^body:(?:wagon|convertible)$/,
-  Volvo: /^body:cross-country$/,
+  Volvo: /^body:(?:cross-country|wagon|convertible)$/,
   Toyota: /^body:hatchback$/,
 }
 
@@ -52,7 +58,7 @@ export function trimsInModel(make: string, reading: NameReading): ReadonlySet<Ma
 /** Of BMW's and Mercedes' nameplates only some sell their versions as models: "i4 M50", "AMG C63 S", "EQE 350+". */
 function hasVersionsAsModels(make: string, nameplate: string): boolean {
   if (make === 'BMW') return /^i[457]$/.test(nameplate)
-  return make !== 'Mercedes-Benz' || nameplate.startsWith('amg')
+  return make !== 'Mercedes-Benz' || /^(?:amg|eq)/.test(nameplate)
 }
 
 /** One wording of a name, read. */
@@ -71,28 +77,32 @@ export function modelWords({ make, reading, text, power }: Named): string {
   const spellWords = (words: readonly string[]) => words.map((word) => spelled(word, source)).join(' ')
   const said = reading.said.map(({ mark, words }) => {
     if (mark.startsWith('power:')) return saidPower({ make, reading, power }, { mark, words })
-    if (mark.startsWith('body:')) return saidBody(make, { mark, words }, spellWords(words))
+    if (mark.startsWith('body:')) return saidBody({ make, reading }, mark, spellWords(words))
     const isSize = mark.startsWith('size:') && isSizeInModel(words) && !isBmwCode(make, reading)
     const isCab = mark.startsWith('cab:') && mark !== 'cab:cab-chassis'
     return inModel.has(mark) || isSize || isCab ? spellWords(words) : ''
   })
   const isUnsaidHybrid = power === 'hybrid' && !reading.marks.has('power:hybrid') && !ALWAYS_HYBRID.test(reading.plate)
   const shownPlate = make === 'BMW' ? bmwPlate(reading, text) : plate(make, reading, source)
-  return [shownPlate, isUnsaidHybrid ? 'Hybrid' : '', ...said].filter((word) => word !== '').join(' ')
+  const words = [shownPlate, isUnsaidHybrid ? 'Hybrid' : '', ...said].filter((word) => word !== '')
+  // EPA spells out the sign of "EQE 350+" and "NX 450h+".
+  return make === 'Mercedes-Benz' || make === 'Lexus' ? words.join(' ').replace(' Plus', '+') : words.join(' ')
 }
 
 type Said = NameReading['said'][number]
 
 function saidPower({ make, reading, power }: Omit<Named, 'text'>, { mark, words }: Said): string {
   // A diesel is an engine of the model; so is natural gas, unless the car burns nothing else.
-  if (mark === 'power:diesel' || (mark === 'power:gas' && power !== 'gas')) return ''
+  if (mark === 'power:diesel') return make === 'Porsche' ? 'Diesel' : ''
+  if (mark === 'power:gas' && power !== 'gas') return ''
   const shown = powerSpelling(make, words, mark)
   return shown === 'Hybrid' && ALWAYS_HYBRID.test(reading.plate) ? '' : shown
 }
 
-function saidBody(make: string, { mark }: Said, words: string): string {
+function saidBody({ make, reading }: Pick<Named, 'make' | 'reading'>, mark: Mark, words: string): string {
   if (make === 'Lexus' && mark === 'body:convertible') return 'C'
   if (make === 'Honda' && mark === 'body:5-door') return 'Hatchback'
+  if (mark === 'body:coupe' && reading.plate === 'cayenne') return words
   return BODIES_IN_MODEL[make]?.test(mark) === true ? words : ''
 }
 

@@ -60,7 +60,7 @@ describe('a name of NHTSA', () => {
     ['Mercedes-Benz', 'AMG GT63 S E', 'amggt63 power:plugin trim:s'],
     ['Lexus', 'IS 250C', 'is250 body:convertible'],
     ['Lexus', 'RX450 HYBRID', 'rx450h'],
-    ['Porsche', 'TAYCAN TURBO S CROSS TURI', 'taycan body:cross-turismo trim:s trim:turbo'],
+    ['Porsche', 'TAYCAN TURBO S CROSS TURI', 'taycan body:cross-turismo trim:turbo trim:turbo-s'],
     ['Porsche', 'PANAMERA 4 HYBRID EXECUTI', 'panamera power:hybrid trim:4 trim:executive'],
     ['Porsche', '911', 'any911'],
     ['Volvo', '855', '850 body:wagon'],

@@ -95,11 +95,12 @@ function unknownWord(word: string, free: boolean): { mark: Mark | null; words: s
   return { mark: free ? `trim:${word}` : null, words: [word] }
 }
 
-/** A three- or five-door car is a hatchback, a two-door one may be called a coupe. */
+/** A three- or five-door car is a hatchback, a two-door one may be called a coupe, a Turbo S is a Turbo. */
 function impliedMarks(marks: readonly Mark[]): ReadonlySet<Mark> {
   const all = new Set(marks)
   if (all.has('body:5-door') || all.has('body:3-door') || all.has('body:sportback')) all.add('body:hatchback')
   if (all.has('body:4-door')) all.add('body:sedan')
   if (all.has('body:2-door')) all.add('body:coupe')
+  if (all.has('trim:turbo-s')) all.add('trim:turbo')
   return all
 }

@@ -104,6 +104,12 @@ describe('of a nameplate and a more exact name', () => {
     ])
   })
 
+  it('an S is no Turbo S, which is a Turbo', () => {
+    const turboS = ['2020 Porsche Cayenne Turbo S']
+    assert.deepEqual(linked(['2020 PORSCHE CAYENNE S'], turboS), [])
+    assert.deepEqual(linked(['2020 PORSCHE CAYENNE TURBO'], turboS), ['CAYENNE TURBO > Cayenne Turbo S'])
+  })
+
   it('a name that has no recalls takes no car from the one that has', () => {
     const federal = [federalName('2018 PORSCHE PANAMERA'), federalName('2018 PORSCHE PANAMERA GTS', 0)]
     assert.deepEqual(linksBetween(federal, [epaName('2018 Porsche Panamera GTS')]), [

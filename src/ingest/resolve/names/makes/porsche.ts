@@ -46,7 +46,8 @@ export const PORSCHE: MakeNames = {
   plates: `carrera gt, 911*, 918 spyder*, 918*, 718 boxster*, 718 cayman*, 718 spyder*, boxster*, cayman*, cayenne*,
     macan*, panamera*, taycan*, any 911`,
   words: vocabularyWith({
-    trim: `carrera, turbo, s, 4, 4s, t, r, gts, gt2, gt3, gt4, rs, executive, exec=executive, diesel platinum,
+    // A Turbo S is a Turbo, but no S.
+    trim: `turbo s, carrera, turbo, s, 4, 4s, t, r, gts, gt2, gt3, gt4, rs, executive, exec=executive, diesel platinum,
       performance battery plus, perf battery plus, performance battery, perf battery, transsiberia, transsyberia=transsiberia`,
     body: 'sport turismo=Sport Turismo, st=Sport Turismo, cross turismo=Cross Turismo',
   }),
