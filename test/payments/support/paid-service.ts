@@ -1,0 +1,71 @@
+import { Admission } from '#api/admission.ts'
+import { JsonRpcChain } from '#payments/chain.ts'
+import { HttpFacilitator, type FacilitatorTimeouts } from '#payments/facilitator.ts'
+import { PaidCalls } from '#payments/paid-calls.ts'
+import type { PaymentOffer } from '#payments/payment-terms.ts'
+import { SqlitePaymentLedger } from '#payments/sqlite-payment-ledger.ts'
+import type { Clock } from '#platform/clock.ts'
+import { PUBLIC_URL, startService, type Service } from '#test/support/start-service.ts'
+import type { Cleanup } from '#test/support/temporary-folder.ts'
+
+export interface PaidServiceOptions {
+  readonly offer: PaymentOffer
+  /** Folder of the ledger; services with the same one share it. */
+  readonly directory: string
+  readonly clock: Clock
+  readonly timeouts?: FacilitatorTimeouts
+  readonly leases?: { claimMs: number; settlingMs: number }
+  /** Limits bursts as in operation; otherwise every request finds a new second. */
+  readonly limitsBursts?: boolean
+}
+
+export interface PaidService {
+  readonly service: Service
+  readonly paidCalls: PaidCalls
+  readonly ledger: SqlitePaymentLedger
+  /** Base address that it listens on. */
+  readonly address: string
+}
+
+/** How long tests wait for a facilitator; real ones get longer. */
+const TIMEOUTS = { verifyMs: 2_000, settleMs: 2_000 }
+/** Two short looks: the local chain makes a block at once. */
+const LOOK_DELAYS_MS = [0, 20]
+
+/** A whole service that takes payments: everything real but the clock of its burst limits. */
+export async function startPaidService(test: Cleanup, options: PaidServiceOptions): Promise<PaidService> {
+  const { offer, directory, clock, timeouts = TIMEOUTS } = options
+  const ledger = new SqlitePaymentLedger({ directory, clock })
+  const paidCalls = new PaidCalls({
+    ledger,
+    facilitator: new HttpFacilitator(offer, timeouts),
+    chain: new JsonRpcChain(offer, offer.rpcUrl ?? ''),
+    clock,
+    offer,
+    publicUrl: PUBLIC_URL,
+    lookDelaysMs: LOOK_DELAYS_MS,
+    ...(options.leases === undefined ? {} : { leases: options.leases }),
+  })
+  const door: { admission?: Admission } = {}
+  const service = await startService(test, {
+    offer,
+    admission: {
+      admit: (request) => {
+        if (door.admission === undefined) throw new Error('the service is not ready')
+        return door.admission.admit(request)
+      },
+    },
+  })
+  let elapsedMs = 0
+  const everyRequestInItsOwnSecond = { elapsedMs: () => (elapsedMs += 1_000) }
+  door.admission = new Admission({
+    store: service.accounts,
+    clock,
+    offer,
+    paidCalls,
+    publicUrl: PUBLIC_URL,
+    ...(options.limitsBursts ? { elapsedMs: () => 0 } : everyRequestInItsOwnSecond),
+  })
+  test.after(() => ledger.close())
+  return { service, paidCalls, ledger, address: await service.listen() }
+}
