@@ -4,7 +4,7 @@
 export const MESSAGE_BYTES_MAX = 64 * 1024
 /** Messages of one batch; only the revision of 2025-03-26 has batches at all. */
 export const BATCH_MESSAGES_MAX = 16
-/** MCP requests that one process answers at once; one more gets 503. */
+/** MCP messages that one process answers at once; one more gets 503. */
 export const REQUESTS_AT_ONCE_MAX = 256
 /** When to try again after that. */
 export const BUSY_RETRY_SECONDS = 1

@@ -19,10 +19,13 @@ import {
 import { BATCH_MESSAGES_MAX, BUSY_RETRY_SECONDS, MESSAGE_BYTES_MAX, REQUESTS_AT_ONCE_MAX } from './limits.ts'
 import { createTools } from './tool.ts'
 import { authInfoOf, createServerFactory } from './tool-server.ts'
-import { sendWebResponse, toWebRequest } from './web-exchange.ts'
+import { toWebRequest, wholeAnswer, type WholeAnswer } from './web-exchange.ts'
 
 /** Where the tools are served; existing clients know the second address. */
 export const MCP_PATHS = ['/mcp', '/v1/mcp'] as const
+
+/** Status for nobody: the connection is gone. */
+const CLIENT_CLOSED_REQUEST = 499
 
 /** What the MCP door gets from the process. */
 export interface McpDoorDependencies {
@@ -42,7 +45,7 @@ export interface McpDoorDependencies {
 
 interface Door extends McpDoorDependencies {
   readonly handler: McpHttpHandler
-  /** Requests in progress. */
+  /** Messages in progress. */
   readonly load: { count: number }
 }
 
@@ -58,7 +61,8 @@ export function addMcpDoor(app: FastifyInstance, dependencies: McpDoorDependenci
     maxRequestBodySize: MESSAGE_BYTES_MAX,
   })
   const door: Door = { ...dependencies, handler, load: { count: 0 } }
-  app.addHook('preClose', () => handler.close())
+  // Last of all, because it cuts off what is in progress.
+  app.addHook('onClose', () => handler.close())
   // A scope of its own: bodies are read here as text, whatever they call themselves, and nowhere else.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
@@ -71,7 +75,7 @@ export function addMcpDoor(app: FastifyInstance, dependencies: McpDoorDependenci
         method: ['GET', 'POST', 'DELETE'],
         url,
         onRequest: async (request, reply) => {
-          const refusal = refusalByLoad(reply, door) ?? (await refusalBefore(request, door))
+          const refusal = await refusalBefore(request, door)
           if (refusal !== undefined) refuse(reply, refusal, { request, door })
         },
         handler: (request, reply) => answer(request, reply, door),
@@ -79,16 +83,6 @@ export function addMcpDoor(app: FastifyInstance, dependencies: McpDoorDependenci
     }
     done()
   })
-}
-
-/** Counts the request until its last byte is out, so that a stream that is held open counts too. */
-function refusalByLoad(reply: FastifyReply, { load }: Door): JsonRpcRefusal | undefined {
-  if (load.count >= REQUESTS_AT_ONCE_MAX) {
-    return unavailableRefusal('Too many agents call at once. Try again in a second.', BUSY_RETRY_SECONDS)
-  }
-  load.count += 1
-  reply.raw.once('close', () => (load.count -= 1))
-  return undefined
 }
 
 /** What is refused before the body is read. */
@@ -102,20 +96,47 @@ async function refusalBefore(request: FastifyRequest, door: Door): Promise<JsonR
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, door: Door): Promise<FastifyReply> {
-  const gone = new AbortController()
-  reply.raw.on('close', () => {
-    if (!reply.raw.writableFinished) gone.abort()
-  })
   const message = parsedMessage(request.body)
-  if (Array.isArray(message) && message.length > BATCH_MESSAGES_MAX) {
-    const refusal = malformedRefusal(400, `A batch has at most ${BATCH_MESSAGES_MAX} messages.`)
-    return refuse(reply, refusal, { request, door })
+  const refusal = refusalByLoad(door) ?? refusalByLength(message)
+  if (refusal !== undefined) return refuse(reply, refusal, { request, door })
+  door.load.count += 1
+  try {
+    const gone = abortWhenGone(reply)
+    const authInfo = authInfoOf(callerOf(request))
+    const options = message === undefined ? { authInfo } : { authInfo, parsedBody: message }
+    const response = await door.handler.fetch(toWebRequest(request, door.publicUrl, gone.signal), options)
+    // A caller that hangs up must not hold its place until whatever it asked for is ready.
+    const whole = await Promise.race([wholeAnswer(response), gone.promise])
+    return reply
+      .code(whole.status)
+      .headers({ ...door.answerHeaders, ...whole.headers })
+      .send(whole.body)
+  } finally {
+    door.load.count -= 1
   }
-  const webRequest = toWebRequest(request, door.publicUrl, gone.signal)
-  const authInfo = authInfoOf(callerOf(request))
-  const options = message === undefined ? { authInfo } : { authInfo, parsedBody: message }
-  const response = await door.handler.fetch(webRequest, options)
-  return sendWebResponse(reply.headers(door.answerHeaders), response)
+}
+
+/** Looked at when the message is there: requests that are still on their way take no place. */
+function refusalByLoad({ load }: Door): JsonRpcRefusal | undefined {
+  if (load.count < REQUESTS_AT_ONCE_MAX) return undefined
+  return unavailableRefusal('Too many agents call at once. Try again in a second.', BUSY_RETRY_SECONDS)
+}
+
+function refusalByLength(message: unknown): JsonRpcRefusal | undefined {
+  if (!Array.isArray(message) || message.length <= BATCH_MESSAGES_MAX) return undefined
+  return malformedRefusal(400, `A batch has at most ${BATCH_MESSAGES_MAX} messages.`)
+}
+
+/** The signal for the protocol library, and an empty answer that nobody will read, once the caller has hung up. */
+function abortWhenGone({ raw }: FastifyReply): { signal: AbortSignal; promise: Promise<WholeAnswer> } {
+  const gone = new AbortController()
+  const { promise, resolve } = Promise.withResolvers<WholeAnswer>()
+  raw.once('close', () => {
+    if (raw.writableFinished) return
+    gone.abort()
+    resolve({ status: CLIENT_CLOSED_REQUEST, headers: {}, body: undefined })
+  })
+  return { signal: gone.signal, promise }
 }
 
 function callerOf({ headers, ip }: FastifyRequest): Caller {

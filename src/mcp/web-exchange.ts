@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 
 /** Headers that belong to one connection and not to an answer. */
 const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
@@ -14,12 +13,19 @@ export function toWebRequest(request: FastifyRequest, publicUrl: string, signal:
   return new Request(new URL(request.url, publicUrl), { method: request.method, headers, signal, ...body })
 }
 
-/** Sends what the protocol library answered: streams as streams, everything else whole. */
-export async function sendWebResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
-  reply.code(response.status)
-  for (const [name, value] of response.headers) if (!CONNECTION_HEADERS.has(name)) reply.header(name, value)
-  if (response.body === null) return reply.send()
-  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
-  if (isStream) return reply.send(Readable.fromWeb(response.body))
-  return reply.send(Buffer.from(await response.arrayBuffer()))
+/** An answer that is complete. */
+export interface WholeAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer | undefined
+}
+
+/**
+ * Reads an answer of the protocol library to its end. Its event streams end by themselves: a tool call yields one
+ * result, and there are no changes to listen for, because the tools stay the same while the service runs.
+ */
+export async function wholeAnswer(response: Response): Promise<WholeAnswer> {
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !CONNECTION_HEADERS.has(name)))
+  const body = response.body === null ? undefined : Buffer.from(await response.arrayBuffer())
+  return { status: response.status, headers, body }
 }
