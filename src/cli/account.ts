@@ -6,6 +6,7 @@ import { Failure } from '#platform/failure.ts'
 import { InvalidArgumentError, type Command } from 'commander'
 import { withAccountStore } from './account-store-command.ts'
 import type { CliEnvironment } from './cli-environment.ts'
+import { addPersonCommands } from './account-person.ts'
 import { tableLines } from './text-table.ts'
 
 const PLAN_LIST = PLAN_NAMES.join(', ')
@@ -16,9 +17,11 @@ interface LimitOptions {
   readonly burst?: number
 }
 
-/** `vds account create|list|set-plan`: who owns keys, and on which plan. */
+/** `vds account create|list|set-plan|confirm|make-operator`: who owns keys, and what they may do. */
 export function addAccountCommand(program: Command, environment: CliEnvironment): void {
-  const account = program.command('account').description('create and list accounts, and change their plan')
+  const account = program
+    .command('account')
+    .description('create and list accounts, change their plan, and decide about the people who sign in')
   withLimits(account.command('create'))
     .description('create an account')
     .argument('<email>', 'e-mail address of the account')
@@ -52,6 +55,7 @@ export function addAccountCommand(program: Command, environment: CliEnvironment)
         environment.out(`Account ${found.email} is on the ${PLANS[name].title} plan.`)
       }),
     )
+  addPersonCommands(account, environment)
 }
 
 function withLimits(command: Command): Command {

@@ -20,6 +20,9 @@ const AUDITED: Readonly<Record<string, AuditAction>> = {
 /** After these somebody is signed in; a session that the browser had before ends. */
 const SIGNS_IN = new Set(['sign_up', 'sign_in', 'verify_totp', 'verify_backup_code', 'finish_passkey_sign_in'])
 
+/** What the library calls a failure of its own although the caller sent nonsense. */
+const CALLERS_FAULT = 'FAILED_TO_VERIFY_REGISTRATION'
+
 /** Adds the endpoints of the account library that are open, and no other of them. */
 export function addSignInRoutes(app: FastifyInstance, services: DashboardDependencies): void {
   for (const endpoint of SIGN_IN_ENDPOINTS as unknown as readonly Endpoint[]) {
@@ -123,7 +126,7 @@ function refusalOf(response: Response, body: unknown): ProblemError {
   }
   if (response.status === 401) return new ProblemError('sign_in_refused', detail, { extension })
   if (response.status === 403) return new ProblemError('action_refused', detail, { extension })
-  if (response.status >= 500) {
+  if (response.status >= 500 && code !== CALLERS_FAULT) {
     return new ProblemError('service_failed', 'The service could not answer this request. It has been noted.', {
       cause: new Error(`the account library answered ${response.status} ${String(code)}`),
     })

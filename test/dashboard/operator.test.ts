@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PASSWORD, startDashboard, type DashboardService } from './support/start-dashboard.ts'
+
+type AccountRow = Record<string, unknown> & { id: string }
+
+async function start(test: Parameters<typeof startDashboard>[0]) {
+  const service = await startDashboard(test)
+  const operator = await service.signUp('operator@example.org')
+  const browser = await service.signUp('ada@example.org')
+  const { token } = (await browser.do('/account/keys', { label: 'laptop' })) as { token: string }
+  const { account } = (await browser.read('/account/me')) as { account: AccountRow }
+  return { service, operator, browser, token, account }
+}
+
+async function burstPast(service: DashboardService, token: string): Promise<number> {
+  return service.useKey(token, '/v1/vehicles/nothing/recalls')
+}
+
+test('lists, searches and shows accounts', async (t) => {
+  const { operator, account, service, token } = await start(t)
+  await service.useKey(token)
+  const all = await operator.read('/account/operator/accounts')
+  assert.deepEqual([all['total'], all['count'], all['limit'], all['offset']], [2, 2, 25, 0])
+  const found = (await operator.read('/account/operator/accounts?q=ADA&plan=free')) as { accounts: AccountRow[] }
+  assert.deepEqual(found.accounts, [
+    {
+      ...{ id: account.id, email: 'ada@example.org', plan: 'free', quota: 500, burst: 5, used_this_month: 1 },
+      ...{ active_keys: 1, is_operator: false, has_person: true, disabled: null, created: '2026-11-21T04:05:06Z' },
+    },
+  ])
+  const shown = (await operator.read(`/account/operator/accounts/${account.id}`)) as { keys: { label: string }[] }
+  assert.deepEqual(
+    shown.keys.map(({ label }) => label),
+    ['laptop'],
+  )
+  assert.equal((await operator.get('/account/operator/accounts/account_x')).body['error'], 'item_not_found')
+  const overview = await operator.read('/account/operator/overview')
+  assert.deepEqual([overview['accounts'], overview['active_keys'], overview['units_this_month']], [2, 1, 1])
+})
+
+// Guarantee: a change of plan by the operator holds from the very next request on.
+test('sets a plan at once, with limits for enterprise alone', async (t) => {
+  const { operator, service, token, account, browser } = await start(t)
+  const url = `/account/operator/accounts/${account.id}/plan`
+  assert.equal(await burstPast(service, token), 403)
+  await operator.do(url, { plan: 'pro' })
+  assert.equal(await burstPast(service, token), 404)
+  assert.equal((await operator.post(url, { plan: 'pro', quota: 5 })).status, 400)
+  const set = (await operator.do(url, { plan: 'enterprise', quota: 7, burst: null })) as { account: AccountRow }
+  assert.deepEqual([set.account['quota'], set.account['burst']], [7, null])
+  const { entries } = (await browser.read('/account/audit')) as { entries: { action: string; by: string }[] }
+  assert.deepEqual(entries[0] && [entries[0].action, entries[0].by], ['plan_changed', 'operator'])
+})
+
+// Guarantee: a disabled account is refused at once everywhere: its keys, its sessions, its sign-ins.
+test('disables and enables an account', async (t) => {
+  const { operator, browser, service, token, account } = await start(t)
+  const url = `/account/operator/accounts/${account.id}`
+  assert.equal(await service.useKey(token), 200)
+  const disabled = (await operator.do(`${url}/disable`)) as { account: AccountRow }
+  assert.match(String(disabled.account['disabled']), /^2026-11-21T/)
+  assert.equal(await service.useKey(token), 401)
+  assert.equal((await browser.get('/account/me')).status, 401)
+  const signIn = { email: 'ada@example.org', password: PASSWORD }
+  const refused = await browser.post('/api/auth/sign-in/email', signIn)
+  assert.deepEqual([refused.status, refused.body['reason']], [403, 'ACCOUNT_DISABLED'])
+  await operator.do(`${url}/enable`)
+  assert.equal(await service.useKey(token), 200)
+  await browser.do('/api/auth/sign-in/email', signIn)
+  const { account: own } = (await operator.read('/account/me')) as { account: AccountRow }
+  const self = await operator.post(`/account/operator/accounts/${own.id}/disable`)
+  assert.deepEqual([self.status, self.body['reason']], [409, 'OWN_ACCOUNT'])
+})
+
+// Guarantee: who is no operator any more is refused by the very next request.
+test('forgets a withdrawn operator at once', async (t) => {
+  const { operator, service } = await start(t)
+  const { account } = (await operator.read('/account/me')) as { account: AccountRow }
+  await service.accounts.setOperator(account.id, false)
+  assert.equal((await operator.get('/account/operator/overview')).body['error'], 'operator_required')
+})
+
+test('shows the data that are served and what became of refreshes', async (t) => {
+  const refresh = { atMs: 0, outcome: 'refused', snapshotId: undefined, detail: 'too few rows' } as const
+  const service = await startDashboard(t, { refreshes: [refresh] })
+  const operator = await service.signUp('operator@example.org')
+  const data = await operator.read('/account/operator/datasets')
+  assert.match(String(data['snapshot']), /^[0-9a-f]{64}$/)
+  assert.equal(data['refresh_failure'], null)
+  const log = await operator.read('/account/operator/refreshes')
+  assert.deepEqual(log['refreshes'], [
+    { time: '1970-01-01T00:00:00Z', outcome: 'refused', snapshot: null, detail: 'too few rows' },
+  ])
+})

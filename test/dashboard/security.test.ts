@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { TOKEN_PATTERN } from '#accounts/key-token.ts'
+import type { Endpoint } from '#dashboard/contract/endpoint.ts'
+import { ENDPOINTS } from '#dashboard/contract/list.ts'
+import type { Browser, Seen } from './support/browser.ts'
+import { PASSWORD, PUBLIC_URL, startDashboard } from './support/start-dashboard.ts'
+
+const service = await startDashboard({ after })
+const ada = await service.signUp('ada@example.org')
+const bob = await service.signUp('bob@example.org')
+
+/** An address of an endpoint, with an id of nobody in every place. */
+function addressOf({ url }: Endpoint): string {
+  return url.replaceAll(/\{\w+\}/g, 'nobody')
+}
+
+function ask(browser: Browser, endpoint: Endpoint, changed: Parameters<Browser['post']>[2] = {}): Promise<Seen> {
+  const { method } = endpoint
+  if (method === 'GET') return browser.get(addressOf(endpoint), changed)
+  return method === 'POST'
+    ? browser.post(addressOf(endpoint), {}, changed)
+    : browser.patch(addressOf(endpoint), {}, changed)
+}
+
+/** An answer without what is different in every answer by intent. */
+function withoutRequestId({ status, text, headers }: Seen): unknown {
+  const { 'x-request-id': requestId, date: _date, ...rest } = headers
+  return { status, text: text.replace(String(requestId), ''), headers: rest }
+}
+
+const changes = ENDPOINTS.filter(({ method, access }) => method !== 'GET' && access !== 'stripe')
+
+// Guarantee: no other site can change anything with somebody's session.
+test('refuses every change that does not say it comes from our own pages', async () => {
+  assert.ok(changes.length > 20)
+  const origins = [
+    undefined,
+    'null',
+    'https://evil.example',
+    'http://localhost:8081',
+    'https://localhost:8080',
+    'http://localhost:8080.evil.example',
+    'http://LOCALHOST:8080',
+    'http://127.0.0.1:8080',
+    `${PUBLIC_URL}/`,
+  ]
+  for (const endpoint of changes) {
+    for (const origin of origins) {
+      const seen = await ask(ada, endpoint, { headers: { origin } })
+      assert.deepEqual([seen.status, seen.body['error']], [403, 'origin_refused'], `${endpoint.name} ${origin}`)
+    }
+  }
+  assert.equal((await ada.get('/account/me')).status, 200, 'not even signed out')
+})
+
+// Guarantee: what a form of another site can send is refused before it is read.
+test('takes JSON objects and nothing else', async () => {
+  const types = [
+    undefined,
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+  ]
+  for (const endpoint of changes) {
+    for (const type of types) {
+      const seen = await ask(ada, endpoint, { headers: { 'content-type': type }, raw: '{}' })
+      assert.deepEqual([seen.status, seen.body['error']], [415, 'unsupported_media_type'], `${endpoint.name} ${type}`)
+    }
+    for (const raw of ['', '[]', '"x"', 'null', '{', '{"__proto__":{"is_operator":true}}', '{"is_operator":true}']) {
+      const seen = await ask(ada, endpoint, { raw })
+      assert.equal(seen.status, 400, `${endpoint.name} ${raw}: ${seen.text}`)
+    }
+  }
+})
+
+// Guarantee: without a session nothing is told, whatever else is sent.
+test('answers 401 to everything that needs a session, to no cookie, a made-up one and an API key', async () => {
+  const { token } = (await ada.do('/account/keys', { label: 'x' })) as { token: string }
+  const closed = ENDPOINTS.filter(({ access }) => access === 'session' || access === 'operator')
+  for (const endpoint of closed) {
+    for (const headers of [
+      {},
+      { cookie: 'vds.session_token=made.up' },
+      { authorization: `Bearer ${token}`, 'x-api-key': token },
+    ]) {
+      const seen = await ask(service.browser(), endpoint, { headers })
+      assert.deepEqual([seen.status, seen.body['error']], [401, 'sign_in_required'], endpoint.name)
+    }
+  }
+})
+
+// Guarantee: an account never learns that another account's ids exist.
+test('answers for what belongs to another account byte by byte as for what never was', async () => {
+  const keyOf = async (browser: Browser) => {
+    const { key } = (await browser.do('/account/keys', { label: 'mine' })) as { key: { id: string } }
+    return key.id
+  }
+  const sessionOf = async (browser: Browser) => {
+    const { sessions } = (await browser.read('/account/sessions')) as { sessions: { session_id: string }[] }
+    return sessions[0]?.session_id ?? ''
+  }
+  const asks: ((browser: Browser, ids: { key: string; session: string }) => Promise<Seen>)[] = [
+    (browser, { key }) => browser.patch(`/account/keys/${key}`, { label: 'stolen' }),
+    (browser, { key }) => browser.post(`/account/keys/${key}/revoke`),
+    (browser, { key }) => browser.get(`/account/requests?key_id=${key}`),
+    (browser, { session }) => browser.post(`/account/sessions/${session}/revoke`),
+    (browser, { session }) => browser.patch(`/account/passkeys/${session}`, { name: 'stolen' }),
+    (browser, { session }) => browser.post(`/account/passkeys/${session}/remove`),
+  ]
+  const nobody = { key: 'key_0000000000000000', session: 'x'.repeat(32) }
+  for (const [attacker, victim] of [
+    [ada, bob],
+    [bob, ada],
+  ] as const) {
+    const ids = { key: await keyOf(victim), session: await sessionOf(victim) }
+    for (const one of asks) {
+      assert.deepEqual(withoutRequestId(await one(attacker, ids)), withoutRequestId(await one(attacker, nobody)))
+    }
+    const { keys } = (await victim.read('/account/keys')) as { keys: { label: string; revoked: unknown }[] }
+    assert.deepEqual([keys[0]?.label, keys[0]?.revoked], ['mine', null])
+    assert.equal((await victim.get('/account/me')).status, 200)
+  }
+})
+
+// Guarantee: the operator's pages answer operators alone.
+test('refuses operator endpoints to everybody else, and tells nothing of the ids asked for', async () => {
+  const { account } = (await ada.read('/account/me')) as { account: { id: string } }
+  const operators = ENDPOINTS.filter(({ access }) => access === 'operator')
+  assert.ok(operators.length >= 8)
+  for (const endpoint of operators) {
+    const seen = await ask(bob, endpoint)
+    assert.deepEqual([seen.status, seen.body['error']], [403, 'operator_required'], endpoint.name)
+  }
+  const known = await bob.get(`/account/operator/accounts/${account.id}`)
+  const unknown = await bob.get('/account/operator/accounts/account_unknown')
+  assert.deepEqual(withoutRequestId(known), withoutRequestId(unknown))
+})
+
+// Guarantee: no answer is kept by anybody, read as something else, or holds a secret.
+test('sends every answer with the headers that protect it, and no hash, key or password in any', async () => {
+  for (const endpoint of ENDPOINTS) {
+    const seen = await ask(ada, endpoint)
+    const { headers } = seen
+    assert.equal(headers['cache-control'], 'no-store', endpoint.name)
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'")
+    assert.equal(headers['referrer-policy'], 'no-referrer')
+    assert.equal(headers['access-control-allow-origin'], undefined)
+    assert.doesNotMatch(seen.text, /sha256|password_hash|"token"|"hash"/, endpoint.name)
+    assert.doesNotMatch(seen.text, TOKEN_PATTERN, endpoint.name)
+    if (endpoint.name === 'sign_out')
+      await ada.do('/api/auth/sign-in/email', { email: 'ada@example.org', password: PASSWORD })
+  }
+})
+
+test('routes what the contract lists and nothing else of the account library', async () => {
+  for (const path of [
+    'list-sessions',
+    'delete-user',
+    'change-email',
+    'update-user',
+    'ok',
+    'error',
+    'sign-in/social',
+    'get-session',
+  ]) {
+    assert.equal((await ada.get(`/api/auth/${path}`)).status, 404, path)
+    assert.equal((await ada.post(`/api/auth/${path}`)).status, 404, path)
+  }
+  assert.equal((await ada.get('/account/keys/x')).status, 405)
+})
+
+test('refuses unknown, repeated and malformed parameters', async () => {
+  const wrong = ['days=0', 'days=91', 'days=1e1', 'days=Infinity', 'days=', 'days=3&days=3', 'x=1', 'days=0x10']
+  for (const query of wrong) {
+    const seen = await ada.get(`/account/usage?${query}`)
+    assert.deepEqual([seen.status, seen.body['error']], [400, 'invalid_parameter'], query)
+  }
+  const usage = (await ada.read('/account/usage?days=3')) as { days: unknown[] }
+  assert.equal(usage.days.length, 3)
+})
+
+// Guarantee: nobody tries passwords or makes accounts without end, and no header of theirs makes them somebody else.
+test('limits sign-up and sign-in by client address, which only a trusted proxy may tell', async (t) => {
+  const limits = { signUp: { window: 60, max: 3 }, signIn: { window: 60, max: 3 } }
+  const settings = { VDS_TRUSTED_PROXIES: '10.0.0.1' }
+  const limited = await startDashboard(t, { limits, settings })
+  const signIn = (remoteAddress: string, forwarded: string) =>
+    limited
+      .browser()
+      .post(
+        '/api/auth/sign-in/email',
+        { email: 'x@example.org', password: 'wrong password' },
+        { remoteAddress, headers: { 'x-forwarded-for': forwarded, 'x-vds-client-address': forwarded } },
+      )
+  const statuses: number[] = []
+  for (let count = 0; count < 5; count += 1) statuses.push((await signIn('203.0.113.9', `198.51.100.${count}`)).status)
+  assert.deepEqual(statuses, [401, 401, 401, 429, 429])
+  const refused = await signIn('203.0.113.9', '')
+  assert.equal(refused.body['error'], 'rate_limit_exceeded')
+  assert.match(String(refused.headers['retry-after']), /^[1-9][0-9]?$/)
+  assert.equal((await signIn('203.0.113.10', '')).status, 401, 'another address')
+  const behindProxy: number[] = []
+  for (let count = 0; count < 5; count += 1) behindProxy.push((await signIn('10.0.0.1', `198.51.100.${count}`)).status)
+  assert.deepEqual(behindProxy, [401, 401, 401, 401, 401])
+  const made: number[] = []
+  for (let count = 0; count < 5; count += 1) {
+    const person = { name: 'Test', email: `p${count}@example.org`, password: PASSWORD }
+    made.push((await limited.browser().post('/api/auth/sign-up/email', person)).status)
+  }
+  assert.deepEqual(made, [200, 200, 200, 429, 429])
+})
+
+test('asks for passwords of at least twelve characters', async () => {
+  const person = { name: 'Test', email: 'short@example.org', password: 'eleven char' }
+  assert.equal((await service.browser().post('/api/auth/sign-up/email', person)).body['error'], 'invalid_parameter')
+})
