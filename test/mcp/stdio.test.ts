@@ -33,7 +33,9 @@ async function run(argv: readonly string[], lines: readonly unknown[] = [], env:
 
 // Guarantee: nothing but messages goes to standard output, and the process does not outlive its client.
 test('standard output holds messages only, and the end of the input ends the process', async () => {
-  const { stdout, exitCode } = await run(['--base-url', base], ['rubbish', INITIALIZE], { VDS_API_KEY: token })
+  const { stdout, exitCode } = await run(['--base-url', `${base}/v1/mcp`], ['rubbish', INITIALIZE], {
+    VDS_API_KEY: token,
+  })
   assert.equal(exitCode, 0)
   const messages = stdout
     .trimEnd()
@@ -44,22 +46,14 @@ test('standard output holds messages only, and the end of the input ends the pro
 })
 
 // Guarantee: the key is taken from the environment, never from the command line, and never printed.
-test('a wrong address is one clear line and exit code 2', async () => {
-  for (const address of ['vehicles.example.com', 'ftp://x', 'http://name:word@localhost', 'http://localhost/?key=1']) {
-    const { stdout, stderr, exitCode } = await run(['--base-url', address], [], { VDS_API_KEY: token })
-    assert.equal(exitCode, 2, stderr)
-    assert.equal(stdout, '')
-    assert.match(stderr, /^vds: --base-url must [^\n]*\n$/)
-    assert.ok(!stderr.includes(token))
-  }
-  assert.equal((await run(['--key', token])).exitCode, 2)
-})
-
-test('an address that was copied with its path works', async (t) => {
-  for (const path of ['/', '/v1', '/mcp', '/v1/mcp']) {
-    const client = await connect(t, { baseUrl: base + path, apiKey: token })
-    assert.equal((await client.callTool('search_vehicles', { limit: 1 })).isError ?? false, false, path)
-  }
+test('wrong usage is one clear line and exit code 2', async () => {
+  const [address, key] = await Promise.all([
+    run(['--base-url', 'vehicles.example.com'], [], { VDS_API_KEY: token }),
+    run(['--key', token]),
+  ])
+  assert.deepEqual([address.exitCode, address.stdout], [2, ''])
+  assert.match(address.stderr, /^vds: --base-url must [^\n]*\n$/)
+  assert.equal(key.exitCode, 2)
 })
 
 test('without a key, with a bad one and without a service, calls say what to do', async (t) => {
@@ -84,5 +78,4 @@ test('a key that would cross a network unencrypted is warned of', async () => {
   const { stderr } = await run(['--base-url', 'http://vehicles.example.com'], [], { VDS_API_KEY: token })
   assert.match(stderr, /^vds mcp: [^\n]*not encrypted[^\n]*\n$/)
   assert.ok(!stderr.includes(token))
-  assert.equal((await run(['--base-url', base], [], { VDS_API_KEY: token })).stderr, '')
 })
