@@ -2,12 +2,8 @@ import type { PowerKind } from '#ingest/resolve/names/reading.ts'
 import type { EpaAlternative } from './epa-alternative.ts'
 import type { FederalReading } from './federal-reading.ts'
 
-/**
- * A name such as CAMRY HYBRID counts as established when recalls use it in this many of the model years around; one
- * single use says nothing of the year before or after.
- */
-const ESTABLISHED_YEARS_MIN = 3
-const YEARS_AROUND = 5
+/** A name such as CAMRY HYBRID is in use for so many model years after its last recall. */
+const YEARS_IN_USE = 5
 
 /**
  * Makes whose plain names include the hybrids even where a hybrid name exists, by the campaigns themselves. Ford: of
@@ -53,7 +49,6 @@ export class OwnNames {
     const years = this.#years.get(key)
     if (years === undefined) return false
     if (years.has(year)) return true
-    const around = [...years].filter((each) => Math.abs(each - year) <= YEARS_AROUND)
-    return around.length >= ESTABLISHED_YEARS_MIN && around.some((each) => each < year)
+    return [...years].some((each) => each < year && year - each <= YEARS_IN_USE)
   }
 }
