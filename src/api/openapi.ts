@@ -52,6 +52,11 @@ export function openApiDocument(operations: readonly Operation[]): Json {
     servers: [{ url: '/', description: 'This service' }],
     tags: [
       { name: 'Vehicles', description: 'Vehicles and what federal records say of them. A key is needed.' },
+      {
+        name: 'Discovery',
+        description:
+          'What there is to search for. A key is needed, and the burst limit applies; answers cost no quota.',
+      },
       { name: 'Service', description: 'The service itself. No key is needed.' },
     ],
     paths: Object.fromEntries(operations.map((operation) => [operation.path, { get: operationEntry(operation) }])),
@@ -81,9 +86,9 @@ function operationEntry(operation: Operation): Json {
   const needsKey = operation.requiredPlan !== 'none'
   return {
     operationId: operation.name,
-    tags: [needsKey ? 'Vehicles' : 'Service'],
+    tags: [tagOf(operation)],
     summary: operation.summary,
-    description: operation.description,
+    description: needsKey && !operation.metered ? `${operation.description} Costs no quota.` : operation.description,
     'x-required-plan': operation.requiredPlan,
     'x-metered': operation.metered,
     ...(isPayable(operation) ? { 'x-payment': PAYMENT } : {}),
@@ -112,6 +117,11 @@ function securityOf(operation: Operation): Json[] {
   if (operation.requiredPlan === 'none') return []
   const byKey = [{ bearer: [] }, { apiKeyHeader: [] }]
   return isPayable(operation) ? [...byKey, { payment: [] }] : byKey
+}
+
+function tagOf({ requiredPlan, metered }: Operation): string {
+  if (requiredPlan === 'none') return 'Service'
+  return metered ? 'Vehicles' : 'Discovery'
 }
 
 function parametersOf({ input, path }: Operation): Json[] {
@@ -151,6 +161,7 @@ function problemsOf(operation: Operation): ProblemCode[] {
   const paid = isPayable(operation) ? PAYMENT_PROBLEMS : []
   const possible = new Set<ProblemCode>([...COMMON_PROBLEMS, ...keyed, ...paid, ...operation.problems])
   if (!isPaid(operation)) possible.delete('plan_required')
+  if (!operation.metered) possible.delete('quota_exhausted')
   return PROBLEM_CODES.filter((code) => possible.has(code))
 }
 

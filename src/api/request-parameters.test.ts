@@ -34,6 +34,17 @@ test('reads what is well-formed', () => {
   assert.deepEqual(detail.read({ id: 'abc' }, ''), { id: 'abc' })
 })
 
+test('takes a word of a closed list in any case, and lists the words where it is another', () => {
+  assert.deepEqual(search.read({}, 'body_class=CARGO+van&drive_type=awd&sort=-YEAR'), {
+    body_class: 'Cargo Van',
+    drive_type: 'AWD',
+    sort: '-year',
+  })
+  const { code, extension } = refusalOf('drive_type=quattro')
+  assert.equal(code, 'invalid_parameter')
+  assert.deepEqual(extension.errors, [{ parameter: 'drive_type', message: 'must be one of FWD, RWD, AWD, 4WD, 2WD' }])
+})
+
 test('takes a number only as people write one', () => {
   const hostile = [
     '1e2',
@@ -105,7 +116,7 @@ test('refuses a parameter that is given twice, however it is written', () => {
 test('refuses unknown parameters and says what was probably meant', () => {
   assert.match(refusalOf('yaer=2019').message, /did you mean "year"\?/)
   assert.match(refusalOf('Make=ford').message, /did you mean "make"\?/)
-  assert.match(refusalOf('colour=red').message, /known are year, make, model, limit, offset/)
+  assert.match(refusalOf('colour=red').message, /known are year, make, model, .*sort, limit, offset/)
   assert.match(refusalOf('x=1', detail, { id: 'a' }).message, /takes none/)
   for (const query of [
     '__proto__=1',

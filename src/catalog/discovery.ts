@@ -49,6 +49,8 @@ export interface Discovery {
   /** Newest first. */
   years(): YearSummary[]
   facet(facet: Exclude<ColumnFacet, 'nameplate'>): FacetCounts
+  /** The models of one make as a facet. */
+  modelFacet(make: string): FacetCounts
   /** By nameplate, how many of the vehicles carry it. */
   nameplateCounts(): Uint32Array
 }
@@ -94,11 +96,19 @@ export function createDiscovery(
     return { unknown: counts[UNKNOWN] ?? 0, values: values.filter(({ count }) => count > 0).toSorted(mostFirst) }
   }
 
+  function models(make: string, positions: Uint32Array): ModelSummary[] {
+    return modelSummaries(make, { nameplates, spellings, counts: countCodes(columns.nameplate, positions) })
+  }
+
   return (positions) => ({
     total: positions.length,
     nameplateCounts: () => nameplateCounts(positions),
     makes: () => makes(positions),
-    models: (make) => modelSummaries(make, { nameplates, spellings, counts: countCodes(columns.nameplate, positions) }),
+    models: (make) => models(make, positions),
+    modelFacet(make) {
+      const values = models(make, positions).map(({ model, vehicle_count }) => ({ value: model, count: vehicle_count }))
+      return { unknown: 0, values: values.toSorted(mostFirst) }
+    },
     years: () => yearSummaries(columns, positions),
     facet: (facet) => facetOf(facet, positions),
   })

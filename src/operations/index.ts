@@ -1,14 +1,19 @@
 import { TroubleCode } from '#catalog/trouble-code.ts'
 import type { TSchema } from 'typebox'
+import { getFacets } from './get-facets.ts'
 import { getRecalls } from './get-recalls.ts'
 import { getStatus } from './get-status.ts'
 import { getVehicle } from './get-vehicle.ts'
 import { listImages } from './list-images.ts'
+import { listMakes } from './list-makes.ts'
+import { listModels } from './list-models.ts'
+import { listYears } from './list-years.ts'
 import { lookupDtc } from './lookup-dtc.ts'
 import type { Operation } from './operation.ts'
 import { Recall } from './recall.ts'
 import { searchDtc } from './search-dtc.ts'
 import { searchVehicles } from './search-vehicles.ts'
+import { suggestVehicles } from './suggest-vehicles.ts'
 import { Vehicle } from './vehicle.ts'
 
 /**
@@ -22,6 +27,11 @@ export const OPERATIONS: readonly Operation[] = [
   listImages,
   lookupDtc,
   searchDtc,
+  listMakes,
+  listModels,
+  listYears,
+  getFacets,
+  suggestVehicles,
   getStatus,
 ]
 

@@ -11,6 +11,20 @@ export const ID_CHARACTERS_MAX = 64
 /** First year that a motor vehicle can have, and a last one far ahead: anything else is a typing error. */
 export const YEAR_MIN = 1886
 export const YEAR_MAX = 2100
+/** Model years of all vehicles together. */
+export const YEAR_COUNT_MAX = YEAR_MAX - YEAR_MIN + 1
+/** Cylinders of the largest engine that a vehicle may have. */
+export const CYLINDERS_MAX = 48
+/** Makes, or models of a make, on one page: the federal files of today have fewer, so that usually one page has all. */
+export const NAMES_ON_PAGE_MAX = 1_000
+/** Values of a facet that are counted one by one when the caller does not say, and at most. */
+export const FACET_VALUES_DEFAULT = 25
+export const FACET_VALUES_MAX = 1_000
+/** Names offered to somebody who is typing when the caller does not say, and at most. */
+export const COMPLETIONS_DEFAULT = 10
+export const COMPLETIONS_MAX = 25
+/** Near names with an empty answer. */
+export const SUGGESTIONS_MAX = 5
 /** Characters of a text field of an answer: NHTSA's texts hold up to 6,000 and grow when they are repaired. */
 export const TEXT_CHARACTERS_MAX = 20_000
 /** Characters of a short field of an answer. */

@@ -1,73 +1,28 @@
 import { Type } from 'typebox'
-import type { VehicleFilters } from '#catalog/catalog.ts'
-import { INTEGER_MAX, NAME_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, YEAR_MAX, YEAR_MIN } from './limits.ts'
-import { nullable } from './nullable.ts'
+import { VEHICLE_SORTS } from '#catalog/vehicle-order.ts'
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, SUGGESTIONS_MAX } from './limits.ts'
 import { defineOperation } from './operation.ts'
+import { pageParameters } from './page-parameters.ts'
+import { Suggestion } from './suggestion.ts'
+import { assertConsistent, FILTER_PARAMETERS } from './vehicle-parameters.ts'
 import { toVehicle, Vehicle } from './vehicle.ts'
 
 const closed = { additionalProperties: false } as const
 
-/** A name must say something: a letter or a digit, in any script. */
-const NAME_PATTERN = '[\\p{L}\\p{N}]'
-
 const SearchInput = Type.Object(
   {
-    year: Type.Optional(
-      Type.Integer({ minimum: YEAR_MIN, maximum: YEAR_MAX, description: 'Only this model year.', examples: [2019] }),
-    ),
-    make: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: NAME_CHARACTERS_MAX,
-        pattern: NAME_PATTERN,
+    ...FILTER_PARAMETERS,
+    sort: Type.Optional(
+      Type.Enum([...VEHICLE_SORTS], {
+        default: '-year',
         description:
-          'Only this make. Case does not matter; usual short forms are understood (chevy, vw, mercedes benz).',
-        examples: ['toyota'],
+          'Order of the results; "-" puts the highest first. Vehicles that are equal stay in the usual order (newest year, then make, model, trim, engine), and those of which the value is not known come last.',
+        examples: ['-recall_count'],
       }),
     ),
-    model: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: NAME_CHARACTERS_MAX,
-        pattern: NAME_PATTERN,
-        description:
-          'Only models with these whole words. Case, punctuation and blanks do not matter: tacoma finds "Tacoma Access Cab", f150 finds "F-150"; 3 does not find "330i".',
-        examples: ['tacoma'],
-      }),
-    ),
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: INTEGER_MAX,
-        default: PAGE_LIMIT_DEFAULT,
-        description: `Vehicles on this page. Above ${PAGE_LIMIT_MAX} it is brought down to ${PAGE_LIMIT_MAX}; the answer echoes the value applied.`,
-        examples: [25],
-      }),
-    ),
-    offset: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: INTEGER_MAX,
-        default: 0,
-        description: 'Vehicles to skip. Beyond the last one the page is empty.',
-        examples: [0],
-      }),
-    ),
+    ...pageParameters('Vehicles', { usual: PAGE_LIMIT_DEFAULT, max: PAGE_LIMIT_MAX }),
   },
   closed,
-)
-
-const Suggestion = Type.Object(
-  {
-    make: Type.String({ description: 'Make in its usual spelling.', examples: ['Toyota'] }),
-    model: nullable(Type.String(), {
-      description: 'Model, or null where only the make is suggested.',
-      examples: ['Tacoma'],
-    }),
-    first_year: nullable(Type.Integer(), { description: 'First model year of this name.', examples: [1995] }),
-    last_year: nullable(Type.Integer(), { description: 'Last model year of this name.', examples: [2025] }),
-  },
-  { ...closed, description: 'A name near to the one that was asked for.' },
 )
 
 const SearchOutput = Type.Object(
@@ -80,12 +35,13 @@ const SearchOutput = Type.Object(
     results: Type.Array(Vehicle, {
       maxItems: PAGE_LIMIT_MAX,
       description:
-        'Newest model year first, then by make, model, trim and engine. The order is stable: pages never overlap or skip.',
+        'Newest model year first, then by make, model, trim and engine, or as `sort` says. The order is stable: pages never overlap or skip.',
     }),
     suggestions: Type.Optional(
       Type.Array(Suggestion, {
-        maxItems: 5,
-        description: 'Near names, nearest first. Only where the search found nothing.',
+        maxItems: SUGGESTIONS_MAX,
+        description:
+          'Near names, nearest first, those that the other filters leave anything of before the others. Only where the search found nothing.',
       }),
     ),
   },
@@ -95,9 +51,9 @@ const SearchOutput = Type.Object(
 export const searchVehicles = defineOperation({
   name: 'search_vehicles',
   path: '/v1/vehicles',
-  summary: 'Search vehicles by year, make and model',
+  summary: 'Search vehicles by year, make, model and more',
   description:
-    'Finds vehicle configurations by model year, make and model, all optional, newest first. Start here: the ids it returns are what the other operations take. One model usually has several configurations (engine, transmission, drive). An empty page means that no vehicle carries these names; `suggestions` then holds near names to try.',
+    'Finds vehicle configurations by model year, make, model, trim, body, fuel, drive and cylinders, all optional, newest first. Start here: the ids it returns are what the other operations take. One model usually has several configurations (engine, transmission, drive). An empty page means that no vehicle meets all conditions; `suggestions` then holds near names to try.',
   requiredPlan: 'free',
   metered: true,
   cacheable: true,
@@ -105,9 +61,10 @@ export const searchVehicles = defineOperation({
   output: SearchOutput,
   problems: [],
 
-  run({ limit = PAGE_LIMIT_DEFAULT, offset = 0, ...filters }, { catalog, publicUrl }) {
+  run({ limit = PAGE_LIMIT_DEFAULT, offset = 0, sort = '-year', ...filters }, { catalog, publicUrl }) {
+    assertConsistent(filters)
     const applied = Math.min(limit, PAGE_LIMIT_MAX)
-    const page = catalog.searchVehicles(filters satisfies VehicleFilters, { limit: applied, offset })
+    const page = catalog.searchVehicles(filters, { limit: applied, offset, sort })
     const results = page.vehicles.map((row) => toVehicle(row, publicUrl))
     return {
       count: results.length,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
 import { BODY_CLASSES, DRIVE_TYPES, FUEL_TYPES, TRANSMISSIONS } from '#catalog/vocabulary.ts'
 import { imagePath, USUAL_IMAGE_SUFFIX } from '#illustrations/image-files.ts'
-import { FIELD_CHARACTERS_MAX, ID_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from './limits.ts'
+import { CYLINDERS_MAX, FIELD_CHARACTERS_MAX, ID_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from './limits.ts'
 import { nullable } from './nullable.ts'
 
 const closed = { additionalProperties: false } as const
@@ -43,7 +43,7 @@ export const Vehicle = Type.Object(
       description: 'Rated horsepower, where the certification data state it for exactly this engine.',
       examples: [278],
     }),
-    cylinders: nullable(Type.Integer({ minimum: 1, maximum: 48 }), {
+    cylinders: nullable(Type.Integer({ minimum: 1, maximum: CYLINDERS_MAX }), {
       description: 'Number of cylinders or rotors. Null for electric vehicles.',
       examples: [6],
     }),

@@ -4,7 +4,7 @@ import { assertCacheable, assertProblem, assertRateLimit } from '#test/support/h
 import { startService } from '#test/support/start-service.ts'
 
 // Guarantee: only an answer with a 2xx status costs a unit, and it costs exactly one.
-test('2xx costs one unit; 304, 400, 403, 404, 405, 429 and status cost none', async (t) => {
+test('2xx costs one unit; 304, 400, 403, 404, 405, 429, discovery and status cost none', async (t) => {
   const service = await startService(t)
   const { token, accountId } = await service.createKey('free')
   const used = () => service.accounts.usage(accountId, '2026-11')
@@ -17,6 +17,11 @@ test('2xx costs one unit; 304, 400, 403, 404, 405, 429 and status cost none', as
     '/v1/vehicles/aaa/recalls',
     '/nothing',
     '/v1/status',
+    '/v1/makes',
+    '/v1/makes/toyota/models',
+    '/v1/years',
+    '/v1/facets?make=toyota',
+    '/v1/suggest?q=19+tac',
   ]
   for (const target of free) {
     await service.ask(target, { token })

@@ -19,7 +19,9 @@ interface Case {
 }
 
 interface ParameterSchema {
-  readonly type: 'integer' | 'string'
+  /** Left out = a closed list of words. */
+  readonly type?: 'integer' | 'string'
+  readonly enum?: readonly string[]
   readonly minimum?: number
   readonly maximum?: number
   readonly maxLength?: number
@@ -102,6 +104,10 @@ const VALID_PATH_VALUES: Readonly<Record<string, fc.Arbitrary<string>>> = {
 /** Accepted values: examples, then boundaries, then random ones. */
 function validText(schema: ParameterSchema): fc.Arbitrary<string> {
   const { type, minimum = 0, maximum = 0, maxLength = 0 } = schema
+  if (schema.enum !== undefined) {
+    const spellings = schema.enum.flatMap((word) => [word, word.toLowerCase(), word.toUpperCase()])
+    return fc.constantFrom(...spellings.map(encodeURIComponent))
+  }
   const examples = (schema.examples ?? []).map((value) => encodeURIComponent(value))
   if (type === 'integer') {
     const boundaries = [minimum, minimum + 1, maximum - 1, maximum]
@@ -134,9 +140,12 @@ function isAcceptedName(text: string, maxLength: number): boolean {
   return /[\p{L}\p{N}]/u.test(text) && !/\p{Cc}/u.test(text) && [...text].length <= maxLength
 }
 
-function invalidText({ type, minimum = 0, maximum = 0, maxLength = 0 }: ParameterSchema): fc.Arbitrary<string> {
+function invalidText(schema: ParameterSchema): fc.Arbitrary<string> {
+  const { type, minimum = 0, maximum = 0, maxLength = 0 } = schema
   const hostile = [...HOSTILE_ENCODED]
-  if (type === 'integer')
+  if (schema.enum !== undefined)
+    hostile.push(...[...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, `${schema.enum[0]}x`].map(encodeURIComponent))
+  else if (type === 'integer')
     hostile.push(
       ...[...HOSTILE_NUMBERS, ...HOSTILE_TEXTS, String(minimum - 1), String(maximum + 1)].map(encodeURIComponent),
     )
@@ -147,6 +156,13 @@ function invalidText({ type, minimum = 0, maximum = 0, maxLength = 0 }: Paramete
       ),
     )
   return fc.constantFrom(...hostile)
+}
+
+/** The rule of ranges in the words of the documentation: not beside a year, and not from a later year to an earlier. */
+function isContradictory(pairs: readonly (readonly [string, string])[]): boolean {
+  const { year, year_min, year_max } = Object.fromEntries(pairs)
+  if (year !== undefined) return year_min !== undefined || year_max !== undefined
+  return Number(year_min) > Number(year_max)
 }
 
 function queryOf(pairs: readonly (readonly [string, string])[]): string {
@@ -168,6 +184,7 @@ function casesOf({ path, input }: Operation): fc.Arbitrary<Case> {
       ),
     )
     .map((pairs) => pairs.filter((pair) => pair !== undefined))
+    .filter((pairs) => !isContradictory(pairs))
   const pathNames = pathNamesOf({ path })
   const address = fc
     .record(Object.fromEntries(pathNames.map((name) => [name, VALID_PATH_VALUES[name] ?? fc.constant('abc')])))

@@ -51,13 +51,15 @@ test('every reference leads somewhere, every component is used', () => {
 
 test('every operation says who may call it, and every parameter and status is described', () => {
   assert.equal(DOCUMENT.openapi, '3.1.0')
-  for (const { path, requiredPlan } of OPERATIONS) {
+  for (const { path, requiredPlan, metered } of OPERATIONS) {
     const entry = DOCUMENT.paths[path]?.get
     assert.ok(entry)
     assert.equal(entry.security.length > 0, requiredPlan !== 'none', path)
     const statuses = Object.keys(entry.responses)
     assert.equal(statuses.includes('402'), requiredPlan === 'free', path)
     assert.equal(statuses.includes('403'), requiredPlan === 'pro' || requiredPlan === 'business', path)
+    assert.equal(entry['x-metered'], metered)
+    assert.equal(entry.description.endsWith('Costs no quota.'), requiredPlan !== 'none' && !metered, path)
     for (const [status, { description }] of Object.entries(entry.responses)) assert.ok(description, `${path} ${status}`)
     for (const parameter of entry.parameters) {
       assert.ok(parameter.description && parameter.example !== undefined, `${path} ${parameter.name}`)

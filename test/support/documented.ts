@@ -19,6 +19,7 @@ export interface ApiDocument {
 
 export interface DocumentedOperation {
   readonly operationId: string
+  readonly 'x-metered': boolean
   readonly summary: string
   readonly description: string
   readonly security: readonly object[]

@@ -1,0 +1,57 @@
+import { Type } from 'typebox'
+import { INTEGER_MAX } from './limits.ts'
+
+/** `limit` and `offset` of a list of these things. A limit above the maximum is brought down, not refused. */
+export function pageParameters(things: string, { usual, max }: { usual: number; max: number }) {
+  return {
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: INTEGER_MAX,
+        default: usual,
+        description: `${things} on this page. Above ${max} it is brought down to ${max}; the answer echoes the value applied.`,
+        examples: [usual],
+      }),
+    ),
+    offset: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: INTEGER_MAX,
+        default: 0,
+        description: `${things} to skip. Beyond the last one the page is empty.`,
+        examples: [0],
+      }),
+    ),
+  } as const
+}
+
+/** What every list says of its page. */
+export function pageFields(things: string, max: number) {
+  return {
+    count: Type.Integer({ minimum: 0, maximum: max, description: `${things} on this page.`, examples: [1] }),
+    limit: Type.Integer({ minimum: 1, maximum: max, description: 'Page size applied.', examples: [max] }),
+    offset: Type.Integer({ minimum: 0, description: 'Offset applied.', examples: [0] }),
+    total: Type.Integer({ minimum: 0, description: `${things} on all pages.`, examples: [1] }),
+    has_more: Type.Boolean({ description: 'Whether a further page has any.', examples: [false] }),
+  } as const
+}
+
+interface Page<Item> {
+  readonly count: number
+  readonly limit: number
+  readonly offset: number
+  readonly total: number
+  readonly has_more: boolean
+  readonly items: Item[]
+}
+
+/** One page of a list that is at hand as a whole. */
+export function pageOf<Item>(
+  all: readonly Item[],
+  { limit, offset, max }: { limit: number; offset: number; max: number },
+): Page<Item> {
+  const applied = Math.min(limit, max)
+  const items = all.slice(offset, offset + applied)
+  const has_more = offset + items.length < all.length
+  return { count: items.length, limit: applied, offset, total: all.length, has_more, items }
+}

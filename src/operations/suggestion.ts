@@ -1,0 +1,16 @@
+import { Type } from 'typebox'
+import { nullable } from './nullable.ts'
+
+/** A name near to one that was asked for and that nothing has. */
+export const Suggestion = Type.Object(
+  {
+    make: Type.String({ description: 'Make in its usual spelling.', examples: ['Toyota'] }),
+    model: nullable(Type.String(), {
+      description: 'Model, or null where only the make is suggested.',
+      examples: ['Tacoma'],
+    }),
+    first_year: nullable(Type.Integer(), { description: 'First model year of this name.', examples: [1995] }),
+    last_year: nullable(Type.Integer(), { description: 'Last model year of this name.', examples: [2025] }),
+  },
+  { additionalProperties: false, description: 'A name near to the one that was asked for.' },
+)

@@ -1,0 +1,77 @@
+import type { VehicleFilters } from '#catalog/catalog.ts'
+import { BODY_CLASSES, DRIVE_TYPES, FUEL_TYPES } from '#catalog/vocabulary.ts'
+import { ProblemError, type ParameterError } from '#platform/problem.ts'
+import { Type } from 'typebox'
+import { CYLINDERS_MAX, ID_CHARACTERS_MAX, NAME_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from './limits.ts'
+
+/** A name must say something: a letter or a digit, in any script. */
+export const NAME_PATTERN = '[\\p{L}\\p{N}]'
+
+function name(description: string, example: string, maxLength = NAME_CHARACTERS_MAX) {
+  return Type.String({ minLength: 1, maxLength, pattern: NAME_PATTERN, description, examples: [example] })
+}
+
+function modelYear(description: string, example: number) {
+  return Type.Integer({ minimum: YEAR_MIN, maximum: YEAR_MAX, description, examples: [example] })
+}
+
+const MAKE_WORDS = 'Case does not matter; usual short forms are understood (chevy, vw, mercedes benz).'
+
+/** A make in a path, where names are shorter than in a query. */
+export const MakeInPath = name(`Make. ${MAKE_WORDS}`, 'toyota', ID_CHARACTERS_MAX)
+
+/** Only the vehicles of one model year. */
+export const YearParameter = Type.Optional(modelYear('Only this model year.', 2019))
+
+/** The conditions of a search; all optional, and all that are given must hold. */
+export const FILTER_PARAMETERS = {
+  year: YearParameter,
+  make: Type.Optional(name(`Only this make. ${MAKE_WORDS}`, 'toyota')),
+  model: Type.Optional(
+    name(
+      'Only models with these whole words. Case, punctuation and blanks do not matter: tacoma finds "Tacoma Access Cab", f150 finds "F-150"; 3 does not find "330i".',
+      'tacoma',
+    ),
+  ),
+  trim: Type.Optional(name('Only trims with these whole words, compared as those of models are.', 'sr5')),
+  body_class: Type.Optional(
+    Type.Enum([...BODY_CLASSES], {
+      description: 'Only this body class. Case does not matter. Vehicles of unknown body class are left out.',
+      examples: ['Pickup'],
+    }),
+  ),
+  fuel_type: Type.Optional(
+    Type.Enum([...FUEL_TYPES], { description: 'Only this fuel type, likewise.', examples: ['Gasoline'] }),
+  ),
+  drive_type: Type.Optional(
+    Type.Enum([...DRIVE_TYPES], { description: 'Only this drive type, likewise.', examples: ['4WD'] }),
+  ),
+  cylinders: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: CYLINDERS_MAX,
+      description: 'Only engines with so many cylinders.',
+      examples: [6],
+    }),
+  ),
+  year_min: Type.Optional(modelYear('Only this model year and later ones. Not together with `year`.', 2015)),
+  year_max: Type.Optional(modelYear('Only this model year and earlier ones. Not together with `year`.', 2020)),
+} as const
+
+/**
+ * Refuses conditions that contradict each other.
+ * @throws ProblemError invalid_parameter
+ */
+export function assertConsistent({ year, year_min, year_max }: VehicleFilters): void {
+  const errors: ParameterError[] = []
+  if (year !== undefined) {
+    const message = 'cannot be given together with "year"'
+    if (year_min !== undefined) errors.push({ parameter: 'year_min', message })
+    if (year_max !== undefined) errors.push({ parameter: 'year_max', message })
+  } else if (year_min !== undefined && year_max !== undefined && year_min > year_max) {
+    errors.push({ parameter: 'year_min', message: 'must not be above "year_max"' })
+  }
+  if (errors.length === 0) return
+  const detail = errors.map(({ parameter, message }) => `Parameter "${parameter}" ${message}.`).join(' ')
+  throw new ProblemError('invalid_parameter', detail, { extension: { errors } })
+}
