@@ -69,14 +69,21 @@ export function addMcpDoor(app: FastifyInstance, dependencies: McpDoorDependenci
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MESSAGE_BYTES_MAX }, (_request, body, parsed) =>
       parsed(null, body),
     )
-    scope.setErrorHandler((error, request, reply) => refuse(reply, refusalOf(error), { request, door }))
+    scope.setErrorHandler((error, request, reply) => {
+      const refusal = refusalOf(error)
+      if (refusal.status >= 500)
+        log.error({ 'request.id': request.id, reason: messageOf(error) }, 'the MCP door failed')
+      return refuse(reply, refusal, { request, door })
+    })
     for (const url of MCP_PATHS) {
       scope.route({
         method: ['GET', 'POST', 'DELETE'],
         url,
         onRequest: async (request, reply) => {
           const refusal = await refusalBefore(request, door)
-          if (refusal !== undefined) refuse(reply, refusal, { request, door })
+          if (refusal === undefined) return undefined
+          // The body is not read, so the connection cannot be used again.
+          return refuse(reply.header('connection', 'close'), refusal, { request, door })
         },
         handler: (request, reply) => answer(request, reply, door),
       })
@@ -104,9 +111,9 @@ async function answer(request: FastifyRequest, reply: FastifyReply, door: Door):
     const gone = abortWhenGone(reply)
     const authInfo = authInfoOf(callerOf(request))
     const options = message === undefined ? { authInfo } : { authInfo, parsedBody: message }
-    const response = await door.handler.fetch(toWebRequest(request, door.publicUrl, gone.signal), options)
+    const response = door.handler.fetch(toWebRequest(request, door.publicUrl, gone.signal), options)
     // A caller that hangs up must not hold its place until whatever it asked for is ready.
-    const whole = await Promise.race([wholeAnswer(response), gone.promise])
+    const whole = await Promise.race([response.then(wholeAnswer), gone.promise])
     return reply
       .code(whole.status)
       .headers({ ...door.answerHeaders, ...whole.headers })

@@ -14,7 +14,10 @@ export interface Tool {
   readonly outputSchema: JsonSchema
 }
 
-/** One tool for every metered operation; what is not metered (status) tells an agent nothing about a vehicle. */
+/**
+ * One tool for every metered operation. What is not metered (status, lists for forms) an agent does not need: a search
+ * that finds nothing suggests near names itself.
+ */
 export function createTools(operations: readonly Operation[]): Tool[] {
   return operations.filter(({ metered }) => metered).map(createTool)
 }

@@ -10,7 +10,7 @@ export function toWebRequest(request: FastifyRequest, publicUrl: string, signal:
     if (value !== undefined && !name.startsWith(':')) headers.set(name, String(value))
   }
   const body = typeof request.body === 'string' ? { body: request.body } : {}
-  return new Request(new URL(request.url, publicUrl), { method: request.method, headers, signal, ...body })
+  return new Request(`${publicUrl}${request.routeOptions.url}`, { method: request.method, headers, signal, ...body })
 }
 
 /** An answer that is complete. */
