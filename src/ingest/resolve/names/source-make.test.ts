@@ -14,6 +14,7 @@ it("gives a source's make the make whose names it uses", () => {
 it('takes the shouting out of a model that only NHTSA knows, and leaves codes', () => {
   assert.equal(federalModelSpelling('SILVER WING'), 'Silver Wing')
   assert.equal(federalModelSpelling('EXPRESS CUTAWAY VAN'), 'Express Cutaway Van')
+  assert.equal(federalModelSpelling('PRIUS PLUG-IN HYBRID'), 'Prius Plug-in Hybrid')
   for (const code of ['GL1800', 'F-250 SD', 'VNL', 'R 1200 GS', '4500HD'])
     assert.equal(federalModelSpelling(code), code)
 })

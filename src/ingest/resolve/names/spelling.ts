@@ -119,6 +119,8 @@ export function powerSpelling(make: string, words: readonly string[], mark: Mark
 
 /** Short words that are words and not initials. */
 const SHORT_WORDS = new Set(['AIR', 'BOX', 'BUS', 'CAB', 'PRO', 'SKY', 'VAN'])
+/** Words that stay small inside a name. */
+const SMALL_WORDS = new Set(['AND', 'IN', 'OF'])
 const SHOUTED_WORD = /(?<![\p{L}\p{N}])\p{Lu}+(?![\p{L}\p{N}])/gu
 
 /**
@@ -127,6 +129,7 @@ const SHOUTED_WORD = /(?<![\p{L}\p{N}])\p{Lu}+(?![\p{L}\p{N}])/gu
  */
 export function federalModelSpelling(model: string): string {
   return model.replace(SHOUTED_WORD, (word) => {
+    if (SMALL_WORDS.has(word)) return word.toLowerCase()
     const isWord = SHORT_WORDS.has(word) || (word.length > 3 && /[AEIOUY]/.test(word))
     return isWord ? word.slice(0, 1) + word.slice(1).toLowerCase() : word
   })
