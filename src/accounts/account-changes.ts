@@ -47,9 +47,9 @@ export function audit({ statements, nowMs, actor }: Change, { action, accountId,
 }
 
 /** @throws Failure when the address has an account already */
-export function createAccount(change: Change, account: NewAccount & { person?: NewPerson }): Account {
+export function createAccount(change: Change, account: NewAccount & { userId?: string }): Account {
   const { statements, nowMs } = change
-  const { email, plan, person } = account
+  const { email, plan, userId = null } = account
   if (statements.selectAccountByEmail.get(email) !== undefined) {
     throw new Failure(`there is already an account for ${email}`)
   }
@@ -59,17 +59,11 @@ export function createAccount(change: Change, account: NewAccount & { person?: N
     plan,
     ...contractColumns(plan, account),
     created_ms: nowMs,
-    user_id: person?.userId ?? null,
-    is_operator: person?.isOperator === true ? 1 : 0,
+    user_id: userId,
   }
   statements.insertAccount.run(row)
   audit(change, { action: 'account_created', accountId: row.id, detail: `plan ${plan}` })
   return accountOf(row)
-}
-
-interface NewPerson {
-  readonly userId: string
-  readonly isOperator: boolean
 }
 
 /** @see AccountStore.joinPerson */
@@ -86,16 +80,19 @@ export function joinPerson(
   const first = isFirst ? statements.selectAccountByEmail.get(firstEmail) : undefined
   const found = sameAddress ?? first
   if (found === undefined) {
-    const made = createAccount(change, { email, plan: 'free', person: { userId, isOperator: isFirst } })
-    if (isFirst) audit(change, { action: 'operator_granted', accountId: made.id, detail: 'the first who signed up' })
-    return made
+    const made = createAccount(change, { email, plan: 'free', userId })
+    return isFirst ? withOperator(change, made.id) : made
   }
-  const { id, userId: holder, isOperator } = accountOf(found)
+  const { id, userId: holder } = accountOf(found)
   if (holder !== null || !(isVerified || isFirst)) return undefined
-  statements.updatePerson.run({ id, user_id: userId, email, is_operator: isFirst || isOperator ? 1 : 0 })
+  statements.updatePerson.run({ id, user_id: userId, email })
   audit(change, { action: 'account_joined', accountId: id, detail: 'by the person who signed up' })
-  if (isFirst) audit(change, { action: 'operator_granted', accountId: id, detail: 'the first who signed up' })
-  return accountById(statements, id)
+  return isFirst ? withOperator(change, id) : accountById(statements, id)
+}
+
+function withOperator(change: Change, accountId: string): Account | undefined {
+  setOperator(change, accountId, true)
+  return accountById(change.statements, accountId)
 }
 
 /** @throws Failure for limits of their own on another plan than Enterprise */

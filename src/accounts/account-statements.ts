@@ -17,8 +17,8 @@ const SELECT_PRINCIPAL = `
     JOIN account ON account.id = api_key.account_id
    WHERE token_sha256 = ? AND revoked_ms IS NULL AND disabled_ms IS NULL`
 const INSERT_ACCOUNT = `
-  INSERT INTO account (id, email, plan, contract_quota, contract_burst, created_ms, user_id, is_operator)
-  VALUES (:id, :email, :plan, :contract_quota, :contract_burst, :created_ms, :user_id, :is_operator)`
+  INSERT INTO account (id, email, plan, contract_quota, contract_burst, created_ms, user_id)
+  VALUES (:id, :email, :plan, :contract_quota, :contract_burst, :created_ms, :user_id)`
 const SELECT_ACCOUNT_BY_EMAIL = `SELECT ${ACCOUNT_COLUMNS} FROM account WHERE email = ?`
 const SELECT_ACCOUNT = `SELECT ${ACCOUNT_COLUMNS} FROM account WHERE id = ? AND deleted_ms IS NULL`
 const SELECT_ACCOUNT_OF_USER = `SELECT ${ACCOUNT_COLUMNS} FROM account WHERE user_id = ?`
@@ -33,7 +33,7 @@ const FOUND = `deleted_ms IS NULL AND instr(email, :text) > 0 AND (:plan = '' OR
 const COUNT_FOUND = `SELECT count(*) AS count FROM account WHERE ${FOUND}`
 const SELECT_FOUND = `
   SELECT ${ACCOUNT_COLUMNS} FROM account WHERE ${FOUND} ORDER BY created_ms DESC, id LIMIT :limit OFFSET :offset`
-const UPDATE_PERSON = 'UPDATE account SET user_id = :user_id, email = :email, is_operator = :is_operator WHERE id = :id'
+const UPDATE_PERSON = 'UPDATE account SET user_id = :user_id, email = :email WHERE id = :id'
 const UPDATE_DISABLED = 'UPDATE account SET disabled_ms = :disabled_ms WHERE id = :id'
 const UPDATE_OPERATOR = 'UPDATE account SET is_operator = :is_operator WHERE id = :id'
 const UPDATE_BILLING = `

@@ -1,20 +1,23 @@
 import { describe } from 'node:test'
-import { accountTests } from './contract/account-contract.ts'
-import { keyRecordTests, keyTests } from './contract/key-contract.ts'
+import { accountTests, auditTests } from './contract/account-contract.ts'
+import { keyRecordTests, keyTests, keyVarietyTests } from './contract/key-contract.ts'
 import { processTests } from './contract/process-contract.ts'
-import { personTests, stateTests } from './contract/person-contract.ts'
+import { personTests, searchTests, stateTests } from './contract/person-contract.ts'
 import { quotaChangeTests, quotaNoticeTests, quotaTests } from './contract/quota-contract.ts'
 import type { CreateStore } from './contract/support.ts'
 
 /** What every account store must do, whatever it keeps its data in. `create` makes a new empty store per test. */
 export function accountStoreContract(name: string, create: CreateStore): void {
   describe(`${name}: accounts`, () => accountTests(create))
+  describe(`${name}: audit log`, () => auditTests(create))
   describe(`${name}: principals`, () => keyTests(create))
   describe(`${name}: keys`, () => keyRecordTests(create))
+  describe(`${name}: more of keys`, () => keyVarietyTests(create))
   describe(`${name}: quota`, () => quotaTests(create))
   describe(`${name}: change of month and plan`, () => quotaChangeTests(create))
   describe(`${name}: people`, () => personTests(create))
   describe(`${name}: state of an account`, () => stateTests(create))
+  describe(`${name}: search and deletion`, () => searchTests(create))
   describe(`${name}: notices`, () => quotaNoticeTests(create))
   describe(`${name}: several processes`, () => processTests(create))
 }

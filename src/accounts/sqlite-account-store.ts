@@ -139,7 +139,7 @@ export class SqliteAccountStore implements AccountStore {
     return this.#read(({ selectAccounts }) => selectAccounts.all().map(accountOf))
   }
 
-  searchAccounts({ text = '', plan = undefined, limit, offset }: AccountSearch) {
+  searchAccounts({ text = '', plan, limit, offset }: AccountSearch) {
     const asked = { text: text.toLowerCase(), plan: plan ?? '' }
     return this.#read(({ countFound, selectFound }) => ({
       total: Number(countFound.get(asked)?.['count']),

@@ -65,7 +65,10 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
     const admission = new Admission({ store: accounts, clock, offer, paidCalls, publicUrl })
     const health = () => healthOf(holder, accounts, troubles)
     const dashboard = openDashboard(config, {
-      ...{ accounts, admission, clock, log },
+      accounts,
+      admission,
+      clock,
+      log,
       servedData: () => servedData(holder.current(), health()),
       listRefreshes: () => refreshes.list(),
     })

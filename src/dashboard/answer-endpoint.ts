@@ -27,7 +27,7 @@ export interface Handled {
 
 /** Ties what an endpoint does to its schemas. */
 export function handle<Of extends Endpoint>(endpoint: Of, run: (call: Call<Of>) => Promise<AnswerOf<Of>>): Handled {
-  return { endpoint, run: run as unknown as Handled['run'] }
+  return { endpoint, run }
 }
 
 /** Adds the route of one endpoint of our own. */

@@ -43,7 +43,7 @@ function textsOf(query: string): Record<string, string> {
 /** Texts that spell a whole number become one where the schema asks for it; everything else stays and is refused. */
 function withNumbers(schema: TObject, texts: Readonly<Record<string, string>>): Record<string, string | number> {
   const entries = Object.entries(texts).map(([name, text]): [string, string | number] => {
-    const property = schema.properties[name] as { type?: string } | undefined
+    const property: { type?: unknown } | undefined = schema.properties[name]
     return [name, property?.type === 'integer' && WHOLE_NUMBER.test(text) ? Number(text) : text]
   })
   return Object.fromEntries(entries)

@@ -4,8 +4,8 @@ import { PASSWORD, startDashboard, type DashboardService } from './support/start
 
 type AccountRow = Record<string, unknown> & { id: string }
 
-async function start(test: Parameters<typeof startDashboard>[0]) {
-  const service = await startDashboard(test)
+async function start(t: Parameters<typeof startDashboard>[0]) {
+  const service = await startDashboard(t)
   const operator = await service.signUp('operator@example.org')
   const browser = await service.signUp('ada@example.org')
   const { token } = (await browser.do('/account/keys', { label: 'laptop' })) as { token: string }
@@ -25,8 +25,17 @@ test('lists, searches and shows accounts', async (t) => {
   const found = (await operator.read('/account/operator/accounts?q=ADA&plan=free')) as { accounts: AccountRow[] }
   assert.deepEqual(found.accounts, [
     {
-      ...{ id: account.id, email: 'ada@example.org', plan: 'free', quota: 500, burst: 5, used_this_month: 1 },
-      ...{ active_keys: 1, is_operator: false, has_person: true, disabled: null, created: '2026-11-21T04:05:06Z' },
+      id: account.id,
+      email: 'ada@example.org',
+      plan: 'free',
+      quota: 500,
+      burst: 5,
+      used_this_month: 1,
+      active_keys: 1,
+      is_operator: false,
+      has_person: true,
+      disabled: null,
+      created: '2026-11-21T04:05:06Z',
     },
   ])
   const shown = (await operator.read(`/account/operator/accounts/${account.id}`)) as { keys: { label: string }[] }

@@ -59,7 +59,10 @@ export function accountTests(create: CreateStore): void {
     await store.setPlan(limited.id, 'enterprise')
     assert.equal((await store.findAccount('b@example.org'))?.quota, null)
   })
+}
 
+/** The log of what was done to accounts. */
+export function auditTests(create: CreateStore): void {
   it('keeps a log of what was done to accounts and keys, and by whom', async (t) => {
     const { store, account, clock } = await openStore(t, create)
     clock.advanceMs(1_000)

@@ -96,7 +96,10 @@ export function keyRecordTests(create: CreateStore): void {
     t.after(() => other.close())
     assert.equal((await other.listKeys(account.id))[0]?.lastUsedMs, START_MS + 60_000, 'seen by others')
   })
+}
 
+/** Modes, labels and the number of keys. */
+export function keyVarietyTests(create: CreateStore): void {
   it('keeps test keys apart from live ones', async (t) => {
     const { store, account } = await openStore(t, create)
     const tokenSha256 = hashToken(createToken('test'))

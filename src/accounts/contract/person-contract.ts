@@ -106,7 +106,10 @@ export function stateTests(create: CreateStore): void {
     await store.setBilling(account.id, billing, 'system')
     assert.equal((await actionsOf(store, account.id)).filter((action) => action === 'billing_changed').length, 1)
   })
+}
 
+/** How accounts are found and forgotten. */
+export function searchTests(create: CreateStore): void {
   it('searches accounts by part of the address and by plan, newest first', async (t) => {
     const { store, account, clock } = await openStore(t, create)
     clock.advanceMs(1)

@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { ProblemCode } from '#platform/problem.ts'
-import { NOTHING } from './schemas.ts'
+import { NOTHING, type Nothing } from './schemas.ts'
 
 /**
  * Who may ask: `anyone`; whoever is signed in (`session`); a signed-in operator. `stripe` = the payment service,
@@ -42,9 +42,9 @@ export interface Endpoint<
 export function defineEndpoint<
   Answer extends TSchema,
   const Who extends Access,
-  Path extends TObject = TObject<Record<never, never>>,
-  Query extends TObject = TObject<Record<never, never>>,
-  Body extends TObject = TObject<Record<never, never>>,
+  Path extends TObject = Nothing,
+  Query extends TObject = Nothing,
+  Body extends TObject = Nothing,
 >(
   endpoint: Pick<Endpoint, 'name' | 'method' | 'url' | 'tag' | 'summary'> & {
     readonly access: Who

@@ -44,4 +44,4 @@ export const OWN_ENDPOINTS = [
 ] as const
 
 /** Every endpoint that the pages may rely on. */
-export const ENDPOINTS: readonly Endpoint[] = [...SIGN_IN_ENDPOINTS, ...OWN_ENDPOINTS] as unknown as readonly Endpoint[]
+export const ENDPOINTS: readonly Endpoint[] = [...SIGN_IN_ENDPOINTS, ...OWN_ENDPOINTS] as readonly Endpoint[]

@@ -18,6 +18,7 @@ export function closed<Properties extends TProperties>(
 }
 
 export const NOTHING = closed({})
+export type Nothing = typeof NOTHING
 
 export function orNull<Schema extends TSchema>(schema: Schema, description: string) {
   return Type.Union([schema, Type.Null()], { description })

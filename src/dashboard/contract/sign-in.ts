@@ -1,7 +1,7 @@
 import { Type, type TObject, type TSchema } from 'typebox'
 import type { ProblemCode } from '#platform/problem.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { closed, Email, identifier, NewPassword, orNull, Password, PersonName, text } from './schemas.ts'
+import { closed, Email, identifier, NewPassword, type Nothing, orNull, Password, PersonName, text } from './schemas.ts'
 
 /**
  * The endpoints of the account library that are open; every other one is not routed. Their names are the library's
@@ -29,11 +29,13 @@ interface LibraryEndpoint<Body extends TObject, Query extends TObject, Answer ex
   readonly problems?: readonly ProblemCode[]
 }
 
-function libraryEndpoint<
-  Answer extends TSchema,
-  Body extends TObject = TObject<Record<never, never>>,
-  Query extends TObject = TObject<Record<never, never>>,
->({ path, method = 'POST', access, problems = [], ...rest }: LibraryEndpoint<Body, Query, Answer>) {
+function libraryEndpoint<Answer extends TSchema, Body extends TObject = Nothing, Query extends TObject = Nothing>({
+  path,
+  method = 'POST',
+  access,
+  problems = [],
+  ...rest
+}: LibraryEndpoint<Body, Query, Answer>) {
   return defineEndpoint({
     ...rest,
     method,

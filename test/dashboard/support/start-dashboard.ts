@@ -56,16 +56,29 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
   const timer = () => clock.nowMs()
   const admission = new Admission({ store: accounts, clock, offer: undefined, publicUrl, elapsedMs: timer })
   const dashboard = openDashboard(config, {
-    ...{ accounts, admission, clock, log },
+    accounts,
+    admission,
+    clock,
+    log,
     limits: { ...NO_LIMITS, ...changes.limits },
     servedData: () => ({
-      ...{ snapshotId: catalog.id, edition: catalog.meta.edition, dataUpdatedMs: clock.nowMs() },
-      ...{ vehicles: catalog.meta.listed_count, recallCampaigns: 1, refreshFailure: undefined, sources: [] },
+      snapshotId: catalog.id,
+      edition: catalog.meta.edition,
+      dataUpdatedMs: clock.nowMs(),
+      vehicles: catalog.meta.listed_count,
+      recallCampaigns: 1,
+      refreshFailure: undefined,
+      sources: [],
     }),
     listRefreshes: async () => changes.refreshes ?? [],
   })
   const app = await buildApp({
-    ...{ admission, clock, log, publicUrl, journal: dashboard.journal, admitExplorer: dashboard.admitExplorer },
+    admission,
+    clock,
+    log,
+    publicUrl,
+    journal: dashboard.journal,
+    admitExplorer: dashboard.admitExplorer,
     currentCatalog: () => catalog,
     health: () => ({ accountsAvailable: true, dataUpdatedMs: clock.nowMs(), refreshFailure: undefined }),
     mounts: [dashboard.mount],
@@ -78,7 +91,13 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
   })
   const browser = () => new Browser(app, new URL(publicUrl).origin)
   return {
-    ...{ app, accounts, dashboard, clock, log: lines, folder, browser },
+    app,
+    accounts,
+    dashboard,
+    clock,
+    log: lines,
+    folder,
+    browser,
     async signUp(email) {
       const made = browser()
       await made.post('/api/auth/sign-up/email', { name: 'Test', email, password: PASSWORD })
