@@ -5,6 +5,7 @@ import { addIllustrationsCommand } from '#cli/illustrations.ts'
 import { addIngestCommand } from '#cli/ingest.ts'
 import { addKeyCommand } from '#cli/key.ts'
 import { addMcpCommand } from '#cli/mcp.ts'
+import { addPayDemoCommand } from '#cli/pay-demo.ts'
 import { addServeCommand } from '#cli/serve.ts'
 import { addSettingsCommand } from '#cli/settings.ts'
 import { addSnapshotCommand } from '#cli/snapshot.ts'
@@ -31,6 +32,7 @@ export function buildProgram(environment: CliEnvironment): Command {
   addAccountCommand(program, environment)
   addMcpCommand(program)
   addIllustrationsCommand(program, environment)
+  addPayDemoCommand(program, environment)
   addSettingsCommand(program, environment)
   return program
 }

@@ -4,12 +4,20 @@ import { createToken } from '#accounts/key-token.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import type { Operation, RequiredPlan } from '#operations/operation.ts'
 import type { ProblemCode } from '#platform/problem.ts'
+import { systemClock } from '#platform/clock.ts'
+import { agreeable, AGREEABLE_OFFER, newPayment } from '#test/payments/support/agreeable-payments.ts'
+import { startPaidService } from '#test/payments/support/paid-service.ts'
 import { assertDocumented } from '#test/support/documented.ts'
 import { assertCommonHeaders, assertProblem, assertRateLimit, assertTerms } from '#test/support/http-assert.ts'
-import { AMPLE, startService, type Answer, type Ask } from '#test/support/start-service.ts'
+import { AMPLE, type Answer, type Ask } from '#test/support/start-service.ts'
 import { answeredTarget } from '#test/support/targets.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-const service = await startService({ after })
+const payments = agreeable()
+const { service } = await startPaidService(
+  { after },
+  { ...payments, offer: AGREEABLE_OFFER, directory: temporaryFolder({ after }), clock: systemClock },
+)
 const id = service.catalog.searchVehicles({}, { limit: 1, offset: 0 }).vehicles[0]?.id ?? ''
 
 const good = (await service.createKey('enterprise', AMPLE)).token
@@ -21,9 +29,9 @@ await service.accounts.revokeKey(revoked.keyId)
 const spent = (await service.createKey('enterprise', { quota: 1, burst: 1_000 })).token
 await service.ask('/v1/vehicles', { token: spent })
 
-/** A payment as a version 2 client signs it; nothing here takes payments yet. */
-const payment = Buffer.from(JSON.stringify({ x402Version: 2, payload: { signature: '0x00' } })).toString('base64')
-const paid = { 'payment-signature': payment }
+/** A payment that was used for another request. */
+const usedPayment = newPayment()
+await service.ask('/v1/vehicles?limit=1', { headers: { 'payment-signature': usedPayment } })
 
 /** Every state that a caller's credential can be in. */
 const CREDENTIALS = {
@@ -38,12 +46,13 @@ const CREDENTIALS = {
   pro: { token: pro },
   business: { token: business },
   'quota spent': { token: spent },
-  paid: { headers: paid },
-  'paid twice': { headers: { ...paid, 'x-payment': payment } },
-  'paid with a bad key': { token: createToken('live'), headers: paid },
-  'paid with a good key': { token: business, headers: paid },
+  paid: { paid: newPayment },
+  'paid with a used payment': { paid: () => usedPayment },
+  'paid with rubbish': { paid: () => 'rubbish' },
+  'paid with a bad key': { token: createToken('live'), paid: newPayment },
+  'paid with a good key': { token: business, paid: newPayment },
   'as X-API-Key': { headers: { 'x-api-key': business } },
-} as const satisfies Record<string, Ask>
+} as const satisfies Record<string, Ask & { readonly paid?: () => string }>
 
 type Credential = keyof typeof CREDENTIALS
 type Expected = 200 | 'terms' | readonly [number, ProblemCode]
@@ -51,6 +60,7 @@ type Expected = 200 | 'terms' | readonly [number, ProblemCode]
 const BAD_KEY = [401, 'invalid_api_key'] as const
 const NO_KEY = [401, 'plan_required'] as const
 const LOW_PLAN = [403, 'plan_required'] as const
+const BAD_PAYMENT = [400, 'invalid_payment'] as const
 const NO_QUOTA = [429, 'quota_exhausted'] as const
 
 /** What each credential gets of an operation, by the plan that the operation needs. The one table. */
@@ -66,11 +76,18 @@ const EXPECTED: Readonly<Record<Credential, Readonly<Record<Exclude<RequiredPlan
   pro: { free: 200, pro: 200, business: LOW_PLAN },
   business: { free: 200, pro: 200, business: 200 },
   'quota spent': { free: NO_QUOTA, pro: NO_QUOTA, business: NO_QUOTA },
-  paid: { free: 'terms', pro: NO_KEY, business: NO_KEY },
-  'paid twice': { free: 'terms', pro: NO_KEY, business: NO_KEY },
+  paid: { free: 200, pro: NO_KEY, business: NO_KEY },
+  'paid with a used payment': { free: 'terms', pro: NO_KEY, business: NO_KEY },
+  'paid with rubbish': { free: BAD_PAYMENT, pro: NO_KEY, business: NO_KEY },
   'paid with a bad key': { free: BAD_KEY, pro: BAD_KEY, business: BAD_KEY },
   'paid with a good key': { free: 200, pro: 200, business: 200 },
   'as X-API-Key': { free: 200, pro: 200, business: 200 },
+}
+
+/** How a request with this credential is sent; one that pays brings a new payment each time. */
+function askWith(credential: Credential): Ask {
+  const { paid, ...ask }: Ask & { readonly paid?: () => string } = CREDENTIALS[credential]
+  return paid === undefined ? ask : { ...ask, headers: { 'payment-signature': paid() } }
 }
 
 function expectedOf({ requiredPlan, metered }: Operation, credential: Credential): Expected {
@@ -107,8 +124,13 @@ for (const operation of OPERATIONS) {
   for (const credential of Object.keys(CREDENTIALS) as Credential[]) {
     test(`${operation.name}, credential "${credential}"`, async () => {
       service.clock.advanceMs(1_000)
-      const answer = await service.ask(answeredTarget(operation, id), CREDENTIALS[credential])
-      assertExpected(answer, expectedOf(operation, credential))
+      const settledBefore = payments.settled()
+      const answer = await service.ask(answeredTarget(operation, id), askWith(credential))
+      const expected = expectedOf(operation, credential)
+      assertExpected(answer, expected)
+      // Charged exactly when a payment, and nothing else, opened an operation that has a price.
+      const isPaid = credential === 'paid' && expected === 200 && operation.requiredPlan === 'free'
+      assert.equal(payments.settled() - settledBefore, isPaid ? 1 : 0, 'payments used')
       assertDocumented(operation, answer)
     })
   }
@@ -118,7 +140,7 @@ for (const operation of OPERATIONS) {
 test('mistyped, unknown and revoked keys get the same answer, byte for byte', async () => {
   const texts = new Set<string>()
   for (const credential of ['malformed', 'wrong checksum', 'unknown', 'revoked', 'not bearer'] as const) {
-    const answer = await service.ask('/v1/vehicles', CREDENTIALS[credential])
+    const answer = await service.ask('/v1/vehicles', askWith(credential))
     const { 'x-request-id': requestId = '', date: _date, ...headers } = answer.headers
     texts.add(answer.text.replace(requestId, '') + JSON.stringify(headers))
   }
@@ -129,7 +151,7 @@ test('mistyped, unknown and revoked keys get the same answer, byte for byte', as
 test('a refusal for a vehicle that exists and one that does not are the same', async () => {
   for (const credential of ['none', 'malformed', 'revoked', 'free', 'paid'] as const) {
     const [real, made] = await Promise.all(
-      [id, 'aaaaaaaaaaaaaaa'].map((vehicle) => service.ask(`/v1/vehicles/${vehicle}/recalls`, CREDENTIALS[credential])),
+      [id, 'aaaaaaaaaaaaaaa'].map((vehicle) => service.ask(`/v1/vehicles/${vehicle}/recalls`, askWith(credential))),
     )
     assert.ok(real && made)
     const bodyOf = (answer: Answer) => answer.text.replace(answer.headers['x-request-id'] ?? '', '')

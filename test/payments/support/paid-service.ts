@@ -1,6 +1,6 @@
 import { Admission } from '#api/admission.ts'
-import { JsonRpcChain } from '#payments/chain.ts'
-import { HttpFacilitator, type FacilitatorTimeouts } from '#payments/facilitator.ts'
+import { JsonRpcChain, type Chain } from '#payments/chain.ts'
+import { HttpFacilitator, type Facilitator, type FacilitatorTimeouts } from '#payments/facilitator.ts'
 import { PaidCalls } from '#payments/paid-calls.ts'
 import type { PaymentOffer } from '#payments/payment-terms.ts'
 import { SqlitePaymentLedger } from '#payments/sqlite-payment-ledger.ts'
@@ -15,6 +15,9 @@ export interface PaidServiceOptions {
   readonly clock: Clock
   readonly timeouts?: FacilitatorTimeouts
   readonly leases?: { claimMs: number; settlingMs: number }
+  /** Left out: the ones that the offer names, over HTTP. */
+  readonly facilitator?: Facilitator
+  readonly chain?: Chain
   /** Limits bursts as in operation; otherwise every request finds a new second. */
   readonly limitsBursts?: boolean
 }
@@ -38,8 +41,8 @@ export async function startPaidService(test: Cleanup, options: PaidServiceOption
   const ledger = new SqlitePaymentLedger({ directory, clock })
   const paidCalls = new PaidCalls({
     ledger,
-    facilitator: new HttpFacilitator(offer, timeouts),
-    chain: new JsonRpcChain(offer, offer.rpcUrl ?? ''),
+    facilitator: options.facilitator ?? new HttpFacilitator(offer, timeouts),
+    chain: options.chain ?? new JsonRpcChain(offer, offer.rpcUrl ?? ''),
     clock,
     offer,
     publicUrl: PUBLIC_URL,
