@@ -251,10 +251,14 @@ class Best {
 
   add(rank: number, completion: Completion): void {
     const kept = this.#kept
-    if (kept.length === this.#max && rank <= (kept.at(-1)?.rank ?? 0)) return
-    let at = kept.length
-    while (at > 0 && (kept[at - 1]?.rank ?? 0) < rank) at -= 1
-    kept.splice(at, 0, { rank, completion })
+    const worst = kept.length === this.#max ? kept.at(-1) : undefined
+    if (worst !== undefined && rank <= worst.rank) return
+    // Two readings can mean the same: "19 19".
+    const same = kept.findIndex((one) => isSame(one.completion, completion))
+    if (same !== -1 && rank <= (kept[same]?.rank ?? 0)) return
+    if (same !== -1) kept.splice(same, 1)
+    const place = kept.findIndex((one) => one.rank < rank)
+    kept.splice(place === -1 ? kept.length : place, 0, { rank, completion })
     if (kept.length > this.#max) kept.pop()
   }
 
@@ -265,4 +269,8 @@ class Best {
   completions(): Completion[] {
     return this.#kept.map(({ completion }) => completion)
   }
+}
+
+function isSame(left: Completion, right: Completion): boolean {
+  return left.make === right.make && left.year === right.year && left.nameplate === right.nameplate
 }

@@ -1,26 +1,45 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
+import { getFacets } from '#operations/get-facets.ts'
 import { getRecalls } from '#operations/get-recalls.ts'
 import { getVehicle } from '#operations/get-vehicle.ts'
 import { OPERATIONS } from '#operations/index.ts'
+import { listMakes } from '#operations/list-makes.ts'
+import { listModels } from '#operations/list-models.ts'
+import { listYears } from '#operations/list-years.ts'
+import { suggestVehicles } from '#operations/suggest-vehicles.ts'
 import { RenderedAnswers } from '#api/rendered-answers.ts'
+import {
+  assertFacetCounts,
+  assertNameCounts,
+  assertOrders,
+  assertRecallCounts,
+  assertSuggestions,
+} from '#test/support/count-checks.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 
 const FEDERAL_FILES = '../shared/data'
 const PAGE = 1_000
 const skip = existsSync(FEDERAL_FILES) ? false : `${FEDERAL_FILES} is not here`
+/** Ingested once for all tests. */
+const ingested = skip === false ? openIngestedCatalog({ after }, FEDERAL_FILES) : undefined
+
+async function open() {
+  const catalog = await ingested
+  assert.ok(catalog)
+  const health = { accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }
+  const context = { catalog, clock: new FakeClock(), publicUrl: '', health }
+  return { catalog, context, rendered: new RenderedAnswers(OPERATIONS) }
+}
 
 // Guarantee: no row of the federal files makes the service fail, because every answer that they give meets its schema.
 test(
   'every vehicle and every recall list of the complete federal files meets the closed schemas',
   { skip },
-  async (t) => {
-    const catalog = await openIngestedCatalog(t, FEDERAL_FILES)
-    const rendered = new RenderedAnswers(OPERATIONS)
-    const health = { accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }
-    const context = { catalog, clock: new FakeClock(), publicUrl: '', health }
+  async () => {
+    const { catalog, context, rendered } = await open()
     const recordSets = new Set<number | null>()
     let vehicles = 0
     for (let offset = 0; offset < catalog.meta.listed_count; offset += PAGE) {
@@ -38,3 +57,27 @@ test(
     assert.ok(vehicles > 50_000 && recordSets.size > 1_000, `${vehicles} vehicles, ${recordSets.size} record sets`)
   },
 )
+
+test('every answer of discovery over the complete federal files meets its closed schema', { skip }, async () => {
+  const { catalog, context, rendered } = await open()
+  for (const operation of [listMakes, listYears, getFacets, suggestVehicles]) {
+    rendered.render(operation, {}, { key: operation.name, context })
+  }
+  const makes = catalog.discover({}).makes()
+  for (const { make } of makes) {
+    rendered.render(listModels, { make }, { key: `${make} models`, context })
+    rendered.render(getFacets, { make, limit: 1_000 }, { key: `${make} facets`, context })
+    rendered.render(suggestVehicles, { q: make }, { key: `${make} suggest`, context })
+  }
+  assert.ok(makes.length > 100)
+})
+
+// Guarantee: a count is never another number than the length of the list that it announces.
+test('every count over the complete federal files is that of the list it announces', { skip }, async () => {
+  const { catalog } = await open()
+  assert.ok(assertRecallCounts(catalog) > 50_000)
+  assert.ok(assertNameCounts(catalog) > 2_000)
+  assert.ok(assertFacetCounts(catalog) > 1_000)
+  assert.ok(assertOrders(catalog) > 0)
+  assert.ok(assertSuggestions(catalog) > 1_000)
+})

@@ -82,6 +82,41 @@ test('a further filter never finds more', async () => {
   assert.ok((await search('?make=toyota&model=tacoma&year=2019')).total > 0)
 })
 
+test('a search is narrowed by closed words in any case, by trim, by cylinders and by years', async () => {
+  const all = await search('?make=toyota')
+  for (const narrower of ['body_class=PICKUP', 'drive_type=4wd', 'cylinders=6', 'year_min=2019&year_max=2019']) {
+    const { total, results } = await search(`?make=toyota&${narrower}`)
+    assert.ok(total > 0 && total <= all.total, narrower)
+    assert.ok(results.every(({ make }) => make === 'Toyota'))
+  }
+  assert.equal((await search('?year_min=2019&year_max=2019')).total, (await search('?year=2019')).total)
+  const refused = assertProblem(await service.ask('/v1/vehicles?drive_type=quattro', { token }), 'invalid_parameter')
+  assert.deepEqual(refused['errors'], [{ parameter: 'drive_type', message: 'must be one of FWD, RWD, AWD, 4WD, 2WD' }])
+})
+
+test('a year beside a range, and a range that ends before it begins, are refused', async () => {
+  for (const query of ['year=2019&year_min=2018', 'year=2019&year_max=2020', 'year_min=2020&year_max=2019']) {
+    for (const path of ['/v1/vehicles', '/v1/facets']) {
+      const body = assertProblem(await service.ask(`${path}?${query}`, { token }), 'invalid_parameter')
+      assert.equal((body['errors'] as unknown[]).length, 1, query)
+    }
+  }
+})
+
+test('an order changes which vehicles come first, and not which there are', async () => {
+  const published = await search('?limit=100')
+  const counts = (page: Page) =>
+    page.results.map((found) => (found as unknown as { recall_count: number }).recall_count)
+  const most = await search('?limit=100&sort=-recall_count')
+  assert.equal(most.total, published.total)
+  assert.deepEqual(
+    counts(most),
+    counts(most).toSorted((left, right) => right - left),
+  )
+  assert.notDeepEqual(most.results, published.results)
+  assert.deepEqual(await search('?limit=100&sort=-year'), published)
+})
+
 test('every vehicle found carries exactly what its own address answers', async () => {
   for (const found of (await search('?limit=10')).results) {
     assert.deepEqual(assertCacheable(await service.ask(`/v1/vehicles/${found.id}`, { token })), found)

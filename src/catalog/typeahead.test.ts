@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openSmallCatalog } from '#test/support/small-snapshot.ts'
+import type { VehicleSpec } from '#test/support/build-snapshot.ts'
+import * as fc from 'fast-check'
+import { QUERY_WORDS_MAX } from './typeahead-query.ts'
+
+const SEED = 20_261_121
+
+/** Make, model, years: a vehicle for each. */
+const NAMES: readonly (readonly [make: string, model: string, years: readonly (number | null)[]])[] = [
+  ['Toyota', 'Tacoma', [2019, 2019, 2018, 2015, 1999]],
+  ['Toyota', 'Tacoma Access Cab', [2019]],
+  ['Toyota', 'RAV4', [2019, 2019]],
+  ['Toyota', '86', [2017]],
+  ['Toyota', 'Camry', [1986, 2012, 2019]],
+  ['Ford', 'F-150', [2015, 2015, 2019]],
+  ['Ford', 'F-150 Lightning', [2022]],
+  ['Ford', 'Escape', [2019, 2020]],
+  ['Honda', 'Civic', [2010, 2015, 2019]],
+  ['Honda', 'CIVIC', [2011]],
+  ['Honda', 'Civic Hybrid', [2010]],
+  ['Honda', 'CB500X', [null]],
+  ['Mercedes-Benz', 'C 300', [2019]],
+  ['Chrysler', '300', [2019]],
+  ['Land Rover', 'Range Rover', [2019]],
+]
+
+function vehiclesOf(): VehicleSpec[] {
+  const all = NAMES.flatMap(([make, model, years]) => years.map((year) => ({ make, model, year })))
+  const sorted = all.toSorted((left, right) => (right.year ?? 0) - (left.year ?? 0))
+  return sorted.map((vehicle, index) => ({ id: `typed${String(index).padStart(10, '0')}`, ...vehicle }))
+}
+
+const spec = { vehicles: vehiclesOf(), aliases: { chevy: 'Chevrolet', mercedes: 'Mercedes-Benz' } }
+const catalog = openSmallCatalog({ after }, spec)
+
+function typed(text: string, max = 5): string[] {
+  return catalog
+    .completeNames(text, max)
+    .map(({ year, make, nameplate }) => [year, make, nameplate?.model ?? '*'].filter((part) => part !== null).join(' '))
+}
+
+test('year, make and model are found in any order, each word as far as it is typed', () => {
+  for (const text of ['19 tac', 'tac 19', '2019 tacoma', 'toy tac 19', '19 toyota taco']) {
+    assert.equal(typed(text)[0], '2019 Toyota Tacoma', text)
+  }
+  assert.equal(typed('f150 2015')[0], '2015 Ford F-150')
+  assert.equal(typed('civic hyb')[0], 'Honda Civic Hybrid')
+  assert.equal(typed('mercedes c300')[0], 'Mercedes-Benz C 300')
+  assert.equal(typed('benz c 300')[0], 'Mercedes-Benz C 300')
+  assert.equal(typed('landrover range')[0], 'Land Rover Range Rover')
+  assert.equal(typed('rav 4')[0], 'Toyota RAV4')
+})
+
+test('words of digits are years or names, whatever fits best', () => {
+  assert.equal(typed('toyota 86')[0], 'Toyota 86')
+  assert.ok(typed('toyota 86').includes('1986 Toyota Camry'))
+  assert.equal(typed('300')[0], 'Chrysler 300')
+  assert.deepEqual(typed('civic 201', 3), ['2019 Honda Civic', '2015 Honda Civic', '2011 Honda Civic'])
+  assert.equal(typed('civic 1980')[0], 'Honda Civic', 'a year that the model does not have is passed over')
+})
+
+test('a word belongs to the make once: what follows must be a model', () => {
+  assert.ok(typed('toyota t').every((name) => name.startsWith('Toyota Tacoma')))
+  assert.ok(!typed('ford f', 10).includes('Ford Escape'))
+})
+
+test('whole words go before beginnings, and names of many and new vehicles before others', () => {
+  assert.equal(typed('civic')[0], 'Honda Civic')
+  assert.equal(typed('toyota')[0], 'Toyota *')
+  assert.deepEqual(typed('f150', 2), ['Ford F-150', 'Ford F-150 Lightning'])
+  assert.equal(typed('')[0], 'Toyota *')
+  assert.deepEqual(typed('2015'), ['2015 Toyota *', '2015 Ford *', '2015 Honda *'])
+})
+
+test('spellings of one model are one name', () => {
+  assert.equal(typed('civic', 10).filter((name) => name === 'Honda Civic').length, 1)
+  assert.ok(!typed('civic', 10).includes('Honda CIVIC'))
+})
+
+test('mistyped words count as what they are near to, and words that fit nothing are passed over', () => {
+  assert.equal(typed('tayota cam')[0], 'Toyota Camry')
+  assert.equal(typed('camery')[0], 'Toyota Camry')
+  assert.equal(typed('tacoma trd')[0], 'Toyota Tacoma')
+  assert.ok(typed('toyota civic 2015').includes('2015 Honda Civic'))
+  assert.deepEqual(typed('qqqqqqqq'), [])
+  assert.deepEqual(typed('-'), typed(''))
+})
+
+// Guarantee: whatever is typed, the answer is bounded and each name in it finds vehicles.
+test('no text makes it throw or answer more than was asked for', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc
+      .array(
+        fc.constantFrom('19', 'tac', 'f', '150', '2019', 'toyota', '300', 'x', 'é', '\u202E', '-', '0'.repeat(40)),
+        {
+          maxLength: 40,
+        },
+      )
+      .map((words) => words.join(' ')),
+  )
+  fc.assert(
+    fc.property(text, fc.integer({ min: 1, max: 25 }), (asked, max) => {
+      const found = catalog.completeNames(asked, max)
+      assert.ok(found.length <= max)
+      const names = new Set<string>()
+      for (const { year, make, nameplate } of found) {
+        const filters = { make, ...(year === null ? {} : { year }), ...(nameplate && { model: nameplate.model }) }
+        assert.ok(catalog.countVehicles(filters) > 0, JSON.stringify(filters))
+        names.add(JSON.stringify(filters))
+      }
+      assert.equal(names.size, found.length, 'a name is offered twice')
+    }),
+    { seed: SEED, numRuns: 3_000 },
+  )
+})
+
+test('only the first words of a long text are read', () => {
+  const words = Array.from({ length: QUERY_WORDS_MAX }, () => 'tacoma').join(' ')
+  assert.deepEqual(typed(`${words} 2015 ${'civic '.repeat(10_000)}`), typed(words))
+})

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openSmallCatalog } from '#test/support/small-snapshot.ts'
+import { seededRandom } from '#test/support/seeded-random.ts'
+import type { VehicleSpec } from '#test/support/build-snapshot.ts'
+import * as fc from 'fast-check'
+import type { VehicleFilters } from './catalog.ts'
+import { fold, searchTerms } from './fold.ts'
+import { VEHICLE_SORTS, type VehicleSort } from './vehicle-order.ts'
+
+const SEED = 20_261_121
+const VEHICLE_COUNT = 400
+const MAKES = ['Ford', 'AM General', 'AMC', 'Mercedes-Benz', 'Škoda']
+const MODELS = ['F-150', 'F150 Lightning', 'F 150', 'Model 3', 'C 300', '330i', 'C-HR', 'Tacoma Access Cab', 'Tacoma']
+const TRIMS = [null, 'SR5', 'XLE/XSE', 'Sport Touring']
+const BODIES = [null, 'Pickup', 'Sedan', 'Cargo Van']
+const FUELS = [null, 'Gasoline', 'Flex Fuel (E85)', 'Electric']
+const DRIVES = [null, 'AWD', '4WD']
+const CYLINDERS = [null, 4, 6, 12]
+const YEARS = [null, 1999, 2000, 2003, 2018, 2019]
+
+type Row = Required<Omit<VehicleSpec, 'retired' | 'illustration'>>
+
+/** Random vehicles in published order, the same ones in each run. */
+function randomVehicles(): VehicleSpec[] {
+  const random = seededRandom(SEED)
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
+  const vehicles = Array.from({ length: VEHICLE_COUNT }, (_, number) => ({
+    id: `vehicle${String(number).padStart(8, '0')}`,
+    year: pick(YEARS),
+    make: pick(MAKES),
+    model: pick(MODELS),
+    trim: pick(TRIMS),
+    body_class: pick(BODIES),
+    fuel_type: pick(FUELS),
+    drive_type: pick(DRIVES),
+    cylinders: pick(CYLINDERS),
+    horsepower: pick([null, 95, 100, 1_000]),
+    recall_count: pick([0, 0, 2, 10]),
+  }))
+  return vehicles.toSorted((left, right) => (right.year ?? 0) - (left.year ?? 0))
+}
+
+const vehicles = randomVehicles()
+const catalog = openSmallCatalog({ after }, { vehicles, aliases: { ford2: 'Ford', skoda: 'Škoda' } })
+
+/** Mostly left out, so that many searches find something. */
+const optional = <Value>(values: readonly (Value | null)[]) =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.constantFrom(...values.filter((value) => value !== null)) },
+  )
+
+const filters: fc.Arbitrary<VehicleFilters> = fc
+  .record({
+    year: optional([...YEARS, 2001]),
+    make: optional([...MAKES, 'FORD2', 'skoda', 'mercedes benz', 'nobody']),
+    model: optional([...MODELS, 'f150', '3', 'tacoma', 'access cab', '30']),
+    trim: optional([...TRIMS, 'xse', 'sport', 'touring']),
+    body_class: optional(BODIES),
+    fuel_type: optional(FUELS),
+    drive_type: optional(DRIVES),
+    cylinders: optional([...CYLINDERS, 5]),
+    year_min: optional([1990, 1999, 2001, 2019, 2030]),
+    year_max: optional([1990, 1999, 2001, 2018, 2030]),
+  })
+  .map((record) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)))
+
+/** What the documentation says of each condition, vehicle by vehicle. */
+function meets(vehicle: Partial<Row>, asked: VehicleFilters): boolean {
+  const isRight = (field: 'body_class' | 'fuel_type' | 'drive_type' | 'cylinders' | 'year') =>
+    asked[field] === undefined || vehicle[field] === asked[field]
+  const hasWords = (text: string | null | undefined, words: string | undefined) =>
+    words === undefined || searchTerms(text ?? '').has(fold(words))
+  return (
+    (['body_class', 'fuel_type', 'drive_type', 'cylinders', 'year'] as const).every(isRight) &&
+    (asked.make === undefined || fold(vehicle.make ?? '') === meantMake(asked.make)) &&
+    hasWords(vehicle.model, asked.model) &&
+    hasWords(vehicle.trim, asked.trim) &&
+    isInRange(vehicle.year ?? null, asked)
+  )
+}
+
+function meantMake(asked: string): string {
+  return asked === 'FORD2' ? 'ford' : fold(asked)
+}
+
+function isInRange(year: number | null, { year_min, year_max }: VehicleFilters): boolean {
+  if (year_min === undefined && year_max === undefined) return true
+  return year !== null && year >= (year_min ?? -Infinity) && year <= (year_max ?? Infinity)
+}
+
+function idsOf(asked: VehicleFilters, sort: VehicleSort = '-year', limit = VEHICLE_COUNT): string[] {
+  const ids: string[] = []
+  const { total } = catalog.searchVehicles(asked, { limit: 0, offset: 0, sort })
+  for (let offset = 0; offset < total; offset += limit) {
+    const page = catalog.searchVehicles(asked, { limit, offset, sort })
+    assert.equal(page.total, total)
+    ids.push(...page.vehicles.map(({ id }) => id))
+  }
+  return ids
+}
+
+test('a search finds exactly the vehicles that meet every condition, in published order', () => {
+  let nonEmpty = 0
+  fc.assert(
+    fc.property(filters, (asked) => {
+      const expected = vehicles.filter((vehicle) => meets(vehicle, asked)).map(({ id }) => id)
+      if (expected.length > 0) nonEmpty += 1
+      assert.deepEqual(idsOf(asked), expected)
+      assert.equal(catalog.countVehicles(asked), expected.length)
+    }),
+    { seed: SEED, numRuns: 2_000 },
+  )
+  assert.ok(nonEmpty > 400, `only ${nonEmpty} searches found anything`)
+})
+
+test('a further condition never finds more', () => {
+  fc.assert(
+    fc.property(filters, filters, (first, second) => {
+      assert.ok(catalog.countVehicles({ ...second, ...first }) <= catalog.countVehicles(first))
+    }),
+    { seed: SEED, numRuns: 1_000 },
+  )
+})
+
+/** The value that an order goes by; the name of a make without case and punctuation. */
+function sortedBy({ make, ...numbers }: Partial<Row>, sort: VehicleSort): string | number | null {
+  if (sort === 'make') return fold(make ?? '')
+  return numbers[sort.replace('-', '') as 'year' | 'recall_count' | 'horsepower'] ?? null
+}
+
+test('pages of any size under any order have each vehicle once, in order, ties as published, unknown ones last', () => {
+  const byId = new Map(vehicles.map((vehicle, position) => [vehicle.id, { vehicle, position }]))
+  fc.assert(
+    fc.property(filters, fc.constantFrom(...VEHICLE_SORTS), fc.integer({ min: 1, max: 50 }), (asked, sort, limit) => {
+      const ids = idsOf(asked, sort, limit)
+      assert.deepEqual(ids.toSorted(), idsOf(asked).toSorted())
+      const direction = sort.startsWith('-') ? -1 : 1
+      const places = ids.map((id) => byId.get(id))
+      for (const [index, place] of places.entries()) {
+        const before = places[index - 1]
+        if (place === undefined || before === undefined) continue
+        const [left, right] = [sortedBy(before.vehicle, sort), sortedBy(place.vehicle, sort)]
+        if (left === right) assert.ok(before.position < place.position)
+        else if (left === null) assert.fail('an unknown value stands before a known one')
+        else if (right !== null) assert.equal(left < right ? 1 : -1, direction)
+      }
+    }),
+    { seed: SEED, numRuns: 500 },
+  )
+})
+
+test('every count of a facet is the total of the search with that value', () => {
+  fc.assert(
+    fc.property(filters, (asked) => {
+      const found = catalog.discover(asked)
+      assert.equal(found.total, catalog.countVehicles(asked))
+      for (const facet of ['body_class', 'fuel_type', 'drive_type', 'make', 'cylinders', 'year'] as const) {
+        const { values, unknown } = found.facet(facet)
+        const isNumber = facet === 'cylinders' || facet === 'year'
+        assert.equal(
+          values.reduce((sum, { count }) => sum + count, unknown),
+          found.total,
+          facet,
+        )
+        for (const { value, count } of values) {
+          assert.ok(count > 0)
+          assert.equal(catalog.countVehicles({ ...asked, [facet]: isNumber ? Number(value) : value }), count, facet)
+        }
+      }
+    }),
+    { seed: SEED, numRuns: 200 },
+  )
+})
+
+test('models that differ in blanks and punctuation alone are one, and count what a search by the name finds', () => {
+  const models = catalog.discover({ make: 'ford' }).models('Ford')
+  assert.deepEqual(
+    models.map(({ model }) => fold(model)),
+    ['330i', 'c300', 'chr', 'f150', 'f150lightning', 'model3', 'tacoma', 'tacomaaccesscab'],
+  )
+  for (const { model, vehicle_count } of models) {
+    assert.equal(catalog.countVehicles({ make: 'Ford', model }), vehicle_count, model)
+  }
+  assert.deepEqual(catalog.discover({}).models('nobody'), [])
+})

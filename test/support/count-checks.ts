@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import type { Catalog, VehicleFilters } from '#catalog/catalog.ts'
+import { VEHICLE_SORTS } from '#catalog/vehicle-order.ts'
+import { getFacets } from '#operations/get-facets.ts'
+import { listMakes } from '#operations/list-makes.ts'
+import { listModels } from '#operations/list-models.ts'
+import { listYears } from '#operations/list-years.ts'
+import type { OperationContext } from '#operations/operation.ts'
+import { suggestVehicles } from '#operations/suggest-vehicles.ts'
+import { FakeClock } from './fake-clock.ts'
+import { seededRandom } from './seeded-random.ts'
+
+const SEED = 20_261_121
+const PAGE = 1_000
+/** Random vehicles whose fields make the searches of the facet check. */
+const FACET_SAMPLES = 60
+const ORDER_SAMPLES = 25
+
+function contextOf(catalog: Catalog): OperationContext {
+  const health = { accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }
+  return { catalog, clock: new FakeClock(), publicUrl: '', health }
+}
+
+/** The number that every vehicle announces is the length of its list of recalls. Answers how many were looked at. */
+export function assertRecallCounts(catalog: Catalog): number {
+  let vehicles = 0
+  for (let offset = 0; offset < catalog.meta.listed_count; offset += PAGE) {
+    for (const { id, recall_count } of catalog.searchVehicles({}, { limit: PAGE, offset }).vehicles) {
+      assert.equal(catalog.listRecalls(id)?.recalls.length, recall_count, id)
+      vehicles += 1
+    }
+  }
+  assert.equal(vehicles, catalog.meta.listed_count)
+  return vehicles
+}
+
+/** Every make, model and year of the whole snapshot counts what the search by it finds. Answers how many there are. */
+export function assertNameCounts(catalog: Catalog): number {
+  const context = contextOf(catalog)
+  const { makes, total } = listMakes.run({}, context)
+  assert.equal(makes.length, total)
+  let [vehicles, checked] = [0, 0]
+  for (const { make, vehicle_count, model_count } of makes) {
+    assert.equal(catalog.countVehicles({ make }), vehicle_count, make)
+    vehicles += vehicle_count
+    const { models, make: known } = listModels.run({ make }, context)
+    assert.equal(known, make)
+    assert.equal(models.length, model_count, make)
+    for (const { model, ...summary } of models) {
+      assert.equal(catalog.countVehicles({ make, model }), summary.vehicle_count, `${make} ${model}`)
+      checked += 1
+    }
+  }
+  assert.equal(vehicles, catalog.meta.listed_count, 'every vehicle has a make')
+  const { years } = listYears.run({}, context)
+  for (const { year, vehicle_count, make_count } of years) {
+    assert.equal(catalog.countVehicles({ year }), vehicle_count, String(year))
+    const inYear = listMakes.run({ year }, context)
+    assert.equal(inYear.total, make_count)
+    for (const { make, ...summary } of inYear.makes) {
+      assert.equal(catalog.countVehicles({ make, year }), summary.vehicle_count, `${year} ${make}`)
+    }
+  }
+  return checked + makes.length + years.length
+}
+
+/** The conditions that random vehicles meet, some of them each time. */
+function* randomFilters(catalog: Catalog, count: number): Generator<VehicleFilters> {
+  const random = seededRandom(SEED)
+  for (let sample = 0; sample < count; sample += 1) {
+    const offset = Math.floor(random() * catalog.meta.listed_count)
+    const [vehicle] = catalog.searchVehicles({}, { limit: 1, offset }).vehicles
+    const year = vehicle?.year ?? 2000
+    const possible = { ...vehicle, year_min: year - 3, year_max: year + 3 } as Readonly<Record<string, unknown>>
+    const names = [
+      'make',
+      'model',
+      'body_class',
+      'fuel_type',
+      'drive_type',
+      'cylinders',
+      'trim',
+      'year_min',
+      'year_max',
+    ]
+    const given = names.filter((name) => (possible[name] ?? null) !== null && random() < 0.35)
+    yield Object.fromEntries(given.map((name) => [name, possible[name]])) as VehicleFilters
+  }
+}
+
+/** In random searches, every count of every facet is the total of the search with that value. Answers how many. */
+export function assertFacetCounts(catalog: Catalog): number {
+  const context = contextOf(catalog)
+  let checked = 0
+  for (const filters of randomFilters(catalog, FACET_SAMPLES)) {
+    const { total, facets } = getFacets.run({ ...filters, limit: 1_000 } as never, context)
+    assert.equal(total, catalog.countVehicles(filters))
+    for (const [name, facet] of Object.entries(facets)) {
+      // Adding a value to a condition on the same name replaces the condition, and may find more.
+      const isGiven = name in filters || (name === 'year' && ('year_min' in filters || 'year_max' in filters))
+      assert.equal(facet.values.length, facet.distinct)
+      if (name !== 'model') assert.equal(sumOf(facet.values), total - facet.unknown, name)
+      if (isGiven) continue
+      for (const { value, count } of facet.values) {
+        assert.equal(
+          catalog.countVehicles({ ...filters, [name]: value }),
+          count,
+          JSON.stringify({ filters, name, value }),
+        )
+        checked += 1
+      }
+    }
+  }
+  return checked
+}
+
+function sumOf(values: readonly { readonly count: number }[]): number {
+  return values.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** In random searches, the pages of every order together hold the same vehicles. Answers how many searches. */
+export function assertOrders(catalog: Catalog): number {
+  let checked = 0
+  for (const filters of randomFilters(catalog, ORDER_SAMPLES)) {
+    const published = walk(catalog, filters, '-year').toSorted()
+    for (const sort of VEHICLE_SORTS) assert.deepEqual(walk(catalog, filters, sort).toSorted(), published, sort)
+    assert.equal(new Set(published).size, published.length)
+    checked += 1
+  }
+  return checked
+}
+
+function walk(catalog: Catalog, filters: VehicleFilters, sort: (typeof VEHICLE_SORTS)[number]): string[] {
+  const ids: string[] = []
+  const total = Math.min(catalog.countVehicles(filters), 3 * PAGE)
+  for (let offset = 0; offset < total; offset += PAGE) {
+    ids.push(...catalog.searchVehicles(filters, { limit: PAGE, offset, sort }).vehicles.map(({ id }) => id))
+  }
+  // A very long list is not walked to its end: its length is compared instead.
+  return total < 3 * PAGE ? ids : [String(catalog.countVehicles(filters))]
+}
+
+/** Every model, typed in full, is offered, and what is offered counts what its query finds. Answers how many. */
+export function assertSuggestions(catalog: Catalog): number {
+  const context = contextOf(catalog)
+  let checked = 0
+  for (const { make } of listMakes.run({}, context).makes) {
+    for (const { model } of listModels.run({ make }, context).models.slice(0, 40)) {
+      const { suggestions } = suggestVehicles.run({ q: `${make} ${model}`, limit: 25 }, context)
+      assert.ok(
+        suggestions.some((offered) => offered.make === make && offered.model === model),
+        `${make} ${model}: ${JSON.stringify(suggestions.slice(0, 3))}`,
+      )
+      for (const { query, vehicle_count } of suggestions.slice(0, 3)) {
+        const { year, ...names } = Object.fromEntries(new URLSearchParams(query))
+        const filters = { ...names, ...(year === undefined ? {} : { year: Number(year) }) }
+        assert.equal(catalog.countVehicles(filters), vehicle_count, query)
+      }
+      checked += 1
+    }
+  }
+  return checked
+}
