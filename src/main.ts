@@ -4,6 +4,7 @@ import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { addIllustrationsCommand } from '#cli/illustrations.ts'
 import { addIngestCommand } from '#cli/ingest.ts'
 import { addKeyCommand } from '#cli/key.ts'
+import { addLinksCommand } from '#cli/links.ts'
 import { addMcpCommand } from '#cli/mcp.ts'
 import { addPayDemoCommand } from '#cli/pay-demo.ts'
 import { addServeCommand } from '#cli/serve.ts'
@@ -28,6 +29,7 @@ export function buildProgram(environment: CliEnvironment): Command {
   addServeCommand(program, environment)
   addIngestCommand(program, environment)
   addSnapshotCommand(program, environment)
+  addLinksCommand(program, environment)
   addKeyCommand(program, environment)
   addAccountCommand(program, environment)
   addMcpCommand(program)

@@ -1,3 +1,4 @@
+import { spansOf } from '#cli/links.ts'
 import type { LinkCount, LinkReport } from '#ingest/resolve/rules/link-report.ts'
 
 /** Prints the report; with a make, only that make's unlinked names, all of them. */
@@ -9,7 +10,7 @@ export function printReport(report: LinkReport, make: string | null): void {
   }
   const names = report.unlinked.filter((name) => make === null || name.make.toLowerCase() === make.toLowerCase())
   console.table(
-    names.map(({ years, ...name }) => ({ ...name, years: spans(years) })),
+    names.map(({ years, ...name }) => ({ ...name, years: spansOf(years) })),
     ['make', 'model', 'recalls', 'reason', 'years', 'note'],
   )
 }
@@ -25,15 +26,4 @@ function printShares(counts: readonly LinkCount[]): void {
       'weighted by recalls': share(linkedRecalls, recalls),
     })),
   )
-}
-
-/** "2003-2006, 2009". */
-export function spans(years: readonly number[]): string {
-  const runs: [number, number][] = []
-  for (const year of years) {
-    const last = runs.at(-1)
-    if (last !== undefined && last[1] === year - 1) last[1] = year
-    else runs.push([year, year])
-  }
-  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ')
 }

@@ -5,7 +5,7 @@
  */
 
 /** Raised with every change of the tables; a server refuses a snapshot of another version. */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 export const SNAPSHOT_TABLES = `
 -- Facts about the snapshot itself: see SnapshotMeta in snapshot-meta.ts.
@@ -49,9 +49,12 @@ CREATE TABLE vehicle (
   body_class TEXT,
   doors INTEGER,
   recall_count INTEGER NOT NULL,
+  complaint_count INTEGER,            -- as many as its list holds; null = the snapshot has no complaints at all
+  tsb_count INTEGER,                  -- likewise
+  investigation_count INTEGER,        -- likewise
   illustration TEXT,                  -- its drawing, or null where the body style is not known
   record_set INTEGER,                 -- which federal names it answers to; null = no federal record names it
-  source TEXT NOT NULL,               -- 'epa-vehicles' | 'nhtsa-recalls'
+  source TEXT NOT NULL,               -- 'epa-vehicles' | 'nhtsa-recalls' | 'nhtsa-complaints': who names it
   source_key TEXT NOT NULL,           -- the source's own key: EPA id, or "YEAR|MAKE|MODEL"
   source_name TEXT NOT NULL,          -- the source's own wording of the model, never normalised
   wording INTEGER NOT NULL            -- everything the source's row said in words: see source_wording
@@ -90,6 +93,22 @@ CREATE TABLE record_set_name (
   PRIMARY KEY (record_set, federal_name)
 ) WITHOUT ROWID;
 
+-- How many of the names that recall campaigns use were tied to EPA's vehicles: scope 'all', 'rated' (without those over
+-- 8,500 lb, which EPA does not rate), 'make' or 'rule'. recalls counts each name with its number of campaigns.
+CREATE TABLE link_count (
+  scope TEXT NOT NULL, name TEXT NOT NULL, keys INTEGER NOT NULL, linked_keys INTEGER NOT NULL,
+  recalls INTEGER NOT NULL, linked_recalls INTEGER NOT NULL, PRIMARY KEY (scope, name)
+) WITHOUT ROWID;
+
+-- The names that were tied to none, each with the reason; heaviest first. Each stays a vehicle of its own.
+CREATE TABLE unlinked_name (
+  position INTEGER PRIMARY KEY, make TEXT NOT NULL, model TEXT NOT NULL,
+  years TEXT NOT NULL,                -- JSON array of model years
+  recalls INTEGER NOT NULL,
+  reason TEXT NOT NULL,               -- code of UNLINKED_REASONS
+  note TEXT NOT NULL
+);
+
 -- One row per campaign and wording: a few campaigns describe their defect per model. Order: report_received
 -- descending, campaign_id descending.
 CREATE TABLE recall (
@@ -112,6 +131,76 @@ CREATE TABLE record_set_recall (
   components TEXT NOT NULL,           -- JSON array of strings, first = the campaign's first for this vehicle
   PRIMARY KEY (record_set, recall_position)
 ) WITHOUT ROWID;
+
+-- Newest quarterly report of a campaign, as the manufacturer states it: the figures may contradict each other.
+CREATE TABLE recall_completion (
+  campaign_id TEXT PRIMARY KEY, quarter TEXT NOT NULL, involved INTEGER, remedied INTEGER, unreachable INTEGER,
+  removed INTEGER
+) WITHOUT ROWID;
+
+-- One row per owner complaint and product. Order: date descending (filed, else added to NHTSA's file, else of the
+-- incident), complaint_id descending. Complaints about tyres, equipment and child seats are here too.
+CREATE TABLE complaint (
+  position INTEGER PRIMARY KEY,
+  complaint_id INTEGER NOT NULL,      -- ODINO
+  federal_name INTEGER NOT NULL,      -- the product
+  filed TEXT,                         -- YYYY-MM-DD
+  incident_date TEXT,
+  components TEXT NOT NULL,           -- JSON array of strings
+  symptoms TEXT NOT NULL,             -- JSON array of phrases of data/lexicon/symptoms.tsv
+  description TEXT,                   -- redacted
+  crash INTEGER, fire INTEGER,        -- 0 | 1 | null where the record does not say
+  injuries INTEGER, deaths INTEGER, mileage INTEGER,
+  state TEXT                          -- two letters
+);
+
+-- One row per communication of a manufacturer to its dealers. Order: date descending, tsb_id descending.
+CREATE TABLE tsb (
+  position INTEGER PRIMARY KEY,
+  tsb_id TEXT NOT NULL,
+  document_id TEXT,
+  date TEXT,                          -- YYYY-MM-DD
+  type TEXT,                          -- since the layout of 14 fields
+  components TEXT NOT NULL,           -- JSON array of strings
+  summary TEXT,
+  replaces TEXT
+);
+
+-- One row per investigation. Order: opened descending, investigation_id descending.
+CREATE TABLE investigation (
+  position INTEGER PRIMARY KEY,
+  investigation_id TEXT NOT NULL,
+  subject TEXT, summary TEXT,
+  opened TEXT,                        -- YYYY-MM-DD
+  closed TEXT                         -- null = active
+);
+
+-- What an investigation names for the vehicles of a record set.
+CREATE TABLE record_set_investigation (
+  record_set INTEGER NOT NULL, investigation_position INTEGER NOT NULL,
+  components TEXT NOT NULL,           -- JSON array of strings, in the order of the file
+  campaign_id TEXT,                   -- the newest recall that it led to for these vehicles
+  PRIMARY KEY (record_set, investigation_position)
+) WITHOUT ROWID;
+
+-- The records of a record set: ascending positions, so newest first, as little-endian uint32. A page is a slice.
+CREATE TABLE record_list (
+  dataset TEXT NOT NULL,              -- 'complaint' | 'tsb' | 'investigation'
+  record_set INTEGER NOT NULL,
+  positions BLOB NOT NULL,
+  PRIMARY KEY (dataset, record_set)
+) WITHOUT ROWID;
+
+-- Where each day begins in the published order of a dataset; '' = no date is known. For "since".
+CREATE TABLE record_day (
+  dataset TEXT NOT NULL, day TEXT NOT NULL, first_position INTEGER NOT NULL, PRIMARY KEY (dataset, day)
+) WITHOUT ROWID;
+
+-- What all complaints of a record set say together.
+CREATE TABLE complaint_summary (
+  record_set INTEGER PRIMARY KEY,
+  summary TEXT NOT NULL               -- JSON of ComplaintSummary (complaint-store.ts)
+);
 
 -- Search: the ascending positions of the vehicles that have one value of one facet, as little-endian uint32.
 -- Facets and their values: see posting-facets.ts.

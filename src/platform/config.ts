@@ -222,7 +222,12 @@ function stripeSettings(environment: Environment): StripeConfig | undefined {
   if (pairs.some((pair) => !/^[a-z]+=[A-Za-z0-9_]+$/.test(pair))) {
     throw usage('VDS_STRIPE_PRICES must be a list like starter=price_1,pro=price_2')
   }
-  return { secretKey, webhookSecret, prices, apiUrl: (apiUrl ?? SETTINGS.VDS_STRIPE_API_URL.default).replace(/\/+$/, '') }
+  return {
+    secretKey,
+    webhookSecret,
+    prices,
+    apiUrl: (apiUrl ?? SETTINGS.VDS_STRIPE_API_URL.default).replace(/\/+$/, ''),
+  }
 }
 
 function usage(message: string): Failure {

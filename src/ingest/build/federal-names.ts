@@ -16,20 +16,16 @@ const INDEX_NAMES = 'CREATE INDEX federal_name_text ON federal_name (make, model
 const DROP_INDEX = 'DROP INDEX federal_name_text'
 
 const SELECT_NAMES = `
-  SELECT federal_name AS federalName, year, make, model, max(kind = 'V') AS namesVehicle
+  SELECT federal_name AS federalName, year, make, model,
+         count(DISTINCT CASE WHEN kind = 'V' THEN campaign END) AS recalls
     FROM federal_name JOIN work.federal_row USING (federal_name)
    GROUP BY federal_name ORDER BY federal_name`
 
-/** A federal name, and whether a campaign about vehicles uses it, or only ones about equipment, tyres, child seats. */
-export interface UsedFederalName extends FederalName {
-  readonly namesVehicle: 0 | 1
-}
-
 /** Numbers every (year, make, model) that NHTSA's records use, and the records by these numbers. */
-export function numberFederalNames(database: DatabaseSync): UsedFederalName[] {
+export function numberFederalNames(database: DatabaseSync): FederalName[] {
   database.exec(NUMBER_NAMES)
   database.exec(INDEX_NAMES)
   database.exec(NUMBER_ROWS)
   database.exec(DROP_INDEX)
-  return database.prepare(SELECT_NAMES).all() as unknown as UsedFederalName[]
+  return database.prepare(SELECT_NAMES).all() as unknown as FederalName[]
 }

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { compareText } from '#ingest/compare-text.ts'
 import { canonicalMake } from '#ingest/resolve/canonical-make.ts'
 import { federalModelSpelling } from '#ingest/resolve/names/spelling.ts'
+import type { FederalName } from '#ingest/resolve/link-names.ts'
 import { nhtsaKey, vehicleId } from '#ingest/resolve/vehicle-id.ts'
-import type { UsedFederalName } from './federal-names.ts'
 import { INSERT_NAME } from './names.ts'
 
 /** A vehicle that only NHTSA knows. */
@@ -38,7 +38,7 @@ const INSERT_CONFIGURATION = `
  */
 export function addFederalVehicles(
   database: DatabaseSync,
-  names: readonly UsedFederalName[],
+  names: readonly FederalName[],
   linked: ReadonlySet<number>,
 ): Map<number, readonly number[]> {
   const groups = Map.groupBy(names, keyOf)
@@ -49,12 +49,12 @@ export function addFederalVehicles(
 }
 
 function newVehicles(
-  groups: ReadonlyMap<string, readonly UsedFederalName[]>,
+  groups: ReadonlyMap<string, readonly FederalName[]>,
   linked: ReadonlySet<number>,
 ): Map<string, FederalVehicle> {
   const vehicles = new Map<string, FederalVehicle>()
   for (const [sourceKey, group] of groups) {
-    const own = group.filter((name) => name.namesVehicle === 1 && !linked.has(name.federalName))
+    const own = group.filter((name) => name.recalls > 0 && !linked.has(name.federalName))
     const first = own.toSorted((left, right) => compareText(textOf(left), textOf(right)))[0]
     if (first === undefined) continue
     const id = vehicleId('nhtsa', sourceKey)
@@ -66,7 +66,7 @@ function newVehicles(
 function retirePublished(
   database: DatabaseSync,
   vehicles: Map<string, FederalVehicle>,
-  groups: ReadonlyMap<string, readonly UsedFederalName[]>,
+  groups: ReadonlyMap<string, readonly FederalName[]>,
 ): void {
   for (const row of database.prepare(SELECT_PUBLISHED).iterate()) {
     const published = row as unknown as Words & { id: string; sourceKey: string }
@@ -138,6 +138,6 @@ function wordsOf(name: Words): Words {
   return { year: name.year, make: name.make, model: name.model }
 }
 
-function numbersOf(names: readonly UsedFederalName[]): number[] {
+function numbersOf(names: readonly FederalName[]): number[] {
   return names.map((name) => name.federalName)
 }

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { linkNames, type NameLink } from '#ingest/resolve/link-names.ts'
 import { addFederalVehicles } from './federal-vehicles.ts'
 import { numberFederalNames } from './federal-names.ts'
+import { publishLinkReport } from './link-report.ts'
 import type { UsedEpaName } from './names.ts'
 
 type Member = Pick<NameLink, 'federalName' | 'rule' | 'confidence'>
@@ -17,7 +18,8 @@ export function linkFederalNames(database: DatabaseSync, epaNames: readonly Used
   const federalNames = numberFederalNames(database)
   const members = new Map<number, Member[]>()
   const linked = new Set<number>()
-  for (const { name, ...member } of linkNames(epaNames, federalNames)) {
+  const { links, report } = linkNames(epaNames, federalNames)
+  for (const { name, ...member } of links) {
     addMember(members, name, member)
     // Names are numbered from 1 in the order of the list.
     if (epaNames[name - 1]?.listed === 1) linked.add(member.federalName)
@@ -26,6 +28,7 @@ export function linkFederalNames(database: DatabaseSync, epaNames: readonly Used
     for (const federalName of own) addMember(members, name, { federalName, rule: 'same_name', confidence: 'exact' })
   }
   writeSets(database, members)
+  publishLinkReport(database, report)
 }
 
 function addMember(members: Map<number, Member[]>, name: number, member: Member): void {

@@ -11,11 +11,11 @@ function epa(name: number, words: Named): NumberedEpaName {
 }
 
 function federal(federalName: number, year: number | null, make: string, model: string): FederalName {
-  return { federalName, year, make, model }
+  return { federalName, year, make, model, recalls: 1 }
 }
 
 function links(epaNames: NumberedEpaName[], federalNames: FederalName[]): string[] {
-  return linkNames(epaNames, federalNames).map(({ federalName, name, rule }) => `${federalName}-${name} ${rule}`)
+  return linkNames(epaNames, federalNames).links.map(({ federalName, name, rule }) => `${federalName}-${name} ${rule}`)
 }
 
 it('links equal names whatever their case, and names to which EPA adds the drive', () => {

@@ -1,5 +1,6 @@
 import type { EpaName } from './epa-name.ts'
 import { linkFederalNames } from './rules/link-federal-names.ts'
+import { linkReport, type LinkReport } from './rules/link-report.ts'
 import { projectAliases } from './rules/read-alias-files.ts'
 import type { Confidence, RuleName } from './rules/rule.ts'
 
@@ -14,8 +15,8 @@ export interface FederalName {
   readonly year: number | null
   readonly make: string
   readonly model: string
-  /** 1 if a recall campaign about vehicles uses it: only such a name may take a car from a wider name. */
-  readonly namesVehicle?: 0 | 1
+  /** Recall campaigns about vehicles that use it: only a name with one may take a car from a wider name. */
+  readonly recalls: number
 }
 
 /** NHTSA's records under a federal name concern the vehicles under an EPA name. */
@@ -26,15 +27,25 @@ export interface NameLink {
   readonly confidence: Confidence
 }
 
+/** What was linked, and the count of it over the names that recall campaigns use. */
+export interface LinkedFederalNames {
+  readonly links: readonly NameLink[]
+  readonly report: LinkReport
+}
+
 /** Links federal names to EPA names by the rules of rules/rule.ts; a name without a year is linked to nothing. */
-export function linkNames(epaNames: readonly NumberedEpaName[], federalNames: readonly FederalName[]): NameLink[] {
+export function linkNames(
+  epaNames: readonly NumberedEpaName[],
+  federalNames: readonly FederalName[],
+): LinkedFederalNames {
   const dated = federalNames.flatMap(({ year, ...name }) => (year === null ? [] : [{ ...name, year }]))
-  const federal = dated.map(({ year, make, model, namesVehicle = 1 }) => ({ year, make, model, recalls: namesVehicle }))
-  return linkFederalNames(federal, epaNames, projectAliases()).links.flatMap((link) => {
+  const linked = linkFederalNames(dated, epaNames, projectAliases())
+  const links = linked.links.flatMap((link) => {
     const { federalName } = dated[link.federal] ?? {}
     const { name } = epaNames[link.epa] ?? {}
     return federalName === undefined || name === undefined
       ? []
       : [{ federalName, name, rule: link.rule, confidence: link.confidence }]
   })
+  return { links, report: linkReport(dated, linked) }
 }

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { Command } from 'commander'
+import type { StoredLinkReport } from '#catalog/link-report-store.ts'
+import { silentProgress } from '#ingest/progress.ts'
+import { newFolders } from '#ingest/testing/ingest-folder.ts'
+import { loadConfig } from '#platform/config.ts'
+import { Failure } from '#platform/failure.ts'
+import { runIngest } from './ingest.ts'
+import { addLinksCommand, spansOf } from './links.ts'
+
+const clock = { nowMs: () => Date.UTC(2026, 0, 2) }
+const folders = newFolders({ after })
+
+async function links(...argv: string[]): Promise<string[]> {
+  const lines: string[] = []
+  const program = new Command().exitOverride()
+  const config = () => loadConfig({ VDS_DATA_DIR: folders.dataDirectory })
+  addLinksCommand(program, { config, out: (line) => lines.push(line), clock })
+  await program.parseAsync(['links', ...argv], { from: 'user' })
+  return lines
+}
+
+describe('vds links over the starter files', () => {
+  before(async () => {
+    const dataDirectory = folders.dataDirectory
+    await runIngest({ from: 'data/starter', dataDirectory, clock, progress: silentProgress }, () => {})
+  })
+
+  it('counts every name once: linked, or listed with a reason', async () => {
+    const report = JSON.parse((await links('--json')).join('')) as StoredLinkReport
+    assert.ok(report.all.keys > 300)
+    const unlinked = report.unlinked.reduce((sum, { years }) => sum + years.length, 0)
+    assert.equal(report.all.linked_keys + unlinked, report.all.keys)
+    assert.equal(
+      report.makes.reduce((sum, { keys }) => sum + keys, 0),
+      report.all.keys,
+    )
+    assert.equal(
+      report.rules.reduce((sum, { keys }) => sum + keys, 0),
+      report.all.linked_keys,
+    )
+    for (const { reason } of report.unlinked) assert.match(reason, /^[a-z0-9_]+$/)
+  })
+
+  it('prints shares by make, counts by rule and the heaviest names without a vehicle', async () => {
+    const text = (await links()).join('\n')
+    assert.match(text, /^MAKE +NAMES +LINKED +OF NAMES +BY RECALLS$/m)
+    assert.match(text, /^all +\d+ +\d+ +\d+\.\d % +\d+\.\d %$/m)
+    assert.match(text, /^same_name +\d+ +\d+$/m)
+  })
+
+  it('lists one make in any spelling, and refuses one that no campaign names', async () => {
+    assert.match((await links('--make', 'TOYOTA')).join('\n'), /^Toyota +\d+/m)
+    await assert.rejects(links('--make', 'Tayota'), (error) => error instanceof Failure && error.exitCode === 1)
+  })
+})
+
+it('writes years as spans', () => {
+  assert.equal(spansOf([2003, 2004, 2005, 2009, 2009, 2011]), '2003-2005, 2009, 2011')
+  assert.equal(spansOf([]), '')
+})

@@ -1,0 +1,25 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { LinkCount, LinkReport } from '#ingest/resolve/rules/link-report.ts'
+
+const INSERT_COUNT = `
+  INSERT INTO main.link_count (scope, name, keys, linked_keys, recalls, linked_recalls) VALUES (?, ?, ?, ?, ?, ?)`
+const INSERT_UNLINKED = `
+  INSERT INTO main.unlinked_name (position, make, model, years, recalls, reason, note) VALUES (?, ?, ?, ?, ?, ?, ?)`
+
+/** Keeps the link report with the data it speaks of. */
+export function publishLinkReport(database: DatabaseSync, report: LinkReport): void {
+  const insertCount = database.prepare(INSERT_COUNT)
+  const write = (scope: string, { name, keys, linkedKeys, recalls, linkedRecalls }: LinkCount): void => {
+    insertCount.run(scope, name, keys, linkedKeys, recalls, linkedRecalls)
+  }
+  write('all', report.total)
+  write('rated', report.rated)
+  for (const make of report.makes) write('make', make)
+  for (const { rule, keys, recalls } of report.rules) {
+    write('rule', { name: rule, keys, linkedKeys: keys, recalls, linkedRecalls: recalls })
+  }
+  const insertUnlinked = database.prepare(INSERT_UNLINKED)
+  for (const [position, { make, model, years, recalls, reason, note }] of report.unlinked.entries()) {
+    insertUnlinked.run(position, make, model, JSON.stringify(years), recalls, reason, note)
+  }
+}
