@@ -5,8 +5,8 @@ import type { PaymentOffer } from '#payments/payment-terms.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { createRequestIds } from '#platform/request-id.ts'
 import { VERSION } from '#platform/version.ts'
-import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply } from 'fastify'
-import { addDocument, createDocument } from './documents.ts'
+import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { addDocument, createDocument, sendDocument } from './documents.ts'
 import { addImageRoutes } from './image-routes.ts'
 import {
   BODY_BYTES_MAX,
@@ -45,6 +45,8 @@ export interface AppDependencies extends Omit<Door, 'rendered' | 'testData' | 'a
   readonly trustedProxies?: readonly string[]
   /** Certificate and private key as PEM, for TLS in this process. */
   readonly tls?: { readonly cert: string; readonly key: string }
+  /** Answers "/" to browsers; undefined where it leaves the answer to the list of addresses. */
+  readonly sendHome?: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined) | undefined
   /** Other doors on the same port; each adds its routes. */
   readonly mounts?: readonly ((app: FastifyInstance) => void)[]
 }
@@ -65,7 +67,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   for (const operation of OPERATIONS) addOperationRoute(app, operation, door)
   if (dependencies.admitExplorer !== undefined) addExplorerRoutes(app, door, dependencies.admitExplorer)
   addImageRoutes(app, door)
-  addDocuments(app, context, dependencies.offer)
+  addDocuments(app, context, dependencies)
   for (const mount of dependencies.mounts ?? []) mount(app)
   await app.ready()
   return app
@@ -152,14 +154,22 @@ function setCommonHeaders(reply: FastifyReply, { publicUrl }: ProblemContext): v
   if (publicUrl.startsWith('https:')) reply.header('strict-transport-security', STRICT_TRANSPORT_SECURITY)
 }
 
-function addDocuments(app: FastifyInstance, context: ProblemContext, offer: PaymentOffer | undefined): void {
+function addDocuments(
+  app: FastifyInstance,
+  context: ProblemContext,
+  { offer, sendHome }: Pick<AppDependencies, 'offer' | 'sendHome'>,
+): void {
   const openApi = createDocument('application/json; charset=utf-8', openApiText())
   const root = createDocument('application/json; charset=utf-8', JSON.stringify(rootDocument()))
   const payment = createDocument(
     'application/json; charset=utf-8',
     JSON.stringify(paymentDocument(OPERATIONS, offer, context.publicUrl)),
   )
-  addDocument(app, '/', () => root)
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/',
+    handler: (request, reply) => sendHome?.(request, reply) ?? sendDocument(request, reply, root),
+  })
   addDocument(app, '/.well-known/x402', () => payment)
   addDocument(app, '/openapi.json', () => openApi)
   addLlmsDocument(app, context.publicUrl)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { openAccountStore } from '#accounts/open-account-store.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { Admission } from '#api/admission.ts'
@@ -8,11 +9,13 @@ import { closeGracefully } from '#api/close-gracefully.ts'
 import { openCatalog, type Catalog } from '#catalog/catalog.ts'
 import { snapshotDirectory } from '#catalog/snapshot-files.ts'
 import { openSnapshotHolder, type SnapshotEvent, type SnapshotHolder } from '#catalog/snapshot-holder.ts'
+import { loadPages } from '#dashboard/pages.ts'
 import type { ServedData } from '#dashboard/dependencies.ts'
 import type { ServiceHealth } from '#operations/operation.ts'
 import { openPaidCalls } from '#payments/open-paid-calls.ts'
 import type { PaymentLedger } from '#payments/payment-ledger.ts'
 import { paymentOffer } from '#payments/payment-terms.ts'
+import { takingsOf } from '#payments/takings.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
@@ -21,6 +24,9 @@ import { mcpMount } from './mcp-mount.ts'
 import { openDashboard } from './open-dashboard.ts'
 import { RefreshLog } from './refresh-log.ts'
 import { StarterCatalog } from './starter-catalog.ts'
+
+/** Where the dashboard is built to; without it the service has no pages. */
+const PAGES_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** A service that listens. */
 export interface RunningService {
@@ -71,11 +77,13 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
       log,
       servedData: () => servedData(holder.current(), health()),
       listRefreshes: () => refreshes.list(),
+      paymentTotals: payments === undefined ? undefined : () => takingsOf(payments.ledger),
     })
     opened.push(() => dashboard.close())
     dashboard.quotaNotifier.start()
     const starter = new StarterCatalog({ dataDirectory: config.dataDirectory, current: () => holder.current(), log })
     opened.push(() => starter.close())
+    const pages = await loadPages(PAGES_DIRECTORY)
     const app = await buildApp({
       admission,
       admitExplorer: dashboard.admitExplorer,
@@ -86,7 +94,8 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
       log,
       offer,
       publicUrl,
-      mounts: [mcpMount({ accounts, log, publicUrl }), dashboard.mount],
+      mounts: [mcpMount({ accounts, log, publicUrl }), dashboard.mount, ...(pages === undefined ? [] : [pages.mount])],
+      sendHome: pages?.sendHome,
       testCatalog: () => starter.get(),
       trustedProxies: config.trustedProxies,
       ...(await tlsFiles(config)),
