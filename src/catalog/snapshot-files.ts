@@ -28,6 +28,8 @@ export interface CurrentSnapshot extends PublishedSnapshot {
   readonly checked_at: string
   /** What a rollback can return to, in the order in which it would. */
   readonly previous: readonly PublishedSnapshot[]
+  /** Ids of snapshots that an operator rolled back from, and that no refresh may bring back by itself. */
+  readonly rolled_back?: readonly string[]
 }
 
 /** The folder of the snapshots inside the data folder. */
@@ -60,12 +62,13 @@ export function parseCurrent(text: string): CurrentSnapshot {
     throw new Error('current.json is not JSON', { cause: error })
   }
   const { id, published_at } = parsePublished(content)
-  const { checked_at, previous } = content as Record<string, unknown>
+  const { checked_at, previous, rolled_back } = content as Record<string, unknown>
   if (!matches(checked_at, INSTANT)) throw new Error('current.json has no valid "checked_at"')
   if (!Array.isArray(previous) || previous.length > SNAPSHOTS_KEPT_MAX) {
     throw new Error(`current.json has no list "previous" of at most ${SNAPSHOTS_KEPT_MAX}`)
   }
-  return { id, published_at, checked_at, previous: previous.map(parsePublished) }
+  const current = { id, published_at, checked_at, previous: previous.map(parsePublished) }
+  return rolled_back === undefined ? current : { ...current, rolled_back: parseIds(rolled_back) }
 }
 
 function parsePublished(content: unknown): PublishedSnapshot {
@@ -73,6 +76,11 @@ function parsePublished(content: unknown): PublishedSnapshot {
   if (!matches(id, ID)) throw new Error('current.json has no valid "id"')
   if (!matches(published_at, INSTANT)) throw new Error('current.json has no valid "published_at"')
   return { id, published_at }
+}
+
+function parseIds(ids: unknown): string[] {
+  if (Array.isArray(ids) && ids.length <= SNAPSHOTS_KEPT_MAX && ids.every((id) => matches(id, ID))) return ids
+  throw new Error(`current.json has no list "rolled_back" of at most ${SNAPSHOTS_KEPT_MAX} ids`)
 }
 
 function matches(value: unknown, pattern: RegExp): value is string {

@@ -8,6 +8,7 @@ import type { Source } from './source.ts'
 import { recordedFiles, stageFile } from './stage.ts'
 
 const SELECT_EDITION = `SELECT value FROM meta WHERE name = 'edition'`
+const SELECT_TABLE = `SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?`
 const SELECT_PUBLISHED = 'SELECT source, sha256 FROM source_file'
 
 /**
@@ -24,11 +25,28 @@ export async function keepStage(workDirectory: string, dataDirectory: string): P
 }
 
 /**
- * Copies the rows of `sources` from the last ingest into the stage.
+ * Why the rows of `sources` cannot be taken over from the last ingest; undefined = they can. They cannot when the last
+ * ingest is not the one that made the current snapshot (after a rollback, or a crash between publishing and keeping),
+ * when it holds starter data, or when another version of the program laid the rows out: two states would mix.
  * @param currentSnapshot file of the current snapshot; undefined = there is none.
+ */
+export async function whyRowsCannotBeKept(
+  sources: readonly Source[],
+  dataDirectory: string,
+  currentSnapshot: string | undefined,
+): Promise<string | undefined> {
+  const file = keptStageFile(dataDirectory)
+  const isThere = (await stat(file).catch(() => undefined)) !== undefined
+  if (!isThere || currentSnapshot === undefined) {
+    return '--only needs a complete ingest before it: there are no rows of the other sources to keep'
+  }
+  return otherLayout(file, sources) ?? otherState(keptReports(file, sources), sources, currentSnapshot)
+}
+
+/**
+ * Copies the rows of `sources` from the last ingest into the stage.
  * @returns what was reported of the files that these rows came from.
- * @throws Failure when the last ingest is not the one that made the current snapshot (after a rollback, or a crash
- * between publishing and keeping), or holds starter data: the rows would mix two states.
+ * @throws Failure when they cannot be kept
  */
 export async function takeOverRows(
   stage: DatabaseSync,
@@ -36,19 +54,15 @@ export async function takeOverRows(
   dataDirectory: string,
   currentSnapshot: string | undefined,
 ): Promise<FileReport[]> {
+  const reason = await whyRowsCannotBeKept(sources, dataDirectory, currentSnapshot)
+  if (reason !== undefined) throw new Failure(reason)
   const file = keptStageFile(dataDirectory)
-  const isThere = (await stat(file).catch(() => undefined)) !== undefined
-  if (!isThere || currentSnapshot === undefined) {
-    throw new Failure('--only needs a complete ingest before it: there are no rows of the other sources to keep')
-  }
-  const reports = keptReports(file, sources)
-  refuseOtherState(reports, sources, currentSnapshot)
   stage.prepare('ATTACH ? AS kept').run(file)
   for (const table of sources.flatMap((source) => source.tables)) {
     stage.exec(`INSERT INTO main.${table} SELECT * FROM kept.${table}`)
   }
   stage.exec('DETACH kept')
-  return reports
+  return keptReports(file, sources)
 }
 
 function keptReports(file: string, sources: readonly Source[]): FileReport[] {
@@ -61,18 +75,38 @@ function keptReports(file: string, sources: readonly Source[]): FileReport[] {
   }
 }
 
-function refuseOtherState(reports: readonly FileReport[], sources: readonly Source[], currentSnapshot: string): void {
+/** Rows can be copied only between tables of one definition. */
+function otherLayout(file: string, sources: readonly Source[]): string | undefined {
+  const kept = new DatabaseSync(file, { readOnly: true })
+  const wanted = new DatabaseSync(':memory:')
+  try {
+    for (const { name, stageTables, tables } of sources) {
+      wanted.exec(stageTables)
+      for (const table of tables) {
+        const [there, here] = [kept, wanted].map((stage) => stage.prepare(SELECT_TABLE).get(table)?.['sql'])
+        if (there !== here)
+          return `the rows kept of ${name} are of another version of the program; run a complete ingest`
+      }
+    }
+    return undefined
+  } finally {
+    kept.close()
+    wanted.close()
+  }
+}
+
+function otherState(
+  reports: readonly FileReport[],
+  sources: readonly Source[],
+  currentSnapshot: string,
+): string | undefined {
   const snapshot = openImmutable(currentSnapshot)
   try {
     const { value: edition } = snapshot.prepare(SELECT_EDITION).get() as { value: string }
-    if (edition === 'starter') throw new Failure('the current snapshot holds starter data; run a complete ingest')
+    if (edition === 'starter') return 'the current snapshot holds starter data; run a complete ingest'
     const published = snapshot.prepare(SELECT_PUBLISHED).all() as { source: string; sha256: string }[]
-    for (const { name } of sources) {
-      const kept = contentOf(reports, name)
-      if (kept !== contentOf(published, name)) {
-        throw new Failure(`the rows kept of ${name} are not those of the current snapshot; run a complete ingest`)
-      }
-    }
+    const other = sources.find(({ name }) => contentOf(reports, name) !== contentOf(published, name))
+    return other && `the rows kept of ${other.name} are not those of the current snapshot; run a complete ingest`
   } finally {
     snapshot.close()
   }

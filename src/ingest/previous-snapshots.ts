@@ -16,6 +16,8 @@ export interface PreviousSnapshots {
   /** Files, the current one first, then those that a rollback could return to. */
   readonly files: readonly string[]
   readonly damaged: readonly string[]
+  /** Files among them that an operator rolled back from. */
+  readonly rolledBack: readonly string[]
 }
 
 /**
@@ -25,7 +27,7 @@ export interface PreviousSnapshots {
 export async function findPreviousSnapshots(dataDirectory: string): Promise<PreviousSnapshots> {
   const directory = snapshotDirectory(dataDirectory)
   const text = await readIfPresent(currentFile(directory))
-  if (text === undefined) return { files: [], damaged: [] }
+  if (text === undefined) return { files: [], damaged: [], rolledBack: [] }
   const files: string[] = []
   const damaged: string[] = []
   for (const id of namedIds(text, damaged) ?? (await presentIds(directory))) {
@@ -33,7 +35,16 @@ export async function findPreviousSnapshots(dataDirectory: string): Promise<Prev
     if (damage === undefined) files.push(snapshotFile(directory, id))
     else damaged.push(`snapshot ${id}: ${damage}`)
   }
-  return { files, damaged }
+  const rolledBack = rolledBackIds(text).map((id) => snapshotFile(directory, id))
+  return { files, damaged, rolledBack: files.filter((file) => rolledBack.includes(file)) }
+}
+
+function rolledBackIds(text: string): readonly string[] {
+  try {
+    return parseCurrent(text).rolled_back ?? []
+  } catch {
+    return []
+  }
 }
 
 function namedIds(text: string, damaged: string[]): string[] | undefined {

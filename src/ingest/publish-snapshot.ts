@@ -62,8 +62,24 @@ export async function publishSnapshot(options: PublishOptions): Promise<PublishO
 }
 
 /**
+ * Notes that the official files were compared with the current snapshot, and say the same.
+ * @throws Failure when nothing is current, or current.json cannot be read or written
+ */
+export async function confirmSnapshot(options: Omit<PublishOptions, 'builtFile'>): Promise<void> {
+  const { directory, clock, files = diskFiles } = options
+  await asFailure('the check of the official files could not be noted', () =>
+    withPublishLock(directory, async () => {
+      const { current } = await readState(files, directory)
+      if (current === undefined) throw new Failure('current.json is damaged; "vds ingest" writes a new one')
+      await writeCurrent(files, directory, { ...current, checked_at: toIsoSeconds(clock.nowMs()) })
+    }),
+  )
+}
+
+/**
  * Names another complete snapshot as current: the one with `id`, or else the first previous one that is complete.
- * The one it replaces becomes the last choice of a further rollback, and stays reachable by its id.
+ * The one it replaces becomes the last choice of a further rollback, and stays reachable by its id. It is noted as
+ * rolled back until another snapshot is published, so that a refresh does not bring it back by itself.
  * @throws Failure when there is none to return to.
  */
 export async function rollbackSnapshot(options: {
@@ -81,7 +97,13 @@ export async function rollbackSnapshot(options: {
       const { chosen, damaged } = await chooseComplete(files, directory, candidatesOf(previous, current, id))
       const replaced = { id: current.id, published_at: current.published_at }
       const others = previous.filter((snapshot) => snapshot.id !== chosen.id && !damaged.includes(snapshot.id))
-      await writeCurrent(files, directory, { ...current, ...chosen, previous: [...others, replaced] })
+      const rolledBack = [current.id, ...(current.rolled_back ?? [])].filter((old) => old !== chosen.id)
+      await writeCurrent(files, directory, {
+        ...current,
+        ...chosen,
+        previous: [...others, replaced],
+        rolled_back: rolledBack.slice(0, SNAPSHOTS_KEPT_MAX),
+      })
       return { id: chosen.id, from: current.id, damaged }
     })
   })

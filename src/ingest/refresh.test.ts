@@ -134,7 +134,7 @@ describe('bad files', () => {
     const folders = newFolders(t)
     writeFileSync(join(folders.from, 'vehicles.csv'), '')
     await assert.rejects(ingest(folders), /is empty/)
-    assert.deepEqual(readdirSync(folders.dataDirectory), ['ingest.lock'])
+    assert.deepEqual(readdirSync(folders.dataDirectory), ['ingest.lock', 'refresh-log.jsonl'])
   })
 
   it('accepts a last line without an end inside an archive, whose checksum proves it whole', async (t) => {
@@ -228,7 +228,12 @@ describe('one at a time', () => {
     mkdirSync(leftOver, { recursive: true })
     writeFileSync(join(leftOver, 'stage.sqlite'), 'half written')
     await ingest(folders)
-    assert.deepEqual(readdirSync(folders.dataDirectory).toSorted(), ['ingest.lock', 'last-stage.sqlite', 'snapshots'])
+    assert.deepEqual(readdirSync(folders.dataDirectory).toSorted(), [
+      'ingest.lock',
+      'last-stage.sqlite',
+      'refresh-log.jsonl',
+      'snapshots',
+    ])
   })
 })
 

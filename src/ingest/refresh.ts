@@ -1,24 +1,35 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { snapshotDirectory } from '#catalog/snapshot-files.ts'
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
+import { openImmutable } from '#platform/sqlite.ts'
 import { buildSnapshot } from './build-snapshot.ts'
+import { checkDuplicateIds } from './checks/duplicate-ids.ts'
+import { checkKnownVehicles, type KnownVehicle } from './checks/known-vehicles.ts'
 import { checkMissingSources } from './checks/missing-sources.ts'
 import { checkRejectShare } from './checks/reject-share.ts'
+import { checkRolledBack } from './checks/rolled-back.ts'
 import { checkRowCounts } from './checks/row-counts.ts'
+import { shrunkenSnapshot } from './checks/shrunken-snapshot.ts'
+import { shrunkenSources } from './checks/shrunken-sources.ts'
+import { refuseShrunk } from './checks/trouble.ts'
 import { findFiles, type InputFile } from './find-files.ts'
 import { keepStage, takeOverRows } from './kept-stage.ts'
 import { findPreviousSnapshots, type PreviousSnapshots } from './previous-snapshots.ts'
 import { inStep, type Progress } from './progress.ts'
 import { publishSnapshot } from './publish-snapshot.ts'
 import { readFile, type FileReport } from './read-file.ts'
+import { withLogEntry } from './refresh-log.ts'
+import type { Retirement } from './retire-snapshots.ts'
+import { ofSource } from './source-failure.ts'
 import type { Source } from './source.ts'
 import { openStage, recordFiles, stageFile } from './stage.ts'
-import { withWorkDirectory } from './work-directory.ts'
+import { inWorkDirectory, withIngestLock } from './work-directory.ts'
 
-export interface RefreshOptions {
+export interface RefreshOptions extends Acceptance {
   /** Folder that is searched for official files. */
   readonly from: string
   readonly sources: readonly Source[]
@@ -27,9 +38,21 @@ export interface RefreshOptions {
   readonly dataDirectory: string
   readonly clock: Clock
   readonly progress: Progress
+  /** Vehicles that a complete EPA file must hold unchanged. */
+  readonly knownVehicles?: readonly KnownVehicle[]
+  /** Stops the refresh at the next step; nothing is published then. */
+  readonly signal?: AbortSignal | undefined
 }
 
-export interface RefreshOutcome {
+/** What the operator publishes although a check speaks against it. */
+export interface Acceptance {
+  /** Fewer or older rows than in the current snapshot. */
+  readonly acceptShrink?: boolean | undefined
+  /** Files of a snapshot that was rolled back. */
+  readonly acceptRolledBack?: boolean | undefined
+}
+
+export interface RefreshOutcome extends Retirement {
   readonly snapshotId: string
   /** False when the files say what the current snapshot says already. */
   readonly isNew: boolean
@@ -40,25 +63,33 @@ export interface RefreshOutcome {
   readonly passedOver: readonly InputFile[]
   /** Snapshots whose ids could not be carried over, and why. */
   readonly damaged: readonly string[]
+  /** What was published although it shrank. */
+  readonly accepted: readonly string[]
 }
 
 /** Marks a folder as the project's own small excerpt of the official files. */
 const STARTER_MARKER = 'STARTER'
 
 /**
- * The whole refresh: find the official files, read them, check them, build a snapshot, make it the current one.
+ * The whole refresh of a folder: find the official files, read them, check them, build a snapshot, make it the current
+ * one, and note what came of it in the refresh log.
  * @throws Failure with one line that says what is wrong; the current snapshot then stays as it was.
  */
 export async function refresh(options: RefreshOptions): Promise<RefreshOutcome> {
-  const { from, dataDirectory, clock, progress } = options
-  return withWorkDirectory(dataDirectory, async (work) => {
+  const { dataDirectory, clock, only } = options
+  return withIngestLock(dataDirectory, () =>
+    withLogEntry({ dataDirectory, clock, sources: only ?? [] }, () => refreshAlone(options)),
+  )
+}
+
+/** As refresh, for a caller that holds the ingest lock and writes the log. */
+export async function refreshAlone(options: RefreshOptions): Promise<RefreshOutcome> {
+  const { from, dataDirectory, clock, progress, signal } = options
+  return inWorkDirectory(dataDirectory, async (work) => {
     const previous = await findPreviousSnapshots(dataDirectory)
     const { files, passedOver } = await findOfficialFiles(options)
     const reports = await stageRows(files, work, previous, options)
-
-    checkRowCounts(reports)
-    checkRejectShare(reports)
-    checkMissingSources(new Set(reports.map(({ source }) => source)), previous.files[0])
+    const shrunken = checkStaged(reports, previous, options)
 
     const build = {
       file: join(work, 'snapshot.sqlite'),
@@ -68,12 +99,18 @@ export async function refresh(options: RefreshOptions): Promise<RefreshOutcome> 
       edition: await editionOf(from),
       reports,
     }
+    refuseWhenStopped(signal)
     const meta = await inStep(progress, { label: 'Building the snapshot', total: 0 }, () => buildSnapshot(build))
+    const shrunkenToo = checkBuilt(build.file, previous, options)
+    // The build keeps the thread busy: only now can a signal that came meanwhile be heard.
+    await setImmediate()
+    refuseWhenStopped(signal)
 
     const directory = snapshotDirectory(dataDirectory)
-    const { id, isNew } = await publishSnapshot({ directory, builtFile: build.file, clock })
+    const { id, isNew, removed, remaining } = await publishSnapshot({ directory, builtFile: build.file, clock })
     await keepStage(work, dataDirectory)
-    return { snapshotId: id, isNew, meta, reports, passedOver, damaged: previous.damaged }
+    const accepted = [...shrunken, ...shrunkenToo]
+    return { snapshotId: id, isNew, meta, reports, passedOver, damaged: previous.damaged, accepted, removed, remaining }
   })
 }
 
@@ -84,12 +121,38 @@ async function findOfficialFiles({ from, sources, only }: RefreshOptions) {
   throw new Failure(`${from}: holds no official files; looked for ${wanted.map(({ title }) => title).join(', ')}`)
 }
 
+/** What the rows themselves tell. @returns what was accepted although it shrank */
+function checkStaged(reports: readonly FileReport[], previous: PreviousSnapshots, options: RefreshOptions): string[] {
+  const [current] = previous.files
+  checkRowCounts(reports)
+  checkRejectShare(reports)
+  checkMissingSources(new Set(reports.map(({ source }) => source)), current)
+  if (options.acceptRolledBack !== true) checkRolledBack(reports, current, previous.rolledBack)
+  return refuseShrunk(shrunkenSources(reports, current), options.acceptShrink === true)
+}
+
+/** What only the finished snapshot can tell. @returns what was accepted although it shrank */
+function checkBuilt(file: string, previous: PreviousSnapshots, options: RefreshOptions): string[] {
+  const built = openImmutable(file)
+  try {
+    checkDuplicateIds(built)
+    checkKnownVehicles(built, options.knownVehicles ?? [])
+    return refuseShrunk(shrunkenSnapshot(built, previous.files[0]), options.acceptShrink === true)
+  } finally {
+    built.close()
+  }
+}
+
+function refuseWhenStopped(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) throw new Failure('the ingest was stopped before it had published anything')
+}
+
 /** All rows in one transaction: the stage is thrown away with everything in it if one file fails. */
 async function stageRows(
   files: readonly InputFile[],
   work: string,
   previous: PreviousSnapshots,
-  { sources, only, dataDirectory, progress }: RefreshOptions,
+  { sources, only, dataDirectory, progress, signal }: RefreshOptions,
 ): Promise<FileReport[]> {
   const stage = openStage(work, sources)
   try {
@@ -101,7 +164,11 @@ async function stageRows(
       if (own.length === 0) continue
       const step = { label: `Reading ${source.title}`, total: own.reduce((sum, file) => sum + file.bytes, 0) }
       await inStep(progress, step, async () => {
-        for (const file of own) reports.push(await readFile(file, stage, (bytes) => progress.advance(bytes)))
+        for (const file of own) {
+          refuseWhenStopped(signal)
+          const report = await ofSource(source.name, () => readFile(file, stage, (bytes) => progress.advance(bytes)))
+          reports.push(report)
+        }
       })
     }
     recordFiles(stage, reports)

@@ -6,21 +6,21 @@ import { asOperatingFailure } from './operating-failure.ts'
 
 const PREFIX = 'ingest-'
 
+/** Two ingests into one data folder at once: the second does nothing. */
+export class AlreadyRunning extends Failure {}
+
 /**
- * Runs `work` with a private folder inside the data folder, and alone: a second ingest into the same data folder is
- * refused while one runs. Both end with the process, however it ends: the lock by itself, the folder by the next run.
- * @throws Failure when an ingest is running, or the machine refuses (a full disk, a missing right).
+ * Runs `work` alone: a second ingest into the same data folder is refused while one runs. The lock ends with the
+ * process, however that ends.
+ * @throws AlreadyRunning when an ingest is running; Failure when the machine refuses (a full disk, a missing right).
  */
-export async function withWorkDirectory<Result>(
-  dataDirectory: string,
-  work: (directory: string) => Promise<Result>,
-): Promise<Result> {
+export async function withIngestLock<Result>(dataDirectory: string, work: () => Promise<Result>): Promise<Result> {
   try {
     await mkdir(dataDirectory, { recursive: true })
     const lock = tryFileLock(join(dataDirectory, 'ingest.lock'))
-    if (lock === undefined) throw new Failure('an ingest is already running in this data folder')
+    if (lock === undefined) throw new AlreadyRunning('an ingest is already running in this data folder')
     try {
-      return await inNewDirectory(dataDirectory, work)
+      return await work()
     } finally {
       lock.release()
     }
@@ -29,7 +29,16 @@ export async function withWorkDirectory<Result>(
   }
 }
 
-async function inNewDirectory<Result>(
+/** Both: alone, and with a private folder. */
+export function withWorkDirectory<Result>(
+  dataDirectory: string,
+  work: (directory: string) => Promise<Result>,
+): Promise<Result> {
+  return withIngestLock(dataDirectory, () => inWorkDirectory(dataDirectory, work))
+}
+
+/** Runs `work` with a private folder inside the data folder, which is removed afterwards. Call it under the lock. */
+export async function inWorkDirectory<Result>(
   dataDirectory: string,
   work: (directory: string) => Promise<Result>,
 ): Promise<Result> {
@@ -43,7 +52,7 @@ async function inNewDirectory<Result>(
 }
 
 /** What a killed ingest left behind; nobody else uses it, because this process holds the lock. */
-async function removeLeftOvers(dataDirectory: string): Promise<void> {
+export async function removeLeftOvers(dataDirectory: string): Promise<void> {
   for (const entry of await readdir(dataDirectory, { withFileTypes: true })) {
     if (entry.isDirectory() && entry.name.startsWith(PREFIX)) {
       await rm(join(dataDirectory, entry.name), { recursive: true, force: true })

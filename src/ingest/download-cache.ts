@@ -1,0 +1,136 @@
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Type, type Static } from 'typebox'
+import { Value } from 'typebox/value'
+import { STATE_BYTES_MAX } from './download-limits.ts'
+
+const Contents = Type.Array(Type.Object({ name: Type.String(), sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) }))
+
+/** What is remembered of a downloaded file. */
+const CachedFile = Type.Object({
+  source: Type.String(),
+  url: Type.String(),
+  etag: Type.Union([Type.String(), Type.Null()]),
+  last_modified: Type.Union([Type.String(), Type.Null()]),
+  bytes: Type.Integer({ minimum: 0 }),
+  /** The files inside that the source reads, by the SHA-256 of their text. */
+  contents: Contents,
+  /** When the server was last asked about it, in milliseconds since 1970 UTC. */
+  checked_ms: Type.Number(),
+})
+export type CachedFile = Static<typeof CachedFile>
+
+const State = Type.Object({ files: Type.Record(Type.String(), CachedFile) })
+
+/** What is remembered of a download that was interrupted, so that it can go on where it stopped. */
+const PartState = Type.Object({
+  url: Type.String(),
+  /** ETag or Last-Modified of the file that the part belongs to. */
+  validator: Type.String(),
+  total: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type PartState = Static<typeof PartState>
+
+/**
+ * The official files as they were last downloaded: downloads/<source>/<key>.zip below the data folder, and
+ * downloads/state.json. Everything in it can be deleted: it is then downloaded again. Use it under the ingest lock.
+ */
+export class DownloadCache {
+  readonly directory: string
+  #files: Record<string, CachedFile> = {}
+
+  private constructor(directory: string) {
+    this.directory = directory
+  }
+
+  /** A damaged state counts as none. */
+  static async open(dataDirectory: string): Promise<DownloadCache> {
+    const cache = new DownloadCache(join(dataDirectory, 'downloads'))
+    await mkdir(cache.directory, { recursive: true })
+    const state = await readJson(cache.#stateFile())
+    if (Value.Check(State, state)) cache.#files = state.files
+    return cache
+  }
+
+  archive(source: string, key: string): string {
+    return join(this.directory, source, `${key}.zip`)
+  }
+
+  part(source: string, key: string): string {
+    return `${this.archive(source, key)}.part`
+  }
+
+  /** What is known of the file, or undefined when it is not there as it was downloaded. */
+  async find(source: string, key: string): Promise<CachedFile | undefined> {
+    const known = this.#files[key]
+    const size = (await stat(this.archive(source, key)).catch(() => undefined))?.size
+    return known !== undefined && known.source === source && known.bytes === size ? known : undefined
+  }
+
+  /** The contents of all files of a source, in no order. */
+  async contentsOf(source: string, keys: readonly string[]): Promise<string[]> {
+    const found = await Promise.all(keys.map((key) => this.find(source, key)))
+    return found.flatMap((file) => file?.contents.map(({ sha256 }) => sha256) ?? [])
+  }
+
+  /** Where an interrupted download stopped, or undefined when there is none that can go on. */
+  async partState(source: string, key: string, url: string): Promise<(PartState & { bytes: number }) | undefined> {
+    const state = await readJson(`${this.part(source, key)}.json`)
+    const bytes = (await stat(this.part(source, key)).catch(() => undefined))?.size ?? 0
+    return Value.Check(PartState, state) && state.url === url && bytes > 0 ? { ...state, bytes } : undefined
+  }
+
+  /** Prepares to receive a file: from here on an interruption can be gone on from, if there is a validator. */
+  async beginPart(source: string, key: string, state: PartState | undefined): Promise<void> {
+    await mkdir(dirname(this.part(source, key)), { recursive: true })
+    await this.dropPart(source, key)
+    if (state !== undefined) await writeFile(`${this.part(source, key)}.json`, JSON.stringify(state))
+  }
+
+  async dropPart(source: string, key: string): Promise<void> {
+    await rm(this.part(source, key), { force: true })
+    await rm(`${this.part(source, key)}.json`, { force: true })
+  }
+
+  /** Makes a complete part the file. */
+  async finish(key: string, file: CachedFile): Promise<void> {
+    await rename(this.part(file.source, key), this.archive(file.source, key))
+    await this.dropPart(file.source, key)
+    await this.remember(key, file)
+  }
+
+  async remember(key: string, file: CachedFile): Promise<void> {
+    this.#files[key] = file
+    await this.#save()
+  }
+
+  /** Removes the files of a source that are official no more, so that the folder does not grow with the years. */
+  async keepOnly(source: string, keys: readonly string[]): Promise<void> {
+    for (const [key, file] of Object.entries(this.#files)) {
+      if (file.source !== source || keys.includes(key)) continue
+      await rm(this.archive(source, key), { force: true })
+      delete this.#files[key]
+      await this.#save()
+    }
+  }
+
+  #stateFile(): string {
+    return join(this.directory, 'state.json')
+  }
+
+  /** Written beside and renamed: a kill leaves the old state or the new one. */
+  async #save(): Promise<void> {
+    const unfinished = `${this.#stateFile()}.part`
+    await writeFile(unfinished, `${JSON.stringify({ files: this.#files }, undefined, 2)}\n`)
+    await rename(unfinished, this.#stateFile())
+  }
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    if ((await stat(file)).size > STATE_BYTES_MAX) return undefined
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,106 @@
+import { appendFile, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { toIsoSeconds, type Clock } from '#platform/clock.ts'
+import { messageOf } from '#platform/failure.ts'
+
+/** What came of one refresh. */
+export interface RefreshEntry {
+  /** Whole seconds in UTC, when it ended. */
+  readonly at: string
+  /** Where the files came from: the official addresses, or a folder that was given. */
+  readonly origin: 'official' | 'folder'
+  /** Names of the sources that were to be read; [] = all that are found. */
+  readonly sources: readonly string[]
+  /** 'unreachable' = there was no way to the official sites; 'refused' = nothing was published, for the reasons. */
+  readonly outcome: 'published' | 'unchanged' | 'refused' | 'unreachable'
+  /** Id of the snapshot that was current afterwards, where the refresh got as far as one. */
+  readonly snapshot: string | null
+  /** Why sources were not refreshed; also of a refresh that published the others. */
+  readonly reasons: readonly string[]
+  /** What was published although it shrank, because the operator said so. */
+  readonly accepted: readonly string[]
+  /** Ids of snapshots that no rollback can reach any more, and names that could not be removed. */
+  readonly removed: readonly string[]
+  readonly remaining: readonly string[]
+}
+
+/** The log is cut to its newer half when it is larger than this: some 1,000 refreshes. */
+const LOG_BYTES_MAX = 256 * 1024
+const REASON_CHARACTERS_MAX = 1_000
+const REASONS_MAX = 20
+const ENTRIES_READ_MAX = 500
+
+function logFile(dataDirectory: string): string {
+  return join(dataDirectory, 'refresh-log.jsonl')
+}
+
+/** Adds a line. Call it under the ingest lock. */
+export async function appendRefreshEntry(dataDirectory: string, entry: RefreshEntry): Promise<void> {
+  const file = logFile(dataDirectory)
+  await appendFile(
+    file,
+    `${JSON.stringify({ ...entry, reasons: short(entry.reasons), accepted: short(entry.accepted) })}\n`,
+  )
+  if ((await stat(file)).size <= LOG_BYTES_MAX) return
+  const text = await readFile(file, 'utf8')
+  const half = text.indexOf('\n', text.length / 2) + 1
+  await writeFile(`${file}.part`, text.slice(half))
+  await rename(`${file}.part`, file)
+}
+
+/** The parts of an outcome that the log keeps. */
+interface LoggedOutcome {
+  readonly snapshotId: string
+  readonly isNew: boolean
+  readonly accepted: readonly string[]
+  readonly removed: readonly string[]
+  readonly remaining: readonly string[]
+}
+
+/** Runs the refresh of a folder, and logs what came of it. */
+export async function withLogEntry<Outcome extends LoggedOutcome>(
+  { dataDirectory, clock, sources }: { dataDirectory: string; clock: Clock; sources: readonly string[] },
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const origin = 'folder'
+  try {
+    const outcome = await work()
+    const at = toIsoSeconds(clock.nowMs())
+    await appendRefreshEntry(dataDirectory, { at, origin, sources, reasons: [], ...loggedOutcome(outcome) })
+    return outcome
+  } catch (error) {
+    const nothing = { snapshot: null, accepted: [], removed: [], remaining: [] }
+    const entry = { at: toIsoSeconds(clock.nowMs()), origin, sources, reasons: [messageOf(error)], ...nothing } as const
+    // Why the refresh failed matters more than why it could not be noted: a full disk explains both.
+    await appendRefreshEntry(dataDirectory, { ...entry, outcome: 'refused' }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** The part of an entry that an outcome gives. */
+export function loggedOutcome({ snapshotId, isNew, accepted, removed, remaining }: LoggedOutcome) {
+  const outcome = isNew ? ('published' as const) : ('unchanged' as const)
+  return { outcome, snapshot: snapshotId, accepted, removed, remaining }
+}
+
+/** The newest entries, the newest first. A line that a crash cut off is passed over. */
+export async function readRefreshLog(dataDirectory: string, limit = ENTRIES_READ_MAX): Promise<RefreshEntry[]> {
+  const text = await readFile(logFile(dataDirectory), 'utf8').catch(() => '')
+  const lines = text.split('\n').filter((line) => line !== '')
+  return lines
+    .toReversed()
+    .slice(0, Math.min(limit, ENTRIES_READ_MAX))
+    .flatMap((line) => parsed(line) ?? [])
+}
+
+function parsed(line: string): RefreshEntry | undefined {
+  try {
+    return JSON.parse(line) as RefreshEntry
+  } catch {
+    return undefined
+  }
+}
+
+function short(texts: readonly string[]): string[] {
+  return texts.slice(0, REASONS_MAX).map((text) => text.slice(0, REASON_CHARACTERS_MAX))
+}

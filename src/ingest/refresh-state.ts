@@ -1,0 +1,75 @@
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Type, type Static } from 'typebox'
+import { Value } from 'typebox/value'
+
+const Failed = Type.Object({
+  /** Milliseconds since 1970 UTC. */
+  at_ms: Type.Number(),
+  /** How many refreshes in a row have failed. */
+  times: Type.Integer({ minimum: 1 }),
+  reason: Type.String(),
+  /** No way to the official site: nothing is wrong with the data, and nothing was refused. */
+  is_unreachable: Type.Boolean(),
+})
+
+const SourceState = Type.Object({
+  /** When its official files were last found to be what the current snapshot says, in milliseconds; null = never. */
+  checked_ms: Type.Union([Type.Number(), Type.Null()]),
+  failed: Type.Union([Failed, Type.Null()]),
+})
+export type SourceState = Static<typeof SourceState>
+
+const State = Type.Object({ sources: Type.Record(Type.String(), SourceState) })
+
+/** How each source stands with its official site, by name. */
+export type RefreshState = Readonly<Record<string, SourceState>>
+
+const STATE_BYTES_MAX = 256 * 1024
+const REASON_CHARACTERS_MAX = 1_000
+
+/** The file that the processes of a service share: the refresh writes it, schedule and status read it. */
+export function refreshStateFile(dataDirectory: string): string {
+  return join(dataDirectory, 'refresh-state.json')
+}
+
+/** A missing or damaged file counts as empty: everything is then looked at again. */
+export async function readRefreshState(dataDirectory: string): Promise<RefreshState> {
+  const file = refreshStateFile(dataDirectory)
+  try {
+    if ((await stat(file)).size > STATE_BYTES_MAX) return {}
+    const state: unknown = JSON.parse(await readFile(file, 'utf8'))
+    return Value.Check(State, state) ? state.sources : {}
+  } catch {
+    return {}
+  }
+}
+
+/** What a refresh found out about one source. */
+export type SourceResult =
+  | { readonly source: string; readonly reason?: undefined }
+  | { readonly source: string; readonly reason: string; readonly isUnreachable: boolean }
+
+/** Notes what a refresh found out; the other sources stay as they are. */
+export async function noteResults(
+  dataDirectory: string,
+  nowMs: number,
+  results: readonly SourceResult[],
+): Promise<void> {
+  const sources: Record<string, SourceState> = { ...(await readRefreshState(dataDirectory)) }
+  for (const result of results) sources[result.source] = stateAfter(sources[result.source], nowMs, result)
+  const file = refreshStateFile(dataDirectory)
+  await writeFile(`${file}.part`, `${JSON.stringify({ sources }, undefined, 2)}\n`)
+  await rename(`${file}.part`, file)
+}
+
+function stateAfter(before: SourceState | undefined, nowMs: number, result: SourceResult): SourceState {
+  if (result.reason === undefined) return { checked_ms: nowMs, failed: null }
+  const failed = {
+    at_ms: nowMs,
+    times: (before?.failed?.times ?? 0) + 1,
+    reason: result.reason.slice(0, REASON_CHARACTERS_MAX),
+    is_unreachable: result.isUnreachable,
+  }
+  return { checked_ms: before?.checked_ms ?? null, failed }
+}
