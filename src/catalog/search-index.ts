@@ -8,6 +8,9 @@ import { inSlices } from './slices.ts'
 import { createTypeahead, type Typeahead } from './typeahead.ts'
 import { readColumns, type VehicleColumns } from './vehicle-columns.ts'
 
+/** About a millisecond of counting. */
+const VEHICLES_PER_SLICE = 8_192
+
 /** What is kept in memory of a snapshot's names and values. */
 export interface SearchNames {
   readonly names: NameplateIndex
@@ -38,14 +41,17 @@ function* readIndex(
   const nameplates = yield* readNameplates(database)
   const names = yield* indexNameplates(nameplates, aliases)
   const columns = yield* readColumns(postings, listedCount)
-  const yearCounts = countYears(nameplates, columns)
-  yield
+  const yearCounts = yield* countYears(nameplates, columns)
   const typeahead = yield* createTypeahead({ nameplates, aliases, yearCounts })
+  yield
   return { names, typeahead, discover: createDiscovery(nameplates, columns) }
 }
 
 /** For each nameplate how many vehicles each model year has. */
-function countYears(nameplates: readonly Nameplate[], columns: VehicleColumns): Map<number, number>[] {
+function* countYears(
+  nameplates: readonly Nameplate[],
+  columns: VehicleColumns,
+): Generator<undefined, Map<number, number>[]> {
   const indexByValue = new Map(
     nameplates.flatMap(({ make, spellings }, index) =>
       spellings.map((spelling) => [nameplateValue(make, spelling), index] as const),
@@ -53,9 +59,12 @@ function countYears(nameplates: readonly Nameplate[], columns: VehicleColumns): 
   )
   const indexByCode = columns.nameplate.values.map((value) => indexByValue.get(value) ?? -1)
   const years = columns.year.values.map(Number)
+  const { codes } = columns.nameplate
+  yield
   const counts = nameplates.map(() => new Map<number, number>())
-  for (const [position, code] of columns.nameplate.codes.entries()) {
-    const ofNameplate = counts[indexByCode[code - 1] ?? -1]
+  for (let position = 0; position < codes.length; position += 1) {
+    if (position % VEHICLES_PER_SLICE === 0) yield
+    const ofNameplate = counts[indexByCode[(codes[position] ?? 0) - 1] ?? -1]
     const year = years[(columns.year.codes[position] ?? 0) - 1]
     if (ofNameplate !== undefined && year !== undefined) ofNameplate.set(year, (ofNameplate.get(year) ?? 0) + 1)
   }

@@ -1,0 +1,203 @@
+// `npm run bench search`: how long one page of every combination of filters takes, under every order, and what the
+// operations of discovery take; over the complete federal files where they are. Each answer is run, checked against
+// its schema and rendered, as the HTTP door does for an answer that it has not kept.
+//   node bench/search.ts [FOLDER]     (default ../shared/data, else the starter files)
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { RenderedAnswers } from '#api/rendered-answers.ts'
+import { openCatalog, type Catalog } from '#catalog/catalog.ts'
+import { snapshotDirectory, snapshotFile } from '#catalog/snapshot-files.ts'
+import { VEHICLE_SORTS } from '#catalog/vehicle-order.ts'
+import type { VehicleRow } from '#catalog/vehicle-store.ts'
+import { silentProgress } from '#ingest/progress.ts'
+import { refresh } from '#ingest/refresh.ts'
+import { SOURCES } from '#ingest/sources/index.ts'
+import { OPERATIONS } from '#operations/index.ts'
+import type { Operation, OperationContext } from '#operations/operation.ts'
+import { systemClock } from '#platform/clock.ts'
+
+const PAGE_MS_MAX = 25
+const SUGGEST_P99_MS_MAX = 5
+const PAGE_LIMIT = 100
+/** Vehicles whose names are typed letter by letter. */
+const TYPED_NAMES = 150
+const FILTER_NAMES = ['make', 'model', 'trim', 'body_class', 'fuel_type', 'drive_type', 'cylinders'] as const
+
+type Input = Record<string, string | number>
+
+/** Milliseconds of each call, with what was asked. */
+class Times {
+  readonly #name: string
+  readonly #all: { readonly ms: number; readonly asked: string }[] = []
+
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  add(ms: number, asked: string): void {
+    this.#all.push({ ms, asked })
+  }
+
+  row() {
+    const sorted = this.#all.toSorted((left, right) => left.ms - right.ms)
+    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+    const rounded = (ms = 0) => Number(ms.toFixed(2))
+    return {
+      answer: this.#name,
+      calls: sorted.length,
+      'p50 ms': rounded(at(0.5)?.ms),
+      'p99 ms': rounded(at(0.99)?.ms),
+      'worst ms': rounded(at(1)?.ms),
+      'worst of': (at(1)?.asked ?? '').slice(0, 90),
+    }
+  }
+}
+
+/** Asks operations as the HTTP door does. */
+class Asker {
+  readonly #rendered = new RenderedAnswers(OPERATIONS)
+  readonly #context: OperationContext
+  #calls = 0
+
+  constructor(catalog: Catalog) {
+    const health = { accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }
+    this.#context = { catalog, clock: systemClock, publicUrl: '', health }
+  }
+
+  ask(name: string, input: Input, times?: Times): void {
+    const operation = OPERATIONS.find((candidate) => candidate.name === name) as Operation
+    this.#calls += 1
+    const key = String(this.#calls)
+    const start = performance.now()
+    this.#rendered.render(operation, input, { key, context: this.#context })
+    times?.add(performance.now() - start, `${name} ${JSON.stringify(input)}`)
+  }
+}
+
+/** Every combination of filters (year, a range of years or neither) with these values. */
+function* combinations(values: Input, year: number): Generator<Input> {
+  for (const years of [{}, { year }, { year_min: year - 10, year_max: year + 2 }] as Input[]) {
+    for (let mask = 0; mask < 1 << FILTER_NAMES.length; mask += 1) {
+      const names = FILTER_NAMES.filter((name, bit) => (mask & (1 << bit)) !== 0 && name in values)
+      yield { ...years, ...Object.fromEntries(names.map((name) => [name, values[name] ?? ''])) }
+    }
+  }
+}
+
+/** The fields of a vehicle that have a value. */
+function valuesOf(vehicle: VehicleRow): Input {
+  const entries = FILTER_NAMES.map((name) => [name, vehicle[name]] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== null)) as Input
+}
+
+/** The commonest value of each facet, whose lists are the longest; and those of one vehicle with a trim. */
+function chosenValues(catalog: Catalog): { values: Input; year: number }[] {
+  const found = catalog.discover({})
+  const common = (['make', 'body_class', 'fuel_type', 'drive_type', 'cylinders'] as const).map((facet) => {
+    const value = found.facet(facet).values[0]?.value ?? ''
+    return [facet, facet === 'cylinders' ? Number(value) : value] as const
+  })
+  const rows = catalog.searchVehicles({}, { limit: 20_000, offset: 0 }).vehicles
+  const rich = rows.find((row) => row.trim !== null && row.cylinders !== null && row.body_class !== null)
+  return [
+    { values: { ...Object.fromEntries(common), model: '1500', trim: 'sport' }, year: 2015 },
+    ...(rich === undefined ? [] : [{ values: valuesOf(rich), year: rich.year ?? 2015 }]),
+  ]
+}
+
+function measurePages(catalog: Catalog, asker: Asker): { pages: Times; facets: Times } {
+  const pages = new Times('search: first, middle, last page')
+  const facets = new Times('facets')
+  for (const { values, year } of chosenValues(catalog)) {
+    for (const filters of combinations(values, year)) {
+      const total = catalog.countVehicles(filters)
+      const last = Math.max(0, total - PAGE_LIMIT)
+      for (const sort of VEHICLE_SORTS) {
+        for (const offset of new Set([0, Math.floor(last / 2), last])) {
+          asker.ask('search_vehicles', { ...filters, sort, limit: PAGE_LIMIT, offset }, pages)
+        }
+      }
+      asker.ask('get_facets', filters, facets)
+    }
+  }
+  return { pages, facets }
+}
+
+/** Names of vehicles from all over the list, typed letter by letter in three orders of their words. */
+function* typedTexts(catalog: Catalog): Generator<string> {
+  const step = Math.max(1, Math.floor(catalog.meta.listed_count / TYPED_NAMES))
+  for (let offset = 0; offset < catalog.meta.listed_count; offset += step) {
+    const [vehicle] = catalog.searchVehicles({}, { limit: 1, offset }).vehicles
+    if (vehicle === undefined) continue
+    const { make, model } = vehicle
+    const short = String(vehicle.year ?? 2019).slice(2)
+    for (const text of [`${vehicle.year} ${make} ${model}`, `${model} ${short}`, `${short} ${make} ${model} xle`]) {
+      const whole = text.toLowerCase().slice(0, 80)
+      for (let length = 1; length <= whole.length; length += 1) yield whole.slice(0, length)
+    }
+  }
+}
+
+function measureDiscovery(catalog: Catalog, asker: Asker): Times[] {
+  const suggest = new Times('suggest')
+  const lists = new Times('makes, models, years')
+  for (const text of typedTexts(catalog)) {
+    if (/[a-z0-9]/.test(text)) asker.ask('suggest_vehicles', { q: text, limit: 25 }, suggest)
+  }
+  asker.ask('list_makes', {}, lists)
+  asker.ask('list_years', {}, lists)
+  for (const { year } of catalog.discover({}).years()) asker.ask('list_makes', { year }, lists)
+  for (const { make } of catalog.discover({}).makes()) asker.ask('list_models', { make }, lists)
+  return [suggest, lists]
+}
+
+/** Near names of an empty search: typing errors that people make. */
+function measureNearNames(asker: Asker): Times {
+  const near = new Times('search without a result')
+  const names = [
+    'tayota',
+    'silverdo',
+    'camery',
+    'f-15O',
+    'accrod',
+    'wranglar',
+    'hunday',
+    'toyota camry',
+    'x'.repeat(80),
+  ]
+  for (const name of names) {
+    for (const filters of [{ make: name }, { model: name }, { model: name, body_class: 'Pickup', year_min: 2015 }]) {
+      asker.ask('search_vehicles', filters, near)
+    }
+  }
+  return near
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'vds-bench-'))
+try {
+  const from = process.argv[2] ?? (existsSync('../shared/data') ? '../shared/data' : 'data/starter')
+  const options = { from, sources: SOURCES, dataDirectory: folder, clock: systemClock, progress: silentProgress }
+  const { snapshotId, meta } = await refresh(options)
+  console.log(`data: ${from}, ${meta.listed_count} vehicles; pages of ${PAGE_LIMIT}`)
+  const open = () => openCatalog(snapshotFile(snapshotDirectory(folder), snapshotId), snapshotId)
+  // Once to warm the program up; what is measured then is a snapshot of which nothing has been read yet.
+  const first = open()
+  measurePages(first, new Asker(first))
+  measureDiscovery(first, new Asker(first))
+  first.close()
+  const catalog = open()
+  const asker = new Asker(catalog)
+  const { pages, facets } = measurePages(catalog, asker)
+  const rows = [pages, facets, ...measureDiscovery(catalog, asker), measureNearNames(asker)].map((times) => times.row())
+  console.table(rows)
+  const suggestP99 = rows.find(({ answer }) => answer === 'suggest')?.['p99 ms'] ?? Infinity
+  const isGood = (rows[0]?.['worst ms'] ?? Infinity) <= PAGE_MS_MAX && suggestP99 <= SUGGEST_P99_MS_MAX
+  console.log(
+    `goal: every page at most ${PAGE_MS_MAX} ms, suggest p99 under ${SUGGEST_P99_MS_MAX} ms: ${isGood ? 'met' : 'MISSED'}`,
+  )
+  if (!isGood) process.exitCode = 1
+  catalog.close()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
