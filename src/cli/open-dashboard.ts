@@ -25,6 +25,8 @@ export interface DashboardParts {
   readonly log: Log
   readonly servedData: () => ServedData
   readonly listRefreshes: () => Promise<readonly RefreshRecord[]>
+  /** What paid calls brought; left out = none are taken. */
+  readonly paymentTotals?: DashboardDependencies['paymentTotals']
   /** Requests that one client address may send; the library's own where left out. */
   readonly limits?: Partial<SignInLimits>
 }
@@ -54,9 +56,9 @@ export function openDashboard(config: Config, parts: DashboardParts): OpenDashbo
   const events = identityEvents(accounts, { firstIsOperator, log })
   const identity = openIdentity(config, { publicUrl, mailer, log, events, limits: parts.limits })
   const quotaNotifier = new QuotaNotifier({ accounts, mailer, clock, log, publicUrl })
-  const { servedData, listRefreshes } = parts
+  const { servedData, listRefreshes, paymentTotals } = parts
   const base = { accounts, identity, journal, payments, clock, log, publicUrl, firstIsOperator }
-  const services = { ...base, servedData, listRefreshes, headers: NOT_KEPT_HEADERS }
+  const services = { ...base, servedData, listRefreshes, paymentTotals, headers: NOT_KEPT_HEADERS }
   return {
     services,
     journal,

@@ -48,7 +48,7 @@ async function boundedText(response: Response, bytesMax: number): Promise<string
 export function trustedUrl(setting: string, address: string): string {
   const url = new URL(address)
   const isOurs = /^(localhost|\[::1\]|127(\.[0-9]{1,3}){3})$/.test(url.hostname)
-  if (url.protocol !== 'https:' && !isOurs) {
+  if (url.protocol !== 'https:' && !(isOurs && url.protocol === 'http:')) {
     throw new Failure(`${setting} must start with https:// (http:// only on this machine)`, { exitCode: 2 })
   }
   return address.replace(/\/+$/, '')

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import { PAYMENT_NETWORKS } from '#payments/networks.ts'
 import { postJson } from '#payments/post-json.ts'
 import { Failure } from '#platform/failure.ts'
@@ -11,6 +12,9 @@ import { TEST_TOKEN_CODE } from './test-token.ts'
 const NETWORK = PAYMENT_NETWORKS.baseSepolia
 const START_MS_MAX = 15_000
 const CALL_LIMITS = { timeoutMs: 5_000, bytesMax: 1024 * 1024 }
+/** How often and how long a transaction's block is waited for. */
+const RECEIPT_LOOKS_MAX = 200
+const RECEIPT_LOOK_MS = 10
 const MINT = '0x40c10f19'
 const BALANCE_OF = '0x70a08231'
 /** Enough for gas of millions of transactions. */
@@ -55,9 +59,18 @@ export class LocalChain {
 
   /** Makes tokens for an account. */
   async mint(address: string, atomicUnits: number): Promise<void> {
-    const [sender] = (await this.rpc('eth_accounts', [])) as string[]
-    const data = MINT + word(address) + atomicUnits.toString(16).padStart(64, '0')
-    await this.rpc('eth_sendTransaction', [{ from: sender, to: NETWORK.asset, data }])
+    await this.callToken(MINT + word(address) + atomicUnits.toString(16).padStart(64, '0'))
+  }
+
+  /** Sends a transaction to the token and waits until it is in a block. @throws Error when the token refuses */
+  async callToken(data: string): Promise<void> {
+    const [from] = (await this.rpc('eth_accounts', [])) as string[]
+    const transaction = await this.rpc('eth_sendTransaction', [{ from, to: NETWORK.asset, data }])
+    for (let looks = 0; looks < RECEIPT_LOOKS_MAX; looks += 1) {
+      if ((await this.rpc('eth_getTransactionReceipt', [transaction])) !== null) return
+      await wait(RECEIPT_LOOK_MS)
+    }
+    throw new Error('the local chain makes no blocks')
   }
 
   /** Tokens of an account in atomic units. */

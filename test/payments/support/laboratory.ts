@@ -77,7 +77,9 @@ export class Laboratory {
     const file = new URL('paid-service-process.ts', import.meta.url)
     const child = fork(file, [JSON.stringify({ offer: this.offer, ...options })])
     this.#test.after(() => void child.kill('SIGKILL'))
-    const [address] = (await once(child, 'message')) as [string]
+    const died = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the process ended with ${code}`)))
+    const [address] = (await Promise.race([once(child, 'message'), died])) as [string]
+    died.catch(() => {})
     return { address, process: child }
   }
 

@@ -1,0 +1,15 @@
+import { USDC_DECIMALS } from './networks.ts'
+import type { PaymentLedger } from './payment-ledger.ts'
+
+/** What paid calls have brought so far. */
+export interface Takings {
+  /** Payments that were settled. */
+  readonly count: number
+  readonly usd: number
+}
+
+/** The sum of everything that the ledger holds as settled. */
+export async function takingsOf(ledger: PaymentLedger): Promise<Takings> {
+  const settled = (await ledger.totals(0)).find(({ state }) => state === 'settled')
+  return { count: settled?.count ?? 0, usd: Number(settled?.amount ?? 0) / 10 ** USDC_DECIMALS }
+}
