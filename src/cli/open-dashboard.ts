@@ -8,6 +8,7 @@ import type { Admission } from '#api/admission.ts'
 import type { AppDependencies } from '#api/build-app.ts'
 import { NOT_KEPT_HEADERS } from '#api/security-headers.ts'
 import { addDashboard } from '#dashboard/add-dashboard.ts'
+import { AttemptLimiter } from '#dashboard/attempt-limiter.ts'
 import { StripeService } from '#dashboard/billing/stripe-service.ts'
 import type { DashboardDependencies, RefreshRecord, ServedData } from '#dashboard/dependencies.ts'
 import { explorerPrincipal } from '#dashboard/explorer.ts'
@@ -58,7 +59,8 @@ export function openDashboard(config: Config, parts: DashboardParts): OpenDashbo
   const quotaNotifier = new QuotaNotifier({ accounts, mailer, clock, log, publicUrl })
   const { servedData, listRefreshes, paymentTotals } = parts
   const base = { accounts, identity, journal, payments, clock, log, publicUrl, firstIsOperator }
-  const services = { ...base, servedData, listRefreshes, paymentTotals, headers: NOT_KEPT_HEADERS }
+  const passwordAttempts = new AttemptLimiter(clock)
+  const services = { ...base, passwordAttempts, servedData, listRefreshes, paymentTotals, headers: NOT_KEPT_HEADERS }
   return {
     services,
     journal,

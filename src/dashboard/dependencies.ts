@@ -3,6 +3,7 @@ import type { Identity } from '#accounts/identity/identity.ts'
 import type { RequestJournal } from '#accounts/request-journal.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
+import type { AttemptLimiter } from './attempt-limiter.ts'
 import type { PaymentService } from './billing/payment-service.ts'
 
 /** What the dashboard's endpoints are built from. */
@@ -10,6 +11,8 @@ export interface DashboardDependencies {
   readonly accounts: AccountStore
   readonly identity: Identity
   readonly journal: RequestJournal
+  /** Bounds how often the password of a person who is signed in is tried. */
+  readonly passwordAttempts: AttemptLimiter
   /** Undefined: nothing can be bought. */
   readonly payments: PaymentService | undefined
   readonly clock: Clock

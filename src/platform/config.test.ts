@@ -57,6 +57,13 @@ describe('loadConfig', () => {
     [{ VDS_PUBLIC_URL: 'localhost' }, /VDS_PUBLIC_URL must be an address/],
     [{ VDS_PUBLIC_URL: 'https://a.example/?x=1' }, /VDS_PUBLIC_URL must not carry/],
     [{ VDS_TLS_CERT: 'a.pem' }, /belong together/],
+    [{ VDS_TRUSTED_PROXIES: '10.0.0.1, proxy.example' }, /VDS_TRUSTED_PROXIES must list addresses/],
+    [{ VDS_TRUSTED_PROXIES: '10.0.0.0/33' }, /not "10.0.0.0\/33"/],
+    [{ VDS_STRIPE_SECRET_KEY: 'sk_test_x' }, /belong together/],
+    [
+      { VDS_STRIPE_SECRET_KEY: 'sk', VDS_STRIPE_WEBHOOK_SECRET: 'whsec', VDS_STRIPE_PRICES: 'pro' },
+      /VDS_STRIPE_PRICES must be a list/,
+    ],
     [{ VDS_X402_PAY_TO: `0x${'0'.repeat(40)}` }, /belong together/],
     [x402Settings({ VDS_X402_PAY_TO: '0x12' }), /VDS_X402_PAY_TO must be an address/],
   ]

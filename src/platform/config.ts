@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { Failure } from '#platform/failure.ts'
 
@@ -111,7 +112,7 @@ export function loadConfig(environment: Environment): Config {
     stripe: stripeSettings(environment),
     firstKey: switchSetting(environment, 'VDS_FIRST_KEY'),
     logLevel: choiceSetting(environment, 'VDS_LOG_LEVEL', LOG_LEVELS),
-    trustedProxies: listSetting(environment, 'VDS_TRUSTED_PROXIES'),
+    trustedProxies: proxiesSetting(environment),
   }
 }
 
@@ -166,6 +167,20 @@ function switchSetting(environment: Environment, name: SettingName): boolean {
 function listSetting(environment: Environment, name: SettingName): string[] {
   const parts = (textSetting(environment, name) ?? '').split(',').map((part) => part.trim())
   return parts.filter((part) => part !== '')
+}
+
+/** Addresses and ranges; a typing error must not silently make everybody the same client, or a stranger a proxy. */
+function proxiesSetting(environment: Environment): string[] {
+  const proxies = listSetting(environment, 'VDS_TRUSTED_PROXIES')
+  for (const proxy of proxies) {
+    const [address = '', bits, ...rest] = proxy.split('/')
+    const bitsMax = isIPv4(address) ? 32 : 128
+    const isRange = bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= bitsMax)
+    if (isIP(address) === 0 || !isRange || rest.length > 0) {
+      throw usage(`VDS_TRUSTED_PROXIES must list addresses or ranges like 10.0.0.1 or 10.0.0.0/8, not "${proxy}"`)
+    }
+  }
+  return proxies
 }
 
 function urlSetting(environment: Environment, name: SettingName, protocols: readonly string[]): string | undefined {

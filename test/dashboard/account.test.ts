@@ -167,3 +167,20 @@ test('exports everything but secrets, and deletes the account for good', async (
   assert.equal((await again.post('/api/auth/sign-in/email', { email, password: PASSWORD })).status, 401)
   assert.equal((await operator.get('/account/operator/accounts')).text.includes(email), false)
 })
+
+// Guarantee: whoever finds a signed-in browser cannot try passwords without end.
+test('lets the password be tried five times in a quarter of an hour', async (t) => {
+  const service = await startDashboard(t)
+  await service.signUp('operator@example.org')
+  const browser = await service.signUp('ada@example.org')
+  const email = 'ada@example.org'
+  const tried: number[] = []
+  for (let count = 0; count < 6; count += 1) {
+    tried.push((await browser.post('/account/delete', { email, password: 'wrong password' })).status)
+  }
+  assert.deepEqual(tried, [401, 401, 401, 401, 401, 429])
+  const refused = await browser.post('/account/delete', { email, password: PASSWORD })
+  assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '900'])
+  service.clock.advanceMs(900_000)
+  assert.equal((await browser.post('/account/delete', { email, password: PASSWORD })).status, 200)
+})

@@ -33,6 +33,7 @@ export const OWN_DATA_ENDPOINTS: readonly Handled[] = [
   handle(deleteMyAccount, async ({ caller, body, services }) => {
     const { accounts, identity, journal } = services
     const { account, session } = caller
+    services.passwordAttempts.take(session.userId)
     const isSure = body.email.trim().toLowerCase() === account.email
     if (!isSure || !(await identity.checkPassword(session.userId, body.password))) {
       throw new ProblemError('sign_in_refused', 'Address or password is not right: nothing was deleted.')
