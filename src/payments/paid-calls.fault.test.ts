@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { it, type TestContext } from 'node:test'
+import { systemClock } from '#platform/clock.ts'
+import { Failure } from '#platform/failure.ts'
+import { createLog } from '#platform/log.ts'
+import { ProblemError } from '#platform/problem.ts'
+import type { Chain, ChainOutcome } from './chain.ts'
+import type { SettlementClaim } from './facilitator.ts'
+import { PAYMENT_NETWORKS } from './networks.ts'
+import { openPaidCalls } from './open-paid-calls.ts'
+import { PaidCalls, type PaidCall } from './paid-calls.ts'
+import { decodePayment } from './payment-header.ts'
+import type { PaymentLedger } from './payment-ledger.ts'
+import type { PaymentOffer } from './payment-terms.ts'
+import { SqlitePaymentLedger } from './sqlite-payment-ledger.ts'
+import { takingsOf } from './takings.ts'
+
+const TRANSACTION = `0x${'cd'.repeat(32)}`
+const REQUEST = { method: 'GET', target: '/v1/vehicles' }
+const OFFER: PaymentOffer = {
+  network: PAYMENT_NETWORKS.base,
+  payTo: `0x${'b'.repeat(40)}`,
+  facilitatorUrl: 'https://facilitator.example',
+  rpcUrl: 'https://rpc.example',
+  development: false,
+}
+
+function newPayment() {
+  const authorization = {
+    from: `0x${'a'.repeat(40)}`,
+    to: OFFER.payTo,
+    value: '10000',
+    validAfter: '0',
+    validBefore: String(Math.floor(systemClock.nowMs() / 1_000) + 60),
+    nonce: `0x${'1'.repeat(64)}`,
+  }
+  const payload = { signature: `0x${'1'.repeat(130)}`, authorization }
+  const envelope = { x402Version: 1, scheme: 'exact', network: 'base', payload }
+  return decodePayment(Buffer.from(JSON.stringify(envelope)).toString('base64'))
+}
+
+/** Paid calls over a real ledger of which a test can make single methods fail. */
+function open(t: TestContext, outcome: ChainOutcome = { kind: 'open' }) {
+  const directory = mkdtempSync(join(tmpdir(), 'vds-paid-'))
+  const ledger = new SqlitePaymentLedger({ directory, clock: systemClock })
+  t.after(async () => {
+    await ledger.close()
+    rmSync(directory, { recursive: true })
+  })
+  const failing = new Set<string>()
+  const fragile = new Proxy<PaymentLedger>(ledger, {
+    get(target, name) {
+      const method = Reflect.get(target, name) as (...values: unknown[]) => Promise<unknown>
+      return (...values: unknown[]) =>
+        failing.has(String(name))
+          ? Promise.reject(new ProblemError('service_unavailable', 'gone'))
+          : method.apply(target, values)
+    },
+  })
+  const settles = { claim: { kind: 'settled', transaction: TRANSACTION } as SettlementClaim, count: 0 }
+  const chain: Chain = { outcome: async () => outcome, confirm: async () => 'paid' }
+  const facilitator = {
+    verify: async () => ({ kind: 'valid' }) as const,
+    settle: async () => {
+      settles.count += 1
+      return settles.claim
+    },
+  }
+  const parts = { ledger: fragile, facilitator, chain, clock: systemClock, offer: OFFER, publicUrl: 'https://x' }
+  return { calls: new PaidCalls({ ...parts, lookDelaysMs: [0] }), ledger, failing, settles }
+}
+
+async function begun(calls: PaidCalls): Promise<PaidCall> {
+  const call = await calls.begin(newPayment(), REQUEST)
+  assert.equal(call.kind, 'paid_call')
+  return call
+}
+
+// Guarantee: money never moves on a payment that the ledger has not noted as settling.
+it('settles nothing while the ledger cannot note it', async (t) => {
+  const { calls, failing, settles } = open(t)
+  for (const method of ['find', 'claim']) {
+    failing.add(method)
+    await assert.rejects(calls.begin(newPayment(), REQUEST), ProblemError)
+    failing.clear()
+  }
+  const call = await begun(calls)
+  failing.add('startSettling')
+  await assert.rejects(call.settle(), ProblemError)
+  assert.equal(settles.count, 0)
+})
+
+// Guarantee: a ledger that fails after money moved asks for the same payment again, never for a new one.
+it('answers "pending" when the ledger fails after the settlement, and the answer is had later', async (t) => {
+  const { calls, failing, ledger } = open(t, { kind: 'paid', transaction: TRANSACTION })
+  const call = await begun(calls)
+  failing.add('markSettled')
+  assert.equal((await call.settle()).kind, 'pending')
+  failing.clear()
+  assert.equal((await ledger.listRecent(1))[0]?.state, 'settling')
+  assert.equal((await calls.begin(newPayment(), REQUEST)).kind, 'pending', 'until the lease ends')
+  await ledger.markSettled((await ledger.listRecent(1))[0]?.paymentId ?? '', {
+    transaction: TRANSACTION,
+    isConfirmed: true,
+    isAnswered: false,
+  })
+  assert.equal((await (await begun(calls)).settle()).kind, 'receipt')
+  assert.deepEqual(await takingsOf(ledger), { count: 1, usd: 0.01 })
+})
+
+it('leaves nothing running when the ledger fails in the middle', async (t) => {
+  const { calls, failing } = open(t, { kind: 'never' })
+  const call = await begun(calls)
+  failing.add('release')
+  await assert.rejects(call.release(), ProblemError)
+  failing.clear()
+  assert.equal((await calls.begin(newPayment(), REQUEST)).kind, 'pending')
+})
+
+it('fails a payment that the chain shows can never happen', async (t) => {
+  const { calls, settles, ledger } = open(t, { kind: 'never' })
+  settles.claim = { kind: 'unclear', cause: 'refused' }
+  const refusal = await (await begun(calls)).settle()
+  assert.deepEqual(refusal, { kind: 'new_payment_needed', reason: 'payment_failed', detail: undefined })
+  assert.deepEqual(await takingsOf(ledger), { count: 0, usd: 0 })
+})
+
+// Guarantee: payments are taken only with the operator's settings, and never over an open connection.
+it('opens only what may be trusted', async (t) => {
+  const directory = mkdtempSync(join(tmpdir(), 'vds-paid-'))
+  t.after(() => rmSync(directory, { recursive: true }))
+  const config = { dataDirectory: directory, databaseUrl: undefined, publicUrl: 'https://x' }
+  const around = { clock: systemClock, log: createLog('silent') }
+  assert.equal(openPaidCalls(undefined, config, around), undefined)
+  assert.equal(openPaidCalls({ ...OFFER, rpcUrl: undefined, development: true }, config, around), undefined)
+  for (const address of [{ facilitatorUrl: 'http://facilitator.example' }, { rpcUrl: 'http://rpc.example' }]) {
+    assert.throws(() => openPaidCalls({ ...OFFER, ...address }, config, around), Failure)
+  }
+  const elsewhere = { ...config, databaseUrl: 'postgres://x' }
+  assert.throws(() => openPaidCalls(OFFER, elsewhere, around), Failure)
+  assert.throws(() => openPaidCalls(OFFER, { ...config, dataDirectory: '/dev/null/x' }, around), Failure)
+  await openPaidCalls(OFFER, config, around)?.close()
+})
