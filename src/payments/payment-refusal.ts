@@ -1,4 +1,7 @@
-/** Why a payment buys nothing and a new one is needed. It is certain for each that no money moved, or not for this. */
+/**
+ * Why a payment buys nothing and a new one is needed. A caller who is told so signs another payment, so each of them
+ * means that this one moves no money for the request, now or later, beyond what it was answered for.
+ */
 export const PAYMENT_REFUSAL_REASONS = {
   payment_terms_mismatch: 'The payment does not pay these terms.',
   payment_expired: 'The payment is no longer valid, or not for long enough to be settled.',
