@@ -158,9 +158,10 @@ function modelSummaries(
   const present = new Set<Nameplate>()
   for (const [code, spelled] of spellings.entries()) {
     const nameplate = nameplates[spelled?.nameplate ?? -1]
+    if (nameplate?.make !== make || spelled === undefined) continue
     const count = counts[code] ?? 0
-    if (nameplate?.make !== make || spelled === undefined || count === 0) continue
-    present.add(nameplate)
+    if (count > 0) present.add(nameplate)
+    // Names of which nothing is left still tell which years there are.
     for (const term of searchTerms(spelled.spelling)) byTerm.set(term, withVehicles(byTerm.get(term), nameplate, count))
   }
   const summaries = [...present].flatMap(({ model, folded }) => {

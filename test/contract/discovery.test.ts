@@ -67,6 +67,28 @@ test('makes, models and years count what a search by them finds, over HTTP too',
   }
 })
 
+test('the years of a make and of a model are the same whatever year was asked for', async () => {
+  interface Spanned {
+    readonly make?: string
+    readonly model?: string
+    readonly first_year: number
+    readonly last_year: number
+  }
+  for (const [path, list] of [
+    ['/v1/makes', 'makes'],
+    ['/v1/makes/toyota/models', 'models'],
+  ] as const) {
+    const spans = async (query: string) => {
+      const body = await ask<Record<string, Spanned[]>>(path + query)
+      return new Map(body[list]?.map((one) => [String(one.model ?? one.make), [one.first_year, one.last_year]]))
+    }
+    const all = await spans('')
+    const inYear = await spans('?year=2019')
+    assert.ok(inYear.size > 0 && inYear.size <= all.size)
+    for (const [name, years] of inYear) assert.deepEqual(years, all.get(name), name)
+  }
+})
+
 test('makes are paged like every list', async () => {
   const { makes, total } = await ask<{ makes: unknown[]; total: number }>('/v1/makes')
   const page = await ask<{ makes: unknown[]; has_more: boolean; count: number }>('/v1/makes?limit=2&offset=1')

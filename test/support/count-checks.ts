@@ -40,14 +40,16 @@ export function assertNameCounts(catalog: Catalog): number {
   const { makes, total } = listMakes.run({}, context)
   assert.equal(makes.length, total)
   let [vehicles, checked] = [0, 0]
-  for (const { make, vehicle_count, model_count } of makes) {
+  for (const { make, vehicle_count, model_count, ...years } of makes) {
     assert.equal(catalog.countVehicles({ make }), vehicle_count, make)
+    assert.deepEqual(years, yearsOf(catalog, { make }))
     vehicles += vehicle_count
     const { models, make: known } = listModels.run({ make }, context)
     assert.equal(known, make)
     assert.equal(models.length, model_count, make)
     for (const { model, ...summary } of models) {
-      assert.equal(catalog.countVehicles({ make, model }), summary.vehicle_count, `${make} ${model}`)
+      const found = { vehicle_count: catalog.countVehicles({ make, model }), ...yearsOf(catalog, { make, model }) }
+      assert.deepEqual(summary, found, `${make} ${model}`)
       checked += 1
     }
   }
@@ -62,6 +64,14 @@ export function assertNameCounts(catalog: Catalog): number {
     }
   }
   return checked + makes.length + years.length
+}
+
+/** The first and the last model year of what a search finds. */
+function yearsOf(catalog: Catalog, filters: VehicleFilters): { first_year: number | null; last_year: number | null } {
+  const [first, last] = (['year', '-year'] as const).map(
+    (sort) => catalog.searchVehicles(filters, { limit: 1, offset: 0, sort }).vehicles[0]?.year ?? null,
+  )
+  return { first_year: first ?? null, last_year: last ?? null }
 }
 
 /** The conditions that random vehicles meet, some of them each time. */
