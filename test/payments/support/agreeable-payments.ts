@@ -39,10 +39,11 @@ export function agreeable(): { facilitator: Facilitator; chain: Chain; settled: 
 let payments = 0
 
 /** A payment that is new and well-formed, with a signature that nobody but an agreeable facilitator accepts. */
-export function newPayment({ network, payTo }: PaymentOffer = AGREEABLE_OFFER): string {
+export function newPayment(payer = `0x${'a'.repeat(40)}`): string {
+  const { network, payTo } = AGREEABLE_OFFER
   payments += 1
   const authorization = {
-    from: `0x${'a'.repeat(40)}`,
+    from: payer,
     to: payTo,
     value: '10000',
     validAfter: '0',
