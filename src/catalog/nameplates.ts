@@ -33,17 +33,18 @@ const NAMEPLATES_PER_SLICE = 256
 
 /** Every nameplate of a snapshot, by make and model. Pauses so often that requests never wait for it. */
 export function* readNameplates(database: DatabaseSync): Generator<undefined, Nameplate[]> {
-  const byName = new Map<string, Nameplate>()
+  const bySpelling = new Map<string, StoredNameplate[]>()
   let read = 0
   for (const row of database.prepare(SELECT_NAMEPLATES).all()) {
     const stored = row as unknown as StoredNameplate
-    const folded = fold(stored.model)
-    const name = `${stored.make}\n${folded}`
-    byName.set(name, joined(byName.get(name), stored, folded))
+    const name = `${stored.make}\n${fold(stored.model)}`
+    const same = bySpelling.get(name)
+    if (same === undefined) bySpelling.set(name, [stored])
+    else same.push(stored)
     read += 1
     if (read % NAMEPLATES_PER_SLICE === 0) yield
   }
-  return [...byName.values()]
+  return [...bySpelling.values()].map(joined)
 }
 
 /** Every spelling of every make. */
@@ -51,17 +52,17 @@ export function readAliases(database: DatabaseSync): MakeAlias[] {
   return database.prepare(SELECT_ALIASES).all() as unknown as MakeAlias[]
 }
 
-function joined(known: Nameplate | undefined, stored: StoredNameplate, folded: string): Nameplate {
-  if (known === undefined) return { ...stored, folded, spellings: [stored.model] }
-  const { make, model, first_year, last_year, vehicle_count } = known
+/** One nameplate of all its spellings. Of equally common ones the last in order stands: "Accord", not "ACCORD". */
+function joined(stored: readonly StoredNameplate[]): Nameplate {
+  const usual = stored.reduce((best, one) => (one.vehicle_count >= best.vehicle_count ? one : best))
   return {
-    make,
-    model: stored.vehicle_count > vehicle_count ? stored.model : model,
-    folded,
-    first_year: earlier(first_year, stored.first_year),
-    last_year: later(last_year, stored.last_year),
-    vehicle_count: vehicle_count + stored.vehicle_count,
-    spellings: [...known.spellings, stored.model],
+    make: usual.make,
+    model: usual.model,
+    folded: fold(usual.model),
+    first_year: stored.reduce<number | null>((year, { first_year }) => earlier(year, first_year), null),
+    last_year: stored.reduce<number | null>((year, { last_year }) => later(year, last_year), null),
+    vehicle_count: stored.reduce((sum, { vehicle_count }) => sum + vehicle_count, 0),
+    spellings: stored.map(({ model }) => model),
   }
 }
 
