@@ -10,7 +10,7 @@ import { NOT_KEPT_HEADERS } from '#api/security-headers.ts'
 import { addDashboard } from '#dashboard/add-dashboard.ts'
 import { AttemptLimiter } from '#dashboard/attempt-limiter.ts'
 import { StripeService } from '#dashboard/billing/stripe-service.ts'
-import type { DashboardDependencies, RefreshRecord, ServedData } from '#dashboard/dependencies.ts'
+import type { DashboardDependencies, LinkReport, RefreshRecord, ServedData } from '#dashboard/dependencies.ts'
 import { explorerPrincipal } from '#dashboard/explorer.ts'
 import { identityEvents } from '#dashboard/identity-events.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -25,6 +25,7 @@ export interface DashboardParts {
   readonly clock: Clock
   readonly log: Log
   readonly servedData: () => ServedData
+  readonly linkReport: () => LinkReport
   readonly listRefreshes: () => Promise<readonly RefreshRecord[]>
   /** What paid calls brought; left out = none are taken. */
   readonly paymentTotals?: DashboardDependencies['paymentTotals']
@@ -57,10 +58,18 @@ export function openDashboard(config: Config, parts: DashboardParts): OpenDashbo
   const events = identityEvents(accounts, { firstIsOperator, log })
   const identity = openIdentity(config, { publicUrl, mailer, log, events, limits: parts.limits })
   const quotaNotifier = new QuotaNotifier({ accounts, mailer, clock, log, publicUrl })
-  const { servedData, listRefreshes, paymentTotals } = parts
+  const { servedData, linkReport, listRefreshes, paymentTotals } = parts
   const base = { accounts, identity, journal, payments, clock, log, publicUrl, firstIsOperator }
   const passwordAttempts = new AttemptLimiter(clock)
-  const services = { ...base, passwordAttempts, servedData, listRefreshes, paymentTotals, headers: NOT_KEPT_HEADERS }
+  const services = {
+    ...base,
+    passwordAttempts,
+    servedData,
+    linkReport,
+    listRefreshes,
+    paymentTotals,
+    headers: NOT_KEPT_HEADERS,
+  }
   return {
     services,
     journal,

@@ -1,19 +1,20 @@
-import { currentFile, parseCurrent, readIfPresent, snapshotDirectory } from '#catalog/snapshot-files.ts'
 import type { SnapshotEvent } from '#catalog/snapshot-holder.ts'
 import type { RefreshRecord } from '#dashboard/dependencies.ts'
+import { readRefreshLog } from '#ingest/refresh-log.ts'
 import type { Clock } from '#platform/clock.ts'
 
 /** Events of this process that are remembered. */
 const EVENTS_KEPT_MAX = 100
+const DETAIL_CHARACTERS_MAX = 2_000
 
-/** What became of refreshes: what the data folder tells of publishing, and what this process saw while it ran. */
+/** What became of refreshes: the log in the data folder, and what this process saw of snapshots while it ran. */
 export class RefreshLog {
-  readonly #directory: string
+  readonly #dataDirectory: string
   readonly #clock: Clock
   #events: RefreshRecord[] = []
 
   constructor(dataDirectory: string, clock: Clock) {
-    this.#directory = snapshotDirectory(dataDirectory)
+    this.#dataDirectory = dataDirectory
     this.#clock = clock
   }
 
@@ -28,18 +29,13 @@ export class RefreshLog {
 
   /** Newest first. */
   async list(): Promise<RefreshRecord[]> {
-    const text = await readIfPresent(currentFile(this.#directory))
-    const published = text === undefined ? [] : publishedIn(text)
-    return [...this.#events, ...published].toSorted((left, right) => right.atMs - left.atMs)
+    const logged = (await readRefreshLog(this.#dataDirectory)).map((entry): RefreshRecord => {
+      const { at, origin, sources, outcome, snapshot, reasons, accepted } = entry
+      const from = origin === 'official' ? 'official files' : 'files of a folder'
+      const notes = [`${from}: ${sources.length === 0 ? 'all sources' : sources.join(', ')}`, ...reasons, ...accepted]
+      const detail = notes.join('; ').slice(0, DETAIL_CHARACTERS_MAX)
+      return { atMs: Date.parse(at), outcome, snapshotId: snapshot ?? undefined, detail }
+    })
+    return [...this.#events, ...logged].toSorted((left, right) => right.atMs - left.atMs)
   }
-}
-
-function publishedIn(text: string): RefreshRecord[] {
-  const current = parseCurrent(text)
-  const records = [current, ...current.previous].map(({ id, published_at }): RefreshRecord => {
-    return { atMs: Date.parse(published_at), outcome: 'published', snapshotId: id, detail: 'a new snapshot' }
-  })
-  if (current.checked_at === current.published_at) return records
-  const checked = { atMs: Date.parse(current.checked_at), snapshotId: current.id, detail: 'the files say the same' }
-  return [{ ...checked, outcome: 'unchanged' }, ...records]
 }

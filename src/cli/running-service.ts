@@ -23,6 +23,7 @@ import type { Log } from '#platform/log.ts'
 import { mcpMount } from './mcp-mount.ts'
 import { openDashboard } from './open-dashboard.ts'
 import { RefreshLog } from './refresh-log.ts'
+import { servedLinks } from './served-links.ts'
 import { StarterCatalog } from './starter-catalog.ts'
 
 /** Where the dashboard is built to; without it the service has no pages. */
@@ -76,6 +77,7 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
       clock,
       log,
       servedData: () => servedData(holder.current(), health()),
+      linkReport: () => servedLinks(config.dataDirectory, holder.current().id),
       listRefreshes: () => refreshes.list(),
       paymentTotals: payments === undefined ? undefined : () => takingsOf(payments.ledger),
     })

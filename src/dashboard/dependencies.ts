@@ -25,6 +25,8 @@ export interface DashboardDependencies {
   readonly firstIsOperator: boolean
   /** What is served now, and how current it is. */
   readonly servedData: () => ServedData
+  /** How the names in the snapshot that is served were tied to vehicles; the whole of it. */
+  readonly linkReport: () => LinkReport
   /** Newest first. */
   readonly listRefreshes: () => readonly RefreshRecord[] | Promise<readonly RefreshRecord[]>
   /** What calls paid without a key brought; undefined: no sum is kept. */
@@ -53,7 +55,33 @@ export interface ServedData {
 /** What became of one refresh, as far as this process knows. */
 export interface RefreshRecord {
   readonly atMs: number
-  readonly outcome: 'published' | 'unchanged' | 'refused' | 'swapped'
+  readonly outcome: 'published' | 'unchanged' | 'refused' | 'unreachable' | 'swapped'
   readonly snapshotId: string | undefined
   readonly detail: string
+}
+
+/** Federal names of one make or by one rule. */
+export interface LinkCount {
+  readonly name: string
+  readonly names: number
+  readonly linkedNames: number
+  readonly recalls: number
+  readonly linkedRecalls: number
+}
+
+/** How NHTSA's names were tied to vehicles; most recalls first. */
+export interface LinkReport {
+  readonly all: LinkCount
+  /** Without the names that EPA does not rate. */
+  readonly rated: LinkCount
+  readonly makes: readonly LinkCount[]
+  readonly rules: readonly LinkCount[]
+  readonly unlinked: readonly {
+    readonly make: string
+    readonly model: string
+    /** "2003-2006, 2009" */
+    readonly years: string
+    readonly recalls: number
+    readonly why: string
+  }[]
 }

@@ -97,6 +97,9 @@ test('shows the data that are served and what became of refreshes', async (t) =>
   const data = await operator.read('/account/operator/datasets')
   assert.match(String(data['snapshot']), /^[0-9a-f]{64}$/)
   assert.equal(data['refresh_failure'], null)
+  const links = await operator.read('/account/operator/links?make=ford')
+  assert.deepEqual([links['unlinked_total'], (links['makes'] as unknown[]).length], [1, 1])
+  assert.equal((await operator.read('/account/operator/links?make=kia'))['unlinked_total'], 0)
   const log = await operator.read('/account/operator/refreshes')
   assert.deepEqual(log['refreshes'], [
     { time: '1970-01-01T00:00:00Z', outcome: 'refused', snapshot: null, detail: 'too few rows' },

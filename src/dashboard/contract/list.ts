@@ -41,6 +41,7 @@ export const OWN_ENDPOINTS = [
   operator.enableAccount,
   operator.listDatasets,
   operator.listRefreshes,
+  operator.getLinkReport,
 ] as const
 
 /** Every endpoint that the pages may rely on. */

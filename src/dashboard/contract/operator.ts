@@ -174,14 +174,59 @@ export const listRefreshes = defineEndpoint({
     refreshes: Type.Array(
       closed({
         time: instant('When.'),
-        outcome: Type.Enum(['published', 'unchanged', 'refused', 'swapped'], {
+        outcome: Type.Enum(['published', 'unchanged', 'refused', 'unreachable', 'swapped'], {
           description:
-            'A new snapshot was published; the files said the same; it was refused (the one before is served on); this process began to serve it.',
+            'A new snapshot was published; the files said the same; it was refused (the one before is served on); the official site could not be reached; this process began to serve it.',
         }),
         snapshot: orNull(text('SHA-256 of the snapshot.'), 'Null: none was made.'),
         detail: text('In words.', 'serving snapshot 9f86d081'),
       }),
       { maxItems: REFRESHES_MAX, description: 'Newest first.' },
+    ),
+  }),
+})
+
+const MAKES_MAX = 5_000
+const RULES_MAX = 200
+const UNLINKED_MAX = 1_000
+export const UNLINKED_DEFAULT = 100
+
+const LinkCount = closed({
+  name: text('Make or rule.', 'Ford'),
+  names: count('Federal names.', 120),
+  linked_names: count('Of them, tied to vehicles.', 115),
+  recalls: count('Recall campaigns under these names.', 900),
+  linked_recalls: count('Of them, under tied names.', 890),
+})
+
+export const getLinkReport = defineEndpoint({
+  name: 'get_link_report',
+  method: 'GET',
+  url: '/account/operator/links',
+  tag: TAG,
+  summary: "How NHTSA's names are tied to vehicles, and why some are not",
+  access: 'operator',
+  query: closed({
+    make: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'One make alone, in any case.' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: UNLINKED_MAX, description: `Unlinked names; default ${UNLINKED_DEFAULT}.` }),
+    ),
+  }),
+  answer: closed({
+    all: LinkCount,
+    rated: LinkCount,
+    makes: Type.Array(LinkCount, { maxItems: MAKES_MAX, description: 'Most recalls first.' }),
+    rules: Type.Array(LinkCount, { maxItems: RULES_MAX, description: 'Most recalls first.' }),
+    unlinked_total: count('Names that are tied to none.', 40),
+    unlinked: Type.Array(
+      closed({
+        make: text('Make, as NHTSA writes it.', 'FORD'),
+        model: text('Model, as NHTSA writes it.', 'F-53'),
+        years: text('Model years.', '2003-2006, 2009'),
+        recalls: count('Recall campaigns.', 12),
+        why: text('Why it is tied to none.', 'EPA does not rate vehicles this heavy'),
+      }),
+      { maxItems: UNLINKED_MAX, description: 'Most recalls first.' },
     ),
   }),
 })

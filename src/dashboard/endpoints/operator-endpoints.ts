@@ -7,13 +7,15 @@ import {
   disableAccount,
   enableAccount,
   getAccount,
+  getLinkReport,
   getOverview,
   listAccounts,
   listDatasets,
   listRefreshes,
   setAccountPlan,
+  UNLINKED_DEFAULT,
 } from '#dashboard/contract/operator.ts'
-import type { DashboardDependencies } from '#dashboard/dependencies.ts'
+import type { DashboardDependencies, LinkCount } from '#dashboard/dependencies.ts'
 import { monthOf, toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { itemNotFound } from './account-endpoints.ts'
@@ -95,6 +97,21 @@ export const OPERATOR_ENDPOINTS: readonly Handled[] = [
       detail: refresh.detail,
     })),
   })),
+
+  handle(getLinkReport, async ({ query, services }) => {
+    const { all, rated, makes, rules, unlinked } = services.linkReport()
+    const { make, limit = UNLINKED_DEFAULT } = query
+    const isAsked = (name: string) => make === undefined || name.toLowerCase() === make.toLowerCase()
+    const names = unlinked.filter((name) => isAsked(name.make))
+    return {
+      all: describeCount(all),
+      rated: describeCount(rated),
+      makes: makes.filter(({ name }) => isAsked(name)).map(describeCount),
+      rules: rules.map(describeCount),
+      unlinked_total: names.length,
+      unlinked: names.slice(0, limit).map((name) => ({ ...name })),
+    }
+  }),
 ]
 
 async function knownAccount(accountId: string, { accounts }: DashboardDependencies): Promise<Account> {
@@ -144,4 +161,8 @@ function describeData({ servedData }: DashboardDependencies): AnswerOf<typeof li
       dated,
     })),
   }
+}
+
+function describeCount({ name, names, linkedNames, recalls, linkedRecalls }: LinkCount) {
+  return { name, names, linked_names: linkedNames, recalls, linked_recalls: linkedRecalls }
 }

@@ -3,7 +3,7 @@ import { buildApp } from '#api/build-app.ts'
 import { SqliteAccountStore } from '#accounts/sqlite-account-store.ts'
 import type { SignInLimits } from '#accounts/identity/create-identity.ts'
 import { openDashboard, type OpenDashboard } from '#cli/open-dashboard.ts'
-import type { RefreshRecord } from '#dashboard/dependencies.ts'
+import type { LinkReport, RefreshRecord } from '#dashboard/dependencies.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
@@ -38,6 +38,15 @@ export interface DashboardService {
   useKey(token: string, target?: string): Promise<number>
 }
 
+const FORD = { name: 'Ford', names: 3, linkedNames: 2, recalls: 9, linkedRecalls: 8 }
+const LINKS: LinkReport = {
+  all: { ...FORD, name: 'all' },
+  rated: { ...FORD, name: 'rated' },
+  makes: [FORD],
+  rules: [{ ...FORD, name: 'same name' }],
+  unlinked: [{ make: 'FORD', model: 'F-53', years: '2003-2006', recalls: 1, why: 'EPA does not rate it' }],
+}
+
 interface Changes {
   readonly settings?: Readonly<Record<string, string>>
   readonly limits?: Partial<SignInLimits>
@@ -70,6 +79,7 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
       refreshFailure: undefined,
       sources: [],
     }),
+    linkReport: () => LINKS,
     listRefreshes: async () => changes.refreshes ?? [],
   })
   const app = await buildApp({
