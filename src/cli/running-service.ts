@@ -21,7 +21,7 @@ import type { Config } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { mcpMount } from './mcp-mount.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { openDashboard, type DashboardParts } from './open-dashboard.ts'
 import { RefreshLog } from './refresh-log.ts'
 import { servedLinks } from './served-links.ts'
 import { StarterCatalog } from './starter-catalog.ts'
@@ -71,16 +71,9 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
     const paidCalls = payments?.paidCalls
     const admission = new Admission({ store: accounts, clock, offer, paidCalls, publicUrl })
     const health = () => healthOf(holder, accounts, troubles)
-    const dashboard = openDashboard(config, {
-      accounts,
-      admission,
-      clock,
-      log,
-      servedData: () => servedData(holder.current(), health()),
-      linkReport: () => servedLinks(config.dataDirectory, holder.current().id),
-      listRefreshes: () => refreshes.list(),
-      paymentTotals: payments === undefined ? undefined : () => takingsOf(payments.ledger),
-    })
+    const paymentTotals = payments === undefined ? undefined : () => takingsOf(payments.ledger)
+    const views = operatorViews({ config, holder, refreshes, health })
+    const dashboard = openDashboard(config, { accounts, admission, clock, log, paymentTotals, ...views })
     opened.push(() => dashboard.close())
     dashboard.quotaNotifier.start()
     const starter = new StarterCatalog({ dataDirectory: config.dataDirectory, current: () => holder.current(), log })
@@ -114,6 +107,21 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
   } catch (error) {
     await closeAll()
     throw error
+  }
+}
+
+/** What operators are shown of the data. */
+function operatorViews(of: {
+  config: Config
+  holder: SnapshotHolder<Catalog>
+  refreshes: RefreshLog
+  health: () => ServiceHealth
+}): Pick<DashboardParts, 'servedData' | 'linkReport' | 'listRefreshes'> {
+  const { config, holder, refreshes, health } = of
+  return {
+    servedData: () => servedData(holder.current(), health()),
+    linkReport: () => servedLinks(config.dataDirectory, holder.current().id),
+    listRefreshes: () => refreshes.list(),
   }
 }
 
