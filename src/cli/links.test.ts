@@ -1,21 +1,24 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { Command } from 'commander'
 import type { StoredLinkReport } from '#catalog/link-report-store.ts'
 import { silentProgress } from '#ingest/progress.ts'
-import { newFolders } from '#ingest/testing/ingest-folder.ts'
 import { loadConfig } from '#platform/config.ts'
 import { Failure } from '#platform/failure.ts'
 import { runIngest } from './ingest.ts'
 import { addLinksCommand, spansOf } from './links.ts'
 
 const clock = { nowMs: () => Date.UTC(2026, 0, 2) }
-const folders = newFolders({ after })
+const dataDirectory = mkdtempSync(join(tmpdir(), 'vds-links-'))
+after(() => rmSync(dataDirectory, { recursive: true }))
 
 async function links(...argv: string[]): Promise<string[]> {
   const lines: string[] = []
   const program = new Command().exitOverride()
-  const config = () => loadConfig({ VDS_DATA_DIR: folders.dataDirectory })
+  const config = () => loadConfig({ VDS_DATA_DIR: dataDirectory })
   addLinksCommand(program, { config, out: (line) => lines.push(line), clock })
   await program.parseAsync(['links', ...argv], { from: 'user' })
   return lines
@@ -23,7 +26,6 @@ async function links(...argv: string[]): Promise<string[]> {
 
 describe('vds links over the starter files', () => {
   before(async () => {
-    const dataDirectory = folders.dataDirectory
     await runIngest({ from: 'data/starter', dataDirectory, clock, progress: silentProgress }, () => {})
   })
 
