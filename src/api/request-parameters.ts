@@ -15,6 +15,8 @@ interface ScalarSchema {
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: string
+  /** 'date' = a day of the calendar, YYYY-MM-DD. */
+  readonly format?: string
   /** A closed list of words. */
   readonly enum?: readonly string[]
 }
@@ -146,7 +148,15 @@ function createCheck(schema: ScalarSchema): Check {
 
 function valueCheck(schema: ScalarSchema): Check {
   if (schema.enum !== undefined) return wordCheck(schema.enum)
+  if (schema.format === 'date') return dayCheck
   return schema.type === 'integer' ? integerCheck(schema) : textCheck(schema)
+}
+
+/** Only days that the calendar has: 2026-02-30 is a typing error, and no other day may be meant by it. */
+function dayCheck(text: string): string | { readonly message: string } {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
+  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+  return isDay ? text : { message: 'must be a day of the calendar as YYYY-MM-DD' }
 }
 
 /** Case does not matter; what is read is the word as the list writes it. */

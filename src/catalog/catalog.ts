@@ -14,6 +14,7 @@ import { SCHEMA_VERSION } from './snapshot-schema.ts'
 import { openTroubleCodeStore, type TroubleCodeStore } from './trouble-code-store.ts'
 import type { Completion } from './typeahead.ts'
 import { createVehicleFinder, type VehicleFilters, type VehicleFinder } from './vehicle-filters.ts'
+import { openFederalRecords, type FederalRecords } from './vehicle-records.ts'
 import { openVehicleOrders, type VehicleSort } from './vehicle-order.ts'
 import { openVehicleStore, type VehicleRow, type VehicleStore } from './vehicle-store.ts'
 
@@ -60,6 +61,8 @@ export interface Catalog {
   getVehicle(id: string): VehicleRow | undefined
   /** Undefined when there is no such vehicle. */
   listRecalls(vehicleId: string): VehicleRecalls | undefined
+  /** Complaints, service bulletins and investigations of one vehicle. */
+  readonly records: FederalRecords
   readonly troubleCodes: TroubleCodeStore
   readonly illustrations: IllustrationStore
   close(): void
@@ -96,10 +99,11 @@ function catalogOver(database: DatabaseSync, id: string): Catalog {
   const resolveMake = openMakeAliases(database)
   const finder = createVehicleFinder({ postings, orders, resolveMake, listedCount })
   const index = openSearchIndex(database, postings, listedCount)
+  const freshness = readFreshness(database)
   return {
     id,
     meta,
-    freshness: readFreshness(database),
+    freshness,
     searchVehicles: (filters, page) => searchVehicles(finder, vehicles, { filters, page }),
     countVehicles: (filters) => finder.found(filters).length,
     suggestNames: (filters) => suggest(index.ready(), finder, filters),
@@ -108,6 +112,7 @@ function catalogOver(database: DatabaseSync, id: string): Catalog {
     discover: (filters) => index.ready().discover(finder.found(filters)),
     getVehicle: (vehicleId) => vehicles.byId(vehicleId),
     listRecalls: (vehicleId) => listRecalls(vehicles, recalls, vehicleId),
+    records: openFederalRecords(database, { vehicles, recalls, freshness, kept }),
     troubleCodes: openTroubleCodeStore(database),
     illustrations: openIllustrationStore(database),
     close() {

@@ -5,11 +5,15 @@ import { test } from 'node:test'
 import { buildSnapshot } from '#test/support/build-snapshot.ts'
 import { SMALL_SNAPSHOT } from '#test/support/small-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { COMPLAINT_STATEMENTS } from './complaint-store.ts'
 import { ILLUSTRATION_STATEMENTS } from './illustration-store.ts'
+import { INVESTIGATION_STATEMENTS } from './investigation-store.ts'
 import { NAMEPLATE_STATEMENTS } from './nameplate-index.ts'
 import { POSTING_STATEMENTS } from './posting-store.ts'
 import { RECALL_STATEMENTS } from './recall-store.ts'
+import { RECORD_LIST_STATEMENTS } from './record-list-store.ts'
 import { TROUBLE_CODE_STATEMENTS } from './trouble-code-store.ts'
+import { TSB_STATEMENTS } from './tsb-store.ts'
 import { VEHICLE_STATEMENTS } from './vehicle-store.ts'
 
 // Guarantee: no request makes the service read a whole table or sort, so no request is slow because the data are many.
@@ -20,13 +24,17 @@ test('every statement of a request finds its rows by a key and sorts nothing', (
   const statements = Object.entries({
     ...VEHICLE_STATEMENTS,
     ...RECALL_STATEMENTS,
+    ...RECORD_LIST_STATEMENTS,
+    ...COMPLAINT_STATEMENTS,
+    ...TSB_STATEMENTS,
+    ...INVESTIGATION_STATEMENTS,
     ...POSTING_STATEMENTS,
     ...NAMEPLATE_STATEMENTS,
     illustration: ILLUSTRATION_STATEMENTS.byKey,
     // The other statement reads the reference once per snapshot, for the words that searches look through.
     troubleCode: TROUBLE_CODE_STATEMENTS.byCode,
   })
-  assert.ok(statements.length === 9, 'no statement was checked')
+  assert.ok(statements.length === 15, 'no statement was checked')
   for (const [name, sql] of statements) {
     const places = sql.split('?').length - 1
     const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...Array.from({ length: places }, () => 1))

@@ -14,6 +14,18 @@ export interface RecallRow {
   readonly park_outside: boolean | null
   /** What the campaign names for these vehicles, its first first. */
   readonly components: readonly string[]
+  /** The newest quarterly report; null = none is known. */
+  readonly completion: RecallCompletion | null
+}
+
+/** How far a campaign has come, as its manufacturer reported last. Counts of vehicles; null = left blank. */
+export interface RecallCompletion {
+  /** YYYY-Q. */
+  readonly quarter: string
+  readonly involved: number | null
+  readonly remedied: number | null
+  readonly unreachable: number | null
+  readonly removed: number | null
 }
 
 /** A name under which federal records speak of a vehicle, and the rule that says so. */
@@ -29,8 +41,10 @@ export const RECALL_STATEMENTS = {
   recallsOfRecordSet: `
     SELECT recall.campaign_id, recall.manufacturer, recall.summary, recall.consequence, recall.remedy,
            recall.report_received, recall.potentially_affected, recall.do_not_drive, recall.park_outside,
-           record_set_recall.components
+           record_set_recall.components, recall_completion.quarter, recall_completion.involved,
+           recall_completion.remedied, recall_completion.unreachable, recall_completion.removed
       FROM record_set_recall JOIN recall ON recall.position = record_set_recall.recall_position
+      LEFT JOIN recall_completion ON recall_completion.campaign_id = recall.campaign_id
      WHERE record_set_recall.record_set = ?
      ORDER BY record_set_recall.recall_position`,
   namesOfRecordSet: `
@@ -55,18 +69,20 @@ export function openRecallStore(database: DatabaseSync): RecallStore {
   }
 }
 
-type StoredRecall = Omit<RecallRow, 'components' | 'do_not_drive' | 'park_outside'> & {
+type StoredRecall = Omit<RecallRow, 'components' | 'do_not_drive' | 'park_outside' | 'completion'> & {
   readonly components: string
   readonly do_not_drive: number | null
   readonly park_outside: number | null
-}
+} & (RecallCompletion | { readonly [Name in keyof RecallCompletion]: null })
 
-function toRecall(row: StoredRecall): RecallRow {
+function toRecall(stored: StoredRecall): RecallRow {
+  const { quarter, involved, remedied, unreachable, removed, ...row } = stored
   return {
     ...row,
     do_not_drive: toBoolean(row.do_not_drive),
     park_outside: toBoolean(row.park_outside),
     components: JSON.parse(row.components) as string[],
+    completion: quarter === null ? null : { quarter, involved, remedied, unreachable, removed },
   }
 }
 

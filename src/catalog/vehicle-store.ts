@@ -17,6 +17,10 @@ export interface VehicleRow {
   readonly body_class: string | null
   readonly doors: number | null
   readonly recall_count: number
+  /** Null = the snapshot holds no complaints of any vehicle; likewise the next two. */
+  readonly complaint_count: number | null
+  readonly tsb_count: number | null
+  readonly investigation_count: number | null
   /** Key of its illustration; null = its body style is not known. */
   readonly illustration: string | null
   /** Which federal names it answers to; null = no federal record carries its name. */
@@ -24,7 +28,8 @@ export interface VehicleRow {
 }
 
 const VEHICLE_COLUMNS = `id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l, transmission,
-       drive_type, fuel_type, body_class, doors, recall_count, illustration, record_set`
+       drive_type, fuel_type, body_class, doors, recall_count,
+       complaint_count, tsb_count, investigation_count, illustration, record_set`
 
 /** Every statement of this store; the query-plan test explains each. */
 export const VEHICLE_STATEMENTS = {

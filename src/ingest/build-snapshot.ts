@@ -9,8 +9,11 @@ import { rateHorsepower } from './build/horsepower.ts'
 import { resolveEpaNames } from './build/names.ts'
 import { publishSearch } from './build/postings.ts'
 import { collectPublished, previousSchema } from './build/published-before.ts'
+import { publishComplaints } from './build/complaints.ts'
+import { publishInvestigations } from './build/investigations.ts'
 import { publishRecalls } from './build/recalls.ts'
 import { linkFederalNames } from './build/record-sets.ts'
+import { publishTsbs } from './build/tsbs.ts'
 import { publishTroubleCodes } from './build/trouble-codes.ts'
 import { publishVehicles } from './build/vehicles.ts'
 import type { FileReport } from './read-file.ts'
@@ -61,6 +64,9 @@ function fill(database: DatabaseSync, { previousFiles, edition, reports }: Build
   const epaNames = resolveEpaNames(database)
   linkFederalNames(database, epaNames)
   publishRecalls(database)
+  publishInvestigations(database)
+  publishTsbs(database)
+  publishComplaints(database)
   const counts = publishVehicles(database)
   publishSearch(database, counts.listed)
   publishTroubleCodes(database)

@@ -36,14 +36,10 @@ it('knows the official names, plain or zipped, in any folder and any case, and n
       { name: '2004-emissions.csv', content: 'x', ...dated },
     ]),
   )
-  write(folder, 'rcl.zip', zipOf([{ name: 'FLAT_RCL_POST_2010.txt', content: 'x', ...dated }]))
-  for (const other of [
-    'FLAT_RCL_Qrtly_Rpts.txt',
-    'FLAT_RCL_Annual_Rpts.txt',
-    'FLAT_CMPL.txt',
-    'vehicles.csv.bak',
-    'my-vehicles.csv',
-  ])
+  const nhtsa = ['FLAT_RCL_POST_2010.txt', 'FLAT_RCL_Qrtly_Rpts.txt', 'FLAT_INV.txt', 'FLAT_CMPL.txt']
+  const parts = ['COMPLAINTS_RECEIVED_1995-1999.txt', 'tsbs_received_2025-2026.txt']
+  write(folder, 'nhtsa.zip', zipOf([...nhtsa, ...parts].map((name) => ({ name, content: 'x', ...dated }))))
+  for (const other of ['FLAT_RCL_Annual_Rpts.txt', 'CMPL.txt', 'vehicles.csv.bak', 'my-vehicles.csv'])
     write(folder, other)
   write(folder, 'other.zip', zipOf([{ name: 'RCL_FROM_2020_2024.csv', content: 'x' }]))
   assert.deepEqual((await found(folder)).files, [
@@ -51,7 +47,12 @@ it('knows the official names, plain or zipped, in any folder and any case, and n
     'epa-emissions testcar/2004.zip/2004-emissions.csv 2025-03-04',
     'epa-test-cars testcar/2004.zip/2004-testcar.csv 2025-03-04',
     'epa-test-cars 23-testcar-2023-06-13.csv 2023-06-13',
-    'nhtsa-recalls rcl.zip/FLAT_RCL_POST_2010.txt 2025-03-04',
+    'nhtsa-recalls nhtsa.zip/FLAT_RCL_POST_2010.txt 2025-03-04',
+    'nhtsa-completion nhtsa.zip/FLAT_RCL_Qrtly_Rpts.txt 2025-03-04',
+    'nhtsa-investigations nhtsa.zip/FLAT_INV.txt 2025-03-04',
+    'nhtsa-tsbs nhtsa.zip/tsbs_received_2025-2026.txt 2025-03-04',
+    'nhtsa-complaints nhtsa.zip/COMPLAINTS_RECEIVED_1995-1999.txt 2025-03-04',
+    'nhtsa-complaints nhtsa.zip/FLAT_CMPL.txt 2025-03-04',
   ])
 })
 
@@ -109,5 +110,6 @@ it('finds what lies in the complete official files', async (t) => {
   assert.equal(files.filter((file) => file.startsWith('epa-test-cars')).length, 21)
   assert.equal(files.filter((file) => file.startsWith('epa-emissions')).length, 20)
   assert.equal(files.filter((file) => file.startsWith('nhtsa-recalls')).length, 1)
+  assert.equal(files.filter((file) => file.startsWith('nhtsa-complaints')).length, 1)
   return undefined
 })

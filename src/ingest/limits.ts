@@ -35,3 +35,13 @@ export const REMEMBERED_CAMPAIGNS_MAX = 65_536
 
 /** Distinct names that the build holds in memory at once. EPA and NHTSA together have about 100,000. */
 export const DISTINCT_NAMES_MAX = 2_000_000
+/** Names (make, model, year) whose numbers a reader remembers. All of NHTSA's complaints use about 60,000. */
+export const REMEMBERED_NAMES_MAX = 131_072
+/** Bulletins and investigations that a reader remembers having written. */
+export const REMEMBERED_RECORDS_MAX = 65_536
+/** Characters of a narrative that are kept. The official layout allows 2,048; NHTSA's own web form 10,000. */
+export const NARRATIVE_CHARACTERS_MAX = 16_000
+/** Symptoms that one narrative is given. */
+export const SYMPTOMS_MAX = 12
+/** Words of one narrative that are looked at. */
+export const NARRATIVE_WORDS_MAX = 8_192

@@ -27,6 +27,15 @@ export function dateOfDigits(text: string): string | null {
   return isCalendarDate(date) && date >= FIRST_CREDIBLE_DATE ? date : null
 }
 
+const SLASHES_DATE = /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})$/
+
+/** 'MM/DD/YYYY' as YYYY-MM-DD; null for a blank, a filler or a day that does not exist. */
+export function dateOfSlashes(text: string): string | null {
+  const parts = SLASHES_DATE.exec(text.trim())?.groups
+  if (parts === undefined) return null
+  return dateOfDigits(`${parts['year']}${parts['month']?.padStart(2, '0')}${parts['day']?.padStart(2, '0')}`)
+}
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const JAVA_DATE = /^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>\d{2}) \d\d:\d\d:\d\d [A-Z]{3,4} (?<year>\d{4})$/
 

@@ -16,6 +16,18 @@ export function remembered<Result>(work: (text: string) => Result): (text: strin
   }
 }
 
+/**
+ * A function that remembers its last result alone: for long texts that follow each other in many rows. The text is
+ * compared, not kept by reference to its chunk for longer than until the next one.
+ */
+export function lastRemembered<Result>(work: (text: string) => Result): (text: string) => Result {
+  let last: { readonly text: string; readonly result: Result } | undefined
+  return (text) => {
+    if (last?.text !== text) last = { text, result: work(text) }
+    return last.result
+  }
+}
+
 /** A copy that owns its characters: a field cut from a chunk keeps the whole chunk in memory otherwise. */
 export function unshared(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le')

@@ -1,26 +1,12 @@
 import { Type } from 'typebox'
 import { vehicleNotFound } from './get-vehicle.ts'
-import { FEDERAL_NAME_COUNT_MAX, FIELD_CHARACTERS_MAX, RECALL_COUNT_MAX } from './limits.ts'
-import { nullable } from './nullable.ts'
+import { FIELD_CHARACTERS_MAX, RECALL_COUNT_MAX } from './limits.ts'
+import { MatchedNames, toMatchedNames } from './matched-name.ts'
 import { defineOperation } from './operation.ts'
 import { Recall, toRecall } from './recall.ts'
 import { VehicleId } from './vehicle.ts'
 
 const closed = { additionalProperties: false } as const
-
-const MatchedName = Type.Object(
-  {
-    year: nullable(Type.Integer(), { description: 'Model year in the federal record.', examples: [2019] }),
-    make: Type.String({ description: 'Make as the federal record writes it.', examples: ['TOYOTA'] }),
-    model: Type.String({ description: 'Model as the federal record writes it.', examples: ['TACOMA'] }),
-    rule: Type.String({
-      maxLength: FIELD_CHARACTERS_MAX,
-      description: 'Name of the rule that ties this name to the vehicle.',
-      examples: ['same_name'],
-    }),
-  },
-  { ...closed, description: 'A name under which federal records speak of this vehicle.' },
-)
 
 const NO_RECORD_MESSAGE =
   'No federal recall record carries the name of this vehicle, so an empty list is no proof that it has no recalls. Ask NHTSA with the VIN to be sure.'
@@ -41,10 +27,7 @@ export const getRecalls = defineOperation({
       vehicle_id: VehicleId,
       count: Type.Integer({ minimum: 0, description: 'Number of campaigns.', examples: [1] }),
       recalls: Type.Array(Recall, { maxItems: RECALL_COUNT_MAX, description: 'Newest report first.' }),
-      matched_names: Type.Array(MatchedName, {
-        maxItems: FEDERAL_NAME_COUNT_MAX,
-        description: 'The federal names this answer was looked up under. Empty: no federal record names this vehicle.',
-      }),
+      matched_names: MatchedNames,
       message: Type.Optional(
         Type.String({
           maxLength: FIELD_CHARACTERS_MAX,
@@ -65,7 +48,7 @@ export const getRecalls = defineOperation({
       vehicle_id: id,
       count: found.recalls.length,
       recalls: found.recalls.map(toRecall),
-      matched_names: found.names.map(({ year, make, model, rule }) => ({ year, make, model, rule })),
+      matched_names: toMatchedNames(found.names),
       ...(found.recalls.length === 0 ? { message: emptyMessage } : {}),
     }
   },

@@ -1,9 +1,13 @@
 import { TroubleCode } from '#catalog/trouble-code.ts'
 import type { TSchema } from 'typebox'
+import { Complaint, getComplaints } from './get-complaints.ts'
 import { getFacets } from './get-facets.ts'
+import { getInvestigations } from './get-investigations.ts'
 import { getRecalls } from './get-recalls.ts'
 import { getStatus } from './get-status.ts'
+import { getTsbs, Tsb } from './get-tsbs.ts'
 import { getVehicle } from './get-vehicle.ts'
+import { Investigation } from './investigation.ts'
 import { listImages } from './list-images.ts'
 import { listMakes } from './list-makes.ts'
 import { listModels } from './list-models.ts'
@@ -24,6 +28,9 @@ export const OPERATIONS: readonly Operation[] = [
   searchVehicles,
   getVehicle,
   getRecalls,
+  getComplaints,
+  getTsbs,
+  getInvestigations,
   listImages,
   lookupDtc,
   searchDtc,
@@ -36,4 +43,11 @@ export const OPERATIONS: readonly Operation[] = [
 ]
 
 /** Objects that several answers hold; documents name them instead of repeating them. */
-export const SHARED_SCHEMAS: Readonly<Record<string, TSchema>> = { Vehicle, Recall, TroubleCode }
+export const SHARED_SCHEMAS: Readonly<Record<string, TSchema>> = {
+  Vehicle,
+  Recall,
+  Complaint,
+  Tsb,
+  Investigation,
+  TroubleCode,
+}

@@ -41,3 +41,7 @@ export const SOURCE_COUNT_MAX = 50
 export const TROUBLE_CODES_AT_ONCE_MAX = 50
 /** Characters of such a list, with blanks. */
 export const TROUBLE_CODES_CHARACTERS_MAX = 500
+/** Symptoms that one complaint is given. */
+export const SYMPTOM_COUNT_MAX = 20
+/** Kinds of components that the complaints of one vehicle name; NHTSA has about 50. */
+export const COMPONENT_KIND_COUNT_MAX = 200

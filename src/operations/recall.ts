@@ -1,11 +1,12 @@
 import { Type, type Static } from 'typebox'
-import type { RecallRow } from '#catalog/recall-store.ts'
+import type { RecallCompletion, RecallRow } from '#catalog/recall-store.ts'
 import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from './limits.ts'
 import { nullable } from './nullable.ts'
 
 const closed = { additionalProperties: false } as const
 const longText = Type.String({ minLength: 1, maxLength: TEXT_CHARACTERS_MAX })
-const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] })
+const count = (description: string, example: number) =>
+  nullable(Type.Integer({ minimum: 0 }), { description, examples: [example] })
 
 const Completion = Type.Object(
   {
@@ -19,7 +20,10 @@ const Completion = Type.Object(
       examples: ['2026-2'],
     }),
   },
-  { ...closed, description: 'The newest quarterly completion report. Absent when none is known.' },
+  {
+    ...closed,
+    description: 'The newest quarterly completion report, as the manufacturer states it. Absent when none is known.',
+  },
 )
 
 /** One recall campaign as it concerns one vehicle. */
@@ -81,7 +85,8 @@ export const Recall = Type.Object(
       Type.Number({
         minimum: 0,
         maximum: 1,
-        description: 'Share of the recalled vehicles that were repaired, 0 to 1. Absent when unknown.',
+        description:
+          'Share of the recalled vehicles that were repaired, 0 to 1: remedied / involved of the newest report. Absent when unknown, and when the report contradicts itself (more remedied than involved).',
         examples: [0.75],
       }),
     ),
@@ -108,5 +113,16 @@ export function toRecall(row: RecallRow): Recall {
     do_not_drive: row.do_not_drive,
     park_outside: row.park_outside,
     source_url: `https://www.nhtsa.gov/recalls?nhtsaId=${encodeURIComponent(row.campaign_id.padEnd(CAMPAIGN_ID_CHARACTERS, '0'))}`,
+    ...(row.completion === null ? {} : completionFields(row.completion)),
   }
+}
+
+/** Digits of a rate after the point: a hundredth of a per cent. */
+const RATE_DIGITS = 4
+
+function completionFields({ quarter, ...counts }: RecallCompletion): Pick<Recall, 'completion' | 'completion_rate'> {
+  const { involved, remedied } = counts
+  const completion = { ...counts, quarter }
+  if (involved === null || remedied === null || involved === 0 || remedied > involved) return { completion }
+  return { completion_rate: Number((remedied / involved).toFixed(RATE_DIGITS)), completion }
 }

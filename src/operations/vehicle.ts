@@ -75,6 +75,30 @@ export const Vehicle = Type.Object(
       description: 'Number of recall campaigns that the recalls endpoint lists for this vehicle.',
       examples: [4],
     }),
+    complaint_count: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'Number of owner complaints that the complaints endpoint lists. Absent where the data hold no complaints at all.',
+        examples: [215],
+      }),
+    ),
+    tsb_count: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'Number of service bulletins that the tsbs endpoint lists. Absent where the data hold no bulletins at all.',
+        examples: [38],
+      }),
+    ),
+    investigation_count: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'Number of defect investigations that the investigations endpoint lists. Absent where the data hold none at all.',
+        examples: [1],
+      }),
+    ),
     recall_match: Type.Enum(['matched', 'none'], {
       description:
         '"matched": federal recall records name this vehicle, so recall_count speaks. "none": no record carries its name, so a count of 0 proves nothing.',
@@ -109,6 +133,9 @@ export function toVehicle(row: VehicleRow, publicUrl: string): Vehicle {
     image_url: row.illustration === null ? null : `${publicUrl}${imagePath(row.illustration, USUAL_IMAGE_SUFFIX)}`,
     image_type: row.illustration === null ? null : 'illustration',
     recall_count: row.recall_count,
+    ...(row.complaint_count === null ? {} : { complaint_count: row.complaint_count }),
+    ...(row.tsb_count === null ? {} : { tsb_count: row.tsb_count }),
+    ...(row.investigation_count === null ? {} : { investigation_count: row.investigation_count }),
     recall_match: row.record_set === null ? 'none' : 'matched',
   }
 }

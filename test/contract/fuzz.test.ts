@@ -25,6 +25,7 @@ interface ParameterSchema {
   readonly minimum?: number
   readonly maximum?: number
   readonly maxLength?: number
+  readonly format?: string
   readonly examples?: readonly (string | number)[]
 }
 
@@ -101,9 +102,24 @@ const VALID_PATH_VALUES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ),
 }
 
+/** Texts that look like a day and are none that the calendar has as YYYY-MM-DD. */
+const HOSTILE_DAYS = [
+  '2024-02-30',
+  '2023-02-29',
+  '2024-13-01',
+  '2024-00-10',
+  '2024-1-1',
+  '20240101',
+  '2024-01-01T00:00:00Z',
+]
+const ANY_DAY = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10))
+
 /** Accepted values: examples, then boundaries, then random ones. */
 function validText(schema: ParameterSchema): fc.Arbitrary<string> {
   const { type, minimum = 0, maximum = 0, maxLength = 0 } = schema
+  if (schema.format === 'date') return fc.oneof(fc.constantFrom('2024-02-29', '0001-01-01', '9999-12-31'), ANY_DAY)
   if (schema.enum !== undefined) {
     const spellings = schema.enum.flatMap((word) => [word, word.toLowerCase(), word.toUpperCase()])
     return fc.constantFrom(...spellings.map(encodeURIComponent))
@@ -143,7 +159,9 @@ function isAcceptedName(text: string, maxLength: number): boolean {
 function invalidText(schema: ParameterSchema): fc.Arbitrary<string> {
   const { type, minimum = 0, maximum = 0, maxLength = 0 } = schema
   const hostile = [...HOSTILE_ENCODED]
-  if (schema.enum !== undefined)
+  if (schema.format === 'date')
+    hostile.push(...[...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, ...HOSTILE_DAYS].map(encodeURIComponent))
+  else if (schema.enum !== undefined)
     hostile.push(...[...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, `${schema.enum[0]}x`].map(encodeURIComponent))
   else if (type === 'integer')
     hostile.push(

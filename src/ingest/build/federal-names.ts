@@ -3,7 +3,11 @@ import type { FederalName } from '#ingest/resolve/link-names.ts'
 
 const NUMBER_NAMES = `
   INSERT INTO federal_name (year, make, model)
-  SELECT DISTINCT year, make, model FROM stage.campaign_vehicle ORDER BY make, model, year`
+  SELECT year, make, model FROM stage.campaign_vehicle
+   UNION SELECT year, make, model FROM stage.complaint_name
+   UNION SELECT year, make, model FROM stage.tsb_name
+   UNION SELECT year, make, model FROM stage.investigation_name
+   ORDER BY make, model, year`
 
 /** What a campaign says of a federal name, once per component, in the order of the files. */
 const NUMBER_ROWS = `
@@ -12,20 +16,48 @@ const NUMBER_ROWS = `
       FROM stage.campaign_vehicle v
       JOIN federal_name f ON f.make = v.make AND f.model = v.model AND f.year IS v.year;
   CREATE INDEX work.federal_row_name ON federal_row (federal_name)`
+
+/** The federal name of each name that the stage numbered for one source. */
+const numberNames = (source: string): string => `
+  CREATE TABLE work.${source}_federal_name (name INTEGER PRIMARY KEY, federal_name INTEGER NOT NULL);
+  INSERT INTO work.${source}_federal_name
+  SELECT n.name, f.federal_name
+    FROM stage.${source}_name n
+    JOIN federal_name f ON f.make = n.make AND f.model = n.model AND f.year IS n.year
+   ORDER BY n.name`
 const INDEX_NAMES = 'CREATE INDEX federal_name_text ON federal_name (make, model, year)'
 const DROP_INDEX = 'DROP INDEX federal_name_text'
 
+/** What people write into a form when they do not know the model: no vehicle has this name. */
+const NO_MODELS = ['UNKNOWN', 'UNK', 'OTHER', 'NOT APPLICABLE', 'NA', 'N/A', 'NONE', 'ALL', 'ALL MODELS', 'UNSPECIFIED']
+
+/**
+ * A complaint about a vehicle makes its name the name of a vehicle if it states year and model: a complaint without is
+ * about some car of those that have a year, not about another one.
+ */
 const SELECT_NAMES = `
   SELECT federal_name AS federalName, year, make, model,
-         count(DISTINCT CASE WHEN kind = 'V' THEN campaign END) AS recalls
-    FROM federal_name JOIN work.federal_row USING (federal_name)
-   GROUP BY federal_name ORDER BY federal_name`
+         (SELECT count(DISTINCT campaign) FROM work.federal_row r
+           WHERE r.federal_name = f.federal_name AND r.kind = 'V') AS recalls,
+         year IS NOT NULL AND model NOT IN (${NO_MODELS.map((model) => `'${model}'`).join(', ')})
+           AND federal_name IN (SELECT federal_name FROM stage.complaint_name
+                                  JOIN work.complaint_federal_name USING (name) WHERE kind = 'V') AS isComplainedOf
+    FROM federal_name f ORDER BY federal_name`
 
-/** Numbers every (year, make, model) that NHTSA's records use, and the records by these numbers. */
-export function numberFederalNames(database: DatabaseSync): FederalName[] {
+/** A federal name, and whether complaints about vehicles make it one of a vehicle. */
+export interface UsedFederalName extends FederalName {
+  readonly isComplainedOf: 0 | 1
+}
+
+/**
+ * Numbers every (year, make, model) that NHTSA's records use (recalls, complaints, bulletins, investigations), and the
+ * records by these numbers.
+ */
+export function numberFederalNames(database: DatabaseSync): UsedFederalName[] {
   database.exec(NUMBER_NAMES)
   database.exec(INDEX_NAMES)
   database.exec(NUMBER_ROWS)
+  for (const source of ['complaint', 'tsb', 'investigation']) database.exec(numberNames(source))
   database.exec(DROP_INDEX)
-  return database.prepare(SELECT_NAMES).all() as unknown as FederalName[]
+  return database.prepare(SELECT_NAMES).all() as unknown as UsedFederalName[]
 }

@@ -2,13 +2,15 @@ import type { DatabaseSync } from 'node:sqlite'
 import { compareText } from '#ingest/compare-text.ts'
 import { canonicalMake } from '#ingest/resolve/canonical-make.ts'
 import { federalModelSpelling } from '#ingest/resolve/names/spelling.ts'
-import type { FederalName } from '#ingest/resolve/link-names.ts'
 import { nhtsaKey, vehicleId } from '#ingest/resolve/vehicle-id.ts'
+import type { UsedFederalName } from './federal-names.ts'
 import { INSERT_NAME } from './names.ts'
 
 /** A vehicle that only NHTSA knows. */
 interface FederalVehicle {
   readonly id: string
+  /** 'nhtsa-recalls'; 'nhtsa-complaints' where no recall uses its name. */
+  readonly source: string
   readonly sourceKey: string
   readonly year: number | null
   /** NHTSA's own wording; of several spellings the first in code-unit order. */
@@ -22,23 +24,25 @@ interface FederalVehicle {
 type Words = Pick<FederalVehicle, 'year' | 'make' | 'model'>
 
 const SELECT_PUBLISHED = `
-  SELECT id, source_key AS sourceKey, year, make, model FROM work.published_before WHERE source = 'nhtsa-recalls'`
+  SELECT id, source, source_key AS sourceKey, year, make, model
+    FROM work.published_before
+   WHERE source <> 'epa-vehicles'`
 
 const INSERT_WORDING = `INSERT INTO work.wording (make, model, measured_bodies) VALUES (?, ?, '') RETURNING wording`
 const INSERT_CONFIGURATION = `
   INSERT INTO work.configuration (id, source, source_key, year, wording, retired)
-  VALUES (?, 'nhtsa-recalls', ?, ?, ?, ?)`
+  VALUES (?, ?, ?, ?, ?, ?)`
 
 /**
- * Adds the vehicles that only NHTSA knows: one per name that a campaign about vehicles uses and no listed EPA
- * vehicle answers to. Names that fold to one key are one vehicle. One that was published and is no longer among
+ * Adds the vehicles that only NHTSA knows: one per name that a campaign or a complaint about vehicles uses and no
+ * listed EPA vehicle answers to. Names that fold to one key are one vehicle. One that was published and is no longer among
  * them stays as a retired vehicle: its id keeps answering, with the recalls that its name has now.
  * @param linked federal names that a listed EPA vehicle answers to.
  * @returns for each new vehicle name its federal names.
  */
 export function addFederalVehicles(
   database: DatabaseSync,
-  names: readonly FederalName[],
+  names: readonly UsedFederalName[],
   linked: ReadonlySet<number>,
 ): Map<number, readonly number[]> {
   const groups = Map.groupBy(names, keyOf)
@@ -49,32 +53,37 @@ export function addFederalVehicles(
 }
 
 function newVehicles(
-  groups: ReadonlyMap<string, readonly FederalName[]>,
+  groups: ReadonlyMap<string, readonly UsedFederalName[]>,
   linked: ReadonlySet<number>,
 ): Map<string, FederalVehicle> {
   const vehicles = new Map<string, FederalVehicle>()
   for (const [sourceKey, group] of groups) {
-    const own = group.filter((name) => name.recalls > 0 && !linked.has(name.federalName))
+    const own = group.filter((name) => isVehicle(name) && !linked.has(name.federalName))
     const first = own.toSorted((left, right) => compareText(textOf(left), textOf(right)))[0]
     if (first === undefined) continue
     const id = vehicleId('nhtsa', sourceKey)
-    vehicles.set(id, { id, sourceKey, ...wordsOf(first), retired: 0, federalNames: numbersOf(group) })
+    const source = own.some(({ recalls }) => recalls > 0) ? 'nhtsa-recalls' : 'nhtsa-complaints'
+    vehicles.set(id, { id, source, sourceKey, ...wordsOf(first), retired: 0, federalNames: numbersOf(group) })
   }
   return vehicles
+}
+
+function isVehicle({ recalls, isComplainedOf }: UsedFederalName): boolean {
+  return recalls > 0 || isComplainedOf === 1
 }
 
 function retirePublished(
   database: DatabaseSync,
   vehicles: Map<string, FederalVehicle>,
-  groups: ReadonlyMap<string, readonly FederalName[]>,
+  groups: ReadonlyMap<string, readonly UsedFederalName[]>,
 ): void {
   for (const row of database.prepare(SELECT_PUBLISHED).iterate()) {
-    const published = row as unknown as Words & { id: string; sourceKey: string }
-    const { id, sourceKey } = published
+    const published = row as unknown as Words & { id: string; source: string; sourceKey: string }
+    const { id, source, sourceKey } = published
     if (vehicles.has(id)) continue
     // By its words, not its stored key: the canonical spelling of its make may have changed since.
     const federalNames = numbersOf(groups.get(keyOf(published)) ?? [])
-    vehicles.set(id, { id, sourceKey, ...wordsOf(published), retired: 1, federalNames })
+    vehicles.set(id, { id, source, sourceKey, ...wordsOf(published), retired: 1, federalNames })
   }
 }
 
@@ -84,7 +93,7 @@ function insertVehicles(database: DatabaseSync, vehicles: readonly FederalVehicl
   const federalNames = new Map<number, readonly number[]>()
   for (const vehicle of vehicles) {
     const { name, wording } = nameOf(vehicle)
-    insertConfiguration.run(vehicle.id, vehicle.sourceKey, vehicle.year, wording, vehicle.retired)
+    insertConfiguration.run(vehicle.id, vehicle.source, vehicle.sourceKey, vehicle.year, wording, vehicle.retired)
     federalNames.set(name, vehicle.federalNames)
   }
   return federalNames
@@ -138,6 +147,6 @@ function wordsOf(name: Words): Words {
   return { year: name.year, make: name.make, model: name.model }
 }
 
-function numbersOf(names: readonly FederalName[]): number[] {
+function numbersOf(names: readonly UsedFederalName[]): number[] {
   return names.map((name) => name.federalName)
 }

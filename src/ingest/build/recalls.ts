@@ -47,6 +47,10 @@ const PUBLISH_SETS = `
 
 const INDEX_COMPONENTS = 'CREATE INDEX work.set_component_set ON set_component (record_set, campaign_id)'
 
+const PUBLISH_COMPLETION = `
+  INSERT INTO recall_completion (campaign_id, quarter, involved, remedied, unreachable, removed)
+  SELECT campaign_id, quarter, involved, remedied, unreachable, removed FROM stage.completion ORDER BY campaign_id`
+
 /** Writes the campaigns in published order and, per record set, which of them concern it. */
 export function publishRecalls(database: DatabaseSync): void {
   database.exec(COLLECT)
@@ -54,4 +58,5 @@ export function publishRecalls(database: DatabaseSync): void {
   database.exec(PUBLISH)
   database.exec(INDEX_COMPONENTS)
   database.exec(PUBLISH_SETS)
+  database.exec(PUBLISH_COMPLETION)
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { POSITION_BYTES } from '#catalog/record-list-store.ts'
 import { WORDING_COLUMNS } from './configurations.ts'
 import { ILLUSTRATION_FUNCTION, Illustrations } from './illustrations.ts'
 
@@ -20,15 +21,21 @@ const COUNT_RECALLS = `
   CREATE TABLE work.recall_count (record_set INTEGER PRIMARY KEY, recalls INTEGER NOT NULL);
   INSERT INTO work.recall_count SELECT record_set, count(*) FROM record_set_recall GROUP BY record_set`
 
+/** How many records a vehicle's list holds; null where the snapshot has nothing of this source. */
+const countOf = (dataset: string): string => `
+         CASE WHEN EXISTS (SELECT 1 FROM stage.stage_file WHERE source = 'nhtsa-${dataset}s') THEN ifnull((
+           SELECT length(positions) / ${POSITION_BYTES} FROM record_list
+            WHERE dataset = '${dataset}' AND record_set = n.record_set), 0) END`
+
 /** Positions of the order count from 1, published ones from 0. */
 const PUBLISH = `
   INSERT INTO vehicle (position, id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l,
-    transmission, drive_type, fuel_type, body_class, doors, illustration, recall_count, record_set, source, source_key,
+    transmission, drive_type, fuel_type, body_class, doors, illustration, recall_count, complaint_count, tsb_count, investigation_count, record_set, source, source_key,
     source_name, wording)
   SELECT o.position - 1, c.id, c.year, n.make, n.model, n.trim, n.submodel, c.horsepower, c.cylinders,
          c.displacement_l, n.transmission, n.drive_type, n.fuel_type, n.body_class, n.doors,
          ${ILLUSTRATION_FUNCTION}(c.year, n.make, n.model, n.body_class, n.doors, n.drive_type, n.fuel_type, c.cylinders),
-         ifnull(r.recalls, 0),
+         ifnull(r.recalls, 0), ${['complaint', 'tsb', 'investigation'].map(countOf).join(', ')},
          n.record_set, c.source, c.source_key, w.model, c.wording
     FROM work.published_order o
     CROSS JOIN work.configuration c ON c.rowid = o.configuration

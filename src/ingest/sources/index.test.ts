@@ -40,6 +40,11 @@ it('claims no file name for two sources', () => {
     '2010-testcar.csv',
     'FLAT_RCL.txt',
     'FLAT_RCL_PRE_2010.txt',
+    'FLAT_RCL_Qrtly_Rpts.txt',
+    'FLAT_CMPL.txt',
+    'COMPLAINTS_RECEIVED_2025-2026.txt',
+    'TSBS_RECEIVED_1995-1999.txt',
+    'FLAT_INV.txt',
   ]) {
     assert.equal(SOURCES.filter((source) => source.fileNames.test(name)).length, 1, name)
   }

@@ -2,7 +2,20 @@ import type { Source } from '#ingest/source.ts'
 import { epaEmissions } from './epa-emissions/index.ts'
 import { epaTestCars } from './epa-test-cars/index.ts'
 import { epaVehicles } from './epa-vehicles/index.ts'
+import { nhtsaComplaints } from './nhtsa-complaints/index.ts'
+import { nhtsaCompletion } from './nhtsa-completion/index.ts'
+import { nhtsaInvestigations } from './nhtsa-investigations/index.ts'
 import { nhtsaRecalls } from './nhtsa-recalls/index.ts'
+import { nhtsaTsbs } from './nhtsa-tsbs/index.ts'
 
 /** Every source of federal files, in the order in which they are read. A folder that is not named here fails a test. */
-export const SOURCES: readonly Source[] = [epaVehicles, epaEmissions, epaTestCars, nhtsaRecalls]
+export const SOURCES: readonly Source[] = [
+  epaVehicles,
+  epaEmissions,
+  epaTestCars,
+  nhtsaRecalls,
+  nhtsaCompletion,
+  nhtsaInvestigations,
+  nhtsaTsbs,
+  nhtsaComplaints,
+]

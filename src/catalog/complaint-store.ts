@@ -1,0 +1,103 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { RecordListStore, RecordsPage } from './record-list-store.ts'
+
+/** One owner complaint. Null = the record does not say, or states what cannot be. */
+export interface ComplaintRow {
+  readonly complaint_id: number
+  readonly filed: string | null
+  readonly incident_date: string | null
+  readonly components: readonly string[]
+  readonly symptoms: readonly string[]
+  /** Redacted. */
+  readonly description: string | null
+  readonly crash: boolean | null
+  readonly fire: boolean | null
+  /** Persons injured and killed. */
+  readonly injuries: number | null
+  readonly deaths: number | null
+  /** Miles. */
+  readonly mileage: number | null
+  readonly state: string | null
+}
+
+/** What all complaints of a record set say together. */
+export interface ComplaintSummary {
+  readonly complaints: number
+  /** Complaints with a crash or a fire; persons injured and killed. */
+  readonly crashes: number
+  readonly fires: number
+  readonly injuries: number
+  readonly deaths: number
+  /** By the first part of the component, the most frequent first. A complaint may name several. */
+  readonly by_component: readonly { readonly component: string; readonly complaints: number }[]
+  /** By the year of the date that orders the list, newest first; those without any date are left out. */
+  readonly by_year: readonly { readonly year: number; readonly complaints: number }[]
+}
+
+export const NO_COMPLAINTS: ComplaintSummary = {
+  complaints: 0,
+  crashes: 0,
+  fires: 0,
+  injuries: 0,
+  deaths: 0,
+  by_component: [],
+  by_year: [],
+}
+
+export const COMPLAINT_STATEMENTS = {
+  complaint: `
+    SELECT complaint_id, filed, incident_date, components, symptoms, description, crash, fire, injuries, deaths,
+           mileage, state
+      FROM complaint WHERE position = ?`,
+  summary: 'SELECT summary FROM complaint_summary WHERE record_set = ?',
+} as const
+
+export interface ComplaintPage {
+  readonly total: number
+  readonly records: readonly ComplaintRow[]
+  /** Of all complaints, whatever page was asked for. */
+  readonly summary: ComplaintSummary
+}
+
+export interface ComplaintStore {
+  page(recordSet: number, page: RecordsPage): ComplaintPage
+}
+
+type StoredComplaint = Omit<ComplaintRow, 'components' | 'symptoms' | 'crash' | 'fire'> & {
+  readonly components: string
+  readonly symptoms: string
+  readonly crash: number | null
+  readonly fire: number | null
+}
+
+export function openComplaintStore(database: DatabaseSync, lists: RecordListStore): ComplaintStore {
+  const complaint = database.prepare(COMPLAINT_STATEMENTS.complaint)
+  const summary = database.prepare(COMPLAINT_STATEMENTS.summary)
+  return {
+    page(recordSet, page) {
+      const { total, positions } = lists.page('complaint', recordSet, page)
+      const stored = summary.get(recordSet) as { summary: string } | undefined
+      return {
+        total,
+        records: Array.from(positions, (position) =>
+          toComplaint(complaint.get(position) as unknown as StoredComplaint),
+        ),
+        summary: stored === undefined ? NO_COMPLAINTS : (JSON.parse(stored.summary) as ComplaintSummary),
+      }
+    },
+  }
+}
+
+function toComplaint(row: StoredComplaint): ComplaintRow {
+  return {
+    ...row,
+    components: JSON.parse(row.components) as string[],
+    symptoms: JSON.parse(row.symptoms) as string[],
+    crash: toBoolean(row.crash),
+    fire: toBoolean(row.fire),
+  }
+}
+
+function toBoolean(stored: number | null): boolean | null {
+  return stored === null ? null : stored === 1
+}

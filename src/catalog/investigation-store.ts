@@ -1,0 +1,48 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { RecordListStore, RecordsPage } from './record-list-store.ts'
+
+/** One defect investigation as it concerns the vehicles of one record set. Null = the record does not say. */
+export interface InvestigationRow {
+  readonly investigation_id: string
+  readonly subject: string | null
+  readonly summary: string | null
+  readonly opened: string | null
+  /** Null = active. */
+  readonly closed: string | null
+  /** What it names for these vehicles, its first first. */
+  readonly components: readonly string[]
+  /** The recall that it led to for these vehicles; of several the newest. */
+  readonly campaign_id: string | null
+}
+
+export const INVESTIGATION_STATEMENTS = {
+  investigation: `
+    SELECT i.investigation_id, i.subject, i.summary, i.opened, i.closed, s.components, s.campaign_id
+      FROM record_set_investigation s JOIN investigation i ON i.position = s.investigation_position
+     WHERE s.record_set = ? AND s.investigation_position = ?`,
+} as const
+
+export interface InvestigationPage {
+  readonly total: number
+  readonly records: readonly InvestigationRow[]
+}
+
+export interface InvestigationStore {
+  page(recordSet: number, page: RecordsPage): InvestigationPage
+}
+
+type StoredInvestigation = Omit<InvestigationRow, 'components'> & { readonly components: string }
+
+export function openInvestigationStore(database: DatabaseSync, lists: RecordListStore): InvestigationStore {
+  const investigation = database.prepare(INVESTIGATION_STATEMENTS.investigation)
+  return {
+    page(recordSet, page) {
+      const { total, positions } = lists.page('investigation', recordSet, page)
+      const records = Array.from(positions, (position) => {
+        const row = investigation.get(recordSet, position) as unknown as StoredInvestigation
+        return { ...row, components: JSON.parse(row.components) as string[] }
+      })
+      return { total, records }
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { REMEMBERED_NAMES_MAX } from './limits.ts'
+import { foldBlanks, numberOrNull } from './numbers.ts'
+import { remembered } from './remembered.ts'
+
+/** The make, model and model year that a row of NHTSA's gives, as written but for outer and double blanks. */
+export interface NamedVehicle {
+  readonly make: string
+  readonly model: string
+  readonly year: number | null
+}
+
+/** What a row without a make or model is filed under: NHTSA's own word for it. */
+const UNKNOWN_NAME = 'UNKNOWN'
+const NAME_CHARACTERS_MAX = 256
+const YEAR_MIN = 1900
+const YEAR_MAX = 2100
+
+const nameOf = remembered((text) => foldBlanks(text).slice(0, NAME_CHARACTERS_MAX) || UNKNOWN_NAME)
+
+/** Reads the three fields that every table of NHTSA's has. 9999 and years that no car has are unknown: null. */
+export function namedVehicle(make: string, model: string, year: string): NamedVehicle {
+  return { make: nameOf(make), model: nameOf(model), year: yearOf(year) }
+}
+
+function yearOf(text: string): number | null {
+  const year = numberOrNull(text)
+  return year !== null && Number.isInteger(year) && year >= YEAR_MIN && year <= YEAR_MAX ? year : null
+}
+
+/** The columns of a stage table that numbers the names of one source; `more` = further columns of its key. */
+export function nameTable(table: string): string {
+  return `
+    CREATE TABLE ${table} (
+      name INTEGER PRIMARY KEY, year INTEGER, make TEXT NOT NULL, model TEXT NOT NULL, kind TEXT NOT NULL);
+    CREATE UNIQUE INDEX ${table}_once ON ${table} (make, model, ifnull(year, 0), kind);`
+}
+
+/**
+ * Numbers the names of one source as they come. `kind` tells apart what a record is about ('V' = a vehicle); '' where
+ * the source does not say. Names that came lately are remembered, so that most rows cost no statement.
+ */
+export function nameWriter(stage: DatabaseSync, table: string): (name: NamedVehicle, kind: string) => number {
+  const insert = stage.prepare(`
+    INSERT INTO ${table} (year, make, model, kind) VALUES (?, ?, ?, ?)
+    ON CONFLICT (make, model, ifnull(year, 0), kind) DO UPDATE SET kind = kind RETURNING name`)
+  const numbers = new Map<string, number>()
+  return ({ year, make, model }, kind) => {
+    // A tab cannot be inside a field, so it divides without doubt.
+    const key = `${make}\t${model}\t${year}\t${kind}`
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    const { name } = insert.get(year, make, model, kind) as { name: number }
+    if (numbers.size >= REMEMBERED_NAMES_MAX) numbers.clear()
+    numbers.set(key, name)
+    return name
+  }
+}
+
+/** Numbers the distinct texts of one column, such as components: few in many rows. */
+export function wordTable(table: string): string {
+  return `CREATE TABLE ${table} (number INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);`
+}
+
+/** Gives each distinct text its number. */
+export function wordWriter(stage: DatabaseSync, table: string): (text: string) => number {
+  const insert = stage.prepare(`
+    INSERT INTO ${table} (text) VALUES (?) ON CONFLICT (text) DO UPDATE SET text = text RETURNING number`)
+  return remembered((text) => (insert.get(text) as { number: number }).number)
+}

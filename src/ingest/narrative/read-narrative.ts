@@ -1,0 +1,35 @@
+import { federalText } from '#ingest/federal-text.ts'
+import { NARRATIVE_CHARACTERS_MAX } from '#ingest/limits.ts'
+import { repairMojibake } from '#ingest/mojibake.ts'
+import { projectLexicon } from './lexicon-file.ts'
+import { redact, type OwnerFacts } from './redact.ts'
+
+/** What is kept of a narrative. */
+export interface Narrative {
+  /** Redacted; null for a blank. */
+  readonly description: string | null
+  /** JSON array of phrases of the lexicon, in the order of the lexicon. */
+  readonly symptoms: string
+}
+
+const NO_NARRATIVE: Narrative = { description: null, symptoms: '[]' }
+
+/** Reads narratives; a complaint repeats its own in the row of each component, so the last one is remembered. */
+export function narrativeReader(): (raw: string, owner: OwnerFacts) => Narrative {
+  const finder = projectLexicon()
+  let lastRaw = ''
+  let lastCity = ''
+  let last = NO_NARRATIVE
+  return (raw, owner) => {
+    if (raw === '') return NO_NARRATIVE
+    if (raw === lastRaw && owner.city === lastCity) return last
+    const text = federalText(repairMojibake(raw))?.slice(0, NARRATIVE_CHARACTERS_MAX) ?? null
+    lastRaw = raw
+    lastCity = owner.city
+    last =
+      text === null
+        ? NO_NARRATIVE
+        : { description: redact(text, owner), symptoms: JSON.stringify(finder.symptomsOf(text)) }
+    return last
+  }
+}

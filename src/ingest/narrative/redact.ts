@@ -1,0 +1,108 @@
+/**
+ * Strikes out of a narrative what tells who wrote it: VINs, telephone numbers, e-mail addresses, licence plates, names
+ * and places. NHTSA does this itself before it publishes, and misses some. What can be known without doubt goes
+ * (shapes, and the city and VIN of the row itself); so do names and places that the text marks as such. Rather too much
+ * than too little: a part number that looks like a VIN goes too.
+ */
+export const REDACTED = '[redacted]'
+
+/** What the complaint's own row says of its owner. Never stored. */
+export interface OwnerFacts {
+  readonly city: string
+  /** The first 11 characters of the VIN. */
+  readonly vin: string
+}
+
+const EMAIL = /[\w.+-]{1,64}\s?@\s?[\w-]{1,63}(?:\.[\w-]{1,63})+/g
+/** A VIN has 17 letters and digits without I, O and Q; with a mistake or two in it 16 to 18. */
+const VIN = /\b(?=[A-Z]{0,16}\d)(?=\d{0,16}[A-Z])[A-Z0-9]{16,18}\b/gi
+/** A part of a VIN, where the text says so: "VIN: ...", "last 8 of the VIN are ...". */
+const VIN_PART =
+  /(\bvin\b(?:\s*(?:number|no|#|is|are|ends?|ending|with|in|last|of|digits|\d{1,2}|[:.#=-]))*\s*)((?=[A-Z0-9*-]*\d)[A-Z0-9*-]{6,20})\b/gi
+/** Ten digits in the usual groups, or seven with a hyphen; also with a country code and an extension. */
+const TELEPHONE =
+  /(?<![\d-])(?:\+?1[\s.-]{0,2})?(?:\(\d{3}\)\s{0,2}|\d{3}[\s.-]{0,2})\d{3}[\s.-]{0,2}\d{4}(?!\d)|(?<![\d-])\d{3}[-.]\d{4}(?![\d-])/g
+/** Runs of nine digits and more are numbers of persons, accounts or telephones; NHTSA's own have at most nine. */
+const LONG_NUMBER = /(?<!\d)\d{3}-\d{2}-\d{4}(?!\d)|(?<!\d)\d{10,}(?!\d)/g
+const PLATE =
+  /(\b(?:licen[sc]e|tag|plate)(?:\s(?:plate|tag))?s?\s*(?:number|no\.?|#|is|:)*\s*[:#]?\s*)((?=[A-Z0-9-]*\d)[A-Z0-9-]{4,8})\b/gi
+/** "My name is ...", "Sincerely, ...", "Mr. ...": one to three words that begin with a capital. */
+const NAME =
+  /(\b(?:[Mm]y name is|MY NAME IS|[Ss]incerely,?|SINCERELY,?|[Rr]egards,?|REGARDS,?|[Tt]hank you,|[Rr]espectfully,|(?:M[Rr][Ss]?|M[Ss]|D[Rr])\.|M(?:r|rs|s)\.?(?=\s[A-Z][a-z]))\s{1,3})((?:[A-Z][\w'’-]*\.?(?:\s(?=[A-Z]))?){1,3})/g
+/**
+ * "in Palm Coast, FL": words with capitals before the letters of a state. Letters that are a word too (OR, IN, ME, HI,
+ * OH, OK) count only after a word that is not all capitals: whole narratives are.
+ */
+const PLACE =
+  /\b(?:[A-Z][a-zA-Z'.-]+\s){0,2}(?:[A-Z][a-zA-Z'.-]+,\s{0,2}(?:A[LKZR]|C[AOT]|D[EC]|FL|GA|I[DLA]|K[SY]|LA|M[DAINSOT]|N[EVHJMYCD]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY])|[A-Z][a-zA-Z'.-]*[a-z],\s{0,2}(?:OR|IN|ME|HI|OH|OK))\b\.?(?:\s\d{5}(?:-\d{4})?)?/g
+/** House number, street name, kind of street. */
+const STREET =
+  /\b\d{1,6}\s(?:[A-Z][\w'.-]*\s){1,4}(?:St|Street|Ave|Avenue|Rd|Road|Dr|Drive|Ln|Lane|Blvd|Boulevard|Ct|Court|Cir|Circle|Way|Place|Pl)\b\.?/g
+
+/** Cheap signs without which none of the shapes with digits or marks can be there. */
+const HAS_DIGITS = /\d{3}/
+const HAS_NAME_MARK = /name is|sincerely|regards|thank you,|respectfully|\b(?:mr|mrs|ms|dr)\b/i
+
+/** The text without what tells who wrote it. */
+export function redact(text: string, owner: OwnerFacts): string {
+  let clean = text
+  if (clean.includes('@')) clean = clean.replace(EMAIL, REDACTED)
+  if (HAS_DIGITS.test(clean)) clean = withoutNumbers(clean)
+  if (HAS_NAME_MARK.test(clean)) clean = clean.replace(NAME, `$1${REDACTED}`)
+  if (clean.includes(',')) clean = clean.replace(PLACE, REDACTED)
+  return withoutOwner(clean, owner)
+}
+
+function withoutNumbers(text: string): string {
+  return text
+    .replace(VIN, REDACTED)
+    .replace(VIN_PART, `$1${REDACTED}`)
+    .replace(LONG_NUMBER, REDACTED)
+    .replace(TELEPHONE, REDACTED)
+    .replace(PLATE, `$1${REDACTED}`)
+    .replace(STREET, REDACTED)
+}
+
+/** Shorter names of places are words of every text. */
+const CITY_CHARACTERS_MIN = 3
+const VIN_CHARACTERS_MIN = 8
+
+function withoutOwner(text: string, { city, vin }: OwnerFacts): string {
+  const place = city.trim()
+  const number = vin.trim()
+  const upper = place.length >= CITY_CHARACTERS_MIN || number.length >= VIN_CHARACTERS_MIN ? text.toUpperCase() : ''
+  // Letters that become two in capitals (ß) would shift what follows; such a text is rare and searched as it is.
+  const searched = upper.length === text.length ? upper : text
+  const withoutVin = number.length < VIN_CHARACTERS_MIN ? text : withoutWord(text, searched, number.toUpperCase())
+  if (place.length < CITY_CHARACTERS_MIN) return withoutVin
+  const again = withoutVin === text ? searched : withoutVin.toUpperCase()
+  return withoutWord(withoutVin, again.length === withoutVin.length ? again : withoutVin, place.toUpperCase())
+}
+
+/** Replaces a word, found in `searched`, in a text of the same length. */
+function withoutWord(text: string, searched: string, word: string): string {
+  let at = searched.indexOf(word)
+  if (at < 0) return text
+  let clean = ''
+  let from = 0
+  for (; at >= 0; at = searched.indexOf(word, at + word.length)) {
+    const end = at + word.length
+    if (isWordCharacter(searched, at - 1)) continue
+    // A VIN is followed by its last six characters.
+    const stop = /\d/.test(word) ? wordEnd(searched, end) : end
+    if (stop === end && isWordCharacter(searched, end)) continue
+    clean += `${text.slice(from, at)}${REDACTED}`
+    from = stop
+  }
+  return clean + text.slice(from)
+}
+
+function isWordCharacter(text: string, at: number): boolean {
+  return at >= 0 && at < text.length && /[\p{L}\p{N}]/u.test(text[at] ?? '')
+}
+
+function wordEnd(text: string, from: number): number {
+  let end = from
+  while (isWordCharacter(text, end)) end += 1
+  return end
+}

@@ -1,0 +1,178 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { nameTable, namedVehicle, nameWriter, wordTable, wordWriter } from '#ingest/named-vehicle.ts'
+import { narrativeReader } from '#ingest/narrative/read-narrative.ts'
+import { dateOfDigits, foldBlanks, numberOrNull, positiveOrNull } from '#ingest/numbers.ts'
+import { remembered } from '#ingest/remembered.ts'
+import { defineSource, slotsOf, type RowParser } from '#ingest/source.ts'
+import { ComplaintRow } from './schema.ts'
+
+/** Fields of the shortest layout that says what kind of product a complaint is about (2007). Later ones append. */
+const FIELD_COUNT_MIN = 46
+
+/**
+ * Numbers (from 0) of the fields used; names as in NHTSA's field list. CITY and VIN are read to strike them out of
+ * the narrative, and go nowhere else.
+ */
+const FIELDS = {
+  ODINO: 1,
+  MAKETXT: 3,
+  MODELTXT: 4,
+  YEARTXT: 5,
+  CRASH: 6,
+  FAILDATE: 7,
+  FIRE: 8,
+  INJURED: 9,
+  DEATHS: 10,
+  COMPDESC: 11,
+  CITY: 12,
+  STATE: 13,
+  VIN: 14,
+  DATEA: 15,
+  LDATE: 16,
+  MILES: 17,
+  CDESCR: 19,
+  PROD_TYPE: 45,
+} as const
+
+const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
+const SLOTS = slotsOf(FIELD_NAMES)
+
+/** What web forms write for "no date": the first day of computer time and the day before it. */
+const EPOCH_DATES = new Set(['1969-12-31', '1970-01-01'])
+/** Two digits full of nines stand for "not known" in counts of people. */
+const UNKNOWN_PEOPLE = 99
+/** Model years come out up to two years early; an incident before that is an error. */
+const YEARS_BEFORE_MODEL_MAX = 2
+
+/** NHTSA's owner complaints: one row per complaint, product and component. See README.md. */
+export const nhtsaComplaints = defineSource({
+  name: 'nhtsa-complaints',
+  title: 'NHTSA complaints (FLAT_CMPL)',
+  fileNames: /^(FLAT_CMPL|COMPLAINTS_RECEIVED_).*\.txt$/i,
+  editions: 'all',
+  dialect: 'tab',
+  hasHeader: false,
+  row: ComplaintRow,
+  stageTables: `
+    ${nameTable('complaint_name')}
+    ${wordTable('complaint_component_text')}
+    -- One row per complaint and product. The texts stand apart, so that the facts can be sorted without them.
+    CREATE TABLE complaint (
+      complaint INTEGER PRIMARY KEY, complaint_id INTEGER NOT NULL, name INTEGER NOT NULL, dated TEXT, filed TEXT,
+      incident_date TEXT, crash INTEGER, fire INTEGER, injuries INTEGER, deaths INTEGER, mileage INTEGER, state TEXT,
+      UNIQUE (complaint_id, name));
+    CREATE TABLE complaint_text (complaint INTEGER PRIMARY KEY, description TEXT NOT NULL, symptoms TEXT NOT NULL);
+    CREATE TABLE complaint_component (
+      complaint INTEGER NOT NULL, component INTEGER NOT NULL, PRIMARY KEY (complaint, component)) WITHOUT ROWID`,
+  tables: ['complaint_name', 'complaint_component_text', 'complaint', 'complaint_text', 'complaint_component'],
+  open: parser,
+  writer,
+})
+
+function parser(): RowParser {
+  let newest: string | null = null
+  const dateOf = remembered(dateOfDigits)
+  const componentOf = remembered((text) => foldBlanks(text))
+  const readNarrative = narrativeReader()
+  return {
+    columns: FIELD_NAMES.map((name) => FIELDS[name]),
+    missing: [],
+    newestDate: () => newest,
+    parse(fields, fieldCount) {
+      if (fieldCount < FIELD_COUNT_MIN) return `${fieldCount} fields, the layout has at least ${FIELD_COUNT_MIN}`
+      const text = (name: keyof typeof FIELDS): string => fields[SLOTS[name]] ?? ''
+      const vehicle = namedVehicle(text('MAKETXT'), text('MODELTXT'), text('YEARTXT'))
+      const added = dateOf(text('DATEA'))
+      const filed = dateOf(text('LDATE'))
+      const incident = credibleIncident(dateOf(text('FAILDATE')), filed ?? added, vehicle.year)
+      const dated = filed ?? added ?? incident
+      if (dated !== null && (newest === null || dated > newest)) newest = dated
+      const narrative = readNarrative(text('CDESCR'), { city: text('CITY'), vin: text('VIN') })
+      return {
+        ...vehicle,
+        ...factsOf(text),
+        component: componentOf(text('COMPDESC')),
+        filed,
+        incident_date: incident,
+        dated,
+        description: narrative.description,
+        symptoms: narrative.symptoms,
+      }
+    },
+  }
+}
+
+type FieldText = (name: keyof typeof FIELDS) => string
+
+function factsOf(text: FieldText): object {
+  const state = text('STATE').trim().toUpperCase()
+  return {
+    complaint_id: numberOrNull(text('ODINO')),
+    kind: text('PROD_TYPE').trim(),
+    crash: flagOf(text('CRASH')),
+    fire: flagOf(text('FIRE')),
+    injuries: peopleOf(text('INJURED')),
+    deaths: peopleOf(text('DEATHS')),
+    mileage: positiveOrNull(text('MILES')),
+    state: /^[A-Z]{2}$/.test(state) ? state : null,
+  }
+}
+
+/** 1 = yes, 0 = no, null = not said (rows from before 2021). */
+function flagOf(text: string): 0 | 1 | null {
+  const letter = text.trim().toUpperCase()
+  return letter === 'Y' ? 1 : letter === 'N' ? 0 : null
+}
+
+function peopleOf(text: string): number | null {
+  const people = numberOrNull(text)
+  return people !== null && people >= UNKNOWN_PEOPLE ? null : people
+}
+
+/** Null for a filler, a day after the complaint was filed, and a day years before such a car could be had. */
+function credibleIncident(incident: string | null, filed: string | null, modelYear: number | null): string | null {
+  if (incident === null || EPOCH_DATES.has(incident)) return null
+  if (filed !== null && incident > filed) return null
+  if (modelYear !== null && Number(incident.slice(0, 4)) < modelYear - YEARS_BEFORE_MODEL_MAX) return null
+  return incident
+}
+
+const INSERT_COMPLAINT = `
+  INSERT INTO complaint (complaint_id, name, dated, filed, incident_date, crash, fire, injuries, deaths, mileage, state)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
+const SELECT_COMPLAINT = 'SELECT complaint FROM complaint WHERE complaint_id = ? AND name = ?'
+const INSERT_TEXT = 'INSERT INTO complaint_text (complaint, description, symptoms) VALUES (?, ?, ?)'
+const INSERT_COMPONENT = 'INSERT OR IGNORE INTO complaint_component (complaint, component) VALUES (?, ?)'
+
+function writer(stage: DatabaseSync): (row: ComplaintRow) => undefined {
+  const nameOf = nameWriter(stage, 'complaint_name')
+  const componentOf = wordWriter(stage, 'complaint_component_text')
+  const complaintOf = complaintWriter(stage)
+  const insertComponent = stage.prepare(INSERT_COMPONENT)
+  return (row) => {
+    const complaint = complaintOf(row, nameOf(row, row.kind))
+    if (row.component !== '') insertComponent.run(complaint, componentOf(row.component))
+  }
+}
+
+/** The components of a complaint follow each other in the file, so the last complaint is mostly the one meant. */
+function complaintWriter(stage: DatabaseSync): (row: ComplaintRow, name: number) => number {
+  const insert = stage.prepare(INSERT_COMPLAINT)
+  const select = stage.prepare(SELECT_COMPLAINT)
+  const insertText = stage.prepare(INSERT_TEXT)
+  let last = { complaintId: 0, name: 0, complaint: 0 }
+  return (row, name) => {
+    const complaintId = row.complaint_id
+    if (last.complaintId === complaintId && last.name === name) return last.complaint
+    const { dated, filed, incident_date, crash, fire, injuries, deaths, mileage, state } = row
+    const facts = [dated, filed, incident_date, crash, fire, injuries, deaths, mileage, state] as const
+    const written = insert.run(complaintId, name, ...facts)
+    const isNew = written.changes === 1
+    const complaint = isNew
+      ? Number(written.lastInsertRowid)
+      : (select.get(complaintId, name) as { complaint: number }).complaint
+    if (isNew && row.description !== null) insertText.run(complaint, row.description, row.symptoms)
+    last = { complaintId, name, complaint }
+    return complaint
+  }
+}

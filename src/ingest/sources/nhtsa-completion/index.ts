@@ -1,0 +1,82 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { dateOfDigits, numberOrNull } from '#ingest/numbers.ts'
+import { defineSource, slotsOf, type RowParser } from '#ingest/source.ts'
+import { CompletionRow } from './schema.ts'
+
+/** Fields of the layout since 2015; later ones append. */
+const FIELD_COUNT_MIN = 13
+
+/** Numbers (from 0) of the fields used; names as in NHTSA's field list. */
+const FIELDS = {
+  CAMPNO: 1,
+  RPTNO: 6,
+  RPTQTR: 7,
+  INVOLVED: 8,
+  TTLREMEDIED: 9,
+  TTLUNREACH: 10,
+  TTLREMOVED: 11,
+  SUBMDATE: 12,
+} as const
+
+const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
+const SLOTS = slotsOf(FIELD_NAMES)
+
+/** Manufacturers' quarterly reports on recalls: cumulative, so the newest of a campaign says it all. See README.md. */
+export const nhtsaCompletion = defineSource({
+  name: 'nhtsa-completion',
+  title: 'NHTSA recall completion (FLAT_RCL_Qrtly_Rpts)',
+  fileNames: /^FLAT_RCL.*Qrtly.*\.txt$/i,
+  editions: 'newest',
+  dialect: 'tab',
+  hasHeader: false,
+  row: CompletionRow,
+  stageTables: `
+    CREATE TABLE completion (
+      campaign_id TEXT PRIMARY KEY, quarter TEXT NOT NULL, report INTEGER NOT NULL, submitted TEXT NOT NULL,
+      involved INTEGER, remedied INTEGER, unreachable INTEGER, removed INTEGER) WITHOUT ROWID`,
+  tables: ['completion'],
+  open: parser,
+  writer,
+})
+
+function parser(): RowParser {
+  let newest: string | null = null
+  return {
+    columns: FIELD_NAMES.map((name) => FIELDS[name]),
+    missing: [],
+    newestDate: () => newest,
+    parse(fields, fieldCount) {
+      if (fieldCount < FIELD_COUNT_MIN) return `${fieldCount} fields, the layout has at least ${FIELD_COUNT_MIN}`
+      const text = (name: keyof typeof FIELDS): string => fields[SLOTS[name]] ?? ''
+      const submitted = dateOfDigits(text('SUBMDATE'))
+      if (submitted !== null && (newest === null || submitted > newest)) newest = submitted
+      return {
+        campaign_id: text('CAMPNO').trim().toUpperCase(),
+        quarter: text('RPTQTR').trim(),
+        report: numberOrNull(text('RPTNO')) ?? 0,
+        involved: numberOrNull(text('INVOLVED')),
+        remedied: numberOrNull(text('TTLREMEDIED')),
+        unreachable: numberOrNull(text('TTLUNREACH')),
+        removed: numberOrNull(text('TTLREMOVED')),
+        submitted: submitted ?? '',
+      }
+    },
+  }
+}
+
+/** The newest quarter counts; of one quarter the report handed in last, then the one with the higher number. */
+const KEEP_NEWEST = `
+  INSERT INTO completion (campaign_id, quarter, report, submitted, involved, remedied, unreachable, removed)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (campaign_id) DO UPDATE SET
+    quarter = excluded.quarter, report = excluded.report, submitted = excluded.submitted,
+    involved = excluded.involved, remedied = excluded.remedied, unreachable = excluded.unreachable,
+    removed = excluded.removed
+  WHERE (excluded.quarter, excluded.submitted, excluded.report) > (quarter, submitted, report)`
+
+function writer(stage: DatabaseSync): (row: CompletionRow) => undefined {
+  const keep = stage.prepare(KEEP_NEWEST)
+  return ({ campaign_id, quarter, report, submitted, involved, remedied, unreachable, removed }) => {
+    keep.run(campaign_id, quarter, report, submitted, involved, remedied, unreachable, removed)
+  }
+}

@@ -1,0 +1,116 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { federalText } from '#ingest/federal-text.ts'
+import { REMEMBERED_RECORDS_MAX } from '#ingest/limits.ts'
+import { repairMojibake } from '#ingest/mojibake.ts'
+import { nameTable, namedVehicle, nameWriter } from '#ingest/named-vehicle.ts'
+import { dateOfDigits, foldBlanks } from '#ingest/numbers.ts'
+import { lastRemembered, remembered } from '#ingest/remembered.ts'
+import { defineSource, slotsOf, type RowParser } from '#ingest/source.ts'
+import { InvestigationRow } from './schema.ts'
+
+/** Fields of the layout since 2008; later ones append. */
+const FIELD_COUNT_MIN = 11
+
+/** Numbers (from 0) of the fields used; names as in NHTSA's field list. */
+const FIELDS = {
+  ACTION_NUMBER: 0,
+  MAKE: 1,
+  MODEL: 2,
+  YEAR: 3,
+  COMPNAME: 4,
+  ODATE: 6,
+  CDATE: 7,
+  CAMPNO: 8,
+  SUBJECT: 9,
+  SUMMARY: 10,
+} as const
+
+const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
+const SLOTS = slotsOf(FIELD_NAMES)
+
+const CAMPAIGN_ID = /^\d{2}[A-Z][0-9A-Z]{3,6}$/
+/** What NHTSA writes where an investigation has no text. */
+const NO_SUMMARY = /^There is no summary currently available\.?$/i
+
+/** NHTSA's defect investigations: one row per investigation, vehicle, component and recall. See README.md. */
+export const nhtsaInvestigations = defineSource({
+  name: 'nhtsa-investigations',
+  title: 'NHTSA investigations (FLAT_INV)',
+  fileNames: /^FLAT_INV.*\.txt$/i,
+  editions: 'newest',
+  dialect: 'tab',
+  hasHeader: false,
+  row: InvestigationRow,
+  stageTables: `
+    ${nameTable('investigation_name')}
+    CREATE TABLE investigation (
+      investigation INTEGER PRIMARY KEY, investigation_id TEXT NOT NULL UNIQUE, opened TEXT, closed TEXT,
+      subject TEXT, summary TEXT);
+    -- What an investigation concerns, in the order of the file; a row that says the same again is not kept.
+    CREATE TABLE investigation_vehicle (
+      ordinal INTEGER PRIMARY KEY, investigation INTEGER NOT NULL, name INTEGER NOT NULL, component TEXT NOT NULL,
+      campaign_id TEXT NOT NULL, UNIQUE (investigation, name, component, campaign_id))`,
+  tables: ['investigation_name', 'investigation', 'investigation_vehicle'],
+  open: parser,
+  writer,
+})
+
+function parser(): RowParser {
+  let newest: string | null = null
+  const dateOf = remembered(dateOfDigits)
+  const subjectOf = lastRemembered((text) => federalText(repairMojibake(text)))
+  const summaryOf = lastRemembered((text) => federalText(repairMojibake(text)))
+  return {
+    columns: FIELD_NAMES.map((name) => FIELDS[name]),
+    missing: [],
+    newestDate: () => newest,
+    parse(fields, fieldCount) {
+      if (fieldCount < FIELD_COUNT_MIN) return `${fieldCount} fields, the layout has at least ${FIELD_COUNT_MIN}`
+      const text = (name: keyof typeof FIELDS): string => fields[SLOTS[name]] ?? ''
+      const opened = dateOf(text('ODATE'))
+      const closed = dateOf(text('CDATE'))
+      for (const day of [opened, closed]) if (day !== null && (newest === null || day > newest)) newest = day
+      const campaign = text('CAMPNO').trim().toUpperCase()
+      const summary = summaryOf(text('SUMMARY'))
+      return {
+        investigation_id: text('ACTION_NUMBER').trim().toUpperCase(),
+        ...namedVehicle(text('MAKE'), text('MODEL'), text('YEAR')),
+        component: foldBlanks(text('COMPNAME')).slice(0, 300),
+        opened,
+        closed,
+        campaign_id: CAMPAIGN_ID.test(campaign) ? campaign : null,
+        subject: subjectOf(text('SUBJECT')),
+        summary: summary !== null && NO_SUMMARY.test(summary) ? null : summary,
+      }
+    },
+  }
+}
+
+const INSERT_INVESTIGATION = `
+  INSERT INTO investigation (investigation_id, opened, closed, subject, summary) VALUES (?, ?, ?, ?, ?)
+  ON CONFLICT (investigation_id) DO UPDATE SET investigation_id = investigation_id RETURNING investigation`
+const INSERT_VEHICLE = `
+  INSERT OR IGNORE INTO investigation_vehicle (investigation, name, component, campaign_id) VALUES (?, ?, ?, ?)`
+
+function writer(stage: DatabaseSync): (row: InvestigationRow) => undefined {
+  const nameOf = nameWriter(stage, 'investigation_name')
+  const investigationOf = investigationWriter(stage)
+  const insert = stage.prepare(INSERT_VEHICLE)
+  return (row) => {
+    insert.run(investigationOf(row), nameOf(row, ''), row.component, row.campaign_id ?? '')
+  }
+}
+
+/** What the first row of an investigation says of it counts; the number of one just written is remembered. */
+function investigationWriter(stage: DatabaseSync): (row: InvestigationRow) => number {
+  const insert = stage.prepare(INSERT_INVESTIGATION)
+  const numbers = new Map<string, number>()
+  return ({ investigation_id, opened, closed, subject, summary }) => {
+    const known = numbers.get(investigation_id)
+    if (known !== undefined) return known
+    const written = insert.get(investigation_id, opened, closed, subject, summary) as { investigation: number }
+    if (numbers.size >= REMEMBERED_RECORDS_MAX) numbers.clear()
+    numbers.set(investigation_id, written.investigation)
+    return written.investigation
+  }
+}

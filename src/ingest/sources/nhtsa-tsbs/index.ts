@@ -1,0 +1,165 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { federalText } from '#ingest/federal-text.ts'
+import { REMEMBERED_RECORDS_MAX } from '#ingest/limits.ts'
+import { repairMojibake } from '#ingest/mojibake.ts'
+import { nameTable, namedVehicle, nameWriter, wordTable, wordWriter } from '#ingest/named-vehicle.ts'
+import { dateOfDigits, dateOfSlashes, foldBlanks } from '#ingest/numbers.ts'
+import { lastRemembered, remembered } from '#ingest/remembered.ts'
+import { defineSource, type RowParser } from '#ingest/source.ts'
+import { BulletinRow } from './schema.ts'
+
+/** Where the fields used stand (from 0) in each of the two layouts; undefined = the layout lacks it. */
+interface Layout {
+  readonly tsbId: number
+  readonly replaces: number
+  readonly documentId: number
+  readonly date: number
+  readonly added: number
+  readonly type: number | undefined
+  readonly make: number
+  readonly model: number
+  readonly year: number
+  readonly components: number
+  readonly summary: number
+}
+
+/** BULNO BULREP ID BULDTE COMPNAME MAKETXT MODELTXT YEARTXT DATEA SUMMARY. */
+const OLD_LAYOUT: Layout = {
+  tsbId: 2,
+  replaces: 1,
+  documentId: 0,
+  date: 3,
+  added: 8,
+  type: undefined,
+  make: 5,
+  model: 6,
+  year: 7,
+  components: 4,
+  summary: 9,
+}
+const OLD_FIELD_COUNT = 10
+
+/** The layout in use since 2020; later fields append. */
+const CURRENT_LAYOUT: Layout = {
+  tsbId: 0,
+  replaces: 1,
+  added: 2,
+  documentId: 3,
+  date: 4,
+  type: 6,
+  make: 7,
+  model: 8,
+  year: 9,
+  components: 10,
+  summary: 13,
+}
+const CURRENT_FIELD_COUNT = 14
+
+/** "162000 STRUCTURE:BODY": the number of an old component code, which says the same as its words. */
+const COMPONENT_NUMBER = /^\d{6} /
+/** The initials of the clerk who typed an old summary: "   *TW". */
+const CLERK_MARK = /\s*\*[A-Z]{1,3}\s*$/
+
+/** Bulletins and other communications of manufacturers to dealers: one row per communication and vehicle. */
+export const nhtsaTsbs = defineSource({
+  name: 'nhtsa-tsbs',
+  title: 'NHTSA service bulletins (TSBS_RECEIVED)',
+  fileNames: /^(TSBS_RECEIVED_|FLAT_TSBS).*\.txt$/i,
+  editions: 'all',
+  dialect: 'tab',
+  hasHeader: false,
+  row: BulletinRow,
+  stageTables: `
+    ${nameTable('tsb_name')}
+    ${wordTable('tsb_component_text')}
+    CREATE TABLE tsb (
+      tsb INTEGER PRIMARY KEY, tsb_id TEXT NOT NULL UNIQUE, document_id TEXT, date TEXT, added TEXT, type TEXT,
+      summary TEXT, replaces TEXT);
+    CREATE TABLE tsb_vehicle (tsb INTEGER NOT NULL, name INTEGER NOT NULL, PRIMARY KEY (tsb, name)) WITHOUT ROWID;
+    CREATE TABLE tsb_component (
+      tsb INTEGER NOT NULL, component INTEGER NOT NULL, PRIMARY KEY (tsb, component)) WITHOUT ROWID`,
+  tables: ['tsb_name', 'tsb_component_text', 'tsb', 'tsb_vehicle', 'tsb_component'],
+  open: parser,
+  writer,
+})
+
+function parser(): RowParser {
+  let newest: string | null = null
+  const dateOf = remembered((text) => dateOfDigits(text) ?? dateOfSlashes(text))
+  const shortText = remembered((text) => federalText(repairMojibake(text))?.slice(0, 300) ?? null)
+  // Rows of one communication follow each other and repeat its summary.
+  const summaryOf = lastRemembered((text) => federalText(repairMojibake(text).replace(CLERK_MARK, '')))
+  return {
+    columns: Array.from({ length: CURRENT_FIELD_COUNT }, (_, column) => column),
+    missing: [],
+    newestDate: () => newest,
+    parse(fields, fieldCount) {
+      const layout = layoutOf(fieldCount)
+      if (layout === undefined)
+        return `${fieldCount} fields, a layout has ${OLD_FIELD_COUNT} or at least ${CURRENT_FIELD_COUNT}`
+      const text = (column: number | undefined): string => (column === undefined ? '' : (fields[column] ?? ''))
+      const added = dateOf(text(layout.added))
+      if (added !== null && (newest === null || added > newest)) newest = added
+      return {
+        tsb_id: text(layout.tsbId).trim(),
+        document_id: shortText(text(layout.documentId)),
+        replaces: shortText(text(layout.replaces)),
+        date: dateOf(text(layout.date)),
+        added,
+        type: shortText(text(layout.type)),
+        ...namedVehicle(text(layout.make), text(layout.model), text(layout.year)),
+        components: componentsOf(text(layout.components)),
+        summary: summaryOf(text(layout.summary)),
+      }
+    },
+  }
+}
+
+function layoutOf(fieldCount: number): Layout | undefined {
+  if (fieldCount >= CURRENT_FIELD_COUNT) return CURRENT_LAYOUT
+  return fieldCount === OLD_FIELD_COUNT ? OLD_LAYOUT : undefined
+}
+
+/** A current row may name several components, divided by "|". */
+const componentsOf = remembered((text): string[] => {
+  const parts = text.split('|').map((part) => foldBlanks(part.trim().replace(COMPONENT_NUMBER, '')).slice(0, 300))
+  return [...new Set(parts.filter((part) => part !== ''))]
+})
+
+const INSERT_TSB = `
+  INSERT INTO tsb (tsb_id, document_id, date, added, type, summary, replaces) VALUES (?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (tsb_id) DO UPDATE SET tsb_id = tsb_id RETURNING tsb`
+const INSERT_VEHICLE = 'INSERT OR IGNORE INTO tsb_vehicle (tsb, name) VALUES (?, ?)'
+const INSERT_COMPONENT = 'INSERT OR IGNORE INTO tsb_component (tsb, component) VALUES (?, ?)'
+
+function writer(stage: DatabaseSync): (row: BulletinRow) => undefined {
+  const nameOf = nameWriter(stage, 'tsb_name')
+  const componentOf = wordWriter(stage, 'tsb_component_text')
+  const bulletinOf = bulletinWriter(stage)
+  const insertVehicle = stage.prepare(INSERT_VEHICLE)
+  const insertComponent = stage.prepare(INSERT_COMPONENT)
+  let lastTsb = 0
+  let lastComponents: readonly string[] = []
+  return (row) => {
+    const tsb = bulletinOf(row)
+    insertVehicle.run(tsb, nameOf(row, ''))
+    if (tsb === lastTsb && row.components === lastComponents) return
+    for (const component of row.components) insertComponent.run(tsb, componentOf(component))
+    lastTsb = tsb
+    lastComponents = row.components
+  }
+}
+
+/** What the first row of a communication says of it counts; the number of one just written is remembered. */
+function bulletinWriter(stage: DatabaseSync): (row: BulletinRow) => number {
+  const insert = stage.prepare(INSERT_TSB)
+  const numbers = new Map<string, number>()
+  return ({ tsb_id, document_id, date, added, type, summary, replaces }) => {
+    const known = numbers.get(tsb_id)
+    if (known !== undefined) return known
+    const { tsb } = insert.get(tsb_id, document_id, date, added, type, summary, replaces) as { tsb: number }
+    if (numbers.size >= REMEMBERED_RECORDS_MAX) numbers.clear()
+    numbers.set(tsb_id, tsb)
+    return tsb
+  }
+}

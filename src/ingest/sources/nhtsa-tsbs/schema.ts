@@ -1,0 +1,24 @@
+import { Type, type Static } from 'typebox'
+
+const Day = Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), Type.Null()])
+const ShortText = Type.Union([Type.String({ minLength: 1, maxLength: 300 }), Type.Null()])
+
+/** The columns of a bulletin row that the catalog uses; null = blank, or not in the layout of its time. */
+export const BulletinRow = Type.Object({
+  /** NHTSA's own number of the communication. */
+  tsb_id: Type.String({ pattern: '^[0-9]{1,12}$' }),
+  /** The manufacturer's number of the document. */
+  document_id: ShortText,
+  /** The communication that it replaces. */
+  replaces: ShortText,
+  date: Day,
+  added: Day,
+  /** Since the layout of 14 fields. */
+  type: ShortText,
+  make: Type.String({ minLength: 1, maxLength: 256 }),
+  model: Type.String({ minLength: 1, maxLength: 256 }),
+  year: Type.Union([Type.Integer({ minimum: 1900, maximum: 2100 }), Type.Null()]),
+  components: Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 50 }),
+  summary: Type.Union([Type.String({ minLength: 1 }), Type.Null()]),
+})
+export type BulletinRow = Static<typeof BulletinRow>

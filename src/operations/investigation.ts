@@ -1,0 +1,116 @@
+import { Type, type Static } from 'typebox'
+import type { InvestigationRow } from '#catalog/investigation-store.ts'
+import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from './limits.ts'
+import { nullable } from './nullable.ts'
+import { Day } from './record-page.ts'
+
+const closed = { additionalProperties: false } as const
+const shortText = Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX })
+
+/** What the letters of an investigation's number say of its phase. */
+const TYPES: Readonly<Record<string, string>> = {
+  PE: 'Preliminary Evaluation',
+  EA: 'Engineering Analysis',
+  DP: 'Defect Petition',
+  RQ: 'Recall Query',
+  AQ: 'Audit Query',
+  RP: 'Recall Petition',
+  TQ: 'Timeliness Query',
+  SQ: 'Service Query',
+  C: 'Formal Investigation',
+}
+
+/** How a closed investigation ended, as far as its record tells. docs/data-sources.md says how each is derived. */
+export const DISPOSITIONS = [
+  'Led to recall',
+  'Upgraded',
+  'Petition granted',
+  'Petition denied',
+  'Closed without recall',
+] as const
+type Disposition = (typeof DISPOSITIONS)[number]
+
+/** One defect investigation as it concerns one vehicle. */
+export const Investigation = Type.Object(
+  {
+    investigation_id: Type.String({
+      minLength: 1,
+      maxLength: 20,
+      description: "NHTSA's action number. Its letters give the phase.",
+      examples: ['PE23003'],
+    }),
+    type: nullable(Type.Enum([...new Set(Object.values(TYPES))]), {
+      description: 'Phase or kind of investigation. Null where the number has other letters.',
+      examples: ['Preliminary Evaluation'],
+    }),
+    subject: nullable(Type.String({ minLength: 1, maxLength: TEXT_CHARACTERS_MAX }), {
+      description: 'What it is about, in a few words.',
+      examples: ['Loss of motive power'],
+    }),
+    components: Type.Array(shortText, {
+      maxItems: COMPONENT_COUNT_MAX,
+      description: 'Components that it names for this vehicle.',
+      examples: [['ENGINE AND ENGINE COOLING']],
+    }),
+    summary: nullable(Type.String({ minLength: 1, maxLength: TEXT_CHARACTERS_MAX }), {
+      description: 'What was looked into and found.',
+      examples: ['The office has received reports of engines that stall without warning.'],
+    }),
+    opened: nullable(Day, { description: 'Day on which it was opened, YYYY-MM-DD.', examples: ['2023-02-10'] }),
+    closed: nullable(Day, { description: 'Day on which it was closed. Null while it is active.', examples: [null] }),
+    status: Type.Enum(['active', 'closed'], {
+      description: 'Active until the record states a day of closing.',
+      examples: ['active'],
+    }),
+    disposition: nullable(Type.Enum([...DISPOSITIONS]), {
+      description: 'How it ended, derived from the record. Null while it is active.',
+      examples: ['Led to recall'],
+    }),
+    recall_campaign_id: nullable(Type.String({ minLength: 1, maxLength: 20 }), {
+      description: 'The recall that it led to; of several for this vehicle the newest.',
+      examples: ['23V380000'],
+    }),
+  },
+  { ...closed, description: 'One federal defect investigation.' },
+)
+export type Investigation = Static<typeof Investigation>
+
+export function toInvestigation(row: InvestigationRow): Investigation {
+  return {
+    investigation_id: row.investigation_id,
+    type: typeOf(row.investigation_id),
+    subject: row.subject,
+    components: [...row.components],
+    summary: row.summary,
+    opened: row.opened,
+    closed: row.closed,
+    status: row.closed === null ? 'active' : 'closed',
+    disposition: dispositionOf(row),
+    recall_campaign_id: row.campaign_id,
+  }
+}
+
+function typeOf(investigationId: string): string | null {
+  return TYPES[/^[A-Z]+/.exec(investigationId)?.[0] ?? ''] ?? null
+}
+
+const PETITION = /^(DP|RP)/
+const GRANTED = /petition\b[^.]{0,80}\b(?:is|was|has been|were)?\s?granted|grant(?:s|ed|ing)?\b[^.]{0,40}\bpetition/i
+const DENIED = /petition\b[^.]{0,80}\bdenied|den(?:y|ies|ied|ying|ial)\b[^.]{0,40}\bpetition/i
+const UPGRADED = /\bupgrad(?:ed|ing|e)\b|\belevated to\b/i
+
+/** A petition is denied or granted, an evaluation goes on as another phase, a recall follows, or nothing does. */
+export function dispositionOf({
+  investigation_id,
+  closed: day,
+  campaign_id,
+  summary,
+}: InvestigationRow): Disposition | null {
+  if (day === null) return null
+  if (campaign_id !== null) return 'Led to recall'
+  const text = summary ?? ''
+  if (PETITION.test(investigation_id) && DENIED.test(text)) return 'Petition denied'
+  if (PETITION.test(investigation_id) && GRANTED.test(text)) return 'Petition granted'
+  if (!PETITION.test(investigation_id) && UPGRADED.test(text)) return 'Upgraded'
+  return 'Closed without recall'
+}

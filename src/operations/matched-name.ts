@@ -1,0 +1,28 @@
+import { Type, type Static } from 'typebox'
+import type { FederalNameRow } from '#catalog/recall-store.ts'
+import { FEDERAL_NAME_COUNT_MAX, FIELD_CHARACTERS_MAX } from './limits.ts'
+import { nullable } from './nullable.ts'
+
+const MatchedName = Type.Object(
+  {
+    year: nullable(Type.Integer(), { description: 'Model year in the federal record.', examples: [2019] }),
+    make: Type.String({ description: 'Make as the federal record writes it.', examples: ['TOYOTA'] }),
+    model: Type.String({ description: 'Model as the federal record writes it.', examples: ['TACOMA'] }),
+    rule: Type.String({
+      maxLength: FIELD_CHARACTERS_MAX,
+      description: 'Name of the rule that ties this name to the vehicle.',
+      examples: ['same_name'],
+    }),
+  },
+  { additionalProperties: false, description: 'A name under which federal records speak of this vehicle.' },
+)
+
+/** The federal names of a vehicle, as every list of federal records shows them. */
+export const MatchedNames = Type.Array(MatchedName, {
+  maxItems: FEDERAL_NAME_COUNT_MAX,
+  description: 'The federal names this answer was looked up under. Empty: no federal record names this vehicle.',
+})
+
+export function toMatchedNames(names: readonly FederalNameRow[]): Static<typeof MatchedNames> {
+  return names.map(({ year, make, model, rule }) => ({ year, make, model, rule }))
+}

@@ -1,0 +1,106 @@
+import { Type } from 'typebox'
+import type { ReadRecords, VehicleRecords } from '#catalog/vehicle-records.ts'
+import { vehicleNotFound } from './get-vehicle.ts'
+import { FIELD_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from './limits.ts'
+import { MatchedNames, toMatchedNames } from './matched-name.ts'
+import { pageFields, pageParameters } from './page-parameters.ts'
+import { VehicleId } from './vehicle.ts'
+
+const closed = { additionalProperties: false } as const
+
+/** A day as answers write it. */
+export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
+
+/** The parameters of a list of federal records; `dated` says which date `since` is compared with. */
+export function recordInput(things: string, dated: string) {
+  return Type.Object(
+    {
+      id: VehicleId,
+      ...pageParameters(things, { usual: PAGE_LIMIT_DEFAULT, max: PAGE_LIMIT_MAX }),
+      since: Type.Optional(
+        Type.String({
+          format: 'date',
+          description: `Only ${things.toLowerCase()} of this day and later (${dated}), YYYY-MM-DD.`,
+          examples: ['2024-01-01'],
+        }),
+      ),
+    },
+    closed,
+  )
+}
+
+/** What the answer of every such list holds besides the records themselves. */
+export function recordFields(things: string) {
+  return {
+    vehicle_id: VehicleId,
+    ...pageFields(things, PAGE_LIMIT_MAX),
+    matched_names: MatchedNames,
+    message: Type.Optional(
+      Type.String({
+        maxLength: FIELD_CHARACTERS_MAX,
+        description: 'What an empty list means.',
+        examples: [messages(things.toLowerCase()).unnamed],
+      }),
+    ),
+  } as const
+}
+
+/** The input of such an operation after it was checked. */
+interface RecordInput {
+  readonly id: string
+  readonly limit?: number
+  readonly offset?: number
+  readonly since?: string
+}
+
+/**
+ * Reads one page of a list and says of it what recordFields promises.
+ * @param things what is listed, in the plural and in lower case
+ * @throws ProblemError vehicle_not_found
+ */
+export function readRecords<Page extends { readonly total: number; readonly records: readonly unknown[] }>(
+  { id, limit = PAGE_LIMIT_DEFAULT, offset = 0, since }: RecordInput,
+  things: string,
+  list: ReadRecords<Page>,
+) {
+  const applied = Math.min(limit, PAGE_LIMIT_MAX)
+  const found = list(id, { limit: applied, offset, ...(since === undefined ? {} : { since }) })
+  if (found === undefined) throw vehicleNotFound()
+  const { page, names } = found
+  const count = page.records.length
+  return {
+    page,
+    fields: {
+      vehicle_id: id,
+      count,
+      limit: applied,
+      offset,
+      total: page.total,
+      has_more: offset + count < page.total,
+      matched_names: toMatchedNames(names),
+      ...(count === 0 ? { message: emptyMessage(found, things, since) } : {}),
+    },
+  }
+}
+
+function messages(things: string) {
+  return {
+    notLoaded: `This service has not loaded the federal ${things}, so an empty list says nothing about this vehicle.`,
+    unnamed: `No federal record carries the name of this vehicle, so an empty list is no proof that there are no ${things}.`,
+    none: `Federal records name this vehicle, and there are no ${things} among them.`,
+    notSince: `Federal records name this vehicle, and none of its ${things} is of that day or later.`,
+    beyond: `The offset lies beyond the last of the ${things}.`,
+  }
+}
+
+function emptyMessage(
+  { isLoaded, names, page }: VehicleRecords<{ readonly total: number }>,
+  things: string,
+  since: string | undefined,
+): string {
+  const { notLoaded, unnamed, none, notSince, beyond } = messages(things)
+  if (!isLoaded) return notLoaded
+  if (names.length === 0) return unnamed
+  if (page.total > 0) return beyond
+  return since === undefined ? none : notSince
+}
