@@ -41,7 +41,7 @@ test('every file of an illustration is drawn in its format and size', async () =
 
 test('a name that is no file of an illustration is undefined', async () => {
   const images = new DrawnImages()
-  for (const name of ['', 'x.svg', `${keyOf(1)}.gif`, `${keyOf(1)}-641.png`, `${keyOf(1)}`, `../${keyOf(1)}.svg`]) {
+  for (const name of ['', 'x.svg', `${keyOf(1)}.gif`, `${keyOf(1)}-641.png`, keyOf(1), `../${keyOf(1)}.svg`]) {
     assert.equal(await images.read(name, catalog), undefined)
   }
 })

@@ -11,8 +11,8 @@ interface TroubleCode {
   readonly related_codes: readonly string[]
 }
 
-async function startWithKey(test: TestContext) {
-  const service = await startService(test)
+async function startWithKey(context: TestContext) {
+  const service = await startService(context)
   const { token } = await service.createKey('pro')
   return { service, ask: (target: string) => service.ask(target, { token }) }
 }

@@ -10,6 +10,7 @@ type ListedVehicle = [
   make: string,
   model: string,
   trim: string | null,
+  recordSet: number | null,
   year: number | null,
   cylinders: number | null,
   driveType: string | null,
@@ -20,8 +21,11 @@ type ListedVehicle = [
 ]
 
 const SELECT_LISTED = `
-  SELECT position, make, model, trim, year, cylinders, drive_type, fuel_type, body_class, recall_count, horsepower
+  SELECT position, make, model, trim, record_set, year, cylinders, drive_type, fuel_type, body_class, recall_count, horsepower
     FROM vehicle WHERE position < ? ORDER BY position`
+// NHTSA's own names: an owner may know a car by the name that its recall letter uses.
+const SELECT_FEDERAL_MODELS = `
+  SELECT DISTINCT record_set, model FROM record_set_name JOIN federal_name USING (federal_name)`
 const INSERT_POSTING = 'INSERT INTO posting (facet, value, positions) VALUES (?, ?, ?)'
 
 const NAMEPLATES = `
@@ -52,13 +56,14 @@ function collectPositions(database: DatabaseSync, listedCount: number): Position
   const lists: PositionLists = new Map()
   const select = database.prepare(SELECT_LISTED)
   select.setReturnArrays(true)
+  const federalTerms = federalTermsBySet(database)
   let lastName = ''
   let nameLists: readonly number[][] = []
   for (const row of select.iterate(listedCount)) {
-    const [position, make, model, trim, year, ...values] = row as unknown as ListedVehicle
+    const [position, make, model, trim, recordSet, year, ...values] = row as unknown as ListedVehicle
     // Vehicles of one name stand together in published order, so their terms are worked out once.
-    const name = `${make}\n${model}\n${trim ?? ''}`
-    if (name !== lastName) nameLists = listsOfName(lists, make, model, trim)
+    const name = `${make}\n${model}\n${trim ?? ''}\n${recordSet ?? ''}`
+    if (name !== lastName) nameLists = listsOfName(lists, { make, model, trim }, federalTerms.get(recordSet ?? 0))
     lastName = name
     for (const list of nameLists) list.push(position)
     for (const [number, value] of [year, ...values].entries()) {
@@ -68,6 +73,8 @@ function collectPositions(database: DatabaseSync, listedCount: number): Position
   }
   return lists
 }
+
+const NO_TERMS: ReadonlySet<string> = new Set()
 
 /** The facets of the single values of a ListedVehicle, from its year on. */
 const VALUE_FACETS = [
@@ -80,11 +87,32 @@ const VALUE_FACETS = [
   'horsepower',
 ] as const satisfies PostingFacet[]
 
-function listsOfName(lists: PositionLists, make: string, model: string, trim: string | null): number[][] {
+/**
+ * The whole names, folded, that NHTSA uses for the vehicles of each record set: "328XI" finds the 328i xDrive, and
+ * "3 SERIES" all of them. Whole names only, so that "corolla" does not find a Matrix by "COROLLA MATRIX".
+ */
+function federalTermsBySet(database: DatabaseSync): Map<number, Set<string>> {
+  const terms = new Map<number, Set<string>>()
+  for (const row of database.prepare(SELECT_FEDERAL_MODELS).iterate()) {
+    const { record_set: set, model } = row as unknown as { record_set: number; model: string }
+    const own = terms.get(set) ?? new Set()
+    if (fold(model) !== '') own.add(fold(model))
+    terms.set(set, own)
+  }
+  return terms
+}
+
+interface Named {
+  readonly make: string
+  readonly model: string
+  readonly trim: string | null
+}
+
+function listsOfName(lists: PositionLists, { make, model, trim }: Named, federalTerms = NO_TERMS): number[][] {
   return [
     listOf(lists, 'make', fold(make)),
     listOf(lists, 'nameplate', nameplateValue(make, model)),
-    ...[...searchTerms(model)].map((term) => listOf(lists, 'model_term', term)),
+    ...[...searchTerms(model).union(federalTerms)].map((term) => listOf(lists, 'model_term', term)),
     ...[...searchTerms(trim ?? '')].map((term) => listOf(lists, 'trim_term', term)),
   ]
 }
