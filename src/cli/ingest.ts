@@ -1,9 +1,14 @@
 import type { Command } from 'commander'
+import { readKnownVehicles } from '#ingest/checks/known-vehicles.ts'
 import type { FileReport } from '#ingest/read-file.ts'
 import { progressTo } from '#ingest/progress.ts'
+import { refreshOfficial, type OfficialOptions } from '#ingest/refresh-official.ts'
 import { refresh, type RefreshOptions, type RefreshOutcome } from '#ingest/refresh.ts'
+import type { SourceFailure } from '#ingest/source-failure.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
+import { AlreadyRunning } from '#ingest/work-directory.ts'
 import { Failure } from '#platform/failure.ts'
+import { onStopSignal } from '#platform/stop-signals.ts'
 import type { CliEnvironment } from './cli-environment.ts'
 import { tableLines } from './text-table.ts'
 
@@ -12,18 +17,48 @@ const PRINTED_REJECTS_MAX = 5
 
 const SOURCE_NAMES = SOURCES.map(({ name }) => name)
 
+interface IngestFlags {
+  readonly from?: string
+  readonly only?: string[]
+  readonly acceptShrink?: boolean
+  readonly acceptRolledBack?: boolean
+}
+
 /** `vds ingest`: official files in, a published snapshot out. */
 export function addIngestCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('ingest')
     .description('read official federal files and publish a snapshot of them')
-    .requiredOption('--from <folder>', 'folder that is searched for the official files, zipped or plain')
+    .option('--from <folder>', 'search this folder for the files, zipped or plain; without it they are downloaded')
     .option('--only <sources>', `read some sources alone: ${SOURCE_NAMES.join(', ')}`, sourceNames)
-    .action(async (options: { from: string; only?: string[] }) => {
+    .option('--accept-shrink', 'publish although rows are missing that the current snapshot has')
+    .option('--accept-rolled-back', 'publish files again that were rolled back')
+    .action(async ({ from, ...flags }: IngestFlags) => {
       const { dataDirectory } = environment.config()
-      const progress = progressTo(process.stderr)
-      await runIngest({ ...options, dataDirectory, clock: environment.clock, progress }, environment.out)
+      const { out, clock } = environment
+      const stop = new AbortController()
+      const forget = onStopOrder(() => stop.abort())
+      const shared = { ...flags, dataDirectory, clock, progress: progressTo(process.stderr), signal: stop.signal }
+      const known = { ...shared, knownVehicles: readKnownVehicles() }
+      try {
+        if (from === undefined) await runOfficialIngest(known, out)
+        else await runIngest({ ...known, from }, out)
+      } finally {
+        forget()
+      }
     })
+}
+
+/** A signal, or the end of the service that started this process. */
+function onStopOrder(stop: () => void): () => void {
+  const forget = onStopSignal(stop)
+  process.on('disconnect', stop)
+  return () => {
+    forget()
+    process.off('disconnect', stop)
+    // The channel to the service would keep this process alive.
+    if (process.connected) process.disconnect?.()
+  }
 }
 
 /**
@@ -39,6 +74,37 @@ export async function runIngest(
   return outcome
 }
 
+/**
+ * Ingests what the official addresses have, and prints what was fetched, read, refused and published. When an ingest
+ * runs already, it does the same work: that is said, and is no failure.
+ * @throws Failure with one line when a source was not refreshed; the others are published all the same.
+ */
+export async function runOfficialIngest(
+  options: Omit<OfficialOptions, 'sources' | 'report'>,
+  out: (line: string) => void,
+): Promise<void> {
+  try {
+    const { refreshed, unchanged, failures } = await refreshOfficial({ ...options, sources: SOURCES, report: out })
+    if (refreshed !== undefined) for (const line of outcomeLines(refreshed)) out(line)
+    else if (unchanged.length > 0) out(`Nothing has changed in ${unchanged.join(', ')}.`)
+    if (failures.length > 0) throw new Failure(failureLine(failures))
+  } catch (error) {
+    if (!(error instanceof AlreadyRunning)) throw error
+    out(`Nothing to do: ${error.message}.`)
+  }
+}
+
+/** One line for any number of failures; the same reason is said once. */
+function failureLine(failures: readonly SourceFailure[]): string {
+  const reasons = new Map<string, string[]>()
+  for (const { source, message } of failures) reasons.set(message, [...(reasons.get(message) ?? []), source])
+  if (failures.every(({ isUnreachable }) => isUnreachable)) {
+    return `the official sites cannot be reached, so the data stay as they are: ${[...reasons.keys()].join('; ')}`
+  }
+  const parts = [...reasons].map(([message, sources]) => `${sources.join(', ')}: ${message}`)
+  return `not refreshed: ${parts.join('; ')}`
+}
+
 /** "a,b" as names of sources. @throws Failure (usage) for a name that is none. */
 function sourceNames(list: string): string[] {
   const names = list.split(',').map((name) => name.trim())
@@ -47,13 +113,17 @@ function sourceNames(list: string): string[] {
   throw new Failure(`there is no source "${unknown}"; the sources are ${SOURCE_NAMES.join(', ')}`, { exitCode: 2 })
 }
 
-function outcomeLines({ snapshotId, isNew, meta, reports, passedOver, damaged }: RefreshOutcome): string[] {
+function outcomeLines(outcome: RefreshOutcome): string[] {
+  const { snapshotId, isNew, meta, reports, passedOver, damaged } = outcome
   const { listed_count: listed, retired_count: retired, recall_campaign_count: campaigns } = meta
   return [
     ...passedOver.map((file) => `Passed over ${file.path}: a newer edition was found.`),
     ...tableLines(['FILE', 'READ', 'ACCEPTED', 'REJECTED'], reports.map(fileCells)),
     ...reports.flatMap(rejectLines),
     ...damaged.map((reason) => `Damaged: ${reason}. Ids that stand only there are not carried over.`),
+    ...outcome.accepted.map((reason) => `Accepted: ${reason}.`),
+    ...outcome.removed.map((id) => `Removed snapshot ${id}, which no rollback reaches any more.`),
+    ...outcome.remaining.map((reason) => `Could not be removed yet: ${reason}.`),
     `${listed} vehicles (${retired} retired ones answer by id), ${campaigns} recall campaigns, ${meta.edition} data.`,
     isNew ? `Snapshot ${snapshotId} is current now.` : `Snapshot ${snapshotId} was current already: nothing changed.`,
   ]

@@ -25,6 +25,7 @@ import { openDashboard, type DashboardParts } from './open-dashboard.ts'
 import { RefreshLog } from './refresh-log.ts'
 import { servedLinks } from './served-links.ts'
 import { StarterCatalog } from './starter-catalog.ts'
+import { RefreshNotes } from './refresh-notes.ts'
 
 /** Where the dashboard is built to; without it the service has no pages. */
 const PAGES_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -51,16 +52,8 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
     for (const close of opened.toReversed()) await close()
   }
   try {
-    const troubles = new SnapshotTroubles(log)
-    const refreshes = new RefreshLog(config.dataDirectory, clock)
-    const holder = await openSnapshotHolder({
-      directory: snapshotDirectory(config.dataDirectory),
-      open: openCatalog,
-      report: (event) => {
-        troubles.report(event)
-        refreshes.add(event)
-      },
-    })
+    const { holder, refreshes, troubles, notes } = await followData(config, clock, log)
+    opened.push(async () => notes.close())
     opened.push(() => holder.close())
     const accounts = openAccountStore(config, clock)
     opened.push(() => accounts.close())
@@ -70,7 +63,7 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
     if (payments !== undefined) opened.push(() => payments.close())
     const paidCalls = payments?.paidCalls
     const admission = new Admission({ store: accounts, clock, offer, paidCalls, publicUrl })
-    const health = () => healthOf(holder, accounts, troubles)
+    const health = () => healthOf(holder, accounts, troubles, notes)
     const paymentTotals = payments === undefined ? undefined : () => takingsOf(payments.ledger)
     const views = operatorViews({ config, holder, refreshes, health })
     const dashboard = openDashboard(config, { accounts, admission, clock, log, paymentTotals, ...views })
@@ -108,6 +101,21 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
     await closeAll()
     throw error
   }
+}
+
+/** Opens the current snapshot and follows it, and what the refreshes of this data folder leave behind. */
+async function followData({ dataDirectory }: Config, clock: Clock, log: Log) {
+  const troubles = new SnapshotTroubles(log)
+  const refreshes = new RefreshLog(dataDirectory, clock)
+  const holder = await openSnapshotHolder({
+    directory: snapshotDirectory(dataDirectory),
+    open: openCatalog,
+    report: (event) => {
+      troubles.report(event)
+      refreshes.add(event)
+    },
+  })
+  return { holder, refreshes, troubles, notes: await RefreshNotes.open(dataDirectory) }
 }
 
 /** What operators are shown of the data. */
@@ -159,11 +167,18 @@ class SnapshotTroubles {
   }
 }
 
-function healthOf(holder: SnapshotHolder<Catalog>, accounts: AccountStore, troubles: SnapshotTroubles): ServiceHealth {
+function healthOf(
+  holder: SnapshotHolder<Catalog>,
+  accounts: AccountStore,
+  troubles: SnapshotTroubles,
+  notes: RefreshNotes,
+): ServiceHealth {
   return {
     accountsAvailable: accounts.isAvailable(),
     dataUpdatedMs: Date.parse(holder.freshness().checkedAt),
-    refreshFailure: troubles.latest,
+    refreshFailure: troubles.latest ?? notes.failure(),
+    refreshNotice: notes.notice(),
+    checkedAt: (source) => notes.checkedAt(source),
   }
 }
 

@@ -5,10 +5,11 @@ import { progressTo } from '#ingest/progress.ts'
 import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import type { Config } from '#platform/config.ts'
-import { createLog } from '#platform/log.ts'
+import { createLog, type Log } from '#platform/log.ts'
 import { onStopSignal } from '#platform/stop-signals.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
+import { RefreshSchedule } from './refresh-schedule.ts'
 import { startService, type RunningService } from './running-service.ts'
 import { STARTER_DIRECTORY } from './starter-catalog.ts'
 
@@ -25,7 +26,7 @@ export function addServeCommand(program: Command, environment: CliEnvironment): 
       await announce(service, config, environment)
       const { edition, listed_count: vehicles } = service.catalog().meta
       log.info({ address: service.address, edition, vehicles }, `listening on ${service.address}`)
-      await stopped(service)
+      await stopped(service, startRefreshing(config, environment, service, log))
     })
 }
 
@@ -47,7 +48,10 @@ async function announce(service: RunningService, config: Config, { out }: CliEnv
   const publicUrl = config.port === 0 ? service.address : config.publicUrl
   out(`Vehicle Data Service listens on ${service.address} (API reference: ${publicUrl}/docs)`)
   if (service.catalog().meta.edition === 'starter') {
-    out('It serves the starter data, a small selection; "npx vds ingest --from DIR" reads the complete official files.')
+    const more = isRefreshing(config)
+      ? 'the complete official files are fetched in the background, where there is a network'
+      : '"npx vds ingest" fetches the complete official files, "--from DIR" reads them from a folder'
+    out(`It serves the starter data, a small selection; ${more}.`)
   }
   const token = config.firstKey ? await ensureFirstKey(service.accounts) : undefined
   if (token === undefined) return
@@ -57,9 +61,25 @@ async function announce(service: RunningService, config: Config, { out }: CliEnv
   out('')
 }
 
+/** Whether the service keeps its data fresh: not when that is off, or its snapshots come from elsewhere. */
+function isRefreshing({ refresh: isOn, snapshotUrl }: Config): boolean {
+  return isOn && snapshotUrl === undefined
+}
+
+function startRefreshing(
+  config: Config,
+  { clock }: CliEnvironment,
+  { catalog }: RunningService,
+  log: Log,
+): RefreshSchedule | undefined {
+  if (!isRefreshing(config)) return undefined
+  const schedule = new RefreshSchedule({ dataDirectory: config.dataDirectory, clock, log, catalog })
+  schedule.start()
+  return schedule
+}
+
 /** Settles when a stop signal has come and everything is closed; a second signal ends the process at once. */
-function stopped(service: RunningService): Promise<void> {
-  return new Promise((resolve, reject) => {
-    onStopSignal(() => void service.stop().then(resolve, reject))
-  })
+async function stopped(service: RunningService, schedule: RefreshSchedule | undefined): Promise<void> {
+  await new Promise<void>((resolve) => void onStopSignal(() => resolve()))
+  await Promise.all([schedule?.stop(), service.stop()])
 }

@@ -19,6 +19,16 @@ const NHTSA = 'https://static.nhtsa.gov/odi/ffdd'
 const EPA = 'https://www.fueleconomy.gov/feg/epadata'
 const MEGABYTE = 1024 * 1024
 
+/** Rows that the official files of a source have at least: somewhat fewer than in 2026. They only grow. */
+export const OFFICIAL_ROWS_MIN: Readonly<Record<string, number>> = {
+  'epa-vehicles': 45_000,
+  'epa-emissions': 30_000,
+  'nhtsa-recalls': 300_000,
+  'nhtsa-investigations': 140_000,
+  'nhtsa-complaints': 2_000_000,
+  'nhtsa-tsbs': 2_000_000,
+}
+
 /** Years of a period; NHTSA's files of received records begin with 1995. */
 const PERIOD_YEARS = 5
 const FIRST_PERIOD = 1995

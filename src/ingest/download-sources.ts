@@ -32,7 +32,7 @@ export async function downloadSources(
 ): Promise<DownloadedSources> {
   const complete: Source[] = []
   const failures: SourceFailure[] = []
-  const unreachable = new Set<string>()
+  const unreachable = new Map<string, NoAnswer>()
   const year = new Date(context.clock.nowMs()).getUTCFullYear()
   for (const source of sources) {
     try {
@@ -49,22 +49,24 @@ export async function downloadSources(
 }
 
 interface Run {
-  readonly unreachable: Set<string>
+  /** Hosts that there was no way to. */
+  readonly unreachable: Map<string, NoAnswer>
   readonly context: DownloadContext
 }
 
 async function bringUpToDate(file: OfficialFile, source: Source, { unreachable, context }: Run): Promise<void> {
   const { cache, clock, limits, signal, pause = (ms: number) => sleep(ms, undefined, { signal }) } = context
-  const known = await cache.find(source.name, file.key)
+  const cached = await cache.find(source.name, file.key)
   // A closed period counts only under its final name: in January the file may still be the one of December.
-  const isFinal = file.isClosed && known !== undefined && file.urls.includes(known.url)
-  if (isFinal && clock.nowMs() - known.checked_ms < CLOSED_FILE_CHECK_MS) return
+  const isFinal = file.isClosed && cached !== undefined && file.urls.includes(cached.url)
+  if (isFinal && clock.nowMs() - cached.checked_ms < CLOSED_FILE_CHECK_MS) return
   const host = new URL(file.urls[0] ?? '').host
-  if (unreachable.has(host)) throw new SourceFailure(source.name, `${host} cannot be reached`, { isUnreachable: true })
+  const known = unreachable.get(host)
+  if (known !== undefined) throw known
   try {
     await downloadFile(file, source, context)
   } catch (error) {
-    if (error instanceof NoAnswer && error.isUnreachable) unreachable.add(host)
+    if (error instanceof NoAnswer && error.isUnreachable) unreachable.set(host, error)
     throw error
   }
   await pause(limits.betweenFilesMs)

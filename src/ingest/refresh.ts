@@ -10,6 +10,7 @@ import { buildSnapshot } from './build-snapshot.ts'
 import { checkDuplicateIds } from './checks/duplicate-ids.ts'
 import { checkKnownVehicles, type KnownVehicle } from './checks/known-vehicles.ts'
 import { checkMissingSources } from './checks/missing-sources.ts'
+import { checkOfficialRows, checkRequired } from './checks/official-rows.ts'
 import { checkRejectShare } from './checks/reject-share.ts'
 import { checkRolledBack } from './checks/rolled-back.ts'
 import { checkRowCounts } from './checks/row-counts.ts'
@@ -40,6 +41,12 @@ export interface RefreshOptions extends Acceptance {
   readonly progress: Progress
   /** Vehicles that a complete EPA file must hold unchanged. */
   readonly knownVehicles?: readonly KnownVehicle[]
+  /** Names of sources whose files are not read although nothing of them is kept. */
+  readonly skip?: readonly string[]
+  /** Names of sources that must be among what is read. */
+  readonly required?: readonly string[]
+  /** Rows that a source has at least, by its name. */
+  readonly rowsMin?: Readonly<Record<string, number>>
   /** Stops the refresh at the next step; nothing is published then. */
   readonly signal?: AbortSignal | undefined
 }
@@ -114,8 +121,8 @@ export async function refreshAlone(options: RefreshOptions): Promise<RefreshOutc
   })
 }
 
-async function findOfficialFiles({ from, sources, only }: RefreshOptions) {
-  const wanted = sources.filter(({ name }) => only === undefined || only.includes(name))
+async function findOfficialFiles({ from, sources, only, skip = [] }: RefreshOptions) {
+  const wanted = sources.filter(({ name }) => (only === undefined || only.includes(name)) && !skip.includes(name))
   const found = await findFiles(from, wanted)
   if (found.files.length > 0) return found
   throw new Failure(`${from}: holds no official files; looked for ${wanted.map(({ title }) => title).join(', ')}`)
@@ -126,6 +133,12 @@ function checkStaged(reports: readonly FileReport[], previous: PreviousSnapshots
   const [current] = previous.files
   checkRowCounts(reports)
   checkRejectShare(reports)
+  const isRead = (name: string): boolean => options.only === undefined || options.only.includes(name)
+  checkOfficialRows(
+    reports.filter(({ source }) => isRead(source)),
+    options.rowsMin ?? {},
+  )
+  checkRequired(reports, options.required ?? [])
   checkMissingSources(new Set(reports.map(({ source }) => source)), current)
   if (options.acceptRolledBack !== true) checkRolledBack(reports, current, previous.rolledBack)
   return refuseShrunk(shrunkenSources(reports, current), options.acceptShrink === true)

@@ -5,6 +5,7 @@ import { nullable } from './nullable.ts'
 import { defineOperation, type ServiceHealth } from './operation.ts'
 
 const closed = { additionalProperties: false } as const
+const INSTANT = '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$'
 
 const Dataset = Type.Object(
   {
@@ -24,12 +25,19 @@ const Dataset = Type.Object(
       description: 'Newest date that the rows themselves state, YYYY-MM-DD.',
       examples: ['2025-10-29'],
     }),
+    checked_at: Type.Optional(
+      Type.String({
+        pattern: INSTANT,
+        description: 'When its official files were last found to say what this snapshot says; absent = not known.',
+        examples: ['2026-11-21T04:05:06Z'],
+      }),
+    ),
   },
   { ...closed, description: 'How current one source is.' },
 )
 
 const STARTER_MESSAGE =
-  'These are the starter data that come with the project: a selection of vehicles and recalls. Ingest the official files for all of them.'
+  'These are the starter data that come with the project: a selection of vehicles and recalls. The official files, which the service fetches where it can, hold all of them.'
 
 export const getStatus = defineOperation({
   name: 'get_status',
@@ -48,7 +56,7 @@ export const getStatus = defineOperation({
         examples: ['ok'],
       }),
       data_updated: Type.String({
-        pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$',
+        pattern: INSTANT,
         description: 'When the data were last refreshed, ISO 8601 in UTC.',
         examples: ['2026-11-21T04:05:06Z'],
       }),
@@ -79,7 +87,8 @@ export const getStatus = defineOperation({
 
   run(_input, { catalog, health }) {
     const troubles = troublesOf(health)
-    const notes = [...troubles, ...(catalog.meta.edition === 'starter' ? [STARTER_MESSAGE] : [])]
+    const notice = health.refreshNotice === undefined ? [] : [health.refreshNotice]
+    const notes = [...troubles, ...notice, ...(catalog.meta.edition === 'starter' ? [STARTER_MESSAGE] : [])]
     return {
       status: troubles.length === 0 ? ('ok' as const) : ('degraded' as const),
       data_updated: toIsoSeconds(health.dataUpdatedMs),
@@ -89,7 +98,9 @@ export const getStatus = defineOperation({
       vehicles: catalog.meta.listed_count,
       recall_campaigns: catalog.meta.recall_campaign_count,
       datasets: catalog.freshness.map(({ source, files, accepted_rows, rejected_rows, dated }) => {
-        return { source, files, rows: accepted_rows, rejected_rows, dated }
+        const checkedAt = health.checkedAt?.(source)
+        const checked = checkedAt === undefined ? {} : { checked_at: checkedAt }
+        return { source, files, rows: accepted_rows, rejected_rows, dated, ...checked }
       }),
       ...(notes.length === 0 ? {} : { message: notes.join(' ') }),
     }

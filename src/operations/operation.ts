@@ -23,6 +23,10 @@ export interface ServiceHealth {
   readonly dataUpdatedMs: number
   /** Why the last refresh was refused, or undefined. */
   readonly refreshFailure: string | undefined
+  /** What to know of the last refresh although nothing is wrong with the data. */
+  readonly refreshNotice?: string | undefined
+  /** When a source was last found to be what its official site has, ISO 8601; undefined = not known. */
+  readonly checkedAt?: (source: string) => string | undefined
 }
 
 /** Schema of an answer: one closed object, or one of several. */

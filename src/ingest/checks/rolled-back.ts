@@ -16,9 +16,9 @@ export function checkRolledBack(
   rolledBackSnapshots: readonly string[],
 ): void {
   if (currentSnapshot === undefined) return
-  const current = contentsOf(currentSnapshot)
+  const current = publishedContents(currentSnapshot)
   for (const file of rolledBackSnapshots) {
-    const rejected = contentsOf(file)
+    const rejected = publishedContents(file)
     for (const source of new Set(found.map((report) => report.source))) {
       const text = textOf(found, source)
       if (text !== textOf(rejected, source) || text === textOf(current, source)) continue
@@ -30,7 +30,8 @@ export function checkRolledBack(
   }
 }
 
-function contentsOf(file: string): Contents[] {
+/** The texts that a snapshot was made from, by their SHA-256. */
+export function publishedContents(file: string): Contents[] {
   const snapshot = openImmutable(file)
   try {
     return snapshot.prepare(SELECT_CONTENTS).all() as unknown as Contents[]

@@ -1,0 +1,101 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { noteResults, readRefreshState, type RefreshState } from '#ingest/refresh-state.ts'
+import { CADENCES, dueSources } from '#ingest/schedule.ts'
+import type { Clock } from '#platform/clock.ts'
+import { messageOf } from '#platform/failure.ts'
+import type { Log } from '#platform/log.ts'
+import { systemRandom, type RandomShare } from '#platform/random.ts'
+import { runRefresh, type RunningRefresh } from './refresh-runner.ts'
+
+export interface ScheduleOptions {
+  readonly dataDirectory: string
+  readonly clock: Clock
+  readonly log: Log
+  /** The snapshot that is served now. */
+  readonly catalog: () => Pick<Catalog, 'meta' | 'freshness'>
+  readonly random?: RandomShare
+  /** Starts a refresh of some sources; injected by tests. */
+  readonly run?: (sources: readonly string[], dataDirectory: string) => RunningRefresh
+}
+
+/** How often it is asked whether something is due: often enough, whatever happens to the clock meanwhile. */
+const WAKE_MS = 60_000
+/** After a refresh that left no trace (it ran already elsewhere, or was killed), nothing is started for this long. */
+const PAUSE_MS = 5 * 60_000
+
+/** Keeps the data fresh while the service runs: starts a refresh when a source is due, one at a time. */
+export class RefreshSchedule {
+  readonly #options: ScheduleOptions
+  readonly #shares: ReadonlyMap<string, number>
+  #timer: NodeJS.Timeout | undefined
+  #running: RunningRefresh | undefined
+  #turn: Promise<void> | undefined
+  #pauseUntilMs = 0
+  #isStopped = false
+
+  constructor(options: ScheduleOptions) {
+    this.#options = options
+    const random = options.random ?? systemRandom
+    this.#shares = new Map(Object.keys(CADENCES).map((name) => [name, random()]))
+  }
+
+  /** Looks now, and then every minute. */
+  start(): void {
+    this.#timer = setInterval(() => void this.wake(), WAKE_MS).unref()
+    void this.wake()
+  }
+
+  /** Refreshes what is due; settles when that is done. Never throws: the service goes on whatever happens. */
+  wake(): Promise<void> {
+    this.#turn ??= this.#refreshDue()
+      .catch((error: unknown) => this.#options.log.error({ reason: messageOf(error) }, 'the refresh schedule failed'))
+      .finally(() => (this.#turn = undefined))
+    return this.#turn
+  }
+
+  /** Stops a refresh that runs, and starts no other. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#timer)
+    this.#running?.stop()
+    await this.#turn
+  }
+
+  async #refreshDue(): Promise<void> {
+    const { clock, dataDirectory, log, run = runRefresh } = this.#options
+    const before = await readRefreshState(dataDirectory)
+    const sources = this.#due(before)
+    if (sources.length === 0 || this.#isStopped) return
+    log.info({ sources }, `refreshing ${sources.join(', ')} from the official addresses`)
+    this.#running = run(sources, dataDirectory)
+    const { isOk, lastLine } = await this.#running.ended
+    this.#running = undefined
+    if (this.#isStopped) return
+    if (isOk) log.info({ sources }, lastLine)
+    else log.warn({ sources }, `${lastLine}; it is tried again`)
+    const after = await readRefreshState(dataDirectory)
+    const silent = sources.filter((name) => JSON.stringify(after[name]) === JSON.stringify(before[name]))
+    if (silent.length === 0) return
+    this.#pauseUntilMs = clock.nowMs() + PAUSE_MS
+    if (isOk) return
+    await noteResults(
+      dataDirectory,
+      clock.nowMs(),
+      silent.map((source) => ({ source, reason: lastLine, isUnreachable: false })),
+    )
+  }
+
+  #due(state: RefreshState): string[] {
+    const { clock, catalog } = this.#options
+    const nowMs = clock.nowMs()
+    if (nowMs < this.#pauseUntilMs && this.#pauseUntilMs - nowMs <= PAUSE_MS) return []
+    const { meta, freshness } = catalog()
+    return dueSources({
+      nowMs,
+      state,
+      isOfficial: meta.edition === 'official',
+      present: freshness.map(({ source }) => source),
+      share: (source) => this.#shares.get(source) ?? 0,
+    })
+  }
+}

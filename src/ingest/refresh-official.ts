@@ -1,0 +1,169 @@
+import { snapshotDirectory } from '#catalog/snapshot-files.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
+import { Failure } from '#platform/failure.ts'
+import type { HttpPolicy } from '#platform/http-client.ts'
+import { systemRandom, type RandomShare } from '#platform/random.ts'
+import { OFFICIAL_HOSTS, OFFICIAL_ROWS_MIN, officialFiles, type OfficialBases } from './addresses.ts'
+import { askOfficial } from './checks/current-edition.ts'
+import { publishedContents } from './checks/rolled-back.ts'
+import { DownloadCache } from './download-cache.ts'
+import { DOWNLOAD_LIMITS, type DownloadLimits } from './download-limits.ts'
+import { downloadSources, isDownloadable } from './download-sources.ts'
+import { whyRowsCannotBeKept } from './kept-stage.ts'
+import { asOperatingFailure } from './operating-failure.ts'
+import { findPreviousSnapshots } from './previous-snapshots.ts'
+import { confirmSnapshot } from './publish-snapshot.ts'
+import { appendRefreshEntry, loggedOutcome } from './refresh-log.ts'
+import { noteResults } from './refresh-state.ts'
+import { refreshAlone, type RefreshOptions, type RefreshOutcome } from './refresh.ts'
+import { SourceFailure } from './source-failure.ts'
+import type { Source } from './source.ts'
+import { withIngestLock } from './work-directory.ts'
+
+/** Where and how files are fetched; tests replace it with a server of their own. */
+export interface DownloadPlace {
+  readonly bases: OfficialBases
+  readonly policy: HttpPolicy
+  readonly limits: DownloadLimits
+  readonly random: RandomShare
+  readonly pause?: (ms: number) => Promise<void>
+  /** Rows that an official file has at least, by source. */
+  readonly rowsMin: Readonly<Record<string, number>>
+}
+
+export interface OfficialOptions extends Omit<RefreshOptions, 'from' | 'skip' | 'rowsMin'> {
+  /** Says what is being fetched, one line at a time. */
+  readonly report: (line: string) => void
+  readonly place?: Partial<DownloadPlace>
+}
+
+export interface OfficialOutcome {
+  /** Undefined when no source had changed, or none could be refreshed. */
+  readonly refreshed: RefreshOutcome | undefined
+  /** Names of the sources that say what the current snapshot says. */
+  readonly unchanged: readonly string[]
+  /** The sources that stay as they were, each with its reason. */
+  readonly failures: readonly SourceFailure[]
+}
+
+/** A first set of official data needs these; the others may follow. */
+const REQUIRED_FIRST = ['epa-vehicles', 'nhtsa-recalls']
+
+/**
+ * Refreshes sources from the official addresses. A source that cannot be fetched, or that a check refuses, keeps the
+ * rows of the last ingest, and the others are published without it. The refresh log and the state of each source say
+ * what came of it.
+ * @throws AlreadyRunning when another ingest runs; Failure when nothing could be tried at all
+ */
+export async function refreshOfficial(options: OfficialOptions): Promise<OfficialOutcome> {
+  const { sources, only, dataDirectory } = options
+  const wanted = sources.filter(({ name }) => only === undefined || only.includes(name)).filter(isDownloadable)
+  if (wanted.length === 0) throw new Failure('these sources have no official address; --from reads them from a folder')
+  return withIngestLock(dataDirectory, async () => {
+    const cache = await DownloadCache.open(dataDirectory)
+    const { complete, failures } = await downloadAll(wanted, cache, options)
+    const changed = await changedSources(complete, cache, options)
+    const { refreshed, refused } = await publishChanged(changed, cache, options)
+    const outcome = {
+      refreshed,
+      unchanged: complete.filter((source) => !changed.includes(source)).map(({ name }) => name),
+      failures: [...failures, ...refused],
+    }
+    await note(outcome, wanted, options)
+    return outcome
+  })
+}
+
+function downloadAll(wanted: readonly Source[], cache: DownloadCache, options: OfficialOptions) {
+  const { clock, report, signal, place = {} } = options
+  const { bases, policy = { hosts: OFFICIAL_HOSTS }, limits = DOWNLOAD_LIMITS, random = systemRandom, pause } = place
+  const context = { cache, policy, limits, clock, random, report, signal, ...(pause === undefined ? {} : { pause }) }
+  return downloadSources(wanted, bases, context)
+}
+
+/** Those whose texts are others than the ones that the current snapshot was made from. */
+async function changedSources(
+  complete: readonly Source[],
+  cache: DownloadCache,
+  { dataDirectory, clock }: OfficialOptions,
+): Promise<Source[]> {
+  const [current] = (await findPreviousSnapshots(dataDirectory)).files
+  const published = current === undefined ? [] : publishedContents(current)
+  const year = new Date(clock.nowMs()).getUTCFullYear()
+  const changed: Source[] = []
+  for (const source of complete) {
+    const keys = officialFiles(source.name, year).map(({ key }) => key)
+    const now = (await cache.contentsOf(source.name, keys)).toSorted().join(' ')
+    const before = published.filter((file) => file.source === source.name).map(({ sha256 }) => sha256)
+    if (now !== before.toSorted().join(' ')) changed.push(source)
+  }
+  return changed
+}
+
+/** Leaves out the source that a check refuses and tries again with the others, which is at most once per source. */
+async function publishChanged(changed: readonly Source[], cache: DownloadCache, options: OfficialOptions) {
+  const refused: SourceFailure[] = []
+  let left = [...changed]
+  while (left.length > 0) {
+    try {
+      return { refreshed: await refreshSome(left, refused, cache, options), refused }
+    } catch (thrown) {
+      const error = asOperatingFailure(`the ingest into ${options.dataDirectory} failed`, thrown)
+      if (!(error instanceof Failure)) throw error
+      const isOfOne = error instanceof SourceFailure && left.some(({ name }) => name === error.source)
+      if (isOfOne) refused.push(error)
+      else refused.push(...left.map(({ name }) => new SourceFailure(name, error.message, { cause: error })))
+      left = isOfOne ? left.filter(({ name }) => name !== error.source) : []
+    }
+  }
+  return { refreshed: undefined, refused }
+}
+
+/** Reads the changed sources alone where the rows of the others can be kept, else everything that was downloaded. */
+async function refreshSome(
+  changed: readonly Source[],
+  refused: readonly SourceFailure[],
+  cache: DownloadCache,
+  options: OfficialOptions,
+): Promise<RefreshOutcome> {
+  const { sources, dataDirectory, place } = options
+  const others = sources.filter((source) => !changed.includes(source))
+  const [current] = (await findPreviousSnapshots(dataDirectory)).files
+  const shared = { ...options, from: cache.directory, rowsMin: place?.rowsMin ?? OFFICIAL_ROWS_MIN }
+  const reason = await whyRowsCannotBeKept(others, dataDirectory, current)
+  if (reason === undefined) return refreshAlone({ ...shared, only: changed.map(({ name }) => name) })
+  const skip = refused.map(({ source }) => source)
+  // Without rows to keep, leaving a source out would take its records away from callers.
+  const [lost] = refused
+  const isOfficial = askOfficial(current, false, () => true)
+  if (lost !== undefined && isOfficial) throw new Failure(`waits for ${lost.source}: ${lost.message}`)
+  return refreshAlone({ ...shared, only: undefined, skip, required: REQUIRED_FIRST })
+}
+
+async function note(outcome: OfficialOutcome, wanted: readonly Source[], options: OfficialOptions): Promise<void> {
+  const { dataDirectory, clock, only } = options
+  const { refreshed, failures, unchanged } = outcome
+  const nowMs = clock.nowMs()
+  const results = wanted.map(({ name }) => {
+    const failure = failures.find(({ source }) => source === name)
+    if (failure === undefined) return { source: name }
+    return { source: name, reason: failure.message, isUnreachable: failure.isUnreachable }
+  })
+  if (refreshed === undefined && failures.length === 0 && unchanged.length > 0) {
+    await confirmSnapshot({ directory: snapshotDirectory(dataDirectory), clock })
+  }
+  await noteResults(dataDirectory, nowMs, results)
+  const nothing = { outcome: outcomeWithout(failures), snapshot: null, accepted: [], removed: [], remaining: [] }
+  await appendRefreshEntry(dataDirectory, {
+    at: toIsoSeconds(nowMs),
+    origin: 'official',
+    sources: only ?? [],
+    reasons: failures.map(({ source, message }) => `${source}: ${message}`),
+    ...(refreshed === undefined ? nothing : loggedOutcome(refreshed)),
+  })
+}
+
+function outcomeWithout(failures: readonly SourceFailure[]): 'unchanged' | 'unreachable' | 'refused' {
+  if (failures.length === 0) return 'unchanged'
+  return failures.every(({ isUnreachable }) => isUnreachable) ? 'unreachable' : 'refused'
+}
