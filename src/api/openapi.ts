@@ -47,7 +47,6 @@ export function openApiDocument(operations: readonly Operation[]): Json {
       version: VERSION,
       summary: 'Vehicle specs and federal recalls.',
       description: DESCRIPTION,
-      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This service' }],
     tags: [
