@@ -17,6 +17,10 @@ const NO_NARRATIVE: Narrative = { description: null, symptoms: '[]' }
 /** Reads narratives; a complaint repeats its own in the row of each component, so the last one is remembered. */
 export function narrativeReader(): (raw: string, owner: OwnerFacts) => Narrative {
   const finder = projectLexicon()
+  const readText = (text: string, owner: OwnerFacts): Narrative => {
+    const symptoms = JSON.stringify(finder.symptomsOf(text))
+    return { description: redact(text, owner, finder.longestWord), symptoms }
+  }
   let lastRaw = ''
   let lastCity = ''
   let last = NO_NARRATIVE
@@ -26,10 +30,7 @@ export function narrativeReader(): (raw: string, owner: OwnerFacts) => Narrative
     const text = federalText(repairMojibake(raw))?.slice(0, NARRATIVE_CHARACTERS_MAX) ?? null
     lastRaw = raw
     lastCity = owner.city
-    last =
-      text === null
-        ? NO_NARRATIVE
-        : { description: redact(text, owner), symptoms: JSON.stringify(finder.symptomsOf(text)) }
+    last = text === null ? NO_NARRATIVE : readText(text, owner)
     return last
   }
 }

@@ -15,7 +15,8 @@ export interface OwnerFacts {
 
 const EMAIL = /[\w.+-]{1,64}\s?@\s?[\w-]{1,63}(?:\.[\w-]{1,63})+/g
 /** A VIN has 17 letters and digits without I, O and Q; with a mistake or two in it 16 to 18. */
-const VIN = /\b(?=[A-Z]{0,16}\d)(?=\d{0,16}[A-Z])[A-Z0-9]{16,18}\b/gi
+const VIN = /\b[A-Za-z0-9]{16,18}\b/g
+const VIN_LETTERS_MIN = 16
 /** A part of a VIN, where the text says so: "VIN: ...", "last 8 of the VIN are ...". */
 const VIN_PART =
   /(\bvin\b(?:\s*(?:number|no|#|is|are|ends?|ending|with|in|last|of|digits|\d{1,2}|[:.#=-]))*\s*)((?=[A-Z0-9*-]*\d)[A-Z0-9*-]{6,20})\b/gi
@@ -41,13 +42,19 @@ const STREET =
 
 /** Cheap signs without which none of the shapes with digits or marks can be there. */
 const HAS_DIGITS = /\d{3}/
+const HAS_HOUSE_NUMBER = /\d [A-Z]/
 const HAS_NAME_MARK = /name is|sincerely|regards|thank you,|respectfully|\b(?:mr|mrs|ms|dr)\b/i
 
-/** The text without what tells who wrote it. */
-export function redact(text: string, owner: OwnerFacts): string {
+/**
+ * The text without what tells who wrote it.
+ * @param longestWord letters and digits of its longest word, if that is known: without a long one there is no VIN
+ */
+export function redact(text: string, owner: OwnerFacts, longestWord = Infinity): string {
   let clean = text
   if (clean.includes('@')) clean = clean.replace(EMAIL, REDACTED)
+  if (longestWord >= VIN_LETTERS_MIN) clean = clean.replace(VIN, redactedVin)
   if (HAS_DIGITS.test(clean)) clean = withoutNumbers(clean)
+  if (HAS_HOUSE_NUMBER.test(clean)) clean = clean.replace(STREET, REDACTED)
   if (HAS_NAME_MARK.test(clean)) clean = clean.replace(NAME, `$1${REDACTED}`)
   if (clean.includes(',')) clean = clean.replace(PLACE, REDACTED)
   return withoutOwner(clean, owner)
@@ -55,12 +62,15 @@ export function redact(text: string, owner: OwnerFacts): string {
 
 function withoutNumbers(text: string): string {
   return text
-    .replace(VIN, REDACTED)
     .replace(VIN_PART, `$1${REDACTED}`)
     .replace(LONG_NUMBER, REDACTED)
     .replace(TELEPHONE, REDACTED)
     .replace(PLATE, `$1${REDACTED}`)
-    .replace(STREET, REDACTED)
+}
+
+/** A long word without a digit is a typing error, a long number something else. */
+function redactedVin(word: string): string {
+  return /\d/.test(word) && /[A-Za-z]/.test(word) ? REDACTED : word
 }
 
 /** Shorter names of places are words of every text. */

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parseLexicon, projectLexicon } from './lexicon-file.ts'
+import { createSymptomFinder } from './symptom-finder.ts'
+import { parsePattern } from './symptom-pattern.ts'
+
+function found(pattern: string, text: string): boolean {
+  return createSymptomFinder([{ symptom: 'S', pattern }]).symptomsOf(text).length === 1
+}
+
+describe('patterns', () => {
+  it('match whole words in any case, and their forms where they say so', () => {
+    assert.ok(found('stall+', 'It STALLED.'))
+    assert.ok(found('stall+', 'stalling'))
+    assert.ok(!found('stall+', 'installed a stallion'))
+    assert.ok(found('vibrat+', 'it vibrates; it will vibrate'))
+    assert.ok(found('slip+', 'slipped'))
+    assert.ok(!found('stall', 'stalls'))
+  })
+
+  it('offer alternatives', () => {
+    assert.ok(found('engine/motor died', 'The motor died'))
+    assert.ok(!found('engine/motor died', 'The battery died'))
+  })
+
+  it('let a gap stand for up to three words of one clause', () => {
+    assert.ok(found('engine ... quit', 'engine quit'))
+    assert.ok(found('engine ... quit', 'engine then just suddenly quit'))
+    assert.ok(!found('engine ... quit', 'engine then it just suddenly quit'))
+    assert.ok(!found('engine ... quit', 'I started the engine. Then quit.'))
+  })
+
+  it('can forbid the next word', () => {
+    assert.ok(found('lost power !steering', 'it lost power'))
+    assert.ok(found('lost power !steering', 'it lost power going uphill'))
+    assert.ok(!found('lost power !steering', 'it lost power steering'))
+  })
+
+  it('read apostrophes of both kinds as nothing', () => {
+    assert.ok(found('wont start', "It won't start"))
+    assert.ok(found('wont start', 'It won’t start'))
+  })
+
+  it('are refused when they are not well-formed', () => {
+    assert.throws(() => parsePattern('engine (died)'), /holds "\(died\)", which is no word/)
+    assert.throws(() => createSymptomFinder([{ symptom: 'S', pattern: '... died' }]), /does not begin with a word/)
+    assert.throws(() => parseLexicon('Engine stalls stall+'), /a lexicon line is not right/)
+  })
+})
+
+describe('negation', () => {
+  it('takes a symptom back within three words of the same clause', () => {
+    assert.ok(!found('warning light', 'No warning light was on'))
+    assert.ok(!found('stall+', 'it did not stall'))
+    assert.ok(!found('stall+', 'without ever stalling'))
+    assert.ok(!found('stall+', 'It has never once stalled'))
+    assert.ok(found('stall+', 'It was not on. It stalled.'))
+    assert.ok(found('stall+', 'No, it stalled'))
+    assert.ok(found('stall+', 'not once or twice but often stalled'))
+  })
+
+  it('takes back what may happen too', () => {
+    assert.ok(!found('stall+', 'if it stalls'))
+    assert.ok(!found('stall+', 'it may suddenly stall'))
+  })
+
+  it('is part of a pattern that speaks of it', () => {
+    assert.ok(found('not/didnt deploy+', 'The bags did not deploy'))
+    assert.ok(!found('not/didnt deploy+', 'The bags deployed'))
+  })
+})
+
+describe("the project's lexicon", () => {
+  const lexicon = projectLexicon()
+
+  it('names symptoms once each, in its own order', () => {
+    const text = 'Shaking, stalled, stalled again, shaking. Engine overheated.'
+    assert.deepEqual(lexicon.symptomsOf(text), ['Engine stalls', 'Vibration or shaking', 'Engine overheats'])
+  })
+
+  it('finds nothing in a text that tells of no failure', () => {
+    assert.deepEqual(
+      lexicon.symptomsOf('The part was not yet available. The contact had not experienced a failure.'),
+      [],
+    )
+    assert.deepEqual(lexicon.symptomsOf(''), [])
+  })
+
+  it('reads a text of the longest length in bounded time and memory', () => {
+    assert.ok(lexicon.symptomsOf('engine '.repeat(100_000)).length <= 12)
+  })
+})
