@@ -1,6 +1,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { noteResults, readRefreshState, type RefreshState } from '#ingest/refresh-state.ts'
 import { CADENCES, dueSources } from '#ingest/schedule.ts'
+import { clearWorkDirectories } from '#ingest/work-directory.ts'
 import type { Clock } from '#platform/clock.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
@@ -57,8 +58,11 @@ export class RefreshSchedule {
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#timer)
-    this.#running?.stop()
+    const running = this.#running
+    running?.stop()
     await this.#turn
+    // One that writes a snapshot does not hear the signal, and is killed in the middle.
+    if (running !== undefined) await clearWorkDirectories(this.#options.dataDirectory)
   }
 
   async #refreshDue(): Promise<void> {

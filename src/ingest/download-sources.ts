@@ -42,6 +42,8 @@ export async function downloadSources(
       await context.cache.keepOnly(source.name, keys)
       complete.push(source)
     } catch (error) {
+      // An order to stop is no failure of the source.
+      if (context.signal?.aborted === true) throw error
       failures.push(asSourceFailure(source, error))
     }
   }

@@ -15,7 +15,7 @@ import { findPreviousSnapshots } from './previous-snapshots.ts'
 import { confirmSnapshot } from './publish-snapshot.ts'
 import { appendRefreshEntry, loggedOutcome } from './refresh-log.ts'
 import { noteResults } from './refresh-state.ts'
-import { refreshAlone, type RefreshOptions, type RefreshOutcome } from './refresh.ts'
+import { refreshAlone, refuseWhenStopped, type RefreshOptions, type RefreshOutcome } from './refresh.ts'
 import { SourceFailure } from './source-failure.ts'
 import type { Source } from './source.ts'
 import { withIngestLock } from './work-directory.ts'
@@ -61,7 +61,10 @@ export async function refreshOfficial(options: OfficialOptions): Promise<Officia
   if (wanted.length === 0) throw new Failure('these sources have no official address; --from reads them from a folder')
   return withIngestLock(dataDirectory, async () => {
     const cache = await DownloadCache.open(dataDirectory)
-    const { complete, failures } = await downloadAll(wanted, cache, options)
+    const { complete, failures } = await downloadAll(wanted, cache, options).catch((error: unknown) => {
+      refuseWhenStopped(options.signal)
+      throw error
+    })
     const changed = await changedSources(complete, cache, options)
     const { refreshed, refused } = await publishChanged(changed, cache, options)
     const outcome = {
@@ -108,6 +111,7 @@ async function publishChanged(changed: readonly Source[], cache: DownloadCache, 
     try {
       return { refreshed: await refreshSome(left, refused, cache, options), refused }
     } catch (thrown) {
+      refuseWhenStopped(options.signal)
       const error = asOperatingFailure(`the ingest into ${options.dataDirectory} failed`, thrown)
       if (!(error instanceof Failure)) throw error
       const isOfOne = error instanceof SourceFailure && left.some(({ name }) => name === error.source)

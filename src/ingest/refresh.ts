@@ -156,7 +156,8 @@ function checkBuilt(file: string, previous: PreviousSnapshots, options: RefreshO
   }
 }
 
-function refuseWhenStopped(signal: AbortSignal | undefined): void {
+/** @throws Failure when somebody wants the refresh to stop */
+export function refuseWhenStopped(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw new Failure('the ingest was stopped before it had published anything')
 }
 
@@ -171,6 +172,10 @@ async function stageRows(
   try {
     const kept = only === undefined ? [] : sources.filter(({ name }) => !only.includes(name))
     const reports = kept.length === 0 ? [] : await takeOverRows(stage, kept, dataDirectory, previous.files[0])
+    const onBytes = (bytes: number): void => {
+      refuseWhenStopped(signal)
+      progress.advance(bytes)
+    }
     stage.exec('BEGIN')
     for (const source of sources) {
       const own = files.filter((file) => file.source === source)
@@ -178,9 +183,7 @@ async function stageRows(
       const step = { label: `Reading ${source.title}`, total: own.reduce((sum, file) => sum + file.bytes, 0) }
       await inStep(progress, step, async () => {
         for (const file of own) {
-          refuseWhenStopped(signal)
-          const report = await ofSource(source.name, () => readFile(file, stage, (bytes) => progress.advance(bytes)))
-          reports.push(report)
+          reports.push(await ofSource(source.name, () => readFile(file, stage, onBytes)))
         }
       })
     }

@@ -51,8 +51,18 @@ export async function inWorkDirectory<Result>(
   }
 }
 
+/** Removes what a killed ingest left behind, unless one runs. */
+export async function clearWorkDirectories(dataDirectory: string): Promise<void> {
+  const lock = tryFileLock(join(dataDirectory, 'ingest.lock'))
+  try {
+    if (lock !== undefined) await removeLeftOvers(dataDirectory)
+  } finally {
+    lock?.release()
+  }
+}
+
 /** What a killed ingest left behind; nobody else uses it, because this process holds the lock. */
-export async function removeLeftOvers(dataDirectory: string): Promise<void> {
+async function removeLeftOvers(dataDirectory: string): Promise<void> {
   for (const entry of await readdir(dataDirectory, { withFileTypes: true })) {
     if (entry.isDirectory() && entry.name.startsWith(PREFIX)) {
       await rm(join(dataDirectory, entry.name), { recursive: true, force: true })

@@ -27,6 +27,17 @@ import {
 
 const FIRST = ['epa-vehicles', 'epa-emissions', 'nhtsa-recalls']
 
+const DAY_MS = 24 * 3_600_000
+const CLOSED_PERIODS = ['1995-1999', '2000-2004', '2005-2009', '2010-2014', '2015-2019', '2020-2024']
+const TSB_ROWS = new URL(
+  '../../src/ingest/sources/nhtsa-tsbs/fixtures/TSBS_RECEIVED-14-fields-built.txt',
+  import.meta.url,
+)
+
+function tsbs(years: string): string {
+  return `/odi/ffdd/tsbs/TSBS_RECEIVED_${years}.zip`
+}
+
 interface Setting {
   readonly site: OfficialSite
   readonly dataDirectory: string
@@ -366,6 +377,33 @@ describe('a site that is well', () => {
       /epa-vehicles has 108 rows where the current snapshot has 638/,
     )
     assert.match((await readRefreshLog(setting.dataDirectory))[0]?.accepted.join() ?? '', /epa-vehicles has 108 rows/)
+  })
+
+  it('renames the running five-year file in January, and goes on under the new name', async (t) => {
+    const setting = await refreshedSetting(t)
+    const rows = readFileSync(TSB_ROWS, 'latin1')
+    const [first = '', ...more] = rows.trimEnd().split('\r\n')
+    for (const years of CLOSED_PERIODS) setting.site.put(tsbs(years), `TSBS_RECEIVED_${years}.txt`, `${first}\r\n`)
+    setting.site.put(tsbs('2025-2026'), 'TSBS_RECEIVED_2025-2026.txt', `${more[0]}\r\n`)
+    const only = ['nhtsa-tsbs']
+    assert.deepEqual((await setting.refresh({ only })).failures, [])
+
+    // In the new year the file still has its old name for some days; the closed periods are not asked for daily.
+    setting.clock.advanceMs(Date.UTC(2027, 0, 2) - setting.clock.nowMs() - 2 * DAY_MS)
+    await setting.refresh({ only })
+    setting.clock.advanceMs(2 * DAY_MS)
+    setting.site.requests.length = 0
+    assert.deepEqual((await setting.refresh({ only })).unchanged, only)
+    const asked = setting.site.requests.map(({ path }) => path)
+    assert.deepEqual(asked, [tsbs('2025-2027'), tsbs('2025-2026')])
+
+    setting.site.put(tsbs('2025-2027'), 'TSBS_RECEIVED_2025-2027.txt', `${more.join('\r\n')}\r\n`)
+    const { refreshed } = await setting.refresh({ only })
+    const names = refreshed?.reports.filter(({ source }) => source === 'nhtsa-tsbs').map(({ name }) => name)
+    assert.deepEqual(
+      names?.filter((name) => name.includes('2025')),
+      ['TSBS_RECEIVED_2025-2027.txt'],
+    )
   })
 
   it('does not fill a folder that never had official data with half of them', async (t) => {

@@ -21,6 +21,11 @@ export const UNCOUNTED_TABLES: readonly string[] = [
   'nameplate',
   'illustration',
   'trouble_code',
+  'link_count',
+  'unlinked_name',
+  'record_day',
+  'record_list',
+  'complaint_summary',
 ]
 
 const SELECT_TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { noteResults, readRefreshState } from '#ingest/refresh-state.ts'
+import { CADENCES } from '#ingest/schedule.ts'
+import { tryFileLock } from '#platform/file-lock.ts'
+import { createLog } from '#platform/log.ts'
+import { FakeClock } from '#test/support/fake-clock.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { RefreshNotes } from './refresh-notes.ts'
+import { runRefresh, type RefreshRun } from './refresh-runner.ts'
+import { RefreshSchedule } from './refresh-schedule.ts'
+
+const HOUR = 3_600_000
+const ALL = Object.keys(CADENCES)
+
+type Work = (sources: readonly string[], dataDirectory: string, clock: FakeClock) => Promise<RefreshRun>
+
+/** What a refresh that finds everything in order leaves behind. */
+const wellDone: Work = async (sources, dataDirectory, clock) => {
+  await noteResults(
+    dataDirectory,
+    clock.nowMs(),
+    sources.map((source) => ({ source })),
+  )
+  return { isOk: true, lastLine: 'Nothing has changed.' }
+}
+
+/** A schedule over a complete official snapshot, whose refreshes are the function `work`. */
+function scheduleOf(t: TestContext, work: Work, present: readonly string[] = ALL) {
+  const dataDirectory = temporaryFolder(t)
+  const clock = new FakeClock()
+  const runs: (readonly string[])[] = []
+  const lines: string[] = []
+  let stops = 0
+  const stopping = Promise.withResolvers<void>()
+  const catalog = { meta: { edition: 'official' }, freshness: present.map((source) => ({ source })) }
+  const schedule = new RefreshSchedule({
+    dataDirectory,
+    clock,
+    log: createLog('info', { write: (line) => lines.push(line) }),
+    catalog: () => catalog as never,
+    random: () => 0,
+    run: (sources, directory) => {
+      runs.push(sources)
+      return {
+        ended: work(sources, directory, clock),
+        stop() {
+          stops += 1
+          stopping.resolve()
+        },
+      }
+    },
+  })
+  return { schedule, clock, runs, lines, dataDirectory, stopping: stopping.promise, stops: () => stops }
+}
+
+describe('RefreshSchedule', () => {
+  it('refreshes what is due, and then rests until it is due again', async (t) => {
+    const { schedule, clock, runs } = scheduleOf(t, wellDone)
+    await schedule.wake()
+    clock.advanceMs(2 * HOUR)
+    await schedule.wake()
+    await schedule.wake()
+    assert.deepEqual(runs.flat().toSorted(), ALL.toSorted())
+    clock.advanceMs(25 * HOUR)
+    await schedule.wake()
+    assert.equal(runs.at(-1)?.includes('nhtsa-recalls'), true)
+    assert.equal(runs.at(-1)?.includes('epa-vehicles'), false)
+  })
+
+  it('runs one refresh at a time', async (t) => {
+    const over = Promise.withResolvers<RefreshRun>()
+    const { schedule, runs } = scheduleOf(t, () => over.promise)
+    const turns = [schedule.wake(), schedule.wake(), schedule.wake()]
+    over.resolve({ isOk: true, lastLine: 'done' })
+    await Promise.all(turns)
+    assert.equal(runs.length, 1)
+  })
+
+  it('says in one line why a refresh failed, and goes on', async (t) => {
+    const reason = 'not refreshed: nhtsa-recalls: half the rows are gone'
+    const { schedule, clock, runs, lines, dataDirectory } = scheduleOf(t, async () => {
+      return { isOk: false, lastLine: reason }
+    })
+    await schedule.wake()
+    assert.equal(lines.filter((line) => line.includes(reason)).length, 1)
+    const { failed } = (await readRefreshState(dataDirectory))['nhtsa-recalls'] ?? {}
+    assert.equal(failed?.reason, reason)
+    await schedule.wake()
+    assert.equal(runs.length, 1)
+    clock.advanceMs(HOUR / 6)
+    await schedule.wake()
+    assert.equal(runs.length, 2)
+  })
+
+  it('waits when another process is refreshing, and does not call that a failure', async (t) => {
+    const { schedule, runs, dataDirectory } = scheduleOf(t, async () => ({ isOk: true, lastLine: 'already running' }))
+    await schedule.wake()
+    await schedule.wake()
+    assert.equal(runs.length, 1)
+    assert.deepEqual(await readRefreshState(dataDirectory), {})
+  })
+
+  it('stops a refresh that runs, notes no failure, and starts no other', async (t) => {
+    const started = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<RefreshRun>()
+    const { schedule, runs, dataDirectory, stopping, stops } = scheduleOf(t, () => {
+      started.resolve()
+      return ended.promise
+    })
+    mkdirSync(join(dataDirectory, 'ingest-abc123'))
+    const turn = schedule.wake()
+    await started.promise
+    const stopped = schedule.stop()
+    await stopping
+    ended.resolve({ isOk: false, lastLine: 'the ingest was stopped' })
+    await Promise.all([turn, stopped])
+    await schedule.wake()
+    assert.deepEqual([runs.length, stops()], [1, 1])
+    assert.equal(existsSync(join(dataDirectory, 'ingest-abc123')), false)
+    assert.deepEqual(await readRefreshState(dataDirectory), {})
+  })
+})
+
+// Guarantee: a refresh that is started while another runs does nothing, says so, and is no failure.
+it('a real child process says that an ingest runs already, and the data folder is its own', async (t) => {
+  const dataDirectory = join(temporaryFolder(t), 'data')
+  mkdirSync(dataDirectory)
+  const lock = tryFileLock(join(dataDirectory, 'ingest.lock'))
+  t.after(() => lock?.release())
+  const run = await runRefresh(['nhtsa-recalls'], dataDirectory).ended
+  assert.deepEqual(run, { isOk: true, lastLine: 'Nothing to do: an ingest is already running in this data folder.' })
+})
+
+it('the status learns what was refused, what could not be reached, and what was checked', async (t) => {
+  const dataDirectory = temporaryFolder(t)
+  const notes = await RefreshNotes.open(dataDirectory)
+  t.after(() => notes.close())
+  assert.deepEqual([notes.failure(), notes.notice(), notes.checkedAt('a')], [undefined, undefined, undefined])
+  await noteResults(dataDirectory, Date.UTC(2026, 10, 21), [
+    { source: 'a' },
+    { source: 'b', reason: 'no network', isUnreachable: true },
+    { source: 'c', reason: 'half the rows are gone', isUnreachable: false },
+  ])
+  await notes.read()
+  assert.equal(notes.failure(), 'c: half the rows are gone')
+  assert.match(notes.notice() ?? '', /could not be reached, .*: b\.$/)
+  assert.equal(notes.checkedAt('a'), '2026-11-21T00:00:00Z')
+})

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { OFFICIAL_HOSTS, OFFICIAL_ROWS_MIN, officialFiles } from './addresses.ts'
+import { SOURCES } from './sources/index.ts'
+
+/** Published as spreadsheets, under addresses that change with each edition. */
+const WITHOUT_ADDRESS = ['epa-test-cars']
+
+it('knows the addresses of every source, all on official hosts, each file name read by its source', () => {
+  for (const source of SOURCES) {
+    const files = officialFiles(source.name, 2026)
+    assert.equal(files.length === 0, WITHOUT_ADDRESS.includes(source.name), source.name)
+    for (const url of files.flatMap(({ urls }) => urls)) {
+      assert.match(url, /^https:\/\/[^/]+\/[A-Za-z0-9_./-]+\.zip$/)
+      assert.ok((OFFICIAL_HOSTS as readonly string[]).includes(new URL(url).host), url)
+    }
+  }
+  const keys = SOURCES.flatMap(({ name }) => officialFiles(name, 2026).map(({ key }) => key))
+  assert.equal(new Set(keys).size, keys.length)
+  assert.ok(Object.keys(OFFICIAL_ROWS_MIN).every((name) => SOURCES.some((source) => source.name === name)))
+})
+
+it('names the five-year files by the year, and the running one also as it was called before January', () => {
+  const files = officialFiles('nhtsa-tsbs', 2026)
+  assert.equal(files.length, 7)
+  assert.deepEqual(files[0]?.urls, ['https://static.nhtsa.gov/odi/ffdd/tsbs/TSBS_RECEIVED_1995-1999.zip'])
+  assert.deepEqual(files[6]?.urls, [
+    'https://static.nhtsa.gov/odi/ffdd/tsbs/TSBS_RECEIVED_2025-2026.zip',
+    'https://static.nhtsa.gov/odi/ffdd/tsbs/TSBS_RECEIVED_2025-2025.zip',
+  ])
+  assert.deepEqual(
+    files.map(({ isClosed }) => isClosed),
+    [true, true, true, true, true, true, false],
+  )
+})
+
+it('keeps a file under one name when a year begins, and expects a new period only when there is one', () => {
+  const [before, after] = [2029, 2030].map((year) => officialFiles('nhtsa-complaints', year))
+  assert.deepEqual(
+    after?.slice(0, -1).map(({ key }) => key),
+    before?.map(({ key }) => key),
+  )
+  assert.deepEqual(after?.at(-2)?.urls.length, 1)
+  assert.deepEqual(
+    [after?.at(-1)?.isOptional, after?.at(-1)?.key, before?.at(-1)?.isOptional],
+    [true, 'COMPLAINTS_RECEIVED_2030', false],
+  )
+})

@@ -1,0 +1,195 @@
+// Guarantee: a refresh does not replace good data by less, older or wrong ones, unless the operator says so, and what
+// an operator rolled back does not come back by itself.
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, it, type TestContext } from 'node:test'
+import { currentFile, parseCurrent, snapshotDirectory } from '#catalog/snapshot-files.ts'
+import { SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
+import { checkDuplicateIds } from './checks/duplicate-ids.ts'
+import { checkKnownVehicles, readKnownVehicles } from './checks/known-vehicles.ts'
+import { isShrunk } from './checks/shrunken-sources.ts'
+import { UNCOUNTED_TABLES } from './checks/shrunken-snapshot.ts'
+import { rollbackSnapshot } from './publish-snapshot.ts'
+import { readRefreshLog } from './refresh-log.ts'
+import { ingest, newFolders, type IngestFolders } from './testing/ingest-folder.ts'
+import { OFFICIAL_TEXTS, recallsWith, writeOfficialFiles } from './testing/official-folder.ts'
+
+const EPA = OFFICIAL_TEXTS['vehicles.csv']
+
+function current({ dataDirectory }: IngestFolders) {
+  return parseCurrent(readFileSync(currentFile(snapshotDirectory(dataDirectory)), 'utf8'))
+}
+
+async function ingested(t: TestContext): Promise<IngestFolders> {
+  const folders = newFolders(t)
+  writeOfficialFiles(folders.from)
+  await ingest(folders)
+  return folders
+}
+
+/** The recall fixture as it would be if every campaign were about equipment that names no vehicle. */
+function withoutVehicles(): string {
+  const lines = OFFICIAL_TEXTS['FLAT_RCL.txt'].split('\r\n')
+  const change = (line: string): string =>
+    line
+      .split('\t')
+      .map((field, number) => (number === 10 ? 'E' : number === 2 ? 'NO SUCH MAKE' : field))
+      .join('\t')
+  return lines.map((line) => (line === '' ? line : change(line))).join('\r\n')
+}
+
+describe('shrinking', () => {
+  it('counts beyond 2 % and a handful of rows', () => {
+    assert.equal(isShrunk(100_000, 98_000), false)
+    assert.equal(isShrunk(100_000, 97_999), true)
+    assert.equal(isShrunk(100, 95), false)
+    assert.equal(isShrunk(100, 94), true)
+    assert.equal(isShrunk(0, 0), false)
+    assert.equal(isShrunk(10, 1_000), false)
+  })
+
+  it('every table is counted or said not to be', () => {
+    const snapshot = new DatabaseSync(':memory:')
+    snapshot.exec(SNAPSHOT_TABLES)
+    const tables = snapshot.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all()
+    const names = tables.map((table) => String(table['name']))
+    assert.deepEqual(
+      UNCOUNTED_TABLES.filter((name) => !names.includes(name)),
+      [],
+    )
+    assert.ok(names.length > UNCOUNTED_TABLES.length)
+  })
+
+  it('of a source stops the publish; accepted, it is published, printed and logged', async (t) => {
+    const folders = await ingested(t)
+    const before = current(folders)
+    const half = EPA.trimEnd().split('\n').slice(0, 12)
+    writeOfficialFiles(folders.from, { 'vehicles.csv': `${half.join('\n')}\n` })
+    await assert.rejects(ingest(folders), /epa-vehicles has 11 rows where the current snapshot has 21.*--accept-shrink/)
+    assert.deepEqual(current(folders), before)
+    assert.equal((await readRefreshLog(folders.dataDirectory))[0]?.outcome, 'refused')
+    const { accepted, isNew } = await ingest(folders, { acceptShrink: true })
+    assert.equal(isNew, true)
+    assert.match(accepted.join('\n'), /epa-vehicles has 11 rows/)
+    const [entry] = await readRefreshLog(folders.dataDirectory)
+    assert.deepEqual(entry?.accepted, accepted)
+  })
+
+  it('into the past stops the publish: an older edition', async (t) => {
+    const folders = await ingested(t)
+    // Field 16 (DATEA) is the newest date of a recall file.
+    const older = OFFICIAL_TEXTS['FLAT_RCL.txt'].split('\r\n').map((line) => {
+      return line
+        .split('\t')
+        .map((field, number) => (number === 16 ? '20000101' : field))
+        .join('\t')
+    })
+    writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': older.join('\r\n') })
+    await assert.rejects(
+      ingest(folders),
+      /the newest date in nhtsa-recalls is 2000-01-01, in the current snapshot \d{4}/,
+    )
+  })
+
+  it('of the links stops the publish: recalls that no vehicle would show', async (t) => {
+    const folders = await ingested(t)
+    writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': withoutVehicles() })
+    await assert.rejects(ingest(folders), /--accept-shrink/)
+    const { accepted } = await ingest(folders, { acceptShrink: true })
+    assert.match(accepted.join('\n'), /% of the recalls would hang on no vehicle, in the current snapshot 11\.1 % do/)
+  })
+
+  it('of starter data is nothing to worry about', async (t) => {
+    const folders = newFolders(t)
+    writeOfficialFiles(folders.from)
+    writeFileSync(join(folders.from, 'STARTER'), '')
+    await ingest(folders)
+    writeOfficialFiles(folders.from, { 'vehicles.csv': `${EPA.split('\n').slice(0, 5).join('\n')}\n` })
+    assert.equal((await ingest(folders)).isNew, true)
+  })
+})
+
+describe('wrong data', () => {
+  it('one id for two things is refused', () => {
+    const snapshot = new DatabaseSync(':memory:')
+    snapshot.exec(`CREATE TABLE vehicle (id TEXT); INSERT INTO vehicle VALUES ('a'), ('b')`)
+    checkDuplicateIds(snapshot)
+    snapshot.exec(`INSERT INTO vehicle VALUES ('b')`)
+    assert.throws(() => checkDuplicateIds(snapshot), /the vehicle id b would be given 2 times/)
+  })
+
+  it('known vehicles are twenty, and each says enough', () => {
+    const known = readKnownVehicles()
+    assert.equal(known.length, 20)
+    assert.equal(new Set(known.map(({ epaId }) => epaId)).size, 20)
+    for (const { name, facts } of known) {
+      assert.match(name, /^(19|20)\d\d [A-Z]/)
+      assert.ok(facts['drive_type'] && facts['fuel_type'], name)
+    }
+  })
+
+  it('a complete file without a known vehicle, or with another fact of it, is refused; an excerpt is not judged', () => {
+    const [tacoma] = readKnownVehicles().filter(({ name }) => name === '2019 Toyota Tacoma')
+    assert.ok(tacoma !== undefined)
+    const snapshot = new DatabaseSync(':memory:')
+    snapshot.exec(`
+      CREATE TABLE source_file (source TEXT, accepted_rows INTEGER);
+      INSERT INTO source_file VALUES ('epa-vehicles', 20000);
+      CREATE TABLE vehicle (source TEXT, source_key TEXT, year INTEGER, make TEXT, cylinders INTEGER,
+        displacement_l REAL, drive_type TEXT, fuel_type TEXT, body_class TEXT)`)
+    checkKnownVehicles(snapshot, [tacoma])
+    snapshot.exec(`UPDATE source_file SET accepted_rows = 49000`)
+    assert.throws(() => checkKnownVehicles(snapshot, [tacoma]), /a known vehicle is missing: 2019 Toyota Tacoma/)
+    snapshot.exec(`
+      INSERT INTO vehicle VALUES ('epa-vehicles', '40732', 2019, 'Toyota', 6, 3.5, '4WD', 'Gasoline', 'Pickup')`)
+    checkKnownVehicles(snapshot, [tacoma])
+    snapshot.exec(`UPDATE vehicle SET cylinders = 4`)
+    assert.throws(() => checkKnownVehicles(snapshot, [tacoma]), /2019 Toyota Tacoma has cylinders 4, not 6/)
+  })
+
+  it('a first official set that is too small, or lacks its base, is refused', async (t) => {
+    const folders = newFolders(t)
+    writeOfficialFiles(folders.from)
+    const rowsMin = { 'epa-vehicles': 45_000 }
+    await assert.rejects(
+      ingest(folders, { rowsMin }),
+      /epa-vehicles has 21 rows, the official files have more than 45000/,
+    )
+    const required = ['epa-vehicles', 'nhtsa-tsbs']
+    await assert.rejects(ingest(folders, { required }), /need epa-vehicles and nhtsa-tsbs; nhtsa-tsbs could not be had/)
+  })
+})
+
+describe('after a rollback', () => {
+  it('the same files are not published again until somebody says so', async (t) => {
+    const folders = await ingested(t)
+    const good = current(folders).id
+    writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': recallsWith('FSC600', { 3: 'WRONG' }) })
+    const bad = await ingest(folders)
+    await rollbackSnapshot({ directory: snapshotDirectory(folders.dataDirectory) })
+    assert.deepEqual([current(folders).id, current(folders).rolled_back], [good, [bad.snapshotId]])
+    await assert.rejects(ingest(folders), /files of nhtsa-recalls are those of a snapshot that was rolled back/)
+    // A change of another source does not bring them back either.
+    writeOfficialFiles(folders.from, {
+      'vehicles.csv': EPA.replace(',2.7,', ',2.8,'),
+      'FLAT_RCL.txt': recallsWith('FSC600', { 3: 'WRONG' }),
+    })
+    await assert.rejects(ingest(folders), /files of nhtsa-recalls are those of a snapshot that was rolled back/)
+    assert.equal(current(folders).id, good)
+    assert.equal((await ingest(folders, { acceptRolledBack: true })).isNew, true)
+    assert.equal(current(folders).rolled_back, undefined)
+  })
+
+  it('repaired files are published, and so are those of the snapshot that was returned to', async (t) => {
+    const folders = await ingested(t)
+    const good = current(folders).id
+    writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': recallsWith('FSC600', { 3: 'WRONG' }) })
+    const { snapshotId } = await ingest(folders)
+    await rollbackSnapshot({ directory: snapshotDirectory(folders.dataDirectory) })
+    writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': recallsWith('FSC600', { 3: 'RIGHT' }) })
+    const repaired = await ingest(folders)
+    assert.ok(repaired.isNew && ![good, snapshotId].includes(repaired.snapshotId))
+  })
+})

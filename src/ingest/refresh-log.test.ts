@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { appendFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { it } from 'node:test'
+import { appendRefreshEntry, readRefreshLog, type RefreshEntry } from './refresh-log.ts'
+import { noteResults, readRefreshState, refreshStateFile } from './refresh-state.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+
+const ENTRY: RefreshEntry = {
+  at: '2026-11-21T04:05:06Z',
+  origin: 'official',
+  sources: [],
+  outcome: 'unchanged',
+  snapshot: null,
+  reasons: [],
+  accepted: [],
+  removed: [],
+  remaining: [],
+}
+
+it('keeps the newest entries, and never grows beyond its bound', async (t) => {
+  const folder = temporaryFolder(t)
+  assert.deepEqual(await readRefreshLog(folder), [])
+  const reasons = ['x'.repeat(5_000)]
+  for (let number = 0; number < 600; number += 1) {
+    await appendRefreshEntry(folder, { ...ENTRY, snapshot: String(number), reasons })
+  }
+  assert.ok(statSync(join(folder, 'refresh-log.jsonl')).size < 260 * 1024)
+  const entries = await readRefreshLog(folder)
+  assert.ok(entries.length > 80)
+  assert.equal(entries[0]?.snapshot, '599')
+  assert.equal(entries[1]?.snapshot, '598')
+  assert.equal(entries[0]?.reasons[0]?.length, 1_000)
+  assert.equal((await readRefreshLog(folder, 3)).length, 3)
+})
+
+it('passes over a line that was cut off', async (t) => {
+  const folder = temporaryFolder(t)
+  await appendRefreshEntry(folder, ENTRY)
+  appendFileSync(join(folder, 'refresh-log.jsonl'), '{"at":"2026')
+  assert.deepEqual(await readRefreshLog(folder), [ENTRY])
+})
+
+it('remembers of each source its last good check, and how often it failed since', async (t) => {
+  const folder = temporaryFolder(t)
+  const failure = { source: 'a', reason: 'half the rows are gone', isUnreachable: false }
+  await noteResults(folder, 1_000, [{ source: 'a' }, { source: 'b' }])
+  await noteResults(folder, 2_000, [failure])
+  await noteResults(folder, 3_000, [failure])
+  const failed = { at_ms: 3_000, times: 2, reason: failure.reason, is_unreachable: false }
+  assert.deepEqual(await readRefreshState(folder), {
+    a: { checked_ms: 1_000, failed },
+    b: { checked_ms: 1_000, failed: null },
+  })
+  await noteResults(folder, 4_000, [{ source: 'a' }])
+  assert.deepEqual((await readRefreshState(folder))['a'], { checked_ms: 4_000, failed: null })
+})
+
+it('a damaged state counts as none', async (t) => {
+  const folder = temporaryFolder(t)
+  for (const text of ['', '{', '[]', '{"sources":{"a":{}}}']) {
+    writeFileSync(refreshStateFile(folder), text)
+    assert.deepEqual(await readRefreshState(folder), {})
+  }
+})

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { isDownloadable } from './download-sources.ts'
+import type { RefreshState, SourceState } from './refresh-state.ts'
+import { CADENCES, dueSources, type ScheduleFacts } from './schedule.ts'
+import { SOURCES } from './sources/index.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const NOW = Date.UTC(2026, 10, 21)
+const ALL = Object.keys(CADENCES)
+const FIRST = ['epa-vehicles', 'epa-emissions', 'nhtsa-recalls', 'nhtsa-investigations', 'nhtsa-completion']
+const DAILY = ['nhtsa-recalls', 'nhtsa-investigations', 'nhtsa-complaints', 'nhtsa-tsbs']
+
+function checked(agoMs: number): SourceState {
+  return { checked_ms: NOW - agoMs, failed: null }
+}
+
+function allChecked(agoMs: number, others: RefreshState = {}): RefreshState {
+  return { ...Object.fromEntries(ALL.map((name) => [name, checked(agoMs)])), ...others }
+}
+
+function failed(agoMs: number, times: number): SourceState {
+  return { checked_ms: NOW - DAY, failed: { at_ms: NOW - agoMs, times, reason: 'x', is_unreachable: true } }
+}
+
+function due(facts: Partial<ScheduleFacts>): string[] {
+  return dueSources({ nowMs: NOW, state: {}, isOfficial: true, present: ALL, share: () => 0.5, ...facts }).toSorted()
+}
+
+it('has a cadence for every source that can be downloaded, and for no other', () => {
+  const names = SOURCES.filter((source) => isDownloadable(source)).map(({ name }) => name)
+  assert.deepEqual(ALL.toSorted(), names.toSorted())
+})
+
+describe('a first start', () => {
+  it('fetches the small sources at once, and not the large ones', () => {
+    assert.deepEqual(due({ isOfficial: false, present: ['epa-vehicles', 'nhtsa-recalls'] }), FIRST.toSorted())
+  })
+
+  it('fetches the large ones an hour after the small ones have come', () => {
+    const state = Object.fromEntries(FIRST.map((name) => [name, checked(HOUR - 1)]))
+    assert.deepEqual(due({ state, present: FIRST }), [])
+    assert.deepEqual(due({ state, present: FIRST, nowMs: NOW + 1 }), ['nhtsa-complaints', 'nhtsa-tsbs'])
+  })
+
+  it('fetches again what is not there, whatever was checked', () => {
+    const present = ALL.filter((name) => name !== 'nhtsa-completion')
+    assert.deepEqual(due({ state: allChecked(HOUR), present }), ['nhtsa-completion'])
+  })
+})
+
+describe('every day', () => {
+  it('nothing is due before its time', () => {
+    assert.deepEqual(due({ state: allChecked(DAY) }), [])
+    assert.deepEqual(due({ state: allChecked(0) }), [])
+  })
+
+  it('the daily sources are due a day after their last check, spread over an hour, in one run', () => {
+    assert.deepEqual(due({ state: allChecked(DAY + HOUR / 2) }), DAILY.toSorted())
+    const state = allChecked(DAY, { 'nhtsa-recalls': checked(DAY + HOUR) })
+    assert.deepEqual(due({ state }), DAILY.toSorted())
+  })
+
+  it('the weekly ones after a week', () => {
+    assert.deepEqual(due({ state: allChecked(7 * DAY + HOUR) }), ALL.toSorted())
+  })
+
+  it('a check from the future, made before the clock was set back, does not hold things up', () => {
+    assert.deepEqual(due({ state: allChecked(-400 * DAY) }).includes('nhtsa-recalls'), true)
+  })
+})
+
+describe('after a failure', () => {
+  it('is tried again later and later, and never more rarely than every nine hours', () => {
+    const first = allChecked(0, { 'nhtsa-recalls': failed(6 * 60_000, 1) })
+    assert.deepEqual(due({ state: first }), [])
+    assert.deepEqual(due({ state: first, nowMs: NOW + 60_000 }), ['nhtsa-recalls'])
+    const second = allChecked(0, { 'nhtsa-recalls': failed(12 * 60_000, 2) })
+    assert.deepEqual(due({ state: second }), [])
+    const hundredth = allChecked(0, { 'nhtsa-recalls': failed(9 * HOUR, 100) })
+    assert.deepEqual(due({ state: hundredth }), ['nhtsa-recalls'])
+  })
+
+  it('does not go along with the others before its time', () => {
+    const state = allChecked(DAY + HOUR, { 'nhtsa-recalls': failed(60_000, 1) })
+    assert.equal(due({ state }).includes('nhtsa-recalls'), false)
+    assert.equal(due({ state }).includes('nhtsa-tsbs'), true)
+  })
+})
