@@ -26,6 +26,7 @@ const SELECT_LISTED = `
 // NHTSA's own names: an owner may know a car by the name that its recall letter uses.
 const SELECT_FEDERAL_MODELS = `
   SELECT DISTINCT record_set, model FROM record_set_name JOIN federal_name USING (federal_name)`
+const SELECT_MODELS = 'SELECT DISTINCT make, model FROM vehicle WHERE position < ?'
 const INSERT_POSTING = 'INSERT INTO posting (facet, value, positions) VALUES (?, ?, ?)'
 
 const NAMEPLATES = `
@@ -57,13 +58,18 @@ function collectPositions(database: DatabaseSync, listedCount: number): Position
   const select = database.prepare(SELECT_LISTED)
   select.setReturnArrays(true)
   const federalTerms = federalTermsBySet(database)
+  const ownTerms = ownTermsByMake(database, listedCount)
   let lastName = ''
   let nameLists: readonly number[][] = []
   for (const row of select.iterate(listedCount)) {
     const [position, make, model, trim, recordSet, year, ...values] = row as unknown as ListedVehicle
     // Vehicles of one name stand together in published order, so their terms are worked out once.
     const name = `${make}\n${model}\n${trim ?? ''}\n${recordSet ?? ''}`
-    if (name !== lastName) nameLists = listsOfName(lists, { make, model, trim }, federalTerms.get(recordSet ?? 0))
+    if (name !== lastName) {
+      const own = ownTerms.get(make) ?? NO_TERMS
+      const further = (federalTerms.get(recordSet ?? 0) ?? NO_TERMS).difference(own)
+      nameLists = listsOfName(lists, { make, model, trim }, further)
+    }
     lastName = name
     for (const list of nameLists) list.push(position)
     for (const [number, value] of [year, ...values].entries()) {
@@ -89,7 +95,8 @@ const VALUE_FACETS = [
 
 /**
  * The whole names, folded, that NHTSA uses for the vehicles of each record set: "328XI" finds the 328i xDrive, and
- * "3 SERIES" all of them. Whole names only, so that "corolla" does not find a Matrix by "COROLLA MATRIX".
+ * "3 SERIES" all of them. Whole names only, so that "corolla" does not find a Matrix by "COROLLA MATRIX",
+ * and only names that no model of the make has itself, so that a model's own name finds that model alone.
  */
 function federalTermsBySet(database: DatabaseSync): Map<number, Set<string>> {
   const terms = new Map<number, Set<string>>()
@@ -102,17 +109,29 @@ function federalTermsBySet(database: DatabaseSync): Map<number, Set<string>> {
   return terms
 }
 
+/** Every term that finds a model of the make by its own name: what such a term finds, no other name adds to. */
+function ownTermsByMake(database: DatabaseSync, listedCount: number): Map<string, Set<string>> {
+  const terms = new Map<string, Set<string>>()
+  for (const row of database.prepare(SELECT_MODELS).iterate(listedCount)) {
+    const { make, model } = row as unknown as { make: string; model: string }
+    const own = terms.get(make) ?? new Set()
+    for (const term of searchTerms(model)) own.add(term)
+    terms.set(make, own)
+  }
+  return terms
+}
+
 interface Named {
   readonly make: string
   readonly model: string
   readonly trim: string | null
 }
 
-function listsOfName(lists: PositionLists, { make, model, trim }: Named, federalTerms = NO_TERMS): number[][] {
+function listsOfName(lists: PositionLists, { make, model, trim }: Named, further: ReadonlySet<string>): number[][] {
   return [
     listOf(lists, 'make', fold(make)),
     listOf(lists, 'nameplate', nameplateValue(make, model)),
-    ...[...searchTerms(model).union(federalTerms)].map((term) => listOf(lists, 'model_term', term)),
+    ...[...searchTerms(model).union(further)].map((term) => listOf(lists, 'model_term', term)),
     ...[...searchTerms(trim ?? '')].map((term) => listOf(lists, 'trim_term', term)),
   ]
 }
