@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { after, test } from 'node:test'
+import { getComplaints } from '#operations/get-complaints.ts'
 import { getFacets } from '#operations/get-facets.ts'
+import { getInvestigations } from '#operations/get-investigations.ts'
 import { getRecalls } from '#operations/get-recalls.ts'
+import { getTsbs } from '#operations/get-tsbs.ts'
 import { getVehicle } from '#operations/get-vehicle.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import { listMakes } from '#operations/list-makes.ts'
@@ -22,6 +25,8 @@ import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 
 const FEDERAL_FILES = '../shared/data'
 const PAGE = 1_000
+/** Shapes that no text of a complaint may have: a VIN, a telephone number, an e-mail address. */
+const OWNER_SHAPES = /\b(?=\w*\d)(?=\w*[A-Z])[A-HJ-NPR-Z0-9]{17}\b|\d{3}[-. )]{1,2}\d{3}[-. ]\d{4}|\w@\w/
 const skip = existsSync(FEDERAL_FILES) ? false : `${FEDERAL_FILES} is not here`
 /** Ingested once for all tests. */
 const ingested = skip === false ? openIngestedCatalog({ after }, FEDERAL_FILES) : undefined
@@ -81,3 +86,32 @@ test('every count over the complete federal files is that of the list it announc
   assert.ok(assertOrders(catalog) > 0)
   assert.ok(assertSuggestions(catalog) > 1_000)
 })
+
+// Guarantee: the free counts of every vehicle are those of its lists, and no complaint served tells who its owner is.
+test(
+  'every list of records of the complete federal files meets its schema and the count of the vehicle',
+  { skip },
+  async () => {
+    const { catalog, context, rendered } = await open()
+    const recordSets = new Set<number | null>()
+    let complaints = 0
+    for (let offset = 0; offset < catalog.meta.listed_count; offset += PAGE) {
+      for (const { id, record_set, complaint_count } of catalog.searchVehicles({}, { limit: PAGE, offset }).vehicles) {
+        if (recordSets.has(record_set)) continue
+        recordSets.add(record_set)
+        const list = rendered.render(getComplaints, { id, limit: 100 }, { key: `${id} complaints`, context })
+        const text = list.body.toString()
+        assert.equal((JSON.parse(text) as { total: number }).total, complaint_count, id)
+        assert.doesNotMatch(text, OWNER_SHAPES, id)
+        complaints += complaint_count ?? 0
+      }
+    }
+    for (const operation of [getTsbs, getInvestigations]) {
+      const [vehicle] = catalog.searchVehicles({}, { limit: 1, offset: 0 }).vehicles
+      assert.ok(vehicle)
+      const { body } = rendered.render(operation, { id: vehicle.id }, { key: operation.name, context })
+      assert.match(body.toString(), /has not loaded the federal/)
+    }
+    assert.ok(complaints > 33_000, `${complaints} complaints are listed`)
+  },
+)

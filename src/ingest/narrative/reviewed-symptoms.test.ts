@@ -22,7 +22,7 @@ interface Narrative {
 }
 
 function narratives(folder: string): Map<string, Narrative> {
-  const rows = parse(readFileSync(join(folder, NARRATIVES)), { columns: true }) as Narrative[]
+  const rows = parse<Narrative>(readFileSync(join(folder, NARRATIVES)), { columns: true })
   return new Map(rows.map((row) => [row.ODINO, row]))
 }
 

@@ -61,13 +61,13 @@ export class Vocabulary {
   read(text: string, words: Int32Array): number {
     const bytes = this.#text
     const word = this.#word
-    const end = bytes.latin1Write(text, 0)
+    const end = bytes.write(text, 0, 'latin1')
     let count = 0
     let length = 0
     let hash = 0
     let longest = 0
     for (let at = 0; at <= end && count < words.length; at += 1) {
-      const meaning = at < end ? (BYTE_MEANINGS[bytes[at] ?? 0] ?? SEPARATOR) : CLAUSE_MARK
+      const meaning = at < end ? meaningOf(bytes, at) : CLAUSE_MARK
       if (meaning > APOSTROPHE) {
         word[length] = meaning
         length += 1
@@ -97,6 +97,10 @@ export class Vocabulary {
     for (let at = 0; at < length; at += 1) if (letters[at] !== this.#word[at]) return false
     return true
   }
+}
+
+function meaningOf(bytes: Uint8Array, at: number): number {
+  return BYTE_MEANINGS[bytes[at] ?? 0] ?? SEPARATOR
 }
 
 function hashOf(letters: Uint8Array): number {

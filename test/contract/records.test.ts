@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { assertCacheable, assertProblem } from '#test/support/http-assert.ts'
+import { openRecordsCatalog } from '#test/support/records-snapshot.ts'
+import { AMPLE, startService } from '#test/support/start-service.ts'
+
+const LISTS = ['complaints', 'tsbs', 'investigations'] as const
+type Listed = Readonly<Record<string, unknown>>
+
+interface RecordList {
+  readonly vehicle_id: string
+  readonly count: number
+  readonly total: number
+  readonly limit: number
+  readonly offset: number
+  readonly has_more: boolean
+  readonly matched_names: readonly unknown[]
+  readonly message?: string
+  readonly summary?: Listed
+  readonly records: readonly Listed[]
+}
+
+const service = await startService({ after })
+const starter = service.catalog
+const catalog = await openRecordsCatalog({ after })
+service.swap(catalog)
+const { token } = await service.createKey('enterprise', AMPLE)
+const vehicles = catalog.searchVehicles({}, { limit: 1_000, offset: 0 }).vehicles
+
+async function listOf(id: string, list: (typeof LISTS)[number], query = ''): Promise<RecordList> {
+  const answer = assertCacheable(await service.ask(`/v1/vehicles/${id}/${list}${query}`, { token }))
+  const body = answer as unknown as Omit<RecordList, 'records'> & Record<string, readonly Listed[]>
+  return { ...body, records: body[list] ?? [] }
+}
+
+function tacoma(): string {
+  const id = vehicles.find(({ model, year }) => model.startsWith('Tacoma') && year === 2019)?.id
+  assert.ok(id)
+  return id
+}
+
+// Guarantee: the free counts of a vehicle are the totals of the lists that they announce.
+test('the lists of every vehicle hold what the vehicle announces', async () => {
+  let records = 0
+  for (const { id } of vehicles) {
+    const vehicle = (await service.ask(`/v1/vehicles/${id}`, { token })).json()
+    for (const list of LISTS) {
+      const { total, count, vehicle_id } = await listOf(id, list, '?limit=100')
+      assert.equal(vehicle_id, id)
+      assert.equal(vehicle[`${list.slice(0, -1)}_count`], total, `${id} ${list}`)
+      assert.equal(count, Math.min(total, 100))
+      records += total
+    }
+  }
+  assert.ok(records > 50, `${records} records`)
+})
+
+test('complaints have the fields that are promised, in their order', async () => {
+  const { records, summary } = await listOf(tacoma(), 'complaints')
+  assert.deepEqual(records[1], {
+    complaint_id: '11500001',
+    filed: '2023-01-09',
+    incident_date: '2023-01-05',
+    components: ['ENGINE', 'FUEL/PROPULSION SYSTEM'],
+    symptoms: ['Engine stalls'],
+    description:
+      'The truck stalled twice on the way to [redacted]. My VIN is [redacted], call me at [redacted] or write to [redacted].',
+    crash: false,
+    fire: false,
+    injury: false,
+    injuries: 0,
+    deaths: 0,
+    mileage: 41_000,
+    state: 'OR',
+  })
+  assert.deepEqual(
+    [records[0]?.['crash'], records[0]?.['injury'], records[0]?.['deaths'], records[0]?.['incident_date']],
+    [true, true, null, null],
+  )
+  assert.equal(summary?.['crashes'], 1)
+})
+
+test('bulletins have the fields that are promised', async () => {
+  const { records } = await listOf(tacoma(), 'tsbs')
+  assert.deepEqual(records[1], {
+    tsb_id: '10990001',
+    document_id: 'T-SB-0001-24',
+    date: '2024-01-10',
+    type: 'Technical Service Bulletin',
+    components: ['ELECTRICAL SYSTEM', 'ENGINE AND ENGINE COOLING'],
+    summary: 'Some vehicles may exhibit a “check engine” lamp; the dealer’s technician should follow the procedure.',
+    replaces: null,
+  })
+  assert.equal(records[0]?.['replaces'], '10990001')
+})
+
+test('investigations say how they stand and how they ended', async () => {
+  const { records } = await listOf(tacoma(), 'investigations')
+  assert.deepEqual(
+    records.map(({ investigation_id, type, status, disposition, recall_campaign_id }) => {
+      return [investigation_id, type, status, disposition, recall_campaign_id]
+    }),
+    [
+      ['PE24001', 'Preliminary Evaluation', 'active', null, null],
+      ['EA22009', 'Engineering Analysis', 'closed', 'Led to recall', '23V111000'],
+      ['PE22005', 'Preliminary Evaluation', 'closed', 'Upgraded', null],
+      ['DP21002', 'Defect Petition', 'closed', 'Petition denied', null],
+    ],
+  )
+})
+
+test('recalls say how far they have come, and no rate where the report contradicts itself', async () => {
+  const recallsOf = async (model: string) => {
+    const id = vehicles.find((vehicle) => vehicle.model === model && vehicle.recall_count > 0)?.id ?? ''
+    const { recalls } = (await service.ask(`/v1/vehicles/${id}/recalls`, { token })).json()
+    return (recalls as Listed[])[0] ?? {}
+  }
+  const wing = await recallsOf('Silver Wing')
+  assert.equal(wing['completion_rate'], 0.7498)
+  assert.deepEqual(wing['completion'], {
+    involved: 2_454,
+    remedied: 1_840,
+    unreachable: 31,
+    removed: 14,
+    quarter: '2015-3',
+  })
+  for (const model of ['Optima', 'Elantra']) {
+    const recall = await recallsOf(model)
+    assert.ok('completion' in recall && !('completion_rate' in recall), model)
+  }
+})
+
+describe('pages', () => {
+  test('neither overlap nor skip, and a limit above the maximum is brought down', async () => {
+    const whole = await listOf(tacoma(), 'investigations', '?limit=5000')
+    assert.deepEqual([whole.limit, whole.offset, whole.count, whole.has_more], [100, 0, 4, false])
+    const pages = [0, 1, 2, 3, 4].map((offset) => listOf(tacoma(), 'investigations', `?limit=1&offset=${offset}`))
+    const found = await Promise.all(pages)
+    assert.deepEqual(
+      found.flatMap(({ records }) => records),
+      whole.records,
+    )
+    assert.deepEqual(
+      found.map(({ has_more }) => has_more),
+      [true, true, true, false, false],
+    )
+    assert.match(found[4]?.message ?? '', /beyond the last/)
+  })
+
+  test('begin with the newest, from a day on if one is given', async () => {
+    const { records, total } = await listOf(tacoma(), 'investigations', '?since=2022-03-01')
+    assert.equal(total, 3)
+    const opened = records.map((record) => String(record['opened']))
+    assert.deepEqual(opened, opened.toSorted().toReversed())
+    assert.equal((await listOf(tacoma(), 'investigations', '?since=2022-03-02')).total, 2)
+    const none = await listOf(tacoma(), 'complaints', '?since=2025-01-01')
+    assert.equal(none.total, 0)
+    assert.equal(none.summary?.['complaints'], 2)
+    assert.match(none.message ?? '', /of that day or later/)
+  })
+
+  test('take only days of the calendar', async () => {
+    for (const day of ['2024-02-30', '2023-02-29', '20240101', '2024-1-1', 'yesterday', '2024-01-01T00:00:00Z']) {
+      const problem = assertProblem(
+        await service.ask(`/v1/vehicles/${tacoma()}/tsbs?since=${day}`, { token }),
+        'invalid_parameter',
+      )
+      assert.match(JSON.stringify(problem['errors']), /since.*calendar/)
+    }
+    assert.equal((await listOf(tacoma(), 'tsbs', '?since=2024-02-29')).total, 1)
+  })
+})
+
+// Guarantee: an empty list never looks like "nothing wrong" where nothing is known.
+test('an empty list says why it is empty', async () => {
+  const unnamed = vehicles.find(({ record_set }) => record_set === null)
+  const quiet = vehicles.find(({ record_set, complaint_count }) => record_set !== null && complaint_count === 0)
+  assert.ok(unnamed && quiet)
+  const nothing = await listOf(unnamed.id, 'complaints')
+  assert.match(nothing.message ?? '', /no proof that there are no complaints/)
+  assert.deepEqual(nothing.matched_names, [])
+  const none = await listOf(quiet.id, 'complaints')
+  assert.match(none.message ?? '', /Federal records name this vehicle, and there are no complaints among them/)
+  assert.ok(none.matched_names.length > 0)
+})
+
+test('without its source a list is empty and says so, and the vehicle has no count', async () => {
+  service.swap(starter)
+  const [vehicle] = starter.searchVehicles({}, { limit: 1, offset: 0 }).vehicles
+  assert.ok(vehicle)
+  const shown = (await service.ask(`/v1/vehicles/${vehicle.id}`, { token })).json()
+  for (const list of LISTS) {
+    assert.ok(!(`${list.slice(0, -1)}_count` in shown))
+    const { total, message } = await listOf(vehicle.id, list)
+    assert.equal(total, 0)
+    assert.match(message ?? '', /has not loaded the federal/)
+  }
+})

@@ -1,0 +1,30 @@
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Catalog } from '#catalog/catalog.ts'
+import { openIngestedCatalog } from './official-snapshot.ts'
+import { temporaryFolder, type Cleanup } from './temporary-folder.ts'
+
+const SOURCES = fileURLToPath(new URL('../../src/ingest/sources', import.meta.url))
+
+/** Fixtures of the sources under their official names: vehicles and recalls of real rows, records built for tests. */
+const FILES = {
+  'vehicles.csv': 'epa-vehicles/fixtures/vehicles.csv',
+  'FLAT_RCL.txt': 'nhtsa-recalls/fixtures/FLAT_RCL-27-fields.txt',
+  'FLAT_RCL_Qrtly_Rpts.txt': 'nhtsa-completion/fixtures/FLAT_RCL_Qrtly_Rpts-13-fields-built.txt',
+  'FLAT_INV.txt': 'nhtsa-investigations/fixtures/FLAT_INV-11-fields-built.txt',
+  'TSBS_RECEIVED_1995-1999.txt': 'nhtsa-tsbs/fixtures/TSBS-10-fields.txt',
+  'TSBS_RECEIVED_2020-2024.txt': 'nhtsa-tsbs/fixtures/TSBS_RECEIVED-14-fields-built.txt',
+  'FLAT_CMPL.txt': 'nhtsa-complaints/fixtures/FLAT_CMPL-51-fields-built.txt',
+  'COMPLAINTS_RECEIVED_1995-1999.txt': 'nhtsa-complaints/fixtures/FLAT_CMPL-48-fields.txt',
+  'COMPLAINTS_RECEIVED_2025-2026.txt': 'nhtsa-complaints/fixtures/FLAT_CMPL-51-fields-rebuilt.txt',
+} as const
+
+/** A snapshot with every kind of federal record, open; closed and gone when the test is. */
+export function openRecordsCatalog(test: Cleanup): Promise<Catalog> {
+  const from = join(temporaryFolder(test), 'official')
+  mkdirSync(from)
+  for (const [name, fixture] of Object.entries(FILES)) copyFileSync(join(SOURCES, fixture), join(from, name))
+  if (readdirSync(from).length !== Object.keys(FILES).length) throw new Error('a fixture was not copied')
+  return openIngestedCatalog(test, from)
+}
