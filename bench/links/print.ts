@@ -1,4 +1,4 @@
-import { spansOf } from '#cli/links.ts'
+import { spansOf } from '#cli/link-report-lines.ts'
 import type { LinkCount, LinkReport } from '#ingest/resolve/rules/link-report.ts'
 
 /** Prints the report; with a make, only that make's unlinked names, all of them. */

@@ -93,7 +93,7 @@ CREATE TABLE record_set_name (
   PRIMARY KEY (record_set, federal_name)
 ) WITHOUT ROWID;
 
--- How many of the names that recall campaigns use were tied to EPA's vehicles: scope 'all', 'rated' (without those over
+-- How many of the names that federal records use were tied to EPA's vehicles: scope 'all', 'rated' (without those over
 -- 8,500 lb, which EPA does not rate), 'make' or 'rule'. recalls counts each name with its number of campaigns.
 CREATE TABLE link_count (
   scope TEXT NOT NULL, name TEXT NOT NULL, keys INTEGER NOT NULL, linked_keys INTEGER NOT NULL,

@@ -10,6 +10,8 @@ import { AlreadyRunning } from '#ingest/work-directory.ts'
 import { Failure } from '#platform/failure.ts'
 import { onStopSignal } from '#platform/stop-signals.ts'
 import type { CliEnvironment } from './cli-environment.ts'
+import { ingestLinkLines } from './link-report-lines.ts'
+import { linkReportOf } from './links.ts'
 import { tableLines } from './text-table.ts'
 
 /** Refused rows that are printed per file; the snapshot keeps more of them, and all are counted. */
@@ -70,7 +72,7 @@ export async function runIngest(
   out: (line: string) => void,
 ): Promise<RefreshOutcome> {
   const outcome = await refresh({ ...options, sources: SOURCES })
-  for (const line of outcomeLines(outcome)) out(line)
+  for (const line of outcomeLines(outcome, options.dataDirectory)) out(line)
   return outcome
 }
 
@@ -85,7 +87,7 @@ export async function runOfficialIngest(
 ): Promise<void> {
   try {
     const { refreshed, unchanged, failures } = await refreshOfficial({ ...options, sources: SOURCES, report: out })
-    if (refreshed !== undefined) for (const line of outcomeLines(refreshed)) out(line)
+    if (refreshed !== undefined) for (const line of outcomeLines(refreshed, options.dataDirectory)) out(line)
     else if (unchanged.length > 0) out(`Nothing has changed in ${unchanged.join(', ')}.`)
     if (failures.length > 0) throw new Failure(failureLine(failures))
   } catch (error) {
@@ -113,7 +115,7 @@ function sourceNames(list: string): string[] {
   throw new Failure(`there is no source "${unknown}"; the sources are ${SOURCE_NAMES.join(', ')}`, { exitCode: 2 })
 }
 
-function outcomeLines(outcome: RefreshOutcome): string[] {
+function outcomeLines(outcome: RefreshOutcome, dataDirectory: string): string[] {
   const { snapshotId, isNew, meta, reports, passedOver, damaged } = outcome
   const { listed_count: listed, retired_count: retired, recall_campaign_count: campaigns } = meta
   return [
@@ -121,6 +123,7 @@ function outcomeLines(outcome: RefreshOutcome): string[] {
     ...tableLines(['FILE', 'READ', 'ACCEPTED', 'REJECTED'], reports.map(fileCells)),
     ...reports.flatMap(rejectLines),
     ...damaged.map((reason) => `Damaged: ${reason}. Ids that stand only there are not carried over.`),
+    ...ingestLinkLines(linkReportOf(dataDirectory, snapshotId)),
     ...outcome.accepted.map((reason) => `Accepted: ${reason}.`),
     ...outcome.removed.map((id) => `Removed snapshot ${id}, which no rollback reaches any more.`),
     ...outcome.remaining.map((reason) => `Could not be removed yet: ${reason}.`),

@@ -9,7 +9,8 @@ import { silentProgress } from '#ingest/progress.ts'
 import { loadConfig } from '#platform/config.ts'
 import { Failure } from '#platform/failure.ts'
 import { runIngest } from './ingest.ts'
-import { addLinksCommand, spansOf } from './links.ts'
+import { spansOf } from './link-report-lines.ts'
+import { addLinksCommand } from './links.ts'
 
 const clock = { nowMs: () => Date.UTC(2026, 0, 2) }
 const dataDirectory = mkdtempSync(join(tmpdir(), 'vds-links-'))

@@ -3,7 +3,7 @@ import { snapshotDirectory, snapshotFile } from '#catalog/snapshot-files.ts'
 import type { LinkCount, LinkReport } from '#dashboard/dependencies.ts'
 import { UNLINKED_REASONS } from '#ingest/resolve/rules/unlinked-reason.ts'
 import { openImmutable } from '#platform/sqlite.ts'
-import { spansOf } from './links.ts'
+import { spansOf } from './link-report-lines.ts'
 
 /** Reads how names were tied in one snapshot; for an operator's page, not for a request of a caller. */
 export function servedLinks(dataDirectory: string, snapshotId: string): LinkReport {

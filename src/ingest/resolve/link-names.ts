@@ -27,7 +27,7 @@ export interface NameLink {
   readonly confidence: Confidence
 }
 
-/** What was linked, and the count of it over the names that recall campaigns use. */
+/** What was linked, and the count of it. */
 export interface LinkedFederalNames {
   readonly links: readonly NameLink[]
   readonly report: LinkReport

@@ -1,0 +1,76 @@
+import type { StoredLinkCount, StoredLinkReport } from '#catalog/link-report-store.ts'
+import { UNLINKED_REASONS } from '#ingest/resolve/rules/unlinked-reason.ts'
+import { tableLines } from './text-table.ts'
+
+/** Rows that the overview prints; --make and --json tell the rest. */
+const MAKES_MAX = 60
+const UNLINKED_MAX = 25
+/** Rows that an ingest prints. */
+const INGEST_MAKES_MAX = 10
+const INGEST_UNLINKED_MAX = 5
+
+const COUNT_TITLES = ['MAKE', 'NAMES', 'LINKED', 'OF NAMES', 'BY RECALLS']
+const UNLINKED_TITLES = ['NOT LINKED', 'YEARS', 'RECALLS', 'WHY']
+
+/** The whole report: shares by make, counts by rule, and the heaviest names that are tied to no vehicle of EPA's. */
+export function overviewLines(report: StoredLinkReport, most = { makes: MAKES_MAX, unlinked: UNLINKED_MAX }): string[] {
+  const { all, rated, makes, rules, unlinked } = report
+  const more = unlinked.length - most.unlinked
+  return [
+    ...tableLines(COUNT_TITLES, [all, rated, ...makes.slice(0, most.makes)].map(countCells)),
+    '',
+    ...tableLines(['RULE', 'NAMES', 'RECALLS'], rules.filter(({ keys }) => keys > 0).map(ruleCells)),
+    '',
+    ...tableLines(UNLINKED_TITLES, unlinked.slice(0, most.unlinked).map(unlinkedCells)),
+    ...(more > 0 ? [`... and ${more} more: "vds links --make MAKE" lists those of one make, "--json" all.`] : []),
+  ]
+}
+
+/** What an ingest says of the names it read. */
+export function ingestLinkLines(report: StoredLinkReport): string[] {
+  if (report.all.keys === 0) return []
+  return ['', ...overviewLines(report, { makes: INGEST_MAKES_MAX, unlinked: INGEST_UNLINKED_MAX }), '']
+}
+
+/** One make: its share, and every name that is tied to no vehicle of EPA's. */
+export function makeLines({ makes, unlinked }: StoredLinkReport): string[] {
+  return [
+    ...tableLines(COUNT_TITLES, makes.map(countCells)),
+    ...(unlinked.length === 0 ? [] : ['', ...tableLines(UNLINKED_TITLES, unlinked.map(unlinkedCells))]),
+  ]
+}
+
+function countCells({
+  name,
+  keys,
+  linked_keys: linked,
+  recalls,
+  linked_recalls: byRecalls,
+}: StoredLinkCount): string[] {
+  return [name, String(keys), String(linked), shareText(linked, keys), shareText(byRecalls, recalls)]
+}
+
+function ruleCells({ name, keys, recalls }: StoredLinkCount): string[] {
+  return [name, String(keys), String(recalls)]
+}
+
+function unlinkedCells({ make, model, years, recalls, reason, note }: StoredLinkReport['unlinked'][number]): string[] {
+  const why = Object.entries(UNLINKED_REASONS).find(([code]) => code === reason)?.[1] ?? reason
+  return [`${make} ${model}`, spansOf(years), String(recalls), note === '' ? why : `${why} (${note})`]
+}
+
+/** One decimal, in per cent. */
+function shareText(part: number, whole: number): string {
+  return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`
+}
+
+/** "2003-2006, 2009". */
+export function spansOf(years: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const year of years) {
+    const last = runs.at(-1)
+    if (last !== undefined && year <= last[1] + 1) last[1] = year
+    else runs.push([year, year])
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ')
+}
