@@ -84,14 +84,14 @@ function downloadAll(wanted: readonly Source[], cache: DownloadCache, options: O
   return downloadSources(wanted, bases, context)
 }
 
-/** Those whose texts are others than the ones that the current snapshot was made from. */
+/** Those whose texts are others than the ones that the current snapshot was made from: all, over starter data. */
 async function changedSources(
   complete: readonly Source[],
   cache: DownloadCache,
   { dataDirectory, clock }: OfficialOptions,
 ): Promise<Source[]> {
   const [current] = (await findPreviousSnapshots(dataDirectory)).files
-  const published = current === undefined ? [] : publishedContents(current)
+  const published = current === undefined ? [] : askOfficial(current, [], () => publishedContents(current))
   const year = new Date(clock.nowMs()).getUTCFullYear()
   const changed: Source[] = []
   for (const source of complete) {

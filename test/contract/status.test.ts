@@ -35,6 +35,28 @@ test('starter data say that they are a selection', async (t) => {
   assert.match(String(body['message']), /starter data/)
 })
 
+// Guarantee: the status tells when data were last checked, what was refused, and what could not be reached.
+test('status tells of refreshes: checked, refused (degraded), out of reach (still ok)', async (t) => {
+  const service = await startService(t)
+  Object.assign(service.health, {
+    checkedAt: (source: string) => (source === 'nhtsa-recalls' ? '2026-11-21T03:00:00Z' : undefined),
+    refreshNotice: 'The official sites could not be reached.',
+  })
+  const answer = await service.ask('/v1/status')
+  assertDocumented(getStatus, answer)
+  const { status, message, datasets } = answer.json()
+  assert.deepEqual([status, message], ['ok', 'The official sites could not be reached.'])
+  const checked = (datasets as { source: string; checked_at?: string }[]).filter((set) => set.checked_at !== undefined)
+  assert.deepEqual(
+    checked.map(({ source, checked_at: at }) => [source, at]),
+    [['nhtsa-recalls', '2026-11-21T03:00:00Z']],
+  )
+  service.health.refreshFailure = 'nhtsa-recalls: half the rows are gone'
+  const degraded = (await service.ask('/v1/status')).json()
+  assert.equal(degraded['status'], 'degraded')
+  assert.match(String(degraded['message']), /previous data stay current: nhtsa-recalls: half the rows are gone\./)
+})
+
 // Guarantee: an uptime check learns the truth also while nobody with a key can be served.
 test('while the account store cannot answer, keys get 503 and status says so', async (t) => {
   const unavailable = new ProblemError('service_unavailable', 'The account store does not answer.')
