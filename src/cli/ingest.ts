@@ -101,7 +101,7 @@ function failureLine(failures: readonly SourceFailure[]): string {
   const reasons = new Map<string, string[]>()
   for (const { source, message } of failures) reasons.set(message, [...(reasons.get(message) ?? []), source])
   if (failures.every(({ isUnreachable }) => isUnreachable)) {
-    return `the official sites cannot be reached, so the data stay as they are: ${[...reasons.keys()].join('; ')}`
+    return `nothing could be fetched, so the data stay as they are: ${[...reasons.keys()].join('; ')}`
   }
   const parts = [...reasons].map(([message, sources]) => `${sources.join(', ')}: ${message}`)
   return `not refreshed: ${parts.join('; ')}`

@@ -1,23 +1,29 @@
-import { readRefreshState, type RefreshState } from '#ingest/refresh-state.ts'
-import { toIsoSeconds } from '#platform/clock.ts'
+import { readRefreshState, type RefreshState, type SourceState } from '#ingest/refresh-state.ts'
+import { toIsoSeconds, type Clock } from '#platform/clock.ts'
 
 /** How often the state is read again; every process of a service does, also those that start no refresh. */
 const POLL_MS = 5_000
+/** Of each reason that the status shows; the refresh log has more. */
+const REASON_CHARACTERS_MAX = 300
+/** A source that was fetched before and cannot be for this long is stale: ten days, as EPA is looked at weekly. */
+const STALE_MS = 10 * 24 * 3_600_000
 
 /** What the last refreshes found out about each source, for the status of the service. */
 export class RefreshNotes {
   readonly #dataDirectory: string
+  readonly #clock: Clock
   readonly #timer: NodeJS.Timeout
   #state: RefreshState = {}
 
-  private constructor(dataDirectory: string) {
+  private constructor(dataDirectory: string, clock: Clock) {
     this.#dataDirectory = dataDirectory
+    this.#clock = clock
     this.#timer = setInterval(() => void this.read(), POLL_MS).unref()
   }
 
   /** Reads the notes of a data folder now, and again from time to time. */
-  static async open(dataDirectory: string): Promise<RefreshNotes> {
-    const notes = new RefreshNotes(dataDirectory)
+  static async open(dataDirectory: string, clock: Clock): Promise<RefreshNotes> {
+    const notes = new RefreshNotes(dataDirectory, clock)
     await notes.read()
     return notes
   }
@@ -26,17 +32,19 @@ export class RefreshNotes {
     this.#state = await readRefreshState(this.#dataDirectory)
   }
 
-  /** Why sources were refused, or undefined. An official site that cannot be reached is no refusal. */
+  /** What is wrong: sources that were refused, and those that a site has not delivered for too long; or undefined. */
   failure(): string | undefined {
-    const refused = this.#failed((isUnreachable) => !isUnreachable)
-    return refused.length === 0 ? undefined : refused.map(({ name, reason }) => `${name}: ${reason}`).join('; ')
+    const troubles = this.#failed((source) => !this.#isWaiting(source))
+    if (troubles.length === 0) return undefined
+    const parts = troubles.map(({ name, reason }) => `${name}: ${reason.slice(0, REASON_CHARACTERS_MAX)}`)
+    return parts.join('; ')
   }
 
-  /** What to know although nothing is wrong with the data. */
+  /** What to know although nothing is wrong with the data: a site that does not deliver just now. */
   notice(): string | undefined {
-    const names = this.#failed((isUnreachable) => isUnreachable).map(({ name }) => name)
+    const names = this.#failed((source) => this.#isWaiting(source)).map(({ name }) => name)
     if (names.length === 0) return undefined
-    return `The official sites could not be reached, so these stay as they are and are tried again: ${names.join(', ')}.`
+    return `The official sites did not deliver, so these stay as they are and are tried again: ${names.join(', ')}.`
   }
 
   /** When a source was last found to be what its official site has, ISO 8601 in UTC; undefined = never by itself. */
@@ -49,9 +57,14 @@ export class RefreshNotes {
     clearInterval(this.#timer)
   }
 
-  #failed(wanted: (isUnreachable: boolean) => boolean): { name: string; reason: string }[] {
-    return Object.entries(this.#state).flatMap(([name, { failed }]) => {
-      return failed !== null && wanted(failed.is_unreachable) ? [{ name, reason: failed.reason }] : []
+  #isWaiting({ checked_ms: checkedMs, failed }: SourceState): boolean {
+    if (failed?.is_unreachable !== true) return false
+    return checkedMs === null || this.#clock.nowMs() - checkedMs < STALE_MS
+  }
+
+  #failed(wanted: (source: SourceState) => boolean): { name: string; reason: string }[] {
+    return Object.entries(this.#state).flatMap(([name, source]) => {
+      return source.failed !== null && wanted(source) ? [{ name, reason: source.failed.reason }] : []
     })
   }
 }

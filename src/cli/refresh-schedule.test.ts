@@ -136,7 +136,8 @@ it('a real child process says that an ingest runs already, and the data folder i
 
 it('the status learns what was refused, what could not be reached, and what was checked', async (t) => {
   const dataDirectory = temporaryFolder(t)
-  const notes = await RefreshNotes.open(dataDirectory)
+  const clock = new FakeClock('2026-11-21T00:00:00Z')
+  const notes = await RefreshNotes.open(dataDirectory, clock)
   t.after(() => notes.close())
   assert.deepEqual([notes.failure(), notes.notice(), notes.checkedAt('a')], [undefined, undefined, undefined])
   await noteResults(dataDirectory, Date.UTC(2026, 10, 21), [
@@ -146,6 +147,14 @@ it('the status learns what was refused, what could not be reached, and what was 
   ])
   await notes.read()
   assert.equal(notes.failure(), 'c: half the rows are gone')
-  assert.match(notes.notice() ?? '', /could not be reached, .*: b\.$/)
+  assert.match(notes.notice() ?? '', /did not deliver, .*: b\.$/)
   assert.equal(notes.checkedAt('a'), '2026-11-21T00:00:00Z')
+
+  // A site may be away for some days; data that nobody has compared for longer are a trouble of their own.
+  await noteResults(dataDirectory, clock.nowMs(), [{ source: 'a', reason: 'no network', isUnreachable: true }])
+  await notes.read()
+  assert.match(notes.notice() ?? '', /: a, b\.$/)
+  clock.advanceMs(11 * 24 * HOUR)
+  assert.match(notes.notice() ?? '', /: b\.$/)
+  assert.equal(notes.failure(), 'a: no network; c: half the rows are gone')
 })

@@ -115,7 +115,7 @@ async function followData({ dataDirectory }: Config, clock: Clock, log: Log) {
       refreshes.add(event)
     },
   })
-  return { holder, refreshes, troubles, notes: await RefreshNotes.open(dataDirectory) }
+  return { holder, refreshes, troubles, notes: await RefreshNotes.open(dataDirectory, clock) }
 }
 
 /** What operators are shown of the data. */

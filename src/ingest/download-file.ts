@@ -35,6 +35,9 @@ export interface DownloadContext {
   readonly pause?: (ms: number) => Promise<void>
 }
 
+/** A site that answered badly as often as it was asked; a later run may find it well. */
+export class SiteInTrouble extends Failure {}
+
 export type DownloadOutcome = 'new' | 'same' | 'absent'
 
 const USER_AGENT = `vehicle-data-service/${VERSION}`
@@ -47,6 +50,7 @@ const SERVER_ERROR = 500
  * Brings one official file up to date in the cache: asks whether it has changed, fetches it if so, goes on where an
  * interrupted download stopped, and accepts it only as a complete archive with files of its source.
  * @throws Failure with one line that begins with the address; the file of before is then still in the cache
+ * @throws SiteInTrouble when every try broke off
  * @throws NoAnswer when there is no way to the host
  */
 export async function downloadFile(
@@ -71,7 +75,7 @@ async function withTries<Result>(url: string, context: DownloadContext, attempt:
       if (!canRetry(error)) throw error
       const wanted = error instanceof Interrupted ? (error.retryAfterMs ?? 0) : 0
       if (tries >= limits.triesMax || wanted > limits.retryAfterMsMax) {
-        throw new Failure(`${url}: ${error.message}, tried ${tries} times`, { cause: error })
+        throw new SiteInTrouble(`${url}: ${error.message}, tried ${tries} times`, { cause: error })
       }
       const backoff = Math.min(limits.backoffMs * 2 ** (tries - 1), limits.backoffMsMax)
       await pause(Math.max(wanted, backoff / 2 + (backoff / 2) * context.random()))

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '#platform/failure.ts'
 import { NoAnswer } from '#platform/http-client.ts'
 import { officialFiles, type OfficialBases, type OfficialFile } from './addresses.ts'
-import { downloadFile, type DownloadContext } from './download-file.ts'
+import { downloadFile, SiteInTrouble, type DownloadContext } from './download-file.ts'
 import { CLOSED_FILE_CHECK_MS } from './download-limits.ts'
 import type { Source } from './source.ts'
 import { SourceFailure } from './source-failure.ts'
@@ -80,6 +80,11 @@ function asSourceFailure(source: Source, error: unknown): SourceFailure {
   if (error instanceof NoAnswer) {
     return new SourceFailure(source.name, error.message, { isUnreachable: error.isUnreachable, cause: error })
   }
-  if (error instanceof Failure) return new SourceFailure(source.name, error.message, { cause: error })
+  if (error instanceof Failure) {
+    return new SourceFailure(source.name, error.message, {
+      isUnreachable: error instanceof SiteInTrouble,
+      cause: error,
+    })
+  }
   throw error
 }

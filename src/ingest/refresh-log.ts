@@ -11,7 +11,7 @@ export interface RefreshEntry {
   readonly origin: 'official' | 'folder'
   /** Names of the sources that were to be read; [] = all that are found. */
   readonly sources: readonly string[]
-  /** 'unreachable' = there was no way to the official sites; 'refused' = nothing was published, for the reasons. */
+  /** 'unreachable' = the official sites did not deliver; 'refused' = nothing was published, for the reasons. */
   readonly outcome: 'published' | 'unchanged' | 'refused' | 'unreachable'
   /** Id of the snapshot that was current afterwards, where the refresh got as far as one. */
   readonly snapshot: string | null

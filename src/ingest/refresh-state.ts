@@ -9,7 +9,7 @@ const Failed = Type.Object({
   /** How many refreshes in a row have failed. */
   times: Type.Integer({ minimum: 1 }),
   reason: Type.String(),
-  /** No way to the official site: nothing is wrong with the data, and nothing was refused. */
+  /** The official site did not deliver: nothing is wrong with the data, and nothing was refused. */
   is_unreachable: Type.Boolean(),
 })
 

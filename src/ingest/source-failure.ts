@@ -4,7 +4,7 @@ import { Failure } from '#platform/failure.ts'
 export class SourceFailure extends Failure {
   /** Name of the source. */
   readonly source: string
-  /** True when there was no way to the official site: nothing is wrong with the data. */
+  /** True when the official site did not deliver (no network, out of order): nothing is wrong with the data. */
   readonly isUnreachable: boolean
 
   constructor(source: string, message: string, options: { isUnreachable?: boolean; cause?: unknown } = {}) {
