@@ -41,8 +41,11 @@ export function underbody({ form }: CarSketch): string {
   )
 }
 
-/** The body with its light: sky from above, horizon across the doors, ground below, ends turning away. */
-export function body(sketch: CarSketch): string {
+/**
+ * The body with its light: sky from above, horizon across the doors, ground below, ends turning away.
+ * @param trim what lies on it inside the outline; clipped together, because each clipping costs a layer of pixels
+ */
+export function body(sketch: CarSketch, trim: string): string {
   const { form, paint, bodyPath } = sketch
   sketch.defs.push(element('clipPath', { id: sketch.id('b') }, element('path', { d: bodyPath })))
   defineLight(sketch)
@@ -52,7 +55,8 @@ export function body(sketch: CarSketch): string {
     upperSurface(sketch) +
     fenders(sketch) +
     characterLines(sketch) +
-    ends(sketch)
+    ends(sketch) +
+    trim
   const width = form.frame.unit
   return (
     element('g', { 'clip-path': urlOf(sketch, 'b') }, inside) +

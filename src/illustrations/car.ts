@@ -33,8 +33,7 @@ export function drawCar(style: CarStyle, parameters: IllustrationParameters, ope
     (isOpen ? openCockpit(sketch, side) + openScreen(sketch) : '') +
     wheel(0) +
     wheel(form.wheelbase) +
-    body(sketch) +
-    innerTrim(sketch) +
+    body(sketch, innerTrim(sketch)) +
     (isOpen ? '' : glass(sketch, side)) +
     panels(sketch, side) +
     lamps(sketch) +

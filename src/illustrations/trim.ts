@@ -1,16 +1,11 @@
 import { bedRail, bumperBars, roofRails, sideStep } from './attachments.ts'
 import { archLips, cladding, sill } from './cladding.ts'
 import { frontOpenings, rearValance } from './fascia.ts'
-import { urlOf, type CarSketch } from './sketch.ts'
-import { element } from './svg.ts'
+import type { CarSketch } from './sketch.ts'
 
-/** Grille, intakes, sill and cladding: all inside the outline. */
+/** Grille, intakes, sill and cladding, to be clipped by the outline together with the body. */
 export function innerTrim(sketch: CarSketch): string {
-  return element(
-    'g',
-    { 'clip-path': urlOf(sketch, 'b') },
-    sill(sketch) + frontOpenings(sketch) + rearValance(sketch) + cladding(sketch),
-  )
+  return sill(sketch) + frontOpenings(sketch) + rearValance(sketch) + cladding(sketch)
 }
 
 /** What stands out of the outline: arch lips, bed rails, bumper bars, roof rails, steps. */
