@@ -32,7 +32,8 @@ interface Pattern {
   readonly isNegative: boolean
 }
 
-type Token = { readonly kind: 'word' | 'forbidden'; readonly words: ReadonlySet<number> } | { readonly kind: 'gap' }
+/** `words` = 1 at the number of each of its words: asked millions of times, and quicker than a set. */
+type Token = { readonly kind: 'word' | 'forbidden'; readonly words: Uint8Array } | { readonly kind: 'gap' }
 
 /** Prepares the patterns. What they mean: docs/symptoms.md. */
 export function createSymptomFinder(entries: readonly LexiconEntry[]): SymptomFinder {
@@ -40,20 +41,25 @@ export function createSymptomFinder(entries: readonly LexiconEntry[]): SymptomFi
   const vocabulary = new Vocabulary()
   const negators = new Set([...NEGATORS, ...HEDGES].map((word) => vocabulary.add(word)))
   const byFirstWord: Pattern[][] = []
-  for (const { symptom, pattern } of entries) {
-    const parsed = parsePattern(pattern)
+  const parsedEntries = entries.map((entry) => ({ ...entry, parsed: parsePattern(entry.pattern) }))
+  for (const { parsed } of parsedEntries) for (const { words } of parsed) for (const word of words) vocabulary.add(word)
+  for (const { symptom, pattern, parsed } of parsedEntries) {
     const tokens = parsed.map((token) => toToken(token, vocabulary))
     const isNegative = parsed.some(({ kind, words }) => kind === 'word' && words.some((w) => NEGATORS.includes(w)))
     const first = tokens[0]
     if (first?.kind !== 'word') throw new Error(`the pattern "${pattern}" does not begin with a word`)
     const entry = { symptom: symptoms.indexOf(symptom), tokens, isNegative }
-    for (const word of first.words) (byFirstWord[word] ??= []).push(entry)
+    for (const word of parsed[0]?.words ?? []) (byFirstWord[vocabulary.add(word)] ??= []).push(entry)
   }
   return new Finder(symptoms, vocabulary, negators, byFirstWord)
 }
 
 function toToken({ kind, words }: PatternToken, vocabulary: Vocabulary): Token {
-  return kind === 'gap' ? { kind } : { kind, words: new Set(words.map((word) => vocabulary.add(word))) }
+  if (kind === 'gap') return { kind }
+  const numbers = words.map((word) => vocabulary.add(word))
+  const member = new Uint8Array(vocabulary.size + 1)
+  for (const number of numbers) member[number] = 1
+  return { kind, words: member }
 }
 
 class Finder implements SymptomFinder {
@@ -102,9 +108,9 @@ class Finder implements SymptomFinder {
     const expected = tokens[token]
     if (expected === undefined) return true
     const word = at < count ? (this.#words[at] ?? OTHER_WORD) : CLAUSE_END
-    if (expected.kind === 'forbidden') return !expected.words.has(word) && this.#matches(tokens, token + 1, at, count)
+    if (expected.kind === 'forbidden') return expected.words[word] !== 1 && this.#matches(tokens, token + 1, at, count)
     if (expected.kind === 'word') {
-      return expected.words.has(word) && this.#matches(tokens, token + 1, at + 1, count)
+      return expected.words[word] === 1 && this.#matches(tokens, token + 1, at + 1, count)
     }
     for (let skipped = 0; skipped <= GAP_WORDS_MAX; skipped += 1) {
       if (this.#matches(tokens, token + 1, at + skipped, count)) return true

@@ -41,6 +41,11 @@ export class Vocabulary {
   /** The letters of the word being read, without apostrophes. */
   readonly #word = new Uint8Array(NARRATIVE_CHARACTERS_MAX)
 
+  /** How many words there are; they are numbered from 1. */
+  get size(): number {
+    return this.#numbers.size
+  }
+
   /** The number of a word in lower case, new or known. */
   add(word: string): number {
     const known = this.#numbers.get(word)
