@@ -31,9 +31,10 @@ export const UNCOUNTED_TABLES: readonly string[] = [
 const SELECT_TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`
 const SELECT_LISTED = `SELECT CAST(value AS INTEGER) AS listed FROM meta WHERE name = 'listed_count'`
 const SELECT_COUNT_COLUMNS = `SELECT name FROM pragma_table_info('vehicle') WHERE name LIKE '%\\_count' ESCAPE '\\' ORDER BY name`
+// NOT IN collects the positions once; NOT EXISTS would read the whole table again for each recall.
 const SELECT_ORPHANS = `
-  SELECT count(*) AS recalls, count(*) FILTER (WHERE NOT EXISTS (
-      SELECT 1 FROM record_set_recall r WHERE r.recall_position = recall.position)) AS orphans
+  SELECT count(*) AS recalls,
+         count(*) FILTER (WHERE position NOT IN (SELECT recall_position FROM record_set_recall)) AS orphans
     FROM recall`
 
 /** The source that a count on vehicles comes from. */
