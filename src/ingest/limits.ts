@@ -41,6 +41,8 @@ export const REMEMBERED_NAMES_MAX = 131_072
 export const REMEMBERED_RECORDS_MAX = 65_536
 /** Characters of a narrative that are kept. The official layout allows 2,048; NHTSA's own web form 10,000. */
 export const NARRATIVE_CHARACTERS_MAX = 16_000
+/** Characters of a summary that are kept. The official layouts allow 6,000. */
+export const SUMMARY_CHARACTERS_MAX = 16_000
 /** Symptoms that one narrative is given. */
 export const SYMPTOMS_MAX = 12
 /** Words of one narrative that are looked at. */

@@ -19,7 +19,9 @@ export function narrativeReader(): (raw: string, owner: OwnerFacts) => Narrative
   const finder = projectLexicon()
   const readText = (text: string, owner: OwnerFacts): Narrative => {
     const symptoms = JSON.stringify(finder.symptomsOf(text))
-    return { description: redact(text, owner, finder.longestWord), symptoms }
+    // What is struck out may have been shorter than the mark that stands for it.
+    const description = redact(text, owner, finder.longestWord).slice(0, NARRATIVE_CHARACTERS_MAX)
+    return { description, symptoms }
   }
   let lastRaw = ''
   let lastCity = ''

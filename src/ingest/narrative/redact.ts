@@ -2,7 +2,8 @@
  * Strikes out of a narrative what tells who wrote it: VINs, telephone numbers, e-mail addresses, licence plates, names
  * and places. NHTSA does this itself before it publishes, and misses some. What can be known without doubt goes
  * (shapes, and the city and VIN of the row itself); so do names and places that the text marks as such. Rather too much
- * than too little: a part number that looks like a VIN goes too.
+ * than too little: a part number that looks like a VIN goes too. Every repetition is bounded, so that no text that
+ * somebody writes into a form can make the search slow.
  */
 export const REDACTED = '[redacted]'
 
@@ -19,26 +20,26 @@ const VIN = /\b[A-Za-z0-9]{16,18}\b/g
 const VIN_LETTERS_MIN = 16
 /** A part of a VIN, where the text says so: "VIN: ...", "last 8 of the VIN are ...". */
 const VIN_PART =
-  /(\bvin\b(?:\s*(?:number|no|#|is|are|ends?|ending|with|in|last|of|digits|\d{1,2}|[:.#=-]))*\s*)((?=[A-Z0-9*-]*\d)[A-Z0-9*-]{6,20})\b/gi
+  /(\bvin\b(?:\s{0,3}(?:(?:number|no|is|are|ends?|ending|with|in|last|of|digits|\d{1,2})\b|[:.#=-])){0,8}\s{0,3})((?=[A-Z0-9*-]{0,20}\d)[A-Z0-9*-]{6,20})\b/gi
 /** Ten digits in the usual groups, or seven with a hyphen; also with a country code and an extension. */
 const TELEPHONE =
   /(?<![\d-])(?:\+?1[\s.-]{0,2})?(?:\(\d{3}\)\s{0,2}|\d{3}[\s.-]{0,2})\d{3}[\s.-]{0,2}\d{4}(?!\d)|(?<![\d-])\d{3}[-.]\d{4}(?![\d-])/g
 /** Runs of nine digits and more are numbers of persons, accounts or telephones; NHTSA's own have at most nine. */
 const LONG_NUMBER = /(?<!\d)\d{3}-\d{2}-\d{4}(?!\d)|(?<!\d)\d{10,}(?!\d)/g
 const PLATE =
-  /(\b(?:licen[sc]e|tag|plate)(?:\s(?:plate|tag))?s?\s*(?:number|no\.?|#|is|:)*\s*[:#]?\s*)((?=[A-Z0-9-]*\d)[A-Z0-9-]{4,8})\b/gi
+  /(\b(?:licen[sc]e|tag|plate)(?:\s(?:plate|tag))?s?\s{0,3}(?:(?:number|no\.?|#|is|:)\s{0,3}){0,3})((?=[A-Z0-9-]{0,8}\d)[A-Z0-9-]{4,8})\b/gi
 /** "My name is ...", "Sincerely, ...", "Mr. ...": one to three words that begin with a capital. */
 const NAME =
-  /(\b(?:[Mm]y name is|MY NAME IS|[Ss]incerely,?|SINCERELY,?|[Rr]egards,?|REGARDS,?|[Tt]hank you,|[Rr]espectfully,|(?:M[Rr][Ss]?|M[Ss]|D[Rr])\.|M(?:r|rs|s)\.?(?=\s[A-Z][a-z]))\s{1,3})((?:[A-Z][\w'’-]*\.?(?:\s(?=[A-Z]))?){1,3})/g
+  /(\b(?:[Mm]y name is|MY NAME IS|[Ss]incerely,?|SINCERELY,?|[Rr]egards,?|REGARDS,?|[Tt]hank you,|[Rr]espectfully,|(?:M[Rr][Ss]?|M[Ss]|D[Rr])\.|M(?:r|rs|s)\.?(?=\s[A-Z][a-z]))\s{1,3})((?:[A-Z][\w'’-]{0,30}\.?(?:\s(?=[A-Z]))?){1,3})/g
 /**
  * "in Palm Coast, FL": words with capitals before the letters of a state. Letters that are a word too (OR, IN, ME, HI,
  * OH, OK) count only after a word that is not all capitals: whole narratives are.
  */
 const PLACE =
-  /\b(?:[A-Z][a-zA-Z'.-]+\s){0,2}(?:[A-Z][a-zA-Z'.-]+,\s{0,2}(?:A[LKZR]|C[AOT]|D[EC]|FL|GA|I[DLA]|K[SY]|LA|M[DAINSOT]|N[EVHJMYCD]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY])|[A-Z][a-zA-Z'.-]*[a-z],\s{0,2}(?:OR|IN|ME|HI|OH|OK))\b\.?(?:\s\d{5}(?:-\d{4})?)?/g
+  /\b(?:[A-Z][a-zA-Z'.-]{1,30}\s){0,2}(?:[A-Z][a-zA-Z'.-]{1,30},\s{0,2}(?:A[LKZR]|C[AOT]|D[EC]|FL|GA|I[DLA]|K[SY]|LA|M[DAINSOT]|N[EVHJMYCD]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY])|[A-Z][a-zA-Z'.-]{0,30}[a-z],\s{0,2}(?:OR|IN|ME|HI|OH|OK))\b\.?(?:\s\d{5}(?:-\d{4})?)?/g
 /** House number, street name, kind of street. */
 const STREET =
-  /\b\d{1,6}\s(?:[A-Z][\w'.-]*\s){1,4}(?:St|Street|Ave|Avenue|Rd|Road|Dr|Drive|Ln|Lane|Blvd|Boulevard|Ct|Court|Cir|Circle|Way|Place|Pl)\b\.?/g
+  /\b\d{1,6}\s(?:[A-Z][\w'.-]{0,30}\s){1,4}(?:St|Street|Ave|Avenue|Rd|Road|Dr|Drive|Ln|Lane|Blvd|Boulevard|Ct|Court|Cir|Circle|Way|Place|Pl)\b\.?/g
 
 /** Cheap signs without which none of the shapes with digits or marks can be there. */
 const HAS_DIGITS = /\d{3}/

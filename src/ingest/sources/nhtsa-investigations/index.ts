@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { federalText } from '#ingest/federal-text.ts'
-import { REMEMBERED_RECORDS_MAX } from '#ingest/limits.ts'
+import { REMEMBERED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
 import { repairMojibake } from '#ingest/mojibake.ts'
 import { nameTable, namedVehicle, nameWriter } from '#ingest/named-vehicle.ts'
 import { dateOfDigits, foldBlanks } from '#ingest/numbers.ts'
@@ -58,8 +58,8 @@ export const nhtsaInvestigations = defineSource({
 function parser(): RowParser {
   let newest: string | null = null
   const dateOf = remembered(dateOfDigits)
-  const subjectOf = lastRemembered((text) => federalText(repairMojibake(text)))
-  const summaryOf = lastRemembered((text) => federalText(repairMojibake(text)))
+  const subjectOf = lastRemembered(longText)
+  const summaryOf = lastRemembered(longText)
   return {
     columns: FIELD_NAMES.map((name) => FIELDS[name]),
     missing: [],
@@ -84,6 +84,10 @@ function parser(): RowParser {
       }
     },
   }
+}
+
+function longText(raw: string): string | null {
+  return federalText(repairMojibake(raw))?.slice(0, SUMMARY_CHARACTERS_MAX) ?? null
 }
 
 const INSERT_INVESTIGATION = `

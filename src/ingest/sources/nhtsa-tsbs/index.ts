@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { federalText } from '#ingest/federal-text.ts'
-import { REMEMBERED_RECORDS_MAX } from '#ingest/limits.ts'
+import { REMEMBERED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
 import { repairMojibake } from '#ingest/mojibake.ts'
 import { nameTable, namedVehicle, nameWriter, wordTable, wordWriter } from '#ingest/named-vehicle.ts'
 import { dateOfDigits, dateOfSlashes, foldBlanks } from '#ingest/numbers.ts'
@@ -58,7 +58,7 @@ const CURRENT_FIELD_COUNT = 14
 /** "162000 STRUCTURE:BODY": the number of an old component code, which says the same as its words. */
 const COMPONENT_NUMBER = /^\d{6} /
 /** The initials of the clerk who typed an old summary: "   *TW". */
-const CLERK_MARK = /\s*\*[A-Z]{1,3}\s*$/
+const CLERK_MARK = /\s{0,20}\*[A-Z]{1,3}\s{0,20}$/
 
 /** Bulletins and other communications of manufacturers to dealers: one row per communication and vehicle. */
 export const nhtsaTsbs = defineSource({
@@ -88,7 +88,7 @@ function parser(): RowParser {
   const dateOf = remembered((text) => dateOfDigits(text) ?? dateOfSlashes(text))
   const shortText = remembered((text) => federalText(repairMojibake(text))?.slice(0, 300) ?? null)
   // Rows of one communication follow each other and repeat its summary.
-  const summaryOf = lastRemembered((text) => federalText(repairMojibake(text).replace(CLERK_MARK, '')))
+  const summaryOf = lastRemembered(summaryText)
   return {
     columns: Array.from({ length: CURRENT_FIELD_COUNT }, (_, column) => column),
     missing: [],
@@ -113,6 +113,11 @@ function parser(): RowParser {
       }
     },
   }
+}
+
+function summaryText(raw: string): string | null {
+  const text = federalText(repairMojibake(raw).replace(CLERK_MARK, ''))
+  return text?.slice(0, SUMMARY_CHARACTERS_MAX) ?? null
 }
 
 function layoutOf(fieldCount: number): Layout | undefined {
