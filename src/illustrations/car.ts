@@ -1,7 +1,7 @@
 import { body, bodyPathOf, underbody } from './body.ts'
 import { carFormOf, hasTrait, isPickup, type CarForm } from './car-form.ts'
 import { openCockpit, openScreen, openSides } from './cockpit.ts'
-import { glass } from './glass.ts'
+import { glass, screens } from './glass.ts'
 import { lamps } from './lamps.ts'
 import { panels } from './panels.ts'
 import type { CarStyle, IllustrationParameters } from './parameters.ts'
@@ -33,10 +33,9 @@ export function drawCar(style: CarStyle, parameters: IllustrationParameters, ope
     (isOpen ? openCockpit(sketch, side) + openScreen(sketch) : '') +
     wheel(0) +
     wheel(form.wheelbase) +
-    body(sketch, innerTrim(sketch)) +
+    body(sketch, innerTrim(sketch) + (isOpen ? '' : screens(sketch)) + lamps(sketch)) +
     (isOpen ? '' : glass(sketch, side)) +
     panels(sketch, side) +
-    lamps(sketch) +
     outerTrim(sketch)
   )
 }

@@ -46,7 +46,6 @@ export function glass(sketch: CarSketch, side: SideGlass): string {
     reflections(sketch, side) +
     pillars(sketch, side)
   return (
-    screens(sketch) +
     element('path', {
       d: openingPath,
       fill: 'none',
@@ -59,8 +58,8 @@ export function glass(sketch: CarSketch, side: SideGlass): string {
   )
 }
 
-/** The slivers of windscreen and rear glass that wrap around into the side view. */
-function screens(sketch: CarSketch): string {
+/** The slivers of windscreen and rear glass that wrap around into the side view, to be clipped by the outline. */
+export function screens(sketch: CarSketch): string {
   const { form, frame } = sketch
   const { cowl, header, roofEnd, glassFoot, height, style } = form
   // A lens: no depth at both ends, most near the foot, where the glass curves furthest round.
@@ -85,7 +84,7 @@ function screens(sketch: CarSketch): string {
   let path = sliver(cowl, header, height > 1600 ? 62 : 52)
   const isUpright = style.startsWith('pickup') || style.endsWith('van') || style === 'off_roader'
   if (!isUpright) path += sliver(glassFoot, roofEnd, -44)
-  return element('path', { d: path, fill: '#2b3641', 'clip-path': urlOf(sketch, 'b') })
+  return element('path', { d: path, fill: '#2b3641' })
 }
 
 /** Seats, headrests and the steering wheel, dim behind the glass. */

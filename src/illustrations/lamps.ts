@@ -1,9 +1,9 @@
 import { headlamp } from './headlamps.ts'
-import { urlOf, type CarSketch } from './sketch.ts'
+import type { CarSketch } from './sketch.ts'
 import { at, element, linearGradient } from './svg.ts'
 import { tailLamp } from './tail-lamps.ts'
 
-/** Headlamp and tail lamp, let into the body at its ends. */
+/** Headlamp and tail lamp, let into the body at its ends, to be clipped by its outline. */
 export function lamps(sketch: CarSketch): string {
   const { form, frame, defs } = sketch
   const y = form.shape.lead * form.height
@@ -35,7 +35,7 @@ export function lamps(sketch: CarSketch): string {
       ],
     ),
   )
-  return element('g', { 'clip-path': urlOf(sketch, 'b') }, headlamp(sketch) + tailLamp(sketch) + markers(sketch))
+  return headlamp(sketch) + tailLamp(sketch) + markers(sketch)
 }
 
 /** The small reflectors that cars carry at their corners: amber in front, red behind. */
