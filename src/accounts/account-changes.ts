@@ -1,6 +1,7 @@
 import { Failure } from '#platform/failure.ts'
-import { accountOf, keyRecordOf, type Row } from './account-rows.ts'
-import { KEYS_PER_ACCOUNT_MAX, type AccountStatements } from './account-statements.ts'
+import { accountOf, keyRecordOf } from './account-rows.ts'
+import { KEYS_PER_ACCOUNT_MAX } from './account-sql.ts'
+import { row, rows, type Steps } from './account-steps.ts'
 import type {
   Account,
   AuditAction,
@@ -19,9 +20,8 @@ const OPERATOR = 'operator'
 /** Who acted where nobody asked: a payment that came, a person that joined. */
 export const SYSTEM_ACTOR = 'system'
 
-/** One write transaction on accounts.sqlite: every change and its line in the audit log happen, or neither. */
+/** The circumstances of one write transaction: every change and its line in the audit log happen, or neither. */
 export interface Change {
-  readonly statements: AccountStatements
   readonly nowMs: number
   /** Who acts: an account's id, or undefined for the command line. */
   readonly actor: string | undefined
@@ -35,170 +35,157 @@ interface Entry {
 }
 
 /** Adds a line to the audit log. */
-export function audit({ statements, nowMs, actor }: Change, { action, accountId, keyId, detail }: Entry): void {
-  statements.insertAuditEntry.run({
-    at_ms: nowMs,
-    actor: actor ?? OPERATOR,
-    action,
-    account_id: accountId,
-    key_id: keyId ?? null,
-    detail,
-  })
+export function* audit({ nowMs, actor }: Change, { action, accountId, keyId, detail }: Entry): Steps<void> {
+  const entry = { action, account_id: accountId, key_id: keyId ?? null, detail }
+  yield* rows('insertAuditEntry', { at_ms: nowMs, actor: actor ?? OPERATOR, ...entry })
 }
 
 /** @throws Failure when the address has an account already */
-export function createAccount(change: Change, account: NewAccount & { userId?: string }): Account {
-  const { statements, nowMs } = change
+export function* createAccount(change: Change, account: NewAccount & { userId?: string }): Steps<Account> {
   const { email, plan, userId = null } = account
-  if (statements.selectAccountByEmail.get(email) !== undefined) {
+  if ((yield* row('selectAccountByEmail', { email })) !== undefined) {
     throw new Failure(`there is already an account for ${email}`)
   }
-  const row = {
+  const made = {
     id: `account_${randomBase62(ID_CHARACTERS)}`,
     email,
     plan,
     ...contractColumns(plan, account),
-    created_ms: nowMs,
+    created_ms: change.nowMs,
     user_id: userId,
   }
-  statements.insertAccount.run(row)
-  audit(change, { action: 'account_created', accountId: row.id, detail: `plan ${plan}` })
-  return accountOf(row)
+  yield* rows('insertAccount', made)
+  yield* audit(change, { action: 'account_created', accountId: made.id, detail: `plan ${plan}` })
+  return accountOf(made)
 }
 
 /** @see AccountStore.joinPerson */
-export function joinPerson(
+export function* joinPerson(
   change: Change,
   { userId, email, isVerified }: Person,
   { isTrusted, firstEmail }: { isTrusted: boolean; firstEmail: string },
-): Account | undefined {
-  const { statements } = change
-  const own = statements.selectAccountOfUser.get(userId)
+): Steps<Account | undefined> {
+  const own = yield* row('selectAccountOfUser', { user_id: userId })
   if (own !== undefined) return accountOf(own)
-  const isFirst = isTrusted && statements.selectAnyPerson.get() === undefined
-  const sameAddress = statements.selectAccountByEmail.get(email)
-  const first = isFirst ? statements.selectAccountByEmail.get(firstEmail) : undefined
+  const isFirst = isTrusted && (yield* row('selectAnyPerson')) === undefined
+  const sameAddress = yield* row('selectAccountByEmail', { email })
+  const first = isFirst ? yield* row('selectAccountByEmail', { email: firstEmail }) : undefined
   const found = sameAddress ?? first
   if (found === undefined) {
-    const made = createAccount(change, { email, plan: 'free', userId })
-    return isFirst ? withOperator(change, made.id) : made
+    const made = yield* createAccount(change, { email, plan: 'free', userId })
+    return isFirst ? yield* withOperator(change, made.id) : made
   }
   const { id, userId: holder } = accountOf(found)
   if (holder !== null || !(isVerified || isFirst)) return undefined
-  statements.updatePerson.run({ id, user_id: userId, email })
-  audit(change, { action: 'account_joined', accountId: id, detail: 'by the person who signed up' })
-  return isFirst ? withOperator(change, id) : accountById(statements, id)
+  yield* rows('updatePerson', { id, user_id: userId, email })
+  yield* audit(change, { action: 'account_joined', accountId: id, detail: 'by the person who signed up' })
+  return isFirst ? yield* withOperator(change, id) : yield* accountById(id)
 }
 
-function withOperator(change: Change, accountId: string): Account | undefined {
-  setOperator(change, accountId, true)
-  return accountById(change.statements, accountId)
+function* withOperator(change: Change, accountId: string): Steps<Account | undefined> {
+  yield* setOperator(change, accountId, true)
+  return yield* accountById(accountId)
 }
 
 /** @throws Failure for limits of their own on another plan than Enterprise */
-export function setPlan(
+export function* setPlan(
   change: Change,
   accountId: string,
   { plan, limits }: { plan: PlanName; limits: ContractLimits },
-): boolean {
-  const { statements } = change
-  const before = statements.selectAccount.get(accountId)
+): Steps<boolean> {
+  const before = yield* row('selectAccount', { id: accountId })
   if (before === undefined) return false
-  statements.updatePlan.run({ id: accountId, plan, ...contractColumns(plan, limits) })
-  audit(change, { action: 'plan_changed', accountId, detail: `plan ${String(before['plan'])} -> ${plan}` })
+  yield* rows('updatePlan', { id: accountId, plan, ...contractColumns(plan, limits) })
+  yield* audit(change, { action: 'plan_changed', accountId, detail: `plan ${String(before['plan'])} -> ${plan}` })
   return true
 }
 
-export function setDisabled(change: Change, accountId: string, isDisabled: boolean): boolean {
-  const { statements, nowMs } = change
-  const before = accountById(statements, accountId)
+export function* setDisabled(change: Change, accountId: string, isDisabled: boolean): Steps<boolean> {
+  const before = yield* accountById(accountId)
   if (before === undefined) return false
   if ((before.disabledMs !== null) === isDisabled) return true
-  statements.updateDisabled.run({ id: accountId, disabled_ms: isDisabled ? nowMs : null })
-  audit(change, { action: isDisabled ? 'account_disabled' : 'account_enabled', accountId, detail: '' })
+  yield* rows('updateDisabled', { id: accountId, disabled_ms: isDisabled ? change.nowMs : null })
+  yield* audit(change, { action: isDisabled ? 'account_disabled' : 'account_enabled', accountId, detail: '' })
   return true
 }
 
-export function setOperator(change: Change, accountId: string, isOperator: boolean): boolean {
-  const { statements } = change
-  const before = accountById(statements, accountId)
+export function* setOperator(change: Change, accountId: string, isOperator: boolean): Steps<boolean> {
+  const before = yield* accountById(accountId)
   if (before === undefined) return false
   if (before.isOperator === isOperator) return true
-  statements.updateOperator.run({ id: accountId, is_operator: isOperator ? 1 : 0 })
-  audit(change, { action: isOperator ? 'operator_granted' : 'operator_withdrawn', accountId, detail: '' })
+  yield* rows('updateOperator', { id: accountId, is_operator: isOperator ? 1 : 0 })
+  yield* audit(change, { action: isOperator ? 'operator_granted' : 'operator_withdrawn', accountId, detail: '' })
   return true
 }
 
-export function setBilling(change: Change, accountId: string, billing: Billing): boolean {
-  const { statements } = change
-  const before = accountById(statements, accountId)
+export function* setBilling(change: Change, accountId: string, billing: Billing): Steps<boolean> {
+  const before = yield* accountById(accountId)
   if (before === undefined) return false
   const { customerId, subscriptionStatus } = billing
   if (before.billing?.customerId === customerId && before.billing.subscriptionStatus === subscriptionStatus) return true
-  statements.updateBilling.run({
+  yield* rows('updateBilling', {
     id: accountId,
     billing_customer: customerId,
     subscription_status: subscriptionStatus,
   })
   const detail = `subscription ${before.billing?.subscriptionStatus ?? 'none'} -> ${subscriptionStatus ?? 'none'}`
-  audit(change, { action: 'billing_changed', accountId, detail })
+  yield* audit(change, { action: 'billing_changed', accountId, detail })
   return true
 }
 
 /** What is left: the id, the plan, the person's id (so that the first person stays the first), usage and log. */
-export function deleteAccount(change: Change, accountId: string): boolean {
-  const { statements, nowMs } = change
-  const done = statements.deleteAccount.run({ id: accountId, deleted_ms: nowMs, email: `deleted:${accountId}` })
-  if (done.changes === 0) return false
-  statements.revokeKeys.run(nowMs, accountId)
-  audit(change, { action: 'account_deleted', accountId, detail: '' })
+export function* deleteAccount(change: Change, accountId: string): Steps<boolean> {
+  const { nowMs } = change
+  const about = { id: accountId, deleted_ms: nowMs, email: `deleted:${accountId}` }
+  if ((yield* row('deleteAccount', about)) === undefined) return false
+  yield* rows('revokeKeys', { revoked_ms: nowMs, account_id: accountId })
+  yield* audit(change, { action: 'account_deleted', accountId, detail: '' })
   return true
 }
 
 /** @throws Failure for an unknown account or too many keys */
-export function createKey(change: Change, key: NewKey): KeyRecord {
-  const { statements, nowMs } = change
+export function* createKey(change: Change, key: NewKey): Steps<KeyRecord> {
   const { accountId, label, tokenSha256, lastFour } = key
-  const row = {
+  const made = {
     id: `key_${randomBase62(ID_CHARACTERS)}`,
     account_id: accountId,
     label,
     mode: key.mode ?? 'live',
     last_four: lastFour,
-    created_ms: nowMs,
+    created_ms: change.nowMs,
   }
-  if (statements.selectAccount.get(accountId) === undefined) throw new Failure(`there is no account ${accountId}`)
-  if (Number(statements.countActiveKeys.get(accountId)?.['count']) >= KEYS_PER_ACCOUNT_MAX) {
+  if ((yield* accountById(accountId)) === undefined) throw new Failure(`there is no account ${accountId}`)
+  const active = yield* row('countActiveKeys', { account_id: accountId })
+  if (Number(active?.['count']) >= KEYS_PER_ACCOUNT_MAX) {
     throw new Failure(`an account holds at most ${KEYS_PER_ACCOUNT_MAX} keys; revoke one first`)
   }
-  statements.insertKey.run({ ...row, token_sha256: tokenSha256 })
-  audit(change, { action: 'key_created', accountId, keyId: row.id, detail: label })
-  return keyRecordOf(row, null)
+  yield* rows('insertKey', { ...made, token_sha256: tokenSha256 })
+  yield* audit(change, { action: 'key_created', accountId, keyId: made.id, detail: label })
+  return keyRecordOf(made, null)
 }
 
-export function renameKey(change: Change, keyId: string, label: string): boolean {
-  const row = change.statements.selectKey.get(keyId)
-  if (row === undefined) return false
-  const { accountId, label: before } = keyRecordOf(row, null)
+export function* renameKey(change: Change, keyId: string, label: string): Steps<boolean> {
+  const found = yield* row('selectKey', { id: keyId })
+  if (found === undefined) return false
+  const { accountId, label: before } = keyRecordOf(found, null)
   if (before === label) return true
-  change.statements.renameKey.run(label, keyId)
-  audit(change, { action: 'key_renamed', accountId, keyId, detail: `${before} -> ${label}` })
+  yield* rows('renameKey', { id: keyId, label })
+  yield* audit(change, { action: 'key_renamed', accountId, keyId, detail: `${before} -> ${label}` })
   return true
 }
 
-export function revokeKey(change: Change, keyId: string): boolean {
-  const { statements, nowMs } = change
-  const row = statements.selectKey.get(keyId)
-  if (row === undefined) return false
-  if (statements.revokeKey.run(nowMs, keyId).changes === 0) return true
-  const { accountId, label } = keyRecordOf(row, null)
-  audit(change, { action: 'key_revoked', accountId, keyId, detail: label })
+export function* revokeKey(change: Change, keyId: string): Steps<boolean> {
+  const found = yield* row('selectKey', { id: keyId })
+  if (found === undefined) return false
+  if ((yield* row('revokeKey', { id: keyId, revoked_ms: change.nowMs })) === undefined) return true
+  const { accountId, label } = keyRecordOf(found, null)
+  yield* audit(change, { action: 'key_revoked', accountId, keyId, detail: label })
   return true
 }
 
-function accountById(statements: AccountStatements, accountId: string): Account | undefined {
-  const row: Row | undefined = statements.selectAccount.get(accountId)
-  return row === undefined ? undefined : accountOf(row)
+function* accountById(accountId: string): Steps<Account | undefined> {
+  const found = yield* row('selectAccount', { id: accountId })
+  return found === undefined ? undefined : accountOf(found)
 }
 
 /** Limits by contract are kept for the plan that has them; another plan forgets them. */

@@ -3,45 +3,20 @@ import { join } from 'node:path'
 import { assert } from '#platform/assert.ts'
 import type { Clock } from '#platform/clock.ts'
 import { DatabaseLockedError, SharedDatabase } from '#platform/shared-database.ts'
-import {
-  audit,
-  createAccount,
-  createKey,
-  deleteAccount,
-  joinPerson,
-  renameKey,
-  revokeKey,
-  setBilling,
-  setDisabled,
-  setOperator,
-  setPlan,
-  SYSTEM_ACTOR,
-  type Change,
-} from './account-changes.ts'
-import { checkedEmail, checkedLabel } from './account-input.ts'
-import { accountOf, auditEntryOf, keyRecordOf, principalOf, type Row } from './account-rows.ts'
+import { AccountRecords } from './account-records.ts'
+import { principalOf, type Row } from './account-rows.ts'
 import { prepareAccountStatements, type AccountStatements } from './account-statements.ts'
+import { runSteps, type Step, type Steps } from './account-steps.ts'
 import type {
-  Account,
-  AccountSearch,
   AccountStore,
-  AuditAction,
-  AuditEntry,
-  Billing,
   Charge,
   ChargeFor,
-  ContractLimits,
-  KeyRecord,
-  NewAccount,
-  NewKey,
-  Person,
   Principal,
   QuotaNotice,
   UsageOfDay,
   UsedOfAccount,
 } from './account-store.ts'
 import { ACCOUNTS_MIGRATIONS } from './migrations/account-migrations.ts'
-import type { PlanName } from './plan.ts'
 import { PrincipalCache } from './principal-cache.ts'
 import { STORE_NAME, UsageMeter } from './usage-meter.ts'
 
@@ -58,7 +33,7 @@ interface SqliteAccountStoreOptions {
  * accounts.sqlite (accounts, keys, audit log) rarely, usage.sqlite with every request. A verified key is kept in
  * memory for as long as accounts.sqlite provably has not changed, and most of the time it has not.
  */
-export class SqliteAccountStore implements AccountStore {
+export class SqliteAccountStore extends AccountRecords implements AccountStore {
   readonly #clock: Clock
   readonly #accounts: SharedDatabase<AccountStatements>
   readonly #meter: UsageMeter
@@ -67,6 +42,7 @@ export class SqliteAccountStore implements AccountStore {
 
   /** @throws whatever the file system or SQLite says when the files cannot be used. */
   constructor({ directory, clock, elapsedMs = () => performance.now() }: SqliteAccountStoreOptions) {
+    super(clock)
     mkdirSync(directory, { recursive: true })
     this.#clock = clock
     this.#accounts = new SharedDatabase({
@@ -113,105 +89,6 @@ export class SqliteAccountStore implements AccountStore {
     return this.#meter.releaseNotice(notice)
   }
 
-  async createAccount(account: NewAccount): Promise<Account> {
-    const email = checkedEmail(account.email)
-    return this.#change(account.actor, (change) => createAccount(change, { ...account, email }))
-  }
-
-  async findAccount(email: string): Promise<Account | undefined> {
-    const stored = checkedEmail(email)
-    return this.#findOne(({ selectAccountByEmail }) => selectAccountByEmail.get(stored))
-  }
-
-  findAccountById(accountId: string): Promise<Account | undefined> {
-    return this.#findOne(({ selectAccount }) => selectAccount.get(accountId))
-  }
-
-  findAccountOfUser(userId: string): Promise<Account | undefined> {
-    return this.#findOne(({ selectAccountOfUser }) => selectAccountOfUser.get(userId))
-  }
-
-  findAccountOfCustomer(customerId: string): Promise<Account | undefined> {
-    return this.#findOne(({ selectAccountOfCustomer }) => selectAccountOfCustomer.get(customerId))
-  }
-
-  listAccounts(): Promise<Account[]> {
-    return this.#read(({ selectAccounts }) => selectAccounts.all().map(accountOf))
-  }
-
-  searchAccounts({ text = '', plan, limit, offset }: AccountSearch) {
-    const asked = { text: text.toLowerCase(), plan: plan ?? '' }
-    return this.#read(({ countFound, selectFound }) => ({
-      total: Number(countFound.get(asked)?.['count']),
-      accounts: selectFound.all({ ...asked, limit, offset }).map(accountOf),
-    }))
-  }
-
-  async joinPerson(person: Person, first: { isTrusted: boolean; firstEmail: string }): Promise<Account | undefined> {
-    // Asked with every request of a signed-in person, who nearly always has an account: that must not be a write.
-    const known = await this.findAccountOfUser(person.userId)
-    if (known !== undefined) return known
-    const email = checkedEmail(person.email)
-    return this.#change(SYSTEM_ACTOR, (change) => joinPerson(change, { ...person, email }, first))
-  }
-
-  hasPeople(): Promise<boolean> {
-    return this.#read(({ selectAnyPerson }) => selectAnyPerson.get() !== undefined)
-  }
-
-  setPlan(accountId: string, plan: PlanName, options: ContractLimits & { actor?: string } = {}): Promise<boolean> {
-    return this.#change(options.actor, (change) => setPlan(change, accountId, { plan, limits: options }))
-  }
-
-  setDisabled(accountId: string, isDisabled: boolean, actor?: string): Promise<boolean> {
-    return this.#change(actor, (change) => setDisabled(change, accountId, isDisabled))
-  }
-
-  setOperator(accountId: string, isOperator: boolean, actor?: string): Promise<boolean> {
-    return this.#change(actor, (change) => setOperator(change, accountId, isOperator))
-  }
-
-  setBilling(accountId: string, billing: Billing, actor?: string): Promise<boolean> {
-    return this.#change(actor, (change) => setBilling(change, accountId, billing))
-  }
-
-  deleteAccount(accountId: string, actor?: string): Promise<boolean> {
-    return this.#change(actor, (change) => deleteAccount(change, accountId))
-  }
-
-  async createKey(key: NewKey): Promise<KeyRecord> {
-    const label = checkedLabel(key.label)
-    return this.#change(key.actor, (change) => createKey(change, { ...key, label }))
-  }
-
-  async listKeys(accountId?: string): Promise<KeyRecord[]> {
-    const rows = await this.#read(({ selectKeys, selectKeysOfAccount }): Row[] =>
-      accountId === undefined ? selectKeys.all() : selectKeysOfAccount.all(accountId),
-    )
-    const lastUsedMs = await this.#meter.lastUsedMs(rows.map((row) => String(row['id'])))
-    return rows.map((row, index) => keyRecordOf(row, lastUsedMs[index] ?? null))
-  }
-
-  async renameKey(keyId: string, label: string, actor?: string): Promise<boolean> {
-    const checked = checkedLabel(label)
-    return this.#change(actor, (change) => renameKey(change, keyId, checked))
-  }
-
-  revokeKey(keyId: string, actor?: string): Promise<boolean> {
-    return this.#change(actor, (change) => revokeKey(change, keyId))
-  }
-
-  addAudit(entry: { accountId: string; action: AuditAction; actor: string; detail: string }): Promise<void> {
-    return this.#change(entry.actor, (change) => audit(change, entry))
-  }
-
-  listAudit(accountId?: string): Promise<AuditEntry[]> {
-    return this.#read(({ selectAudit, selectAuditOfAccount }) => {
-      const rows = accountId === undefined ? selectAudit.all() : selectAuditOfAccount.all(accountId)
-      return rows.map(auditEntryOf)
-    })
-  }
-
   isAvailable(): boolean {
     try {
       this.#accounts.checkIdentity()
@@ -225,6 +102,27 @@ export class SqliteAccountStore implements AccountStore {
   async close(): Promise<void> {
     await this.#meter.close()
     this.#accounts.close()
+  }
+
+  protected override read<Result>(steps: () => Steps<Result>): Promise<Result> {
+    return this.#accounts.patiently(() =>
+      this.#accounts.now((statements) => runSteps(steps(), (step) => answerOf(statements, step))),
+    )
+  }
+
+  protected override change<Result>(steps: () => Steps<Result>): Promise<Result> {
+    return this.#accounts.patiently(() => {
+      try {
+        return this.#accounts.transact((statements) => runSteps(steps(), (step) => answerOf(statements, step)))
+      } finally {
+        // Also after a failure: forgetting too often costs a look-up, too seldom a revoked key that still works.
+        this.#ownWrites += 1
+      }
+    })
+  }
+
+  protected override lastUsedMs(keyIds: readonly string[]): Promise<readonly (number | null)[]> {
+    return this.#meter.lastUsedMs(keyIds)
   }
 
   #findPrincipalNow(tokenSha256: Uint8Array): Principal | undefined {
@@ -246,28 +144,10 @@ export class SqliteAccountStore implements AccountStore {
     if (principal !== undefined) this.#meter.noteUse(principal.keyId, this.#clock.nowMs())
     return principal
   }
+}
 
-  #read<Result>(work: (statements: AccountStatements) => Result): Promise<Result> {
-    return this.#accounts.patiently(() => this.#accounts.now(work))
-  }
-
-  #findOne(find: (statements: AccountStatements) => Row | undefined): Promise<Account | undefined> {
-    return this.#read((statements) => {
-      const row = find(statements)
-      return row === undefined ? undefined : accountOf(row)
-    })
-  }
-
-  #change<Result>(actor: string | undefined, work: (change: Change) => Result): Promise<Result> {
-    return this.#accounts.patiently(() => {
-      try {
-        return this.#accounts.transact((statements) => work({ statements, nowMs: this.#clock.nowMs(), actor }))
-      } finally {
-        // Also after a failure: forgetting too often costs a look-up, too seldom a revoked key that still works.
-        this.#ownWrites += 1
-      }
-    })
-  }
+function answerOf({ records }: AccountStatements, { sql, values }: Step): readonly Row[] {
+  return records[sql].all(values)
 }
 
 function dataVersionOf({ dataVersion }: AccountStatements): number {

@@ -1,0 +1,157 @@
+import type { Clock } from '#platform/clock.ts'
+import {
+  audit,
+  createAccount,
+  createKey,
+  deleteAccount,
+  joinPerson,
+  renameKey,
+  revokeKey,
+  setBilling,
+  setDisabled,
+  setOperator,
+  setPlan,
+  SYSTEM_ACTOR,
+  type Change,
+} from './account-changes.ts'
+import { checkedEmail, checkedLabel } from './account-input.ts'
+import { accountOf, auditEntryOf, keyRecordOf } from './account-rows.ts'
+import type { AccountSqlName } from './account-sql.ts'
+import { row, rows, type SqlValues, type Steps } from './account-steps.ts'
+import type {
+  Account,
+  AccountSearch,
+  AuditAction,
+  AuditEntry,
+  Billing,
+  ContractLimits,
+  KeyRecord,
+  NewAccount,
+  NewKey,
+  Person,
+} from './account-store.ts'
+import type { PlanName } from './plan.ts'
+
+/** The part of an account store that is the same in every database: accounts, keys and the audit log. */
+export abstract class AccountRecords {
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Runs steps that change nothing. */
+  protected abstract read<Result>(steps: () => Steps<Result>): Promise<Result>
+  /** Runs steps in one transaction; `steps` is called anew for every try. */
+  protected abstract change<Result>(steps: () => Steps<Result>): Promise<Result>
+  /** When each key was last used, in the order asked for. */
+  protected abstract lastUsedMs(keyIds: readonly string[]): Promise<readonly (number | null)[]>
+
+  async createAccount(account: NewAccount): Promise<Account> {
+    const email = checkedEmail(account.email)
+    return this.#change(account.actor, (change) => createAccount(change, { ...account, email }))
+  }
+
+  async findAccount(email: string): Promise<Account | undefined> {
+    return this.#findOne('selectAccountByEmail', { email: checkedEmail(email) })
+  }
+
+  findAccountById(accountId: string): Promise<Account | undefined> {
+    return this.#findOne('selectAccount', { id: accountId })
+  }
+
+  findAccountOfUser(userId: string): Promise<Account | undefined> {
+    return this.#findOne('selectAccountOfUser', { user_id: userId })
+  }
+
+  findAccountOfCustomer(customerId: string): Promise<Account | undefined> {
+    return this.#findOne('selectAccountOfCustomer', { billing_customer: customerId })
+  }
+
+  async listAccounts(): Promise<Account[]> {
+    return (await this.read(() => rows('selectAccounts'))).map(accountOf)
+  }
+
+  searchAccounts({ text = '', plan, limit, offset }: AccountSearch): Promise<{ total: number; accounts: Account[] }> {
+    const asked = { text: text.toLowerCase(), plan: plan ?? '' }
+    return this.read(function* search() {
+      const counted = yield* row('countFound', asked)
+      const found = yield* rows('selectFound', { ...asked, limit, offset })
+      return { total: Number(counted?.['count']), accounts: found.map(accountOf) }
+    })
+  }
+
+  async joinPerson(person: Person, first: { isTrusted: boolean; firstEmail: string }): Promise<Account | undefined> {
+    // Asked with every request of a signed-in person, who nearly always has an account: that must not be a write.
+    const known = await this.findAccountOfUser(person.userId)
+    if (known !== undefined) return known
+    const email = checkedEmail(person.email)
+    return this.#change(SYSTEM_ACTOR, (change) => joinPerson(change, { ...person, email }, first))
+  }
+
+  async hasPeople(): Promise<boolean> {
+    return (await this.read(() => row('selectAnyPerson'))) !== undefined
+  }
+
+  setPlan(accountId: string, plan: PlanName, options: ContractLimits & { actor?: string } = {}): Promise<boolean> {
+    return this.#change(options.actor, (change) => setPlan(change, accountId, { plan, limits: options }))
+  }
+
+  setDisabled(accountId: string, isDisabled: boolean, actor?: string): Promise<boolean> {
+    return this.#change(actor, (change) => setDisabled(change, accountId, isDisabled))
+  }
+
+  setOperator(accountId: string, isOperator: boolean, actor?: string): Promise<boolean> {
+    return this.#change(actor, (change) => setOperator(change, accountId, isOperator))
+  }
+
+  setBilling(accountId: string, billing: Billing, actor?: string): Promise<boolean> {
+    return this.#change(actor, (change) => setBilling(change, accountId, billing))
+  }
+
+  deleteAccount(accountId: string, actor?: string): Promise<boolean> {
+    return this.#change(actor, (change) => deleteAccount(change, accountId))
+  }
+
+  async createKey(key: NewKey): Promise<KeyRecord> {
+    const label = checkedLabel(key.label)
+    return this.#change(key.actor, (change) => createKey(change, { ...key, label }))
+  }
+
+  async listKeys(accountId?: string): Promise<KeyRecord[]> {
+    const found = await this.read(() =>
+      accountId === undefined ? rows('selectKeys') : rows('selectKeysOfAccount', { account_id: accountId }),
+    )
+    const lastUsedMs = await this.lastUsedMs(found.map((key) => String(key['id'])))
+    return found.map((key, index) => keyRecordOf(key, lastUsedMs[index] ?? null))
+  }
+
+  async renameKey(keyId: string, label: string, actor?: string): Promise<boolean> {
+    const checked = checkedLabel(label)
+    return this.#change(actor, (change) => renameKey(change, keyId, checked))
+  }
+
+  revokeKey(keyId: string, actor?: string): Promise<boolean> {
+    return this.#change(actor, (change) => revokeKey(change, keyId))
+  }
+
+  addAudit(entry: { accountId: string; action: AuditAction; actor: string; detail: string }): Promise<void> {
+    return this.#change(entry.actor, (change) => audit(change, entry))
+  }
+
+  async listAudit(accountId?: string): Promise<AuditEntry[]> {
+    const found = await this.read(() =>
+      accountId === undefined ? rows('selectAudit') : rows('selectAuditOfAccount', { account_id: accountId }),
+    )
+    return found.map(auditEntryOf)
+  }
+
+  #change<Result>(actor: string | undefined, work: (change: Change) => Steps<Result>): Promise<Result> {
+    return this.change(() => work({ nowMs: this.#clock.nowMs(), actor }))
+  }
+
+  async #findOne(sql: AccountSqlName, values: SqlValues): Promise<Account | undefined> {
+    const found = await this.read(() => row(sql, values))
+    return found === undefined ? undefined : accountOf(found)
+  }
+}

@@ -1,0 +1,67 @@
+/** Keys of one account that are not revoked. */
+export const KEYS_PER_ACCOUNT_MAX = 100
+const ACCOUNTS_LISTED_MAX = 10_000
+const KEYS_LISTED_MAX = 100_000
+const AUDIT_ENTRIES_LISTED_MAX = 1_000
+
+const ACCOUNT_COLUMNS =
+  'id, email, plan, contract_quota, contract_burst, created_ms, user_id, is_operator, disabled_ms, billing_customer, subscription_status'
+const KEY_COLUMNS = 'id, account_id, label, mode, last_four, created_ms, revoked_ms'
+const AUDIT_COLUMNS = 'at_ms, actor, action, account_id, key_id, detail'
+/** replace, not LIKE: what people type may hold the signs that LIKE reads as patterns. */
+const FOUND = `
+  deleted_ms IS NULL AND (:text = '' OR replace(email, :text, '') <> email) AND (:plan = '' OR plan = :plan)`
+
+/**
+ * Every statement on accounts, keys and the audit log, in the SQL that SQLite and PostgreSQL share. A change whose
+ * effect is asked for returns the ids of the rows it met.
+ */
+export const ACCOUNT_SQL = {
+  insertAccount: `
+    INSERT INTO account (id, email, plan, contract_quota, contract_burst, created_ms, user_id)
+    VALUES (:id, :email, :plan, :contract_quota, :contract_burst, :created_ms, :user_id)`,
+  selectAccountByEmail: `SELECT ${ACCOUNT_COLUMNS} FROM account WHERE email = :email`,
+  selectAccount: `SELECT ${ACCOUNT_COLUMNS} FROM account WHERE id = :id AND deleted_ms IS NULL`,
+  selectAccountOfUser: `SELECT ${ACCOUNT_COLUMNS} FROM account WHERE user_id = :user_id`,
+  selectAccountOfCustomer: `SELECT ${ACCOUNT_COLUMNS} FROM account WHERE billing_customer = :billing_customer`,
+  // Deleted accounts keep their person's id, so that the first person stays the first.
+  selectAnyPerson: 'SELECT id FROM account WHERE user_id IS NOT NULL LIMIT 1',
+  selectAccounts: `
+    SELECT ${ACCOUNT_COLUMNS} FROM account
+     WHERE deleted_ms IS NULL ORDER BY created_ms, id LIMIT ${ACCOUNTS_LISTED_MAX}`,
+  countFound: `SELECT count(*) AS count FROM account WHERE ${FOUND}`,
+  selectFound: `
+    SELECT ${ACCOUNT_COLUMNS} FROM account WHERE ${FOUND} ORDER BY created_ms DESC, id LIMIT :limit OFFSET :offset`,
+  updatePerson: 'UPDATE account SET user_id = :user_id, email = :email WHERE id = :id',
+  updatePlan: `
+    UPDATE account SET plan = :plan, contract_quota = :contract_quota, contract_burst = :contract_burst WHERE id = :id`,
+  updateDisabled: 'UPDATE account SET disabled_ms = :disabled_ms WHERE id = :id',
+  updateOperator: 'UPDATE account SET is_operator = :is_operator WHERE id = :id',
+  updateBilling: `
+    UPDATE account SET billing_customer = :billing_customer, subscription_status = :subscription_status WHERE id = :id`,
+  deleteAccount: `
+    UPDATE account
+       SET deleted_ms = :deleted_ms, disabled_ms = :deleted_ms, email = :email, is_operator = 0,
+           billing_customer = NULL, subscription_status = NULL
+     WHERE id = :id AND deleted_ms IS NULL
+    RETURNING id`,
+  countActiveKeys: 'SELECT count(*) AS count FROM api_key WHERE account_id = :account_id AND revoked_ms IS NULL',
+  insertKey: `
+    INSERT INTO api_key (id, account_id, label, mode, token_sha256, last_four, created_ms)
+    VALUES (:id, :account_id, :label, :mode, :token_sha256, :last_four, :created_ms)`,
+  selectKey: `SELECT ${KEY_COLUMNS} FROM api_key WHERE id = :id`,
+  selectKeys: `SELECT ${KEY_COLUMNS} FROM api_key ORDER BY created_ms, id LIMIT ${KEYS_LISTED_MAX}`,
+  selectKeysOfAccount: `
+    SELECT ${KEY_COLUMNS} FROM api_key WHERE account_id = :account_id ORDER BY created_ms, id LIMIT ${KEYS_LISTED_MAX}`,
+  renameKey: 'UPDATE api_key SET label = :label WHERE id = :id',
+  revokeKey: 'UPDATE api_key SET revoked_ms = :revoked_ms WHERE id = :id AND revoked_ms IS NULL RETURNING id',
+  revokeKeys: 'UPDATE api_key SET revoked_ms = :revoked_ms WHERE account_id = :account_id AND revoked_ms IS NULL',
+  insertAuditEntry: `
+    INSERT INTO audit_entry (${AUDIT_COLUMNS}) VALUES (:at_ms, :actor, :action, :account_id, :key_id, :detail)`,
+  selectAudit: `SELECT ${AUDIT_COLUMNS} FROM audit_entry ORDER BY position DESC LIMIT ${AUDIT_ENTRIES_LISTED_MAX}`,
+  selectAuditOfAccount: `
+    SELECT ${AUDIT_COLUMNS} FROM audit_entry
+     WHERE account_id = :account_id ORDER BY position DESC LIMIT ${AUDIT_ENTRIES_LISTED_MAX}`,
+} as const satisfies Readonly<Record<string, string>>
+
+export type AccountSqlName = keyof typeof ACCOUNT_SQL
