@@ -5,7 +5,7 @@
  */
 
 /** Raised with every change of the tables; a server refuses a snapshot of another version. */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3
 
 export const SNAPSHOT_TABLES = `
 -- Facts about the snapshot itself: see SnapshotMeta in snapshot-meta.ts.
@@ -57,7 +57,23 @@ CREATE TABLE vehicle (
   source TEXT NOT NULL,               -- 'epa-vehicles' | 'nhtsa-recalls' | 'nhtsa-complaints': who names it
   source_key TEXT NOT NULL,           -- the source's own key: EPA id, or "YEAR|MAKE|MODEL"
   source_name TEXT NOT NULL,          -- the source's own wording of the model, never normalised
-  wording INTEGER NOT NULL            -- everything the source's row said in words: see source_wording
+  wording INTEGER NOT NULL,           -- everything the source's row said in words: see source_wording
+  derivation INTEGER,                 -- by which rules it was read; null = only NHTSA knows it
+  rating INTEGER                      -- where its horsepower is from; null = no EPA file of this build lists it
+);
+
+-- By which rules of field-rules.ts fields were obtained, or why they are null.
+CREATE TABLE derivation (
+  derivation INTEGER PRIMARY KEY, transmission TEXT NOT NULL, drive_type TEXT NOT NULL, fuel_type TEXT NOT NULL,
+  body_class TEXT NOT NULL, doors TEXT NOT NULL
+);
+
+-- How a horsepower was found, or why it was not.
+CREATE TABLE horsepower_rating (
+  rating INTEGER PRIMARY KEY,
+  rule TEXT NOT NULL,                 -- of field-rules.ts
+  tested_cars INTEGER NOT NULL,       -- records that decided
+  records TEXT NOT NULL               -- the first of them: JSON array of [year of the list, engine family, model, horsepower]
 );
 
 -- What the sources' rows said in words, never normalised: what the fields of a vehicle were derived from. For a

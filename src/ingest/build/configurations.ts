@@ -13,12 +13,12 @@ const TABLES = `
   -- One row per future vehicle: what its source says row by row.
   CREATE TABLE work.configuration (
     id TEXT NOT NULL, source TEXT NOT NULL, source_key TEXT NOT NULL, year INTEGER, wording INTEGER NOT NULL,
-    cylinders INTEGER, displacement_l REAL, horsepower INTEGER, retired INTEGER NOT NULL);
+    cylinders INTEGER, displacement_l REAL, horsepower INTEGER, rating INTEGER, retired INTEGER NOT NULL);
   CREATE TEMP VIEW epa_row AS
-    SELECT v.id, v.year, ${WORDING_COLUMNS}, v.cylinders, v.displacement_l, h.horsepower, 0 AS retired
+    SELECT v.id, v.year, ${WORDING_COLUMNS}, v.cylinders, v.displacement_l, h.horsepower, h.rating, 0 AS retired
       FROM (SELECT *, displacement_l AS litres FROM stage.epa_vehicle) v LEFT JOIN work.horsepower h USING (id)
     UNION ALL
-    SELECT CAST(source_key AS INTEGER), year, ${WORDING_COLUMNS}, cylinders, displacement_l, horsepower, 1
+    SELECT CAST(source_key AS INTEGER), year, ${WORDING_COLUMNS}, cylinders, displacement_l, horsepower, NULL, 1
       FROM work.published_before
      WHERE source = 'epa-vehicles' AND CAST(source_key AS INTEGER) NOT IN (SELECT id FROM stage.epa_vehicle)`
 
@@ -31,7 +31,7 @@ const INDEX_WORDINGS = 'CREATE INDEX work.wording_words ON wording (model, vehic
 const CONFIGURE = `
   INSERT INTO work.configuration
   SELECT vehicle_id_of_epa(e.id), 'epa-vehicles', CAST(e.id AS TEXT), e.year, w.wording,
-         e.cylinders, e.displacement_l, e.horsepower, e.retired
+         e.cylinders, e.displacement_l, e.horsepower, e.rating, e.retired
     FROM epa_row e
     JOIN work.wording w
       ON w.model = e.model AND w.vehicle_class IS e.vehicle_class AND w.transmission IS e.transmission

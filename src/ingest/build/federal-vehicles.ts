@@ -130,6 +130,7 @@ function nameWriter(database: DatabaseSync): (words: Words) => { name: number; w
       null,
       null,
       null,
+      null,
     )
     return written
   }

@@ -3,18 +3,18 @@ import { assert } from '#platform/assert.ts'
 import type { SqlValue } from '#platform/sqlite.ts'
 import { compareText } from '#ingest/compare-text.ts'
 import { DISTINCT_NAMES_MAX } from '#ingest/limits.ts'
-import { doorsOf } from '#ingest/resolve/body-class.ts'
 import { splitEpaName, type EpaName, type VehicleName } from '#ingest/resolve/epa-name.ts'
 import { fuelTypeOf } from '#ingest/resolve/fuel-type.ts'
 import type { NumberedEpaName } from '#ingest/resolve/link-names.ts'
 import { transmissionOf } from '#ingest/resolve/transmission.ts'
+import { derivationWriter, type DerivationOf } from './derivations.ts'
 
 const TABLES = `
   -- What is the same for every vehicle of one year and wording.
   CREATE TABLE work.vehicle_name (
     name INTEGER PRIMARY KEY, year INTEGER, wording INTEGER NOT NULL, make TEXT NOT NULL, model TEXT NOT NULL,
     trim TEXT, submodel TEXT, transmission TEXT, drive_type TEXT, fuel_type TEXT, body_class TEXT, doors INTEGER,
-    record_set INTEGER);
+    derivation INTEGER, record_set INTEGER);
   CREATE UNIQUE INDEX work.vehicle_name_words ON vehicle_name (wording, ifnull(year, 0))`
 
 const SELECT_NAMES = `
@@ -24,8 +24,8 @@ const SELECT_NAMES = `
 
 export const INSERT_NAME = `
   INSERT INTO work.vehicle_name (name, year, wording, make, model, trim, submodel, transmission, drive_type,
-    fuel_type, body_class, doors)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+    fuel_type, body_class, doors, derivation)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** An EPA name, and whether a vehicle of the new files has it (1) or only retired ones do (0). */
 export interface UsedEpaName extends NumberedEpaName {
@@ -74,7 +74,8 @@ export function resolveEpaNames(database: DatabaseSync): UsedEpaName[] {
   }
   const spellingOf = commonSpellings(resolved)
   const insert = database.prepare(INSERT_NAME)
-  for (const one of resolved) insert.run(...valuesOf(one, spellingOf))
+  const derivationOf = derivationWriter(database)
+  for (const one of resolved) insert.run(...valuesOf(one, spellingOf, derivationOf))
   return resolved.map(({ source }) => source)
 }
 
@@ -96,7 +97,14 @@ function epaNameOf(row: WordingRow): EpaName {
   }
 }
 
-function valuesOf({ row, source, name }: ResolvedName, spellingOf: (name: VehicleName) => string): SqlValue[] {
+function valuesOf(
+  { row, source, name }: ResolvedName,
+  spellingOf: (name: VehicleName) => string,
+  derivationOf: DerivationOf,
+): SqlValue[] {
+  const transmission = transmissionOf(row.transmission)
+  const fuelType = fuelTypeOf(row.alternative, row.fuel_1, row.fuel_2)
+  const { driveType, bodyClass, doors } = name
   return [
     source.name,
     row.year,
@@ -105,11 +113,12 @@ function valuesOf({ row, source, name }: ResolvedName, spellingOf: (name: Vehicl
     spellingOf(name),
     name.trim,
     name.submodel,
-    transmissionOf(row.transmission),
-    name.driveType,
-    fuelTypeOf(row.alternative, row.fuel_1, row.fuel_2),
-    name.bodyClass,
-    doorsOf(row.vehicle_class, row.measured_bodies) ?? name.doors,
+    transmission.value,
+    driveType.value,
+    fuelType.value,
+    bodyClass.value,
+    doors.value,
+    derivationOf({ transmission, drive_type: driveType, fuel_type: fuelType, body_class: bodyClass, doors }),
   ]
 }
 

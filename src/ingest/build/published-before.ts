@@ -11,8 +11,11 @@ const TABLES = `
     fuel_2 TEXT, alternative TEXT, turbocharger TEXT, motor TEXT, litres REAL, measured_bodies TEXT NOT NULL, cylinders INTEGER, displacement_l REAL,
     horsepower INTEGER) WITHOUT ROWID`
 
-/** Versions whose tables `vehicle` and `source_wording` say the same as today's; 2 added complaints and the like. */
-const READABLE_VERSIONS = new Set([1, 2])
+/**
+ * Versions whose tables `vehicle` and `source_wording` say the same as today's: 2 added complaints and the like, 3 how
+ * fields were obtained.
+ */
+const READABLE_VERSIONS = new Set([1, 2, 3])
 
 /** Vehicles that the new EPA file still lists need no copy: most of them. */
 function collect(schema: string): string {

@@ -31,12 +31,12 @@ const countOf = (dataset: string): string => `
 const PUBLISH = `
   INSERT INTO vehicle (position, id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l,
     transmission, drive_type, fuel_type, body_class, doors, illustration, recall_count, complaint_count, tsb_count, investigation_count, record_set, source, source_key,
-    source_name, wording)
+    source_name, wording, derivation, rating)
   SELECT o.position - 1, c.id, c.year, n.make, n.model, n.trim, n.submodel, c.horsepower, c.cylinders,
          c.displacement_l, n.transmission, n.drive_type, n.fuel_type, n.body_class, n.doors,
          ${ILLUSTRATION_FUNCTION}(c.year, n.make, n.model, n.body_class, n.doors, n.drive_type, n.fuel_type, c.cylinders),
          ifnull(r.recalls, 0), ${['complaint', 'tsb', 'investigation'].map(countOf).join(', ')},
-         n.record_set, c.source, c.source_key, w.model, c.wording
+         n.record_set, c.source, c.source_key, w.model, c.wording, n.derivation, c.rating
     FROM work.published_order o
     CROSS JOIN work.configuration c ON c.rowid = o.configuration
     CROSS JOIN work.vehicle_name n ON n.name = o.name

@@ -1,4 +1,5 @@
 import type { BodyClass } from '#catalog/vocabulary.ts'
+import type { Told } from './told.ts'
 
 /** Words in a model name that name its body. "Gran Coupe" is a four-door, so it names none. */
 const BODY_WORDS: readonly (readonly [words: RegExp, body: BodyClass])[] = [
@@ -28,16 +29,18 @@ const CAR = /cars$/i
  * names one body only; then the measured volumes: four doors and no hatch is a sedan, a hatch alone a hatchback.
  * Two doors alone stay null, because EPA's volumes do not tell a coupe from a convertible.
  */
-export function bodyClassOf(model: string, vehicleClass: string | null, measuredBodies: string): BodyClass | null {
-  if (vehicleClass === null) return null
+export function bodyClassOf(model: string, vehicleClass: string | null, measuredBodies: string): Told<BodyClass> {
+  if (vehicleClass === null) return { value: null, rule: 'not_stated' }
   const classBody = firstMatch(CLASS_BODIES, vehicleClass)
-  if (classBody !== null) return classBody
+  if (classBody !== null) return { value: classBody, rule: 'class_names_body' }
   const named = BODY_WORDS.filter(([words]) => words.test(model)).map(([, body]) => body)
-  if (named.length > 0) return named.length === 1 ? (named[0] ?? null) : null
-  if (TWO_SEATER.test(vehicleClass)) return 'Two-Seater'
-  if (!CAR.test(vehicleClass)) return null
-  if (measuredBodies === '4') return 'Sedan'
-  return measuredBodies === 'h' ? 'Hatchback' : null
+  if (named.length > 1) return { value: null, rule: 'name_names_two_bodies' }
+  if (named[0] !== undefined) return { value: named[0], rule: 'name_names_body' }
+  if (TWO_SEATER.test(vehicleClass)) return { value: 'Two-Seater', rule: 'class_names_body' }
+  if (!CAR.test(vehicleClass)) return { value: null, rule: 'class_names_no_body' }
+  if (measuredBodies === '4') return { value: 'Sedan', rule: 'volumes_of_one_body' }
+  if (measuredBodies === 'h') return { value: 'Hatchback', rule: 'volumes_of_one_body' }
+  return { value: null, rule: measuredBodies === '2' ? 'two_doors_alone' : 'class_names_no_body' }
 }
 
 function firstMatch(table: readonly (readonly [RegExp, BodyClass])[], text: string): BodyClass | null {
@@ -48,8 +51,9 @@ function firstMatch(table: readonly (readonly [RegExp, BodyClass])[], text: stri
  * Doors, where EPA's volumes measured bodies of one kind only. A hatchback's volume says nothing about its side
  * doors, and a two-seater with a four-door volume contradicts itself: null.
  */
-export function doorsOf(vehicleClass: string | null, measuredBodies: string): number | null {
-  if (measuredBodies === '2') return 2
-  if (measuredBodies === '4' && !TWO_SEATER.test(vehicleClass ?? '')) return 4
-  return null
+export function doorsOf(vehicleClass: string | null, measuredBodies: string): Told<number> {
+  if (measuredBodies === '2') return { value: 2, rule: 'volumes_of_one_body' }
+  const isFourDoor = measuredBodies === '4' && !TWO_SEATER.test(vehicleClass ?? '')
+  if (isFourDoor) return { value: 4, rule: 'volumes_of_one_body' }
+  return { value: null, rule: measuredBodies === '' ? 'not_stated' : 'volumes_not_decisive' }
 }

@@ -1,4 +1,5 @@
 import type { DriveType } from '#catalog/vocabulary.ts'
+import { toldByTable, type Told } from './told.ts'
 
 /** EPA's drive texts that say one thing. */
 const DRIVES = new Map<string, DriveType>([
@@ -20,10 +21,10 @@ const TRUCK_CLASS = /pickup|sport utility|special purpose|van/i
  * The drive type. Where EPA says only "4-Wheel or All-Wheel Drive", a word in the model name decides, then the
  * class: pickups, sport utilities, special purpose vehicles and vans 4WD, cars AWD. null = blank or a new text.
  */
-export function driveTypeOf(drive: string | null, model: string, vehicleClass: string | null): DriveType | null {
-  if (drive === null) return null
-  if (drive !== AMBIGUOUS) return DRIVES.get(drive) ?? null
-  if (ALL_WHEEL_WORDS.test(model)) return 'AWD'
-  if (FOUR_WHEEL_WORDS.test(model)) return '4WD'
-  return TRUCK_CLASS.test(vehicleClass ?? '') ? '4WD' : 'AWD'
+export function driveTypeOf(drive: string | null, model: string, vehicleClass: string | null): Told<DriveType> {
+  if (drive === null) return { value: null, rule: 'not_stated' }
+  if (drive !== AMBIGUOUS) return toldByTable(DRIVES.get(drive))
+  if (ALL_WHEEL_WORDS.test(model)) return { value: 'AWD', rule: 'drive_word_of_name' }
+  if (FOUR_WHEEL_WORDS.test(model)) return { value: '4WD', rule: 'drive_word_of_name' }
+  return { value: TRUCK_CLASS.test(vehicleClass ?? '') ? '4WD' : 'AWD', rule: 'drive_of_class' }
 }

@@ -52,7 +52,9 @@ const TRANSMISSION_TEXTS = {
 
 describe('transmission', () => {
   it('understands every text that EPA uses', () => {
-    for (const [text, meaning] of Object.entries(TRANSMISSION_TEXTS)) assert.equal(transmissionOf(text), meaning)
+    for (const [text, meaning] of Object.entries(TRANSMISSION_TEXTS)) {
+      assert.equal(transmissionOf(text).value, meaning)
+    }
   })
 
   it('has no word in its vocabulary that no text leads to', () => {
@@ -61,7 +63,7 @@ describe('transmission', () => {
 
   it('says null for a blank and for a text that it does not know', () => {
     for (const text of [null, 'Automatic', 'Automatic 11-spd', 'Manual 4-spd doubled up']) {
-      assert.equal(transmissionOf(text), null)
+      assert.deepEqual(transmissionOf(text), { value: null, rule: text === null ? 'not_stated' : 'unknown_wording' })
     }
   })
 })
@@ -90,7 +92,7 @@ describe('fuel type', () => {
   ] as const
   for (const [fuel1, fuel2, alternative, meaning] of combinations) {
     it(`${fuel1} and ${fuel2}, ${alternative}: ${meaning}`, () => {
-      assert.equal(fuelTypeOf(alternative, fuel1, fuel2), meaning)
+      assert.equal(fuelTypeOf(alternative, fuel1, fuel2).value, meaning)
       assert.ok(meaning === null || FUEL_TYPES.includes(meaning))
     })
   }
@@ -115,7 +117,7 @@ describe('drive type', () => {
   ] as const
   for (const [drive, model, vehicleClass, meaning] of cases) {
     it(`${drive}, ${model}: ${meaning}`, () => {
-      assert.equal(driveTypeOf(drive, model, vehicleClass), meaning)
+      assert.equal(driveTypeOf(drive, model, vehicleClass).value, meaning)
       assert.ok(meaning === null || DRIVE_TYPES.includes(meaning))
     })
   }
@@ -147,9 +149,47 @@ describe('body class and doors', () => {
   ] as const
   for (const [model, vehicleClass, measured, body, doors] of cases) {
     it(`${model}, ${vehicleClass}, ${measured}: ${body}, ${doors}`, () => {
-      assert.equal(bodyClassOf(model, vehicleClass, measured), body)
-      assert.equal(doorsOf(vehicleClass, measured), doors)
+      assert.equal(bodyClassOf(model, vehicleClass, measured).value, body)
+      assert.equal(doorsOf(vehicleClass, measured).value, doors)
       assert.ok(body === null || BODY_CLASSES.includes(body))
     })
   }
+})
+
+it('names the rule that gave a value, or the reason why there is none', () => {
+  const rules = {
+    drive: [
+      driveTypeOf('All-Wheel Drive', 'A4', 'Compact Cars'),
+      driveTypeOf('4-Wheel or All-Wheel Drive', 'A4 quattro', 'Compact Cars'),
+      driveTypeOf('4-Wheel or All-Wheel Drive', 'Tahoe', 'Sport Utility Vehicle - 4WD'),
+      driveTypeOf(null, 'A4', 'Compact Cars'),
+      driveTypeOf('Six-Wheel Drive', 'A4', 'Compact Cars'),
+    ],
+    body: [
+      bodyClassOf('A4', 'Small Pickup Trucks', ''),
+      bodyClassOf('A4 Avant', 'Compact Cars', '4'),
+      bodyClassOf('A4', 'Compact Cars', '4'),
+      bodyClassOf('A4', 'Compact Cars', '2'),
+      bodyClassOf('A4', 'Compact Cars', '4h'),
+      bodyClassOf('A4 Coupe Convertible', 'Compact Cars', ''),
+      bodyClassOf('A4', null, '4'),
+    ],
+    doors: [doorsOf('Compact Cars', '2'), doorsOf('Compact Cars', '4h'), doorsOf('Compact Cars', '')],
+  }
+  assert.deepEqual(
+    Object.fromEntries(Object.entries(rules).map(([field, all]) => [field, all.map(({ rule }) => rule)])),
+    {
+      drive: ['wording_table', 'drive_word_of_name', 'drive_of_class', 'not_stated', 'unknown_wording'],
+      body: [
+        'class_names_body',
+        'name_names_body',
+        'volumes_of_one_body',
+        'two_doors_alone',
+        'class_names_no_body',
+        'name_names_two_bodies',
+        'not_stated',
+      ],
+      doors: ['volumes_of_one_body', 'volumes_not_decisive', 'not_stated'],
+    },
+  )
 })

@@ -1,8 +1,9 @@
 import type { BodyClass, DriveType } from '#catalog/vocabulary.ts'
-import { bodyClassOf } from './body-class.ts'
+import { bodyClassOf, doorsOf } from './body-class.ts'
 import { driveTypeOf } from './drive-type.ts'
 import { readEpaName } from './names/read-epa-name.ts'
 import { projectAliases } from './rules/read-alias-files.ts'
+import type { Told } from './told.ts'
 
 /** What EPA says about which vehicle a row is: its own wording, nothing folded. */
 export interface EpaName {
@@ -35,10 +36,9 @@ export interface VehicleName {
   readonly model: string
   readonly trim: string | null
   readonly submodel: string | null
-  readonly driveType: DriveType | null
-  readonly bodyClass: BodyClass | null
-  /** Doors that the name states; EPA's volumes may say more. */
-  readonly doors: number | null
+  readonly driveType: Told<DriveType>
+  readonly bodyClass: Told<BodyClass>
+  readonly doors: Told<number>
 }
 
 /** Takes EPA's wording apart. Pure: the same wording always gives the same name. */
@@ -50,7 +50,12 @@ export function splitEpaName(name: EpaName): VehicleName {
     trim: read.trim,
     submodel: read.submodel,
     driveType: driveTypeOf(name.drive, name.model, name.vehicleClass),
-    bodyClass: bodyClassOf(name.model, name.vehicleClass, name.measuredBodies) ?? read.bodyClass,
-    doors: read.doors,
+    bodyClass: orToldByName(bodyClassOf(name.model, name.vehicleClass, name.measuredBodies), read.bodyClass),
+    doors: orToldByName(doorsOf(name.vehicleClass, name.measuredBodies), read.doors),
   }
+}
+
+/** What EPA's columns tell, else what the reader of names finds in the model. */
+function orToldByName<Value>(told: Told<Value>, named: Value | null): Told<Value> {
+  return told.value === null && named !== null ? { value: named, rule: 'name_reader' } : told
 }

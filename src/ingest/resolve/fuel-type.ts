@@ -1,4 +1,5 @@
 import type { FuelType } from '#catalog/vocabulary.ts'
+import { toldByTable, type Told } from './told.ts'
 
 /** atvType, where EPA fills it. */
 const ALTERNATIVES = new Map<string, FuelType>([
@@ -26,9 +27,10 @@ const FUELS = new Map<string, FuelType>([
 ])
 
 /** The fuel type, from EPA's atvType, else its first fuel; null for a wording that neither table holds. */
-export function fuelTypeOf(alternative: string | null, fuel1: string | null, fuel2: string | null): FuelType | null {
-  if (alternative !== null) return ALTERNATIVES.get(alternative) ?? null
+export function fuelTypeOf(alternative: string | null, fuel1: string | null, fuel2: string | null): Told<FuelType> {
+  if (alternative !== null) return toldByTable(ALTERNATIVES.get(alternative))
   // A second fuel without an atvType is a combination that EPA has never published: not guessed.
-  if (fuel1 === null || fuel2 !== null) return null
-  return FUELS.get(fuel1) ?? null
+  if (fuel2 !== null) return { value: null, rule: 'unknown_wording' }
+  if (fuel1 === null) return { value: null, rule: 'not_stated' }
+  return toldByTable(FUELS.get(fuel1))
 }

@@ -4,7 +4,7 @@ import { ratedHorsepower, type TestedCar } from './rated-horsepower.ts'
 
 function rated(make: string, model: string, baseModel: string | null, cars: readonly (readonly [string, number])[]) {
   const tested: TestedCar[] = cars.map(([name, horsepower]) => ({ model: name, horsepower }))
-  return ratedHorsepower({ make, model, baseModel }, tested)
+  return ratedHorsepower({ make, model, baseModel }, tested).value
 }
 
 it('takes what the cars tested under the same name say, if they agree', () => {

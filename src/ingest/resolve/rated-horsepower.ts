@@ -1,4 +1,6 @@
 import { fold } from '#catalog/fold.ts'
+import type { FieldRule } from '#catalog/field-rules.ts'
+import type { Told } from './told.ts'
 
 /** The vehicle whose horsepower is sought, in EPA's words. */
 export interface RatedVehicle {
@@ -13,6 +15,11 @@ export interface TestedCar {
   readonly horsepower: number
 }
 
+/** What the tested cars tell, and those of them that decided. */
+export interface Rating<Car> extends Told<number> {
+  readonly cars: readonly Car[]
+}
+
 /** How far apart ratings may lie and still be one: the same engine on regular and premium fuel, or rounded. */
 const SPREAD_MAX = 1.05
 
@@ -23,17 +30,19 @@ const SPREAD_MAX = 1.05
  * Ratings within 5 % agree; the lowest is then given, which every one of these cars reaches. null = not known:
  * nothing is guessed, since one engine family may hold engines of very different power.
  */
-export function ratedHorsepower(vehicle: RatedVehicle, cars: readonly TestedCar[]): number | null {
+export function ratedHorsepower<Car extends TestedCar>(vehicle: RatedVehicle, cars: readonly Car[]): Rating<Car> {
   const names = ownNames(vehicle)
   const named = cars.filter((car) => names.has(fold(car.model)))
-  if (named.length > 0) return agreed(named)
-  return cars.some((car) => carriesNameplate(car, vehicle)) ? agreed(cars) : null
+  if (named.length > 0) return agreed(named, 'own_name_rating')
+  const isNameplateTested = cars.some((car) => carriesNameplate(car, vehicle))
+  return isNameplateTested ? agreed(cars, 'engine_family_rating') : { value: null, rule: 'name_not_tested', cars }
 }
 
-function agreed(cars: readonly TestedCar[]): number | null {
+function agreed<Car extends TestedCar>(cars: readonly Car[], rule: FieldRule): Rating<Car> {
   const ratings = cars.map((car) => car.horsepower)
   const lowest = Math.min(...ratings)
-  return Math.max(...ratings) <= lowest * SPREAD_MAX ? lowest : null
+  const isAgreed = Math.max(...ratings) <= lowest * SPREAD_MAX
+  return isAgreed ? { value: lowest, rule, cars } : { value: null, rule: 'ratings_differ', cars }
 }
 
 /** Makers write their own name into the model or not: "MINI COOPER S". */

@@ -1,4 +1,5 @@
 import { TRANSMISSIONS, type Transmission } from '#catalog/vocabulary.ts'
+import { toldByTable, type Told } from './told.ts'
 
 const KNOWN = new Set<string>(TRANSMISSIONS)
 
@@ -16,15 +17,15 @@ const FORMS: readonly (readonly [form: RegExp, name: (speeds: string) => string]
 ]
 
 /** The transmission in the closed vocabulary; null for a blank or a text that no form explains. */
-export function transmissionOf(trany: string | null): Transmission | null {
-  if (trany === null) return null
+export function transmissionOf(trany: string | null): Told<Transmission> {
+  if (trany === null) return { value: null, rule: 'not_stated' }
   for (const [form, name] of FORMS) {
     const match = form.exec(trany)
-    if (match !== null) return known(name(match.groups?.['speeds'] ?? ''))
+    if (match !== null) return toldByTable(known(name(match.groups?.['speeds'] ?? '')))
   }
-  return null
+  return toldByTable<Transmission>(undefined)
 }
 
-function known(name: string): Transmission | null {
-  return KNOWN.has(name) ? (name as Transmission) : null
+function known(name: string): Transmission | undefined {
+  return KNOWN.has(name) ? (name as Transmission) : undefined
 }

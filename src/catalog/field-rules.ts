@@ -1,0 +1,40 @@
+/**
+ * The rules by which fields of vehicles are obtained, and the reasons why some are null. The ingest notes which one it
+ * applied; provenance tells it. docs/data-sources.md says more of each.
+ */
+export const FIELD_RULES = {
+  same_value: 'the value of the source, a number as a number',
+  source_key_hash: "made from the source's own key, so that it never changes",
+  canonical_make: 'one spelling for every make',
+  name_reader: "read out of the source's model name, word by word",
+  federal_spelling: "the federal record's model in usual capitals",
+  wording_table: "the source's wording looked up in a table",
+  drive_word_of_name: 'the wording leaves two drives open, and a word of the model name decides',
+  drive_of_class: 'the wording leaves two drives open, and the vehicle class decides',
+  class_names_body: 'the vehicle class names a body',
+  name_names_body: 'one word of the model name names a body',
+  volumes_of_one_body: 'interior volumes were measured of one kind of body alone',
+  own_name_rating: 'cars tested under the same name with the same engine family and displacement agree',
+  engine_family_rating: 'all cars tested with the engine family and displacement agree, and one carries the nameplate',
+  representative_drawing: "drawn by this service from year, make, model and body; not the vehicle's picture",
+  linked_records: 'counted over the federal names that are tied to the vehicle',
+  carried_over: 'of an earlier edition of the files, which no longer list the vehicle',
+  not_stated: 'null: the source does not state it',
+  federal_name_only: 'null: only federal records know the vehicle, and they state a name alone',
+  unknown_wording: "null: no table explains the source's wording",
+  name_names_two_bodies: 'null: words of the model name name two bodies',
+  class_names_no_body: 'null: neither the vehicle class nor the name names a body',
+  two_doors_alone: 'null: a two-door volume tells no coupe from a convertible',
+  volumes_not_decisive: 'null: volumes were measured of several bodies, or of a hatchback, which hide the doors',
+  electric_motor: 'null: the lists rate the combustion engine alone, or motors by differing rules',
+  no_engine_family: 'null: no file says which engine family it has',
+  no_tested_car: 'null: no car was tested with its engine family and displacement',
+  ratings_differ: 'null: the sources disagree by more than 5 %',
+  name_not_tested: 'null: cars of the engine family were tested, none of which carries the nameplate',
+  not_drawn: 'null: its body is not known, so there is no illustration',
+  not_loaded: 'null: this snapshot was made without the source',
+} as const satisfies Readonly<Record<string, string>>
+
+export type FieldRule = keyof typeof FIELD_RULES
+
+export const FIELD_RULE_NAMES = Object.keys(FIELD_RULES) as FieldRule[]
