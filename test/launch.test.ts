@@ -39,7 +39,8 @@ const LOCK = {
 function checkout(t: TestContext): string {
   const root = temporaryFolder(t)
   for (const folder of ['tools', 'bin', 'src', 'npm']) mkdirSync(join(root, folder))
-  for (const file of ['tools/launch.mjs', 'tools/install.mjs', 'bin/vds.mjs']) copyFileSync(file, join(root, file))
+  const files = ['tools/launch.mjs', 'tools/install.mjs', 'tools/pages.mjs', 'bin/vds.mjs']
+  for (const file of files) copyFileSync(file, join(root, file))
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify(LOCK))
   writeFileSync(join(root, 'package.json'), '{"type":"module"}')
   const printArguments = 'console.log(JSON.stringify(process.argv.slice(2)))'

@@ -3,13 +3,14 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describeCounts, runTests, stopTestsOnSignals, type TestCounts } from './test-run.ts'
 
-const LINT_FOLDERS = ['src', 'test', 'tools', 'bench', 'bin']
+const LINT_FOLDERS = ['src', 'test', 'tools', 'bench', 'bin', 'web']
 const UNIT_FILES_AT_ONCE = 2
 const UNIT_FILE_MS_MAX = 60_000
 
 /** Checks that are a command of their own; `node` and the tools of node_modules/.bin are found first on the path. */
 const COMMANDS = {
   types: ['tsc', '--noEmit', '-p', '.'],
+  'types of web': ['tsc', '--noEmit', '-p', 'web'],
   lint: ['oxlint', '--type-aware', '--deny-warnings', ...LINT_FOLDERS],
   format: ['oxfmt', '--check', '.'],
   generated: [process.execPath, 'tools/generate.ts', '--check'],
@@ -28,7 +29,7 @@ export async function runChecks(): Promise<CheckOutcome> {
     if (!(await passes(name, argv))) failedChecks.push(name)
   })
   const unit = runTests({
-    patterns: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
+    patterns: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'web/src/**/*.test.ts'],
     concurrency: UNIT_FILES_AT_ONCE,
     fileMsMax: UNIT_FILE_MS_MAX,
   })

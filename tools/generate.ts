@@ -4,6 +4,7 @@ import { PROBLEM_SCHEMA } from '#api/openapi-problem.ts'
 import { openApiText } from '#api/openapi.ts'
 import { PROBLEM_RESPONSES } from '#api/problem-responses.ts'
 import { dashboardOpenApiText } from '#dashboard/openapi-dashboard.ts'
+import { apiTypesText } from './api-types.ts'
 
 /** One committed file and how it is made. */
 interface Generator {
@@ -13,11 +14,26 @@ interface Generator {
   make(): string | Promise<string>
 }
 
+/** Where the pages read the API: the same under a session, see docs/dashboard-api.md. */
+const EXPLORER_PREFIX = '/account/explore'
+
 /** Every generated file. `npm run check` fails where the committed text differs from what the code makes now. */
 const GENERATORS: readonly Generator[] = [
   { file: 'docs/openapi.json', make: openApiText },
-  { file: 'docs/openapi-dashboard.json', make: () => dashboardOpenApiText(PROBLEM_SCHEMA, PROBLEM_RESPONSES) },
+  { file: 'docs/openapi-dashboard.json', make: dashboardText },
+  {
+    file: 'web/src/api/account.generated.ts',
+    make: () => apiTypesText(dashboardText(), 'docs/openapi-dashboard.json'),
+  },
+  {
+    file: 'web/src/api/explorer.generated.ts',
+    make: () => apiTypesText(openApiText(), 'docs/openapi.json', EXPLORER_PREFIX),
+  },
 ]
+
+function dashboardText(): string {
+  return dashboardOpenApiText(PROBLEM_SCHEMA, PROBLEM_RESPONSES)
+}
 
 async function isUpToDate(generator: Generator): Promise<boolean> {
   return existsSync(generator.file) && readFileSync(generator.file, 'utf8') === (await generator.make())

@@ -93,14 +93,14 @@ function npmCommand() {
   return [process.execPath, join(dirname(caller), 'npm-cli.js')]
 }
 
-/** Two commands started at once on a fresh clone must not install into one folder at the same time. */
-function withInstallLock(work) {
+/** Two commands started at once on a fresh clone must not install or build into one folder at the same time. */
+export function withInstallLock(work) {
   const deadline = Date.now() + INSTALL_MS_MAX
   let hasWaited = false
   while (!takeLock()) {
     if (Date.now() > deadline)
-      throw new Error(`another command has been installing for too long; remove ${lockDirectory}`)
-    if (!hasWaited) console.error('vds: another command is installing; waiting for it ...')
+      throw new Error(`another command has been installing or building for too long; remove ${lockDirectory}`)
+    if (!hasWaited) console.error('vds: another command is installing or building; waiting for it ...')
     hasWaited = true
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_POLL_MS)
   }

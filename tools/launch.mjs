@@ -5,6 +5,10 @@ import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled, modulesDirectory, pinnedBinary, root, useGitHooks } from './install.mjs'
+import { ensurePagesBuilt } from './pages.mjs'
+
+/** Commands that need the dashboard's pages. */
+const commandsWithPages = new Set(['serve', 'test'])
 
 /** Scripts that need the development dependencies (compiler, linter, test tools) besides the production ones. */
 const tasks = {
@@ -49,6 +53,7 @@ function launchScript(name, rest) {
   const task = tasks[name]
   ensureInstalled({ development: task !== undefined || name === 'setup' })
   if (name === 'setup') return useGitHooks()
+  if (commandsWithPages.has(name)) ensurePagesBuilt()
   if (task) return runPinned([...task, ...rest], root)
   return runPinned([join(root, 'src/main.ts'), name, ...rest], process.cwd())
 }
@@ -57,6 +62,7 @@ function launchScript(name, rest) {
 export function launchCommand(argv) {
   try {
     ensureInstalled({ development: false })
+    if (argv[0] === 'serve') ensurePagesBuilt()
     runPinned([join(root, 'src/main.ts'), ...argv], process.cwd())
   } catch (error) {
     fail(error.message)

@@ -1,0 +1,174 @@
+// Turns our own OpenAPI documents into the types that the pages' client (openapi-fetch) is given. Ours use a narrow
+// vocabulary, so this knows that vocabulary and refuses the rest.
+
+/** The part of JSON Schema that our documents use; checks of values (patterns, bounds) say nothing about types. */
+interface Schema {
+  readonly $ref?: string
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: boolean
+  readonly description?: string
+}
+
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required?: boolean
+  readonly schema: Schema
+}
+
+interface Body {
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly summary?: string
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: Body
+  readonly responses: Readonly<Record<string, Body>>
+}
+
+interface OpenApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+const DEPTH_MAX = 20
+const SCHEMA_SHOWN_MAX = 200
+const PLAIN_TYPES: Readonly<Record<string, string>> = {
+  string: 'string',
+  boolean: 'boolean',
+  null: 'null',
+  integer: 'number',
+  number: 'number',
+}
+const ANSWER_TYPES = ['application/json', 'application/problem+json']
+
+/**
+ * The types of one document: `schemas` and `answers` by name, for pages to refer to, and `paths` for the client.
+ * @param documentText the OpenAPI document as JSON
+ * @param madeFrom name of the document, for the first line
+ * @param prefix put before every path
+ * @throws Error at a schema outside the vocabulary
+ */
+export function apiTypesText(documentText: string, madeFrom: string, prefix = ''): string {
+  const { paths, components } = JSON.parse(documentText) as OpenApiDocument
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path: prefix + path, method, operation })),
+  )
+  const schemas = Object.entries(components.schemas).map(([name, schema]) => member(name, typeOf(schema, 1), schema))
+  const answers = operations.map(({ operation }) =>
+    member(operation.operationId, typeOf(answerSchema(operation), 1), { description: operation.summary ?? '' }),
+  )
+  return [
+    `// Made from ${madeFrom} by "npm run generate"; change src/ instead.`,
+    '/** Things with a name of their own. */',
+    `export interface Schemas {\n${schemas.join('\n')}\n}\n`,
+    '/** What each operation answers when all went well, by the name of the operation. */',
+    `export interface Answers {\n${answers.join('\n')}\n}\n`,
+    '/** Every address, as openapi-fetch wants it. */',
+    `export interface Paths {\n${pathMembers(operations).join('\n')}\n}\n`,
+  ].join('\n')
+}
+
+function pathMembers(operations: readonly { path: string; method: string; operation: Operation }[]): string[] {
+  const byPath = Map.groupBy(operations, ({ path }) => path)
+  return [...byPath].map(([path, ofPath]) => {
+    const methods = ofPath.map(({ method, operation }) => `    ${method}: ${operationType(operation)}`)
+    return `  '${path}': {\n${methods.join('\n')}\n  }`
+  })
+}
+
+function operationType(operation: Operation): string {
+  const { operationId, responses, requestBody } = operation
+  const body = requestBody?.content?.['application/json']?.schema
+  const statuses = Object.entries(responses).map(([status, response]) => {
+    const [contentType, content] = contentOf(response)
+    if (content === undefined) return `        ${status}: { headers: {}; content?: never }`
+    const type = status.startsWith('2') ? `Answers['${operationId}']` : typeOf(content, 4)
+    return `        ${status}: { headers: {}; content: { '${contentType}': ${type} } }`
+  })
+  return [
+    '{',
+    `      parameters: ${parametersType(operation.parameters ?? [])}`,
+    body === undefined
+      ? '      requestBody?: never'
+      : `      requestBody: { content: { 'application/json': ${typeOf(body, 3)} } }`,
+    `      responses: {\n${statuses.join('\n')}\n      }`,
+    '    }',
+  ].join('\n')
+}
+
+function parametersType(parameters: readonly Parameter[]): string {
+  const places = Map.groupBy(parameters, (parameter) => parameter.in)
+  const members = [...places].map(([place, inPlace]) => {
+    const names = inPlace.map(
+      ({ name, required, schema }) => `${key(name)}${required ? '' : '?'}: ${typeOf(schema, 3)}`,
+    )
+    const isRequired = inPlace.some(({ required }) => required)
+    return `${place}${isRequired ? '' : '?'}: { ${names.join('; ')} }`
+  })
+  return members.length === 0 ? '{}' : `{ ${members.join('; ')} }`
+}
+
+function answerSchema({ operationId, responses }: Operation): Schema {
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))
+  const [, schema] = contentOf(success?.[1] ?? {})
+  if (schema === undefined) throw new Error(`${operationId} answers nothing that has a type`)
+  return schema
+}
+
+function contentOf({ content }: Body): readonly [string, Schema | undefined] {
+  const type = ANSWER_TYPES.find((name) => content?.[name]?.schema !== undefined)
+  return type === undefined ? ['', undefined] : [type, content?.[type]?.schema]
+}
+
+function typeOf(schema: Schema, depth: number): string {
+  if (depth > DEPTH_MAX) throw new Error(`a schema is nested deeper than ${DEPTH_MAX}`)
+  if (schema.$ref !== undefined) return `Schemas['${schema.$ref.split('/').at(-1)}']`
+  if (schema.const !== undefined) return literal(schema.const)
+  if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ')
+  if (schema.anyOf !== undefined) return schema.anyOf.map((one) => typeOf(one, depth + 1)).join(' | ')
+  if (schema.type === 'array') return arrayType(schema.items, depth)
+  if (schema.type === 'object') return objectType(schema, depth)
+  const plain = PLAIN_TYPES[schema.type ?? '']
+  if (plain !== undefined) return plain
+  throw new Error(`a schema that is not known here: ${JSON.stringify(schema).slice(0, SCHEMA_SHOWN_MAX)}`)
+}
+
+function arrayType(items: Schema | undefined, depth: number): string {
+  if (items === undefined) throw new Error('an array says nothing of its items')
+  const type = typeOf(items, depth)
+  return /[|\s]/.test(type) && !type.startsWith('{') ? `(${type})[]` : `${type}[]`
+}
+
+function objectType({ properties = {}, required = [], additionalProperties }: Schema, depth: number): string {
+  const names = Object.entries(properties)
+  if (names.length === 0) return additionalProperties === false ? 'Record<string, never>' : 'Record<string, unknown>'
+  const indent = '  '.repeat(depth)
+  const members = names.map(([name, schema]) => {
+    const mark = required.includes(name) ? '' : '?'
+    return member(name + mark, typeOf(schema, depth + 1), schema, `${indent}  `)
+  })
+  return `{\n${members.join('\n')}\n${indent}}`
+}
+
+function member(name: string, type: string, { description }: Schema, indent = '  '): string {
+  const comment = description ? `${indent}/** ${description.replaceAll('*/', '* /')} */\n` : ''
+  const [, bare = name, mark = ''] = /^(.*?)(\??)$/.exec(name) ?? []
+  return `${comment}${indent}${key(bare)}${mark}: ${type}`
+}
+
+function key(name: string): string {
+  return /^[A-Za-z_]\w*$/.test(name) ? name : `'${name}'`
+}
+
+function literal(value: unknown): string {
+  return typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : JSON.stringify(value)
+}

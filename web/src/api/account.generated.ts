@@ -1,0 +1,1906 @@
+// Made from docs/openapi-dashboard.json by "npm run generate"; change src/ instead.
+/** Things with a name of their own. */
+export interface Schemas {
+  /** An error: RFC 9457, with a stable machine code in `error`. */
+  Problem: {
+    /** Address of the page about this code. */
+    type: string
+    /** What this code means, the same each time. */
+    title: string
+    /** The HTTP status. */
+    status: number
+    /** What happened this time. */
+    detail: string
+    /** Stable machine code. */
+    error: 'invalid_parameter' | 'unknown_parameter' | 'invalid_api_key' | 'payment_required' | 'invalid_payment' | 'payment_conflict' | 'payment_pending' | 'plan_required' | 'vehicle_not_found' | 'code_not_found' | 'route_not_found' | 'method_not_allowed' | 'rate_limit_exceeded' | 'quota_exhausted' | 'sign_in_required' | 'sign_in_refused' | 'action_refused' | 'origin_refused' | 'operator_required' | 'item_not_found' | 'conflict' | 'unsupported_media_type' | 'billing_failed' | 'service_failed' | 'service_unavailable'
+    /** The same as `detail`. */
+    message: string
+    /** Name of this request. */
+    request_id: string
+    /** What is wrong, parameter by parameter. With invalid_parameter and unknown_parameter. */
+    errors?: {
+      /** Name of the parameter. */
+      parameter: string
+      /** What is wrong with it. */
+      message: string
+    }[]
+    /** Lowest plan that opens this. With plan_required. */
+    required_plan?: string
+    /** The limit that was reached. With 429. */
+    limit?: number
+    /** The time that the limit is for. With 429. */
+    window?: string
+    /** When it is lifted, ISO 8601 in UTC. With 429. */
+    resets_at?: string
+    /** Which of several causes it was. Dashboard only. */
+    reason?: string
+    /** Seconds to wait. With 429 and 503. */
+    retry_after?: number
+  }
+}
+
+/** What each operation answers when all went well, by the name of the operation. */
+export interface Answers {
+  /** Sign up with e-mail and password */
+  sign_up: {
+    user: {
+      /** Id of the person. */
+      id: string
+      /** What the person is called; shown to nobody else but operators. */
+      name: string
+      /** E-mail address. */
+      email: string
+      /** Whether the address was confirmed. */
+      emailVerified: boolean
+      /** Whether sign-in asks for a code. */
+      twoFactorEnabled?: boolean | null
+    }
+  }
+  /** Sign in with e-mail and password */
+  sign_in: {
+    user?: {
+      /** Id of the person. */
+      id: string
+      /** What the person is called; shown to nobody else but operators. */
+      name: string
+      /** E-mail address. */
+      email: string
+      /** Whether the address was confirmed. */
+      emailVerified: boolean
+      /** Whether sign-in asks for a code. */
+      twoFactorEnabled?: boolean | null
+    }
+    /** True: a second factor is asked for. */
+    twoFactorRedirect?: boolean
+    /** Which. */
+    twoFactorMethods?: string[]
+  }
+  /** End this session */
+  sign_out: {
+    /** True: ended. */
+    success: boolean
+  }
+  /** Where the link of the verification e-mail leads */
+  verify_email: {
+    /** True: done. */
+    status: boolean
+  }
+  /** Send the verification link again */
+  send_verification_email: {
+    /** True: done. */
+    status: boolean
+  }
+  /** Send a link to choose a new password */
+  request_password_reset: {
+    status: boolean
+    /** For people. */
+    message?: string
+  }
+  /** Choose a new password with the token of the link */
+  reset_password: {
+    /** True: done. */
+    status: boolean
+  }
+  /** Change the password */
+  change_password: {
+    user: {
+      /** Id of the person. */
+      id: string
+      /** What the person is called; shown to nobody else but operators. */
+      name: string
+      /** E-mail address. */
+      email: string
+      /** Whether the address was confirmed. */
+      emailVerified: boolean
+      /** Whether sign-in asks for a code. */
+      twoFactorEnabled?: boolean | null
+    }
+  }
+  /** Begin two-factor sign-in */
+  enable_two_factor: {
+    /** otpauth:// address. */
+    totpURI: string
+    /** Show them once and let the person save them. */
+    backupCodes: string[]
+  }
+  /** Switch two-factor sign-in off */
+  disable_two_factor: {
+    /** True: done. */
+    status: boolean
+  }
+  /** Give a code of the authenticator app: to finish signing in, or to switch two-factor on */
+  verify_totp: {
+    user: {
+      /** Id of the person. */
+      id: string
+      /** What the person is called; shown to nobody else but operators. */
+      name: string
+      /** E-mail address. */
+      email: string
+      /** Whether the address was confirmed. */
+      emailVerified: boolean
+      /** Whether sign-in asks for a code. */
+      twoFactorEnabled?: boolean | null
+    }
+  }
+  /** Finish signing in with a backup code */
+  verify_backup_code: {
+    user: {
+      /** Id of the person. */
+      id: string
+      /** What the person is called; shown to nobody else but operators. */
+      name: string
+      /** E-mail address. */
+      email: string
+      /** Whether the address was confirmed. */
+      emailVerified: boolean
+      /** Whether sign-in asks for a code. */
+      twoFactorEnabled?: boolean | null
+    }
+  }
+  /** Make new backup codes; the old ones stop working */
+  generate_backup_codes: {
+    status: boolean
+    /** Show them once and let the person save them. */
+    backupCodes: string[]
+  }
+  /** Begin to add a passkey */
+  begin_passkey_registration: Record<string, unknown>
+  /** Add the passkey */
+  finish_passkey_registration: {
+    /** Id of the passkey. */
+    id: string
+  }
+  /** Begin to sign in with a passkey */
+  begin_passkey_sign_in: Record<string, unknown>
+  /** Sign in with the passkey */
+  finish_passkey_sign_in: {
+    user?: {
+      /** Id of the person. */
+      id: string
+      /** What the person is called; shown to nobody else but operators. */
+      name: string
+      /** E-mail address. */
+      email: string
+      /** Whether the address was confirmed. */
+      emailVerified: boolean
+      /** Whether sign-in asks for a code. */
+      twoFactorEnabled?: boolean | null
+    }
+  }
+  /** How this service is set up */
+  get_instance: {
+    /** Name of the service. */
+    service: string
+    /** Version of the program. */
+    version: string
+    /** The one address under which the pages work. */
+    public_url: string
+    /** True: mail is set up, and an address must be verified before the first sign-in. */
+    email_verification: boolean
+    /** True: plans can be bought here. */
+    billing: boolean
+    /** False: nobody has signed up yet; the first account is the operator. */
+    has_operator: boolean
+    /** Shortest password. */
+    password_characters_min: number
+  }
+  /** Who is signed in */
+  get_me: {
+    account: {
+      /** Id of an account. */
+      id: string
+      /** E-mail address. */
+      email: string
+      /** Name of a plan. */
+      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+      /** Title of the plan. */
+      plan_title: string
+      /** Whether the operator pages open. */
+      is_operator: boolean
+      /** When the account was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+    }
+    user: {
+      /** Id of the person. */
+      id: string
+      /** What the person is called; shown to nobody else but operators. */
+      name: string
+      /** Whether the address was confirmed. */
+      email_verified: boolean
+      /** Whether sign-in asks for a code. */
+      two_factor_enabled: boolean
+      /** Passkeys of the person. */
+      passkey_count: number
+    }
+    /** When the session ends. ISO 8601 in UTC, whole seconds. */
+    session_expires: string
+  }
+  /** Change the name of the person */
+  rename_me: {
+    /** It holds from now on. */
+    done: true
+  }
+  /** Where the person is signed in */
+  list_sessions: {
+    /** Newest first. */
+    sessions: {
+      /** Id of the session; not its secret. */
+      session_id: string
+      /** When it began. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** When it ends. ISO 8601 in UTC, whole seconds. */
+      expires: string
+      /** Null when not known. */
+      ip: string | null
+      /** Null when not known. */
+      user_agent: string | null
+      /** Whether this request came in it. */
+      is_current: boolean
+    }[]
+  }
+  /** Sign out everywhere else */
+  revoke_other_sessions: {
+    /** It holds from now on. */
+    done: true
+  }
+  /** Sign out one session */
+  revoke_session: {
+    /** It holds from now on. */
+    done: true
+  }
+  /** Passkeys of the person */
+  list_passkeys: {
+    /** Oldest first. */
+    passkeys: {
+      /** Id of the passkey. */
+      passkey_id: string
+      /** Null when it was given none. */
+      name: string | null
+      /** Null when not known. */
+      created: string | null
+      /** Whether it is kept on more than one device. */
+      is_synced: boolean
+    }[]
+  }
+  /** Name a passkey */
+  rename_passkey: {
+    /** It holds from now on. */
+    done: true
+  }
+  /** Remove a passkey */
+  remove_passkey: {
+    /** It holds from now on. */
+    done: true
+  }
+  /** Everything that is kept of the account, as JSON */
+  export_my_data: {
+    /** When. ISO 8601 in UTC, whole seconds. */
+    exported: string
+    account: {
+      /** Id of an account. */
+      id: string
+      /** E-mail address. */
+      email: string
+      /** Name of a plan. */
+      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+      /** Title of the plan. */
+      plan_title: string
+      /** Whether the operator pages open. */
+      is_operator: boolean
+      /** When the account was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+    }
+    user: {
+      /** Id of the person. */
+      id: string
+      /** What the person is called; shown to nobody else but operators. */
+      name: string
+      /** Whether the address was confirmed. */
+      email_verified: boolean
+      /** Whether sign-in asks for a code. */
+      two_factor_enabled: boolean
+      /** Passkeys of the person. */
+      passkey_count: number
+    }
+    /** Newest first. */
+    keys: {
+      /** Id of a key; not the key. */
+      id: string
+      /** What the key is for. */
+      label: string
+      /** "live": current data, counts towards the quota. "test": starter data, costs no quota. */
+      mode: 'live' | 'test'
+      /** How the key is shown after its creation. */
+      masked: string
+      /** Last four characters of the key. */
+      last_four: string
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Null: never. */
+      last_used: string | null
+      /** Null: it works. */
+      revoked: string | null
+    }[]
+    /** Newest first. */
+    sessions: {
+      /** Id of the session; not its secret. */
+      session_id: string
+      /** When it began. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** When it ends. ISO 8601 in UTC, whole seconds. */
+      expires: string
+      /** Null when not known. */
+      ip: string | null
+      /** Null when not known. */
+      user_agent: string | null
+      /** Whether this request came in it. */
+      is_current: boolean
+    }[]
+    /** Oldest first. */
+    passkeys: {
+      /** Id of the passkey. */
+      passkey_id: string
+      /** Null when it was given none. */
+      name: string | null
+      /** Null when not known. */
+      created: string | null
+      /** Whether it is kept on more than one device. */
+      is_synced: boolean
+    }[]
+    /** Of the last twelve months. */
+    usage: {
+      /** Day in UTC. */
+      day: string
+      /** Id of the key, or "explorer". */
+      key_id: string
+      /** Name of the operation. */
+      operation: string
+      /** Units taken. */
+      units: number
+    }[]
+    /** Newest first. */
+    requests: {
+      /** When the answer was sent, ISO 8601 in UTC, with milliseconds. */
+      time: string
+      /** Null: the explorer of the dashboard. */
+      key_id: string | null
+      /** Null: asked from the explorer of the dashboard, without a key. */
+      key_label: string | null
+      /** Name of the operation. */
+      operation: string
+      /** Its path. */
+      path: string
+      /** HTTP status. */
+      status: number
+      /** Milliseconds it took here, one decimal. */
+      ms: number
+      /** Id that the answer carried in X-Request-Id. */
+      request_id: string
+    }[]
+    /** Newest first. */
+    audit: {
+      /** When. ISO 8601 in UTC, whole seconds. */
+      time: string
+      /** The account itself, an operator (pages or command line), or the service (a payment, a deletion). */
+      by: 'account' | 'operator' | 'system'
+      /** What was done: key_created, key_revoked, plan_changed ... */
+      action: string
+      /** Null: no key is concerned. */
+      key_id: string | null
+      /** The label of the key now. */
+      key_label: string | null
+      /** What changed, in words. */
+      detail: string
+    }[]
+  }
+  /** Delete the account for good */
+  delete_my_account: {
+    /** It holds from now on. */
+    done: true
+  }
+  /** What was done to the account, its keys and its plan */
+  list_audit: {
+    /** Newest first. */
+    entries: {
+      /** When. ISO 8601 in UTC, whole seconds. */
+      time: string
+      /** The account itself, an operator (pages or command line), or the service (a payment, a deletion). */
+      by: 'account' | 'operator' | 'system'
+      /** What was done: key_created, key_revoked, plan_changed ... */
+      action: string
+      /** Null: no key is concerned. */
+      key_id: string | null
+      /** The label of the key now. */
+      key_label: string | null
+      /** What changed, in words. */
+      detail: string
+    }[]
+  }
+  /** Keys of the account, also revoked ones */
+  list_keys: {
+    /** Newest first. */
+    keys: {
+      /** Id of a key; not the key. */
+      id: string
+      /** What the key is for. */
+      label: string
+      /** "live": current data, counts towards the quota. "test": starter data, costs no quota. */
+      mode: 'live' | 'test'
+      /** How the key is shown after its creation. */
+      masked: string
+      /** Last four characters of the key. */
+      last_four: string
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Null: never. */
+      last_used: string | null
+      /** Null: it works. */
+      revoked: string | null
+    }[]
+    /** Keys that work. */
+    active: number
+    /** Keys that may work at the same time. */
+    active_max: number
+  }
+  /** Make a key */
+  create_key: {
+    /** The key in full. Show it once. */
+    token: string
+    /** What is kept of a key: never the key. */
+    key: {
+      /** Id of a key; not the key. */
+      id: string
+      /** What the key is for. */
+      label: string
+      /** "live": current data, counts towards the quota. "test": starter data, costs no quota. */
+      mode: 'live' | 'test'
+      /** How the key is shown after its creation. */
+      masked: string
+      /** Last four characters of the key. */
+      last_four: string
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Null: never. */
+      last_used: string | null
+      /** Null: it works. */
+      revoked: string | null
+    }
+  }
+  /** Change the label of a key */
+  rename_key: {
+    /** What is kept of a key: never the key. */
+    key: {
+      /** Id of a key; not the key. */
+      id: string
+      /** What the key is for. */
+      label: string
+      /** "live": current data, counts towards the quota. "test": starter data, costs no quota. */
+      mode: 'live' | 'test'
+      /** How the key is shown after its creation. */
+      masked: string
+      /** Last four characters of the key. */
+      last_four: string
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Null: never. */
+      last_used: string | null
+      /** Null: it works. */
+      revoked: string | null
+    }
+  }
+  /** Revoke a key for good */
+  revoke_key: {
+    /** What is kept of a key: never the key. */
+    key: {
+      /** Id of a key; not the key. */
+      id: string
+      /** What the key is for. */
+      label: string
+      /** "live": current data, counts towards the quota. "test": starter data, costs no quota. */
+      mode: 'live' | 'test'
+      /** How the key is shown after its creation. */
+      masked: string
+      /** Last four characters of the key. */
+      last_four: string
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Null: never. */
+      last_used: string | null
+      /** Null: it works. */
+      revoked: string | null
+    }
+  }
+  /** Usage by day, key, endpoint and status, and the quota of this month */
+  get_usage: {
+    /** The quota of this month. */
+    month: {
+      /** Calendar month in UTC. */
+      month: string
+      /** Units taken this month. */
+      used: number
+      /** Null: unlimited. */
+      quota: number | null
+      /** Null: unlimited. */
+      remaining: number | null
+      /** Null: unlimited. */
+      percent: number | null
+      /** When the next month begins. ISO 8601 in UTC, whole seconds. */
+      resets_at: string
+    }
+    /** First day, in UTC. */
+    from: string
+    /** Last day: today in UTC. */
+    to: string
+    /** Units of the quota that were taken (answers with 2xx), exact. */
+    units: number
+    /** Answers of every status, also those that cost nothing. */
+    requests: number
+    /** Every day of the range, oldest first, also days without a request. */
+    days: {
+      /** Day in UTC. */
+      day: string
+      /** Units of the quota that were taken (answers with 2xx), exact. */
+      units: number
+      /** Answers of every status, also those that cost nothing. */
+      requests: number
+      /** Of them, answers with 4xx or 5xx. */
+      errors: number
+    }[]
+    /** Most requests first. */
+    by_key: {
+      /** Null: the explorer of the dashboard. */
+      key_id: string | null
+      /** Null: asked from the explorer of the dashboard, without a key. */
+      label: string | null
+      /** Null: the explorer. */
+      mode: 'live' | 'test' | null
+      /** Units of the quota that were taken (answers with 2xx), exact. */
+      units: number
+      /** Answers of every status, also those that cost nothing. */
+      requests: number
+    }[]
+    /** Most requests first. */
+    by_endpoint: {
+      /** Name of the operation. */
+      operation: string
+      /** Its path. */
+      path: string
+      /** Units of the quota that were taken (answers with 2xx), exact. */
+      units: number
+      /** Answers of every status, also those that cost nothing. */
+      requests: number
+    }[]
+    /** Lowest status first. */
+    by_status: {
+      /** HTTP status. */
+      status: number
+      /** Answers of every status, also those that cost nothing. */
+      requests: number
+    }[]
+  }
+  /** The last 1,000 requests of the account */
+  list_requests: {
+    /** Requests in this answer. */
+    count: number
+    /** How many the account’s log keeps. */
+    kept_max: number
+    /** Newest first. */
+    requests: {
+      /** When the answer was sent, ISO 8601 in UTC, with milliseconds. */
+      time: string
+      /** Null: the explorer of the dashboard. */
+      key_id: string | null
+      /** Null: asked from the explorer of the dashboard, without a key. */
+      key_label: string | null
+      /** Name of the operation. */
+      operation: string
+      /** Its path. */
+      path: string
+      /** HTTP status. */
+      status: number
+      /** Milliseconds it took here, one decimal. */
+      ms: number
+      /** Id that the answer carried in X-Request-Id. */
+      request_id: string
+    }[]
+  }
+  /** The plan of the account, and every plan there is */
+  get_plan: {
+    current: {
+      /** Name of a plan. */
+      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+      /** Its title. */
+      title: string
+      /** Null: unlimited, or set by contract. */
+      monthly_quota: number | null
+      /** Null: unlimited, or set by contract. */
+      burst_per_second: number | null
+      /** Null: nothing is billed. */
+      subscription: {
+          /** What the payment service says of it. */
+          status: string
+          /** Changed and ended in the customer portal. */
+          manage: 'portal'
+        } | null
+    }
+    /** Whether plans can be bought here. */
+    billing: boolean
+    /** Lowest first. */
+    plans: {
+      /** Name of a plan. */
+      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+      /** Its title. */
+      title: string
+      /** Null: by contract. */
+      price_usd: number | null
+      /** Null: unlimited, or set by contract. */
+      monthly_quota: number | null
+      /** Null: unlimited, or set by contract. */
+      burst_per_second: number | null
+      /** Operations that the plan opens. */
+      opens: string[]
+      /** How this account gets it: it has it; at once (set_plan); by paying (start_checkout); in the customer portal (open_portal); or only the operator can set it. */
+      change: 'current' | 'now' | 'checkout' | 'portal' | 'operator'
+    }[]
+  }
+  /** Change to a plan that costs nothing */
+  set_my_plan: {
+    /** Name of a plan. */
+    plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+  }
+  /** Begin to buy a plan */
+  start_checkout: {
+    /** Address of the payment service to send the browser to. */
+    url: string
+  }
+  /** Open the customer portal: change or end the subscription, cards, invoices */
+  open_portal: {
+    /** Address of the payment service to send the browser to. */
+    url: string
+  }
+  /** For the payment service only */
+  receive_stripe_event: {
+    received: true
+  }
+  /** The service in figures */
+  get_overview: {
+    /** Accounts that are not deleted. */
+    accounts: number
+    accounts_by_plan: {
+      /** Name of a plan. */
+      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+      /** Accounts. */
+      accounts: number
+    }[]
+    /** Keys that work. */
+    active_keys: number
+    /** Units taken by all accounts this month. */
+    units_this_month: number
+    /** Whether mail is set up. */
+    mail: boolean
+    /** Whether plans can be bought. */
+    billing: boolean
+    /** Null: the service takes no payments. */
+    payments: {
+        /** Calls paid without a key. */
+        count: number
+        /** What they brought, USD. */
+        usd: number
+      } | null
+  }
+  /** Accounts, searched by address */
+  list_accounts: {
+    /** Accounts that match, on all pages. */
+    total: number
+    /** Accounts in this answer. */
+    count: number
+    /** Applied. */
+    limit: number
+    /** Applied. */
+    offset: number
+    /** Newest first. */
+    accounts: {
+      /** Id of an account. */
+      id: string
+      /** E-mail address. */
+      email: string
+      /** Name of a plan. */
+      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+      /** Null: unlimited. */
+      quota: number | null
+      /** Null: unlimited. */
+      burst: number | null
+      /** Units taken this month. */
+      used_this_month: number
+      /** Keys that work. */
+      active_keys: number
+      /** Whether it is an operator. */
+      is_operator: boolean
+      /** False: made on the command line; nobody can sign in to it. */
+      has_person: boolean
+      /** Null: it works. */
+      disabled: string | null
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+    }[]
+  }
+  /** One account with its keys and its log */
+  get_account: {
+    account: {
+      /** Id of an account. */
+      id: string
+      /** E-mail address. */
+      email: string
+      /** Name of a plan. */
+      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+      /** Null: unlimited. */
+      quota: number | null
+      /** Null: unlimited. */
+      burst: number | null
+      /** Units taken this month. */
+      used_this_month: number
+      /** Keys that work. */
+      active_keys: number
+      /** Whether it is an operator. */
+      is_operator: boolean
+      /** False: made on the command line; nobody can sign in to it. */
+      has_person: boolean
+      /** Null: it works. */
+      disabled: string | null
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+    }
+    /** Newest first. */
+    keys: {
+      /** Id of a key; not the key. */
+      id: string
+      /** What the key is for. */
+      label: string
+      /** "live": current data, counts towards the quota. "test": starter data, costs no quota. */
+      mode: 'live' | 'test'
+      /** How the key is shown after its creation. */
+      masked: string
+      /** Last four characters of the key. */
+      last_four: string
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Null: never. */
+      last_used: string | null
+      /** Null: it works. */
+      revoked: string | null
+    }[]
+    /** Newest first. */
+    audit: {
+      /** When. ISO 8601 in UTC, whole seconds. */
+      time: string
+      /** The account itself, an operator (pages or command line), or the service (a payment, a deletion). */
+      by: 'account' | 'operator' | 'system'
+      /** What was done: key_created, key_revoked, plan_changed ... */
+      action: string
+      /** Null: no key is concerned. */
+      key_id: string | null
+      /** The label of the key now. */
+      key_label: string | null
+      /** What changed, in words. */
+      detail: string
+    }[]
+  }
+  /** Set the plan of an account */
+  set_account_plan: {
+    account: {
+      /** Id of an account. */
+      id: string
+      /** E-mail address. */
+      email: string
+      /** Name of a plan. */
+      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+      /** Null: unlimited. */
+      quota: number | null
+      /** Null: unlimited. */
+      burst: number | null
+      /** Units taken this month. */
+      used_this_month: number
+      /** Keys that work. */
+      active_keys: number
+      /** Whether it is an operator. */
+      is_operator: boolean
+      /** False: made on the command line; nobody can sign in to it. */
+      has_person: boolean
+      /** Null: it works. */
+      disabled: string | null
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+    }
+  }
+  /** Refuse the keys and the sign-ins of an account */
+  disable_account: {
+    account: {
+      /** Id of an account. */
+      id: string
+      /** E-mail address. */
+      email: string
+      /** Name of a plan. */
+      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+      /** Null: unlimited. */
+      quota: number | null
+      /** Null: unlimited. */
+      burst: number | null
+      /** Units taken this month. */
+      used_this_month: number
+      /** Keys that work. */
+      active_keys: number
+      /** Whether it is an operator. */
+      is_operator: boolean
+      /** False: made on the command line; nobody can sign in to it. */
+      has_person: boolean
+      /** Null: it works. */
+      disabled: string | null
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+    }
+  }
+  /** Let a disabled account in again */
+  enable_account: {
+    account: {
+      /** Id of an account. */
+      id: string
+      /** E-mail address. */
+      email: string
+      /** Name of a plan. */
+      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+      /** Null: unlimited. */
+      quota: number | null
+      /** Null: unlimited. */
+      burst: number | null
+      /** Units taken this month. */
+      used_this_month: number
+      /** Keys that work. */
+      active_keys: number
+      /** Whether it is an operator. */
+      is_operator: boolean
+      /** False: made on the command line; nobody can sign in to it. */
+      has_person: boolean
+      /** Null: it works. */
+      disabled: string | null
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+    }
+  }
+  /** The snapshot that is served, and how current each source is */
+  list_datasets: {
+    /** SHA-256 of the snapshot. */
+    snapshot: string
+    /** Which files it was made from. */
+    edition: 'starter' | 'official'
+    /** When the data were last found current. ISO 8601 in UTC, whole seconds. */
+    data_updated: string
+    /** Vehicles that search finds. */
+    vehicles: number
+    /** Recall campaigns. */
+    recall_campaigns: number
+    /** Null: it was not. */
+    refresh_failure: string | null
+    datasets: {
+      /** Name of the source. */
+      source: string
+      /** Files read. */
+      files: number
+      /** Rows accepted. */
+      rows: number
+      /** Rows refused, each with a counted reason. */
+      rejected_rows: number
+      /** Null: they state none. */
+      dated: string | null
+    }[]
+  }
+  /** What became of the refreshes */
+  list_refreshes: {
+    /** Newest first. */
+    refreshes: {
+      /** When. ISO 8601 in UTC, whole seconds. */
+      time: string
+      /** A new snapshot was published; the files said the same; it was refused (the one before is served on); the official site could not be reached; this process began to serve it. */
+      outcome: 'published' | 'unchanged' | 'refused' | 'unreachable' | 'swapped'
+      /** Null: none was made. */
+      snapshot: string | null
+      /** In words. */
+      detail: string
+    }[]
+  }
+  /** How NHTSA's names are tied to vehicles, and why some are not */
+  get_link_report: {
+    all: {
+      /** Make or rule. */
+      name: string
+      /** Federal names. */
+      names: number
+      /** Of them, tied to vehicles. */
+      linked_names: number
+      /** Recall campaigns under these names. */
+      recalls: number
+      /** Of them, under tied names. */
+      linked_recalls: number
+    }
+    rated: {
+      /** Make or rule. */
+      name: string
+      /** Federal names. */
+      names: number
+      /** Of them, tied to vehicles. */
+      linked_names: number
+      /** Recall campaigns under these names. */
+      recalls: number
+      /** Of them, under tied names. */
+      linked_recalls: number
+    }
+    /** Most recalls first. */
+    makes: {
+      /** Make or rule. */
+      name: string
+      /** Federal names. */
+      names: number
+      /** Of them, tied to vehicles. */
+      linked_names: number
+      /** Recall campaigns under these names. */
+      recalls: number
+      /** Of them, under tied names. */
+      linked_recalls: number
+    }[]
+    /** Most recalls first. */
+    rules: {
+      /** Make or rule. */
+      name: string
+      /** Federal names. */
+      names: number
+      /** Of them, tied to vehicles. */
+      linked_names: number
+      /** Recall campaigns under these names. */
+      recalls: number
+      /** Of them, under tied names. */
+      linked_recalls: number
+    }[]
+    /** Names that are tied to none. */
+    unlinked_total: number
+    /** Most recalls first. */
+    unlinked: {
+      /** Make, as NHTSA writes it. */
+      make: string
+      /** Model, as NHTSA writes it. */
+      model: string
+      /** Model years. */
+      years: string
+      /** Recall campaigns. */
+      recalls: number
+      /** Why it is tied to none. */
+      why: string
+    }[]
+  }
+  /** Calls paid without a key, newest first */
+  list_payments: {
+    /** Whether the service takes payments; false: there are none. */
+    is_on: boolean
+    /** Payments in this answer. */
+    count: number
+    /** Null: this is the last page. */
+    next_cursor: string | null
+    /** Newest first. */
+    payments: {
+      /** Chain, token, payer and nonce: what can be paid once. */
+      payment_id: string
+      /** "claimed": a request works on it, no money can have moved. "settling": the facilitator was told to move it. "unknown": as settling, but nobody works on it now. "settled": the money moved. "failed": it did not and never will. */
+      state: 'claimed' | 'settling' | 'unknown' | 'settled' | 'failed'
+      /** What the payer signed for. USD. */
+      usd: number
+      /** Chain, as CAIP-2 names it. */
+      network: string
+      /** Address that pays. */
+      payer: string
+      /** Path that was paid for. */
+      path: string
+      /** Null: no money is known to have moved. */
+      transaction: string | null
+      /** True: the chain itself showed the transaction. False: the facilitator alone says so. */
+      is_confirmed: boolean
+      /** How often the payment was answered: one, and at most five repeated ones. */
+      answers: number
+      /** Null: nothing did. */
+      trouble: string | null
+      /** When it was presented first. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Null: it is not settled. */
+      settled: string | null
+    }[]
+  }
+  /** What calls paid without a key brought, and how many failed */
+  get_payment_totals: {
+    /** Whether the service takes payments. */
+    is_on: boolean
+    /** Applied. */
+    days: number
+    /** Every state once. */
+    recent: {
+      /** "claimed": a request works on it, no money can have moved. "settling": the facilitator was told to move it. "unknown": as settling, but nobody works on it now. "settled": the money moved. "failed": it did not and never will. */
+      state: 'claimed' | 'settling' | 'unknown' | 'settled' | 'failed'
+      /** Payments in this state. */
+      count: number
+      /** What they are worth. USD. */
+      usd: number
+    }[]
+    /** Every state once. */
+    all: {
+      /** "claimed": a request works on it, no money can have moved. "settling": the facilitator was told to move it. "unknown": as settling, but nobody works on it now. "settled": the money moved. "failed": it did not and never will. */
+      state: 'claimed' | 'settling' | 'unknown' | 'settled' | 'failed'
+      /** Payments in this state. */
+      count: number
+      /** What they are worth. USD. */
+      usd: number
+    }[]
+  }
+}
+
+/** Every address, as openapi-fetch wants it. */
+export interface Paths {
+  '/api/auth/sign-up/email': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** What the person is called; shown to nobody else but operators. */
+        name: string
+        /** E-mail address. */
+        email: string
+        /** At least 12 characters. */
+        password: string
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['sign_up'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/api/auth/sign-in/email': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** E-mail address. */
+        email: string
+        /** The password of the person who is signed in. */
+        password: string
+        rememberMe?: boolean
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['sign_in'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/api/auth/sign-out': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': Record<string, never> } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['sign_out'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/api/auth/verify-email': {
+    get: {
+      parameters: { query: { token: string; callbackURL?: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['verify_email'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/api/auth/send-verification-email': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** E-mail address. */
+        email: string
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['send_verification_email'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/api/auth/request-password-reset': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** E-mail address. */
+        email: string
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['request_password_reset'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/api/auth/reset-password': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** At least 12 characters. */
+        newPassword: string
+        /** From the link. */
+        token: string
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['reset_password'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/api/auth/change-password': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** The password of the person who is signed in. */
+        currentPassword: string
+        /** At least 12 characters. */
+        newPassword: string
+        /** True: sign out everywhere else. */
+        revokeOtherSessions?: boolean
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['change_password'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/api/auth/two-factor/enable': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** The password of the person who is signed in. */
+        password: string
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['enable_two_factor'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/api/auth/two-factor/disable': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** The password of the person who is signed in. */
+        password: string
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['disable_two_factor'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/api/auth/two-factor/verify-totp': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** The code. */
+        code: string
+        /** True: this browser is not asked again for 30 days. */
+        trustDevice?: boolean
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['verify_totp'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/api/auth/two-factor/verify-backup-code': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** The code. */
+        code: string
+        /** True: this browser is not asked again for 30 days. */
+        trustDevice?: boolean
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['verify_backup_code'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/api/auth/two-factor/generate-backup-codes': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** The password of the person who is signed in. */
+        password: string
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['generate_backup_codes'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/api/auth/passkey/generate-register-options': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['begin_passkey_registration'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/api/auth/passkey/verify-registration': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** RegistrationResponseJSON, what navigator.credentials.create gave. */
+        response: Record<string, unknown>
+        /** What the person is called; shown to nobody else but operators. */
+        name?: string
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['finish_passkey_registration'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/api/auth/passkey/generate-authenticate-options': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['begin_passkey_sign_in'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/api/auth/passkey/verify-authentication': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** AuthenticationResponseJSON, what navigator.credentials.get gave. */
+        response: Record<string, unknown>
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['finish_passkey_sign_in'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/instance': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['get_instance'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/me': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['get_me'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+    patch: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** What the person is called; shown to nobody else but operators. */
+        name: string
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['rename_me'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/sessions': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['list_sessions'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/sessions/revoke-others': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': Record<string, never> } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['revoke_other_sessions'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/sessions/{session_id}/revoke': {
+    post: {
+      parameters: { path: { session_id: string } }
+      requestBody: { content: { 'application/json': Record<string, never> } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['revoke_session'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/passkeys': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['list_passkeys'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/passkeys/{passkey_id}': {
+    patch: {
+      parameters: { path: { passkey_id: string } }
+      requestBody: { content: { 'application/json': {
+        /** What the person is called; shown to nobody else but operators. */
+        name: string
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['rename_passkey'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/passkeys/{passkey_id}/remove': {
+    post: {
+      parameters: { path: { passkey_id: string } }
+      requestBody: { content: { 'application/json': Record<string, never> } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['remove_passkey'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/export': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['export_my_data'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/delete': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** The password of the person who is signed in. */
+        password: string
+        /** E-mail address. */
+        email: string
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['delete_my_account'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/audit': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['list_audit'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/keys': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['list_keys'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** What the key is for. */
+        label: string
+        /** "live": current data, counts towards the quota. "test": starter data, costs no quota. */
+        mode?: 'live' | 'test'
+      } } }
+      responses: {
+        201: { headers: {}; content: { 'application/json': Answers['create_key'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/keys/{key_id}': {
+    patch: {
+      parameters: { path: { key_id: string } }
+      requestBody: { content: { 'application/json': {
+        /** What the key is for. */
+        label: string
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['rename_key'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/keys/{key_id}/revoke': {
+    post: {
+      parameters: { path: { key_id: string } }
+      requestBody: { content: { 'application/json': Record<string, never> } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['revoke_key'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/usage': {
+    get: {
+      parameters: { query?: { days?: number } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['get_usage'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/requests': {
+    get: {
+      parameters: { query?: { limit?: number; key_id?: string; status?: number } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['list_requests'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/plan': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['get_plan'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** Name of a plan. */
+        plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['set_my_plan'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/billing/checkout': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** Name of a plan. */
+        plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['start_checkout'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        502: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/billing/portal': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': Record<string, never> } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['open_portal'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        502: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/billing/webhook': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': Record<string, unknown> } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['receive_stripe_event'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        502: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/operator/overview': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['get_overview'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/operator/accounts': {
+    get: {
+      parameters: { query?: { q?: string; plan?: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'; limit?: number; offset?: number } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['list_accounts'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/operator/accounts/{account_id}': {
+    get: {
+      parameters: { path: { account_id: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['get_account'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/operator/accounts/{account_id}/plan': {
+    post: {
+      parameters: { path: { account_id: string } }
+      requestBody: { content: { 'application/json': {
+        /** Name of a plan. */
+        plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+        /** Requests a month. */
+        quota?: number | null
+        /** Requests a second. */
+        burst?: number | null
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['set_account_plan'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/operator/accounts/{account_id}/disable': {
+    post: {
+      parameters: { path: { account_id: string } }
+      requestBody: { content: { 'application/json': Record<string, never> } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['disable_account'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/operator/accounts/{account_id}/enable': {
+    post: {
+      parameters: { path: { account_id: string } }
+      requestBody: { content: { 'application/json': Record<string, never> } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['enable_account'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/operator/datasets': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['list_datasets'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/operator/refreshes': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['list_refreshes'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/operator/links': {
+    get: {
+      parameters: { query?: { make?: string; limit?: number } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['get_link_report'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/operator/payments': {
+    get: {
+      parameters: { query?: { state?: 'claimed' | 'settling' | 'unknown' | 'settled' | 'failed'; limit?: number; cursor?: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['list_payments'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/operator/payments/totals': {
+    get: {
+      parameters: { query?: { days?: number } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['get_payment_totals'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+}

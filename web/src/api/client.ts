@@ -1,0 +1,31 @@
+import createClient from 'openapi-fetch'
+import type { Paths as AccountPaths } from './account.generated.ts'
+import type { Paths as ExplorerPaths } from './explorer.generated.ts'
+import { refusalOf, serviceErrorOf } from './service-error.ts'
+
+/** Addresses stay relative, so that every request goes to where the pages came from. */
+const options = { baseUrl: '', credentials: 'same-origin', redirect: 'error' } as const
+
+/** The endpoints of the dashboard: `account.GET('/account/keys')`. Put `answerOf` around it. */
+export const account = createClient<AccountPaths>(options)
+
+/** Every GET of /v1 under the session: `explorer.GET('/account/explore/v1/vehicles', { params: { query } })`. */
+export const explorer = createClient<ExplorerPaths>(options)
+
+interface Outcome<Data> {
+  readonly data?: Data
+  readonly error?: unknown
+  readonly response: Response
+}
+
+/**
+ * The body of an answer.
+ * @throws ServiceError for every refusal, and when the service cannot be reached
+ */
+export async function answerOf<Data>(request: Promise<Outcome<Data>>): Promise<NonNullable<Data>> {
+  const { data, error, response } = await request.catch((thrown: unknown) => {
+    throw serviceErrorOf(thrown)
+  })
+  if (!response.ok || data === undefined || data === null) throw refusalOf(error, response.status)
+  return data
+}

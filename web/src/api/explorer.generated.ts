@@ -1,0 +1,943 @@
+// Made from docs/openapi.json by "npm run generate"; change src/ instead.
+/** Things with a name of their own. */
+export interface Schemas {
+  /** One configuration of a vehicle. Null means that no source states the value; it is never guessed. */
+  Vehicle: {
+    /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+    id: string
+    /** Model year. Null only where federal records do not state one. */
+    year: number | null
+    /** Make in its usual spelling. */
+    make: string
+    /** Model. May include the cab or body variant. */
+    model: string
+    /** Trim level. */
+    trim: string | null
+    /** Body or cab variant. */
+    submodel: string | null
+    /** Rated horsepower, where the certification data state it for exactly this engine. */
+    horsepower: number | null
+    /** Number of cylinders or rotors. Null for electric vehicles. */
+    cylinders: number | null
+    /** Engine displacement in litres. Null for electric vehicles. */
+    displacement_l: number | null
+    /** Kind of transmission and number of gears. */
+    transmission: 'Automatic 1-speed' | 'Automatic 2-speed' | 'Automatic 3-speed' | 'Automatic 4-speed' | 'Automatic 5-speed' | 'Automatic 6-speed' | 'Automatic 7-speed' | 'Automatic 8-speed' | 'Automatic 9-speed' | 'Automatic 10-speed' | 'Automated manual 5-speed' | 'Automated manual 6-speed' | 'Automated manual 7-speed' | 'Automated manual 8-speed' | 'Automated manual 9-speed' | 'Automated manual 10-speed' | 'Manual 3-speed' | 'Manual 4-speed' | 'Manual 4-speed with two ranges' | 'Manual 5-speed' | 'Manual 6-speed' | 'Manual 7-speed' | 'CVT' | null
+    /** Driven wheels. */
+    drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+    /** What it runs on. */
+    fuel_type: 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane' | null
+    /** Body class. */
+    body_class: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Two-Seater' | 'Special Purpose' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | null
+    /** Number of doors, only where the sources tell. */
+    doors: number | null
+    /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
+    image_url: string | null
+    /** "illustration", or null when there is no image. */
+    image_type: 'illustration' | null
+    /** Number of recall campaigns that the recalls endpoint lists for this vehicle. */
+    recall_count: number
+    /** Number of owner complaints that the complaints endpoint lists. Absent where the data hold no complaints at all. */
+    complaint_count?: number
+    /** Number of service bulletins that the tsbs endpoint lists. Absent where the data hold no bulletins at all. */
+    tsb_count?: number
+    /** Number of defect investigations that the investigations endpoint lists. Absent where the data hold none at all. */
+    investigation_count?: number
+    /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": no record carries its name, so a count of 0 proves nothing. */
+    recall_match: 'matched' | 'none'
+  }
+  /** One federal recall campaign. */
+  Recall: {
+    /** NHTSA's campaign number. */
+    campaign_id: string
+    /** The campaign's first component for this vehicle. */
+    component: string | null
+    /** Every component that the campaign names for this vehicle. */
+    components: string[]
+    /** Manufacturer that filed the recall. */
+    manufacturer: string | null
+    /** Description of the defect. */
+    summary: string | null
+    /** Effect of the defect on safety. */
+    consequence: string | null
+    /** How dealers will fix it. */
+    remedy: string | null
+    /** Date on which NHTSA received the report, YYYY-MM-DD. */
+    report_received: string | null
+    /** Vehicles potentially affected by the whole campaign. */
+    potentially_affected: number | null
+    /** Whether owners are told not to drive until it is fixed. Null where the record does not say. */
+    do_not_drive: boolean | null
+    /** Whether owners are told to park outside, because of fire. Null where the record does not say. */
+    park_outside: boolean | null
+    /** NHTSA's page of the campaign. */
+    source_url: string
+    /** Share of the recalled vehicles that were repaired, 0 to 1: remedied / involved of the newest report. Absent when unknown, and when the report contradicts itself (more remedied than involved). */
+    completion_rate?: number
+    /** The newest quarterly completion report, as the manufacturer states it. Absent when none is known. */
+    completion?: {
+      /** Vehicles involved. */
+      involved: number | null
+      /** Vehicles remedied. */
+      remedied: number | null
+      /** Vehicles whose owners could not be reached. */
+      unreachable: number | null
+      /** Vehicles exported, stolen, scrapped or otherwise removed. */
+      removed: number | null
+      /** Quarter of the newest report. */
+      quarter: string
+    }
+  }
+  /** One complaint that an owner filed with NHTSA: a claim, not a finding. */
+  Complaint: {
+    /** NHTSA's number of the complaint (ODI number). */
+    complaint_id: string
+    /** Day on which NHTSA received it, YYYY-MM-DD. */
+    filed: string | null
+    /** Day of the incident. Null where it is not stated or cannot be right. */
+    incident_date: string | null
+    /** Components that the complaint is filed under, as NHTSA names them. */
+    components: string[]
+    /** Symptoms that the narrative tells of, found in its words by this service's lexicon. Empty: none was recognised. */
+    symptoms: string[]
+    /** The owner's narrative. What could tell who wrote it is replaced by [redacted]. */
+    description: string | null
+    /** Whether there was a crash. */
+    crash: boolean | null
+    /** Whether there was a fire. */
+    fire: boolean | null
+    /** Whether anybody was injured. */
+    injury: boolean | null
+    /** Persons injured. */
+    injuries: number | null
+    /** Persons killed. */
+    deaths: number | null
+    /** Miles on the vehicle when it failed. */
+    mileage: number | null
+    /** State of the owner, two letters. */
+    state: string | null
+  }
+  /** One communication of a manufacturer to its dealers, such as a technical service bulletin. */
+  Tsb: {
+    /** NHTSA's number of the communication. */
+    tsb_id: string
+    /** The manufacturer's number of the document. */
+    document_id: string | null
+    /** Date of the document, YYYY-MM-DD. */
+    date: string | null
+    /** Kind of communication. Null for those from before the federal record stated it. */
+    type: string | null
+    /** Components it is about, as NHTSA names them. */
+    components: string[]
+    /** What it says, in short. */
+    summary: string | null
+    /** The communication that it replaces. */
+    replaces: string | null
+  }
+  /** One federal defect investigation. */
+  Investigation: {
+    /** NHTSA's action number. Its letters give the phase. */
+    investigation_id: string
+    /** Phase or kind of investigation. Null where the number has other letters. */
+    type: 'Preliminary Evaluation' | 'Engineering Analysis' | 'Defect Petition' | 'Recall Query' | 'Audit Query' | 'Recall Petition' | 'Timeliness Query' | 'Service Query' | 'Formal Investigation' | null
+    /** What it is about, in a few words. */
+    subject: string | null
+    /** Components that it names for this vehicle. */
+    components: string[]
+    /** What was looked into and found. */
+    summary: string | null
+    /** Day on which it was opened, YYYY-MM-DD. */
+    opened: string | null
+    /** Day on which it was closed. Null while it is active. */
+    closed: string | null
+    /** Active until the record states a day of closing. */
+    status: 'active' | 'closed'
+    /** How it ended, derived from the record. Null while it is active. */
+    disposition: 'Led to recall' | 'Upgraded' | 'Petition granted' | 'Petition denied' | 'Closed without recall' | null
+    /** The recall that it led to; of several for this vehicle the newest. */
+    recall_campaign_id: string | null
+  }
+  /** One generic trouble code. */
+  TroubleCode: {
+    /** Trouble code in upper case. */
+    code: string
+    /** The code and what it says: component, circuit or function, fault; bank and sensor in brackets. */
+    title: string
+    /** Which part of the vehicle reports it. */
+    category: 'Powertrain' | 'Body' | 'Chassis' | 'Network'
+    /** First letter of the code. */
+    system: 'P' | 'B' | 'C' | 'U'
+    /** Component family. */
+    subsystem: string
+    /** How soon it wants attention; docs/dtc.md has the criteria. */
+    severity: 'Low' | 'Moderate' | 'High' | 'Critical'
+    /** Whether the fault can endanger people. */
+    safety_risk: boolean
+    /** Whether the fault can raise emissions. */
+    emissions_related: boolean
+    /** Defined by the standard for every manufacturer. */
+    generic: true
+    /** Same circuit, same component on the other bank, and usual companions. */
+    related_codes: string[]
+    /** What a driver or technician may notice. */
+    symptoms: string[]
+    /** Where to look, not a diagnosis. */
+    possible_causes: string[]
+  }
+  /** An error: RFC 9457, with a stable machine code in `error`. */
+  Problem: {
+    /** Address of the page about this code. */
+    type: string
+    /** What this code means, the same each time. */
+    title: string
+    /** The HTTP status. */
+    status: number
+    /** What happened this time. */
+    detail: string
+    /** Stable machine code. */
+    error: 'invalid_parameter' | 'unknown_parameter' | 'invalid_api_key' | 'payment_required' | 'invalid_payment' | 'payment_conflict' | 'payment_pending' | 'plan_required' | 'vehicle_not_found' | 'code_not_found' | 'route_not_found' | 'method_not_allowed' | 'rate_limit_exceeded' | 'quota_exhausted' | 'sign_in_required' | 'sign_in_refused' | 'action_refused' | 'origin_refused' | 'operator_required' | 'item_not_found' | 'conflict' | 'unsupported_media_type' | 'billing_failed' | 'service_failed' | 'service_unavailable'
+    /** The same as `detail`. */
+    message: string
+    /** Name of this request. */
+    request_id: string
+    /** What is wrong, parameter by parameter. With invalid_parameter and unknown_parameter. */
+    errors?: {
+      /** Name of the parameter. */
+      parameter: string
+      /** What is wrong with it. */
+      message: string
+    }[]
+    /** Lowest plan that opens this. With plan_required. */
+    required_plan?: string
+    /** The limit that was reached. With 429. */
+    limit?: number
+    /** The time that the limit is for. With 429. */
+    window?: string
+    /** When it is lifted, ISO 8601 in UTC. With 429. */
+    resets_at?: string
+    /** Which of several causes it was. Dashboard only. */
+    reason?: string
+    /** Seconds to wait. With 429 and 503. */
+    retry_after?: number
+  }
+  /** Terms under which one call can be paid without a key (x402). Empty `accepts`: payments are not taken here. */
+  PaymentTerms: {
+    /** Version of the protocol of this body. */
+    x402Version: number
+    /** Why a payment is asked for. */
+    error: string
+    /** Ways to pay. */
+    accepts: (Record<string, unknown>)[]
+    /** How to get a key or pay. */
+    message: string
+  }
+}
+
+/** What each operation answers when all went well, by the name of the operation. */
+export interface Answers {
+  /** Search vehicles by year, make, model and more */
+  search_vehicles: {
+    /** Vehicles on this page. */
+    count: number
+    /** Page size applied. */
+    limit: number
+    /** Offset applied. */
+    offset: number
+    /** Vehicles on all pages. */
+    total: number
+    /** Whether a further page has vehicles. */
+    has_more: boolean
+    /** Newest model year first, then by make, model, trim and engine, or as `sort` says. The order is stable: pages never overlap or skip. */
+    results: Schemas['Vehicle'][]
+    /** Near names, nearest first, those that the other filters leave anything of before the others. Only where the search found nothing. */
+    suggestions?: {
+      /** Make in its usual spelling. */
+      make: string
+      /** Model, or null where only the make is suggested. */
+      model: string | null
+      /** First model year of this name. */
+      first_year: number | null
+      /** Last model year of this name. */
+      last_year: number | null
+    }[]
+  }
+  /** Get one vehicle with all its specs */
+  get_vehicle: Schemas['Vehicle']
+  /** List the federal recall campaigns of one vehicle, newest first */
+  get_recalls: {
+    /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+    vehicle_id: string
+    /** Number of campaigns. */
+    count: number
+    /** Newest report first. */
+    recalls: Schemas['Recall'][]
+    /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
+    matched_names: {
+      /** Model year in the federal record. */
+      year: number | null
+      /** Make as the federal record writes it. */
+      make: string
+      /** Model as the federal record writes it. */
+      model: string
+      /** Name of the rule that ties this name to the vehicle. */
+      rule: string
+    }[]
+    /** What an empty list means. */
+    message?: string
+  }
+  /** List owners' complaints about one vehicle, newest first */
+  get_complaints: {
+    /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+    vehicle_id: string
+    /** Complaints on this page. */
+    count: number
+    /** Page size applied. */
+    limit: number
+    /** Offset applied. */
+    offset: number
+    /** Complaints on all pages. */
+    total: number
+    /** Whether a further page has any. */
+    has_more: boolean
+    /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
+    matched_names: {
+      /** Model year in the federal record. */
+      year: number | null
+      /** Make as the federal record writes it. */
+      make: string
+      /** Model as the federal record writes it. */
+      model: string
+      /** Name of the rule that ties this name to the vehicle. */
+      rule: string
+    }[]
+    /** What an empty list means. */
+    message?: string
+    /** All complaints of this vehicle together, whatever page and days were asked for. */
+    summary: {
+      /** Complaints of this vehicle, on all pages and of all days. */
+      complaints: number
+      /** Complaints with a crash. */
+      crashes: number
+      /** Complaints with a fire. */
+      fires: number
+      /** Persons injured in all. */
+      injuries: number
+      /** Persons killed in all. */
+      deaths: number
+      /** The most frequent first. A complaint may name several. */
+      by_component: {
+        /** First part of the component. */
+        component: string
+        /** Complaints that name it. */
+        complaints: number
+      }[]
+      /** Newest first. */
+      by_year: {
+        /** Year in which they were filed, or else happened. */
+        year: number
+        /** Complaints of this year. */
+        complaints: number
+      }[]
+    }
+    /** The complaints of this page. */
+    complaints: Schemas['Complaint'][]
+  }
+  /** List the technical service bulletins of one vehicle, newest first */
+  get_tsbs: {
+    /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+    vehicle_id: string
+    /** Bulletins on this page. */
+    count: number
+    /** Page size applied. */
+    limit: number
+    /** Offset applied. */
+    offset: number
+    /** Bulletins on all pages. */
+    total: number
+    /** Whether a further page has any. */
+    has_more: boolean
+    /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
+    matched_names: {
+      /** Model year in the federal record. */
+      year: number | null
+      /** Make as the federal record writes it. */
+      make: string
+      /** Model as the federal record writes it. */
+      model: string
+      /** Name of the rule that ties this name to the vehicle. */
+      rule: string
+    }[]
+    /** What an empty list means. */
+    message?: string
+    /** The bulletins of this page. */
+    tsbs: Schemas['Tsb'][]
+  }
+  /** List the federal defect investigations of one vehicle, newest first */
+  get_investigations: {
+    /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+    vehicle_id: string
+    /** Investigations on this page. */
+    count: number
+    /** Page size applied. */
+    limit: number
+    /** Offset applied. */
+    offset: number
+    /** Investigations on all pages. */
+    total: number
+    /** Whether a further page has any. */
+    has_more: boolean
+    /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
+    matched_names: {
+      /** Model year in the federal record. */
+      year: number | null
+      /** Make as the federal record writes it. */
+      make: string
+      /** Model as the federal record writes it. */
+      model: string
+      /** Name of the rule that ties this name to the vehicle. */
+      rule: string
+    }[]
+    /** What an empty list means. */
+    message?: string
+    /** The investigations of this page. */
+    investigations: Schemas['Investigation'][]
+  }
+  /** List the illustrations of one vehicle */
+  list_images: {
+    /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+    vehicle_id: string
+    /** Number of files. */
+    count: number
+    /** The scalable one first, then by width, the icon last. */
+    images: {
+      /** Where the file is. It needs no key and never changes. */
+      url: string
+      /** File format. */
+      format: 'svg' | 'png'
+      /** Pixels; an SVG scales to any size. */
+      width: number
+      /** Pixels. */
+      height: number
+      /** What it shows. */
+      view: 'side' | 'icon'
+      /** Always a representative illustration, never a photo. */
+      image_type: 'illustration'
+    }[]
+  }
+  /** Look up an OBD-II trouble code */
+  lookup_dtc: Schemas['TroubleCode'] | {
+      /** Number of codes found. */
+      count: number
+      /** The codes in the order asked for. */
+      results: Schemas['TroubleCode'][]
+      /** Codes asked for that the reference does not hold. */
+      not_found: string[]
+    }
+  /** Search the trouble-code reference */
+  search_dtc: {
+    /** Codes on this page. */
+    count: number
+    /** Page size applied. */
+    limit: number
+    /** Offset applied. */
+    offset: number
+    /** Codes on all pages. */
+    total: number
+    /** Whether a further page has codes. */
+    has_more: boolean
+    /** The codes of this page. */
+    results: Schemas['TroubleCode'][]
+  }
+  /** List the makes */
+  list_makes: {
+    /** Makes on this page. */
+    count: number
+    /** Page size applied. */
+    limit: number
+    /** Offset applied. */
+    offset: number
+    /** Makes on all pages. */
+    total: number
+    /** Whether a further page has any. */
+    has_more: boolean
+    /** The makes of this page. */
+    makes: {
+      /** Make in its usual spelling. */
+      make: string
+      /** Vehicles that a search by this make (and the year asked for) finds. */
+      vehicle_count: number
+      /** Models that these vehicles have. */
+      model_count: number
+      /** First model year of the make, whatever year was asked for. */
+      first_year: number | null
+      /** Last model year, likewise. */
+      last_year: number | null
+    }[]
+  }
+  /** List the models of a make */
+  list_models: {
+    /** The make in its usual spelling; null where there is no such make. */
+    make: string | null
+    /** Models on this page. */
+    count: number
+    /** Page size applied. */
+    limit: number
+    /** Offset applied. */
+    offset: number
+    /** Models on all pages. */
+    total: number
+    /** Whether a further page has any. */
+    has_more: boolean
+    /** The models of this page. */
+    models: {
+      /** Model in its usual spelling. */
+      model: string
+      /** Vehicles that a search by this make and model (and the year asked for) finds; those of longer names with the same words are among them. */
+      vehicle_count: number
+      /** First model year of this name, whatever year was asked for. */
+      first_year: number | null
+      /** Last model year, likewise. */
+      last_year: number | null
+    }[]
+    /** Near makes, nearest first. Only where there is no such make. */
+    suggestions?: {
+      /** Make in its usual spelling. */
+      make: string
+      /** Model, or null where only the make is suggested. */
+      model: string | null
+      /** First model year of this name. */
+      first_year: number | null
+      /** Last model year of this name. */
+      last_year: number | null
+    }[]
+  }
+  /** List the model years */
+  list_years: {
+    /** Number of years. */
+    count: number
+    /** Newest first. */
+    years: {
+      /** Model year. */
+      year: number
+      /** Vehicles that a search by this year finds. */
+      vehicle_count: number
+      /** Makes that these vehicles have. */
+      make_count: number
+    }[]
+  }
+  /** Count the vehicles of a search by make, year, body, fuel, drive and cylinders */
+  get_facets: {
+    /** Vehicles that meet the conditions. */
+    total: number
+    /** The counts, by parameter of the search. */
+    facets: {
+      /** Makes, most vehicles first. */
+      make: {
+        /** Number of values there are. */
+        distinct: number
+        /** Vehicles of which the value is not known. */
+        unknown: number
+        /** The values, with how many vehicles have each. */
+        values: {
+          /** The value, as search takes it. */
+          value: string
+          /** Vehicles that have this value. */
+          count: number
+        }[]
+      }
+      /** Models of the make, most vehicles first. */
+      model?: {
+        /** Number of values there are. */
+        distinct: number
+        /** Vehicles of which the value is not known. */
+        unknown: number
+        /** The values, with how many vehicles have each. */
+        values: {
+          /** The value, as search takes it. */
+          value: string
+          /** Vehicles that have this value. */
+          count: number
+        }[]
+      }
+      /** Model years, newest first. */
+      year: {
+        /** Number of values there are. */
+        distinct: number
+        /** Vehicles of which the value is not known. */
+        unknown: number
+        /** The values, with how many vehicles have each. */
+        values: {
+          /** The value, as search takes it. */
+          value: number
+          /** Vehicles that have this value. */
+          count: number
+        }[]
+      }
+      /** Body classes, most vehicles first. */
+      body_class: {
+        /** Number of values there are. */
+        distinct: number
+        /** Vehicles of which the value is not known. */
+        unknown: number
+        /** The values, with how many vehicles have each. */
+        values: {
+          /** The value, as search takes it. */
+          value: string
+          /** Vehicles that have this value. */
+          count: number
+        }[]
+      }
+      /** Fuel types, most vehicles first. */
+      fuel_type: {
+        /** Number of values there are. */
+        distinct: number
+        /** Vehicles of which the value is not known. */
+        unknown: number
+        /** The values, with how many vehicles have each. */
+        values: {
+          /** The value, as search takes it. */
+          value: string
+          /** Vehicles that have this value. */
+          count: number
+        }[]
+      }
+      /** Drive types, most vehicles first. */
+      drive_type: {
+        /** Number of values there are. */
+        distinct: number
+        /** Vehicles of which the value is not known. */
+        unknown: number
+        /** The values, with how many vehicles have each. */
+        values: {
+          /** The value, as search takes it. */
+          value: string
+          /** Vehicles that have this value. */
+          count: number
+        }[]
+      }
+      /** Numbers of cylinders, fewest first. */
+      cylinders: {
+        /** Number of values there are. */
+        distinct: number
+        /** Vehicles of which the value is not known. */
+        unknown: number
+        /** The values, with how many vehicles have each. */
+        values: {
+          /** The value, as search takes it. */
+          value: number
+          /** Vehicles that have this value. */
+          count: number
+        }[]
+      }
+    }
+  }
+  /** Complete a vehicle name while it is typed */
+  suggest_vehicles: {
+    /** Number of names. */
+    count: number
+    /** Best first. */
+    suggestions: {
+      /** The whole name, to be shown. */
+      label: string
+      /** Model year; null where none was typed. */
+      year: number | null
+      /** Make in its usual spelling. */
+      make: string
+      /** Model in its usual spelling; null where the make alone is meant. */
+      model: string | null
+      /** Vehicles that the search by `query` finds: its `total`. */
+      vehicle_count: number
+      /** The parameters with which GET /v1/vehicles finds them. */
+      query: string
+    }[]
+  }
+  /** Health and freshness of the data */
+  get_status: {
+    /** "ok" when healthy. "degraded": data are served, and `message` says what is wrong. */
+    status: 'ok' | 'degraded'
+    /** When the data were last refreshed, ISO 8601 in UTC. */
+    data_updated: string
+    /** Version of the data schema. */
+    schema_version: number
+    /** "starter": the small selection that comes with the project. "official": complete federal files. */
+    edition: 'starter' | 'official'
+    /** SHA-256 of the snapshot that every answer comes from; the ETags begin with its first 16 digits. */
+    snapshot: string
+    /** Vehicles that search finds. */
+    vehicles: number
+    /** Recall campaigns. */
+    recall_campaigns: number
+    /** Freshness of each source. */
+    datasets: {
+      /** Name of the source. */
+      source: string
+      /** Files read. */
+      files: number
+      /** Rows accepted. */
+      rows: number
+      /** Rows refused, each with a counted reason. */
+      rejected_rows: number
+      /** Newest date that the rows themselves state, YYYY-MM-DD. */
+      dated: string | null
+      /** When its official files were last found to say what this snapshot says; absent = not known. */
+      checked_at?: string
+    }[]
+    /** What to know about this status. */
+    message?: string
+  }
+}
+
+/** Every address, as openapi-fetch wants it. */
+export interface Paths {
+  '/account/explore/v1/vehicles': {
+    get: {
+      parameters: { query?: { year?: number; make?: string; model?: string; trim?: string; body_class?: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Two-Seater' | 'Special Purpose' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome'; fuel_type?: 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane'; drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD'; cylinders?: number; year_min?: number; year_max?: number; sort?: '-year' | 'year' | 'make' | '-recall_count' | 'recall_count' | '-horsepower' | 'horsepower'; limit?: number; offset?: number } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['search_vehicles'] } }
+        304: { headers: {}; content?: never }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        402: { headers: {}; content: { 'application/json': Schemas['PaymentTerms'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/explore/v1/vehicles/{id}': {
+    get: {
+      parameters: { path: { id: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['get_vehicle'] } }
+        304: { headers: {}; content?: never }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        402: { headers: {}; content: { 'application/json': Schemas['PaymentTerms'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/explore/v1/vehicles/{id}/recalls': {
+    get: {
+      parameters: { path: { id: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['get_recalls'] } }
+        304: { headers: {}; content?: never }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/explore/v1/vehicles/{id}/complaints': {
+    get: {
+      parameters: { path: { id: string }; query?: { limit?: number; offset?: number; since?: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['get_complaints'] } }
+        304: { headers: {}; content?: never }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/explore/v1/vehicles/{id}/tsbs': {
+    get: {
+      parameters: { path: { id: string }; query?: { limit?: number; offset?: number; since?: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['get_tsbs'] } }
+        304: { headers: {}; content?: never }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/explore/v1/vehicles/{id}/investigations': {
+    get: {
+      parameters: { path: { id: string }; query?: { limit?: number; offset?: number; since?: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['get_investigations'] } }
+        304: { headers: {}; content?: never }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/explore/v1/vehicles/{id}/images': {
+    get: {
+      parameters: { path: { id: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['list_images'] } }
+        304: { headers: {}; content?: never }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        402: { headers: {}; content: { 'application/json': Schemas['PaymentTerms'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/explore/v1/dtc/{code}': {
+    get: {
+      parameters: { path: { code: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['lookup_dtc'] } }
+        304: { headers: {}; content?: never }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/explore/v1/dtc': {
+    get: {
+      parameters: { query?: { q?: string; system?: 'P' | 'B' | 'C' | 'U'; severity?: 'Low' | 'Moderate' | 'High' | 'Critical'; limit?: number; offset?: number } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['search_dtc'] } }
+        304: { headers: {}; content?: never }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/explore/v1/makes': {
+    get: {
+      parameters: { query?: { year?: number; limit?: number; offset?: number } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['list_makes'] } }
+        304: { headers: {}; content?: never }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        402: { headers: {}; content: { 'application/json': Schemas['PaymentTerms'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/explore/v1/makes/{make}/models': {
+    get: {
+      parameters: { path: { make: string }; query?: { year?: number; limit?: number; offset?: number } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['list_models'] } }
+        304: { headers: {}; content?: never }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        402: { headers: {}; content: { 'application/json': Schemas['PaymentTerms'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/explore/v1/years': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['list_years'] } }
+        304: { headers: {}; content?: never }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        402: { headers: {}; content: { 'application/json': Schemas['PaymentTerms'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/explore/v1/facets': {
+    get: {
+      parameters: { query?: { year?: number; make?: string; model?: string; trim?: string; body_class?: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Two-Seater' | 'Special Purpose' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome'; fuel_type?: 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane'; drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD'; cylinders?: number; year_min?: number; year_max?: number; limit?: number } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['get_facets'] } }
+        304: { headers: {}; content?: never }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        402: { headers: {}; content: { 'application/json': Schemas['PaymentTerms'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/explore/v1/suggest': {
+    get: {
+      parameters: { query?: { q?: string; limit?: number } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['suggest_vehicles'] } }
+        304: { headers: {}; content?: never }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        402: { headers: {}; content: { 'application/json': Schemas['PaymentTerms'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/explore/v1/status': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['get_status'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+}

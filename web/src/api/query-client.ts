@@ -1,0 +1,29 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { serviceErrorOf } from './service-error.ts'
+
+const RETRIES_MAX = 2
+const RETRY_WAIT_MS = 600
+/** Going back to a page within this time shows what was there, without asking again. */
+const FRESH_MS = 20_000
+
+/**
+ * The one store of answers. A refusal (4xx) is never asked again by itself; a service that is away for a moment is.
+ * @param onSignedOut called when any answer says that nobody is signed in
+ */
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  const onError = (error: unknown): void => {
+    if (serviceErrorOf(error).code === 'sign_in_required') onSignedOut()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failureCount, error) => serviceErrorOf(error).isPassing && failureCount < RETRIES_MAX,
+        retryDelay: (attempt) => RETRY_WAIT_MS * 2 ** attempt,
+      },
+      mutations: { retry: false },
+    },
+  })
+}

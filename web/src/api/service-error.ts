@@ -1,0 +1,62 @@
+import type { Schemas } from './account.generated.ts'
+
+type Problem = Schemas['Problem']
+
+/** Codes of the service, and two of our own for answers that never came or are not the service's. */
+export type ErrorCode = Problem['error'] | 'unreachable' | 'unexpected_answer'
+
+const STATUS_SERVER_ERROR_MIN = 500
+
+/** Why a request failed. `message` is written for people; branch on `code`, and on `reason` where there is one. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError'
+  readonly code: ErrorCode
+  /** Which of several causes it was; see "Words in reason" in docs/dashboard-api.md. */
+  readonly reason: string | undefined
+  /** HTTP status; 0 when nothing was answered. */
+  readonly status: number
+  /** Name of the request, for questions about it. */
+  readonly requestId: string | undefined
+  /** The whole refusal: limits, the plan that is needed, what is wrong with each parameter. */
+  readonly problem: Problem | undefined
+
+  constructor(message: string, details: { code: ErrorCode; status: number; problem?: Problem | undefined }) {
+    super(message)
+    this.code = details.code
+    this.status = details.status
+    this.problem = details.problem
+    this.reason = details.problem?.reason
+    this.requestId = details.problem?.request_id
+  }
+
+  /** Whether the same request may go well a moment later. */
+  get isPassing(): boolean {
+    return this.code === 'unreachable' || this.status >= STATUS_SERVER_ERROR_MIN
+  }
+}
+
+/** Any thrown thing as a ServiceError: what fetch throws has no answer behind it. */
+export function serviceErrorOf(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error
+  if (error instanceof TypeError) {
+    return new ServiceError('The service cannot be reached. Is it running, and are you online?', {
+      code: 'unreachable',
+      status: 0,
+    })
+  }
+  const message = error instanceof Error ? error.message : 'Something unexpected happened.'
+  return new ServiceError(message, { code: 'unexpected_answer', status: 0 })
+}
+
+/** What a refusal says: problem+json from the service, anything at all from something between us and it. */
+export function refusalOf(body: unknown, status: number): ServiceError {
+  if (isProblem(body)) return new ServiceError(body.message, { code: body.error, status, problem: body })
+  return new ServiceError(`The service answered with status ${status} and no reason.`, {
+    code: 'unexpected_answer',
+    status,
+  })
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'error' in body && 'message' in body && 'request_id' in body
+}

@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import classes from './code-block.module.css'
+import { CopyButton } from './copy-button.tsx'
+
+export interface CodeBlockProps {
+  readonly code: string
+  /** What it is, in a word or two: "curl", "JSON". Shown above it and said by the copy button. */
+  readonly label: string
+  /** True: lines wrap (a long curl); otherwise the block scrolls. */
+  readonly hasWrap?: boolean
+  /** CSS height above which it scrolls. */
+  readonly maxHeight?: number | string
+}
+
+/** A command or an answer, to read and to copy. */
+export function CodeBlock({ code, label, hasWrap = false, maxHeight }: CodeBlockProps) {
+  const labelId = useId()
+  return (
+    <figure className={classes.block} aria-labelledby={labelId}>
+      <figcaption className={classes.head}>
+        <span id={labelId}>{label}</span>
+        <CopyButton value={code} what={label} />
+      </figcaption>
+      {/* What scrolls must be reachable by keyboard. */}
+      <pre className={classes.code} tabIndex={0} style={{ maxHeight }}>
+        <code className={hasWrap ? classes.wrap : undefined}>{code}</code>
+      </pre>
+    </figure>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { serviceErrorOf } from '#web/api/service-error.ts'
+import { ErrorNote } from './error-note.tsx'
+
+export interface ConfirmDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly title: string
+  /** What happens then, naming the thing that it happens to. */
+  readonly children: ReactNode
+  /** The verb on the button: "Revoke key". */
+  readonly action: string
+  /** What must be typed first; for what cannot be undone and hits hard. */
+  readonly typed?: string
+  /** Does it. The dialog stays open and shows the error when it fails. */
+  readonly onConfirm: () => Promise<unknown>
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onClose, title } = props
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <ConfirmForm {...props} />
+    </Modal>
+  )
+}
+
+function ConfirmForm({ children, action, typed, onConfirm, onClose }: ConfirmDialogProps) {
+  const [word, setWord] = useState('')
+  const [isRunning, setRunning] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const confirm = async () => {
+    setRunning(true)
+    setError(undefined)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (thrown) {
+      setError(serviceErrorOf(thrown))
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void confirm()
+      }}
+    >
+      <Stack>
+        <Text component="div">{children}</Text>
+        {typed !== undefined && (
+          <TextInput
+            label={`Type "${typed}" to confirm`}
+            value={word}
+            onChange={(event) => setWord(event.currentTarget.value)}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+          />
+        )}
+        {error !== undefined && <ErrorNote error={error} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} type="button">
+            Cancel
+          </Button>
+          <Button color="red.8" type="submit" loading={isRunning} disabled={typed !== undefined && word !== typed}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { ActionIcon, Button, CopyButton as CopyState, Tooltip } from '@mantine/core'
+import { CheckIcon, CopyIcon } from '@radix-ui/react-icons'
+
+const SHOWN_MS = 2_000
+
+export interface CopyButtonProps {
+  readonly value: string
+  /** What is copied, in words: "key", "request id". */
+  readonly what: string
+  /** True: a button with words; otherwise an icon. */
+  readonly hasLabel?: boolean
+}
+
+/** Copies a text, and says so to the eye and to screen readers. */
+export function CopyButton({ value, what, hasLabel = false }: CopyButtonProps) {
+  return (
+    <CopyState value={value} timeout={SHOWN_MS}>
+      {({ copied, copy }) => {
+        const label = copied ? 'Copied' : `Copy ${what}`
+        const icon = copied ? <CheckIcon aria-hidden /> : <CopyIcon aria-hidden />
+        if (hasLabel) {
+          return (
+            <Button variant="default" size="xs" leftSection={icon} onClick={copy} aria-live="polite">
+              {label}
+            </Button>
+          )
+        }
+        return (
+          <Tooltip label={label} position="top">
+            <ActionIcon variant="subtle" color="gray" size="md" onClick={copy} aria-label={label} aria-live="polite">
+              {icon}
+            </ActionIcon>
+          </Tooltip>
+        )
+      }}
+    </CopyState>
+  )
+}

@@ -1,0 +1,90 @@
+import { Skeleton, Table, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './data-table.module.css'
+
+const SKELETON_ROWS = 5
+
+export interface Column<Row> {
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** "right" for figures. */
+  readonly align?: 'left' | 'right'
+  /** Left out on a phone. */
+  readonly isSecondary?: boolean
+  /** True: the header is for screen readers alone (a column of buttons). */
+  readonly hasHiddenHeader?: boolean
+  /** CSS width. */
+  readonly width?: number | string
+  /** True: the cell names the row, and is read out with every other cell. */
+  readonly isRowHeader?: boolean
+}
+
+export interface DataTableProps<Row> {
+  /** What the table shows; read out, not seen, because a heading stands above. */
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  /** Undefined while they are loading. */
+  readonly rows: readonly Row[] | undefined
+  readonly rowKey: (row: Row, index: number) => string
+  /** Shown instead of the table when there is nothing to list. */
+  readonly empty: ReactNode
+}
+
+/** Every table of the dashboard. It scrolls sideways by itself where it does not fit. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
+  if (rows?.length === 0) return empty
+  return (
+    <section className={classes.scroll} aria-label={caption} tabIndex={0} aria-busy={rows === undefined}>
+      <Table className={classes.table}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th key={column.header} scope="col" {...cellProps(column)}>
+                {column.hasHiddenHeader ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows === undefined
+            ? skeletonRows(columns)
+            : rows.map((row, index) => (
+                <Table.Tr key={rowKey(row, index)}>
+                  {columns.map((column) => (
+                    <Table.Td
+                      key={column.header}
+                      {...(column.isRowHeader && { component: 'th', scope: 'row' })}
+                      {...cellProps(column)}
+                    >
+                      {column.cell(row)}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}
+
+function cellProps<Row>({ align, isSecondary, width }: Column<Row>) {
+  return {
+    className: [align === 'right' && classes.right, isSecondary && classes.secondary].filter(Boolean).join(' '),
+    ...(width !== undefined && { w: width }),
+  }
+}
+
+function skeletonRows<Row>(columns: readonly Column<Row>[]): ReactNode {
+  return Array.from({ length: SKELETON_ROWS }, (_, index) => (
+    <Table.Tr key={index}>
+      {columns.map((column) => (
+        <Table.Td key={column.header} {...cellProps(column)}>
+          <Skeleton height={12} radius="xs" />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ))
+}

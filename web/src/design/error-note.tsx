@@ -1,0 +1,42 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
+import { serviceErrorOf } from '#web/api/service-error.ts'
+import { CopyButton } from './copy-button.tsx'
+import classes from './error-note.module.css'
+
+export interface ErrorNoteProps {
+  readonly error: unknown
+  /** Shown as a button when trying again may help. */
+  readonly onRetry?: (() => void) | undefined
+}
+
+/** What went wrong, in the words of the service, with the id to ask about. Read out as soon as it appears. */
+export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
+  const { message, requestId, status } = serviceErrorOf(error)
+  // Refusals explain themselves; the id matters where something broke.
+  const hasId = requestId !== undefined && status >= 500
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="default"
+      icon={<ExclamationTriangleIcon aria-hidden />}
+      className={classes.note}
+    >
+      <Text>{message}</Text>
+      {hasId && (
+        <Group gap={2}>
+          <Text size="xs" c="dimmed" ff="monospace">
+            {requestId}
+          </Text>
+          <CopyButton value={requestId} what="request id" />
+        </Group>
+      )}
+      {onRetry && (
+        <Button mt="xs" size="xs" variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,32 @@
+import { Skeleton, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './stat.module.css'
+
+export interface StatProps {
+  readonly label: string
+  /** Undefined while it is loading. */
+  readonly value: ReactNode | undefined
+  readonly hint?: ReactNode
+}
+
+/** One figure with its name. Put several into a StatRow. */
+export function Stat({ label, value, hint }: StatProps) {
+  return (
+    <div className={classes.stat}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>
+        {value === undefined ? <Skeleton height={24} width={72} my={4} /> : value}
+        {hint && (
+          <Text component="span" display="block" size="xs" c="dimmed" fw={400}>
+            {hint}
+          </Text>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** Figures beside each other, under each other on a phone. */
+export function StatRow({ children }: { readonly children: ReactNode }) {
+  return <dl className={classes.row}>{children}</dl>
+}

@@ -1,0 +1,47 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const DAYS_RELATIVE_MAX = 14
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const clock = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** "2026-11-21" or an instant -> "21 Nov 2026" (UTC, as the service counts days). */
+export function formatDay(date: string): string {
+  return day.format(new Date(date))
+}
+
+/** "2026-11-21" -> "21 Nov", for axes. */
+export function formatDayShort(date: string): string {
+  return shortDay.format(new Date(date))
+}
+
+/** An instant -> "21 Nov 2026, 04:05:06 UTC" */
+export function formatInstant(instant: string): string {
+  const time = new Date(instant)
+  return `${day.format(time)}, ${clock.format(time)} UTC`
+}
+
+/** An instant -> "21 Nov 04:05:06" (UTC), for rows of a log. */
+export function formatLogTime(instant: string): string {
+  const time = new Date(instant)
+  return `${shortDay.format(time)} ${clock.format(time)}`
+}
+
+/** An instant -> "just now", "5 minutes ago", "yesterday"; the day itself when it is longer ago. */
+export function formatAgo(instant: string, now = new Date()): string {
+  const elapsedMs = now.getTime() - new Date(instant).getTime()
+  if (elapsedMs < 2 * MINUTE_MS) return 'just now'
+  if (elapsedMs < HOUR_MS) return `${Math.floor(elapsedMs / MINUTE_MS)} minutes ago`
+  if (elapsedMs < 2 * HOUR_MS) return 'an hour ago'
+  if (elapsedMs < DAY_MS) return `${Math.floor(elapsedMs / HOUR_MS)} hours ago`
+  if (elapsedMs < 2 * DAY_MS) return 'yesterday'
+  if (elapsedMs < DAYS_RELATIVE_MAX * DAY_MS) return `${Math.floor(elapsedMs / DAY_MS)} days ago`
+  return formatDay(instant)
+}

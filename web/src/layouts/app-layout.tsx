@@ -1,0 +1,81 @@
+import { Burger, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { meQuery } from '#web/api/queries.ts'
+import { AccountMenu } from './account-menu.tsx'
+import classes from './app-layout.module.css'
+import { Brand } from './brand.tsx'
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
+import { Navigation } from './navigation.tsx'
+
+/** Sidebar and page; on a phone a bar with a drawer. Only for who is signed in. */
+export function AppLayout() {
+  const main = useRef<HTMLElement>(null)
+  return (
+    <div className={classes.shell}>
+      <a
+        href="#main"
+        className={classes.skip}
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        Skip to the page
+      </a>
+      <aside className={classes.sidebar} aria-label="Sidebar">
+        <div className={classes.brand}>
+          <Brand />
+        </div>
+        <Menu />
+      </aside>
+      <PhoneBar>
+        <Menu />
+      </PhoneBar>
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <div className={classes.page}>
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function Menu() {
+  const { data: me } = useSuspenseQuery(meQuery)
+  return (
+    <div className={classes.menu}>
+      <Navigation isOperator={me.account.is_operator} />
+      <div className={classes.foot}>
+        <div className={classes.scheme}>
+          <ColorSchemeSwitch />
+        </div>
+        <AccountMenu me={me} />
+      </div>
+    </div>
+  )
+}
+
+function PhoneBar({ children }: { readonly children: ReactNode }) {
+  const [isOpen, { toggle, close }] = useDisclosure()
+  const { pathname } = useLocation()
+  useEffect(close, [close, pathname])
+  return (
+    <header className={classes.bar}>
+      <Burger opened={isOpen} onClick={toggle} size="sm" aria-label="Open the menu" aria-expanded={isOpen} />
+      <Brand />
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        size={300}
+        title={<Brand />}
+        closeButtonProps={{ 'aria-label': 'Close the menu' }}
+        classNames={{ body: classes.drawer ?? '', content: classes.drawerContent ?? '' }}
+      >
+        {children}
+      </Drawer>
+    </header>
+  )
+}

@@ -1,0 +1,56 @@
+import {
+  ActivityLogIcon,
+  BarChartIcon,
+  CubeIcon,
+  DashboardIcon,
+  LayersIcon,
+  LightningBoltIcon,
+  LockClosedIcon,
+  MagnifyingGlassIcon,
+  PersonIcon,
+} from '@radix-ui/react-icons'
+import type { ReactNode } from 'react'
+
+/** Icons of the sidebar come from one set. */
+export interface NavigationItem {
+  readonly to: string
+  readonly label: string
+  readonly icon: ReactNode
+  /** True: current only at this very address, not at the addresses below it. */
+  readonly isExact?: boolean
+}
+
+export interface NavigationGroup {
+  /** Undefined: the first group, which needs no name. */
+  readonly label?: string
+  readonly items: readonly NavigationItem[]
+  readonly isForOperators?: boolean
+}
+
+/** The sidebar, from top to bottom. A page that is not here is reached from another page. */
+export const NAVIGATION: readonly NavigationGroup[] = [
+  {
+    items: [
+      { to: '/overview', label: 'Overview', icon: <DashboardIcon /> },
+      { to: '/explorer', label: 'Explorer', icon: <MagnifyingGlassIcon /> },
+      { to: '/keys', label: 'API keys', icon: <CubeIcon /> },
+      { to: '/requests', label: 'Request log', icon: <ActivityLogIcon /> },
+    ],
+  },
+  {
+    label: 'Account',
+    items: [
+      { to: '/plan', label: 'Plan', icon: <LightningBoltIcon /> },
+      { to: '/security', label: 'Security', icon: <LockClosedIcon /> },
+    ],
+  },
+  {
+    label: 'Operator',
+    isForOperators: true,
+    items: [
+      { to: '/operator', label: 'Service', icon: <BarChartIcon />, isExact: true },
+      { to: '/operator/accounts', label: 'Accounts', icon: <PersonIcon /> },
+      { to: '/operator/data', label: 'Data', icon: <LayersIcon /> },
+    ],
+  },
+]

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { NAVIGATION, type NavigationGroup } from './navigation-items.tsx'
+import classes from './navigation.module.css'
+
+/** The list of pages, beside them or in the drawer of a phone. */
+export function Navigation({ isOperator }: { readonly isOperator: boolean }) {
+  const groups = NAVIGATION.filter(({ isForOperators }) => isOperator || !isForOperators)
+  return (
+    <nav aria-label="Pages" className={classes.navigation}>
+      {groups.map((group) => (
+        <Group key={group.label ?? ''} group={group} />
+      ))}
+    </nav>
+  )
+}
+
+function Group({ group: { label, items } }: { readonly group: NavigationGroup }) {
+  return (
+    <div>
+      {label && <p className={classes.label}>{label}</p>}
+      <ul className={classes.list}>
+        {items.map(({ to, label: name, icon, isExact }) => (
+          <li key={to}>
+            <Link to={to} className={classes.link} activeOptions={{ exact: isExact ?? false, includeSearch: false }}>
+              <span aria-hidden>{icon}</span>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { account, answerOf } from '#web/api/client.ts'
+import { notifyFailed } from '#web/design/notify.ts'
+
+/** Ends the session, forgets everything that was read in it, and goes to the sign-in page. */
+export function useSignOut(): () => Promise<void> {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    try {
+      await answerOf(account.POST('/api/auth/sign-out', { body: {} }))
+    } catch (error) {
+      notifyFailed('You are still signed in', error)
+      return
+    }
+    await navigate({ to: '/sign-in' })
+    queries.clear()
+  }
+}

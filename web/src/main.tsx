@@ -1,0 +1,34 @@
+import './design/library-styles.ts'
+import './design/global.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from './api/query-client.ts'
+import { cssVariablesResolver, theme } from './design/theme.ts'
+import { createDashboardRouter } from './routes.tsx'
+
+const PUBLIC_PAGES = ['/sign-in', '/sign-up', '/forgot-password', '/reset-password']
+
+const queries = createQueryClient(() => {
+  const { pathname, href } = router.state.location
+  if (PUBLIC_PAGES.includes(pathname)) return
+  queries.removeQueries()
+  void router.navigate({ to: '/sign-in', search: { next: href } })
+})
+const router = createDashboardRouter(queries)
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('the page has no element "root"')
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <QueryClientProvider client={queries}>
+        <Notifications position="bottom-right" limit={3} />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,149 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { meQuery } from './api/queries.ts'
+import { serviceErrorOf } from './api/service-error.ts'
+import { ErrorPage, NotFoundPage } from './design/message-page.tsx'
+import { PageSkeleton } from './design/page-skeleton.tsx'
+import { PublicLayout } from './layouts/public-layout.tsx'
+import { pageAddress, parseSearch, stringifySearch } from './search-strings.ts'
+
+/** The map of the dashboard. Every page is a script of its own, loaded when somebody goes (or points) there. */
+
+const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Outlet })
+
+/** Signing in: open to everybody. */
+const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: PublicLayout })
+
+/** Everything else: whoever is not signed in is asked to, and comes back afterwards. */
+const appRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'app',
+  component: lazyRouteComponent(() => import('./layouts/app-layout.tsx'), 'AppLayout'),
+  beforeLoad: async ({ context, location }) => {
+    try {
+      await context.queries.ensureQueryData(meQuery)
+    } catch (error) {
+      if (serviceErrorOf(error).code !== 'sign_in_required') throw error
+      redirect({ to: '/sign-in', search: location.pathname === '/' ? {} : { next: location.href }, throw: true })
+    }
+  },
+})
+
+const homeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/',
+  beforeLoad: () => {
+    redirect({ to: '/overview', replace: true, throw: true })
+  },
+})
+
+const signInRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/sign-in',
+  validateSearch: (search: Record<string, string>): { next?: string; verified?: string; error?: string } => ({
+    ...(pageAddress(search['next']) && { next: search['next'] }),
+    ...(search['verified'] && { verified: search['verified'] }),
+    ...(search['error'] && { error: search['error'] }),
+  }),
+  component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
+})
+const signUpRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/sign-up',
+  component: lazyRouteComponent(() => import('./pages/sign-in/sign-up-page.tsx'), 'SignUpPage'),
+})
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('./pages/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+})
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/reset-password',
+  validateSearch: (search: Record<string, string>): { token?: string; error?: string } => ({
+    ...(search['token'] && { token: search['token'] }),
+    ...(search['error'] && { error: search['error'] }),
+  }),
+  component: lazyRouteComponent(() => import('./pages/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
+})
+
+const overviewRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/overview',
+  component: lazyRouteComponent(() => import('./pages/overview/overview-page.tsx'), 'OverviewPage'),
+})
+const keysRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('./pages/keys/keys-page.tsx'), 'KeysPage'),
+})
+const requestsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/requests',
+  component: lazyRouteComponent(() => import('./pages/requests/requests-page.tsx'), 'RequestsPage'),
+})
+
+const explorerRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/explorer',
+  component: lazyRouteComponent(() => import('./pages/explorer/explorer-page.tsx'), 'ExplorerPage'),
+})
+
+const planRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/plan',
+  component: lazyRouteComponent(() => import('./pages/plan/plan-page.tsx'), 'PlanPage'),
+})
+const securityRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/security',
+  component: lazyRouteComponent(() => import('./pages/security/security-page.tsx'), 'SecurityPage'),
+})
+
+const operatorRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/operator',
+  component: lazyRouteComponent(() => import('./pages/operator/operator-page.tsx'), 'OperatorPage'),
+})
+
+const routeTree = rootRoute.addChildren([
+  publicRoute.addChildren([signInRoute, signUpRoute, forgotPasswordRoute, resetPasswordRoute]),
+  appRoute.addChildren([
+    homeRoute,
+    overviewRoute,
+    keysRoute,
+    requestsRoute,
+    explorerRoute,
+    planRoute,
+    securityRoute,
+    operatorRoute,
+  ]),
+])
+
+/** The router over all pages. */
+export function createDashboardRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queries },
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPendingComponent: PageSkeleton,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: ErrorPage,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createDashboardRouter>
+  }
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { pageAddress, parseSearch, stringifySearch } from './search-strings.ts'
+
+it('keeps every value a string', () => {
+  assert.deepEqual(parseSearch('?token=1e5&code=P0301&verified=true'), {
+    token: '1e5',
+    code: 'P0301',
+    verified: 'true',
+  })
+})
+
+it('writes what it reads, without what is empty', () => {
+  const search = { q: 'F-150 & more', make: '', year: undefined }
+  assert.equal(stringifySearch(search), '?q=F-150+%26+more')
+  assert.deepEqual(parseSearch(stringifySearch(search)), { q: 'F-150 & more' })
+  assert.equal(stringifySearch({}), '')
+})
+
+// Guarantee: after signing in, nobody is led to another site by a prepared link.
+it('knows our own pages from other sites', () => {
+  for (const own of ['/keys', '/explorer/vehicles/abc?year=2019']) assert.ok(pageAddress(own), own)
+  for (const other of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '']) {
+    assert.ok(!pageAddress(other), other)
+  }
+})
