@@ -27,8 +27,8 @@ export interface DashboardParts {
   readonly servedData: () => ServedData
   readonly linkReport: () => LinkReport
   readonly listRefreshes: () => Promise<readonly RefreshRecord[]>
-  /** What paid calls brought; left out = none are taken. */
-  readonly paymentTotals?: DashboardDependencies['paymentTotals']
+  /** Of calls paid without a key; left out = none are taken. */
+  readonly ledger?: DashboardDependencies['ledger']
   /** Requests that one client address may send; the library's own where left out. */
   readonly limits?: Partial<SignInLimits>
 }
@@ -58,7 +58,7 @@ export function openDashboard(config: Config, parts: DashboardParts): OpenDashbo
   const events = identityEvents(accounts, { firstIsOperator, log })
   const identity = openIdentity(config, { publicUrl, mailer, log, events, limits: parts.limits })
   const quotaNotifier = new QuotaNotifier({ accounts, mailer, clock, log, publicUrl })
-  const { servedData, linkReport, listRefreshes, paymentTotals } = parts
+  const { servedData, linkReport, listRefreshes, ledger } = parts
   const base = { accounts, identity, journal, payments, clock, log, publicUrl, firstIsOperator }
   const passwordAttempts = new AttemptLimiter(clock)
   const services = {
@@ -67,7 +67,7 @@ export function openDashboard(config: Config, parts: DashboardParts): OpenDashbo
     servedData,
     linkReport,
     listRefreshes,
-    paymentTotals,
+    ledger,
     headers: NOT_KEPT_HEADERS,
   }
   return {

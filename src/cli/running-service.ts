@@ -15,7 +15,6 @@ import type { ServiceHealth } from '#operations/operation.ts'
 import { openPaidCalls } from '#payments/open-paid-calls.ts'
 import type { PaymentLedger } from '#payments/payment-ledger.ts'
 import { paymentOffer } from '#payments/payment-terms.ts'
-import { takingsOf } from '#payments/takings.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
@@ -38,6 +37,8 @@ export interface RunningService {
   readonly accounts: AccountStore
   /** Undefined when the service takes no payments. */
   readonly payments: PaymentLedger | undefined
+  /** Whether the dashboard's pages were built and are served. */
+  readonly hasPages: boolean
   /** Lets requests in flight finish, then closes everything that was opened. */
   stop(): Promise<void>
 }
@@ -55,7 +56,7 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
     const { holder, refreshes, troubles, notes } = await followData(config, clock, log)
     opened.push(async () => notes.close())
     opened.push(() => holder.close())
-    const accounts = openAccountStore(config, clock)
+    const accounts = await openAccountStore(config, clock)
     opened.push(() => accounts.close())
     const { publicUrl } = config
     const offer = paymentOffer(config)
@@ -64,9 +65,8 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
     const paidCalls = payments?.paidCalls
     const admission = new Admission({ store: accounts, clock, offer, paidCalls, publicUrl })
     const health = () => healthOf(holder, accounts, troubles, notes)
-    const paymentTotals = payments === undefined ? undefined : () => takingsOf(payments.ledger)
     const views = operatorViews({ config, holder, refreshes, health })
-    const dashboard = openDashboard(config, { accounts, admission, clock, log, paymentTotals, ...views })
+    const dashboard = openDashboard(config, { accounts, admission, clock, log, ledger: payments?.ledger, ...views })
     opened.push(() => dashboard.close())
     dashboard.quotaNotifier.start()
     const starter = new StarterCatalog({ dataDirectory: config.dataDirectory, current: () => holder.current(), log })
@@ -95,6 +95,7 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
       catalog: () => holder.current(),
       accounts,
       payments: payments?.ledger,
+      hasPages: pages !== undefined,
       stop: closeAll,
     }
   } catch (error) {

@@ -5,6 +5,7 @@ import { ACCOUNT_ENDPOINTS } from './endpoints/account-endpoints.ts'
 import { AUDIT_ENDPOINTS } from './endpoints/audit-endpoints.ts'
 import { KEY_ENDPOINTS } from './endpoints/key-endpoints.ts'
 import { OPERATOR_ENDPOINTS } from './endpoints/operator-endpoints.ts'
+import { OPERATOR_PAYMENT_ENDPOINTS } from './endpoints/operator-payment-endpoints.ts'
 import { OWN_DATA_ENDPOINTS } from './endpoints/own-data-endpoints.ts'
 import { PLAN_ENDPOINTS } from './endpoints/plan-endpoints.ts'
 import { USAGE_ENDPOINTS } from './endpoints/usage-endpoints.ts'
@@ -20,6 +21,7 @@ export const HANDLED_ENDPOINTS = [
   ...USAGE_ENDPOINTS,
   ...PLAN_ENDPOINTS,
   ...OPERATOR_ENDPOINTS,
+  ...OPERATOR_PAYMENT_ENDPOINTS,
 ]
 
 /** Adds the endpoints that the dashboard's pages call. Errors go to the door's own handler. */

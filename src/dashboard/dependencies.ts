@@ -1,6 +1,7 @@
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { Identity } from '#accounts/identity/identity.ts'
 import type { RequestJournal } from '#accounts/request-journal.ts'
+import type { PaymentLedger } from '#payments/payment-ledger.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 import type { AttemptLimiter } from './attempt-limiter.ts'
@@ -29,8 +30,8 @@ export interface DashboardDependencies {
   readonly linkReport: () => LinkReport
   /** Newest first. */
   readonly listRefreshes: () => readonly RefreshRecord[] | Promise<readonly RefreshRecord[]>
-  /** What calls paid without a key brought; undefined: no sum is kept. */
-  readonly paymentTotals?: (() => Promise<{ readonly count: number; readonly usd: number }>) | undefined
+  /** Calls paid without a key; undefined: none are taken. */
+  readonly ledger?: PaymentLedger | undefined
   /** Headers of every answer: kept by nobody, run by nobody. */
   readonly headers: Readonly<Record<string, string>>
 }

@@ -1,54 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import type { Clock } from '#platform/clock.ts'
-import { REPEAT_WINDOW_MS, REPEATS_MAX, type PaymentLedger, type PresentedPayment } from './payment-ledger.ts'
-
-/** One empty ledger, opened any number of times over the same data, as several processes open it. */
-export interface ContractLedger {
-  open(clock: Clock): Promise<PaymentLedger>
-}
-
-/** Makes a new empty ledger for one test and has it removed afterwards. */
-export type CreateLedger = (t: TestContext) => Promise<ContractLedger>
-
-const START_MS = Date.UTC(2026, 10, 21, 12)
-const LEASE_MS = 10_000
-const TRANSACTION = `0x${'ab'.repeat(32)}`
-const SETTLED = { transaction: TRANSACTION, isConfirmed: true, isAnswered: true }
-
-class FakeClock implements Clock {
-  #nowMs = START_MS
-
-  nowMs(): number {
-    return this.#nowMs
-  }
-
-  advanceMs(ms: number): void {
-    this.#nowMs += ms
-  }
-}
-
-let paymentCount = 0
-
-function newPayment(changes: Partial<PresentedPayment> = {}): PresentedPayment {
-  paymentCount += 1
-  const nonce = `0x${String(paymentCount).padStart(64, '0')}`
-  return {
-    paymentId: `eip155:84532|0xtoken|0xpayer|${nonce}`,
-    requestBinding: 'request-1',
-    fingerprint: `fingerprint-${paymentCount}`,
-    identifier: undefined,
-    network: 'eip155:84532',
-    payer: '0xpayer',
-    nonce,
-    amount: '10000',
-    validBefore: START_MS / 1_000 + 60,
-    path: '/v1/vehicles',
-    ...changes,
-  }
-}
-
-const holder = (owner: string, leaseMs = LEASE_MS) => ({ owner, leaseMs })
+import { bookTests, listTests } from './contract/book-contract.ts'
+import {
+  FakeClock,
+  holder,
+  LEASE_MS,
+  newPayment,
+  SETTLED,
+  settledPayment,
+  TRANSACTION,
+  type CreateLedger,
+  type Open,
+} from './contract/support.ts'
+import { REPEAT_WINDOW_MS, REPEATS_MAX } from './payment-ledger.ts'
 
 /** What every payment ledger must do, whatever it keeps its data in. */
 export function paymentLedgerContract(name: string, create: CreateLedger): void {
@@ -64,9 +28,8 @@ export function paymentLedgerContract(name: string, create: CreateLedger): void 
   describe(`${name}: outcomes`, () => outcomeTests(open))
   describe(`${name}: repeated answers`, () => repeatTests(open))
   describe(`${name}: books`, () => bookTests(open))
+  describe(`${name}: lists`, () => listTests(open))
 }
-
-type Open = (t: TestContext) => Promise<{ clock: FakeClock; ledger: PaymentLedger; other: PaymentLedger }>
 
 function claimTests(open: Open): void {
   // Guarantee: of any number of copies of a payment, over any number of processes, one is worked on.
@@ -174,14 +137,6 @@ function outcomeTests(open: Open): void {
   })
 }
 
-async function settledPayment(ledger: PaymentLedger, isAnswered: boolean): Promise<PresentedPayment> {
-  const payment = newPayment()
-  await ledger.claim(payment, holder('one'))
-  await ledger.startSettling(payment.paymentId, holder('one'))
-  await ledger.markSettled(payment.paymentId, { ...SETTLED, isAnswered })
-  return payment
-}
-
 function repeatTests(open: Open): void {
   // Guarantee: a payment buys one answer and at most five repeated ones, over all processes.
   it('counts at most five repeated answers', async (t) => {
@@ -221,62 +176,5 @@ function repeatTests(open: Open): void {
     assert.notEqual(await ledger.countAnswer(payment.paymentId), 'counted')
     await ledger.claim(payment, holder('one'))
     assert.notEqual(await ledger.countAnswer(payment.paymentId), 'counted')
-  })
-}
-
-function bookTests(open: Open): void {
-  it('lists payments, sums them up, and names those that nobody works on', async (t) => {
-    const { ledger, other, clock } = await open(t)
-    const first = await settledPayment(ledger, true)
-    clock.advanceMs(1)
-    await settledPayment(other, true)
-    clock.advanceMs(1)
-    const unknown = newPayment({ amount: '20000' })
-    await ledger.claim(unknown, holder('one'))
-    await ledger.startSettling(unknown.paymentId, holder('one'))
-    assert.deepEqual(await ledger.listUnresolved(), [])
-    clock.advanceMs(LEASE_MS)
-    assert.deepEqual(
-      (await other.listUnresolved()).map(({ paymentId }) => paymentId),
-      [unknown.paymentId],
-    )
-    assert.deepEqual(
-      (await ledger.listRecent(2)).map(({ state }) => state),
-      ['settling', 'settled'],
-    )
-    const settled = { state: 'settled', count: 2, amount: '20000' }
-    const settling = { state: 'settling', count: 1, amount: '20000' }
-    assert.deepEqual(await ledger.totals(START_MS), [settled, settling])
-    assert.deepEqual(await ledger.totals(START_MS + 2), [settling])
-    const record = await other.find(first.paymentId)
-    assert.deepEqual(record, {
-      ...first,
-      state: 'settled',
-      leaseUntilMs: START_MS + LEASE_MS,
-      transaction: TRANSACTION,
-      isConfirmed: true,
-      answerCount: 1,
-      firstAnswerMs: START_MS,
-      createdMs: START_MS,
-      settledMs: START_MS,
-      trouble: undefined,
-    })
-  })
-
-  // Guarantee: nothing of which money may have moved is ever forgotten by itself.
-  it('forgets claims that were left behind, and settled payments only after ten years', async (t) => {
-    const { ledger, clock } = await open(t)
-    await ledger.claim(newPayment(), holder('dead'))
-    const unknown = newPayment()
-    await ledger.claim(unknown, holder('one'))
-    await ledger.startSettling(unknown.paymentId, holder('one'))
-    const settled = await settledPayment(ledger, true)
-    assert.equal(await ledger.prune(), 0)
-    clock.advanceMs(LEASE_MS + 3_600_001)
-    assert.equal(await ledger.prune(), 1)
-    clock.advanceMs(10 * 366 * 24 * 3_600_000)
-    assert.equal(await ledger.prune(), 1)
-    assert.equal(await ledger.find(settled.paymentId), undefined)
-    assert.equal((await ledger.find(unknown.paymentId))?.state, 'settling')
   })
 }

@@ -3,11 +3,15 @@ export const REPEAT_WINDOW_MS = 120_000
 /** How often it is answered again in that time. */
 export const REPEATS_MAX = 5
 
+/** Most payments in one answer of a ledger. */
+export const RECENT_LISTED_MAX = 1_000
+
 /**
  * Where a payment stands. `claimed`: one request works on it and no money can have moved. `settling`: the facilitator
  * was told to move it. `unknown`: as settling, but nobody works on it now. `settled` and `failed` are for good.
  */
-export type PaymentState = 'claimed' | 'settling' | 'unknown' | 'settled' | 'failed'
+export const PAYMENT_STATES = ['claimed', 'settling', 'unknown', 'settled', 'failed'] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /** A payment as it is presented: what it is, and the one request that it is for. */
 export interface PresentedPayment {
@@ -65,6 +69,19 @@ export interface Holder {
   readonly leaseMs: number
 }
 
+/** Where a payment stands in the list of all: two are never in the same place. */
+export type PaymentPosition = Pick<PaymentRecord, 'createdMs' | 'paymentId'>
+
+/** Comes before every payment in a list that begins with the newest. */
+export const END_OF_TIME: PaymentPosition = { createdMs: Number.MAX_SAFE_INTEGER, paymentId: '' }
+
+/** Which payments are listed; all of them where nothing is said. */
+export interface PaymentFilter {
+  readonly state?: PaymentState | undefined
+  /** Only those that come after this one in the list: older ones. */
+  readonly before?: PaymentPosition | undefined
+}
+
 /** All payments of a time, for the operator. */
 export interface PaymentTotals {
   readonly state: PaymentState
@@ -98,8 +115,8 @@ export interface PaymentLedger {
   countAnswer(paymentId: string): Promise<'counted' | RepeatRefusal>
   /** Payments on which nobody works though money may have moved; oldest first, at most 100. */
   listUnresolved(): Promise<PaymentRecord[]>
-  /** Newest first. */
-  listRecent(limit: number): Promise<PaymentRecord[]>
+  /** Newest first, at most 1,000. */
+  listRecent(limit: number, filter?: PaymentFilter): Promise<PaymentRecord[]>
   /** Of payments created from this moment on. */
   totals(sinceMs: number): Promise<PaymentTotals[]>
   /** Forgets claims that were left behind and payments older than anybody has to keep; answers how many. */

@@ -38,7 +38,10 @@ const SELECT_UNRESOLVED = `
   SELECT ${COLUMNS} FROM payment
    WHERE state IN ('settling', 'unknown') AND lease_until_ms <= ?
    ORDER BY lease_until_ms LIMIT ${UNRESOLVED_LISTED_MAX}`
-const SELECT_RECENT = `SELECT ${COLUMNS} FROM payment ORDER BY created_ms DESC, payment_id DESC LIMIT ?`
+const BEFORE = '(created_ms, payment_id) < (:created_ms, :payment_id)'
+const NEWEST_FIRST = 'ORDER BY created_ms DESC, payment_id DESC LIMIT :limit'
+const SELECT_RECENT = `SELECT ${COLUMNS} FROM payment WHERE ${BEFORE} ${NEWEST_FIRST}`
+const SELECT_RECENT_IN_STATE = `SELECT ${COLUMNS} FROM payment WHERE state = :state AND ${BEFORE} ${NEWEST_FIRST}`
 // Cents of a service that is paid per call: far below what a sum of 64 bits holds.
 const SELECT_TOTALS = `
   SELECT state, count(*) AS count, sum(CAST(amount AS INTEGER)) AS amount FROM payment
@@ -62,6 +65,7 @@ export interface PaymentStatements {
   readonly countAnswer: StatementSync
   readonly selectUnresolved: StatementSync
   readonly selectRecent: StatementSync
+  readonly selectRecentInState: StatementSync
   readonly selectTotals: StatementSync
   readonly prune: StatementSync
 }
@@ -80,6 +84,7 @@ export function preparePaymentStatements(database: DatabaseSync): PaymentStateme
     countAnswer: database.prepare(COUNT_ANSWER),
     selectUnresolved: database.prepare(SELECT_UNRESOLVED),
     selectRecent: database.prepare(SELECT_RECENT),
+    selectRecentInState: database.prepare(SELECT_RECENT_IN_STATE),
     selectTotals: database.prepare(SELECT_TOTALS),
     prune: database.prepare(PRUNE),
   }

@@ -6,7 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { it, type TestContext } from 'node:test'
 import { systemClock } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { paymentLedgerContract, type ContractLedger } from './payment-ledger.contract.ts'
+import type { ContractLedger } from './contract/support.ts'
+import { paymentLedgerContract } from './payment-ledger.contract.ts'
 import { SqlitePaymentLedger } from './sqlite-payment-ledger.ts'
 
 async function temporaryDirectory(t: TestContext): Promise<string> {

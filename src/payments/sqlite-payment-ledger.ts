@@ -4,10 +4,13 @@ import type { Clock } from '#platform/clock.ts'
 import { SharedDatabase } from '#platform/shared-database.ts'
 import { PAYMENTS_MIGRATIONS } from './migrations/payments-0001-payments.ts'
 import {
+  END_OF_TIME,
   isSamePayment,
+  RECENT_LISTED_MAX,
   REPEATS_MAX,
   type Claim,
   type Holder,
+  type PaymentFilter,
   type PaymentLedger,
   type PaymentRecord,
   type PaymentTotals,
@@ -19,7 +22,6 @@ import { boundedTrouble, recordOf, stateOf } from './payment-rows.ts'
 import { preparePaymentStatements, type PaymentStatements } from './payment-statements.ts'
 
 const FILE = 'payments.sqlite'
-const RECENT_LISTED_MAX = 1_000
 /** A claim is left behind only by a process that died; nobody takes it over after this. */
 const CLAIM_KEPT_MS = 3_600_000
 /** Book-keeping wants payments of the last tax years: ten times 365.25 days. */
@@ -109,8 +111,16 @@ export class SqlitePaymentLedger implements PaymentLedger {
     return this.#read(({ selectUnresolved }) => selectUnresolved.all(this.#clock.nowMs()).map(recordOf))
   }
 
-  listRecent(limit: number): Promise<PaymentRecord[]> {
-    return this.#read(({ selectRecent }) => selectRecent.all(Math.min(limit, RECENT_LISTED_MAX)).map(recordOf))
+  listRecent(limit: number, { state, before = END_OF_TIME }: PaymentFilter = {}): Promise<PaymentRecord[]> {
+    const page = {
+      created_ms: before.createdMs,
+      payment_id: before.paymentId,
+      limit: Math.min(limit, RECENT_LISTED_MAX),
+    }
+    return this.#read(({ selectRecent, selectRecentInState }) => {
+      const rows = state === undefined ? selectRecent.all(page) : selectRecentInState.all({ ...page, state })
+      return rows.map(recordOf)
+    })
   }
 
   totals(sinceMs: number): Promise<PaymentTotals[]> {

@@ -11,5 +11,10 @@ export interface Takings {
 /** The sum of everything that the ledger holds as settled. */
 export async function takingsOf(ledger: PaymentLedger): Promise<Takings> {
   const settled = (await ledger.totals(0)).find(({ state }) => state === 'settled')
-  return { count: settled?.count ?? 0, usd: Number(settled?.amount ?? 0) / 10 ** USDC_DECIMALS }
+  return { count: settled?.count ?? 0, usd: usdOf(settled?.amount ?? '0') }
+}
+
+/** An amount in atomic units, decimal, as US dollars. */
+export function usdOf(amount: string): number {
+  return Number(amount) / 10 ** USDC_DECIMALS
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as keys from './keys.ts'
 import * as me from './me.ts'
 import * as operator from './operator.ts'
+import * as operatorPayments from './operator-payments.ts'
 import * as ownData from './own-data.ts'
 import * as plan from './plan.ts'
 import { SIGN_IN_ENDPOINTS } from './sign-in.ts'
@@ -42,6 +43,8 @@ export const OWN_ENDPOINTS = [
   operator.listDatasets,
   operator.listRefreshes,
   operator.getLinkReport,
+  operatorPayments.listPayments,
+  operatorPayments.getPaymentTotals,
 ] as const
 
 /** Every endpoint that the pages may rely on. */

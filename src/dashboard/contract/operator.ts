@@ -131,7 +131,7 @@ export const getOverview = defineEndpoint({
         count: count('Calls paid without a key.', 4),
         usd: Type.Number({ minimum: 0, description: 'What they brought, USD.', examples: [0.04] }),
       }),
-      'Null: this release keeps no sum of payments.',
+      'Null: the service takes no payments.',
     ),
   }),
 })

@@ -7,7 +7,7 @@ import { createKey, listKeys, renameKey, revokeKey } from '#dashboard/contract/k
 import { toIsoSeconds } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { KEYS_PER_ACCOUNT_MAX } from '#accounts/account-statements.ts'
+import { KEYS_PER_ACCOUNT_MAX } from '#accounts/account-sql.ts'
 import { itemNotFound } from './account-endpoints.ts'
 
 const KEYS_LISTED_MAX = 1_000

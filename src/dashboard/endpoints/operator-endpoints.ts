@@ -16,6 +16,7 @@ import {
   UNLINKED_DEFAULT,
 } from '#dashboard/contract/operator.ts'
 import type { DashboardDependencies, LinkCount } from '#dashboard/dependencies.ts'
+import { takingsOf } from '#payments/takings.ts'
 import { monthOf, toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { itemNotFound } from './account-endpoints.ts'
@@ -28,7 +29,7 @@ const REFRESHES_LISTED_MAX = 100
 /** What an operator sees and does. */
 export const OPERATOR_ENDPOINTS: readonly Handled[] = [
   handle(getOverview, async ({ services }) => {
-    const { accounts, identity, payments, clock } = services
+    const { accounts, identity, payments, ledger, clock } = services
     const all = await accounts.listAccounts()
     const keys = await accounts.listKeys()
     const used = await accounts.listUsed(monthOf(clock.nowMs()))
@@ -42,7 +43,7 @@ export const OPERATOR_ENDPOINTS: readonly Handled[] = [
       units_this_month: used.reduce((sum, account) => sum + account.used, 0),
       mail: identity.requiresVerifiedEmail,
       billing: payments !== undefined,
-      payments: (await services.paymentTotals?.()) ?? null,
+      payments: ledger === undefined ? null : await takingsOf(ledger),
     }
   }),
 

@@ -32,5 +32,11 @@ export const payments: Migration = {
   `,
 }
 
+/** The operator lists the payments of one state, of which the failed ones are few among many. */
+export const paymentsByState: Migration = {
+  version: 2,
+  sql: 'CREATE INDEX payment_by_state ON payment (state, created_ms, payment_id);',
+}
+
 /** In order of their versions. */
-export const PAYMENTS_MIGRATIONS: readonly Migration[] = [payments]
+export const PAYMENTS_MIGRATIONS: readonly Migration[] = [payments, paymentsByState]

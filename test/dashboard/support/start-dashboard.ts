@@ -4,6 +4,7 @@ import { SqliteAccountStore } from '#accounts/sqlite-account-store.ts'
 import type { SignInLimits } from '#accounts/identity/create-identity.ts'
 import { openDashboard, type OpenDashboard } from '#cli/open-dashboard.ts'
 import type { LinkReport, RefreshRecord } from '#dashboard/dependencies.ts'
+import type { PaymentLedger } from '#payments/payment-ledger.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
@@ -51,6 +52,7 @@ interface Changes {
   readonly settings?: Readonly<Record<string, string>>
   readonly limits?: Partial<SignInLimits>
   readonly refreshes?: readonly RefreshRecord[]
+  readonly ledger?: PaymentLedger
 }
 
 export async function startDashboard(test: Cleanup, changes: Changes = {}): Promise<DashboardService> {
@@ -81,6 +83,7 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
     }),
     linkReport: () => LINKS,
     listRefreshes: async () => changes.refreshes ?? [],
+    ledger: changes.ledger,
   })
   const app = await buildApp({
     admission,
