@@ -6,7 +6,7 @@ import { SHEET_VEHICLES } from '#illustrations/sheet-vehicles.ts'
 import { parametersOf } from '#illustrations/parameters-of.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { DrawnImages } from './drawn-images.ts'
-import { DRAWN_IMAGES_WAITING_MAX, DRAWN_IMAGES_AT_ONCE_MAX } from './limits.ts'
+import { DRAWN_IMAGES_WAITING_MAX } from './limits.ts'
 
 const drawable = SHEET_VEHICLES.flatMap((vehicle) => parametersOf(vehicle) ?? [])
 let asked = 0
@@ -59,7 +59,7 @@ test('the same file asked for at once is drawn once, and kept', async () => {
 // Guarantee: asking for drawings needs no key, so it must not be a way to occupy the machine.
 test('beyond the waiting line further drawings are refused, and the line empties by itself', async () => {
   const images = new DrawnImages()
-  const count = DRAWN_IMAGES_AT_ONCE_MAX + DRAWN_IMAGES_WAITING_MAX
+  const count = DRAWN_IMAGES_WAITING_MAX
   const reads = Array.from({ length: count + 5 }, (_, index) => images.read(`${keyOf(index)}-96.png`, catalog))
   const settled = await Promise.allSettled(reads)
   const refused = settled.filter((result) => result.status === 'rejected')

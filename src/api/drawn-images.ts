@@ -1,18 +1,18 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { readImageName, type ImageFile } from '#illustrations/image-files.ts'
 import type { IllustrationParameters } from '#illustrations/parameters.ts'
-import { rasterizeAside } from '#illustrations/raster.ts'
+import { RasterThread } from '#illustrations/raster-thread.ts'
 import { drawSideView } from '#illustrations/side-view.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { LRUCache } from 'lru-cache'
-import { DRAWN_IMAGES_AT_ONCE_MAX, DRAWN_IMAGES_BYTES_MAX, DRAWN_IMAGES_WAITING_MAX } from './limits.ts'
+import { DRAWN_IMAGES_BYTES_MAX, DRAWN_IMAGES_WAITING_MAX } from './limits.ts'
 
 /** What one kept file costs in memory besides its bytes. */
 const ENTRY_OVERHEAD_BYTES = 300
 
 /**
  * Draws the files of illustrations when they are first asked for, and keeps the last of them. Drawing needs no key, so
- * it is bounded: so many at once, off the event loop, so many waiting, and never one file twice at the same time.
+ * it is bounded: one after the other on a thread of their own, so many waiting, and never one file twice.
  */
 export class DrawnImages {
   readonly #kept = new LRUCache<string, Buffer>({
@@ -20,8 +20,7 @@ export class DrawnImages {
     sizeCalculation: (bytes, name) => bytes.length + name.length * 2 + ENTRY_OVERHEAD_BYTES,
   })
   readonly #drawing = new Map<string, Promise<Buffer>>()
-  readonly #waiting: (() => void)[] = []
-  #active = 0
+  readonly #thread = new RasterThread()
 
   /**
    * The bytes of a file such as "0123456789abcdef-640.png".
@@ -34,7 +33,7 @@ export class DrawnImages {
     const asked = readImageName(name)
     const parameters = asked && catalog.illustrations.parametersOf(asked.key)
     if (asked === undefined || parameters === undefined) return undefined
-    if (this.#waiting.length >= DRAWN_IMAGES_WAITING_MAX) {
+    if (this.#drawing.size >= DRAWN_IMAGES_WAITING_MAX) {
       throw new ProblemError('service_unavailable', 'Too many illustrations are being drawn. Ask again in a moment.')
     }
     const drawing = this.#draw(asked.file, JSON.parse(parameters) as IllustrationParameters)
@@ -51,18 +50,11 @@ export class DrawnImages {
   async #draw({ format, width }: ImageFile, parameters: IllustrationParameters): Promise<Buffer> {
     const svg = drawSideView(parameters)
     if (format === 'svg') return Buffer.from(svg)
-    await this.#turn()
-    try {
-      return await rasterizeAside(svg, width)
-    } finally {
-      this.#active -= 1
-      this.#waiting.shift()?.()
-    }
+    return this.#thread.draw({ svg, widthPx: width })
   }
 
-  /** Settles when this drawing may start; it then counts as active. */
-  async #turn(): Promise<void> {
-    if (this.#active >= DRAWN_IMAGES_AT_ONCE_MAX) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    this.#active += 1
+  /** Ends the thread; for when the server has closed. */
+  close(): Promise<void> {
+    return this.#thread.close()
   }
 }

@@ -23,6 +23,7 @@ const IMAGE_HEADERS = {
 /** Serves the files of illustrations: no key, no quota. */
 export function addImageRoutes(app: FastifyInstance, door: ImageDoor): void {
   const images = new DrawnImages()
+  app.addHook('onClose', () => images.close())
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/images/:name',

@@ -39,7 +39,5 @@ export const RETRY_AFTER_SECONDS = 5
 export const PAID_PAGE_LIMIT_MAX = 10
 /** Files of illustrations kept in memory, counted by their bytes: some 1,500 of them. */
 export const DRAWN_IMAGES_BYTES_MAX = 32 * 1024 ** 2
-/** Illustrations drawn at the same time, each on a thread of its own for up to 30 ms. */
-export const DRAWN_IMAGES_AT_ONCE_MAX = 2
-/** Illustrations that wait for their turn; about a second of drawing. */
+/** Illustrations that are drawn or wait for it; some three seconds of drawing at the very most. */
 export const DRAWN_IMAGES_WAITING_MAX = 100

@@ -1,19 +1,17 @@
-import { Resvg, renderAsync, type ResvgRenderOptions } from '@resvg/resvg-js'
+import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js'
+import { encodePng } from './png.ts'
 
 /** Widths a side view is served at, in pixels; each is twice as wide as high. */
 export const PNG_WIDTHS = [320, 640, 1280] as const
 /** Width of the small icon, in pixels. */
 export const ICON_WIDTH = 96
 
-/** An SVG of ours as PNG of the given width. Needs no font and reads no file: drawings hold neither text nor images. */
+/**
+ * An SVG of ours as PNG of the given width. Needs no font and reads no file: drawings hold neither text nor images.
+ * Takes up to 30 ms of the thread; a server has it done aside, see raster-thread.ts.
+ */
 export function rasterize(svg: string, widthPx: number): Buffer {
-  return new Resvg(svg, optionsFor(widthPx)).render().asPng()
-}
-
-/** The same off the event loop, so that a server goes on answering meanwhile. */
-export async function rasterizeAside(svg: string, widthPx: number): Promise<Buffer> {
-  const image = await renderAsync(svg, optionsFor(widthPx))
-  return image.asPng()
+  return encodePng(new Resvg(svg, optionsFor(widthPx)).render())
 }
 
 function optionsFor(widthPx: number): ResvgRenderOptions {
