@@ -1,7 +1,9 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
+import { ProblemError } from '#platform/problem.ts'
 import type { AccountStore } from './account-store.ts'
+import { PostgresAccountStore } from './postgres-account-store.ts'
 import type { RequestJournal } from './request-journal.ts'
 import { SqliteAccountStore } from './sqlite-account-store.ts'
 import { SqliteRequestJournal } from './sqlite-request-journal.ts'
@@ -10,16 +12,18 @@ import { SqliteRequestJournal } from './sqlite-request-journal.ts'
  * Opens the account store that the settings name, creating it when there is none.
  * @throws Failure with one line that says what is wrong with it.
  */
-export function openAccountStore(config: Pick<Config, 'dataDirectory' | 'databaseUrl'>, clock: Clock): AccountStore {
-  if (config.databaseUrl !== undefined) {
-    throw new Failure('VDS_DATABASE_URL: this release keeps accounts in the data folder only; leave it empty')
-  }
+export async function openAccountStore(
+  { dataDirectory, databaseUrl }: Pick<Config, 'dataDirectory' | 'databaseUrl'>,
+  clock: Clock,
+): Promise<AccountStore> {
   try {
-    return new SqliteAccountStore({ directory: config.dataDirectory, clock })
+    if (databaseUrl !== undefined) return await PostgresAccountStore.open({ url: databaseUrl, clock })
+    return new SqliteAccountStore({ directory: dataDirectory, clock })
   } catch (error) {
-    throw new Failure(`the account store in ${config.dataDirectory} cannot be opened: ${messageOf(error)}`, {
-      cause: error,
-    })
+    // Never the address of the database, which holds a password.
+    const where = databaseUrl === undefined ? `in ${dataDirectory}` : 'of VDS_DATABASE_URL'
+    const cause = error instanceof ProblemError ? error.cause : error
+    throw new Failure(`the account store ${where} cannot be opened: ${messageOf(cause)}`, { cause: error })
   }
 }
 

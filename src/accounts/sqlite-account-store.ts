@@ -18,7 +18,8 @@ import type {
 } from './account-store.ts'
 import { ACCOUNTS_MIGRATIONS } from './migrations/account-migrations.ts'
 import { PrincipalCache } from './principal-cache.ts'
-import { STORE_NAME, UsageMeter } from './usage-meter.ts'
+import { STORE_NAME } from './store-name.ts'
+import { UsageMeter } from './usage-meter.ts'
 
 interface SqliteAccountStoreOptions {
   /** Folder of the two files; created when missing. */

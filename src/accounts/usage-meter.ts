@@ -8,14 +8,13 @@ import {
 import { LRUCache } from 'lru-cache'
 import type { Charge, ChargeFor, Principal, QuotaNotice, UsageOfDay, UsedOfAccount } from './account-store.ts'
 import { USAGE_MIGRATIONS } from './migrations/account-migrations.ts'
+import { STORE_NAME } from './store-name.ts'
 import { prepareUsageStatements, type UsageStatements } from './usage-statements.ts'
 
 /** More requests than this waiting for the store at once are refused instead of kept. */
 const WAITING_CHARGES_MAX = 10_000
 /** A charge changes two short rows; with pages of 4,096 bytes it costs a third more (bench/admission.ts). */
 const PAGE_BYTES = 1_024
-/** The two files of accounts are one store to callers. */
-export const STORE_NAME = 'account store'
 const LAST_USED_INTERVAL_MS = 60_000
 const REMEMBERED_KEYS_MAX = 10_000
 

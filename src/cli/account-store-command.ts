@@ -9,7 +9,7 @@ export async function withAccountStore(
   environment: CliEnvironment,
   work: (store: AccountStore) => Promise<void>,
 ): Promise<void> {
-  const store = openAccountStore(environment.config(), environment.clock)
+  const store = await openAccountStore(environment.config(), environment.clock)
   try {
     await work(store)
   } catch (error) {

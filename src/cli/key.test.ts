@@ -157,11 +157,16 @@ describe('vds account', () => {
     await assert.rejects(run('account', 'set-plan', 'bob@example.org', 'pro'), { exitCode: 1 })
   })
 
-  it('does not pretend to keep accounts in a database that it cannot use', async () => {
+  it('says in one line, without the password, when the database cannot be used', async () => {
     const program = new Command('vds').exitOverride()
-    const config = () => loadConfig({ VDS_DATABASE_URL: 'postgres://user:secret@localhost/vds' })
+    const config = () => loadConfig({ VDS_DATABASE_URL: 'postgres://user:secret@localhost:1/vds' })
     addAccountCommand(program, { config, clock, out: () => undefined })
-    await assert.rejects(program.parseAsync(['account', 'list'], { from: 'user' }), /^Failure: VDS_DATABASE_URL: /)
+    await assert.rejects(program.parseAsync(['account', 'list'], { from: 'user' }), (error) => {
+      assert.ok(error instanceof Failure)
+      assert.match(error.message, /^the account store of VDS_DATABASE_URL cannot be opened: .+ECONNREFUSED/)
+      assert.doesNotMatch(error.message, /secret|\n/)
+      return true
+    })
   })
 
   it('says in one line when the store cannot be opened', async () => {

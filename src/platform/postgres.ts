@@ -71,7 +71,7 @@ export class PostgresDatabase {
   }
 
   /**
-   * Waits until the server answers: it may be starting at the same time.
+   * Asks the server whether it answers, and again while it says that it is starting.
    * @throws Failure with one line that says why it does not, without the address.
    */
   async ready(): Promise<void> {
@@ -83,7 +83,7 @@ export class PostgresDatabase {
       } catch (error) {
         const cause = error instanceof ProblemError ? error.cause : error
         if (!isWorthWaitingFor(cause) || performance.now() > deadlineMs) {
-          throw new Failure(`the database of VDS_DATABASE_URL does not answer: ${messageOf(cause)}`, { cause })
+          throw new Failure(`the database does not answer: ${reasonOf(cause)}`, { cause })
         }
       }
       await wait(OPEN_PAUSE_MS)
@@ -259,8 +259,14 @@ export function sqlStateOf(error: unknown): string | undefined {
   return isOfServer && typeof cause.code === 'string' ? cause.code : undefined
 }
 
-/** Nobody listens yet, or the server says that it is starting; a refused password stays refused. */
+/** Where a name has several addresses, only the code says why none of them answers. */
+function reasonOf(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no reason given'
+  return messageOf(cause) || code
+}
+
+/** The server says that it is starting, ending or full. Nobody there, or a refused password, will stay so. */
 function isWorthWaitingFor(cause: unknown): boolean {
   const code = sqlStateOf(cause)
-  return code === undefined || code.startsWith('57') || code.startsWith('53') || code.startsWith('08')
+  return code?.startsWith('57') === true || code?.startsWith('53') === true
 }

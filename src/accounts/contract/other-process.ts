@@ -43,7 +43,7 @@ async function reply(store: AccountStore, request: ContractRequest): Promise<voi
 }
 
 if (import.meta.main) {
-  const store = openAccountStore(JSON.parse(process.argv[2] ?? '{}'), systemClock)
+  const store = await openAccountStore(JSON.parse(process.argv[2] ?? '{}'), systemClock)
   process.on('message', (request: ContractRequest) => void reply(store, request))
   process.send?.({ value: 'ready' })
 }

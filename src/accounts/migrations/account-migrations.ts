@@ -1,4 +1,5 @@
 import type { Migration } from '#platform/migration.ts'
+import { accountsInPostgres } from './accounts-postgres-0001.ts'
 import { accountsAndKeys } from './accounts-0001-accounts-and-keys.ts'
 import { peopleAndModes } from './accounts-0002-people-and-modes.ts'
 import { requestLog } from './requests-0001-request-log.ts'
@@ -9,3 +10,5 @@ import { quotaNotices } from './usage-0002-quota-notices.ts'
 export const ACCOUNTS_MIGRATIONS: readonly Migration[] = [accountsAndKeys, peopleAndModes]
 export const USAGE_MIGRATIONS: readonly Migration[] = [counters, quotaNotices]
 export const REQUESTS_MIGRATIONS: readonly Migration[] = [requestLog]
+/** The account store as a whole, in PostgreSQL. */
+export const POSTGRES_ACCOUNTS_MIGRATIONS: readonly Migration[] = [accountsInPostgres]

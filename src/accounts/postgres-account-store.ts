@@ -1,0 +1,160 @@
+import type { Clock } from '#platform/clock.ts'
+import { PostgresDatabase, type PostgresQuery } from '#platform/postgres.ts'
+import { migratePostgres } from '#platform/postgres-migration.ts'
+import { AccountRecords } from './account-records.ts'
+import { principalOf } from './account-rows.ts'
+import { runStepsAsync, type Steps } from './account-steps.ts'
+import type {
+  AccountStore,
+  Charge,
+  ChargeFor,
+  Principal,
+  QuotaNotice,
+  UsageOfDay,
+  UsedOfAccount,
+} from './account-store.ts'
+import { POSTGRES_ACCOUNTS_MIGRATIONS } from './migrations/account-migrations.ts'
+import { numberedStep } from './postgres-sql.ts'
+import { PostgresUsageMeter } from './postgres-usage-meter.ts'
+import { BATCH_MS_MAX, RequestBatches } from './request-batches.ts'
+import { STORE_NAME } from './store-name.ts'
+
+/** For requests: the batches under way (look-ups, charges, notes of use), and one to spare. */
+const ADMISSION_CONNECTIONS_MAX = 6
+/** For people and commands, apart from the requests: a long list never holds up an admission. */
+const RECORDS_CONNECTIONS_MAX = 4
+const LOOK_UPS_UNDER_WAY_MAX = 2
+
+const SELECT_PRINCIPALS = {
+  name: 'select_principals',
+  text: `
+    SELECT asked.position, api_key.id AS key_id, account.id AS account_id, plan, contract_quota, contract_burst, mode
+      FROM unnest($1::bytea[]) WITH ORDINALITY AS asked (token_sha256, position)
+      JOIN api_key ON api_key.token_sha256 = asked.token_sha256
+      JOIN account ON account.id = api_key.account_id
+     WHERE revoked_ms IS NULL AND disabled_ms IS NULL`,
+} as const
+
+/**
+ * The account store of many nodes, in PostgreSQL. Nothing is remembered between requests: every request is answered by
+ * a look-up that left after it came, so a revocation holds everywhere with the next request. Requests that come
+ * together share their statements.
+ */
+export class PostgresAccountStore extends AccountRecords implements AccountStore {
+  readonly #clock: Clock
+  readonly #admissions: PostgresDatabase
+  readonly #records: PostgresDatabase
+  readonly #meter: PostgresUsageMeter
+  readonly #lookUps: RequestBatches<Uint8Array, Principal | undefined>
+
+  private constructor(url: string, clock: Clock) {
+    super(clock)
+    this.#clock = clock
+    this.#admissions = new PostgresDatabase({ url, name: STORE_NAME, connectionsMax: ADMISSION_CONNECTIONS_MAX })
+    this.#records = new PostgresDatabase({ url, name: STORE_NAME, connectionsMax: RECORDS_CONNECTIONS_MAX })
+    this.#meter = new PostgresUsageMeter(this.#admissions, this.#records)
+    this.#lookUps = new RequestBatches({
+      underWayMax: LOOK_UPS_UNDER_WAY_MAX,
+      run: (hashes) => findAll(this.#admissions, hashes),
+    })
+  }
+
+  /**
+   * Connects, and makes the tables that are missing.
+   * @throws Failure, or ProblemError when the database stops answering meanwhile
+   */
+  static async open({ url, clock }: { url: string; clock: Clock }): Promise<PostgresAccountStore> {
+    const store = new PostgresAccountStore(url, clock)
+    try {
+      await store.#records.ready()
+      await migratePostgres(store.#records, 'accounts', POSTGRES_ACCOUNTS_MIGRATIONS)
+      return store
+    } catch (error) {
+      await store.close()
+      throw error
+    }
+  }
+
+  async findPrincipal(tokenSha256: Uint8Array): Promise<Principal | undefined> {
+    const principal = await this.#lookUps.ask(tokenSha256)
+    if (principal !== undefined) this.#meter.noteUse(principal.keyId, this.#clock.nowMs())
+    return principal
+  }
+
+  charge(principal: Principal, chargeFor: ChargeFor): Promise<Charge> {
+    return this.#meter.charge(principal, chargeFor)
+  }
+
+  usage(accountId: string, month: string): Promise<number> {
+    return this.#meter.used(accountId, month)
+  }
+
+  listUsage(accountId: string, month: string): Promise<UsageOfDay[]> {
+    return this.#meter.listUsage(accountId, month)
+  }
+
+  listUsed(month: string): Promise<UsedOfAccount[]> {
+    return this.#meter.listUsed(month)
+  }
+
+  claimNotice(notice: QuotaNotice): Promise<boolean> {
+    return this.#meter.claimNotice(notice)
+  }
+
+  releaseNotice(notice: QuotaNotice): Promise<void> {
+    return this.#meter.releaseNotice(notice)
+  }
+
+  isAvailable(): boolean {
+    return this.#admissions.isAvailable
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#lookUps.settled(), this.#meter.settle()])
+    await Promise.all([this.#admissions.close(), this.#records.close()])
+  }
+
+  protected override read<Result>(steps: () => Steps<Result>): Promise<Result> {
+    return runStepsAsync(steps(), (step) => {
+      const { text, values } = numberedStep(step)
+      return this.#records.query(text, values)
+    })
+  }
+
+  protected override change<Result>(steps: () => Steps<Result>): Promise<Result> {
+    return this.#records.transact((query) => runIn(query, steps()))
+  }
+
+  protected override lastUsedMs(keyIds: readonly string[]): Promise<readonly (number | null)[]> {
+    return this.#meter.lastUsedMs(keyIds)
+  }
+}
+
+function runIn<Result>(query: PostgresQuery, steps: Steps<Result>): Promise<Result> {
+  return runStepsAsync(steps, (step) => {
+    const { text, values } = numberedStep(step)
+    return query(text, values)
+  })
+}
+
+/** Looks up many keys at once; the same key is asked for once. */
+async function findAll(
+  database: PostgresDatabase,
+  hashes: readonly Uint8Array[],
+): Promise<readonly (Principal | undefined)[]> {
+  const distinct: Buffer[] = []
+  const positions = new Map<string, number>()
+  const positionOf = hashes.map((hash) => {
+    const bytes = Buffer.from(hash.buffer, hash.byteOffset, hash.byteLength)
+    const key = bytes.toString('latin1')
+    const known = positions.get(key)
+    if (known !== undefined) return known
+    positions.set(key, distinct.length)
+    return distinct.push(bytes) - 1
+  })
+  const principals: Principal[] = []
+  for (const row of await database.query(SELECT_PRINCIPALS, [distinct], BATCH_MS_MAX)) {
+    principals[Number(row['position']) - 1] = principalOf(row)
+  }
+  return positionOf.map((position) => principals[position])
+}

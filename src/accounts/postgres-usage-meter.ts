@@ -1,0 +1,156 @@
+import type { PostgresDatabase, PostgresRow } from '#platform/postgres.ts'
+import { LRUCache } from 'lru-cache'
+import type { Charge, ChargeFor, Principal, QuotaNotice, UsageOfDay, UsedOfAccount } from './account-store.ts'
+import { ChargeBatch, type ChargeAsked, type MonthTaken } from './charge-batch.ts'
+import {
+  DELETE_NOTICE,
+  INSERT_NOTICE,
+  SELECT_LAST_USED,
+  SELECT_USAGE_OF_DAYS,
+  SELECT_USED,
+  SELECT_USED_OF_ALL,
+  SET_LAST_USED,
+  TAKE_UNITS,
+} from './postgres-usage-sql.ts'
+import { BATCH_MS_MAX, RequestBatches } from './request-batches.ts'
+
+/** Two, so that a slow commit of one batch does not hold up the next one. */
+const CHARGES_UNDER_WAY_MAX = 2
+const READS_UNDER_WAY_MAX = 1
+const LAST_USED_INTERVAL_MS = 60_000
+const REMEMBERED_KEYS_MAX = 10_000
+/** How long a note of use may wait for a charge to go along with. */
+const NOTE_WAIT_MS = 50
+
+/** Counts units in PostgreSQL: exact over all nodes, because the row of a month grants and counts in one statement. */
+export class PostgresUsageMeter {
+  readonly #database: PostgresDatabase
+  readonly #records: PostgresDatabase
+  readonly #charges: RequestBatches<ChargeAsked, Charge>
+  readonly #reads: RequestBatches<{ accountId: string; month: string }, number>
+  readonly #lastUsed = new LRUCache<string, number>({ max: REMEMBERED_KEYS_MAX })
+  #usedToWrite = new Map<string, number>()
+  #noteTimer: NodeJS.Timeout | undefined
+
+  /** @param database for requests @param records for people and commands */
+  constructor(database: PostgresDatabase, records: PostgresDatabase) {
+    this.#database = database
+    this.#records = records
+    this.#charges = new RequestBatches({ underWayMax: CHARGES_UNDER_WAY_MAX, run: (asked) => this.#chargeAll(asked) })
+    this.#reads = new RequestBatches({ underWayMax: READS_UNDER_WAY_MAX, run: (asked) => this.#readAll(asked) })
+  }
+
+  /** @see AccountStore.charge */
+  charge(principal: Principal, chargeFor: ChargeFor): Promise<Charge> {
+    return this.#charges.ask({ principal, chargeFor })
+  }
+
+  used(accountId: string, month: string): Promise<number> {
+    return this.#reads.ask({ accountId, month })
+  }
+
+  /** Notes that a key was used; written at most once a minute, and lost rather than in the way of a request. */
+  noteUse(keyId: string, nowMs: number): void {
+    if (nowMs - (this.#lastUsed.get(keyId) ?? 0) < LAST_USED_INTERVAL_MS) return
+    if (this.#usedToWrite.size >= REMEMBERED_KEYS_MAX) return
+    this.#lastUsed.set(keyId, nowMs)
+    this.#usedToWrite.set(keyId, nowMs)
+    this.#noteTimer ??= setTimeout(() => void this.#writeNotes(), NOTE_WAIT_MS).unref()
+  }
+
+  async listUsage(accountId: string, month: string): Promise<UsageOfDay[]> {
+    const found = await this.#records.query(SELECT_USAGE_OF_DAYS, [accountId, `${month}-01`, `${month}-31`])
+    const usage = found.map((row) => ({
+      keyId: String(row['key_id']),
+      day: String(row['day']),
+      operation: String(row['operation']),
+      units: Number(row['units']),
+    }))
+    // Sorted here, because a database may order texts by the rules of a language.
+    return usage.toSorted(
+      (a, b) => compare(a.keyId, b.keyId) || compare(a.day, b.day) || compare(a.operation, b.operation),
+    )
+  }
+
+  /** @see AccountStore.listUsed */
+  async listUsed(month: string): Promise<UsedOfAccount[]> {
+    const found = await this.#records.query(SELECT_USED_OF_ALL, [month])
+    return found
+      .map((row) => ({ accountId: String(row['account_id']), used: Number(row['used']) }))
+      .toSorted((a, b) => compare(a.accountId, b.accountId))
+  }
+
+  /** @see AccountStore.claimNotice */
+  async claimNotice({ accountId, month, quota, threshold }: QuotaNotice): Promise<boolean> {
+    return (await this.#records.query(INSERT_NOTICE, [accountId, month, quota, threshold])).length === 1
+  }
+
+  async releaseNotice({ accountId, month, quota, threshold }: QuotaNotice): Promise<void> {
+    await this.#records.query(DELETE_NOTICE, [accountId, month, quota, threshold])
+  }
+
+  async lastUsedMs(keyIds: readonly string[]): Promise<(number | null)[]> {
+    const found = await this.#records.query(SELECT_LAST_USED, [keyIds])
+    const byKey = new Map(found.map((row) => [String(row['key_id']), Number(row['last_used_ms'])]))
+    return keyIds.map((keyId) => byKey.get(keyId) ?? null)
+  }
+
+  /** Takes what still waits. */
+  async settle(): Promise<void> {
+    await Promise.all([this.#charges.settled(), this.#reads.settled()])
+    await this.#writeNotes()
+  }
+
+  async #chargeAll(asked: readonly ChargeAsked[]): Promise<readonly Charge[]> {
+    const [charges] = await Promise.all([this.#takeUnits(asked), this.#writeNotes()])
+    return charges
+  }
+
+  async #takeUnits(asked: readonly ChargeAsked[]): Promise<readonly Charge[]> {
+    const batch = new ChargeBatch(asked)
+    const taken = await this.#database.query(TAKE_UNITS, batch.columns(), BATCH_MS_MAX)
+    const outcomes = batch.outcomes(taken.map(takenOf))
+    if (batch.later.length === 0) return outcomes
+    const outcomeOf = new Map(batch.accepted.map((one, index) => [one, outcomes[index]]))
+    const rest = await this.#takeUnits(batch.later)
+    batch.later.forEach((one, index) => outcomeOf.set(one, rest[index]))
+    return asked.map((one) => outcomeOf.get(one) ?? { granted: false, used: 0 })
+  }
+
+  async #readAll(asked: readonly { accountId: string; month: string }[]): Promise<number[]> {
+    const columns = [asked.map(({ accountId }) => accountId), asked.map(({ month }) => month)]
+    const found = await this.#database.query(SELECT_USED, columns, BATCH_MS_MAX)
+    const used = new Map(
+      found.map((row) => [`${String(row['account_id'])} ${String(row['month'])}`, Number(row['used'])]),
+    )
+    return asked.map(({ accountId, month }) => used.get(`${accountId} ${month}`) ?? 0)
+  }
+
+  /** Never fails: what cannot be written is forgotten, and noted again a minute later. */
+  async #writeNotes(): Promise<void> {
+    clearTimeout(this.#noteTimer)
+    this.#noteTimer = undefined
+    if (this.#usedToWrite.size === 0) return
+    const notes = [...this.#usedToWrite].toSorted(([a], [b]) => compare(a, b))
+    this.#usedToWrite = new Map()
+    try {
+      await this.#database.query(SET_LAST_USED, [notes.map(([id]) => id), notes.map(([, atMs]) => atMs)], BATCH_MS_MAX)
+    } catch {
+      // The database has noted the outage; the charge that goes along says the same.
+    }
+  }
+}
+
+function takenOf(row: PostgresRow): MonthTaken {
+  return {
+    accountId: String(row['account_id']),
+    month: String(row['month']),
+    used: Number(row['used']),
+    granted: Number(row['granted']),
+  }
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

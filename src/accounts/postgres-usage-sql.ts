@@ -1,0 +1,74 @@
+/** Keys x days x operations of one account and month; enough for 100 keys, 31 days and 12 operations. */
+const USAGE_ROWS_MAX = 40_000
+const ACCOUNTS_LISTED_MAX = 10_000
+
+/**
+ * Takes the units of one batch, all or as many as the quotas leave. A month's row is changed in place and answers what
+ * it granted, so nodes that charge the same account follow one another, each on what the one before left. Rows are taken
+ * in order, so two batches never wait for each other in a circle. The days count what their month granted them.
+ */
+export const TAKE_UNITS = {
+  name: 'take_units',
+  text: `
+    WITH asked AS (
+      SELECT account_id, month, units, quota
+        FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) AS asked (account_id, month, units, quota)
+    ), taken AS (
+      INSERT INTO usage_of_month AS held (account_id, month, used, granted, quota)
+      SELECT account_id, month, least(units, quota), least(units, quota), quota FROM asked ORDER BY account_id, month
+      ON CONFLICT (account_id, month) DO UPDATE
+         SET used = held.used + greatest(0, least(excluded.used, excluded.quota - held.used)),
+             granted = greatest(0, least(excluded.used, excluded.quota - held.used)),
+             quota = excluded.quota
+      RETURNING account_id, month, used, granted
+    ), counted AS (
+      INSERT INTO usage_of_day AS held (account_id, day, key_id, operation, units)
+      SELECT taken.account_id, asked.day, asked.key_id, asked.operation,
+             least(asked.units, taken.granted - asked.before)
+        FROM unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[], $11::bigint[])
+             AS asked (account_id, month, day, key_id, operation, units, before)
+        JOIN taken ON taken.account_id = asked.account_id AND taken.month = asked.month
+       WHERE taken.granted > asked.before
+       ORDER BY taken.account_id, asked.day, asked.key_id, asked.operation
+      ON CONFLICT (account_id, day, key_id, operation) DO UPDATE SET units = held.units + excluded.units
+      RETURNING 1
+    )
+    SELECT account_id, month, used, granted FROM taken`,
+} as const
+
+export const SELECT_USED = {
+  name: 'select_used',
+  text: `
+    SELECT held.account_id, held.month, held.used
+      FROM unnest($1::text[], $2::text[]) AS asked (account_id, month)
+      JOIN usage_of_month AS held ON held.account_id = asked.account_id AND held.month = asked.month`,
+} as const
+
+export const SET_LAST_USED = {
+  name: 'set_last_used',
+  text: `
+    INSERT INTO key_last_used AS held (key_id, last_used_ms)
+    SELECT key_id, at_ms FROM unnest($1::text[], $2::bigint[]) AS used (key_id, at_ms) ORDER BY key_id
+    ON CONFLICT (key_id) DO UPDATE SET last_used_ms = greatest(held.last_used_ms, excluded.last_used_ms)`,
+} as const
+
+export const SELECT_LAST_USED = 'SELECT key_id, last_used_ms FROM key_last_used WHERE key_id = ANY ($1::text[])'
+
+export const SELECT_USAGE_OF_DAYS = `
+  SELECT key_id, day, operation, units
+    FROM usage_of_day
+   WHERE account_id = $1 AND day >= $2 AND day <= $3
+   ORDER BY key_id, day, operation
+   LIMIT ${USAGE_ROWS_MAX}`
+
+export const SELECT_USED_OF_ALL = `
+  SELECT account_id, used FROM usage_of_month
+   WHERE month = $1 AND used > 0 ORDER BY account_id LIMIT ${ACCOUNTS_LISTED_MAX}`
+
+export const INSERT_NOTICE = `
+  INSERT INTO quota_notice (account_id, month, quota, threshold) VALUES ($1, $2, $3, $4)
+  ON CONFLICT DO NOTHING
+  RETURNING threshold`
+
+export const DELETE_NOTICE =
+  'DELETE FROM quota_notice WHERE account_id = $1 AND month = $2 AND quota = $3 AND threshold = $4'

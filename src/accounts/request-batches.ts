@@ -1,0 +1,111 @@
+import { unavailable } from '#platform/shared-database.ts'
+import { STORE_NAME } from './store-name.ts'
+
+/** More requests than this waiting at once are refused instead of kept. */
+const WAITING_MAX = 10_000
+/** Requests that share one statement at most. */
+const BATCH_REQUESTS_MAX = 500
+/** How long a request waits for its batch to leave; the statement itself has as long again (BATCH_MS_MAX). */
+const WAIT_MS_MAX = 400
+/** What a statement of a batch may take. Together with the wait, a request is answered or refused within a second. */
+export const BATCH_MS_MAX = 500
+
+interface Waiting<Item, Answer> {
+  readonly item: Item
+  readonly sinceMs: number
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface BatchesOptions<Item, Answer> {
+  /** Batches under way at once; what arrives meanwhile is the next one. */
+  readonly underWayMax: number
+  /** Answers every item, in their order. It ends within `BATCH_MS_MAX`. */
+  readonly run: (items: readonly Item[]) => Promise<readonly Answer[]>
+  /** Milliseconds that only go forward; tests pass their own. */
+  readonly elapsedMs?: () => number
+}
+
+/**
+ * Gathers the requests of one turn of the event loop, and those that arrive while a batch is under way, into one
+ * question to a distant database. A request only joins a batch that has not left yet: whatever was acknowledged before
+ * the request came is seen by its batch. Bounded in size, number and time; refused requests get ProblemError.
+ */
+export class RequestBatches<Item, Answer> {
+  readonly #options: BatchesOptions<Item, Answer>
+  readonly #elapsedMs: () => number
+  readonly #underWay = new Set<Promise<void>>()
+  #waiting: Waiting<Item, Answer>[] = []
+  #isScheduled = false
+
+  constructor(options: BatchesOptions<Item, Answer>) {
+    this.#options = options
+    this.#elapsedMs = options.elapsedMs ?? (() => performance.now())
+  }
+
+  ask(item: Item): Promise<Answer> {
+    if (this.#waiting.length >= WAITING_MAX) {
+      return Promise.reject(unavailable(STORE_NAME, new Error('too many requests wait for the database')))
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, sinceMs: this.#elapsedMs(), resolve, reject })
+      this.#schedule()
+    })
+  }
+
+  /** Answers when nothing waits or is under way any more. */
+  async settled(): Promise<void> {
+    while (this.#waiting.length > 0 || this.#underWay.size > 0) {
+      this.#leave()
+      await Promise.all(this.#underWay)
+    }
+  }
+
+  /** At the end of this turn of the event loop, when all requests that arrived in it have asked. */
+  #schedule(): void {
+    if (this.#isScheduled || this.#underWay.size >= this.#options.underWayMax) return
+    this.#isScheduled = true
+    setImmediate(() => {
+      this.#isScheduled = false
+      this.#leave()
+    })
+  }
+
+  #leave(): void {
+    this.#refuseLate()
+    while (this.#waiting.length > 0 && this.#underWay.size < this.#options.underWayMax) {
+      const batch = this.#waiting.slice(0, BATCH_REQUESTS_MAX)
+      this.#waiting = this.#waiting.slice(BATCH_REQUESTS_MAX)
+      const answering = this.#answer(batch)
+      this.#underWay.add(answering)
+      void this.#afterwards(answering)
+    }
+  }
+
+  async #afterwards(answering: Promise<void>): Promise<void> {
+    await answering
+    this.#underWay.delete(answering)
+    if (this.#waiting.length > 0) this.#schedule()
+  }
+
+  async #answer(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+    try {
+      const answers = await this.#options.run(batch.map(({ item }) => item))
+      // There are as many answers as items: `run` says so.
+      batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer))
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  /** The oldest come first, so the late ones are the first few. */
+  #refuseLate(): void {
+    const oldestMs = this.#elapsedMs() - WAIT_MS_MAX
+    const onTime = this.#waiting.findIndex(({ sinceMs }) => sinceMs >= oldestMs)
+    const late = onTime === -1 ? this.#waiting : this.#waiting.slice(0, onTime)
+    if (late.length === 0) return
+    this.#waiting = this.#waiting.slice(late.length)
+    const refusal = unavailable(STORE_NAME, new Error('the database did not answer in time'))
+    for (const { reject } of late) reject(refusal)
+  }
+}
