@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const NODES_SHOWN_MAX = 5
+
+/** What axe-core calls serious or critical on a page as it stands, one line each; empty = none. */
+export async function seriousViolations(page: Page): Promise<string[]> {
+  // Evaluated by the browser itself, so the policy of the page does not stand in its way.
+  await page.evaluate(AXE)
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(document, { resultTypes: ['violations'], rules: { region: { enabled: true } } })`,
+  )
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) =>
+      nodes.slice(0, NODES_SHOWN_MAX).map(({ html, any }) => `${id}: ${help}: ${html} ${any[0]?.message ?? ''}`),
+    )
+}
+
+/** Settles when nothing is loading any more: no request under way, no skeleton, fonts there. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(`document.querySelector('[aria-busy="true"]') === null`)
+  await page.evaluate(`document.fonts.ready.then(() => true)`)
+}
