@@ -7,6 +7,7 @@ import { openIllustrationStore, type IllustrationStore } from './illustration-st
 import { keepPositions } from './kept-positions.ts'
 import { openMakeAliases, suggestNames, type AskedNames, type Suggestion } from './nameplate-index.ts'
 import { openPostingStore } from './posting-store.ts'
+import { openProvenanceStore, type ProvenanceStore } from './provenance-store.ts'
 import { openRecallStore, type FederalNameRow, type RecallRow, type RecallStore } from './recall-store.ts'
 import { metaFromRows, type SnapshotMeta } from './snapshot-meta.ts'
 import { openSearchIndex, type SearchNames } from './search-index.ts'
@@ -44,6 +45,8 @@ export interface VehicleRecalls {
 export interface Catalog {
   /** SHA-256 of the snapshot file, 64 hexadecimal digits. */
   readonly id: string
+  /** Absolute path of the snapshot file. It may be gone from its folder while it is still open here. */
+  readonly file: string
   readonly meta: SnapshotMeta
   readonly freshness: readonly SourceFreshness[]
   searchVehicles(filters: VehicleFilters, page: Page): VehiclePage
@@ -63,6 +66,8 @@ export interface Catalog {
   listRecalls(vehicleId: string): VehicleRecalls | undefined
   /** Complaints, service bulletins and investigations of one vehicle. */
   readonly records: FederalRecords
+  /** Where the facts of a vehicle come from. */
+  readonly provenance: ProvenanceStore
   readonly troubleCodes: TroubleCodeStore
   readonly illustrations: IllustrationStore
   close(): void
@@ -81,14 +86,14 @@ export function openCatalog(file: string, id: string): Catalog {
   let database: DatabaseSync | undefined
   try {
     database = openImmutable(file)
-    return catalogOver(database, id)
+    return catalogOver(database, file, id)
   } catch (error) {
     database?.close()
     throw new Error(`${file} is not a readable snapshot: ${messageOf(error)}`, { cause: error })
   }
 }
 
-function catalogOver(database: DatabaseSync, id: string): Catalog {
+function catalogOver(database: DatabaseSync, file: string, id: string): Catalog {
   const meta = readMeta(database)
   const vehicles = openVehicleStore(database)
   const recalls = openRecallStore(database)
@@ -102,6 +107,7 @@ function catalogOver(database: DatabaseSync, id: string): Catalog {
   const freshness = readFreshness(database)
   return {
     id,
+    file,
     meta,
     freshness,
     searchVehicles: (filters, page) => searchVehicles(finder, vehicles, { filters, page }),
@@ -113,6 +119,7 @@ function catalogOver(database: DatabaseSync, id: string): Catalog {
     getVehicle: (vehicleId) => vehicles.byId(vehicleId),
     listRecalls: (vehicleId) => listRecalls(vehicles, recalls, vehicleId),
     records: openFederalRecords(database, { vehicles, recalls, freshness, kept }),
+    provenance: openProvenanceStore(database, listedCount),
     troubleCodes: openTroubleCodeStore(database),
     illustrations: openIllustrationStore(database),
     close() {

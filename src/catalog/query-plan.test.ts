@@ -10,6 +10,7 @@ import { ILLUSTRATION_STATEMENTS } from './illustration-store.ts'
 import { INVESTIGATION_STATEMENTS } from './investigation-store.ts'
 import { NAMEPLATE_STATEMENTS } from './nameplate-index.ts'
 import { POSTING_STATEMENTS } from './posting-store.ts'
+import { PROVENANCE_STATEMENTS } from './provenance-store.ts'
 import { RECALL_STATEMENTS } from './recall-store.ts'
 import { RECORD_LIST_STATEMENTS } from './record-list-store.ts'
 import { TROUBLE_CODE_STATEMENTS } from './trouble-code-store.ts'
@@ -21,8 +22,10 @@ test('every statement of a request finds its rows by a key and sorts nothing', (
   const file = join(temporaryFolder(t), 'plan.sqlite')
   buildSnapshot(file, SMALL_SNAPSHOT)
   const database = new DatabaseSync(file, { readOnly: true })
+  const provenance = Object.entries(PROVENANCE_STATEMENTS).map(([name, sql]) => [`provenance ${name}`, sql])
   const statements = Object.entries({
     ...VEHICLE_STATEMENTS,
+    ...(Object.fromEntries(provenance) as Record<string, string>),
     ...RECALL_STATEMENTS,
     ...RECORD_LIST_STATEMENTS,
     ...COMPLAINT_STATEMENTS,
@@ -34,7 +37,7 @@ test('every statement of a request finds its rows by a key and sorts nothing', (
     // The other statement reads the reference once per snapshot, for the words that searches look through.
     troubleCode: TROUBLE_CODE_STATEMENTS.byCode,
   })
-  assert.ok(statements.length === 15, 'no statement was checked')
+  assert.ok(statements.length === 20, 'no statement was checked')
   for (const [name, sql] of statements) {
     const places = sql.split('?').length - 1
     const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...Array.from({ length: places }, () => 1))

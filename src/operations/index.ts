@@ -1,8 +1,10 @@
 import { TroubleCode } from '#catalog/trouble-code.ts'
 import type { TSchema } from 'typebox'
+import { FieldProvenance } from './field-provenance.ts'
 import { Complaint, getComplaints } from './get-complaints.ts'
 import { getFacets } from './get-facets.ts'
 import { getInvestigations } from './get-investigations.ts'
+import { getProvenance } from './get-provenance.ts'
 import { getRecalls } from './get-recalls.ts'
 import { getStatus } from './get-status.ts'
 import { getTsbs, Tsb } from './get-tsbs.ts'
@@ -31,6 +33,7 @@ export const OPERATIONS: readonly Operation[] = [
   getComplaints,
   getTsbs,
   getInvestigations,
+  getProvenance,
   listImages,
   lookupDtc,
   searchDtc,
@@ -49,5 +52,6 @@ export const SHARED_SCHEMAS: Readonly<Record<string, TSchema>> = {
   Complaint,
   Tsb,
   Investigation,
+  FieldProvenance,
   TroubleCode,
 }

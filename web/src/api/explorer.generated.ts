@@ -157,6 +157,29 @@ export interface Schemas {
     /** The recall that it led to; of several for this vehicle the newest. */
     recall_campaign_id: string | null
   }
+  /** Where one field comes from. */
+  FieldProvenance: {
+    /** Field of the vehicle. */
+    field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'image_url' | 'image_type' | 'recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
+    /** Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out. */
+    value: string | number | null
+    /** "stated": the value of the source. "derived": worked out from what the source states. "matched": from records that are tied to the vehicle by name or engine. Null where there is no value. */
+    obtained: 'stated' | 'derived' | 'matched' | null
+    /** Named rule by which it was obtained, or why it is null. docs/data-sources.md lists them. */
+    rule: 'same_value' | 'source_key_hash' | 'canonical_make' | 'name_reader' | 'federal_spelling' | 'wording_table' | 'drive_word_of_name' | 'drive_of_class' | 'class_names_body' | 'name_names_body' | 'volumes_of_one_body' | 'own_name_rating' | 'engine_family_rating' | 'representative_drawing' | 'linked_records' | 'carried_over' | 'not_stated' | 'federal_name_only' | 'unknown_wording' | 'name_names_two_bodies' | 'class_names_no_body' | 'two_doors_alone' | 'volumes_not_decisive' | 'electric_motor' | 'no_engine_family' | 'no_tested_car' | 'ratings_differ' | 'name_not_tested' | 'not_drawn' | 'not_loaded'
+    /** The rule in words. */
+    explanation: string
+    /** The source, one of `sources`. Null: this service itself. */
+    source: string | null
+    /** The source's own id of the record. Null where several records count together, or none. */
+    record_id: string | null
+    /** Columns of the source that it was read from, by their official names. */
+    columns: string[]
+    /** The source's own wording, where it differs from the value. */
+    wording: string | null
+    /** Newest date that the rows of the source state, YYYY-MM-DD. */
+    dated: string | null
+  }
   /** One generic trouble code. */
   TroubleCode: {
     /** Trouble code in upper case. */
@@ -401,6 +424,79 @@ export interface Answers {
     message?: string
     /** The investigations of this page. */
     investigations: Schemas['Investigation'][]
+  }
+  /** Say where each field of one vehicle comes from */
+  get_provenance: {
+    /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+    vehicle_id: string
+    /** SHA-256 of the snapshot that says so. */
+    snapshot: string
+    /** Whether the newest edition of its source still lists the vehicle. If not, its fields are those of an earlier one. */
+    listed: boolean
+    /** The source that names the vehicle. */
+    source: string
+    /** Its id there: EPA's id, or NHTSA's year, make and model. */
+    record_id: string
+    /** The row's own words, as the source writes them. */
+    wording: {
+      /** Column of the source's file. */
+      column: string
+      /** What stands there. */
+      text: string
+    }[]
+    /** Every field of the vehicle, null ones too. */
+    fields: Schemas['FieldProvenance'][]
+    /** What the test-car lists say of engines of this family and displacement. */
+    horsepower_records: {
+      /** Records that decided. */
+      tested_cars: number
+      /** The first of them. */
+      records: {
+        /** Model year of the list. */
+        year: number
+        /** Engine family or test group. */
+        engine_family: string
+        /** Model as tested. */
+        model: string
+        /** Rated horsepower. */
+        horsepower: number
+      }[]
+    }
+    /** Empty: no federal record names this vehicle. */
+    links: {
+      /** Model year in the federal record. */
+      year: number | null
+      /** Make as the federal record writes it. */
+      make: string
+      /** Model as the federal record writes it. */
+      model: string
+      /** Named rule that ties it to the vehicle; docs/name-resolution.md lists them. */
+      rule: string
+      /** "exact": the same letters. "derived": by a rule on words. "reviewed": by an entry that a person checked. */
+      confidence: 'exact' | 'derived' | 'reviewed'
+    }[]
+    /** The sources that `fields` name. */
+    sources: {
+      /** Name of the source. */
+      source: string
+      /** Who publishes it. */
+      publisher: string
+      /** What it is called. */
+      title: string
+      /** Where it is published. */
+      url: string
+      /** The files that this snapshot read. */
+      files: {
+        /** Official name. */
+        file: string
+        /** SHA-256 of its text. */
+        sha256: string
+        /** Newest date that its rows state. */
+        dated: string | null
+        /** Rows accepted. */
+        rows: number
+      }[]
+    }[]
   }
   /** List the illustrations of one vehicle */
   list_images: {
@@ -781,6 +877,23 @@ export interface Paths {
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Answers['get_investigations'] } }
+        304: { headers: {}; content?: never }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/explore/v1/vehicles/{id}/provenance': {
+    get: {
+      parameters: { path: { id: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['get_provenance'] } }
         304: { headers: {}; content?: never }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }

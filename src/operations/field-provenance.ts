@@ -1,0 +1,218 @@
+import { Type, type Static } from 'typebox'
+import { FIELD_RULE_NAMES, FIELD_RULES, type FieldRule } from '#catalog/field-rules.ts'
+import type { SourceWording, VehicleOrigin } from '#catalog/provenance-store.ts'
+import { FIELD_CHARACTERS_MAX } from './limits.ts'
+import { nullable } from './nullable.ts'
+import { Day } from './record-page.ts'
+import { Vehicle } from './vehicle.ts'
+
+const text = Type.String({ maxLength: FIELD_CHARACTERS_MAX })
+const FIELD_NAMES = Object.keys(Vehicle.properties) as (keyof Vehicle)[]
+
+/** Where one field of one vehicle comes from. */
+export const FieldProvenance = Type.Object(
+  {
+    field: Type.Enum([...FIELD_NAMES], { description: 'Field of the vehicle.', examples: ['transmission'] }),
+    value: Type.Union([Type.String({ maxLength: 2_000 }), Type.Number(), Type.Null()], {
+      description: 'Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out.',
+      examples: ['Automatic 6-speed'],
+    }),
+    obtained: nullable(Type.Enum(['stated', 'derived', 'matched']), {
+      description:
+        '"stated": the value of the source. "derived": worked out from what the source states. "matched": from records that are tied to the vehicle by name or engine. Null where there is no value.',
+      examples: ['derived'],
+    }),
+    rule: Type.Enum([...FIELD_RULE_NAMES], {
+      description: 'Named rule by which it was obtained, or why it is null. docs/data-sources.md lists them.',
+      examples: ['wording_table'],
+    }),
+    explanation: Type.String({
+      maxLength: FIELD_CHARACTERS_MAX,
+      description: 'The rule in words.',
+      examples: [FIELD_RULES.wording_table],
+    }),
+    source: nullable(text, {
+      description: 'The source, one of `sources`. Null: this service itself.',
+      examples: ['epa-vehicles'],
+    }),
+    record_id: nullable(text, {
+      description: "The source's own id of the record. Null where several records count together, or none.",
+      examples: ['40708'],
+    }),
+    columns: Type.Array(text, {
+      maxItems: 10,
+      description: 'Columns of the source that it was read from, by their official names.',
+      examples: [['trany']],
+    }),
+    wording: nullable(text, {
+      description: "The source's own wording, where it differs from the value.",
+      examples: ['Automatic (S6)'],
+    }),
+    dated: nullable(Day, {
+      description: 'Newest date that the rows of the source state, YYYY-MM-DD.',
+      examples: ['2025-10-29'],
+    }),
+  },
+  { additionalProperties: false, description: 'Where one field comes from.' },
+)
+export type FieldProvenance = Static<typeof FieldProvenance>
+
+type Field = FieldProvenance['field']
+
+/** What is known of a field besides its value. */
+interface Origin {
+  readonly rule: FieldRule
+  readonly obtained?: NonNullable<FieldProvenance['obtained']>
+  readonly source?: string | null
+  readonly record_id?: string | null
+  readonly columns?: readonly string[]
+  readonly wording?: string | null
+}
+
+/** The snapshot's view that fields are explained from. */
+export interface Explained {
+  readonly vehicle: Vehicle
+  readonly origin: VehicleOrigin
+  /** Whether this snapshot was made with the source. */
+  readonly isLoaded: (source: string) => boolean
+  readonly datedOf: (source: string) => string | null
+}
+
+/** Every field of the vehicle in its order, those that are null or left out too. */
+export function explainFields(about: Explained): FieldProvenance[] {
+  return FIELD_NAMES.map((field) => {
+    const value = about.vehicle[field] ?? null
+    const { rule, obtained = 'derived', source = about.origin.source, ...rest } = originOf(field, value, about)
+    const { record_id = about.origin.source_key, columns = [], wording = null } = rest
+    return {
+      field,
+      value,
+      obtained: value === null ? null : obtained,
+      rule,
+      explanation: FIELD_RULES[rule],
+      source,
+      record_id: source === about.origin.source || source === 'epa-test-cars' ? record_id : null,
+      columns: [...columns],
+      wording: wording === String(value) ? null : wording,
+      dated: source === null ? null : about.datedOf(source),
+    }
+  })
+}
+
+function originOf(field: Field, value: string | number | null, about: Explained): Origin {
+  const recordsOf = COUNTED[field]
+  if (recordsOf !== undefined) return countedOrigin(recordsOf, about)
+  if (field === 'id')
+    return { rule: 'source_key_hash', columns: about.origin.derivation === null ? FEDERAL_KEY : ['id'] }
+  if (field === 'image_url' || field === 'image_type') {
+    return { rule: value === null ? 'not_drawn' : 'representative_drawing', source: null }
+  }
+  return about.origin.derivation === null ? federalOrigin(field, value, about) : epaOrigin(field, value, about)
+}
+
+/** Fields that count federal records, and the source of those. */
+const COUNTED: Partial<Record<Field, string>> = {
+  recall_count: 'nhtsa-recalls',
+  recall_match: 'nhtsa-recalls',
+  complaint_count: 'nhtsa-complaints',
+  tsb_count: 'nhtsa-tsbs',
+  investigation_count: 'nhtsa-investigations',
+}
+
+function countedOrigin(source: string, { isLoaded }: Explained): Origin {
+  const rule = isLoaded(source) ? 'linked_records' : 'not_loaded'
+  return { rule, obtained: 'matched', source, record_id: null }
+}
+
+const FEDERAL_KEY = ['YEARTXT', 'MAKETXT', 'MODELTXT']
+
+function federalOrigin(field: Field, value: string | number | null, { origin }: Explained): Origin {
+  const { make, model } = origin.wording
+  if (field === 'year') return statedOrigin(value, 'YEARTXT')
+  if (field === 'make') return spelledOrigin('canonical_make', { value, wording: make, columns: ['MAKETXT'] })
+  if (field === 'model') return spelledOrigin('federal_spelling', { value, wording: model, columns: ['MODELTXT'] })
+  return { rule: 'federal_name_only' }
+}
+
+function epaOrigin(field: Field, value: string | number | null, about: Explained): Origin {
+  const { wording } = about.origin
+  switch (field) {
+    case 'year':
+      return statedOrigin(value, 'year')
+    case 'cylinders':
+      return statedOrigin(value, 'cylinders')
+    case 'displacement_l':
+      return statedOrigin(value, 'displ')
+    case 'make':
+      return spelledOrigin('canonical_make', { value, wording: wording.make, columns: ['make'] })
+    case 'model':
+      return spelledOrigin('name_reader', { value, wording: wording.model, columns: ['model', 'baseModel'] })
+    case 'trim':
+    case 'submodel':
+      return { rule: value === null ? 'not_stated' : 'name_reader', columns: ['model'], wording: wording.model }
+    case 'horsepower':
+      return horsepowerOrigin(value, about)
+    default:
+      return ruledOrigin(field, about.origin)
+  }
+}
+
+function statedOrigin(value: string | number | null, column: string): Origin {
+  return { rule: value === null ? 'not_stated' : 'same_value', obtained: 'stated', columns: [column] }
+}
+
+/** A name that is served as it stands, or in another spelling. */
+function spelledOrigin(
+  rule: FieldRule,
+  { value, wording, columns }: { value: string | number | null; wording: string; columns: readonly string[] },
+): Origin {
+  if (value === wording) return { rule: 'same_value', obtained: 'stated', columns: columns.slice(0, 1) }
+  return { rule, columns, wording }
+}
+
+/** What each field was read from: EPA's columns, and what they say. */
+const READ_FROM: Partial<Record<Field, readonly [column: string, of: keyof SourceWording][]>> = {
+  transmission: [['trany', 'transmission']],
+  drive_type: [['drive', 'drive']],
+  fuel_type: [
+    ['atvType', 'alternative'],
+    ['fuelType1', 'fuel_1'],
+    ['fuelType2', 'fuel_2'],
+  ],
+  body_class: [['VClass', 'vehicle_class']],
+}
+/** Rules that looked at the model's name besides. */
+const BY_NAME: readonly FieldRule[] = ['name_reader', 'drive_word_of_name', 'name_names_body', 'name_names_two_bodies']
+const BY_CLASS: readonly FieldRule[] = ['drive_of_class']
+const VOLUMES = ['pv2', 'pv4', 'hpv']
+
+/** A field of which the build noted the rule. */
+function ruledOrigin(field: Field, { wording, derivation }: VehicleOrigin): Origin {
+  const rule = derivation?.[field as keyof typeof derivation] ?? 'not_stated'
+  const read = [...(READ_FROM[field] ?? [])]
+  if (BY_NAME.includes(rule)) read.push(['model', 'model'])
+  if (BY_CLASS.includes(rule)) read.push(['VClass', 'vehicle_class'])
+  const said = read.filter(([, of]) => wording[of] !== null)
+  const isByVolume = field === 'doors' || rule === 'volumes_of_one_body' || rule === 'two_doors_alone'
+  const columns = [...(said.length > 0 ? said : read).map(([column]) => column), ...(isByVolume ? VOLUMES : [])]
+  return { rule, columns, wording: said.length === 0 ? null : said.map(([, of]) => wording[of]).join('; ') }
+}
+
+const TEST_CAR_COLUMNS = ['Rated Horsepower', 'Actual Tested Testgroup', 'Test Veh Displacement (L)']
+
+function horsepowerOrigin(value: string | number | null, { origin, isLoaded }: Explained): Origin {
+  const { rating } = origin
+  const source = 'epa-test-cars'
+  if (rating === null) return { rule: value === null ? 'not_stated' : 'carried_over', source, record_id: null }
+  if (!isLoaded(source) || !isLoaded('epa-emissions')) return { rule: 'not_loaded', source, record_id: null }
+  const [first] = rating.records
+  if (first === undefined) return { rule: rating.rule, source, record_id: null }
+  const { year, engine_family: family, model } = first
+  return {
+    rule: rating.rule,
+    obtained: 'matched',
+    source,
+    record_id: `${year} ${family} ${model}`,
+    columns: TEST_CAR_COLUMNS,
+  }
+}
