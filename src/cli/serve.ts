@@ -47,6 +47,7 @@ async function announce(service: RunningService, config: Config, { out }: CliEnv
   // With port 0 only the running service knows where it listens.
   const publicUrl = config.port === 0 ? service.address : config.publicUrl
   out(`Vehicle Data Service listens on ${service.address} (API reference: ${publicUrl}/docs)`)
+  if (service.hasPages) out(`Dashboard: ${publicUrl}`)
   if (service.catalog().meta.edition === 'starter') {
     const more = isRefreshing(config)
       ? 'the complete official files are fetched in the background, where there is a network'
