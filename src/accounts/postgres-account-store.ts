@@ -25,14 +25,23 @@ const ADMISSION_CONNECTIONS_MAX = 6
 const RECORDS_CONNECTIONS_MAX = 4
 const LOOK_UPS_UNDER_WAY_MAX = 2
 
+/**
+ * One look-up by index for every key, whatever the planner knows of the tables: a plan that was made while they were
+ * small is kept for as long as the connection lives.
+ */
 const SELECT_PRINCIPALS = {
   name: 'select_principals',
   text: `
-    SELECT asked.position, api_key.id AS key_id, account.id AS account_id, plan, contract_quota, contract_burst, mode
+    SELECT asked.position, found.key_id, found.account_id, found.mode, held.plan, held.contract_quota, held.contract_burst
       FROM unnest($1::bytea[]) WITH ORDINALITY AS asked (token_sha256, position)
-      JOIN api_key ON api_key.token_sha256 = asked.token_sha256
-      JOIN account ON account.id = api_key.account_id
-     WHERE revoked_ms IS NULL AND disabled_ms IS NULL`,
+     CROSS JOIN LATERAL (
+           SELECT id AS key_id, account_id, mode FROM api_key
+            WHERE token_sha256 = asked.token_sha256 AND revoked_ms IS NULL LIMIT 1
+           ) AS found
+     CROSS JOIN LATERAL (
+           SELECT plan, contract_quota, contract_burst FROM account
+            WHERE id = found.account_id AND disabled_ms IS NULL LIMIT 1
+           ) AS held`,
 } as const
 
 /**

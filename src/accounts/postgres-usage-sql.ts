@@ -39,9 +39,13 @@ export const TAKE_UNITS = {
 export const SELECT_USED = {
   name: 'select_used',
   text: `
-    SELECT held.account_id, held.month, held.used
+    SELECT asked.account_id, asked.month, found.used
       FROM unnest($1::text[], $2::text[]) AS asked (account_id, month)
-      JOIN usage_of_month AS held ON held.account_id = asked.account_id AND held.month = asked.month`,
+     CROSS JOIN LATERAL (
+           SELECT used FROM usage_of_month
+            WHERE usage_of_month.account_id = asked.account_id AND usage_of_month.month = asked.month
+            LIMIT 1
+           ) AS found`,
 } as const
 
 export const SET_LAST_USED = {
