@@ -3,8 +3,15 @@ export const REPEAT_WINDOW_MS = 120_000
 /** How often it is answered again in that time. */
 export const REPEATS_MAX = 5
 
+/** What callers know the ledger as, whatever it is kept in. */
+export const LEDGER_NAME = 'payment ledger'
 /** Most payments in one answer of a ledger. */
 export const RECENT_LISTED_MAX = 1_000
+export const UNRESOLVED_LISTED_MAX = 100
+/** A claim is left behind only by a process that died; nobody takes it over after this. */
+export const CLAIM_KEPT_MS = 3_600_000
+/** Book-keeping wants payments of the last tax years: ten times 365.25 days. */
+export const PAYMENT_KEPT_MS = 10 * 365.25 * 24 * 3_600_000
 
 /**
  * Where a payment stands. `claimed`: one request works on it and no money can have moved. `settling`: the facilitator

@@ -1,9 +1,14 @@
-import type { SQLOutputValue } from 'node:sqlite'
-import type { PaymentRecord, PaymentState } from './payment-ledger.ts'
+import type { PaymentRecord, PaymentState, PaymentTotals } from './payment-ledger.ts'
 
 const TROUBLE_CHARACTERS_MAX = 200
 
-type Row = Record<string, SQLOutputValue>
+/** The columns of a payment, of the same names in every database. */
+export const PAYMENT_COLUMNS = `payment_id, request_binding, fingerprint, identifier, network, payer, nonce, amount,
+  valid_before, path, state, lease_until_ms, transaction_hash, is_confirmed, answer_count, first_answer_ms, created_ms,
+  settled_ms, trouble`
+
+/** As SQLite or PostgreSQL gives it; the latter writes numbers of 64 bits as texts. */
+type Row = Readonly<Record<string, unknown>>
 
 /** A row of the table as the ledger's callers see it. */
 export function recordOf(row: Row): PaymentRecord {
@@ -21,7 +26,7 @@ export function recordOf(row: Row): PaymentRecord {
     state: stateOf(row),
     leaseUntilMs: Number(row['lease_until_ms']),
     transaction: textOf(row['transaction_hash']),
-    isConfirmed: row['is_confirmed'] === 1,
+    isConfirmed: Number(row['is_confirmed']) === 1,
     answerCount: Number(row['answer_count']),
     firstAnswerMs: numberOf(row['first_answer_ms']),
     createdMs: Number(row['created_ms']),
@@ -30,17 +35,22 @@ export function recordOf(row: Row): PaymentRecord {
   }
 }
 
+/** A row of the sums. */
+export function totalsOf(row: Row): PaymentTotals {
+  return { state: stateOf(row), count: Number(row['count']), amount: String(row['amount']) }
+}
+
 /** The table checks its values. */
-export function stateOf(row: Row): PaymentState {
+function stateOf(row: Row): PaymentState {
   return String(row['state']) as PaymentState
 }
 
-function textOf(value: SQLOutputValue | undefined): string | undefined {
+function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function numberOf(value: SQLOutputValue | undefined): number | undefined {
-  return typeof value === 'number' ? value : undefined
+function numberOf(value: unknown): number | undefined {
+  return value === null || value === undefined ? undefined : Number(value)
 }
 
 /** What went wrong, cut to the length that is kept. */

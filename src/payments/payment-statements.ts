@@ -1,12 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { REPEAT_WINDOW_MS, REPEATS_MAX } from './payment-ledger.ts'
+import { REPEAT_WINDOW_MS, REPEATS_MAX, UNRESOLVED_LISTED_MAX } from './payment-ledger.ts'
+import { PAYMENT_COLUMNS } from './payment-rows.ts'
 
-const UNRESOLVED_LISTED_MAX = 100
-
-const COLUMNS = `payment_id, request_binding, fingerprint, identifier, network, payer, nonce, amount, valid_before, path,
-  state, lease_until_ms, transaction_hash, is_confirmed, answer_count, first_answer_ms, created_ms, settled_ms, trouble`
-
-const SELECT = `SELECT ${COLUMNS} FROM payment WHERE payment_id = ?`
+const SELECT = `SELECT ${PAYMENT_COLUMNS} FROM payment WHERE payment_id = ?`
 const SELECT_BY_IDENTIFIER = 'SELECT payment_id FROM payment WHERE identifier = ?'
 const INSERT = `
   INSERT INTO payment (payment_id, request_binding, fingerprint, identifier, network, payer, nonce, amount,
@@ -35,13 +31,13 @@ const COUNT_ANSWER = `
    WHERE payment_id = :payment_id AND state = 'settled' AND answer_count <= ${REPEATS_MAX}
      AND (first_answer_ms IS NULL OR first_answer_ms >= :now_ms - ${REPEAT_WINDOW_MS})`
 const SELECT_UNRESOLVED = `
-  SELECT ${COLUMNS} FROM payment
+  SELECT ${PAYMENT_COLUMNS} FROM payment
    WHERE state IN ('settling', 'unknown') AND lease_until_ms <= ?
    ORDER BY lease_until_ms LIMIT ${UNRESOLVED_LISTED_MAX}`
 const BEFORE = '(created_ms, payment_id) < (:created_ms, :payment_id)'
 const NEWEST_FIRST = 'ORDER BY created_ms DESC, payment_id DESC LIMIT :limit'
-const SELECT_RECENT = `SELECT ${COLUMNS} FROM payment WHERE ${BEFORE} ${NEWEST_FIRST}`
-const SELECT_RECENT_IN_STATE = `SELECT ${COLUMNS} FROM payment WHERE state = :state AND ${BEFORE} ${NEWEST_FIRST}`
+const SELECT_RECENT = `SELECT ${PAYMENT_COLUMNS} FROM payment WHERE ${BEFORE} ${NEWEST_FIRST}`
+const SELECT_RECENT_IN_STATE = `SELECT ${PAYMENT_COLUMNS} FROM payment WHERE state = :state AND ${BEFORE} ${NEWEST_FIRST}`
 // Cents of a service that is paid per call: far below what a sum of 64 bits holds.
 const SELECT_TOTALS = `
   SELECT state, count(*) AS count, sum(CAST(amount AS INTEGER)) AS amount FROM payment

@@ -4,8 +4,11 @@ import type { Clock } from '#platform/clock.ts'
 import { SharedDatabase } from '#platform/shared-database.ts'
 import { PAYMENTS_MIGRATIONS } from './migrations/payments-0001-payments.ts'
 import {
+  CLAIM_KEPT_MS,
   END_OF_TIME,
   isSamePayment,
+  LEDGER_NAME,
+  PAYMENT_KEPT_MS,
   RECENT_LISTED_MAX,
   REPEATS_MAX,
   type Claim,
@@ -18,14 +21,10 @@ import {
   type RepeatRefusal,
   type SettlementFact,
 } from './payment-ledger.ts'
-import { boundedTrouble, recordOf, stateOf } from './payment-rows.ts'
+import { boundedTrouble, recordOf, totalsOf } from './payment-rows.ts'
 import { preparePaymentStatements, type PaymentStatements } from './payment-statements.ts'
 
 const FILE = 'payments.sqlite'
-/** A claim is left behind only by a process that died; nobody takes it over after this. */
-const CLAIM_KEPT_MS = 3_600_000
-/** Book-keeping wants payments of the last tax years: ten times 365.25 days. */
-const PAYMENT_KEPT_MS = 10 * 365.25 * 24 * 3_600_000
 
 interface SqlitePaymentLedgerOptions {
   /** Folder of payments.sqlite; created when missing. */
@@ -46,7 +45,7 @@ export class SqlitePaymentLedger implements PaymentLedger {
     this.#clock = clock
     this.#database = new SharedDatabase({
       file: join(directory, FILE),
-      name: 'payment ledger',
+      name: LEDGER_NAME,
       migrations: PAYMENTS_MIGRATIONS,
       prepare: preparePaymentStatements,
       full,
@@ -124,13 +123,7 @@ export class SqlitePaymentLedger implements PaymentLedger {
   }
 
   totals(sinceMs: number): Promise<PaymentTotals[]> {
-    return this.#read(({ selectTotals }) =>
-      selectTotals.all(sinceMs).map((row) => ({
-        state: stateOf(row),
-        count: Number(row['count']),
-        amount: String(row['amount']),
-      })),
-    )
+    return this.#read(({ selectTotals }) => selectTotals.all(sinceMs).map(totalsOf))
   }
 
   prune(): Promise<number> {

@@ -1,6 +1,7 @@
 import { assert } from './assert.ts'
 import type { Migration } from './migration.ts'
-import type { PostgresDatabase, PostgresQuery } from './postgres.ts'
+import { sqlStateOf, type PostgresDatabase, type PostgresQuery } from './postgres.ts'
+import { ProblemError } from './problem.ts'
 
 /** Several nodes may start at once; all but one wait for the one that migrates. */
 const MIGRATION_MS_MAX = 30_000
@@ -10,6 +11,8 @@ const FIND_VERSIONS = `
    WHERE table_name = 'schema_version' AND table_schema = ANY (current_schemas(false))`
 
 const CREATE_VERSIONS = 'CREATE TABLE IF NOT EXISTS schema_version (part TEXT PRIMARY KEY, version INTEGER NOT NULL)'
+/** Broken uniqueness, table, or another object of the name. */
+const ALREADY_THERE: ReadonlySet<string> = new Set(['23505', '42P07', '42710'])
 const INSERT_VERSION = 'INSERT INTO schema_version (part, version) VALUES ($1, 0) ON CONFLICT (part) DO NOTHING'
 const SELECT_VERSION = 'SELECT version FROM schema_version WHERE part = $1'
 const LOCK_VERSION = 'SELECT version FROM schema_version WHERE part = $1 FOR UPDATE'
@@ -27,9 +30,20 @@ export async function migratePostgres(
 ): Promise<void> {
   migrations.forEach(({ version }, index) => assert(version === index + 1, 'migrations are numbered 1, 2, 3 ...'))
   if ((await knownVersion(database, part)) >= migrations.length) return
-  await database.query(CREATE_VERSIONS, [], MIGRATION_MS_MAX)
+  await createVersions(database)
   await database.query(INSERT_VERSION, [part], MIGRATION_MS_MAX)
   await database.transact((query) => takeSteps(query, part, migrations), MIGRATION_MS_MAX)
+}
+
+/** Two that create a table at once see each other only at the end, even with IF NOT EXISTS; the second look finds it. */
+async function createVersions(database: PostgresDatabase): Promise<void> {
+  try {
+    await database.query(CREATE_VERSIONS, [], MIGRATION_MS_MAX)
+  } catch (error) {
+    const cause = error instanceof ProblemError ? error.cause : error
+    if (!ALREADY_THERE.has(sqlStateOf(cause) ?? '')) throw error
+    await database.query(CREATE_VERSIONS, [], MIGRATION_MS_MAX)
+  }
 }
 
 async function takeSteps(query: PostgresQuery, part: string, migrations: readonly Migration[]): Promise<void> {
