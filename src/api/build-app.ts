@@ -56,7 +56,8 @@ export interface AppDependencies extends Omit<Door, 'rendered' | 'testData' | 'a
  */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const nextRequestId = createRequestIds()
-  const context = { publicUrl: dependencies.publicUrl, log: dependencies.log, nextRequestId }
+  const { publicUrl, log, counts } = dependencies
+  const context = { publicUrl, log, counts, nextRequestId }
   const app = fastify(serverOptions(dependencies, context))
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
   answerRawRequests(app.server, context)

@@ -11,6 +11,7 @@ import { carriesCredential } from './credential-in-query.ts'
 import { ANSWER_MAX_AGE_SECONDS } from './limits.ts'
 import { sendProblem, type ProblemContext } from './problem-responses.ts'
 import type { RenderedAnswer, RenderedAnswers } from './rendered-answers.ts'
+import { NO_COUNTS, type OperationCounts } from './request-counts.ts'
 import { createParameterReader, type ParameterReader, type ParameterValues } from './request-parameters.ts'
 import { NOT_KEPT_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
 import { hasBody, routeNotFound, targetOf } from './unknown-routes.ts'
@@ -40,6 +41,7 @@ interface OperationRoute {
   readonly operation: Operation
   readonly pathNames: readonly string[]
   readonly reader: ParameterReader
+  readonly counts: OperationCounts
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -56,7 +58,8 @@ const MOMENTARY_HEADERS: AnswerHeaders = { ...NOT_KEPT_HEADERS, 'content-type': 
 /** Adds the GET and HEAD route of one operation. */
 export function addOperationRoute(app: FastifyInstance, operation: Operation, door: Door): void {
   const pathNames = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
-  const route = { operation, pathNames, reader: createParameterReader(operation.input, pathNames) }
+  const counts = (door.counts ?? NO_COUNTS).ofOperation(operation.name)
+  const route = { operation, pathNames, reader: createParameterReader(operation.input, pathNames), counts }
   app.route({
     method: ['GET', 'HEAD'],
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -75,22 +78,28 @@ interface Exchange {
  */
 async function answer(route: OperationRoute, door: Door, { request, reply }: Exchange): Promise<FastifyReply> {
   const startMs = performance.now()
-  if (hasBody(request)) reply.header('connection', 'close')
-  // "/v1/vehicles/" and "/v1/vehicles//recalls": an address that lacks its id is no address.
-  if (route.pathNames.some((name) => pathOf(request)[name] === '')) return sendProblem(reply, routeNotFound(), door)
-  const query = queryOf(request)
-  if (carriesCredential(query)) return sendProblem(reply, credentialInQuery(), door)
-  const { operation } = route
-  const verdict = await (door.admitRequest?.(request, operation) ??
-    door.admission.admit(admissionRequest(operation, request)))
-  const sent = await answerVerdict(route, door, { request, reply, query, verdict })
-  if (verdict.principal !== undefined) {
-    const { accountId, keyId } = verdict.principal
-    const tookMs = performance.now() - startMs
-    const { name } = operation
-    door.journal?.note({ accountId, keyId, operation: name, status: reply.statusCode, tookMs, requestId: request.id })
+  try {
+    if (hasBody(request)) reply.header('connection', 'close')
+    // "/v1/vehicles/" and "/v1/vehicles//recalls": an address that lacks its id is no address.
+    if (route.pathNames.some((name) => pathOf(request)[name] === '')) return sendProblem(reply, routeNotFound(), door)
+    const query = queryOf(request)
+    if (carriesCredential(query)) return sendProblem(reply, credentialInQuery(), door)
+    const { operation } = route
+    const verdict = await (door.admitRequest?.(request, operation) ??
+      door.admission.admit(admissionRequest(operation, request)))
+    const sent = await answerVerdict(route, door, { request, reply, query, verdict })
+    if (verdict.principal !== undefined) {
+      const { accountId, keyId } = verdict.principal
+      const tookMs = performance.now() - startMs
+      const { name } = operation
+      door.journal?.note({ accountId, keyId, operation: name, status: reply.statusCode, tookMs, requestId: request.id })
+    }
+    return sent
+  } catch (error) {
+    return sendProblem(reply, error, door)
+  } finally {
+    route.counts.answered(reply.statusCode, performance.now() - startMs)
   }
-  return sent
 }
 
 /** What follows from the verdict: a refusal, or the answer and its charge. */
@@ -116,10 +125,15 @@ async function answerVerdict(
   }
   const charged = await verdict.charge()
   if (!charged.admitted) return sendRefusal(reply, charged, door)
+  countCharge(route, verdict.principal)
   if (cacheable) reply.headers(KEPT_HEADERS).header('etag', rendered.entityTag)
   else reply.headers(MOMENTARY_HEADERS)
   // Last, because a paid answer is not to be kept.
   return reply.headers(charged.headers).send(rendered.body)
+}
+
+function countCharge({ operation, counts }: OperationRoute, principal: Principal | undefined): void {
+  if (operation.metered && principal?.mode === 'live') counts.charged()
 }
 
 interface AnswerData {
@@ -152,7 +166,7 @@ function admissionRequest(operation: Operation, request: FastifyRequest): Admiss
 }
 
 function renderedAnswer(
-  { operation, reader }: OperationRoute,
+  { operation, reader, counts }: OperationRoute,
   door: Door,
   about: AnswerData & { request: FastifyRequest; query: string; pageLimitMax: number | undefined },
 ): RenderedAnswer {
@@ -160,6 +174,7 @@ function renderedAnswer(
   const input = withPageLimit(operation, reader.read(pathOf(request), query), pageLimitMax)
   const key = `${operation.name}\n${reader.keyOf(input)}`
   const kept = answers.find(key, catalog)
+  if (operation.cacheable) counts.rendered(kept !== undefined)
   if (kept !== undefined) return kept
   const { clock, publicUrl } = door
   return answers.render(operation, input, { key, context: { catalog, clock, publicUrl, health: door.health() } })
@@ -185,6 +200,7 @@ function sendUnchanged(reply: FastifyReply, { entityTag }: RenderedAnswer, heade
 function sendRefusal(reply: FastifyReply, refusal: Refusal, door: Door): FastifyReply {
   const { status, headers, problem, terms } = refusal
   if (terms === undefined) return sendProblem(reply, problem, door, { status, headers })
+  door.counts?.refused(problem.code)
   return reply
     .code(status)
     .headers(NOT_KEPT_HEADERS)

@@ -3,6 +3,7 @@ import type { Log } from '#platform/log.ts'
 import { ProblemError, type ProblemCode } from '#platform/problem.ts'
 import type { FastifyReply } from 'fastify'
 import { RETRY_AFTER_SECONDS } from './limits.ts'
+import type { RequestCounts } from './request-counts.ts'
 import { NOT_KEPT_HEADERS } from './security-headers.ts'
 
 /** How each problem looks over HTTP. docs/problems/<code>.md says what to do about it. */
@@ -41,6 +42,8 @@ export interface ProblemContext {
   /** Base address for the `type` links. */
   readonly publicUrl: string
   readonly log: Log
+  /** Where requests and refusals are counted; left out = nowhere. */
+  readonly counts?: RequestCounts | undefined
 }
 
 export interface ProblemAnswer {
@@ -94,6 +97,7 @@ export function sendProblem(
   const problem = toProblem(error)
   const status = answer.status ?? PROBLEM_RESPONSES[problem.code].status
   const requestId = reply.request.id
+  context.counts?.refused(problem.code)
   if (status >= 500) logFailure(context.log, problem, reply)
   return reply
     .code(status)
