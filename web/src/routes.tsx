@@ -7,11 +7,11 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { meQuery } from './api/queries.ts'
-import { serviceErrorOf } from './api/service-error.ts'
 import { ErrorPage, NotFoundPage } from './design/message-page.tsx'
 import { PageSkeleton } from './design/page-skeleton.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
+import { codeSearchOf, vehicleSearchOf } from './pages/explorer/explorer-search.ts'
+import { requireSignIn } from './require-sign-in.ts'
 import { pageAddress, parseSearch, stringifySearch } from './search-strings.ts'
 
 /** The map of the dashboard. Every page is a script of its own, loaded when somebody goes (or points) there. */
@@ -26,14 +26,7 @@ const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
   component: lazyRouteComponent(() => import('./layouts/app-layout.tsx'), 'AppLayout'),
-  beforeLoad: async ({ context, location }) => {
-    try {
-      await context.queries.ensureQueryData(meQuery)
-    } catch (error) {
-      if (serviceErrorOf(error).code !== 'sign_in_required') throw error
-      redirect({ to: '/sign-in', search: location.pathname === '/' ? {} : { next: location.href }, throw: true })
-    }
-  },
+  beforeLoad: ({ context, location }) => requireSignIn(context.queries, location.href),
 })
 
 const homeRoute = createRoute({
@@ -93,7 +86,28 @@ const requestsRoute = createRoute({
 const explorerRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/explorer',
+  validateSearch: vehicleSearchOf,
   component: lazyRouteComponent(() => import('./pages/explorer/explorer-page.tsx'), 'ExplorerPage'),
+})
+const vehicleRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/explorer/vehicles/$id',
+  validateSearch: (search: Record<string, string>): { tab?: string; offset?: string } => ({
+    ...(search['tab'] && { tab: search['tab'] }),
+    ...(search['offset'] && { offset: search['offset'] }),
+  }),
+  component: lazyRouteComponent(() => import('./pages/explorer/vehicle-page.tsx'), 'VehiclePage'),
+})
+const codesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/explorer/codes',
+  validateSearch: codeSearchOf,
+  component: lazyRouteComponent(() => import('./pages/explorer/codes-page.tsx'), 'CodesPage'),
+})
+const codeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/explorer/codes/$code',
+  component: lazyRouteComponent(() => import('./pages/explorer/code-page.tsx'), 'CodePage'),
 })
 
 const planRoute = createRoute({
@@ -121,6 +135,9 @@ const routeTree = rootRoute.addChildren([
     keysRoute,
     requestsRoute,
     explorerRoute,
+    vehicleRoute,
+    codesRoute,
+    codeRoute,
     planRoute,
     securityRoute,
     operatorRoute,

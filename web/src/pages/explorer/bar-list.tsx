@@ -1,0 +1,26 @@
+import { formatCount } from '#web/format/numbers.ts'
+import classes from './bar-list.module.css'
+
+export interface BarListProps {
+  /** What the list shows, for who cannot see the bars. */
+  readonly label: string
+  readonly bars: readonly { readonly name: string; readonly count: number }[]
+}
+
+/** Counts as bars beside their names, the longest as wide as the list. */
+export function BarList({ label, bars }: BarListProps) {
+  const longest = Math.max(1, ...bars.map(({ count }) => count))
+  return (
+    <ul className={classes.bars} aria-label={label}>
+      {bars.map(({ name, count }) => (
+        <li key={name} className={classes.bar}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.track} aria-hidden>
+            <span className={classes.fill} style={{ width: `${(count / longest) * 100}%` }} />
+          </span>
+          <span className={classes.count}>{formatCount(count)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,95 @@
+import { Anchor, Group, List, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { Schemas } from '#web/api/explorer.generated.ts'
+import { LinesSkeleton } from '#web/design/loaded.tsx'
+import { PageHeader } from '#web/design/page-header.tsx'
+import { Section } from '#web/design/section.tsx'
+import { Stat, StatRow } from '#web/design/stat.tsx'
+import { StatusBadge } from '#web/design/status-badge.tsx'
+import classes from './code-page.module.css'
+import { answerQuery, apiRequest } from './explorer-request.ts'
+import { RefusalNote } from './refusal-note.tsx'
+import { RequestSection } from './request-section.tsx'
+import { SeverityBadge } from './severity-badge.tsx'
+
+const route = getRouteApi('/app/explorer/codes/$code')
+
+/** One trouble code. */
+export function CodePage() {
+  const { code } = route.useParams()
+  const request = apiRequest(`/v1/dtc/${encodeURIComponent(code)}`)
+  const query = useQuery(answerQuery<Schemas['TroubleCode']>(request))
+  const { data } = query
+  return (
+    <>
+      <PageHeader
+        title={code.toUpperCase()}
+        description={data?.title.replace(`${data.code}: `, '')}
+        back={{ to: '/explorer/codes', label: 'Trouble codes' }}
+      />
+      <Section>
+        {query.isPending && <LinesSkeleton lines={6} />}
+        {query.isError && <RefusalNote error={query.error} onRetry={() => void query.refetch()} />}
+        {data && <CodeFacts found={data} />}
+      </Section>
+      <RequestSection request={request} answer={data} />
+    </>
+  )
+}
+
+function CodeFacts({ found }: { readonly found: Schemas['TroubleCode'] }) {
+  const { category, subsystem, severity, safety_risk: isRisk, emissions_related: isEmissions } = found
+  return (
+    <>
+      <StatRow>
+        <Stat label="Severity" value={<SeverityBadge severity={severity} />} />
+        <Stat label="Category" value={category} />
+        <Stat label="Subsystem" value={subsystem} />
+      </StatRow>
+      {(isRisk || isEmissions) && (
+        <Group gap="xs" mt="md">
+          {isRisk && <StatusBadge tone="negative">Can endanger people</StatusBadge>}
+          {isEmissions && <StatusBadge tone="neutral">Can raise emissions</StatusBadge>}
+        </Group>
+      )}
+      <div className={classes.columns}>
+        <Words title="What may be noticed" words={found.symptoms} />
+        <Words title="Where to look" words={found.possible_causes} />
+      </div>
+      {found.related_codes.length > 0 && (
+        <>
+          <Title order={3} mt="lg" mb={6}>
+            Related codes
+          </Title>
+          <Group gap="sm">
+            {found.related_codes.map((related) => (
+              <Anchor key={related} component={Link} to={`/explorer/codes/${related}`} ff="monospace" size="sm">
+                {related}
+              </Anchor>
+            ))}
+          </Group>
+        </>
+      )}
+      <Text size="xs" c="dimmed" mt="lg">
+        Where to look is no diagnosis: a code names a circuit or a symptom, not the part to replace.
+      </Text>
+    </>
+  )
+}
+
+function Words({ title, words }: { readonly title: string; readonly words: readonly string[] }) {
+  if (words.length === 0) return null
+  return (
+    <div>
+      <Title order={3} mb={6}>
+        {title}
+      </Title>
+      <List spacing={4} size="md">
+        {words.map((word) => (
+          <List.Item key={word}>{word}</List.Item>
+        ))}
+      </List>
+    </div>
+  )
+}

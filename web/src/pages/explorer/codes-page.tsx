@@ -1,0 +1,150 @@
+import { Anchor, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { MagnifyingGlassIcon } from '@radix-ui/react-icons'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { Answers, Schemas } from '#web/api/explorer.generated.ts'
+import { type Column, DataTable } from '#web/design/data-table.tsx'
+import { EmptyState } from '#web/design/empty-state.tsx'
+import { PageHeader } from '#web/design/page-header.tsx'
+import { Section } from '#web/design/section.tsx'
+import { countOf } from '#web/format/numbers.ts'
+import { answerQuery, apiRequest } from './explorer-request.ts'
+import type { CodeSearch } from './explorer-search.ts'
+import { ExplorerTabs } from './explorer-tabs.tsx'
+import { PageSteps } from './page-steps.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+import { RequestSection } from './request-section.tsx'
+import classes from './search-filters.module.css'
+import { SeverityBadge } from './severity-badge.tsx'
+
+type TroubleCode = Schemas['TroubleCode']
+type Found = Answers['search_dtc']
+
+const CODES_A_PAGE = 25
+const TYPING_PAUSE_MS = 250
+const WORDS_CHARACTERS_MAX = 80
+const SYSTEMS = [
+  { value: 'P', label: 'Powertrain (P)' },
+  { value: 'B', label: 'Body (B)' },
+  { value: 'C', label: 'Chassis (C)' },
+  { value: 'U', label: 'Network (U)' },
+]
+const SEVERITIES = ['Low', 'Moderate', 'High', 'Critical']
+
+const COLUMNS: readonly Column<TroubleCode>[] = [
+  {
+    header: 'Code',
+    cell: ({ code }) => (
+      <Anchor component={Link} to={`/explorer/codes/${code}`} fw={500} ff="monospace">
+        {code}
+      </Anchor>
+    ),
+    isRowHeader: true,
+    width: 96,
+  },
+  { header: 'Meaning', cell: ({ code, title }) => title.replace(`${code}: `, '') },
+  { header: 'Subsystem', cell: ({ subsystem }) => subsystem, isSecondary: true },
+  { header: 'Severity', cell: ({ severity }) => <SeverityBadge severity={severity} />, width: 120 },
+]
+
+const route = getRouteApi('/app/explorer/codes')
+
+/** Search the generic trouble codes by words, system and severity. */
+export function CodesPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const request = apiRequest('/v1/dtc', { ...search, limit: String(CODES_A_PAGE) })
+  const query = useQuery({ ...answerQuery<Found>(request), placeholderData: keepPreviousData })
+  const { offset: _offset, ...filters } = search
+  const set = (changed: CodeSearch) => void navigate({ search: { ...filters, ...changed } })
+  return (
+    <>
+      <PageHeader
+        title="Explorer"
+        description="The generic OBD-II codes, defined alike for every manufacturer: what they mean, how soon they want attention, where to look."
+      />
+      <ExplorerTabs />
+      <CodeFilters search={search} onChange={set} />
+      <CodeResults query={query} onStep={(next) => set({ offset: next === 0 ? undefined : String(next) })} />
+      <RequestSection request={request} answer={query.isPlaceholderData ? undefined : query.data} />
+    </>
+  )
+}
+
+interface CodeFiltersProps {
+  readonly search: CodeSearch
+  /** Given what changes; the other filters stay. */
+  readonly onChange: (changed: CodeSearch) => void
+}
+
+function CodeFilters({ search, onChange }: CodeFiltersProps) {
+  const type = useDebouncedCallback((typed: string) => onChange({ q: typed.trim() || undefined }), TYPING_PAUSE_MS)
+  return (
+    <search className={classes.filters}>
+      <TextInput
+        label="Code or words"
+        placeholder="P0420, catalyst, misfire"
+        leftSection={<MagnifyingGlassIcon aria-hidden />}
+        defaultValue={search.q}
+        onChange={(event) => type(event.currentTarget.value)}
+        maxLength={WORDS_CHARACTERS_MAX}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Select
+        label="System"
+        placeholder="Any"
+        data={SYSTEMS}
+        value={search.system ?? null}
+        onChange={(system) => onChange({ system: system ?? undefined })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any system' }}
+      />
+      <Select
+        label="Severity"
+        placeholder="Any"
+        data={SEVERITIES}
+        value={search.severity ?? null}
+        onChange={(severity) => onChange({ severity: severity ?? undefined })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any severity' }}
+      />
+    </search>
+  )
+}
+
+interface CodeResultsProps {
+  readonly query: UseQueryResult<Found>
+  readonly onStep: (offset: number) => void
+}
+
+function CodeResults({ query, onStep }: CodeResultsProps) {
+  const { data, isError, error, refetch } = query
+  if (isError)
+    return (
+      <Section>
+        <RefusalNote error={error} onRetry={() => void refetch()} />
+      </Section>
+    )
+  return (
+    <Section
+      flush
+      title={data === undefined ? 'Trouble codes' : countOf(data.total, 'code')}
+      actions={data && <PageSteps page={data} pageSize={CODES_A_PAGE} onStep={onStep} />}
+    >
+      <DataTable
+        caption="Trouble codes found"
+        columns={COLUMNS}
+        rows={data?.results}
+        rowKey={({ code }) => code}
+        empty={
+          <EmptyState
+            title="No code matches"
+            description="Manufacturers' own codes (P1xxx and alike) are not listed: they mean something else on every make."
+          />
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,132 @@
+import { Group, Text, Title } from '@mantine/core'
+import type { Answers, Schemas } from '#web/api/explorer.generated.ts'
+import { EmptyState } from '#web/design/empty-state.tsx'
+import { LinesSkeleton } from '#web/design/loaded.tsx'
+import { Section } from '#web/design/section.tsx'
+import { Stat, StatRow } from '#web/design/stat.tsx'
+import { StatusBadge } from '#web/design/status-badge.tsx'
+import { countOf, formatCount } from '#web/format/numbers.ts'
+import { formatDay } from '#web/format/times.ts'
+import { BarList } from './bar-list.tsx'
+import classes from './complaints-tab.module.css'
+import { RECORDS_A_PAGE, useVehicleList, type VehicleListProps } from './list-query.ts'
+import { MatchedNames } from './matched-names.tsx'
+import { PageSteps } from './page-steps.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+import { RequestSection } from './request-section.tsx'
+import { componentWords } from './vehicle-words.ts'
+
+type Complaints = Answers['get_complaints']
+
+const COMPONENTS_SHOWN_MAX = 8
+const YEARS_SHOWN_MAX = 8
+
+/** What owners told NHTSA: counts first, then the complaints themselves. */
+export function ComplaintsTab(props: VehicleListProps) {
+  const { request, query, answer } = useVehicleList<Complaints>('complaints', props)
+  const { data } = query
+  return (
+    <>
+      {query.isPending && (
+        <Section>
+          <LinesSkeleton lines={8} />
+        </Section>
+      )}
+      {query.isError && (
+        <Section>
+          <RefusalNote error={query.error} onRetry={() => void query.refetch()} />
+        </Section>
+      )}
+      {data && data.summary.complaints > 0 && <ComplaintSummary summary={data.summary} />}
+      {data && (
+        <Section
+          title={countOf(data.total, 'complaint')}
+          description="What owners told NHTSA: claims, not findings."
+          actions={<PageSteps page={data} pageSize={RECORDS_A_PAGE} onStep={props.onStep} />}
+        >
+          {data.complaints.length === 0 && (
+            <EmptyState title="No complaint to show" description={data.message ?? 'The federal records hold none.'} />
+          )}
+          <ol className={classes.list}>
+            {data.complaints.map((complaint) => (
+              <ComplaintItem key={complaint.complaint_id} complaint={complaint} />
+            ))}
+          </ol>
+          <MatchedNames names={data.matched_names} />
+        </Section>
+      )}
+      <RequestSection request={request} answer={answer} />
+    </>
+  )
+}
+
+function ComplaintSummary({ summary }: { readonly summary: Complaints['summary'] }) {
+  const { complaints, crashes, fires, injuries, deaths, by_component: components, by_year: years } = summary
+  return (
+    <Section>
+      <StatRow>
+        <Stat label="Complaints" value={formatCount(complaints)} />
+        <Stat label="Crashes" value={formatCount(crashes)} />
+        <Stat label="Fires" value={formatCount(fires)} />
+        <Stat label="Injured" value={formatCount(injuries)} />
+        <Stat label="Killed" value={formatCount(deaths)} />
+      </StatRow>
+      <div className={classes.charts}>
+        <div>
+          <Title order={3} mb={8}>
+            By component
+          </Title>
+          <BarList
+            label="Complaints by component"
+            bars={components.slice(0, COMPONENTS_SHOWN_MAX).map(({ component, complaints: count }) => ({
+              name: componentWords(component),
+              count,
+            }))}
+          />
+        </div>
+        <div>
+          <Title order={3} mb={8}>
+            By year
+          </Title>
+          <BarList
+            label="Complaints by year"
+            bars={years.slice(0, YEARS_SHOWN_MAX).map(({ year, complaints: count }) => ({ name: String(year), count }))}
+          />
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function ComplaintItem({ complaint }: { readonly complaint: Schemas['Complaint'] }) {
+  const { complaint_id: id, filed, components, symptoms, description, crash, fire, injury, mileage, state } = complaint
+  const about = [
+    filed === null ? 'Date not stated' : formatDay(filed),
+    mileage !== null && `${formatCount(mileage)} miles`,
+    state,
+    `No. ${id}`,
+  ].filter(Boolean)
+  return (
+    <li className={classes.item}>
+      <Group gap="xs">
+        <Title order={3}>{components.map(componentWords).join(', ') || 'Component not stated'}</Title>
+        {crash === true && <StatusBadge tone="negative">Crash</StatusBadge>}
+        {fire === true && <StatusBadge tone="negative">Fire</StatusBadge>}
+        {injury === true && <StatusBadge tone="negative">Injury</StatusBadge>}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {about.join(' · ')}
+      </Text>
+      {description !== null && <Text className={classes.words}>{description}</Text>}
+      {symptoms.length > 0 && (
+        <Group gap={6} mt={8}>
+          {symptoms.map((symptom) => (
+            <StatusBadge key={symptom} tone="neutral">
+              {symptom}
+            </StatusBadge>
+          ))}
+        </Group>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,129 @@
+import { Anchor, Group, Text, Title } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Answers, Schemas } from '#web/api/explorer.generated.ts'
+import { EmptyState } from '#web/design/empty-state.tsx'
+import { LinesSkeleton } from '#web/design/loaded.tsx'
+import { Section } from '#web/design/section.tsx'
+import { StatusBadge } from '#web/design/status-badge.tsx'
+import { countOf } from '#web/format/numbers.ts'
+import { formatDay } from '#web/format/times.ts'
+import classes from './complaints-tab.module.css'
+import { RECORDS_A_PAGE, useVehicleList, type VehicleListProps } from './list-query.ts'
+import { MatchedNames, type MatchedNamesProps } from './matched-names.tsx'
+import { PageSteps, type PageStepsProps } from './page-steps.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+import { RequestSection } from './request-section.tsx'
+import { componentWords } from './vehicle-words.ts'
+
+/** What manufacturers told their dealers. */
+export function TsbsTab(props: VehicleListProps) {
+  const { request, query, answer } = useVehicleList<Answers['get_tsbs']>('tsbs', props)
+  return (
+    <>
+      <DocumentList query={query} word="service bulletin" onStep={props.onStep}>
+        {query.data?.tsbs.map((tsb) => (
+          <TsbItem key={tsb.tsb_id} tsb={tsb} />
+        ))}
+      </DocumentList>
+      <RequestSection request={request} answer={answer} />
+    </>
+  )
+}
+
+/** What NHTSA looked into. */
+export function InvestigationsTab(props: VehicleListProps) {
+  const { request, query, answer } = useVehicleList<Answers['get_investigations']>('investigations', props)
+  return (
+    <>
+      <DocumentList query={query} word="defect investigation" onStep={props.onStep}>
+        {query.data?.investigations.map((investigation) => (
+          <InvestigationItem key={investigation.investigation_id} investigation={investigation} />
+        ))}
+      </DocumentList>
+      <RequestSection request={request} answer={answer} />
+    </>
+  )
+}
+
+interface DocumentListProps {
+  readonly query: UseQueryResult<
+    PageStepsProps['page'] & { readonly message?: string; readonly matched_names: MatchedNamesProps['names'] }
+  >
+  /** "service bulletin" */
+  readonly word: string
+  readonly onStep: (offset: number) => void
+  readonly children: ReactNode
+}
+
+function DocumentList({ query, word, onStep, children }: DocumentListProps) {
+  const { data, isPending, isError, error, refetch } = query
+  return (
+    <Section
+      {...(data && { title: countOf(data.total, word) })}
+      actions={data && <PageSteps page={data} pageSize={RECORDS_A_PAGE} onStep={onStep} />}
+    >
+      {isPending && <LinesSkeleton lines={8} />}
+      {isError && <RefusalNote error={error} onRetry={() => void refetch()} />}
+      {data?.total === 0 && (
+        <EmptyState title={`No ${word} to show`} description={data.message ?? 'The federal records hold none.'} />
+      )}
+      <ol className={classes.list}>{children}</ol>
+      {data && <MatchedNames names={data.matched_names} />}
+    </Section>
+  )
+}
+
+function TsbItem({ tsb }: { readonly tsb: Schemas['Tsb'] }) {
+  const { tsb_id: id, document_id: document, date, type, components, summary, replaces } = tsb
+  const about = [
+    date === null ? 'Date not stated' : formatDay(date),
+    type,
+    `No. ${id}`,
+    replaces !== null && `replaces ${replaces}`,
+  ].filter(Boolean)
+  return (
+    <li className={classes.item}>
+      <Title order={3}>{components.map(componentWords).join(', ') || (document ?? 'Component not stated')}</Title>
+      <Text size="sm" c="dimmed">
+        {about.join(' · ')}
+      </Text>
+      {summary !== null && <Text className={classes.words}>{summary}</Text>}
+    </li>
+  )
+}
+
+function InvestigationItem({ investigation }: { readonly investigation: Schemas['Investigation'] }) {
+  const { investigation_id: id, subject, type, opened, closed, status, disposition, summary } = investigation
+  const about = [
+    type,
+    opened !== null && `opened ${formatDay(opened)}`,
+    closed !== null && `closed ${formatDay(closed)}`,
+    id,
+  ].filter(Boolean)
+  return (
+    <li className={classes.item}>
+      <Group gap="xs">
+        <Title order={3}>{subject ?? id}</Title>
+        <StatusBadge tone={status === 'active' ? 'warning' : 'neutral'}>{disposition ?? status}</StatusBadge>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {about.join(' · ')}
+      </Text>
+      {summary !== null && <Text className={classes.words}>{summary}</Text>}
+      {investigation.recall_campaign_id !== null && (
+        <Text size="sm" mt={6}>
+          Led to recall{' '}
+          <Anchor
+            href={`https://www.nhtsa.gov/recalls?nhtsaId=${encodeURIComponent(investigation.recall_campaign_id)}`}
+            target="_blank"
+            rel="noreferrer noopener"
+            inherit
+          >
+            {investigation.recall_campaign_id}
+          </Anchor>
+        </Text>
+      )}
+    </li>
+  )
+}

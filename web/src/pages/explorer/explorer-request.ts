@@ -1,0 +1,60 @@
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { refusalOf, serviceErrorOf } from '#web/api/service-error.ts'
+
+/** One GET of the API, as data: what the page asks, what its curl says and what its answer is kept under. */
+export interface ApiRequest {
+  /** Begins with "/v1/"; ids in it are encoded already. */
+  readonly path: string
+  /** Parameters in the order in which they stand in the address. */
+  readonly parameters: readonly (readonly [name: string, value: string])[]
+}
+
+const EXPLORER_PREFIX = '/account/explore'
+const SPARE_MS = 5 * 60_000
+
+/** Puts a request together; parameters without a value are left out. */
+export function apiRequest(path: string, parameters: Readonly<Record<string, string | undefined>> = {}): ApiRequest {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, value] as const],
+  )
+  return { path, parameters: given }
+}
+
+/** "/v1/vehicles?make=Ford&model=F-150" */
+export function addressOf({ path, parameters }: ApiRequest): string {
+  const query = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString()
+  return query === '' ? path : `${path}?${query}`
+}
+
+/** The command that gets the same answer with a key. */
+export function curlOf(request: ApiRequest, publicUrl: string): string {
+  return `curl -H "Authorization: Bearer $VDS_API_KEY" "${publicUrl}${addressOf(request)}"`
+}
+
+/**
+ * The answer to a request, asked in the session of whoever is signed in. It is kept for five minutes: every new
+ * request takes a unit of the quota, and the data change once a day.
+ */
+export function answerQuery<Answer>(request: ApiRequest) {
+  return queryOptions({
+    queryKey: explorerKey(request),
+    queryFn: ({ signal }) => fetchAnswer<Answer>(request, signal),
+    staleTime: SPARE_MS,
+  })
+}
+
+function explorerKey(request: ApiRequest): QueryKey {
+  return ['explorer', addressOf(request)]
+}
+
+/** Not through the typed client: the address that is shown must be the very address that was asked. */
+async function fetchAnswer<Answer>(request: ApiRequest, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(EXPLORER_PREFIX + addressOf(request), { signal, redirect: 'error' }).catch(
+    (error: unknown) => {
+      throw signal.aborted ? error : serviceErrorOf(error)
+    },
+  )
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok || body === undefined) throw refusalOf(body, response.status)
+  return body as Answer
+}

@@ -1,0 +1,21 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ApiRequest, answerQuery, apiRequest } from './explorer-request.ts'
+
+export const RECORDS_A_PAGE = 10
+
+/** One page of the records of a vehicle, as the tabs of its page show them. */
+export interface VehicleListProps {
+  readonly vehicleId: string
+  readonly offset: number
+  readonly onStep: (offset: number) => void
+}
+
+/** Asks for one page of a list of a vehicle. */
+export function useVehicleList<Answer>(list: string, { vehicleId, offset }: VehicleListProps) {
+  const request: ApiRequest = apiRequest(`/v1/vehicles/${vehicleId}/${list}`, {
+    limit: String(RECORDS_A_PAGE),
+    offset: offset === 0 ? undefined : String(offset),
+  })
+  const query = useQuery({ ...answerQuery<Answer>(request), placeholderData: keepPreviousData })
+  return { request, query, answer: query.isPlaceholderData ? undefined : query.data }
+}

@@ -1,0 +1,39 @@
+import { ActionIcon, Group, Text } from '@mantine/core'
+import { ChevronLeftIcon, ChevronRightIcon } from '@radix-ui/react-icons'
+import { formatCount } from '#web/format/numbers.ts'
+
+export interface PageStepsProps {
+  /** What the API says of a page of a list. */
+  readonly page: { readonly offset: number; readonly count: number; readonly total: number; readonly has_more: boolean }
+  readonly pageSize: number
+  readonly onStep: (offset: number) => void
+}
+
+/** Back and on through a list; nothing where all of it is on one page. */
+export function PageSteps({ page, pageSize, onStep }: PageStepsProps) {
+  const { offset, count, total, has_more: hasMore } = page
+  if (total <= count || count === 0) return null
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Text size="sm" c="dimmed" mr={4} className="tabular">
+        {formatCount(offset + 1)}–{formatCount(offset + count)} of {formatCount(total)}
+      </Text>
+      <ActionIcon
+        variant="default"
+        aria-label="Previous page"
+        disabled={offset === 0}
+        onClick={() => onStep(Math.max(0, offset - pageSize))}
+      >
+        <ChevronLeftIcon aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        aria-label="Next page"
+        disabled={!hasMore}
+        onClick={() => onStep(offset + pageSize)}
+      >
+        <ChevronRightIcon aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { LockClosedIcon } from '@radix-ui/react-icons'
+import { Link } from '@tanstack/react-router'
+import { serviceErrorOf } from '#web/api/service-error.ts'
+import { EmptyState } from '#web/design/empty-state.tsx'
+import { ErrorNote } from '#web/design/error-note.tsx'
+
+export interface RefusalNoteProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** Why there is no answer: what the plan does not open is an offer, everything else an error. */
+export function RefusalNote({ error, onRetry }: RefusalNoteProps) {
+  const { code, message, problem, isPassing } = serviceErrorOf(error)
+  if (code !== 'plan_required') return <ErrorNote error={error} onRetry={isPassing ? onRetry : undefined} />
+  return (
+    <EmptyState
+      icon={<LockClosedIcon />}
+      title={`Part of the ${problem?.required_plan ?? 'next'} plan`}
+      description={message}
+      action={
+        <Button component={Link} to="/plan" variant="default">
+          Compare plans
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { SegmentedControl, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { instanceQuery } from '#web/api/queries.ts'
+import { CodeBlock } from '#web/design/code-block.tsx'
+import { Section } from '#web/design/section.tsx'
+import { addressOf, type ApiRequest, curlOf } from './explorer-request.ts'
+
+const VIEWS = [
+  { value: 'curl', label: 'curl' },
+  { value: 'json', label: 'JSON' },
+]
+const JSON_HEIGHT = 420
+
+export interface RequestSectionProps {
+  readonly request: ApiRequest
+  /** The answer; undefined while there is none, or it was refused. */
+  readonly answer: unknown
+}
+
+/** The request behind what is on screen, and its answer, exactly as a program gets them. */
+export function RequestSection({ request, answer }: RequestSectionProps) {
+  const [view, setView] = useState('curl')
+  const { data: instance } = useQuery(instanceQuery)
+  const publicUrl = instance?.public_url ?? window.location.origin
+  return (
+    <Section
+      title="The request behind this"
+      description={
+        <Text component="span" ff="monospace" fz="xs">
+          GET {addressOf(request)}
+        </Text>
+      }
+      actions={<SegmentedControl size="xs" value={view} onChange={setView} data={VIEWS} aria-label="Show as" />}
+    >
+      {view === 'curl' && <CodeBlock label="curl" code={curlOf(request, publicUrl)} hasWrap />}
+      {view === 'json' && (
+        <CodeBlock
+          label="JSON"
+          code={answer === undefined ? 'There is no answer yet.' : JSON.stringify(answer, undefined, 2)}
+          maxHeight={JSON_HEIGHT}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Select } from '@mantine/core'
+import { Cross2Icon } from '@radix-ui/react-icons'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Answers } from '#web/api/explorer.generated.ts'
+import { formatCount } from '#web/format/numbers.ts'
+import { answerQuery } from './explorer-request.ts'
+import { facetsRequest, hasFilters, LISTED_FILTERS, SORT_ORDERS, type VehicleSearch } from './explorer-search.ts'
+import classes from './search-filters.module.css'
+
+export interface SearchFiltersProps {
+  readonly search: VehicleSearch
+  readonly onChange: (search: VehicleSearch) => void
+}
+
+/** What the search may be narrowed to, with how many vehicles each value leaves. */
+export function SearchFilters({ search, onChange }: SearchFiltersProps) {
+  const { data } = useQuery({
+    ...answerQuery<Answers['get_facets']>(facetsRequest(search)),
+    placeholderData: keepPreviousData,
+  })
+  const { sort = '', offset: _offset, ...filters } = search
+  const set = (name: string, value: string | null) => onChange({ ...filters, sort, [name]: value ?? undefined })
+  return (
+    <div className={classes.filters}>
+      {LISTED_FILTERS.map(({ name, label }) => (
+        <Select
+          key={name}
+          label={label}
+          placeholder="Any"
+          data={optionsOf(data, name, search)}
+          value={search[name] ?? null}
+          onChange={(value) => set(name, value)}
+          clearable
+          searchable={name === 'year'}
+          nothingFoundMessage="None"
+          clearButtonProps={{ 'aria-label': `Any ${label.toLowerCase()}` }}
+        />
+      ))}
+      <Select
+        label="Order"
+        data={[...SORT_ORDERS]}
+        value={sort}
+        onChange={(value) => set('sort', value)}
+        allowDeselect={false}
+      />
+      {Object.keys(search).length > 0 && (
+        <Button variant="subtle" color="gray" leftSection={<Cross2Icon aria-hidden />} onClick={() => onChange({})}>
+          Clear all
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type FacetName = (typeof LISTED_FILTERS)[number]['name']
+
+/** The chosen value stays in the list while the others are on their way. */
+function optionsOf(facets: Answers['get_facets'] | undefined, name: FacetName, search: VehicleSearch) {
+  const values = facets?.facets[name]?.values ?? []
+  const hasCounts = !hasFilters(search)
+  const options = values.map(({ value, count }) => ({
+    value: String(value),
+    label: hasCounts ? `${String(value)} (${formatCount(count)})` : String(value),
+  }))
+  const chosen = search[name]
+  const isListed = chosen === undefined || options.some(({ value }) => value === chosen)
+  return isListed ? options : [{ value: chosen, label: chosen }, ...options]
+}

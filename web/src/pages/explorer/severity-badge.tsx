@@ -1,0 +1,16 @@
+import type { Schemas } from '#web/api/explorer.generated.ts'
+import { StatusBadge, type Tone } from '#web/design/status-badge.tsx'
+
+type Severity = Schemas['TroubleCode']['severity']
+
+const TONES: Readonly<Record<Severity, Tone>> = {
+  Low: 'neutral',
+  Moderate: 'accent',
+  High: 'warning',
+  Critical: 'negative',
+}
+
+/** How soon a code wants attention. */
+export function SeverityBadge({ severity }: { readonly severity: Severity }) {
+  return <StatusBadge tone={TONES[severity]}>{severity}</StatusBadge>
+}

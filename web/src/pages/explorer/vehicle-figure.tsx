@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core'
+import type { Schemas } from '#web/api/explorer.generated.ts'
+import { Stat, StatRow } from '#web/design/stat.tsx'
+import { formatCount } from '#web/format/numbers.ts'
+import classes from './vehicle-figure.module.css'
+import { imageAddress, vehicleTitle } from './vehicle-words.ts'
+
+/** The illustration, beside the figures that somebody looks for first. */
+export function VehicleFigure({ vehicle }: { readonly vehicle: Schemas['Vehicle'] }) {
+  const source = imageAddress(vehicle.image_url, 'page')
+  return (
+    <div className={classes.row}>
+      <figure className={classes.figure}>
+        {source ? (
+          <img src={source} alt={`Illustration of a ${vehicleTitle(vehicle)}`} width={640} height={320} />
+        ) : (
+          <Text c="dimmed" size="sm">
+            No illustration: the body style is not known.
+          </Text>
+        )}
+        <figcaption className={classes.caption}>Illustration, not a photo of a specific vehicle</figcaption>
+      </figure>
+      <div className={classes.figures}>
+        <StatRow>
+          <Stat label="Recalls" value={recallValue(vehicle)} hint={recallHint(vehicle)} />
+          <Stat
+            label="Complaints"
+            value={vehicle.complaint_count === undefined ? '—' : formatCount(vehicle.complaint_count)}
+            hint={vehicle.complaint_count === undefined ? 'Not loaded here' : 'Filed by owners'}
+          />
+          <Stat
+            label="Power"
+            value={vehicle.horsepower === null ? '—' : `${vehicle.horsepower} hp`}
+            hint={vehicle.horsepower === null ? 'Not stated' : 'Rated'}
+          />
+        </StatRow>
+      </div>
+    </div>
+  )
+}
+
+function recallValue({ recall_match: match, recall_count: count }: Schemas['Vehicle']): string {
+  return match === 'none' ? '—' : formatCount(count)
+}
+
+function recallHint({ recall_match: match }: Schemas['Vehicle']): string {
+  return match === 'none' ? 'No federal record names it' : 'Federal campaigns'
+}

@@ -1,0 +1,97 @@
+import { Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Schemas } from '#web/api/explorer.generated.ts'
+import { PageHeader } from '#web/design/page-header.tsx'
+import { formatCount } from '#web/format/numbers.ts'
+import { ComplaintsTab } from './complaints-tab.tsx'
+import { InvestigationsTab, TsbsTab } from './document-tabs.tsx'
+import { answerQuery, apiRequest } from './explorer-request.ts'
+import { RecallsTab } from './recalls-tab.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+import { SpecificationTab } from './specification-tab.tsx'
+import { VehicleFigure } from './vehicle-figure.tsx'
+import { configurationWords, vehicleTitle } from './vehicle-words.ts'
+
+type Vehicle = Schemas['Vehicle']
+
+const route = getRouteApi('/app/explorer/vehicles/$id')
+
+/** What each tab asks is asked when it is opened, because every answer takes a unit of the quota. */
+const TABS = [
+  { value: 'specification', label: 'Specification', countOf: () => undefined },
+  { value: 'recalls', label: 'Recalls', countOf: recallsOf },
+  { value: 'complaints', label: 'Complaints', countOf: (vehicle: Vehicle) => vehicle.complaint_count },
+  { value: 'bulletins', label: 'Bulletins', countOf: (vehicle: Vehicle) => vehicle.tsb_count },
+  { value: 'investigations', label: 'Investigations', countOf: (vehicle: Vehicle) => vehicle.investigation_count },
+] as const
+
+/** One configuration with everything that is known about it. */
+export function VehiclePage() {
+  const { id } = route.useParams()
+  const { tab = 'specification', offset = '0' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const request = apiRequest(`/v1/vehicles/${encodeURIComponent(id)}`)
+  const query = useQuery(answerQuery<Vehicle>(request))
+  const { data: vehicle } = query
+  const page = {
+    vehicleId: id,
+    offset: Number(offset) || 0,
+    onStep: (next: number) => void navigate({ search: { tab, ...(next > 0 && { offset: String(next) }) } }),
+  }
+  return (
+    <>
+      <PageHeader
+        title={vehicle === undefined ? 'Vehicle' : vehicleTitle(vehicle)}
+        description={vehicle && (configurationWords(vehicle) || undefined)}
+        back={{ to: '/explorer', label: 'Explorer' }}
+      />
+      {query.isError && <RefusalNote error={query.error} onRetry={() => void query.refetch()} />}
+      {vehicle && (
+        <>
+          <VehicleFigure vehicle={vehicle} />
+          <Tabs
+            value={tab}
+            onChange={(next) =>
+              void navigate({ search: next === null || next === 'specification' ? {} : { tab: next } })
+            }
+            keepMounted={false}
+          >
+            <Tabs.List mb="lg" aria-label="About this vehicle">
+              {TABS.map(({ value, label, countOf }) => (
+                <Tabs.Tab key={value} value={value}>
+                  {label} <TabCount count={countOf(vehicle)} />
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value="specification">
+              <SpecificationTab vehicle={vehicle} request={request} />
+            </Tabs.Panel>
+            <Tabs.Panel value="recalls">
+              <RecallsTab vehicle={vehicle} />
+            </Tabs.Panel>
+            <Tabs.Panel value="complaints">
+              <ComplaintsTab {...page} />
+            </Tabs.Panel>
+            <Tabs.Panel value="bulletins">
+              <TsbsTab {...page} />
+            </Tabs.Panel>
+            <Tabs.Panel value="investigations">
+              <InvestigationsTab {...page} />
+            </Tabs.Panel>
+          </Tabs>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Without a federal name a count of recalls says nothing, so it is not shown. */
+function recallsOf(vehicle: Vehicle): number | undefined {
+  return vehicle.recall_match === 'none' ? undefined : vehicle.recall_count
+}
+
+function TabCount({ count }: { readonly count: number | undefined }) {
+  if (count === undefined) return null
+  return <span className="tabular">({formatCount(count)})</span>
+}

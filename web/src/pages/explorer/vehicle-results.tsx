@@ -1,0 +1,119 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { MagnifyingGlassIcon } from '@radix-ui/react-icons'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Answers, Schemas } from '#web/api/explorer.generated.ts'
+import { type Column, DataTable } from '#web/design/data-table.tsx'
+import { EmptyState } from '#web/design/empty-state.tsx'
+import { Section } from '#web/design/section.tsx'
+import { countOf } from '#web/format/numbers.ts'
+import { VEHICLES_A_PAGE, type VehicleSearch } from './explorer-search.ts'
+import { PageSteps } from './page-steps.tsx'
+import { RecallCount } from './recall-count.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+import classes from './vehicle-results.module.css'
+import { configurationWords, engineWords, imageAddress, vehicleTitle } from './vehicle-words.ts'
+
+type Vehicle = Schemas['Vehicle']
+type Found = Answers['search_vehicles']
+
+const COLUMNS: readonly Column<Vehicle>[] = [
+  { header: 'Vehicle', cell: (vehicle) => <VehicleCell vehicle={vehicle} />, isRowHeader: true },
+  { header: 'Engine', cell: (vehicle) => engineWords(vehicle), isSecondary: true },
+  { header: 'Fuel', cell: (vehicle) => vehicle.fuel_type ?? '—', isSecondary: true },
+  { header: 'Recalls', cell: (vehicle) => <RecallCount vehicle={vehicle} />, align: 'right', width: 110 },
+]
+
+export interface VehicleResultsProps {
+  readonly query: UseQueryResult<Found>
+  readonly search: VehicleSearch
+  readonly onChange: (search: VehicleSearch) => void
+}
+
+/** One page of what a search found. */
+export function VehicleResults({ query, search, onChange }: VehicleResultsProps) {
+  const { data, isError, error, refetch, isFetching } = query
+  if (isError)
+    return (
+      <Section>
+        <RefusalNote error={error} onRetry={() => void refetch()} />
+      </Section>
+    )
+  return (
+    <Section
+      flush
+      title={data === undefined ? 'Vehicles' : countOf(data.total, 'vehicle')}
+      actions={
+        data && (
+          <PageSteps
+            page={data}
+            pageSize={VEHICLES_A_PAGE}
+            onStep={(offset) => onChange({ ...search, offset: offset === 0 ? undefined : String(offset) })}
+          />
+        )
+      }
+    >
+      <div aria-live="polite" aria-busy={isFetching}>
+        <DataTable
+          caption="Vehicles found"
+          columns={COLUMNS}
+          rows={data?.results}
+          rowKey={({ id }) => id}
+          empty={<NothingFound suggestions={data?.suggestions ?? []} onChange={onChange} />}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function VehicleCell({ vehicle }: { readonly vehicle: Vehicle }) {
+  const source = imageAddress(vehicle.image_url, 'icon')
+  const words = configurationWords(vehicle)
+  return (
+    <Group gap="sm" wrap="nowrap">
+      {/* The name beside it says what it shows. */}
+      <div className={classes.picture}>
+        {source && <img src={source} alt="" width={88} height={44} loading="lazy" />}
+      </div>
+      <div>
+        <Anchor component={Link} to={`/explorer/vehicles/${vehicle.id}`} fw={500} className={classes.name}>
+          {vehicleTitle(vehicle)}
+        </Anchor>
+        <Text size="xs" c="dimmed" fw={400}>
+          {words === '' ? (vehicle.body_class ?? 'Known from federal records') : words}
+        </Text>
+      </div>
+    </Group>
+  )
+}
+
+interface NothingFoundProps {
+  readonly suggestions: NonNullable<Found['suggestions']>
+  readonly onChange: (search: VehicleSearch) => void
+}
+
+function NothingFound({ suggestions, onChange }: NothingFoundProps) {
+  return (
+    <EmptyState
+      icon={<MagnifyingGlassIcon />}
+      title="No vehicle matches"
+      description={
+        suggestions.length === 0 ? 'Leave out a filter, or begin the name differently.' : 'Near names that there are:'
+      }
+      action={
+        <Group gap="xs" justify="center">
+          {suggestions.map(({ make, model, first_year, last_year }) => (
+            <Button
+              key={`${make} ${model ?? ''}`}
+              variant="default"
+              size="xs"
+              onClick={() => onChange({ make, ...(model !== null && { model }) })}
+            >
+              {make} {model} {first_year !== null && `(${first_year}–${last_year ?? ''})`}
+            </Button>
+          ))}
+        </Group>
+      }
+    />
+  )
+}

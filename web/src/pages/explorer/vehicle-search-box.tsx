@@ -1,0 +1,97 @@
+import { Autocomplete, type AutocompleteProps, Group, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { MagnifyingGlassIcon } from '@radix-ui/react-icons'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Answers } from '#web/api/explorer.generated.ts'
+import { notifyFailed } from '#web/design/notify.ts'
+import { countOf } from '#web/format/numbers.ts'
+import { answerQuery } from './explorer-request.ts'
+import { searchWords, suggestRequest, type VehicleSearch, vehicleSearchOf } from './explorer-search.ts'
+
+const TYPING_PAUSE_MS = 120
+const TYPED_CHARACTERS_MAX = 80
+const TROUBLE_CODE = /^[pbcu][0-9a-f]{4}$/i
+
+type Suggestion = Answers['suggest_vehicles']['suggestions'][number]
+
+export interface VehicleSearchBoxProps {
+  readonly search: VehicleSearch
+  readonly onChange: (search: VehicleSearch) => void
+}
+
+/** One field for year, make and model, with names to choose from; a trouble code leads to its page. */
+export function VehicleSearchBox({ search, onChange }: VehicleSearchBoxProps) {
+  const [typed, setTyped] = useState(searchWords(search))
+  const [asked] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
+  const navigate = useNavigate()
+  const { data, refetch } = useQuery({
+    ...answerQuery<Answers['suggest_vehicles']>(suggestRequest(asked)),
+    enabled: asked !== '' && asked !== searchWords(search),
+    placeholderData: keepPreviousData,
+  })
+  const suggestions = typed.trim() === '' ? [] : unique(data?.suggestions ?? [])
+  const choose = ({ query }: Suggestion) => onChange(vehicleSearchOf(Object.fromEntries(new URLSearchParams(query))))
+  const submit = async () => {
+    const word = typed.trim()
+    if (word === '') return onChange({})
+    if (TROUBLE_CODE.test(word)) return navigate({ to: '/explorer/codes/$code', params: { code: word.toUpperCase() } })
+    const found = word === asked ? (data ?? (await refetch()).data) : undefined
+    const [nearest] = found?.suggestions ?? []
+    if (nearest === undefined)
+      return notifyFailed('Nothing found', new Error(`No vehicle's name begins with "${word}".`))
+    choose(nearest)
+  }
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Autocomplete
+          label="Vehicle or trouble code"
+          placeholder="2019 Toyota Tacoma, civic, P0420"
+          size="md"
+          leftSection={<MagnifyingGlassIcon aria-hidden />}
+          value={typed}
+          onChange={setTyped}
+          onOptionSubmit={(label) => {
+            const chosen = suggestions.find((suggestion) => suggestion.label === label)
+            if (chosen !== undefined) choose(chosen)
+          }}
+          data={suggestions.map(({ label }) => label)}
+          filter={({ options }) => options}
+          renderOption={optionWith(suggestions)}
+          maxLength={TYPED_CHARACTERS_MAX}
+          autoComplete="off"
+          spellCheck={false}
+          selectFirstOptionOnChange={false}
+        />
+      </form>
+    </search>
+  )
+}
+
+/** An option is its label and how many vehicles it stands for. */
+function optionWith(suggestions: readonly Suggestion[]): AutocompleteProps['renderOption'] {
+  return function renderOption({ option }) {
+    const found = suggestions.find(({ label }) => label === option.value)
+    return (
+      <Group justify="space-between" w="100%" wrap="nowrap">
+        <span>{option.value}</span>
+        {found && (
+          <Text span size="xs" c="dimmed" className="tabular">
+            {countOf(found.vehicle_count, 'vehicle')}
+          </Text>
+        )}
+      </Group>
+    )
+  }
+}
+
+function unique(suggestions: readonly Suggestion[]): Suggestion[] {
+  return [...new Map(suggestions.map((suggestion) => [suggestion.label, suggestion])).values()]
+}
