@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
 const BUCKETS_MAX = 10_000
-const WINDOW_MS = 1_000
+/** A bucket that nobody takes from is full again after this long, whatever its rate. */
+export const BURST_WINDOW_MS = 1_000
 const ROUNDING_SHARE = 1e-6
 
 /** The state of one limit after a request asked for its share. */
@@ -11,33 +12,55 @@ export interface Burst {
   readonly remaining: number
 }
 
+/** At most `perSecond` requests at once, and `perSecond` more every second, for each bucket. */
+export interface BurstLimits {
+  /** Takes the share of one request. A refused request takes nothing. */
+  take(bucket: string, perSecond: number): Burst
+  /** Requests that would be granted right now, without taking any. */
+  remaining(bucket: string, perSecond: number): number
+}
+
+/** The limits of one door. Apart, so that strangers who pay cannot push accounts out of what is remembered. */
+export interface DoorBursts {
+  readonly accounts: BurstLimits
+  readonly payers: BurstLimits
+}
+
 /**
- * At most `perSecond` requests at once, and `perSecond` more every second: a token bucket, kept as the one moment
- * when it will be full again (GCRA). In memory and per process: a burst limit protects a process, the month's
- * quota is what is exact. A bucket that was forgotten for lack of room is a full one.
+ * Burst limits of one process, in memory: a token bucket, kept as the one moment when it will be full again (GCRA).
+ * A bucket that was forgotten for lack of room is a full one.
  */
-export class BurstLimiter {
+export class BurstLimiter implements BurstLimits {
   readonly #elapsedMs: () => number
-  readonly #fullAtMs = new LRUCache<string, number>({ max: BUCKETS_MAX })
+  readonly #buckets = new BurstBuckets()
 
   /** @param elapsedMs milliseconds that only go forward, so that a changed clock opens and shuts nothing */
   constructor(elapsedMs: () => number = () => performance.now()) {
     this.#elapsedMs = elapsedMs
   }
 
-  /** Takes the share of one request. A refused request takes nothing. */
   take(bucket: string, perSecond: number): Burst {
-    const nowMs = this.#elapsedMs()
+    return this.#buckets.take(bucket, perSecond, this.#elapsedMs())
+  }
+
+  remaining(bucket: string, perSecond: number): number {
+    return this.#buckets.remaining(bucket, perSecond, this.#elapsedMs())
+  }
+}
+
+/** The buckets themselves: what they answer follows from the calls and their times alone. */
+export class BurstBuckets {
+  readonly #fullAtMs = new LRUCache<string, number>({ max: BUCKETS_MAX })
+
+  take(bucket: string, perSecond: number, nowMs: number): Burst {
     const fullAtMs = this.#fullAt(bucket, nowMs)
     const available = availableAt(nowMs, fullAtMs, perSecond)
     if (available < 1) return { granted: false, remaining: 0 }
-    this.#fullAtMs.set(bucket, fullAtMs + WINDOW_MS / perSecond)
+    this.#fullAtMs.set(bucket, fullAtMs + BURST_WINDOW_MS / perSecond)
     return { granted: true, remaining: available - 1 }
   }
 
-  /** Requests that would be granted right now, without taking any. */
-  remaining(bucket: string, perSecond: number): number {
-    const nowMs = this.#elapsedMs()
+  remaining(bucket: string, perSecond: number, nowMs: number): number {
     return availableAt(nowMs, this.#fullAt(bucket, nowMs), perSecond)
   }
 
@@ -49,6 +72,6 @@ export class BurstLimiter {
 
 /** Whole shares of what is free; a hair's breadth of rounding error does not lose one. */
 function availableAt(nowMs: number, fullAtMs: number, perSecond: number): number {
-  const freeMs = WINDOW_MS - (fullAtMs - nowMs)
-  return Math.max(Math.floor((freeMs * perSecond) / WINDOW_MS + ROUNDING_SHARE), 0)
+  const freeMs = BURST_WINDOW_MS - (fullAtMs - nowMs)
+  return Math.max(Math.floor((freeMs * perSecond) / BURST_WINDOW_MS + ROUNDING_SHARE), 0)
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
+import { BurstLimiter } from '#accounts/burst-limiter.ts'
 import { PaidCalls } from '#payments/paid-calls.ts'
 import { SqlitePaymentLedger } from '#payments/sqlite-payment-ledger.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -18,7 +19,7 @@ function open(t: TestContext) {
   const admission = new PaymentAdmission({
     ...common,
     paidCalls: new PaidCalls({ ...common, ...others, ledger }),
-    elapsedMs: () => 0,
+    bursts: new BurstLimiter(() => 0),
   })
   const admit = async (payment: string, address: string): Promise<Admitted | Refusal> =>
     admission.admit({
@@ -74,7 +75,8 @@ it('limits bursts per payer, over all addresses, and gives up the payment', asyn
 })
 
 it('takes nothing where payments are not taken', async () => {
-  const parts = { clock: systemClock, offer: AGREEABLE_OFFER, paidCalls: undefined, publicUrl: 'https://x' }
+  const common = { clock: systemClock, offer: AGREEABLE_OFFER, publicUrl: 'https://x' }
+  const parts = { ...common, paidCalls: undefined, bursts: new BurstLimiter() }
   const verdict = await new PaymentAdmission(parts).admit({
     operation: { name: 'search_vehicles', requiredPlan: 'free', metered: true },
     method: 'GET',

@@ -1,4 +1,4 @@
-import { BurstLimiter, type Burst } from '#accounts/burst-limiter.ts'
+import type { Burst, BurstLimits } from '#accounts/burst-limiter.ts'
 import { PLANS } from '#accounts/plan.ts'
 import { QuotaWindows } from '#accounts/quota-window.ts'
 import type { PaidCall, PaidCalls } from '#payments/paid-calls.ts'
@@ -24,19 +24,17 @@ interface PaymentAdmissionDependencies {
   /** Takes the payments; undefined = none are taken, whatever the offer shows. */
   readonly paidCalls: PaidCalls | undefined
   readonly publicUrl: string
-  readonly elapsedMs?: () => number
+  readonly bursts: BurstLimits
 }
 
 /** Decides about callers without a key on an operation that needs no more than the Free plan. */
 export class PaymentAdmission {
   readonly #parts: PaymentAdmissionDependencies
-  readonly #bursts: BurstLimiter
   readonly #rateLimit = new RateLimitHeaders()
   readonly #windows = new QuotaWindows()
 
   constructor(parts: PaymentAdmissionDependencies) {
     this.#parts = parts
-    this.#bursts = new BurstLimiter(parts.elapsedMs)
   }
 
   /** @throws ProblemError (service_unavailable) when the payment ledger cannot answer; nothing was charged then. */
@@ -85,7 +83,7 @@ export class PaymentAdmission {
   }
 
   #take(bucket: string): Burst | Refusal {
-    const taken = this.#bursts.take(bucket, BURST)
+    const taken = this.#parts.bursts.take(bucket, BURST)
     return taken.granted ? taken : burstRefusal(BURST, this.#parts.clock.nowMs(), this.#headers(0))
   }
 

@@ -1,5 +1,5 @@
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
-import { BurstLimiter, type Burst } from '#accounts/burst-limiter.ts'
+import { BurstLimiter, type Burst, type BurstLimits, type DoorBursts } from '#accounts/burst-limiter.ts'
 import { hashToken } from '#accounts/key-token.ts'
 import { planOpens } from '#accounts/plan.ts'
 import { QuotaWindows, type QuotaWindow } from '#accounts/quota-window.ts'
@@ -26,6 +26,8 @@ interface AdmissionDependencies {
   /** Takes their payments; left out = none are taken. */
   readonly paidCalls?: PaidCalls | undefined
   readonly publicUrl: string
+  /** Burst limits shared with other processes; left out = this process's own. */
+  readonly bursts?: DoorBursts | undefined
   /** Milliseconds that only go forward, for the burst limit; tests pass their own. */
   readonly elapsedMs?: () => number
 }
@@ -46,7 +48,7 @@ export class Admission {
   readonly #store: AccountStore
   readonly #clock: Clock
   readonly #payments: PaymentAdmission
-  readonly #bursts: BurstLimiter
+  readonly #bursts: BurstLimits
   readonly #windows = new QuotaWindows()
   readonly #rateLimit = new RateLimitHeaders()
   /** SHA-256 by whole `Authorization` header, of keys that were good when they were put here: saves the hashing. */
@@ -54,12 +56,12 @@ export class Admission {
   /** Units used as far as this process knows: for the headers of answers that are not charged, never for a verdict. */
   readonly #usage = new LRUCache<string, { month: string; used: number }>({ max: REMEMBERED_USAGE_MAX })
 
-  constructor({ store, clock, offer, paidCalls, publicUrl, elapsedMs }: AdmissionDependencies) {
+  constructor({ store, clock, offer, paidCalls, publicUrl, bursts, elapsedMs }: AdmissionDependencies) {
     this.#store = store
     this.#clock = clock
-    const timer = elapsedMs === undefined ? {} : { elapsedMs }
-    this.#payments = new PaymentAdmission({ clock, offer, paidCalls, publicUrl, ...timer })
-    this.#bursts = new BurstLimiter(elapsedMs)
+    this.#bursts = bursts?.accounts ?? new BurstLimiter(elapsedMs)
+    const payers = bursts?.payers ?? new BurstLimiter(elapsedMs)
+    this.#payments = new PaymentAdmission({ clock, offer, paidCalls, publicUrl, bursts: payers })
   }
 
   /**

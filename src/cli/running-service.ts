@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { openAccountStore } from '#accounts/open-account-store.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
+import type { DoorBursts } from '#accounts/burst-limiter.ts'
 import { Admission } from '#api/admission.ts'
 import { buildApp } from '#api/build-app.ts'
 import { closeGracefully } from '#api/close-gracefully.ts'
@@ -43,11 +44,22 @@ export interface RunningService {
   stop(): Promise<void>
 }
 
+/** What a process of a service gets that consists of several. */
+export interface SharedParts {
+  /** Burst limits that hold over all of them; left out = this process's own. */
+  readonly bursts?: DoorBursts
+}
+
 /**
  * Opens the current snapshot and the account store, and listens.
  * @throws Failure with one line when a part cannot be opened or the port is taken; nothing stays open then.
  */
-export async function startService(config: Config, clock: Clock, log: Log): Promise<RunningService> {
+export async function startService(
+  config: Config,
+  clock: Clock,
+  log: Log,
+  { bursts }: SharedParts = {},
+): Promise<RunningService> {
   const opened: (() => Promise<void>)[] = []
   const closeAll = async (): Promise<void> => {
     for (const close of opened.toReversed()) await close()
@@ -60,10 +72,10 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
     opened.push(() => accounts.close())
     const { publicUrl } = config
     const offer = paymentOffer(config)
-    const payments = openPaidCalls(offer, config, { clock, log })
+    const payments = await openPaidCalls(offer, config, { clock, log })
     if (payments !== undefined) opened.push(() => payments.close())
     const paidCalls = payments?.paidCalls
-    const admission = new Admission({ store: accounts, clock, offer, paidCalls, publicUrl })
+    const admission = new Admission({ store: accounts, clock, offer, paidCalls, publicUrl, bursts })
     const health = () => healthOf(holder, accounts, troubles, notes)
     const views = operatorViews({ config, holder, refreshes, health })
     const dashboard = openDashboard(config, { accounts, admission, clock, log, ledger: payments?.ledger, ...views })
