@@ -28,13 +28,16 @@ const OFFER: PaymentOffer = {
   development: false,
 }
 
+/** The same in every copy of the payment, also when a second passes between two. */
+const VALID_BEFORE = String(Math.floor(systemClock.nowMs() / 1_000) + 60)
+
 function newPayment() {
   const authorization = {
     from: `0x${'a'.repeat(40)}`,
     to: OFFER.payTo,
     value: '10000',
     validAfter: '0',
-    validBefore: String(Math.floor(systemClock.nowMs() / 1_000) + 60),
+    validBefore: VALID_BEFORE,
     nonce: `0x${'1'.repeat(64)}`,
   }
   const payload = { signature: `0x${'1'.repeat(130)}`, authorization }
@@ -134,13 +137,13 @@ it('opens only what may be trusted', async (t) => {
   t.after(() => rmSync(directory, { recursive: true }))
   const config = { dataDirectory: directory, databaseUrl: undefined, publicUrl: 'https://x' }
   const around = { clock: systemClock, log: createLog('silent') }
-  assert.equal(openPaidCalls(undefined, config, around), undefined)
-  assert.equal(openPaidCalls({ ...OFFER, rpcUrl: undefined, development: true }, config, around), undefined)
+  assert.equal(await openPaidCalls(undefined, config, around), undefined)
+  assert.equal(await openPaidCalls({ ...OFFER, rpcUrl: undefined, development: true }, config, around), undefined)
   for (const address of [{ facilitatorUrl: 'http://facilitator.example' }, { rpcUrl: 'http://rpc.example' }]) {
-    assert.throws(() => openPaidCalls({ ...OFFER, ...address }, config, around), Failure)
+    await assert.rejects(openPaidCalls({ ...OFFER, ...address }, config, around), Failure)
   }
-  const elsewhere = { ...config, databaseUrl: 'postgres://x' }
-  assert.throws(() => openPaidCalls(OFFER, elsewhere, around), Failure)
-  assert.throws(() => openPaidCalls(OFFER, { ...config, dataDirectory: '/dev/null/x' }, around), Failure)
-  await openPaidCalls(OFFER, config, around)?.close()
+  await assert.rejects(openPaidCalls(OFFER, { ...config, dataDirectory: '/dev/null/x' }, around), Failure)
+  const opened = await openPaidCalls(OFFER, config, around)
+  assert.deepEqual(await opened?.ledger.listRecent(1), [])
+  await opened?.close()
 })

@@ -70,7 +70,7 @@ export class Laboratory {
   }
 
   /** Starts a service in a process of its own. */
-  async fork(options: Pick<PaidServiceOptions, 'directory' | 'leases' | 'timeouts'>): Promise<{
+  async fork(options: Pick<PaidServiceOptions, 'directory' | 'databaseUrl' | 'leases' | 'timeouts'>): Promise<{
     address: string
     process: ChildProcess
   }> {

@@ -3,6 +3,8 @@ import { JsonRpcChain, type Chain } from '#payments/chain.ts'
 import { HttpFacilitator, type Facilitator, type FacilitatorTimeouts } from '#payments/facilitator.ts'
 import { PaidCalls } from '#payments/paid-calls.ts'
 import type { PaymentOffer } from '#payments/payment-terms.ts'
+import type { PaymentLedger } from '#payments/payment-ledger.ts'
+import { PostgresPaymentLedger } from '#payments/postgres-payment-ledger.ts'
 import { SqlitePaymentLedger } from '#payments/sqlite-payment-ledger.ts'
 import type { Clock } from '#platform/clock.ts'
 import { PUBLIC_URL, startService, type Service } from '#test/support/start-service.ts'
@@ -12,6 +14,8 @@ export interface PaidServiceOptions {
   readonly offer: PaymentOffer
   /** Folder of the ledger; services with the same one share it. */
   readonly directory: string
+  /** The ledger is here instead: the address of a PostgreSQL database. */
+  readonly databaseUrl?: string
   readonly clock: Clock
   readonly timeouts?: FacilitatorTimeouts
   readonly leases?: { claimMs: number; settlingMs: number }
@@ -25,7 +29,7 @@ export interface PaidServiceOptions {
 export interface PaidService {
   readonly service: Service
   readonly paidCalls: PaidCalls
-  readonly ledger: SqlitePaymentLedger
+  readonly ledger: PaymentLedger
   /** Base address that it listens on. */
   readonly address: string
 }
@@ -37,8 +41,8 @@ const LOOK_DELAYS_MS = [0, 20]
 
 /** A whole service that takes payments: everything real but the clock of its burst limits. */
 export async function startPaidService(test: Cleanup, options: PaidServiceOptions): Promise<PaidService> {
-  const { offer, directory, clock, timeouts = TIMEOUTS } = options
-  const ledger = new SqlitePaymentLedger({ directory, clock })
+  const { offer, clock, timeouts = TIMEOUTS } = options
+  const ledger = await openLedger(options)
   const paidCalls = new PaidCalls({
     ledger,
     facilitator: options.facilitator ?? new HttpFacilitator(offer, timeouts),
@@ -71,4 +75,10 @@ export async function startPaidService(test: Cleanup, options: PaidServiceOption
   })
   test.after(() => ledger.close())
   return { service, paidCalls, ledger, address: await service.listen() }
+}
+
+async function openLedger({ directory, databaseUrl, clock }: PaidServiceOptions): Promise<PaymentLedger> {
+  return databaseUrl === undefined
+    ? new SqlitePaymentLedger({ directory, clock })
+    : PostgresPaymentLedger.open({ url: databaseUrl, clock })
 }
