@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { CaretSortIcon, ExitIcon, LightningBoltIcon, LockClosedIcon, ReaderIcon } from '@radix-ui/react-icons'
 import { Link } from '@tanstack/react-router'
 import type { Answers } from '#web/api/account.generated.ts'
@@ -11,7 +11,7 @@ export function AccountMenu({ me: { account, user } }: { readonly me: Answers['g
   return (
     <Menu position="top-start" width={220} shadow="md" radius="md">
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={`Account ${account.email}`}>
+        <UnstyledButton className={classes.button}>
           <span className={classes.initial} aria-hidden>
             {(user.name || account.email).slice(0, 1).toUpperCase()}
           </span>
@@ -19,6 +19,7 @@ export function AccountMenu({ me: { account, user } }: { readonly me: Answers['g
             <span className={classes.email}>{account.email}</span>
             <span className={classes.plan}>{account.plan_title} plan</span>
           </span>
+          <VisuallyHidden>account menu</VisuallyHidden>
           <CaretSortIcon aria-hidden />
         </UnstyledButton>
       </Menu.Target>

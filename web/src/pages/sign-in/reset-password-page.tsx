@@ -1,6 +1,69 @@
-import { PageHeader } from '#web/design/page-header.tsx'
+import { Button, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { account, answerOf } from '#web/api/client.ts'
+import { instanceQuery } from '#web/api/queries.ts'
+import { ErrorNote } from '#web/design/error-note.tsx'
+import { notifyDone } from '#web/design/notify.ts'
+import { NewPasswordInput } from './new-password-input.tsx'
+import { SignInCard } from './sign-in-card.tsx'
+import { TextLink } from './text-link.tsx'
 
-/** It ends every session. */
+const route = getRouteApi('/public/reset-password')
+
+/** Where the link of the mail leads: choose a new password. */
 export function ResetPasswordPage() {
-  return <PageHeader title="Choose a new password" description="It ends every session." />
+  const { token, error } = route.useSearch()
+  if (token === undefined || error !== undefined) return <LinkOfNoUse />
+  return (
+    <SignInCard
+      title="Choose a new password"
+      description="It signs you out everywhere."
+      footer={<TextLink to="/sign-in">Back to sign-in</TextLink>}
+    >
+      <ResetForm token={token} />
+    </SignInCard>
+  )
+}
+
+function LinkOfNoUse() {
+  return (
+    <SignInCard title="This link is of no use" footer={<TextLink to="/sign-in">Back to sign-in</TextLink>}>
+      <Text>It has expired, was used already, or was cut short by the mail program.</Text>
+      <Button component={Link} to="/forgot-password" fullWidth mt="lg">
+        Send a new link
+      </Button>
+    </SignInCard>
+  )
+}
+
+function ResetForm({ token }: { readonly token: string }) {
+  const { data: instance } = useQuery(instanceQuery)
+  const navigate = useNavigate()
+  const form = useForm({ mode: 'uncontrolled', initialValues: { newPassword: '' } })
+  const reset = useMutation({
+    mutationFn: ({ newPassword }: { newPassword: string }) =>
+      answerOf(account.POST('/api/auth/reset-password', { body: { newPassword, token } })),
+    onSuccess: async () => {
+      notifyDone('Your password was changed. Sign in with it.')
+      await navigate({ to: '/sign-in' })
+    },
+  })
+  return (
+    <form onSubmit={form.onSubmit((values) => reset.mutate(values))}>
+      <Stack gap="md">
+        {reset.isError && <ErrorNote error={reset.error} />}
+        <NewPasswordInput
+          label="New password"
+          charactersMin={instance?.password_characters_min}
+          key={form.key('newPassword')}
+          {...form.getInputProps('newPassword')}
+        />
+        <Button type="submit" fullWidth loading={reset.isPending}>
+          Change password
+        </Button>
+      </Stack>
+    </form>
+  )
 }

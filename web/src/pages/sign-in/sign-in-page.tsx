@@ -1,6 +1,55 @@
-import { PageHeader } from '#web/design/page-header.tsx'
+import { Alert } from '@mantine/core'
+import { CheckCircledIcon, ExclamationTriangleIcon } from '@radix-ui/react-icons'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CodeForm } from './code-form.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
+import { SignInCard } from './sign-in-card.tsx'
+import { TextLink } from './text-link.tsx'
+import { useEnter } from './use-enter.ts'
 
-/** Welcome back. */
+const route = getRouteApi('/public/sign-in')
+
+/** Signs in: with a password and, where it is on, a second factor, or with a passkey. */
 export function SignInPage() {
-  return <PageHeader title="Sign in" description="Welcome back." />
+  const { next, verified, error } = route.useSearch()
+  const [isCodeAsked, setCodeAsked] = useState(false)
+  const enter = useEnter()
+  if (isCodeAsked) {
+    return (
+      <SignInCard title="Confirm that it is you" description="Two-factor sign-in is on for this account.">
+        <CodeForm onDone={() => enter(next)} onBack={() => setCodeAsked(false)} />
+      </SignInCard>
+    )
+  }
+  return (
+    <SignInCard
+      title="Sign in"
+      footer={
+        <>
+          No account yet? <TextLink to="/sign-up">Create one</TextLink>
+        </>
+      }
+    >
+      {verified && <VerifiedNote error={error} />}
+      <CredentialsForm onDone={() => enter(next)} onCodeAsked={() => setCodeAsked(true)} />
+    </SignInCard>
+  )
+}
+
+/** What became of the link in the mail that somebody has just come from. */
+function VerifiedNote({ error }: { readonly error: string | undefined }) {
+  if (error === undefined) {
+    return (
+      <Alert mb="lg" role="status" color="teal" icon={<CheckCircledIcon aria-hidden />}>
+        Your address is confirmed. Sign in to go on.
+      </Alert>
+    )
+  }
+  return (
+    <Alert mb="lg" role="status" color="yellow" icon={<ExclamationTriangleIcon aria-hidden />}>
+      {error === 'TOKEN_EXPIRED' ? 'That link has expired.' : 'That link is not valid.'} Sign in with your password, and
+      a new one can be sent.
+    </Alert>
+  )
 }

@@ -1,6 +1,103 @@
-import { PageHeader } from '#web/design/page-header.tsx'
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { InfoCircledIcon } from '@radix-ui/react-icons'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { account, answerOf } from '#web/api/client.ts'
+import { instanceQuery } from '#web/api/queries.ts'
+import { ErrorNote } from '#web/design/error-note.tsx'
+import { MailSent } from './mail-sent.tsx'
+import { NewPasswordInput } from './new-password-input.tsx'
+import { ResendLink } from './resend-link.tsx'
+import { SignInCard } from './sign-in-card.tsx'
+import { TextLink } from './text-link.tsx'
+import { useEnter } from './use-enter.ts'
 
-/** It takes an e-mail address and a password. */
+interface SignUp {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** Makes an account. Where mail is set up, a link has to be followed before the first sign-in. */
 export function SignUpPage() {
-  return <PageHeader title="Create your account" description="It takes an e-mail address and a password." />
+  const { data: instance } = useQuery(instanceQuery)
+  const [mailedTo, setMailedTo] = useState<string>()
+  const enter = useEnter()
+  if (mailedTo !== undefined) {
+    return (
+      <MailSent email={mailedTo} purpose="confirm your address">
+        <ResendLink email={mailedTo} />
+      </MailSent>
+    )
+  }
+  return (
+    <SignInCard
+      title="Create your account"
+      footer={
+        <>
+          Have an account? <TextLink to="/sign-in">Sign in</TextLink>
+        </>
+      }
+    >
+      {instance?.has_operator === false && (
+        <Alert mb="lg" color="cobalt" icon={<InfoCircledIcon aria-hidden />}>
+          You are the first one here. On this machine, the first account becomes the operator of the service.
+        </Alert>
+      )}
+      <SignUpForm
+        onDone={(email) => (instance?.email_verification === true ? setMailedTo(email) : enter())}
+        charactersMin={instance?.password_characters_min}
+      />
+    </SignInCard>
+  )
+}
+
+interface SignUpFormProps {
+  readonly onDone: (email: string) => void
+  readonly charactersMin: number | undefined
+}
+
+function SignUpForm({ onDone, charactersMin }: SignUpFormProps) {
+  const form = useForm<SignUp>({ mode: 'uncontrolled', initialValues: { name: '', email: '', password: '' } })
+  const signUp = useMutation({
+    mutationFn: (body: SignUp) => answerOf(account.POST('/api/auth/sign-up/email', { body })),
+    onSuccess: (_, { email }) => onDone(email),
+  })
+  return (
+    <form onSubmit={form.onSubmit((values) => signUp.mutate(values))}>
+      <Stack gap="md">
+        {signUp.isError && <ErrorNote error={signUp.error} />}
+        <TextInput
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          maxLength={100}
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="E-mail"
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          withAsterisk={false}
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <NewPasswordInput
+          label="Password"
+          charactersMin={charactersMin}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" fullWidth loading={signUp.isPending}>
+          Create account
+        </Button>
+      </Stack>
+    </form>
+  )
 }

@@ -1,0 +1,49 @@
+import { account, answerOf } from './client.ts'
+import { ServiceError } from './service-error.ts'
+
+/** Whether this browser knows passkeys, in the form that we speak to it. */
+export function knowsPasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+}
+
+/**
+ * Lets the person choose a passkey and signs in with it.
+ * @throws ServiceError also when the person has dismissed the browser's dialog
+ */
+export async function signInWithPasskey(): Promise<void> {
+  const options = await answerOf(account.GET('/api/auth/passkey/generate-authenticate-options'))
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  )
+  const response = await asked(() => navigator.credentials.get({ publicKey }))
+  await answerOf(account.POST('/api/auth/passkey/verify-authentication', { body: { response } }))
+}
+
+/**
+ * Makes a passkey on this device and adds it to the person who is signed in.
+ * @param name what the person calls it
+ * @throws ServiceError also when the person has dismissed the browser's dialog
+ */
+export async function addPasskey(name: string): Promise<void> {
+  const options = await answerOf(account.GET('/api/auth/passkey/generate-register-options'))
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  )
+  const response = await asked(() => navigator.credentials.create({ publicKey }))
+  await answerOf(account.POST('/api/auth/passkey/verify-registration', { body: { response, name } }))
+}
+
+async function asked(ask: () => Promise<Credential | null>): Promise<Record<string, unknown>> {
+  try {
+    const credential = await ask()
+    if (credential instanceof PublicKeyCredential) return { ...credential.toJSON() }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'InvalidStateError') {
+      throw new ServiceError('This device holds a passkey of this account already.', { code: 'conflict', status: 0 })
+    }
+  }
+  throw new ServiceError('No passkey was used: the dialog was closed, or this device holds none for this service.', {
+    code: 'action_refused',
+    status: 0,
+  })
+}

@@ -1,0 +1,171 @@
+import { Table, Text, VisuallyHidden } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { axisMaximum } from './axis.ts'
+import classes from './bar-chart.module.css'
+
+/** How a part of a bar is coloured. */
+export type BarTone = 'accent' | 'negative' | 'neutral'
+
+export interface Series {
+  readonly name: string
+  readonly tone: BarTone
+}
+
+export interface Bar {
+  readonly key: string
+  /** In full, for the tooltip and screen readers: "21 Nov 2026". */
+  readonly label: string
+  /** For the axis: "21 Nov". */
+  readonly shortLabel: string
+  /** One for each series, from the bottom up. */
+  readonly values: readonly number[]
+}
+
+export interface BarChartProps {
+  /** What the chart shows, in one sentence. */
+  readonly label: string
+  /** What a bar stands for: "Day". */
+  readonly barName: string
+  readonly series: readonly Series[]
+  readonly bars: readonly Bar[]
+  readonly format: (value: number) => string
+  readonly formatAxis: (value: number) => string
+  /** CSS pixels of the plot without its axis. */
+  readonly height?: number
+}
+
+const TICKS = [1, 0.5, 0]
+const HEIGHT_DEFAULT = 180
+const AXIS_LABELS_MAX = 6
+
+/**
+ * Stacked bars over time. The arrow keys go from bar to bar as the pointer does; screen readers get the same as a
+ * table. Drawn with plain elements: a chart library would weigh more than the page.
+ */
+export function BarChart(props: BarChartProps) {
+  const { label, bars, series, formatAxis, height = HEIGHT_DEFAULT } = props
+  const [shown, setShown] = useState<number>()
+  const maximum = axisMaximum(Math.max(0, ...bars.map(({ values }) => sum(values))))
+  const move = (event: KeyboardEvent): void => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    setShown(Math.min(bars.length - 1, Math.max(0, (shown ?? bars.length - step) + step)))
+  }
+  return (
+    <figure className={classes.figure}>
+      <div
+        className={classes.plot}
+        style={{ height }}
+        role="img"
+        aria-label={label}
+        tabIndex={0}
+        onKeyDown={move}
+        onBlur={() => setShown(undefined)}
+        onPointerLeave={() => setShown(undefined)}
+      >
+        {TICKS.map((share) => (
+          <div key={share} className={classes.grid} style={{ bottom: `${share * 100}%` }}>
+            <span>{formatAxis(maximum * share)}</span>
+          </div>
+        ))}
+        <div className={classes.bars}>
+          {bars.map((bar, index) => (
+            <div
+              key={bar.key}
+              className={classes.slot}
+              data-shown={shown === index || undefined}
+              onPointerEnter={() => setShown(index)}
+            >
+              <Stack values={bar.values} series={series} maximum={maximum} />
+            </div>
+          ))}
+        </div>
+        {shown !== undefined && <Bubble {...props} index={shown} />}
+      </div>
+      <AxisLabels bars={bars} />
+      <Data {...props} />
+    </figure>
+  )
+}
+
+function Stack({ values, series, maximum }: { values: readonly number[]; series: readonly Series[]; maximum: number }) {
+  return series.map(({ name, tone }, index) => {
+    const value = values[index] ?? 0
+    if (value === 0) return null
+    return <div key={name} className={classes.part} data-tone={tone} style={{ height: `${(value / maximum) * 100}%` }} />
+  })
+}
+
+/** The figures of one bar, beside it and never out of the plot. */
+function Bubble({ bars, series, format, index }: BarChartProps & { readonly index: number }) {
+  const bar = bars[index]
+  if (bar === undefined) return null
+  const share = (index + 0.5) / bars.length
+  return (
+    <div className={classes.bubble} style={{ left: `${share * 100}%`, transform: `translateX(${share * -100}%)` }}>
+      <Text size="xs" fw={600}>
+        {bar.label}
+      </Text>
+      {series.map(({ name, tone }, at) => (
+        <div key={name} className={classes.line}>
+          <span className={classes.key} data-tone={tone} />
+          {name}
+          <span className={classes.figureOf}>{format(bar.values[at] ?? 0)}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function AxisLabels({ bars }: { readonly bars: readonly Bar[] }) {
+  const step = Math.max(1, Math.ceil(bars.length / AXIS_LABELS_MAX))
+  // Counted from the newest bar, which is the one that people look for.
+  const labelled = bars.filter((_, index) => (bars.length - 1 - index) % step === 0)
+  return (
+    <div className={classes.axis} aria-hidden>
+      {labelled.map(({ key, shortLabel }) => {
+        const share = (bars.findIndex((bar) => bar.key === key) + 0.5) / bars.length
+        return (
+          <span key={key} style={{ left: `${share * 100}%`, transform: `translateX(${share > 0.95 ? -85 : -50}%)` }}>
+            {shortLabel}
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+function Data({ label, barName, series, bars, format }: BarChartProps) {
+  return (
+    <VisuallyHidden>
+      <Table>
+        <caption>{label}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{barName}</Table.Th>
+            {series.map(({ name }) => (
+              <Table.Th key={name} scope="col">
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {bars.map((bar) => (
+            <Table.Tr key={bar.key}>
+              <Table.Th scope="row">{bar.label}</Table.Th>
+              {series.map(({ name }, index) => (
+                <Table.Td key={name}>{format(bar.values[index] ?? 0)}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </VisuallyHidden>
+  )
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,88 @@
+import { Anchor, Button, Divider, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { account, answerOf } from '#web/api/client.ts'
+import { knowsPasskeys, signInWithPasskey } from '#web/api/passkeys.ts'
+import { serviceErrorOf } from '#web/api/service-error.ts'
+import { ErrorNote } from '#web/design/error-note.tsx'
+import classes from './credentials-form.module.css'
+import { PasskeyIcon } from './passkey-icon.tsx'
+import { ResendLink } from './resend-link.tsx'
+
+export interface CredentialsFormProps {
+  /** Somebody is signed in. */
+  readonly onDone: () => void
+  /** The password was right, and a second factor is asked for. */
+  readonly onCodeAsked: () => void
+}
+
+/** Address and password, or a passkey. */
+export function CredentialsForm({ onDone, onCodeAsked }: CredentialsFormProps) {
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' } })
+  const signIn = useMutation({
+    mutationFn: (body: { email: string; password: string }) =>
+      answerOf(account.POST('/api/auth/sign-in/email', { body })),
+    onSuccess: ({ twoFactorRedirect }) => (twoFactorRedirect === true ? onCodeAsked() : onDone()),
+  })
+  const passkey = useMutation({ mutationFn: signInWithPasskey, onSuccess: onDone })
+  const isUnverified = signIn.isError && serviceErrorOf(signIn.error).reason === 'EMAIL_NOT_VERIFIED'
+  const error = passkey.error ?? signIn.error
+  return (
+    <form
+      onSubmit={form.onSubmit((values) => {
+        passkey.reset()
+        signIn.mutate(values)
+      })}
+    >
+      <Stack gap="md">
+        {error !== null && <ErrorNote error={error} />}
+        {isUnverified && <ResendLink email={form.getValues().email} />}
+        <TextInput
+          label="E-mail"
+          type="email"
+          name="email"
+          autoComplete="username webauthn"
+          required
+          withAsterisk={false}
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <div className={classes.password}>
+          <PasswordInput
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Anchor component={Link} to="/forgot-password" size="sm" className={classes.forgot}>
+            Forgot it?
+          </Anchor>
+        </div>
+        <Button type="submit" fullWidth loading={signIn.isPending}>
+          Sign in
+        </Button>
+        {knowsPasskeys() && (
+          <>
+            <Divider label="or" />
+            <Button
+              variant="default"
+              fullWidth
+              leftSection={<PasskeyIcon />}
+              loading={passkey.isPending}
+              onClick={() => {
+                signIn.reset()
+                passkey.mutate()
+              }}
+            >
+              Sign in with a passkey
+            </Button>
+          </>
+        )}
+      </Stack>
+    </form>
+  )
+}

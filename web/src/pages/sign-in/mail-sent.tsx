@@ -1,0 +1,26 @@
+import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { SignInCard } from './sign-in-card.tsx'
+import { TextLink } from './text-link.tsx'
+
+export interface MailSentProps {
+  readonly email: string
+  /** What the link in the mail does: "confirm your address". */
+  readonly purpose: string
+  readonly children?: ReactNode
+}
+
+/** Says the same whether or not the address has an account: nobody can find out here who has one. */
+export function MailSent({ email, purpose, children }: MailSentProps) {
+  return (
+    <SignInCard title="Look into your mail" footer={<TextLink to="/sign-in">Back to sign-in</TextLink>}>
+      <Stack gap="md" align="flex-start" role="status">
+        <Text>
+          If all is well, a message is on its way to <strong>{email}</strong>. Follow the link in it to {purpose}. It
+          may have landed among the spam.
+        </Text>
+        {children}
+      </Stack>
+    </SignInCard>
+  )
+}
