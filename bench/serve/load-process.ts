@@ -1,0 +1,113 @@
+// The client of bench/serve.ts, in a process of its own: keeps so many connections busy with requests whose bytes are
+// ready, and reads no more of an answer than its status and its length. A client that does more (autocannon, fetch)
+// needs three times what the server does, and two of them would look alike that are not.
+import { connect, type Socket } from 'node:net'
+import { createHistogram } from 'node:perf_hooks'
+import type { LoadOptions, LoadResult } from './load.ts'
+
+const MICROSECONDS = 1_000
+const HEAD_END = Buffer.from('\r\n\r\n')
+const LENGTH = /\r\ncontent-length: (\d+)/i
+const NANOSECONDS_PER_MS = 1_000_000
+
+const { base, requests, connections, seconds, perSecond } = JSON.parse(process.argv[2] ?? '') as LoadOptions
+const { hostname, port } = new URL(base)
+const bytes = requests.map(({ path, headers }) => {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${lines.join('')}\r\n`)
+})
+const times = createHistogram()
+const statuses = new Map<number, number>()
+let asked = 0
+let isOver = false
+
+/** One connection: asks, reads the answer, asks again. */
+class Connection {
+  readonly #socket: Socket
+  #sentAt = 0n
+  #missing = 0
+  #held: Buffer | undefined
+
+  constructor() {
+    this.#socket = connect({ host: hostname, port: Number(port), noDelay: true })
+    this.#socket.on('data', (chunk: Buffer) => this.#read(chunk))
+    this.#socket.on('error', (error) => fail(error))
+    this.#socket.on('close', () => isOver || fail(new Error('the server closed a connection')))
+  }
+
+  get isFree(): boolean {
+    return this.#sentAt === 0n
+  }
+
+  ask(): void {
+    const request = bytes[asked % bytes.length]
+    asked += 1
+    this.#sentAt = process.hrtime.bigint()
+    if (request !== undefined) this.#socket.write(request)
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  #read(chunk: Buffer): void {
+    if (this.#missing > 0) {
+      this.#missing -= chunk.length
+    } else {
+      const whole = this.#held === undefined ? chunk : Buffer.concat([this.#held, chunk])
+      const headEnd = whole.indexOf(HEAD_END)
+      this.#held = headEnd === -1 ? whole : undefined
+      if (headEnd === -1) return
+      const head = whole.toString('latin1', 0, headEnd)
+      const status = Number(head.slice(9, 12))
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      const length = status === 304 ? 0 : Number(LENGTH.exec(head)?.[1])
+      this.#missing = headEnd + HEAD_END.length + length - whole.length
+    }
+    if (this.#missing === 0) this.#answered()
+  }
+
+  #answered(): void {
+    times.record(Math.max(1, Number(process.hrtime.bigint() - this.#sentAt)))
+    this.#sentAt = 0n
+    if (!isOver && perSecond === undefined) this.ask()
+  }
+}
+
+function fail(error: Error): void {
+  console.error(error.message)
+  process.exit(1)
+}
+
+/** Asks at an even pace, whatever the answers take; when no connection is free, one more is opened. */
+function pace(all: Connection[], startMs: number, rate: number): void {
+  if (isOver) return
+  const due = ((performance.now() - startMs) * rate) / MICROSECONDS
+  while (asked < due) {
+    let free = all.find((connection) => connection.isFree)
+    if (free === undefined) {
+      free = new Connection()
+      all.push(free)
+    }
+    free.ask()
+  }
+  setImmediate(() => pace(all, startMs, rate))
+}
+
+const all = Array.from({ length: connections }, () => new Connection())
+const startMs = performance.now()
+if (perSecond === undefined) for (const connection of all) connection.ask()
+else pace(all, startMs, perSecond)
+setTimeout(() => {
+  isOver = true
+  const result: LoadResult = {
+    requestsPerSecond: (times.count * MICROSECONDS) / (performance.now() - startMs),
+    p50Ms: times.percentile(50) / NANOSECONDS_PER_MS,
+    p99Ms: times.percentile(99) / NANOSECONDS_PER_MS,
+    maxMs: times.max / NANOSECONDS_PER_MS,
+    answers: times.count,
+    statuses: Object.fromEntries(statuses),
+  }
+  for (const connection of all) connection.close()
+  console.log(JSON.stringify(result))
+}, seconds * MICROSECONDS)

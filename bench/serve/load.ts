@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+
+export interface BenchRequest {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What the client does; it goes through `requests` in turn. */
+export interface LoadOptions {
+  readonly base: string
+  readonly requests: readonly BenchRequest[]
+  readonly connections: number
+  readonly seconds: number
+  /** Requests a second at an even pace; left out = each connection asks again as soon as it has its answer. */
+  readonly perSecond?: number
+}
+
+export interface LoadResult {
+  readonly requestsPerSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly maxMs: number
+  readonly answers: number
+  readonly statuses: Readonly<Record<string, number>>
+}
+
+export interface MeasuredLoad extends LoadResult {
+  /** Processor time of the server for one answer; undefined where the system does not tell (no /proc). */
+  readonly cpuUs: number | undefined
+}
+
+const CLIENT = new URL('./load-process.ts', import.meta.url).pathname
+/** USER_HZ, which is 100 on every Linux. */
+const TICKS_PER_SECOND = 100
+const US_PER_TICK = 1_000_000 / TICKS_PER_SECOND
+
+/** One round of load from a process of its own, with the processor time that the server took for it. */
+export async function load(serverPid: number, options: LoadOptions): Promise<MeasuredLoad> {
+  const before = ticksOf(serverPid)
+  const { stdout } = await promisify(execFile)(process.execPath, [CLIENT, JSON.stringify(options)])
+  const result = JSON.parse(stdout) as LoadResult
+  const after = ticksOf(serverPid)
+  const cpuUs =
+    before === undefined || after === undefined ? undefined : ((after - before) * US_PER_TICK) / result.answers
+  return { ...result, cpuUs }
+}
+
+/** Clock ticks that a process has spent in user and in system mode, all its threads together (proc(5)). */
+function ticksOf(pid: number): number | undefined {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return undefined
+  const stat = readFileSync(file, 'latin1')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return Number(fields[11]) + Number(fields[12])
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { issueKey } from '#accounts/issue-key.ts'
+import { SqliteAccountStore } from '#accounts/sqlite-account-store.ts'
+import { openCatalog, type Catalog } from '#catalog/catalog.ts'
+import { snapshotDirectory, snapshotFile } from '#catalog/snapshot-files.ts'
+import { silentProgress } from '#ingest/progress.ts'
+import { refresh } from '#ingest/refresh.ts'
+import { SOURCES } from '#ingest/sources/index.ts'
+import { systemClock } from '#platform/clock.ts'
+import { startServer, type Server } from './server.ts'
+
+const FEDERAL = '../shared/data'
+/** Limits that the load never reaches, so that every answer carries them and is counted against them. */
+const AMPLE = { quota: 1e9, burst: 1e6 } as const
+
+export interface BenchService extends Server {
+  readonly authorization: string
+  /** The snapshot that it serves. */
+  readonly catalog: Catalog
+}
+
+/** `vds serve` as it is installed, on a fresh data folder with the complete federal files where they are. */
+export async function startVehicleService(folder: string): Promise<BenchService> {
+  const dataDirectory = join(folder, 'data')
+  const from = existsSync(FEDERAL) ? FEDERAL : 'data/starter'
+  const built = await refresh({ from, sources: SOURCES, dataDirectory, clock: systemClock, progress: silentProgress })
+  console.log(`data: ${from}, ${built.meta.listed_count} vehicles`)
+  const authorization = `Bearer ${await createKey(dataDirectory)}`
+  const server = await startServer(['src/main.ts', 'serve'], {
+    VDS_DATA_DIR: dataDirectory,
+    VDS_PORT: '0',
+    VDS_REFRESH: 'off',
+    VDS_LOG_LEVEL: 'error',
+  })
+  const catalog = openCatalog(snapshotFile(snapshotDirectory(dataDirectory), built.snapshotId), built.snapshotId)
+  return { ...server, authorization, catalog }
+}
+
+async function createKey(directory: string): Promise<string> {
+  const accounts = new SqliteAccountStore({ directory, clock: systemClock })
+  const account = await accounts.createAccount({ email: 'bench@example.com', plan: 'enterprise', ...AMPLE })
+  const { token } = await issueKey(accounts, { accountId: account.id, label: 'bench' })
+  await accounts.close()
+  return token
+}

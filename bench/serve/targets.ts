@@ -1,0 +1,46 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import type { VehicleRow } from '#catalog/vehicle-store.ts'
+
+/** Answers of one kind, and what they shall reach: a share of the hello-world route that sends as many bytes. */
+export interface Target {
+  readonly name: string
+  readonly paths: readonly string[]
+  readonly goal: number
+  /** Asked again by callers who hold the answer. */
+  readonly isUnchanged?: boolean
+}
+
+/** Enough that no answer is a special case, few enough that all of them are warm. */
+const PATHS_PER_TARGET = 32
+const CANDIDATES = 2_000
+const CODES = ['P0420', 'P0300', 'P0171', 'P0442', 'P0128', 'P0455', 'P0101', 'P0700']
+
+/** The answers that are measured, from vehicles all over the catalog. */
+export function chooseTargets(catalog: Catalog): Target[] {
+  const detail = spread(catalog, () => true).map(({ id }) => `/v1/vehicles/${id}`)
+  const recalled = spread(catalog, ({ recall_count: count }) => count > 0)
+  const complained = spread(catalog, ({ complaint_count: count }) => (count ?? 0) > 0)
+  return [
+    { name: 'detail', paths: detail, goal: 0.85 },
+    { name: '304', paths: detail, goal: 0.9, isUnchanged: true },
+    { name: 'search', paths: [...new Set(spread(catalog, () => true).map(searchFor))], goal: 0.7 },
+    { name: 'recalls', paths: recalled.map(({ id }) => `/v1/vehicles/${id}/recalls`), goal: 0.7 },
+    { name: 'complaints', paths: complained.map(({ id }) => `/v1/vehicles/${id}/complaints?limit=10`), goal: 0.7 },
+    { name: 'dtc', paths: CODES.map((code) => `/v1/dtc/${code}`), goal: 0.7 },
+  ]
+}
+
+/** Some vehicles that meet a condition, from the newest to the oldest. */
+function spread(catalog: Catalog, condition: (row: VehicleRow) => boolean): VehicleRow[] {
+  const step = Math.max(1, Math.floor(catalog.meta.listed_count / CANDIDATES))
+  const rows: VehicleRow[] = []
+  for (let offset = 0; offset < catalog.meta.listed_count; offset += step) {
+    rows.push(...catalog.searchVehicles({}, { limit: 1, offset }).vehicles.filter(condition))
+  }
+  const every = Math.max(1, Math.floor(rows.length / PATHS_PER_TARGET))
+  return rows.filter((_, index) => index % every === 0).slice(0, PATHS_PER_TARGET)
+}
+
+function searchFor({ year, make, model }: VehicleRow): string {
+  return `/v1/vehicles?${new URLSearchParams({ year: String(year ?? 2019), make, model }).toString()}&limit=5`
+}
