@@ -2,6 +2,7 @@ import { messageOf } from '#platform/failure.ts'
 import { openImmutable } from '#platform/sqlite.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Discovery } from './discovery.ts'
+import { readExportCounts } from './export-counts.ts'
 import { readFreshness, type SourceFreshness } from './freshness.ts'
 import { openIllustrationStore, type IllustrationStore } from './illustration-store.ts'
 import { keepPositions } from './kept-positions.ts'
@@ -49,6 +50,8 @@ export interface Catalog {
   readonly file: string
   readonly meta: SnapshotMeta
   readonly freshness: readonly SourceFreshness[]
+  /** Rows of each dataset that can be exported, by its name. */
+  readonly exportCounts: ReadonlyMap<string, number>
   searchVehicles(filters: VehicleFilters, page: Page): VehiclePage
   /** How many vehicles a search finds. */
   countVehicles(filters: VehicleFilters): number
@@ -110,6 +113,7 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
     file,
     meta,
     freshness,
+    exportCounts: readExportCounts(database),
     searchVehicles: (filters, page) => searchVehicles(finder, vehicles, { filters, page }),
     countVehicles: (filters) => finder.found(filters).length,
     suggestNames: (filters) => suggest(index.ready(), finder, filters),

@@ -218,6 +218,9 @@ CREATE TABLE complaint_summary (
   summary TEXT NOT NULL               -- JSON of ComplaintSummary (complaint-store.ts)
 );
 
+-- Rows of each dataset that can be exported: see export-dataset.ts of the operations.
+CREATE TABLE export_count (dataset TEXT PRIMARY KEY, rows INTEGER NOT NULL) WITHOUT ROWID;
+
 -- Search: the ascending positions of the vehicles that have one value of one facet, as little-endian uint32.
 -- Facets and their values: see posting-facets.ts.
 CREATE TABLE posting (

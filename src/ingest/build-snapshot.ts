@@ -4,6 +4,7 @@ import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
 import { inTransaction } from '#platform/sqlite.ts'
 import { configureEpaVehicles } from './build/configurations.ts'
+import { publishExportCounts } from './build/export-counts.ts'
 import { publishFacts } from './build/facts.ts'
 import { rateHorsepower } from './build/horsepower.ts'
 import { resolveEpaNames } from './build/names.ts'
@@ -70,6 +71,7 @@ function fill(database: DatabaseSync, { previousFiles, edition, reports }: Build
   const counts = publishVehicles(database)
   publishSearch(database, counts.listed)
   publishTroubleCodes(database)
+  publishExportCounts(database)
   return publishFacts(database, edition, counts, reports)
 }
 
