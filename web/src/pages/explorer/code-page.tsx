@@ -28,7 +28,7 @@ export function CodePage() {
         description={data?.title.replace(`${data.code}: `, '')}
         back={{ to: '/explorer/codes', label: 'Trouble codes' }}
       />
-      <Section>
+      <Section title="What it means">
         {query.isPending && <LinesSkeleton lines={6} />}
         {query.isError && <RefusalNote error={query.error} onRetry={() => void query.refetch()} />}
         {data && <CodeFacts found={data} />}

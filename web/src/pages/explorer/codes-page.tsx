@@ -83,6 +83,7 @@ function CodeFilters({ search, onChange }: CodeFiltersProps) {
   return (
     <search className={classes.filters}>
       <TextInput
+        className={classes.wide}
         label="Code or words"
         placeholder="P0420, catalyst, misfire"
         leftSection={<MagnifyingGlassIcon aria-hidden />}

@@ -63,7 +63,7 @@ export function ComplaintsTab(props: VehicleListProps) {
 function ComplaintSummary({ summary }: { readonly summary: Complaints['summary'] }) {
   const { complaints, crashes, fires, injuries, deaths, by_component: components, by_year: years } = summary
   return (
-    <Section>
+    <Section title="In figures" description="All complaints of this vehicle, whatever page is shown.">
       <StatRow>
         <Stat label="Complaints" value={formatCount(complaints)} />
         <Stat label="Crashes" value={formatCount(crashes)} />

@@ -118,6 +118,7 @@ function InvestigationItem({ investigation }: { readonly investigation: Schemas[
             href={`https://www.nhtsa.gov/recalls?nhtsaId=${encodeURIComponent(investigation.recall_campaign_id)}`}
             target="_blank"
             rel="noreferrer noopener"
+            underline="always"
             inherit
           >
             {investigation.recall_campaign_id}

@@ -8,7 +8,17 @@ import { formatCount } from '#web/format/numbers.ts'
  */
 export function RecallCount({ vehicle }: { readonly vehicle: Schemas['Vehicle'] }) {
   const { recall_count: count, recall_match: match } = vehicle
-  if (match === 'none') return <Text c="dimmed">Not known</Text>
-  if (count === 0) return <Text c="dimmed">0</Text>
+  if (match === 'none')
+    return (
+      <Text c="dimmed" inherit>
+        Not known
+      </Text>
+    )
+  if (count === 0)
+    return (
+      <Text c="dimmed" inherit>
+        0
+      </Text>
+    )
   return <StatusBadge tone="warning">{formatCount(count)}</StatusBadge>
 }

@@ -25,7 +25,11 @@ export function RecallsTab({ vehicle }: { readonly vehicle: Schemas['Vehicle'] }
   const { data } = query
   return (
     <>
-      <Section title={data === undefined ? 'Recalls' : countOf(data.count, 'recall campaign')}>
+      <Section
+        title={
+          data === undefined || data.matched_names.length === 0 ? 'Recalls' : countOf(data.count, 'recall campaign')
+        }
+      >
         {query.isPending && <LinesSkeleton lines={6} />}
         {query.isError && <RefusalNote error={query.error} onRetry={() => void query.refetch()} />}
         {data && <RecallList recalls={data} />}
@@ -38,7 +42,12 @@ export function RecallsTab({ vehicle }: { readonly vehicle: Schemas['Vehicle'] }
 function RecallList({ recalls: { recalls, matched_names: names, message } }: { readonly recalls: Recalls }) {
   if (names.length === 0)
     return (
-      <Alert icon={<ExclamationTriangleIcon aria-hidden />} color="yellow" title="Not known whether there are recalls">
+      <Alert
+        icon={<ExclamationTriangleIcon aria-hidden />}
+        color="yellow"
+        variant="default"
+        title="Not known whether there are recalls"
+      >
         {message ?? 'No federal record names this vehicle.'}
       </Alert>
     )
@@ -79,7 +88,7 @@ function RecallItem({ recall }: { readonly recall: Recall }) {
       {components.length > 1 && <Words label="Also" text={components.slice(1).map(componentWords).join(', ')} />}
       <Completion recall={recall} />
       <Text size="sm" c="dimmed" mt={6}>
-        <Anchor href={url} target="_blank" rel="noreferrer noopener" inherit>
+        <Anchor href={url} target="_blank" rel="noreferrer noopener" underline="always" inherit>
           NHTSA campaign {id} <ExternalLinkIcon aria-label="(opens in a new tab)" />
         </Anchor>
         {recall.manufacturer !== null && ` · ${recall.manufacturer}`}

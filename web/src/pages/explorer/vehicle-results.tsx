@@ -75,7 +75,7 @@ function VehicleCell({ vehicle }: { readonly vehicle: Vehicle }) {
       <div className={classes.picture}>
         {source && <img src={source} alt="" width={88} height={44} loading="lazy" />}
       </div>
-      <div>
+      <div className={classes.words}>
         <Anchor component={Link} to={`/explorer/vehicles/${vehicle.id}`} fw={500} className={classes.name}>
           {vehicleTitle(vehicle)}
         </Anchor>

@@ -53,6 +53,7 @@ export function VehicleSearchBox({ search, onChange }: VehicleSearchBoxProps) {
       >
         <Autocomplete
           label="Vehicle or trouble code"
+          labelProps={{ mb: 6, fz: 'md', fw: 500 }}
           placeholder="2019 Toyota Tacoma, civic, P0420"
           size="md"
           leftSection={<MagnifyingGlassIcon aria-hidden />}
