@@ -63,8 +63,8 @@ async function announce(service: RunningService, config: Config, { out }: CliEnv
 }
 
 /** Whether the service keeps its data fresh: not when that is off, or its snapshots come from elsewhere. */
-function isRefreshing({ refresh: isOn, snapshotUrl }: Config): boolean {
-  return isOn && snapshotUrl === undefined
+function isRefreshing({ refresh: isOn, snapshots }: Config): boolean {
+  return isOn && snapshots === undefined
 }
 
 function startRefreshing(

@@ -17,7 +17,11 @@ export interface Config {
   readonly refresh: boolean
   readonly workers: number | 'auto'
   readonly x402: X402Config | undefined
-  readonly snapshotUrl: string | undefined
+  readonly snapshots: SnapshotsConfig | undefined
+  /** Where live, ready and metrics are told; undefined = nowhere. */
+  readonly admin: { readonly port: number; readonly host: string } | undefined
+  /** How long a stopping service goes on listening, so that whoever sends it requests can notice, in milliseconds. */
+  readonly drainMs: number
   readonly smtpUrl: string | undefined
   /** Sender of e-mails; undefined = no-reply at the host of the public address. */
   readonly mailFrom: string | undefined
@@ -27,6 +31,15 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** Addresses of proxies whose X-Forwarded-For is believed; empty = none. */
   readonly trustedProxies: readonly string[]
+}
+
+/** Where a node that does not ingest gets its snapshots from. */
+export interface SnapshotsConfig {
+  /** Folder of current.json: http://, https://, or s3://endpoint/bucket/prefix. */
+  readonly url: string
+  readonly pollMs: number
+  /** For a private bucket; undefined = it is read without signing. */
+  readonly credentials: { readonly accessKey: string; readonly secretKey: string; readonly region: string } | undefined
 }
 
 /** The operator's payment settings: all four or none. */
@@ -65,7 +78,17 @@ export const SETTINGS = {
   VDS_X402_NETWORK: { default: '', meaning: 'network of the payments, for example eip155:8453' },
   VDS_X402_FACILITATOR_URL: { default: '', meaning: 'x402 facilitator that verifies and settles payments' },
   VDS_X402_RPC_URL: { default: '', meaning: 'JSON-RPC address of the chain, asked when a settlement is unclear' },
-  VDS_SNAPSHOT_URL: { default: '', meaning: 'where a catalog node pulls its snapshots from' },
+  VDS_SNAPSHOT_URL: {
+    default: '',
+    meaning: 'where a catalog node pulls its snapshots from: https://, http:// or s3://',
+  },
+  VDS_SNAPSHOT_POLL_SECONDS: { default: '60', meaning: 'how often it is asked for another snapshot' },
+  VDS_SNAPSHOT_ACCESS_KEY: { default: '', meaning: 'access key of a private bucket; needs the next one' },
+  VDS_SNAPSHOT_SECRET_KEY: { default: '', meaning: 'secret key of a private bucket' },
+  VDS_SNAPSHOT_REGION: { default: 'auto', meaning: 'region of the bucket, as requests are signed for it' },
+  VDS_ADMIN_PORT: { default: '', meaning: 'port for /live, /ready and /metrics; empty = none' },
+  VDS_ADMIN_HOST: { default: '127.0.0.1', meaning: 'address that the admin port listens on' },
+  VDS_DRAIN_SECONDS: { default: '0', meaning: 'how long a stopping service, no longer ready, still takes requests' },
   VDS_SMTP_URL: { default: '', meaning: 'mail server; empty = links are written to the log' },
   VDS_MAIL_FROM: { default: '', meaning: 'sender of e-mails; empty = no-reply@ the host of VDS_PUBLIC_URL' },
   VDS_STRIPE_SECRET_KEY: { default: '', meaning: 'secret key of Stripe: plans can be bought; needs the next two' },
@@ -82,6 +105,8 @@ type SettingName = keyof typeof SETTINGS
 
 const PORT_MAX = 65_535
 const WORKERS_MAX = 256
+const POLL_SECONDS_MAX = 86_400
+const DRAIN_SECONDS_MAX = 300
 
 /**
  * Reads every setting. Pure: the same environment gives the same result.
@@ -106,7 +131,9 @@ export function loadConfig(environment: Environment): Config {
     refresh: switchSetting(environment, 'VDS_REFRESH'),
     workers: workersSetting(environment),
     x402: x402Settings(environment),
-    snapshotUrl: urlSetting(environment, 'VDS_SNAPSHOT_URL', ['http:', 'https:', 's3:']),
+    snapshots: snapshotSettings(environment),
+    admin: adminSettings(environment),
+    drainMs: integerSetting(environment, 'VDS_DRAIN_SECONDS', { min: 0, max: DRAIN_SECONDS_MAX }) * 1_000,
     smtpUrl: urlSetting(environment, 'VDS_SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: textSetting(environment, 'VDS_MAIL_FROM'),
     stripe: stripeSettings(environment),
@@ -205,8 +232,15 @@ function publicUrlSetting(environment: Environment, port: number, tls: boolean):
 }
 
 function workersSetting(environment: Environment): number | 'auto' {
-  if (textSetting(environment, 'VDS_WORKERS') === 'auto') return 'auto'
-  return integerSetting(environment, 'VDS_WORKERS', { min: 1, max: WORKERS_MAX })
+  return parseWorkers(textSetting(environment, 'VDS_WORKERS') ?? SETTINGS.VDS_WORKERS.default, 'VDS_WORKERS')
+}
+
+/** How many processes serve, as a setting or an option says it. @throws Failure (usage) that names it */
+export function parseWorkers(text: string, name: string): number | 'auto' {
+  if (text === 'auto') return 'auto'
+  const value = /^[1-9][0-9]{0,2}$/.test(text) ? Number(text) : Number.NaN
+  if (value <= WORKERS_MAX) return value
+  throw usage(`${name} must be a whole number from 1 to ${WORKERS_MAX}, or auto, not "${text}"`)
 }
 
 function x402Settings(environment: Environment): X402Config | undefined {
