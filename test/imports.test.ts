@@ -15,9 +15,12 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   accounts: ['platform'],
   payments: ['platform'],
   operations: ['catalog', 'illustrations', 'platform'],
-  api: [...DOOR, 'illustrations'],
+  export: ['operations', 'catalog', 'platform'],
+  api: [...DOOR, 'export', 'illustrations'],
   mcp: DOOR,
   dashboard: ['operations', 'accounts', 'payments', 'platform'],
+  admin: ['platform'],
+  replication: ['catalog', 'platform'],
 }
 /** The two that assemble everything. */
 const ASSEMBLERS = ['cli', 'main.ts']

@@ -24,6 +24,7 @@ const CASES: readonly (readonly [file: string, rule: string | undefined, text: s
   ['src/operations/room.ts', 'eslint(no-restricted-imports)', `export { x } from '#accounts/x.ts'`],
   ['src/operations/files.ts', 'eslint(no-restricted-imports)', `export { readFileSync } from 'node:fs'`],
   ['src/operations/files-promises.ts', 'eslint(no-restricted-imports)', `export { readFile } from 'node:fs/promises'`],
+  ['src/export/room.ts', 'eslint(no-restricted-imports)', `export { x } from '#accounts/x.ts'`],
   ['src/api/room.ts', 'eslint(no-restricted-imports)', `export { x } from '#ingest/x.ts'`],
   ['src/mcp/room.ts', 'eslint(no-restricted-imports)', `export { x } from '#api/x.ts'`],
   ['src/dashboard/room.ts', 'eslint(no-restricted-imports)', `export { x } from '#catalog/x.ts'`],

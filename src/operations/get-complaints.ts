@@ -125,7 +125,8 @@ export const getComplaints = defineOperation({
   },
 })
 
-function toComplaint(row: ComplaintRow): Complaint {
+/** As answers show it. */
+export function toComplaint(row: ComplaintRow): Complaint {
   return {
     complaint_id: String(row.complaint_id),
     filed: row.filed,

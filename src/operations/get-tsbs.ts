@@ -68,6 +68,7 @@ export const getTsbs = defineOperation({
   },
 })
 
-function toTsb({ tsb_id, document_id, date, type, components, summary, replaces }: TsbRow): Tsb {
+/** As answers show it. */
+export function toTsb({ tsb_id, document_id, date, type, components, summary, replaces }: TsbRow): Tsb {
   return { tsb_id, document_id, date, type, components: [...components], summary, replaces }
 }

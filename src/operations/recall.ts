@@ -8,7 +8,8 @@ const longText = Type.String({ minLength: 1, maxLength: TEXT_CHARACTERS_MAX })
 const count = (description: string, example: number) =>
   nullable(Type.Integer({ minimum: 0 }), { description, examples: [example] })
 
-const Completion = Type.Object(
+/** What a quarterly report says of a campaign. */
+export const RecallCompletionFigures = Type.Object(
   {
     involved: count('Vehicles involved.', 12_000),
     remedied: count('Vehicles remedied.', 9_000),
@@ -90,7 +91,7 @@ export const Recall = Type.Object(
         examples: [0.75],
       }),
     ),
-    completion: Type.Optional(Completion),
+    completion: Type.Optional(RecallCompletionFigures),
   },
   { ...closed, description: 'One federal recall campaign.' },
 )
@@ -120,7 +121,11 @@ export function toRecall(row: RecallRow): Recall {
 /** Digits of a rate after the point: a hundredth of a per cent. */
 const RATE_DIGITS = 4
 
-function completionFields({ quarter, ...counts }: RecallCompletion): Pick<Recall, 'completion' | 'completion_rate'> {
+/** The report, and the rate where it gives one. */
+export function completionFields({
+  quarter,
+  ...counts
+}: RecallCompletion): Pick<Recall, 'completion' | 'completion_rate'> {
   const { involved, remedied } = counts
   const completion = { ...counts, quarter }
   if (involved === null || remedied === null || involved === 0 || remedied > involved) return { completion }

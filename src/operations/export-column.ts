@@ -1,0 +1,55 @@
+import { Type, type Static, type TObject, type TSchema } from 'typebox'
+import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from './limits.ts'
+
+/** What a column of an export holds. `date` is YYYY-MM-DD, `string_list` a list of texts. */
+export const EXPORT_COLUMN_TYPES = ['string', 'integer', 'number', 'boolean', 'date', 'string_list'] as const
+export type ExportColumnType = (typeof EXPORT_COLUMN_TYPES)[number]
+
+/** One column of an exported dataset. */
+export const ExportColumn = Type.Object(
+  {
+    name: Type.String({ maxLength: FIELD_CHARACTERS_MAX, description: 'Name of the column.', examples: ['year'] }),
+    type: Type.Enum([...EXPORT_COLUMN_TYPES], { description: 'What it holds.', examples: ['integer'] }),
+    nullable: Type.Boolean({ description: 'Whether it may be null.', examples: [true] }),
+    description: Type.String({
+      maxLength: TEXT_CHARACTERS_MAX,
+      description: 'What it means.',
+      examples: ['Model year.'],
+    }),
+  },
+  { additionalProperties: false, description: 'One column of a dataset.' },
+)
+export type ExportColumn = Static<typeof ExportColumn>
+
+/** The parts of a JSON schema that tell what a column holds. */
+interface Described {
+  readonly type?: string
+  readonly anyOf?: readonly Described[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly pattern?: string
+  readonly description?: string
+}
+
+const DAY = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+
+/** The columns of rows of this schema, in its order. A property that answers may leave out is a null column. */
+export function columnsOf(row: TObject): ExportColumn[] {
+  const required = new Set<string>(row.required ?? [])
+  return Object.entries(row.properties).map(([name, schema]: [string, TSchema]) => {
+    const described = schema as Described
+    const kinds = described.anyOf ?? [described]
+    const kind = kinds.find(({ type }) => type !== 'null') ?? described
+    const nullable = kinds.length > 1 || !required.has(name)
+    return { name, type: typeOf(name, kind), nullable, description: described.description ?? '' }
+  })
+}
+
+function typeOf(name: string, { type, pattern, enum: words, const: word }: Described): ExportColumnType {
+  if (type === 'integer' || type === 'number' || type === 'boolean') return type
+  if (typeof word === 'boolean') return 'boolean'
+  if (type === 'array') return 'string_list'
+  if (pattern === DAY) return 'date'
+  if (type === 'string' || words !== undefined || typeof word === 'string') return 'string'
+  throw new Error(`an export has no column type for ${name}`)
+}

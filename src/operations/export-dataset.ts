@@ -1,0 +1,186 @@
+import { Type, type TObject } from 'typebox'
+import { TroubleCode } from '#catalog/trouble-code.ts'
+import { columnsOf, type ExportColumn } from './export-column.ts'
+import { Complaint } from './get-complaints.ts'
+import { Tsb } from './get-tsbs.ts'
+import { Investigation } from './investigation.ts'
+import { nullable } from './nullable.ts'
+import { Recall, RecallCompletionFigures } from './recall.ts'
+import { Vehicle } from './vehicle.ts'
+
+const text = (description: string, example: string) => Type.String({ description, examples: [example] })
+const textOrNull = (description: string, example: string) =>
+  nullable(Type.String(), { description, examples: [example] })
+
+const vehicle_id = Type.String({ description: '`id` of the vehicle in `vehicles`.', examples: ['bhoittduicef8iw'] })
+const campaign_id = Recall.properties.campaign_id
+const wording = Type.Integer({
+  description: 'Which wording of the campaign, from 1: a few describe their defect differently for some vehicles.',
+  examples: [1],
+})
+const federalName = {
+  year: nullable(Type.Integer(), { description: 'Model year in the federal record.', examples: [2019] }),
+  make: text('Make as the federal record writes it.', 'TOYOTA'),
+  model: text('Model as the federal record writes it.', 'TACOMA'),
+}
+const origin = {
+  source: text('The source that names the vehicle.', 'epa-vehicles'),
+  record_id: text("Its id there: EPA's id, or NHTSA's year, make and model.", '40708'),
+}
+const { manufacturer, summary, consequence, remedy, report_received, potentially_affected } = Recall.properties
+const { do_not_drive, park_outside, source_url, completion_rate } = Recall.properties
+const { investigation_id, type, subject, opened, closed, status } = Investigation.properties
+const { components, recall_campaign_id, disposition } = Investigation.properties
+
+interface DatasetRows {
+  readonly description: string
+  /** What one row holds. */
+  readonly row: TObject
+}
+
+/** What can be exported: a closed list. Rows hold the fields of the answers under the same names. */
+const ROWS = {
+  vehicles: {
+    description:
+      'Every vehicle with its specs, as GET /v1/vehicles/{id} gives them; also those that search no longer finds.',
+    row: Type.Object({
+      ...Vehicle.properties,
+      listed: Type.Boolean({ description: 'Whether search finds it; if not, only its id answers.', examples: [true] }),
+    }),
+  },
+  source_records: {
+    description: "The source's own record of each vehicle, in its own words.",
+    row: Type.Object({
+      vehicle_id,
+      ...origin,
+      make: text('Make as the source writes it.', 'Toyota'),
+      model: text('Model as the source writes it.', 'Tacoma 4WD Double Cab'),
+      base_model: textOrNull('EPA baseModel.', 'Tacoma'),
+      vehicle_class: textOrNull('EPA VClass.', 'Small Pickup Trucks 4WD'),
+      drive: textOrNull('EPA drive.', '4-Wheel Drive'),
+      transmission: textOrNull('EPA trany.', 'Automatic (S6)'),
+      fuel: textOrNull('EPA fuelType.', 'Regular'),
+      fuel_1: textOrNull('EPA fuelType1.', 'Regular Gasoline'),
+      fuel_2: textOrNull('EPA fuelType2.', 'E85'),
+      alternative: textOrNull('EPA atvType.', 'FFV'),
+      turbocharger: textOrNull('EPA tCharger.', 'T'),
+      motor: textOrNull('EPA evMotor.', '288V Ni-MH'),
+      litres: nullable(Type.Number(), { description: 'EPA displ.', examples: [3.5] }),
+    }),
+  },
+  links: {
+    description:
+      'Which federal names (year, make, model) each vehicle answers to, by which rule. Joins `complaints` to vehicles.',
+    row: Type.Object({
+      vehicle_id,
+      ...federalName,
+      rule: text('Named rule that ties them.', 'same_name'),
+      confidence: Type.Enum(['exact', 'derived', 'reviewed'], {
+        description: 'How sure the tie is.',
+        examples: ['exact'],
+      }),
+    }),
+  },
+  recalls: {
+    description: 'Recall campaigns, one row per campaign and wording.',
+    row: Type.Object({
+      campaign_id,
+      wording,
+      manufacturer,
+      summary,
+      consequence,
+      remedy,
+      report_received,
+      potentially_affected,
+      do_not_drive,
+      park_outside,
+      source_url,
+      completion_rate,
+    }),
+  },
+  recall_vehicles: {
+    description: 'Which campaign concerns which vehicle.',
+    row: Type.Object({
+      vehicle_id,
+      campaign_id,
+      wording,
+      component: Recall.properties.component,
+      components: Recall.properties.components,
+    }),
+  },
+  completion: {
+    description: 'The newest quarterly completion report of each campaign.',
+    row: Type.Object({ campaign_id, ...RecallCompletionFigures.properties, completion_rate }),
+  },
+  complaints: {
+    description:
+      "Owners' complaints, each under the federal name of its product; also about tyres, equipment and child seats. Nothing tells who an owner is.",
+    row: Type.Object({ ...Complaint.properties, ...federalName }),
+  },
+  tsbs: { description: "Manufacturers' communications to dealers, such as service bulletins.", row: Tsb },
+  tsb_vehicles: {
+    description: 'Which communication concerns which vehicle.',
+    row: Type.Object({ vehicle_id, tsb_id: Tsb.properties.tsb_id }),
+  },
+  investigations: {
+    description: 'Federal defect investigations.',
+    row: Type.Object({
+      investigation_id,
+      type,
+      subject,
+      summary: Investigation.properties.summary,
+      opened,
+      closed,
+      status,
+    }),
+  },
+  investigation_vehicles: {
+    description: 'Which investigation concerns which vehicle, and how it ended for it.',
+    row: Type.Object({ vehicle_id, investigation_id, components, recall_campaign_id, disposition }),
+  },
+  trouble_codes: { description: 'The reference of generic trouble codes.', row: TroubleCode },
+} as const satisfies Readonly<Record<string, DatasetRows>>
+
+export type ExportDatasetName = keyof typeof ROWS
+
+/** One dataset that can be exported. */
+export interface ExportDataset {
+  readonly name: ExportDatasetName
+  readonly description: string
+  readonly columns: readonly ExportColumn[]
+}
+
+export const EXPORT_DATASETS: readonly ExportDataset[] = Object.entries(ROWS).map(([name, { description, row }]) => {
+  return { name: name as ExportDatasetName, description, columns: columnsOf(row) }
+})
+
+export const EXPORT_DATASET_NAMES = EXPORT_DATASETS.map(({ name }) => name)
+
+export const EXPORT_FORMATS = ['ndjson', 'csv', 'parquet'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** One file of an export: a dataset in a format. */
+export interface ExportName {
+  readonly dataset: ExportDatasetName
+  readonly format: ExportFormat
+}
+
+/** "vehicles.csv" */
+export function exportFileName({ dataset, format }: ExportName): string {
+  return `${dataset}.${format}`
+}
+
+/** The dataset and format that a file name means, or undefined when there is no such file. */
+export function parseExportFileName(name: string): ExportName | undefined {
+  const [stem = '', ending = '', ...rest] = name.split('.')
+  const dataset = EXPORT_DATASET_NAMES.find((each) => each === stem)
+  const format = EXPORT_FORMATS.find((each) => each === ending)
+  return dataset === undefined || format === undefined || rest.length > 0 ? undefined : { dataset, format }
+}
+
+/** The dataset of this name. */
+export function exportDataset(name: ExportDatasetName): ExportDataset {
+  const found = EXPORT_DATASETS.find((dataset) => dataset.name === name)
+  if (found === undefined) throw new Error(`there is no dataset ${name}`)
+  return found
+}
