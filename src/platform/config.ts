@@ -243,6 +243,31 @@ export function parseWorkers(text: string, name: string): number | 'auto' {
   throw usage(`${name} must be a whole number from 1 to ${WORKERS_MAX}, or auto, not "${text}"`)
 }
 
+/** What a node needs that pulls its snapshots; undefined = it makes them itself. */
+function snapshotSettings(environment: Environment): SnapshotsConfig | undefined {
+  const url = urlSetting(environment, 'VDS_SNAPSHOT_URL', ['http:', 'https:', 's3:'])
+  const pollSeconds = integerSetting(environment, 'VDS_SNAPSHOT_POLL_SECONDS', { min: 1, max: POLL_SECONDS_MAX })
+  const accessKey = textSetting(environment, 'VDS_SNAPSHOT_ACCESS_KEY')
+  const secretKey = textSetting(environment, 'VDS_SNAPSHOT_SECRET_KEY')
+  const region = textSetting(environment, 'VDS_SNAPSHOT_REGION') ?? SETTINGS.VDS_SNAPSHOT_REGION.default
+  if ((accessKey === undefined) !== (secretKey === undefined)) {
+    throw usage('VDS_SNAPSHOT_ACCESS_KEY and VDS_SNAPSHOT_SECRET_KEY belong together: set both or none')
+  }
+  if (url === undefined) return undefined
+  const isSigned = accessKey !== undefined && secretKey !== undefined
+  return {
+    url: url.replace(/\/+$/, ''),
+    pollMs: pollSeconds * 1_000,
+    credentials: isSigned ? { accessKey, secretKey, region } : undefined,
+  }
+}
+
+function adminSettings(environment: Environment): Config['admin'] {
+  if (textSetting(environment, 'VDS_ADMIN_PORT') === undefined) return undefined
+  const port = integerSetting(environment, 'VDS_ADMIN_PORT', { min: 0, max: PORT_MAX })
+  return { port, host: textSetting(environment, 'VDS_ADMIN_HOST') ?? SETTINGS.VDS_ADMIN_HOST.default }
+}
+
 function x402Settings(environment: Environment): X402Config | undefined {
   const payTo = textSetting(environment, 'VDS_X402_PAY_TO')
   const network = textSetting(environment, 'VDS_X402_NETWORK')
