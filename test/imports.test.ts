@@ -20,7 +20,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   mcp: DOOR,
   dashboard: ['operations', 'accounts', 'payments', 'platform'],
   admin: ['platform'],
-  replication: ['catalog', 'platform'],
+  replication: ['ingest', 'catalog', 'platform'],
 }
 /** The two that assemble everything. */
 const ASSEMBLERS = ['cli', 'main.ts']

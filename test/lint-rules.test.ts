@@ -28,6 +28,8 @@ const CASES: readonly (readonly [file: string, rule: string | undefined, text: s
   ['src/api/room.ts', 'eslint(no-restricted-imports)', `export { x } from '#ingest/x.ts'`],
   ['src/mcp/room.ts', 'eslint(no-restricted-imports)', `export { x } from '#api/x.ts'`],
   ['src/dashboard/room.ts', 'eslint(no-restricted-imports)', `export { x } from '#catalog/x.ts'`],
+  ['src/admin/room.ts', 'eslint(no-restricted-imports)', `export { x } from '#accounts/x.ts'`],
+  ['src/replication/room.ts', 'eslint(no-restricted-imports)', `export { x } from '#accounts/x.ts'`],
   ['src/catalog/type.ts', 'eslint(no-restricted-imports)', `export type { X } from '#api/x.ts'`],
   [
     'src/catalog/lazy.ts',

@@ -53,6 +53,11 @@ export class RefreshNotes {
     return checkedMs === null ? undefined : toIsoSeconds(checkedMs)
   }
 
+  /** How many refreshes of a source have failed in a row. */
+  failures(source: string): number {
+    return this.#state[source]?.failed?.times ?? 0
+  }
+
   close(): void {
     clearInterval(this.#timer)
   }

@@ -61,6 +61,43 @@ export async function publishSnapshot(options: PublishOptions): Promise<PublishO
   })
 }
 
+export interface AdoptOptions {
+  /** The folder of the snapshots. */
+  readonly directory: string
+  /** What the other node's current.json says. */
+  readonly named: Pick<CurrentSnapshot, 'id' | 'published_at' | 'checked_at'>
+  /** The snapshot's file, moved away; left out when it lies in the folder already. */
+  readonly file?: string
+  readonly files?: PublishFiles
+}
+
+/**
+ * Makes the snapshot current that another node published, with the times of that node. As publishSnapshot, it leaves
+ * a complete snapshot current whatever happens.
+ * @throws Failure when the file is not the one that was named, or a file call fails
+ */
+export async function adoptSnapshot({ directory, named, file, files = diskFiles }: AdoptOptions): Promise<Retirement> {
+  const { id, published_at, checked_at } = named
+  return asFailure('the snapshot could not be taken over', async () => {
+    await files.makeDirectory(directory)
+    return withPublishLock(directory, async () => {
+      const before = await readState(files, directory)
+      const found = await files.hash(file ?? snapshotFile(directory, id))
+      if (found !== id) throw new Failure(`the snapshot ${id} has the SHA-256 ${found}`)
+      if (file !== undefined) {
+        await files.sync(file)
+        await files.rename(file, snapshotFile(directory, id))
+        await files.sync(directory)
+      }
+      const isSame = before.current?.id === id
+      const previous = isSame ? before.previous : successorOf(before, id, published_at).previous
+      const current = { id, published_at, checked_at, previous }
+      await writeCurrent(files, directory, current)
+      return retireSnapshots(files, directory, current)
+    })
+  })
+}
+
 /**
  * Notes that the official files were compared with the current snapshot, and say the same.
  * @throws Failure when nothing is current, or current.json cannot be read or written

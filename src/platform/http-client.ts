@@ -9,6 +9,8 @@ import { isPublicAddress } from '#platform/public-address.ts'
 export interface HttpPolicy {
   /** Host names, exactly. They are asked over https on its own port, and must have public addresses. */
   readonly hosts: readonly string[]
+  /** Scheme, host and port that the operator named, "https://files.example.com": in a private network, too. */
+  readonly origin?: string
   /** For tests: also plain http to this machine's loopback, on any port. */
   readonly allowsLoopback?: boolean
 }
@@ -72,14 +74,15 @@ export async function httpGet(address: string, options: GetOptions): Promise<Htt
   throw new Failure(`${address}: redirects more than ${REDIRECTS_MAX} times`)
 }
 
-function permitted(target: string, address: string, { hosts, allowsLoopback = false }: HttpPolicy): URL {
+function permitted(target: string, address: string, { hosts, origin, allowsLoopback = false }: HttpPolicy): URL {
   const url = URL.parse(target)
   if (url !== null && url.username === '' && url.password === '') {
     if (url.protocol === 'https:' && url.port === '' && hosts.includes(url.hostname)) return url
+    if (origin !== undefined && url.origin === origin) return url
     if (allowsLoopback && url.protocol === 'http:' && isLoopbackHost(url.hostname)) return url
   }
   const what = target === address ? 'is' : `leads to ${target.slice(0, QUOTED_CHARACTERS_MAX)}, which is`
-  throw new Failure(`${address}: ${what} not an official https address`)
+  throw new Failure(`${address}: ${what} not ${origin === undefined ? 'an official https address' : `at ${origin}`}`)
 }
 
 const QUOTED_CHARACTERS_MAX = 200
@@ -87,7 +90,10 @@ const QUOTED_CHARACTERS_MAX = 200
 function send(url: URL, { policy, headers, answerMsMax, signal }: GetOptions): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const get = url.protocol === 'https:' ? getHttps : getHttp
-    const lookup = policy.allowsLoopback === true ? {} : { lookup: lookupPublic as typeof resolveName }
+    const lookup =
+      policy.allowsLoopback === true || policy.origin !== undefined
+        ? {}
+        : { lookup: lookupPublic as typeof resolveName }
     // A connection of its own for each request: they are few, and none stays open behind a finished command.
     const request = get(url, { headers, agent: false, ...lookup, ...(signal === undefined ? {} : { signal }) })
     const timer = setTimeout(() => {

@@ -1,0 +1,147 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Failure, messageOf } from '#platform/failure.ts'
+import type { Log } from '#platform/log.ts'
+import { CONNECTIONS_MAX, HEADER_BYTES_MAX, READY_MS_MAX, REQUEST_TIMEOUT_MS, SCRAPE_MS_MAX } from './limits.ts'
+import { METRICS_TYPE } from './metric.ts'
+
+/** What the admin port tells. */
+export interface AdminSubject {
+  /** Why the service should get no requests just now; empty = it is ready. */
+  readonly unreadyBecause: () => Promise<readonly string[]>
+  /** The text for Prometheus. */
+  readonly metrics: () => Promise<string>
+}
+
+interface AdminOptions {
+  readonly host: string
+  readonly port: number
+  readonly log: Log
+}
+
+interface AdminAnswer {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+}
+
+/** The subject of a service that is not there yet, or not any more. */
+export function notServing(reason: string): AdminSubject {
+  return { unreadyBecause: () => Promise.resolve([reason]), metrics: () => Promise.resolve('') }
+}
+
+/**
+ * The admin port: /live, /ready and /metrics, for whoever watches over the service and for nobody else. It answers
+ * from the moment the process starts until everything else has been closed.
+ */
+export class AdminServer {
+  readonly #server: Server
+  readonly #log: Log
+  #subject: AdminSubject = notServing('the service is starting')
+  #scrape: Promise<string> | undefined
+
+  private constructor(log: Log) {
+    this.#log = log
+    this.#server = createServer({ maxHeaderSize: HEADER_BYTES_MAX }, (request, response) => {
+      void this.#answer(request, response)
+    })
+    this.#server.requestTimeout = REQUEST_TIMEOUT_MS
+    this.#server.maxConnections = CONNECTIONS_MAX
+  }
+
+  /** @throws Failure with one line when the port is taken */
+  static async listen({ host, port, log }: AdminOptions): Promise<AdminServer> {
+    const admin = new AdminServer(log)
+    await new Promise<void>((resolve, reject) => {
+      admin.#server.once('error', (error: NodeJS.ErrnoException) => {
+        const isTaken = error.code === 'EADDRINUSE'
+        const why = isTaken ? 'another program listens there already (set VDS_ADMIN_PORT)' : messageOf(error)
+        reject(new Failure(`cannot listen on ${host} port ${port}: ${why}`, { cause: error }))
+      })
+      admin.#server.listen(port, host, resolve)
+    })
+    return admin
+  }
+
+  /** Base address, "http://127.0.0.1:9464". */
+  get address(): string {
+    const { address, family, port } = this.#server.address() as AddressInfo
+    return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+  }
+
+  /** From now on this is what is told of. */
+  tell(subject: AdminSubject): void {
+    this.#subject = subject
+  }
+
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#server.close(() => resolve())
+      this.#server.closeAllConnections()
+    })
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { status, type, body } = await this.#find(request).catch((error: unknown) => {
+      this.#log.warn({ error: messageOf(error) }, 'the admin port could not answer')
+      return problem(503, 'the service could not say')
+    })
+    response.writeHead(status, {
+      'content-type': type,
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...(status === 405 ? { allow: 'GET, HEAD' } : {}),
+    })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+
+  async #find({ method, url }: IncomingMessage): Promise<AdminAnswer> {
+    if (method !== 'GET' && method !== 'HEAD') return problem(405, 'only GET and HEAD are answered')
+    switch (url?.split('?', 1)[0]) {
+      // That this line runs is the proof: the event loop turns.
+      case '/live':
+        return json(200, { status: 'live' })
+      case '/ready':
+        return this.#ready()
+      case '/metrics':
+        return { status: 200, type: METRICS_TYPE, body: await this.#metrics() }
+      default:
+        return problem(404, 'there are /live, /ready and /metrics')
+    }
+  }
+
+  async #ready(): Promise<AdminAnswer> {
+    const late = ['the service takes too long to say']
+    const reasons = await within(this.#subject.unreadyBecause(), READY_MS_MAX, () => late)
+    return reasons.length === 0 ? json(200, { status: 'ready' }) : json(503, { status: 'not ready', reasons })
+  }
+
+  /** However many ask at once, the service is asked once. */
+  #metrics(): Promise<string> {
+    this.#scrape ??= within(this.#subject.metrics(), SCRAPE_MS_MAX, () => {
+      throw new Error(`the metrics took longer than ${SCRAPE_MS_MAX} ms`)
+    }).finally(() => {
+      this.#scrape = undefined
+    })
+    return this.#scrape
+  }
+}
+
+function json(status: number, body: object): AdminAnswer {
+  return { status, type: 'application/json; charset=utf-8', body: `${JSON.stringify(body)}\n` }
+}
+
+function problem(status: number, detail: string): AdminAnswer {
+  return json(status, { status, detail })
+}
+
+async function within<Result>(work: Promise<Result>, msMax: number, late: () => Result): Promise<Result> {
+  const over = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => over.resolve(undefined), msMax)
+  try {
+    return (await Promise.race([work.then((result) => ({ result })), over.promise]))?.result ?? late()
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,76 @@
+import { AggregatorRegistry, Registry, type Metric } from 'prom-client'
+
+/** One value of a metric. Labels come from closed lists: never an address, a key or an account. */
+export interface Sample {
+  readonly value: number
+  readonly labels: Readonly<Record<string, string>>
+  /** Where it differs from the metric's name (the parts of a histogram). */
+  readonly metricName?: string
+}
+
+/** How the values of several processes become one: counts are added, what all of them see alike is taken once. */
+export type Aggregator = 'sum' | 'max' | 'min'
+
+/** A metric as data, so that a process can hand its metrics to another one. */
+export interface MetricReading {
+  readonly name: string
+  readonly help: string
+  readonly type: 'counter' | 'gauge' | 'histogram'
+  readonly aggregator: Aggregator
+  readonly values: readonly Sample[]
+}
+
+export interface MetricOptions {
+  readonly name: string
+  readonly help: string
+  readonly type: MetricReading['type']
+  readonly aggregator: Aggregator
+  readonly read: () => readonly Sample[] | Promise<readonly Sample[]>
+}
+
+/**
+ * A metric whose values are read when somebody asks for them. prom-client's own counters look labels up at every
+ * count, which is more than a request may cost here (docs/adr/0150-counts-read-at-the-scrape.md).
+ */
+class ReadMetric {
+  readonly name: string
+  readonly #options: MetricOptions
+
+  constructor(options: MetricOptions) {
+    this.name = options.name
+    this.#options = options
+  }
+
+  async get(): Promise<MetricReading> {
+    const { name, help, type, aggregator, read } = this.#options
+    return { name, help, type, aggregator, values: await read() }
+  }
+}
+
+/** Adds a metric that is read at the scrape. */
+export function addMetric(registry: Registry, options: MetricOptions): void {
+  // prom-client asks for no more than a name and get(), which its types do not say.
+  registry.registerMetric(new ReadMetric(options) as unknown as Metric)
+}
+
+/** One value without labels. */
+export function single(value: number | undefined): Sample[] {
+  return value === undefined || !Number.isFinite(value) ? [] : [{ value, labels: {} }]
+}
+
+/** Milliseconds as the seconds that Prometheus counts in. */
+export function seconds(ms: number): number {
+  return ms / 1_000
+}
+
+/** Everything that a registry holds, as data. */
+export async function readMetrics(registry: Registry): Promise<MetricReading[]> {
+  return (await registry.getMetricsAsJSON()) as unknown as MetricReading[]
+}
+
+/** The text that Prometheus reads, of one process or of several taken together. */
+export function metricsText(processes: readonly (readonly MetricReading[])[]): Promise<string> {
+  return AggregatorRegistry.aggregate(processes as unknown as object[]).metrics()
+}
+
+export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE

@@ -1,0 +1,158 @@
+import type { Registry } from 'prom-client'
+import { addMetric, seconds, single, type MetricOptions, type Sample } from './metric.ts'
+
+/** What a service tells of itself when it is asked. Times are milliseconds since 1970 UTC. */
+export interface ServiceReadings {
+  snapshot(): SnapshotReading
+  /** When refreshes of this data folder last ended, by what came of them. */
+  refreshes(): Promise<readonly { readonly outcome: string; readonly lastMs: number }[]>
+  /** Looks something up in the account store; how long that took in milliseconds, or undefined when it cannot answer. */
+  accountsAnswerMs(): Promise<number | undefined>
+  /** Payments begun in the last hour, by where they stand; left out = none are taken. */
+  readonly payments?: (() => Promise<readonly { readonly state: string; readonly count: number }[]>) | undefined
+  /** When the certificate ends; undefined without TLS. */
+  tlsExpiresMs(): number | undefined
+}
+
+export interface SnapshotReading {
+  readonly id: string
+  readonly publishedMs: number
+  readonly checkedMs: number
+  readonly vehicles: number
+  readonly sources: readonly SourceReading[]
+}
+
+export interface SourceReading {
+  readonly source: string
+  /** Newest date that its rows state. */
+  readonly datedMs: number | undefined
+  /** When it was last found to be what the official site has. */
+  readonly checkedMs: number | undefined
+  /** Refreshes that failed in a row. */
+  readonly failures: number
+}
+
+/** Things that happen to a service, each counted from its start. Closed lists, so that none can grow. */
+export const SERVICE_EVENTS = {
+  snapshot_swapped: 'Snapshots taken over while serving.',
+  snapshot_refused: 'Snapshots that could not be served.',
+  pull_new: 'Pulls that brought another snapshot.',
+  pull_same: 'Pulls that found nothing new.',
+  pull_failed: 'Pulls that failed and changed nothing.',
+  certificate_reloaded: 'Certificates taken over while serving.',
+  certificate_refused: 'Certificates that could not be used.',
+} as const
+export type ServiceEvent = keyof typeof SERVICE_EVENTS
+
+export class EventCounts {
+  readonly #counts = new Map<ServiceEvent, number>()
+
+  count(event: ServiceEvent): void {
+    this.#counts.set(event, this.of(event) + 1)
+  }
+
+  of(event: ServiceEvent): number {
+    return this.#counts.get(event) ?? 0
+  }
+}
+
+/** The metrics of the data, the stores and the certificate: read alike by every process that serves. */
+export function addServiceMetrics(registry: Registry, readings: ServiceReadings, events: EventCounts): void {
+  for (const metric of [...snapshotMetrics(readings), ...storeMetrics(readings)]) {
+    addMetric(registry, { type: 'gauge', aggregator: 'max', ...metric })
+  }
+  addMetric(registry, {
+    name: 'vds_service_events_total',
+    help: `What happened since the start: ${Object.keys(SERVICE_EVENTS).join(', ')}.`,
+    type: 'counter',
+    aggregator: 'sum',
+    read: () =>
+      (Object.keys(SERVICE_EVENTS) as ServiceEvent[]).map((event) => ({ value: events.of(event), labels: { event } })),
+  })
+}
+
+type Reading = Pick<MetricOptions, 'name' | 'help' | 'read'> & Partial<MetricOptions>
+
+function snapshotMetrics({ snapshot, refreshes }: ServiceReadings): Reading[] {
+  const ofSources = (value: (source: SourceReading) => number | undefined) => (): Sample[] =>
+    snapshot().sources.flatMap((one) => {
+      const found = value(one)
+      return found === undefined ? [] : [{ value: found, labels: { source: one.source } }]
+    })
+  const inSeconds = (ms: number | undefined): number | undefined => (ms === undefined ? undefined : seconds(ms))
+  return [
+    {
+      name: 'vds_snapshot_info',
+      help: 'The snapshot being served, by the first digits of its id.',
+      read: () => [{ value: 1, labels: { id: snapshot().id.slice(0, 16) } }],
+    },
+    {
+      name: 'vds_snapshot_published_timestamp_seconds',
+      help: 'When the snapshot being served was published.',
+      aggregator: 'min',
+      read: () => single(seconds(snapshot().publishedMs)),
+    },
+    {
+      name: 'vds_snapshot_checked_timestamp_seconds',
+      help: 'When the snapshot being served was last found to be up to date.',
+      aggregator: 'min',
+      read: () => single(seconds(snapshot().checkedMs)),
+    },
+    {
+      name: 'vds_snapshot_vehicles',
+      help: 'Vehicles that a search can find.',
+      aggregator: 'min',
+      read: () => single(snapshot().vehicles),
+    },
+    {
+      name: 'vds_source_dated_timestamp_seconds',
+      help: 'Newest date that the rows of a source state.',
+      read: ofSources(({ datedMs }) => inSeconds(datedMs)),
+    },
+    {
+      name: 'vds_source_checked_timestamp_seconds',
+      help: 'When a source was last found to be what its official site has.',
+      read: ofSources(({ checkedMs }) => inSeconds(checkedMs)),
+    },
+    {
+      name: 'vds_source_failures',
+      help: 'Refreshes of a source that failed in a row.',
+      read: ofSources(({ failures }) => failures),
+    },
+    {
+      name: 'vds_refresh_last_timestamp_seconds',
+      help: 'When a refresh last ended, by outcome.',
+      read: async () =>
+        (await refreshes()).map(({ outcome, lastMs }) => ({ value: seconds(lastMs), labels: { outcome } })),
+    },
+  ]
+}
+
+function storeMetrics({ accountsAnswerMs, payments, tlsExpiresMs }: ServiceReadings): Reading[] {
+  // Asked once for both: the second metric waits for the answer of the first.
+  let answer: Promise<number | undefined> = Promise.resolve(undefined)
+  return [
+    {
+      name: 'vds_account_store_up',
+      help: '1 when the account store answers.',
+      aggregator: 'min',
+      read: async () => single((await (answer = accountsAnswerMs())) === undefined ? 0 : 1),
+    },
+    {
+      name: 'vds_account_store_answer_seconds',
+      help: 'How long one look-up in the account store takes at the moment.',
+      read: async () => single(seconds((await answer) ?? Number.NaN)),
+    },
+    {
+      name: 'vds_payments_last_hour',
+      help: 'Payments begun in the last hour, by where they stand.',
+      read: async () => ((await payments?.()) ?? []).map(({ state, count }) => ({ value: count, labels: { state } })),
+    },
+    {
+      name: 'vds_tls_certificate_expiry_timestamp_seconds',
+      help: 'When the certificate of this service ends.',
+      aggregator: 'min',
+      read: () => single(seconds(tlsExpiresMs() ?? Number.NaN)),
+    },
+  ]
+}

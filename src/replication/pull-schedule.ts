@@ -1,0 +1,58 @@
+import { messageOf } from '#platform/failure.ts'
+import type { Log } from '#platform/log.ts'
+import type { PullOutcome, SnapshotPull } from './pull-snapshot.ts'
+
+interface PullScheduleOptions {
+  readonly pull: Pick<SnapshotPull, 'pull'>
+  readonly pollMs: number
+  readonly log: Log
+  /** Told of the outcome of each pull, for the metrics. */
+  readonly report: (outcome: 'pull_new' | 'pull_same' | 'pull_failed') => void
+}
+
+/** Asks for another snapshot from time to time, and says so once when that stops or starts to work. */
+export class PullSchedule {
+  readonly #options: PullScheduleOptions
+  #timer: NodeJS.Timeout | undefined
+  #turn: Promise<PullOutcome | undefined> | undefined
+  #trouble: string | undefined
+
+  constructor(options: PullScheduleOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.wake(), this.#options.pollMs)
+    void this.wake()
+  }
+
+  /** Looks now. Never throws: what is current stays. Undefined when it failed. */
+  wake(): Promise<PullOutcome | undefined> {
+    this.#turn ??= this.#look().finally(() => (this.#turn = undefined))
+    return this.#turn
+  }
+
+  /** Looks no more; a download that runs goes on after the next start. */
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  async #look(): Promise<PullOutcome | undefined> {
+    const { pull, log, report } = this.#options
+    try {
+      const outcome = await pull.pull()
+      if (outcome.isNew) {
+        log.info({ 'snapshot.id': outcome.id, 'pull.bytes': outcome.bytes }, `pulled snapshot ${outcome.id}`)
+      } else if (this.#trouble !== undefined) log.info('snapshots can be pulled again')
+      this.#trouble = undefined
+      report(outcome.isNew ? 'pull_new' : 'pull_same')
+      return outcome
+    } catch (error) {
+      const reason = messageOf(error)
+      if (reason !== this.#trouble) log.warn({ reason }, 'no snapshot could be pulled; the one that is served stays')
+      this.#trouble = reason
+      report('pull_failed')
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { Clock } from '#platform/clock.ts'
+import type { SnapshotsConfig } from '#platform/config.ts'
+import { httpGet, type HttpAnswer } from '#platform/http-client.ts'
+import { VERSION } from '#platform/version.ts'
+import { AwsV4Signer } from 'aws4fetch'
+
+interface OriginOptions {
+  readonly config: Pick<SnapshotsConfig, 'url' | 'credentials'>
+  readonly clock: Clock
+  readonly answerMsMax: number
+}
+
+/** The place that snapshots are pulled from: a folder on a web server, or in an S3-compatible bucket. */
+export class SnapshotOrigin {
+  readonly #options: OriginOptions
+  readonly #base: URL
+
+  constructor(options: OriginOptions) {
+    this.#options = options
+    // A bucket is addressed by its path, which every S3-compatible store understands.
+    const base = new URL(options.config.url.replace(/^s3:/, 'https:').replace(/\/*$/, '/'))
+    base.search = ''
+    base.hash = ''
+    this.#base = base
+  }
+
+  /** The address of a file of the folder. */
+  addressOf(name: string): string {
+    return new URL(name, this.#base).href
+  }
+
+  /**
+   * Asks for a file of the folder.
+   * @throws Failure when it leads to another host; NoAnswer when nothing came back
+   */
+  async ask(name: string, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<HttpAnswer> {
+    const address = this.addressOf(name)
+    // A packed answer would hide how large it is, and could not be gone on with.
+    const all = { 'user-agent': `vehicle-data-service/${VERSION}`, 'accept-encoding': 'identity', ...headers }
+    return httpGet(address, {
+      policy: { hosts: [], origin: this.#base.origin },
+      headers: { ...all, ...(await this.#signature(address, all)) },
+      answerMsMax: this.#options.answerMsMax,
+      signal,
+    })
+  }
+
+  /** AWS Signature Version 4, for a bucket that not everybody may read. */
+  async #signature(address: string, headers: Record<string, string>): Promise<Record<string, string>> {
+    const { config, clock } = this.#options
+    if (config.credentials === undefined) return {}
+    const { accessKey: accessKeyId, secretKey: secretAccessKey, region } = config.credentials
+    const datetime = new Date(clock.nowMs()).toISOString().replaceAll(/[:-]|\.\d{3}/g, '')
+    const signer = new AwsV4Signer({
+      url: address,
+      headers,
+      accessKeyId,
+      secretAccessKey,
+      region,
+      datetime,
+      service: 's3',
+    })
+    const signed = await signer.sign()
+    return Object.fromEntries(signed.headers)
+  }
+}
