@@ -104,7 +104,7 @@ export const SETTINGS = {
 type SettingName = keyof typeof SETTINGS
 
 const PORT_MAX = 65_535
-const WORKERS_MAX = 256
+export const WORKERS_MAX = 256
 const POLL_SECONDS_MAX = 86_400
 const DRAIN_SECONDS_MAX = 300
 
@@ -232,15 +232,8 @@ function publicUrlSetting(environment: Environment, port: number, tls: boolean):
 }
 
 function workersSetting(environment: Environment): number | 'auto' {
-  return parseWorkers(textSetting(environment, 'VDS_WORKERS') ?? SETTINGS.VDS_WORKERS.default, 'VDS_WORKERS')
-}
-
-/** How many processes serve, as a setting or an option says it. @throws Failure (usage) that names it */
-export function parseWorkers(text: string, name: string): number | 'auto' {
-  if (text === 'auto') return 'auto'
-  const value = /^[1-9][0-9]{0,2}$/.test(text) ? Number(text) : Number.NaN
-  if (value <= WORKERS_MAX) return value
-  throw usage(`${name} must be a whole number from 1 to ${WORKERS_MAX}, or auto, not "${text}"`)
+  if (textSetting(environment, 'VDS_WORKERS') === 'auto') return 'auto'
+  return integerSetting(environment, 'VDS_WORKERS', { min: 1, max: WORKERS_MAX })
 }
 
 /** What a node needs that pulls its snapshots; undefined = it makes them itself. */
@@ -254,12 +247,8 @@ function snapshotSettings(environment: Environment): SnapshotsConfig | undefined
     throw usage('VDS_SNAPSHOT_ACCESS_KEY and VDS_SNAPSHOT_SECRET_KEY belong together: set both or none')
   }
   if (url === undefined) return undefined
-  const isSigned = accessKey !== undefined && secretKey !== undefined
-  return {
-    url: url.replace(/\/+$/, ''),
-    pollMs: pollSeconds * 1_000,
-    credentials: isSigned ? { accessKey, secretKey, region } : undefined,
-  }
+  const credentials = accessKey === undefined || secretKey === undefined ? undefined : { accessKey, secretKey, region }
+  return { url: url.replace(/\/+$/, ''), pollMs: pollSeconds * 1_000, credentials }
 }
 
 function adminSettings(environment: Environment): Config['admin'] {

@@ -31,14 +31,18 @@ export interface LogOutput {
 
 /**
  * JSON lines. Secrets are kept out twice: by the name of the field, and by the shape of a key anywhere in the
- * finished line, so that a message that quotes a request cannot give one away.
+ * finished line, so that a message that quotes a request cannot give one away. `base` stands in every line.
  */
-export function createLog(level: Level | 'silent', output: LogOutput = process.stdout): Log {
+export function createLog(
+  level: Level | 'silent',
+  output: LogOutput = process.stdout,
+  base: Readonly<Record<string, string | number>> | null = null,
+): Log {
   const destination: DestinationStream = { write: (line) => output.write(withoutKeys(line)) }
   return pino(
     {
       level,
-      base: null,
+      base,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRET_FIELDS.flatMap(redactionPaths), censor: '[redacted]' },
     },

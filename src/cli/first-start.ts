@@ -1,0 +1,48 @@
+import { access } from 'node:fs/promises'
+import { ensureFirstKey } from '#accounts/first-key.ts'
+import { currentFile, snapshotDirectory } from '#catalog/snapshot-files.ts'
+import { progressTo } from '#ingest/progress.ts'
+import { refresh } from '#ingest/refresh.ts'
+import { SOURCES } from '#ingest/sources/index.ts'
+import type { Config } from '#platform/config.ts'
+import type { CliEnvironment } from './cli-environment.ts'
+import type { Serving } from './serving.ts'
+import { STARTER_DIRECTORY } from './starter-catalog.ts'
+
+/** Builds a snapshot from the starter files when nothing was ever published in this data folder. */
+export async function ensureSnapshot(config: Config, { out, clock }: CliEnvironment): Promise<void> {
+  const { dataDirectory } = config
+  try {
+    await access(currentFile(snapshotDirectory(dataDirectory)))
+  } catch {
+    out('No data yet: building a snapshot from the starter files.')
+    const progress = progressTo(process.stderr)
+    const { meta } = await refresh({ from: STARTER_DIRECTORY, sources: SOURCES, dataDirectory, clock, progress })
+    out(`Built it: ${meta.listed_count} vehicles, ${meta.recall_campaign_count} recall campaigns.`)
+  }
+}
+
+/** Says on standard output where the service is, and makes the first key of an empty account store. */
+export async function announce(serving: Serving, config: Config, { out }: CliEnvironment): Promise<void> {
+  // With port 0 only the running service knows where it listens.
+  const publicUrl = config.port === 0 ? serving.address : config.publicUrl
+  out(`Vehicle Data Service listens on ${serving.address} (API reference: ${publicUrl}/docs)`)
+  if (serving.hasPages) out(`Dashboard: ${publicUrl}`)
+  if (serving.snapshot().meta.edition === 'starter') {
+    const more = isRefreshing(config)
+      ? 'the complete official files are fetched in the background, where there is a network'
+      : '"npx vds ingest" fetches the complete official files, "--from DIR" reads them from a folder'
+    out(`It serves the starter data, a small selection; ${more}.`)
+  }
+  const token = config.firstKey ? await serving.withAccounts(ensureFirstKey) : undefined
+  if (token === undefined) return
+  out('A Business key was made for you. It is shown this once; try it:')
+  out('')
+  out(`  curl -H "Authorization: Bearer ${token}" "${publicUrl}/v1/vehicles?year=2019&make=toyota&model=tacoma"`)
+  out('')
+}
+
+/** Whether the service keeps its data fresh: not when that is off, or its snapshots come from elsewhere. */
+export function isRefreshing({ refresh: isOn, snapshots }: Config): boolean {
+  return isOn && snapshots === undefined
+}
