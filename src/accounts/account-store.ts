@@ -1,5 +1,6 @@
 import type { KeyMode } from './key-token.ts'
 import type { PlanName } from './plan.ts'
+import type { TurnAdmission } from './turn-admission.ts'
 
 /** Who is calling, as of this very moment. */
 export interface Principal {
@@ -151,6 +152,8 @@ export interface AccountStore {
   findPrincipal(tokenSha256: Uint8Array): Principal | undefined | Promise<Principal | undefined>
   /** Takes one unit of the month's quota. Exact over every process that shares the store: never one too many. */
   charge(principal: Principal, chargeFor: ChargeFor): Promise<Charge>
+  /** Only where the store can prove freshness and charge without waiting: the same, for many requests at once. */
+  readonly turns?: TurnAdmission
   /** Units taken this month, without taking one. */
   usage(accountId: string, month: string): number | Promise<number>
   /** Units of one month by key, day and operation, in that order. Their sum is `usage`. */

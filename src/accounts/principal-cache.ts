@@ -20,12 +20,19 @@ export interface FreshnessProof {
 export class PrincipalCache {
   readonly #principals = new LRUCache<string, Principal>({ max: REMEMBERED_PRINCIPALS_MAX })
   #proof: FreshnessProof = { opening: 0, dataVersion: 0, ownWrites: 0 }
+  #generation = 0
+
+  /** Rises whenever everything is forgotten: what was found in an earlier generation proves nothing any more. */
+  get generation(): number {
+    return this.#generation
+  }
 
   /** Forgets everything unless the proof is the one from before. */
   confirm(proof: FreshnessProof): void {
     const { opening, dataVersion, ownWrites } = this.#proof
     if (proof.dataVersion === dataVersion && proof.ownWrites === ownWrites && proof.opening === opening) return
     this.#principals.clear()
+    this.#generation += 1
     this.#proof = proof
   }
 

@@ -19,6 +19,7 @@ import type {
 import { ACCOUNTS_MIGRATIONS } from './migrations/account-migrations.ts'
 import { PrincipalCache } from './principal-cache.ts'
 import { STORE_NAME } from './store-name.ts'
+import type { TurnAdmission } from './turn-admission.ts'
 import { UsageMeter } from './usage-meter.ts'
 
 interface SqliteAccountStoreOptions {
@@ -39,6 +40,7 @@ export class SqliteAccountStore extends AccountRecords implements AccountStore {
   readonly #accounts: SharedDatabase<AccountStatements>
   readonly #meter: UsageMeter
   readonly #principals = new PrincipalCache()
+  readonly #turns: TurnAdmission
   #ownWrites = 0
 
   /** @throws whatever the file system or SQLite says when the files cannot be used. */
@@ -55,6 +57,7 @@ export class SqliteAccountStore extends AccountRecords implements AccountStore {
       elapsedMs,
     })
     this.#meter = new UsageMeter(join(directory, 'usage.sqlite'), elapsedMs)
+    this.#turns = this.#turnAdmission()
   }
 
   findPrincipal(tokenSha256: Uint8Array): Principal | undefined | Promise<Principal | undefined> {
@@ -68,6 +71,10 @@ export class SqliteAccountStore extends AccountRecords implements AccountStore {
 
   charge(principal: Principal, chargeFor: ChargeFor): Promise<Charge> {
     return this.#meter.charge(principal, chargeFor)
+  }
+
+  get turns(): TurnAdmission {
+    return this.#turns
   }
 
   usage(accountId: string, month: string): number | Promise<number> {
@@ -129,11 +136,7 @@ export class SqliteAccountStore extends AccountRecords implements AccountStore {
   #findPrincipalNow(tokenSha256: Uint8Array): Principal | undefined {
     const cacheKey = Buffer.from(tokenSha256.buffer, tokenSha256.byteOffset, tokenSha256.byteLength).toString('latin1')
     const principal = this.#accounts.now((statements) => {
-      this.#principals.confirm({
-        opening: this.#accounts.openings,
-        dataVersion: dataVersionOf(statements),
-        ownWrites: this.#ownWrites,
-      })
+      this.#confirm(statements)
       const known = this.#principals.get(cacheKey)
       if (known !== undefined) return known
       const row = statements.selectPrincipal.get(tokenSha256)
@@ -144,6 +147,30 @@ export class SqliteAccountStore extends AccountRecords implements AccountStore {
     })
     if (principal !== undefined) this.#meter.noteUse(principal.keyId, this.#clock.nowMs())
     return principal
+  }
+
+  /** Forgets every principal unless nothing was committed since they were read. */
+  #confirm(statements: AccountStatements): void {
+    this.#principals.confirm({
+      opening: this.#accounts.openings,
+      dataVersion: dataVersionOf(statements),
+      ownWrites: this.#ownWrites,
+    })
+  }
+
+  #turnAdmission(): TurnAdmission {
+    const [accounts, principals, meter] = [this.#accounts, this.#principals, this.#meter]
+    return {
+      verdictsNow: () => {
+        accounts.now((statements) => this.#confirm(statements))
+        return principals.generation
+      },
+      get lastVerdicts() {
+        return principals.generation
+      },
+      noteUse: (keyId) => meter.noteUse(keyId, this.#clock.nowMs()),
+      takeUnits: (wanted) => meter.takeUnits(wanted),
+    }
   }
 }
 

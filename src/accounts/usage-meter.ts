@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache'
 import type { Charge, ChargeFor, Principal, QuotaNotice, UsageOfDay, UsedOfAccount } from './account-store.ts'
 import { USAGE_MIGRATIONS } from './migrations/account-migrations.ts'
 import { STORE_NAME } from './store-name.ts'
+import type { UnitsTaken, UnitsWanted } from './turn-admission.ts'
 import { prepareUsageStatements, type UsageStatements } from './usage-statements.ts'
 
 /** More requests than this waiting for the store at once are refused instead of kept. */
@@ -71,6 +72,11 @@ export class UsageMeter {
       this.#waiting.push({ principal, chargeFor, deadlineMs, resolve, reject })
       this.#schedule()
     })
+  }
+
+  /** @see TurnAdmission.takeUnits */
+  takeUnits(wanted: readonly UnitsWanted[]): UnitsTaken[] {
+    return this.#database.transact((statements) => wanted.map((part) => takePart(statements, part)))
   }
 
   /** Notes that a key was used; written at most once a minute, and lost rather than in the way of a request. */
@@ -221,6 +227,18 @@ export class UsageMeter {
 
 function usedOf(statements: UsageStatements, accountId: string, month: string): number {
   return Number(statements.selectUsed.get(accountId, month)?.['used'] ?? 0)
+}
+
+/** Takes as many units as fit of those that one key wants for one operation. Runs under the write lock. */
+function takePart(statements: UsageStatements, { principal, chargeFor, units }: UnitsWanted): UnitsTaken {
+  const { accountId, keyId, quota } = principal
+  const { month, day, operation } = chargeFor
+  const before = usedOf(statements, accountId, month)
+  const granted = quota === null ? units : Math.min(units, Math.max(quota - before, 0))
+  if (granted === 0) return { granted, used: before }
+  statements.setUsed.run(accountId, month, before + granted)
+  statements.addUnitsOfDay.run(accountId, day, keyId, operation, granted)
+  return { granted, used: before + granted }
 }
 
 /** Grants in the order of arrival as many units as fit. Runs under the write lock. */

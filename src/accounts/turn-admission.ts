@@ -1,0 +1,36 @@
+import type { ChargeFor, Principal } from './account-store.ts'
+
+/** Units that one key wants for one operation. */
+export interface UnitsWanted {
+  readonly principal: Principal
+  readonly chargeFor: ChargeFor
+  readonly units: number
+}
+
+/** How many of them were granted, and the units taken of the month's quota then. */
+export interface UnitsTaken {
+  readonly granted: number
+  readonly used: number
+}
+
+/**
+ * What a store on this machine can tell at once, so that the requests of one turn of the event loop are admitted
+ * together (docs/adr/0141). Whoever asks must do so after the last of those requests has arrived.
+ */
+export interface TurnAdmission {
+  /**
+   * Asks the store whether any account or key changed, in any process, and answers a number that is another one from
+   * then on. A principal that `findPrincipal` gave while the number was the same is still who it was.
+   * @throws what findPrincipal throws, and DatabaseLockedError
+   */
+  verdictsNow(): number
+  /** The number that held when `findPrincipal` last answered at once. */
+  readonly lastVerdicts: number
+  /** Notes that a key was used, as `findPrincipal` does. */
+  noteUse(keyId: string): void
+  /**
+   * Takes units in one transaction, in the order given: exact over every process that shares the store. Each part is
+   * granted as far as the quota goes. @throws DatabaseLockedError or ProblemError; nothing is taken then.
+   */
+  takeUnits(wanted: readonly UnitsWanted[]): UnitsTaken[]
+}
