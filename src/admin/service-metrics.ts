@@ -3,15 +3,15 @@ import { addMetric, seconds, single, type MetricOptions, type Sample } from './m
 
 /** What a service tells of itself when it is asked. Times are milliseconds since 1970 UTC. */
 export interface ServiceReadings {
-  snapshot(): SnapshotReading
+  readonly snapshot: () => SnapshotReading
   /** When refreshes of this data folder last ended, by what came of them. */
-  refreshes(): Promise<readonly { readonly outcome: string; readonly lastMs: number }[]>
+  readonly refreshes: () => Promise<readonly { readonly outcome: string; readonly lastMs: number }[]>
   /** Looks something up in the account store; how long that took in milliseconds, or undefined when it cannot answer. */
-  accountsAnswerMs(): Promise<number | undefined>
+  readonly accountsAnswerMs: () => Promise<number | undefined>
   /** Payments begun in the last hour, by where they stand; left out = none are taken. */
   readonly payments?: (() => Promise<readonly { readonly state: string; readonly count: number }[]>) | undefined
   /** When the certificate ends; undefined without TLS. */
-  tlsExpiresMs(): number | undefined
+  readonly tlsExpiresMs: () => number | undefined
 }
 
 export interface SnapshotReading {

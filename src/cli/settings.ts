@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
-import { SETTINGS } from '#platform/config.ts'
+import { SETTINGS } from '#platform/settings.ts'
 
 /** `vds settings`: every setting there is, its default and its meaning. */
 export function addSettingsCommand(program: Command, environment: CliEnvironment): void {

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, it } from 'node:test'
-import { loadConfig, SETTINGS } from '#platform/config.ts'
+import { loadConfig } from '#platform/config.ts'
 import { Failure } from '#platform/failure.ts'
+import { SETTINGS } from '#platform/settings.ts'
 
 function refusal(environment: Record<string, string>): string {
   try {

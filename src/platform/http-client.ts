@@ -74,15 +74,18 @@ export async function httpGet(address: string, options: GetOptions): Promise<Htt
   throw new Failure(`${address}: redirects more than ${REDIRECTS_MAX} times`)
 }
 
-function permitted(target: string, address: string, { hosts, origin, allowsLoopback = false }: HttpPolicy): URL {
+function permitted(target: string, address: string, policy: HttpPolicy): URL {
   const url = URL.parse(target)
-  if (url !== null && url.username === '' && url.password === '') {
-    if (url.protocol === 'https:' && url.port === '' && hosts.includes(url.hostname)) return url
-    if (origin !== undefined && url.origin === origin) return url
-    if (allowsLoopback && url.protocol === 'http:' && isLoopbackHost(url.hostname)) return url
-  }
+  if (url !== null && url.username === '' && url.password === '' && isPermitted(url, policy)) return url
   const what = target === address ? 'is' : `leads to ${target.slice(0, QUOTED_CHARACTERS_MAX)}, which is`
-  throw new Failure(`${address}: ${what} not ${origin === undefined ? 'an official https address' : `at ${origin}`}`)
+  const where = policy.origin === undefined ? 'an official https address' : `at ${policy.origin}`
+  throw new Failure(`${address}: ${what} not ${where}`)
+}
+
+function isPermitted(url: URL, { hosts, origin, allowsLoopback = false }: HttpPolicy): boolean {
+  if (url.protocol === 'https:' && url.port === '' && hosts.includes(url.hostname)) return true
+  if (origin !== undefined && url.origin === origin) return true
+  return allowsLoopback && url.protocol === 'http:' && isLoopbackHost(url.hostname)
 }
 
 const QUOTED_CHARACTERS_MAX = 200

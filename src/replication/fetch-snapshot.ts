@@ -36,7 +36,7 @@ export async function fetchSnapshot(options: FetchOptions): Promise<number> {
   const { origin, id, file } = options
   const name = `${id}.sqlite`
   const part = await partOf(file)
-  if (part?.bytes === part?.total && part !== undefined) return 0
+  if (part !== undefined && part.bytes === part.total) return 0
   const ask = part === undefined ? {} : { range: `bytes=${part.bytes}-`, 'if-range': part.validator }
   try {
     const answer = await origin.ask(name, ask, options.signal)
@@ -58,37 +58,35 @@ async function receive(
   { file, limits, refuseFullDisk }: FetchOptions,
 ): Promise<number> {
   const { headers } = body
-  const offset = status === 206 && part !== undefined ? continuedAt(headers['content-range'], part) : 0
-  if (status !== 200 && offset === undefined) {
+  const isRest = part !== undefined && continues(status, headers['content-range'], part)
+  if (!isRest) {
+    // Also after 416 and after a rest that does not fit: what is there is of no use any more.
     await dropPart(file)
-    throw new Failure('does not go on where the download stopped')
+    if (status !== 200) throw new Failure(`answers with status ${status}`)
   }
-  if (status !== 200 && status !== 206) throw new Failure(`answers with status ${status}`)
   const { 'content-encoding': encoding = 'identity' } = headers
   if (encoding !== 'identity') throw new Failure(`is packed as ${encoding}, which was not asked for`)
-  const total = offset === 0 || offset === undefined ? lengthOf(headers) : part?.total
+  const offset = isRest ? part.bytes : 0
+  const total = isRest ? part.total : lengthOf(headers)
   if (total !== undefined && total > SNAPSHOT_BYTES_MAX) {
     throw new Failure(`has ${total} bytes, at most ${SNAPSHOT_BYTES_MAX} are taken`)
   }
-  const start = offset ?? 0
-  await refuseFullDisk((total ?? 0) - start)
-  if (start === 0) await beginPart(file, validatorOf(headers), total)
+  await refuseFullDisk((total ?? 0) - offset)
+  if (!isRest) await rememberPart(file, validatorOf(headers), total)
   const bytesMax = SNAPSHOT_BYTES_MAX
-  await writeBody(body, file, { offset: start, total, bytesMax, limits: { ...DOWNLOAD_LIMITS, ...limits } })
-  return (await sizeOf(file)) - start
+  await writeBody(body, file, { offset, total, bytesMax, limits: { ...DOWNLOAD_LIMITS, ...limits } })
+  return (await sizeOf(file)) - offset
 }
 
-/** Where the answer begins, if that is where the part ends; undefined when it does not fit. */
-function continuedAt(contentRange: string | undefined, part: Part): number | undefined {
+/** Whether the answer is what comes after the part. */
+function continues(status: number, contentRange: string | undefined, { bytes, total }: Part): boolean {
   const range = /^bytes (?<start>\d+)-\d+\/(?<total>\d+)$/.exec(contentRange ?? '')?.groups
-  const fits = Number(range?.['start']) === part.bytes && Number(range?.['total']) === part.total
-  return fits ? part.bytes : undefined
+  return status === 206 && Number(range?.['start']) === bytes && Number(range?.['total']) === total
 }
 
-async function beginPart(file: string, validator: string | undefined, total: number | undefined): Promise<void> {
-  await dropPart(file)
-  if (validator !== undefined && total !== undefined)
-    await writeFile(`${file}.json`, JSON.stringify({ validator, total }))
+async function rememberPart(file: string, validator: string | undefined, total: number | undefined): Promise<void> {
+  if (validator === undefined || total === undefined) return
+  await writeFile(`${file}.json`, JSON.stringify({ validator, total }))
 }
 
 async function partOf(file: string): Promise<Part | undefined> {
