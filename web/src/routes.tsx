@@ -11,6 +11,7 @@ import { ErrorPage, NotFoundPage } from './design/message-page.tsx'
 import { PageSkeleton } from './design/page-skeleton.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
 import { codeSearchOf, vehicleSearchOf } from './pages/explorer/explorer-search.ts'
+import type { RequestFilter } from './pages/requests/filter-requests.ts'
 import { requireSignIn } from './require-sign-in.ts'
 import { pageAddress, parseSearch, stringifySearch } from './search-strings.ts'
 
@@ -75,11 +76,19 @@ const overviewRoute = createRoute({
 const keysRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/keys',
+  validateSearch: (search: Record<string, string>): { create?: 'yes' } =>
+    search['create'] === 'yes' ? { create: 'yes' } : {},
   component: lazyRouteComponent(() => import('./pages/keys/keys-page.tsx'), 'KeysPage'),
 })
 const requestsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/requests',
+  validateSearch: (search: Record<string, string>): RequestFilter & { page?: string | undefined } => ({
+    ...(search['status'] && { status: search['status'] }),
+    ...(search['key'] && { key: search['key'] }),
+    ...(search['endpoint'] && { endpoint: search['endpoint'] }),
+    ...(search['page'] && { page: search['page'] }),
+  }),
   component: lazyRouteComponent(() => import('./pages/requests/requests-page.tsx'), 'RequestsPage'),
 })
 
@@ -113,6 +122,9 @@ const codeRoute = createRoute({
 const planRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/plan',
+  validateSearch: (search: Record<string, string>): { checkout?: string } => ({
+    ...(search['checkout'] && { checkout: search['checkout'] }),
+  }),
   component: lazyRouteComponent(() => import('./pages/plan/plan-page.tsx'), 'PlanPage'),
 })
 const securityRoute = createRoute({

@@ -17,7 +17,7 @@ const PRIVATE_PAGES = [
   '/plan',
   '/security',
   '/operator',
-  '/nothing-here',
+  '/operator/nothing-here',
 ]
 
 const [baseUrl = 'http://localhost:8080', folder = 'test/output/pages', ...only] = process.argv.slice(2)

@@ -54,11 +54,16 @@ export function BarChart(props: BarChartProps) {
   }
   return (
     <figure className={classes.figure}>
+      <Legend series={series} />
       <div
         className={classes.plot}
         style={{ height }}
-        role="img"
+        role="slider"
         aria-label={label}
+        aria-valuemin={1}
+        aria-valuemax={bars.length}
+        aria-valuenow={(shown ?? bars.length - 1) + 1}
+        aria-valuetext={valueText(props, shown ?? bars.length - 1)}
         tabIndex={0}
         onKeyDown={move}
         onBlur={() => setShown(undefined)}
@@ -93,8 +98,24 @@ function Stack({ values, series, maximum }: { values: readonly number[]; series:
   return series.map(({ name, tone }, index) => {
     const value = values[index] ?? 0
     if (value === 0) return null
-    return <div key={name} className={classes.part} data-tone={tone} style={{ height: `${(value / maximum) * 100}%` }} />
+    return (
+      <div key={name} className={classes.part} data-tone={tone} style={{ height: `${(value / maximum) * 100}%` }} />
+    )
   })
+}
+
+function Legend({ series }: { readonly series: readonly Series[] }) {
+  if (series.length < 2) return null
+  return (
+    <div className={classes.legend} aria-hidden>
+      {series.map(({ name, tone }) => (
+        <span key={name} className={classes.line}>
+          <span className={classes.key} data-tone={tone} />
+          {name}
+        </span>
+      ))}
+    </div>
+  )
 }
 
 /** The figures of one bar, beside it and never out of the plot. */
@@ -164,6 +185,13 @@ function Data({ label, barName, series, bars, format }: BarChartProps) {
       </Table>
     </VisuallyHidden>
   )
+}
+
+/** What a screen reader says of a bar. */
+function valueText({ bars, series, format }: BarChartProps, index: number): string {
+  const bar = bars[index]
+  if (bar === undefined) return ''
+  return `${bar.label}: ${series.map(({ name }, at) => `${name} ${format(bar.values[at] ?? 0)}`).join(', ')}`
 }
 
 function sum(values: readonly number[]): number {

@@ -27,7 +27,7 @@ export function CopyButton({ value, what, hasLabel = false }: CopyButtonProps) {
         }
         return (
           <Tooltip label={label} position="top">
-            <ActionIcon variant="subtle" color="gray" size="md" onClick={copy} aria-label={label} aria-live="polite">
+            <ActionIcon variant="subtle" color="gray" size="sm" onClick={copy} aria-label={label} aria-live="polite">
               {icon}
             </ActionIcon>
           </Tooltip>

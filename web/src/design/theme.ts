@@ -42,7 +42,10 @@ const dark: MantineColorsTuple = [
   '#07090b',
 ]
 
-const FIELD = { label: { marginBottom: 6, fontWeight: 500 }, description: { marginBottom: 6 } }
+const FIELD = {
+  label: { marginBottom: 6, fontWeight: 500 },
+  description: { marginBottom: 6, fontSize: 'var(--mantine-font-size-xs)' },
+}
 
 /** Look of every component; pages set no colours, fonts or radii of their own. */
 export const theme = createTheme({

@@ -1,5 +1,6 @@
 /** Numbers and dates are written the same for everybody, so that a screenshot and a support answer agree. */
 const LOCALE = 'en-US'
+const PERCENT_SHOWN_MIN = 0.1
 
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -16,8 +17,9 @@ export function formatCountShort(value: number): string {
   return short.format(value)
 }
 
-/** 81.25 -> "81.3 %" */
+/** 81.25 -> "81.3 %"; a little is not nothing: 0.004 -> "<0.1 %" */
 export function formatPercent(percent: number): string {
+  if (percent > 0 && percent < PERCENT_SHOWN_MIN) return `<${PERCENT_SHOWN_MIN} %`
   return `${oneDecimal.format(percent)} %`
 }
 

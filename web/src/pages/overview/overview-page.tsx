@@ -1,6 +1,62 @@
+import { SimpleGrid } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { usageQuery } from '#web/api/queries.ts'
+import { Loaded } from '#web/design/loaded.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { FreshnessSection } from './freshness-section.tsx'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
+import classes from './overview-page.module.css'
+import { QuotaSection } from './quota-section.tsx'
+import { RequestsSection } from './requests-section.tsx'
+import { ShareSection } from './share-section.tsx'
 
-/** Requests, quota and freshness of the data. */
+/** What was asked, what is left, and how current the answers are. */
 export function OverviewPage() {
-  return <PageHeader title="Overview" description="Requests, quota and freshness of the data." />
+  const usage = useQuery(usageQuery)
+  return (
+    <>
+      <PageHeader title="Overview" description="The last 30 days of this account. Days are counted in UTC." />
+      <div className={classes.stack}>
+        <Loaded query={usage} skeleton={<OverviewSkeleton />}>
+          {(data) => (
+            <>
+              {data.requests === 0 && <FirstSteps />}
+              <div className={classes.split}>
+                <RequestsSection usage={data} />
+                <QuotaSection month={data.month} />
+              </div>
+              {data.requests > 0 && (
+                <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+                  <ShareSection
+                    title="By endpoint"
+                    rows={data.by_endpoint.map(({ operation, path, requests }) => ({
+                      key: operation,
+                      name: path,
+                      isCode: true,
+                      requests,
+                      to: '/requests' as const,
+                      search: { endpoint: operation },
+                    }))}
+                  />
+                  <ShareSection
+                    title="By key"
+                    rows={data.by_key.map(({ key_id: id, label, requests }) => ({
+                      key: id ?? 'explorer',
+                      name: label ?? 'Explorer',
+                      isCode: false,
+                      requests,
+                      to: '/requests' as const,
+                      search: { key: id ?? 'explorer' },
+                    }))}
+                  />
+                </SimpleGrid>
+              )}
+            </>
+          )}
+        </Loaded>
+        <FreshnessSection />
+      </div>
+    </>
+  )
 }

@@ -1,0 +1,29 @@
+import { Group, TextInput } from '@mantine/core'
+import { CopyButton } from '#web/design/copy-button.tsx'
+import classes from './copy-field.module.css'
+
+export interface CopyFieldProps {
+  readonly label: string
+  readonly value: string
+  /** What is copied, in words. */
+  readonly what: string
+}
+
+/** A text that must be copied: selected as soon as somebody goes there, with a button beside it. */
+export function CopyField({ label, value, what }: CopyFieldProps) {
+  return (
+    <Group gap="xs" align="flex-end" wrap="nowrap">
+      <TextInput
+        label={label}
+        value={value}
+        readOnly
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+        className={classes.field}
+        classNames={{ input: classes.input ?? '' }}
+        data-autofocus
+      />
+      <CopyButton value={value} what={what} hasLabel />
+    </Group>
+  )
+}

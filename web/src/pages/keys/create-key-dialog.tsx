@@ -1,0 +1,124 @@
+import { Alert, Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Answers } from '#web/api/account.generated.ts'
+import { account, answerOf } from '#web/api/client.ts'
+import { instanceQuery, keysQuery } from '#web/api/queries.ts'
+import { CodeBlock } from '#web/design/code-block.tsx'
+import { curlOf } from '#web/design/curl.ts'
+import { ErrorNote } from '#web/design/error-note.tsx'
+import { CopyField } from './copy-field.tsx'
+import type { Key } from './key.ts'
+
+interface NewKey {
+  readonly label: string
+  readonly mode: Key['mode']
+}
+
+const LABEL_CHARACTERS_MAX = 100
+/** Found in the starter data too, which test keys answer from. */
+const EXAMPLE = '/v1/vehicles?year=2019&make=toyota&model=tacoma'
+
+export interface CreateKeyDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Makes a key and shows it: this once. */
+export function CreateKeyDialog({ isOpen, onClose }: CreateKeyDialogProps) {
+  const queries = useQueryClient()
+  const create = useMutation({
+    mutationFn: (body: NewKey) => answerOf(account.POST('/account/keys', { body })),
+    onSuccess: () => queries.invalidateQueries(keysQuery),
+    // The answer holds the key; nothing keeps it once the dialog is closed.
+    gcTime: 0,
+  })
+  const close = () => {
+    onClose()
+    create.reset()
+  }
+  const isShown = create.data !== undefined
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={isShown ? 'Copy your key' : 'Create a key'}
+      size="lg"
+      closeOnClickOutside={!isShown}
+      closeOnEscape={!isShown}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {isShown ? (
+        <NewKeyShown created={create.data} onDone={close} />
+      ) : (
+        <CreateKeyForm error={create.error} isRunning={create.isPending} onCancel={close} onSubmit={create.mutate} />
+      )}
+    </Modal>
+  )
+}
+
+interface CreateKeyFormProps {
+  readonly error: Error | null
+  readonly isRunning: boolean
+  readonly onCancel: () => void
+  readonly onSubmit: (key: NewKey) => void
+}
+
+function CreateKeyForm({ error, isRunning, onCancel, onSubmit }: CreateKeyFormProps) {
+  const form = useForm<NewKey>({ mode: 'uncontrolled', initialValues: { label: '', mode: 'live' } })
+  return (
+    <form onSubmit={form.onSubmit(onSubmit)}>
+      <Stack gap="lg">
+        {error !== null && <ErrorNote error={error} />}
+        <TextInput
+          label="Label"
+          description="What will use it: so that you know it again in the request log."
+          placeholder="Nightly stock check"
+          required
+          withAsterisk={false}
+          maxLength={LABEL_CHARACTERS_MAX}
+          autoComplete="off"
+          data-autofocus
+          key={form.key('label')}
+          {...form.getInputProps('label')}
+        />
+        <Radio.Group label="Mode" key={form.key('mode')} {...form.getInputProps('mode')}>
+          <Stack gap="sm" mt={8}>
+            <Radio value="live" label="Live" description="Answers from the current data and counts to the quota." />
+            <Radio value="test" label="Test" description="Answers from the starter data and costs no quota." />
+          </Stack>
+        </Radio.Group>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isRunning}>
+            Create key
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+interface NewKeyShownProps {
+  readonly created: Answers['create_key']
+  readonly onDone: () => void
+}
+
+function NewKeyShown({ created: { token, key }, onDone }: NewKeyShownProps) {
+  const { data: instance } = useQuery(instanceQuery)
+  return (
+    <Stack gap="md">
+      <Alert color="yellow" variant="light">
+        This is the only time that it is shown. Nobody can read it again, not even the operator.
+      </Alert>
+      <CopyField label={`Key "${key.label}"`} value={token} what="key" />
+      <Text>Try it:</Text>
+      <CodeBlock label="curl" code={curlOf(EXAMPLE, instance?.public_url ?? window.location.origin, token)} hasWrap />
+      <Group justify="flex-end">
+        <Button onClick={onDone}>I have copied it</Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { account, answerOf } from '#web/api/client.ts'
+import { keysQuery } from '#web/api/queries.ts'
+import { ConfirmDialog } from '#web/design/confirm-dialog.tsx'
+import { notifyDone } from '#web/design/notify.ts'
+import { formatAgo } from '#web/format/times.ts'
+import type { Key } from './key.ts'
+import type { KeyDialogProps } from './rename-key-dialog.tsx'
+
+/** Revokes a key for good, once its name has been read and agreed to. */
+export function RevokeKeyDialog({ subject, onClose }: KeyDialogProps) {
+  const queries = useQueryClient()
+  const revoke = async (key: Key) => {
+    await answerOf(account.POST('/account/keys/{key_id}/revoke', { params: { path: { key_id: key.id } }, body: {} }))
+    await queries.invalidateQueries(keysQuery)
+    notifyDone(`The key "${key.label}" was revoked.`)
+  }
+  return (
+    <ConfirmDialog
+      isOpen={subject !== undefined}
+      onClose={onClose}
+      title={`Revoke "${subject?.label ?? ''}"?`}
+      action="Revoke key"
+      onConfirm={async () => subject && (await revoke(subject))}
+    >
+      {subject && (
+        <>
+          The very next request with <strong>{subject.label}</strong> ({subject.masked}) will be refused, and this
+          cannot be undone. {usedWords(subject)}
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function usedWords({ last_used: lastUsed }: Key): string {
+  return lastUsed === null ? 'It was never used.' : `It was last used ${formatAgo(lastUsed)}.`
+}

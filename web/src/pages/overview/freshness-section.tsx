@@ -1,0 +1,89 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Answers } from '#web/api/explorer.generated.ts'
+import { statusQuery } from '#web/api/queries.ts'
+import { type Column, DataTable } from '#web/design/data-table.tsx'
+import { ErrorNote } from '#web/design/error-note.tsx'
+import { Section } from '#web/design/section.tsx'
+import { StatusBadge } from '#web/design/status-badge.tsx'
+import { countOf, formatCount } from '#web/format/numbers.ts'
+import { formatAgo, formatDay } from '#web/format/times.ts'
+import classes from './freshness-section.module.css'
+import { sourceTitle } from './source-title.ts'
+
+type Status = Answers['get_status']
+type Dataset = Status['datasets'][number]
+
+const COLUMNS: readonly Column<Dataset>[] = [
+  { header: 'Source', cell: ({ source }) => sourceTitle(source), isRowHeader: true },
+  { header: 'Rows', cell: ({ rows }) => formatCount(rows), align: 'right' },
+  {
+    header: 'Newest entry',
+    cell: ({ dated }) =>
+      dated === null ? (
+        <Text span inherit c="dimmed">
+          states no date
+        </Text>
+      ) : (
+        formatDay(dated)
+      ),
+    align: 'right',
+  },
+  {
+    header: 'Last compared',
+    cell: ({ checked_at: checked }) =>
+      checked === undefined ? (
+        <Text span inherit c="dimmed">
+          not yet
+        </Text>
+      ) : (
+        formatAgo(checked)
+      ),
+    align: 'right',
+    isSecondary: true,
+  },
+]
+
+/** How current the data are that every answer comes from, source by source. */
+export function FreshnessSection() {
+  const status = useQuery(statusQuery)
+  const { data } = status
+  return (
+    <Section
+      title="Data"
+      description={
+        data === undefined
+          ? 'Official sources, and how current they are'
+          : `${countOf(data.vehicles, 'vehicle')} and ${countOf(data.recall_campaigns, 'recall campaign')}, last found current ${formatAgo(data.data_updated)}`
+      }
+      actions={data && <Health status={data} />}
+      flush
+    >
+      {status.isError && (
+        <div className={classes.note}>
+          <ErrorNote error={status.error} onRetry={() => void status.refetch()} />
+        </div>
+      )}
+      {data?.message && (
+        <Text size="sm" c="dimmed" className={classes.note}>
+          {data.message}
+        </Text>
+      )}
+      {!status.isError && (
+        <DataTable
+          caption="Sources of the data"
+          columns={COLUMNS}
+          rows={data?.datasets}
+          rowKey={({ source }) => source}
+          empty={null}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Health({ status: { status, edition } }: { readonly status: Status }) {
+  if (status === 'degraded') return <StatusBadge tone="warning">Degraded</StatusBadge>
+  if (edition === 'starter') return <StatusBadge tone="accent">Starter data</StatusBadge>
+  return <StatusBadge tone="positive">Complete official data</StatusBadge>
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import classes from './gauge.module.css'
+
+const RADIUS = 54
+/** Three quarters of a circle, open below. */
+const ARC = 0.75
+const LENGTH = 2 * Math.PI * RADIUS
+
+export interface GaugeProps {
+  /** 0 to 100; more is drawn as full. */
+  readonly percent: number
+  readonly tone: 'accent' | 'warning' | 'negative'
+  /** What it shows, for who does not see it. */
+  readonly label: string
+  /** In the middle. */
+  readonly children: ReactNode
+}
+
+/** An arc that fills. */
+export function Gauge({ percent, tone, label, children }: GaugeProps) {
+  const filled = (Math.min(100, Math.max(0, percent)) / 100) * ARC * LENGTH
+  return (
+    <div className={classes.gauge} role="img" aria-label={label}>
+      <svg viewBox="0 0 128 128" width="144" height="144" aria-hidden>
+        <g transform="rotate(135 64 64)" fill="none" strokeWidth="9" strokeLinecap="round">
+          <circle cx="64" cy="64" r={RADIUS} className={classes.track} strokeDasharray={`${ARC * LENGTH} ${LENGTH}`} />
+          {filled > 0 && (
+            <circle
+              cx="64"
+              cy="64"
+              r={RADIUS}
+              className={classes.fill}
+              data-tone={tone}
+              strokeDasharray={`${filled} ${LENGTH}`}
+            />
+          )}
+        </g>
+      </svg>
+      <div className={classes.middle}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { Section } from '#web/design/section.tsx'
+import { formatCount } from '#web/format/numbers.ts'
+import classes from './share-section.module.css'
+
+const ROWS_SHOWN_MAX = 6
+
+export interface ShareRow {
+  readonly key: string
+  readonly name: string
+  /** True: a path, set like code. */
+  readonly isCode: boolean
+  readonly requests: number
+  /** The request log, filtered to this row. */
+  readonly to: '/requests'
+  readonly search: { readonly endpoint?: string; readonly key?: string }
+}
+
+/** Who or what the requests came from, most first, each with its share. */
+export function ShareSection({ title, rows }: { readonly title: string; readonly rows: readonly ShareRow[] }) {
+  const most = Math.max(1, ...rows.map(({ requests }) => requests))
+  return (
+    <Section title={title}>
+      <ul className={classes.list}>
+        {rows.slice(0, ROWS_SHOWN_MAX).map(({ key, name, isCode, requests, to, search }) => (
+          <li key={key}>
+            <Link to={to} search={search} className={classes.row}>
+              <span className={classes.bar} style={{ width: `${(100 * requests) / most}%` }} aria-hidden />
+              <span className={isCode ? classes.code : classes.name}>{name}</span>
+              <span className={classes.count}>{formatCount(requests)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

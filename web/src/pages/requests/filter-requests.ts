@@ -1,0 +1,56 @@
+import type { Answers } from '#web/api/account.generated.ts'
+
+/** One line of the log. */
+export type RequestRow = Answers['list_requests']['requests'][number]
+
+/** How a status is looked for: all of its hundred. */
+export type StatusClass = '2xx' | '4xx' | '5xx'
+
+/** What the address says of the filters; undefined = all. */
+export interface RequestFilter {
+  readonly status?: string | undefined
+  /** Id of a key; "explorer" = asked without one, from the explorer. */
+  readonly key?: string | undefined
+  /** Name of an operation. */
+  readonly endpoint?: string | undefined
+}
+
+/** Stands for the requests that came without a key. */
+export const EXPLORER = 'explorer'
+
+/** The requests that every filter lets through, in the order they came. */
+export function filterRequests(rows: readonly RequestRow[], filter: RequestFilter): RequestRow[] {
+  return rows.filter(
+    (row) =>
+      (filter.status === undefined || statusClass(row.status) === filter.status) &&
+      (filter.key === undefined || (row.key_id ?? EXPLORER) === filter.key) &&
+      (filter.endpoint === undefined || row.operation === filter.endpoint),
+  )
+}
+
+/** 404 -> "4xx"; an answer that is neither a refusal nor a failure went well. */
+export function statusClass(status: number): StatusClass {
+  if (status >= 500) return '5xx'
+  return status >= 400 ? '4xx' : '2xx'
+}
+
+/** A choice of a filter: value and words. */
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** The keys that the requests came with, by label. */
+export function keyChoices(rows: readonly RequestRow[]): Choice[] {
+  return choices(rows, (row) => ({ value: row.key_id ?? EXPLORER, label: row.key_label ?? 'Explorer' }))
+}
+
+/** The endpoints that were asked, by path. */
+export function endpointChoices(rows: readonly RequestRow[]): Choice[] {
+  return choices(rows, (row) => ({ value: row.operation, label: row.path }))
+}
+
+function choices(rows: readonly RequestRow[], choiceOf: (row: RequestRow) => Choice): Choice[] {
+  const byValue = new Map(rows.map((row) => choiceOf(row)).map((choice) => [choice.value, choice]))
+  return [...byValue.values()].toSorted((one, other) => one.label.localeCompare(other.label))
+}
