@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
@@ -39,7 +38,6 @@ export class SharedBurstLimiter implements BurstLimits {
   #isBroken = false
 
   constructor({ folder, name, log, elapsedMs = machineElapsedMs }: SharedBurstOptions) {
-    mkdirSync(folder, { recursive: true })
     this.#files = new TakeFiles(folder, name)
     this.#log = log
     this.#elapsedMs = elapsedMs

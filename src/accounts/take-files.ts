@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { BURST_WINDOW_MS } from './burst-limiter.ts'
 import { TAKE_BYTES } from './burst-takes.ts'
@@ -23,6 +23,8 @@ export class TakeFiles {
   readonly #name: string
   readonly #chunk = Buffer.alloc(CHUNK_BYTES)
   #second = Number.NaN
+  /** Whether the previous file was read since this process turned to the current one. */
+  #isCaughtUp = false
   #previous: OpenFile | undefined
   #current: OpenFile | undefined
 
@@ -35,6 +37,7 @@ export class TakeFiles {
   openAt(nowMs: number): void {
     const second = Math.floor(nowMs / BURST_WINDOW_MS)
     if (second === this.#second) return
+    mkdirSync(this.#folder, { recursive: true })
     const before = second === this.#second + 1 ? this.#current : this.#openIfPresent(second - 1)
     if (before !== this.#current) closeFile(this.#current)
     closeFile(this.#previous)
@@ -42,6 +45,7 @@ export class TakeFiles {
     this.#current = undefined
     this.#current = { descriptor: openSync(this.#file(second), 'a+', OWNER_ONLY), readBytes: 0 }
     this.#second = second
+    this.#isCaughtUp = false
     this.#removeOthers()
   }
 
@@ -53,7 +57,8 @@ export class TakeFiles {
   /** What was appended since the last time, in order. Each chunk holds whole takes and is good until the next. */
   *readNew(nowMs: number): Generator<Buffer, void> {
     const isEarly = nowMs - this.#second * BURST_WINDOW_MS < LATE_MS_MAX
-    if (this.#previous !== undefined && (isEarly || this.#previous.readBytes === 0)) yield* this.#rest(this.#previous)
+    if (this.#previous !== undefined && (isEarly || !this.#isCaughtUp)) yield* this.#rest(this.#previous)
+    this.#isCaughtUp = true
     if (this.#current !== undefined) yield* this.#rest(this.#current)
   }
 

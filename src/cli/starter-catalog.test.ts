@@ -18,7 +18,10 @@ test('test keys answer from the starter data and cost nothing; live keys answer 
   const accounts = new SqliteAccountStore({ directory, clock })
   const official = await openOfficialCatalog(t)
   assert.equal(official.meta.edition, 'official')
-  const starter = new StarterCatalog({ dataDirectory: directory, current: () => official, log })
+  const parts = { dataDirectory: directory, current: () => official, log }
+  const starter = new StarterCatalog(parts)
+  // As in another process of the service, which is asked at the same moment.
+  const elsewhere = new StarterCatalog(parts)
   const publicUrl = 'http://localhost:8080'
   const app = await buildApp({
     admission: new Admission({ store: accounts, clock, offer: undefined, publicUrl }),
@@ -32,6 +35,7 @@ test('test keys answer from the starter data and cost nothing; live keys answer 
   t.after(async () => {
     await app.close()
     await starter.close()
+    await elsewhere.close()
     await accounts.close()
   })
   const account = await accounts.createAccount({ email: 'ada@example.org', plan: 'enterprise', quota: 1 })
@@ -44,12 +48,13 @@ test('test keys answer from the starter data and cost nothing; live keys answer 
     const answer = await app.inject({ url: '/v1/vehicles?limit=100', headers })
     return { status: answer.statusCode, total: answer.json<{ total: number }>().total }
   }
-  const [one, two] = await Promise.all([ask('test'), ask('test')])
+  const [one, two, builtElsewhere] = await Promise.all([ask('test'), ask('test'), elsewhere.get()])
   const live = await ask('live')
   const three = await ask('test')
   assert.deepEqual([one, two], [three, three])
   assert.deepEqual([three.status, live.status], [200, 200])
   const built = await starter.get()
+  assert.equal(builtElsewhere.id, built.id)
   assert.deepEqual([built.meta.edition, three.total], ['starter', built.meta.listed_count])
   assert.equal(live.total, official.meta.listed_count)
   assert.equal((await ask('live')).status, 429)

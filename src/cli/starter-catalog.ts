@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -7,6 +7,7 @@ import { openCatalog, type Catalog } from '#catalog/catalog.ts'
 import { currentFile, parseCurrent, readIfPresent, snapshotDirectory, snapshotFile } from '#catalog/snapshot-files.ts'
 import { processEnvironment } from '#platform/config.ts'
 import { messageOf } from '#platform/failure.ts'
+import { waitForFileLock } from '#platform/file-lock.ts'
 import type { Log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { VERSION } from '#platform/version.ts'
@@ -59,7 +60,7 @@ export class StarterCatalog {
 
   async #find(): Promise<Catalog> {
     try {
-      this.#open = (await this.#openBuilt().catch(() => undefined)) ?? (await this.#build())
+      this.#open = (await this.#openBuilt().catch(() => undefined)) ?? (await this.#buildOnce())
       return this.#open
     } catch (error) {
       this.#options.log.error({ error: messageOf(error) }, 'the data for test keys could not be built')
@@ -76,6 +77,18 @@ export class StarterCatalog {
     if (text === undefined) return undefined
     const { id } = parseCurrent(text)
     return openCatalog(snapshotFile(directory, id), id)
+  }
+
+  /** Several processes may want it at once: one builds, the others wait and open what it built. */
+  async #buildOnce(): Promise<Catalog> {
+    await mkdir(join(this.#folder, '..'), { recursive: true })
+    const lock = await waitForFileLock(`${this.#folder}.lock`, BUILD_MS_MAX)
+    if (lock === undefined) throw new Error('another process is still building them')
+    try {
+      return (await this.#openBuilt().catch(() => undefined)) ?? (await this.#build())
+    } finally {
+      lock.release()
+    }
   }
 
   async #build(): Promise<Catalog> {
