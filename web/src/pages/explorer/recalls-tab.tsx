@@ -87,13 +87,15 @@ function RecallItem({ recall }: { readonly recall: Recall }) {
       <Words label="Remedy" text={recall.remedy} />
       {components.length > 1 && <Words label="Also" text={components.slice(1).map(componentWords).join(', ')} />}
       <Completion recall={recall} />
-      <Text size="sm" c="dimmed" mt={6}>
-        <Anchor href={url} target="_blank" rel="noreferrer noopener" underline="always" inherit>
+      <Group gap={6} mt={6}>
+        <Anchor href={url} target="_blank" rel="noreferrer noopener" size="sm">
           NHTSA campaign {id} <ExternalLinkIcon aria-label="(opens in a new tab)" />
         </Anchor>
-        {recall.manufacturer !== null && ` · ${recall.manufacturer}`}
-        {recall.potentially_affected !== null && ` · ${countOf(recall.potentially_affected, 'vehicle')} affected`}
-      </Text>
+        <Text size="sm" c="dimmed">
+          {recall.manufacturer !== null && ` · ${recall.manufacturer}`}
+          {recall.potentially_affected !== null && ` · ${countOf(recall.potentially_affected, 'vehicle')} affected`}
+        </Text>
+      </Group>
     </li>
   )
 }

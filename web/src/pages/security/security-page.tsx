@@ -1,6 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { meQuery } from '#web/api/queries.ts'
 import { PageHeader } from '#web/design/page-header.tsx'
+import { AuditSection } from './audit-section.tsx'
+import { OwnDataSection } from './own-data-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { TwoFactorSection } from './two-factor-section.tsx'
 
-/** Your password, passkeys, two-factor sign-in and sessions. */
+/** Who signs in to the account, how, and what was done to it. */
 export function SecurityPage() {
-  return <PageHeader title="Security" description="Your password, passkeys, two-factor sign-in and sessions." />
+  const { data: me } = useSuspenseQuery(meQuery)
+  return (
+    <>
+      <PageHeader title="Security" description="Who signs in to this account, how, and what was done to it." />
+      <ProfileSection me={me} />
+      <PasswordSection />
+      <TwoFactorSection isOn={me.user.two_factor_enabled} />
+      <PasskeysSection />
+      <SessionsSection />
+      <AuditSection />
+      <OwnDataSection email={me.account.email} />
+    </>
+  )
 }

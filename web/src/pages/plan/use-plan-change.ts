@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { account, answerOf } from '#web/api/client.ts'
+import { notifyDone } from '#web/design/notify.ts'
+import type { OfferedPlan } from './plan-queries.ts'
+
+/**
+ * The ways to another plan: at once, by paying, or in the customer portal. The last two leave the dashboard, and
+ * `isLeaving` is true until the browser has gone.
+ */
+export function usePlanChange() {
+  const queries = useQueryClient()
+  const onSuccess = ({ url }: { readonly url: string }) => window.location.assign(url)
+  const checkout = useMutation({
+    mutationFn: ({ plan }: OfferedPlan) => answerOf(account.POST('/account/billing/checkout', { body: { plan } })),
+    onSuccess,
+  })
+  const portal = useMutation({
+    mutationFn: () => answerOf(account.POST('/account/billing/portal', { body: {} })),
+    onSuccess,
+  })
+  const change = async ({ plan, title }: OfferedPlan) => {
+    await answerOf(account.POST('/account/plan', { body: { plan } }))
+    await queries.invalidateQueries()
+    notifyDone(`The account is on the ${title} plan now.`)
+  }
+  return {
+    buy: checkout.mutate,
+    openPortal: portal.mutate,
+    change,
+    isLeaving: checkout.isPending || checkout.isSuccess || portal.isPending || portal.isSuccess,
+    error: checkout.error ?? portal.error,
+  }
+}

@@ -1,0 +1,28 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { CopyButton } from '#web/design/copy-button.tsx'
+import classes from './security.module.css'
+
+export interface BackupCodesProps {
+  readonly codes: readonly string[]
+  readonly onDone: () => void
+}
+
+/** Shows the codes that open the account when the authenticator app is lost: this once. */
+export function BackupCodes({ codes, onDone }: BackupCodesProps) {
+  return (
+    <Stack>
+      <Alert color="yellow" variant="default" title="Save these codes now">
+        Each opens the account once, without the authenticator app. They are not shown again.
+      </Alert>
+      <ul className={classes.codes} aria-label="Backup codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group justify="space-between">
+        <CopyButton value={codes.join('\n')} what="backup codes" hasLabel />
+        <Button onClick={onDone}>I have saved them</Button>
+      </Group>
+    </Stack>
+  )
+}

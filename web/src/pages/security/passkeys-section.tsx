@@ -1,0 +1,156 @@
+import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { PlusIcon, TrashIcon } from '@radix-ui/react-icons'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { account, answerOf } from '#web/api/client.ts'
+import { addPasskey, knowsPasskeys } from '#web/api/passkeys.ts'
+import { meQuery } from '#web/api/queries.ts'
+import { ConfirmDialog } from '#web/design/confirm-dialog.tsx'
+import { type Column, DataTable } from '#web/design/data-table.tsx'
+import { EmptyState } from '#web/design/empty-state.tsx'
+import { ErrorNote } from '#web/design/error-note.tsx'
+import { notifyDone } from '#web/design/notify.ts'
+import { Section } from '#web/design/section.tsx'
+import { formatDay } from '#web/format/times.ts'
+import { type Passkey, passkeysQuery } from './security-queries.ts'
+
+const NAME_CHARACTERS_MAX = 100
+const NAMELESS = 'Without a name'
+
+/** Passkeys: sign in with a fingerprint, a face or a device's code, and no password to steal. */
+export function PasskeysSection() {
+  const queries = useQueryClient()
+  const passkeys = useQuery(passkeysQuery)
+  const [isAdding, setAdding] = useState(false)
+  const [removed, setRemoved] = useState<Passkey>()
+  const changed = () => Promise.all([queries.invalidateQueries(passkeysQuery), queries.invalidateQueries(meQuery)])
+  const remove = async ({ passkey_id: id }: Passkey) => {
+    await answerOf(
+      account.POST('/account/passkeys/{passkey_id}/remove', { params: { path: { passkey_id: id } }, body: {} }),
+    )
+    await changed()
+    notifyDone('The passkey was removed.')
+  }
+  return (
+    <Section
+      title="Passkeys"
+      description="Sign in with a fingerprint, a face or the code of a device: there is no password to steal."
+      flush
+      actions={
+        knowsPasskeys() && (
+          <Button variant="default" leftSection={<PlusIcon aria-hidden />} onClick={() => setAdding(true)}>
+            Add passkey
+          </Button>
+        )
+      }
+    >
+      {passkeys.isError && <ErrorNote error={passkeys.error} onRetry={() => void passkeys.refetch()} />}
+      <DataTable
+        caption="Your passkeys"
+        columns={[...COLUMNS, removeColumn(setRemoved)]}
+        rows={passkeys.data?.passkeys}
+        rowKey={({ passkey_id: id }) => id}
+        empty={
+          <EmptyState
+            title="No passkeys yet"
+            description={
+              knowsPasskeys() ? 'Add one on each device that you use.' : 'This browser does not know passkeys.'
+            }
+          />
+        }
+      />
+      <Modal
+        opened={isAdding}
+        onClose={() => setAdding(false)}
+        title="Add a passkey"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <AddPasskeyForm
+          onDone={() => {
+            setAdding(false)
+            void changed()
+          }}
+        />
+      </Modal>
+      <ConfirmDialog
+        isOpen={removed !== undefined}
+        onClose={() => setRemoved(undefined)}
+        title={`Remove "${removed?.name ?? NAMELESS}"?`}
+        action="Remove passkey"
+        onConfirm={async () => removed && (await remove(removed))}
+      >
+        It no longer signs in here. Remove it from the device, too: the service cannot.
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+const COLUMNS: readonly Column<Passkey>[] = [
+  { header: 'Name', cell: ({ name }) => name ?? NAMELESS, isRowHeader: true },
+  { header: 'Added', cell: ({ created }) => (created === null ? 'not known' : formatDay(created)) },
+  {
+    header: 'Kept',
+    cell: ({ is_synced: isSynced }) => (isSynced ? 'On several devices' : 'On one device'),
+    isSecondary: true,
+  },
+]
+
+function removeColumn(onRemove: (passkey: Passkey) => void): Column<Passkey> {
+  return {
+    header: 'Actions',
+    hasHiddenHeader: true,
+    align: 'right',
+    width: 56,
+    cell: (passkey) => (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Remove ${passkey.name ?? NAMELESS}`}
+        onClick={() => onRemove(passkey)}
+      >
+        <TrashIcon aria-hidden />
+      </ActionIcon>
+    ),
+  }
+}
+
+function AddPasskeyForm({ onDone }: { readonly onDone: () => void }) {
+  const [name, setName] = useState('')
+  const add = useMutation({
+    mutationFn: () => addPasskey(name.trim()),
+    onSuccess: () => {
+      notifyDone('The passkey was added.')
+      onDone()
+    },
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        add.mutate()
+      }}
+    >
+      <Stack>
+        <Text>The browser asks next where to keep it.</Text>
+        {add.isError && <ErrorNote error={add.error} />}
+        <TextInput
+          label="Name"
+          description="So that you know it again."
+          placeholder="Work laptop"
+          required
+          withAsterisk={false}
+          maxLength={NAME_CHARACTERS_MAX}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={add.isPending}>
+            Continue
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Checkbox, PasswordInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { account, answerOf } from '#web/api/client.ts'
+import { instanceQuery } from '#web/api/queries.ts'
+import { ErrorNote } from '#web/design/error-note.tsx'
+import { notifyDone } from '#web/design/notify.ts'
+import { Section } from '#web/design/section.tsx'
+import classes from './security.module.css'
+import { sessionsQuery } from './security-queries.ts'
+
+interface Change {
+  readonly currentPassword: string
+  readonly newPassword: string
+  readonly revokeOtherSessions: boolean
+}
+
+const INITIAL: Change = { currentPassword: '', newPassword: '', revokeOtherSessions: true }
+
+/** Changes the password. */
+export function PasswordSection() {
+  const queries = useQueryClient()
+  const { data: instance } = useQuery(instanceQuery)
+  const form = useForm<Change>({ mode: 'uncontrolled', initialValues: INITIAL })
+  const change = useMutation({
+    mutationFn: (body: Change) => answerOf(account.POST('/api/auth/change-password', { body })),
+    onSuccess: async () => {
+      form.reset()
+      await queries.invalidateQueries(sessionsQuery)
+      notifyDone('The password was changed.')
+    },
+  })
+  return (
+    <Section title="Password">
+      <form className={classes.form} onSubmit={form.onSubmit((values) => change.mutate(values))}>
+        {change.isError && <ErrorNote error={change.error} />}
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          key={form.key('currentPassword')}
+          {...form.getInputProps('currentPassword')}
+        />
+        <PasswordInput
+          label="New password"
+          description={instance && `At least ${instance.password_characters_min} characters; any will do.`}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          minLength={instance?.password_characters_min}
+          key={form.key('newPassword')}
+          {...form.getInputProps('newPassword')}
+        />
+        <Checkbox
+          label="Sign out everywhere else"
+          key={form.key('revokeOtherSessions')}
+          {...form.getInputProps('revokeOtherSessions', { type: 'checkbox' })}
+        />
+        <div>
+          <Button type="submit" variant="default" loading={change.isPending}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

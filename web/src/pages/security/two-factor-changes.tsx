@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { account, answerOf } from '#web/api/client.ts'
+import { meQuery } from '#web/api/queries.ts'
+import { notifyDone } from '#web/design/notify.ts'
+import { BackupCodes } from './backup-codes.tsx'
+import { PasswordForm } from './password-form.tsx'
+import type { FlowProps } from './two-factor-enable.tsx'
+
+/** Switches the second factor off. */
+export function DisableTwoFactorFlow({ onDone }: FlowProps) {
+  const queries = useQueryClient()
+  const disable = useMutation({
+    mutationFn: (password: string) => answerOf(account.POST('/api/auth/two-factor/disable', { body: { password } })),
+    onSuccess: async () => {
+      await queries.invalidateQueries(meQuery)
+      notifyDone('Two-factor sign-in is off.')
+      onDone()
+    },
+  })
+  return (
+    <PasswordForm action="Turn off" isRunning={disable.isPending} error={disable.error} onSubmit={disable.mutate}>
+      <Text>From the next sign-in on, the password alone is enough.</Text>
+    </PasswordForm>
+  )
+}
+
+/** Makes new backup codes; the old ones stop working. */
+export function BackupCodesFlow({ onDone }: FlowProps) {
+  const make = useMutation({
+    mutationFn: (password: string) =>
+      answerOf(account.POST('/api/auth/two-factor/generate-backup-codes', { body: { password } })),
+    gcTime: 0,
+  })
+  if (make.data !== undefined) return <BackupCodes codes={make.data.backupCodes} onDone={onDone} />
+  return (
+    <PasswordForm action="Make new codes" isRunning={make.isPending} error={make.error} onSubmit={make.mutate}>
+      <Text>The codes that you saved before stop working.</Text>
+    </PasswordForm>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { renderSVG } from 'uqr'
+import { account, answerOf } from '#web/api/client.ts'
+import { meQuery } from '#web/api/queries.ts'
+import { ErrorNote } from '#web/design/error-note.tsx'
+import { notifyDone } from '#web/design/notify.ts'
+import { BackupCodes } from './backup-codes.tsx'
+import { PasswordForm } from './password-form.tsx'
+import classes from './security.module.css'
+
+export interface FlowProps {
+  readonly onDone: () => void
+}
+
+/** Password, then the secret for the app, then a first code, then the backup codes. */
+export function EnableTwoFactorFlow({ onDone }: FlowProps) {
+  const queries = useQueryClient()
+  const [isConfirmed, setConfirmed] = useState(false)
+  const begin = useMutation({
+    mutationFn: (password: string) => answerOf(account.POST('/api/auth/two-factor/enable', { body: { password } })),
+    gcTime: 0,
+  })
+  const finish = async () => {
+    await queries.invalidateQueries(meQuery)
+    notifyDone('Two-factor sign-in is on.')
+    onDone()
+  }
+  if (begin.data === undefined)
+    return <PasswordForm action="Continue" isRunning={begin.isPending} error={begin.error} onSubmit={begin.mutate} />
+  if (isConfirmed) return <BackupCodes codes={begin.data.backupCodes} onDone={() => void finish()} />
+  return <FirstCodeForm totpUri={begin.data.totpURI} onDone={() => setConfirmed(true)} />
+}
+
+function FirstCodeForm({ totpUri, onDone }: { readonly totpUri: string; readonly onDone: () => void }) {
+  const [code, setCode] = useState('')
+  const verify = useMutation({
+    mutationFn: () =>
+      answerOf(account.POST('/api/auth/two-factor/verify-totp', { body: { code: code.replaceAll(' ', '') } })),
+    onSuccess: onDone,
+  })
+  const secret = new URL(totpUri).searchParams.get('secret') ?? ''
+  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(totpUri, { border: 0 }))}`
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        verify.mutate()
+      }}
+    >
+      <Stack>
+        <Text>Scan this with an authenticator app, then give the code that it shows.</Text>
+        <img className={classes.qr} src={picture} alt="QR code for the authenticator app" width={200} height={200} />
+        <Text size="sm" c="dimmed" ta="center">
+          Or type this secret:{' '}
+          <Text span ff="monospace" inherit style={{ overflowWrap: 'anywhere' }}>
+            {secret}
+          </Text>
+        </Text>
+        {verify.isError && <ErrorNote error={verify.error} />}
+        <TextInput
+          label="Code"
+          description="Six digits"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          withAsterisk={false}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={verify.isPending}>
+            Turn on
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
