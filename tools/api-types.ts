@@ -60,7 +60,9 @@ const ANSWER_TYPES = ['application/json', 'application/problem+json']
 export function apiTypesText(documentText: string, madeFrom: string, prefix = ''): string {
   const { paths, components } = JSON.parse(documentText) as OpenApiDocument
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path: prefix + path, method, operation })),
+    Object.entries(methods)
+      .filter(([, operation]) => !isDownload(operation))
+      .map(([method, operation]) => ({ path: prefix + path, method, operation })),
   )
   const schemas = Object.entries(components.schemas).map(([name, schema]) => member(name, typeOf(schema, 1), schema))
   const answers = operations.map(({ operation }) =>
@@ -115,6 +117,12 @@ function parametersType(parameters: readonly Parameter[]): string {
     return `${place}${isRequired ? '' : '?'}: { ${names.join('; ')} }`
   })
   return members.length === 0 ? '{}' : `{ ${members.join('; ')} }`
+}
+
+/** Whether it is answered with a file, which a page follows as a link and never reads. */
+function isDownload({ responses }: Operation): boolean {
+  const types = Object.keys(responses['200']?.content ?? {})
+  return types.length > 0 && !types.some((type) => ANSWER_TYPES.some((known) => known === type))
 }
 
 function answerSchema({ operationId, responses }: Operation): Schema {

@@ -7,6 +7,7 @@ import { createRequestIds } from '#platform/request-id.ts'
 import { VERSION } from '#platform/version.ts'
 import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addDocument, createDocument, sendDocument } from './documents.ts'
+import { addExportRoute } from './export-route.ts'
 import { addImageRoutes } from './image-routes.ts'
 import {
   BODY_BYTES_MAX,
@@ -67,6 +68,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const door = doorOf(dependencies)
   for (const operation of OPERATIONS) addOperationRoute(app, operation, door)
   if (dependencies.admitExplorer !== undefined) addExplorerRoutes(app, door, dependencies.admitExplorer)
+  if (door.exports !== undefined) addExportRoute(app, { ...door, exports: door.exports })
   addImageRoutes(app, door)
   addDocuments(app, context, dependencies)
   for (const mount of dependencies.mounts ?? []) mount(app)

@@ -41,3 +41,11 @@ export const PAID_PAGE_LIMIT_MAX = 10
 export const DRAWN_IMAGES_BYTES_MAX = 32 * 1024 ** 2
 /** Illustrations that are drawn or wait for it; some three seconds of drawing at the very most. */
 export const DRAWN_IMAGES_WAITING_MAX = 100
+/** How long a request waits for an export file that is being made; less than usual proxies and clients wait. */
+export const EXPORT_WAIT_MS_MAX = 25_000
+/** When to ask again for a file that is still being made. */
+export const EXPORT_RETRY_SECONDS = 10
+/** Downloads of one account at the same time, in one process. Readers of Parquet take several parts at once. */
+export const DOWNLOADS_PER_ACCOUNT_MAX = 16
+/** Bytes of a file that a download holds in memory at a time. */
+export const DOWNLOAD_CHUNK_BYTES = 256 * 1024

@@ -1,4 +1,5 @@
-import { OPERATIONS, SHARED_SCHEMAS } from '#operations/index.ts'
+import type { Download } from '#operations/download-export.ts'
+import { DOWNLOADS, OPERATIONS, SHARED_SCHEMAS } from '#operations/index.ts'
 import type { Operation } from '#operations/operation.ts'
 import { PAYMENT_NETWORKS } from '#payments/networks.ts'
 import { CALL_PRICE_ATOMIC } from '#payments/payment-terms.ts'
@@ -6,6 +7,8 @@ import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
 import { VERSION } from '#platform/version.ts'
 import { exampleOf } from './openapi-example.ts'
 import { PAID_PAGE_LIMIT_MAX } from './limits.ts'
+import { DOWNLOAD_REQUEST_HEADERS, fileResponse } from './openapi-download.ts'
+import { commonHeaders, header, quotaHeaders } from './openapi-headers.ts'
 import { PAYMENT_TERMS_SCHEMA, PROBLEM_SCHEMA } from './openapi-problem.ts'
 import { CALL_PRICE_USD } from './payment-document.ts'
 import { PROBLEM_RESPONSES } from './problem-responses.ts'
@@ -36,10 +39,22 @@ const COMMON_PROBLEMS: readonly ProblemCode[] = [
 
 /** The OpenAPI 3.1 document: made from the operations, the same text for the same program. */
 export function openApiText(): string {
-  return `${JSON.stringify(openApiDocument(OPERATIONS), null, 2)}\n`
+  return `${JSON.stringify(openApiDocument(OPERATIONS, DOWNLOADS), null, 2)}\n`
 }
 
-export function openApiDocument(operations: readonly Operation[]): Json {
+/** What the document says of an address: an operation, or a download. */
+interface Documented extends Omit<Download, 'mediaTypes'> {
+  /** Whether If-None-Match is understood. */
+  readonly cacheable: boolean
+  readonly problems: readonly ProblemCode[]
+  /** By status. */
+  readonly successes: Readonly<Record<number, Json>>
+  /** Besides those of `input`. */
+  readonly headers?: readonly Json[]
+}
+
+export function openApiDocument(operations: readonly Operation[], downloads: readonly Download[]): Json {
+  const all = [...operations.map(documentedOperation), ...downloads.map(documentedDownload)]
   return {
     openapi: '3.1.0',
     info: {
@@ -58,7 +73,7 @@ export function openApiDocument(operations: readonly Operation[]): Json {
       },
       { name: 'Service', description: 'The service itself. No key is needed.' },
     ],
-    paths: Object.fromEntries(operations.map((operation) => [operation.path, { get: operationEntry(operation) }])),
+    paths: Object.fromEntries(all.map((documented) => [documented.path, { get: operationEntry(documented) }])),
     components: {
       schemas: { ...sharedSchemas(), Problem: PROBLEM_SCHEMA, PaymentTerms: PAYMENT_TERMS_SCHEMA },
       securitySchemes: {
@@ -81,7 +96,24 @@ export function openApiDocument(operations: readonly Operation[]): Json {
   }
 }
 
-function operationEntry(operation: Operation): Json {
+function documentedOperation(operation: Operation): Documented {
+  return { ...operation, successes: { 200: successResponse(operation) } }
+}
+
+function documentedDownload(download: Download): Documented {
+  return {
+    ...download,
+    cacheable: true,
+    problems: ['route_not_found', 'range_not_satisfiable', 'export_pending'],
+    successes: {
+      200: fileResponse(download, 'The file.'),
+      206: fileResponse(download, 'The part that Range asks for.'),
+    },
+    headers: DOWNLOAD_REQUEST_HEADERS,
+  }
+}
+
+function operationEntry(operation: Documented): Json {
   const needsKey = operation.requiredPlan !== 'none'
   return {
     operationId: operation.name,
@@ -92,7 +124,7 @@ function operationEntry(operation: Operation): Json {
     'x-metered': operation.metered,
     ...(isPayable(operation) ? { 'x-payment': PAYMENT } : {}),
     security: securityOf(operation),
-    parameters: parametersOf(operation),
+    parameters: [...parametersOf(operation), ...(operation.headers ?? [])],
     responses: responsesOf(operation),
   }
 }
@@ -108,22 +140,22 @@ const PAYMENT: Json = {
   page_limit_max: PAID_PAGE_LIMIT_MAX,
 }
 
-function isPayable({ requiredPlan }: Operation): boolean {
+function isPayable({ requiredPlan }: Pick<Operation, 'requiredPlan'>): boolean {
   return requiredPlan === 'free'
 }
 
-function securityOf(operation: Operation): Json[] {
+function securityOf(operation: Documented): Json[] {
   if (operation.requiredPlan === 'none') return []
   const byKey = [{ bearer: [] }, { apiKeyHeader: [] }]
   return isPayable(operation) ? [...byKey, { payment: [] }] : byKey
 }
 
-function tagOf({ requiredPlan, metered }: Operation): string {
+function tagOf({ requiredPlan, metered }: Documented): string {
   if (requiredPlan === 'none') return 'Service'
   return metered ? 'Vehicles' : 'Discovery'
 }
 
-function parametersOf({ input, path }: Operation): Json[] {
+function parametersOf({ input, path }: Documented): Json[] {
   const required = new Set<string>(input.required ?? [])
   return Object.entries(input.properties).map(([name, schema]) => {
     const { description, examples, ...rest } = schema as Json & { examples?: readonly unknown[] }
@@ -138,7 +170,7 @@ function parametersOf({ input, path }: Operation): Json[] {
   })
 }
 
-function responsesOf(operation: Operation): Json {
+function responsesOf(operation: Documented): Json {
   const byStatus = new Map<number, ProblemCode[]>()
   for (const code of problemsOf(operation)) {
     const status = PROBLEM_RESPONSES[code].status
@@ -147,7 +179,7 @@ function responsesOf(operation: Operation): Json {
   // Without a key, an operation of a paid plan is refused with 401, not 403.
   if (isPaid(operation)) byStatus.get(401)?.push('plan_required')
   const entries: [number, Json][] = [...byStatus].map(([status, codes]) => [status, problemResponse(status, codes)])
-  entries.push([200, successResponse(operation)])
+  for (const [status, entry] of Object.entries(operation.successes)) entries.push([Number(status), entry])
   if (operation.cacheable) entries.push([304, unchangedResponse(operation)])
   if (isPayable(operation)) entries.push([402, paymentResponse()])
   return Object.fromEntries(
@@ -155,7 +187,7 @@ function responsesOf(operation: Operation): Json {
   )
 }
 
-function problemsOf(operation: Operation): ProblemCode[] {
+function problemsOf(operation: Documented): ProblemCode[] {
   const keyed = operation.requiredPlan === 'none' ? [] : KEYED_PROBLEMS
   const paid = isPayable(operation) ? PAYMENT_PROBLEMS : []
   const possible = new Set<ProblemCode>([...COMMON_PROBLEMS, ...keyed, ...paid, ...operation.problems])
@@ -164,7 +196,7 @@ function problemsOf(operation: Operation): ProblemCode[] {
   return PROBLEM_CODES.filter((code) => possible.has(code))
 }
 
-function isPaid({ requiredPlan }: Operation): boolean {
+function isPaid({ requiredPlan }: Pick<Operation, 'requiredPlan'>): boolean {
   return requiredPlan === 'pro' || requiredPlan === 'business'
 }
 
@@ -181,7 +213,7 @@ function successResponse(operation: Operation): Json {
   }
 }
 
-function unchangedResponse(operation: Operation): Json {
+function unchangedResponse(operation: Documented): Json {
   return {
     description: 'The answer that If-None-Match names is still right. Costs no quota.',
     headers: { ...commonHeaders, ETag: header('As sent before.'), ...quotaHeaders(operation) },
@@ -204,23 +236,6 @@ function paymentResponse(): Json {
     headers: { ...commonHeaders, 'PAYMENT-REQUIRED': header('The terms in version 2 of x402, as base64 of JSON.') },
     content: { 'application/json': { schema: { $ref: '#/components/schemas/PaymentTerms' } } },
   }
-}
-
-const commonHeaders: Json = {
-  'X-Request-Id': header('Name of this request, for questions about it.'),
-  'Cache-Control': header('Who may keep the answer, and how long.'),
-}
-
-function quotaHeaders({ requiredPlan }: Operation): Json {
-  if (requiredPlan === 'none') return {}
-  return {
-    'RateLimit-Policy': header('The limits of the key: burst a second and quota a month.'),
-    RateLimit: header('What is left of them.'),
-  }
-}
-
-function header(description: string): Json {
-  return { description, schema: { type: 'string' } }
 }
 
 function sharedSchemas(): Json {

@@ -1,6 +1,7 @@
 import type { Principal } from '#accounts/account-store.ts'
 import type { RequestJournal } from '#accounts/request-journal.ts'
 import type { Catalog } from '#catalog/catalog.ts'
+import type { ExportFiles } from '#export/export-files.ts'
 import type { Operation, ServiceHealth } from '#operations/operation.ts'
 import type { Clock } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -26,6 +27,8 @@ export interface Door extends ProblemContext {
   readonly admission: Admission
   readonly rendered: RenderedAnswers
   readonly clock: Clock
+  /** Export files that are there; left out = none are kept. */
+  readonly exports?: Pick<ExportFiles, 'open' | 'made'> | undefined
   /** The snapshot that is current now. */
   readonly currentCatalog: () => Catalog
   readonly health: () => ServiceHealth
@@ -143,7 +146,7 @@ interface AnswerData {
 }
 
 /** Test keys are answered from the starter data, whatever is current. */
-function dataFor(door: Door, principal: Principal | undefined): AnswerData | Promise<AnswerData> {
+export function dataFor(door: Door, principal: Principal | undefined): AnswerData | Promise<AnswerData> {
   if (principal?.mode !== 'test' || door.testData === undefined) {
     return { catalog: door.currentCatalog(), answers: door.rendered }
   }
@@ -152,7 +155,7 @@ function dataFor(door: Door, principal: Principal | undefined): AnswerData | Pro
   return catalog instanceof Promise ? catalog.then((found) => ({ catalog: found, answers })) : { catalog, answers }
 }
 
-function admissionRequest(operation: Operation, request: FastifyRequest): AdmissionRequest {
+export function admissionRequest(operation: AdmissionRequest['operation'], request: FastifyRequest): AdmissionRequest {
   const { headers } = request
   return {
     operation,
@@ -176,8 +179,12 @@ function renderedAnswer(
   const kept = answers.find(key, catalog)
   if (operation.cacheable) counts.rendered(kept !== undefined)
   if (kept !== undefined) return kept
-  const { clock, publicUrl } = door
-  return answers.render(operation, input, { key, context: { catalog, clock, publicUrl, health: door.health() } })
+  const { clock, publicUrl, exports: files } = door
+  const madeExports = files === undefined ? undefined : files.made.bind(files)
+  return answers.render(operation, input, {
+    key,
+    context: { catalog, clock, publicUrl, health: door.health(), madeExports },
+  })
 }
 
 /** The page that this caller gets: what was asked for, or less. The answer echoes it. */
@@ -197,7 +204,7 @@ function sendUnchanged(reply: FastifyReply, { entityTag }: RenderedAnswer, heade
     .send()
 }
 
-function sendRefusal(reply: FastifyReply, refusal: Refusal, door: Door): FastifyReply {
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, door: Door): FastifyReply {
   const { status, headers, problem, terms } = refusal
   if (terms === undefined) return sendProblem(reply, problem, door, { status, headers })
   door.counts?.refused(problem.code)
@@ -214,7 +221,7 @@ function pathOf(request: FastifyRequest): Readonly<Record<string, string>> {
 }
 
 /** The raw query string; buildApp tells Fastify to leave it as it is. */
-function queryOf(request: FastifyRequest): string {
+export function queryOf(request: FastifyRequest): string {
   return typeof request.query === 'string' ? request.query : ''
 }
 
@@ -222,7 +229,7 @@ function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.join(', ') : header
 }
 
-function credentialInQuery(): ProblemError {
+export function credentialInQuery(): ProblemError {
   return new ProblemError(
     'invalid_parameter',
     'An API key must never stand in an address, where logs and histories keep it. Treat this key as leaked: revoke it, and send a new one in the header "Authorization: Bearer <key>".',

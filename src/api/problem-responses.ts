@@ -15,6 +15,8 @@ export const PROBLEM_RESPONSES = {
   invalid_payment: { status: 400, title: 'The payment header cannot be read' },
   payment_conflict: { status: 409, title: 'The payment identifier belongs to another payment' },
   payment_pending: { status: 503, title: 'It is not known yet whether the payment went through' },
+  export_pending: { status: 503, title: 'The file is still being made' },
+  range_not_satisfiable: { status: 416, title: 'The range lies beyond the file' },
   plan_required: { status: 403, title: 'A higher plan is needed' },
   vehicle_not_found: { status: 404, title: 'There is no such vehicle' },
   code_not_found: { status: 404, title: 'There is no such trouble code' },
@@ -98,7 +100,8 @@ export function sendProblem(
   const status = answer.status ?? PROBLEM_RESPONSES[problem.code].status
   const requestId = reply.request.id
   context.counts?.refused(problem.code)
-  if (status >= 500) logFailure(context.log, problem, reply)
+  // A file that is being made is no failure.
+  if (status >= 500 && problem.code !== 'export_pending') logFailure(context.log, problem, reply)
   return reply
     .code(status)
     .headers({ ...NOT_KEPT_HEADERS, ...retryHeaders(problem), ...answer.headers })

@@ -1,6 +1,8 @@
 import { TroubleCode } from '#catalog/trouble-code.ts'
 import type { TSchema } from 'typebox'
 import { FieldProvenance } from './field-provenance.ts'
+import { downloadExport, type Download } from './download-export.ts'
+import { ExportColumn } from './export-column.ts'
 import { Complaint, getComplaints } from './get-complaints.ts'
 import { getFacets } from './get-facets.ts'
 import { getInvestigations } from './get-investigations.ts'
@@ -10,6 +12,7 @@ import { getStatus } from './get-status.ts'
 import { getTsbs, Tsb } from './get-tsbs.ts'
 import { getVehicle } from './get-vehicle.ts'
 import { Investigation } from './investigation.ts'
+import { listExports } from './list-exports.ts'
 import { listImages } from './list-images.ts'
 import { listMakes } from './list-makes.ts'
 import { listModels } from './list-models.ts'
@@ -42,8 +45,12 @@ export const OPERATIONS: readonly Operation[] = [
   listYears,
   getFacets,
   suggestVehicles,
+  listExports,
   getStatus,
 ]
+
+/** What is answered with a file; tools and the explorer leave these out. */
+export const DOWNLOADS: readonly Download[] = [downloadExport]
 
 /** Objects that several answers hold; documents name them instead of repeating them. */
 export const SHARED_SCHEMAS: Readonly<Record<string, TSchema>> = {
@@ -54,4 +61,5 @@ export const SHARED_SCHEMAS: Readonly<Record<string, TSchema>> = {
   Investigation,
   FieldProvenance,
   TroubleCode,
+  ExportColumn,
 }

@@ -49,3 +49,5 @@ export const COMPONENT_KIND_COUNT_MAX = 200
 export const SOURCE_FILE_COUNT_MAX = 100
 /** Test-car records shown of one horsepower. */
 export const TEST_RECORD_COUNT_MAX = 8
+/** Columns of one exported dataset. */
+export const EXPORT_COLUMN_COUNT_MAX = 50

@@ -1,6 +1,7 @@
 import type { Static, TObject, TUnion } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { MadeExport } from './export-dataset.ts'
 
 /** The plans that can open an operation, lowest first. `none` = answered without any key (status only). */
 export type RequiredPlan = 'none' | 'free' | 'pro' | 'business'
@@ -13,6 +14,8 @@ export interface OperationContext {
   /** Base address of the service without a trailing slash, for links inside answers. */
   readonly publicUrl: string
   readonly health: ServiceHealth
+  /** Export files of a snapshot that are there; left out = none are kept. */
+  readonly madeExports?: ((snapshot: Pick<Catalog, 'id'>) => readonly MadeExport[]) | undefined
 }
 
 /** What the process knows of itself that no snapshot can hold. */

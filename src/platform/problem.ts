@@ -11,6 +11,8 @@ export const PROBLEM_CODES = [
   'invalid_payment',
   'payment_conflict',
   'payment_pending',
+  'export_pending',
+  'range_not_satisfiable',
   'plan_required',
   'vehicle_not_found',
   'code_not_found',

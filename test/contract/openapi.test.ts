@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { openApiText } from '#api/openapi.ts'
-import { OPERATIONS } from '#operations/index.ts'
+import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import { assertDocumented, DOCUMENT } from '#test/support/documented.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 import { answeredTarget } from '#test/support/targets.ts'
 
+const ADDRESSES = [...OPERATIONS, ...DOWNLOADS]
 const service = await startService({ after })
 const { token } = await service.createKey('enterprise', AMPLE)
 
@@ -19,12 +20,12 @@ test('the committed document is what the code makes, and what the service serves
 test('the document describes exactly the operations, and the router serves exactly the document', () => {
   assert.deepEqual(
     Object.keys(DOCUMENT.paths),
-    OPERATIONS.map(({ path }) => path),
+    ADDRESSES.map(({ path }) => path),
   )
-  for (const { path, name } of OPERATIONS) {
+  for (const { path, name } of ADDRESSES) {
     assert.equal(DOCUMENT.paths[path]?.get.operationId, name)
   }
-  const documented = OPERATIONS.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
+  const documented = ADDRESSES.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
   const served = routesIn(service.app.printRoutes({ commonPrefix: false })).filter(
     // The tools for agents speak a protocol of their own.
     (route) => route.startsWith('/v1') && route !== '/v1/mcp',
@@ -51,7 +52,7 @@ test('every reference leads somewhere, every component is used', () => {
 
 test('every operation says who may call it, and every parameter and status is described', () => {
   assert.equal(DOCUMENT.openapi, '3.1.0')
-  for (const { path, requiredPlan, metered } of OPERATIONS) {
+  for (const { path, requiredPlan, metered } of ADDRESSES) {
     const entry = DOCUMENT.paths[path]?.get
     assert.ok(entry)
     assert.equal(entry.security.length > 0, requiredPlan !== 'none', path)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createToken } from '#accounts/key-token.ts'
-import { OPERATIONS } from '#operations/index.ts'
+import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import type { Operation, RequiredPlan } from '#operations/operation.ts'
 import type { ProblemCode } from '#platform/problem.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -90,7 +90,10 @@ function askWith(credential: Credential): Ask {
   return paid === undefined ? ask : { ...ask, headers: { 'payment-signature': paid() } }
 }
 
-function expectedOf({ requiredPlan, metered }: Operation, credential: Credential): Expected {
+function expectedOf(
+  { requiredPlan, metered }: Pick<Operation, 'requiredPlan' | 'metered'>,
+  credential: Credential,
+): Expected {
   if (requiredPlan === 'none') return 200
   const expected = EXPECTED[credential][requiredPlan]
   // What costs nothing is open to a spent quota too.
@@ -120,7 +123,7 @@ function assertExpected(answer: Answer, expected: Expected): void {
 }
 
 // Guarantee: each operation opens to exactly the credentials it should, and to no other.
-for (const operation of OPERATIONS) {
+for (const operation of [...OPERATIONS, ...DOWNLOADS]) {
   for (const credential of Object.keys(CREDENTIALS) as Credential[]) {
     test(`${operation.name}, credential "${credential}"`, async () => {
       service.clock.advanceMs(1_000)

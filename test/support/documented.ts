@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { openApiDocument } from '#api/openapi.ts'
-import { OPERATIONS } from '#operations/index.ts'
+import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import type { Operation } from '#operations/operation.ts'
 import Schema from 'typebox/schema'
 import type { Answer } from './start-service.ts'
@@ -35,7 +35,7 @@ export interface DocumentedOperation {
 }
 
 /** The document as a client reads it: data, without anything of TypeBox in it. */
-export const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument(OPERATIONS))) as unknown as ApiDocument
+export const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument(OPERATIONS, DOWNLOADS))) as unknown as ApiDocument
 
 /** Announced for callers that they concern: keys with limits, and payments. */
 const CONDITIONAL_HEADERS = ['RateLimit', 'RateLimit-Policy', 'PAYMENT-RESPONSE']
@@ -46,7 +46,7 @@ const checks = new Map<string, ReturnType<typeof compile>>()
  * The answer is one that the document announces for this operation: its status, its content type, its headers and
  * its body. 500 is announced for completeness and is never accepted here.
  */
-export function assertDocumented(operation: Operation, answer: Answer): void {
+export function assertDocumented(operation: Pick<Operation, 'name' | 'path'>, answer: Answer): void {
   const label = `${operation.name} ${answer.status}`
   assert.notEqual(answer.status, 500, `${label}: ${answer.text}`)
   const documented = DOCUMENT.paths[operation.path]?.get.responses[String(answer.status)]
@@ -55,6 +55,17 @@ export function assertDocumented(operation: Operation, answer: Answer): void {
     const isConditional = CONDITIONAL_HEADERS.includes(name)
     assert.ok(isConditional || answer.headers[name.toLowerCase()] !== undefined, `${label} lacks ${name}`)
   }
+  const isFile = answer.headers['accept-ranges'] !== undefined && answer.status !== 304
+  if (isFile) assertFile(documented, answer, label)
+  else assertJson(documented, answer, label)
+}
+
+function assertFile({ content = {} }: DocumentedResponse, { headers }: Answer, label: string): void {
+  const type = headers['content-type'] ?? ''
+  assert.ok(Object.hasOwn(content, type), `${label}: ${type}`)
+}
+
+function assertJson(documented: DocumentedResponse, answer: Answer, label: string): void {
   const [type, media] = Object.entries(documented.content ?? {})[0] ?? []
   if (type === undefined || media === undefined) {
     assert.equal(answer.text, '', label)

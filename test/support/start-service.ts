@@ -7,6 +7,7 @@ import type { PlanName } from '#accounts/plan.ts'
 import { SqliteAccountStore } from '#accounts/sqlite-account-store.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { mcpMount } from '#cli/mcp-mount.ts'
+import { ExportFiles } from '#export/export-files.ts'
 import type { ServiceHealth } from '#operations/operation.ts'
 import { paymentOffer } from '#payments/payment-terms.ts'
 import { createLog } from '#platform/log.ts'
@@ -21,6 +22,8 @@ export const AMPLE = { quota: 1_000_000, burst: 1_000_000 } as const
 
 /** A test that failed with a request open must not hold the others up. */
 const STOP_MS_MAX = 1_000
+/** No test's exports are as large. */
+const EXPORT_BYTES_MAX = 1024 ** 3
 
 /** One answer of the service. */
 export interface Answer {
@@ -69,11 +72,20 @@ export async function startService(test: Cleanup, changes: Partial<AppDependenci
   let current = await openOfficialCatalog(test)
   const health = { accountsAvailable: true, dataUpdatedMs: clock.nowMs(), refreshFailure: undefined }
   const offer = paymentOffer({ x402: undefined, host: '127.0.0.1', publicUrl: PUBLIC_URL })
+  const dataDirectory = temporaryFolder(test)
   const serviceLog = createLog('trace', { write: (line) => log.push(line) })
+  const exports = new ExportFiles({
+    dataDirectory,
+    publicUrl: PUBLIC_URL,
+    bytesMax: EXPORT_BYTES_MAX,
+    current: () => current,
+    log: serviceLog,
+  })
   const app = await buildApp({
     admission: new Admission({ store: accounts, clock, offer, publicUrl: PUBLIC_URL, elapsedMs: () => clock.nowMs() }),
     clock,
     currentCatalog: () => current,
+    exports,
     health: () => health,
     log: serviceLog,
     publicUrl: PUBLIC_URL,
@@ -82,6 +94,7 @@ export async function startService(test: Cleanup, changes: Partial<AppDependenci
   })
   test.after(async () => {
     await closeGracefully(app, { log: { warn() {} }, graceMsMax: STOP_MS_MAX })
+    await exports.close()
     await accounts.close()
   })
   return {

@@ -207,6 +207,17 @@ export interface Schemas {
     /** Where to look, not a diagnosis. */
     possible_causes: string[]
   }
+  /** One column of a dataset. */
+  ExportColumn: {
+    /** Name of the column. */
+    name: string
+    /** What it holds. */
+    type: 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'string_list'
+    /** Whether it may be null. */
+    nullable: boolean
+    /** What it means. */
+    description: string
+  }
   /** An error: RFC 9457, with a stable machine code in `error`. */
   Problem: {
     /** Address of the page about this code. */
@@ -218,7 +229,7 @@ export interface Schemas {
     /** What happened this time. */
     detail: string
     /** Stable machine code. */
-    error: 'invalid_parameter' | 'unknown_parameter' | 'invalid_api_key' | 'payment_required' | 'invalid_payment' | 'payment_conflict' | 'payment_pending' | 'plan_required' | 'vehicle_not_found' | 'code_not_found' | 'route_not_found' | 'method_not_allowed' | 'rate_limit_exceeded' | 'quota_exhausted' | 'sign_in_required' | 'sign_in_refused' | 'action_refused' | 'origin_refused' | 'operator_required' | 'item_not_found' | 'conflict' | 'unsupported_media_type' | 'billing_failed' | 'service_failed' | 'service_unavailable'
+    error: 'invalid_parameter' | 'unknown_parameter' | 'invalid_api_key' | 'payment_required' | 'invalid_payment' | 'payment_conflict' | 'payment_pending' | 'export_pending' | 'range_not_satisfiable' | 'plan_required' | 'vehicle_not_found' | 'code_not_found' | 'route_not_found' | 'method_not_allowed' | 'rate_limit_exceeded' | 'quota_exhausted' | 'sign_in_required' | 'sign_in_refused' | 'action_refused' | 'origin_refused' | 'operator_required' | 'item_not_found' | 'conflict' | 'unsupported_media_type' | 'billing_failed' | 'service_failed' | 'service_unavailable'
     /** The same as `detail`. */
     message: string
     /** Name of this request. */
@@ -747,6 +758,37 @@ export interface Answers {
       query: string
     }[]
   }
+  /** List the datasets that can be downloaded whole */
+  list_exports: {
+    /** SHA-256 of the snapshot that the files are made from. */
+    snapshot: string
+    /** "starter": the small selection that comes with the project. "official": complete federal files. */
+    edition: 'starter' | 'official'
+    /** Every dataset. */
+    datasets: {
+      /** Name of the dataset. */
+      dataset: 'vehicles' | 'source_records' | 'links' | 'recalls' | 'recall_vehicles' | 'completion' | 'complaints' | 'tsbs' | 'tsb_vehicles' | 'investigations' | 'investigation_vehicles' | 'trouble_codes'
+      /** What one row is. */
+      description: string
+      /** Rows in this snapshot. */
+      rows: number
+      /** Its columns, in their order. */
+      columns: Schemas['ExportColumn'][]
+      /** Its files. */
+      files: {
+        /** Format. */
+        format: 'ndjson' | 'csv' | 'parquet'
+        /** Where it is; with `Accept-Encoding: gzip`, NDJSON and CSV come packed. */
+        url: string
+        /** Size, unpacked. Null until somebody has asked for the file: it is made then. */
+        bytes: number | null
+        /** SHA-256 of its bytes, unpacked. Null until somebody has asked for the file: it is made then. */
+        sha256: string | null
+        /** Its strong ETag, unpacked. Null until somebody has asked for the file: it is made then. */
+        etag: string | null
+      }[]
+    }[]
+  }
   /** Health and freshness of the data */
   get_status: {
     /** "ok" when healthy. "degraded": data are served, and `message` says what is wrong. */
@@ -1035,6 +1077,21 @@ export interface Paths {
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         402: { headers: {}; content: { 'application/json': Schemas['PaymentTerms'] } }
         409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/explore/v1/export': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['list_exports'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }

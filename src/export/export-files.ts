@@ -1,0 +1,203 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { open, readdir, rm, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { parseExportFileName, type MadeExport } from '#operations/export-dataset.ts'
+import { messageOf } from '#platform/failure.ts'
+import type { Log } from '#platform/log.ts'
+import { THREAD_HEAP_MB_MAX, WAITING_FILES_MAX } from './limits.ts'
+import { exportFolderName, exportsDirectory, figuresFile, parseFigures, storedName } from './made-file.ts'
+import type { ExportTarget, FileFigures } from './made-file.ts'
+import { readFigures, type MakeJob } from './make-file.ts'
+import { settledWithin } from './settled-within.ts'
+
+const THREAD = new URL('make-file-thread.ts', import.meta.url)
+
+/** The snapshot that is exported; a Catalog is one. */
+export interface ExportedSnapshot {
+  readonly id: string
+  readonly file: string
+}
+
+/** A made file, open: it can be read to its end even when it is removed meanwhile. The caller closes the handle. */
+export interface OpenedExport extends FileFigures {
+  readonly handle: FileHandle
+}
+
+interface ExportFilesOptions {
+  readonly dataDirectory: string
+  /** For addresses inside rows. */
+  readonly publicUrl: string
+  /** Bytes that the files of one snapshot may take; the least recently used are removed above it. */
+  readonly bytesMax: number
+  /** The snapshot that is served now: the files of others are removed. */
+  readonly current: () => ExportedSnapshot
+  readonly log: Pick<Log, 'info' | 'error'>
+}
+
+/**
+ * The export files of a data folder. Each is made when it is first asked for, once per snapshot over all processes, in a
+ * thread, one after the other; then it is an ordinary file that never changes.
+ */
+export class ExportFiles {
+  readonly #options: ExportFilesOptions
+  readonly #directory: string
+  /** By path: settles with the error, or with undefined once it is made. */
+  readonly #making = new Map<string, Promise<Error | undefined>>()
+  /** Paths in the order of use, the least recently used first. */
+  readonly #used = new Set<string>()
+  #queue: Promise<unknown> = Promise.resolve()
+  #thread: Worker | undefined
+  #isClosed = false
+
+  constructor(options: ExportFilesOptions) {
+    this.#options = options
+    this.#directory = exportsDirectory(options.dataDirectory)
+  }
+
+  /**
+   * Opens a file, which is made first when it is not there yet.
+   * @returns undefined when making it takes longer than `waitMs`; it goes on, so asking again makes sense
+   * @throws Error when it could not be made
+   */
+  async open(snapshot: ExportedSnapshot, target: ExportTarget, waitMs: number): Promise<OpenedExport | undefined> {
+    const file = join(this.#folderOf(snapshot), storedName(target))
+    const opened = await this.#openMade(file)
+    if (opened !== undefined) return opened
+    const making = this.#making.get(file) ?? this.#make(file, snapshot, target)
+    const outcome = await settledWithin(making, waitMs)
+    if (!outcome.settled) return undefined
+    if (outcome.value !== undefined) throw outcome.value
+    return this.#openMade(file)
+  }
+
+  /** The files of a snapshot that are there now, packed ones left out. */
+  made(snapshot: Pick<ExportedSnapshot, 'id'>): MadeExport[] {
+    const folder = this.#folderOf(snapshot)
+    return namesIn(folder).flatMap((name) => {
+      const parsed = parseExportFileName(name)
+      const figures = parsed === undefined ? undefined : figuresIn(join(folder, figuresFile(name)))
+      return parsed === undefined || figures === undefined ? [] : [{ ...parsed, ...figures }]
+    })
+  }
+
+  /** Removes the files of every snapshot but the current one, and `also` if given. Downloads under way go on. */
+  async prune(also?: ExportedSnapshot): Promise<void> {
+    const { publicUrl, current } = this.#options
+    const kept = new Set(
+      [current(), ...(also === undefined ? [] : [also])].map(({ id }) => exportFolderName(id, publicUrl)),
+    )
+    for (const name of await readdir(this.#directory).catch(() => [])) {
+      if (!kept.has(name)) await rm(join(this.#directory, name), { recursive: true, force: true })
+    }
+  }
+
+  /** Gives up what is being made. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#thread?.terminate()
+    await this.#queue
+  }
+
+  #folderOf({ id }: Pick<ExportedSnapshot, 'id'>): string {
+    return join(this.#directory, exportFolderName(id, this.#options.publicUrl))
+  }
+
+  async #openMade(file: string): Promise<OpenedExport | undefined> {
+    const figures = await readFigures(file)
+    const handle = figures === undefined ? undefined : await open(file).catch(() => undefined)
+    if (figures === undefined || handle === undefined) return undefined
+    this.#used.delete(file)
+    this.#used.add(file)
+    return { ...figures, handle }
+  }
+
+  /** One after the other: several at once would take the cores that answer requests. */
+  #make(file: string, snapshot: ExportedSnapshot, target: ExportTarget): Promise<Error | undefined> {
+    if (this.#making.size >= WAITING_FILES_MAX)
+      return Promise.resolve(new Error('too many exports wait for being made'))
+    const job = async (): Promise<Error | undefined> => {
+      try {
+        await this.prune(snapshot)
+        await this.#run({ ...this.#jobOf(snapshot), target })
+        await this.#makeRoom(file)
+        return undefined
+      } catch (error) {
+        this.#options.log.error(
+          { 'export.file': storedName(target), error: messageOf(error) },
+          'an export was not made',
+        )
+        return error instanceof Error ? error : new Error(messageOf(error))
+      } finally {
+        this.#making.delete(file)
+      }
+    }
+    const making = this.#queue.then(job)
+    this.#queue = making
+    this.#making.set(file, making)
+    return making
+  }
+
+  #jobOf(snapshot: ExportedSnapshot): Omit<MakeJob, 'target'> {
+    const { publicUrl, bytesMax } = this.#options
+    return { snapshotFile: snapshot.file, folder: this.#folderOf(snapshot), publicUrl, bytesMax }
+  }
+
+  async #run(job: MakeJob): Promise<void> {
+    if (this.#isClosed) throw new Error('the service stops')
+    const startMs = performance.now()
+    const thread = new Worker(THREAD, {
+      workerData: job,
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB_MAX },
+    })
+    this.#thread = thread
+    try {
+      await new Promise<void>((resolve, reject) => {
+        thread.once('error', reject)
+        thread.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('making the export was stopped'))))
+      })
+    } finally {
+      this.#thread = undefined
+      await thread.terminate()
+    }
+    const name = storedName(job.target)
+    const tookMs = Math.round(performance.now() - startMs)
+    this.#options.log.info({ 'export.file': name, 'export.took_ms': tookMs }, `made the export ${name}`)
+  }
+
+  /** Removes the least recently used files until the rest is small enough; the newest stays whatever its size. */
+  async #makeRoom(newest: string): Promise<void> {
+    const folder = join(newest, '..')
+    const files = namesIn(folder)
+      .filter((name) => !name.startsWith('.') && !name.endsWith('.json'))
+      .map((name) => ({ file: join(folder, name), bytes: figuresIn(join(folder, figuresFile(name)))?.bytes ?? 0 }))
+    let total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+    const order = [...this.#used]
+    const byUse = files.toSorted((left, right) => order.indexOf(left.file) - order.indexOf(right.file))
+    for (const { file, bytes } of byUse) {
+      if (total <= this.#options.bytesMax) return
+      if (file === newest) continue
+      // The figures first: a file without them is not there.
+      await rm(figuresFile(file), { force: true })
+      await rm(file, { force: true })
+      this.#used.delete(file)
+      total -= bytes
+    }
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).toSorted()
+  } catch {
+    return []
+  }
+}
+
+function figuresIn(file: string): FileFigures | undefined {
+  try {
+    return parseFigures(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
