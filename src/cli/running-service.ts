@@ -1,31 +1,34 @@
-import { readFile } from 'node:fs/promises'
+import type { Server as SecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { RequestTallies } from '#admin/request-counts.ts'
+import { EventCounts } from '#admin/service-metrics.ts'
 import { openAccountStore } from '#accounts/open-account-store.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { DoorBursts } from '#accounts/burst-limiter.ts'
 import { Admission } from '#api/admission.ts'
 import { buildApp } from '#api/build-app.ts'
 import { closeGracefully } from '#api/close-gracefully.ts'
-import { openCatalog, type Catalog } from '#catalog/catalog.ts'
-import { snapshotDirectory } from '#catalog/snapshot-files.ts'
-import { openSnapshotHolder, type SnapshotEvent, type SnapshotHolder } from '#catalog/snapshot-holder.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { SnapshotHolder } from '#catalog/snapshot-holder.ts'
 import { loadPages } from '#dashboard/pages.ts'
 import type { ServedData } from '#dashboard/dependencies.ts'
 import type { ServiceHealth } from '#operations/operation.ts'
 import { openPaidCalls } from '#payments/open-paid-calls.ts'
 import type { PaymentLedger } from '#payments/payment-ledger.ts'
 import { paymentOffer } from '#payments/payment-terms.ts'
+import { CertificateFiles } from '#platform/certificate-files.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
+import { followData, type FollowedData } from './followed-data.ts'
 import { mcpMount } from './mcp-mount.ts'
-import { openDashboard, type DashboardParts } from './open-dashboard.ts'
-import { RefreshLog } from './refresh-log.ts'
+import { openDashboard, type DashboardParts, type OpenDashboard } from './open-dashboard.ts'
+import type { RefreshLog } from './refresh-log.ts'
 import { servedLinks } from './served-links.ts'
+import { openServiceView, type ServiceView } from './service-view.ts'
 import { StarterCatalog } from './starter-catalog.ts'
-import { RefreshNotes } from './refresh-notes.ts'
 
 /** Where the dashboard is built to; without it the service has no pages. */
 const PAGES_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -40,6 +43,8 @@ export interface RunningService {
   readonly payments: PaymentLedger | undefined
   /** Whether the dashboard's pages were built and are served. */
   readonly hasPages: boolean
+  /** What the admin port tells of this process. */
+  readonly view: ServiceView
   /** Lets requests in flight finish, then closes everything that was opened. */
   stop(): Promise<void>
 }
@@ -65,9 +70,10 @@ export async function startService(
     for (const close of opened.toReversed()) await close()
   }
   try {
-    const { holder, refreshes, troubles, notes } = await followData(config, clock, log)
-    opened.push(async () => notes.close())
-    opened.push(() => holder.close())
+    const events = new EventCounts()
+    const data = await followData(config, { clock, log, events })
+    const { holder, refreshes } = data
+    opened.push(() => data.close())
     const accounts = await openAccountStore(config, clock)
     opened.push(() => accounts.close())
     const { publicUrl } = config
@@ -76,59 +82,46 @@ export async function startService(
     if (payments !== undefined) opened.push(() => payments.close())
     const paidCalls = payments?.paidCalls
     const admission = new Admission({ store: accounts, clock, offer, paidCalls, publicUrl, bursts })
-    const health = () => healthOf(holder, accounts, troubles, notes)
+    const health = () => data.health(accounts)
     const views = operatorViews({ config, holder, refreshes, health })
-    const dashboard = openDashboard(config, { accounts, admission, clock, log, ledger: payments?.ledger, ...views })
+    const ledger = payments?.ledger
+    const dashboard = await openDashboard(config, { accounts, admission, clock, log, ledger, ...views })
     opened.push(() => dashboard.close())
     dashboard.quotaNotifier.start()
     const starter = new StarterCatalog({ dataDirectory: config.dataDirectory, current: () => holder.current(), log })
     opened.push(() => starter.close())
     const pages = await loadPages(PAGES_DIRECTORY)
+    const certificate = await openCertificate(config, { clock, log, events })
+    opened.push(async () => certificate?.close())
+    const counts = new RequestTallies()
     const app = await buildApp({
+      ...doorParts({ config, clock, log, data, dashboard, pages }),
       admission,
-      admitExplorer: dashboard.admitExplorer,
-      clock,
-      currentCatalog: () => holder.current(),
+      counts,
       health,
-      journal: dashboard.journal,
-      log,
       offer,
-      publicUrl,
       mounts: [mcpMount({ accounts, log, publicUrl }), dashboard.mount, ...(pages === undefined ? [] : [pages.mount])],
-      sendHome: pages?.sendHome,
       testCatalog: () => starter.get(),
-      trustedProxies: config.trustedProxies,
-      ...(await tlsFiles(config)),
+      ...(certificate === undefined ? {} : { tls: certificate.current() }),
     })
+    certificate?.follow((changed) => (app.server as SecureServer).setSecureContext(changed))
+    const view = openServiceView({ clock, data, accounts, ledger, certificate, events }, counts)
+    opened.push(async () => view.close())
     opened.push(() => closeGracefully(app, { log }))
     await listen(app, config)
     return {
       address: addressOf(app.server.address(), config),
       catalog: () => holder.current(),
       accounts,
-      payments: payments?.ledger,
+      payments: ledger,
       hasPages: pages !== undefined,
+      view,
       stop: closeAll,
     }
   } catch (error) {
     await closeAll()
     throw error
   }
-}
-
-/** Opens the current snapshot and follows it, and what the refreshes of this data folder leave behind. */
-async function followData({ dataDirectory }: Config, clock: Clock, log: Log) {
-  const troubles = new SnapshotTroubles(log)
-  const refreshes = new RefreshLog(dataDirectory, clock)
-  const holder = await openSnapshotHolder({
-    directory: snapshotDirectory(dataDirectory),
-    open: openCatalog,
-    report: (event) => {
-      troubles.report(event)
-      refreshes.add(event)
-    },
-  })
-  return { holder, refreshes, troubles, notes: await RefreshNotes.open(dataDirectory, clock) }
 }
 
 /** What operators are shown of the data. */
@@ -160,52 +153,36 @@ function servedData({ id, meta, freshness }: Catalog, health: ServiceHealth): Se
   }
 }
 
-/** What went wrong with snapshots since the last good swap: for the log, and for the status of the service. */
-class SnapshotTroubles {
-  readonly #log: Log
-  latest: string | undefined
-
-  constructor(log: Log) {
-    this.#log = log
-  }
-
-  report(event: SnapshotEvent): void {
-    if (event.kind === 'swapped') {
-      this.latest = undefined
-      this.#log.info({ 'snapshot.id': event.id, 'snapshot.from': event.from }, `serving snapshot ${event.id}`)
-      return
-    }
-    this.latest = `${event.id === undefined ? 'the new snapshot' : `snapshot ${event.id}`} was refused, ${event.reason}`
-    this.#log.error({ 'snapshot.id': event.id, reason: event.reason }, 'a snapshot was refused')
-  }
-}
-
-function healthOf(
-  holder: SnapshotHolder<Catalog>,
-  accounts: AccountStore,
-  troubles: SnapshotTroubles,
-  notes: RefreshNotes,
-): ServiceHealth {
+/** What the HTTP door takes over from the other parts as it is. */
+function doorParts(of: {
+  config: Config
+  clock: Clock
+  log: Log
+  data: FollowedData
+  dashboard: OpenDashboard
+  pages: Awaited<ReturnType<typeof loadPages>>
+}) {
+  const { config, clock, log, data, dashboard, pages } = of
   return {
-    accountsAvailable: accounts.isAvailable(),
-    dataUpdatedMs: Date.parse(holder.freshness().checkedAt),
-    refreshFailure: troubles.latest ?? notes.failure(),
-    refreshNotice: notes.notice(),
-    checkedAt: (source) => notes.checkedAt(source),
+    admitExplorer: dashboard.admitExplorer,
+    clock,
+    currentCatalog: () => data.holder.current(),
+    journal: dashboard.journal,
+    log,
+    publicUrl: config.publicUrl,
+    sendHome: pages?.sendHome,
+    trustedProxies: config.trustedProxies,
   }
 }
 
-async function tlsFiles(config: Config): Promise<{ tls?: { cert: string; key: string } }> {
-  if (config.tlsCertificateFile === undefined || config.tlsKeyFile === undefined) return {}
-  try {
-    const [cert, key] = await Promise.all([
-      readFile(config.tlsCertificateFile, 'utf8'),
-      readFile(config.tlsKeyFile, 'utf8'),
-    ])
-    return { tls: { cert, key } }
-  } catch (error) {
-    throw new Failure(`the TLS files cannot be read: ${messageOf(error)}`, { cause: error })
-  }
+/** The certificate for TLS in this process, or undefined when it serves plain HTTP. */
+async function openCertificate(
+  { tlsCertificateFile: certificateFile, tlsKeyFile: keyFile }: Config,
+  { clock, log, events }: { clock: Clock; log: Log; events: EventCounts },
+): Promise<CertificateFiles | undefined> {
+  if (certificateFile === undefined || keyFile === undefined) return undefined
+  const report = (event: 'certificate_reloaded' | 'certificate_refused'): void => events.count(event)
+  return CertificateFiles.open({ certificateFile, keyFile, clock, log, report })
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<void> {
