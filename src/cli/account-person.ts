@@ -51,7 +51,7 @@ export function addPersonCommands(account: Command, environment: CliEnvironment)
 
 async function confirm(email: string, environment: CliEnvironment): Promise<void> {
   await withAccountStore(environment, async (store) => {
-    const identity = identityFor(store, environment)
+    const identity = await identityFor(store, environment)
     try {
       const userId = await identity.confirmEmail(email)
       if (userId === undefined) throw new Failure(`nobody signed up with ${email}`)
@@ -68,7 +68,7 @@ async function confirm(email: string, environment: CliEnvironment): Promise<void
 }
 
 /** Identity for one command, which sends nothing. */
-function identityFor(store: AccountStore, environment: CliEnvironment): Identity {
+function identityFor(store: AccountStore, environment: CliEnvironment): Promise<Identity> {
   const config = environment.config()
   const log = createLog('silent')
   const mailer = createMailer({ smtpUrl: undefined, from: '', log })

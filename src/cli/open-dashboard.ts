@@ -47,7 +47,7 @@ export interface OpenDashboard {
  * Opens what the dashboard needs besides the account store: people, the request log, mail, billing.
  * @throws Failure with one line that says what cannot be opened
  */
-export function openDashboard(config: Config, parts: DashboardParts): OpenDashboard {
+export async function openDashboard(config: Config, parts: DashboardParts): Promise<OpenDashboard> {
   const { accounts, admission, clock, log } = parts
   const { publicUrl } = config
   const firstIsOperator = isFirstTrusted(config)
@@ -56,7 +56,7 @@ export function openDashboard(config: Config, parts: DashboardParts): OpenDashbo
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: senderOf(config), log })
   const journal = openRequestJournal(config, clock)
   const events = identityEvents(accounts, { firstIsOperator, log })
-  const identity = openIdentity(config, { publicUrl, mailer, log, events, limits: parts.limits })
+  const identity = await openIdentity(config, { publicUrl, mailer, log, events, limits: parts.limits })
   const quotaNotifier = new QuotaNotifier({ accounts, mailer, clock, log, publicUrl })
   const { servedData, linkReport, listRefreshes, ledger } = parts
   const base = { accounts, identity, journal, payments, clock, log, publicUrl, firstIsOperator }

@@ -58,6 +58,8 @@ describe('loadConfig', () => {
     [{ VDS_PUBLIC_URL: 'localhost' }, /VDS_PUBLIC_URL must be an address/],
     [{ VDS_PUBLIC_URL: 'https://a.example/?x=1' }, /VDS_PUBLIC_URL must not carry/],
     [{ VDS_TLS_CERT: 'a.pem' }, /belong together/],
+    [{ VDS_IDENTITY_SECRET: 'x'.repeat(32) }, /needs VDS_DATABASE_URL/],
+    [{ VDS_IDENTITY_SECRET: 'short', VDS_DATABASE_URL: 'postgres://h' }, /VDS_IDENTITY_SECRET must be 32 to 256/],
     [{ VDS_TRUSTED_PROXIES: '10.0.0.1, proxy.example' }, /VDS_TRUSTED_PROXIES must list addresses/],
     [{ VDS_TRUSTED_PROXIES: '10.0.0.0/33' }, /not "10.0.0.0\/33"/],
     [{ VDS_STRIPE_SECRET_KEY: 'sk_test_x' }, /belong together/],

@@ -13,9 +13,13 @@ export interface Config {
   readonly publicUrl: string
   /** `undefined` = embedded SQLite in the data folder. */
   readonly databaseUrl: string | undefined
+  /** What all nodes sign session cookies by; `undefined` = the service makes and keeps one. */
+  readonly identitySecret: string | undefined
   readonly tlsCertificateFile: string | undefined
   readonly tlsKeyFile: string | undefined
   readonly refresh: boolean
+  /** Bytes that the export files of the current snapshot may take on the disk. */
+  readonly exportBytesMax: number
   readonly workers: number | 'auto'
   readonly x402: X402Config | undefined
   readonly snapshots: SnapshotsConfig | undefined
@@ -64,6 +68,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const PORT_MAX = 65_535
 export const WORKERS_MAX = 256
+const BYTES_PER_MB = 1_000_000
+const EXPORT_MB_MAX = 99_999_999
 const POLL_SECONDS_MAX = 86_400
 const DRAIN_SECONDS_MAX = 300
 
@@ -85,9 +91,11 @@ export function loadConfig(environment: Environment): Config {
     dataDirectory: resolve(textSetting(environment, 'VDS_DATA_DIR') ?? SETTINGS.VDS_DATA_DIR.default),
     publicUrl: publicUrlSetting(environment, port, tlsKeyFile !== undefined),
     databaseUrl: urlSetting(environment, 'VDS_DATABASE_URL', ['postgres:', 'postgresql:']),
+    identitySecret: identitySecretSetting(environment),
     tlsCertificateFile,
     tlsKeyFile,
     refresh: switchSetting(environment, 'VDS_REFRESH'),
+    exportBytesMax: BYTES_PER_MB * integerSetting(environment, 'VDS_EXPORT_MB_MAX', { min: 1, max: EXPORT_MB_MAX }),
     workers: workersSetting(environment),
     x402: x402Settings(environment),
     snapshots: snapshotSettings(environment),
@@ -188,6 +196,16 @@ function publicUrlSetting(environment: Environment, port: number, tls: boolean):
   const url = new URL(text)
   if (url.search !== '' || url.hash !== '') throw usage('VDS_PUBLIC_URL must not carry a query or a fragment')
   return text.replace(/\/+$/, '')
+}
+
+/** Never repeated in a message. With the embedded store the secret is a file beside it, so that one has no use. */
+function identitySecretSetting(environment: Environment): string | undefined {
+  const secret = textSetting(environment, 'VDS_IDENTITY_SECRET')
+  if (secret === undefined) return undefined
+  if (textSetting(environment, 'VDS_DATABASE_URL') === undefined)
+    throw usage('VDS_IDENTITY_SECRET needs VDS_DATABASE_URL')
+  if (/^[\x21-\x7e]{32,256}$/.test(secret)) return secret
+  throw usage('VDS_IDENTITY_SECRET must be 32 to 256 printable characters without blanks, made at random')
 }
 
 function workersSetting(environment: Environment): number | 'auto' {

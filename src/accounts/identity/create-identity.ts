@@ -35,10 +35,19 @@ const SIGN_IN_LIMITS: SignInLimits = {
   code: { window: 60, max: 10 },
 }
 
-export interface IdentityOptions {
-  /** What the library keeps its tables in: an open SQLite file or a pool of PostgreSQL; migrated already. */
+/** What the library keeps its tables in; migrated already. */
+export interface IdentityStore {
+  /** An open SQLite file, or a pool of PostgreSQL. */
   readonly database: NonNullable<BetterAuthOptions['database']>
-  readonly closeDatabase: () => Promise<void>
+  /** What every table's name begins with, so that a database may be shared; "" = nothing. */
+  readonly tablePrefix: string
+  /** Whether the database has failed since this moment of `performance.now()`. */
+  hasFailedSince(sinceMs: number): boolean
+  close(): Promise<void>
+}
+
+export interface IdentityOptions {
+  readonly store: IdentityStore
   /** At least 32 random bytes; see identity-secret.ts. */
   readonly secret: string
   readonly publicUrl: string
@@ -53,11 +62,13 @@ export function createIdentity(options: IdentityOptions): Identity {
   const auth = betterAuth(libraryOptions(options))
   return new LibraryIdentity(auth, {
     requiresVerifiedEmail: options.mailer.isConfigured,
-    closeDatabase: options.closeDatabase,
+    store: options.store,
   })
 }
 
-export function libraryOptions({ database, secret, publicUrl, limits, ...rest }: IdentityOptions) {
+export function libraryOptions({ store, secret, publicUrl, limits, ...rest }: IdentityOptions) {
+  const { database, tablePrefix } = store
+  const table = (name: string): { modelName: string } => ({ modelName: tablePrefix + name })
   const { origin, hostname } = new URL(publicUrl)
   return {
     appName: SERVICE,
@@ -68,9 +79,16 @@ export function libraryOptions({ database, secret, publicUrl, limits, ...rest }:
     telemetry: { enabled: false },
     trustedOrigins: [origin],
     ...mailOptions(publicUrl, rest),
-    verification: { storeIdentifier: 'hashed' },
-    session: { expiresIn: SESSION_SECONDS, updateAge: SESSION_RENEWAL_SECONDS, cookieCache: { enabled: false } },
-    rateLimit: rateLimitOptions({ ...SIGN_IN_LIMITS, ...limits }),
+    user: table('user'),
+    account: table('account'),
+    verification: { ...table('verification'), storeIdentifier: 'hashed' },
+    session: {
+      ...table('session'),
+      expiresIn: SESSION_SECONDS,
+      updateAge: SESSION_RENEWAL_SECONDS,
+      cookieCache: { enabled: false },
+    },
+    rateLimit: { ...table('rateLimit'), ...rateLimitOptions({ ...SIGN_IN_LIMITS, ...limits }) },
     advanced: {
       cookiePrefix: 'vds',
       useSecureCookies: origin.startsWith('https:'),
@@ -81,7 +99,10 @@ export function libraryOptions({ database, secret, publicUrl, limits, ...rest }:
       level: 'warn',
       log: (level, message) => rest.log[level === 'error' ? 'error' : 'warn'](`sign-in: ${message}`),
     },
-    plugins: [twoFactor({ issuer: SERVICE }), passkey({ rpID: hostname, rpName: SERVICE, origin })],
+    plugins: [
+      twoFactor({ issuer: SERVICE, twoFactorTable: table('twoFactor').modelName }),
+      passkey({ rpID: hostname, rpName: SERVICE, origin, schema: { passkey: table('passkey') } }),
+    ],
   } satisfies BetterAuthOptions
 }
 

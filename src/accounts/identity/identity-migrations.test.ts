@@ -1,20 +1,29 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
-import { it } from 'node:test'
+import { it, type TestContext } from 'node:test'
 import { createLog } from '#platform/log.ts'
 import { migrate } from '#platform/migration.ts'
 import { createMailer } from '#platform/mailer.ts'
+import { migratePostgres } from '#platform/postgres-migration.ts'
+import { openPool, PostgresDatabase } from '#platform/postgres.ts'
+import { postgresForTests } from '#test/support/postgres.ts'
 import { getMigrations } from 'better-auth/db/migration'
-import { libraryOptions } from './create-identity.ts'
+import { libraryOptions, type IdentityStore } from './create-identity.ts'
 import { people } from './identity-0001-people.ts'
+import {
+  IDENTITY_POSTGRES_MIGRATIONS,
+  IDENTITY_TABLE_PREFIX,
+  peopleInPostgres,
+} from './identity-postgres-0001-people.ts'
 import { IDENTITY_MIGRATIONS } from './open-identity.ts'
 
-function optionsOver(database: DatabaseSync) {
+const postgres = postgresForTests()
+
+function optionsOver(database: IdentityStore['database'], tablePrefix: string) {
   const log = createLog('silent')
   const done = () => Promise.resolve()
   return libraryOptions({
-    database,
-    closeDatabase: done,
+    store: { database, tablePrefix, hasFailedSince: () => false, close: done },
     secret: 'x'.repeat(43),
     publicUrl: 'http://localhost:8080',
     mailer: createMailer({ smtpUrl: undefined, from: '', log }),
@@ -23,20 +32,35 @@ function optionsOver(database: DatabaseSync) {
   })
 }
 
+async function openPostgres(t: TestContext) {
+  const url = await postgres.createDatabase()
+  const pool = openPool(url, 2)
+  const database = new PostgresDatabase({ url, name: 'sign-in store', connectionsMax: 1 })
+  t.after(() => pool.end())
+  t.after(() => database.close())
+  return { database, options: optionsOver(pool, IDENTITY_TABLE_PREFIX) }
+}
+
 function statementsOf(sql: string): string[] {
   const parts = sql.split(';').map((part) => part.trim().replaceAll(/\s+/g, ' '))
   return parts.filter((part) => part !== '').toSorted()
 }
 
 // Guarantee: the tables that are checked in are those that the library expects; an update of it cannot pass unseen.
-it('has the statements that the library compiles for these options', async () => {
-  const { compileMigrations } = await getMigrations(optionsOver(new DatabaseSync(':memory:')))
-  assert.deepEqual(statementsOf(people.sql), statementsOf(await compileMigrations()))
+it('has the statements that the library compiles for these options', async (t) => {
+  const ofFile = await getMigrations(optionsOver(new DatabaseSync(':memory:'), ''))
+  assert.deepEqual(statementsOf(people.sql), statementsOf(await ofFile.compileMigrations()))
+  const ofServer = await getMigrations((await openPostgres(t)).options)
+  assert.deepEqual(statementsOf(peopleInPostgres.sql), statementsOf(await ofServer.compileMigrations()))
 })
 
-it('leaves the library nothing to add', async () => {
-  const database = new DatabaseSync(':memory:')
-  migrate(database, IDENTITY_MIGRATIONS)
-  const { toBeCreated, toBeAdded } = await getMigrations(optionsOver(database))
-  assert.deepEqual([toBeCreated, toBeAdded], [[], []])
+it('leaves the library nothing to add', async (t) => {
+  const file = new DatabaseSync(':memory:')
+  migrate(file, IDENTITY_MIGRATIONS)
+  const ofFile = await getMigrations(optionsOver(file, ''))
+  assert.deepEqual([ofFile.toBeCreated, ofFile.toBeAdded], [[], []])
+  const { database, options } = await openPostgres(t)
+  await migratePostgres(database, 'identity', IDENTITY_POSTGRES_MIGRATIONS)
+  const ofServer = await getMigrations(options)
+  assert.deepEqual([ofServer.toBeCreated, ofServer.toBeAdded], [[], []])
 })

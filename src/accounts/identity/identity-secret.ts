@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { Failure } from '#platform/failure.ts'
 
-const SECRET_BYTES = 32
+export const SECRET_BYTES = 32
 const OWNER_ONLY = 0o600
 const SECRET_FORM = /^[A-Za-z0-9_-]{43}$/
 

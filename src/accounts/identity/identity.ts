@@ -1,3 +1,6 @@
+/** What callers know the store of people as, whatever it is kept in. */
+export const IDENTITY_STORE_NAME = 'sign-in store'
+
 /** Somebody who is signed in, as of this moment. */
 export interface SignedIn {
   readonly userId: string

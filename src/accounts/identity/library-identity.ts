@@ -1,8 +1,18 @@
 import type { betterAuth } from 'better-auth'
-import type { libraryOptions } from './create-identity.ts'
-import type { Identity, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
+import { ProblemError } from '#platform/problem.ts'
+import type { IdentityStore, libraryOptions } from './create-identity.ts'
+import {
+  IDENTITY_STORE_NAME,
+  type Identity,
+  type PasskeyRecord,
+  type SessionRecord,
+  type SignedIn,
+} from './identity.ts'
 
 type Library = ReturnType<typeof betterAuth<ReturnType<typeof libraryOptions>>>
+type LibraryContext = Awaited<Library['$context']>
+
+const RETRY_AFTER_SECONDS = 1
 
 /** A passkey as the library stores it; only what is read here. */
 interface StoredPasskey {
@@ -16,40 +26,45 @@ interface StoredPasskey {
 export class LibraryIdentity implements Identity {
   readonly requiresVerifiedEmail: boolean
   readonly #library: Library
-  readonly #closeDatabase: () => Promise<void>
+  readonly #store: IdentityStore
 
-  constructor(
-    library: Library,
-    options: { readonly requiresVerifiedEmail: boolean; readonly closeDatabase: () => Promise<void> },
-  ) {
+  constructor(library: Library, options: { readonly requiresVerifiedEmail: boolean; readonly store: IdentityStore }) {
     this.#library = library
     this.requiresVerifiedEmail = options.requiresVerifiedEmail
-    this.#closeDatabase = options.closeDatabase
+    this.#store = options.store
   }
 
   handle(request: Request): Promise<Response> {
-    return this.#library.handler(request)
+    return this.#ask(async (_context, hasFailed) => {
+      const response = await this.#library.handler(request)
+      if (response.status >= 500 && hasFailed()) throw new Error(`the account library answered ${response.status}`)
+      return response
+    })
   }
 
   async findSession(headers: Headers): Promise<SignedIn | undefined> {
     if (!headers.has('cookie')) return undefined
-    const { response: found, headers: answer } = await this.#library.api.getSession({ headers, returnHeaders: true })
-    if (found === null) return undefined
-    const { user, session } = found
-    return {
-      userId: user.id,
-      email: user.email,
-      name: user.name,
-      isVerified: user.emailVerified,
-      hasTwoFactor: user.twoFactorEnabled === true,
-      sessionId: session.id,
-      sessionExpiresMs: session.expiresAt.getTime(),
-      cookies: answer.getSetCookie(),
-    }
+    return this.#ask(async (_context, hasFailed) => {
+      const { response: found, headers: answer } = await this.#library.api.getSession({ headers, returnHeaders: true })
+      // Nobody is signed out because the database was away.
+      if (found === null && hasFailed()) throw new Error('the session cannot be looked up')
+      if (found === null) return undefined
+      const { user, session } = found
+      return {
+        userId: user.id,
+        email: user.email,
+        name: user.name,
+        isVerified: user.emailVerified,
+        hasTwoFactor: user.twoFactorEnabled === true,
+        sessionId: session.id,
+        sessionExpiresMs: session.expiresAt.getTime(),
+        cookies: answer.getSetCookie(),
+      }
+    })
   }
 
   async listSessions(userId: string): Promise<SessionRecord[]> {
-    const sessions = await this.#sessionsOf(userId)
+    const sessions = await this.#ask((context) => sessionsOf(context, userId))
     return sessions
       .map(({ id, createdAt, expiresAt, ipAddress, userAgent }) => ({
         id,
@@ -61,24 +76,25 @@ export class LibraryIdentity implements Identity {
       .toSorted((left, right) => right.createdMs - left.createdMs)
   }
 
-  async endSession(userId: string, sessionId: string): Promise<boolean> {
-    const found = (await this.#sessionsOf(userId)).find(({ id }) => id === sessionId)
-    if (found === undefined) return false
-    const { internalAdapter } = await this.#library.$context
-    await internalAdapter.deleteSession(found.token)
-    return true
+  endSession(userId: string, sessionId: string): Promise<boolean> {
+    return this.#ask(async (context) => {
+      const found = (await sessionsOf(context, userId)).find(({ id }) => id === sessionId)
+      if (found === undefined) return false
+      await context.internalAdapter.deleteSession(found.token)
+      return true
+    })
   }
 
-  async endSessions(userId: string, exceptSessionId?: string): Promise<void> {
-    const { internalAdapter } = await this.#library.$context
-    const ended = (await this.#sessionsOf(userId)).filter(({ id }) => id !== exceptSessionId)
-    if (ended.length > 0) await internalAdapter.deleteSessions(ended.map(({ token }) => token))
+  endSessions(userId: string, exceptSessionId?: string): Promise<void> {
+    return this.#ask(async (context) => {
+      const ended = (await sessionsOf(context, userId)).filter(({ id }) => id !== exceptSessionId)
+      if (ended.length > 0) await context.internalAdapter.deleteSessions(ended.map(({ token }) => token))
+    })
   }
 
   async listPasskeys(userId: string): Promise<PasskeyRecord[]> {
-    const { adapter } = await this.#library.$context
     const where = [{ field: 'userId', value: userId }]
-    const stored = await adapter.findMany<StoredPasskey>({ model: 'passkey', where })
+    const stored = await this.#ask(({ adapter }) => adapter.findMany<StoredPasskey>({ model: 'passkey', where }))
     return stored
       .map(({ id, name, createdAt, backedUp }) => ({
         id,
@@ -89,54 +105,70 @@ export class LibraryIdentity implements Identity {
       .toSorted((left, right) => (left.createdMs ?? 0) - (right.createdMs ?? 0))
   }
 
-  async renamePasskey(userId: string, passkeyId: string, name: string): Promise<boolean> {
-    const { adapter } = await this.#library.$context
+  renamePasskey(userId: string, passkeyId: string, name: string): Promise<boolean> {
     const where = passkeyOf(userId, passkeyId)
-    return (await adapter.update({ model: 'passkey', where, update: { name } })) !== null
+    return this.#ask(
+      async ({ adapter }) => (await adapter.update({ model: 'passkey', where, update: { name } })) !== null,
+    )
   }
 
-  async removePasskey(userId: string, passkeyId: string): Promise<boolean> {
-    const { adapter } = await this.#library.$context
-    return (await adapter.deleteMany({ model: 'passkey', where: passkeyOf(userId, passkeyId) })) > 0
+  removePasskey(userId: string, passkeyId: string): Promise<boolean> {
+    const where = passkeyOf(userId, passkeyId)
+    return this.#ask(async ({ adapter }) => (await adapter.deleteMany({ model: 'passkey', where })) > 0)
   }
 
-  async rename(userId: string, name: string): Promise<void> {
-    const { internalAdapter } = await this.#library.$context
-    await internalAdapter.updateUser(userId, { name })
+  rename(userId: string, name: string): Promise<void> {
+    return this.#ask(async ({ internalAdapter }) => void (await internalAdapter.updateUser(userId, { name })))
   }
 
-  async checkPassword(userId: string, password: string): Promise<boolean> {
-    const { internalAdapter, password: passwords } = await this.#library.$context
-    const hash = (await internalAdapter.findCredentialAccount(userId))?.password
-    return typeof hash === 'string' && passwords.verify({ hash, password })
+  checkPassword(userId: string, password: string): Promise<boolean> {
+    return this.#ask(async ({ internalAdapter, password: passwords }) => {
+      const hash = (await internalAdapter.findCredentialAccount(userId))?.password
+      return typeof hash === 'string' && passwords.verify({ hash, password })
+    })
   }
 
-  async confirmEmail(email: string): Promise<string | undefined> {
-    const { internalAdapter } = await this.#library.$context
-    const found = await internalAdapter.findUserByEmail(email.toLowerCase())
-    if (found === null) return undefined
-    await internalAdapter.updateUser(found.user.id, { emailVerified: true })
-    return found.user.id
+  confirmEmail(email: string): Promise<string | undefined> {
+    return this.#ask(async ({ internalAdapter }) => {
+      const found = await internalAdapter.findUserByEmail(email.toLowerCase())
+      if (found === null) return undefined
+      await internalAdapter.updateUser(found.user.id, { emailVerified: true })
+      return found.user.id
+    })
   }
 
-  async deletePerson(userId: string): Promise<void> {
-    const { internalAdapter, adapter } = await this.#library.$context
+  deletePerson(userId: string): Promise<void> {
     const where = [{ field: 'userId', value: userId }]
-    await adapter.deleteMany({ model: 'passkey', where })
-    await adapter.deleteMany({ model: 'twoFactor', where })
-    await internalAdapter.deleteUserSessions(userId)
-    await internalAdapter.deleteAccounts(userId)
-    await internalAdapter.deleteUser(userId)
+    return this.#ask(async ({ internalAdapter, adapter }) => {
+      await adapter.deleteMany({ model: 'passkey', where })
+      await adapter.deleteMany({ model: 'twoFactor', where })
+      await internalAdapter.deleteUserSessions(userId)
+      await internalAdapter.deleteAccounts(userId)
+      await internalAdapter.deleteUser(userId)
+    })
   }
 
   close(): Promise<void> {
-    return this.#closeDatabase()
+    return this.#store.close()
   }
 
-  async #sessionsOf(userId: string) {
-    const { internalAdapter } = await this.#library.$context
-    return internalAdapter.listSessions(userId, { onlyActiveSessions: true })
+  /** @throws ProblemError service_unavailable where the work failed because the database did */
+  async #ask<Result>(work: (context: LibraryContext, hasFailed: () => boolean) => Promise<Result>): Promise<Result> {
+    const sinceMs = performance.now()
+    const hasFailed = () => this.#store.hasFailedSince(sinceMs)
+    try {
+      return await work(await this.#library.$context, hasFailed)
+    } catch (error) {
+      if (!hasFailed()) throw error
+      const detail = `The ${IDENTITY_STORE_NAME} cannot answer at the moment. Try again shortly.`
+      const extension = { retryAfterSeconds: RETRY_AFTER_SECONDS }
+      throw new ProblemError('service_unavailable', detail, { cause: error, extension })
+    }
   }
+}
+
+async function sessionsOf({ internalAdapter }: LibraryContext, userId: string) {
+  return internalAdapter.listSessions(userId, { onlyActiveSessions: true })
 }
 
 function passkeyOf(userId: string, passkeyId: string) {

@@ -4,27 +4,51 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Config } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { migrate, type Migration } from '#platform/migration.ts'
+import { migratePostgres } from '#platform/postgres-migration.ts'
+import { openPool, PostgresDatabase } from '#platform/postgres.ts'
+import { ProblemError } from '#platform/problem.ts'
 import { openDurable } from '#platform/sqlite.ts'
-import { createIdentity, type IdentityOptions } from './create-identity.ts'
+import { createIdentity, type IdentityOptions, type IdentityStore } from './create-identity.ts'
 import { people } from './identity-0001-people.ts'
+import { IDENTITY_POSTGRES_MIGRATIONS, IDENTITY_TABLE_PREFIX } from './identity-postgres-0001-people.ts'
 import { identitySecret } from './identity-secret.ts'
-import type { Identity } from './identity.ts'
+import { IDENTITY_STORE_NAME, type Identity } from './identity.ts'
+import { postgresIdentitySecret } from './postgres-identity-secret.ts'
+import { WatchedPool } from './watched-pool.ts'
 
 export const IDENTITY_MIGRATIONS: readonly Migration[] = [people]
 
 const OWNER_ONLY = 0o600
 /** The library's statements run on this thread, so they wait for another process's lock no longer than this. */
 const BUSY_TIMEOUT_MS = 1_000
+/** A sign-in holds one while a password is checked by the side; people come far less often than requests. */
+const CONNECTIONS_MAX = 10
+
+type Place = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'identitySecret'>
 
 /**
- * Opens identity.sqlite in the data folder, creating it when there is none. A file of its own: a sign-in writes, and
- * a write to accounts.sqlite would make every process verify every key again (ADR 0070).
+ * Opens the store of people, creating it when there is none: identity.sqlite in the data folder, or tables in
+ * PostgreSQL. A file of its own: a sign-in writes, and a write to accounts.sqlite would make every process verify every
+ * key again (ADR 0070).
  * @throws Failure with one line that says what is wrong with it.
  */
-export function openIdentity(
-  { dataDirectory }: Pick<Config, 'dataDirectory'>,
-  options: Omit<IdentityOptions, 'database' | 'closeDatabase' | 'secret'>,
-): Identity {
+export async function openIdentity(
+  { dataDirectory, databaseUrl, identitySecret: given }: Place,
+  options: Omit<IdentityOptions, 'store' | 'secret'>,
+): Promise<Identity> {
+  try {
+    const parts = databaseUrl === undefined ? openFile(dataDirectory) : await openPostgres(databaseUrl, given)
+    return createIdentity({ ...options, ...parts })
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    // Never the address of the database, which holds a password.
+    const where = databaseUrl === undefined ? `in ${dataDirectory}` : 'of VDS_DATABASE_URL'
+    const cause = error instanceof ProblemError ? error.cause : error
+    throw new Failure(`the ${IDENTITY_STORE_NAME} ${where} cannot be opened: ${messageOf(cause)}`, { cause: error })
+  }
+}
+
+function openFile(dataDirectory: string): Pick<IdentityOptions, 'store' | 'secret'> {
   let database: DatabaseSync | undefined
   try {
     mkdirSync(dataDirectory, { recursive: true })
@@ -33,15 +57,42 @@ export function openIdentity(
     const opened = openDurable(file, { full: true, busyTimeoutMs: BUSY_TIMEOUT_MS })
     database = opened
     migrate(opened, IDENTITY_MIGRATIONS)
-    return createIdentity({
-      ...options,
+    const store: IdentityStore = {
       database: opened,
-      closeDatabase: async () => opened.close(),
-      secret: identitySecret(dataDirectory),
-    })
+      tablePrefix: '',
+      hasFailedSince: () => false,
+      close: async () => opened.close(),
+    }
+    return { store, secret: identitySecret(dataDirectory) }
   } catch (error) {
     database?.close()
-    if (error instanceof Failure) throw error
-    throw new Failure(`the sign-in store in ${dataDirectory} cannot be opened: ${messageOf(error)}`, { cause: error })
+    throw error
+  }
+}
+
+async function openPostgres(
+  url: string,
+  given: string | undefined,
+): Promise<Pick<IdentityOptions, 'store' | 'secret'>> {
+  const secret = await prepareTables(url, given)
+  const pool = new WatchedPool(openPool(url, CONNECTIONS_MAX))
+  const store: IdentityStore = {
+    database: pool,
+    tablePrefix: IDENTITY_TABLE_PREFIX,
+    hasFailedSince: (sinceMs) => pool.hasFailedSince(sinceMs),
+    close: () => pool.end(),
+  }
+  return { store, secret }
+}
+
+/** Over a connection that is closed again: from here on the library asks for itself. */
+async function prepareTables(url: string, given: string | undefined): Promise<string> {
+  const database = new PostgresDatabase({ url, name: IDENTITY_STORE_NAME, connectionsMax: 1 })
+  try {
+    await database.ready()
+    await migratePostgres(database, 'identity', IDENTITY_POSTGRES_MIGRATIONS)
+    return await postgresIdentitySecret(database, given)
+  } finally {
+    await database.close()
   }
 }

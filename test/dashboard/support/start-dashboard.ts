@@ -1,6 +1,7 @@
 import { Admission } from '#api/admission.ts'
 import { buildApp } from '#api/build-app.ts'
-import { SqliteAccountStore } from '#accounts/sqlite-account-store.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import { openAccountStore } from '#accounts/open-account-store.ts'
 import type { SignInLimits } from '#accounts/identity/create-identity.ts'
 import { openDashboard, type OpenDashboard } from '#cli/open-dashboard.ts'
 import type { LinkReport, RefreshRecord } from '#dashboard/dependencies.ts'
@@ -23,10 +24,10 @@ const NO_LIMITS: SignInLimits = {
   code: { window: 60, max: 1_000 },
 }
 
-/** A whole service with its dashboard: real routes, real SQLite files, a snapshot of real rows, a fake clock. */
+/** A whole service with its dashboard: real routes, real databases, a snapshot of real rows, a fake clock. */
 export interface DashboardService {
   readonly app: Awaited<ReturnType<typeof buildApp>>
-  readonly accounts: SqliteAccountStore
+  readonly accounts: AccountStore
   readonly dashboard: OpenDashboard
   readonly clock: FakeClock
   readonly log: readonly string[]
@@ -62,11 +63,11 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
   const clock = new FakeClock()
   const lines: string[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
-  const accounts = new SqliteAccountStore({ directory: folder, clock })
+  const accounts = await openAccountStore(config, clock)
   const catalog = await openOfficialCatalog(test)
   const timer = () => clock.nowMs()
   const admission = new Admission({ store: accounts, clock, offer: undefined, publicUrl, elapsedMs: timer })
-  const dashboard = openDashboard(config, {
+  const dashboard = await openDashboard(config, {
     accounts,
     admission,
     clock,

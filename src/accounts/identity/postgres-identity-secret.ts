@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Failure } from '#platform/failure.ts'
+import type { PostgresDatabase } from '#platform/postgres.ts'
+import { SECRET_BYTES } from './identity-secret.ts'
+
+const INSERT = `
+  INSERT INTO identity_secret (id, secret, secret_sha256) VALUES (1, $1, $2) ON CONFLICT (id) DO NOTHING`
+const SELECT = 'SELECT secret, secret_sha256 FROM identity_secret WHERE id = 1'
+
+/**
+ * The secret that all nodes of one database sign cookies by: the one of the settings, or one that the first node made
+ * and keeps in the database. Which of the two it is, and which secret, is settled by the first start.
+ * @param given the one of VDS_IDENTITY_SECRET
+ * @throws Failure when this node would sign by another one than the first did; ProblemError when nobody answers
+ */
+export async function postgresIdentitySecret(database: PostgresDatabase, given: string | undefined): Promise<string> {
+  const offered = given ?? randomBytes(SECRET_BYTES).toString('base64url')
+  await database.query(INSERT, [given === undefined ? offered : null, hashOf(offered)])
+  const [row] = await database.query(SELECT)
+  const kept = row?.['secret']
+  const secret = given ?? kept
+  if (typeof secret !== 'string') {
+    throw new Failure('VDS_IDENTITY_SECRET must be set: the sign-in store of VDS_DATABASE_URL was made with one')
+  }
+  if (hashOf(secret) !== row?.['secret_sha256']) {
+    throw new Failure(
+      'VDS_IDENTITY_SECRET is not the secret that the sign-in store of VDS_DATABASE_URL was made with (see docs/configuration.md)',
+    )
+  }
+  return secret
+}
+
+/** Of 32 random bytes or more, so nobody finds the secret from it. */
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import { startMailServer } from './mail-server.ts'
+import { PASSWORD, PUBLIC_URL, type startDashboard } from './start-dashboard.ts'
+
+const EMAIL = 'ada@example.org'
+const SESSION_COOKIE = 'vds.session_token'
+
+/** Starts one service with a database of its own. */
+export type Start = typeof startDashboard
+
+function linkIn(text: string): URL {
+  const link = /http:\/\/\S+/.exec(text)?.[0]
+  assert.ok(link, text)
+  return new URL(link)
+}
+
+/** The code that an authenticator app shows (RFC 6238, six digits, 30 seconds). */
+function totpCode(uri: string): string {
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  // The library reads the clock of the machine.
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const digest = createHmac('sha1', key).update(counter).digest()
+  const offset = (digest.at(-1) ?? 0) & 15
+  return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
+}
+
+/** How people sign up, in and out, whatever the service keeps them in. */
+export function signInTests(startDashboard: Start): void {
+  mailTests(startDashboard)
+  sessionTests(startDashboard)
+  secondFactorTests(startDashboard)
+}
+
+function mailTests(startDashboard: Start): void {
+  test('with a mail server: verify the address by the link, sign in, reset the password by a link', async (t) => {
+    const mail = await startMailServer(t)
+    const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url, VDS_MAIL_FROM: 'vds@example.org' } })
+    const browser = await service.signUp(EMAIL)
+    assert.equal(browser.cookies.has(SESSION_COOKIE), false, 'nobody is signed in yet')
+    const early = await browser.post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
+    assert.deepEqual([early.status, early.body['reason']], [403, 'EMAIL_NOT_VERIFIED'])
+
+    const verification = await mail.waitFor(1)
+    assert.deepEqual([verification.from, verification.to], ['vds@example.org', [EMAIL]])
+    const link = linkIn(verification.text)
+    assert.equal(link.origin, PUBLIC_URL)
+    const opened = await service.browser().get(`${link.pathname}${link.search}`)
+    assert.deepEqual([opened.status, opened.headers['location']], [302, `${PUBLIC_URL}/sign-in?verified=true`])
+    assert.equal(opened.headers['set-cookie'], undefined, 'the link signs nobody in')
+    await browser.do('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
+    assert.equal((await browser.get('/account/me')).status, 200)
+
+    await service.browser().do('/api/auth/request-password-reset', { email: EMAIL })
+    const reset = linkIn((await mail.waitFor(2)).text)
+    assert.equal(reset.pathname, '/reset-password')
+    const token = reset.searchParams.get('token') ?? ''
+    const renewed = { newPassword: 'another long password', token }
+    await service.browser().do('/api/auth/reset-password', renewed)
+    assert.equal((await browser.get('/account/me')).status, 401, 'every session ends')
+    assert.equal((await browser.post('/api/auth/reset-password', renewed)).status, 400, 'a link works once')
+    assert.equal((await browser.post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })).status, 401)
+    await browser.do('/api/auth/sign-in/email', { email: EMAIL, password: renewed.newPassword })
+    const { entries } = (await browser.read('/account/audit')) as { entries: { action: string }[] }
+    assert.deepEqual(
+      entries.map(({ action }) => action).filter((action) => /email|password/.test(action)),
+      ['password_reset', 'email_verified'],
+    )
+  })
+
+  // Guarantee: where mail is set up, nobody learns from sign-up or reset whether an address has an account.
+  test('answers the same for an address with an account and for one without', async (t) => {
+    const mail = await startMailServer(t)
+    const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url } })
+    const person = { name: 'Test', email: EMAIL, password: PASSWORD }
+    const first = await service.browser().post('/api/auth/sign-up/email', person)
+    const again = await service.browser().post('/api/auth/sign-up/email', person)
+    const shape = (seen: typeof first) => [
+      seen.status,
+      Object.keys(seen.body),
+      Object.keys(seen.body['user'] as object),
+    ]
+    assert.deepEqual(shape(again), shape(first))
+    assert.match((await mail.waitFor(2)).subject, /already have an account/)
+    const known = await service.browser().post('/api/auth/request-password-reset', { email: EMAIL })
+    const unknown = await service.browser().post('/api/auth/request-password-reset', { email: 'nobody@example.org' })
+    assert.deepEqual([unknown.status, unknown.text], [known.status, known.text])
+    const wrong = await service.browser().post('/api/auth/sign-in/email', { email: EMAIL, password: 'wrong password' })
+    const nobody = await service
+      .browser()
+      .post('/api/auth/sign-in/email', { email: 'no@example.org', password: PASSWORD })
+    assert.deepEqual([nobody.status, nobody.body['message']], [wrong.status, wrong.body['message']])
+  })
+
+  test('without a mail server: signed in at once, and the link stands in the log', async (t) => {
+    const service = await startDashboard(t)
+    const browser = await service.signUp(EMAIL)
+    assert.equal((await browser.get('/account/me')).status, 200)
+    const line = service.log.find((text) => text.includes('verify-email'))
+    const link = linkIn((JSON.parse(line ?? '{}') as { msg: string }).msg)
+    assert.equal((await browser.get(`${link.pathname}${link.search}`)).status, 302)
+    const { user } = (await browser.read('/account/me')) as { user: { email_verified: boolean } }
+    assert.equal(user.email_verified, true)
+    const broken = await browser.get('/api/auth/verify-email?token=x&callbackURL=https%3A%2F%2Fevil.example')
+    assert.match(String(broken.headers['location']), /^http:\/\/localhost:8080\/sign-in\?verified=true&error=/)
+  })
+}
+
+function sessionTests(startDashboard: Start): void {
+  // Guarantee: a session from before a sign-in is worth nothing after it, and the secret never reaches a script.
+  test('gives a new session at every sign-in and keeps its secret out of every answer', async (t) => {
+    const service = await startDashboard(t)
+    const browser = await service.signUp(EMAIL)
+    const before = service.browser()
+    for (const [name, value] of browser.cookies) before.cookies.set(name, value)
+    const seen = await browser.post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
+    const cookie = [seen.headers['set-cookie']].flat().find((line) => line?.startsWith(SESSION_COOKIE)) ?? ''
+    assert.match(cookie, /; HttpOnly/i)
+    assert.match(cookie, /; SameSite=Lax/i)
+    assert.match(cookie, /; Path=\//i)
+    assert.notEqual(browser.cookies.get(SESSION_COOKIE), before.cookies.get(SESSION_COOKIE))
+    assert.equal((await before.get('/account/me')).status, 401)
+    const secret = decodeURIComponent(browser.cookies.get(SESSION_COOKIE) ?? '').split('.')[0] ?? ''
+    assert.ok(secret.length >= 32)
+    for (const url of ['/account/me', '/account/sessions', '/account/export']) {
+      assert.equal((await browser.get(url)).text.includes(secret), false, url)
+    }
+    assert.equal(seen.text.includes(secret), false)
+    await browser.do('/api/auth/sign-out')
+    assert.equal((await browser.get('/account/me')).status, 401)
+  })
+
+  test('over https the cookie is for https alone', async (t) => {
+    const service = await startDashboard(t, { settings: { VDS_PUBLIC_URL: 'https://cars.example.com' } })
+    const browser = await service.signUp(EMAIL)
+    assert.deepEqual([...browser.cookies.keys()], ['__Secure-vds.session_token'])
+    const { account } = (await browser.read('/account/me')) as { account: { is_operator: boolean } }
+    assert.equal(account.is_operator, false, 'at a public address nobody becomes operator by being first')
+  })
+
+  test('lists sessions, ends one, ends all others', async (t) => {
+    const service = await startDashboard(t)
+    const one = await service.signUp(EMAIL)
+    const [two, three] = [service.browser(), service.browser()]
+    for (const browser of [two, three])
+      await browser.do('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
+    type Session = { session_id: string; is_current: boolean }
+    const { sessions } = (await one.read('/account/sessions')) as { sessions: Session[] }
+    assert.deepEqual(sessions.map(({ is_current }) => is_current).filter(Boolean), [true])
+    assert.equal(sessions.length, 3)
+    const { sessions: ofTwo } = (await two.read('/account/sessions')) as { sessions: Session[] }
+    const idOfTwo = ofTwo.find(({ is_current }) => is_current)?.session_id ?? ''
+    await one.do(`/account/sessions/${idOfTwo}/revoke`)
+    assert.equal((await two.get('/account/me')).status, 401)
+    assert.equal((await one.post(`/account/sessions/${idOfTwo}/revoke`)).status, 404)
+    await one.do('/account/sessions/revoke-others')
+    assert.deepEqual([(await three.get('/account/me')).status, (await one.get('/account/me')).status], [401, 200])
+  })
+}
+
+function secondFactorTests(startDashboard: Start): void {
+  test('two-factor: on after a first code, asked for at sign-in, passed with a code or a backup code once', async (t) => {
+    const service = await startDashboard(t)
+    const browser = await service.signUp(EMAIL)
+    const refused = await browser.post('/api/auth/two-factor/enable', { password: 'wrong password' })
+    assert.equal(refused.status, 400)
+    const setUp = await browser.do('/api/auth/two-factor/enable', { password: PASSWORD })
+    const uri = String(setUp['totpURI'])
+    const codes = setUp['backupCodes'] as string[]
+    await browser.do('/api/auth/two-factor/verify-totp', { code: totpCode(uri) })
+    const { user } = (await browser.read('/account/me')) as { user: { two_factor_enabled: boolean } }
+    assert.equal(user.two_factor_enabled, true)
+
+    const other = service.browser()
+    const half = await other.do('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
+    assert.equal(half['twoFactorRedirect'], true)
+    assert.equal((await other.get('/account/me')).status, 401, 'the password alone is not enough')
+    assert.equal((await other.post('/api/auth/two-factor/verify-totp', { code: '000000' })).status, 401)
+    await other.do('/api/auth/two-factor/verify-backup-code', { code: codes[0] ?? '' })
+    assert.equal((await other.get('/account/me')).status, 200)
+
+    const third = service.browser()
+    await third.do('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
+    assert.equal((await third.post('/api/auth/two-factor/verify-backup-code', { code: codes[0] ?? '' })).status, 401)
+    await third.do('/api/auth/two-factor/verify-totp', { code: totpCode(uri) })
+    await third.do('/api/auth/two-factor/disable', { password: PASSWORD })
+    const { entries } = (await third.read('/account/audit')) as { entries: { action: string }[] }
+    assert.deepEqual(
+      entries.slice(0, 2).map(({ action }) => action),
+      ['two_factor_disabled', 'two_factor_enabled'],
+    )
+  })
+
+  test('begins passkeys for the host of the public address, and refuses what no authenticator made', async (t) => {
+    const service = await startDashboard(t)
+    const browser = await service.signUp(EMAIL)
+    const creation = await browser.read('/api/auth/passkey/generate-register-options')
+    assert.equal((creation['rp'] as { id: string }).id, 'localhost')
+    assert.ok(String(creation['challenge']).length >= 22)
+    const made = await browser.post('/api/auth/passkey/verify-registration', { response: { id: 'x' } })
+    assert.ok(made.status >= 400 && made.status < 500, made.text)
+    const request = await service.browser().read('/api/auth/passkey/generate-authenticate-options')
+    assert.equal(request['rpId'], 'localhost')
+    assert.deepEqual(await browser.read('/account/passkeys'), { passkeys: [] })
+  })
+}
