@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { addAccountCommand } from '#cli/account.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
+import { addExportCommand } from '#cli/export.ts'
 import { addIllustrationsCommand } from '#cli/illustrations.ts'
 import { addIngestCommand } from '#cli/ingest.ts'
 import { addKeyCommand } from '#cli/key.ts'
@@ -30,6 +31,7 @@ export function buildProgram(environment: CliEnvironment): Command {
   addIngestCommand(program, environment)
   addSnapshotCommand(program, environment)
   addLinksCommand(program, environment)
+  addExportCommand(program, environment)
   addKeyCommand(program, environment)
   addAccountCommand(program, environment)
   addMcpCommand(program)

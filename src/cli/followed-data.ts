@@ -17,6 +17,8 @@ export interface FollowedData {
   readonly notes: RefreshNotes
   /** What status says of the process. */
   readonly health: (accounts: Pick<AccountStore, 'isAvailable'>) => ServiceHealth
+  /** Calls `listener` after each swap. */
+  readonly onSwap: (listener: () => void) => void
   readonly close: () => Promise<void>
 }
 
@@ -27,6 +29,7 @@ export async function followData(
 ): Promise<FollowedData> {
   const troubles = new SnapshotTroubles(log)
   const refreshes = new RefreshLog(dataDirectory, clock)
+  const listeners: (() => void)[] = []
   const holder = await openSnapshotHolder({
     directory: snapshotDirectory(dataDirectory),
     open: openCatalog,
@@ -34,6 +37,7 @@ export async function followData(
       troubles.report(event)
       refreshes.add(event)
       events.count(event.kind === 'swapped' ? 'snapshot_swapped' : 'snapshot_refused')
+      if (event.kind === 'swapped') for (const listener of listeners) listener()
     },
   })
   const notes = await RefreshNotes.open(dataDirectory, clock)
@@ -48,7 +52,7 @@ export async function followData(
     notes.close()
     await holder.close()
   }
-  return { holder, refreshes, notes, health, close }
+  return { holder, refreshes, notes, health, onSwap: (listener) => void listeners.push(listener), close }
 }
 
 /** What went wrong with snapshots since the last good swap: for the log, and for the status of the service. */

@@ -24,6 +24,7 @@ import { Failure, messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { followData, type FollowedData } from './followed-data.ts'
 import { mcpMount } from './mcp-mount.ts'
+import { openExports } from './open-exports.ts'
 import { openDashboard, type DashboardParts, type OpenDashboard } from './open-dashboard.ts'
 import type { RefreshLog } from './refresh-log.ts'
 import { servedLinks } from './served-links.ts'
@@ -93,11 +94,14 @@ export async function startService(
     const pages = await loadPages(PAGES_DIRECTORY)
     const certificate = await openCertificate(config, { clock, log, events })
     opened.push(async () => certificate?.close())
+    const exports = openExports(config, data, log)
+    opened.push(() => exports.close())
     const counts = new RequestTallies()
     const app = await buildApp({
       ...doorParts({ config, clock, log, data, dashboard, pages }),
       admission,
       counts,
+      exports,
       health,
       offer,
       mounts: [mcpMount({ accounts, log, publicUrl }), dashboard.mount, ...(pages === undefined ? [] : [pages.mount])],

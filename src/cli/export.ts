@@ -1,0 +1,163 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { openCatalog, type Catalog } from '#catalog/catalog.ts'
+import { currentFile, parseCurrent, readIfPresent, snapshotDirectory, snapshotFile } from '#catalog/snapshot-files.ts'
+import { UNFINISHED_PREFIX } from '#export/made-file.ts'
+import { writeDataset } from '#export/write-dataset.ts'
+import { EXPORT_DATASET_NAMES, EXPORT_FORMATS, exportFileName } from '#operations/export-dataset.ts'
+import type { ExportDatasetName, ExportFormat, ExportName, MadeExport } from '#operations/export-dataset.ts'
+import { exportManifest } from '#operations/list-exports.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import type { Command } from 'commander'
+import type { CliEnvironment } from './cli-environment.ts'
+import { rowProgressTo, type RowProgress } from './row-progress.ts'
+
+interface ExportFlags {
+  readonly format?: string
+  readonly out?: string
+  readonly all?: string
+  readonly force?: boolean
+}
+
+const MANIFEST = 'manifest.json'
+const EXIT_USAGE = 2
+
+/** `vds export DATASET --format F --out FILE` and `vds export --all DIR`: datasets as files, the same bytes as over HTTP. */
+export function addExportCommand(program: Command, environment: CliEnvironment): void {
+  program
+    .command('export')
+    .description(
+      'write whole datasets of the current snapshot to files, the same bytes that GET /v1/export/FILE answers',
+    )
+    .argument('[dataset]', EXPORT_DATASET_NAMES.join(', '))
+    .option('--format <format>', `${EXPORT_FORMATS.join(', ')}; with --all left out = every format`)
+    .option('--out <file>', 'file to write')
+    .option('--all <dir>', 'folder for every dataset, with a manifest')
+    .option('--force', 'replace files that are there')
+    .action((dataset: string | undefined, flags: ExportFlags) => runExport(dataset, flags, environment))
+}
+
+async function runExport(dataset: string | undefined, flags: ExportFlags, environment: CliEnvironment): Promise<void> {
+  const { dataDirectory, publicUrl } = environment.config()
+  const task = taskOf(dataset, flags)
+  refuseToReplace(
+    task.files.map(({ file }) => file),
+    flags,
+  )
+  const catalog = await openCurrent(dataDirectory)
+  try {
+    const { out } = environment
+    const made = await writeAll(task, { catalog, publicUrl, out, progress: rowProgressTo(process.stderr) })
+    if (task.manifest !== undefined) {
+      // Beside the files, and the same wherever they lie: addresses are names.
+      const manifest = exportManifest({ snapshot: catalog, made, urlOf: (name) => name })
+      writeWhole(task.manifest, (file) => writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`))
+      out(`${task.manifest}: ${made.length} files of snapshot ${catalog.id}`)
+    }
+  } finally {
+    catalog.close()
+  }
+}
+
+interface ExportTask {
+  readonly files: readonly { readonly name: ExportName; readonly file: string }[]
+  readonly manifest: string | undefined
+}
+
+/** @throws Failure (usage) for anything but one dataset with format and file, or --all with a folder */
+function taskOf(dataset: string | undefined, { format, out, all }: ExportFlags): ExportTask {
+  const formats = format === undefined ? EXPORT_FORMATS : [knownFormat(format)]
+  if (all !== undefined) {
+    if (dataset !== undefined || out !== undefined)
+      throw usage('--all writes every dataset: leave DATASET and --out out')
+    const names = EXPORT_DATASET_NAMES.flatMap((each) => formats.map((ending) => ({ dataset: each, format: ending })))
+    const files = names.map((name) => ({ name, file: join(resolve(all), exportFileName(name)) }))
+    return { files, manifest: join(resolve(all), MANIFEST) }
+  }
+  if (dataset === undefined) throw usage('name a dataset, or give --all DIR')
+  const [only] = formats
+  if (format === undefined || only === undefined) throw usage(`--format is missing: ${EXPORT_FORMATS.join(', ')}`)
+  if (out === undefined) throw usage('--out FILE is missing')
+  return {
+    files: [{ name: { dataset: knownDataset(dataset), format: only }, file: resolve(out) }],
+    manifest: undefined,
+  }
+}
+
+function knownDataset(text: string): ExportDatasetName {
+  const found = EXPORT_DATASET_NAMES.find((name) => name === text)
+  if (found === undefined) throw usage(`there is no dataset "${text}": ${EXPORT_DATASET_NAMES.join(', ')}`)
+  return found
+}
+
+function knownFormat(text: string): ExportFormat {
+  const found = EXPORT_FORMATS.find((name) => name === text)
+  if (found === undefined) throw usage(`there is no format "${text}": ${EXPORT_FORMATS.join(', ')}`)
+  return found
+}
+
+function refuseToReplace(files: readonly string[], { force }: ExportFlags): void {
+  const there = files.filter((file) => existsSync(file))
+  if (force === true || there.length === 0) return
+  const others = there.length === 1 ? '' : ` and ${there.length - 1} more`
+  throw new Failure(`${there[0]}${others} is there already; --force replaces it`)
+}
+
+async function openCurrent(dataDirectory: string): Promise<Catalog> {
+  const directory = snapshotDirectory(dataDirectory)
+  const text = await readIfPresent(currentFile(directory))
+  if (text === undefined) throw new Failure('no snapshot has been published yet; "vds ingest" makes one')
+  const { id } = parseCurrent(text)
+  return openCatalog(snapshotFile(directory, id), id)
+}
+
+interface WriteContext {
+  readonly catalog: Catalog
+  readonly publicUrl: string
+  readonly out: (line: string) => void
+  readonly progress: RowProgress
+}
+
+async function writeAll({ files }: ExportTask, context: WriteContext): Promise<MadeExport[]> {
+  const { catalog, publicUrl, out, progress } = context
+  const made: MadeExport[] = []
+  for (const { name, file } of files) {
+    await mkdir(dirname(file), { recursive: true })
+    progress.begin(exportFileName(name), catalog.exportCounts.get(name.dataset) ?? 0)
+    const figures = writeWhole(file, (unfinished) =>
+      writeDataset({
+        snapshotFile: catalog.file,
+        name,
+        publicUrl,
+        file: unfinished,
+        bytesMax: Number.MAX_SAFE_INTEGER,
+        onProgress: (rows) => progress.at(rows),
+      }),
+    )
+    progress.end()
+    made.push({ ...name, ...figures })
+    out(`${file}: ${figures.rows} rows, ${figures.bytes} bytes, SHA-256 ${figures.sha256}`)
+  }
+  return made
+}
+
+/**
+ * Writes beside the file and renames, so that the file is there whole or not at all.
+ * @throws Failure with one line when it cannot be written
+ */
+function writeWhole<Result>(file: string, write: (unfinished: string) => Result): Result {
+  const unfinished = join(dirname(file), `${UNFINISHED_PREFIX}${basename(file)}`)
+  try {
+    const result = write(unfinished)
+    renameSync(unfinished, file)
+    return result
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw new Failure(`${file} was not written: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+function usage(message: string): Failure {
+  return new Failure(message, { exitCode: EXIT_USAGE })
+}
