@@ -23,7 +23,11 @@ export function addProcessMetrics(registry: Registry, version: string): () => vo
     type: 'gauge',
     aggregator: 'max',
     read: () => {
-      const of = (quantile: string, value: number) => ({ value: value / NS, labels: { quantile } })
+      // What is measured is the time between two samples; what is beyond the resolution is delay.
+      const of = (quantile: string, value: number) => ({
+        value: Math.max(0, value / NS - DELAY_RESOLUTION_MS / 1_000),
+        labels: { quantile },
+      })
       const samples = [of('0.5', delay.percentile(50)), of('0.99', delay.percentile(99)), of('1', delay.max)]
       delay.reset()
       return samples.filter(({ value }) => Number.isFinite(value))

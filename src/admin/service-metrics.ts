@@ -61,6 +61,11 @@ export function addServiceMetrics(registry: Registry, readings: ServiceReadings,
   for (const metric of [...snapshotMetrics(readings), ...storeMetrics(readings)]) {
     addMetric(registry, { type: 'gauge', aggregator: 'max', ...metric })
   }
+  addEventMetrics(registry, events)
+}
+
+/** The counts of what happened to a process. */
+export function addEventMetrics(registry: Registry, events: EventCounts): void {
   addMetric(registry, {
     name: 'vds_service_events_total',
     help: `What happened since the start: ${Object.keys(SERVICE_EVENTS).join(', ')}.`,

@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#platform/config.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { onStopSignal } from '#platform/stop-signals.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
 import { announce, ensureSnapshot, isRefreshing } from './first-start.ts'
+import { firstPull, openPulls } from './pulled-snapshots.ts'
 import { RefreshSchedule } from './refresh-schedule.ts'
 import { serveHere, serveInWorkers, type Serving } from './serving.ts'
+import { watchService, type ServiceWatch } from './watch-service.ts'
 import { workerCount } from './workers/worker-count.ts'
 
 /** `vds serve`: make what a first start lacks, listen, and run until a signal says stop. */
@@ -17,15 +20,39 @@ export function addServeCommand(program: Command, environment: CliEnvironment): 
     .action(async ({ workers }: { workers?: string }) => {
       const config = environment.config()
       const count = workerCount(workers, config.workers)
-      await ensureSnapshot(config, environment)
       const log = createLog(config.logLevel, process.stderr)
-      const parts = { clock: environment.clock, log }
-      const serving = count === 1 ? await serveHere(config, parts) : await serveInWorkers(config, count, parts)
-      await announce(serving, config, environment)
-      const { edition, listed_count: vehicles } = serving.snapshot().meta
-      log.info({ address: serving.address, edition, vehicles, workers: count }, `listening on ${serving.address}`)
-      await stopped(serving, startRefreshing(config, environment, serving, log))
+      const watch = await watchService(config, log)
+      try {
+        await serve(config, count, { environment, log, watch })
+      } finally {
+        await watch.close()
+      }
     })
+}
+
+interface Surroundings {
+  readonly environment: CliEnvironment
+  readonly log: Log
+  readonly watch: ServiceWatch
+}
+
+/** Serves until a signal says stop. */
+async function serve(config: Config, count: number, { environment, log, watch }: Surroundings): Promise<void> {
+  const pulls = openPulls(config, { clock: environment.clock, log, events: watch.events })
+  if (pulls === undefined) await ensureSnapshot(config, environment)
+  else await firstPull(config, pulls)
+  const parts = { clock: environment.clock, log }
+  const serving = count === 1 ? await serveHere(config, parts) : await serveInWorkers(config, count, parts)
+  await announce(serving, config, environment)
+  const { edition, listed_count: vehicles } = serving.snapshot().meta
+  log.info({ address: serving.address, edition, vehicles, workers: count }, `listening on ${serving.address}`)
+  watch.serves(serving)
+  pulls?.start()
+  const schedule = startRefreshing(config, environment, serving, log)
+  await stopped(serving, { watch, drainMs: config.drainMs }, async () => {
+    pulls?.stop()
+    await schedule?.stop()
+  })
 }
 
 function startRefreshing(
@@ -44,11 +71,18 @@ function startRefreshing(
  * Settles when a stop signal has come and everything is closed; a second signal ends the process at once.
  * @throws Failure when the service could not go on; everything is closed then as well
  */
-async function stopped(serving: Serving, schedule: RefreshSchedule | undefined): Promise<void> {
+async function stopped(
+  serving: Serving,
+  { watch, drainMs }: { watch: ServiceWatch; drainMs: number },
+  stopFeeding: () => Promise<void>,
+): Promise<void> {
   try {
     const signal = new Promise<void>((resolve) => void onStopSignal(() => resolve()))
     await Promise.race([signal, serving.broken])
+    // Whoever distributes requests is told first, and has this long to notice.
+    watch.stops()
+    await sleep(drainMs)
   } finally {
-    await Promise.all([schedule?.stop(), serving.stop()])
+    await Promise.all([stopFeeding(), serving.stop()])
   }
 }

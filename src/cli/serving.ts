@@ -1,3 +1,4 @@
+import type { MetricReading } from '#admin/metric.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { openAccountStore } from '#accounts/open-account-store.ts'
 import type { Catalog } from '#catalog/catalog.ts'
@@ -20,8 +21,19 @@ export interface Serving {
   readonly withAccounts: <Result>(work: (accounts: AccountStore) => Promise<Result>) => Promise<Result>
   /** Rejects with a Failure when the service cannot go on; never settles otherwise. */
   readonly broken: Promise<never>
+  readonly view: ServingView
   /** Lets requests in flight finish, then closes everything that was opened. */
   readonly stop: () => Promise<void>
+}
+
+/** What the admin port tells of a service, whatever it consists of. */
+export interface ServingView {
+  /** Why it should get no requests just now; empty = it is ready. */
+  readonly unreadyBecause: () => Promise<readonly string[]>
+  /** Of each process that serves. */
+  readonly readMetrics: () => Promise<readonly (readonly MetricReading[])[]>
+  /** Processes that ended unasked and were replaced. */
+  readonly restarts: () => number
 }
 
 interface Surroundings {
@@ -35,7 +47,12 @@ export async function serveHere(config: Config, { clock, log }: Surroundings): P
   const { address, hasPages, catalog, accounts } = service
   const broken = new Promise<never>(() => undefined)
   const withAccounts: Serving['withAccounts'] = (work) => work(accounts)
-  return { address, hasPages, snapshot: catalog, withAccounts, broken, stop: () => service.stop() }
+  const view: ServingView = {
+    unreadyBecause: () => service.view.unreadyBecause(),
+    readMetrics: async () => [await service.view.readMetrics()],
+    restarts: () => 0,
+  }
+  return { address, hasPages, snapshot: catalog, withAccounts, broken, view, stop: () => service.stop() }
 }
 
 /** Serves in `count` processes, and only watches over them in this one. */
@@ -54,6 +71,14 @@ export async function serveInWorkers(config: Config, count: number, { clock, log
       }
     },
     broken: pool.broken,
+    view: {
+      async unreadyBecause() {
+        const answers = await pool.ask('unready')
+        return answers.length === 0 ? ['no worker answers'] : [...new Set(answers.flat())]
+      },
+      readMetrics: () => pool.ask('metrics'),
+      restarts: () => pool.crashes,
+    },
     stop: () => pool.stop(),
   }
 }

@@ -14,6 +14,7 @@ import { Failure, messageOf } from '#platform/failure.ts'
 import { openImmutable } from '#platform/sqlite.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
+import { openPull } from './pulled-snapshots.ts'
 import { tableLines } from './text-table.ts'
 
 interface ListedSnapshot {
@@ -25,9 +26,9 @@ interface ListedSnapshot {
   readonly current: boolean
 }
 
-/** `vds snapshot list|verify|rollback`: the published data of this machine. */
+/** `vds snapshot list|verify|pull|rollback`: the published data of this machine. */
 export function addSnapshotCommand(program: Command, environment: CliEnvironment): void {
-  const snapshot = program.command('snapshot').description('list, verify and roll back published data')
+  const snapshot = program.command('snapshot').description('list, verify, pull and roll back published data')
   const directory = (): string => snapshotDirectory(environment.config().dataDirectory)
   snapshot
     .command('list')
@@ -42,6 +43,14 @@ export function addSnapshotCommand(program: Command, environment: CliEnvironment
     .command('verify')
     .description('read every snapshot again: its SHA-256 and its internal structure')
     .action(() => verifySnapshots(directory(), environment.out))
+  snapshot
+    .command('pull')
+    .description('take over what is current at VDS_SNAPSHOT_URL; running servers change over by themselves')
+    .action(async () => {
+      const { id, isNew, bytes } = await openPull(environment.config(), environment.clock).pull()
+      const size = `${(bytes / 1e6).toFixed(1)} MB fetched`
+      environment.out(isNew ? `Snapshot ${id} is current now; ${size}.` : `Snapshot ${id} is current already.`)
+    })
   snapshot
     .command('rollback')
     .description('serve the previous snapshot again; running servers change over by themselves')

@@ -7,6 +7,7 @@ import { Failure, messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { RestartDelays } from './restart-delays.ts'
 import { isWorkerMessage, STOP, type WorkerMessage } from './worker-messages.ts'
+import { askWorker } from './worker-questions.ts'
 
 const WORKER_FILE = fileURLToPath(new URL('worker.ts', import.meta.url))
 /** A worker that is not listening after this long is taken for one that cannot start. */
@@ -32,9 +33,11 @@ export class WorkerPool {
   readonly #options: WorkerPoolOptions
   readonly #delays: RestartDelays
   readonly #workers = new Set<Worker>()
+  readonly #listening = new Set<Worker>()
   readonly #over = new AbortController()
   readonly #broken = Promise.withResolvers<never>()
   #failedStarts = 0
+  #crashes = 0
 
   private constructor(options: WorkerPoolOptions) {
     this.#options = options
@@ -68,6 +71,17 @@ export class WorkerPool {
     return this.#broken.promise
   }
 
+  /** Workers that ended unasked so far. */
+  get crashes(): number {
+    return this.#crashes
+  }
+
+  /** What every worker that listens answers; one that does not answer in time is left out. */
+  async ask<What extends Parameters<typeof askWorker>[1]>(what: What) {
+    const answers = await Promise.all([...this.#listening].map((worker) => askWorker(worker, what)))
+    return answers.filter((answer) => answer !== undefined)
+  }
+
   /** Asks every worker to stop, and settles when all have ended. */
   async stop(): Promise<void> {
     this.#over.abort()
@@ -82,6 +96,8 @@ export class WorkerPool {
     try {
       const listening = await firstWords(worker)
       this.#failedStarts = 0
+      this.#listening.add(worker)
+      worker.once('exit', () => this.#listening.delete(worker))
       this.#options.log.info({ worker: worker.id, pid: worker.process.pid }, `worker ${worker.id} listens`)
       if (worker.isDead()) this.#crashed(worker)
       else worker.once('exit', () => this.#crashed(worker))
@@ -94,6 +110,7 @@ export class WorkerPool {
 
   #crashed(worker: Worker): void {
     if (this.#over.signal.aborted) return
+    this.#crashes += 1
     this.#options.log.error({ worker: worker.id, pid: worker.process.pid }, `worker ${worker.id} ${howItEnded(worker)}`)
     void this.#replace()
   }

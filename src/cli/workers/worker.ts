@@ -7,6 +7,7 @@ import { loadConfig, processEnvironment } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { createLog } from '#platform/log.ts'
 import { isStopMessage, type WorkerMessage } from './worker-messages.ts'
+import { answerQuestions } from './worker-questions.ts'
 
 /**
  * Serves until the primary says stop, or a signal that reaches the whole group of processes (Ctrl-C) does. The death of
@@ -21,6 +22,7 @@ async function runWorker(id: number): Promise<void> {
   const log = createLog(config.logLevel, process.stderr, { worker: id })
   const bursts = openSharedBursts(config.dataDirectory, log)
   const service = await startService(config, systemClock, log, { bursts })
+  answerQuestions(service.view)
   await tell({ kind: 'listening', address: service.address, hasPages: service.hasPages })
   await stopped
   await service.stop()
