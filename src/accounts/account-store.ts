@@ -154,6 +154,11 @@ export interface AccountStore {
   charge(principal: Principal, chargeFor: ChargeFor): Promise<Charge>
   /** Only where the store can prove freshness and charge without waiting: the same, for many requests at once. */
   readonly turns?: TurnAdmission
+  /**
+   * Only where the store is distant: confirms that a principal that `findPrincipal` gave earlier is still who it was, and
+   * takes a unit or none, in one question with many others. Undefined = not any more, or not plainly: ask anew.
+   */
+  readonly confirm?: (principal: Principal, chargeFor: ChargeFor, units: 0 | 1) => Promise<Charge | undefined>
   /** Units taken this month, without taking one. */
   usage(accountId: string, month: string): number | Promise<number>
   /** Units of one month by key, day and operation, in that order. Their sum is `usage`. */

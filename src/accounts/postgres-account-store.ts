@@ -16,7 +16,7 @@ import type {
 import { POSTGRES_ACCOUNTS_MIGRATIONS } from './migrations/account-migrations.ts'
 import { numberedStep } from './postgres-sql.ts'
 import { PostgresUsageMeter } from './postgres-usage-meter.ts'
-import { BATCH_MS_MAX, RequestBatches } from './request-batches.ts'
+import { RequestBatches } from './request-batches.ts'
 import { STORE_NAME } from './store-name.ts'
 
 /** For requests: the batches under way (look-ups, charges, notes of use), and one to spare. */
@@ -64,7 +64,7 @@ export class PostgresAccountStore extends AccountRecords implements AccountStore
     this.#meter = new PostgresUsageMeter(this.#admissions, this.#records)
     this.#lookUps = new RequestBatches({
       underWayMax: LOOK_UPS_UNDER_WAY_MAX,
-      run: (hashes) => findAll(this.#admissions, hashes),
+      run: (hashes, msMax) => findAll(this.#admissions, hashes, msMax),
     })
   }
 
@@ -92,6 +92,12 @@ export class PostgresAccountStore extends AccountRecords implements AccountStore
 
   charge(principal: Principal, chargeFor: ChargeFor): Promise<Charge> {
     return this.#meter.charge(principal, chargeFor)
+  }
+
+  readonly confirm = async (principal: Principal, chargeFor: ChargeFor, units: 0 | 1): Promise<Charge | undefined> => {
+    const charge = await this.#meter.confirm({ principal, chargeFor, units })
+    if (charge !== undefined) this.#meter.noteUse(principal.keyId, this.#clock.nowMs())
+    return charge
   }
 
   usage(accountId: string, month: string): Promise<number> {
@@ -150,6 +156,7 @@ function runIn<Result>(query: PostgresQuery, steps: Steps<Result>): Promise<Resu
 async function findAll(
   database: PostgresDatabase,
   hashes: readonly Uint8Array[],
+  msMax: number,
 ): Promise<readonly (Principal | undefined)[]> {
   const distinct: Buffer[] = []
   const positions = new Map<string, number>()
@@ -162,7 +169,7 @@ async function findAll(
     return distinct.push(bytes) - 1
   })
   const principals: Principal[] = []
-  for (const row of await database.query(SELECT_PRINCIPALS, [distinct], BATCH_MS_MAX)) {
+  for (const row of await database.query(SELECT_PRINCIPALS, [distinct], msMax)) {
     principals[Number(row['position']) - 1] = principalOf(row)
   }
   return positionOf.map((position) => principals[position])

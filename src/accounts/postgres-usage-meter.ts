@@ -2,7 +2,9 @@ import type { PostgresDatabase, PostgresRow } from '#platform/postgres.ts'
 import { LRUCache } from 'lru-cache'
 import type { Charge, ChargeFor, Principal, QuotaNotice, UsageOfDay, UsedOfAccount } from './account-store.ts'
 import { ChargeBatch, type ChargeAsked, type MonthTaken } from './charge-batch.ts'
+import { KnownBatch, type KnownAsked } from './known-batch.ts'
 import {
+  CONFIRM_AND_TAKE,
   DELETE_NOTICE,
   INSERT_NOTICE,
   SELECT_LAST_USED,
@@ -12,10 +14,11 @@ import {
   SET_LAST_USED,
   TAKE_UNITS,
 } from './postgres-usage-sql.ts'
-import { BATCH_MS_MAX, RequestBatches } from './request-batches.ts'
+import { RequestBatches } from './request-batches.ts'
 
 /** Two, so that a slow commit of one batch does not hold up the next one. */
 const CHARGES_UNDER_WAY_MAX = 2
+const KNOWN_UNDER_WAY_MAX = 2
 const READS_UNDER_WAY_MAX = 1
 const LAST_USED_INTERVAL_MS = 60_000
 const REMEMBERED_KEYS_MAX = 10_000
@@ -27,6 +30,7 @@ export class PostgresUsageMeter {
   readonly #database: PostgresDatabase
   readonly #records: PostgresDatabase
   readonly #charges: RequestBatches<ChargeAsked, Charge>
+  readonly #known: RequestBatches<KnownAsked, Charge | undefined>
   readonly #reads: RequestBatches<{ accountId: string; month: string }, number>
   readonly #lastUsed = new LRUCache<string, number>({ max: REMEMBERED_KEYS_MAX })
   #usedToWrite = new Map<string, number>()
@@ -36,13 +40,28 @@ export class PostgresUsageMeter {
   constructor(database: PostgresDatabase, records: PostgresDatabase) {
     this.#database = database
     this.#records = records
-    this.#charges = new RequestBatches({ underWayMax: CHARGES_UNDER_WAY_MAX, run: (asked) => this.#chargeAll(asked) })
-    this.#reads = new RequestBatches({ underWayMax: READS_UNDER_WAY_MAX, run: (asked) => this.#readAll(asked) })
+    this.#charges = new RequestBatches({
+      underWayMax: CHARGES_UNDER_WAY_MAX,
+      run: (asked, msMax) => this.#chargeAll(asked, msMax),
+    })
+    this.#known = new RequestBatches({
+      underWayMax: KNOWN_UNDER_WAY_MAX,
+      run: (asked, msMax) => this.#confirmAll(asked, msMax),
+    })
+    this.#reads = new RequestBatches({
+      underWayMax: READS_UNDER_WAY_MAX,
+      run: (asked, msMax) => this.#readAll(asked, msMax),
+    })
   }
 
   /** @see AccountStore.charge */
   charge(principal: Principal, chargeFor: ChargeFor): Promise<Charge> {
     return this.#charges.ask({ principal, chargeFor })
+  }
+
+  /** @see AccountStore.confirm */
+  confirm(asked: KnownAsked): Promise<Charge | undefined> {
+    return this.#known.ask(asked)
   }
 
   used(accountId: string, month: string): Promise<number> {
@@ -97,29 +116,34 @@ export class PostgresUsageMeter {
 
   /** Takes what still waits. */
   async settle(): Promise<void> {
-    await Promise.all([this.#charges.settled(), this.#reads.settled()])
+    await Promise.all([this.#charges.settled(), this.#known.settled(), this.#reads.settled()])
     await this.#writeNotes()
   }
 
-  async #chargeAll(asked: readonly ChargeAsked[]): Promise<readonly Charge[]> {
-    const [charges] = await Promise.all([this.#takeUnits(asked), this.#writeNotes()])
+  async #chargeAll(asked: readonly ChargeAsked[], msMax: number): Promise<readonly Charge[]> {
+    const [charges] = await Promise.all([this.#takeUnits(asked, performance.now() + msMax), this.#writeNotes()])
     return charges
   }
 
-  async #takeUnits(asked: readonly ChargeAsked[]): Promise<readonly Charge[]> {
+  async #confirmAll(asked: readonly KnownAsked[], msMax: number): Promise<readonly (Charge | undefined)[]> {
+    const batch = new KnownBatch(asked)
+    return batch.outcomes(await this.#database.query(CONFIRM_AND_TAKE, batch.values(), msMax))
+  }
+
+  async #takeUnits(asked: readonly ChargeAsked[], deadlineMs: number): Promise<readonly Charge[]> {
     const batch = new ChargeBatch(asked)
-    const taken = await this.#database.query(TAKE_UNITS, batch.columns(), BATCH_MS_MAX)
+    const taken = await this.#database.query(TAKE_UNITS, batch.columns(), deadlineMs - performance.now())
     const outcomes = batch.outcomes(taken.map(takenOf))
     if (batch.later.length === 0) return outcomes
     const outcomeOf = new Map(batch.accepted.map((one, index) => [one, outcomes[index]]))
-    const rest = await this.#takeUnits(batch.later)
+    const rest = await this.#takeUnits(batch.later, deadlineMs)
     batch.later.forEach((one, index) => outcomeOf.set(one, rest[index]))
     return asked.map((one) => outcomeOf.get(one) ?? { granted: false, used: 0 })
   }
 
-  async #readAll(asked: readonly { accountId: string; month: string }[]): Promise<number[]> {
+  async #readAll(asked: readonly { accountId: string; month: string }[], msMax: number): Promise<number[]> {
     const columns = [asked.map(({ accountId }) => accountId), asked.map(({ month }) => month)]
-    const found = await this.#database.query(SELECT_USED, columns, BATCH_MS_MAX)
+    const found = await this.#database.query(SELECT_USED, columns, msMax)
     const used = new Map(
       found.map((row) => [`${String(row['account_id'])} ${String(row['month'])}`, Number(row['used'])]),
     )
@@ -134,7 +158,7 @@ export class PostgresUsageMeter {
     const notes = [...this.#usedToWrite].toSorted(([a], [b]) => compare(a, b))
     this.#usedToWrite = new Map()
     try {
-      await this.#database.query(SET_LAST_USED, [notes.map(([id]) => id), notes.map(([, atMs]) => atMs)], BATCH_MS_MAX)
+      await this.#database.query(SET_LAST_USED, [notes.map(([id]) => id), notes.map(([, atMs]) => atMs)])
     } catch {
       // The database has noted the outage; the charge that goes along says the same.
     }

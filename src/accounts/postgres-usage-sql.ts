@@ -76,3 +76,58 @@ export const INSERT_NOTICE = `
 
 export const DELETE_NOTICE =
   'DELETE FROM quota_notice WHERE account_id = $1 AND month = $2 AND quota = $3 AND threshold = $4'
+
+/**
+ * Confirms known callers and takes their units, all in one: a key that was revoked, or an account that changed, before
+ * the statement began has no row in the answer and is not charged. `used` is the sum before the group's own units.
+ */
+export const CONFIRM_AND_TAKE = {
+  name: 'confirm_and_take',
+  text: `
+    WITH asked AS (
+      SELECT key_id, plan, contract_quota, contract_burst, quota, operation, units, position
+        FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[])
+             WITH ORDINALITY
+             AS asked (key_id, plan, contract_quota, contract_burst, quota, operation, units, position)
+    ), confirmed AS (
+      SELECT asked.key_id, found.account_id, asked.quota, asked.operation, asked.units, asked.position,
+             sum(asked.units) OVER (PARTITION BY found.account_id ORDER BY asked.position) - asked.units AS before
+        FROM asked
+       CROSS JOIN LATERAL (
+             SELECT account_id FROM api_key WHERE id = asked.key_id AND revoked_ms IS NULL LIMIT 1
+             ) AS found
+       CROSS JOIN LATERAL (
+             SELECT id FROM account
+              WHERE id = found.account_id AND disabled_ms IS NULL AND plan = asked.plan
+                AND contract_quota IS NOT DISTINCT FROM asked.contract_quota
+                AND contract_burst IS NOT DISTINCT FROM asked.contract_burst
+              LIMIT 1
+             ) AS unchanged
+    ), wanted AS (
+      SELECT account_id, least(sum(units), max(quota)) AS units, max(quota) AS quota
+        FROM confirmed GROUP BY account_id HAVING sum(units) > 0 ORDER BY account_id
+    ), taken AS (
+      INSERT INTO usage_of_month AS held (account_id, month, used, granted, quota)
+      SELECT account_id, $8, units, units, quota FROM wanted ORDER BY account_id
+      ON CONFLICT (account_id, month) DO UPDATE
+         SET used = held.used + greatest(0, least(excluded.used, excluded.quota - held.used)),
+             granted = greatest(0, least(excluded.used, excluded.quota - held.used)),
+             quota = excluded.quota
+      RETURNING account_id, used, granted
+    ), counted AS (
+      INSERT INTO usage_of_day AS held (account_id, day, key_id, operation, units)
+      SELECT confirmed.account_id, $9, confirmed.key_id, confirmed.operation,
+             least(confirmed.units, taken.granted - confirmed.before)
+        FROM confirmed
+        JOIN taken ON taken.account_id = confirmed.account_id
+       WHERE confirmed.units > 0 AND taken.granted > confirmed.before
+       ORDER BY confirmed.account_id, confirmed.key_id, confirmed.operation
+      ON CONFLICT (account_id, day, key_id, operation) DO UPDATE SET units = held.units + excluded.units
+      RETURNING 1
+    )
+    SELECT confirmed.position,
+           coalesce(least(confirmed.units, greatest(taken.granted - confirmed.before, 0)), 0) AS granted,
+           coalesce(taken.used - taken.granted + least(confirmed.before, taken.granted), 0) AS used
+      FROM confirmed
+      LEFT JOIN taken ON taken.account_id = confirmed.account_id`,
+} as const

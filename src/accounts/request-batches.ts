@@ -5,10 +5,10 @@ import { STORE_NAME } from './store-name.ts'
 const WAITING_MAX = 10_000
 /** Requests that share one statement at most. */
 const BATCH_REQUESTS_MAX = 500
-/** How long a request waits for its batch to leave; the statement itself has as long again (BATCH_MS_MAX). */
+/** How long a request may wait for its batch to leave; then it is refused. */
 const WAIT_MS_MAX = 400
-/** What a statement of a batch may take. Together with the wait, a request is answered or refused within a second. */
-export const BATCH_MS_MAX = 500
+/** How long a request may take in all: what it did not wait, its statement may take. */
+const ANSWER_MS_MAX = 900
 
 interface Waiting<Item, Answer> {
   readonly item: Item
@@ -20,8 +20,8 @@ interface Waiting<Item, Answer> {
 interface BatchesOptions<Item, Answer> {
   /** Batches under way at once; what arrives meanwhile is the next one. */
   readonly underWayMax: number
-  /** Answers every item, in their order. It ends within `BATCH_MS_MAX`. */
-  readonly run: (items: readonly Item[]) => Promise<readonly Answer[]>
+  /** Answers every item, in their order. It ends within so many milliseconds. */
+  readonly run: (items: readonly Item[], msMax: number) => Promise<readonly Answer[]>
   /** Milliseconds that only go forward; tests pass their own. */
   readonly elapsedMs?: () => number
 }
@@ -90,7 +90,9 @@ export class RequestBatches<Item, Answer> {
 
   async #answer(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
     try {
-      const answers = await this.#options.run(batch.map(({ item }) => item))
+      const waitedMs = this.#elapsedMs() - (batch[0]?.sinceMs ?? 0)
+      const items = batch.map(({ item }) => item)
+      const answers = await this.#options.run(items, ANSWER_MS_MAX - waitedMs)
       // There are as many answers as items: `run` says so.
       batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer))
     } catch (error) {

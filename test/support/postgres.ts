@@ -27,16 +27,14 @@ const INITDB_OPTIONS = [
   '--builtin-locale=C.UTF-8',
   '--no-instructions',
 ]
-/** Nothing here outlives the test, so nothing has to reach the disk. */
 const SERVER_SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
   'shared_buffers=32MB',
   `max_connections=${CONNECTIONS_MAX}`,
 ]
+/** Nothing of a test outlives it, so nothing has to reach the disk. */
+const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /** A real PostgreSQL on a port of its own. */
 export interface PostgresServer {
@@ -64,8 +62,11 @@ export function postgresForTests(): { server(): Promise<PostgresServer>; createD
   return { server, createDatabase: async () => (await server()).createDatabase() }
 }
 
-/** Starts a PostgreSQL out of the installed packages. @throws Error that says which step failed, and what it printed */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a PostgreSQL out of the installed packages; a durable one writes every commit to the disk, as in production.
+ * @throws Error that says which step failed, and what it printed
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const base = mkdtempSync(join(reachableTemporaryFolder(), 'vds-postgres-'))
   try {
     if (isRoot()) chownSync(base, NOBODY, NOBODY)
@@ -77,7 +78,8 @@ export async function startPostgres(): Promise<PostgresServer> {
       env: { LC_ALL: 'C' },
       timeout: START_MS_MAX,
     })
-    const server = new Server(join(binaries, 'postgres'), base, await freePort())
+    const settings = isDurable ? SERVER_SETTINGS : [...SERVER_SETTINGS, ...FORGETFUL]
+    const server = new Server({ binary: join(binaries, 'postgres'), base, port: await freePort(), settings })
     await server.start()
     return server
   } catch (error) {
@@ -88,20 +90,20 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 class Server implements PostgresServer {
   readonly port: number
-  readonly #binary: string
   readonly #base: string
+  readonly #start: { readonly binary: string; readonly settings: readonly string[] }
   #process: ChildProcess | undefined
   #databases = 0
 
-  constructor(binary: string, base: string, port: number) {
-    this.#binary = binary
+  constructor({ base, port, ...start }: { base: string; port: number; binary: string; settings: readonly string[] }) {
     this.#base = base
+    this.#start = start
     this.port = port
   }
 
   async start(): Promise<void> {
-    const settings = SERVER_SETTINGS.flatMap((setting) => ['-c', setting])
-    const child = spawn(this.#binary, ['-D', join(this.#base, 'data'), '-p', String(this.port), ...settings], {
+    const settings = this.#start.settings.flatMap((setting) => ['-c', setting])
+    const child = spawn(this.#start.binary, ['-D', join(this.#base, 'data'), '-p', String(this.port), ...settings], {
       ...identity(),
       env: { LC_ALL: 'C' },
       stdio: ['ignore', 'ignore', 'pipe'],
