@@ -138,6 +138,35 @@ const operatorRoute = createRoute({
   path: '/operator',
   component: lazyRouteComponent(() => import('./pages/operator/operator-page.tsx'), 'OperatorPage'),
 })
+const accountsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/operator/accounts',
+  validateSearch: (search: Record<string, string>): { q?: string; plan?: string; offset?: string } => ({
+    ...(search['q'] && { q: search['q'] }),
+    ...(search['plan'] && { plan: search['plan'] }),
+    ...(search['offset'] && { offset: search['offset'] }),
+  }),
+  component: lazyRouteComponent(() => import('./pages/operator/accounts-page.tsx'), 'AccountsPage'),
+})
+const accountRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/operator/accounts/$id',
+  component: lazyRouteComponent(() => import('./pages/operator/account-page.tsx'), 'AccountPage'),
+})
+const dataRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/operator/data',
+  component: lazyRouteComponent(() => import('./pages/operator/data-page.tsx'), 'DataPage'),
+})
+const paymentsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/operator/payments',
+  validateSearch: (search: Record<string, string>): { state?: string; cursor?: string } => ({
+    ...(search['state'] && { state: search['state'] }),
+    ...(search['cursor'] && { cursor: search['cursor'] }),
+  }),
+  component: lazyRouteComponent(() => import('./pages/operator/payments-page.tsx'), 'PaymentsPage'),
+})
 
 const routeTree = rootRoute.addChildren([
   publicRoute.addChildren([signInRoute, signUpRoute, forgotPasswordRoute, resetPasswordRoute]),
@@ -153,6 +182,10 @@ const routeTree = rootRoute.addChildren([
     planRoute,
     securityRoute,
     operatorRoute,
+    accountsRoute,
+    accountRoute,
+    dataRoute,
+    paymentsRoute,
   ]),
 ])
 

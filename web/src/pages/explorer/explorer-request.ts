@@ -26,11 +26,6 @@ export function addressOf({ path, parameters }: ApiRequest): string {
   return query === '' ? path : `${path}?${query}`
 }
 
-/** The command that gets the same answer with a key. */
-export function curlOf(request: ApiRequest, publicUrl: string): string {
-  return `curl -H "Authorization: Bearer $VDS_API_KEY" "${publicUrl}${addressOf(request)}"`
-}
-
 /**
  * The answer to a request, asked in the session of whoever is signed in. It is kept for five minutes: every new
  * request takes a unit of the quota, and the data change once a day.

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { instanceQuery } from '#web/api/queries.ts'
 import { CodeBlock } from '#web/design/code-block.tsx'
+import { curlOf } from '#web/design/curl.ts'
 import { Section } from '#web/design/section.tsx'
-import { addressOf, type ApiRequest, curlOf } from './explorer-request.ts'
+import { addressOf, type ApiRequest } from './explorer-request.ts'
 
 const VIEWS = [
   { value: 'curl', label: 'curl' },
@@ -33,7 +34,7 @@ export function RequestSection({ request, answer }: RequestSectionProps) {
       }
       actions={<SegmentedControl size="xs" value={view} onChange={setView} data={VIEWS} aria-label="Show as" />}
     >
-      {view === 'curl' && <CodeBlock label="curl" code={curlOf(request, publicUrl)} hasWrap />}
+      {view === 'curl' && <CodeBlock label="curl" code={curlOf(addressOf(request), publicUrl)} hasWrap />}
       {view === 'json' && (
         <CodeBlock
           label="JSON"

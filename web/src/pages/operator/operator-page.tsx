@@ -1,6 +1,98 @@
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Answers } from '#web/api/account.generated.ts'
+import { instanceQuery } from '#web/api/queries.ts'
+import { type Column, DataTable } from '#web/design/data-table.tsx'
+import { Loaded } from '#web/design/loaded.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
+import { Section } from '#web/design/section.tsx'
+import { Stat, StatRow } from '#web/design/stat.tsx'
+import { StatusBadge } from '#web/design/status-badge.tsx'
+import { formatCount } from '#web/format/numbers.ts'
+import { overviewQuery } from './operator-queries.ts'
+import { PaymentTotals } from './payment-totals.tsx'
 
-/** Accounts, keys and requests of the whole service. */
+type Overview = Answers['get_overview']
+type PlanCount = Overview['accounts_by_plan'][number]
+
+const PLAN_COLUMNS: readonly Column<PlanCount>[] = [
+  {
+    header: 'Plan',
+    cell: ({ plan }) => (
+      <Anchor component={Link} to={`/operator/accounts?plan=${plan}`} tt="capitalize">
+        {plan}
+      </Anchor>
+    ),
+    isRowHeader: true,
+  },
+  { header: 'Accounts', cell: ({ accounts }) => formatCount(accounts), align: 'right' },
+]
+
+/** The whole service in figures, for who runs it. */
 export function OperatorPage() {
-  return <PageHeader title="Service" description="Accounts, keys and requests of the whole service." />
+  const overview = useQuery(overviewQuery)
+  const { data: instance } = useQuery(instanceQuery)
+  return (
+    <>
+      <PageHeader
+        title="Service"
+        description={instance && `${instance.service} ${instance.version} at ${instance.public_url}`}
+      />
+      <Section title="This month" description="All accounts together; months are counted in UTC.">
+        <Loaded query={overview}>{(data) => <Figures overview={data} />}</Loaded>
+      </Section>
+      <Section title="Accounts by plan" flush>
+        <DataTable
+          caption="Number of accounts by plan"
+          columns={PLAN_COLUMNS}
+          rows={overview.data?.accounts_by_plan}
+          rowKey={({ plan }) => plan}
+          empty={null}
+        />
+      </Section>
+      <PaymentTotals />
+      <Section title="Connections" description="Set with the VDS_ variables; see docs/configuration.md.">
+        <Loaded query={overview}>{(data) => <Connections overview={data} />}</Loaded>
+      </Section>
+    </>
+  )
+}
+
+function Figures({ overview }: { readonly overview: Overview }) {
+  return (
+    <StatRow>
+      <Stat label="Requests charged" value={formatCount(overview.units_this_month)} hint="Units of quota" />
+      <Stat label="Accounts" value={formatCount(overview.accounts)} />
+      <Stat label="Keys in use" value={formatCount(overview.active_keys)} />
+    </StatRow>
+  )
+}
+
+function Connections({ overview: { mail, billing, payments } }: { readonly overview: Overview }) {
+  const parts = [
+    { name: 'E-mail', isOn: mail, hint: mail ? 'New addresses must be confirmed.' : 'Links are written to the log.' },
+    { name: 'Billing', isOn: billing, hint: billing ? 'Plans can be bought.' : 'Operators set plans.' },
+    {
+      name: 'Pay per call',
+      isOn: payments !== null,
+      hint: payments === null ? 'Calls without a key are refused.' : 'Calls without a key can be paid.',
+    },
+  ]
+  return (
+    <StatRow>
+      {parts.map(({ name, isOn, hint }) => (
+        <Stat
+          key={name}
+          label={name}
+          value={<StatusBadge tone={isOn ? 'positive' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusBadge>}
+          hint={
+            <Text span inherit>
+              {hint}
+            </Text>
+          }
+        />
+      ))}
+    </StatRow>
+  )
 }

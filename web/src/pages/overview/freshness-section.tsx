@@ -9,7 +9,7 @@ import { StatusBadge } from '#web/design/status-badge.tsx'
 import { countOf, formatCount } from '#web/format/numbers.ts'
 import { formatAgo, formatDay } from '#web/format/times.ts'
 import classes from './freshness-section.module.css'
-import { sourceTitle } from './source-title.ts'
+import { sourceTitle } from '#web/design/source-title.ts'
 
 type Status = Answers['get_status']
 type Dataset = Status['datasets'][number]

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorNote } from '#web/design/error-note.tsx'
 import { Section } from '#web/design/section.tsx'
-import { AuditTable } from './audit-table.tsx'
+import { AuditTable } from '#web/design/audit-table.tsx'
 import { auditQuery } from './security-queries.ts'
 
 const ENTRIES_AT_FIRST = 10

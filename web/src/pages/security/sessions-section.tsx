@@ -43,7 +43,13 @@ export function SessionsSection() {
       actions={rows !== undefined && rows.length > 1 && <EndOthersButton />}
     >
       {sessions.isError && <ErrorNote error={sessions.error} onRetry={() => void sessions.refetch()} />}
-      <DataTable caption="Your sessions" columns={COLUMNS} rows={rows} rowKey={({ session_id: id }) => id} empty={null} />
+      <DataTable
+        caption="Your sessions"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ session_id: id }) => id}
+        empty={null}
+      />
     </Section>
   )
 }

@@ -1,0 +1,120 @@
+import { Alert, Text } from '@mantine/core'
+import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import type { Answers } from '#web/api/account.generated.ts'
+import { type Column, DataTable } from '#web/design/data-table.tsx'
+import { EmptyState } from '#web/design/empty-state.tsx'
+import { ErrorNote } from '#web/design/error-note.tsx'
+import { Loaded } from '#web/design/loaded.tsx'
+import { PageHeader } from '#web/design/page-header.tsx'
+import { Section } from '#web/design/section.tsx'
+import { sourceTitle } from '#web/design/source-title.ts'
+import { Stat, StatRow } from '#web/design/stat.tsx'
+import { StatusBadge, type Tone } from '#web/design/status-badge.tsx'
+import { formatCount } from '#web/format/numbers.ts'
+import { formatAgo, formatDay, formatInstant } from '#web/format/times.ts'
+import { LinkSection } from './link-section.tsx'
+import { datasetsQuery, refreshesQuery } from './operator-queries.ts'
+
+type Datasets = Answers['list_datasets']
+type Refresh = Answers['list_refreshes']['refreshes'][number]
+
+const DATASET_COLUMNS: readonly Column<Datasets['datasets'][number]>[] = [
+  { header: 'Source', cell: ({ source }) => sourceTitle(source), isRowHeader: true },
+  { header: 'Files', cell: ({ files }) => formatCount(files), align: 'right', isSecondary: true },
+  { header: 'Rows', cell: ({ rows }) => formatCount(rows), align: 'right' },
+  { header: 'Rejected', cell: ({ rejected_rows: rejected }) => formatCount(rejected), align: 'right' },
+  { header: 'Newest entry', cell: ({ dated }) => (dated === null ? '—' : formatDay(dated)), align: 'right' },
+]
+
+const OUTCOMES: Readonly<Record<Refresh['outcome'], { readonly word: string; readonly tone: Tone }>> = {
+  published: { word: 'Published', tone: 'positive' },
+  swapped: { word: 'Serving', tone: 'accent' },
+  unchanged: { word: 'Unchanged', tone: 'neutral' },
+  refused: { word: 'Refused', tone: 'negative' },
+  unreachable: { word: 'Unreachable', tone: 'warning' },
+}
+
+const REFRESH_COLUMNS: readonly Column<Refresh>[] = [
+  { header: 'Time', cell: ({ time }) => <time dateTime={time}>{formatInstant(time)}</time>, isRowHeader: true },
+  {
+    header: 'Outcome',
+    cell: ({ outcome }) => <StatusBadge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].word}</StatusBadge>,
+  },
+  {
+    header: 'Detail',
+    cell: ({ detail }) => (
+      <Text span inherit style={{ whiteSpace: 'normal' }}>
+        {detail}
+      </Text>
+    ),
+  },
+]
+
+/** What is served, from what, how current, and how its names were matched. */
+export function DataPage() {
+  const datasets = useQuery(datasetsQuery)
+  const refreshes = useQuery(refreshesQuery)
+  return (
+    <>
+      <PageHeader title="Data" description="The snapshot that is served, its sources, its refreshes, and its names." />
+      {datasets.data?.refresh_failure && (
+        <Alert
+          variant="default"
+          color="yellow"
+          icon={<ExclamationTriangleIcon aria-hidden />}
+          title="The last refresh was refused"
+          mb="lg"
+        >
+          {datasets.data.refresh_failure}
+        </Alert>
+      )}
+      <Section title="Snapshot">
+        <Loaded query={datasets}>{(data) => <SnapshotFigures data={data} />}</Loaded>
+      </Section>
+      <Section title="Sources" flush>
+        <DataTable
+          caption="Sources of the snapshot"
+          columns={DATASET_COLUMNS}
+          rows={datasets.data?.datasets}
+          rowKey={({ source }) => source}
+          empty={null}
+        />
+      </Section>
+      <Section title="Refresh log" description="Since the data folder was made; the newest first." flush>
+        {refreshes.isError && <ErrorNote error={refreshes.error} onRetry={() => void refreshes.refetch()} />}
+        <DataTable
+          caption="Refreshes"
+          columns={REFRESH_COLUMNS}
+          rows={refreshes.data?.refreshes}
+          rowKey={({ time }, index) => `${time} ${index}`}
+          empty={<EmptyState title="No refresh yet" description="What becomes of each will be listed here." />}
+        />
+      </Section>
+      <LinkSection />
+    </>
+  )
+}
+
+function SnapshotFigures({ data }: { readonly data: Datasets }) {
+  return (
+    <StatRow>
+      <Stat
+        label="Vehicles"
+        value={formatCount(data.vehicles)}
+        hint={data.edition === 'starter' ? 'Starter data' : 'Official data'}
+      />
+      <Stat label="Recall campaigns" value={formatCount(data.recall_campaigns)} />
+      <Stat label="Found current" value={formatAgo(data.data_updated)} />
+      <Stat
+        label="Snapshot"
+        value={
+          <Text span inherit ff="monospace" title={data.snapshot}>
+            {data.snapshot.slice(0, 8)}
+          </Text>
+        }
+        hint="The first of 64 digits of its hash"
+      />
+    </StatRow>
+  )
+}

@@ -1,0 +1,80 @@
+import { Select, Text, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Column, DataTable } from '#web/design/data-table.tsx'
+import { EmptyState } from '#web/design/empty-state.tsx'
+import { Loaded } from '#web/design/loaded.tsx'
+import { Section } from '#web/design/section.tsx'
+import { Stat, StatRow } from '#web/design/stat.tsx'
+import { formatCount, formatPercent } from '#web/format/numbers.ts'
+import classes from './link-section.module.css'
+import { type LinkReport, linksQuery } from './operator-queries.ts'
+
+const COLUMNS: readonly Column<LinkReport['unlinked'][number]>[] = [
+  { header: 'Federal name', cell: ({ make, model }) => `${make} ${model}`, isRowHeader: true },
+  { header: 'Model years', cell: ({ years }) => years, isSecondary: true },
+  { header: 'Why', cell: ({ why }) => <span className={classes.why}>{why}</span> },
+  { header: 'Recalls', cell: ({ recalls }) => formatCount(recalls), align: 'right' },
+]
+
+/** How NHTSA's names were tied to vehicles, and which are tied to none. */
+export function LinkSection() {
+  const [make, setMake] = useState<string>()
+  const all = useQuery(linksQuery(undefined))
+  const links = useQuery({ ...linksQuery(make), placeholderData: keepPreviousData })
+  return (
+    <Section
+      title="Names"
+      description="A federal name that is tied to no vehicle makes that vehicle's recalls unknown, never zero."
+      actions={
+        <Select
+          aria-label="Make"
+          placeholder="All makes"
+          data={[...new Set(all.data?.makes.map(({ name }) => name))]}
+          value={make ?? null}
+          onChange={(chosen) => setMake(chosen ?? undefined)}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'All makes' }}
+        />
+      }
+    >
+      <Loaded query={links}>
+        {(report) => (
+          <>
+            <StatRow>
+              <LinkStat label="Names tied" linked={report.all.linked_names} of={report.all.names} />
+              <LinkStat label="By recalls" linked={report.all.linked_recalls} of={report.all.recalls} />
+              <LinkStat label="Of cars that EPA rates" linked={report.rated.linked_recalls} of={report.rated.recalls} />
+            </StatRow>
+            <Title order={3} mt="xl" mb="xs">
+              Not tied: {formatCount(report.unlinked_total)}
+            </Title>
+            <Text size="sm" c="dimmed" mb="xs">
+              Those with the most recalls; &quot;npx vds links&quot; lists all of them.
+            </Text>
+            <div className={classes.table}>
+              <DataTable
+                caption="Federal names that are tied to no vehicle"
+                columns={COLUMNS}
+                rows={report.unlinked}
+                rowKey={({ make: name, model, years }) => `${name} ${model} ${years}`}
+                empty={<EmptyState title="Every name is tied" description="Nothing is left to look into." />}
+              />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function LinkStat({ label, linked, of }: { readonly label: string; readonly linked: number; readonly of: number }) {
+  return (
+    <Stat
+      label={label}
+      value={of === 0 ? '—' : formatPercent((linked / of) * 100)}
+      hint={`${formatCount(linked)} of ${formatCount(of)}`}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Answers } from '#web/api/account.generated.ts'
+import { account, answerOf } from '#web/api/client.ts'
+
+export type OperatorAccount = Answers['list_accounts']['accounts'][number]
+export type Payment = Answers['list_payments']['payments'][number]
+export type PaymentTotalsAnswer = Answers['get_payment_totals']
+export type LinkReport = Answers['get_link_report']
+
+export const ACCOUNTS_A_PAGE = 25
+export const PAYMENTS_A_PAGE = 50
+const UNLINKED_LISTED = 25
+
+/** The service in figures. */
+export const overviewQuery = queryOptions({
+  queryKey: ['operator', 'overview'],
+  queryFn: () => answerOf(account.GET('/account/operator/overview')),
+})
+
+export interface AccountsSearch {
+  readonly q?: string
+  readonly plan?: string
+  readonly offset?: string
+}
+
+/** One page of the accounts that match, newest first. */
+export function accountsQuery({ q, plan, offset }: AccountsSearch) {
+  return queryOptions({
+    queryKey: ['operator', 'accounts', q, plan, offset],
+    queryFn: () =>
+      answerOf(
+        account.GET('/account/operator/accounts', {
+          params: {
+            query: {
+              ...(q !== undefined && { q }),
+              // An unknown plan in the address is refused by the service, in words.
+              ...(plan !== undefined && { plan: plan as OperatorAccount['plan'] }),
+              ...(offset !== undefined && { offset: Number(offset) }),
+              limit: ACCOUNTS_A_PAGE,
+            },
+          },
+        }),
+      ),
+  })
+}
+
+/** One account with its keys and its log. */
+export function accountQuery(id: string) {
+  return queryOptions({
+    queryKey: ['operator', 'account', id],
+    queryFn: () =>
+      answerOf(account.GET('/account/operator/accounts/{account_id}', { params: { path: { account_id: id } } })),
+  })
+}
+
+/** The snapshot that is served, and how current each source is. */
+export const datasetsQuery = queryOptions({
+  queryKey: ['operator', 'datasets'],
+  queryFn: () => answerOf(account.GET('/account/operator/datasets')),
+})
+
+/** What became of the refreshes, newest first. */
+export const refreshesQuery = queryOptions({
+  queryKey: ['operator', 'refreshes'],
+  queryFn: () => answerOf(account.GET('/account/operator/refreshes')),
+})
+
+/** How federal names are tied to vehicles; of one make alone when it is given. */
+export function linksQuery(make: string | undefined) {
+  return queryOptions({
+    queryKey: ['operator', 'links', make],
+    queryFn: () =>
+      answerOf(
+        account.GET('/account/operator/links', {
+          params: { query: { ...(make !== undefined && { make }), limit: UNLINKED_LISTED } },
+        }),
+      ),
+  })
+}
+
+/** What paid calls brought, by state. */
+export const paymentTotalsQuery = queryOptions({
+  queryKey: ['operator', 'payments', 'totals'],
+  queryFn: () => answerOf(account.GET('/account/operator/payments/totals')),
+})
+
+/** One page of the paid calls, newest first. */
+export function paymentsQuery(state: Payment['state'] | undefined, cursor: string | undefined) {
+  return queryOptions({
+    queryKey: ['operator', 'payments', state, cursor],
+    queryFn: () =>
+      answerOf(
+        account.GET('/account/operator/payments', {
+          params: {
+            query: {
+              ...(state !== undefined && { state }),
+              ...(cursor !== undefined && { cursor }),
+              limit: PAYMENTS_A_PAGE,
+            },
+          },
+        }),
+      ),
+  })
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ErrorNote } from '#web/design/error-note.tsx'
+import { Section } from '#web/design/section.tsx'
+import { Stat, StatRow } from '#web/design/stat.tsx'
+import { countOf, formatCount } from '#web/format/numbers.ts'
+import { type Payment, type PaymentTotalsAnswer, paymentTotalsQuery } from './operator-queries.ts'
+import { dollarWords } from './payment-words.ts'
+
+/** What calls paid without a key brought; nothing where none are taken. */
+export function PaymentTotals() {
+  const totals = useQuery(paymentTotalsQuery)
+  if (totals.isError) return <ErrorNote error={totals.error} onRetry={() => void totals.refetch()} />
+  const { data } = totals
+  if (data === undefined || !data.is_on) return null
+  return (
+    <Section
+      title="Pay per call"
+      description={`Calls without a key, in the last ${data.days} days.`}
+      actions={
+        <Button component={Link} to="/operator/payments" variant="default">
+          All payments
+        </Button>
+      }
+    >
+      <TotalFigures totals={data} />
+    </Section>
+  )
+}
+
+function TotalFigures({ totals: { recent, all } }: { readonly totals: PaymentTotalsAnswer }) {
+  const settled = totalOf(recent, ['settled'])
+  const ever = totalOf(all, ['settled'])
+  return (
+    <StatRow>
+      <Stat label="Settled" value={dollarWords(settled.usd)} hint={countOf(settled.count, 'call')} />
+      <Stat label="Failed" value={formatCount(totalOf(recent, ['failed']).count)} hint="No money moved" />
+      <Stat
+        label="Open"
+        value={formatCount(totalOf(recent, ['claimed', 'settling', 'unknown']).count)}
+        hint="Not known yet how they end"
+      />
+      <Stat label="Settled ever" value={dollarWords(ever.usd)} hint={countOf(ever.count, 'call')} />
+    </StatRow>
+  )
+}
+
+/** The sum over some states. */
+function totalOf(totals: PaymentTotalsAnswer['all'], states: readonly Payment['state'][]) {
+  const found = totals.filter(({ state }) => states.includes(state))
+  return {
+    count: found.reduce((sum, { count }) => sum + count, 0),
+    usd: found.reduce((sum, { usd }) => sum + usd, 0),
+  }
+}

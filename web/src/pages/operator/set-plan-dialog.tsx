@@ -1,0 +1,113 @@
+import { Button, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { account, answerOf } from '#web/api/client.ts'
+import { ErrorNote } from '#web/design/error-note.tsx'
+import { notifyDone } from '#web/design/notify.ts'
+import type { OperatorAccount } from './operator-queries.ts'
+import { PLAN_OPTIONS } from './plan-options.ts'
+
+export interface SetPlanDialogProps {
+  readonly subject: OperatorAccount
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** An empty field is no limit. */
+interface Terms {
+  readonly plan: OperatorAccount['plan']
+  readonly quota: number | ''
+  readonly burst: number | ''
+}
+
+/** Sets the plan of an account; for Enterprise also what its contract allows. */
+export function SetPlanDialog(props: SetPlanDialogProps) {
+  return (
+    <Modal
+      opened={props.isOpen}
+      onClose={props.onClose}
+      title="Change plan"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <SetPlanForm {...props} />
+    </Modal>
+  )
+}
+
+function SetPlanForm({ subject, onClose }: SetPlanDialogProps) {
+  const queries = useQueryClient()
+  const isContract = subject.plan === 'enterprise'
+  const form = useForm<Terms>({
+    initialValues: {
+      plan: subject.plan,
+      quota: (isContract ? subject.quota : null) ?? '',
+      burst: (isContract ? subject.burst : null) ?? '',
+    },
+  })
+  const { plan } = form.values
+  const set = useMutation({
+    mutationFn: ({ quota, burst }: Terms) =>
+      answerOf(
+        account.POST('/account/operator/accounts/{account_id}/plan', {
+          params: { path: { account_id: subject.id } },
+          body: {
+            plan,
+            ...(plan === 'enterprise' && { quota: quota === '' ? null : quota, burst: burst === '' ? null : burst }),
+          },
+        }),
+      ),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['operator'] })
+      notifyDone(`${subject.email} is on another plan now.`)
+      onClose()
+    },
+  })
+  return (
+    <form onSubmit={form.onSubmit((terms) => set.mutate(terms))}>
+      <Stack>
+        <Text>
+          It holds from the next request of <strong>{subject.email}</strong> on.
+        </Text>
+        {set.isError && <ErrorNote error={set.error} />}
+        <Select
+          label="Plan"
+          data={[...PLAN_OPTIONS]}
+          allowDeselect={false}
+          data-autofocus
+          {...form.getInputProps('plan')}
+        />
+        {plan === 'enterprise' && (
+          <>
+            <LimitInput label="Requests a month" {...form.getInputProps('quota')} />
+            <LimitInput label="Requests a second" {...form.getInputProps('burst')} />
+          </>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={set.isPending}>
+            Set plan
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const LIMIT_MAX = 999_999_999_999
+
+function LimitInput(props: { readonly label: string }) {
+  return (
+    <NumberInput
+      description="Empty: no limit"
+      min={1}
+      max={LIMIT_MAX}
+      allowDecimal={false}
+      allowNegative={false}
+      thousandSeparator=","
+      hideControls
+      {...props}
+    />
+  )
+}
