@@ -51,7 +51,7 @@ export function OperatorPage() {
           empty={null}
         />
       </Section>
-      <PaymentTotals />
+      <PaymentTotals hasLink />
       <Section title="Connections" description="Set with the VDS_ variables; see docs/configuration.md.">
         <Loaded query={overview}>{(data) => <Connections overview={data} />}</Loaded>
       </Section>

@@ -8,8 +8,13 @@ import { countOf, formatCount } from '#web/format/numbers.ts'
 import { type Payment, type PaymentTotalsAnswer, paymentTotalsQuery } from './operator-queries.ts'
 import { dollarWords } from './payment-words.ts'
 
+export interface PaymentTotalsProps {
+  /** Whether to offer the way to the list of payments. */
+  readonly hasLink?: boolean
+}
+
 /** What calls paid without a key brought; nothing where none are taken. */
-export function PaymentTotals() {
+export function PaymentTotals({ hasLink = false }: PaymentTotalsProps) {
   const totals = useQuery(paymentTotalsQuery)
   if (totals.isError) return <ErrorNote error={totals.error} onRetry={() => void totals.refetch()} />
   const { data } = totals
@@ -19,9 +24,11 @@ export function PaymentTotals() {
       title="Pay per call"
       description={`Calls without a key, in the last ${data.days} days.`}
       actions={
-        <Button component={Link} to="/operator/payments" variant="default">
-          All payments
-        </Button>
+        hasLink && (
+          <Button component={Link} to="/operator/payments" variant="default">
+            All payments
+          </Button>
+        )
       }
     >
       <TotalFigures totals={data} />
