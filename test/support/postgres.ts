@@ -53,9 +53,12 @@ export interface PostgresServer {
  * One PostgreSQL for the tests of a file: started by the first test that asks for a database, stopped after the last.
  * Call it once at the top of the file.
  */
-export function postgresForTests(): { server(): Promise<PostgresServer>; createDatabase(): Promise<string> } {
+export function postgresForTests(options: { isDurable?: boolean } = {}): {
+  server(): Promise<PostgresServer>
+  createDatabase(): Promise<string>
+} {
   let started: Promise<PostgresServer> | undefined
-  const server = () => (started ??= startPostgres())
+  const server = () => (started ??= startPostgres(options))
   after(async () => {
     if (started !== undefined) await (await started).stop()
   })
