@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { createLog } from '#platform/log.ts'
+import { AdminServer, notServing } from './admin-server.ts'
+
+async function listen(t: TestContext) {
+  const logged: string[] = []
+  const log = createLog('info', { write: (line) => logged.push(line) })
+  const admin = await AdminServer.listen({ host: '127.0.0.1', port: 0, log })
+  t.after(() => admin.close())
+  const ask = async (path: string, init?: RequestInit) => {
+    const response = await fetch(`${admin.address}${path}`, init)
+    return { status: response.status, text: await response.text(), headers: response.headers }
+  }
+  return { admin, ask, logged }
+}
+
+test('it is live from the start, and ready when the service says so', async (t) => {
+  const { admin, ask } = await listen(t)
+  assert.equal((await ask('/live')).status, 200)
+  const starting = await ask('/ready')
+  assert.equal(starting.status, 503)
+  assert.deepEqual(JSON.parse(starting.text), { status: 'not ready', reasons: ['the service is starting'] })
+  admin.tell({ unreadyBecause: async () => [], metrics: async () => 'a 1\n' })
+  assert.equal((await ask('/ready')).status, 200)
+  const metrics = await ask('/metrics')
+  assert.equal(metrics.text, 'a 1\n')
+  assert.match(metrics.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/)
+  assert.equal(metrics.headers.get('cache-control'), 'no-store')
+})
+
+test('however many ask for the metrics at once, the service is asked once', async (t) => {
+  const { admin, ask } = await listen(t)
+  const answer = Promise.withResolvers<string>()
+  let asked = 0
+  admin.tell({
+    ...notServing('x'),
+    metrics: () => {
+      asked += 1
+      return answer.promise
+    },
+  })
+  const answers = Array.from({ length: 5 }, () => ask('/metrics'))
+  while (asked === 0) await new Promise((resolve) => void setImmediate(resolve))
+  await ask('/live')
+  answer.resolve('a 1\n')
+  assert.deepEqual(new Set((await Promise.all(answers)).map(({ text }) => text)), new Set(['a 1\n']))
+  assert.ok(asked <= 2, `${asked} times`)
+})
+
+test('what fails is 503 and one line, what is not there is 404, and nothing can be changed', async (t) => {
+  const { admin, ask, logged } = await listen(t)
+  admin.tell({ unreadyBecause: () => Promise.reject(new Error('broken')), metrics: async () => '' })
+  assert.equal((await ask('/ready')).status, 503)
+  assert.equal(logged.length, 1)
+  assert.equal((await ask('/anything')).status, 404)
+  const posted = await ask('/metrics', { method: 'POST' })
+  assert.equal(posted.status, 405)
+  assert.equal(posted.headers.get('allow'), 'GET, HEAD')
+  assert.equal((await ask('/live', { method: 'HEAD' })).text, '')
+})
+
+test('a port that is taken is said in one line', async (t) => {
+  const { admin } = await listen(t)
+  const { port } = new URL(admin.address)
+  const log = createLog('silent')
+  await assert.rejects(AdminServer.listen({ host: '127.0.0.1', port: Number(port), log }), {
+    name: 'Failure',
+    message: /another program listens there already/,
+  })
+})
