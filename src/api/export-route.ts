@@ -29,8 +29,6 @@ import { hasBody, routeNotFound } from './unknown-routes.ts'
 /** The door with the files behind it. */
 export interface ExportDoor extends Door {
   readonly exports: Pick<ExportFiles, 'open' | 'made'>
-  /** How long a request waits for its file; left out = EXPORT_WAIT_MS_MAX. */
-  readonly exportWaitMs?: number | undefined
 }
 
 /** What the requests share. */

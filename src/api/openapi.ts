@@ -71,6 +71,7 @@ export function openApiDocument(operations: readonly Operation[], downloads: rea
         description:
           'What there is to search for. A key is needed, and the burst limit applies; answers cost no quota.',
       },
+      { name: 'Export', description: 'Whole datasets as files. A key of the Business plan is needed.' },
       { name: 'Service', description: 'The service itself. No key is needed.' },
     ],
     paths: Object.fromEntries(all.map((documented) => [documented.path, { get: operationEntry(documented) }])),
@@ -150,7 +151,11 @@ function securityOf(operation: Documented): Json[] {
   return isPayable(operation) ? [...byKey, { payment: [] }] : byKey
 }
 
-function tagOf({ requiredPlan, metered }: Documented): string {
+/** What stands below it is about whole datasets. */
+const EXPORT_PATH = '/v1/export'
+
+function tagOf({ requiredPlan, metered, path }: Documented): string {
+  if (path.startsWith(EXPORT_PATH)) return 'Export'
   if (requiredPlan === 'none') return 'Service'
   return metered ? 'Vehicles' : 'Discovery'
 }

@@ -16,10 +16,14 @@ import { NO_COUNTS, type OperationCounts } from './request-counts.ts'
 import { createParameterReader, type ParameterReader, type ParameterValues } from './request-parameters.ts'
 import { NOT_KEPT_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
 import { hasBody, routeNotFound, targetOf } from './unknown-routes.ts'
+import type { WarmAdmission } from './warm-admission.ts'
+import type { WarmDoor } from './warm-door.ts'
 
 /** Who may call; see admission.ts. */
 export interface Admission {
   admit(request: AdmissionRequest): Admitted | Refusal | Promise<Admitted | Refusal>
+  /** The short way for known callers; left out = there is none. */
+  readonly warm?: WarmAdmission | undefined
 }
 
 /** What the routes of the operations share. */
@@ -29,6 +33,8 @@ export interface Door extends ProblemContext {
   readonly clock: Clock
   /** Export files that are there; left out = none are kept. */
   readonly exports?: Pick<ExportFiles, 'open' | 'made'> | undefined
+  /** How long a request waits for an export that is being made; left out = EXPORT_WAIT_MS_MAX. */
+  readonly exportWaitMs?: number | undefined
   /** The snapshot that is current now. */
   readonly currentCatalog: () => Catalog
   readonly health: () => ServiceHealth
@@ -36,6 +42,8 @@ export interface Door extends ProblemContext {
   readonly testData?: { readonly catalog: () => Catalog | Promise<Catalog>; readonly rendered: RenderedAnswers }
   /** Where answers to accounts are noted; left out = nowhere. */
   readonly journal?: Pick<RequestJournal, 'note'>
+  /** Answers what is asked again and again; left out = the routes answer everything. */
+  readonly warm?: Pick<WarmDoor, 'remember'> | undefined
   /** Tells who may call in place of `admission`, for callers without a key (the explorer of the dashboard). */
   readonly admitRequest?: (request: FastifyRequest, operation: Operation) => Promise<Admitted | Refusal>
 }
@@ -50,7 +58,7 @@ interface OperationRoute {
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 // Answers to keys are private: a shared cache must not serve them to another caller.
-const KEPT_HEADERS: AnswerHeaders = {
+export const KEPT_HEADERS: AnswerHeaders = {
   ...SECURITY_HEADERS,
   'content-type': JSON_TYPE,
   'cache-control': `private, max-age=${ANSWER_MAX_AGE_SECONDS}`,
@@ -178,7 +186,11 @@ function renderedAnswer(
   const key = `${operation.name}\n${reader.keyOf(input)}`
   const kept = answers.find(key, catalog)
   if (operation.cacheable) counts.rendered(kept !== undefined)
-  if (kept !== undefined) return kept
+  if (kept !== undefined) {
+    const isOrdinary = door.admitRequest === undefined && pageLimitMax === undefined && answers === door.rendered
+    if (isOrdinary) door.warm?.remember(request.raw.url ?? '', { operation, key, counts })
+    return kept
+  }
   const { clock, publicUrl, exports: files } = door
   const madeExports = files === undefined ? undefined : files.made.bind(files)
   return answers.render(operation, input, {

@@ -41,10 +41,8 @@ export function addExportCommand(program: Command, environment: CliEnvironment):
 async function runExport(dataset: string | undefined, flags: ExportFlags, environment: CliEnvironment): Promise<void> {
   const { dataDirectory, publicUrl } = environment.config()
   const task = taskOf(dataset, flags)
-  refuseToReplace(
-    task.files.map(({ file }) => file),
-    flags,
-  )
+  const targets = task.files.map(({ file }) => file)
+  refuseToReplace(task.manifest === undefined ? targets : [...targets, task.manifest], flags)
   const catalog = await openCurrent(dataDirectory)
   try {
     const { out } = environment
