@@ -1,5 +1,6 @@
 // `npm run bench serve`: the HTTP door, as `vds serve` runs it, beside a hello-world route of the same Fastify that
 // sends as many bytes; each in a process of its own, both in the same run. docs/performance.md says how to read it.
+//   node bench/serve.ts [detail 304 search …]     (default: every kind of answer)
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -82,16 +83,19 @@ try {
   const service = await startVehicleService(folder)
   servers.push(service)
   const targets: Measured[] = []
-  for (const target of chooseTargets(service.catalog)) targets.push(await prepare(service, target))
+  const chosen = process.argv.slice(2)
+  for (const target of chooseTargets(service.catalog)) {
+    if (chosen.length === 0 || chosen.includes(target.name)) targets.push(await prepare(service, target))
+  }
   const bodies = join(folder, 'bodies')
   mkdirSync(bodies)
   for (const { name, bytes } of targets) writeFileSync(join(bodies, name), Buffer.alloc(bytes, 'x'))
   const hello = await startServer(['bench/serve/hello-process.ts', bodies])
   servers.push(hello)
-  for (const { requests } of targets) {
+  for (const { name, requests } of targets) {
     const warm = { connections: CONNECTIONS, seconds: WARM_SECONDS }
     await load(service.pid, { ...warm, base: service.base, requests })
-    await load(hello.pid, { ...warm, base: hello.base, requests: [{ path: '/detail', headers: {} }] })
+    await load(hello.pid, { ...warm, base: hello.base, requests: [{ path: `/${name}`, headers: {} }] })
   }
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const target of targets) await measure(service, hello, target)

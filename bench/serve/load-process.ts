@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { createHistogram } from 'node:perf_hooks'
 import type { LoadOptions, LoadResult } from './load.ts'
 
-const MICROSECONDS = 1_000
+const MS_PER_SECOND = 1_000
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LENGTH = /\r\ncontent-length: (\d+)/i
 const NANOSECONDS_PER_MS = 1_000_000
@@ -82,8 +82,8 @@ function fail(error: Error): void {
 /** Asks at an even pace, whatever the answers take; when no connection is free, one more is opened. */
 function pace(all: Connection[], startMs: number, rate: number): void {
   if (isOver) return
-  const due = ((performance.now() - startMs) * rate) / MICROSECONDS
-  while (asked < due) {
+  const due = Math.floor(((performance.now() - startMs) * rate) / MS_PER_SECOND)
+  for (let left = due - asked; left > 0; left -= 1) {
     let free = all.find((connection) => connection.isFree)
     if (free === undefined) {
       free = new Connection()
@@ -101,7 +101,7 @@ else pace(all, startMs, perSecond)
 setTimeout(() => {
   isOver = true
   const result: LoadResult = {
-    requestsPerSecond: (times.count * MICROSECONDS) / (performance.now() - startMs),
+    requestsPerSecond: (times.count * MS_PER_SECOND) / (performance.now() - startMs),
     p50Ms: times.percentile(50) / NANOSECONDS_PER_MS,
     p99Ms: times.percentile(99) / NANOSECONDS_PER_MS,
     maxMs: times.max / NANOSECONDS_PER_MS,
@@ -110,4 +110,4 @@ setTimeout(() => {
   }
   for (const connection of all) connection.close()
   console.log(JSON.stringify(result))
-}, seconds * MICROSECONDS)
+}, seconds * MS_PER_SECOND)

@@ -1,8 +1,7 @@
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
-import { BurstLimiter, type Burst, type BurstLimits, type DoorBursts } from '#accounts/burst-limiter.ts'
+import { BurstLimiter, type DoorBursts } from '#accounts/burst-limiter.ts'
 import { hashToken } from '#accounts/key-token.ts'
 import { planOpens } from '#accounts/plan.ts'
-import { QuotaWindows, type QuotaWindow } from '#accounts/quota-window.ts'
 import type { PaidCalls } from '#payments/paid-calls.ts'
 import type { PaymentOffer } from '#payments/payment-terms.ts'
 import { assert } from '#platform/assert.ts'
@@ -12,10 +11,10 @@ import { readCredential } from './admission-credential.ts'
 import { PaymentAdmission } from './admission-payment.ts'
 import { burstRefusal, KEY_REFUSAL, paidPlanRefusal, planRefusal, quotaRefusal } from './admission-refusals.ts'
 import type { AdmissionRequest, Admitted, AnswerHeaders, Charged, Refusal } from './admission-verdict.ts'
-import { RateLimitHeaders } from './rate-limit-headers.ts'
+import { CallerLimits } from './caller-limits.ts'
+import { WarmAdmission } from './warm-admission.ts'
 
 const REMEMBERED_HEADERS_MAX = 10_000
-const REMEMBERED_USAGE_MAX = 10_000
 const NO_HEADERS: AnswerHeaders = {}
 
 interface AdmissionDependencies {
@@ -48,18 +47,17 @@ export class Admission {
   readonly #store: AccountStore
   readonly #clock: Clock
   readonly #payments: PaymentAdmission
-  readonly #bursts: BurstLimits
-  readonly #windows = new QuotaWindows()
-  readonly #rateLimit = new RateLimitHeaders()
+  readonly #limits: CallerLimits
+  /** Admits what is asked again and again, many requests at once; undefined where the store cannot. */
+  readonly warm: WarmAdmission | undefined
   /** SHA-256 by whole `Authorization` header, of keys that were good when they were put here: saves the hashing. */
   readonly #hashes = new LRUCache<string, Uint8Array>({ max: REMEMBERED_HEADERS_MAX })
-  /** Units used as far as this process knows: for the headers of answers that are not charged, never for a verdict. */
-  readonly #usage = new LRUCache<string, { month: string; used: number }>({ max: REMEMBERED_USAGE_MAX })
 
   constructor({ store, clock, offer, paidCalls, publicUrl, bursts, elapsedMs }: AdmissionDependencies) {
     this.#store = store
     this.#clock = clock
-    this.#bursts = bursts?.accounts ?? new BurstLimiter(elapsedMs)
+    this.#limits = new CallerLimits(clock, bursts?.accounts ?? new BurstLimiter(elapsedMs))
+    this.warm = store.turns && new WarmAdmission(store, store.turns, this.#limits)
     const payers = bursts?.payers ?? new BurstLimiter(elapsedMs)
     this.#payments = new PaymentAdmission({ clock, offer, paidCalls, publicUrl, bursts: payers })
   }
@@ -86,6 +84,11 @@ export class Admission {
     if (principal instanceof Promise) {
       return principal.then((found) => this.#admitPrincipal(request, tokenSha256, found))
     }
+    const { authorization, apiKey } = request
+    // The verdict is of this very moment, so it belongs to the number that the store gives now.
+    if (principal !== undefined && authorization !== undefined && apiKey === undefined) {
+      this.warm?.learn(authorization, principal)
+    }
     return this.#admitPrincipal(request, tokenSha256, principal)
   }
 
@@ -105,15 +108,15 @@ export class Admission {
     request: Pick<AdmissionRequest, 'operation'>,
     principal: Principal,
   ): Admitted | Refusal | Promise<Admitted | Refusal> {
-    const { month } = this.#windows.at(this.#clock.nowMs())
-    if (this.#usage.get(principal.accountId)?.month === month) return this.#admitWithin(request, principal)
+    const { month } = this.#limits.now().window
+    if (this.#limits.usageOf(principal, month) !== undefined) return this.#admitWithin(request, principal)
     const used = this.#store.usage(principal.accountId, month)
     if (used instanceof Promise) {
       return used
-        .then((found) => this.#learn(principal, month, found))
+        .then((found) => this.#limits.learnUsage(principal, month, found))
         .then(() => this.#admitWithin(request, principal))
     }
-    this.#learn(principal, month, used)
+    this.#limits.learnUsage(principal, month, used)
     return this.#admitWithin(request, principal)
   }
 
@@ -121,20 +124,20 @@ export class Admission {
   #admitWithin(request: Pick<AdmissionRequest, 'operation'>, principal: Principal): Admitted | Refusal {
     const { operation } = request
     const { requiredPlan } = operation
-    const { accountId, burst } = principal
+    const { burst } = principal
     if (requiredPlan !== 'none' && !planOpens(principal.plan, requiredPlan)) {
-      const remaining = burst === null ? 0 : this.#bursts.remaining(accountId, burst)
-      return { ...planRefusal(principal, requiredPlan, this.#headers(principal, remaining)), principal }
+      const headers = this.#limits.headers(principal, this.#limits.burstRemaining(principal))
+      return { ...planRefusal(principal, requiredPlan, headers), principal }
     }
-    const taken: Burst = burst === null ? { granted: true, remaining: 0 } : this.#bursts.take(accountId, burst)
+    const taken = this.#limits.takeBurst(principal)
     if (burst !== null && !taken.granted) {
-      return { ...burstRefusal(burst, this.#clock.nowMs(), this.#headers(principal, 0)), principal }
+      return { ...burstRefusal(burst, this.#clock.nowMs(), this.#limits.headers(principal, 0)), principal }
     }
     return {
       admitted: true,
       principal,
       charge: () => this.#charge(operation, principal, taken.remaining),
-      headers: () => this.#headers(principal, taken.remaining),
+      headers: () => this.#limits.headers(principal, taken.remaining),
     }
   }
 
@@ -144,27 +147,14 @@ export class Admission {
     burstRemaining: number,
   ): Promise<Charged | Refusal> {
     const isFree = !operation.metered || principal.mode === 'test'
-    if (isFree) return { admitted: true, headers: this.#headers(principal, burstRemaining) }
-    const nowMs = this.#clock.nowMs()
-    const window = this.#windows.at(nowMs)
+    if (isFree) return { admitted: true, headers: this.#limits.headers(principal, burstRemaining) }
+    const { nowMs, window } = this.#limits.now()
     const { month, day } = window
     const { granted, used } = await this.#store.charge(principal, { month, day, operation: operation.name })
-    this.#learn(principal, month, used)
-    const headers = this.#headers(principal, burstRemaining)
+    this.#limits.learnUsage(principal, month, used)
+    const headers = this.#limits.headers(principal, burstRemaining)
     if (granted) return { admitted: true, headers }
     assert(principal.quota !== null, 'only an account with a quota is refused for it')
     return quotaRefusal(principal.quota, { window, nowMs }, headers)
-  }
-
-  #learn({ accountId }: Principal, month: string, used: number): void {
-    this.#usage.set(accountId, { month, used })
-  }
-
-  #headers({ accountId, burst, quota }: Principal, burstRemaining: number): AnswerHeaders {
-    const nowMs = this.#clock.nowMs()
-    const window: QuotaWindow = this.#windows.at(nowMs)
-    const known = this.#usage.get(accountId)
-    const used = known?.month === window.month ? known.used : 0
-    return this.#rateLimit.of({ burst, burstRemaining, quota, used }, window, nowMs)
   }
 }

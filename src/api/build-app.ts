@@ -21,7 +21,7 @@ import {
 } from './limits.ts'
 import { addLlmsDocument } from './llms-document.ts'
 import { openApiText } from './openapi.ts'
-import { addOperationRoute, type Door } from './operation-route.ts'
+import { addOperationRoute, KEPT_HEADERS, type Door } from './operation-route.ts'
 import { paymentDocument } from './payment-document.ts'
 import { addProblemPages } from './problem-pages.ts'
 import { sendProblem, type ProblemContext } from './problem-responses.ts'
@@ -30,6 +30,7 @@ import { addReferencePage } from './reference-page.ts'
 import { RenderedAnswers } from './rendered-answers.ts'
 import { STRICT_TRANSPORT_SECURITY } from './security-headers.ts'
 import { answerUnknownRoutes } from './unknown-routes.ts'
+import { WarmDoor, type Listener } from './warm-door.ts'
 
 /** Below it the operations answer whoever is signed in to the dashboard. */
 export const EXPLORER_PREFIX = '/account/explore'
@@ -65,7 +66,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error, context))
   addCommonHeaders(app, context)
   answerUnknownRoutes(app, context)
-  const door = doorOf(dependencies)
+  const door = withWarmDoor(app, doorOf(dependencies), nextRequestId)
   for (const operation of OPERATIONS) addOperationRoute(app, operation, door)
   if (dependencies.admitExplorer !== undefined) addExplorerRoutes(app, door, dependencies.admitExplorer)
   if (door.exports !== undefined) addExportRoute(app, { ...door, exports: door.exports })
@@ -80,6 +81,20 @@ function doorOf({ testCatalog, ...dependencies }: AppDependencies): Door {
   const door = { ...dependencies, rendered: new RenderedAnswers(OPERATIONS) }
   if (testCatalog === undefined) return door
   return { ...door, testData: { catalog: testCatalog, rendered: new RenderedAnswers(OPERATIONS) } }
+}
+
+/** Puts the short way for known callers before the routes, where the account store can tell at once who they are. */
+function withWarmDoor(app: FastifyInstance, door: Door, nextRequestId: () => string): Door {
+  const { admission, rendered, currentCatalog, journal, publicUrl } = door
+  const [routes] = app.server.listeners('request') as Listener[]
+  if (admission.warm === undefined || routes === undefined) return door
+  const transport = publicUrl.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT_SECURITY } : {}
+  const keptHeaders = { ...KEPT_HEADERS, ...transport }
+  const parts = { rendered, currentCatalog, journal, nextRequestId, keptHeaders, routes }
+  const warm = new WarmDoor({ admission: admission.warm, ...parts })
+  app.server.removeListener('request', routes).on('request', warm.answer)
+  app.addHook('preClose', async () => warm.close())
+  return { ...door, warm }
 }
 
 /** The operations once more, for whoever is signed in to the dashboard: the same answers, charged to the account. */

@@ -49,3 +49,10 @@ export const EXPORT_RETRY_SECONDS = 10
 export const DOWNLOADS_PER_ACCOUNT_MAX = 16
 /** Bytes of a file that a download holds in memory at a time. */
 export const DOWNLOAD_CHUNK_BYTES = 256 * 1024
+
+/** Addresses whose answers are kept and that are known by their text. */
+export const WARM_ADDRESSES_MAX = 20_000
+/** Characters of such an address; longer ones are read anew each time. */
+export const WARM_ADDRESS_CHARACTERS_MAX = 256
+/** Requests that wait for the end of one turn of the event loop; further ones go the ordinary way. */
+export const WARM_REQUESTS_WAITING_MAX = 10_000

@@ -21,14 +21,19 @@ export class RateLimitHeaders {
 
   /** No headers at all for an account without any limit. */
   of(state: LimitState, window: QuotaWindow, nowMs: number): AnswerHeaders {
+    const [, policy, , limits] = this.listOf(state, window, nowMs)
+    return policy === undefined || limits === undefined ? {} : { 'ratelimit-policy': policy, ratelimit: limits }
+  }
+
+  /** The same as names and values in turn. */
+  listOf(state: LimitState, window: QuotaWindow, nowMs: number): readonly string[] {
     const { burst, quota } = state
-    if (burst === null && quota === null) return {}
-    const limits: string[] = []
-    if (burst !== null) limits.push(`"burst";r=${state.burstRemaining};t=1`)
-    if (quota !== null) {
-      limits.push(`"month";r=${Math.max(quota - state.used, 0)};t=${secondsToReset(window, nowMs)}`)
-    }
-    return { 'ratelimit-policy': this.#policy(burst, quota, window), ratelimit: limits.join(', ') }
+    if (burst === null && quota === null) return []
+    const ofBurst = burst === null ? '' : `"burst";r=${state.burstRemaining};t=1`
+    const ofMonth =
+      quota === null ? '' : `"month";r=${Math.max(quota - state.used, 0)};t=${secondsToReset(window, nowMs)}`
+    const limits = ofBurst === '' || ofMonth === '' ? ofBurst + ofMonth : `${ofBurst}, ${ofMonth}`
+    return ['ratelimit-policy', this.#policy(burst, quota, window), 'ratelimit', limits]
   }
 
   #policy(burst: number | null, quota: number | null, window: QuotaWindow): string {

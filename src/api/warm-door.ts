@@ -1,0 +1,220 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestJournal } from '#accounts/request-journal.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { Operation } from '#operations/operation.ts'
+import { LRUCache } from 'lru-cache'
+import { isUnchanged } from './conditional.ts'
+import { WARM_ADDRESS_CHARACTERS_MAX, WARM_ADDRESSES_MAX, WARM_REQUESTS_WAITING_MAX } from './limits.ts'
+import type { RenderedAnswer, RenderedAnswers } from './rendered-answers.ts'
+import { NO_COUNTS, type OperationCounts } from './request-counts.ts'
+import { hasBody } from './unknown-routes.ts'
+import type { Turn, WarmAdmission, WarmCaller, WarmCharge } from './warm-admission.ts'
+
+/** Answers a request as the routes do. */
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+interface WarmDoorParts {
+  readonly admission: WarmAdmission
+  readonly rendered: RenderedAnswers
+  readonly currentCatalog: () => Catalog
+  readonly nextRequestId: () => string
+  readonly journal?: Pick<RequestJournal, 'note'> | undefined
+  /** Headers of every kept answer, by name. */
+  readonly keptHeaders: Readonly<Record<string, string>>
+  /** The routes: whatever is not plainly a yes goes there. */
+  readonly routes: Listener
+}
+
+/** What an address asks, as the routes have read it. */
+export interface WarmAddress {
+  readonly operation: Operation
+  /** Of the answer among the rendered ones. */
+  readonly key: string
+  readonly counts: OperationCounts | undefined
+}
+
+interface KnownAddress extends WarmAddress {
+  readonly counts: OperationCounts
+}
+
+interface WarmRequest {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly address: KnownAddress
+  readonly caller: WarmCaller
+  readonly startMs: number
+}
+
+interface AdmittedRequest extends WarmRequest {
+  readonly answer: RenderedAnswer
+  readonly burstRemaining: number
+}
+
+interface Group extends Omit<WarmCharge, 'units'> {
+  readonly requests: AdmittedRequest[]
+}
+
+/**
+ * The short way through the door: a known key asks an address whose answer is kept. Such requests wait until all that
+ * arrived in this turn of the event loop are there, are admitted and charged together, and get the bytes that are ready
+ * (docs/adr/0141). Everything else, and everything doubtful, goes the ordinary way, which answers the same.
+ */
+export class WarmDoor {
+  readonly #parts: WarmDoorParts
+  readonly #addresses = new LRUCache<string, KnownAddress>({ max: WARM_ADDRESSES_MAX })
+  readonly #keptHeaders: readonly string[]
+  readonly #unchangedHeaders: readonly string[]
+  #waiting: WarmRequest[] = []
+  #isOpen = true
+
+  constructor(parts: WarmDoorParts) {
+    this.#parts = parts
+    const headers = Object.entries(parts.keptHeaders)
+    this.#keptHeaders = headers.flat()
+    this.#unchangedHeaders = headers.filter(([name]) => name !== 'content-type').flat()
+  }
+
+  /** Remembers what an address asks, once the routes have answered it to a key from the kept answers. */
+  remember(target: string, { operation, key, counts }: WarmAddress): void {
+    if (
+      !operation.cacheable ||
+      operation.requiredPlan === 'none' ||
+      target.length > WARM_ADDRESS_CHARACTERS_MAX ||
+      this.#addresses.has(target)
+    )
+      return
+    this.#addresses.set(target, { operation, key, counts: counts ?? NO_COUNTS.ofOperation(operation.name) })
+  }
+
+  /** From now on everything goes the ordinary way, which tells callers that the service stops. */
+  close(): void {
+    this.#isOpen = false
+  }
+
+  /** Answers the request, now or at the end of this turn. */
+  readonly answer: Listener = (request, response) => {
+    const address = this.#addresses.get(request.url ?? '')
+    const caller = address === undefined ? undefined : this.#callerOf(request)
+    const { length } = this.#waiting
+    if (address === undefined || caller === undefined || length >= WARM_REQUESTS_WAITING_MAX) {
+      this.#parts.routes(request, response)
+      return
+    }
+    if (length === 0) setImmediate(() => this.#endTurn())
+    this.#waiting.push({ request, response, address, caller, startMs: performance.now() })
+  }
+
+  /** The caller, where nothing about the request is out of the ordinary. */
+  #callerOf(request: IncomingMessage): WarmCaller | undefined {
+    const { headers } = request
+    const { authorization } = headers
+    if (!this.#isOpen || request.method !== 'GET' || authorization === undefined) return undefined
+    if (headers['x-api-key'] !== undefined || headers.host === undefined || hasBody(request)) return undefined
+    return this.#parts.admission.find(authorization)
+  }
+
+  #endTurn(): void {
+    const requests = this.#waiting
+    this.#waiting = []
+    const { admission, rendered, currentCatalog, routes } = this.#parts
+    const turn = admission.beginTurn()
+    const catalog = currentCatalog()
+    const groups = new Map<WarmCaller, Group[]>()
+    for (const warm of requests) {
+      const { address, caller, request, response } = warm
+      const answer = rendered.find(address.key, catalog)
+      const burstRemaining = answer && admission.admit(caller, address.operation, turn)
+      if (answer === undefined || burstRemaining === undefined) {
+        routes(request, response)
+        continue
+      }
+      address.counts.rendered(true)
+      admission.noteUse(caller)
+      const admitted = { ...warm, answer, burstRemaining }
+      const isKnown = isUnchanged(request.headers['if-none-match'], answer.entityTag)
+      if (isKnown || !address.operation.metered) this.#send(admitted, isKnown ? 304 : 200, turn)
+      else addToGroup(groups, admitted)
+    }
+    if (groups.size > 0) this.#charge([...groups.values()].flat(), turn)
+  }
+
+  #charge(groups: readonly Group[], turn: Turn): void {
+    const { admission } = this.#parts
+    const charges = groups.map(({ caller, operation, requests }) => ({ caller, operation, units: requests.length }))
+    const taken = admission.charge(charges, turn)
+    for (const [index, { requests }] of groups.entries()) {
+      const units = taken?.[index]
+      if (units === undefined) {
+        for (const admitted of requests) void this.#chargeOne(admitted, turn)
+        continue
+      }
+      const first = units.used - units.granted + 1
+      for (const [place, admitted] of requests.entries()) {
+        if (place < units.granted) this.#sendCharged(admitted, turn, first + place)
+        else this.#parts.routes(admitted.request, admitted.response)
+      }
+    }
+  }
+
+  /** When another process holds the store for a moment: each request waits for itself. */
+  async #chargeOne(admitted: AdmittedRequest, turn: Turn): Promise<void> {
+    const { request, response, caller, address } = admitted
+    try {
+      const { granted, used } = await this.#parts.admission.chargeOne(caller, address.operation.name, turn)
+      if (granted) this.#sendCharged(admitted, turn, used)
+      else this.#parts.routes(request, response)
+    } catch {
+      // The routes meet the same trouble and say so.
+      this.#parts.routes(request, response)
+    }
+  }
+
+  #sendCharged(admitted: AdmittedRequest, turn: Turn, used: number): void {
+    admitted.address.counts.charged()
+    this.#send(admitted, 200, turn, used)
+  }
+
+  #send(
+    { response, caller, address, answer, ...about }: AdmittedRequest,
+    status: 200 | 304,
+    turn: Turn,
+    used?: number,
+  ) {
+    const { admission, nextRequestId, journal } = this.#parts
+    const requestId = nextRequestId()
+    const { body, entityTag } = answer
+    const limits = admission.headerList(caller, about.burstRemaining, turn, used)
+    if (status === 304) {
+      response.writeHead(304, [...this.#unchangedHeaders, 'etag', entityTag, 'x-request-id', requestId, ...limits])
+      response.end()
+    } else {
+      const length = String(body.length)
+      response.writeHead(200, [
+        ...this.#keptHeaders,
+        'etag',
+        entityTag,
+        'x-request-id',
+        requestId,
+        ...limits,
+        'content-length',
+        length,
+      ])
+      response.end(body)
+    }
+    const tookMs = performance.now() - about.startMs
+    address.counts.answered(status, tookMs)
+    const { accountId, keyId } = caller.principal
+    journal?.note({ accountId, keyId, operation: address.operation.name, status, tookMs, requestId })
+  }
+}
+
+/** Requests of one caller for one operation stand together, in the order of their arrival. */
+function addToGroup(groups: Map<WarmCaller, Group[]>, admitted: AdmittedRequest): void {
+  const { caller, address } = admitted
+  const operation = address.operation.name
+  const ofCaller = groups.get(caller)
+  const group = ofCaller?.find((candidate) => candidate.operation === operation)
+  if (group !== undefined) group.requests.push(admitted)
+  else if (ofCaller !== undefined) ofCaller.push({ caller, operation, requests: [admitted] })
+  else groups.set(caller, [{ caller, operation, requests: [admitted] }])
+}
