@@ -4,9 +4,7 @@ import { Failure, messageOf } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { AccountStore } from './account-store.ts'
 import { PostgresAccountStore } from './postgres-account-store.ts'
-import type { RequestJournal } from './request-journal.ts'
 import { SqliteAccountStore } from './sqlite-account-store.ts'
-import { SqliteRequestJournal } from './sqlite-request-journal.ts'
 
 /**
  * Opens the account store that the settings name, creating it when there is none.
@@ -24,17 +22,5 @@ export async function openAccountStore(
     const where = databaseUrl === undefined ? `in ${dataDirectory}` : 'of VDS_DATABASE_URL'
     const cause = error instanceof ProblemError ? error.cause : error
     throw new Failure(`the account store ${where} cannot be opened: ${messageOf(cause)}`, { cause: error })
-  }
-}
-
-/**
- * Opens the journal of requests beside the account store.
- * @throws Failure with one line that says what is wrong with it.
- */
-export function openRequestJournal({ dataDirectory }: Pick<Config, 'dataDirectory'>, clock: Clock): RequestJournal {
-  try {
-    return new SqliteRequestJournal({ directory: dataDirectory, clock })
-  } catch (error) {
-    throw new Failure(`the request log in ${dataDirectory} cannot be opened: ${messageOf(error)}`, { cause: error })
   }
 }

@@ -16,6 +16,14 @@ export interface CountedKind {
   requests: number
 }
 
+/** What was noted since the last write, to be written. */
+export interface PendingBatch {
+  /** Each account once. */
+  readonly requests: readonly { readonly accountId: string; readonly requests: readonly JournaledRequest[] }[]
+  /** Each kind once. */
+  readonly kinds: readonly CountedKind[]
+}
+
 /** The newest requests of one account: once full, the oldest makes room. */
 interface Ring {
   readonly requests: JournaledRequest[]
@@ -42,7 +50,7 @@ export class PendingRequests {
   }
 
   /** Takes everything out; requests oldest first within an account. */
-  take(): { requests: { accountId: string; requests: JournaledRequest[] }[]; kinds: CountedKind[] } {
+  take(): PendingBatch {
     const requests = [...this.#rings].map(([accountId, ring]) => ({
       accountId,
       requests: [...ring.requests.slice(ring.next), ...ring.requests.slice(0, ring.next)],

@@ -1,7 +1,7 @@
 import type { AccountStore } from '#accounts/account-store.ts'
 import { openIdentity } from '#accounts/identity/open-identity.ts'
 import type { SignInLimits } from '#accounts/identity/create-identity.ts'
-import { openRequestJournal } from '#accounts/open-account-store.ts'
+import { openRequestJournal } from '#accounts/open-request-journal.ts'
 import { QuotaNotifier } from '#accounts/quota-notifier.ts'
 import type { RequestJournal } from '#accounts/request-journal.ts'
 import type { Admission } from '#api/admission.ts'
@@ -54,7 +54,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
   const payments =
     config.stripe === undefined ? undefined : new StripeService({ config: config.stripe, publicUrl, clock })
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: senderOf(config), log })
-  const journal = openRequestJournal(config, clock)
+  const journal = await openRequestJournal(config, clock)
   const events = identityEvents(accounts, { firstIsOperator, log })
   const identity = await openIdentity(config, { publicUrl, mailer, log, events, limits: parts.limits })
   const quotaNotifier = new QuotaNotifier({ accounts, mailer, clock, log, publicUrl })

@@ -1,0 +1,79 @@
+import type { Clock } from '#platform/clock.ts'
+import { PendingRequests, type PendingBatch } from './pending-requests.ts'
+import type { JournalEntry, JournaledRequest, RequestJournal, RequestsOfDay } from './request-journal.ts'
+
+/** How long an answer waits at most to be seen in the journal. */
+const WRITE_INTERVAL_MS = 1_000
+
+/** Where a journal is written to and read from. Every method @throws ProblemError when it cannot answer. */
+export interface JournalStore {
+  /** Adds what was noted, and forgets what is more than is kept. `nowMs` says which day the counts are of. */
+  write(batch: PendingBatch, nowMs: number): Promise<void>
+  list(accountId: string, limit: number): Promise<JournaledRequest[]>
+  count(accountId: string, days: { first: string; last: string }): Promise<RequestsOfDay[]>
+  forget(accountId: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** The journal of one process: notes go into memory and once a second into a store that other processes share. */
+export class BufferedRequestJournal implements RequestJournal {
+  readonly #clock: Clock
+  readonly #store: JournalStore
+  readonly #pending = new PendingRequests()
+  #timer: NodeJS.Timeout | undefined
+  /** The write under way: the next one waits for it. */
+  #writing: Promise<void> = Promise.resolve()
+
+  #closing: Promise<void> | undefined
+
+  constructor(store: JournalStore, clock: Clock) {
+    this.#store = store
+    this.#clock = clock
+  }
+
+  note(entry: JournalEntry): void {
+    this.#pending.note(entry, this.#clock.nowMs())
+    this.#timer ??= setTimeout(() => this.#writeQuietly(), WRITE_INTERVAL_MS).unref()
+  }
+
+  list(accountId: string, limit: number): Promise<JournaledRequest[]> {
+    return this.#store.list(accountId, limit)
+  }
+
+  count(accountId: string, days: { first: string; last: string }): Promise<RequestsOfDay[]> {
+    return this.#store.count(accountId, days)
+  }
+
+  async forget(accountId: string): Promise<void> {
+    await this.flush()
+    await this.#store.forget(accountId)
+  }
+
+  flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const written = this.#writing.then(() => this.#write())
+    this.#writing = written.catch(() => undefined)
+    return written
+  }
+
+  close(): Promise<void> {
+    return (this.#closing ??= this.#close())
+  }
+
+  async #close(): Promise<void> {
+    // What cannot be written any more is lost: the journal is for people to read, not for bills.
+    await this.flush().catch(() => undefined)
+    await this.#store.close()
+  }
+
+  #writeQuietly(): void {
+    void this.flush().catch(() => undefined)
+  }
+
+  async #write(): Promise<void> {
+    if (this.#pending.isEmpty) return
+    const nowMs = this.#clock.nowMs()
+    await this.#store.write(this.#pending.take(), nowMs)
+  }
+}
