@@ -1,13 +1,13 @@
 import './design/library-styles.ts'
 import './design/global.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { cssVariablesResolver, theme } from './design/theme.ts'
+import { NotificationsHost } from './layouts/notifications-host.tsx'
 import { createDashboardRouter } from './routes.tsx'
 
 const PUBLIC_PAGES = ['/sign-in', '/sign-up', '/forgot-password', '/reset-password']
@@ -26,7 +26,7 @@ createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <QueryClientProvider client={queries}>
-        <Notifications position="bottom-right" limit={3} />
+        <NotificationsHost />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch'
 import type { Paths as AccountPaths } from './account.generated.ts'
-import type { Paths as ExplorerPaths } from './explorer.generated.ts'
+import type { Answers as ExplorerAnswers, Paths as ExplorerPaths } from './explorer.generated.ts'
 import { refusalOf, serviceErrorOf } from './service-error.ts'
 
 /** Addresses stay relative, so that every request goes to where the pages came from. */
@@ -11,6 +11,19 @@ export const account = createClient<AccountPaths>(options)
 
 /** Every GET of /v1 under the session: `explorer.GET('/account/explore/v1/vehicles', { params: { query } })`. */
 export const explorer = createClient<ExplorerPaths>(options)
+
+/**
+ * The one address of the API that needs nobody: through the explorer it would count as a request of the account.
+ * @throws ServiceError as `answerOf`
+ */
+export async function fetchStatus(): Promise<ExplorerAnswers['get_status']> {
+  const response = await fetch('/v1/status', { redirect: 'error' }).catch((thrown: unknown) => {
+    throw serviceErrorOf(thrown)
+  })
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok || body === undefined) throw refusalOf(body, response.status)
+  return body as ExplorerAnswers['get_status']
+}
 
 interface Outcome<Data> {
   readonly data?: Data

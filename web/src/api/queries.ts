@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { account, answerOf, explorer } from './client.ts'
+import { account, answerOf, fetchStatus } from './client.ts'
 
 const INSTANCE_FRESH_MS = 5 * 60_000
 const REQUESTS_LISTED_MAX = 1_000
@@ -38,5 +38,5 @@ export const requestsQuery = queryOptions({
 /** Health of the service and freshness of its data. */
 export const statusQuery = queryOptions({
   queryKey: ['status'],
-  queryFn: () => answerOf(explorer.GET('/account/explore/v1/status')),
+  queryFn: fetchStatus,
 })

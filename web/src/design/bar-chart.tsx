@@ -1,4 +1,4 @@
-import { Table, Text, VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { axisMaximum } from './axis.ts'
 import classes from './bar-chart.module.css'
@@ -36,7 +36,8 @@ export interface BarChartProps {
 
 const TICKS = [1, 0.5, 0]
 const HEIGHT_DEFAULT = 180
-const AXIS_LABELS_MAX = 6
+/** So few that they stand apart on a phone too. */
+const AXIS_LABELS_MAX = 5
 
 /**
  * Stacked bars over time. The arrow keys go from bar to bar as the pointer does; screen readers get the same as a
@@ -160,29 +161,29 @@ function AxisLabels({ bars }: { readonly bars: readonly Bar[] }) {
 function Data({ label, barName, series, bars, format }: BarChartProps) {
   return (
     <VisuallyHidden>
-      <Table>
+      <table>
         <caption>{label}</caption>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{barName}</Table.Th>
+        <thead>
+          <tr>
+            <th scope="col">{barName}</th>
             {series.map(({ name }) => (
-              <Table.Th key={name} scope="col">
+              <th key={name} scope="col">
                 {name}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {bars.map((bar) => (
-            <Table.Tr key={bar.key}>
-              <Table.Th scope="row">{bar.label}</Table.Th>
+            <tr key={bar.key}>
+              <th scope="row">{bar.label}</th>
               {series.map(({ name }, index) => (
-                <Table.Td key={name}>{format(bar.values[index] ?? 0)}</Table.Td>
+                <td key={name}>{format(bar.values[index] ?? 0)}</td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </VisuallyHidden>
   )
 }

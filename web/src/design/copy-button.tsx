@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CopyButton as CopyState, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, CopyButton as CopyState } from '@mantine/core'
 import { CheckIcon, CopyIcon } from '@radix-ui/react-icons'
 
 const SHOWN_MS = 2_000
@@ -26,11 +26,17 @@ export function CopyButton({ value, what, hasLabel = false }: CopyButtonProps) {
           )
         }
         return (
-          <Tooltip label={label} position="top">
-            <ActionIcon variant="subtle" color="gray" size="sm" onClick={copy} aria-label={label} aria-live="polite">
-              {icon}
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            onClick={copy}
+            title={label}
+            aria-label={label}
+            aria-live="polite"
+          >
+            {icon}
+          </ActionIcon>
         )
       }}
     </CopyState>

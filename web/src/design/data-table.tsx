@@ -1,4 +1,4 @@
-import { Skeleton, Table, VisuallyHidden } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 
@@ -35,56 +35,61 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
   if (rows?.length === 0) return empty
   return (
     <section className={classes.scroll} aria-label={caption} tabIndex={0} aria-busy={rows === undefined}>
-      <Table className={classes.table}>
+      <table className={classes.table}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
-        <Table.Thead>
-          <Table.Tr>
+        <thead>
+          <tr>
             {columns.map((column) => (
-              <Table.Th key={column.header} scope="col" {...cellProps(column)}>
+              <th key={column.header} scope="col" {...cellProps(column)}>
                 {column.hasHiddenHeader ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows === undefined
             ? skeletonRows(columns)
             : rows.map((row, index) => (
-                <Table.Tr key={rowKey(row, index)}>
+                <tr key={rowKey(row, index)}>
                   {columns.map((column) => (
-                    <Table.Td
-                      key={column.header}
-                      {...(column.isRowHeader && { component: 'th', scope: 'row' })}
-                      {...cellProps(column)}
-                    >
+                    <Cell key={column.header} column={column}>
                       {column.cell(row)}
-                    </Table.Td>
+                    </Cell>
                   ))}
-                </Table.Tr>
+                </tr>
               ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </section>
+  )
+}
+
+function Cell<Row>({ column, children }: { readonly column: Column<Row>; readonly children: ReactNode }) {
+  if (!column.isRowHeader) return <td {...cellProps(column)}>{children}</td>
+  return (
+    <th scope="row" {...cellProps(column)}>
+      {children}
+    </th>
   )
 }
 
 function cellProps<Row>({ align, isSecondary, width }: Column<Row>) {
   return {
     className: [align === 'right' && classes.right, isSecondary && classes.secondary].filter(Boolean).join(' '),
-    ...(width !== undefined && { w: width }),
+    ...(width !== undefined && { style: { width } }),
   }
 }
 
 function skeletonRows<Row>(columns: readonly Column<Row>[]): ReactNode {
   return Array.from({ length: SKELETON_ROWS }, (_, index) => (
-    <Table.Tr key={index}>
+    <tr key={index}>
       {columns.map((column) => (
-        <Table.Td key={column.header} {...cellProps(column)}>
+        <td key={column.header} {...cellProps(column)}>
           <Skeleton height={12} radius="xs" />
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   ))
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { serviceErrorOf } from '#web/api/service-error.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -16,27 +16,26 @@ export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
   // Refusals explain themselves; the id matters where something broke.
   const hasId = requestId !== undefined && status >= 500
   return (
-    <Alert
-      role="alert"
-      color="red"
-      variant="default"
-      icon={<ExclamationTriangleIcon aria-hidden />}
-      className={classes.note}
-    >
-      <Text>{message}</Text>
-      {hasId && (
-        <Group gap={2}>
-          <Text size="xs" c="dimmed" ff="monospace">
-            {requestId}
-          </Text>
-          <CopyButton value={requestId} what="request id" />
-        </Group>
-      )}
-      {onRetry && (
-        <Button mt="xs" size="xs" variant="default" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-    </Alert>
+    <div role="alert" className={classes.note}>
+      <span className={classes.icon}>
+        <ExclamationTriangleIcon aria-hidden />
+      </span>
+      <div>
+        {message}
+        {hasId && (
+          <Group gap={2}>
+            <Text size="xs" c="dimmed" ff="monospace">
+              {requestId}
+            </Text>
+            <CopyButton value={requestId} what="request id" />
+          </Group>
+        )}
+        {onRetry && (
+          <Button mt="xs" size="xs" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

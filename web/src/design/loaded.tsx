@@ -1,7 +1,7 @@
-import { Skeleton, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorNote } from './error-note.tsx'
+import { LinesSkeleton } from './lines-skeleton.tsx'
 
 export interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>
@@ -15,15 +15,4 @@ export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
   return <div aria-busy="true">{skeleton ?? <LinesSkeleton />}</div>
-}
-
-/** Grey lines where words will be. */
-export function LinesSkeleton({ lines = 3 }: { readonly lines?: number }) {
-  return (
-    <Stack gap={10}>
-      {Array.from({ length: lines }, (_, index) => (
-        <Skeleton key={index} height={12} radius="xs" width={index === lines - 1 ? '60%' : '100%'} />
-      ))}
-    </Stack>
-  )
 }

@@ -2,7 +2,6 @@ import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { serviceErrorOf } from '#web/api/service-error.ts'
-import { CopyButton } from './copy-button.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
 /** No page has this address. */
@@ -39,12 +38,9 @@ export function ErrorPage({ error, reset }: { readonly error: unknown; readonly 
           {message}
         </Text>
         {requestId && (
-          <Group gap={2}>
-            <Text size="xs" c="dimmed" ff="monospace">
-              {requestId}
-            </Text>
-            <CopyButton value={requestId} what="request id" />
-          </Group>
+          <Text size="xs" c="dimmed" ff="monospace">
+            {requestId}
+          </Text>
         )}
         <Group mt="md" gap="xs">
           <Button onClick={reset}>Try again</Button>

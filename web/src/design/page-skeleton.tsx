@@ -1,5 +1,5 @@
 import { Paper, Skeleton } from '@mantine/core'
-import { LinesSkeleton } from './loaded.tsx'
+import { LinesSkeleton } from './lines-skeleton.tsx'
 
 /** Stands where a page will be while its script is loading. */
 export function PageSkeleton() {

@@ -74,6 +74,9 @@ export const theme = createTheme({
   components: {
     Alert: { defaultProps: { radius: 'md' } },
     Anchor: { defaultProps: { underline: 'hover' } },
+    CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    // The placeholder is no menu item, and a menu may hold nothing else.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md' } },
     Button: { styles: { label: { fontWeight: 500 } } },
     Modal: {
       defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.45 } },
@@ -102,6 +105,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--vds-ground': gray[0],
     '--vds-card': '#ffffff',
     '--vds-hover': gray[0],
+    '--vds-hover-ground': gray[1],
     '--vds-line': gray[2],
     '--vds-accent': cobalt[6],
     '--vds-accent-soft': cobalt[0],
@@ -119,6 +123,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--vds-ground': dark[7],
     '--vds-card': dark[6],
     '--vds-hover': '#1e232b',
+    '--vds-hover-ground': '#1a1f27',
     '--vds-line': dark[5],
     '--vds-accent': cobalt[4],
     '--vds-accent-soft': 'rgba(85, 119, 240, 0.16)',

@@ -19,6 +19,7 @@ export function formatCountShort(value: number): string {
 
 /** 81.25 -> "81.3 %"; a little is not nothing: 0.004 -> "<0.1 %" */
 export function formatPercent(percent: number): string {
+  if (percent === 0) return '0 %'
   if (percent > 0 && percent < PERCENT_SHOWN_MIN) return `<${PERCENT_SHOWN_MIN} %`
   return `${oneDecimal.format(percent)} %`
 }

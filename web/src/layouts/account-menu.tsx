@@ -1,43 +1,80 @@
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useClickOutside, useDisclosure } from '@mantine/hooks'
 import { CaretSortIcon, ExitIcon, LightningBoltIcon, LockClosedIcon, ReaderIcon } from '@radix-ui/react-icons'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { Answers } from '#web/api/account.generated.ts'
 import classes from './account-menu.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Who is signed in, and the way out. */
-export function AccountMenu({ me: { account, user } }: { readonly me: Answers['get_me'] }) {
+/** Who is signed in, and the way out: a button that shows a short list of links. */
+export function AccountMenu({ me }: { readonly me: Answers['get_me'] }) {
+  const [isOpen, { toggle, close }] = useDisclosure()
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useClickOutside<HTMLDivElement>(close)
+  return (
+    <div
+      ref={menu}
+      className={classes.menu}
+      role="presentation"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        event.stopPropagation()
+        close()
+        button.current?.focus()
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close()
+      }}
+    >
+      <UnstyledButton ref={button} className={classes.button} aria-expanded={isOpen} onClick={toggle}>
+        <Person me={me} />
+        <VisuallyHidden>account menu</VisuallyHidden>
+        <CaretSortIcon aria-hidden />
+      </UnstyledButton>
+      {isOpen && <Items onDone={close} />}
+    </div>
+  )
+}
+
+function Person({ me: { account, user } }: { readonly me: Answers['get_me'] }) {
+  return (
+    <>
+      <span className={classes.initial} aria-hidden>
+        {(user.name || account.email).slice(0, 1).toUpperCase()}
+      </span>
+      <span className={classes.words}>
+        <span className={classes.email}>{account.email}</span>
+        <span className={classes.plan}>{account.plan_title} plan</span>
+      </span>
+    </>
+  )
+}
+
+function Items({ onDone }: { readonly onDone: () => void }) {
   const signOut = useSignOut()
   return (
-    <Menu position="top-start" width={220} shadow="md" radius="md">
-      <Menu.Target>
-        <UnstyledButton className={classes.button}>
-          <span className={classes.initial} aria-hidden>
-            {(user.name || account.email).slice(0, 1).toUpperCase()}
-          </span>
-          <span className={classes.words}>
-            <span className={classes.email}>{account.email}</span>
-            <span className={classes.plan}>{account.plan_title} plan</span>
-          </span>
-          <VisuallyHidden>account menu</VisuallyHidden>
-          <CaretSortIcon aria-hidden />
+    <ul className={classes.items}>
+      <li>
+        <Link to="/plan" className={classes.item} onClick={onDone}>
+          <LightningBoltIcon aria-hidden /> Plan
+        </Link>
+      </li>
+      <li>
+        <Link to="/security" className={classes.item} onClick={onDone}>
+          <LockClosedIcon aria-hidden /> Security
+        </Link>
+      </li>
+      <li>
+        <a href="/docs" className={classes.item}>
+          <ReaderIcon aria-hidden /> API reference
+        </a>
+      </li>
+      <li className={classes.apart}>
+        <UnstyledButton className={classes.item} onClick={() => void signOut()}>
+          <ExitIcon aria-hidden /> Sign out
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to="/plan" leftSection={<LightningBoltIcon />}>
-          Plan
-        </Menu.Item>
-        <Menu.Item component={Link} to="/security" leftSection={<LockClosedIcon />}>
-          Security
-        </Menu.Item>
-        <Menu.Item component="a" href="/docs" leftSection={<ReaderIcon />}>
-          API reference
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item onClick={() => void signOut()} leftSection={<ExitIcon />}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      </li>
+    </ul>
   )
 }

@@ -1,14 +1,13 @@
-import { Burger, Drawer } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Outlet } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { meQuery } from '#web/api/queries.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './app-layout.module.css'
 import { Brand } from './brand.tsx'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { Navigation } from './navigation.tsx'
+import { PhoneBar } from './phone-bar.tsx'
 
 /** Sidebar and page; on a phone a bar with a drawer. Only for who is signed in. */
 export function AppLayout() {
@@ -55,27 +54,5 @@ function Menu() {
         <AccountMenu me={me} />
       </div>
     </div>
-  )
-}
-
-function PhoneBar({ children }: { readonly children: ReactNode }) {
-  const [isOpen, { toggle, close }] = useDisclosure()
-  const { pathname } = useLocation()
-  useEffect(close, [close, pathname])
-  return (
-    <header className={classes.bar}>
-      <Burger opened={isOpen} onClick={toggle} size="sm" aria-label="Open the menu" aria-expanded={isOpen} />
-      <Brand />
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        size={300}
-        title={<Brand />}
-        closeButtonProps={{ 'aria-label': 'Close the menu' }}
-        classNames={{ body: classes.drawer ?? '', content: classes.drawerContent ?? '' }}
-      >
-        {children}
-      </Drawer>
-    </header>
   )
 }

@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core'
 import type { Answers, Schemas } from '#web/api/explorer.generated.ts'
 import { EmptyState } from '#web/design/empty-state.tsx'
-import { LinesSkeleton } from '#web/design/loaded.tsx'
+import { LinesSkeleton } from '#web/design/lines-skeleton.tsx'
 import { Section } from '#web/design/section.tsx'
 import { Stat, StatRow } from '#web/design/stat.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'

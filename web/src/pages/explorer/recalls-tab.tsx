@@ -3,7 +3,7 @@ import { ExclamationTriangleIcon, ExternalLinkIcon } from '@radix-ui/react-icons
 import { useQuery } from '@tanstack/react-query'
 import type { Answers, Schemas } from '#web/api/explorer.generated.ts'
 import { EmptyState } from '#web/design/empty-state.tsx'
-import { LinesSkeleton } from '#web/design/loaded.tsx'
+import { LinesSkeleton } from '#web/design/lines-skeleton.tsx'
 import { Section } from '#web/design/section.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { countOf, formatCount, formatPercent } from '#web/format/numbers.ts'

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answers } from '#web/api/account.generated.ts'
@@ -7,6 +7,7 @@ import { instanceQuery, keysQuery } from '#web/api/queries.ts'
 import { CodeBlock } from '#web/design/code-block.tsx'
 import { curlOf } from '#web/design/curl.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
+import { Notice } from '#web/design/notice.tsx'
 import { CopyField } from './copy-field.tsx'
 import type { Key } from './key.ts'
 
@@ -110,9 +111,9 @@ function NewKeyShown({ created: { token, key }, onDone }: NewKeyShownProps) {
   const { data: instance } = useQuery(instanceQuery)
   return (
     <Stack gap="md">
-      <Alert color="yellow" variant="light">
+      <Notice tone="warning" isNews>
         This is the only time that it is shown. Nobody can read it again, not even the operator.
-      </Alert>
+      </Notice>
       <CopyField label={`Key "${key.label}"`} value={token} what="key" />
       <Text>Try it:</Text>
       <CodeBlock label="curl" code={curlOf(EXAMPLE, instance?.public_url ?? window.location.origin, token)} hasWrap />

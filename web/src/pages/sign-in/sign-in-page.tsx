@@ -1,7 +1,7 @@
-import { Alert } from '@mantine/core'
-import { CheckCircledIcon, ExclamationTriangleIcon } from '@radix-ui/react-icons'
+import { Box } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Notice } from '#web/design/notice.tsx'
 import { CodeForm } from './code-form.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { SignInCard } from './sign-in-card.tsx'
@@ -39,17 +39,18 @@ export function SignInPage() {
 
 /** What became of the link in the mail that somebody has just come from. */
 function VerifiedNote({ error }: { readonly error: string | undefined }) {
-  if (error === undefined) {
-    return (
-      <Alert mb="lg" role="status" color="teal" icon={<CheckCircledIcon aria-hidden />}>
-        Your address is confirmed. Sign in to go on.
-      </Alert>
-    )
-  }
   return (
-    <Alert mb="lg" role="status" color="yellow" icon={<ExclamationTriangleIcon aria-hidden />}>
-      {error === 'TOKEN_EXPIRED' ? 'That link has expired.' : 'That link is not valid.'} Sign in with your password, and
-      a new one can be sent.
-    </Alert>
+    <Box mb="lg">
+      {error === undefined ? (
+        <Notice tone="positive" isNews>
+          Your address is confirmed. Sign in to go on.
+        </Notice>
+      ) : (
+        <Notice tone="warning" isNews>
+          {error === 'TOKEN_EXPIRED' ? 'That link has expired.' : 'That link is not valid.'} Sign in with your password,
+          and a new one can be sent.
+        </Notice>
+      )}
+    </Box>
   )
 }

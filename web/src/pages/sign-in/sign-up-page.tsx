@@ -1,11 +1,11 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { InfoCircledIcon } from '@radix-ui/react-icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { account, answerOf } from '#web/api/client.ts'
 import { instanceQuery } from '#web/api/queries.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
+import { Notice } from '#web/design/notice.tsx'
 import { MailSent } from './mail-sent.tsx'
 import { NewPasswordInput } from './new-password-input.tsx'
 import { ResendLink } from './resend-link.tsx'
@@ -41,9 +41,11 @@ export function SignUpPage() {
       }
     >
       {instance?.has_operator === false && (
-        <Alert mb="lg" color="cobalt" icon={<InfoCircledIcon aria-hidden />}>
-          You are the first one here. On this machine, the first account becomes the operator of the service.
-        </Alert>
+        <Box mb="lg">
+          <Notice tone="accent">
+            You are the first one here. On this machine, the first account becomes the operator of the service.
+          </Notice>
+        </Box>
       )}
       <SignUpForm
         onDone={(email) => (instance?.email_verification === true ? setMailedTo(email) : enter())}

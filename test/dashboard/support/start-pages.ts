@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { startService, type RunningService } from '#cli/running-service.ts'
+import { STARTER_DIRECTORY } from '#cli/starter-catalog.ts'
+import { silentProgress } from '#ingest/progress.ts'
+import { refresh } from '#ingest/refresh.ts'
+import { SOURCES } from '#ingest/sources/index.ts'
+import { systemClock } from '#platform/clock.ts'
+import { loadConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
+
+/** The real service with the starter data and the built pages, for a browser. */
+export interface PagesService {
+  /** "http://localhost:41234": the one address under which the pages work. */
+  readonly baseUrl: string
+  readonly service: RunningService
+  /** What was logged, one line each. */
+  readonly log: readonly string[]
+}
+
+/** Starts it on a free port and a data folder of its own; stopped and gone after the test. */
+export async function startPages(
+  test: Cleanup,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PagesService> {
+  const dataDirectory = temporaryFolder(test)
+  const clock = systemClock
+  await refresh({ from: STARTER_DIRECTORY, sources: SOURCES, dataDirectory, clock, progress: silentProgress })
+  const port = await freePort()
+  const baseUrl = `http://localhost:${port}`
+  const config = loadConfig({
+    VDS_DATA_DIR: dataDirectory,
+    VDS_PORT: String(port),
+    VDS_PUBLIC_URL: baseUrl,
+    VDS_REFRESH: 'off',
+    ...settings,
+  })
+  const log: string[] = []
+  const service = await startService(config, clock, createLog('info', { write: (line) => log.push(line) }))
+  test.after(() => service.stop())
+  return { baseUrl, service, log }
+}
+
+/** The pages' own address holds the port, so it has to be known before the service listens. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  await new Promise((resolve) => server.close(resolve))
+  return address.port
+}

@@ -1,0 +1,29 @@
+import { CheckCircledIcon, ExclamationTriangleIcon, InfoCircledIcon } from '@radix-ui/react-icons'
+import type { ReactNode } from 'react'
+import classes from './notice.module.css'
+
+/** What a notice means: it went well, good to know, or mind this. */
+export type NoticeTone = 'positive' | 'accent' | 'warning'
+
+const ICONS: Readonly<Record<NoticeTone, ReactNode>> = {
+  positive: <CheckCircledIcon aria-hidden />,
+  accent: <InfoCircledIcon aria-hidden />,
+  warning: <ExclamationTriangleIcon aria-hidden />,
+}
+
+export interface NoticeProps {
+  readonly tone: NoticeTone
+  readonly children: ReactNode
+  /** True: it appears because of what somebody has just done, so screen readers say it. */
+  readonly isNews?: boolean
+}
+
+/** One or two sentences that stand out without shouting. For failures there is ErrorNote. */
+export function Notice({ tone, children, isNews = false }: NoticeProps) {
+  return (
+    <div className={classes.notice} data-tone={tone} role={isNews ? 'status' : undefined}>
+      <span className={classes.icon}>{ICONS[tone]}</span>
+      <div>{children}</div>
+    </div>
+  )
+}

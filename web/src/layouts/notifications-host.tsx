@@ -1,0 +1,18 @@
+import { useNotifications } from '@mantine/notifications'
+import { lazy, Suspense, useState } from 'react'
+
+const Notifications = lazy(async () => ({ default: (await import('./notifications.tsx')).DashboardNotifications }))
+
+/** Where messages appear. It is loaded with the first of them: most visits see none. */
+export function NotificationsHost() {
+  const { notifications } = useNotifications()
+  const [isNeeded, setNeeded] = useState(false)
+  if (!isNeeded && notifications.length > 0) setNeeded(true)
+  return (
+    isNeeded && (
+      <Suspense>
+        <Notifications />
+      </Suspense>
+    )
+  )
+}
