@@ -143,15 +143,15 @@ test('vehicles are what the API answers, those that search no longer finds among
   }
 })
 
+const keyOf = ({ campaign_id, wording }: Record<string, unknown>) => JSON.stringify([campaign_id, wording])
+
 test('recalls joined to vehicles are the lists that the API answers', (t) => {
   const folder = temporaryFolder(t)
-  const recalls = new Map(
-    rowsOf(starter, 'recalls', folder).map((row) => [`${row['campaign_id']} ${row['wording']}`, row]),
-  )
+  const recalls = new Map(rowsOf(starter, 'recalls', folder).map((row) => [keyOf(row), row]))
   const byVehicle = Map.groupBy(rowsOf(starter, 'recall_vehicles', folder), ({ vehicle_id }) => String(vehicle_id))
   assert.ok(byVehicle.size > 100)
   for (const [id, links] of byVehicle) {
-    const joined = links.map((link) => ({ ...recalls.get(`${link['campaign_id']} ${link['wording']}`), ...link }))
+    const joined = links.map((link) => ({ ...recalls.get(keyOf(link)), ...link }))
     const answered = (starter.listRecalls(id)?.recalls ?? []).map(toRecall)
     assert.deepEqual(
       joined.map(({ wording: _wording, vehicle_id: _id, ...row }: Record<string, unknown>) => row),

@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { openSync, ftruncateSync, closeSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { get, type IncomingMessage, type RequestOptions } from 'node:http'
+import { join } from 'node:path'
+import { after, test, type TestContext } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { EXPORT_DATASETS, EXPORT_FORMATS } from '#operations/export-dataset.ts'
+import { DOWNLOADS_PER_ACCOUNT_MAX } from '#api/limits.ts'
+import { openRecordsCatalog } from '#test/support/records-snapshot.ts'
+import { assertCommonHeaders, assertProblem } from '#test/support/http-assert.ts'
+import { AMPLE, startService, type Service } from '#test/support/start-service.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+
+const MONTH = '2026-11'
+const TARGET = '/v1/export/vehicles.ndjson'
+
+interface Received {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: Buffer
+}
+
+/** One answer as bytes, as it comes over the network. */
+function fetchBytes(url: string, options: RequestOptions = {}): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent: false, ...options }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const headers = response.headers as Received['headers']
+        resolve({ status: response.statusCode ?? 0, headers, body: Buffer.concat(chunks) })
+      })
+    }).on('error', reject)
+  })
+}
+
+const service = await startService({ after })
+const base = await service.listen()
+const { token, accountId } = await service.createKey('enterprise', AMPLE)
+const authorization = `Bearer ${token}`
+const download = (headers: Readonly<Record<string, string>> = {}, target = TARGET, method = 'GET') =>
+  fetchBytes(base + target, { method, headers: { authorization, ...headers } })
+const used = () => service.accounts.usage(accountId, MONTH)
+
+function sha256(body: Buffer): string {
+  return createHash('sha256').update(body).digest('hex')
+}
+
+interface Manifest {
+  readonly snapshot: string
+  readonly datasets: readonly {
+    readonly dataset: string
+    readonly rows: number
+    readonly columns: readonly { readonly name: string; readonly description: string }[]
+    readonly files: readonly {
+      format: string
+      url: string
+      bytes: number | null
+      sha256: string | null
+      etag: string | null
+    }[]
+  }[]
+}
+
+async function manifest(): Promise<Manifest> {
+  const answer = await service.ask('/v1/export', { token })
+  assert.equal(answer.status, 200, answer.text)
+  return answer.json() as unknown as Manifest
+}
+
+test('the manifest lists every dataset with its columns, and the figures of a file once it is made', async () => {
+  const before = await manifest()
+  assert.equal(before.snapshot, service.catalog.id)
+  assert.deepEqual(
+    before.datasets.map(({ dataset }) => dataset),
+    EXPORT_DATASETS.map(({ name }) => name),
+  )
+  for (const { dataset, columns, files } of before.datasets) {
+    assert.ok(
+      columns.every(({ description }) => description !== ''),
+      dataset,
+    )
+    assert.deepEqual(
+      files.map(({ format }) => format),
+      [...EXPORT_FORMATS],
+    )
+  }
+  const target = '/v1/export/trouble_codes.parquet'
+  const { body, headers } = await download({}, target)
+  const made = (await manifest()).datasets.find(({ dataset }) => dataset === 'trouble_codes')
+  const file = made?.files.find(({ url }) => url.endsWith(target))
+  assert.deepEqual(file, {
+    format: 'parquet',
+    url: `http://localhost:8080${target}`,
+    bytes: body.length,
+    sha256: sha256(body),
+    etag: headers['etag'],
+  })
+  assert.equal(made?.rows, service.catalog.exportCounts.get('trouble_codes'))
+})
+
+test('a download is the whole file with its length, type, tag and digest', async () => {
+  const { status, headers, body } = await download()
+  assert.equal(status, 200)
+  assertCommonHeaders({ status, headers, text: '', json: () => ({}) })
+  assert.equal(headers['content-length'], String(body.length))
+  assert.equal(headers['content-type'], 'application/x-ndjson; charset=utf-8')
+  assert.equal(headers['content-disposition'], 'attachment; filename="vehicles.ndjson"')
+  assert.equal(headers['repr-digest'], `sha-256=:${Buffer.from(sha256(body), 'hex').toString('base64')}:`)
+  assert.equal(headers['etag'], `"${service.catalog.id.slice(0, 16)}-${sha256(body).slice(0, 16)}"`)
+  assert.equal(headers['accept-ranges'], 'bytes')
+  assert.equal(headers['vary'], 'Authorization, X-API-Key, Accept-Encoding')
+  assert.equal(body.toString().trimEnd().split('\n').length, service.catalog.exportCounts.get('vehicles'))
+})
+
+// Guarantee: a download that broke off goes on to the very bytes that it would have had.
+test('parts fetched by Range are together the whole file', async () => {
+  const { body, headers } = await download()
+  const tag = headers['etag'] ?? ''
+  const cut = Math.floor(body.length / 3)
+  const first = await download({ range: `bytes=0-${cut - 1}` })
+  const rest = await download({ range: `bytes=${cut}-`, 'if-range': tag })
+  assert.deepEqual([first.status, rest.status], [206, 206])
+  assert.deepEqual(Buffer.concat([first.body, rest.body]), body)
+  assert.equal(rest.headers['content-range'], `bytes ${cut}-${body.length - 1}/${body.length}`)
+  assert.equal(rest.headers['etag'], tag)
+  assert.deepEqual((await download({ range: 'bytes=-100' })).body, body.subarray(-100))
+})
+
+test('a range of a file that is another one now, or of several parts, is answered with the whole', async () => {
+  const { body } = await download()
+  for (const headers of [
+    { range: 'bytes=10-', 'if-range': '"0000000000000000-0000000000000000"' },
+    { range: 'bytes=10-', 'if-range': 'Sat, 21 Nov 2026 05:00:00 GMT' },
+    { range: 'bytes=0-1,5-6' },
+    { range: 'lines=1-2' },
+  ]) {
+    const answer = await download(headers)
+    assert.equal(answer.status, 200, JSON.stringify(headers))
+    assert.deepEqual(answer.body, body)
+  }
+})
+
+test('200 and 206 cost a unit each, HEAD too; 304, 416 and refusals cost none', async () => {
+  const { headers, body } = await download()
+  const etag = headers['etag'] ?? ''
+  const before = await used()
+  const unchanged = await download({ 'if-none-match': etag })
+  assert.deepEqual([unchanged.status, unchanged.headers['etag'], unchanged.body.length], [304, etag, 0])
+  const beyond = await download({ range: `bytes=${body.length}-` })
+  assert.deepEqual([beyond.status, beyond.headers['content-range']], [416, `bytes */${body.length}`])
+  assertProblem(await service.ask(TARGET, { token, headers: { range: 'bytes=-0' } }), 'range_not_satisfiable')
+  assertProblem(await service.ask('/v1/export/nothing.csv', { token }), 'route_not_found')
+  assertProblem(await service.ask('/v1/export/vehicles.xls', { token }), 'route_not_found')
+  assertProblem(await service.ask('/v1/export/vehicles.csv?limit=5', { token }), 'unknown_parameter')
+  assertProblem(await service.ask('/v1/export/%00.csv', { token }), 'invalid_parameter')
+  await manifest()
+  assert.equal(await used(), before)
+  await download({ range: 'bytes=0-9' })
+  const head = await download({ range: 'bytes=0-9' }, TARGET, 'HEAD')
+  assert.deepEqual([head.status, head.headers['content-length'], head.body.length], [200, String(body.length), 0])
+  assert.equal(await used(), before + 2)
+})
+
+test('gzip is another form of the same file, with a tag and ranges of its own', async () => {
+  const plain = await download()
+  const packed = await download({ 'accept-encoding': 'gzip' })
+  assert.equal(packed.headers['content-encoding'], 'gzip')
+  assert.equal(packed.headers['content-length'], String(packed.body.length))
+  assert.deepEqual(gunzipSync(packed.body), plain.body)
+  assert.notEqual(packed.headers['etag'], plain.headers['etag'])
+  const rest = await download({
+    'accept-encoding': 'gzip',
+    range: 'bytes=1000-',
+    'if-range': packed.headers['etag'] ?? '',
+  })
+  assert.equal(rest.status, 206)
+  assert.deepEqual(rest.body, packed.body.subarray(1_000))
+  // The plain file is not a continuation of the packed one.
+  assert.equal((await download({ range: 'bytes=1000-', 'if-range': packed.headers['etag'] ?? '' })).status, 200)
+  const parquet = await download({ 'accept-encoding': 'gzip' }, '/v1/export/vehicles.parquet')
+  assert.equal(parquet.headers['content-encoding'], undefined)
+  assert.equal(parquet.body.subarray(0, 4).toString(), 'PAR1')
+})
+
+test('the first request waits for its file; one that would wait too long is told when to come back', async (t) => {
+  const impatient = await startService(t, { exportWaitMs: 0 })
+  const key = await impatient.createKey('business')
+  const pending = await impatient.ask(TARGET, { token: key.token })
+  assertProblem(pending, 'export_pending')
+  assert.ok(Number(pending.headers['retry-after']) > 0)
+  assert.equal(await impatient.accounts.usage(key.accountId, MONTH), 0)
+  assert.ok(!impatient.log.some((line) => line.includes('export_pending')), 'it is no failure')
+  for (let tries = 0; ; tries += 1) {
+    assert.ok(tries < 1_000, 'it is never made')
+    impatient.clock.advanceMs(1_000)
+    const answer = await impatient.ask(TARGET, { token: key.token })
+    if (answer.status === 200) break
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+})
+
+test('first requests that arrive together are answered alike, and the file is made once', async (t) => {
+  const fresh = await startService(t)
+  const { token: own } = await fresh.createKey('enterprise', AMPLE)
+  const answers = await Promise.all([1, 2, 3].map(() => fresh.ask('/v1/export/recalls.csv', { token: own })))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200],
+  )
+  assert.equal(new Set(answers.map(({ text, headers }) => headers['etag'] + text)).size, 1)
+  assert.equal(fresh.log.filter((line) => line.includes('made the export')).length, 1)
+})
+
+const BIG_BYTES = 64 * 1024 ** 2
+
+/** A service whose files are too large to be on their way at once. Each download opens the file anew. */
+async function startWithBigFile(t: TestContext) {
+  const file = join(temporaryFolder(t), 'big')
+  const descriptor = openSync(file, 'w')
+  ftruncateSync(descriptor, BIG_BYTES)
+  closeSync(descriptor)
+  const handles: Awaited<ReturnType<typeof open>>[] = []
+  const exports = {
+    async open() {
+      const handle = await open(file)
+      handles.push(handle)
+      return { handle, rows: 1, bytes: BIG_BYTES, sha256: '0'.repeat(64) }
+    },
+    made: () => [],
+  }
+  const big = await startService(t, { exports })
+  const { token: own } = await big.createKey('enterprise', AMPLE)
+  const address = (await big.listen()) + TARGET
+  const openCount = () => handles.filter(({ fd }) => fd !== -1).length
+  return { big, file, address, headers: { authorization: `Bearer ${own}` }, openCount }
+}
+
+/** Begins a download and reads nothing of it. */
+function begin(address: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(address, { headers, agent: false }, (response) => resolve(response.pause())).on('error', reject)
+  })
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isSo()); tries += 1) {
+    assert.ok(tries < 1_000, 'it never became so')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+// Guarantee: who goes away in the middle leaves nothing open, and no account takes more than its downloads.
+test('an account has so many downloads at once, and gets one back when a client goes away', async (t) => {
+  const { address, headers, openCount } = await startWithBigFile(t)
+  const begun = await Promise.all(Array.from({ length: DOWNLOADS_PER_ACCOUNT_MAX }, () => begin(address, headers)))
+  assert.ok(begun.every(({ statusCode }) => statusCode === 200))
+  const refused = await fetchBytes(address, { headers })
+  assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '1'])
+  begun[0]?.destroy()
+  await until(async () => {
+    const again = await begin(address, headers)
+    again.destroy()
+    return again.statusCode === 200
+  })
+  for (const response of begun) response.destroy()
+  await until(() => openCount() === 0)
+})
+
+test('a download reads as fast as its client, and goes on to its end when data and file are replaced', async (t) => {
+  const { big, file, address, headers } = await startWithBigFile(t)
+  const before = process.memoryUsage().arrayBuffers
+  const response = await begin(address, headers)
+  big.swap(await openRecordsCatalog(t))
+  rmSync(file)
+  assert.ok(process.memoryUsage().arrayBuffers - before < BIG_BYTES / 4, 'the file is not read ahead')
+  let received = 0
+  for await (const chunk of response) received += (chunk as Buffer).length
+  assert.equal(received, BIG_BYTES)
+})
+
+test('after a swap the old tag gets the new file', async (t) => {
+  const swapped = await startService(t)
+  const { token: own } = await swapped.createKey('enterprise', AMPLE)
+  const old = await swapped.ask(TARGET, { token: own })
+  const catalog = await openRecordsCatalog(t)
+  swapped.swap(catalog)
+  const headers = {
+    'if-none-match': old.headers['etag'] ?? '',
+    range: 'bytes=5-',
+    'if-range': old.headers['etag'] ?? '',
+  }
+  const answer = await swapped.ask(TARGET, { token: own, headers })
+  assert.equal(answer.status, 200)
+  assert.ok(answer.headers['etag']?.startsWith(`"${catalog.id.slice(0, 16)}-`))
+  assert.equal(answer.text.trimEnd().split('\n').length, catalog.exportCounts.get('vehicles'))
+})
+
+test('the tag is the same in another process over the same data', async (t) => {
+  const other: Service = await startService(t)
+  const { token: own } = await other.createKey('business')
+  const { headers } = await other.ask(TARGET, { token: own })
+  assert.equal(headers['etag'], (await download()).headers['etag'])
+})
