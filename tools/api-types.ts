@@ -34,6 +34,12 @@ interface Operation {
   readonly responses: Readonly<Record<string, Body>>
 }
 
+interface AddressedOperation {
+  readonly path: string
+  readonly method: string
+  readonly operation: Operation
+}
+
 interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
@@ -51,18 +57,18 @@ const PLAIN_TYPES: Readonly<Record<string, string>> = {
 const ANSWER_TYPES = ['application/json', 'application/problem+json']
 
 /**
- * The types of one document: `schemas` and `answers` by name, for pages to refer to, and `paths` for the client.
+ * The types of one document: `Schemas` and `Answers` by name, for pages to refer to, and `Paths` for a typed client.
  * @param documentText the OpenAPI document as JSON
  * @param madeFrom name of the document, for the first line
- * @param prefix put before every path
+ * @param hasPaths false: without `Paths`, for a document that no typed client is made for
  * @throws Error at a schema outside the vocabulary
  */
-export function apiTypesText(documentText: string, madeFrom: string, prefix = ''): string {
+export function apiTypesText(documentText: string, madeFrom: string, hasPaths: boolean): string {
   const { paths, components } = JSON.parse(documentText) as OpenApiDocument
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, operation]) => !isDownload(operation))
-      .map(([method, operation]) => ({ path: prefix + path, method, operation })),
+      .map(([method, operation]) => ({ path, method, operation })),
   )
   const schemas = Object.entries(components.schemas).map(([name, schema]) => member(name, typeOf(schema, 1), schema))
   const answers = operations.map(({ operation }) =>
@@ -74,12 +80,16 @@ export function apiTypesText(documentText: string, madeFrom: string, prefix = ''
     `export interface Schemas {\n${schemas.join('\n')}\n}\n`,
     '/** What each operation answers when all went well, by the name of the operation. */',
     `export interface Answers {\n${answers.join('\n')}\n}\n`,
-    '/** Every address, as openapi-fetch wants it. */',
-    `export interface Paths {\n${pathMembers(operations).join('\n')}\n}\n`,
+    ...(hasPaths ? pathsText(operations) : []),
   ].join('\n')
 }
 
-function pathMembers(operations: readonly { path: string; method: string; operation: Operation }[]): string[] {
+function pathsText(operations: readonly AddressedOperation[]): string[] {
+  const members = pathMembers(operations).join('\n')
+  return ['/** Every address, as openapi-fetch wants it. */', `export interface Paths {\n${members}\n}\n`]
+}
+
+function pathMembers(operations: readonly AddressedOperation[]): string[] {
   const byPath = Map.groupBy(operations, ({ path }) => path)
   return [...byPath].map(([path, ofPath]) => {
     const methods = ofPath.map(({ method, operation }) => `    ${method}: ${operationType(operation)}`)

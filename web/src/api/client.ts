@@ -1,16 +1,13 @@
 import createClient from 'openapi-fetch'
 import type { Paths as AccountPaths } from './account.generated.ts'
-import type { Answers as ExplorerAnswers, Paths as ExplorerPaths } from './explorer.generated.ts'
+import type { Answers as ExplorerAnswers } from './explorer.generated.ts'
 import { refusalOf, serviceErrorOf } from './service-error.ts'
 
-/** Addresses stay relative, so that every request goes to where the pages came from. */
-const options = { baseUrl: '', credentials: 'same-origin', redirect: 'error' } as const
-
-/** The endpoints of the dashboard: `account.GET('/account/keys')`. Put `answerOf` around it. */
-export const account = createClient<AccountPaths>(options)
-
-/** Every GET of /v1 under the session: `explorer.GET('/account/explore/v1/vehicles', { params: { query } })`. */
-export const explorer = createClient<ExplorerPaths>(options)
+/**
+ * The endpoints of the dashboard: `account.GET('/account/keys')`. Put `answerOf` around it. Addresses stay relative, so
+ * that every request goes to where the pages came from.
+ */
+export const account = createClient<AccountPaths>({ baseUrl: '', credentials: 'same-origin', redirect: 'error' })
 
 /**
  * The one address of the API that needs nobody: through the explorer it would count as a request of the account.
