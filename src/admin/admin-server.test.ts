@@ -32,16 +32,18 @@ test('it is live from the start, and ready when the service says so', async (t) 
 test('however many ask for the metrics at once, the service is asked once', async (t) => {
   const { admin, ask } = await listen(t)
   const answer = Promise.withResolvers<string>()
+  const first = Promise.withResolvers<undefined>()
   let asked = 0
   admin.tell({
     ...notServing('x'),
     metrics: () => {
       asked += 1
+      first.resolve(undefined)
       return answer.promise
     },
   })
   const answers = Array.from({ length: 5 }, () => ask('/metrics'))
-  while (asked === 0) await new Promise((resolve) => void setImmediate(resolve))
+  await first.promise
   await ask('/live')
   answer.resolve('a 1\n')
   assert.deepEqual(new Set((await Promise.all(answers)).map(({ text }) => text)), new Set(['a 1\n']))
