@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { ensureFirstKey } from '#accounts/first-key.ts'
+import { systemClock } from '#platform/clock.ts'
+import { closeBrowser, openPage } from '#test/support/browser.ts'
+import { settled } from './support/page-checks.ts'
+import { createKey, PASSWORD, signOut, signUp, totp } from './support/person.ts'
+import { startPages } from './support/start-pages.ts'
+
+const EMAIL = 'sam@example.com'
+/** A request appears in the log within about a second. */
+const LOG_TRIES_MAX = 10
+
+function ask(baseUrl: string, path: string, token: string): Promise<Response> {
+  return fetch(baseUrl + path, { headers: { authorization: `Bearer ${token}` } })
+}
+
+/** A vehicle of the starter data that has recalls. */
+async function recalledVehicle(baseUrl: string, token: string): Promise<string> {
+  const found = await ask(baseUrl, '/v1/vehicles?make=toyota&model=tacoma&year=2019&limit=1', token)
+  const { results } = (await found.json()) as { results: { id: string }[] }
+  assert.ok(results[0], 'the starter data hold a 2019 Tacoma')
+  return results[0].id
+}
+
+describe('a person in a browser', () => {
+  after(closeBrowser)
+
+  // Guarantee: what the pages show of a key is what the API does with it, and a revoked key opens nothing at all.
+  it('signs up, makes a key, uses it, sees it in the usage and revokes it', async (t) => {
+    const { baseUrl, service } = await startPages(t)
+    // As "npm start" does; whoever signs up first takes over its Business plan.
+    await ensureFirstKey(service.accounts)
+    const page = await openPage(t, baseUrl)
+    await signUp(page, EMAIL)
+    const token = await createKey(page, 'nightly stock check')
+    const id = await recalledVehicle(baseUrl, token)
+    const recalls = await ask(baseUrl, `/v1/vehicles/${id}/recalls`, token)
+    assert.equal(recalls.status, 200)
+
+    await page.getByRole('link', { name: 'Request log' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'nightly stock check' }).filter({ hasText: 'recalls' })
+    for (let tries = 0; tries < LOG_TRIES_MAX && (await row.count()) === 0; tries += 1) {
+      await page.reload()
+      await settled(page)
+    }
+    assert.match((await row.textContent()) ?? '', /200/)
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByText('nightly stock check').first().waitFor()
+
+    await page.getByRole('link', { name: 'API keys' }).click()
+    await page.getByRole('button', { name: 'Actions for nightly stock check' }).click()
+    await page.getByRole('menuitem', { name: 'Revoke' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    const refused = await ask(baseUrl, `/v1/vehicles/${id}`, token)
+    assert.equal(refused.status, 401)
+  })
+
+  it('signs in with a passkey', async (t) => {
+    const { baseUrl } = await startPages(t)
+    const page = await openPage(t, baseUrl)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await signUp(page, EMAIL)
+    await page.getByRole('link', { name: 'Security' }).click()
+    await page.getByRole('button', { name: 'Add passkey' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('work laptop')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('row').filter({ hasText: 'work laptop' }).waitFor()
+
+    await signOut(page, EMAIL)
+    await page.getByRole('button', { name: /passkey/i }).click()
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  })
+
+  // Guarantee: with two-factor sign-in on, the password alone opens no session.
+  it('turns on two-factor sign-in and signs in with a code', async (t) => {
+    const { baseUrl } = await startPages(t)
+    const page = await openPage(t, baseUrl)
+    await signUp(page, EMAIL)
+    await page.getByRole('link', { name: 'Security' }).click()
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Your password').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    const secret = /\b[A-Z2-7]{16,}\b/.exec((await dialog.getByText('Or type this secret').textContent()) ?? '')?.[0]
+    assert.ok(secret, 'the secret is shown')
+    await dialog.getByLabel('Code').fill(totp(secret, systemClock.nowMs()))
+    await dialog.getByRole('button', { name: 'Turn on' }).click()
+    await dialog.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').nth(4).waitFor()
+    await dialog.getByRole('button', { name: 'I have saved them' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+
+    await signOut(page, EMAIL)
+    await page.getByLabel('E-mail').fill(EMAIL)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Confirm that it is you' }).waitFor()
+    assert.equal((await page.request.get('/account/me')).status(), 401)
+    await page.getByLabel('Code').fill(totp(secret, systemClock.nowMs()))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  })
+
+  // Guarantee: a plan that an operator sets holds from the very next request on, and only operators can set one.
+  it('has its plan changed by an operator', async (t) => {
+    const { baseUrl } = await startPages(t)
+    const operator = await openPage(t, baseUrl)
+    await signUp(operator, 'operator@example.com', 'Olga')
+    const page = await openPage(t, baseUrl)
+    await signUp(page, EMAIL)
+    const token = await createKey(page, 'app')
+    const id = await recalledVehicle(baseUrl, token)
+    const recalls = `/v1/vehicles/${id}/recalls`
+    assert.equal((await ask(baseUrl, recalls, token)).status, 403)
+    await page.goto('/operator/accounts')
+    await settled(page)
+    assert.equal(await page.getByText(EMAIL).filter({ visible: true }).count(), 1, 'nobody sees other accounts')
+
+    await operator.getByRole('link', { name: 'Accounts' }).click()
+    await operator.getByLabel('E-mail address').fill('sam@')
+    await operator.getByRole('link', { name: EMAIL }).click()
+    await operator.getByRole('button', { name: 'Change plan' }).click()
+    const dialog = operator.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Plan' }).click()
+    await operator.getByRole('option', { name: 'Pro' }).click()
+    await dialog.getByRole('button', { name: 'Set plan' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    assert.equal((await ask(baseUrl, recalls, token)).status, 200)
+  })
+
+  it('finds a vehicle and its recalls in the explorer, with the request behind them', async (t) => {
+    const { baseUrl, service } = await startPages(t)
+    await ensureFirstKey(service.accounts)
+    const page = await openPage(t, baseUrl)
+    await signUp(page, EMAIL)
+    await page.getByRole('link', { name: 'Explorer' }).click()
+    await page.getByRole('combobox', { name: 'Vehicle or trouble code' }).fill('2019 toyota tac')
+    await page.getByRole('option', { name: /2019 Toyota Tacoma/ }).click()
+    await page.getByRole('link', { name: '2019 Toyota Tacoma' }).first().click()
+    await page.getByRole('tab', { name: /Recalls/ }).click()
+    await page.getByText('NHTSA campaign').first().waitFor()
+    await page.getByText('JSON', { exact: true }).click()
+    const shown = await page.getByRole('figure', { name: 'JSON' }).getByRole('code').textContent()
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    const answered = await page.request.get(`/account/explore/v1/vehicles/${id}/recalls`)
+    assert.deepEqual(JSON.parse(shown ?? ''), await answered.json())
+
+    await page.getByRole('link', { name: 'Explorer' }).first().click()
+    await page.getByRole('combobox', { name: 'Vehicle or trouble code' }).fill('p0420')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'P0420' }).waitFor()
+  })
+})

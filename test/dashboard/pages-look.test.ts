@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ensureFirstKey } from '#accounts/first-key.ts'
+import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
+import { seriousViolations, settled } from './support/page-checks.ts'
+import { createKey, signUp } from './support/person.ts'
+import { startPages } from './support/start-pages.ts'
+
+/** Pictures of every page of the last run; not committed. */
+const PICTURES = 'test/output/pages'
+const LOOKS = [
+  { name: 'light', viewport: 'desktop', colorScheme: 'light' },
+  { name: 'phone', viewport: 'phone', colorScheme: 'light' },
+  { name: 'dark', viewport: 'desktop', colorScheme: 'dark' },
+] as const
+const PUBLIC_PAGES = ['/sign-in', '/sign-up', '/forgot-password', '/reset-password?token=example']
+
+/** Pages for who is signed in; the ids are those of the starter data and of the service that was started. */
+function privatePages({ vehicleId, accountId }: { vehicleId: string; accountId: string }): string[] {
+  return [
+    '/overview',
+    '/keys',
+    '/requests',
+    '/explorer?make=Toyota',
+    `/explorer/vehicles/${vehicleId}`,
+    `/explorer/vehicles/${vehicleId}?tab=recalls`,
+    `/explorer/vehicles/${vehicleId}?tab=complaints`,
+    '/explorer/vehicles/nothing-here',
+    '/explorer/codes?q=catalyst',
+    '/explorer/codes/P0420',
+    '/plan',
+    '/security',
+    '/operator',
+    '/operator/accounts',
+    `/operator/accounts/${accountId}`,
+    '/operator/data',
+    '/operator/payments',
+    '/explorer/nothing-here',
+  ]
+}
+
+/** Loads a page once and looks at it light, dark, and on a phone; answers what is wrong with it. */
+async function look(page: Page, path: string): Promise<string[]> {
+  await page.setViewportSize(VIEWPORTS.desktop)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(path)
+  await settled(page)
+  const found: string[] = []
+  for (const { name, viewport, colorScheme } of LOOKS) {
+    await page.setViewportSize(VIEWPORTS[viewport])
+    await page.emulateMedia({ colorScheme })
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
+    await page.screenshot({ path: join(PICTURES, `${fileName(path)}-${name}.png`), fullPage: true })
+    const isTooWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
+    const violations = [...(await seriousViolations(page)), ...(isTooWide ? ['wider than the screen'] : [])]
+    found.push(...violations.map((line) => `${path} ${name}: ${line}`))
+  }
+  return found
+}
+
+function fileName(path: string): string {
+  return path.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '')
+}
+
+describe('every page', () => {
+  after(closeBrowser)
+
+  // Guarantee: nobody is kept out by a page that a screen reader, a keyboard or a phone cannot use.
+  it('has no serious violation of accessibility, light and dark, and fits a phone', async (t) => {
+    mkdirSync(PICTURES, { recursive: true })
+    const { baseUrl, service } = await startPages(t)
+    await ensureFirstKey(service.accounts)
+    const person = await openPage(t, baseUrl)
+    await signUp(person, 'sam@example.com')
+    const token = await createKey(person, 'nightly stock check')
+    const headers = { authorization: `Bearer ${token}` }
+    const found = await fetch(`${baseUrl}/v1/vehicles?make=toyota&model=tacoma&year=2019&limit=1`, { headers })
+    const { results } = (await found.json()) as { results: { id: string }[] }
+    const [account] = await service.accounts.listAccounts()
+    const within = privatePages({ vehicleId: results[0]?.id ?? '', accountId: account?.id ?? '' })
+    const visitor = await openPage(t, baseUrl)
+    const violations: string[] = []
+    for (const path of PUBLIC_PAGES) violations.push(...(await look(visitor, path)))
+    for (const path of within) violations.push(...(await look(person, path)))
+    assert.deepEqual(violations, [])
+  })
+})

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import type { Page } from 'playwright-core'
+
+export const PASSWORD = 'correct horse battery'
+const TOTP_STEP_SECONDS = 30
+const TOTP_DIGITS = 6
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** Signs up on the page, as somebody does who came by a link; ends on the overview. */
+export async function signUp(page: Page, email: string, name = 'Sam'): Promise<void> {
+  await page.goto('/sign-up')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+}
+
+/** Signs out by the account menu; ends on the sign-in page. */
+export async function signOut(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: email }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+}
+
+/** Makes a key on the keys page and answers it, read off the page. */
+export async function createKey(page: Page, label: string): Promise<string> {
+  await page.getByRole('link', { name: 'API keys' }).click()
+  await page.getByRole('button', { name: 'Create key' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Label').fill(label)
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  const token = await dialog.getByRole('textbox', { name: `Key "${label}"` }).inputValue()
+  assert.match(token, /^vds_live_[0-9A-Za-z]{38}$/)
+  await dialog.getByRole('button', { name: 'I have copied it' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  return token
+}
+
+/** The code that an authenticator app shows for a secret (RFC 6238: SHA-1, six digits, 30 seconds). */
+export function totp(secret: string, nowMs: number): string {
+  const bits = [...secret.replaceAll('=', '')]
+    .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from(
+    Array.from({ length: Math.floor(bits.length / 8) }, (_, at) => bits.slice(at * 8, at * 8 + 8)).map((byte) =>
+      Number.parseInt(byte, 2),
+    ),
+  )
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(nowMs / 1_000 / TOTP_STEP_SECONDS)))
+  const mac = createHmac('sha1', key).update(counter).digest()
+  const offset = (mac.at(-1) ?? 0) & 0xf
+  const code = (mac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 10 ** TOTP_DIGITS
+  return String(code).padStart(TOTP_DIGITS, '0')
+}
