@@ -58,6 +58,8 @@ export async function serveHere(config: Config, { clock, log }: Surroundings): P
 /** Serves in `count` processes, and only watches over them in this one. */
 export async function serveInWorkers(config: Config, count: number, { clock, log }: Surroundings): Promise<Serving> {
   const { pool, address, hasPages } = await WorkerPool.start({ count, clock, log })
+  // Without TLS there is nothing to reload, and the signal means what it always means: the terminal is gone.
+  if (config.tlsKeyFile !== undefined) process.on('SIGHUP', () => pool.hangUp())
   return {
     address,
     hasPages,

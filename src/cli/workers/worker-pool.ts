@@ -82,6 +82,11 @@ export class WorkerPool {
     return answers.filter((answer) => answer !== undefined)
   }
 
+  /** Passes on that the files of the certificate have changed. */
+  hangUp(): void {
+    for (const worker of this.#listening) worker.process.kill('SIGHUP')
+  }
+
   /** Asks every worker to stop, and settles when all have ended. */
   async stop(): Promise<void> {
     this.#over.abort()

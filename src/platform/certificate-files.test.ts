@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createLog } from '#platform/log.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { selfSigned } from '#test/support/self-signed.ts'
+import { CertificateFiles, type Certificate } from './certificate-files.ts'
+
+const WAIT_MS_MAX = 10_000
+
+async function setting(t: TestContext) {
+  const folder = temporaryFolder(t)
+  const [certificateFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  const write = ({ cert, key }: Certificate): void => {
+    // As certbot does it: a new file in the place of the old one.
+    for (const [file, text] of [
+      [certificateFile, cert],
+      [keyFile, key],
+    ] as const) {
+      writeFileSync(`${file}.new`, text)
+      renameSync(`${file}.new`, file)
+    }
+  }
+  const lines: string[] = []
+  const events: string[] = []
+  const options = {
+    certificateFile,
+    keyFile,
+    clock: { nowMs: () => Date.now() },
+    log: createLog('info', { write: (line) => lines.push(line) }),
+    report: (event: string) => events.push(event),
+    pollMs: 5,
+  }
+  return { write, lines, events, options }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const endMs = performance.now() + WAIT_MS_MAX
+  while (!condition()) {
+    assert.ok(performance.now() < endMs, 'it took too long')
+    await sleep(5)
+  }
+}
+
+// Guarantee: a renewed certificate is used without a restart, and one that cannot be used never takes its place.
+test('a new pair is taken over; what does not fit, is broken or has expired is not, and is said once', async (t) => {
+  const { write, lines, events, options } = await setting(t)
+  const [one, two] = [await selfSigned(), await selfSigned()]
+  write(one)
+  const files = await CertificateFiles.open(options)
+  t.after(() => files.close())
+  const used: Certificate[] = []
+  files.follow((certificate) => used.push(certificate))
+
+  for (const bad of [
+    { cert: two.cert, key: one.key },
+    { cert: 'no certificate', key: two.key },
+    await selfSigned({ daysAgo: 30, days: 10 }),
+  ]) {
+    lines.length = 0
+    write(bad)
+    await until(() => lines.length > 0)
+    // Some more looks at the same files.
+    await sleep(50)
+    assert.equal(lines.length, 1)
+    assert.match(lines[0] ?? '', /the old one stays/)
+    assert.doesNotMatch(lines[0] ?? '', /BEGIN|PRIVATE/)
+  }
+  assert.deepEqual(files.current(), { cert: one.cert, key: one.key })
+  assert.deepEqual(used, [])
+
+  write(two)
+  await until(() => used.length === 1)
+  assert.deepEqual(files.current(), { cert: two.cert, key: two.key })
+  assert.deepEqual(events, [
+    'certificate_refused',
+    'certificate_refused',
+    'certificate_refused',
+    'certificate_reloaded',
+  ])
+})
+
+test('a start with files that do not belong together fails with one line', async (t) => {
+  const { write, options } = await setting(t)
+  const [one, two] = [await selfSigned(), await selfSigned()]
+  write({ cert: one.cert, key: two.key })
+  await assert.rejects(CertificateFiles.open(options), { name: 'Failure', message: /^the TLS files cannot be used: / })
+})
+
+test('it says when the certificate ends', async (t) => {
+  const { write, options } = await setting(t)
+  write(await selfSigned({ days: 10 }))
+  const files = await CertificateFiles.open(options)
+  const daysLeft = (files.expiresMs() - Date.now()) / 86_400_000
+  assert.ok(daysLeft > 9.9 && daysLeft < 10.1, String(daysLeft))
+})
