@@ -26,6 +26,16 @@ const NPM = `
   }
   writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))`
 
+/** Stands in for the builder of the pages. */
+const BUILDER = `
+  const { copyFileSync, mkdirSync } = require('node:fs')
+  if (process.env.FAKE_BUILD_FAILS) {
+    console.error('no such thing')
+    process.exit(1)
+  }
+  mkdirSync('dist', { recursive: true })
+  copyFileSync('src/page.ts', 'dist/index.html')`
+
 const LOCK = {
   packages: {
     '': { version: '0.1.0' },
@@ -48,6 +58,19 @@ function checkout(t: TestContext): string {
   writeFileSync(join(root, 'tools/check.ts'), printArguments)
   writeFileSync(join(root, 'npm/npm-cli.js'), NPM)
   writeFileSync(join(root, 'npm/package.json'), '{"type":"commonjs"}')
+  return root
+}
+
+/** The same, installed, with pages whose build copies their source. */
+function checkoutWithPages(t: TestContext): string {
+  const root = checkout(t)
+  launch(root, ['bin/vds.mjs'])
+  mkdirSync(join(root, 'web/src'), { recursive: true })
+  writeFileSync(join(root, 'web/vite.config.ts'), '')
+  writeFileSync(join(root, 'web/src/page.ts'), 'one')
+  mkdirSync(join(root, 'node_modules/vite/bin'), { recursive: true })
+  writeFileSync(join(root, 'node_modules/vite/bin/vite.js'), BUILDER)
+  writeFileSync(join(root, 'node_modules/vite/package.json'), '{"type":"commonjs"}')
   return root
 }
 
@@ -135,6 +158,34 @@ describe('two commands at once', () => {
     mkdirSync(join(root, '.vds-install-lock'))
     utimesSync(join(root, '.vds-install-lock'), 1_000, 1_000)
     assert.equal(launch(root, ['bin/vds.mjs']).status, 0)
+  })
+})
+
+describe('the pages', () => {
+  it('are built for the service, and again only when their sources have changed', (t) => {
+    const root = checkoutWithPages(t)
+    const first = launch(root, ['tools/launch.mjs', 'serve'])
+    assert.deepEqual([first.status, first.stderr], [0, 'vds: building the dashboard ...\n'])
+    assert.equal(readFileSync(join(root, 'web/dist/index.html'), 'utf8'), 'one')
+    for (const argv of [
+      ['tools/launch.mjs', 'serve'],
+      ['bin/vds.mjs', 'serve'],
+      ['bin/vds.mjs', 'key'],
+    ]) {
+      assert.equal(launch(root, argv).stderr, '', argv.join(' '))
+    }
+    writeFileSync(join(root, 'web/src/page.ts'), 'two')
+    assert.equal(launch(root, ['bin/vds.mjs', 'key']).stderr, '', 'only the service needs them')
+    assert.match(launch(root, ['bin/vds.mjs', 'serve']).stderr, /building/)
+    assert.equal(readFileSync(join(root, 'web/dist/index.html'), 'utf8'), 'two')
+  })
+
+  it('may fail to be built: the API starts all the same, and the next start tries again', (t) => {
+    const root = checkoutWithPages(t)
+    const failing = launch(root, ['bin/vds.mjs', 'serve'], environment(root, { FAKE_BUILD_FAILS: '1' }))
+    assert.deepEqual([failing.status, failing.stdout], [0, '["serve"]\n'])
+    assert.match(failing.stderr, /no such thing\nvds: the dashboard was not built, the API runs without it: [^\n]+\n$/)
+    assert.match(launch(root, ['bin/vds.mjs', 'serve']).stderr, /building/)
   })
 })
 
