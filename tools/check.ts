@@ -29,7 +29,7 @@ export async function runChecks(): Promise<CheckOutcome> {
     if (!(await passes(name, argv))) failedChecks.push(name)
   })
   const unit = runTests({
-    patterns: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'web/src/**/*.test.ts'],
+    patterns: ['src/**/*.test.ts', 'bench/**/*.test.ts', 'tools/**/*.test.ts', 'web/src/**/*.test.ts'],
     concurrency: UNIT_FILES_AT_ONCE,
     fileMsMax: UNIT_FILE_MS_MAX,
   })
