@@ -57,7 +57,7 @@ export class Admission {
     this.#store = store
     this.#clock = clock
     this.#limits = new CallerLimits(clock, bursts?.accounts ?? new BurstLimiter(elapsedMs))
-    this.warm = store.turns && new WarmAdmission(store, store.turns, this.#limits)
+    this.warm = WarmAdmission.isPossible(store) ? new WarmAdmission(store, this.#limits) : undefined
     const payers = bursts?.payers ?? new BurstLimiter(elapsedMs)
     this.#payments = new PaymentAdmission({ clock, offer, paidCalls, publicUrl, bursts: payers })
   }
@@ -82,14 +82,20 @@ export class Admission {
   #admitKey(request: AdmissionRequest, tokenSha256: Uint8Array): Admitted | Refusal | Promise<Admitted | Refusal> {
     const principal = this.#store.findPrincipal(tokenSha256)
     if (principal instanceof Promise) {
-      return principal.then((found) => this.#admitPrincipal(request, tokenSha256, found))
+      return principal.then((found) => {
+        // After a wait it may be a verdict of the past, which only a store that confirms each one can live with.
+        if (this.warm?.mustConfirm === true) this.#learn(request, found)
+        return this.#admitPrincipal(request, tokenSha256, found)
+      })
     }
-    const { authorization, apiKey } = request
     // The verdict is of this very moment, so it belongs to the number that the store gives now.
-    if (principal !== undefined && authorization !== undefined && apiKey === undefined) {
-      this.warm?.learn(authorization, principal)
-    }
+    this.#learn(request, principal)
     return this.#admitPrincipal(request, tokenSha256, principal)
+  }
+
+  #learn({ authorization, apiKey }: AdmissionRequest, principal: Principal | undefined): void {
+    if (principal === undefined || authorization === undefined || apiKey !== undefined) return
+    this.warm?.learn(authorization, principal)
   }
 
   #admitPrincipal(

@@ -61,9 +61,8 @@ export class CallerLimits {
     return this.#rateLimit.of({ burst, burstRemaining, quota, used }, window, nowMs)
   }
 
-  /** The same when the units used are known; as names and values in turn, for the warm path. */
-  headerList(principal: Principal, burstRemaining: number, used: number, { nowMs, window }: Moment): readonly string[] {
-    const { burst, quota } = principal
-    return this.#rateLimit.listOf({ burst, burstRemaining, quota, used }, window, nowMs)
+  /** `RateLimit-Policy` of an account in a month. */
+  policyOf({ burst, quota }: Principal, { window }: Moment): string {
+    return this.#rateLimit.policyOf(burst, quota, window)
   }
 }

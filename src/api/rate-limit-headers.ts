@@ -21,22 +21,14 @@ export class RateLimitHeaders {
 
   /** No headers at all for an account without any limit. */
   of(state: LimitState, window: QuotaWindow, nowMs: number): AnswerHeaders {
-    const [, policy, , limits] = this.listOf(state, window, nowMs)
-    return policy === undefined || limits === undefined ? {} : { 'ratelimit-policy': policy, ratelimit: limits }
-  }
-
-  /** The same as names and values in turn. */
-  listOf(state: LimitState, window: QuotaWindow, nowMs: number): readonly string[] {
     const { burst, quota } = state
-    if (burst === null && quota === null) return []
-    const ofBurst = burst === null ? '' : `"burst";r=${state.burstRemaining};t=1`
-    const ofMonth =
-      quota === null ? '' : `"month";r=${Math.max(quota - state.used, 0)};t=${secondsToReset(window, nowMs)}`
-    const limits = ofBurst === '' || ofMonth === '' ? ofBurst + ofMonth : `${ofBurst}, ${ofMonth}`
-    return ['ratelimit-policy', this.#policy(burst, quota, window), 'ratelimit', limits]
+    if (burst === null && quota === null) return {}
+    const seconds = secondsToReset(window, nowMs)
+    return { 'ratelimit-policy': this.policyOf(burst, quota, window), ratelimit: remainingText(state, seconds) }
   }
 
-  #policy(burst: number | null, quota: number | null, window: QuotaWindow): string {
+  /** The value of `RateLimit-Policy`, which changes with plan and month alone. */
+  policyOf(burst: number | null, quota: number | null, window: QuotaWindow): string {
     const key = `${burst} ${quota} ${window.monthSeconds}`
     const known = this.#policies.get(key)
     if (known !== undefined) return known
@@ -47,4 +39,12 @@ export class RateLimitHeaders {
     this.#policies.set(key, policy)
     return policy
   }
+}
+
+/** The value of `RateLimit`. @param seconds until the month ends */
+export function remainingText({ burst, burstRemaining, quota, used }: LimitState, seconds: number): string {
+  const ofBurst = burst === null ? '' : `"burst";r=${burstRemaining};t=1`
+  if (quota === null) return ofBurst
+  const ofMonth = `"month";r=${Math.max(quota - used, 0)};t=${seconds}`
+  return burst === null ? ofMonth : `${ofBurst}, ${ofMonth}`
 }

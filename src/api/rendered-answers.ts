@@ -8,7 +8,10 @@ import type { ParameterValues } from './request-parameters.ts'
 
 /** An answer as bytes, with the strong tag that names its snapshot and its content. */
 export interface RenderedAnswer {
-  readonly body: Buffer
+  /** Text of ASCII characters alone, which is sent together with its headers in one piece; otherwise UTF-8. */
+  readonly body: string | Buffer
+  /** Bytes of the body in decimal digits, for Content-Length. */
+  readonly contentLength: string
   /** With its quotes. */
   readonly entityTag: string
 }
@@ -53,8 +56,11 @@ export class RenderedAnswers {
     const { key, context } = about
     const answer = operation.run(input, context)
     this.#check(operation, answer)
-    const body = Buffer.from(JSON.stringify(answer))
-    const rendered = { body, entityTag: entityTagOf(context.catalog.id, body) }
+    const text = JSON.stringify(answer)
+    const bytes = Buffer.from(text)
+    const entityTag = entityTagOf(context.catalog.id, bytes)
+    const body = bytes.length === text.length ? text : bytes
+    const rendered = { body, contentLength: String(bytes.length), entityTag }
     if (operation.cacheable) this.#keep(key, context.catalog, rendered)
     return rendered
   }

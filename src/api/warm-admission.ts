@@ -1,9 +1,11 @@
 import type { AccountStore, Charge, Principal } from '#accounts/account-store.ts'
 import { planOpens } from '#accounts/plan.ts'
+import { secondsToReset } from '#accounts/quota-window.ts'
 import type { TurnAdmission, UnitsTaken } from '#accounts/turn-admission.ts'
 import type { Operation } from '#operations/operation.ts'
 import { LRUCache } from 'lru-cache'
 import type { CallerLimits, Moment } from './caller-limits.ts'
+import { remainingText } from './rate-limit-headers.ts'
 
 const REMEMBERED_CALLERS_MAX = 10_000
 
@@ -14,44 +16,73 @@ export interface WarmCaller {
   readonly verdicts: number
 }
 
-/** One turn of the event loop, after all of its requests have arrived. */
+/** A caller in one turn of the event loop, after all requests of the turn have arrived: who they are for sure. */
+export interface CallerNow {
+  readonly principal: Principal
+  /** Units of the month's quota as far as they are known. */
+  readonly used: number
+  /** Value of `RateLimit-Policy`; undefined for an account without any limit. */
+  readonly policy: string | undefined
+}
+
+/** One turn, and what has been found out in it. */
 export interface Turn extends Moment {
   /** Undefined when the store cannot tell: then nobody is known. */
   readonly verdicts: number | undefined
+  readonly secondsToReset: number
+  readonly callers: Map<WarmCaller, CallerNow | undefined>
 }
 
 /** Units that one caller takes for one operation within a turn. */
 export interface WarmCharge {
-  readonly caller: WarmCaller
+  readonly caller: CallerNow
   readonly operation: string
   readonly units: number
 }
 
-type WarmOperation = Pick<Operation, 'requiredPlan'>
+type WarmStore = Pick<AccountStore, 'charge' | 'turns' | 'confirm'>
+
+/** Stands for what the store says where it is asked about each request anyway. */
+const ASKED_EACH_TIME = 0
 
 /**
  * Admission of known callers to answers that are ready, for all requests of a turn at once: whether anything changed is
- * asked once, and one transaction takes all units. It only ever says yes. Whatever is not plainly a yes is left to
+ * asked once, and one transaction takes all units. A distant store is asked to confirm each caller (`mustConfirm`), and
+ * gathers the questions of many requests. It only ever says yes. Whatever is not plainly a yes is left to
  * Admission, which says why not; so the two can never refuse differently.
  */
 export class WarmAdmission {
-  readonly #store: Pick<AccountStore, 'charge'>
-  readonly #turns: TurnAdmission
+  readonly #store: WarmStore
+  readonly #turns: TurnAdmission | undefined
   readonly #limits: CallerLimits
   readonly #callers = new LRUCache<string, WarmCaller>({ max: REMEMBERED_CALLERS_MAX })
 
-  constructor(store: Pick<AccountStore, 'charge'>, turns: TurnAdmission, limits: CallerLimits) {
+  constructor(store: WarmStore, limits: CallerLimits) {
     this.#store = store
-    this.#turns = turns
+    this.#turns = store.turns
     this.#limits = limits
   }
 
-  /** Remembers whose key an `Authorization` header holds. Only right in the moment in which the store has said so. */
+  static isPossible({ turns, confirm }: WarmStore): boolean {
+    return turns !== undefined || confirm !== undefined
+  }
+
+  /** Whether each admitted request must be confirmed before it is answered. */
+  get mustConfirm(): boolean {
+    return this.#turns === undefined
+  }
+
+  /**
+   * Remembers whose key an `Authorization` header holds. Only right in the moment in which the store has said so, unless
+   * it must be confirmed.
+   */
   learn(authorization: string, principal: Principal): void {
     if (principal.mode === 'test') return
-    const { lastVerdicts: verdicts } = this.#turns
-    if (this.#callers.get(authorization)?.verdicts === verdicts) return
-    this.#callers.set(authorization, { principal, verdicts })
+    const verdicts = this.#turns?.lastVerdicts ?? ASKED_EACH_TIME
+    const known = this.#callers.get(authorization)
+    if (known?.verdicts !== verdicts || known.principal !== principal) {
+      this.#callers.set(authorization, { principal, verdicts })
+    }
   }
 
   /** Who that was; whether they still are is known when the turn is over. */
@@ -62,40 +93,43 @@ export class WarmAdmission {
   /** Asks the store once, on behalf of every request that has arrived by now. */
   beginTurn(): Turn {
     const moment = this.#limits.now()
-    try {
-      return { ...moment, verdicts: this.#turns.verdictsNow() }
-    } catch {
-      // Admission meets the same trouble with each request, waits or refuses, and tells why.
-      return { ...moment, verdicts: undefined }
+    const { window, nowMs } = moment
+    return {
+      ...moment,
+      verdicts: this.#verdictsNow(),
+      secondsToReset: secondsToReset(window, nowMs),
+      callers: new Map(),
     }
+  }
+
+  /** Who a caller is in this turn; undefined when that is not plain. */
+  callerNow(caller: WarmCaller, turn: Turn): CallerNow | undefined {
+    if (turn.callers.has(caller)) return turn.callers.get(caller)
+    const now = this.#find(caller, turn)
+    turn.callers.set(caller, now)
+    return now
   }
 
   /**
    * Admits one request and takes its share of the burst limit.
    * @returns requests left of the burst limit, or undefined when this is not plainly a yes
    */
-  admit({ principal, verdicts }: WarmCaller, { requiredPlan }: WarmOperation, turn: Turn): number | undefined {
-    if (verdicts !== turn.verdicts) return undefined
+  admit({ principal }: CallerNow, { requiredPlan }: Pick<Operation, 'requiredPlan'>): number | undefined {
     if (requiredPlan === 'none' || !planOpens(principal.plan, requiredPlan)) return undefined
-    const used = this.#limits.usageOf(principal, turn.window.month)
-    if (used === undefined || used >= (principal.quota ?? Infinity)) return undefined
     const taken = this.#limits.takeBurst(principal)
     return taken.granted ? taken.remaining : undefined
   }
 
   /** Takes the units of a turn, as far as the quotas go; undefined when the store could not take any. */
   charge(charges: readonly WarmCharge[], { window: { month, day } }: Turn): UnitsTaken[] | undefined {
+    const wanted = charges.map(({ caller: { principal }, operation, units }) => {
+      return { principal, chargeFor: { month, day, operation }, units }
+    })
     try {
-      const taken = this.#turns.takeUnits(
-        charges.map(({ caller, operation, units }) => ({
-          principal: caller.principal,
-          chargeFor: { month, day, operation },
-          units,
-        })),
-      )
+      const taken = this.#turns?.takeUnits(wanted) ?? []
       for (const [index, { used }] of taken.entries()) {
-        const charge = charges[index]
-        if (charge !== undefined) this.#limits.learnUsage(charge.caller.principal, month, used)
+        const part = wanted[index]
+        if (part !== undefined) this.#limits.learnUsage(part.principal, month, used)
       }
       return taken
     } catch {
@@ -104,19 +138,49 @@ export class WarmAdmission {
   }
 
   /** Takes one unit, waiting for the store if it must. @throws what the store throws */
-  async chargeOne({ principal }: WarmCaller, operation: string, { window: { month, day } }: Turn): Promise<Charge> {
+  async chargeOne({ principal }: CallerNow, operation: string, { window: { month, day } }: Turn): Promise<Charge> {
     const charge = await this.#store.charge(principal, { month, day, operation })
     this.#limits.learnUsage(principal, month, charge.used)
     return charge
   }
 
-  noteUse({ principal }: WarmCaller): void {
-    this.#turns.noteUse(principal.keyId)
+  /** Asks a distant store whether a caller is still who they were, and takes a unit or none. @see AccountStore.confirm */
+  async confirm(
+    caller: CallerNow,
+    charge: { operation: string; units: 0 | 1; turn: Turn },
+  ): Promise<Charge | undefined> {
+    const { principal } = caller
+    const { month, day } = charge.turn.window
+    const taken = await this.#store.confirm?.(principal, { month, day, operation: charge.operation }, charge.units)
+    if (taken !== undefined) this.#limits.learnUsage(principal, month, taken.used)
+    return taken
   }
 
-  /** `RateLimit-Policy` and `RateLimit` as names and values in turn; without `used`, as far as that is known. */
-  headerList({ principal }: WarmCaller, burstRemaining: number, turn: Turn, used?: number): readonly string[] {
-    const known = used ?? this.#limits.usageOf(principal, turn.window.month) ?? 0
-    return this.#limits.headerList(principal, burstRemaining, known, turn)
+  /** Adds `RateLimit-Policy` and `RateLimit` to a list of names and values in turn. */
+  addHeaders(headers: string[], caller: CallerNow, left: { burstRemaining: number; used: number; turn: Turn }): void {
+    const { policy, principal } = caller
+    if (policy === undefined) return
+    const { burst, quota } = principal
+    const { burstRemaining, used, turn } = left
+    const remaining = remainingText({ burst, burstRemaining, quota, used }, turn.secondsToReset)
+    headers.push('ratelimit-policy', policy, 'ratelimit', remaining)
+  }
+
+  #verdictsNow(): number | undefined {
+    try {
+      return this.#turns?.verdictsNow() ?? ASKED_EACH_TIME
+    } catch {
+      // Admission meets the same trouble with each request, waits or refuses, and tells why.
+      return undefined
+    }
+  }
+
+  #find({ principal, verdicts }: WarmCaller, turn: Turn): CallerNow | undefined {
+    const { burst, quota, keyId } = principal
+    const used = this.#limits.usageOf(principal, turn.window.month)
+    if (verdicts !== turn.verdicts || used === undefined || used >= (quota ?? Infinity)) return undefined
+    this.#turns?.noteUse(keyId)
+    const policy = burst === null && quota === null ? undefined : this.#limits.policyOf(principal, turn)
+    return { principal, used, policy }
   }
 }
