@@ -16,7 +16,7 @@ import type {
 import { POSTGRES_ACCOUNTS_MIGRATIONS } from './migrations/account-migrations.ts'
 import { numberedStep } from './postgres-sql.ts'
 import { PostgresUsageMeter } from './postgres-usage-meter.ts'
-import { RequestBatches } from './request-batches.ts'
+import { RequestBatches, STEP_MS_MAX } from './request-batches.ts'
 import { STORE_NAME } from './store-name.ts'
 
 /** For requests: the batches under way (look-ups, charges, notes of use), and one to spare. */
@@ -64,6 +64,7 @@ export class PostgresAccountStore extends AccountRecords implements AccountStore
     this.#meter = new PostgresUsageMeter(this.#admissions, this.#records)
     this.#lookUps = new RequestBatches({
       underWayMax: LOOK_UPS_UNDER_WAY_MAX,
+      answerMsMax: STEP_MS_MAX,
       run: (hashes, msMax) => findAll(this.#admissions, hashes, msMax),
     })
   }

@@ -14,11 +14,13 @@ import {
   SET_LAST_USED,
   TAKE_UNITS,
 } from './postgres-usage-sql.ts'
-import { RequestBatches } from './request-batches.ts'
+import { RequestBatches, STEP_MS_MAX } from './request-batches.ts'
 
 /** Two, so that a slow commit of one batch does not hold up the next one. */
 const CHARGES_UNDER_WAY_MAX = 2
 const KNOWN_UNDER_WAY_MAX = 2
+/** Whoever cannot be confirmed in time is asked for anew the long way, all within a second. */
+const KNOWN_MS_MAX = 400
 const READS_UNDER_WAY_MAX = 1
 const LAST_USED_INTERVAL_MS = 60_000
 const REMEMBERED_KEYS_MAX = 10_000
@@ -42,14 +44,17 @@ export class PostgresUsageMeter {
     this.#records = records
     this.#charges = new RequestBatches({
       underWayMax: CHARGES_UNDER_WAY_MAX,
+      answerMsMax: STEP_MS_MAX,
       run: (asked, msMax) => this.#chargeAll(asked, msMax),
     })
     this.#known = new RequestBatches({
       underWayMax: KNOWN_UNDER_WAY_MAX,
+      answerMsMax: KNOWN_MS_MAX,
       run: (asked, msMax) => this.#confirmAll(asked, msMax),
     })
     this.#reads = new RequestBatches({
       underWayMax: READS_UNDER_WAY_MAX,
+      answerMsMax: STEP_MS_MAX,
       run: (asked, msMax) => this.#readAll(asked, msMax),
     })
   }

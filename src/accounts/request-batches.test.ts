@@ -17,6 +17,7 @@ function openBatches(underWayMax: number) {
   const clock = { nowMs: 0 }
   const batches = new RequestBatches<number, number>({
     underWayMax,
+    answerMsMax: 800,
     elapsedMs: () => clock.nowMs,
     run: (items, msMax) =>
       new Promise((resolve, reject) => {
@@ -87,7 +88,7 @@ describe('request batches', () => {
     await first
     await nextTurn()
     await nextTurn()
-    assert.equal(sent[1]?.msMax, 600, 'what it has waited, its statement may not take')
+    assert.equal(sent[1]?.msMax, 500, 'what it has waited, its statement may not take')
     clock.nowMs = 401
     sent[1]?.answer()
     const outcomes = await Promise.allSettled(waiting)

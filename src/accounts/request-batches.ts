@@ -5,10 +5,10 @@ import { STORE_NAME } from './store-name.ts'
 const WAITING_MAX = 10_000
 /** Requests that share one statement at most. */
 const BATCH_REQUESTS_MAX = 500
-/** How long a request may wait for its batch to leave; then it is refused. */
-const WAIT_MS_MAX = 400
-/** How long a request may take in all: what it did not wait, its statement may take. */
-const ANSWER_MS_MAX = 900
+/** What one question of a request may take: whoever is looked up and then charged is answered within a second. */
+export const STEP_MS_MAX = 500
+/** The part of its time that a request may wait for its batch to leave; then it is refused. */
+const WAIT_SHARE = 0.5
 
 interface Waiting<Item, Answer> {
   readonly item: Item
@@ -20,6 +20,8 @@ interface Waiting<Item, Answer> {
 interface BatchesOptions<Item, Answer> {
   /** Batches under way at once; what arrives meanwhile is the next one. */
   readonly underWayMax: number
+  /** How long a request may take in all: what it did not wait, its statement may take. */
+  readonly answerMsMax: number
   /** Answers every item, in their order. It ends within so many milliseconds. */
   readonly run: (items: readonly Item[], msMax: number) => Promise<readonly Answer[]>
   /** Milliseconds that only go forward; tests pass their own. */
@@ -92,7 +94,7 @@ export class RequestBatches<Item, Answer> {
     try {
       const waitedMs = this.#elapsedMs() - (batch[0]?.sinceMs ?? 0)
       const items = batch.map(({ item }) => item)
-      const answers = await this.#options.run(items, ANSWER_MS_MAX - waitedMs)
+      const answers = await this.#options.run(items, this.#options.answerMsMax - waitedMs)
       // There are as many answers as items: `run` says so.
       batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer))
     } catch (error) {
@@ -102,7 +104,7 @@ export class RequestBatches<Item, Answer> {
 
   /** The oldest come first, so the late ones are the first few. */
   #refuseLate(): void {
-    const oldestMs = this.#elapsedMs() - WAIT_MS_MAX
+    const oldestMs = this.#elapsedMs() - this.#options.answerMsMax * WAIT_SHARE
     const onTime = this.#waiting.findIndex(({ sinceMs }) => sinceMs >= oldestMs)
     const late = onTime === -1 ? this.#waiting : this.#waiting.slice(0, onTime)
     if (late.length === 0) return

@@ -19,6 +19,8 @@ const WAITING_MAX = 1_000
 /** Closing does not wait longer than this for a connection that is stuck. */
 const CLOSE_MS_MAX = 2_000
 const RETRY_AFTER_SECONDS = 1
+/** Each piece of work has a deadline of its own. */
+const NO_TIMEOUT = 0
 /** Pauses before further tries of a transaction that met another one; the last is kept until the time is up. */
 const RETRY_PAUSES_MS = [0, 2, 5, 10, 20, 40] as const
 /** A broken uniqueness may be a race that the next try sees the outcome of; after these tries it is the caller's. */
@@ -61,7 +63,7 @@ export class PostgresDatabase {
 
   constructor({ url, name, connectionsMax }: PostgresOptions) {
     this.#name = name
-    this.#pool = openPool(url, connectionsMax)
+    this.#pool = openPool(url, connectionsMax, NO_TIMEOUT)
     this.#probe = setInterval(() => void this.#prove(), PROBE_MS).unref()
   }
 
@@ -200,14 +202,14 @@ class DriverError extends Error {
   }
 }
 
-/** A pool with bounds. A connection that breaks while nobody uses it is simply gone. */
-export function openPool(url: string, connectionsMax: number): Pool {
+/** A pool with bounds; a statement that takes longer than `answerMsMax` milliseconds fails. A connection that breaks while nobody uses it is simply gone. */
+export function openPool(url: string, connectionsMax: number, answerMsMax = POSTGRES_MS_MAX): Pool {
   assert(connectionsMax >= 1, 'a pool has a connection')
   const pool = new Pool({
     connectionString: url,
     max: connectionsMax,
     connectionTimeoutMillis: CONNECT_MS_MAX,
-    query_timeout: POSTGRES_MS_MAX,
+    query_timeout: answerMsMax,
     idleTimeoutMillis: IDLE_MS_MAX,
     keepAlive: true,
     application_name: 'vehicle-data-service',
@@ -223,11 +225,25 @@ async function run(
   deadlineMs: number,
   { statement, values }: { statement: PostgresStatement; values: readonly unknown[] },
 ): Promise<PostgresRow[]> {
-  const leftMs = Math.max(Math.floor(deadlineMs - performance.now()), 1)
   const about = typeof statement === 'string' ? { text: statement } : statement
-  const query = { ...about, values: values.map(storable), query_timeout: leftMs }
-  const { rows } = await client.query<Record<string, unknown>>(query)
+  const answer = client.query<Record<string, unknown>>({ ...about, values: values.map(storable) })
+  const { rows } = await within(deadlineMs - performance.now(), answer)
   return rows
+}
+
+/**
+ * The answer, if it comes in time. Where this thread was held up for longer than that, an answer that has come meanwhile
+ * is read first: it is the database that may be late, not its reader.
+ */
+async function within<Answer>(msMax: number, answer: Promise<Answer>): Promise<Answer> {
+  const late = Promise.withResolvers<never>()
+  const giveUp = (): void => late.reject(new Error('the database did not answer in time'))
+  const timer = setTimeout(() => setImmediate(giveUp), Math.max(msMax, 1))
+  try {
+    return await Promise.race([answer, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** PostgreSQL has no texts with a zero character; nothing that is stored has one, so nothing is found by it. */
