@@ -1,5 +1,4 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { openCatalog, type Catalog } from '#catalog/catalog.ts'
 import { currentFile, parseCurrent, readIfPresent, snapshotDirectory, snapshotFile } from '#catalog/snapshot-files.ts'
@@ -46,7 +45,7 @@ async function runExport(dataset: string | undefined, flags: ExportFlags, enviro
   const catalog = await openCurrent(dataDirectory)
   try {
     const { out } = environment
-    const made = await writeAll(task, { catalog, publicUrl, out, progress: rowProgressTo(process.stderr) })
+    const made = writeAll(task, { catalog, publicUrl, out, progress: rowProgressTo(process.stderr) })
     if (task.manifest !== undefined) {
       // Beside the files, and the same wherever they lie: addresses are names.
       const manifest = exportManifest({ snapshot: catalog, made, urlOf: (name) => name })
@@ -117,11 +116,10 @@ interface WriteContext {
   readonly progress: RowProgress
 }
 
-async function writeAll({ files }: ExportTask, context: WriteContext): Promise<MadeExport[]> {
+function writeAll({ files }: ExportTask, context: WriteContext): MadeExport[] {
   const { catalog, publicUrl, out, progress } = context
   const made: MadeExport[] = []
   for (const { name, file } of files) {
-    await mkdir(dirname(file), { recursive: true })
     progress.begin(exportFileName(name), catalog.exportCounts.get(name.dataset) ?? 0)
     const figures = writeWhole(file, (unfinished) =>
       writeDataset({
@@ -147,11 +145,12 @@ async function writeAll({ files }: ExportTask, context: WriteContext): Promise<M
 function writeWhole<Result>(file: string, write: (unfinished: string) => Result): Result {
   const unfinished = join(dirname(file), `${UNFINISHED_PREFIX}${basename(file)}`)
   try {
+    mkdirSync(dirname(file), { recursive: true })
     const result = write(unfinished)
     renameSync(unfinished, file)
     return result
   } catch (error) {
-    rmSync(unfinished, { force: true })
+    if (existsSync(unfinished)) rmSync(unfinished)
     throw new Failure(`${file} was not written: ${messageOf(error)}`, { cause: error })
   }
 }

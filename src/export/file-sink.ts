@@ -18,6 +18,7 @@ export class FileSink {
   readonly #buffer = Buffer.allocUnsafe(SINK_BUFFER_BYTES)
   #buffered = 0
   #bytes = 0
+  #isClosed = false
 
   /** @param file is made, or emptied when it is there */
   constructor(file: string, bytesMax: number) {
@@ -43,8 +44,15 @@ export class FileSink {
   finish(): WrittenFile {
     this.#flush()
     fsyncSync(this.#descriptor)
-    closeSync(this.#descriptor)
+    this.close()
     return { bytes: this.#bytes, sha256: this.#hash.digest('hex') }
+  }
+
+  /** Gives the file up as it is; nothing where it is finished. */
+  close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    closeSync(this.#descriptor)
   }
 
   #flush(): void {

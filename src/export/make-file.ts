@@ -68,10 +68,14 @@ async function write(job: MakeJob, file: string): Promise<FileFigures> {
 /** The packed bytes depend on the plain ones alone: zlib writes no time and no name. */
 async function pack(from: string, to: string, bytesMax: number) {
   const sink = new FileSink(to, bytesMax)
-  await pipeline(createReadStream(from), createGzip(), async (packed) => {
-    for await (const chunk of packed) sink.writeBytes(chunk as Uint8Array)
-  })
-  return sink.finish()
+  try {
+    await pipeline(createReadStream(from), createGzip(), async (packed) => {
+      for await (const chunk of packed) sink.writeBytes(chunk as Uint8Array)
+    })
+    return sink.finish()
+  } finally {
+    sink.close()
+  }
 }
 
 async function publish(unfinished: string, file: string, figures: FileFigures): Promise<void> {

@@ -1,30 +1,69 @@
 import { zstdCompressSync } from 'node:zlib'
 import { assert } from '#platform/assert.ts'
 import type { ExportColumn, ExportColumnType } from '#operations/export-column.ts'
-import { ByteWriter, parquetWriteRows, type SchemaElement } from 'hyparquet-writer'
+import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { ExportRow } from './dataset-rows.ts'
 import type { FileSink } from './file-sink.ts'
-import { ROW_GROUP_ROWS } from './limits.ts'
+import { ROW_GROUP_CHARACTERS_MAX, ROW_GROUP_ROWS_MAX } from './limits.ts'
 
 const INT32_MAX = 2 ** 31 - 1
 
 /**
- * Writes a Parquet file: typed columns, null as null, lists as LIST of texts, dates as DATE, row groups of
- * ROW_GROUP_ROWS rows compressed with zstd. One row group is held in memory at a time.
+ * Writes a Parquet file: typed columns, null as null, lists as LIST of texts, dates as DATE, row groups compressed with
+ * zstd. One row group is held in memory at a time.
  */
 export function writeParquet(sink: FileSink, rows: Iterable<ExportRow>, columns: readonly ExportColumn[]): void {
-  const writer = new SinkWriter(sink)
-  const done = parquetWriteRows({
-    writer,
-    rows: typedRows(rows, columns),
-    columns: columns.map(({ name }) => ({ name })),
+  const parquet = new ParquetWriter({
+    writer: new SinkWriter(sink),
     schema: schemaOf(columns),
-    rowGroupSize: ROW_GROUP_ROWS,
     codec: 'ZSTD',
     compressors: { ZSTD: (bytes) => zstdCompressSync(bytes) },
     createdBy: 'Vehicle Data Service',
   })
-  assert(done === undefined, 'a sink that writes at once makes nothing wait')
+  let group = new RowGroup(columns)
+  const close = (): void => {
+    const done = parquet.write({ columnData: group.columnData, rowGroupSize: ROW_GROUP_ROWS_MAX })
+    assert(done === undefined, 'a sink that writes at once makes nothing wait')
+    group = new RowGroup(columns)
+  }
+  for (const row of rows) {
+    group.add(row)
+    if (group.isFull()) close()
+  }
+  close()
+  void parquet.finish()
+}
+
+/** Rows that are written together, column by column. */
+class RowGroup {
+  readonly columnData: { readonly name: string; readonly data: unknown[] }[]
+  readonly #columns: readonly ExportColumn[]
+  #rows = 0
+  #characters = 0
+
+  constructor(columns: readonly ExportColumn[]) {
+    this.#columns = columns
+    this.columnData = columns.map(({ name }) => ({ name, data: [] }))
+  }
+
+  add(row: ExportRow): void {
+    for (const [index, { name, type }] of this.#columns.entries()) {
+      const value = typed(row[name], type)
+      if (typeof value === 'string') this.#characters += value.length
+      this.columnData[index]?.data.push(value)
+    }
+    this.#rows += 1
+  }
+
+  isFull(): boolean {
+    return this.#rows >= ROW_GROUP_ROWS_MAX || this.#characters >= ROW_GROUP_CHARACTERS_MAX
+  }
+}
+
+function typed(value: unknown, type: ExportColumnType): unknown {
+  if (type === 'date' && typeof value === 'string') return new Date(value)
+  if (type === 'integer') assert(Math.abs(Number(value)) <= INT32_MAX, 'a whole number fits into 32 bits')
+  return value
 }
 
 /** Hands each finished row group on. */
@@ -66,18 +105,4 @@ function elementsOf({ name, type, nullable }: ExportColumn): SchemaElement[] {
     { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
     { name: 'element', repetition_type: 'REQUIRED', ...SCALARS.string },
   ]
-}
-
-function* typedRows(rows: Iterable<ExportRow>, columns: readonly ExportColumn[]): Iterable<Record<string, unknown>> {
-  const dates = columns.filter(({ type }) => type === 'date').map(({ name }) => name)
-  const integers = columns.filter(({ type }) => type === 'integer').map(({ name }) => name)
-  for (const row of rows) {
-    const typed: Record<string, unknown> = { ...row }
-    for (const name of dates) {
-      const day = typed[name]
-      if (typeof day === 'string') typed[name] = new Date(day)
-    }
-    for (const name of integers) assert(Math.abs(Number(typed[name])) <= INT32_MAX, `${name} fits into 32 bits`)
-    yield typed
-  }
 }

@@ -43,8 +43,8 @@ export function* tsbRows(snapshot: DatabaseSync): Iterable<ExportRow> {
 }
 
 export function* tsbVehicleRows(snapshot: DatabaseSync): Iterable<ExportRow> {
-  const stored = snapshot.prepare(SELECT_TSB_IDS).all() as unknown as { tsb_id: string }[]
-  const ids = stored.map(({ tsb_id }) => tsb_id)
+  const ids: string[] = []
+  for (const row of snapshot.prepare(SELECT_TSB_IDS).iterate()) ids.push(String(row['tsb_id']))
   for (const { vehicle_id, positions } of recordsByVehicle(snapshot, 'tsb')) {
     for (const position of positions) yield { vehicle_id, tsb_id: ids[position] }
   }

@@ -3,7 +3,7 @@ import { openImmutable } from '#platform/sqlite.ts'
 import { rowsOf } from './dataset-rows.ts'
 import { FileSink } from './file-sink.ts'
 import type { FileFigures } from './made-file.ts'
-import { PROGRESS_ROWS } from './limits.ts'
+import { PROGRESS_ROWS, SCAN_CACHE_KIBIBYTES } from './limits.ts'
 import { writeRows } from './write-rows.ts'
 
 export interface DatasetFile {
@@ -25,9 +25,10 @@ export interface DatasetFile {
  */
 export function writeDataset(job: DatasetFile): FileFigures {
   const { snapshotFile, name, publicUrl, file, bytesMax, onProgress } = job
-  const snapshot = openImmutable(snapshotFile)
+  // Read once from its first row to its last: mapped or cached pages would only take memory from the answers.
+  const snapshot = openImmutable(snapshotFile, { mappedBytes: 0, cacheKibibytes: SCAN_CACHE_KIBIBYTES })
+  const sink = new FileSink(file, bytesMax)
   try {
-    const sink = new FileSink(file, bytesMax)
     const dataset = exportDataset(name.dataset)
     const rows = writeRows(sink, rowsOf(name.dataset, snapshot, { publicUrl }), {
       dataset,
@@ -38,6 +39,7 @@ export function writeDataset(job: DatasetFile): FileFigures {
     })
     return { rows, ...sink.finish() }
   } finally {
+    sink.close()
     snapshot.close()
   }
 }

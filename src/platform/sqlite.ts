@@ -4,6 +4,10 @@ import { pathToFileURL } from 'node:url'
 /** How long a writer waits for another process's transaction before it fails. */
 const BUSY_TIMEOUT_MS = 5_000
 
+/** Of a file that is only read: what is mapped into memory, and what is kept besides. */
+const MAPPED_BYTES = 256 * 1024 ** 2
+const CACHE_KIBIBYTES = 16_384
+
 /** A value that SQLite gives or takes. */
 export type SqlValue = string | number | bigint | null | Uint8Array
 
@@ -11,11 +15,17 @@ export type SqlValue = string | number | bigint | null | Uint8Array
  * Opens a database file that never changes any more (a published snapshot): no locks, no journal look-ups.
  * Wrong answers follow if the file does change, so only a file named by its hash is opened this way.
  */
-export function openImmutable(file: string): DatabaseSync {
+export function openImmutable(
+  file: string,
+  {
+    mappedBytes = MAPPED_BYTES,
+    cacheKibibytes = CACHE_KIBIBYTES,
+  }: { mappedBytes?: number; cacheKibibytes?: number } = {},
+): DatabaseSync {
   const url = pathToFileURL(file)
   url.searchParams.set('immutable', '1')
   const database = new DatabaseSync(url, { readOnly: true })
-  database.exec('PRAGMA mmap_size = 268435456; PRAGMA cache_size = -16384; PRAGMA query_only = ON')
+  database.exec(`PRAGMA mmap_size = ${mappedBytes}; PRAGMA cache_size = -${cacheKibibytes}; PRAGMA query_only = ON`)
   return database
 }
 

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { Command } from 'commander'
+import { silentProgress } from '#ingest/progress.ts'
+import { EXPORT_DATASET_NAMES } from '#operations/export-dataset.ts'
+import type { ExportManifest } from '#operations/list-exports.ts'
+import { loadConfig } from '#platform/config.ts'
+import { Failure } from '#platform/failure.ts'
+import { openRecordsCatalog } from '#test/support/records-snapshot.ts'
+import { startService } from '#test/support/start-service.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { addExportCommand } from './export.ts'
+import { runIngest } from './ingest.ts'
+
+const clock = { nowMs: () => Date.UTC(2026, 0, 2) }
+const dataDirectory = temporaryFolder({ after })
+
+async function runExport(argv: readonly string[], from = dataDirectory): Promise<string[]> {
+  const lines: string[] = []
+  const program = new Command().exitOverride()
+  addExportCommand(program, {
+    config: () => loadConfig({ VDS_DATA_DIR: from }),
+    out: (line) => lines.push(line),
+    clock,
+  })
+  await program.parseAsync(['export', ...argv], { from: 'user' })
+  return lines
+}
+
+function fails(exitCode: number, message: RegExp): (error: unknown) => boolean {
+  return (error) => error instanceof Failure && error.exitCode === exitCode && message.test(error.message)
+}
+
+describe('vds export over the starter files', () => {
+  before(async () => {
+    await runIngest({ from: 'data/starter', dataDirectory, clock, progress: silentProgress }, () => {})
+  })
+
+  it('writes one dataset and says what it wrote', async (t) => {
+    const file = join(temporaryFolder(t), 'new', 'links.csv')
+    const [line] = await runExport(['links', '--format', 'csv', '--out', file])
+    const content = readFileSync(file)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const rows = content.toString().split('\r\n').length - 2
+    assert.equal(line, `${file}: ${rows} rows, ${content.length} bytes, SHA-256 ${sha256}`)
+    assert.deepEqual(readdirSync(join(file, '..')), ['links.csv'], 'nothing else is left')
+  })
+
+  it('replaces no file without --force, and leaves it as it was when it fails', async (t) => {
+    const file = join(temporaryFolder(t), 'recalls.ndjson')
+    writeFileSync(file, 'mine')
+    const argv = ['recalls', '--format', 'ndjson', '--out', file]
+    await assert.rejects(runExport(argv), fails(1, /is there already; --force replaces it/))
+    assert.equal(readFileSync(file, 'utf8'), 'mine')
+    await runExport([...argv, '--force'])
+    assert.notEqual(readFileSync(file, 'utf8'), 'mine')
+  })
+
+  it('writes every dataset with a manifest whose figures are true', async (t) => {
+    const folder = join(temporaryFolder(t), 'all')
+    await runExport(['--all', folder, '--format', 'parquet'])
+    const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as ExportManifest
+    assert.equal(readdirSync(folder).length, EXPORT_DATASET_NAMES.length + 1)
+    for (const { rows, files } of manifest.datasets) {
+      const made = files.filter(({ sha256 }) => sha256 !== null)
+      assert.deepEqual(
+        made.map(({ format }) => format),
+        ['parquet'],
+      )
+      const content = readFileSync(join(folder, made[0]?.url ?? ''))
+      assert.equal(createHash('sha256').update(content).digest('hex'), made[0]?.sha256)
+      assert.ok(rows >= 0)
+    }
+    await assert.rejects(runExport(['--all', folder]), fails(1, /and 12 more is there already/))
+  })
+
+  it('refuses what it does not understand, and says what there is', async () => {
+    const cases: readonly (readonly [argv: string[], message: RegExp])[] = [
+      [[], /name a dataset, or give --all DIR/],
+      [['cars', '--format', 'csv', '--out', 'x'], /no dataset "cars": vehicles, /],
+      [['vehicles', '--format', 'xls', '--out', 'x'], /no format "xls": ndjson, csv, parquet/],
+      [['vehicles', '--out', 'x'], /--format is missing/],
+      [['vehicles', '--format', 'csv'], /--out FILE is missing/],
+      [['vehicles', '--all', 'x'], /leave DATASET and --out out/],
+    ]
+    for (const [argv, message] of cases) await assert.rejects(runExport(argv), fails(2, message))
+    assert.ok(!existsSync('x'))
+  })
+
+  it('says so where nothing was published, and where it cannot write', async (t) => {
+    const argv = ['vehicles', '--format', 'csv', '--out']
+    const empty = temporaryFolder(t)
+    await assert.rejects(runExport([...argv, join(empty, 'x')], empty), fails(1, /no snapshot has been published yet/))
+    await assert.rejects(runExport([...argv, '/dev/null/x']), fails(1, /was not written/))
+  })
+})
+
+// Guarantee: the command and the address give the same bytes of the same snapshot.
+it('writes the bytes that GET /v1/export answers', async (t) => {
+  const catalog = await openRecordsCatalog(t)
+  const service = await startService(t)
+  service.swap(catalog)
+  const { token } = await service.createKey('business')
+  const file = join(temporaryFolder(t), 'complaints.csv')
+  const from = join(catalog.file, '..', '..')
+  await runExport(['complaints', '--format', 'csv', '--out', file], from)
+  assert.equal((await service.ask('/v1/export/complaints.csv', { token })).text, readFileSync(file, 'utf8'))
+})
