@@ -6,6 +6,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { Failure } from '#platform/failure.ts'
 import { PostgresDatabase } from '#platform/postgres.ts'
 import { ProblemError } from '#platform/problem.ts'
+import { emptiedDatabase } from '#test/support/emptied-database.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { FakeClock } from './contract/support.ts'
 import { openRequestJournal } from './open-request-journal.ts'
@@ -26,6 +27,7 @@ interface Opened {
 }
 
 const postgres = postgresForTests()
+const emptyDatabase = emptiedDatabase(postgres)
 
 async function openOver(t: TestContext, databaseUrl: string | undefined): Promise<Opened> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vds-journal-'))
@@ -40,7 +42,7 @@ async function openOver(t: TestContext, databaseUrl: string | undefined): Promis
 }
 
 const overSqlite = (t: TestContext) => openOver(t, undefined)
-const overPostgres = async (t: TestContext) => openOver(t, await postgres.createDatabase())
+const overPostgres = async (t: TestContext) => openOver(t, await emptyDatabase())
 
 describe('request journal over SQLite', () => journalTests(overSqlite))
 describe('request journal over PostgreSQL', () => journalTests(overPostgres))
@@ -178,7 +180,7 @@ it('orders the requests of several machines by their time', async (t) => {
 it('takes notes while PostgreSQL is down, refuses to list, and goes on afterwards', async (t) => {
   // As a server is by itself; the one for tests is faster and forgets what it said last when it is killed.
   const durable = `?options=${encodeURIComponent('-c synchronous_commit=on')}`
-  const { open } = await openOver(t, `${await postgres.createDatabase()}${durable}`)
+  const { open } = await openOver(t, `${await emptyDatabase()}${durable}`)
   const journal = await open()
   const server = await postgres.server()
   await server.kill()

@@ -13,7 +13,7 @@ import { SqlitePaymentLedger } from './sqlite-payment-ledger.ts'
 
 const RUNS = 10_000
 /** Each step is a question to a server. */
-const POSTGRES_RUNS = 1_000
+const POSTGRES_RUNS = 400
 
 const postgres = postgresForTests()
 

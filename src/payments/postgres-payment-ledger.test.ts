@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
+import { emptiedDatabase } from '#test/support/emptied-database.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { FakeClock, holder, newPayment, SETTLED, type CreateLedger } from './contract/support.ts'
 import { paymentLedgerContract } from './payment-ledger.contract.ts'
 import { PostgresPaymentLedger } from './postgres-payment-ledger.ts'
 
 const postgres = postgresForTests()
+const emptyDatabase = emptiedDatabase(postgres)
 
 function withSetting(url: string, setting: string): string {
   return `${url}?options=${encodeURIComponent(`-c ${setting}`)}`
@@ -20,14 +22,14 @@ function serialisable(url: string): string {
 
 function ledgersAt(address: (url: string) => string): CreateLedger {
   return async () => {
-    const url = address(await postgres.createDatabase())
+    const url = address(await emptyDatabase())
     return { open: (clock) => PostgresPaymentLedger.open({ url, clock }) }
   }
 }
 
 async function open(t: TestContext): Promise<PostgresPaymentLedger> {
   // As a server is by itself; the one for tests is faster and forgets what it said last when it is killed.
-  const url = withSetting(await postgres.createDatabase(), 'synchronous_commit=on')
+  const url = withSetting(await emptyDatabase(), 'synchronous_commit=on')
   const ledger = await PostgresPaymentLedger.open({ url, clock: new FakeClock() })
   t.after(() => ledger.close())
   return ledger
@@ -42,7 +44,7 @@ paymentLedgerContract('Serialisable payment ledger', ledgersAt(serialisable))
 
 // Guarantee: of any number of copies of a payment one is settled, also when a hundred arrive at two machines at once.
 it('lets one of a hundred takers have a payment whose lease has run out', async (t) => {
-  const url = serialisable(await postgres.createDatabase())
+  const url = serialisable(await emptyDatabase())
   const clock = new FakeClock()
   const ledgers = await Promise.all([1, 2, 3, 4].map(() => PostgresPaymentLedger.open({ url, clock })))
   for (const ledger of ledgers) t.after(() => ledger.close())

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import { emptiedDatabase } from '#test/support/emptied-database.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { signInTests } from './support/sign-in-tests.ts'
 import { PASSWORD, startDashboard } from './support/start-dashboard.ts'
@@ -7,15 +8,16 @@ import { PASSWORD, startDashboard } from './support/start-dashboard.ts'
 const EMAIL = 'ada@example.org'
 
 const postgres = postgresForTests()
+const emptyDatabase = emptiedDatabase(postgres)
 
 signInTests(async (t, changes) => {
-  const settings = { ...changes?.settings, VDS_DATABASE_URL: await postgres.createDatabase() }
+  const settings = { ...changes?.settings, VDS_DATABASE_URL: await emptyDatabase() }
   return startDashboard(t, { ...changes, settings })
 })
 
 async function startTwoNodes(t: TestContext, changes: Parameters<typeof startDashboard>[1] = {}) {
   // Kept also when the server is killed, as a server is by itself.
-  const url = `${await postgres.createDatabase()}?options=${encodeURIComponent('-c synchronous_commit=on')}`
+  const url = `${await emptyDatabase()}?options=${encodeURIComponent('-c synchronous_commit=on')}`
   const start = () => startDashboard(t, { ...changes, settings: { VDS_DATABASE_URL: url } })
   // At once, as nodes are rolled out.
   return Promise.all([start(), start()])
