@@ -14,6 +14,7 @@ export const instanceQuery = queryOptions({
 /** Who is signed in; fails with sign_in_required when nobody is. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
+  meta: { tellsWhoIsSignedIn: true },
   queryFn: () => answerOf(account.GET('/account/me')),
 })
 

@@ -8,14 +8,20 @@ const FRESH_MS = 20_000
 
 /**
  * The one store of answers. A refusal (4xx) is never asked again by itself; a service that is away for a moment is.
- * @param onSignedOut called when any answer says that nobody is signed in
+ * @param onSignedOut called when an answer says that nobody is signed in any more; not when the first look at who is
+ *   signed in finds nobody, which the route decides on (require-sign-in.ts)
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown): void => {
     if (serviceErrorOf(error).code === 'sign_in_required') onSignedOut()
   }
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      onError: (error, { meta, state }) => {
+        const isFirstLook = meta?.['tellsWhoIsSignedIn'] === true && state.data === undefined
+        if (!isFirstLook) onError(error)
+      },
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {

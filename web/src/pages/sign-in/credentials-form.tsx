@@ -7,6 +7,7 @@ import { knowsPasskeys, signInWithPasskey } from '#web/api/passkeys.ts'
 import { serviceErrorOf } from '#web/api/service-error.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
 import classes from './credentials-form.module.css'
+import { Notice } from '#web/design/notice.tsx'
 import { PasskeyIcon } from './passkey-icon.tsx'
 import { ResendLink } from './resend-link.tsx'
 
@@ -36,8 +37,8 @@ export function CredentialsForm({ onDone, onCodeAsked }: CredentialsFormProps) {
       })}
     >
       <Stack gap="md">
-        {error !== null && <ErrorNote error={error} />}
-        {isUnverified && <ResendLink email={form.getValues().email} />}
+        {error !== null && !isUnverified && <ErrorNote error={error} />}
+        {isUnverified && <UnverifiedNote email={form.getValues().email} />}
         <TextInput
           label="E-mail"
           type="email"
@@ -84,5 +85,16 @@ export function CredentialsForm({ onDone, onCodeAsked }: CredentialsFormProps) {
         )}
       </Stack>
     </form>
+  )
+}
+
+function UnverifiedNote({ email }: { readonly email: string }) {
+  return (
+    <>
+      <Notice tone="warning" isNews>
+        This address is not confirmed yet. Follow the link in the message that was sent to it.
+      </Notice>
+      <ResendLink email={email} />
+    </>
   )
 }
