@@ -127,7 +127,11 @@ export const CONFIRM_AND_TAKE = {
     )
     SELECT confirmed.position,
            coalesce(least(confirmed.units, greatest(taken.granted - confirmed.before, 0)), 0) AS granted,
-           coalesce(taken.used - taken.granted + least(confirmed.before, taken.granted), 0) AS used
+           coalesce(
+             taken.used - taken.granted + least(confirmed.before, taken.granted),
+             (SELECT used FROM usage_of_month AS held WHERE held.account_id = confirmed.account_id AND held.month = $8),
+             0
+           ) AS used
       FROM confirmed
       LEFT JOIN taken ON taken.account_id = confirmed.account_id`,
 } as const
