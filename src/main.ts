@@ -2,12 +2,14 @@ import { Command, CommanderError } from 'commander'
 import { addAccountCommand } from '#cli/account.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { addExportCommand } from '#cli/export.ts'
+import { addBackupCommand } from '#cli/backup.ts'
 import { addIllustrationsCommand } from '#cli/illustrations.ts'
 import { addIngestCommand } from '#cli/ingest.ts'
 import { addKeyCommand } from '#cli/key.ts'
 import { addLinksCommand } from '#cli/links.ts'
 import { addMcpCommand } from '#cli/mcp.ts'
 import { addPayDemoCommand } from '#cli/pay-demo.ts'
+import { addRestoreCommand } from '#cli/restore.ts'
 import { addServeCommand } from '#cli/serve.ts'
 import { addSettingsCommand } from '#cli/settings.ts'
 import { addSnapshotCommand } from '#cli/snapshot.ts'
@@ -34,6 +36,8 @@ export function buildProgram(environment: CliEnvironment): Command {
   addExportCommand(program, environment)
   addKeyCommand(program, environment)
   addAccountCommand(program, environment)
+  addBackupCommand(program, environment)
+  addRestoreCommand(program, environment)
   addMcpCommand(program)
   addIllustrationsCommand(program, environment)
   addPayDemoCommand(program, environment)

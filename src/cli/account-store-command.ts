@@ -3,13 +3,16 @@ import { openAccountStore } from '#accounts/open-account-store.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { CliEnvironment } from './cli-environment.ts'
+import { finishRestore } from './restore-steps.ts'
 
 /** Opens the account store for one command and closes it whatever happens. @throws Failure */
 export async function withAccountStore(
   environment: CliEnvironment,
   work: (store: AccountStore) => Promise<void>,
 ): Promise<void> {
-  const store = await openAccountStore(environment.config(), environment.clock)
+  const config = environment.config()
+  finishRestore(config.dataDirectory)
+  const store = await openAccountStore(config, environment.clock)
   try {
     await work(store)
   } catch (error) {

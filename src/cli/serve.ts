@@ -7,6 +7,7 @@ import type { CliEnvironment } from './cli-environment.ts'
 import { announce, ensureSnapshot, isRefreshing } from './first-start.ts'
 import { firstPull, openPulls } from './pulled-snapshots.ts'
 import { RefreshSchedule } from './refresh-schedule.ts'
+import { finishRestore } from './restore-steps.ts'
 import { serveHere, serveInWorkers, type Serving } from './serving.ts'
 import { watchService, type ServiceWatch } from './watch-service.ts'
 import { workerCount } from './workers/worker-count.ts'
@@ -38,21 +39,26 @@ interface Surroundings {
 
 /** Serves until a signal says stop. */
 async function serve(config: Config, count: number, { environment, log, watch }: Surroundings): Promise<void> {
+  finishRestore(config.dataDirectory)
   const pulls = openPulls(config, { clock: environment.clock, log, events: watch.events })
   if (pulls === undefined) await ensureSnapshot(config, environment)
   else await firstPull(config, pulls)
   const parts = { clock: environment.clock, log }
   const serving = count === 1 ? await serveHere(config, parts) : await serveInWorkers(config, count, parts)
-  await announce(serving, config, environment)
-  const { edition, listed_count: vehicles } = serving.snapshot().meta
-  log.info({ address: serving.address, edition, vehicles, workers: count }, `listening on ${serving.address}`)
-  watch.serves(serving)
-  pulls?.start()
-  const schedule = startRefreshing(config, environment, serving, log)
-  await stopped(serving, { watch, drainMs: config.drainMs }, async () => {
+  let schedule: RefreshSchedule | undefined
+  try {
+    await announce(serving, config, environment)
+    const { edition, listed_count: vehicles } = serving.snapshot().meta
+    log.info({ address: serving.address, edition, vehicles, workers: count }, `listening on ${serving.address}`)
+    watch.serves(serving)
+    pulls?.start()
+    schedule = startRefreshing(config, environment, serving, log)
+    await untilStopped(serving, watch, config.drainMs)
+  } finally {
+    // Also after a failure: what listens would keep the process alive.
     pulls?.stop()
-    await schedule?.stop()
-  })
+    await Promise.all([schedule?.stop(), serving.stop()])
+  }
 }
 
 function startRefreshing(
@@ -68,21 +74,13 @@ function startRefreshing(
 }
 
 /**
- * Settles when a stop signal has come and everything is closed; a second signal ends the process at once.
- * @throws Failure when the service could not go on; everything is closed then as well
+ * Settles when a stop signal has come and whoever distributes requests has had the time to notice; a second signal ends
+ * the process at once.
+ * @throws Failure when the service cannot go on
  */
-async function stopped(
-  serving: Serving,
-  { watch, drainMs }: { watch: ServiceWatch; drainMs: number },
-  stopFeeding: () => Promise<void>,
-): Promise<void> {
-  try {
-    const signal = new Promise<void>((resolve) => void onStopSignal(() => resolve()))
-    await Promise.race([signal, serving.broken])
-    // Whoever distributes requests is told first, and has this long to notice.
-    watch.stops()
-    await sleep(drainMs)
-  } finally {
-    await Promise.all([stopFeeding(), serving.stop()])
-  }
+async function untilStopped(serving: Serving, watch: ServiceWatch, drainMs: number): Promise<void> {
+  const signal = new Promise<void>((resolve) => void onStopSignal(() => resolve()))
+  await Promise.race([signal, serving.broken])
+  watch.stops()
+  await sleep(drainMs)
 }

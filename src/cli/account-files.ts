@@ -1,0 +1,57 @@
+import { Type, type Static } from 'typebox'
+import { Value } from 'typebox/value'
+import { Failure } from '#platform/failure.ts'
+
+/**
+ * What is precious in a data folder. They are copied one after the other, so in this order: what a file refers to was
+ * copied before it, and units of a quota that are taken meanwhile are rather in the copy than not.
+ */
+export const ACCOUNT_FILES = [
+  'identity.secret',
+  'identity.sqlite',
+  'accounts.sqlite',
+  'usage.sqlite',
+  'payments.sqlite',
+] as const
+export type AccountFile = (typeof ACCOUNT_FILES)[number]
+
+export const BACKUP_MANIFEST = 'manifest.json'
+export const BACKUP_FORMAT = 1
+export const MANIFEST_BYTES_MAX = 64 * 1024
+
+const Manifest = Type.Object(
+  {
+    format: Type.Literal(BACKUP_FORMAT),
+    /** Release that wrote it. */
+    version: Type.String({ maxLength: 100 }),
+    /** Whole seconds in UTC. */
+    created_at: Type.String({ maxLength: 40 }),
+    files: Type.Array(
+      Type.Object({
+        // A closed list: no name in a manifest can lead anywhere else.
+        name: Type.Unsafe<AccountFile>(Type.Union(ACCOUNT_FILES.map((name) => Type.Literal(name)))),
+        bytes: Type.Integer({ minimum: 0 }),
+        sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+      }),
+      { minItems: 1, maxItems: ACCOUNT_FILES.length },
+    ),
+  },
+  { additionalProperties: false },
+)
+export type BackupManifest = Static<typeof Manifest>
+
+/** @throws Failure for anything but the manifest of a backup that this release can read */
+export function parseManifest(text: string): BackupManifest {
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch (error) {
+    throw new Failure(`${BACKUP_MANIFEST} is not JSON`, { cause: error })
+  }
+  if (!Value.Check(Manifest, content)) {
+    throw new Failure(`${BACKUP_MANIFEST} is not that of a backup which this release can read`)
+  }
+  const names = new Set(content.files.map(({ name }) => name))
+  if (names.size !== content.files.length) throw new Failure(`${BACKUP_MANIFEST} names a file twice`)
+  return content
+}

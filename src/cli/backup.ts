@@ -1,0 +1,97 @@
+import { chmod, copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { hashFile } from '#catalog/snapshot-files.ts'
+import { diskFiles } from '#ingest/publish-files.ts'
+import { toIsoSeconds, type Clock } from '#platform/clock.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { openDurable } from '#platform/sqlite.ts'
+import { VERSION } from '#platform/version.ts'
+import type { Command } from 'commander'
+import {
+  ACCOUNT_FILES,
+  BACKUP_FORMAT,
+  BACKUP_MANIFEST,
+  type AccountFile,
+  type BackupManifest,
+} from './account-files.ts'
+import type { CliEnvironment } from './cli-environment.ts'
+import { finishRestore } from './restore-steps.ts'
+
+/** Whoever runs the service, and nobody else. */
+const OWNER_ONLY_FILE = 0o600
+const OWNER_ONLY_FOLDER = 0o700
+
+/** `vds backup`: accounts, keys, usage and payments of this machine, while the service runs. */
+export function addBackupCommand(program: Command, environment: CliEnvironment): void {
+  program
+    .command('backup')
+    .description('copy accounts, keys, usage and payments into a new folder, while the service runs')
+    .requiredOption('--out <folder>', 'folder to make; it must not exist')
+    .action(async ({ out }: { out: string }) => {
+      const { dataDirectory, databaseUrl } = environment.config()
+      refusePostgres(databaseUrl)
+      const { files } = await backUp(dataDirectory, resolve(out), environment.clock)
+      const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+      environment.out(`Copied ${files.length} files (${(bytes / 1e6).toFixed(1)} MB) to ${resolve(out)}.`)
+    })
+}
+
+/** @throws Failure when the accounts are not in the data folder at all */
+export function refusePostgres(databaseUrl: string | undefined): void {
+  if (databaseUrl === undefined) return
+  throw new Failure('VDS_DATABASE_URL is set: accounts are in PostgreSQL; use pg_dump (docs/operations.md)')
+}
+
+/**
+ * Copies every account file as it is at one moment, and lists them by their SHA-256. The folder appears whole or not
+ * at all.
+ * @throws Failure when it exists already, or there is nothing to copy
+ */
+export async function backUp(dataDirectory: string, folder: string, clock: Clock): Promise<BackupManifest> {
+  if (existsSync(folder)) throw new Failure(`${folder} exists already, and a backup never overwrites`)
+  finishRestore(dataDirectory)
+  const present = ACCOUNT_FILES.filter((name) => existsSync(join(dataDirectory, name)))
+  if (!present.includes('accounts.sqlite')) throw new Failure(`there are no accounts in ${dataDirectory}`)
+  const unfinished = `${folder}.part`
+  try {
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(unfinished, { recursive: true, mode: OWNER_ONLY_FOLDER })
+    const files: BackupManifest['files'] = []
+    for (const name of present) files.push(await copyOne(dataDirectory, unfinished, name))
+    const manifest: BackupManifest = {
+      format: BACKUP_FORMAT,
+      version: VERSION,
+      created_at: toIsoSeconds(clock.nowMs()),
+      files,
+    }
+    await writeFile(join(unfinished, BACKUP_MANIFEST), `${JSON.stringify(manifest, undefined, 2)}\n`)
+    await diskFiles.sync(join(unfinished, BACKUP_MANIFEST))
+    await diskFiles.sync(unfinished)
+    await rename(unfinished, folder)
+    await diskFiles.sync(dirname(folder))
+    return manifest
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw new Failure(`the backup failed: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+async function copyOne(dataDirectory: string, folder: string, name: AccountFile) {
+  const [from, to] = [join(dataDirectory, name), join(folder, name)]
+  if (name.endsWith('.sqlite')) vacuumInto(from, to)
+  else await copyFile(from, to)
+  await chmod(to, OWNER_ONLY_FILE)
+  await diskFiles.sync(to)
+  return { name, bytes: (await stat(to)).size, sha256: await hashFile(to) }
+}
+
+/** One read transaction over the whole file: writers go on meanwhile, and none of what they do is half in the copy. */
+function vacuumInto(from: string, to: string): void {
+  const database = openDurable(from, { mustExist: true })
+  try {
+    database.prepare('VACUUM INTO ?').run(to)
+  } finally {
+    database.close()
+  }
+}

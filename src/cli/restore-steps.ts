@@ -1,0 +1,55 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ACCOUNT_FILES } from './account-files.ts'
+
+/**
+ * Several files cannot be renamed at once. So they are laid ready in one folder, and a note (restore.json) makes the
+ * restore happen: until the note is there the old files are untouched, and from then on whoever opens the data folder
+ * finishes it first. Each step may be repeated.
+ */
+export interface RestoreNote {
+  /** Names of the files that lie ready. */
+  readonly files: readonly string[]
+  /** Folder inside the data folder that the old files are moved to. */
+  readonly replaced: string
+}
+
+export const STAGED_FOLDER = 'restore-staged'
+export const RESTORE_NOTE = 'restore.json'
+
+/** What SQLite keeps beside a database, which belongs to the old file and never to the new one. */
+const COMPANIONS = ['-wal', '-shm', '-journal']
+
+/** Finishes a restore that was decided and then cut off; does nothing otherwise. Cheap enough for every start. */
+export function finishRestore(dataDirectory: string): void {
+  const note = join(dataDirectory, RESTORE_NOTE)
+  if (!existsSync(note)) return
+  const { files, replaced } = JSON.parse(readFileSync(note, 'utf8')) as RestoreNote
+  const old = join(dataDirectory, replaced)
+  mkdirSync(old, { recursive: true })
+  for (const name of ACCOUNT_FILES) {
+    const [current, staged] = [join(dataDirectory, name), join(dataDirectory, STAGED_FOLDER, name)]
+    const isPlaced = files.includes(name) && !existsSync(staged)
+    if (isPlaced) continue
+    for (const part of [...COMPANIONS, '']) moveIfThere(`${current}${part}`, join(old, `${name}${part}`))
+    moveIfThere(staged, current)
+  }
+  syncFolder(old)
+  syncFolder(dataDirectory)
+  rmSync(join(dataDirectory, STAGED_FOLDER), { recursive: true, force: true })
+  rmSync(note)
+}
+
+function moveIfThere(from: string, to: string): void {
+  if (existsSync(from)) renameSync(from, to)
+}
+
+/** Makes the names in a folder survive a power cut. */
+export function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,127 @@
+import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { hashFile } from '#catalog/snapshot-files.ts'
+import { diskFiles } from '#ingest/publish-files.ts'
+import type { Clock } from '#platform/clock.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import type { Command } from 'commander'
+import {
+  ACCOUNT_FILES,
+  BACKUP_MANIFEST,
+  MANIFEST_BYTES_MAX,
+  parseManifest,
+  type BackupManifest,
+} from './account-files.ts'
+import { refusePostgres } from './backup.ts'
+import type { CliEnvironment } from './cli-environment.ts'
+import { finishRestore, RESTORE_NOTE, STAGED_FOLDER, syncFolder, type RestoreNote } from './restore-steps.ts'
+
+/** SQLite's primary result codes for a file that is corrupt or no database. */
+const SQLITE_DAMAGED = [11, 26]
+const OWNER_ONLY_FOLDER = 0o700
+
+/** `vds restore`: puts a backup in place of the accounts of this machine. */
+export function addRestoreCommand(program: Command, environment: CliEnvironment): void {
+  program
+    .command('restore')
+    .description('put a backup in place of accounts, keys, usage and payments; the service must be stopped')
+    .requiredOption('--from <folder>', 'folder that "vds backup" made')
+    .option('--force', 'also over accounts that are there; they are kept in a folder beside')
+    .action(async ({ from, force = false }: { from: string; force?: boolean }) => {
+      const { dataDirectory, databaseUrl } = environment.config()
+      refusePostgres(databaseUrl)
+      const outcome = await restore(dataDirectory, resolve(from), { force, clock: environment.clock })
+      environment.out(`Restored ${outcome.files.length} files, as they were at ${outcome.createdAt}.`)
+      if (outcome.replaced !== undefined) environment.out(`What was there before is in ${outcome.replaced}.`)
+    })
+}
+
+interface RestoreOutcome {
+  readonly files: readonly string[]
+  readonly createdAt: string
+  /** Where the files of before are; undefined when there were none. */
+  readonly replaced: string | undefined
+}
+
+/**
+ * Verifies a backup and puts it in place. Whatever happens at whatever line, the accounts are afterwards those of
+ * before, all of them, or those of the backup, all of them.
+ * @throws Failure when the backup is damaged, a process uses the accounts, or there are accounts and not `force`
+ */
+export async function restore(
+  dataDirectory: string,
+  folder: string,
+  { force, clock }: { force: boolean; clock: Clock },
+): Promise<RestoreOutcome> {
+  const manifest = await readManifest(folder)
+  await mkdir(dataDirectory, { recursive: true })
+  finishRestore(dataDirectory)
+  const present = ACCOUNT_FILES.filter((name) => existsSync(join(dataDirectory, name)))
+  if (present.length > 0 && !force) {
+    throw new Failure(`there are accounts in ${dataDirectory} already; --force puts the backup in their place`)
+  }
+  await stage(manifest, folder, join(dataDirectory, STAGED_FOLDER))
+  for (const name of present) if (name.endsWith('.sqlite')) refuseWhileUsed(join(dataDirectory, name))
+  const replaced = `replaced-${new Date(clock.nowMs()).toISOString().replaceAll(/[:.]/g, '-')}`
+  const files = manifest.files.map(({ name }) => name)
+  await decide(dataDirectory, { files, replaced })
+  finishRestore(dataDirectory)
+  const where = present.length === 0 ? undefined : join(dataDirectory, replaced)
+  if (where === undefined) await rm(join(dataDirectory, replaced), { recursive: true, force: true })
+  return { files, createdAt: manifest.created_at, replaced: where }
+}
+
+async function readManifest(folder: string): Promise<BackupManifest> {
+  const file = join(folder, BACKUP_MANIFEST)
+  try {
+    if ((await stat(file)).size > MANIFEST_BYTES_MAX) throw new Failure(`${BACKUP_MANIFEST} is too large`)
+    return parseManifest(await readFile(file, 'utf8'))
+  } catch (error) {
+    throw new Failure(`${folder} is no backup: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+/** Copies the files of the backup beside the accounts, and compares the copies with what the backup says they are. */
+async function stage({ files }: BackupManifest, folder: string, staged: string): Promise<void> {
+  await rm(staged, { recursive: true, force: true })
+  try {
+    await mkdir(staged, { mode: OWNER_ONLY_FOLDER })
+    for (const { name, sha256 } of files) {
+      const copy = join(staged, name)
+      await copyFile(join(folder, name), copy)
+      const found = await hashFile(copy)
+      if (found !== sha256) throw new Failure(`${name} has the SHA-256 ${found}, the backup says ${sha256}`)
+      await diskFiles.sync(copy)
+    }
+    syncFolder(staged)
+  } catch (error) {
+    await rm(staged, { recursive: true, force: true })
+    throw new Failure(`the backup is damaged, nothing was changed: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+/** Every process that has a file open holds a lock on it, which leaving the write-ahead log cannot get past. */
+function refuseWhileUsed(file: string): void {
+  const database = new DatabaseSync(file, { timeout: 0 })
+  try {
+    database.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE; COMMIT')
+  } catch (error) {
+    // Damaged files are what a restore is for: nothing can be using them.
+    const code = (error as { errcode?: number }).errcode ?? 0
+    if (SQLITE_DAMAGED.includes(code & 0xff)) return
+    throw new Failure(`a process uses ${file}; stop the service first`, { cause: error })
+  } finally {
+    database.close()
+  }
+}
+
+/** From the rename on, the restore happens. */
+async function decide(dataDirectory: string, note: RestoreNote): Promise<void> {
+  const file = join(dataDirectory, RESTORE_NOTE)
+  await writeFile(`${file}.part`, JSON.stringify(note))
+  await diskFiles.sync(`${file}.part`)
+  await rename(`${file}.part`, file)
+  syncFolder(dataDirectory)
+}
