@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { RestartDelays } from './restart-delays.ts'
+
+const MINUTE_MS = 60_000
+
+it('replaces the first crashes at once, and then waits twice as long each time, up to ten seconds', () => {
+  const delays = new RestartDelays(2)
+  const waited = Array.from({ length: 12 }, (_, crash) => delays.next(crash))
+  assert.deepEqual(waited, [0, 0, 100, 200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000, 10_000])
+})
+
+it('forgets crashes after a minute', () => {
+  const delays = new RestartDelays(1)
+  assert.deepEqual([delays.next(0), delays.next(10)], [0, 100])
+  assert.equal(delays.next(MINUTE_MS + 5), 100)
+  assert.equal(delays.next(3 * MINUTE_MS), 0)
+})
+
+// Guarantee: a worker that crashes at once, every time, is started about a dozen times a minute, not more.
+it('bounds the restarts of a minute', () => {
+  const delays = new RestartDelays(1)
+  let starts = 0
+  for (let nowMs = 0; nowMs < MINUTE_MS; starts += 1) nowMs += delays.next(nowMs)
+  assert.ok(starts <= 13, `${starts} starts`)
+})

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { callersOfAll, type Caller, type WorkerAnswer } from './support/caller.ts'
+import { startWorkers, type WorkersService } from './support/workers-service.ts'
+
+const WORKERS = 4
+const SEARCH = '/v1/vehicles?limit=1'
+const RECALLS = '/v1/vehicles/vehicle00000001/recalls'
+const AMPLE = 1_000_000
+
+interface Running {
+  readonly service: WorkersService
+  /** Several connections to each worker. */
+  readonly callers: readonly Caller[]
+}
+
+test(`${WORKERS} workers on one account store`, async (t) => {
+  const service = await startWorkers(t, WORKERS)
+  const callers = [...(await callersOfAll(service, WORKERS, 4)).values()].flat()
+  t.after(() => callers.forEach((caller) => caller.close()))
+  const running = { service, callers }
+  await t.test('serve a quota of 10,000 exactly', () => serveQuota(running))
+  await t.test('all refuse a key at once when it is revoked', () => refuseRevoked(running))
+  await t.test('all follow a change of plan at once', () => followPlan(running))
+  await t.test('grant one burst together', () => grantBurst(running))
+})
+
+// Guarantee: never one request too many, whichever workers answer.
+async function serveQuota({ service, callers }: Running): Promise<void> {
+  const quota = 10_000
+  const { token } = await service.createKey('enterprise', { quota, burst: AMPLE })
+  let left = quota + 800
+  const answers: WorkerAnswer[] = []
+  await Promise.all(
+    callers.map(async (caller) => {
+      while (left > 0) {
+        left -= 1
+        answers.push(await caller.ask(SEARCH, token))
+      }
+    }),
+  )
+  const served = answers.filter(({ status }) => status === 200)
+  assert.equal(served.length, quota)
+  assert.ok(answers.every(({ status }) => status === 200 || status === 429))
+  assert.equal(new Set(served.map(({ worker }) => worker)).size, WORKERS)
+}
+
+// Guarantee: a revoked key is refused by the very next request, whichever worker it reaches.
+async function refuseRevoked({ service, callers }: Running): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) {
+    const { token, keyId } = await service.createKey('enterprise', { burst: AMPLE })
+    assert.deepEqual(await statuses(callers, SEARCH, token), [200])
+    await service.accounts.revokeKey(keyId)
+    assert.deepEqual(await statuses(callers, SEARCH, token), [401])
+  }
+}
+
+// Guarantee: what an account may do follows its plan from the very next request on, on every worker.
+async function followPlan({ service, callers }: Running): Promise<void> {
+  const { token, accountId } = await service.createKey('business')
+  assert.deepEqual(await statuses(callers, RECALLS, token), [200])
+  await service.accounts.setPlan(accountId, 'free')
+  assert.deepEqual(await statuses(callers, RECALLS, token), [403])
+  await service.accounts.setPlan(accountId, 'pro')
+  assert.deepEqual(await statuses(callers, RECALLS, token), [200])
+}
+
+// Guarantee: the burst of a plan is one burst over all workers, and the whole of it.
+async function grantBurst({ service, callers }: Running): Promise<void> {
+  const perSecond = 20
+  const { token } = await service.createKey('enterprise', { quota: AMPLE, burst: perSecond })
+  const startMs = performance.now()
+  const asked = callers.flatMap((caller) => Array.from({ length: 15 }, () => caller.ask(SEARCH, token)))
+  const answers = await Promise.all(asked)
+  const seconds = (performance.now() - startMs) / 1_000
+  const granted = answers.filter(({ status }) => status === 200)
+  assert.ok(granted.length >= perSecond, `${granted.length} granted`)
+  assert.ok(granted.length <= Math.ceil(perSecond * (1 + seconds)), `${granted.length} granted in ${seconds} s`)
+  assert.equal(answers.filter(({ status }) => status === 429).length, answers.length - granted.length)
+}
+
+/** The different statuses that all workers together answer. */
+async function statuses(callers: readonly Caller[], path: string, token: string): Promise<number[]> {
+  const answers = await Promise.all(callers.map((caller) => caller.ask(path, token)))
+  return [...new Set(answers.map(({ status }) => status))]
+}

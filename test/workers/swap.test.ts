@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { callersOfAll, type Caller, type WorkerAnswer } from './support/caller.ts'
+import { publishNumber, startWorkers, until } from './support/workers-service.ts'
+
+const WORKERS = 3
+const SWAPS = 8
+const DIGITS_MIN = 8
+
+// Guarantee: publishing a snapshot costs no caller anything on any worker, no answer mixes two snapshots, every worker
+// serves the new one within the documented time, and none goes back to an old one.
+test('every worker swaps under load, without a failed request', async (t) => {
+  const service = await startWorkers(t, WORKERS)
+  const byWorker = await callersOfAll(service, WORKERS, 2)
+  const callers = [...byWorker.values()].flat()
+  t.after(() => callers.forEach((caller) => caller.close()))
+  const { token } = await service.createKey('enterprise', { burst: 1_000_000 })
+  const latest = new Map<string, number>()
+  const over = new AbortController()
+  let answered = 0
+  const load = callers.map((caller) =>
+    askUntil(over.signal, caller, token, (answer) => {
+      const number = numberIn(answer)
+      assert.ok(number >= (latest.get(answer.worker) ?? 1), 'a worker went back to an old snapshot')
+      latest.set(answer.worker, number)
+      answered += 1
+    }),
+  )
+  const ids = ['', '']
+  for (let number = 2; number <= SWAPS; number += 1) {
+    ids[number] = await publishNumber(service.dataDirectory, number)
+    // Only its own publishes stand between a worker and the news, so each must get there before the next.
+    await until(
+      () => latest.size === WORKERS && [...latest.values()].every((seen) => seen === number),
+      `swap ${number}`,
+    )
+  }
+  over.abort()
+  await Promise.all(load)
+  t.diagnostic(`${answered} answers`)
+  assert.ok(answered > SWAPS * callers.length)
+  const last = await Promise.all(callers.map((caller) => caller.ask('/v1/vehicles?limit=100', token)))
+  for (const { snapshot = '' } of last) {
+    assert.ok(snapshot.length >= DIGITS_MIN && ids[SWAPS]?.startsWith(snapshot), snapshot)
+  }
+})
+
+async function askUntil(
+  over: AbortSignal,
+  caller: Caller,
+  token: string,
+  note: (answer: WorkerAnswer) => void,
+): Promise<void> {
+  while (!over.aborted) note(await caller.ask('/v1/vehicles?limit=100', token))
+}
+
+/** The one snapshot that all vehicles of an answer come from. */
+function numberIn({ status, text }: WorkerAnswer): number {
+  assert.equal(status, 200, text)
+  const { results } = JSON.parse(text) as { results: { horsepower: number }[] }
+  const [number = 0, ...others] = new Set(results.map(({ horsepower }) => horsepower))
+  assert.ok(results.length > 0)
+  assert.deepEqual(others, [], 'mixed')
+  return number
+}
