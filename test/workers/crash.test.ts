@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { test } from 'node:test'
 import { currentFile, snapshotDirectory } from '#catalog/snapshot-files.ts'
-import { Caller, callersOfAll } from './support/caller.ts'
+import { type Caller, callersOfAll } from './support/caller.ts'
 import { isAlive, startWorkers, until, type WorkersService } from './support/workers-service.ts'
 
 const WORKERS = 2
