@@ -52,7 +52,6 @@ async function compare(file: string): Promise<void> {
     for (const [label, all] of times)
       report(name, { label, rows, ms: median(all), of: median(times.get('baseline') ?? []) })
   }
-  console.log(`peak memory of the process ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`)
 }
 
 function stringify(file: string, sql: string): number {

@@ -5,6 +5,7 @@ import { openApiText } from '#api/openapi.ts'
 import { PROBLEM_RESPONSES } from '#api/problem-responses.ts'
 import { dashboardOpenApiText } from '#dashboard/openapi-dashboard.ts'
 import { apiTypesText } from './api-types.ts'
+import { exportColumnsText } from './export-columns.ts'
 
 /** One committed file and how it is made. */
 interface Generator {
@@ -17,6 +18,7 @@ interface Generator {
 /** Every generated file. `npm run check` fails where the committed text differs from what the code makes now. */
 const GENERATORS: readonly Generator[] = [
   { file: 'docs/openapi.json', make: openApiText },
+  { file: 'docs/export-columns.md', make: exportColumnsText },
   { file: 'docs/openapi-dashboard.json', make: dashboardText },
   {
     file: 'web/src/api/account.generated.ts',

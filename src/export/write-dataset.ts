@@ -25,21 +25,23 @@ export interface DatasetFile {
  */
 export function writeDataset(job: DatasetFile): FileFigures {
   const { snapshotFile, name, publicUrl, file, bytesMax, onProgress } = job
-  // Read once from its first row to its last: mapped or cached pages would only take memory from the answers.
-  const snapshot = openImmutable(snapshotFile, { mappedBytes: 0, cacheKibibytes: SCAN_CACHE_KIBIBYTES })
   const sink = new FileSink(file, bytesMax)
   try {
-    const dataset = exportDataset(name.dataset)
-    const rows = writeRows(sink, rowsOf(name.dataset, snapshot, { publicUrl }), {
-      dataset,
-      format: name.format,
-      onRow: (count) => {
-        if (count % PROGRESS_ROWS === 0) onProgress?.(count)
-      },
-    })
-    return { rows, ...sink.finish() }
+    // Read once from its first row to its last: mapped or cached pages would only take memory from the answers.
+    const snapshot = openImmutable(snapshotFile, { mappedBytes: 0, cacheKibibytes: SCAN_CACHE_KIBIBYTES })
+    try {
+      const rows = writeRows(sink, rowsOf(name.dataset, snapshot, { publicUrl }), {
+        dataset: exportDataset(name.dataset),
+        format: name.format,
+        onRow: (count) => {
+          if (count % PROGRESS_ROWS === 0) onProgress?.(count)
+        },
+      })
+      return { rows, ...sink.finish() }
+    } finally {
+      snapshot.close()
+    }
   } finally {
     sink.close()
-    snapshot.close()
   }
 }

@@ -1,0 +1,24 @@
+import { EXPORT_DATASETS, type ExportDataset } from '#operations/export-dataset.ts'
+
+/** The page that lists every column of every dataset, as Markdown. */
+export function exportColumnsText(): string {
+  const intro = `# Columns of the exports
+
+Made from \`src/operations/export-dataset.ts\` by "npm run generate". [export.md](export.md) says how to get the files and how each
+format shows these types.
+`
+  return [intro, ...EXPORT_DATASETS.map(datasetText)].join('\n')
+}
+
+function datasetText({ name, description, columns }: ExportDataset): string {
+  const rows = columns.map(
+    ({ name: column, type, nullable, description: meaning }) =>
+      `| \`${column}\` | ${type} | ${nullable ? 'yes' : ''} | ${cell(meaning)} |`,
+  )
+  return `## ${name}\n${description}\n\n| column | type | null | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`
+}
+
+/** A bar would end the cell. */
+function cell(text: string): string {
+  return text.replaceAll('|', String.raw`\|`)
+}
