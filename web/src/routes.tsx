@@ -41,10 +41,11 @@ const homeRoute = createRoute({
 const signInRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/sign-in',
+  // What is refused must be undefined, not left out: the router keeps what a route says nothing of.
   validateSearch: (search: Record<string, string>): { next?: string; verified?: string; error?: string } => ({
-    ...(pageAddress(search['next']) && { next: search['next'] }),
-    ...(search['verified'] && { verified: search['verified'] }),
-    ...(search['error'] && { error: search['error'] }),
+    next: pageAddress(search['next']) ? search['next'] : undefined,
+    verified: search['verified'] || undefined,
+    error: search['error'] || undefined,
   }),
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
@@ -62,8 +63,8 @@ const resetPasswordRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/reset-password',
   validateSearch: (search: Record<string, string>): { token?: string; error?: string } => ({
-    ...(search['token'] && { token: search['token'] }),
-    ...(search['error'] && { error: search['error'] }),
+    token: search['token'] || undefined,
+    error: search['error'] || undefined,
   }),
   component: lazyRouteComponent(() => import('./pages/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
 })

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { closeBrowser, openPage } from '#test/support/browser.ts'
+import { settled } from './support/page-checks.ts'
+import { startPages } from './support/start-pages.ts'
+
+const EMAIL = 'sam@example.com'
+const PASSWORD = 'correct horse battery'
+
+after(closeBrowser)
+
+/** Settles once the heading of a page has the focus, as it has when somebody came to it by a link. */
+async function headingFocused(page: Page, name: string): Promise<void> {
+  await page.locator('h1:focus', { hasText: name }).waitFor()
+}
+
+it('leads the first visitor to the first account, and everybody back to the page that they wanted', async (t) => {
+  const { baseUrl } = await startPages(t)
+  const page = await openPage(t, baseUrl)
+  await page.goto('/')
+  await page.getByText('the first account becomes the operator').waitFor()
+  assert.equal(new URL(page.url()).pathname, '/sign-up')
+  const headers = { origin: baseUrl }
+  await page.request.post('/api/auth/sign-up/email', {
+    headers,
+    data: { name: 'Sam', email: EMAIL, password: PASSWORD },
+  })
+  await page.goto('/overview')
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  await settled(page)
+  assert.equal(await page.locator('h1:focus').count(), 0, 'the first page leaves the focus to the browser')
+
+  // The session ends elsewhere, and the next page asks for a new one.
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Request log' }).click()
+  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await headingFocused(page, 'Request log')
+  assert.equal(await page.title(), 'Request log · Vehicle Data Service')
+
+  await page.getByRole('link', { name: 'API keys' }).click()
+  await headingFocused(page, 'API keys')
+})
+
+// Guarantee: nobody is led to another site by a prepared link to the sign-in page.
+it('stays here after a sign-in whose address names another site', async (t) => {
+  const { baseUrl } = await startPages(t)
+  const page = await openPage(t, baseUrl)
+  await page.request.post('/api/auth/sign-up/email', {
+    headers: { origin: baseUrl },
+    data: { name: 'Sam', email: EMAIL, password: PASSWORD },
+  })
+  await page.goto('/sign-in?next=//evil.example/keys')
+  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  assert.equal(new URL(page.url()).origin, baseUrl)
+})
