@@ -53,11 +53,22 @@ export class BurstBuckets {
   readonly #fullAtMs = new LRUCache<string, number>({ max: BUCKETS_MAX })
 
   take(bucket: string, perSecond: number, nowMs: number): Burst {
+    const granted = this.takeUpTo(1, { bucket, perSecond, nowMs }) === 1
+    return { granted, remaining: granted ? this.remaining(bucket, perSecond, nowMs) : 0 }
+  }
+
+  /** Takes as many shares as there are, up to `shares`; answers how many. */
+  takeUpTo(shares: number, { bucket, perSecond, nowMs }: { bucket: string; perSecond: number; nowMs: number }): number {
     const fullAtMs = this.#fullAt(bucket, nowMs)
-    const available = availableAt(nowMs, fullAtMs, perSecond)
-    if (available < 1) return { granted: false, remaining: 0 }
-    this.#fullAtMs.set(bucket, fullAtMs + BURST_WINDOW_MS / perSecond)
-    return { granted: true, remaining: available - 1 }
+    const taken = Math.min(shares, availableAt(nowMs, fullAtMs, perSecond))
+    if (taken > 0) this.#fullAtMs.set(bucket, fullAtMs + (taken * BURST_WINDOW_MS) / perSecond)
+    return taken
+  }
+
+  /** Puts shares back that were taken and not used. */
+  giveBack(shares: number, bucket: string, perSecond: number): void {
+    const fullAtMs = this.#fullAtMs.get(bucket)
+    if (fullAtMs !== undefined) this.#fullAtMs.set(bucket, fullAtMs - (shares * BURST_WINDOW_MS) / perSecond)
   }
 
   remaining(bucket: string, perSecond: number, nowMs: number): number {

@@ -12,19 +12,25 @@ const RATE_AT = 8
 const KEY_AT = 16
 const WRITER_AT = 24
 const SEQUENCE_AT = 28
+const SHARES_AT = 30
+/** Shares of one take, in either direction. */
+export const TAKE_SHARES_MAX = 32_767
 
-/** That somebody wanted one share of a bucket. Whether it was granted follows from the takes before it. */
+/** That somebody wanted shares of a bucket. How many were granted follows from the takes before it. */
 interface Take {
   readonly atMs: number
   readonly perSecond: number
   /** Eight bytes, one character each. */
   readonly key: string
   readonly writer: number
+  /** Tells the latest takes of one writer apart, from 0 to 65,535 and over again. */
   readonly sequence: number
+  /** Below zero: shares that were granted before and are given back. */
+  readonly shares: number
 }
 
 /** The name of a bucket, in the eight bytes that a take has for it. */
-interface TakeKey {
+export interface TakeKey {
   readonly bytes: Buffer
   readonly text: string
 }
@@ -48,7 +54,8 @@ export function encodeTake(into: Buffer, take: Omit<Take, 'key'> & { readonly ke
   into.writeDoubleLE(take.perSecond, RATE_AT)
   take.key.copy(into, KEY_AT)
   into.writeUInt32LE(take.writer, WRITER_AT)
-  into.writeUInt32LE(take.sequence, SEQUENCE_AT)
+  into.writeUInt16LE(take.sequence, SEQUENCE_AT)
+  into.writeInt16LE(take.shares, SHARES_AT)
 }
 
 export function takeAt(chunk: Buffer, at: number): Take {
@@ -57,11 +64,12 @@ export function takeAt(chunk: Buffer, at: number): Take {
     perSecond: chunk.readDoubleLE(at + RATE_AT),
     key: chunk.toString('latin1', at + KEY_AT, at + KEY_AT + KEY_BYTES),
     writer: chunk.readUInt32LE(at + WRITER_AT),
-    sequence: chunk.readUInt32LE(at + SEQUENCE_AT),
+    sequence: chunk.readUInt16LE(at + SEQUENCE_AT),
+    shares: chunk.readInt16LE(at + SHARES_AT),
   }
 }
 
 /** Whether it can be one: a file may be damaged, and must not close a bucket for good. */
-export function isTake({ atMs, perSecond }: Take, nowMs: number): boolean {
+export function isTake({ atMs, perSecond }: Pick<Take, 'atMs' | 'perSecond'>, nowMs: number): boolean {
   return atMs <= nowMs + AHEAD_MS_MAX && perSecond > 0 && perSecond < Number.POSITIVE_INFINITY
 }

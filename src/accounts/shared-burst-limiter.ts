@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { BurstBuckets, type Burst, type BurstLimits, type DoorBursts } from './burst-limiter.ts'
-import { encodeTake, isTake, TakeKeys, TAKE_BYTES, takeAt } from './burst-takes.ts'
+import { encodeTake, isTake, takeAt, TakeKeys, TAKE_BYTES, TAKE_SHARES_MAX, type TakeKey } from './burst-takes.ts'
 import { TakeFiles } from './take-files.ts'
 
 /** How long a file that cannot be used is left alone. */
 const RETRY_MS = 1_000
+const SEQUENCE_MAX = 0xffff
+/** Part of what is available that one process may hold beyond the request that it is for. */
+const HELD_SHARE_MAX = 1 / 8
 const REFUSED: Burst = { granted: false, remaining: 0 }
 
 interface SharedBurstOptions {
@@ -20,10 +23,21 @@ interface SharedBurstOptions {
   readonly elapsedMs?: () => number
 }
 
+/** Shares that this process holds for the rest of a turn of the event loop. */
+interface Holding {
+  readonly key: TakeKey
+  perSecond: number
+  left: number
+  /** Shares used in this turn, and in the one before. */
+  used: number
+  usedBefore: number
+}
+
 /**
  * Burst limits over all processes of one machine that share a folder (docs/adr/0121-bursts-from-a-shared-log.md).
- * Whoever wants a share appends that to a file and reads what others appended before. All read the same takes in the
+ * Whoever wants shares appends that to a file and reads what others appended before. All read the same takes in the
  * same order and decide them by the same rule, so they come to the same result without asking each other.
+ * Under load one take is for about as many requests as arrive in a turn; what is left at its end is given back.
  */
 export class SharedBurstLimiter implements BurstLimits {
   readonly #buckets = new BurstBuckets()
@@ -33,6 +47,8 @@ export class SharedBurstLimiter implements BurstLimits {
   readonly #elapsedMs: () => number
   readonly #writer = randomBytes(4).readUInt32LE()
   readonly #own = Buffer.alloc(TAKE_BYTES)
+  readonly #holdings = new Map<string, Holding>()
+  #isTurnOpen = false
   #sequence = 0
   #brokenUntilMs = Number.NEGATIVE_INFINITY
   #isBroken = false
@@ -46,25 +62,75 @@ export class SharedBurstLimiter implements BurstLimits {
   take(bucket: string, perSecond: number): Burst {
     const nowMs = this.#elapsedMs()
     const key = this.#keys.of(bucket)
-    // What is not known here yet are takes of others, which only leave less.
-    if (this.#buckets.remaining(key.text, perSecond, nowMs) < 1) return REFUSED
-    this.#sequence = (this.#sequence + 1) >>> 0
-    encodeTake(this.#own, { atMs: nowMs, perSecond, key: key.bytes, writer: this.#writer, sequence: this.#sequence })
-    const decided = this.#inOrder(nowMs, () => {
-      this.#files.append(this.#own)
-      return this.#readTakes(nowMs)
-    })
-    return decided ?? this.#buckets.take(key.text, perSecond, nowMs)
+    const holding = this.#holdingOf(key)
+    if (holding.left === 0 || holding.perSecond !== perSecond) {
+      // What is not known here yet are takes of others, which only leave less.
+      const available = this.#buckets.remaining(key.text, perSecond, nowMs)
+      if (available < 1) return REFUSED
+      this.#giveBack(holding)
+      holding.perSecond = perSecond
+      holding.left = this.#takeShares(holding, wantedShares(holding, available), nowMs)
+      if (holding.left === 0) return REFUSED
+    }
+    holding.left -= 1
+    holding.used += 1
+    return { granted: true, remaining: this.#buckets.remaining(key.text, perSecond, nowMs) + holding.left }
   }
 
   remaining(bucket: string, perSecond: number): number {
     const nowMs = this.#elapsedMs()
+    const { text } = this.#keys.of(bucket)
     this.#inOrder(nowMs, () => this.#readTakes(nowMs))
-    return this.#buckets.remaining(this.#keys.of(bucket).text, perSecond, nowMs)
+    return this.#buckets.remaining(text, perSecond, nowMs) + (this.#holdings.get(text)?.left ?? 0)
   }
 
   close(): void {
     this.#files.close()
+  }
+
+  #holdingOf(key: TakeKey): Holding {
+    if (!this.#isTurnOpen) {
+      this.#isTurnOpen = true
+      setImmediate(() => this.#endTurn())
+    }
+    const known = this.#holdings.get(key.text)
+    if (known !== undefined) return known
+    const holding = { key, perSecond: 0, left: 0, used: 0, usedBefore: 0 }
+    this.#holdings.set(key.text, holding)
+    return holding
+  }
+
+  #endTurn(): void {
+    this.#isTurnOpen = false
+    for (const [text, holding] of this.#holdings) {
+      this.#giveBack(holding)
+      if (holding.used === 0) this.#holdings.delete(text)
+      holding.usedBefore = holding.used
+      holding.used = 0
+    }
+  }
+
+  #takeShares({ key, perSecond }: Holding, shares: number, nowMs: number): number {
+    const granted = this.#decide({ key: key.bytes, perSecond, shares }, nowMs)
+    return granted ?? this.#buckets.takeUpTo(1, { bucket: key.text, perSecond, nowMs })
+  }
+
+  #giveBack(holding: Holding): void {
+    const { key, perSecond, left } = holding
+    if (left === 0) return
+    holding.left = 0
+    // Where this fails, the shares are lost; a second later nobody can tell.
+    this.#decide({ key: key.bytes, perSecond, shares: -left }, this.#elapsedMs())
+  }
+
+  /** Appends a take, and decides it after all that came before. Undefined when the shared file cannot be used. */
+  #decide(take: { key: Buffer; perSecond: number; shares: number }, nowMs: number): number | undefined {
+    this.#sequence = (this.#sequence + 1) & SEQUENCE_MAX
+    encodeTake(this.#own, { ...take, atMs: nowMs, writer: this.#writer, sequence: this.#sequence })
+    return this.#inOrder(nowMs, () => {
+      this.#files.append(this.#own)
+      return this.#readTakes(nowMs)
+    })
   }
 
   /** Does what needs the shared file. Undefined when it cannot be used: then every process counts for itself. */
@@ -89,19 +155,30 @@ export class SharedBurstLimiter implements BurstLimits {
     }
   }
 
-  /** Decides every take that was appended since the last time. Answers this process's own one. */
-  #readTakes(nowMs: number): Burst | undefined {
-    let own: Burst | undefined
+  /** Decides every take that was appended since the last time. Answers what this process's own one was granted. */
+  #readTakes(nowMs: number): number | undefined {
+    let own: number | undefined
     for (const chunk of this.#files.readNew(nowMs)) {
       for (let at = 0; at < chunk.length; at += TAKE_BYTES) {
-        const take = takeAt(chunk, at)
+        const { key: bucket, ...take } = takeAt(chunk, at)
         if (!isTake(take, nowMs)) continue
-        const burst = this.#buckets.take(take.key, take.perSecond, take.atMs)
-        if (take.writer === this.#writer && take.sequence === this.#sequence) own = burst
+        const { shares, perSecond, atMs } = take
+        if (shares < 0) this.#buckets.giveBack(-shares, bucket, perSecond)
+        const granted = shares < 0 ? 0 : this.#buckets.takeUpTo(shares, { bucket, perSecond, nowMs: atMs })
+        if (take.writer === this.#writer && take.sequence === this.#sequence) own = granted
       }
     }
     return own
   }
+}
+
+/**
+ * As many as the last turn used, or as this one has used already; but never so many that holding them could have another
+ * process refuse: however many processes hold their part of what is there, something is left.
+ */
+function wantedShares({ used, usedBefore }: Holding, available: number): number {
+  const wanted = Math.min(Math.max(usedBefore - used, used), Math.floor(available * HELD_SHARE_MAX), TAKE_SHARES_MAX)
+  return Math.max(wanted, 1)
 }
 
 /** The shared limits of the processes that serve from one data folder. */
