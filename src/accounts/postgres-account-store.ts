@@ -33,7 +33,7 @@ const SELECT_PRINCIPALS = {
   name: 'select_principals',
   text: `
     SELECT asked.position, found.key_id, found.account_id, found.mode, held.plan, held.contract_quota, held.contract_burst
-      FROM unnest($1::bytea[]) WITH ORDINALITY AS asked (token_sha256, position)
+      FROM unnest((SELECT $1::bytea[])) WITH ORDINALITY AS asked (token_sha256, position)
      CROSS JOIN LATERAL (
            SELECT id AS key_id, account_id, mode FROM api_key
             WHERE token_sha256 = asked.token_sha256 AND revoked_ms IS NULL LIMIT 1

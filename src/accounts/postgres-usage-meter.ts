@@ -18,7 +18,7 @@ import { RequestBatches, STEP_MS_MAX } from './request-batches.ts'
 
 /** Two, so that a slow commit of one batch does not hold up the next one. */
 const CHARGES_UNDER_WAY_MAX = 2
-const KNOWN_UNDER_WAY_MAX = 2
+const KNOWN_UNDER_WAY_MAX = 1
 /** Whoever cannot be confirmed in time is asked for anew the long way, all within a second. */
 const KNOWN_MS_MAX = 400
 const READS_UNDER_WAY_MAX = 1
