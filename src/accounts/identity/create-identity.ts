@@ -99,6 +99,8 @@ export function libraryOptions({ store, secret, publicUrl, limits, ...rest }: Id
       level: 'warn',
       log: (level, message) => rest.log[level === 'error' ? 'error' : 'warn'](`sign-in: ${message}`),
     },
+    // What is no refusal of its own comes out as an error, so that it is logged like any other.
+    onAPIError: { throw: true },
     plugins: [
       twoFactor({ issuer: SERVICE, twoFactorTable: table('twoFactor').modelName }),
       passkey({ rpID: hostname, rpName: SERVICE, origin, schema: { passkey: table('passkey') } }),

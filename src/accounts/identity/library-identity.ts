@@ -1,18 +1,10 @@
 import type { betterAuth } from 'better-auth'
-import { ProblemError } from '#platform/problem.ts'
 import type { IdentityStore, libraryOptions } from './create-identity.ts'
-import {
-  IDENTITY_STORE_NAME,
-  type Identity,
-  type PasskeyRecord,
-  type SessionRecord,
-  type SignedIn,
-} from './identity.ts'
+import { HandlingSlots, identityUnavailable } from './handling-slots.ts'
+import type { Identity, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
 
 type Library = ReturnType<typeof betterAuth<ReturnType<typeof libraryOptions>>>
 type LibraryContext = Awaited<Library['$context']>
-
-const RETRY_AFTER_SECONDS = 1
 
 /** A passkey as the library stores it; only what is read here. */
 interface StoredPasskey {
@@ -27,6 +19,7 @@ export class LibraryIdentity implements Identity {
   readonly requiresVerifiedEmail: boolean
   readonly #library: Library
   readonly #store: IdentityStore
+  readonly #slots = new HandlingSlots()
 
   constructor(library: Library, options: { readonly requiresVerifiedEmail: boolean; readonly store: IdentityStore }) {
     this.#library = library
@@ -35,11 +28,14 @@ export class LibraryIdentity implements Identity {
   }
 
   handle(request: Request): Promise<Response> {
-    return this.#ask(async (_context, hasFailed) => {
-      const response = await this.#library.handler(request)
-      if (response.status >= 500 && hasFailed()) throw new Error(`the account library answered ${response.status}`)
-      return response
-    })
+    return this.#ask((_context, hasFailed) =>
+      this.#slots.run(async () => {
+        if (hasFailed()) throw new Error('the database failed while this waited')
+        const response = await this.#library.handler(request)
+        if (response.status >= 500 && hasFailed()) throw new Error(`the account library answered ${response.status}`)
+        return response
+      }),
+    )
   }
 
   async findSession(headers: Headers): Promise<SignedIn | undefined> {
@@ -159,10 +155,7 @@ export class LibraryIdentity implements Identity {
     try {
       return await work(await this.#library.$context, hasFailed)
     } catch (error) {
-      if (!hasFailed()) throw error
-      const detail = `The ${IDENTITY_STORE_NAME} cannot answer at the moment. Try again shortly.`
-      const extension = { retryAfterSeconds: RETRY_AFTER_SECONDS }
-      throw new ProblemError('service_unavailable', detail, { cause: error, extension })
+      throw hasFailed() ? identityUnavailable(error) : error
     }
   }
 }

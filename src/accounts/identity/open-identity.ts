@@ -8,6 +8,7 @@ import { migratePostgres } from '#platform/postgres-migration.ts'
 import { openPool, PostgresDatabase } from '#platform/postgres.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { openDurable } from '#platform/sqlite.ts'
+import { HANDLED_AT_ONCE_MAX } from './handling-slots.ts'
 import { createIdentity, type IdentityOptions, type IdentityStore } from './create-identity.ts'
 import { people } from './identity-0001-people.ts'
 import { IDENTITY_POSTGRES_MIGRATIONS, IDENTITY_TABLE_PREFIX } from './identity-postgres-0001-people.ts'
@@ -21,8 +22,8 @@ export const IDENTITY_MIGRATIONS: readonly Migration[] = [people]
 const OWNER_ONLY = 0o600
 /** The library's statements run on this thread, so they wait for another process's lock no longer than this. */
 const BUSY_TIMEOUT_MS = 1_000
-/** A sign-in holds one while a password is checked by the side; people come far less often than requests. */
-const CONNECTIONS_MAX = 10
+/** One for each request that the library handles at a time, the others for looking sessions up. */
+const CONNECTIONS_MAX = HANDLED_AT_ONCE_MAX + 4
 
 type Place = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'identitySecret'>
 
