@@ -73,6 +73,16 @@ export class DownloadCache {
     return found.flatMap((file) => file?.contents.map(({ sha256 }) => sha256) ?? [])
   }
 
+  /** SHA-256 of the files inside, by where a search of the folder finds them. */
+  async contentsByPath(): Promise<Map<string, string>> {
+    const contents = new Map<string, string>()
+    for (const [key, { source }] of Object.entries(this.#files)) {
+      const file = await this.find(source, key)
+      for (const { name, sha256 } of file?.contents ?? []) contents.set(`${source}/${key}.zip/${name}`, sha256)
+    }
+    return contents
+  }
+
   /** Where an interrupted download stopped, or undefined when there is none that can go on. */
   async partState(source: string, key: string, url: string): Promise<(PartState & { bytes: number }) | undefined> {
     const state = await readJson(`${this.part(source, key)}.json`)

@@ -21,6 +21,18 @@ export interface InputFile {
   /** Whether reading to the end proves the file complete (an archive's checksum); a plain file has no such proof. */
   readonly proven: boolean
   open(): AsyncIterable<Buffer>
+  /** Where its bytes are, for a thread that opens it by itself; undefined = in memory alone. */
+  readonly location?: FileLocation
+}
+
+/** A file on the disk, or an entry of an archive there. It can be sent to another thread. */
+export interface FileLocation {
+  /** Of the file or the archive. */
+  readonly path: string
+  /** How messages call it. */
+  readonly shownAs: string
+  /** Full name of the entry inside the archive; undefined = the file itself. */
+  readonly entryName: string | undefined
 }
 
 /** What a search found: what to read, and what was passed over because a newer edition is there. */
@@ -91,6 +103,7 @@ async function plainFiles(candidate: Candidate, sources: readonly Source[]): Pro
       dated: dateInName(candidate.shownAs) ?? mtime.toISOString().slice(0, 10),
       proven: false,
       open: () => createReadStream(candidate.path, { highWaterMark: CHUNK_BYTES }),
+      location: { ...candidate, entryName: undefined },
     },
   ]
 }
@@ -114,7 +127,19 @@ function zippedFile(candidate: Candidate, entry: ArchiveEntry, source: Source): 
     dated: dateInName(entry.name) ?? dateInName(candidate.shownAs) ?? entry.dated,
     proven: true,
     open: () => openEntry(candidate.path, path, entry),
+    location: { path: candidate.path, shownAs: path, entryName: entry.entry.fileName },
   }
+}
+
+/** The bytes of a file that was found, in a thread that did not find it. */
+export async function* openLocation({ path, shownAs, entryName }: FileLocation): AsyncGenerator<Buffer> {
+  if (entryName === undefined) {
+    yield* createReadStream(path, { highWaterMark: CHUNK_BYTES })
+    return
+  }
+  const wanted = (await listArchive(path, shownAs)).find(({ entry }) => entry.fileName === entryName)
+  if (wanted === undefined) throw new Failure(`${shownAs}: is not in the archive any more`)
+  yield* openEntry(path, shownAs, wanted)
 }
 
 function sourceOf(name: string, sources: readonly Source[]): Source | undefined {

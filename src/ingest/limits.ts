@@ -47,3 +47,8 @@ export const SUMMARY_CHARACTERS_MAX = 16_000
 export const SYMPTOMS_MAX = 12
 /** Words of one narrative that are looked at. */
 export const NARRATIVE_WORDS_MAX = 8_192
+
+/** Files read at once. More would take more memory than an ingest may have. */
+export const READ_THREADS_MAX = 2
+/** Bytes of files from which on they are read in threads; below, starting one takes longer than reading. */
+export const THREADED_BYTES_MIN = 48 * 1024 * 1024

@@ -68,3 +68,36 @@ export function wordWriter(stage: DatabaseSync, table: string): (text: string) =
     INSERT INTO ${table} (text) VALUES (?) ON CONFLICT (text) DO UPDATE SET text = text RETURNING number`)
   return remembered((text) => (insert.get(text) as { number: number }).number)
 }
+
+/**
+ * Adds the names of the schema `part` to the table, and fills `temp.part_name (old, name)` with the number that each
+ * has now.
+ */
+export function mergeNames(stage: DatabaseSync, table: string): void {
+  stage.exec(`
+    INSERT INTO main.${table} (year, make, model, kind)
+    SELECT year, make, model, kind FROM part.${table} WHERE true ORDER BY name
+        ON CONFLICT (make, model, ifnull(year, 0), kind) DO NOTHING;
+    DROP TABLE IF EXISTS temp.part_name;
+    CREATE TEMP TABLE part_name (old INTEGER PRIMARY KEY, name INTEGER NOT NULL);
+    INSERT INTO part_name
+    SELECT p.name, m.name
+      FROM part.${table} p
+      JOIN main.${table} m ON m.make = p.make AND m.model = p.model AND ifnull(m.year, 0) = ifnull(p.year, 0)
+                          AND m.kind = p.kind`)
+}
+
+/** As mergeNames, for a table of words: fills `temp.part_word (old, number)`. */
+export function mergeWords(stage: DatabaseSync, table: string): void {
+  stage.exec(`
+    INSERT INTO main.${table} (text) SELECT text FROM part.${table} WHERE true ORDER BY number
+        ON CONFLICT (text) DO NOTHING;
+    DROP TABLE IF EXISTS temp.part_word;
+    CREATE TEMP TABLE part_word (old INTEGER PRIMARY KEY, number INTEGER NOT NULL);
+    INSERT INTO part_word SELECT p.number, m.number FROM part.${table} p JOIN main.${table} m ON m.text = p.text`)
+}
+
+/** The highest number that a table of the stage has given; 0 = none. */
+export function lastNumber(stage: DatabaseSync, table: string): number {
+  return (stage.prepare(`SELECT ifnull(max(rowid), 0) AS last FROM main.${table}`).get() as { last: number }).last
+}

@@ -9,15 +9,26 @@ function recorder(isTTY: boolean) {
   return { written, output: terminal as unknown as Parameters<typeof progressTo>[0] }
 }
 
-it('writes one plain line per step to a file or pipe', () => {
+it('writes plain lines with an estimate to a file or pipe', () => {
   const { written, output } = recorder(false)
-  const progress = progressTo(output)
-  progress.begin('Reading EPA vehicles.csv', 21_421_045)
-  progress.advance(1024)
+  let nowMs = 0
+  const progress = progressTo(output, { nowMs: () => nowMs })
+  progress.begin('Reading 2 of 2 files', 40 * 1024 ** 2)
+  progress.note('Reading EPA vehicles.csv')
+  for (let part = 0; part < 40; part += 1) {
+    nowMs += 500
+    progress.advance(1024 ** 2)
+  }
   progress.end()
   progress.begin('Building the snapshot', 0)
   progress.end()
-  assert.deepEqual(written, ['Reading EPA vehicles.csv (20.4 MB) ...\n', 'Building the snapshot ...\n'])
+  assert.deepEqual(written.slice(0, 3), [
+    'Reading 2 of 2 files (40.0 MB) ...\n',
+    'Reading EPA vehicles.csv ...\n',
+    '  10 %, 4.0 of 40.0 MB, 2.0 MB/s, about 0:18 left\n',
+  ])
+  assert.equal(written.at(-1), 'Building the snapshot ...\n')
+  assert.equal(written.length, 13)
 })
 
 it('draws a bar on a terminal', () => {
@@ -27,12 +38,12 @@ it('draws a bar on a terminal', () => {
   progress.advance(1024)
   progress.end()
   assert.match(written.join(''), /Reading EPA vehicles\.csv/)
-  assert.match(written.join(''), /100%/)
+  assert.match(written.join(''), /100 %, 0\.0 of 0\.0 MB/)
 })
 
 it('ends a step also when its work fails', async () => {
   const seen: string[] = []
-  const progress = { begin: (label: string) => seen.push(label), advance() {}, end: () => seen.push('end') }
+  const progress = { begin: (label: string) => seen.push(label), advance() {}, note() {}, end: () => seen.push('end') }
   const failing = inStep(progress, { label: 'x', total: 0 }, () => Promise.reject(new Error('no')))
   await assert.rejects(failing, /no/)
   assert.deepEqual(seen, ['x', 'end'])

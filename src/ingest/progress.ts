@@ -1,18 +1,22 @@
 import { SingleBar } from 'cli-progress'
 import type { WriteStream } from 'node:tty'
+import { systemClock, type Clock } from '#platform/clock.ts'
+import { Estimate } from './estimate.ts'
 
 /** Says how a long piece of work is going. One step at a time. */
 export interface Progress {
-  /** Begins a step of `total` units; 0 = its length is not known. */
+  /** Begins a step of `total` bytes; 0 = its length is not known. */
   begin(label: string, total: number): void
-  advance(units: number): void
+  advance(bytes: number): void
+  /** Says what of the step is being done now. */
+  note(label: string): void
   end(): void
 }
 
 /** What progress is written to: a terminal, a file or a pipe. */
 export type ProgressOutput = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY'>>
 
-export const silentProgress: Progress = { begin() {}, advance() {}, end() {} }
+export const silentProgress: Progress = { begin() {}, advance() {}, note() {}, end() {} }
 
 /** Runs one step of work; the step ends also when the work fails, so that a terminal gets its cursor back. */
 export async function inStep<Result>(
@@ -29,38 +33,61 @@ export async function inStep<Result>(
 }
 
 const LABEL_WIDTH = 44
-const MEGABYTE = 1024 * 1024
 const REDRAWS_PER_SECOND = 10
+/** Where there is no terminal, an estimate is printed so often in a step ... */
+const PRINTED_TIMES = 10
+/** ... but not more often than this: a short step needs none. */
+const PRINTED_MS_MIN = 2_000
 
-/** Bars on a terminal; anywhere else one plain line per step, so that a log stays readable. */
-export function progressTo(output: ProgressOutput): Progress {
-  return output.isTTY === true ? bars(output as WriteStream) : lines(output)
+/** A bar on a terminal; anywhere else plain lines, so that a log stays readable. */
+export function progressTo(output: ProgressOutput, clock: Clock = systemClock): Progress {
+  return output.isTTY === true ? bars(output as WriteStream, clock) : lines(output, clock)
 }
 
-function lines(output: ProgressOutput): Progress {
+function lines(output: ProgressOutput, clock: Clock): Progress {
+  let estimate = new Estimate(0, clock)
+  let printed = 0
+  let printedMs = 0
+  const say = (text: string): void => void output.write(`${text}\n`)
   return {
-    begin: (label, total) => void output.write(`${label}${total > 0 ? ` (${megabytes(total)} MB)` : ''} ...\n`),
-    advance() {},
+    begin(label, total) {
+      estimate = new Estimate(total, clock)
+      printed = 0
+      printedMs = clock.nowMs()
+      say(`${label}${total > 0 ? ` (${estimate.totalText()})` : ''} ...`)
+    },
+    advance(bytes) {
+      estimate.add(bytes)
+      const parts = Math.floor(estimate.share() * PRINTED_TIMES)
+      if (parts === printed || clock.nowMs() - printedMs < PRINTED_MS_MIN) return
+      printed = parts
+      printedMs = clock.nowMs()
+      say(`  ${estimate.text()}`)
+    },
+    note: (label) => say(`${label} ...`),
     end() {},
   }
 }
 
-function bars(output: WriteStream): Progress {
+function bars(output: WriteStream, clock: Clock): Progress {
   let bar: SingleBar | undefined
+  let estimate = new Estimate(0, clock)
+  const named = (label: string): { label: string } => ({ label: label.padEnd(LABEL_WIDTH) })
   return {
     begin(label, total) {
-      const format = total > 0 ? '{label} {bar} {percentage}% of {megabytes} MB, {eta_formatted} left' : '{label} ...'
+      const format = total > 0 ? '{label} {bar} {estimate}' : '{label} ...'
+      estimate = new Estimate(total, clock)
       bar = new SingleBar({ format, stream: output, fps: REDRAWS_PER_SECOND, clearOnComplete: false, hideCursor: true })
-      bar.start(total, 0, { label: label.padEnd(LABEL_WIDTH), megabytes: megabytes(total) })
+      bar.start(total, 0, { ...named(label), estimate: estimate.text() })
     },
-    advance: (units) => bar?.increment(units),
+    advance(bytes) {
+      estimate.add(bytes)
+      bar?.increment(bytes, { estimate: estimate.text() })
+    },
+    note: (label) => bar?.update(named(label)),
     end() {
       bar?.stop()
       bar = undefined
     },
   }
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / MEGABYTE).toFixed(1)
 }

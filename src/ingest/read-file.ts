@@ -7,6 +7,9 @@ import type { InputFile } from './find-files.ts'
 import { RowAccounting, type RowAccount } from './row-accounting.ts'
 import type { FileIntake } from './source.ts'
 
+/** What the reading needs to know of a file. */
+export type ReadableFile = Pick<InputFile, 'source' | 'name' | 'path' | 'proven' | 'open'>
+
 /** What became of one file. */
 export interface FileReport {
   /** Name of the source that read it. */
@@ -31,7 +34,7 @@ const QUOTED_CHARACTERS_MAX = 40
  * cut off.
  */
 export async function readFile(
-  file: InputFile,
+  file: ReadableFile,
   stage: DatabaseSync,
   onBytes: (bytes: number) => void,
 ): Promise<FileReport> {
@@ -56,14 +59,14 @@ export async function readFile(
 
 /** The state of reading one file: first its header, where the format has one, then its rows. */
 class FileReading {
-  readonly #file: InputFile
+  readonly #file: ReadableFile
   readonly #stage: DatabaseSync
   readonly #lines: DelimitedLines
   readonly #rows = new RowAccounting()
   #intake: FileIntake | undefined
   #begun = false
 
-  constructor(file: InputFile, stage: DatabaseSync) {
+  constructor(file: ReadableFile, stage: DatabaseSync) {
     this.#file = file
     this.#stage = stage
     this.#lines = new DelimitedLines(file.source.dialect, {

@@ -9,7 +9,8 @@ import { publishedContents } from './checks/rolled-back.ts'
 import { DownloadCache } from './download-cache.ts'
 import { DOWNLOAD_LIMITS, type DownloadLimits } from './download-limits.ts'
 import { downloadSources, isDownloadable } from './download-sources.ts'
-import { whyRowsCannotBeKept } from './kept-stage.ts'
+import type { InputFile } from './find-files.ts'
+import { whyRowsCannotBeKept } from './kept-parts.ts'
 import { asOperatingFailure } from './operating-failure.ts'
 import { findPreviousSnapshots } from './previous-snapshots.ts'
 import { confirmSnapshot } from './publish-snapshot.ts'
@@ -133,7 +134,9 @@ async function refreshSome(
   const { sources, dataDirectory, place } = options
   const others = sources.filter((source) => !changed.includes(source))
   const [current] = (await findPreviousSnapshots(dataDirectory)).files
-  const shared = { ...options, from: cache.directory, rowsMin: place?.rowsMin ?? OFFICIAL_ROWS_MIN }
+  const contents = await cache.contentsByPath()
+  const knownContent = ({ path }: InputFile): string | undefined => contents.get(path)
+  const shared = { ...options, knownContent, from: cache.directory, rowsMin: place?.rowsMin ?? OFFICIAL_ROWS_MIN }
   const reason = await whyRowsCannotBeKept(others, dataDirectory, current)
   if (reason === undefined) return refreshAlone({ ...shared, only: changed.map(({ name }) => name) })
   const skip = refused.map(({ source }) => source)

@@ -230,7 +230,7 @@ describe('one at a time', () => {
     await ingest(folders)
     assert.deepEqual(readdirSync(folders.dataDirectory).toSorted(), [
       'ingest.lock',
-      'last-stage.sqlite',
+      'last-rows',
       'refresh-log.jsonl',
       'snapshots',
     ])

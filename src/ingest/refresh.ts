@@ -18,16 +18,16 @@ import { shrunkenSnapshot } from './checks/shrunken-snapshot.ts'
 import { shrunkenSources } from './checks/shrunken-sources.ts'
 import { refuseShrunk } from './checks/trouble.ts'
 import { findFiles, type InputFile } from './find-files.ts'
-import { keepStage, takeOverRows } from './kept-stage.ts'
+import { keepParts } from './kept-parts.ts'
 import { findPreviousSnapshots, type PreviousSnapshots } from './previous-snapshots.ts'
 import { inStep, type Progress } from './progress.ts'
 import { publishSnapshot } from './publish-snapshot.ts'
-import { readFile, type FileReport } from './read-file.ts'
+import type { FileReport } from './read-file.ts'
 import { withLogEntry } from './refresh-log.ts'
 import type { Retirement } from './retire-snapshots.ts'
-import { ofSource } from './source-failure.ts'
 import type { Source } from './source.ts'
-import { openStage, recordFiles, stageFile } from './stage.ts'
+import { stageRows } from './stage-rows.ts'
+import { stageFile } from './stage.ts'
 import { inWorkDirectory, withIngestLock } from './work-directory.ts'
 
 export interface RefreshOptions extends Acceptance {
@@ -47,6 +47,8 @@ export interface RefreshOptions extends Acceptance {
   readonly required?: readonly string[]
   /** Rows that a source has at least, by its name. */
   readonly rowsMin?: Readonly<Record<string, number>>
+  /** SHA-256 of a file's content where that is known without reading it: rows kept of it are then taken over. */
+  readonly knownContent?: (file: InputFile) => string | undefined
   /** Stops the refresh at the next step; nothing is published then. */
   readonly signal?: AbortSignal | undefined
 }
@@ -95,7 +97,9 @@ export async function refreshAlone(options: RefreshOptions): Promise<RefreshOutc
   return inWorkDirectory(dataDirectory, async (work) => {
     const previous = await findPreviousSnapshots(dataDirectory)
     const { files, passedOver } = await findOfficialFiles(options)
-    const reports = await stageRows(files, work, previous, options)
+    const check = (): void => refuseWhenStopped(signal)
+    const parts = await stageRows(files, work, { ...options, currentSnapshot: previous.files[0], check })
+    const reports = parts.map(({ report }) => report)
     const shrunken = checkStaged(reports, previous, options)
 
     const build = {
@@ -115,7 +119,7 @@ export async function refreshAlone(options: RefreshOptions): Promise<RefreshOutc
 
     const directory = snapshotDirectory(dataDirectory)
     const { id, isNew, removed, remaining } = await publishSnapshot({ directory, builtFile: build.file, clock })
-    await keepStage(work, dataDirectory)
+    await keepParts(parts, work, dataDirectory)
     const accepted = [...shrunken, ...shrunkenToo]
     return { snapshotId: id, isNew, meta, reports, passedOver, damaged: previous.damaged, accepted, removed, remaining }
   })
@@ -159,40 +163,6 @@ function checkBuilt(file: string, previous: PreviousSnapshots, options: RefreshO
 /** @throws Failure when somebody wants the refresh to stop */
 export function refuseWhenStopped(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw new Failure('the ingest was stopped before it had published anything')
-}
-
-/** All rows in one transaction: the stage is thrown away with everything in it if one file fails. */
-async function stageRows(
-  files: readonly InputFile[],
-  work: string,
-  previous: PreviousSnapshots,
-  { sources, only, dataDirectory, progress, signal }: RefreshOptions,
-): Promise<FileReport[]> {
-  const stage = openStage(work, sources)
-  try {
-    const kept = only === undefined ? [] : sources.filter(({ name }) => !only.includes(name))
-    const reports = kept.length === 0 ? [] : await takeOverRows(stage, kept, dataDirectory, previous.files[0])
-    const onBytes = (bytes: number): void => {
-      refuseWhenStopped(signal)
-      progress.advance(bytes)
-    }
-    stage.exec('BEGIN')
-    for (const source of sources) {
-      const own = files.filter((file) => file.source === source)
-      if (own.length === 0) continue
-      const step = { label: `Reading ${source.title}`, total: own.reduce((sum, file) => sum + file.bytes, 0) }
-      await inStep(progress, step, async () => {
-        for (const file of own) {
-          reports.push(await ofSource(source.name, () => readFile(file, stage, onBytes)))
-        }
-      })
-    }
-    recordFiles(stage, reports)
-    stage.exec('COMMIT')
-    return reports
-  } finally {
-    stage.close()
-  }
 }
 
 async function editionOf(from: string): Promise<SnapshotMeta['edition']> {

@@ -31,6 +31,12 @@ export interface SourceDefinition<Row extends TSchema> {
   open(header: readonly string[]): RowParser
   /** Prepares to write accepted rows; the function gives a reason when the stage refuses the row. */
   writer(stage: DatabaseSync): (row: Static<Row>) => string | undefined
+  /**
+   * Adds the rows of one file, attached as the schema `part` with the same tables, to those of the files before it, so
+   * that the result is what `writer` makes of all rows in one go. Without it each table is copied; rows whose key is
+   * there already are passed over.
+   */
+  readonly merge?: (stage: DatabaseSync) => void
 }
 
 /** How the records of one file become rows. */
@@ -46,8 +52,9 @@ export interface RowParser {
 }
 
 /** A source as the reading of files uses it: the type of its rows stays inside. */
-export interface Source extends Omit<SourceDefinition<TSchema>, 'row' | 'writer' | 'open'> {
+export interface Source extends Omit<SourceDefinition<TSchema>, 'row' | 'writer' | 'open' | 'merge'> {
   begin(header: readonly string[], stage: DatabaseSync): FileIntake
+  merge(stage: DatabaseSync): void
 }
 
 /** Takes the records of one file into the stage. */
@@ -61,6 +68,7 @@ export function defineSource<Row extends TSchema>(definition: SourceDefinition<R
   const validator = Compile(definition.row)
   return {
     ...definition,
+    merge: definition.merge ?? ((stage) => copyTables(stage, definition.tables)),
     begin(header, stage) {
       const parser = definition.open(header)
       const write = definition.writer(stage)
@@ -77,6 +85,10 @@ export function defineSource<Row extends TSchema>(definition: SourceDefinition<R
       }
     },
   }
+}
+
+function copyTables(stage: DatabaseSync, tables: readonly string[]): void {
+  for (const table of tables) stage.exec(`INSERT OR IGNORE INTO main.${table} SELECT * FROM part.${table}`)
 }
 
 function reasonOf(errors: readonly { instancePath: string; message: string }[]): string {

@@ -98,7 +98,7 @@ for (const [what, damage] of [
   it(`with the kept rows ${what}, everything is read again from what was downloaded`, async (t) => {
     const { site, dataDirectory, refresh } = await setUp(t)
     await refresh()
-    damage(join(dataDirectory, 'last-stage.sqlite'))
+    damage(join(dataDirectory, 'last-rows/nhtsa-recalls.0000.sqlite'))
     site.put(VEHICLES, 'vehicles.csv', epaText({ smallMakeRows: 9 }))
     site.requests.length = 0
     const { refreshed, failures } = await refresh({ only: ['epa-vehicles'] })
@@ -113,7 +113,7 @@ for (const [what, damage] of [
 
 function otherLayout(file: string): void {
   const stage = new DatabaseSync(file)
-  stage.exec('ALTER TABLE campaign ADD COLUMN new_column TEXT')
+  stage.exec(`UPDATE stage_file SET layout = 'of another version'`)
   stage.close()
 }
 

@@ -1,5 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { nameTable, namedVehicle, nameWriter, wordTable, wordWriter } from '#ingest/named-vehicle.ts'
+import {
+  lastNumber,
+  mergeNames,
+  mergeWords,
+  nameTable,
+  namedVehicle,
+  nameWriter,
+  wordTable,
+  wordWriter,
+} from '#ingest/named-vehicle.ts'
 import { narrativeReader } from '#ingest/narrative/read-narrative.ts'
 import { dateOfDigits, foldBlanks, numberOrNull, positiveOrNull } from '#ingest/numbers.ts'
 import { remembered } from '#ingest/remembered.ts'
@@ -67,6 +76,7 @@ export const nhtsaComplaints = defineSource({
   tables: ['complaint_name', 'complaint_component_text', 'complaint', 'complaint_text', 'complaint_component'],
   open: parser,
   writer,
+  merge: mergeComplaints,
 })
 
 function parser(): RowParser {
@@ -175,4 +185,35 @@ function complaintWriter(stage: DatabaseSync): (row: ComplaintRow, name: number)
     last = { complaintId, name, complaint }
     return complaint
   }
+}
+
+const FACTS = 'dated, filed, incident_date, crash, fire, injuries, deaths, mileage, state'
+const MERGE = (last: number): string => `
+  INSERT INTO main.complaint (complaint, complaint_id, name, ${FACTS})
+  SELECT ${last} + p.complaint, p.complaint_id, n.name, ${FACTS}
+    FROM part.complaint p CROSS JOIN part_name n ON n.old = p.name
+   WHERE true ORDER BY p.complaint
+      ON CONFLICT DO NOTHING;
+  -- What an earlier file has too keeps its number and text; the components of both count.
+  CREATE TEMP TABLE part_repeated (old INTEGER PRIMARY KEY, complaint INTEGER NOT NULL);
+  INSERT INTO part_repeated
+  SELECT p.complaint, m.complaint
+    FROM part.complaint p
+    CROSS JOIN part_name n ON n.old = p.name
+    CROSS JOIN main.complaint m ON m.complaint_id = p.complaint_id AND m.name = n.name
+   WHERE NOT EXISTS (SELECT 1 FROM main.complaint WHERE complaint = ${last} + p.complaint);
+  INSERT INTO main.complaint_text
+  SELECT ${last} + complaint, description, symptoms FROM part.complaint_text
+   WHERE complaint NOT IN (SELECT old FROM part_repeated) ORDER BY complaint;
+  INSERT OR IGNORE INTO main.complaint_component
+  SELECT ifnull(r.complaint, ${last} + k.complaint), w.number
+    FROM part.complaint_component k
+    CROSS JOIN part_word w ON w.old = k.component
+    LEFT JOIN part_repeated r ON r.old = k.complaint;
+  DROP TABLE part_repeated`
+
+function mergeComplaints(stage: DatabaseSync): void {
+  mergeNames(stage, 'complaint_name')
+  mergeWords(stage, 'complaint_component_text')
+  stage.exec(MERGE(lastNumber(stage, 'complaint')))
 }

@@ -59,7 +59,20 @@ export const nhtsaRecalls = defineSource({
   tables: ['campaign', 'campaign_vehicle'],
   open: parser,
   writer,
+  merge: (stage) => stage.exec(MERGE),
 })
+
+const CAMPAIGN_COLUMNS = `digest, campaign_id, manufacturer, summary, consequence, remedy, report_received,
+  potentially_affected, do_not_drive, park_outside`
+const MERGE = `
+  INSERT OR IGNORE INTO main.campaign (${CAMPAIGN_COLUMNS})
+  SELECT ${CAMPAIGN_COLUMNS} FROM part.campaign ORDER BY campaign;
+  INSERT OR IGNORE INTO main.campaign_vehicle (campaign, year, make, model, kind, component)
+  SELECT m.campaign, v.year, v.make, v.model, v.kind, v.component
+    FROM part.campaign_vehicle v
+    CROSS JOIN part.campaign p ON p.campaign = v.campaign
+    CROSS JOIN main.campaign m ON m.digest = p.digest
+   ORDER BY v.ordinal`
 
 function parser(): RowParser {
   let newest: string | null = null
@@ -112,8 +125,7 @@ function adviceOf(text: string): number | string | null {
 }
 
 const INSERT_CAMPAIGN = `
-  INSERT INTO campaign (digest, campaign_id, manufacturer, summary, consequence, remedy, report_received,
-    potentially_affected, do_not_drive, park_outside)
+  INSERT INTO campaign (${CAMPAIGN_COLUMNS})
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (digest) DO UPDATE SET digest = digest RETURNING campaign`
 const INSERT_VEHICLE = `

@@ -2,7 +2,16 @@ import type { DatabaseSync } from 'node:sqlite'
 import { federalText } from '#ingest/federal-text.ts'
 import { REMEMBERED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
 import { repairMojibake } from '#ingest/mojibake.ts'
-import { nameTable, namedVehicle, nameWriter, wordTable, wordWriter } from '#ingest/named-vehicle.ts'
+import {
+  lastNumber,
+  mergeNames,
+  mergeWords,
+  nameTable,
+  namedVehicle,
+  nameWriter,
+  wordTable,
+  wordWriter,
+} from '#ingest/named-vehicle.ts'
 import { dateOfDigits, dateOfSlashes, foldBlanks } from '#ingest/numbers.ts'
 import { lastRemembered, remembered } from '#ingest/remembered.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
@@ -81,6 +90,7 @@ export const nhtsaTsbs = defineSource({
   tables: ['tsb_name', 'tsb_component_text', 'tsb', 'tsb_vehicle', 'tsb_component'],
   open: parser,
   writer,
+  merge: mergeBulletins,
 })
 
 function parser(): RowParser {
@@ -167,4 +177,27 @@ function bulletinWriter(stage: DatabaseSync): (row: BulletinRow) => number {
     numbers.set(tsb_id, tsb)
     return tsb
   }
+}
+
+const FACTS = 'tsb_id, document_id, date, added, type, summary, replaces'
+const MERGE = (last: number): string => `
+  INSERT INTO main.tsb (tsb, ${FACTS}) SELECT ${last} + tsb, ${FACTS} FROM part.tsb WHERE true ORDER BY tsb
+      ON CONFLICT DO NOTHING;
+  -- What an earlier file has too keeps its number and text; vehicles and components of both count.
+  CREATE TEMP TABLE part_repeated (old INTEGER PRIMARY KEY, tsb INTEGER NOT NULL);
+  INSERT INTO part_repeated
+  SELECT p.tsb, m.tsb FROM part.tsb p CROSS JOIN main.tsb m ON m.tsb_id = p.tsb_id
+   WHERE NOT EXISTS (SELECT 1 FROM main.tsb WHERE tsb = ${last} + p.tsb);
+  INSERT OR IGNORE INTO main.tsb_vehicle
+  SELECT ifnull(r.tsb, ${last} + v.tsb), n.name
+    FROM part.tsb_vehicle v CROSS JOIN part_name n ON n.old = v.name LEFT JOIN part_repeated r ON r.old = v.tsb;
+  INSERT OR IGNORE INTO main.tsb_component
+  SELECT ifnull(r.tsb, ${last} + k.tsb), w.number
+    FROM part.tsb_component k CROSS JOIN part_word w ON w.old = k.component LEFT JOIN part_repeated r ON r.old = k.tsb;
+  DROP TABLE part_repeated`
+
+function mergeBulletins(stage: DatabaseSync): void {
+  mergeNames(stage, 'tsb_name')
+  mergeWords(stage, 'tsb_component_text')
+  stage.exec(MERGE(lastNumber(stage, 'tsb')))
 }
