@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildProgram } from './main.ts'
+import { buildProgram } from '../src/main.ts'
 
 const ENVIRONMENT = {
   config: () => assert.fail('help reads no settings'),
