@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { load, type BenchRequest, type MeasuredLoad } from './serve/load.ts'
 import { startServer, type Server } from './serve/server.ts'
-import { startVehicleService, type BenchService } from './serve/service.ts'
+import { buildSnapshot, startVehicleService, type BenchService } from './serve/service.ts'
 import { chooseTargets, type Target } from './serve/targets.ts'
 
 const CONNECTIONS = 50
@@ -80,7 +80,8 @@ function rowOf({ name, bytes, pairs, goal, isUnchanged }: Measured) {
 const folder = mkdtempSync(join(tmpdir(), 'vds-bench-'))
 const servers: Server[] = []
 try {
-  const service = await startVehicleService(folder)
+  const data = join(folder, 'data')
+  const service = await startVehicleService(data, await buildSnapshot(data))
   servers.push(service)
   const targets: Measured[] = []
   const chosen = process.argv.slice(2)

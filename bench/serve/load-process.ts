@@ -3,14 +3,17 @@
 // needs three times what the server does, and two of them would look alike that are not.
 import { connect, type Socket } from 'node:net'
 import { createHistogram } from 'node:perf_hooks'
+import { json } from 'node:stream/consumers'
 import type { LoadOptions, LoadResult } from './load.ts'
 
 const MS_PER_SECOND = 1_000
+/** Of an even pace; when all of them wait for an answer, so does the next request. */
+const CONNECTIONS_MAX = 500
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LENGTH = /\r\ncontent-length: (\d+)/i
 const NANOSECONDS_PER_MS = 1_000_000
 
-const { base, requests, connections, seconds, perSecond } = JSON.parse(process.argv[2] ?? '') as LoadOptions
+const { base, requests, connections, seconds, perSecond } = (await json(process.stdin)) as LoadOptions
 const { hostname, port } = new URL(base)
 const bytes = requests.map(({ path, headers }) => {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -33,10 +36,6 @@ class Connection {
     this.#socket.on('data', (chunk: Buffer) => this.#read(chunk))
     this.#socket.on('error', (error) => fail(error))
     this.#socket.on('close', () => isOver || fail(new Error('the server closed a connection')))
-  }
-
-  get isFree(): boolean {
-    return this.#sentAt === 0n
   }
 
   ask(): void {
@@ -69,8 +68,9 @@ class Connection {
 
   #answered(): void {
     times.record(Math.max(1, Number(process.hrtime.bigint() - this.#sentAt)))
-    this.#sentAt = 0n
-    if (!isOver && perSecond === undefined) this.ask()
+    if (isOver) return
+    if (perSecond === undefined) this.ask()
+    else free.push(this)
   }
 }
 
@@ -80,24 +80,29 @@ function fail(error: Error): void {
 }
 
 /** Asks at an even pace, whatever the answers take; when no connection is free, one more is opened. */
-function pace(all: Connection[], startMs: number, rate: number): void {
+function pace(startMs: number, rate: number): void {
   if (isOver) return
   const due = Math.floor(((performance.now() - startMs) * rate) / MS_PER_SECOND)
   for (let left = due - asked; left > 0; left -= 1) {
-    let free = all.find((connection) => connection.isFree)
-    if (free === undefined) {
-      free = new Connection()
-      all.push(free)
-    }
-    free.ask()
+    const connection = free.pop() ?? openConnection()
+    if (connection === undefined) break
+    connection.ask()
   }
-  setImmediate(() => pace(all, startMs, rate))
+  setImmediate(() => pace(startMs, rate))
+}
+
+function openConnection(): Connection | undefined {
+  if (all.length >= CONNECTIONS_MAX) return undefined
+  const connection = new Connection()
+  all.push(connection)
+  return connection
 }
 
 const all = Array.from({ length: connections }, () => new Connection())
+const free = [...all]
 const startMs = performance.now()
 if (perSecond === undefined) for (const connection of all) connection.ask()
-else pace(all, startMs, perSecond)
+else pace(startMs, perSecond)
 setTimeout(() => {
   isOver = true
   const result: LoadResult = {

@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { promisify } from 'node:util'
+import { text } from 'node:stream/consumers'
 
 export interface BenchRequest {
   readonly path: string
@@ -39,8 +39,9 @@ const US_PER_TICK = 1_000_000 / TICKS_PER_SECOND
 /** One round of load from a process of its own, with the processor time that the server took for it. */
 export async function load(serverPid: number, options: LoadOptions): Promise<MeasuredLoad> {
   const before = ticksOf(serverPid)
-  const { stdout } = await promisify(execFile)(process.execPath, [CLIENT, JSON.stringify(options)])
-  const result = JSON.parse(stdout) as LoadResult
+  const client = spawn(process.execPath, [CLIENT], { stdio: ['pipe', 'pipe', 'inherit'] })
+  client.stdin.end(JSON.stringify(options))
+  const result = JSON.parse(await text(client.stdout)) as LoadResult
   const after = ticksOf(serverPid)
   const cpuUs =
     before === undefined || after === undefined ? undefined : ((after - before) * US_PER_TICK) / result.answers

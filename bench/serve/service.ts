@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { existsSync } from 'node:fs'
 import { issueKey } from '#accounts/issue-key.ts'
 import { SqliteAccountStore } from '#accounts/sqlite-account-store.ts'
@@ -20,12 +19,18 @@ export interface BenchService extends Server {
   readonly catalog: Catalog
 }
 
-/** `vds serve` as it is installed, on a fresh data folder with the complete federal files where they are. */
-export async function startVehicleService(folder: string): Promise<BenchService> {
-  const dataDirectory = join(folder, 'data')
+/** Builds a snapshot in a data folder, of the complete federal files where they are. @returns its id */
+export async function buildSnapshot(dataDirectory: string, skip: readonly string[] = []): Promise<string> {
   const from = existsSync(FEDERAL) ? FEDERAL : 'data/starter'
-  const built = await refresh({ from, sources: SOURCES, dataDirectory, clock: systemClock, progress: silentProgress })
-  console.log(`data: ${from}, ${built.meta.listed_count} vehicles`)
+  const clock = systemClock
+  const options = { from, sources: SOURCES, skip, dataDirectory, clock, progress: silentProgress }
+  const { snapshotId, meta } = await refresh(options)
+  console.log(`data: ${from}, ${meta.listed_count} vehicles`)
+  return snapshotId
+}
+
+/** `vds serve` as it is installed, on a data folder that holds a snapshot. */
+export async function startVehicleService(dataDirectory: string, snapshotId: string): Promise<BenchService> {
   const authorization = `Bearer ${await createKey(dataDirectory)}`
   const server = await startServer(['src/main.ts', 'serve'], {
     VDS_DATA_DIR: dataDirectory,
@@ -33,7 +38,7 @@ export async function startVehicleService(folder: string): Promise<BenchService>
     VDS_REFRESH: 'off',
     VDS_LOG_LEVEL: 'error',
   })
-  const catalog = openCatalog(snapshotFile(snapshotDirectory(dataDirectory), built.snapshotId), built.snapshotId)
+  const catalog = openCatalog(snapshotFile(snapshotDirectory(dataDirectory), snapshotId), snapshotId)
   return { ...server, authorization, catalog }
 }
 

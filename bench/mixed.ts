@@ -1,0 +1,127 @@
+// `npm run bench mixed`: the mixed load of a day, wrong requests included, at an even 5,000 requests a second, while
+// another snapshot becomes current every ten seconds. Every swap drops the kept answers, so that this is also the load
+// of a cold cache. Goal: a 99th percentile of at most 10 ms, and no answer that is not the right one.
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Catalog } from '#catalog/catalog.ts'
+import { currentFile, parseCurrent, snapshotDirectory } from '#catalog/snapshot-files.ts'
+import { load, type BenchRequest } from './serve/load.ts'
+import { buildSnapshot, startVehicleService, type BenchService } from './serve/service.ts'
+
+const PER_SECOND = 5_000
+const CONNECTIONS = 50
+const WARM_SECONDS = 10
+const SECONDS = 40
+const SWAP_MS = 10_000
+const P99_MS_MAX = 10
+/** Vehicles that are asked for; one request is made for each, of a kind by the shares below. */
+const VEHICLES = 2_000
+const BYTES_PER_MB = 1024 ** 2
+const BYTES_PER_KB = 1_024
+
+/** Percent of each kind; the sum is 100. */
+const SHARES = {
+  detail: 40,
+  search: 25,
+  make: 10,
+  deepPage: 5,
+  recalls: 10,
+  dtc: 3,
+  unknownVehicle: 2,
+  badParameter: 2,
+  badKey: 2,
+  noKey: 1,
+} as const
+type Kind = keyof typeof SHARES
+
+type Vehicle = ReturnType<Catalog['searchVehicles']>['vehicles'][number]
+
+function requestOf(kind: Kind, vehicle: Vehicle, authorization: string): BenchRequest {
+  const { id, make, model, year } = vehicle
+  const query = (values: Record<string, string>) => new URLSearchParams(values).toString()
+  const paths: Record<Kind, string> = {
+    detail: `/v1/vehicles/${id}`,
+    search: `/v1/vehicles?${query({ year: String(year), make, model })}`,
+    make: `/v1/vehicles?${query({ make })}`,
+    deepPage: `/v1/vehicles?${query({ make, offset: '400', limit: '50' })}`,
+    recalls: `/v1/vehicles/${id}/recalls`,
+    dtc: '/v1/dtc/P0420',
+    unknownVehicle: '/v1/vehicles/000000000000000',
+    badParameter: `/v1/vehicles?${query({ make, limit: '1e2' })}`,
+    badKey: `/v1/vehicles/${id}`,
+    noKey: `/v1/vehicles/${id}`,
+  }
+  const path = paths[kind]
+  if (kind === 'noKey') return { path, headers: {} }
+  return { path, headers: { authorization: kind === 'badKey' ? `${authorization}x` : authorization } }
+}
+
+/** The kinds in turn, well mixed: the next one is always the one that is furthest behind its share. */
+function mixedRequests({ catalog, authorization }: BenchService): BenchRequest[] {
+  const step = Math.max(1, Math.floor(catalog.meta.listed_count / VEHICLES))
+  const asked = new Map<Kind, number>()
+  const requests: BenchRequest[] = []
+  for (let offset = 0; offset < catalog.meta.listed_count; offset += step) {
+    const [vehicle] = catalog.searchVehicles({}, { limit: 1, offset }).vehicles
+    if (vehicle === undefined) continue
+    const behind = (kind: Kind) => ((requests.length + 1) * SHARES[kind]) / 100 - (asked.get(kind) ?? 0)
+    const [kind] = (Object.keys(SHARES) as Kind[]).toSorted((left, right) => behind(right) - behind(left))
+    if (kind === undefined) continue
+    asked.set(kind, (asked.get(kind) ?? 0) + 1)
+    requests.push(requestOf(kind, vehicle, authorization))
+  }
+  return requests
+}
+
+/** Makes one of two snapshots current, as a refresh or a rollback does: by a rename. */
+function makeCurrent(directory: string, id: string, other: string): void {
+  const file = currentFile(directory)
+  const current = parseCurrent(readFileSync(file, 'utf8'))
+  const { published_at: at } = current
+  const next = { id, published_at: at, checked_at: at, previous: [{ id: other, published_at: at }] }
+  writeFileSync(`${file}.next`, JSON.stringify(next))
+  renameSync(`${file}.next`, file)
+}
+
+function peakMegabytes(pid: number): number {
+  const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Math.round((Number(peak?.[1]) * BYTES_PER_KB) / BYTES_PER_MB)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'vds-bench-'))
+let service: BenchService | undefined
+try {
+  const first = await buildSnapshot(folder, ['nhtsa-tsbs'])
+  const second = await buildSnapshot(folder)
+  service = await startVehicleService(folder, second)
+  const requests = mixedRequests(service)
+  const options = { base: service.base, requests, connections: CONNECTIONS, perSecond: PER_SECOND }
+  await load(service.pid, { ...options, seconds: WARM_SECONDS })
+  let swaps = 0
+  const swapping = setInterval(() => {
+    const [id, other] = swaps % 2 === 0 ? [first, second] : [second, first]
+    makeCurrent(snapshotDirectory(folder), id, other)
+    swaps += 1
+  }, SWAP_MS)
+  const result = await load(service.pid, { ...options, seconds: SECONDS })
+  clearInterval(swapping)
+  console.log(`${requests.length} different requests, ${swaps} swaps, answers by status:`, result.statuses)
+  const failed = Object.entries(result.statuses).some(([status]) => Number(status) >= 500 || status === '429')
+  console.table([
+    {
+      'req/s': Math.round(result.requestsPerSecond),
+      'us of CPU': Number(result.cpuUs?.toFixed(1)),
+      'p50 ms': Number(result.p50Ms.toFixed(2)),
+      'p99 ms': Number(result.p99Ms.toFixed(2)),
+      'max ms': Number(result.maxMs.toFixed(1)),
+      'peak memory MB': peakMegabytes(service.pid),
+      goal: `p99 at most ${P99_MS_MAX} ms`,
+      verdict: result.p99Ms <= P99_MS_MAX && !failed ? 'met' : 'MISSED',
+    },
+  ])
+} finally {
+  service?.catalog.close()
+  await service?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
