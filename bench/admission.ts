@@ -1,5 +1,6 @@
 // What admission costs per request, beside the least that any service with stored keys would do: hash the key and
-// look it up. Run: node bench/admission.ts
+// look it up. Then requests per second through the HTTP door with either account store (bench/admission/door.ts).
+// Run: node bench/admission.ts
 import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,7 @@ import { Admission } from '#api/admission.ts'
 import type { AdmissionRequest } from '#api/admission-verdict.ts'
 import { assert } from '#platform/assert.ts'
 import { systemClock } from '#platform/clock.ts'
+import { measureDoor } from './admission/door.ts'
 
 const REQUESTS = 100_000
 const ROUNDS = 3
@@ -127,3 +129,4 @@ try {
   await store.close()
   rmSync(directory, { recursive: true })
 }
+await measureDoor()
