@@ -20,7 +20,7 @@ export async function signUp(page: Page, email: string, name = 'Sam'): Promise<v
 /** Signs out by the account menu; ends on the sign-in page. */
 export async function signOut(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: email }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
 }
 
