@@ -6,8 +6,11 @@ import { get, type IncomingMessage, type RequestOptions } from 'node:http'
 import { join } from 'node:path'
 import { after, test, type TestContext } from 'node:test'
 import { gunzipSync } from 'node:zlib'
+import * as fc from 'fast-check'
+import { downloadExport } from '#operations/download-export.ts'
 import { EXPORT_DATASETS, EXPORT_FORMATS } from '#operations/export-dataset.ts'
 import { DOWNLOADS_PER_ACCOUNT_MAX } from '#api/limits.ts'
+import { assertDocumented } from '#test/support/documented.ts'
 import { openRecordsCatalog } from '#test/support/records-snapshot.ts'
 import { assertCommonHeaders, assertProblem } from '#test/support/http-assert.ts'
 import { AMPLE, startService, type Service } from '#test/support/start-service.ts'
@@ -304,4 +307,68 @@ test('the tag is the same in another process over the same data', async (t) => {
   const { token: own } = await other.createKey('business')
   const { headers } = await other.ask(TARGET, { token: own })
   assert.equal(headers['etag'], (await download()).headers['etag'])
+})
+
+/** Requests of one run. */
+const CASES = 600
+const SEED = 20_261_121
+const ODD_HEADER = fc.oneof(
+  fc.constantFrom(
+    '*',
+    '""',
+    'W/""',
+    'bytes=',
+    'bytes=-',
+    'bytes=0-',
+    'bytes=5-1',
+    'bytes=-0',
+    'bytes=1-2,4-5',
+    'gzip;q=2',
+  ),
+  fc.tuple(fc.nat(), fc.nat()).map(([first, last]) => `bytes=${first}-${last}`),
+  fc.string({ unit: 'binary-ascii' }).filter((text) => !/[\0-\x1F\x7F]/.test(text)),
+)
+const ODD_NAME = fc.oneof(
+  fc.constantFrom(
+    'completion.csv',
+    'COMPLETION.CSV',
+    '..%2Fcurrent.json',
+    '%2e%2e%2f%2e%2e',
+    'vehicles.csv.gz',
+    'vehicles.csv.json',
+  ),
+  fc.constantFrom(
+    '.making-vehicles.csv',
+    'vehicles',
+    '.csv',
+    'vehicles.',
+    '__proto__.csv',
+    'vehicles.parquet%00',
+    'x'.repeat(90),
+  ),
+  fc
+    .string()
+    .filter((text) => text.isWellFormed() && text !== '')
+    .map(encodeURIComponent),
+)
+
+// Guarantee: no name and no header makes the service fail, or send anything but a listed file.
+test(`${CASES} odd names and headers are answered as documented`, async () => {
+  const statuses = new Set<number>()
+  const headers = fc.record(
+    { range: ODD_HEADER, 'if-range': ODD_HEADER, 'if-none-match': ODD_HEADER, 'accept-encoding': ODD_HEADER },
+    { requiredKeys: [] },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.constant('completion.csv'), ODD_NAME), headers, async (name, odd) => {
+      const answer = await service.ask(`/v1/export/${name}`, { token, headers: odd })
+      assertDocumented(downloadExport, answer)
+      const isFile = [200, 206, 304, 416].includes(answer.status)
+      assert.equal(isFile, name === 'completion.csv', `${answer.status} for ${name}`)
+      if (!isFile) assert.ok([400, 404].includes(answer.status), `${answer.status} for ${name}`)
+      statuses.add(answer.status)
+    }),
+    { seed: SEED, numRuns: CASES },
+  )
+  assert.deepEqual([...statuses].toSorted(), [200, 206, 304, 400, 404, 416])
 })
