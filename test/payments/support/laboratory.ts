@@ -14,6 +14,8 @@ import { signPayment, type SigningChanges } from './signing.ts'
 import { UnreliableFacilitator } from './unreliable-facilitator.ts'
 
 const PRICE = 10_000
+/** With a pause of 50 ms between them: longer than any lease in the tests. */
+const UNCLEAR_TRIES_MAX = 300
 const PURSE = 1_000_000_000
 /** An address that nobody has; payments to it are only counted. */
 const PAY_TO = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -132,7 +134,7 @@ export function statuses(outcomes: readonly Outcome[]): Record<number, number> {
 
 /** Asks until the answer is no 503, as a well-behaved client does; gives up after a bounded number of tries. */
 export async function askUntilClear(url: string, payment: string): Promise<Outcome> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < UNCLEAR_TRIES_MAX; tries += 1) {
     const outcome = await ask(url, payment)
     if (outcome.status !== 503) return outcome
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -6,8 +6,8 @@ import { ask, askUntilClear, statuses, type Laboratory } from './laboratory.ts'
 import type { PaidServiceOptions } from './paid-service.ts'
 import type { Behaviour } from './unreliable-facilitator.ts'
 
-/** Short enough to wait for, long enough for a settlement on the local chain. */
-const LEASES = { claimMs: 600, settlingMs: 900 }
+/** Short enough to wait for, long enough for a settlement on the local chain while the machine is busy. */
+const LEASES = { claimMs: 1_500, settlingMs: 2_500 }
 
 type LedgerPlace = Pick<PaidServiceOptions, 'directory' | 'databaseUrl'>
 type Forked = Awaited<ReturnType<Laboratory['fork']>>
