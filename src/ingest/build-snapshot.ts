@@ -20,7 +20,7 @@ import { publishVehicles } from './build/vehicles.ts'
 import type { FileReport } from './read-file.ts'
 
 /** Page cache of each of the three databases: without it, ids (random by nature) would be written page by page. */
-const CACHE_KIBIBYTES = 49_152
+const CACHE_KIBIBYTES = 24_576
 
 export interface BuildInput {
   /** Where the snapshot is built; must not exist. */

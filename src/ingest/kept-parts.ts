@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Failure } from '#platform/failure.ts'
-import { openImmutable } from '#platform/sqlite.ts'
+import { openUnmapped } from './open-unmapped.ts'
 import type { Source } from './source.ts'
 import { layoutOf, readKeptPart, recordPlace, type KeptPart, type Part } from './stage.ts'
 
@@ -121,7 +121,7 @@ function otherState(
   sources: readonly Source[],
   currentSnapshot: string,
 ): string | undefined {
-  const snapshot = openImmutable(currentSnapshot)
+  const snapshot = openUnmapped(currentSnapshot)
   try {
     const { value: edition } = snapshot.prepare(SELECT_EDITION).get() as { value: string }
     if (edition === 'starter') return 'the current snapshot holds starter data; run a complete ingest'

@@ -5,8 +5,8 @@ import { snapshotDirectory } from '#catalog/snapshot-files.ts'
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
-import { openImmutable } from '#platform/sqlite.ts'
-import { buildSnapshot } from './build-snapshot.ts'
+import { openUnmapped } from './open-unmapped.ts'
+import { buildInThread } from './build-in-thread.ts'
 import { checkDuplicateIds } from './checks/duplicate-ids.ts'
 import { checkKnownVehicles, type KnownVehicle } from './checks/known-vehicles.ts'
 import { checkMissingSources } from './checks/missing-sources.ts'
@@ -111,7 +111,7 @@ export async function refreshAlone(options: RefreshOptions): Promise<RefreshOutc
       reports,
     }
     refuseWhenStopped(signal)
-    const meta = await inStep(progress, { label: 'Building the snapshot', total: 0 }, () => buildSnapshot(build))
+    const meta = await inStep(progress, { label: 'Building the snapshot', total: 0 }, () => buildInThread(build, check))
     const shrunkenToo = checkBuilt(build.file, previous, options)
     // The build keeps the thread busy: only now can a signal that came meanwhile be heard.
     await setImmediate()
@@ -150,7 +150,7 @@ function checkStaged(reports: readonly FileReport[], previous: PreviousSnapshots
 
 /** What only the finished snapshot can tell. @returns what was accepted although it shrank */
 function checkBuilt(file: string, previous: PreviousSnapshots, options: RefreshOptions): string[] {
-  const built = openImmutable(file)
+  const built = openUnmapped(file)
   try {
     checkDuplicateIds(built)
     checkKnownVehicles(built, options.knownVehicles ?? [])

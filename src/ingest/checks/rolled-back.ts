@@ -1,6 +1,6 @@
 import type { FileReport } from '#ingest/read-file.ts'
 import { SourceFailure } from '#ingest/source-failure.ts'
-import { openImmutable } from '#platform/sqlite.ts'
+import { openUnmapped } from '#ingest/open-unmapped.ts'
 
 const SELECT_CONTENTS = 'SELECT source, sha256 FROM source_file'
 
@@ -32,7 +32,7 @@ export function checkRolledBack(
 
 /** The texts that a snapshot was made from, by their SHA-256. */
 export function publishedContents(file: string): Contents[] {
-  const snapshot = openImmutable(file)
+  const snapshot = openUnmapped(file)
   try {
     return snapshot.prepare(SELECT_CONTENTS).all() as unknown as Contents[]
   } finally {

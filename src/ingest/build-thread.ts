@@ -1,0 +1,17 @@
+// Runs as a thread of its own: builds one snapshot, so that its memory has a bound and a stop order is heard meanwhile.
+import { parentPort, workerData } from 'node:worker_threads'
+import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
+import { buildSnapshot, type BuildInput } from './build-snapshot.ts'
+import { sendableError, type SendableError } from './thread-error.ts'
+
+export type BuildAnswer = { readonly meta: SnapshotMeta } | { readonly error: SendableError }
+
+function build(input: BuildInput): BuildAnswer {
+  try {
+    return { meta: buildSnapshot(input) }
+  } catch (error) {
+    return { error: sendableError(error) }
+  }
+}
+
+parentPort?.postMessage(build(workerData as BuildInput))
