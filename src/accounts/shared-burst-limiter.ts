@@ -9,6 +9,8 @@ import { TakeFiles } from './take-files.ts'
 /** How long a file that cannot be used is left alone. */
 const RETRY_MS = 1_000
 const SEQUENCE_MAX = 0xffff
+/** How long shares are held at most: what is used late is at most this much of the rate above the limit. */
+const HELD_MS = 20
 /** Part of what is available that one process may hold beyond the request that it is for. */
 const HELD_SHARE_MAX = 1 / 8
 const REFUSED: Burst = { granted: false, remaining: 0 }
@@ -23,12 +25,12 @@ interface SharedBurstOptions {
   readonly elapsedMs?: () => number
 }
 
-/** Shares that this process holds for the rest of a turn of the event loop. */
+/** Shares that this process holds until its period is over. */
 interface Holding {
   readonly key: TakeKey
   perSecond: number
   left: number
-  /** Shares used in this turn, and in the one before. */
+  /** Shares used in this period, and in the one before. */
   used: number
   usedBefore: number
 }
@@ -37,7 +39,7 @@ interface Holding {
  * Burst limits over all processes of one machine that share a folder (docs/adr/0121-bursts-from-a-shared-log.md).
  * Whoever wants shares appends that to a file and reads what others appended before. All read the same takes in the
  * same order and decide them by the same rule, so they come to the same result without asking each other.
- * Under load one take is for about as many requests as arrive in a turn; what is left at its end is given back.
+ * Under load one take is for about as many requests as arrive in 20 ms; what is left then is given back.
  */
 export class SharedBurstLimiter implements BurstLimits {
   readonly #buckets = new BurstBuckets()
@@ -48,7 +50,7 @@ export class SharedBurstLimiter implements BurstLimits {
   readonly #writer = randomBytes(4).readUInt32LE()
   readonly #own = Buffer.alloc(TAKE_BYTES)
   readonly #holdings = new Map<string, Holding>()
-  #isTurnOpen = false
+  #isPeriodOpen = false
   #sequence = 0
   #brokenUntilMs = Number.NEGATIVE_INFINITY
   #isBroken = false
@@ -89,9 +91,9 @@ export class SharedBurstLimiter implements BurstLimits {
   }
 
   #holdingOf(key: TakeKey): Holding {
-    if (!this.#isTurnOpen) {
-      this.#isTurnOpen = true
-      setImmediate(() => this.#endTurn())
+    if (!this.#isPeriodOpen) {
+      this.#isPeriodOpen = true
+      setTimeout(() => this.#endPeriod(), HELD_MS).unref()
     }
     const known = this.#holdings.get(key.text)
     if (known !== undefined) return known
@@ -100,8 +102,8 @@ export class SharedBurstLimiter implements BurstLimits {
     return holding
   }
 
-  #endTurn(): void {
-    this.#isTurnOpen = false
+  #endPeriod(): void {
+    this.#isPeriodOpen = false
     for (const [text, holding] of this.#holdings) {
       this.#giveBack(holding)
       if (holding.used === 0) this.#holdings.delete(text)
@@ -173,7 +175,7 @@ export class SharedBurstLimiter implements BurstLimits {
 }
 
 /**
- * As many as the last turn used, or as this one has used already; but never so many that holding them could have another
+ * As many as the last period used, or as this one has used already; but never so many that holding them could have another
  * process refuse: however many processes hold their part of what is there, something is left.
  */
 function wantedShares({ used, usedBefore }: Holding, available: number): number {
