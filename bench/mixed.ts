@@ -97,14 +97,14 @@ try {
   service = await startVehicleService(folder, second)
   const requests = mixedRequests(service)
   const options = { base: service.base, requests, connections: CONNECTIONS, perSecond: PER_SECOND }
-  await load(service.pid, { ...options, seconds: WARM_SECONDS })
+  await load(service, { ...options, seconds: WARM_SECONDS })
   let swaps = 0
   const swapping = setInterval(() => {
     const [id, other] = swaps % 2 === 0 ? [first, second] : [second, first]
     makeCurrent(snapshotDirectory(folder), id, other)
     swaps += 1
   }, SWAP_MS)
-  const result = await load(service.pid, { ...options, seconds: SECONDS })
+  const result = await load(service, { ...options, seconds: SECONDS })
   clearInterval(swapping)
   console.log(`${requests.length} different requests, ${swaps} swaps, answers by status:`, result.statuses)
   const failed = Object.entries(result.statuses).some(([status]) => Number(status) >= 500 || status === '429')

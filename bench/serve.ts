@@ -41,8 +41,8 @@ async function measure(service: Server, hello: Server, target: Measured): Promis
   const headers = target.requests[0]?.headers ?? {}
   const baseline = [{ path: `/${target.name}`, headers }]
   const pair = {
-    hello: await load(hello.pid, { ...options, base: hello.base, requests: baseline }),
-    own: await load(service.pid, { ...options, base: service.base, requests: target.requests }),
+    hello: await load(hello, { ...options, base: hello.base, requests: baseline }),
+    own: await load(service, { ...options, base: service.base, requests: target.requests }),
   }
   const expected = target.isUnchanged ? '304' : '200'
   const wrong = Object.entries(pair.own.statuses).filter(([status]) => status !== expected)
@@ -95,8 +95,8 @@ try {
   servers.push(hello)
   for (const { name, requests } of targets) {
     const warm = { connections: CONNECTIONS, seconds: WARM_SECONDS }
-    await load(service.pid, { ...warm, base: service.base, requests })
-    await load(hello.pid, { ...warm, base: hello.base, requests: [{ path: `/${name}`, headers: {} }] })
+    await load(service, { ...warm, base: service.base, requests })
+    await load(hello, { ...warm, base: hello.base, requests: [{ path: `/${name}`, headers: {} }] })
   }
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const target of targets) await measure(service, hello, target)

@@ -103,7 +103,7 @@ async function openDoor(name: string, store: AccountStore, catalog: Catalog): Pr
     store: name,
     load: (keys) => {
       const requests = tokens.slice(0, keys).map((token) => ({ path, headers: { authorization: `Bearer ${token}` } }))
-      return load(process.pid, { base, requests, connections: CONNECTIONS, seconds: ROUND_SECONDS })
+      return load(process, { base, requests, connections: CONNECTIONS, seconds: ROUND_SECONDS })
     },
     close: async () => {
       await app.close()

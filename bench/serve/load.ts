@@ -36,16 +36,28 @@ const CLIENT = new URL('./load-process.ts', import.meta.url).pathname
 const TICKS_PER_SECOND = 100
 const US_PER_TICK = 1_000_000 / TICKS_PER_SECOND
 
-/** One round of load from a process of its own, with the processor time that the server took for it. */
-export async function load(serverPid: number, options: LoadOptions): Promise<MeasuredLoad> {
-  const before = ticksOf(serverPid)
+/**
+ * One round of load from a process of its own, with the processor time that the server took for it.
+ * @param server the process, and how to find others that work for it
+ */
+export async function load(
+  server: { readonly pid: number; readonly helpers?: () => readonly number[] },
+  options: LoadOptions,
+): Promise<MeasuredLoad> {
+  const pids = [server.pid, ...(server.helpers?.() ?? [])]
+  const before = ticksOfAll(pids)
   const client = spawn(process.execPath, [CLIENT], { stdio: ['pipe', 'pipe', 'inherit'] })
   client.stdin.end(JSON.stringify(options))
   const result = JSON.parse(await text(client.stdout)) as LoadResult
-  const after = ticksOf(serverPid)
+  const after = ticksOfAll(pids)
   const cpuUs =
     before === undefined || after === undefined ? undefined : ((after - before) * US_PER_TICK) / result.answers
   return { ...result, cpuUs }
+}
+
+function ticksOfAll(pids: readonly number[]): number | undefined {
+  const ticks = pids.map(ticksOf)
+  return ticks.includes(undefined) ? undefined : ticks.reduce<number>((sum, each) => sum + (each ?? 0), 0)
 }
 
 /** Clock ticks that a process has spent in user and in system mode, all its threads together (proc(5)). */

@@ -5,6 +5,8 @@ import { once } from 'node:events'
 export interface Server {
   readonly base: string
   readonly pid: number
+  /** Other processes that work for it: their processor time counts, too. */
+  readonly helpers?: () => readonly number[]
   stop(): Promise<void>
 }
 
