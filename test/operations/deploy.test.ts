@@ -1,0 +1,131 @@
+// Guarantee: the files of a deployment name only settings, ports, commands, files and metrics that exist.
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { SETTINGS } from '#platform/settings.ts'
+import { selfSigned } from '#test/support/self-signed.ts'
+import { preparedFolder } from '#test/workers/support/workers-service.ts'
+import { buildProgram } from '../../src/main.ts'
+import { startNode } from './support/node-process.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+const FILES = ['Dockerfile', 'compose.yaml', ...globSync('deploy/**/*.*', { cwd: ROOT })].filter((file) =>
+  /[a-z]$/.test(file),
+)
+const ALERTS = 'deploy/prometheus/alerts.yaml'
+
+interface Alert {
+  readonly name: string
+  readonly expression: string
+  readonly runbook: string
+}
+
+function alerts(): Alert[] {
+  const rules = read(ALERTS).split('- alert: ').slice(1)
+  return rules.map((rule) => ({
+    name: rule.split('\n', 1)[0] ?? '',
+    expression: /^ +expr: (.+)$/m.exec(rule)?.[1] ?? '',
+    runbook: /^ +runbook: (.+)$/m.exec(rule)?.[1] ?? '',
+  }))
+}
+
+test('every setting that a deployment sets is one', () => {
+  const named = FILES.flatMap((file) =>
+    [...read(file).matchAll(/\bVDS_[A-Z0-9_]+\b/g)].map(([name]) => ({ file, name })),
+  )
+  assert.ok(named.length >= 20, `${named.length} names`)
+  assert.deepEqual(
+    named.filter(({ name }) => !Object.hasOwn(SETTINGS, name)),
+    [],
+  )
+})
+
+test('the ports are those of the image, and what is published is not the admin port', () => {
+  const ports = (file: string): Set<string> =>
+    new Set([...read(file).matchAll(/\b(?:8080|8081|9464)\b/g)].map(([port]) => port))
+  const image = read('Dockerfile')
+  assert.match(image, /EXPOSE 8080 9464/)
+  assert.match(image, /VDS_PORT=8080/)
+  assert.match(image, /VDS_ADMIN_PORT=9464/)
+  assert.match(image, /127\.0\.0\.1:9464\/ready/)
+  assert.deepEqual(ports('deploy/kubernetes/api.yaml'), new Set(['8080', '8081', '9464']))
+  assert.deepEqual(ports('deploy/caddy/Caddyfile'), new Set(['8080', '8081', '9464']))
+  assert.match(read('compose.yaml'), /ports: \["80:80", "443:443", "443:443\/udp"\]/)
+  const service = read('deploy/kubernetes/api.yaml').split('kind: Service')[1] ?? ''
+  assert.doesNotMatch(service.split('---')[0] ?? '', /admin\b(?! port)/)
+})
+
+test('what a deployment starts is there, and does not run as root', async () => {
+  const help = await buildProgram({ config: () => assert.fail(), out: () => undefined, clock: { nowMs: () => 0 } })
+  const commands = help.commands.map((command) => command.name())
+  const started = [
+    /ENTRYPOINT \["node", "\/app\/(?<file>[^"]+)"\]\nCMD \["(?<command>[^"]+)"\]/.exec(read('Dockerfile')),
+    /ExecStart=\S+ \/opt\/vehicle-data-service\/(?<file>\S+) (?<command>\S+)/.exec(
+      read('deploy/systemd/vehicle-data-service.service'),
+    ),
+  ]
+  for (const { groups = {} } of started.map((found) => found ?? assert.fail('nothing is started'))) {
+    const { file = '', command = '' } = groups
+    assert.ok(existsSync(join(ROOT, file)), file)
+    assert.ok(commands.includes(command), command)
+  }
+  for (const [, command = ''] of read('docs/operations.md').matchAll(/`(?:npx )?vds ([a-z-]+)/g)) {
+    assert.ok(commands.includes(command), `vds ${command}`)
+  }
+  for (const [, source = ''] of read('Dockerfile').matchAll(/^COPY (?!--from)(?:[\w./-]+ )*?([\w./-]+) [\w./-]+$/gm)) {
+    assert.ok(existsSync(join(ROOT, source)), source)
+  }
+  assert.match(read('Dockerfile'), /^USER 10001:10001$/m)
+  for (const file of ['deploy/kubernetes/api.yaml', 'deploy/kubernetes/ingest.yaml']) {
+    assert.match(read(file), /runAsNonRoot: true/)
+    assert.equal(
+      (read(file).match(/readOnlyRootFilesystem: true/g) ?? []).length,
+      (read(file).match(/ image: /g) ?? []).length,
+    )
+    assert.doesNotMatch(read(file), /^ *namespace:/m)
+  }
+  // The image has the very release of Node that the project is pinned to.
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } }
+  assert.match(read('Dockerfile'), new RegExp(`^FROM node:${dependencies.node.replaceAll('.', '\\.')}-`, 'm'))
+})
+
+test('every alert has a page that is about it, and every page an alert', () => {
+  const found = alerts()
+  assert.ok(found.length >= 12, `${found.length} alerts`)
+  for (const { name, runbook } of found) {
+    const page = read(runbook)
+    assert.ok(page.startsWith(`# ${name}\n`), `${runbook} is about something else than ${name}`)
+    for (const heading of ['## What it means', '## How to see it', '## What to do'])
+      assert.ok(page.includes(heading), runbook)
+    assert.ok(read('docs/operations.md').includes(`| ${name} | [`), `${name} is not in docs/operations.md`)
+  }
+  const pages = globSync('docs/operations/*.md', { cwd: ROOT }).map((file) => file.replaceAll('\\', '/'))
+  assert.deepEqual(pages.toSorted(), found.map(({ runbook }) => runbook).toSorted())
+})
+
+test('every metric of an alert, of its pages and its labels is in a real scrape', async (t) => {
+  const dataDirectory = await preparedFolder(t)
+  const { cert, key } = await selfSigned()
+  const file = join(dataDirectory, 'tls.pem')
+  writeFileSync(file, `${cert}\n${key}`)
+  const node = await startNode(t, dataDirectory, { VDS_TLS_CERT: file, VDS_TLS_KEY: file })
+  const scrape = await (await fetch(`${node.admin()}/metrics`)).text()
+  const there = new Set([...scrape.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
+  assert.ok(there.size >= 20, `${there.size} metrics`)
+  const texts = [
+    ...alerts().map(({ expression }) => expression),
+    ...globSync('docs/operations/*.md', { cwd: ROOT }).map(read),
+  ]
+  const used = new Set(
+    texts.flatMap((text) => [...text.matchAll(/\b(?:vds|process)_[a-z_]+\b/g)].map(([name]) => name)),
+  )
+  const unknown = [...used].filter((name) => !there.has(name.replace(/_(bucket|sum|count)$/, '')))
+  assert.deepEqual(unknown, [])
+  for (const event of texts.flatMap((text) =>
+    [...text.matchAll(/event=~?"([a-z_|]+)"/g)].map(([, names = '']) => names),
+  )) {
+    for (const name of event.split('|')) assert.ok(scrape.includes(`{event="${name}"}`), name)
+  }
+})
