@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { writeDataset } from '#export/write-dataset.ts'
 import { getComplaints } from '#operations/get-complaints.ts'
 import { getFacets } from '#operations/get-facets.ts'
 import { getInvestigations } from '#operations/get-investigations.ts'
+import { getProvenance } from '#operations/get-provenance.ts'
 import { getRecalls } from '#operations/get-recalls.ts'
 import { getTsbs } from '#operations/get-tsbs.ts'
 import { getVehicle } from '#operations/get-vehicle.ts'
@@ -12,6 +16,7 @@ import { listMakes } from '#operations/list-makes.ts'
 import { listModels } from '#operations/list-models.ts'
 import { listYears } from '#operations/list-years.ts'
 import { suggestVehicles } from '#operations/suggest-vehicles.ts'
+import { toVehicle } from '#operations/vehicle.ts'
 import { RenderedAnswers } from '#api/rendered-answers.ts'
 import {
   assertFacetCounts,
@@ -22,9 +27,12 @@ import {
 } from '#test/support/count-checks.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const FEDERAL_FILES = '../shared/data'
 const PAGE = 1_000
+/** Every so many-th vehicle is explained. */
+const PROVENANCE_STEP = 11
 /** Shapes that no text of a complaint may have: a VIN, a telephone number, an e-mail address. */
 const OWNER_SHAPES = /\b(?=\w*\d)(?=\w*[A-Z])[A-HJ-NPR-Z0-9]{17}\b|\d{3}[-. )]{1,2}\d{3}[-. ]\d{4}|\w@\w/
 const skip = existsSync(FEDERAL_FILES) ? false : `${FEDERAL_FILES} is not here`
@@ -115,3 +123,50 @@ test(
     assert.ok(complaints > 33_000, `${complaints} complaints are listed`)
   },
 )
+
+test('the provenance of vehicles of the complete federal files meets its closed schema', { skip }, async () => {
+  const { catalog, context, rendered } = await open()
+  const rules = new Set<string>()
+  let explained = 0
+  for (let position = 0; position < catalog.meta.listed_count; position += PROVENANCE_STEP) {
+    const [row] = catalog.searchVehicles({}, { limit: 1, offset: position }).vehicles
+    assert.ok(row)
+    const { body } = rendered.render(getProvenance, { id: row.id }, { key: `${row.id} provenance`, context })
+    const { fields } = JSON.parse(body.toString()) as { fields: { field: string; rule: string; value: unknown }[] }
+    const values = toVehicle(row, '')
+    for (const { field, rule, value } of fields) {
+      assert.equal(value, values[field as keyof typeof values] ?? null, `${row.id} ${field}`)
+      rules.add(rule)
+    }
+    explained += 1
+  }
+  assert.ok(explained > 4_000 && rules.size > 22, `${explained} vehicles, ${[...rules].join(' ')}`)
+})
+
+// Guarantee: exports of the complete federal files hold every row, and the same in each format.
+test('DuckDB reads the same from NDJSON and Parquet of the complete federal files', { skip }, async (t) => {
+  const { catalog } = await open()
+  const folder = temporaryFolder(t)
+  const duckdb = await DuckDBInstance.create()
+  t.after(() => duckdb.closeSync())
+  const connection = await duckdb.connect()
+  for (const dataset of ['vehicles', 'recall_vehicles', 'links', 'complaints'] as const) {
+    const [ndjson, parquet] = (['ndjson', 'parquet'] as const).map((format) => {
+      const file = join(folder, `${dataset}.${format}`)
+      const job = { snapshotFile: catalog.file, publicUrl: 'http://localhost:8080', bytesMax: 1024 ** 3, file }
+      const { rows } = writeDataset({ ...job, name: { dataset, format } })
+      assert.equal(rows, catalog.exportCounts.get(dataset), `${dataset}.${format}`)
+      assert.ok(rows > 10_000)
+      return `'${file}'`
+    })
+    const types = await connection.runAndReadAll(
+      `SELECT name, type FROM (DESCRIBE SELECT * FROM ${parquet}) AS d (name, type, a, b, c, d)`,
+    )
+    const columns = types.getRows().map(([name, type]) => `${String(name)}: '${String(type)}'`)
+    const source = `read_json(${ndjson}, format = 'newline_delimited', columns = {${columns.join(', ')}})`
+    const differing = await connection.runAndReadAll(
+      `SELECT count(*) FROM ((FROM ${source} EXCEPT ALL FROM ${parquet}) UNION ALL (FROM ${parquet} EXCEPT ALL FROM ${source}))`,
+    )
+    assert.equal(Number(differing.getRows()[0]?.[0]), 0, dataset)
+  }
+})
