@@ -23,6 +23,7 @@ test(`${WORKERS} workers on one account store`, async (t) => {
   await t.test('all refuse a key at once when it is revoked', () => refuseRevoked(running))
   await t.test('all follow a change of plan at once', () => followPlan(running))
   await t.test('grant one burst together', () => grantBurst(running))
+  await t.test('go on with an agent that another worker greeted', () => continueAgent(running))
 })
 
 // Guarantee: never one request too many, whichever workers answer.
@@ -77,6 +78,22 @@ async function grantBurst({ service, callers }: Running): Promise<void> {
   assert.ok(granted.length >= perSecond, `${granted.length} granted`)
   assert.ok(granted.length <= Math.ceil(perSecond * (1 + seconds)), `${granted.length} granted in ${seconds} s`)
   assert.equal(answers.filter(({ status }) => status === 429).length, answers.length - granted.length)
+}
+
+/** An agent opens as many connections as it likes, and each may reach another worker. */
+async function continueAgent({ service, callers }: Running): Promise<void> {
+  const { token } = await service.createKey('enterprise', { burst: AMPLE })
+  const [first = assert.fail(), ...others] = callers
+  const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+  const greeted = await first.message({ method: 'initialize', params: client }, token)
+  assert.equal(greeted.status, 200, greeted.text)
+  const call = { method: 'tools/call', params: { name: 'search_vehicles', arguments: { limit: 1 } } }
+  const answers = await Promise.all(others.map((caller) => caller.message(call, token)))
+  for (const { status, text } of answers) {
+    assert.equal(status, 200, text)
+    assert.match(text, /vehicle00000000/)
+  }
+  assert.equal(new Set(answers.map(({ worker }) => worker)).size, WORKERS)
 }
 
 /** The different statuses that all workers together answer. */

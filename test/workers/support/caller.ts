@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { Agent, get, type IncomingMessage } from 'node:http'
+import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import type { WorkersService } from './workers-service.ts'
 
 /** Connections that are opened to find every worker; far more than it takes. */
@@ -26,21 +26,35 @@ export class Caller {
 
   /** @throws what the connection says when the request is lost */
   ask(path: string, token?: string): Promise<WorkerAnswer> {
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-    return new Promise((resolve, reject) => {
-      const request = get(new URL(path, this.#address), { agent: this.#agent, headers }, (response) => {
+    return this.#send('GET', path, { headers: authorizationOf(token) })
+  }
+
+  /** Sends a message to the tools for agents. */
+  message(content: object, token: string): Promise<WorkerAnswer> {
+    const accept = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+    const headers = { ...authorizationOf(token), ...accept, 'mcp-protocol-version': '2025-06-18' }
+    return this.#send('POST', '/mcp', { headers, body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...content }) })
+  }
+
+  #send(method: string, path: string, { headers, body }: { headers: OutgoingHttpHeaders; body?: string }) {
+    return new Promise<WorkerAnswer>((resolve, reject) => {
+      const sent = request(new URL(path, this.#address), { method, agent: this.#agent, headers }, (response) => {
         let text = ''
         response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
         response.on('end', () => resolve(answerOf(response, text)))
         response.on('error', reject)
       })
-      request.on('error', reject)
+      sent.on('error', reject).end(body)
     })
   }
 
   close(): void {
     this.#agent.destroy()
   }
+}
+
+function authorizationOf(token: string | undefined): OutgoingHttpHeaders {
+  return token === undefined ? {} : { authorization: `Bearer ${token}` }
 }
 
 function answerOf({ statusCode, headers }: IncomingMessage, text: string): WorkerAnswer {
