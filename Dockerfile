@@ -11,8 +11,8 @@ FROM base AS pages
 COPY package.json package-lock.json ./
 COPY web/package.json web/
 RUN npm ci --ignore-scripts
+COPY tsconfig.json ./
 COPY web web
-COPY docs docs
 RUN npm --workspace web run build
 
 # What runs: the packages of the server alone. The image has Node, so the one that npm brings is left out.
