@@ -227,8 +227,12 @@ async function startWithBigFile(t: TestContext) {
   ftruncateSync(descriptor, BIG_BYTES)
   closeSync(descriptor)
   const handles: Awaited<ReturnType<typeof open>>[] = []
+  let gate = Promise.resolve()
+  let asked = 0
   const exports = {
     async open() {
+      asked += 1
+      await gate
       const handle = await open(file)
       handles.push(handle)
       return { handle, rows: 1, bytes: BIG_BYTES, sha256: '0'.repeat(64) }
@@ -239,7 +243,13 @@ async function startWithBigFile(t: TestContext) {
   const { token: own } = await big.createKey('enterprise', AMPLE)
   const address = (await big.listen()) + TARGET
   const openCount = () => handles.filter(({ fd }) => fd !== -1).length
-  return { big, file, address, headers: { authorization: `Bearer ${own}` }, openCount }
+  /** Makes the next opening wait until what it answers is called. */
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gate = promise
+    return Object.assign(resolve, { isAsked: () => asked > 0, isDone: () => handles.length > 0 })
+  }
+  return { big, file, address, headers: { authorization: `Bearer ${own}` }, openCount, hold }
 }
 
 /** Begins a download and reads nothing of it. */
@@ -271,6 +281,18 @@ test('an account has so many downloads at once, and gets one back when a client 
   })
   for (const response of begun) response.destroy()
   await until(() => openCount() === 0)
+})
+
+test('a client who goes away while the file is made leaves no file open', async (t) => {
+  const { address, headers, openCount, hold } = await startWithBigFile(t)
+  const release = hold()
+  const request = get(address, { headers, agent: false }).on('error', () => undefined)
+  await until(() => release.isAsked())
+  const closed = new Promise((resolve) => request.once('close', resolve))
+  request.destroy()
+  await closed
+  release()
+  await until(() => openCount() === 0 && release.isDone())
 })
 
 test('a download reads as fast as its client, and goes on to its end when data and file are replaced', async (t) => {
