@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import type { ExportColumn } from '#operations/export-column.ts'
+import { csvHeader, csvLine } from './csv-line.ts'
+
+const columns = (['a', 'b', 'c', 'd'] as const).map((name): ExportColumn => ({
+  name,
+  type: 'string',
+  nullable: true,
+  description: '',
+}))
+
+test('null is nothing, an empty text is two quotes, and the line keeps its fields', () => {
+  assert.equal(csvHeader(columns), 'a,b,c,d\r\n')
+  assert.equal(csvLine({ a: null, b: '', c: null, d: null }, columns), ',"",,\r\n')
+  assert.equal(csvLine({ a: 1, b: 2.5, c: true, d: false }, columns), '1,2.5,true,false\r\n')
+})
+
+test('what would end a field or a line is quoted, lists are their JSON', () => {
+  const row = { a: 'x,y', b: 'say "no"', c: 'two\r\nlines', d: ['POWER TRAIN', 'a,"b"'] }
+  const line = csvLine(row, columns)
+  const [fields] = parse(line) as string[][]
+  assert.deepEqual(fields, ['x,y', 'say "no"', 'two\r\nlines', JSON.stringify(row.d)])
+})
