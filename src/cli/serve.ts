@@ -56,8 +56,7 @@ async function serve(config: Config, count: number, { environment, log, watch }:
     await untilStopped(serving, watch, config.drainMs)
   } finally {
     // Also after a failure: what listens would keep the process alive.
-    pulls?.stop()
-    await Promise.all([schedule?.stop(), serving.stop()])
+    await Promise.all([pulls?.stop(), schedule?.stop(), serving.stop()])
   }
 }
 

@@ -16,6 +16,7 @@ export class PullSchedule {
   #timer: NodeJS.Timeout | undefined
   #turn: Promise<PullOutcome | undefined> | undefined
   #trouble: string | undefined
+  readonly #over = new AbortController()
 
   constructor(options: PullScheduleOptions) {
     this.#options = options
@@ -32,15 +33,17 @@ export class PullSchedule {
     return this.#turn
   }
 
-  /** Looks no more; a download that runs goes on after the next start. */
-  stop(): void {
+  /** Looks no more, and settles when nothing runs; a download that was cut off goes on after the next start. */
+  async stop(): Promise<void> {
     clearInterval(this.#timer)
+    this.#over.abort()
+    await this.#turn
   }
 
   async #look(): Promise<PullOutcome | undefined> {
     const { pull, log, report } = this.#options
     try {
-      const outcome = await pull.pull()
+      const outcome = await pull.pull(this.#over.signal)
       if (outcome.isNew) {
         log.info({ 'snapshot.id': outcome.id, 'pull.bytes': outcome.bytes }, `pulled snapshot ${outcome.id}`)
       } else if (this.#trouble !== undefined) log.info('snapshots can be pulled again')
@@ -48,6 +51,7 @@ export class PullSchedule {
       report(outcome.isNew ? 'pull_new' : 'pull_same')
       return outcome
     } catch (error) {
+      if (this.#over.signal.aborted) return undefined
       const reason = messageOf(error)
       if (reason !== this.#trouble) log.warn({ reason }, 'no snapshot could be pulled; the one that is served stays')
       this.#trouble = reason

@@ -171,3 +171,17 @@ test('two pulls at once: the second one says so', async (t) => {
   const outcomes = await Promise.allSettled([setting.pull(), setting.otherPull()])
   assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
 })
+
+test('a stop ends a download that runs, and what has come is gone on from', async (t) => {
+  const setting = await openPullSetting(t)
+  const one = await setting.publish(1)
+  setting.site.fault(`${one}.sqlite`, { bytesMax: 5_000, stalls: true })
+  const over = new AbortController()
+  const pulled = setting.pull(over.signal)
+  const isAsked = (): boolean => setting.site.requests.some(({ path }) => path.endsWith('.sqlite'))
+  while (!isAsked()) await new Promise((resolve) => void setImmediate(resolve))
+  over.abort()
+  await assert.rejects(pulled)
+  setting.site.heal()
+  assert.equal((await setting.pull()).id, one)
+})

@@ -26,7 +26,6 @@ export interface PullOptions {
   /** Opens the file and closes it again; throws when this program cannot serve it. */
   readonly check: (file: string, id: string) => void
   readonly limits?: typeof PULL_LIMITS
-  readonly signal?: AbortSignal
 }
 
 export interface PullOutcome {
@@ -56,21 +55,22 @@ export class SnapshotPull {
 
   /**
    * Looks once, and takes over what is current there.
+   * @param signal ends it, for a stop; what was fetched stays, and the next pull goes on from there
    * @throws Failure with one line that says what is wrong; nothing has changed here then
    */
-  async pull(): Promise<PullOutcome> {
+  async pull(signal?: AbortSignal): Promise<PullOutcome> {
     await mkdir(this.#partDirectory, { recursive: true })
     const lock = tryFileLock(join(this.#partDirectory, 'pull.lock'))
     if (lock === undefined) throw new Failure('another pull is running on this data folder')
     try {
-      return await this.#follow()
+      return await this.#follow(signal)
     } finally {
       lock.release()
     }
   }
 
-  async #follow(): Promise<PullOutcome> {
-    const { origin, limits = PULL_LIMITS, signal } = this.#options
+  async #follow(signal: AbortSignal | undefined): Promise<PullOutcome> {
+    const { origin, limits = PULL_LIMITS } = this.#options
     this.#manifest = await fetchManifest(origin, this.#manifest, { limits, signal })
     const { current: named } = this.#manifest
     const here = await this.#currentHere()
@@ -84,12 +84,12 @@ export class SnapshotPull {
       await this.#adopt(named)
       return { id: named.id, isNew: true, bytes: 0 }
     }
-    const bytes = await this.#fetchAndAdopt(named)
+    const bytes = await this.#fetchAndAdopt(named, signal)
     return { id: named.id, isNew: true, bytes }
   }
 
-  async #fetchAndAdopt(named: CurrentSnapshot): Promise<number> {
-    const { origin, limits = PULL_LIMITS, signal } = this.#options
+  async #fetchAndAdopt(named: CurrentSnapshot, signal: AbortSignal | undefined): Promise<number> {
+    const { origin, limits = PULL_LIMITS } = this.#options
     const file = join(this.#partDirectory, `${named.id}.part`)
     await this.#dropOtherParts(named.id)
     const bytes = await fetchSnapshot({ origin, id: named.id, file, limits, signal, refuseFullDisk: this.#diskCheck() })

@@ -26,7 +26,7 @@ export interface PullSetting {
   publish(number: number, options?: { schemaVersion?: number }): Promise<string>
   /** The other node found its data up to date, a minute later. */
   confirm(): Promise<void>
-  pull(): Promise<PullOutcome>
+  pull(signal?: AbortSignal): Promise<PullOutcome>
   /** A pull by another process. */
   otherPull(): Promise<PullOutcome>
   currentHere(): string | undefined
@@ -62,7 +62,7 @@ export async function openPullSetting(
       clock.nowMsValue += 60_000
       await confirmSnapshot({ directory: snapshotDirectory(there), clock })
     },
-    pull: () => pull.pull(),
+    pull: (signal) => pull.pull(signal),
     otherPull: () => newPull().pull(),
     currentHere() {
       const file = currentFile(snapshotDirectory(here))
