@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres, type PostgresServer } from '#test/support/postgres.ts'
+import { reportGoal } from './report/goal.ts'
 import { startNginx } from './peers/nginx.ts'
 import { fillPeerDatabase, postgresProcesses } from './peers/peer-database.ts'
 import { load, type BenchRequest, type MeasuredLoad } from './serve/load.ts'
@@ -116,7 +117,12 @@ try {
   for (let round = -1; round < ROUNDS; round += 1) {
     for (const comparison of all) await measure(comparison, service, round >= 0)
   }
-  console.table(all.map(rowOf))
+  const rows = all.map(rowOf)
+  console.table(rows)
+  for (const { answer, peer, goal, verdict, 'by CPU': found } of rows) {
+    const what = `${answer}, of what ${peer} does`
+    reportGoal({ what, found: String(found), goal: `at least ${goal}`, isMet: verdict === 'met' })
+  }
 } finally {
   for (const server of servers) await server.stop()
   await postgres?.stop()

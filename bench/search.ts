@@ -16,6 +16,7 @@ import { SOURCES } from '#ingest/sources/index.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import type { Operation, OperationContext } from '#operations/operation.ts'
 import { systemClock } from '#platform/clock.ts'
+import { reportGoal } from './report/goal.ts'
 
 const PAGE_MS_MAX = 25
 const SUGGEST_P99_MS_MAX = 5
@@ -202,8 +203,15 @@ try {
   for (let round = 0; round < ROUNDS; round += 1) measure(times)
   console.table(Object.values(times).map((one) => one.row()))
   const isGood = times.pages.row()['worst ms'] <= PAGE_MS_MAX && times.suggest.row()['p99 ms'] <= SUGGEST_P99_MS_MAX
-  const verdict = isGood ? 'met' : 'MISSED'
-  console.log(`goal: every page at most ${PAGE_MS_MAX} ms, suggest p99 under ${SUGGEST_P99_MS_MAX} ms: ${verdict}`)
+  const [worstMs, suggestMs] = [times.pages.row()['worst ms'], times.suggest.row()['p99 ms']]
+  reportGoal({
+    what: 'slowest search: every combination of filters, first, middle, last page',
+    found: `${worstMs} ms`,
+    goal: `at most ${PAGE_MS_MAX} ms`,
+    isMet: worstMs <= PAGE_MS_MAX,
+  })
+  const goal = `under ${SUGGEST_P99_MS_MAX} ms`
+  reportGoal({ what: 'p99 of suggest', found: `${suggestMs} ms`, goal, isMet: suggestMs <= SUGGEST_P99_MS_MAX })
   if (!isGood) process.exitCode = 1
 } finally {
   rmSync(folder, { recursive: true, force: true })

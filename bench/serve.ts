@@ -4,6 +4,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { reportGoal } from './report/goal.ts'
 import { load, type BenchRequest, type MeasuredLoad } from './serve/load.ts'
 import { startServer, type Server } from './serve/server.ts'
 import { buildSnapshot, startVehicleService, type BenchService } from './serve/service.ts'
@@ -101,7 +102,12 @@ try {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const target of targets) await measure(service, hello, target)
   }
-  console.table(targets.map(rowOf))
+  const rows = targets.map(rowOf)
+  console.table(rows)
+  for (const { answer, ratio, range, goal, verdict } of rows) {
+    const what = `${answer}, of what hello world does`
+    reportGoal({ what, found: `${ratio} (${range})`, goal: `at least ${goal}`, isMet: verdict === 'met' })
+  }
 } finally {
   for (const server of servers) await server.stop()
   rmSync(folder, { recursive: true, force: true })
