@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { readKnownVehicles } from '#ingest/checks/known-vehicles.ts'
 import type { FileReport } from '#ingest/read-file.ts'
@@ -16,6 +17,9 @@ import { tableLines } from './text-table.ts'
 
 /** Refused rows that are printed per file; the snapshot keeps more of them, and all are counted. */
 const PRINTED_REJECTS_MAX = 5
+
+/** Ratings out of EPA's test-car lists, for folders and official addresses that have none (data/test-cars/README.md). */
+const TEST_CAR_FACTS = fileURLToPath(new URL('../../data/test-cars', import.meta.url))
 
 const SOURCE_NAMES = SOURCES.map(({ name }) => name)
 
@@ -41,7 +45,7 @@ export function addIngestCommand(program: Command, environment: CliEnvironment):
       const stop = new AbortController()
       const forget = onStopOrder(() => stop.abort())
       const shared = { ...flags, dataDirectory, clock, progress: progressTo(process.stderr), signal: stop.signal }
-      const known = { ...shared, knownVehicles: readKnownVehicles() }
+      const known = { ...shared, knownVehicles: readKnownVehicles(), fallback: TEST_CAR_FACTS }
       try {
         if (from === undefined) await runOfficialIngest(known, out)
         else await runIngest({ ...known, from }, out)

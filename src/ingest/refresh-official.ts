@@ -9,8 +9,8 @@ import { publishedContents } from './checks/rolled-back.ts'
 import { DownloadCache } from './download-cache.ts'
 import { DOWNLOAD_LIMITS, type DownloadLimits } from './download-limits.ts'
 import { downloadSources, isDownloadable } from './download-sources.ts'
-import type { InputFile } from './find-files.ts'
-import { whyRowsCannotBeKept } from './kept-parts.ts'
+import { findFiles, type InputFile } from './find-files.ts'
+import { keptParts, whyRowsCannotBeKept } from './kept-parts.ts'
 import { asOperatingFailure } from './operating-failure.ts'
 import { findPreviousSnapshots } from './previous-snapshots.ts'
 import { confirmSnapshot } from './publish-snapshot.ts'
@@ -138,13 +138,28 @@ async function refreshSome(
   const knownContent = ({ path }: InputFile): string | undefined => contents.get(path)
   const shared = { ...options, knownContent, from: cache.directory, rowsMin: place?.rowsMin ?? OFFICIAL_ROWS_MIN }
   const reason = await whyRowsCannotBeKept(others, dataDirectory, current)
-  if (reason === undefined) return refreshAlone({ ...shared, only: changed.map(({ name }) => name) })
+  if (reason === undefined) {
+    const refilled = await refillable(others, options)
+    return refreshAlone({ ...shared, only: [...changed, ...refilled].map(({ name }) => name) })
+  }
   const skip = refused.map(({ source }) => source)
   // Without rows to keep, leaving a source out would take its records away from callers.
   const [lost] = refused
   const isOfficial = askOfficial(current, false, () => true)
   if (lost !== undefined && isOfficial) throw new Failure(`waits for ${lost.source}: ${lost.message}`)
   return refreshAlone({ ...shared, only: undefined, skip, required: REQUIRED_FIRST })
+}
+
+/** Sources without an official address that no folder was ever read for: the project's own files of them count. */
+async function refillable(others: readonly Source[], { dataDirectory, fallback }: OfficialOptions): Promise<Source[]> {
+  if (fallback === undefined) return []
+  const own = (await findFiles(fallback, others)).files
+  const kept = (await keptParts(dataDirectory)).map(({ report }) => report)
+  return others.filter((source) => {
+    const names = own.filter((file) => file.source === source).map(({ name }) => name)
+    const isGiven = kept.some((report) => report.source === source.name && !names.includes(report.name))
+    return names.length > 0 && !isGiven
+  })
 }
 
 async function note(outcome: OfficialOutcome, wanted: readonly Source[], options: OfficialOptions): Promise<void> {

@@ -41,6 +41,8 @@ export interface RefreshOptions extends Acceptance {
   readonly progress: Progress
   /** Vehicles that a complete EPA file must hold unchanged. */
   readonly knownVehicles?: readonly KnownVehicle[]
+  /** Folder with the project's own files for sources of which `from` has none. */
+  readonly fallback?: string
   /** Names of sources whose files are not read although nothing of them is kept. */
   readonly skip?: readonly string[]
   /** Names of sources that must be among what is read. */
@@ -125,10 +127,12 @@ export async function refreshAlone(options: RefreshOptions): Promise<RefreshOutc
   })
 }
 
-async function findOfficialFiles({ from, sources, only, skip = [] }: RefreshOptions) {
+async function findOfficialFiles({ from, fallback, sources, only, skip = [] }: RefreshOptions) {
   const wanted = sources.filter(({ name }) => (only === undefined || only.includes(name)) && !skip.includes(name))
   const found = await findFiles(from, wanted)
-  if (found.files.length > 0) return found
+  const lacking = wanted.filter((source) => !found.files.some((file) => file.source === source))
+  const own = fallback === undefined ? [] : (await findFiles(fallback, lacking)).files
+  if (found.files.length > 0) return { ...found, files: [...found.files, ...own] }
   throw new Failure(`${from}: holds no official files; looked for ${wanted.map(({ title }) => title).join(', ')}`)
 }
 

@@ -63,6 +63,23 @@ it('files from a folder are kept beside downloaded ones: test cars have no offic
   assert.ok(refreshed?.reports.some(({ source }) => source === 'epa-test-cars'))
 })
 
+it('without lists of test cars the ratings that the project carries count, until a folder brings lists', async (t) => {
+  const { site, from, dataDirectory, refresh } = await setUp(t)
+  const fallback = join(import.meta.dirname, '../../data/test-cars')
+  const testCars = (outcome: Awaited<ReturnType<typeof refresh>>) =>
+    outcome.refreshed?.reports.filter(({ source }) => source === 'epa-test-cars').map(({ name }) => name)
+  const { reports } = (await refresh()).refreshed ?? { reports: [] }
+  assert.ok(!reports.some(({ source }) => source === 'epa-test-cars'))
+  // A folder that was filled before the project carried them gets them with its next news.
+  site.put(VEHICLES, 'vehicles.csv', epaText({ smallMakeRows: 9 }))
+  const news = await refresh({ fallback })
+  assert.deepEqual(testCars(news), ['testcar-facts-2004-2024.csv'])
+  writeOfficialFiles(from)
+  await ingest({ from, dataDirectory }, { acceptShrink: true })
+  const later = await refresh({ fallback })
+  assert.deepEqual([later.failures, testCars(later)], [[], ['2004-testcar.csv']])
+})
+
 it('a rollback holds against the same files, and ends with other ones', async (t) => {
   const { site, dataDirectory, refresh, current } = await setUp(t)
   const good = await refresh()
