@@ -1,9 +1,6 @@
 import { access } from 'node:fs/promises'
 import { ensureFirstKey } from '#accounts/first-key.ts'
 import { currentFile, snapshotDirectory } from '#catalog/snapshot-files.ts'
-import { progressTo } from '#ingest/progress.ts'
-import { refresh } from '#ingest/refresh.ts'
-import { SOURCES } from '#ingest/sources/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { CliEnvironment } from './cli-environment.ts'
 import type { Serving } from './serving.ts'
@@ -16,10 +13,20 @@ export async function ensureSnapshot(config: Config, { out, clock }: CliEnvironm
     await access(currentFile(snapshotDirectory(dataDirectory)))
   } catch {
     out('No data yet: building a snapshot from the starter files.')
-    const progress = progressTo(process.stderr)
-    const { meta } = await refresh({ from: STARTER_DIRECTORY, sources: SOURCES, dataDirectory, clock, progress })
+    const { meta } = await buildStarter(dataDirectory, clock)
     out(`Built it: ${meta.listed_count} vehicles, ${meta.recall_campaign_count} recall campaigns.`)
   }
+}
+
+/** The ingest is loaded for it alone: other starts need neither its memory nor the time. */
+async function buildStarter(dataDirectory: string, clock: CliEnvironment['clock']) {
+  const [{ refresh }, { SOURCES }, { progressTo }] = await Promise.all([
+    import('#ingest/refresh.ts'),
+    import('#ingest/sources/index.ts'),
+    import('#ingest/progress.ts'),
+  ])
+  const progress = progressTo(process.stderr)
+  return refresh({ from: STARTER_DIRECTORY, sources: SOURCES, dataDirectory, clock, progress })
 }
 
 /** Says on standard output where the service is, and makes the first key of an empty account store. */

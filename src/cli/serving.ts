@@ -6,7 +6,6 @@ import { readSnapshotSummary } from '#catalog/snapshot-summary.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
-import { startService } from './running-service.ts'
 import { WorkerPool } from './workers/worker-pool.ts'
 
 /** A service that listens, in this process or in several. */
@@ -43,6 +42,8 @@ interface Surroundings {
 
 /** Serves in this very process: nothing that several processes need is there. */
 export async function serveHere(config: Config, { clock, log }: Surroundings): Promise<Serving> {
+  // Not loaded where workers serve: the first process would hold 100 MB that it never uses.
+  const { startService } = await import('./running-service.ts')
   const service = await startService(config, clock, log)
   const { address, hasPages, catalog, accounts } = service
   const broken = new Promise<never>(() => undefined)
