@@ -28,7 +28,7 @@ import { MAIN, startNode } from './support/node-process.ts'
 
 const CLOCK = { clock: systemClock }
 const MONTH = monthOf(systemClock.nowMs())
-const KILLS = 15
+const KILLS = 8
 
 /** A data folder with an account that has used `units`, a good key and a revoked one. */
 async function accountsIn(dataDirectory: string, units: number) {
