@@ -3,19 +3,32 @@ import { ensureFirstKey } from '#accounts/first-key.ts'
 import { currentFile, snapshotDirectory } from '#catalog/snapshot-files.ts'
 import type { Config } from '#platform/config.ts'
 import type { CliEnvironment } from './cli-environment.ts'
+import { needsStarterAgain } from './old-snapshot.ts'
 import type { Serving } from './serving.ts'
 import { STARTER_DIRECTORY } from './starter-catalog.ts'
 
-/** Builds a snapshot from the starter files when nothing was ever published in this data folder. */
+/**
+ * Builds a snapshot from the starter files when nothing was ever published in this data folder, or when another version
+ * of the program built it from them.
+ * @throws Failure, saying what to do, for official data of another version
+ */
 export async function ensureSnapshot(config: Config, { out, clock }: CliEnvironment): Promise<void> {
   const { dataDirectory } = config
-  try {
-    await access(currentFile(snapshotDirectory(dataDirectory)))
-  } catch {
+  if (await isThere(currentFile(snapshotDirectory(dataDirectory)))) {
+    if (!needsStarterAgain(dataDirectory)) return
+    out('The data are of another version of the program: building them again from the starter files.')
+  } else {
     out('No data yet: building a snapshot from the starter files.')
-    const { meta } = await buildStarter(dataDirectory, clock)
-    out(`Built it: ${meta.listed_count} vehicles, ${meta.recall_campaign_count} recall campaigns.`)
   }
+  const { meta } = await buildStarter(dataDirectory, clock)
+  out(`Built it: ${meta.listed_count} vehicles, ${meta.recall_campaign_count} recall campaigns.`)
+}
+
+function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** The ingest is loaded for it alone: other starts need neither its memory nor the time. */

@@ -14,4 +14,5 @@ function build(input: BuildInput): BuildAnswer {
   }
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
 parentPort?.postMessage(build(workerData as BuildInput))

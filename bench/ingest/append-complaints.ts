@@ -1,0 +1,20 @@
+import { createReadStream } from 'node:fs'
+import { appendFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+
+/** Rows that come in a day or two. */
+const NEW_ROWS = 500
+/** Higher than any number of the corpus. */
+const FIRST_NEW_ID = 90_000_000
+
+/** Adds to a complaint file what a day brings: its first rows under new numbers. */
+export async function appendComplaints(file: string): Promise<void> {
+  const rows: string[] = []
+  for await (const line of createInterface({ input: createReadStream(file, 'latin1') })) {
+    const fields = line.split('\t')
+    fields[1] = String(FIRST_NEW_ID + rows.length)
+    rows.push(`${fields.join('\t')}\r\n`)
+    if (rows.length === NEW_ROWS) break
+  }
+  await appendFile(file, rows.join(''), 'latin1')
+}

@@ -1,0 +1,59 @@
+// Run as a process of its own: ingests a folder and prints what it took as JSON.
+//   node bench/ingest/ours-process.ts FOLDER DATA_FOLDER [CONTENTS_FILE]
+// CONTENTS_FILE: JSON, SHA-256 of the files by path, as the download cache knows it; their rows are not read again.
+import { readFileSync } from 'node:fs'
+import { Estimate } from '#ingest/estimate.ts'
+import { refresh } from '#ingest/refresh.ts'
+import { SOURCES } from '#ingest/sources/index.ts'
+import { systemClock } from '#platform/clock.ts'
+
+const [from = '', dataDirectory = '', contentsFile] = process.argv.slice(2)
+const contents =
+  contentsFile === undefined ? {} : (JSON.parse(readFileSync(contentsFile, 'utf8')) as Record<string, string>)
+
+/** Times of the steps, and what the estimate said at each tenth of the reading. */
+const steps: { label: string; atMs: number }[] = []
+const told: { atMs: number; secondsLeft: number }[] = []
+let estimate = new Estimate(0, systemClock)
+const progress = {
+  begin(label: string, total: number) {
+    steps.push({ label, atMs: performance.now() })
+    estimate = new Estimate(total, systemClock)
+  },
+  advance(bytes: number) {
+    estimate.add(bytes)
+    const secondsLeft = estimate.secondsLeft()
+    if (estimate.share() >= (told.length + 1) / 10 && secondsLeft !== undefined)
+      told.push({ atMs: performance.now(), secondsLeft })
+  },
+  note() {},
+  end() {
+    steps.push({ label: 'end', atMs: performance.now() })
+  },
+}
+
+const start = performance.now()
+const { snapshotId, reports } = await refresh({
+  from,
+  dataDirectory,
+  sources: SOURCES,
+  clock: { nowMs: () => Date.UTC(2026, 10, 21) },
+  progress,
+  knownContent: ({ path }) => contents[path],
+})
+const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+const [begin = start, read = start, , built = start] = steps.map(({ atMs }) => atMs)
+process.stdout.write(
+  JSON.stringify({
+    seconds: (performance.now() - start) / 1000,
+    cpuSeconds: (userCPUTime + systemCPUTime) / 1e6,
+    peakMegabytes: maxRSS / 1024,
+    rows: reports.reduce((sum, { account }) => sum + account.readRows, 0),
+    snapshotId,
+    label: steps[0]?.label,
+    readSeconds: (read - begin) / 1000,
+    buildSeconds: (built - read) / 1000,
+    // What was told at 10 %, 20 % ... as a multiple of what it then took; the last tenth is seconds, so it is left out.
+    estimates: told.slice(0, 9).map(({ atMs, secondsLeft }) => secondsLeft / ((read - atMs) / 1000)),
+  }),
+)
