@@ -68,4 +68,13 @@ test('several workers are taken together', async (t) => {
   assert.equal(valueOf(metrics, 'vds_processes'), 2)
   assert.equal(valueOf(metrics, 'vds_snapshot_vehicles'), 40, 'what both see alike is not added up')
   assert.equal(valueOf(metrics, 'vds_worker_restarts_total'), 0)
+
+  const pid = Number(/"worker":1,"pid":(\d+)/.exec(node.printed())?.[1])
+  process.kill(pid, 'SIGKILL')
+  const isReplaced = async (): Promise<boolean> => {
+    const now = await (await fetch(`${node.admin()}/metrics`)).text()
+    return valueOf(now, 'vds_worker_restarts_total') === 1 && valueOf(now, 'vds_processes') === 2
+  }
+  await until(isReplaced, 'the worker is replaced, and its restart is counted')
+  assert.equal((await fetch(`${node.admin()}/ready`)).status, 200)
 })
