@@ -1,7 +1,8 @@
 // `npm run bench workers`: `vds serve` with two workers beside one process, in the same run, on the same data, with keys,
-// quota and burst limits. docs/operations-workers.md says how to read it.
+// quota and burst limits; and beside two services that share nothing, which shows what the machine itself loses when two
+// cores are busy at once. docs/operations-workers.md says how to read it.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { issueKey } from '#accounts/issue-key.ts'
@@ -12,20 +13,19 @@ import { silentProgress } from '#ingest/progress.ts'
 import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { systemClock } from '#platform/clock.ts'
-import { load, type BenchRequest, type LoadResult } from './serve/load.ts'
+import { load, type BenchRequest } from './serve/load.ts'
 import { startServer, type Server } from './serve/server.ts'
 import { chooseTargets } from './serve/targets.ts'
 
 const WORKERS = 2
 const GOAL = 1.8
-const CONNECTIONS = 64
-const ROUND_SECONDS = 3
+/** For each process that answers: how many requests a turn of its event loop gathers decides what each of them costs. */
+const CONNECTIONS_EACH = 50
+const ROUND_SECONDS = 2
 const ROUNDS = 5
 const KINDS = ['detail', '304']
 /** Cores that the workers and the client need for themselves before requests per second can show the ratio. */
 const CORES_MIN = WORKERS + 2
-/** USER_HZ, which is 100 on every Linux. */
-const US_PER_TICK = 10_000
 const KIB_PER_MIB = 1_024
 /** Limits that the load never reaches, so that every answer carries them and is counted against them. */
 const AMPLE = { quota: 1e9, burst: 1e6 } as const
@@ -36,9 +36,18 @@ interface Serving extends Server {
   readonly pids: readonly number[]
 }
 
-interface Round extends LoadResult {
+interface Round {
+  readonly requestsPerSecond: number
   /** Processor time of all processes that answer, for one answer. */
   readonly cpuUs: number
+}
+
+/** What was measured one right after the other. */
+interface Triple {
+  readonly one: Round
+  readonly many: Round
+  /** As many services of one process each, at the same time, on data of their own. */
+  readonly apart: Round
 }
 
 async function prepareData(dataDirectory: string) {
@@ -54,7 +63,7 @@ async function prepareData(dataDirectory: string) {
   return { authorization: `Bearer ${token}`, targets }
 }
 
-async function start(dataDirectory: string, workers: number): Promise<Serving> {
+async function start(dataDirectory: string, workers: number, firstCore = 0): Promise<Serving> {
   const server = await startServer(['src/main.ts', 'serve', '--workers', String(workers)], {
     VDS_DATA_DIR: dataDirectory,
     VDS_PORT: '0',
@@ -63,7 +72,7 @@ async function start(dataDirectory: string, workers: number): Promise<Serving> {
   })
   const pids = workers === 1 ? [server.pid] : childrenOf(server.pid)
   if (pids.length !== workers) throw new Error(`${pids.length} of ${workers} processes answer`)
-  pids.forEach(pinToCore)
+  pids.forEach((pid, index) => pinToCore(pid, firstCore + index))
   return { ...server, workers, pids }
 }
 
@@ -78,22 +87,25 @@ function pinToCore(pid: number, core: number): void {
   if (hasTaskset) execFileSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], { stdio: 'ignore' })
 }
 
-function ticksOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return Number(fields[11]) + Number(fields[12])
-}
-
 function residentMiB(pid: number): number {
   const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]
   return Math.round(Number(kib) / KIB_PER_MIB)
 }
 
 async function measure({ base, pids }: Serving, requests: readonly BenchRequest[]): Promise<Round> {
-  const ticks = () => pids.reduce((sum, pid) => sum + ticksOf(pid), 0)
-  const before = ticks()
-  const result = await load(0, { base, requests, connections: CONNECTIONS, seconds: ROUND_SECONDS })
-  return { ...result, cpuUs: ((ticks() - before) * US_PER_TICK) / result.answers }
+  const [pid = 0, ...others] = pids
+  const connections = CONNECTIONS_EACH * pids.length
+  const options = { base, requests, connections, seconds: ROUND_SECONDS }
+  const { requestsPerSecond, cpuUs = Number.NaN } = await load({ pid, helpers: () => others }, options)
+  return { requestsPerSecond, cpuUs }
+}
+
+/** All of them at once. */
+async function measureTogether(servings: readonly Serving[], requests: readonly BenchRequest[]): Promise<Round> {
+  const rounds = await Promise.all(servings.map((serving) => measure(serving, requests)))
+  const requestsPerSecond = rounds.reduce((sum, round) => sum + round.requestsPerSecond, 0)
+  const cpuPerSecond = rounds.reduce((sum, round) => sum + round.requestsPerSecond * round.cpuUs, 0)
+  return { requestsPerSecond, cpuUs: cpuPerSecond / requestsPerSecond }
 }
 
 async function requestsFor(
@@ -117,11 +129,10 @@ function median(values: readonly number[]): number {
 }
 
 /** The ratio of two workers to one process, as it was seen and as it would be with a core for each. */
-function rowOf(answer: string, pairs: readonly { one: Round; many: Round }[]) {
-  const of = (which: 'one' | 'many', field: 'cpuUs' | 'requestsPerSecond') =>
-    median(pairs.map((pair) => pair[which][field]))
-  const byCpu = median(pairs.map(({ one, many }) => (WORKERS * one.cpuUs) / many.cpuUs))
-  const seen = median(pairs.map(({ one, many }) => many.requestsPerSecond / one.requestsPerSecond))
+function rowOf(answer: string, triples: readonly Triple[]) {
+  const of = (which: keyof Triple, field: keyof Round) => median(triples.map((triple) => triple[which][field]))
+  const byCpu = median(triples.map(({ one, many }) => (WORKERS * one.cpuUs) / many.cpuUs))
+  const seen = median(triples.map(({ one, many }) => many.requestsPerSecond / one.requestsPerSecond))
   const ratio = availableParallelism() >= CORES_MIN ? seen : byCpu
   return {
     answer,
@@ -129,8 +140,10 @@ function rowOf(answer: string, pairs: readonly { one: Round; many: Round }[]) {
     'two req/s': Math.round(of('many', 'requestsPerSecond')),
     'seen ratio': Number(seen.toFixed(2)),
     'one us of CPU': Number(of('one', 'cpuUs').toFixed(1)),
-    'two us of CPU': Number(of('many', 'cpuUs').toFixed(1)),
+    'two us': Number(of('many', 'cpuUs').toFixed(1)),
+    'apart us': Number(of('apart', 'cpuUs').toFixed(1)),
     'ratio by CPU': Number(byCpu.toFixed(2)),
+    'of apart': Number(median(triples.map(({ many, apart }) => apart.cpuUs / many.cpuUs)).toFixed(2)),
     goal: GOAL,
     verdict: ratio >= GOAL ? 'met' : 'MISSED',
   }
@@ -138,25 +151,42 @@ function rowOf(answer: string, pairs: readonly { one: Round; many: Round }[]) {
 
 const folder = mkdtempSync(join(tmpdir(), 'vds-bench-'))
 const servings: Serving[] = []
+
+async function serve(name: string, workers: number, firstCore = 0): Promise<Serving> {
+  const serving = await start(join(folder, name), workers, firstCore)
+  servings.push(serving)
+  return serving
+}
+
 try {
-  const { authorization, targets } = await prepareData(folder)
-  servings.push(await start(folder, 1), await start(folder, WORKERS))
-  const [one, many] = servings
-  if (one === undefined || many === undefined) throw new Error('there are two services')
+  const { authorization, targets } = await prepareData(join(folder, 'shared'))
+  const copies = Array.from({ length: WORKERS }, (_, copy) => `apart-${copy}`)
+  for (const copy of copies) cpSync(join(folder, 'shared'), join(folder, copy), { recursive: true })
+  const one = await serve('shared', 1)
+  const many = await serve('shared', WORKERS)
+  const apart: Serving[] = []
+  for (const [core, copy] of copies.entries()) apart.push(await serve(copy, 1, core))
   const rows = []
   for (const target of targets) {
     const requests = await requestsFor(one, authorization, target)
-    await measure(one, requests)
-    await measure(many, requests)
-    const pairs: { one: Round; many: Round }[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
-      pairs.push({ one: await measure(one, requests), many: await measure(many, requests) })
+    const triples: Triple[] = []
+    // The first round only warms everything up.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const triple = {
+        one: await measure(one, requests),
+        many: await measure(many, requests),
+        apart: await measureTogether(apart, requests),
+      }
+      if (round > 0) triples.push(triple)
     }
-    rows.push(rowOf(target.name, pairs))
+    rows.push(rowOf(target.name, triples))
   }
   console.table(rows)
-  for (const { workers, pids } of servings)
-    console.log(`${workers} processes hold ${pids.map(residentMiB).join(', ')} MiB`)
+  for (const { workers, pids } of [one, many]) {
+    console.log(
+      `${workers} ${workers === 1 ? 'process holds' : 'processes hold'} ${pids.map(residentMiB).join(', ')} MiB`,
+    )
+  }
   if (availableParallelism() < CORES_MIN) {
     console.log(
       `The client shares ${availableParallelism()} cores with the workers, so requests per second cannot show`,

@@ -14,33 +14,30 @@ const SEARCH = '/v1/vehicles?limit=5'
 test('a killed worker is replaced, and only its own requests fail', async (t) => {
   const service = await startWorkers(t, WORKERS)
   const { token } = await service.createKey('enterprise', { burst: 1_000_000 })
-  for (let kill = 0; kill < 2; kill += 1) {
-    const byWorker = await callersOfAll(service, WORKERS, 4)
-    const callers = [...byWorker].flatMap(([worker, list]) => list.map((caller) => ({ worker, caller })))
-    t.after(() => callers.forEach(({ caller }) => caller.close()))
-    const pids = new Set(livePids(service))
-    const [victim = 0] = pids
-    const failed = new Map<string, number>()
-    const over = new AbortController()
-    const load = callers.map(async ({ worker, caller }) => {
-      while (!over.signal.aborted) {
-        const answer = await caller.ask(SEARCH, token).catch(() => undefined)
-        if (answer === undefined) failed.set(worker, (failed.get(worker) ?? 0) + 1)
-        else assert.equal(answer.status, 200, answer.text)
-      }
-    })
-    process.kill(victim, 'SIGKILL')
-    await until(() => livePids(service).length === WORKERS && !livePids(service).includes(victim), 'a new worker')
-    over.abort()
-    await Promise.all(load)
-    // Each caller has one request in flight, and connects anew after a failure.
-    assert.ok(failed.size <= 1, `requests to ${failed.size} workers failed`)
-    assert.ok(
-      [...failed.values()].every((count) => count <= 4),
-      `${[...failed.values()].join()} requests failed`,
-    )
-    await assertServed(service, token)
-  }
+  const byWorker = await callersOfAll(service, WORKERS, 4)
+  const callers = [...byWorker].flatMap(([worker, list]) => list.map((caller) => ({ worker, caller })))
+  t.after(() => callers.forEach(({ caller }) => caller.close()))
+  const [victim = assert.fail()] = livePids(service)
+  const failed = new Map<string, number>()
+  const over = new AbortController()
+  const load = callers.map(async ({ worker, caller }) => {
+    while (!over.signal.aborted) {
+      const answer = await caller.ask(SEARCH, token).catch(() => undefined)
+      if (answer === undefined) failed.set(worker, (failed.get(worker) ?? 0) + 1)
+      else assert.equal(answer.status, 200, answer.text)
+    }
+  })
+  process.kill(victim, 'SIGKILL')
+  await until(() => livePids(service).length === WORKERS && !livePids(service).includes(victim), 'a new worker')
+  over.abort()
+  await Promise.all(load)
+  // Each caller has one request in flight, and connects anew after a failure.
+  assert.ok(failed.size <= 1, `requests to ${failed.size} workers failed`)
+  assert.ok(
+    [...failed.values()].every((count) => count <= 4),
+    `${[...failed.values()].join()} requests failed`,
+  )
+  await assertServed(service, token)
   assert.match(service.printed(), /was ended by SIGKILL/)
   await assertOrphansEnd(service)
 })
