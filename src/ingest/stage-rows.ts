@@ -75,7 +75,11 @@ async function plan(files: readonly InputFile[], work: string, options: StageOpt
 /** One file after another on this thread: for small files a thread costs more than it saves. */
 async function readHere(planned: readonly Planned[], stage: Stage, options: StageOptions): Promise<Part[]> {
   const onBytes = receiverOf(options)
-  return joined(planned, stage, options, ({ input, partFile }) => readPart(input, partFile, onBytes))
+  const parts: Part[] = []
+  for (const own of bySource(planned, options)) {
+    parts.push(...(await joined(own, stage, options, ({ input, partFile }) => readPart(input, partFile, onBytes))))
+  }
+  return parts
 }
 
 /** Two files at once, the large ones first, while this thread puts together what is read. */
@@ -87,11 +91,14 @@ async function readInThreads(planned: readonly Planned[], stage: Stage, options:
     const reports = new Map(largestFirst.map((file) => [file, threads.read(jobOf(file))]))
     // A failure is met when its turn comes; until then it must not count as unhandled.
     for (const report of reports.values()) report.catch(() => {})
-    return await joined(planned, stage, options, (file) => {
+    const reportOf = (file: ToRead): Promise<FileReport> => {
       const report = reports.get(file)
       if (report === undefined) throw new Error(`${file.input.path} was not given to a thread`)
       return report
-    })
+    }
+    // Sources do not wait for each other: what is read is put together while other files are still being read.
+    const parts = bySource(planned, options).map((own) => joined(own, stage, options, reportOf))
+    return (await Promise.all(parts)).flat()
   } finally {
     await threads.close()
   }
@@ -110,6 +117,7 @@ function receiverOf({ progress, check }: StageOptions): (bytes: number) => void 
   }
 }
 
+/** Adds the files of one source to the stage, in their order, each as soon as it is read. */
 async function joined(
   planned: readonly Planned[],
   stage: Stage,
@@ -117,17 +125,19 @@ async function joined(
   read: (file: ToRead) => Promise<FileReport>,
 ): Promise<Part[]> {
   const parts: Part[] = []
-  let last: Source | undefined
-  for (const file of planned) {
+  for (const [number, file] of planned.entries()) {
     const { source } = file
-    if ('input' in file && source !== last) progress.note(`Reading ${source.title}`)
-    last = source
+    if ('input' in file && number === 0) progress.note(`Reading ${source.title}`)
     const part = 'part' in file ? file.part : await ofSource(source.name, async () => partOf(file, await read(file)))
     check()
     stage.add(part, source)
     parts.push(part)
   }
   return parts
+}
+
+function bySource(planned: readonly Planned[], { sources }: StageOptions): Planned[][] {
+  return sources.map((source) => planned.filter((file) => file.source === source))
 }
 
 function partOf({ partFile }: ToRead, report: FileReport): Part {
