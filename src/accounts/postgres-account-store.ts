@@ -76,7 +76,8 @@ export class PostgresAccountStore extends AccountRecords implements AccountStore
   static async open({ url, clock }: { url: string; clock: Clock }): Promise<PostgresAccountStore> {
     const store = new PostgresAccountStore(url, clock)
     try {
-      await store.#records.ready()
+      // Both, so that the first request does not wait for a connection.
+      await Promise.all([store.#records.ready(), store.#admissions.ready()])
       await migratePostgres(store.#records, 'accounts', POSTGRES_ACCOUNTS_MIGRATIONS)
       return store
     } catch (error) {

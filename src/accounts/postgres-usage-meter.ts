@@ -20,7 +20,7 @@ import { RequestBatches, STEP_MS_MAX } from './request-batches.ts'
 const CHARGES_UNDER_WAY_MAX = 2
 const KNOWN_UNDER_WAY_MAX = 1
 /** Whoever cannot be confirmed in time is asked for anew the long way, all within a second. */
-const KNOWN_MS_MAX = 400
+const KNOWN_MS_MAX = 350
 const READS_UNDER_WAY_MAX = 1
 const LAST_USED_INTERVAL_MS = 60_000
 const REMEMBERED_KEYS_MAX = 10_000

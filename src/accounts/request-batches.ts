@@ -5,8 +5,8 @@ import { STORE_NAME } from './store-name.ts'
 const WAITING_MAX = 10_000
 /** Requests that share one statement at most. */
 const BATCH_REQUESTS_MAX = 500
-/** What one question of a request may take: whoever is looked up and then charged is answered within a second. */
-export const STEP_MS_MAX = 500
+/** What one question of a request may take: a database that falls silent holds no request for a second. */
+export const STEP_MS_MAX = 600
 /** The part of its time that a request may wait for its batch to leave; then it is refused. */
 const WAIT_SHARE = 0.5
 
