@@ -41,6 +41,27 @@ describe('loadConfig', () => {
     assert.equal(loadConfig({ VDS_PUBLIC_URL: 'https://api.example.com/' }).publicUrl, 'https://api.example.com')
   })
 
+  it('has no admin port unless it is asked for one, and that on loopback', () => {
+    assert.equal(loadConfig({ VDS_ADMIN_HOST: '0.0.0.0' }).admin, undefined)
+    assert.deepEqual(loadConfig({ VDS_ADMIN_PORT: '9464' }).admin, { port: 9464, host: '127.0.0.1' })
+    assert.match(refusal({ VDS_ADMIN_PORT: 'on' }), /VDS_ADMIN_PORT must be a whole number/)
+  })
+
+  it('takes an address of snapshots that holds no secret, and both keys of a bucket or none', () => {
+    assert.deepEqual(loadConfig({ VDS_SNAPSHOT_URL: 'https://files.example.com/vds' }).snapshots, {
+      url: 'https://files.example.com/vds',
+      pollMs: 60_000,
+      credentials: undefined,
+    })
+    const keys = { VDS_SNAPSHOT_ACCESS_KEY: 'a', VDS_SNAPSHOT_SECRET_KEY: 'b' }
+    const { snapshots } = loadConfig({ VDS_SNAPSHOT_URL: 's3://s3.example.com/bucket', ...keys })
+    assert.deepEqual(snapshots?.credentials, { accessKey: 'a', secretKey: 'b', region: 'auto' })
+    for (const url of ['https://me:secret@files.example.com', 'https://files.example.com/?token=secret']) {
+      assert.doesNotMatch(refusal({ VDS_SNAPSHOT_URL: url }), /secret/)
+    }
+    assert.match(refusal({ VDS_SNAPSHOT_ACCESS_KEY: 'a' }), /belong together/)
+  })
+
   it('stops on a name that is not a setting', () => {
     assert.match(refusal({ VDS_PROT: '8080' }), /VDS_PROT is not a setting/)
   })
