@@ -224,6 +224,11 @@ function snapshotSettings(environment: Environment): SnapshotsConfig | undefined
     throw usage('VDS_SNAPSHOT_ACCESS_KEY and VDS_SNAPSHOT_SECRET_KEY belong together: set both or none')
   }
   if (url === undefined) return undefined
+  const { username, password, search, hash } = new URL(url)
+  // It stands in the log when it does not answer, so it may hold no secret.
+  if (username + password + search + hash !== '') {
+    throw usage('VDS_SNAPSHOT_URL must carry no user, password, query or fragment; a bucket has settings for its keys')
+  }
   const credentials = accessKey === undefined || secretKey === undefined ? undefined : { accessKey, secretKey, region }
   return { url: url.replace(/\/+$/, ''), pollMs: pollSeconds * 1_000, credentials }
 }
