@@ -16,7 +16,9 @@ test('requests that arrive while the service stops are answered', async (t) => {
   const load = await startLoad(t, service, token)
   const begun = await Promise.all(Array.from({ length: CONNECTIONS }, () => beginRequest(service, token)))
   const exit = once(service.child, 'exit')
-  service.child.kill('SIGTERM')
+  // As Ctrl-C does, which reaches the workers as well: the first process alone decides.
+  for (const pid of pids) process.kill(pid, 'SIGINT')
+  service.child.kill('SIGINT')
   await until(() => isRefused(service), 'new connections are refused')
   for (const answer of await Promise.all(begun.map((request) => request.finish()))) {
     assert.match(answer, /^HTTP\/1\.1 200 OK\r\n/)
@@ -27,6 +29,7 @@ test('requests that arrive while the service stops are answered', async (t) => {
   for (const { code } of await Promise.all(load)) assert.match(String(code), /^(ECONNRESET|ECONNREFUSED|EPIPE)$/)
   assert.deepEqual(await exit, [0, null])
   assert.deepEqual(pids.filter(isAlive), [])
+  assert.doesNotMatch(service.printed(), /worker [0-9]+ (was ended|ended)/)
 })
 
 test('a second signal ends everything at once', async (t) => {

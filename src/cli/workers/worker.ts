@@ -9,14 +9,12 @@ import { createLog } from '#platform/log.ts'
 import { isStopMessage, type WorkerMessage } from './worker-messages.ts'
 import { answerQuestions } from './worker-questions.ts'
 
-/**
- * Serves until the primary says stop, or a signal that reaches the whole group of processes (Ctrl-C) does. The death of
- * the primary ends this process at once: node:cluster sees to that.
- */
+/** Serves until the primary says stop. The death of the primary ends this process at once: node:cluster sees to that. */
 async function runWorker(id: number): Promise<void> {
   const stopped = new Promise<void>((resolve) => {
     process.on('message', (message) => isStopMessage(message) && resolve())
-    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => resolve())
+    // Ctrl-C and some supervisors signal the whole group; the primary alone knows when it is time to stop (draining).
+    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined)
   })
   const config = loadConfig(processEnvironment())
   const log = createLog(config.logLevel, process.stderr, { worker: id })
