@@ -84,9 +84,10 @@ async function readHere(planned: readonly Planned[], stage: Stage, options: Stag
 
 /** Two files at once, the large ones first, while this thread puts together what is read. */
 async function readInThreads(planned: readonly Planned[], stage: Stage, options: StageOptions): Promise<Part[]> {
-  const threads = new ReadThreads(Math.min(READ_THREADS_MAX, availableParallelism()), receiverOf(options))
+  const reading = planned.filter((file): file is ToRead => 'input' in file)
+  const count = Math.min(READ_THREADS_MAX, availableParallelism(), reading.length)
+  const threads = new ReadThreads(count, receiverOf(options))
   try {
-    const reading = planned.filter((file): file is ToRead => 'input' in file)
     const largestFirst = reading.toSorted((left, right) => right.input.bytes - left.input.bytes)
     const reports = new Map(largestFirst.map((file) => [file, threads.read(jobOf(file))]))
     // A failure is met when its turn comes; until then it must not count as unhandled.
