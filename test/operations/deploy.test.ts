@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { parse, parseAllDocuments } from 'yaml'
 import { SETTINGS } from '#platform/settings.ts'
 import { selfSigned } from '#test/support/self-signed.ts'
 import { preparedFolder } from '#test/workers/support/workers-service.ts'
@@ -22,14 +23,25 @@ interface Alert {
   readonly runbook: string
 }
 
-function alerts(): Alert[] {
-  const rules = read(ALERTS).split('- alert: ').slice(1)
-  return rules.map((rule) => ({
-    name: rule.split('\n', 1)[0] ?? '',
-    expression: /^ +expr: (.+)$/m.exec(rule)?.[1] ?? '',
-    runbook: /^ +runbook: (.+)$/m.exec(rule)?.[1] ?? '',
-  }))
+interface AlertRule {
+  readonly alert: string
+  readonly expr: string
+  readonly annotations: { readonly runbook: string }
 }
+
+function alerts(): Alert[] {
+  const { groups } = parse(read(ALERTS)) as { groups: { rules: AlertRule[] }[] }
+  const rules = groups.flatMap((group) => group.rules)
+  return rules.map(({ alert, expr, annotations }) => ({ name: alert, expression: expr, runbook: annotations.runbook }))
+}
+
+test('every file of a deployment in YAML can be read', () => {
+  const files = FILES.filter((file) => file.endsWith('.yaml'))
+  assert.ok(files.length >= 5, `${files.length} files`)
+  for (const file of files) {
+    for (const document of parseAllDocuments(read(file))) assert.deepEqual(document.errors, [], file)
+  }
+})
 
 test('every setting that a deployment sets is one', () => {
   const named = FILES.flatMap((file) =>
@@ -52,7 +64,11 @@ test('the ports are those of the image, and what is published is not the admin p
   assert.match(image, /127\.0\.0\.1:9464\/ready/)
   assert.deepEqual(ports('deploy/kubernetes/api.yaml'), new Set(['8080', '8081', '9464']))
   assert.deepEqual(ports('deploy/caddy/Caddyfile'), new Set(['8080', '8081', '9464']))
-  assert.match(read('compose.yaml'), /ports: \["80:80", "443:443", "443:443\/udp"\]/)
+  const { services } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, { ports?: string[] }>
+  }
+  const published = Object.values(services).flatMap((service) => service.ports ?? [])
+  assert.deepEqual(published, ['80:80', '443:443', '443:443/udp'])
   const service = read('deploy/kubernetes/api.yaml').split('kind: Service')[1] ?? ''
   assert.doesNotMatch(service.split('---')[0] ?? '', /admin\b(?! port)/)
 })
