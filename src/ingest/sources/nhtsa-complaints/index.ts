@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { federalLayout, NewestDate, type FieldText } from '#ingest/federal-row.ts'
 import {
   lastNumber,
   mergeNames,
@@ -12,7 +13,7 @@ import {
 import { narrativeReader } from '#ingest/narrative/read-narrative.ts'
 import { dateOfDigits, foldBlanks, numberOrNull, positiveOrNull } from '#ingest/numbers.ts'
 import { remembered } from '#ingest/remembered.ts'
-import { defineSource, slotsOf, type RowParser } from '#ingest/source.ts'
+import { defineSource, type RowParser } from '#ingest/source.ts'
 import { ComplaintRow } from './schema.ts'
 
 /** Fields of the shortest layout that says what kind of product a complaint is about (2007). Later ones append. */
@@ -43,8 +44,7 @@ const FIELDS = {
   PROD_TYPE: 45,
 } as const
 
-const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
-const SLOTS = slotsOf(FIELD_NAMES)
+const LAYOUT = federalLayout(FIELDS, FIELD_COUNT_MIN)
 
 /** What web forms write for "no date": the first day of computer time and the day before it. */
 const EPOCH_DATES = new Set(['1969-12-31', '1970-01-01'])
@@ -80,23 +80,24 @@ export const nhtsaComplaints = defineSource({
 })
 
 function parser(): RowParser {
-  let newest: string | null = null
+  const newest = new NewestDate()
   const dateOf = remembered(dateOfDigits)
   const componentOf = remembered((text) => foldBlanks(text))
   const readNarrative = narrativeReader()
   return {
-    columns: FIELD_NAMES.map((name) => FIELDS[name]),
+    columns: LAYOUT.columns,
     missing: [],
-    newestDate: () => newest,
+    newestDate: () => newest.date(),
     parse(fields, fieldCount) {
-      if (fieldCount < FIELD_COUNT_MIN) return `${fieldCount} fields, the layout has at least ${FIELD_COUNT_MIN}`
-      const text = (name: keyof typeof FIELDS): string => fields[SLOTS[name]] ?? ''
+      const reason = LAYOUT.tooShort(fieldCount)
+      if (reason !== undefined) return reason
+      const text = LAYOUT.textOf(fields)
       const vehicle = namedVehicle(text('MAKETXT'), text('MODELTXT'), text('YEARTXT'))
       const added = dateOf(text('DATEA'))
       const filed = dateOf(text('LDATE'))
       const incident = credibleIncident(dateOf(text('FAILDATE')), filed ?? added, vehicle.year)
       const dated = filed ?? added ?? incident
-      if (dated !== null && (newest === null || dated > newest)) newest = dated
+      newest.see(dated)
       const narrative = readNarrative(text('CDESCR'), { city: text('CITY'), vin: text('VIN') })
       return {
         ...vehicle,
@@ -112,9 +113,7 @@ function parser(): RowParser {
   }
 }
 
-type FieldText = (name: keyof typeof FIELDS) => string
-
-function factsOf(text: FieldText): object {
+function factsOf(text: FieldText<keyof typeof FIELDS>): object {
   const state = text('STATE').trim().toUpperCase()
   return {
     complaint_id: numberOrNull(text('ODINO')),

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { federalLayout, NewestDate } from '#ingest/federal-row.ts'
 import { dateOfDigits, numberOrNull } from '#ingest/numbers.ts'
-import { defineSource, slotsOf, type RowParser } from '#ingest/source.ts'
+import { defineSource, type RowParser } from '#ingest/source.ts'
 import { CompletionRow } from './schema.ts'
 
 /** Fields of the layout since 2015; later ones append. */
@@ -18,8 +19,7 @@ const FIELDS = {
   SUBMDATE: 12,
 } as const
 
-const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
-const SLOTS = slotsOf(FIELD_NAMES)
+const LAYOUT = federalLayout(FIELDS, FIELD_COUNT_MIN)
 
 /** Manufacturers' quarterly reports on recalls: cumulative, so the newest of a campaign says it all. See README.md. */
 export const nhtsaCompletion = defineSource({
@@ -40,16 +40,17 @@ export const nhtsaCompletion = defineSource({
 })
 
 function parser(): RowParser {
-  let newest: string | null = null
+  const newest = new NewestDate()
   return {
-    columns: FIELD_NAMES.map((name) => FIELDS[name]),
+    columns: LAYOUT.columns,
     missing: [],
-    newestDate: () => newest,
+    newestDate: () => newest.date(),
     parse(fields, fieldCount) {
-      if (fieldCount < FIELD_COUNT_MIN) return `${fieldCount} fields, the layout has at least ${FIELD_COUNT_MIN}`
-      const text = (name: keyof typeof FIELDS): string => fields[SLOTS[name]] ?? ''
+      const reason = LAYOUT.tooShort(fieldCount)
+      if (reason !== undefined) return reason
+      const text = LAYOUT.textOf(fields)
       const submitted = dateOfDigits(text('SUBMDATE'))
-      if (submitted !== null && (newest === null || submitted > newest)) newest = submitted
+      newest.see(submitted)
       return {
         campaign_id: text('CAMPNO').trim().toUpperCase(),
         quarter: text('RPTQTR').trim(),

@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { federalLayout, NewestDate } from '#ingest/federal-row.ts'
 import { federalText } from '#ingest/federal-text.ts'
 import { REMEMBERED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
 import { repairMojibake } from '#ingest/mojibake.ts'
 import { nameTable, namedVehicle, nameWriter } from '#ingest/named-vehicle.ts'
 import { dateOfDigits, foldBlanks } from '#ingest/numbers.ts'
 import { lastRemembered, remembered } from '#ingest/remembered.ts'
-import { defineSource, slotsOf, type RowParser } from '#ingest/source.ts'
+import { defineSource, type RowParser } from '#ingest/source.ts'
 import { InvestigationRow } from './schema.ts'
 
 /** Fields of the layout since 2008; later ones append. */
@@ -25,8 +26,7 @@ const FIELDS = {
   SUMMARY: 10,
 } as const
 
-const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
-const SLOTS = slotsOf(FIELD_NAMES)
+const LAYOUT = federalLayout(FIELDS, FIELD_COUNT_MIN)
 
 const CAMPAIGN_ID = /^\d{2}[A-Z][0-9A-Z]{3,6}$/
 /** What NHTSA writes where an investigation has no text. */
@@ -56,20 +56,22 @@ export const nhtsaInvestigations = defineSource({
 })
 
 function parser(): RowParser {
-  let newest: string | null = null
+  const newest = new NewestDate()
   const dateOf = remembered(dateOfDigits)
   const subjectOf = lastRemembered(longText)
   const summaryOf = lastRemembered(longText)
   return {
-    columns: FIELD_NAMES.map((name) => FIELDS[name]),
+    columns: LAYOUT.columns,
     missing: [],
-    newestDate: () => newest,
+    newestDate: () => newest.date(),
     parse(fields, fieldCount) {
-      if (fieldCount < FIELD_COUNT_MIN) return `${fieldCount} fields, the layout has at least ${FIELD_COUNT_MIN}`
-      const text = (name: keyof typeof FIELDS): string => fields[SLOTS[name]] ?? ''
+      const reason = LAYOUT.tooShort(fieldCount)
+      if (reason !== undefined) return reason
+      const text = LAYOUT.textOf(fields)
       const opened = dateOf(text('ODATE'))
       const closed = dateOf(text('CDATE'))
-      for (const day of [opened, closed]) if (day !== null && (newest === null || day > newest)) newest = day
+      newest.see(opened)
+      newest.see(closed)
       const campaign = text('CAMPNO').trim().toUpperCase()
       const summary = summaryOf(text('SUMMARY'))
       return {

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { federalLayout, NewestDate, type FieldText } from '#ingest/federal-row.ts'
 import { federalText } from '#ingest/federal-text.ts'
 import { REMEMBERED_CAMPAIGNS_MAX } from '#ingest/limits.ts'
 import { dateOfDigits, foldBlanks, numberOrNull } from '#ingest/numbers.ts'
 import { remembered } from '#ingest/remembered.ts'
-import { defineSource, slotsOf, type RowParser } from '#ingest/source.ts'
+import { defineSource, type RowParser } from '#ingest/source.ts'
 import { RecallRow } from './schema.ts'
 
 /** Fields of the shortest layout, in use until 2020. Later ones append; longer rows than any known are read too. */
@@ -30,8 +31,7 @@ const FIELDS = {
   PARK_OUTSIDE: 28,
 } as const
 
-const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
-const SLOTS = slotsOf(FIELD_NAMES)
+const LAYOUT = federalLayout(FIELDS, FIELD_COUNT_MIN)
 
 const UNKNOWN_YEAR = '9999'
 
@@ -75,25 +75,24 @@ const MERGE = `
    ORDER BY v.ordinal`
 
 function parser(): RowParser {
-  let newest: string | null = null
+  const newest = new NewestDate()
   const dateOf = remembered(dateOfDigits)
   return {
-    columns: FIELD_NAMES.map((name) => FIELDS[name]),
+    columns: LAYOUT.columns,
     missing: [],
-    newestDate: () => newest,
+    newestDate: () => newest.date(),
     parse(fields, fieldCount) {
-      if (fieldCount < FIELD_COUNT_MIN) return `${fieldCount} fields, the layout has at least ${FIELD_COUNT_MIN}`
-      const text = (name: keyof typeof FIELDS): string => fields[SLOTS[name]] ?? ''
+      const reason = LAYOUT.tooShort(fieldCount)
+      if (reason !== undefined) return reason
+      const text = LAYOUT.textOf(fields)
       const added = dateOf(text('DATEA'))
-      if (added !== null && (newest === null || added > newest)) newest = added
+      newest.see(added)
       return { ...namedVehicle(text), ...campaignFacts(text), report_received: dateOf(text('RCDATE')) }
     },
   }
 }
 
-type FieldText = (name: keyof typeof FIELDS) => string
-
-function namedVehicle(text: FieldText): object {
+function namedVehicle(text: FieldText<keyof typeof FIELDS>): object {
   const year = text('YEARTXT').trim()
   return {
     campaign_id: text('CAMPNO').trim(),
@@ -105,7 +104,7 @@ function namedVehicle(text: FieldText): object {
   }
 }
 
-function campaignFacts(text: FieldText): object {
+function campaignFacts(text: FieldText<keyof typeof FIELDS>): object {
   return {
     manufacturer: federalText(text('MFGTXT')) ?? federalText(text('MFGNAME')),
     summary: federalText(text('DESC_DEFECT')),

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { NewestDate } from '#ingest/federal-row.ts'
 import { federalText } from '#ingest/federal-text.ts'
 import { REMEMBERED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
 import { repairMojibake } from '#ingest/mojibake.ts'
@@ -94,7 +95,7 @@ export const nhtsaTsbs = defineSource({
 })
 
 function parser(): RowParser {
-  let newest: string | null = null
+  const newest = new NewestDate()
   const dateOf = remembered((text) => dateOfDigits(text) ?? dateOfSlashes(text))
   const shortText = remembered((text) => federalText(repairMojibake(text))?.slice(0, 300) ?? null)
   // Rows of one communication follow each other and repeat its summary.
@@ -102,14 +103,14 @@ function parser(): RowParser {
   return {
     columns: Array.from({ length: CURRENT_FIELD_COUNT }, (_, column) => column),
     missing: [],
-    newestDate: () => newest,
+    newestDate: () => newest.date(),
     parse(fields, fieldCount) {
       const layout = layoutOf(fieldCount)
       if (layout === undefined)
         return `${fieldCount} fields, a layout has ${OLD_FIELD_COUNT} or at least ${CURRENT_FIELD_COUNT}`
       const text = (column: number | undefined): string => (column === undefined ? '' : (fields[column] ?? ''))
       const added = dateOf(text(layout.added))
-      if (added !== null && (newest === null || added > newest)) newest = added
+      newest.see(added)
       return {
         tsb_id: text(layout.tsbId).trim(),
         document_id: shortText(text(layout.documentId)),
