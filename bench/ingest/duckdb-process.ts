@@ -3,6 +3,7 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { peakMegabytes } from './peak-memory.ts'
 
 const [folder = '', database = '', threads = ''] = process.argv.slice(2)
 
@@ -46,12 +47,12 @@ for (const kind of readdirSync(folder)) {
 await connection.run('CHECKPOINT')
 connection.closeSync()
 instance.closeSync()
-const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+const { userCPUTime, systemCPUTime } = process.resourceUsage()
 process.stdout.write(
   JSON.stringify({
     seconds: (performance.now() - start) / 1000,
     cpuSeconds: (userCPUTime + systemCPUTime) / 1e6,
-    peakMegabytes: maxRSS / 1024,
+    peakMegabytes: peakMegabytes(),
     rows,
   }),
 )

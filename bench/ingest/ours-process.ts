@@ -6,6 +6,7 @@ import { Estimate } from '#ingest/estimate.ts'
 import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { systemClock } from '#platform/clock.ts'
+import { peakMegabytes } from './peak-memory.ts'
 
 const [from = '', dataDirectory = '', contentsFile] = process.argv.slice(2)
 const contents =
@@ -41,13 +42,13 @@ const { snapshotId, reports } = await refresh({
   progress,
   knownContent: ({ path }) => contents[path],
 })
-const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+const { userCPUTime, systemCPUTime } = process.resourceUsage()
 const [begin = start, read = start, , built = start] = steps.map(({ atMs }) => atMs)
 process.stdout.write(
   JSON.stringify({
     seconds: (performance.now() - start) / 1000,
     cpuSeconds: (userCPUTime + systemCPUTime) / 1e6,
-    peakMegabytes: maxRSS / 1024,
+    peakMegabytes: peakMegabytes(),
     rows: reports.reduce((sum, { account }) => sum + account.readRows, 0),
     snapshotId,
     label: steps[0]?.label,
