@@ -348,10 +348,10 @@ describe('a site that is well', () => {
     const setting = await refreshedSetting(t)
     setting.site.put(VEHICLES, 'vehicles.csv', epaText({ smallMakeRows: 9 }))
     const steps: string[] = []
-    const progress = { ...silentProgress, begin: (label: string) => void steps.push(label) }
-    const { refreshed } = await setting.refresh({ progress })
+    const say = (label: string): void => void steps.push(label)
+    const { refreshed } = await setting.refresh({ progress: { ...silentProgress, begin: say, note: say } })
     assert.equal(refreshed?.isNew, true)
-    assert.deepEqual(steps, ['Reading EPA vehicles.csv', 'Building the snapshot'])
+    assert.deepEqual(steps, ['Reading 1 of 4 files', 'Reading EPA vehicles.csv', 'Building the snapshot'])
   })
 
   it('publishes the good sources when a check refuses another', async (t) => {
