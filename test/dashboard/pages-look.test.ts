@@ -53,7 +53,7 @@ async function look(page: Page, path: string): Promise<string[]> {
     await page.setViewportSize(VIEWPORTS[viewport])
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
-    await page.screenshot({ path: join(PICTURES, `${fileName(path)}-${name}.png`), fullPage: true })
+    await page.screenshot({ path: join(PICTURES, `${fileName(path)}-${name}.png`), fullPage: name === 'light' })
     const isTooWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
     if (isTooWide) found.push(`${path} ${name}: wider than the screen`)
     // The phone shows the same elements in the same colours as the desktop.
