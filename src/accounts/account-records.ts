@@ -21,8 +21,8 @@ import { row, rows, type SqlValues, type Steps } from './account-steps.ts'
 import type {
   Account,
   AccountSearch,
-  AuditAction,
   AuditEntry,
+  NewAuditEntry,
   Billing,
   ContractLimits,
   KeyRecord,
@@ -135,7 +135,7 @@ export abstract class AccountRecords {
     return this.#change(actor, (change) => revokeKey(change, keyId))
   }
 
-  addAudit(entry: { accountId: string; action: AuditAction; actor: string; detail: string }): Promise<void> {
+  addAudit(entry: NewAuditEntry): Promise<void> {
     return this.#change(entry.actor, (change) => audit(change, entry))
   }
 

@@ -110,6 +110,7 @@ export const AUDIT_ACTIONS = [
   'key_created',
   'key_renamed',
   'key_revoked',
+  'key_leaked',
   'name_changed',
   'email_verified',
   'password_changed',
@@ -136,6 +137,9 @@ export interface AuditEntry {
   /** What changed, in words: "plan free -> pro". */
   readonly detail: string
 }
+
+/** What is to be written into the audit log; `keyId` = the key that it concerns, if any. */
+export type NewAuditEntry = Omit<AuditEntry, 'atMs' | 'keyId'> & { readonly keyId?: string }
 
 /**
  * The account store: small, mutable, precious. Two implementations (embedded SQLite, PostgreSQL) pass one
@@ -206,8 +210,8 @@ export interface AccountStore {
   revokeKey(keyId: string, actor?: string): Promise<boolean>
   /** False when there is no such key. @throws Failure for a bad label. */
   renameKey(keyId: string, label: string, actor?: string): Promise<boolean>
-  /** Notes what was done elsewhere (the identity store) in the audit log. */
-  addAudit(entry: { accountId: string; action: AuditAction; actor: string; detail: string }): Promise<void>
+  /** Notes what was done elsewhere (the identity store, the HTTP door) in the audit log. */
+  addAudit(entry: NewAuditEntry): Promise<void>
   /** Newest first, at most 1,000. */
   listAudit(accountId?: string): Promise<AuditEntry[]>
   /** Cheap proof that the store answers, for status and readiness. */

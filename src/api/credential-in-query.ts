@@ -32,6 +32,6 @@ function normalName(name: string): string {
 }
 
 /** Percent-escapes resolved where they are well formed; the strict parser complains about the others later. */
-function decodedLoosely(text: string): string {
+export function decodedLoosely(text: string): string {
   return text.replace(/%[0-7][0-9a-f]/gi, (escape) => String.fromCharCode(Number.parseInt(escape.slice(1), 16)))
 }

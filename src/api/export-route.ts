@@ -19,7 +19,14 @@ import {
   EXPORT_RETRY_SECONDS,
   EXPORT_WAIT_MS_MAX,
 } from './limits.ts'
-import { admissionRequest, credentialInQuery, dataFor, queryOf, sendRefusal, type Door } from './operation-route.ts'
+import {
+  admissionRequest,
+  refuseCredentialInQuery,
+  dataFor,
+  queryOf,
+  sendRefusal,
+  type Door,
+} from './operation-route.ts'
 import { sendProblem } from './problem-responses.ts'
 import { createParameterReader } from './request-parameters.ts'
 import { NO_COUNTS, type OperationCounts } from './request-counts.ts'
@@ -76,7 +83,8 @@ async function answer(door: Downloads, { request, reply }: Exchange): Promise<Fa
   const startMs = performance.now()
   if (hasBody(request)) reply.header('connection', 'close')
   if (pathOf(request)['file'] === '') return sendProblem(reply, routeNotFound(), door)
-  if (carriesCredential(queryOf(request))) return sendProblem(reply, credentialInQuery(), door)
+  const query = queryOf(request)
+  if (carriesCredential(query)) return refuseCredentialInQuery(reply, query, door)
   const verdict = await door.admission.admit(admissionRequest(downloadExport, request))
   const sent = await answerVerdict(door, { request, reply, verdict })
   if (verdict.principal !== undefined) {

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AdmissionRequest, Admitted, AnswerHeaders, Refusal } from './admission-verdict.ts'
 import { isUnchanged } from './conditional.ts'
 import { carriesCredential } from './credential-in-query.ts'
+import type { LeakedKeys } from './leaked-keys.ts'
 import { ANSWER_MAX_AGE_SECONDS } from './limits.ts'
 import { sendProblem, type ProblemContext } from './problem-responses.ts'
 import type { RenderedAnswer, RenderedAnswers } from './rendered-answers.ts'
@@ -40,6 +41,8 @@ export interface Door extends ProblemContext {
   readonly health: () => ServiceHealth
   /** What test keys are answered from; left out = the same as everybody. */
   readonly testData?: { readonly catalog: () => Catalog | Promise<Catalog>; readonly rendered: RenderedAnswers }
+  /** Where keys that stand in addresses are reported; left out = nowhere. */
+  readonly leakedKeys?: Pick<LeakedKeys, 'report'> | undefined
   /** Where answers to accounts are noted; left out = nowhere. */
   readonly journal?: Pick<RequestJournal, 'note'>
   /** Answers what is asked again and again; left out = the routes answer everything. */
@@ -94,7 +97,7 @@ async function answer(route: OperationRoute, door: Door, { request, reply }: Exc
     // "/v1/vehicles/" and "/v1/vehicles//recalls": an address that lacks its id is no address.
     if (route.pathNames.some((name) => pathOf(request)[name] === '')) return sendProblem(reply, routeNotFound(), door)
     const query = queryOf(request)
-    if (carriesCredential(query)) return sendProblem(reply, credentialInQuery(), door)
+    if (carriesCredential(query)) return refuseCredentialInQuery(reply, query, door)
     const { operation } = route
     const verdict = await (door.admitRequest?.(request, operation) ??
       door.admission.admit(admissionRequest(operation, request)))
@@ -241,10 +244,13 @@ function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.join(', ') : header
 }
 
-export function credentialInQuery(): ProblemError {
-  return new ProblemError(
+/** Refuses a request whose address carries a key, and tells the owner of the key. */
+export function refuseCredentialInQuery(reply: FastifyReply, query: string, door: Door): FastifyReply {
+  void door.leakedKeys?.report(query)
+  const problem = new ProblemError(
     'invalid_parameter',
     'An API key must never stand in an address, where logs and histories keep it. Treat this key as leaked: revoke it, and send a new one in the header "Authorization: Bearer <key>".',
     { extension: { errors: [{ parameter: 'query', message: 'must not carry a key' }] } },
   )
+  return sendProblem(reply, problem, door)
 }

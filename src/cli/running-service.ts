@@ -8,6 +8,7 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import type { DoorBursts } from '#accounts/burst-limiter.ts'
 import { Admission } from '#api/admission.ts'
 import { buildApp } from '#api/build-app.ts'
+import { LeakedKeys } from '#api/leaked-keys.ts'
 import { closeGracefully } from '#api/close-gracefully.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotHolder } from '#catalog/snapshot-holder.ts'
@@ -99,6 +100,7 @@ export async function startService(
     const counts = new RequestTallies()
     const app = await buildApp({
       ...doorParts({ config, clock, log, data, dashboard, pages }),
+      leakedKeys: new LeakedKeys(accounts, log),
       admission,
       counts,
       exports,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { METHODS } from 'node:http'
 import { after, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { createToken } from '#accounts/key-token.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import { assertCommonHeaders, assertProblem, assertRateLimit } from '#test/support/http-assert.ts'
 import { sendRaw } from '#test/support/raw-request.ts'
@@ -11,6 +13,7 @@ const service = await startService({ after })
 const { token } = await service.createKey('enterprise', AMPLE)
 const base = await service.listen()
 const ALLOW = 'GET, HEAD, OPTIONS'
+const TURNS_MAX = 10_000
 
 test('every address that does not exist is 404 in JSON, with and without a key', async () => {
   for (const target of [
@@ -128,6 +131,34 @@ test('a key in the address is refused before anything else, even beside a good k
       assert.doesNotMatch(JSON.stringify(body), new RegExp(token))
     }
   }
+})
+
+// Guarantee: whoever puts a key into an address finds it in the audit log of the account, once, and never the key itself.
+test('a key in the address is reported to its account, once', async () => {
+  const owner = await service.createKey('pro')
+  const leaks = async () =>
+    (await service.accounts.listAudit(owner.accountId)).filter(({ action }) => action === 'key_leaked')
+  for (const target of [
+    `/v1/vehicles?api_key=${owner.token}`,
+    `/v1/dtc/P0420?x=${owner.token.replaceAll('_', '%5F')}`,
+    `/v1/export/vehicles.ndjson?key=${owner.token}`,
+  ]) {
+    assertProblem(await service.ask(target), 'invalid_parameter')
+  }
+  // The answer does not wait for it to be written.
+  for (let turn = 0; turn < TURNS_MAX && (await leaks()).length === 0; turn += 1) await setImmediate()
+  const [entry, ...more] = await leaks()
+  assert.deepEqual([entry?.keyId, entry?.actor, more.length], [owner.keyId, 'system', 0])
+  assert.ok(!JSON.stringify(entry).includes(owner.token))
+})
+
+test('what only looks like a key in an address is refused and concerns nobody', async () => {
+  const before = (await service.accounts.listAudit()).length
+  const wrong = `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`
+  for (const value of ['x', wrong, createToken('live')]) {
+    assertProblem(await service.ask(`/v1/vehicles?api_key=${value}`), 'invalid_parameter')
+  }
+  assert.equal((await service.accounts.listAudit()).length, before)
 })
 
 test('what the HTTP parser refuses looks like every other error', async () => {

@@ -2,6 +2,7 @@ import { Admission } from '#api/admission.ts'
 import { buildApp, type AppDependencies } from '#api/build-app.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { closeGracefully } from '#api/close-gracefully.ts'
+import { LeakedKeys } from '#api/leaked-keys.ts'
 import { createToken, hashToken, lastFourOf } from '#accounts/key-token.ts'
 import type { PlanName } from '#accounts/plan.ts'
 import { SqliteAccountStore } from '#accounts/sqlite-account-store.ts'
@@ -87,6 +88,7 @@ export async function startService(test: Cleanup, changes: Partial<AppDependenci
     currentCatalog: () => current,
     exports,
     health: () => health,
+    leakedKeys: new LeakedKeys(accounts, serviceLog),
     log: serviceLog,
     publicUrl: PUBLIC_URL,
     mounts: [mcpMount({ accounts, log: serviceLog, publicUrl: PUBLIC_URL })],
