@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { RestartDelays } from './restart-delays.ts'
+import { SilentWorkers } from './silent-workers.ts'
 import { isWorkerMessage, STOP, type WorkerMessage } from './worker-messages.ts'
 import { askWorker } from './worker-questions.ts'
 
@@ -27,7 +28,8 @@ interface WorkerPoolOptions {
 
 /**
  * The processes of a service that serve, seen from the primary, which serves nothing. They accept connections from one
- * listening socket (docs/adr/0120-workers-share-one-socket.md); one that ends unasked is replaced.
+ * listening socket (docs/adr/0120-workers-share-one-socket.md); one that ends unasked is replaced, and one that does not
+ * answer any more is ended.
  */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions
@@ -36,12 +38,18 @@ export class WorkerPool {
   readonly #listening = new Set<Worker>()
   readonly #over = new AbortController()
   readonly #broken = Promise.withResolvers<never>()
+  readonly #silent = new SilentWorkers<Worker>({
+    workers: () => this.#listening,
+    ask: (worker) => askWorker(worker, 'alive'),
+    onSilent: (worker) => this.#endSilent(worker),
+  })
   #failedStarts = 0
   #crashes = 0
 
   private constructor(options: WorkerPoolOptions) {
     this.#options = options
     this.#delays = new RestartDelays(options.count)
+    this.#silent.start()
     // Whoever runs the service waits for it; nobody does yet while it starts.
     this.#broken.promise.catch(() => undefined)
   }
@@ -90,6 +98,7 @@ export class WorkerPool {
   /** Asks every worker to stop, and settles when all have ended. */
   async stop(): Promise<void> {
     this.#over.abort()
+    this.#silent.stop()
     await Promise.all([...this.#workers].map((worker) => this.#end(worker)))
   }
 
@@ -118,6 +127,12 @@ export class WorkerPool {
     this.#crashes += 1
     this.#options.log.error({ worker: worker.id, pid: worker.process.pid }, `worker ${worker.id} ${howItEnded(worker)}`)
     void this.#replace()
+  }
+
+  /** Its end makes it one that crashed, which is replaced. */
+  #endSilent(worker: Worker): void {
+    this.#options.log.error({ worker: worker.id }, `worker ${worker.id} has not answered for a minute and is killed`)
+    worker.process.kill('SIGKILL')
   }
 
   /** Starts another worker in place of one that ended, again and again until one listens. Never rejects. */

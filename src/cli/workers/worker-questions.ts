@@ -4,6 +4,8 @@ import type { ServiceView } from '#cli/service-view.ts'
 
 /** What the primary can ask a worker that listens, and what it gets. */
 interface Answers {
+  /** Asks for nothing but an answer, which waits for no store and no disk. */
+  readonly alive: true
   readonly metrics: readonly MetricReading[]
   readonly unready: readonly string[]
 }
@@ -30,10 +32,16 @@ export function answerQuestions(view: ServiceView): void {
   process.on('message', (message: unknown) => {
     if (!isOfKind<Question>(message, 'question')) return
     const { id, what } = message
-    const answer = what === 'metrics' ? view.readMetrics() : view.unreadyBecause()
     // One that cannot say is left out, like one that says nothing.
-    void answer.then((value) => process.send?.({ kind: 'reply', id, value } satisfies Reply)).catch(() => undefined)
+    void answerTo(what, view)
+      .then((value) => process.send?.({ kind: 'reply', id, value } satisfies Reply))
+      .catch(() => undefined)
   })
+}
+
+async function answerTo(what: What, view: ServiceView): Promise<Answers[What]> {
+  if (what === 'alive') return true
+  return what === 'metrics' ? view.readMetrics() : view.unreadyBecause()
 }
 
 /** Asks one worker; undefined when it says nothing in time, or ends. */

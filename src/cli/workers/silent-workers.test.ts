@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { SilentWorkers } from './silent-workers.ts'
+
+function watched() {
+  const workers = [{ answers: true }, { answers: true }]
+  const silent: number[] = []
+  const watch = new SilentWorkers({
+    workers: () => workers,
+    ask: async ({ answers }) => (answers ? [] : undefined),
+    onSilent: (worker) => silent.push(workers.indexOf(worker)),
+  })
+  const ask = async (times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) await watch.askAll()
+  }
+  return { workers, silent, ask }
+}
+
+// Guarantee: a worker that is caught in a loop is noticed after a minute, once, and one that answers never is.
+it('tells of a worker that was silent six times in a row, once', async () => {
+  const { workers, silent, ask } = watched()
+  const [, second] = workers
+  assert.ok(second)
+  second.answers = false
+  await ask(5)
+  assert.deepEqual(silent, [])
+  await ask(1)
+  assert.deepEqual(silent, [1])
+  await ask(20)
+  assert.deepEqual(silent, [1])
+})
+
+it('forgives a worker that answers again', async () => {
+  const { workers, silent, ask } = watched()
+  const [first] = workers
+  assert.ok(first)
+  for (let round = 0; round < 3; round += 1) {
+    first.answers = false
+    await ask(5)
+    first.answers = true
+    await ask(1)
+  }
+  assert.deepEqual(silent, [])
+})
