@@ -7,6 +7,7 @@ import { isUnchanged } from './conditional.ts'
 import { WARM_ADDRESS_CHARACTERS_MAX, WARM_ADDRESSES_MAX, WARM_REQUESTS_WAITING_MAX } from './limits.ts'
 import type { RenderedAnswer, RenderedAnswers } from './rendered-answers.ts'
 import { NO_COUNTS, type OperationCounts } from './request-counts.ts'
+import { TurnGathering } from './turn-gathering.ts'
 import { hasBody } from './unknown-routes.ts'
 import type { CallerNow, Turn, WarmAdmission, WarmCaller, WarmCharge } from './warm-admission.ts'
 
@@ -59,14 +60,16 @@ interface Group extends Omit<WarmCharge, 'units'> {
 
 /**
  * The short way through the door: a known key asks an address whose answer is kept. Such requests wait until all that
- * arrived in this turn of the event loop are there, are admitted and charged together, and get the bytes that are ready
- * (docs/adr/0141). Everything else, and everything doubtful, goes the ordinary way, which answers the same.
+ * arrived in this turn of the event loop are there, under load those of some more turns, too (turn-gathering.ts). Then
+ * they are admitted and charged together, and get the bytes that are ready (docs/adr/0141). Everything else, and
+ * everything doubtful, goes the ordinary way, which answers the same.
  */
 export class WarmDoor {
   readonly #parts: WarmDoorParts
   readonly #addresses = new LRUCache<string, KnownAddress>({ max: WARM_ADDRESSES_MAX })
   readonly #keptHeaders: readonly string[]
   readonly #unchangedHeaders: readonly string[]
+  readonly #gathering = new TurnGathering(() => this.#endTurn())
   #waiting: WarmRequest[] = []
   #isOpen = true
 
@@ -94,7 +97,7 @@ export class WarmDoor {
     this.#isOpen = false
   }
 
-  /** Answers the request, now or at the end of this turn. */
+  /** Answers the request, now or when the turn ends. */
   readonly answer: Listener = (request, response) => {
     const address = this.#addresses.get(request.url ?? '')
     const caller = address === undefined ? undefined : this.#callerOf(request)
@@ -103,7 +106,7 @@ export class WarmDoor {
       this.#parts.routes(request, response)
       return
     }
-    if (length === 0) setImmediate(() => this.#endTurn())
+    this.#gathering.add(request.socket)
     this.#waiting.push({ request, response, address, caller, startMs: performance.now() })
   }
 
