@@ -6,8 +6,8 @@ import { TurnGathering } from './turn-gathering.ts'
 const WAIT_MS_MAX = 5_000
 
 /**
- * A gathering that has ended twice, with everybody who asks, on a clock that stands still unless the test moves it. `ends`
- * holds how many were answered at each end since.
+ * A gathering that has ended twice, with everybody who asks, on a clock that stands still unless the test moves it.
+ * `ends` holds how many were answered at each end since.
  */
 async function startGathering(asking: readonly object[]) {
   const ends: number[] = []
@@ -20,8 +20,8 @@ async function startGathering(asking: readonly object[]) {
     },
     () => nowMs,
   )
-  const ask = (...connections: readonly object[]): void => {
-    for (const connection of connections) {
+  const ask = (...asks: readonly object[]): void => {
+    for (const connection of asks) {
       waiting += 1
       gathering.add(connection)
     }
