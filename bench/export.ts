@@ -19,7 +19,7 @@ const OFFICIAL = '../shared/data'
 const TABLES: Partial<Record<ExportDatasetName, string>> = {
   vehicles: 'SELECT * FROM vehicle',
   recalls: 'SELECT * FROM recall',
-  complaints: 'SELECT * FROM complaint',
+  complaints: 'SELECT * FROM complaint LEFT JOIN complaint_text USING (text) ORDER BY position',
 }
 
 const work = mkdtempSync(join(tmpdir(), 'vds-bench-export-'))

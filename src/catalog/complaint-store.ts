@@ -48,7 +48,7 @@ export const COMPLAINT_STATEMENTS = {
   complaint: `
     SELECT complaint_id, filed, incident_date, components, symptoms, description, crash, fire, injuries, deaths,
            mileage, state
-      FROM complaint WHERE position = ?`,
+      FROM complaint LEFT JOIN complaint_text USING (text) WHERE position = ?`,
   summary: 'SELECT summary FROM complaint_summary WHERE record_set = ?',
 } as const
 
@@ -65,7 +65,8 @@ export interface ComplaintStore {
 
 type StoredComplaint = Omit<ComplaintRow, 'components' | 'symptoms' | 'crash' | 'fire'> & {
   readonly components: string
-  readonly symptoms: string
+  /** Null: the record has no narrative. */
+  readonly symptoms: string | null
   readonly crash: number | null
   readonly fire: number | null
 }
@@ -92,7 +93,7 @@ function toComplaint(row: StoredComplaint): ComplaintRow {
   return {
     ...row,
     components: JSON.parse(row.components) as string[],
-    symptoms: JSON.parse(row.symptoms) as string[],
+    symptoms: row.symptoms === null ? [] : (JSON.parse(row.symptoms) as string[]),
     crash: toBoolean(row.crash),
     fire: toBoolean(row.fire),
   }

@@ -5,7 +5,7 @@
  */
 
 /** Raised with every change of the tables; a server refuses a snapshot of another version. */
-export const SCHEMA_VERSION = 3
+export const SCHEMA_VERSION = 4
 
 export const SNAPSHOT_TABLES = `
 -- Facts about the snapshot itself: see SnapshotMeta in snapshot-meta.ts.
@@ -163,11 +163,17 @@ CREATE TABLE complaint (
   filed TEXT,                         -- YYYY-MM-DD
   incident_date TEXT,
   components TEXT NOT NULL,           -- JSON array of strings
-  symptoms TEXT NOT NULL,             -- JSON array of phrases of data/lexicon/symptoms.tsv
-  description TEXT,                   -- redacted
+  text INTEGER NOT NULL,              -- its narrative in complaint_text, where it has one
   crash INTEGER, fire INTEGER,        -- 0 | 1 | null where the record does not say
   injuries INTEGER, deaths INTEGER, mileage INTEGER,
   state TEXT                          -- two letters
+);
+
+-- Narratives, in the order of the federal files: nearly all bytes of a snapshot, which so need not be sorted.
+CREATE TABLE complaint_text (
+  text INTEGER PRIMARY KEY,
+  description TEXT NOT NULL,          -- redacted
+  symptoms TEXT NOT NULL              -- JSON array of phrases of data/lexicon/symptoms.tsv
 );
 
 -- One row per communication of a manufacturer to its dealers. Order: date descending, tsb_id descending.

@@ -10,9 +10,11 @@ import { toInvestigation } from '#operations/investigation.ts'
 import type { ExportRow } from './dataset-rows.ts'
 
 const SELECT_COMPLAINTS = `
-  SELECT c.complaint_id, c.filed, c.incident_date, c.components, c.symptoms, c.description, c.crash, c.fire, c.injuries,
+  SELECT c.complaint_id, c.filed, c.incident_date, c.components, t.symptoms, t.description, c.crash, c.fire, c.injuries,
          c.deaths, c.mileage, c.state, n.year, n.make, n.model
-    FROM complaint c JOIN federal_name n ON n.federal_name = c.federal_name
+    FROM complaint c
+    CROSS JOIN federal_name n ON n.federal_name = c.federal_name
+    LEFT JOIN complaint_text t ON t.text = c.text
    ORDER BY c.position`
 const SELECT_TSBS = `
   SELECT tsb_id, document_id, date, type, components, summary, replaces FROM tsb ORDER BY position`
@@ -28,7 +30,7 @@ export function* complaintRows(snapshot: DatabaseSync): Iterable<ExportRow> {
     const complaint = toComplaint({
       ...(row as unknown as ComplaintRow),
       components: listOf(row['components']),
-      symptoms: listOf(row['symptoms']),
+      symptoms: row['symptoms'] === null ? [] : listOf(row['symptoms']),
       crash: toBoolean(row['crash']),
       fire: toBoolean(row['fire']),
     })

@@ -18,7 +18,8 @@ const CHECK_EVERY_MS = 200
  * @throws as buildSnapshot
  */
 export async function buildInThread(input: BuildInput, check: () => void): Promise<SnapshotMeta> {
-  if ((await stat(input.stageFile)).size < THREADED_BYTES_MIN) return buildSnapshot(input)
+  const sizes = await Promise.all([input.stageFile, input.file].map(async (file) => (await stat(file)).size))
+  if (sizes.reduce((sum, size) => sum + size) < THREADED_BYTES_MIN) return buildSnapshot(input)
   const thread = new Worker(THREAD_FILE, { workerData: input, resourceLimits: HEAP_LIMITS })
   const ended = new AbortController()
   try {

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
-import { SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
 import { inTransaction } from '#platform/sqlite.ts'
 import { configureEpaVehicles } from './build/configurations.ts'
 import { publishExportCounts } from './build/export-counts.ts'
@@ -17,13 +16,14 @@ import { linkFederalNames } from './build/record-sets.ts'
 import { publishTsbs } from './build/tsbs.ts'
 import { publishTroubleCodes } from './build/trouble-codes.ts'
 import { publishVehicles } from './build/vehicles.ts'
+import { writeUnjournalled } from './growing-snapshot.ts'
 import type { FileReport } from './read-file.ts'
 
 /** Page cache of each of the three databases: without it, ids (random by nature) would be written page by page. */
 const CACHE_KIBIBYTES = 24_576
 
 export interface BuildInput {
-  /** Where the snapshot is built; must not exist. */
+  /** Where the snapshot grows: narratives are in it already, and nothing else. */
   readonly file: string
   /** The stage, closed: accepted rows of every source. It is only read. */
   readonly stageFile: string
@@ -42,13 +42,11 @@ export interface BuildInput {
 export function buildSnapshot(input: BuildInput): SnapshotMeta {
   const database = new DatabaseSync(input.file)
   try {
-    // A file that nobody reads before it is finished and synced needs neither a journal nor the disk meanwhile.
-    database.exec(
-      'PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = FILE',
-    )
+    database.exec('PRAGMA temp_store = FILE')
+    writeUnjournalled(database, 'main')
     attach(database, 'stage', input.stageFile)
     attach(database, 'work', input.workFile)
-    database.exec('PRAGMA work.journal_mode = OFF; PRAGMA work.synchronous = OFF')
+    writeUnjournalled(database, 'work')
     for (const schema of ['main', 'stage', 'work']) database.exec(`PRAGMA ${schema}.cache_size = -${CACHE_KIBIBYTES}`)
     input.previousFiles.forEach((file, number) => attach(database, previousSchema(number), immutable(file)))
     return inTransaction(database, () => fill(database, input))
@@ -58,7 +56,6 @@ export function buildSnapshot(input: BuildInput): SnapshotMeta {
 }
 
 function fill(database: DatabaseSync, { previousFiles, edition, reports }: BuildInput): SnapshotMeta {
-  database.exec(SNAPSHOT_TABLES)
   collectPublished(database, previousFiles.length)
   rateHorsepower(database)
   configureEpaVehicles(database)

@@ -19,6 +19,7 @@ import { shrunkenSources } from './checks/shrunken-sources.ts'
 import { refuseShrunk } from './checks/trouble.ts'
 import { findFiles, type InputFile } from './find-files.ts'
 import { keepParts } from './kept-parts.ts'
+import { growingSnapshot } from './growing-snapshot.ts'
 import { findPreviousSnapshots, type PreviousSnapshots } from './previous-snapshots.ts'
 import { inStep, type Progress } from './progress.ts'
 import { publishSnapshot } from './publish-snapshot.ts'
@@ -105,7 +106,7 @@ export async function refreshAlone(options: RefreshOptions): Promise<RefreshOutc
     const shrunken = checkStaged(reports, previous, options)
 
     const build = {
-      file: join(work, 'snapshot.sqlite'),
+      file: growingSnapshot(work),
       stageFile: stageFile(work),
       workFile: join(work, 'work.sqlite'),
       previousFiles: previous.files,

@@ -27,6 +27,8 @@ export interface SourceDefinition<Row extends TSchema> {
   /** CREATE TABLE statements of the stage tables that `writer` fills, and the names of these tables. */
   readonly stageTables: string
   readonly tables: readonly string[]
+  /** Likewise of tables that a file's rows have and the stage has not: `merge` puts them straight into the snapshot. */
+  readonly textTables?: string
   /** Prepares to read one file; `header` is its first record, or [] for a format that has none. */
   open(header: readonly string[]): RowParser
   /** Prepares to write accepted rows; the function gives a reason when the stage refuses the row. */
@@ -34,7 +36,7 @@ export interface SourceDefinition<Row extends TSchema> {
   /**
    * Adds the rows of one file, attached as the schema `part` with the same tables, to those of the files before it, so
    * that the result is what `writer` makes of all rows in one go. Without it each table is copied; rows whose key is
-   * there already are passed over.
+   * there already are passed over. The snapshot that is to be built is attached as `snapshot`.
    */
   readonly merge?: (stage: DatabaseSync) => void
 }

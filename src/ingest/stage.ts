@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { createGrowingSnapshot, growingSnapshot, writeUnjournalled } from './growing-snapshot.ts'
 import { readFile, type FileReport, type ReadableFile } from './read-file.ts'
 import type { Source } from './source.ts'
 
@@ -28,7 +29,9 @@ const SELECT_REJECTS = 'SELECT line, reason FROM stage_reject WHERE source = ? A
 /** Page cache of a part while it is written: several are written at once. */
 const PART_CACHE_KIBIBYTES = 16_384
 /** Page cache of the stage, in which keys of millions of rows are looked up. */
-const STAGE_CACHE_KIBIBYTES = 49_152
+const STAGE_CACHE_KIBIBYTES = 40_960
+/** Page cache of the snapshot meanwhile: rows are only added at its end. */
+const SNAPSHOT_CACHE_KIBIBYTES = 4_096
 
 /** The accepted rows of one file in a database of their own, and what became of the file. */
 export interface Part {
@@ -47,8 +50,8 @@ export function stageFile(directory: string): string {
 }
 
 /** Tells apart how versions of the program lay the rows of a source out. */
-export function layoutOf({ stageTables }: Source): string {
-  return hash('sha256', `${READING_VERSION}\n${stageTables}`, 'base64url')
+export function layoutOf({ stageTables, textTables = '' }: Source): string {
+  return hash('sha256', `${READING_VERSION}\n${stageTables}\n${textTables}`, 'base64url')
 }
 
 /** A scratch database in a private folder that the ingest removes: it keeps no journal and waits for no disk. */
@@ -74,6 +77,7 @@ export async function readPart(
 ): Promise<FileReport> {
   const part = openScratch(file, [input.source], PART_CACHE_KIBIBYTES)
   try {
+    part.exec(input.source.textTables ?? '')
     part.exec('BEGIN')
     const report = await readFile(input, part, onBytes)
     recordFile(part, report, input.source)
@@ -108,13 +112,18 @@ export function recordPlace(file: string, { name, path }: FileReport): void {
 
 /**
  * Puts the rows of parts together as the stage of an ingest: the same rows as if all files had been read into it one
- * after another. Parts of one source are added in the order of the calls.
+ * after another. Parts of one source are added in the order of the calls. Long texts go into the growing snapshot.
  */
 export class Stage {
   readonly #database: DatabaseSync
 
   constructor(directory: string, sources: readonly Source[]) {
+    const snapshot = growingSnapshot(directory)
+    createGrowingSnapshot(snapshot)
     this.#database = openScratch(stageFile(directory), sources, STAGE_CACHE_KIBIBYTES)
+    this.#database.prepare('ATTACH ? AS snapshot').run(snapshot)
+    writeUnjournalled(this.#database, 'snapshot')
+    this.#database.exec(`PRAGMA snapshot.cache_size = -${SNAPSHOT_CACHE_KIBIBYTES}`)
   }
 
   add(part: Part, source: Source): void {

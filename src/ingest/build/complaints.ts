@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import { ComplaintFacts } from './complaint-facts.ts'
 import { publishDays, publishLists } from './record-lists.ts'
 
-/** The facts alone are sorted, not the texts. */
 const ORDER = `
   CREATE TABLE work.complaint_order (
     position INTEGER PRIMARY KEY, complaint INTEGER NOT NULL, federal_name INTEGER NOT NULL, dated TEXT NOT NULL,
@@ -17,13 +16,12 @@ const ORDER = `
   CREATE INDEX work.complaint_order_name ON complaint_order (federal_name, position)`
 
 const PUBLISH = `
-  INSERT INTO complaint (position, complaint_id, federal_name, filed, incident_date, components, symptoms, description,
-    crash, fire, injuries, deaths, mileage, state)
-  SELECT o.position, c.complaint_id, o.federal_name, c.filed, c.incident_date, o.components, ifnull(t.symptoms, '[]'),
-         t.description, c.crash, c.fire, c.injuries, c.deaths, c.mileage, c.state
+  INSERT INTO complaint (position, complaint_id, federal_name, filed, incident_date, components, text, crash, fire,
+    injuries, deaths, mileage, state)
+  SELECT o.position, c.complaint_id, o.federal_name, c.filed, c.incident_date, o.components, o.complaint, c.crash, c.fire,
+         c.injuries, c.deaths, c.mileage, c.state
     FROM work.complaint_order o
     CROSS JOIN stage.complaint c ON c.complaint = o.complaint
-    LEFT JOIN stage.complaint_text t ON t.complaint = o.complaint
    ORDER BY o.position`
 
 const SELECT_DAYS = 'SELECT dated, position FROM work.complaint_order ORDER BY position'
@@ -35,7 +33,10 @@ const SELECT_LISTS = `
 
 const INSERT_SUMMARY = 'INSERT INTO complaint_summary (record_set, summary) VALUES (?, ?)'
 
-/** Writes the complaints in published order, the list of each record set, and what its complaints say together. */
+/**
+ * Writes the complaints in published order, the list of each record set, and what its complaints say together. Their
+ * narratives are in the snapshot already, under the numbers that the stage gave the complaints.
+ */
 export function publishComplaints(database: DatabaseSync): void {
   database.exec(ORDER)
   database.exec(PUBLISH)

@@ -21,13 +21,13 @@ export function inputText(source: Source, content: string | Buffer, options: { c
   }
 }
 
-/** Reads a text into an empty stage that has the tables of its source alone. */
+/** Reads a text into an empty part: the tables of its source alone. */
 export async function stageText(
   source: Source,
   content: string | Buffer,
 ): Promise<{ stage: DatabaseSync; report: FileReport }> {
   const stage = new DatabaseSync(':memory:')
-  stage.exec(source.stageTables)
+  stage.exec(`${source.stageTables}; ${source.textTables ?? ''}`)
   const report = await readFile(inputText(source, content), stage, () => {})
   return { stage, report }
 }

@@ -65,15 +65,16 @@ export const nhtsaComplaints = defineSource({
   stageTables: `
     ${nameTable('complaint_name')}
     ${wordTable('complaint_component_text')}
-    -- One row per complaint and product. The texts stand apart, so that the facts can be sorted without them.
+    -- One row per complaint and product.
     CREATE TABLE complaint (
       complaint INTEGER PRIMARY KEY, complaint_id INTEGER NOT NULL, name INTEGER NOT NULL, dated TEXT, filed TEXT,
       incident_date TEXT, crash INTEGER, fire INTEGER, injuries INTEGER, deaths INTEGER, mileage INTEGER, state TEXT,
       UNIQUE (complaint_id, name));
-    CREATE TABLE complaint_text (complaint INTEGER PRIMARY KEY, description TEXT NOT NULL, symptoms TEXT NOT NULL);
     CREATE TABLE complaint_component (
       complaint INTEGER NOT NULL, component INTEGER NOT NULL, PRIMARY KEY (complaint, component)) WITHOUT ROWID`,
-  tables: ['complaint_name', 'complaint_component_text', 'complaint', 'complaint_text', 'complaint_component'],
+  tables: ['complaint_name', 'complaint_component_text', 'complaint', 'complaint_component'],
+  textTables: `
+    CREATE TABLE complaint_text (complaint INTEGER PRIMARY KEY, description TEXT NOT NULL, symptoms TEXT NOT NULL)`,
   open: parser,
   writer,
   merge: mergeComplaints,
@@ -201,7 +202,7 @@ const MERGE = (last: number): string => `
     CROSS JOIN part_name n ON n.old = p.name
     CROSS JOIN main.complaint m ON m.complaint_id = p.complaint_id AND m.name = n.name
    WHERE NOT EXISTS (SELECT 1 FROM main.complaint WHERE complaint = ${last} + p.complaint);
-  INSERT INTO main.complaint_text
+  INSERT INTO snapshot.complaint_text
   SELECT ${last} + complaint, description, symptoms FROM part.complaint_text
    WHERE complaint NOT IN (SELECT old FROM part_repeated) ORDER BY complaint;
   INSERT OR IGNORE INTO main.complaint_component
