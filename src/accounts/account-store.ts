@@ -1,6 +1,6 @@
 import type { KeyMode } from './key-token.ts'
 import type { PlanName } from './plan.ts'
-import type { TurnAdmission } from './turn-admission.ts'
+import type { TurnAdmission, UnitsTaken, UnitsWanted } from './turn-admission.ts'
 
 /** Who is calling, as of this very moment. */
 export interface Principal {
@@ -159,10 +159,11 @@ export interface AccountStore {
   /** Only where the store can prove freshness and charge without waiting: the same, for many requests at once. */
   readonly turns?: TurnAdmission
   /**
-   * Only where the store is distant: confirms that a principal that `findPrincipal` gave earlier is still who it was, and
-   * takes a unit or none, in one question with many others. Undefined = not any more, or not plainly: ask anew.
+   * Only where the store is distant: confirms that principals that `findPrincipal` gave earlier are still who they were,
+   * and takes units (or none) as far as the quotas go, all in one question, with those of other calls. Undefined = not any
+   * more, or not plainly: ask anew.
    */
-  readonly confirm?: (principal: Principal, chargeFor: ChargeFor, units: 0 | 1) => Promise<Charge | undefined>
+  readonly confirmUnits?: (wanted: readonly UnitsWanted[]) => Promise<readonly (UnitsTaken | undefined)[]>
   /** Units taken this month, without taking one. */
   usage(accountId: string, month: string): number | Promise<number>
   /** Units of one month by key, day and operation, in that order. Their sum is `usage`. */

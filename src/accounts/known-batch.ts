@@ -1,12 +1,6 @@
 import type { PostgresRow } from '#platform/postgres.ts'
-import type { Charge, ChargeFor, Principal } from './account-store.ts'
-
-/** A caller who was known before, and what for; `units` is 0 where nothing is charged. */
-export interface KnownAsked {
-  readonly principal: Principal
-  readonly chargeFor: ChargeFor
-  readonly units: 0 | 1
-}
+import type { ChargeFor, Principal } from './account-store.ts'
+import type { UnitsTaken, UnitsWanted } from './turn-admission.ts'
 
 interface Group {
   readonly principal: Principal
@@ -20,8 +14,8 @@ interface Group {
 const UNLIMITED = Number.MAX_SAFE_INTEGER
 
 /**
- * Requests of known callers that are confirmed and charged in one statement, added up by key and operation. A batch is
- * of one day; what belongs to another one is left unanswered, and asked again the long way.
+ * What known callers want, confirmed and charged in one statement, added up by key and operation; units are 0 where nothing
+ * is charged. A batch is of one day; what belongs to another one is left unanswered, and asked again the long way.
  */
 export class KnownBatch {
   readonly #groups = new Map<string, Group>()
@@ -29,7 +23,7 @@ export class KnownBatch {
   readonly #units: number[] = []
   readonly #chargeFor: ChargeFor | undefined
 
-  constructor(asked: readonly KnownAsked[]) {
+  constructor(asked: readonly UnitsWanted[]) {
     this.#chargeFor = asked[0]?.chargeFor
     for (const one of asked) this.#add(one)
   }
@@ -51,8 +45,8 @@ export class KnownBatch {
     ]
   }
 
-  /** What became of each request: undefined where the caller is not who they were any more. */
-  outcomes(confirmed: readonly PostgresRow[]): (Charge | undefined)[] {
+  /** What became of each: undefined where the caller is not who they were any more. */
+  outcomes(confirmed: readonly PostgresRow[]): (UnitsTaken | undefined)[] {
     const groups = [...this.#groups.values()]
     for (const row of confirmed) {
       const group = groups[Number(row['position']) - 1]
@@ -61,7 +55,7 @@ export class KnownBatch {
     return this.#groupOf.map((group, index) => outcomeOf(group, this.#units[index] ?? 0))
   }
 
-  #add({ principal, chargeFor, units }: KnownAsked): void {
+  #add({ principal, chargeFor, units }: UnitsWanted): void {
     const { day, month, operation } = chargeFor
     const isSameDay = day === this.#chargeFor?.day && month === this.#chargeFor.month
     this.#groupOf.push(isSameDay ? this.#groupFor(principal, operation, units) : undefined)
@@ -86,13 +80,12 @@ function isSame(a: Principal, b: Principal): boolean {
   return a === b || (a.plan === b.plan && a.quota === b.quota && a.burst === b.burst)
 }
 
-/** Units are given in the order of arrival; `used` of a request that takes none is the sum so far. */
-function outcomeOf(group: Group | undefined, units: number): Charge | undefined {
+/** Units are given in the order of arrival; `used` is the sum with those that were given here. */
+function outcomeOf(group: Group | undefined, units: number): UnitsTaken | undefined {
   const outcome = group?.outcome
   if (outcome === undefined) return undefined
-  if (units === 0) return { granted: true, used: outcome.used }
-  if (outcome.left === 0) return { granted: false, used: outcome.used }
-  outcome.left -= 1
-  outcome.used += 1
-  return { granted: true, used: outcome.used }
+  const granted = Math.min(units, outcome.left)
+  outcome.left -= granted
+  outcome.used += granted
+  return { granted, used: outcome.used }
 }

@@ -18,6 +18,7 @@ import { numberedStep } from './postgres-sql.ts'
 import { PostgresUsageMeter } from './postgres-usage-meter.ts'
 import { RequestBatches, STEP_MS_MAX } from './request-batches.ts'
 import { STORE_NAME } from './store-name.ts'
+import type { UnitsTaken, UnitsWanted } from './turn-admission.ts'
 
 /** For requests: the batches under way (look-ups, charges, notes of use), and one to spare. */
 const ADMISSION_CONNECTIONS_MAX = 6
@@ -96,10 +97,19 @@ export class PostgresAccountStore extends AccountRecords implements AccountStore
     return this.#meter.charge(principal, chargeFor)
   }
 
-  readonly confirm = async (principal: Principal, chargeFor: ChargeFor, units: 0 | 1): Promise<Charge | undefined> => {
-    const charge = await this.#meter.confirm({ principal, chargeFor, units })
-    if (charge !== undefined) this.#meter.noteUse(principal.keyId, this.#clock.nowMs())
-    return charge
+  readonly confirmUnits = async (wanted: readonly UnitsWanted[]): Promise<readonly (UnitsTaken | undefined)[]> => {
+    const taken = await this.#meter.confirm(wanted)
+    const nowMs = this.#clock.nowMs()
+    for (const [index, { principal }] of wanted.entries()) {
+      if (taken[index] !== undefined) this.#meter.noteUse(principal.keyId, nowMs)
+    }
+    return taken
+  }
+
+  /** One request of `confirmUnits`. */
+  async confirm(principal: Principal, chargeFor: ChargeFor, units: 0 | 1): Promise<Charge | undefined> {
+    const [taken] = await this.confirmUnits([{ principal, chargeFor, units }])
+    return taken && { granted: taken.granted === units, used: taken.used }
   }
 
   usage(accountId: string, month: string): Promise<number> {

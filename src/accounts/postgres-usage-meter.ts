@@ -2,7 +2,7 @@ import type { PostgresDatabase, PostgresRow } from '#platform/postgres.ts'
 import { LRUCache } from 'lru-cache'
 import type { Charge, ChargeFor, Principal, QuotaNotice, UsageOfDay, UsedOfAccount } from './account-store.ts'
 import { ChargeBatch, type ChargeAsked, type MonthTaken } from './charge-batch.ts'
-import { KnownBatch, type KnownAsked } from './known-batch.ts'
+import { KnownBatch } from './known-batch.ts'
 import {
   CONFIRM_AND_TAKE,
   DELETE_NOTICE,
@@ -15,6 +15,7 @@ import {
   TAKE_UNITS,
 } from './postgres-usage-sql.ts'
 import { RequestBatches, STEP_MS_MAX } from './request-batches.ts'
+import type { UnitsTaken, UnitsWanted } from './turn-admission.ts'
 
 /** Two, so that a slow commit of one batch does not hold up the next one. */
 const CHARGES_UNDER_WAY_MAX = 2
@@ -27,12 +28,15 @@ const REMEMBERED_KEYS_MAX = 10_000
 /** How long a note of use may wait for a charge to go along with. */
 const NOTE_WAIT_MS = 50
 
+/** What known callers were given, in their order; undefined for one who is not who they were any more. */
+type KnownTaken = readonly (UnitsTaken | undefined)[]
+
 /** Counts units in PostgreSQL: exact over all nodes, because the row of a month grants and counts in one statement. */
 export class PostgresUsageMeter {
   readonly #database: PostgresDatabase
   readonly #records: PostgresDatabase
   readonly #charges: RequestBatches<ChargeAsked, Charge>
-  readonly #known: RequestBatches<KnownAsked, Charge | undefined>
+  readonly #known: RequestBatches<readonly UnitsWanted[], KnownTaken>
   readonly #reads: RequestBatches<{ accountId: string; month: string }, number>
   readonly #lastUsed = new LRUCache<string, number>({ max: REMEMBERED_KEYS_MAX })
   #usedToWrite = new Map<string, number>()
@@ -50,7 +54,8 @@ export class PostgresUsageMeter {
     this.#known = new RequestBatches({
       underWayMax: KNOWN_UNDER_WAY_MAX,
       answerMsMax: KNOWN_MS_MAX,
-      run: (asked, msMax) => this.#confirmAll(asked, msMax),
+      sizeOf: requestsOf,
+      run: (turns, msMax) => this.#confirmAll(turns, msMax),
     })
     this.#reads = new RequestBatches({
       underWayMax: READS_UNDER_WAY_MAX,
@@ -64,9 +69,9 @@ export class PostgresUsageMeter {
     return this.#charges.ask({ principal, chargeFor })
   }
 
-  /** @see AccountStore.confirm */
-  confirm(asked: KnownAsked): Promise<Charge | undefined> {
-    return this.#known.ask(asked)
+  /** @see AccountStore.confirmUnits */
+  confirm(wanted: readonly UnitsWanted[]): Promise<KnownTaken> {
+    return this.#known.ask(wanted)
   }
 
   used(accountId: string, month: string): Promise<number> {
@@ -130,9 +135,11 @@ export class PostgresUsageMeter {
     return charges
   }
 
-  async #confirmAll(asked: readonly KnownAsked[], msMax: number): Promise<readonly (Charge | undefined)[]> {
-    const batch = new KnownBatch(asked)
-    return batch.outcomes(await this.#database.query(CONFIRM_AND_TAKE, batch.values(), msMax))
+  async #confirmAll(turns: readonly (readonly UnitsWanted[])[], msMax: number): Promise<readonly KnownTaken[]> {
+    const batch = new KnownBatch(turns.flat())
+    const outcomes = batch.outcomes(await this.#database.query(CONFIRM_AND_TAKE, batch.values(), msMax))
+    let end = 0
+    return turns.map(({ length }) => outcomes.slice(end, (end += length)))
   }
 
   async #takeUnits(asked: readonly ChargeAsked[], deadlineMs: number): Promise<readonly Charge[]> {
@@ -168,6 +175,11 @@ export class PostgresUsageMeter {
       // The database has noted the outage; the charge that goes along says the same.
     }
   }
+}
+
+/** What is not charged is a question, too. */
+function requestsOf(turn: readonly UnitsWanted[]): number {
+  return turn.reduce((sum, { units }) => sum + Math.max(units, 1), 0)
 }
 
 function takenOf(row: PostgresRow): MonthTaken {

@@ -1,7 +1,7 @@
 import type { AccountStore, Charge, Principal } from '#accounts/account-store.ts'
 import { planOpens } from '#accounts/plan.ts'
 import { secondsToReset } from '#accounts/quota-window.ts'
-import type { TurnAdmission, UnitsTaken } from '#accounts/turn-admission.ts'
+import type { TurnAdmission, UnitsTaken, UnitsWanted } from '#accounts/turn-admission.ts'
 import type { Operation } from '#operations/operation.ts'
 import { LRUCache } from 'lru-cache'
 import type { CallerLimits, Moment } from './caller-limits.ts'
@@ -33,14 +33,14 @@ export interface Turn extends Moment {
   readonly callers: Map<WarmCaller, CallerNow | undefined>
 }
 
-/** Units that one caller takes for one operation within a turn. */
+/** Units that one caller takes for one operation within a turn; none where nothing is charged. */
 export interface WarmCharge {
   readonly caller: CallerNow
   readonly operation: string
   readonly units: number
 }
 
-type WarmStore = Pick<AccountStore, 'charge' | 'turns' | 'confirm'>
+type WarmStore = Pick<AccountStore, 'charge' | 'turns' | 'confirmUnits'>
 
 /** Stands for what the store says where it is asked about each request anyway. */
 const ASKED_EACH_TIME = 0
@@ -63,8 +63,8 @@ export class WarmAdmission {
     this.#limits = limits
   }
 
-  static isPossible({ turns, confirm }: WarmStore): boolean {
-    return turns !== undefined || confirm !== undefined
+  static isPossible({ turns, confirmUnits }: WarmStore): boolean {
+    return turns !== undefined || confirmUnits !== undefined
   }
 
   /** Whether each admitted request must be confirmed before it is answered. */
@@ -121,16 +121,11 @@ export class WarmAdmission {
   }
 
   /** Takes the units of a turn, as far as the quotas go; undefined when the store could not take any. */
-  charge(charges: readonly WarmCharge[], { window: { month, day } }: Turn): UnitsTaken[] | undefined {
-    const wanted = charges.map(({ caller: { principal }, operation, units }) => {
-      return { principal, chargeFor: { month, day, operation }, units }
-    })
+  charge(charges: readonly WarmCharge[], turn: Turn): readonly UnitsTaken[] | undefined {
+    const wanted = charges.map((charge) => unitsWanted(charge, turn))
     try {
       const taken = this.#turns?.takeUnits(wanted) ?? []
-      for (const [index, { used }] of taken.entries()) {
-        const part = wanted[index]
-        if (part !== undefined) this.#limits.learnUsage(part.principal, month, used)
-      }
+      this.#learnUsage(wanted, taken)
       return taken
     } catch {
       return undefined
@@ -144,16 +139,19 @@ export class WarmAdmission {
     return charge
   }
 
-  /** Asks a distant store whether a caller is still who they were, and takes a unit or none. @see AccountStore.confirm */
-  async confirm(
-    caller: CallerNow,
-    charge: { operation: string; units: 0 | 1; turn: Turn },
-  ): Promise<Charge | undefined> {
-    const { principal } = caller
-    const { month, day } = charge.turn.window
-    const taken = await this.#store.confirm?.(principal, { month, day, operation: charge.operation }, charge.units)
-    if (taken !== undefined) this.#limits.learnUsage(principal, month, taken.used)
-    return taken
+  /**
+   * As `charge`, of a distant store, which also says whether the callers are still who they were: undefined for one who is
+   * not. @see AccountStore.confirmUnits
+   */
+  async confirm(charges: readonly WarmCharge[], turn: Turn): Promise<readonly (UnitsTaken | undefined)[] | undefined> {
+    const wanted = charges.map((charge) => unitsWanted(charge, turn))
+    try {
+      const taken = await this.#store.confirmUnits?.(wanted)
+      this.#learnUsage(wanted, taken ?? [])
+      return taken
+    } catch {
+      return undefined
+    }
   }
 
   /** Adds `RateLimit-Policy` and `RateLimit` to a list of names and values in turn. */
@@ -164,6 +162,13 @@ export class WarmAdmission {
     const { burstRemaining, used, turn } = left
     const remaining = remainingText({ burst, burstRemaining, quota, used }, turn.secondsToReset)
     headers.push('ratelimit-policy', policy, 'ratelimit', remaining)
+  }
+
+  #learnUsage(wanted: readonly UnitsWanted[], taken: readonly (UnitsTaken | undefined)[]): void {
+    for (const [index, { principal, chargeFor }] of wanted.entries()) {
+      const units = taken[index]
+      if (units !== undefined) this.#limits.learnUsage(principal, chargeFor.month, units.used)
+    }
   }
 
   #verdictsNow(): number | undefined {
@@ -183,4 +188,8 @@ export class WarmAdmission {
     const policy = burst === null && quota === null ? undefined : this.#limits.policyOf(principal, turn)
     return { principal, used, policy }
   }
+}
+
+function unitsWanted({ caller, operation, units }: WarmCharge, { window: { month, day } }: Turn): UnitsWanted {
+  return { principal: caller.principal, chargeFor: { month, day, operation }, units }
 }

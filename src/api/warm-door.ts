@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestJournal } from '#accounts/request-journal.ts'
+import type { UnitsTaken } from '#accounts/turn-admission.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Operation } from '#operations/operation.ts'
 import { LRUCache } from 'lru-cache'
@@ -52,11 +53,19 @@ interface AdmittedRequest {
   readonly caller: CallerNow
   readonly answer: RenderedAnswer
   readonly burstRemaining: number
+  readonly status: 200 | 304
+  /** Whether it costs a unit. */
+  readonly isCharged: boolean
 }
 
-interface Group extends Omit<WarmCharge, 'units'> {
+/** Requests of one caller for one operation, in the order of their arrival. */
+interface Group extends WarmCharge {
   readonly requests: AdmittedRequest[]
+  units: number
 }
+
+/** Requests that a distant store is asked about at once: so many at most are charged in vain where an answer is lost. */
+const CONFIRMED_TOGETHER_MAX = 500
 
 /**
  * The short way through the door: a known key asks an address whose answer is kept. Such requests wait until all that
@@ -125,7 +134,7 @@ export class WarmDoor {
     const { admission, rendered, currentCatalog, routes } = this.#parts
     const turn = admission.beginTurn()
     const catalog = currentCatalog()
-    const groups = new Map<CallerNow, Group[]>()
+    const charged: AdmittedRequest[] = []
     for (const warm of requests) {
       const { address, request, response } = warm
       const answer = rendered.find(address.key, catalog)
@@ -137,30 +146,21 @@ export class WarmDoor {
       }
       address.counts.rendered(true)
       const isKnown = isUnchanged(request.headers['if-none-match'], answer.entityTag)
-      const admitted = { warm, caller, answer, burstRemaining }
-      const status = isKnown ? 304 : 200
-      if (admission.mustConfirm) void this.#confirm(admitted, status, turn)
-      else if (isKnown || !address.operation.metered) this.#send(admitted, status, { turn, used: caller.used })
-      else addToGroup(groups, admitted)
+      const isCharged = !isKnown && address.operation.metered
+      const admitted: AdmittedRequest = { warm, caller, answer, burstRemaining, status: isKnown ? 304 : 200, isCharged }
+      if (isCharged || admission.mustConfirm) charged.push(admitted)
+      else this.#send(admitted, { turn, used: caller.used })
     }
-    if (groups.size > 0) this.#charge([...groups.values()].flat(), turn)
+    if (admission.mustConfirm) this.#confirmAll(charged, turn)
+    else if (charged.length > 0) this.#charge(groupsOf(charged), turn)
   }
 
   #charge(groups: readonly Group[], turn: Turn): void {
-    const { admission } = this.#parts
-    const charges = groups.map(({ caller, operation, requests }) => ({ caller, operation, units: requests.length }))
-    const taken = admission.charge(charges, turn)
-    for (const [index, { requests }] of groups.entries()) {
+    const taken = this.#parts.admission.charge(groups, turn)
+    for (const [index, group] of groups.entries()) {
       const units = taken?.[index]
-      if (units === undefined) {
-        for (const admitted of requests) void this.#chargeOne(admitted, turn)
-        continue
-      }
-      const first = units.used - units.granted + 1
-      for (const [place, admitted] of requests.entries()) {
-        if (place < units.granted) this.#sendCharged(admitted, turn, first + place)
-        else this.#parts.routes(admitted.warm.request, admitted.warm.response)
-      }
+      if (units !== undefined) this.#sendGroup(group, units, turn)
+      else for (const admitted of group.requests) void this.#chargeOne(admitted, turn)
     }
   }
 
@@ -177,29 +177,40 @@ export class WarmDoor {
     }
   }
 
-  /** A distant store is asked by each request; it gathers those of many. */
-  async #confirm(admitted: AdmittedRequest, status: 200 | 304, turn: Turn): Promise<void> {
-    const { request, response, address } = admitted.warm
-    const { name: operation, metered } = address.operation
-    const units = status === 200 && metered ? 1 : 0
-    try {
-      const charge = await this.#parts.admission.confirm(admitted.caller, { operation, units, turn })
-      if (charge?.granted !== true) this.#parts.routes(request, response)
-      else if (units === 0) this.#send(admitted, status, { turn, used: charge.used })
-      else this.#sendCharged(admitted, turn, charge.used)
-    } catch {
-      // The routes meet the same trouble and say so.
-      this.#parts.routes(request, response)
+  #confirmAll(admitted: readonly AdmittedRequest[], turn: Turn): void {
+    for (let from = 0; from < admitted.length; from += CONFIRMED_TOGETHER_MAX) {
+      void this.#confirm(groupsOf(admitted.slice(from, from + CONFIRMED_TOGETHER_MAX)), turn)
+    }
+  }
+
+  /** A distant store answers later, for all of them. Never rejects. */
+  async #confirm(groups: readonly Group[], turn: Turn): Promise<void> {
+    const taken = await this.#parts.admission.confirm(groups, turn)
+    for (const [index, group] of groups.entries()) {
+      const units = taken?.[index]
+      if (units !== undefined) this.#sendGroup(group, units, turn)
+      else for (const { warm } of group.requests) this.#parts.routes(warm.request, warm.response)
+    }
+  }
+
+  /** As far as there are units; further requests learn from the routes that there are none. */
+  #sendGroup({ requests }: Group, taken: UnitsTaken, turn: Turn): void {
+    let used = taken.used - taken.granted
+    for (const admitted of requests) {
+      const { request, response } = admitted.warm
+      if (!admitted.isCharged) this.#send(admitted, { turn, used })
+      else if (used < taken.used) this.#sendCharged(admitted, turn, (used += 1))
+      else this.#parts.routes(request, response)
     }
   }
 
   #sendCharged(admitted: AdmittedRequest, turn: Turn, used: number): void {
     admitted.warm.address.counts.charged()
-    this.#send(admitted, 200, { turn, used })
+    this.#send(admitted, { turn, used })
   }
 
-  #send(admitted: AdmittedRequest, status: 200 | 304, { turn, used }: { turn: Turn; used: number }): void {
-    const { warm, caller, answer, burstRemaining } = admitted
+  #send(admitted: AdmittedRequest, { turn, used }: { turn: Turn; used: number }): void {
+    const { warm, caller, answer, burstRemaining, status } = admitted
     const { response, address, startMs } = warm
     const { admission, nextRequestId, journal } = this.#parts
     const requestId = nextRequestId()
@@ -221,13 +232,23 @@ export class WarmDoor {
   }
 }
 
-/** Requests of one caller for one operation stand together, in the order of their arrival. */
-function addToGroup(groups: Map<CallerNow, Group[]>, admitted: AdmittedRequest): void {
-  const { caller, warm } = admitted
+function groupsOf(requests: readonly AdmittedRequest[]): Group[] {
+  const groups = new Map<CallerNow, Group[]>()
+  for (const admitted of requests) {
+    const group = groupFor(admitted, groups)
+    group.requests.push(admitted)
+    if (admitted.isCharged) group.units += 1
+  }
+  return [...groups.values()].flat()
+}
+
+function groupFor({ caller, warm }: AdmittedRequest, groups: Map<CallerNow, Group[]>): Group {
   const operation = warm.address.operation.name
   const ofCaller = groups.get(caller)
-  const group = ofCaller?.find((candidate) => candidate.operation === operation)
-  if (group !== undefined) group.requests.push(admitted)
-  else if (ofCaller !== undefined) ofCaller.push({ caller, operation, requests: [admitted] })
-  else groups.set(caller, [{ caller, operation, requests: [admitted] }])
+  const known = ofCaller?.find((candidate) => candidate.operation === operation)
+  if (known !== undefined) return known
+  const group: Group = { caller, operation, requests: [], units: 0 }
+  if (ofCaller === undefined) groups.set(caller, [group])
+  else ofCaller.push(group)
+  return group
 }
