@@ -1,17 +1,14 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { ComplaintSummary } from '#catalog/complaint-store.ts'
 import { compareText } from '#ingest/compare-text.ts'
 
-const COUNT = 'SELECT count(*) AS complaints FROM work.complaint_order'
-const SELECT_FACTS = `
-  SELECT o.position, c.complaint_id, o.dated, o.components, c.crash, c.fire, c.injuries, c.deaths
-    FROM work.complaint_order o CROSS JOIN stage.complaint c ON c.complaint = o.complaint
-   ORDER BY o.position`
-
-type FactRow = readonly [
+/** What a complaint says, and where it stands. */
+export type ComplaintFactRow = readonly [
   position: number,
-  complaintId: number,
+  /** YYYY-MM-DD; '' = unknown. */
   dated: string,
+  federalName: number,
+  complaintId: number,
+  /** JSON array of strings. */
   components: string,
   crash: 0 | 1 | null,
   fire: 0 | 1 | null,
@@ -36,9 +33,11 @@ export class ComplaintFacts {
   readonly #injuries: Uint8Array
   readonly #deaths: Uint8Array
 
-  /** @param database with work.complaint_order, whose positions count from 0 without a gap */
-  constructor(database: DatabaseSync) {
-    const { complaints } = database.prepare(COUNT).get() as { complaints: number }
+  /** Number of each list of components, by its text. */
+  readonly #numbers = new Map<string, number>()
+
+  /** @param complaints how many there are; their positions count from 0 without a gap */
+  constructor(complaints: number) {
     this.#ids = new Int32Array(complaints)
     this.#years = new Int16Array(complaints)
     this.#systemsOf = new Int32Array(complaints)
@@ -46,10 +45,21 @@ export class ComplaintFacts {
     this.#fires = new Uint8Array(complaints)
     this.#injuries = new Uint8Array(complaints)
     this.#deaths = new Uint8Array(complaints)
-    const numbers = new Map<string, number>()
-    const select = database.prepare(SELECT_FACTS)
-    select.setReturnArrays(true)
-    for (const row of select.iterate()) this.#remember(row as unknown as FactRow, numbers)
+  }
+
+  remember([position, dated, , complaintId, components, crash, fire, injuries, deaths]: ComplaintFactRow): void {
+    let number = this.#numbers.get(components)
+    if (number === undefined) {
+      number = this.#systems.push(systemsOf(components)) - 1
+      this.#numbers.set(components, number)
+    }
+    this.#ids[position] = complaintId
+    this.#years[position] = dated === '' ? 0 : Number(dated.slice(0, 4))
+    this.#systemsOf[position] = number
+    this.#crashes[position] = crash ?? 0
+    this.#fires[position] = fire ?? 0
+    this.#injuries[position] = injuries ?? 0
+    this.#deaths[position] = deaths ?? 0
   }
 
   idOf(position: number): number | undefined {
@@ -77,22 +87,6 @@ export class ComplaintFacts {
       by_component: bySystem.map(([component, count]) => ({ component, complaints: count })),
       by_year: byYear.map(([year, count]) => ({ year, complaints: count })),
     }
-  }
-
-  #remember(row: FactRow, numbers: Map<string, number>): void {
-    const [position, complaintId, dated, components, crash, fire, injuries, deaths] = row
-    let number = numbers.get(components)
-    if (number === undefined) {
-      number = this.#systems.push(systemsOf(components)) - 1
-      numbers.set(components, number)
-    }
-    this.#ids[position] = complaintId
-    this.#years[position] = dated === '' ? 0 : Number(dated.slice(0, 4))
-    this.#systemsOf[position] = number
-    this.#crashes[position] = crash ?? 0
-    this.#fires[position] = fire ?? 0
-    this.#injuries[position] = injuries ?? 0
-    this.#deaths[position] = deaths ?? 0
   }
 }
 

@@ -1,35 +1,37 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { ComplaintFacts } from './complaint-facts.ts'
-import { publishDays, publishLists } from './record-lists.ts'
+import { ComplaintFacts, type ComplaintFactRow } from './complaint-facts.ts'
+import { NamePositions, type SortedPositions } from './name-positions.ts'
+import { DayWriter, lastFederalName, publishLists } from './record-lists.ts'
 
+/** Positions of the order count from 1, published ones from 0. */
 const ORDER = `
+  CREATE TABLE work.complaint_components (complaint INTEGER PRIMARY KEY, components TEXT NOT NULL);
+  INSERT INTO work.complaint_components
+  SELECT k.complaint, json_group_array(t.text ORDER BY t.text)
+    FROM stage.complaint_component k CROSS JOIN stage.complaint_component_text t ON t.number = k.component
+   GROUP BY k.complaint;
   CREATE TABLE work.complaint_order (
-    position INTEGER PRIMARY KEY, complaint INTEGER NOT NULL, federal_name INTEGER NOT NULL, dated TEXT NOT NULL,
-    components TEXT NOT NULL);
-  INSERT INTO work.complaint_order
-  SELECT row_number() OVER (ORDER BY c.dated DESC NULLS LAST, c.complaint_id DESC, c.complaint) - 1,
-         c.complaint, f.federal_name, ifnull(c.dated, ''),
-         (SELECT json_group_array(t.text ORDER BY t.text)
-            FROM stage.complaint_component k JOIN stage.complaint_component_text t ON t.number = k.component
-           WHERE k.complaint = c.complaint)
-    FROM stage.complaint c JOIN work.complaint_federal_name f USING (name);
-  CREATE INDEX work.complaint_order_name ON complaint_order (federal_name, position)`
+    position INTEGER PRIMARY KEY, complaint INTEGER NOT NULL, federal_name INTEGER NOT NULL, dated TEXT NOT NULL);
+  INSERT INTO work.complaint_order (complaint, federal_name, dated)
+  SELECT c.complaint, f.federal_name, ifnull(c.dated, '')
+    FROM stage.complaint c CROSS JOIN work.complaint_federal_name f ON f.name = c.name
+   ORDER BY c.dated DESC NULLS LAST, c.complaint_id DESC, c.complaint`
 
 const PUBLISH = `
   INSERT INTO complaint (position, complaint_id, federal_name, filed, incident_date, components, text, crash, fire,
     injuries, deaths, mileage, state)
-  SELECT o.position, c.complaint_id, o.federal_name, c.filed, c.incident_date, o.components, o.complaint, c.crash, c.fire,
-         c.injuries, c.deaths, c.mileage, c.state
+  SELECT o.position - 1, c.complaint_id, o.federal_name, c.filed, c.incident_date, ifnull(k.components, '[]'),
+         o.complaint, c.crash, c.fire, c.injuries, c.deaths, c.mileage, c.state
     FROM work.complaint_order o
     CROSS JOIN stage.complaint c ON c.complaint = o.complaint
+    LEFT JOIN work.complaint_components k ON k.complaint = o.complaint
    ORDER BY o.position`
 
-const SELECT_DAYS = 'SELECT dated, position FROM work.complaint_order ORDER BY position'
-
-const SELECT_LISTS = `
-  SELECT s.record_set, o.position
-    FROM record_set_name s CROSS JOIN work.complaint_order o ON o.federal_name = s.federal_name
-   ORDER BY s.record_set, o.position`
+const COUNT = 'SELECT count(*) AS complaints FROM work.complaint_order'
+const SELECT_FACTS = `
+  SELECT c.position, o.dated, c.federal_name, c.complaint_id, c.components, c.crash, c.fire, c.injuries, c.deaths
+    FROM complaint c CROSS JOIN work.complaint_order o ON o.position = c.position + 1
+   ORDER BY c.position`
 
 const INSERT_SUMMARY = 'INSERT INTO complaint_summary (record_set, summary) VALUES (?, ?)'
 
@@ -40,15 +42,29 @@ const INSERT_SUMMARY = 'INSERT INTO complaint_summary (record_set, summary) VALU
 export function publishComplaints(database: DatabaseSync): void {
   database.exec(ORDER)
   database.exec(PUBLISH)
-  publishDays(database, 'complaint', SELECT_DAYS)
+  const { facts, positions } = collectFacts(database)
   const insertSummary = database.prepare(INSERT_SUMMARY)
-  const facts = new ComplaintFacts(database)
-  publishLists(database, 'complaint', SELECT_LISTS, {
+  publishLists(database, 'complaint', positions, {
     // An owner may have filed one complaint about several products of his; a vehicle shows it once.
-    keyOf: ([, position]) => facts.idOf(position),
-    receive(recordSet, complaints) {
-      const positions = complaints.map(([, position]) => position)
-      insertSummary.run(recordSet, JSON.stringify(facts.summaryOf(positions)))
-    },
+    keyOf: (position) => facts.idOf(position),
+    receive: (recordSet, own) => void insertSummary.run(recordSet, JSON.stringify(facts.summaryOf(own))),
   })
+}
+
+/** Goes through the published complaints once, for all that their lists need. */
+function collectFacts(database: DatabaseSync): { facts: ComplaintFacts; positions: SortedPositions } {
+  const { complaints } = database.prepare(COUNT).get() as { complaints: number }
+  const facts = new ComplaintFacts(complaints)
+  const gathered = new NamePositions(complaints)
+  const days = new DayWriter(database, 'complaint')
+  const select = database.prepare(SELECT_FACTS)
+  select.setReturnArrays(true)
+  for (const found of select.iterate()) {
+    const row = found as unknown as ComplaintFactRow
+    const [position, dated, federalName] = row
+    days.see(dated, position)
+    facts.remember(row)
+    gathered.add(federalName, position)
+  }
+  return { facts, positions: gathered.sorted(lastFederalName(database)) }
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { publishDays, publishLists } from './record-lists.ts'
+import { publishDays, publishListsOf } from './record-lists.ts'
 
 /** Campaign numbers begin with two digits of the year: those from 50 on are of the 20th century. */
 const AGED_CAMPAIGN = `
@@ -45,5 +45,5 @@ export function publishInvestigations(database: DatabaseSync): void {
   database.exec(PUBLISH)
   database.exec(PUBLISH_SETS)
   publishDays(database, 'investigation', SELECT_DAYS)
-  publishLists(database, 'investigation', SELECT_LISTS, { keyOf: ([, position]) => position })
+  publishListsOf(database, 'investigation', SELECT_LISTS)
 }

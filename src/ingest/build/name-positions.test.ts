@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { NamePositions } from './name-positions.ts'
+
+const NAME_MAX = 9
+const pair = fc.tuple(fc.integer({ min: 1, max: NAME_MAX }), fc.nat(40))
+const names = fc.uniqueArray(fc.integer({ min: 1, max: NAME_MAX }), { maxLength: NAME_MAX })
+
+// Guarantee: a list of records holds each record that carries one of its names, once, and no other.
+test('gives the positions of any names, ascending and each once, whatever order the pairs came in', () => {
+  fc.assert(
+    fc.property(fc.array(pair, { maxLength: 60 }), names, (pairs, chosen) => {
+      const gathered = new NamePositions(pairs.length)
+      for (const [name, position] of pairs) gathered.add(name, position)
+      const expected = [...new Set(pairs.filter(([name]) => chosen.includes(name)).map(([, position]) => position))]
+      const found = [...gathered.sorted(NAME_MAX).ofNames(chosen)]
+      assert.deepEqual(
+        found,
+        expected.toSorted((left, right) => left - right),
+      )
+    }),
+  )
+})
