@@ -97,6 +97,26 @@ export function mergeWords(stage: DatabaseSync, table: string): void {
     INSERT INTO part_word SELECT p.number, m.number FROM part.${table} p JOIN main.${table} m ON m.text = p.text`)
 }
 
+/** How the numbered records of one file join those of the files before it. */
+interface NumberedMerge {
+  /** Adds the records of `part` with new numbers, except those that are there already. */
+  readonly facts: string
+  /** Fills `temp.part_repeated (old, number)` with the records that were there already, and their numbers. */
+  readonly repeated: string
+  /** Adds all that hangs on the records, by `part_repeated` or else by the new numbers. */
+  readonly rest: string
+}
+
+/** Mostly no record is in two files: what is repeated is only looked for when fewer arrived than there are. */
+export function mergeNumbered(stage: DatabaseSync, table: string, { facts, repeated, rest }: NumberedMerge): void {
+  const { rows } = stage.prepare(`SELECT count(*) AS rows FROM part.${table}`).get() as { rows: number }
+  stage.exec(`
+    DROP TABLE IF EXISTS temp.part_repeated;
+    CREATE TEMP TABLE part_repeated (old INTEGER PRIMARY KEY, number INTEGER NOT NULL)`)
+  if (stage.prepare(facts).run().changes < rows) stage.exec(repeated)
+  stage.exec(rest)
+}
+
 /** The highest number that a table of the stage has given; 0 = none. */
 export function lastNumber(stage: DatabaseSync, table: string): number {
   return (stage.prepare(`SELECT ifnull(max(rowid), 0) AS last FROM main.${table}`).get() as { last: number }).last

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { federalLayout, NewestDate, type FieldText } from '#ingest/federal-row.ts'
 import {
   lastNumber,
+  mergeNumbered,
   mergeNames,
   mergeWords,
   nameTable,
@@ -188,32 +189,33 @@ function complaintWriter(stage: DatabaseSync): (row: ComplaintRow, name: number)
 }
 
 const FACTS = 'dated, filed, incident_date, crash, fire, injuries, deaths, mileage, state'
-const MERGE = (last: number): string => `
+const MERGE_FACTS = (last: number): string => `
   INSERT INTO main.complaint (complaint, complaint_id, name, ${FACTS})
   SELECT ${last} + p.complaint, p.complaint_id, n.name, ${FACTS}
     FROM part.complaint p CROSS JOIN part_name n ON n.old = p.name
    WHERE true ORDER BY p.complaint
-      ON CONFLICT DO NOTHING;
-  -- What an earlier file has too keeps its number and text; the components of both count.
-  CREATE TEMP TABLE part_repeated (old INTEGER PRIMARY KEY, complaint INTEGER NOT NULL);
+      ON CONFLICT DO NOTHING`
+/** What an earlier file has too keeps its number and text; the components of both count. */
+const FIND_REPEATED = (last: number): string => `
   INSERT INTO part_repeated
   SELECT p.complaint, m.complaint
     FROM part.complaint p
     CROSS JOIN part_name n ON n.old = p.name
     CROSS JOIN main.complaint m ON m.complaint_id = p.complaint_id AND m.name = n.name
-   WHERE NOT EXISTS (SELECT 1 FROM main.complaint WHERE complaint = ${last} + p.complaint);
+   WHERE NOT EXISTS (SELECT 1 FROM main.complaint WHERE complaint = ${last} + p.complaint)`
+const MERGE_REST = (last: number): string => `
   INSERT INTO snapshot.complaint_text
   SELECT ${last} + complaint, description, symptoms FROM part.complaint_text
    WHERE complaint NOT IN (SELECT old FROM part_repeated) ORDER BY complaint;
   INSERT OR IGNORE INTO main.complaint_component
-  SELECT ifnull(r.complaint, ${last} + k.complaint), w.number
+  SELECT ifnull(r.number, ${last} + k.complaint), w.number
     FROM part.complaint_component k
     CROSS JOIN part_word w ON w.old = k.component
-    LEFT JOIN part_repeated r ON r.old = k.complaint;
-  DROP TABLE part_repeated`
+    LEFT JOIN part_repeated r ON r.old = k.complaint`
 
 function mergeComplaints(stage: DatabaseSync): void {
   mergeNames(stage, 'complaint_name')
   mergeWords(stage, 'complaint_component_text')
-  stage.exec(MERGE(lastNumber(stage, 'complaint')))
+  const last = lastNumber(stage, 'complaint')
+  mergeNumbered(stage, 'complaint', { facts: MERGE_FACTS(last), repeated: FIND_REPEATED(last), rest: MERGE_REST(last) })
 }

@@ -5,6 +5,7 @@ import { REMEMBERED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.t
 import { repairMojibake } from '#ingest/mojibake.ts'
 import {
   lastNumber,
+  mergeNumbered,
   mergeNames,
   mergeWords,
   nameTable,
@@ -181,24 +182,25 @@ function bulletinWriter(stage: DatabaseSync): (row: BulletinRow) => number {
 }
 
 const FACTS = 'tsb_id, document_id, date, added, type, summary, replaces'
-const MERGE = (last: number): string => `
+const MERGE_FACTS = (last: number): string => `
   INSERT INTO main.tsb (tsb, ${FACTS}) SELECT ${last} + tsb, ${FACTS} FROM part.tsb WHERE true ORDER BY tsb
-      ON CONFLICT DO NOTHING;
-  -- What an earlier file has too keeps its number and text; vehicles and components of both count.
-  CREATE TEMP TABLE part_repeated (old INTEGER PRIMARY KEY, tsb INTEGER NOT NULL);
+      ON CONFLICT DO NOTHING`
+/** What an earlier file has too keeps its number and text; vehicles and components of both count. */
+const FIND_REPEATED = (last: number): string => `
   INSERT INTO part_repeated
   SELECT p.tsb, m.tsb FROM part.tsb p CROSS JOIN main.tsb m ON m.tsb_id = p.tsb_id
-   WHERE NOT EXISTS (SELECT 1 FROM main.tsb WHERE tsb = ${last} + p.tsb);
+   WHERE NOT EXISTS (SELECT 1 FROM main.tsb WHERE tsb = ${last} + p.tsb)`
+const MERGE_REST = (last: number): string => `
   INSERT OR IGNORE INTO main.tsb_vehicle
-  SELECT ifnull(r.tsb, ${last} + v.tsb), n.name
+  SELECT ifnull(r.number, ${last} + v.tsb), n.name
     FROM part.tsb_vehicle v CROSS JOIN part_name n ON n.old = v.name LEFT JOIN part_repeated r ON r.old = v.tsb;
   INSERT OR IGNORE INTO main.tsb_component
-  SELECT ifnull(r.tsb, ${last} + k.tsb), w.number
-    FROM part.tsb_component k CROSS JOIN part_word w ON w.old = k.component LEFT JOIN part_repeated r ON r.old = k.tsb;
-  DROP TABLE part_repeated`
+  SELECT ifnull(r.number, ${last} + k.tsb), w.number
+    FROM part.tsb_component k CROSS JOIN part_word w ON w.old = k.component LEFT JOIN part_repeated r ON r.old = k.tsb`
 
 function mergeBulletins(stage: DatabaseSync): void {
   mergeNames(stage, 'tsb_name')
   mergeWords(stage, 'tsb_component_text')
-  stage.exec(MERGE(lastNumber(stage, 'tsb')))
+  const last = lastNumber(stage, 'tsb')
+  mergeNumbered(stage, 'tsb', { facts: MERGE_FACTS(last), repeated: FIND_REPEATED(last), rest: MERGE_REST(last) })
 }
