@@ -84,18 +84,20 @@ export const DELETE_NOTICE =
 /**
  * Confirms known callers and takes their units, all in one: a key that was revoked, or an account that changed, before
  * the statement began has no row in the answer and is not charged. `used` is the sum before the group's own units.
+ * Rows of days need no order: whoever changes them holds their account's month.
  */
 export const CONFIRM_AND_TAKE = {
-  name: 'confirm_and_take',
+  name: 'confirm_and_take_2',
   text: `
     WITH asked AS (
       SELECT key_id, plan, contract_quota, contract_burst, quota, operation, units, position
-        FROM unnest((SELECT $1::text[]), (SELECT $2::text[]), (SELECT $3::bigint[]), (SELECT $4::bigint[]), (SELECT $5::bigint[]), (SELECT $6::text[]), (SELECT $7::bigint[]))
+        FROM unnest((SELECT $1::text[]), (SELECT $2::text[]), (SELECT $3::bigint[]), (SELECT $4::bigint[]), (SELECT $5::bigint[]), (SELECT $6::text[]), (SELECT $7::integer[]))
              WITH ORDINALITY
              AS asked (key_id, plan, contract_quota, contract_burst, quota, operation, units, position)
     ), confirmed AS (
       SELECT asked.key_id, found.account_id, asked.quota, asked.operation, asked.units, asked.position,
-             sum(asked.units) OVER (PARTITION BY found.account_id ORDER BY asked.position) - asked.units AS before
+             sum(asked.units) OVER (PARTITION BY found.account_id ORDER BY asked.position ROWS UNBOUNDED PRECEDING)
+               - asked.units AS before
         FROM asked
        CROSS JOIN LATERAL (
              SELECT account_id FROM api_key WHERE id = asked.key_id AND revoked_ms IS NULL LIMIT 1
@@ -109,7 +111,7 @@ export const CONFIRM_AND_TAKE = {
              ) AS unchanged
     ), wanted AS (
       SELECT account_id, least(sum(units), max(quota)) AS units, max(quota) AS quota
-        FROM confirmed GROUP BY account_id HAVING sum(units) > 0 ORDER BY account_id
+        FROM confirmed GROUP BY account_id HAVING sum(units) > 0
     ), taken AS (
       INSERT INTO usage_of_month AS held (account_id, month, used, granted, quota)
       SELECT account_id, $8, units, units, quota FROM wanted ORDER BY account_id
@@ -125,7 +127,6 @@ export const CONFIRM_AND_TAKE = {
         FROM confirmed
         JOIN taken ON taken.account_id = confirmed.account_id
        WHERE confirmed.units > 0 AND taken.granted > confirmed.before
-       ORDER BY confirmed.account_id, confirmed.key_id, confirmed.operation
       ON CONFLICT (account_id, day, key_id, operation) DO UPDATE SET units = held.units + excluded.units
       RETURNING 1
     )
