@@ -131,28 +131,32 @@ export class WarmDoor {
   #endTurn(): void {
     const requests = this.#waiting
     this.#waiting = []
-    const { admission, rendered, currentCatalog, routes } = this.#parts
+    const { admission, currentCatalog, routes } = this.#parts
     const turn = admission.beginTurn()
     const catalog = currentCatalog()
-    const charged: AdmittedRequest[] = []
+    const unsettled: AdmittedRequest[] = []
     for (const warm of requests) {
-      const { address, request, response } = warm
-      const answer = rendered.find(address.key, catalog)
-      const caller = answer && admission.callerNow(warm.caller, turn)
-      const burstRemaining = caller && admission.admit(caller, address.operation)
-      if (answer === undefined || caller === undefined || burstRemaining === undefined) {
-        routes(request, response)
-        continue
-      }
-      address.counts.rendered(true)
-      const isKnown = isUnchanged(request.headers['if-none-match'], answer.entityTag)
-      const isCharged = !isKnown && address.operation.metered
-      const admitted: AdmittedRequest = { warm, caller, answer, burstRemaining, status: isKnown ? 304 : 200, isCharged }
-      if (isCharged || admission.mustConfirm) charged.push(admitted)
-      else this.#send(admitted, { turn, used: caller.used })
+      const admitted = this.#admit(warm, turn, catalog)
+      if (admitted === undefined) routes(warm.request, warm.response)
+      else if (admitted.isCharged || admission.mustConfirm) unsettled.push(admitted)
+      else this.#send(admitted, { turn, used: admitted.caller.used })
     }
-    if (admission.mustConfirm) this.#confirmAll(charged, turn)
-    else if (charged.length > 0) this.#charge(groupsOf(charged), turn)
+    if (admission.mustConfirm) this.#confirmAll(unsettled, turn)
+    else if (unsettled.length > 0) this.#charge(groupsOf(unsettled), turn)
+  }
+
+  /** Undefined when this is not plainly a yes. */
+  #admit(warm: WarmRequest, turn: Turn, catalog: Catalog): AdmittedRequest | undefined {
+    const { admission, rendered } = this.#parts
+    const { address, request } = warm
+    const answer = rendered.find(address.key, catalog)
+    const caller = answer && admission.callerNow(warm.caller, turn)
+    const burstRemaining = caller && admission.admit(caller, address.operation)
+    if (answer === undefined || caller === undefined || burstRemaining === undefined) return undefined
+    address.counts.rendered(true)
+    const isKnown = isUnchanged(request.headers['if-none-match'], answer.entityTag)
+    const isCharged = !isKnown && address.operation.metered
+    return { warm, caller, answer, burstRemaining, status: isKnown ? 304 : 200, isCharged }
   }
 
   #charge(groups: readonly Group[], turn: Turn): void {
