@@ -20,7 +20,7 @@ import { writeUnjournalled } from './growing-snapshot.ts'
 import type { FileReport } from './read-file.ts'
 
 /** Page cache of each of the three databases: without it, ids (random by nature) would be written page by page. */
-const CACHE_KIBIBYTES = 24_576
+const CACHE_KIBIBYTES = 12_288
 
 export interface BuildInput {
   /** Where the snapshot grows: narratives are in it already, and nothing else. */
