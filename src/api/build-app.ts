@@ -6,6 +6,7 @@ import { ProblemError } from '#platform/problem.ts'
 import { createRequestIds } from '#platform/request-id.ts'
 import { VERSION } from '#platform/version.ts'
 import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { AnswerWriter } from './answer-writer.ts'
 import { addDocument, createDocument, sendDocument } from './documents.ts'
 import { addExportRoute } from './export-route.ts'
 import { addImageRoutes } from './image-routes.ts'
@@ -26,6 +27,7 @@ import { paymentDocument } from './payment-document.ts'
 import { addProblemPages } from './problem-pages.ts'
 import { sendProblem, type ProblemContext } from './problem-responses.ts'
 import { answerParserError, answerRawRequests, type RawContext } from './raw-refusals.ts'
+import { takesReadyHeads } from './ready-head-check.ts'
 import { addReferencePage } from './reference-page.ts'
 import { RenderedAnswers } from './rendered-answers.ts'
 import { STRICT_TRANSPORT_SECURITY } from './security-headers.ts'
@@ -57,6 +59,7 @@ export interface AppDependencies extends Omit<Door, 'rendered' | 'testData' | 'a
  * Assembles the HTTP door; listening is the caller's. Closing it lets requests in flight finish.
  */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const isReady = await takesReadyHeads()
   const nextRequestId = createRequestIds()
   const { publicUrl, log, counts } = dependencies
   const context = { publicUrl, log, counts, nextRequestId }
@@ -66,7 +69,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error, context))
   addCommonHeaders(app, context)
   answerUnknownRoutes(app, context)
-  const door = withWarmDoor(app, doorOf(dependencies), nextRequestId)
+  const door = withWarmDoor(app, doorOf(dependencies), { ...context, isReady })
   for (const operation of OPERATIONS) addOperationRoute(app, operation, door)
   if (dependencies.admitExplorer !== undefined) addExplorerRoutes(app, door, dependencies.admitExplorer)
   if (door.exports !== undefined) addExportRoute(app, { ...door, exports: door.exports })
@@ -83,14 +86,21 @@ function doorOf({ testCatalog, ...dependencies }: AppDependencies): Door {
   return { ...door, testData: { catalog: testCatalog, rendered: new RenderedAnswers(OPERATIONS) } }
 }
 
+interface WarmContext extends Pick<ProblemContext & RawContext, 'log' | 'nextRequestId'> {
+  /** Whether Node takes heads that are ready. */
+  readonly isReady: boolean
+}
+
 /** Puts the short way for known callers before the routes, where the account store can tell at once who they are. */
-function withWarmDoor(app: FastifyInstance, door: Door, nextRequestId: () => string): Door {
+function withWarmDoor(app: FastifyInstance, door: Door, { log, nextRequestId, isReady }: WarmContext): Door {
   const { admission, rendered, currentCatalog, journal, publicUrl } = door
   const [routes] = app.server.listeners('request') as Listener[]
   if (admission.warm === undefined || routes === undefined) return door
   const transport = publicUrl.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT_SECURITY } : {}
   const keptHeaders = { ...KEPT_HEADERS, ...transport }
-  const parts = { rendered, currentCatalog, journal, nextRequestId, keptHeaders, routes }
+  if (!isReady) log.warn('this version of Node takes no heads that are ready: answers cost a little more')
+  const writer = new AnswerWriter(keptHeaders, isReady)
+  const parts = { rendered, currentCatalog, journal, nextRequestId, writer, routes }
   const warm = new WarmDoor({ admission: admission.warm, ...parts })
   app.server.removeListener('request', routes).on('request', warm.answer)
   app.addHook('preClose', async () => warm.close())

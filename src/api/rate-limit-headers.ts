@@ -12,6 +12,12 @@ export interface LimitState {
   readonly used: number
 }
 
+/** Values of `RateLimit-Policy` and `RateLimit`. */
+export interface RateLimitValues {
+  readonly policy: string
+  readonly remaining: string
+}
+
 /**
  * `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers: `"burst"` over one second and
  * `"month"` over the calendar month in UTC, each with what is left (r) and the seconds until it resets (t).

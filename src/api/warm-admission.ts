@@ -5,7 +5,7 @@ import type { TurnAdmission, UnitsTaken, UnitsWanted } from '#accounts/turn-admi
 import type { Operation } from '#operations/operation.ts'
 import { LRUCache } from 'lru-cache'
 import type { CallerLimits, Moment } from './caller-limits.ts'
-import { remainingText } from './rate-limit-headers.ts'
+import { remainingText, type RateLimitValues } from './rate-limit-headers.ts'
 
 const REMEMBERED_CALLERS_MAX = 10_000
 
@@ -154,14 +154,14 @@ export class WarmAdmission {
     }
   }
 
-  /** Adds `RateLimit-Policy` and `RateLimit` to a list of names and values in turn. */
-  addHeaders(headers: string[], caller: CallerNow, left: { burstRemaining: number; used: number; turn: Turn }): void {
-    const { policy, principal } = caller
-    if (policy === undefined) return
-    const { burst, quota } = principal
-    const { burstRemaining, used, turn } = left
+  /** What a caller is told of their limits; undefined for an account without any. */
+  rateLimit(
+    { policy, principal: { burst, quota } }: CallerNow,
+    { burstRemaining, used, turn }: { burstRemaining: number; used: number; turn: Turn },
+  ): RateLimitValues | undefined {
+    if (policy === undefined) return undefined
     const remaining = remainingText({ burst, burstRemaining, quota, used }, turn.secondsToReset)
-    headers.push('ratelimit-policy', policy, 'ratelimit', remaining)
+    return { policy, remaining }
   }
 
   #learnUsage(wanted: readonly UnitsWanted[], taken: readonly (UnitsTaken | undefined)[]): void {

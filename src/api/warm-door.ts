@@ -4,6 +4,7 @@ import type { UnitsTaken } from '#accounts/turn-admission.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Operation } from '#operations/operation.ts'
 import { LRUCache } from 'lru-cache'
+import type { AnswerWriter } from './answer-writer.ts'
 import { isUnchanged } from './conditional.ts'
 import { WARM_ADDRESS_CHARACTERS_MAX, WARM_ADDRESSES_MAX, WARM_REQUESTS_WAITING_MAX } from './limits.ts'
 import type { RenderedAnswer, RenderedAnswers } from './rendered-answers.ts'
@@ -21,8 +22,7 @@ interface WarmDoorParts {
   readonly currentCatalog: () => Catalog
   readonly nextRequestId: () => string
   readonly journal?: Pick<RequestJournal, 'note'> | undefined
-  /** Headers of every kept answer, by name. */
-  readonly keptHeaders: Readonly<Record<string, string>>
+  readonly writer: Pick<AnswerWriter, 'write'>
   /** The routes: whatever is not plainly a yes goes there. */
   readonly routes: Listener
 }
@@ -64,6 +64,8 @@ interface Group extends WarmCharge {
   units: number
 }
 
+/** Another process is done with its charge in microseconds, so the next turns of the event loop mostly find the store free. */
+const CHARGE_TRIES_MAX = 3
 /** Requests that a distant store is asked about at once: so many at most are charged in vain where an answer is lost. */
 const CONFIRMED_TOGETHER_MAX = 500
 
@@ -76,17 +78,12 @@ const CONFIRMED_TOGETHER_MAX = 500
 export class WarmDoor {
   readonly #parts: WarmDoorParts
   readonly #addresses = new LRUCache<string, KnownAddress>({ max: WARM_ADDRESSES_MAX })
-  readonly #keptHeaders: readonly string[]
-  readonly #unchangedHeaders: readonly string[]
   readonly #gathering = new TurnGathering(() => this.#endTurn())
   #waiting: WarmRequest[] = []
   #isOpen = true
 
   constructor(parts: WarmDoorParts) {
     this.#parts = parts
-    const headers = Object.entries(parts.keptHeaders)
-    this.#keptHeaders = headers.flat()
-    this.#unchangedHeaders = headers.filter(([name]) => name !== 'content-type').flat()
   }
 
   /** Remembers what an address asks, once the routes have answered it to a key from the kept answers. */
@@ -159,8 +156,12 @@ export class WarmDoor {
     return { warm, caller, answer, burstRemaining, status: isKnown ? 304 : 200, isCharged }
   }
 
-  #charge(groups: readonly Group[], turn: Turn): void {
+  #charge(groups: readonly Group[], turn: Turn, triesLeft = CHARGE_TRIES_MAX): void {
     const taken = this.#parts.admission.charge(groups, turn)
+    if (taken === undefined && triesLeft > 1) {
+      setImmediate(() => this.#charge(groups, turn, triesLeft - 1))
+      return
+    }
     for (const [index, group] of groups.entries()) {
       const units = taken?.[index]
       if (units !== undefined) this.#sendGroup(group, units, turn)
@@ -168,7 +169,7 @@ export class WarmDoor {
     }
   }
 
-  /** When another process holds the store for a moment: each request waits for itself. */
+  /** When another process holds the store for longer: each request waits for itself. */
   async #chargeOne(admitted: AdmittedRequest, turn: Turn): Promise<void> {
     const { request, response, address } = admitted.warm
     try {
@@ -215,20 +216,11 @@ export class WarmDoor {
 
   #send(admitted: AdmittedRequest, { turn, used }: { turn: Turn; used: number }): void {
     const { warm, caller, answer, burstRemaining, status } = admitted
-    const { response, address, startMs } = warm
-    const { admission, nextRequestId, journal } = this.#parts
+    const { request, response, address, startMs } = warm
+    const { admission, nextRequestId, journal, writer } = this.#parts
     const requestId = nextRequestId()
-    const headers = ['etag', answer.entityTag, 'x-request-id', requestId]
-    admission.addHeaders(headers, caller, { burstRemaining, used, turn })
-    if (status === 304) {
-      response.writeHead(304, headers.concat(this.#unchangedHeaders))
-      response.end()
-    } else {
-      headers.push('content-length', answer.contentLength)
-      response.writeHead(200, headers.concat(this.#keptHeaders))
-      // What is text is ASCII, of which every encoding makes the same bytes; this one is the fastest.
-      response.end(answer.body, 'latin1')
-    }
+    const rateLimit = admission.rateLimit(caller, { burstRemaining, used, turn })
+    writer.write(request, response, { answer, status, requestId, rateLimit })
     const tookMs = performance.now() - startMs
     address.counts.answered(status, tookMs)
     const { accountId, keyId } = caller.principal
