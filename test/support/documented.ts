@@ -74,8 +74,9 @@ function assertJson(documented: DocumentedResponse, answer: Answer, label: strin
   assert.equal(answer.headers['content-type'], `${type}; charset=utf-8`, label)
   const check = checks.get(label) ?? compile(media.schema)
   checks.set(label, check)
-  const [isValid, errors] = check.Errors(answer.json())
-  assert.ok(isValid, `${label}: ${JSON.stringify(errors)}`)
+  const body = answer.json()
+  // Listing what is wrong takes twenty times as long as finding out whether anything is.
+  if (!check.Check(body)) assert.fail(`${label}: ${JSON.stringify(check.Errors(body)[1])}`)
 }
 
 /** References lead into the document's own components, so those stand beside the schema under the same path. */

@@ -1,9 +1,10 @@
-import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
+import { copyFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Catalog } from '#catalog/catalog.ts'
 import { openIngestedCatalog } from './official-snapshot.ts'
-import { temporaryFolder, type Cleanup } from './temporary-folder.ts'
+import { madeOnce } from './made-once.ts'
+import type { Cleanup } from './temporary-folder.ts'
 
 const SOURCES = fileURLToPath(new URL('../../src/ingest/sources', import.meta.url))
 
@@ -20,11 +21,12 @@ const FILES = {
   'COMPLAINTS_RECEIVED_2025-2026.txt': 'nhtsa-complaints/fixtures/FLAT_CMPL-51-fields-rebuilt.txt',
 } as const
 
-/** A snapshot with every kind of federal record, open; closed and gone when the test is. */
-export function openRecordsCatalog(test: Cleanup): Promise<Catalog> {
-  const from = join(temporaryFolder(test), 'official')
-  mkdirSync(from)
+/** A snapshot with every kind of federal record, open; closed when the test is over. */
+export async function openRecordsCatalog(test: Cleanup): Promise<Catalog> {
+  return openIngestedCatalog(test, await madeOnce('records-official', async (from) => copyFixtures(from)))
+}
+
+function copyFixtures(from: string): void {
   for (const [name, fixture] of Object.entries(FILES)) copyFileSync(join(SOURCES, fixture), join(from, name))
   if (readdirSync(from).length !== Object.keys(FILES).length) throw new Error('a fixture was not copied')
-  return openIngestedCatalog(test, from)
 }

@@ -3,12 +3,10 @@ import { cp } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { startService, type RunningService } from '#cli/running-service.ts'
 import { STARTER_DIRECTORY } from '#cli/starter-catalog.ts'
-import { silentProgress } from '#ingest/progress.ts'
-import { refresh } from '#ingest/refresh.ts'
-import { SOURCES } from '#ingest/sources/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
+import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
 
 /** The real service with the starter data and the built pages, for a browser. */
@@ -20,21 +18,6 @@ export interface PagesService {
   readonly log: readonly string[]
 }
 
-/** Built once in this process, because every test of a file starts from the same data. */
-let built: Promise<string> | undefined
-
-async function buildStarterData(): Promise<string> {
-  const dataDirectory = temporaryFolder({ after: (clean) => process.once('exit', () => void clean()) })
-  await refresh({
-    from: STARTER_DIRECTORY,
-    sources: SOURCES,
-    dataDirectory,
-    clock: systemClock,
-    progress: silentProgress,
-  })
-  return dataDirectory
-}
-
 /** Starts it on a free port and a data folder of its own; stopped and gone after the test. */
 export async function startPages(
   test: Cleanup,
@@ -42,8 +25,7 @@ export async function startPages(
 ): Promise<PagesService> {
   const dataDirectory = temporaryFolder(test)
   const clock = systemClock
-  built ??= buildStarterData()
-  await cp(await built, dataDirectory, { recursive: true })
+  await cp(await ingestedFolder(STARTER_DIRECTORY), dataDirectory, { recursive: true })
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const config = loadConfig({
