@@ -1,10 +1,10 @@
 /** The part of the connections that are asking for whose requests it is worth waiting. */
-const WAITED_FOR_SHARE = 1 / 4
+const WAITED_FOR_SHARE = 1 / 3
 /** No more than this many requests are waited for: what they share costs each of them next to nothing then. */
 const WAITED_FOR_MAX = 64
 /** Once this much time has passed since the last end, nobody waits any longer. */
-const PAUSE_MS_MAX = 0.5
-/** When no further request comes, those that wait are answered after so long. Timers know no shorter time. */
+const PAUSE_MS_MAX = 1
+/** When no further request comes, those that wait are answered after so long. */
 const TIMER_MS = 1
 /** How long a connection counts as one that is asking. */
 const ASKING_MS = 10
@@ -19,8 +19,8 @@ interface Connection {
 /**
  * Decides when the requests that wait for the end of a turn (docs/adr/0141) have waited enough. What they share (the
  * question to the store, the commit, the waking of the peer) is dear, so under load a turn that brought few of them goes on:
- * until a quarter of the connections that ask at present wait, or half a millisecond has passed since the last end
- * (docs/adr/0123). Up to four connections never wait for one another.
+ * until a third of the connections that ask at present wait, or a millisecond has passed since the last end
+ * (docs/adr/0123). Up to three connections never wait for one another.
  */
 export class TurnGathering {
   readonly #end: () => void

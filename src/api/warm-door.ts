@@ -64,7 +64,7 @@ interface Group extends WarmCharge {
   units: number
 }
 
-/** Another process is done with its charge in microseconds, so the next turns of the event loop mostly find the store free. */
+/** Another process charges in microseconds, so the next turns of the event loop mostly find the store free. */
 const CHARGE_TRIES_MAX = 3
 /** Requests that a distant store is asked about at once: so many at most are charged in vain where an answer is lost. */
 const CONFIRMED_TOGETHER_MAX = 500
