@@ -57,6 +57,12 @@ describe('shapes', () => {
   }
 })
 
+it('strikes out plates and parts of VINs in a text that has no three digits in a row', () => {
+  assert.equal(redacted('The license plate is XYZ1.'), `The license plate is ${REDACTED}.`)
+  assert.equal(redacted('MY VIN IS ZWK7DT'), `MY VIN IS ${REDACTED}`)
+  assert.equal(redacted('at 12\u00a0Main Street'), `at ${REDACTED}`)
+})
+
 it('leaves what a reader needs', () => {
   for (const text of [
     'NHTSA Campaign Number: 23V380000 (Engine)',

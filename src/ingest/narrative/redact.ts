@@ -42,8 +42,8 @@ const STREET =
   /\b\d{1,6}\s(?:[A-Z][\w'.-]{0,30}\s){1,4}(?:St|Street|Ave|Avenue|Rd|Road|Dr|Drive|Ln|Lane|Blvd|Boulevard|Ct|Court|Cir|Circle|Way|Place|Pl)\b\.?/g
 
 /** Cheap signs without which none of the shapes with digits or marks can be there. */
-const HAS_DIGITS = /\d{3}/
-const HAS_HOUSE_NUMBER = /\d [A-Z]/
+const HAS_DIGIT = /\d/
+const HAS_HOUSE_NUMBER = /\d\s[A-Z]/
 const HAS_STATE = /,\s{0,2}[A-Z]{2}\b/
 /** Every mark of a name holds one of these; to look for a fixed text is many times quicker than the pattern below. */
 const NAME_MARK_PARTS = ['Mr', 'Ms', 'Dr', 'MR', 'MS', 'DR', 'ame is', 'AME IS', 'ank you,', 'incerely', 'INCERELY']
@@ -58,7 +58,7 @@ export function redact(text: string, owner: OwnerFacts, longestWord = Infinity):
   let clean = text
   if (clean.includes('@')) clean = clean.replace(EMAIL, REDACTED)
   if (longestWord >= VIN_LETTERS_MIN) clean = clean.replace(VIN, redactedVin)
-  if (HAS_DIGITS.test(clean)) clean = withoutNumbers(clean)
+  if (HAS_DIGIT.test(clean)) clean = withoutNumbers(clean)
   if (HAS_HOUSE_NUMBER.test(clean)) clean = clean.replace(STREET, REDACTED)
   if (hasNameMark(clean)) clean = clean.replace(NAME, `$1${REDACTED}`)
   if (clean.includes(',') && HAS_STATE.test(clean)) clean = clean.replace(PLACE, REDACTED)
