@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { startService } from '#test/support/start-service.ts'
+
+// Guarantee: an answer that takes long learns that its caller has gone, also where the request had no body.
+test('a caller who goes away is noticed at the answer', async (t) => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  const { promise: gone, resolve: leave } = Promise.withResolvers<boolean>()
+  const service = await startService(t, {
+    mounts: [
+      (app) => {
+        app.get('/slow', (_request, reply) => {
+          reply.raw.once('close', () => leave(reply.raw.writableFinished))
+          reply.hijack()
+          arrive()
+        })
+      },
+    ],
+  })
+  const { hostname, port } = new URL(await service.listen())
+  const caller = connect({ host: hostname, port: Number(port) })
+  caller.write('GET /slow HTTP/1.1\r\nhost: service\r\n\r\n')
+  await arrived
+  caller.destroy()
+  assert.equal(await gone, false)
+})
+
+// Guarantee: requests are told apart by what they announce; nothing that follows a body is taken for a request.
+test('requests with and without a body follow one another on one connection', async (t) => {
+  const bodies: string[] = []
+  const service = await startService(t, {
+    mounts: [
+      (app) => {
+        app.post('/told', (request, reply) => {
+          bodies.push(JSON.stringify(request.body ?? null))
+          return reply.send({})
+        })
+      },
+    ],
+  })
+  const { hostname, port } = new URL(await service.listen())
+  const caller = connect({ host: hostname, port: Number(port) }).setEncoding('latin1')
+  let text = ''
+  caller.on('data', (chunk: string) => (text += chunk))
+  const json = 'content-type: application/json\r\n'
+  caller.write(
+    [
+      'GET /v1/status HTTP/1.1\r\nhost: service\r\n\r\n',
+      `POST /told HTTP/1.1\r\nhost: service\r\n${json}content-length: 7\r\n\r\n{"a":1}`,
+      'GET /v1/status HTTP/1.1\r\nhost: service\r\n\r\n',
+      `POST /told HTTP/1.1\r\nhost: service\r\n${json}transfer-encoding: chunked\r\n\r\n7\r\n{"b":2}\r\n0\r\n\r\n`,
+      'POST /told HTTP/1.1\r\nhost: service\r\n\r\n',
+      'GET /v1/status HTTP/1.1\r\nhost: service\r\nconnection: close\r\n\r\n',
+    ].join(''),
+  )
+  await once(caller, 'close')
+  assert.deepEqual(bodies.toSorted(), ['{"a":1}', '{"b":2}', 'null'])
+  assert.equal(text.match(/HTTP\/1\.1 200 OK\r\n/g)?.length, 6)
+})
