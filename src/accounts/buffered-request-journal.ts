@@ -31,8 +31,8 @@ export class BufferedRequestJournal implements RequestJournal {
     this.#clock = clock
   }
 
-  note(entry: JournalEntry): void {
-    this.#pending.note(entry, this.#clock.nowMs())
+  note(entry: JournalEntry, atMs = this.#clock.nowMs()): void {
+    this.#pending.note(entry, atMs)
     this.#timer ??= setTimeout(() => this.#writeQuietly(), WRITE_INTERVAL_MS).unref()
   }
 

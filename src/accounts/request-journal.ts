@@ -35,8 +35,11 @@ export interface RequestsOfDay {
  * second, and a journal that cannot be written never holds up an answer.
  */
 export interface RequestJournal {
-  /** Notes one answer. Costs well under a microsecond; nothing waits for it. */
-  note(entry: JournalEntry): void
+  /**
+   * Notes one answer. Costs well under a microsecond; nothing waits for it.
+   * @param atMs when it was; left out = now, for which the clock is asked
+   */
+  note(entry: JournalEntry, atMs?: number): void
   /** Newest first. */
   list(accountId: string, limit: number): Promise<JournaledRequest[]>
   /** By day, key, operation and status, in that order; both days are included. */

@@ -27,7 +27,7 @@ export class AnswerWriter {
   readonly #isReady: boolean
   readonly #keptHeaders: readonly string[]
   readonly #unchangedHeaders: readonly string[]
-  #second = Number.NaN
+  /** Empty when a new second has begun. */
   #tail = ''
   #unchangedTail = ''
 
@@ -64,7 +64,7 @@ export class AnswerWriter {
   }
 
   #writeReady(response: ServerResponse, { answer, status, requestId, rateLimit }: OutgoingAnswer): void {
-    this.#lookAtClock()
+    if (this.#tail === '') this.#beginSecond()
     const ofRequest = `etag: ${answer.entityTag}\r\nx-request-id: ${requestId}\r\n`
     const limits =
       rateLimit === undefined ? '' : `ratelimit-policy: ${rateLimit.policy}\r\nratelimit: ${rateLimit.remaining}\r\n`
@@ -77,12 +77,11 @@ export class AnswerWriter {
     }
   }
 
-  /** What is the same for all heads of a second. */
-  #lookAtClock(): void {
-    const second = Math.floor(this.#clock.nowMs() / MS_PER_SECOND)
-    if (second === this.#second) return
-    this.#second = second
-    const date = new Date(second * MS_PER_SECOND).toUTCString()
+  /** What is the same for all heads of a second. As Node does, it leaves it to a timer to tell when that is over. */
+  #beginSecond(): void {
+    const nowMs = this.#clock.nowMs()
+    setTimeout(() => (this.#tail = ''), MS_PER_SECOND - (nowMs % MS_PER_SECOND)).unref()
+    const date = new Date(nowMs).toUTCString()
     const seconds = Math.floor(KEEP_ALIVE_TIMEOUT_MS / MS_PER_SECOND)
     const end = `Date: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${seconds}\r\n\r\n`
     this.#tail = linesOf(this.#keptHeaders) + end

@@ -224,7 +224,8 @@ export class WarmDoor {
     const tookMs = performance.now() - startMs
     address.counts.answered(status, tookMs)
     const { accountId, keyId } = caller.principal
-    journal?.note({ accountId, keyId, operation: address.operation.name, status, tookMs, requestId })
+    // The clock is not asked once more: it is the moment in which the request was admitted.
+    journal?.note({ accountId, keyId, operation: address.operation.name, status, tookMs, requestId }, turn.nowMs)
   }
 }
 

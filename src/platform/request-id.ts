@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
 const PREFIX_BYTES = 6
+const BASE = 36
+const DIGITS = 6
+/** The last digits of the count, which change with each id, as texts that are ready. */
+const LAST_DIGITS = 2
+const LAST = Array.from({ length: BASE ** LAST_DIGITS }, (_, count) => digitsOf(count, LAST_DIGITS))
 
 /**
  * Makes ids for requests: a random part per process and a counter, so that they differ between processes and
@@ -9,8 +14,15 @@ const PREFIX_BYTES = 6
 export function createRequestIds(): () => string {
   const prefix = `req_${randomBytes(PREFIX_BYTES).toString('hex')}`
   let count = 0
+  let start = prefix + digitsOf(0, DIGITS - LAST_DIGITS)
   return () => {
     count += 1
-    return `${prefix}${count.toString(36).padStart(6, '0')}`
+    const last = count % LAST.length
+    if (last === 0) start = prefix + digitsOf(count / LAST.length, DIGITS - LAST_DIGITS)
+    return `${start}${LAST[last]}`
   }
+}
+
+function digitsOf(count: number, digits: number): string {
+  return count.toString(BASE).padStart(digits, '0')
 }
