@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { RUN_FOLDER_VARIABLE } from '#test/support/made-once.ts'
 
 /** How the tests of one or more files ended. */
 export interface TestCounts {
@@ -8,13 +11,24 @@ export interface TestCounts {
   readonly skipped: number
 }
 
-export interface TestRunOptions {
+/** Test files with one bound. */
+export interface TestGroup {
   /** Glob patterns of the test files. */
   readonly patterns: readonly string[]
-  /** Files that run at the same time, each in a process of its own. */
-  readonly concurrency: number
   /** Bound of one file. Node's own --test-timeout ends a test, but never a file that keeps running. */
   readonly fileMsMax: number
+}
+
+export interface TestRunOptions {
+  readonly groups: readonly TestGroup[]
+  /** Files that run at the same time, each in a process of its own. */
+  readonly concurrency: number
+  /** Other work, each of which begins before the first file and takes the place of one. */
+  readonly first?: readonly (() => Promise<void>)[]
+}
+
+interface TestFile extends Pick<TestGroup, 'fileMsMax'> {
+  readonly file: string
 }
 
 interface FileOutcome extends TestCounts {
@@ -23,6 +37,23 @@ interface FileOutcome extends TestCounts {
   readonly trouble: string | undefined
 }
 
+/** Files of more than ten seconds or so begin first, so that none of them is left running alone at the end. */
+const SLOW_FILES = [
+  'test/dashboard/pages-look.test.ts',
+  'test/contract/real-data.test.ts',
+  'test/fault/kill-during-publish.test.ts',
+  'test/nodes/nodes.test.ts',
+  'test/starter.test.ts',
+  'src/accounts/postgres-account-store.test.ts',
+  'src/accounts/postgres-account-store.fault.test.ts',
+  'test/workers/crash.test.ts',
+  'test/payments/processes-postgres.test.ts',
+  'test/dashboard/journeys.test.ts',
+  'src/payments/paid-calls.test.ts',
+  'test/payments/processes.test.ts',
+  'src/ingest/editions.test.ts',
+  'test/contract/fuzz.test.ts',
+]
 const OUTPUT_CHARACTERS_MAX = 4 * 1024 * 1024
 const running = new Set<number>()
 
@@ -30,23 +61,37 @@ const running = new Set<number>()
  * Runs test files and prints one line for each that passed and the whole output of each that failed.
  * A file in which no test ran, or that ends early, fails: a checker that saw nothing must not pass.
  */
-export async function runTests(options: TestRunOptions): Promise<TestCounts> {
-  const files = options.patterns.flatMap((pattern) => globSync(pattern)).toSorted()
-  if (files.length === 0) throw new Error(`no test file matches ${options.patterns.join(', ')}`)
+export async function runTests({ groups, concurrency, first = [] }: TestRunOptions): Promise<TestCounts> {
+  const runFolder = mkdtempSync(join(tmpdir(), 'vds-test-run-'))
+  process.once('exit', () => rmSync(runFolder, { recursive: true, force: true }))
   const totals = { passed: 0, failed: 0, skipped: 0 }
-  const waiting = files.values()
-  const worker = async (): Promise<void> => {
-    for (const file of waiting) {
-      const startMs = performance.now()
-      const outcome = await runFile(file, options.fileMsMax)
-      print(file, outcome, performance.now() - startMs)
-      totals.passed += outcome.passed
-      totals.failed += outcome.failed
-      totals.skipped += outcome.skipped
-    }
+  const run = async ({ file, fileMsMax }: TestFile): Promise<void> => {
+    const startMs = performance.now()
+    const outcome = await runFile(file, { fileMsMax, runFolder })
+    print(file, outcome, performance.now() - startMs)
+    totals.passed += outcome.passed
+    totals.failed += outcome.failed
+    totals.skipped += outcome.skipped
   }
-  await Promise.all(Array.from({ length: options.concurrency }, worker))
+  const files = groups.flatMap(filesOf).toSorted((one, other) => placeOf(one.file) - placeOf(other.file))
+  const waiting = [...first, ...files.map((file) => () => run(file))].values()
+  const worker = async (): Promise<void> => {
+    for (const work of waiting) await work()
+  }
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return totals
+}
+
+function filesOf({ patterns, fileMsMax }: TestGroup): TestFile[] {
+  const files = patterns.flatMap((pattern) => globSync(pattern)).toSorted()
+  if (files.length === 0) throw new Error(`no test file matches ${patterns.join(', ')}`)
+  return files.map((file) => ({ file, fileMsMax }))
+}
+
+/** The place of a file in the order of their beginnings; all but the slow ones have the same. */
+function placeOf(file: string): number {
+  const place = SLOW_FILES.indexOf(file)
+  return place === -1 ? SLOW_FILES.length : place
 }
 
 /** "12 passed, 0 failed, 1 skipped" */
@@ -68,12 +113,13 @@ export function stopTestsOnSignals(): void {
   }
 }
 
-function runFile(file: string, fileMsMax: number): Promise<FileOutcome> {
+function runFile(file: string, bounds: { fileMsMax: number; runFolder: string }): Promise<FileOutcome> {
+  const { fileMsMax, runFolder } = bounds
   return new Promise((resolve) => {
     // A group of its own, so that a server which a test started and forgot ends with the file.
     const child = spawn(process.execPath, ['--test-reporter=spec', file], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: testEnvironment(),
+      env: testEnvironment(runFolder),
       detached: true,
     })
     const { pid } = child
@@ -123,10 +169,13 @@ function print(file: string, outcome: FileOutcome, ms: number): void {
   else for (const [line] of outcome.output.matchAll(/^\s*﹣ .*$/gm)) console.log(`     ${line.trim()}`)
 }
 
-/** The settings of the person who runs the tests must not reach the service under test. */
-function testEnvironment(): NodeJS.ProcessEnv {
+/**
+ * The settings of the person who runs the tests must not reach the service under test.
+ * @param runFolder where test/support/made-once.ts keeps what all files use
+ */
+function testEnvironment(runFolder: string): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('VDS_') && name !== 'FORCE_COLOR')
-  return Object.fromEntries(kept)
+  return { ...Object.fromEntries(kept), [RUN_FOLDER_VARIABLE]: runFolder }
 }
 
 function killGroup(pid: number | undefined): void {
