@@ -1,5 +1,6 @@
 // Publishes one snapshot after the other until it is killed. Arguments: data folder, number of the first snapshot.
 // Prints "start N" before and "published N" after each publish, each written before the next step begins.
+import { flushCompileCache } from 'node:module'
 import { writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { snapshotDirectory } from '#catalog/snapshot-files.ts'
@@ -8,6 +9,8 @@ import { withWorkDirectory } from '#ingest/work-directory.ts'
 import { systemClock } from '#platform/clock.ts'
 
 const CONTENT_BYTES = 64 * 1024
+// A process that is killed never keeps its compiled code, and the next one would load the compiler for this file again.
+flushCompileCache()
 const [dataDirectory = '', first = '0'] = process.argv.slice(2)
 
 for (let number = Number(first); ; number += 1) {
