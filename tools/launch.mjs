@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled, modulesDirectory, pinnedBinary, root, useGitHooks } from './install.mjs'
 import { ensurePagesBuilt } from './pages.mjs'
+import { SERVE_FLAGS } from './serve-flags.mjs'
 
 /** Commands that need the dashboard's pages. */
 const commandsWithPages = new Set(['serve', 'test'])
@@ -55,7 +56,13 @@ function launchScript(name, rest) {
   if (name === 'setup') return useGitHooks()
   if (commandsWithPages.has(name)) ensurePagesBuilt()
   if (task) return runPinned([...task, ...rest], root)
-  return runPinned([join(root, 'src/main.ts'), name, ...rest], process.cwd())
+  return runCommand([name, ...rest])
+}
+
+/** A command of the service. */
+function runCommand(argv) {
+  const flags = argv[0] === 'serve' ? SERVE_FLAGS : []
+  return runPinned([...flags, join(root, 'src/main.ts'), ...argv], process.cwd())
 }
 
 /** `npx vds ...`: a command of the service; the tasks above are not looked up here. */
@@ -63,7 +70,7 @@ export function launchCommand(argv) {
   try {
     ensureInstalled({ development: false })
     if (argv[0] === 'serve') ensurePagesBuilt()
-    runPinned([join(root, 'src/main.ts'), ...argv], process.cwd())
+    runCommand(argv)
   } catch (error) {
     fail(error.message)
   }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { issueKey } from '#accounts/issue-key.ts'
 import { SqliteAccountStore } from '#accounts/sqlite-account-store.ts'
 import { openCatalog, type Catalog } from '#catalog/catalog.ts'
@@ -7,6 +7,7 @@ import { silentProgress } from '#ingest/progress.ts'
 import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { systemClock } from '#platform/clock.ts'
+import { SERVE_FLAGS } from '../../tools/serve-flags.mjs'
 import { startServer, type Server } from './server.ts'
 
 const FEDERAL = '../shared/data'
@@ -31,21 +32,33 @@ export async function buildSnapshot(dataDirectory: string, skip: readonly string
 
 /** `vds serve` as it is installed, on a data folder that holds a snapshot. */
 export async function startVehicleService(dataDirectory: string, snapshotId: string): Promise<BenchService> {
-  const authorization = `Bearer ${await createKey(dataDirectory)}`
-  const server = await startServer(['src/main.ts', 'serve'], {
+  const authorization = await createBenchKey(dataDirectory)
+  const server = await startService(dataDirectory)
+  const catalog = openCatalog(snapshotFile(snapshotDirectory(dataDirectory), snapshotId), snapshotId)
+  return { ...server, authorization, catalog }
+}
+
+/** `vds serve` with these options, on a data folder that holds a snapshot. */
+export function startService(dataDirectory: string, options: readonly string[] = []): Promise<Server> {
+  return startServer([...SERVE_FLAGS, 'src/main.ts', 'serve', ...options], {
     VDS_DATA_DIR: dataDirectory,
     VDS_PORT: '0',
     VDS_REFRESH: 'off',
     VDS_LOG_LEVEL: 'error',
   })
-  const catalog = openCatalog(snapshotFile(snapshotDirectory(dataDirectory), snapshotId), snapshotId)
-  return { ...server, authorization, catalog }
 }
 
-async function createKey(directory: string): Promise<string> {
+/** The processes that a process has started, such as workers. */
+export function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim()
+  return children === '' ? [] : children.split(' ').map(Number)
+}
+
+/** Makes an account that no limit holds up. @returns the `Authorization` header of its key */
+export async function createBenchKey(directory: string): Promise<string> {
   const accounts = new SqliteAccountStore({ directory, clock: systemClock })
   const account = await accounts.createAccount({ email: 'bench@example.com', plan: 'enterprise', ...AMPLE })
   const { token } = await issueKey(accounts, { accountId: account.id, label: 'bench' })
   await accounts.close()
-  return token
+  return `Bearer ${token}`
 }

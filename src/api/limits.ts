@@ -22,7 +22,7 @@ export const STOP_GRACE_MS_MAX = 10_000
 export const STOP_IDLE_CHECK_MS = 50
 
 /** Rendered answers kept in memory, counted by their bytes. */
-export const RENDERED_ANSWERS_BYTES_MAX = 64 * 1024 ** 2
+export const RENDERED_ANSWERS_BYTES_MAX = 32 * 1024 ** 2
 
 /** Query parameters of one request; no operation takes as many. */
 export const QUERY_PARAMETERS_MAX = 32

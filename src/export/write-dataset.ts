@@ -28,7 +28,7 @@ export function writeDataset(job: DatasetFile): FileFigures {
   const sink = new FileSink(file, bytesMax)
   try {
     // Read once from its first row to its last: mapped or cached pages would only take memory from the answers.
-    const snapshot = openImmutable(snapshotFile, { mappedBytes: 0, cacheKibibytes: SCAN_CACHE_KIBIBYTES })
+    const snapshot = openImmutable(snapshotFile, { isMapped: false, cacheKibibytes: SCAN_CACHE_KIBIBYTES })
     try {
       const rows = writeRows(sink, rowsOf(name.dataset, snapshot, { publicUrl }), {
         dataset: exportDataset(name.dataset),

@@ -6,7 +6,5 @@ import { openImmutable } from '#platform/sqlite.ts'
  * as a server has it, its pages would count for the memory that an ingest may have.
  */
 export function openUnmapped(file: string): DatabaseSync {
-  const snapshot = openImmutable(file)
-  snapshot.exec('PRAGMA mmap_size = 0')
-  return snapshot
+  return openImmutable(file, { isMapped: false })
 }

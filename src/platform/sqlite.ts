@@ -1,12 +1,17 @@
+import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 
 /** How long a writer waits for another process's transaction before it fails. */
 const BUSY_TIMEOUT_MS = 5_000
 
-/** Of a file that is only read: what is mapped into memory, and what is kept besides. */
-const MAPPED_BYTES = 256 * 1024 ** 2
-const CACHE_KIBIBYTES = 16_384
+/**
+ * A file that is only read is mapped into memory if it is this small. Of a larger one, SQLite would map the beginning,
+ * which is no more needed than the rest, and every process that maps it counts it as its own.
+ */
+const MAPPED_FILE_BYTES_MAX = 64 * 1024 ** 2
+/** What is kept of such a file besides. */
+const CACHE_KIBIBYTES = 8_192
 
 /** A value that SQLite gives or takes. */
 export type SqlValue = string | number | bigint | null | Uint8Array
@@ -17,14 +22,12 @@ export type SqlValue = string | number | bigint | null | Uint8Array
  */
 export function openImmutable(
   file: string,
-  {
-    mappedBytes = MAPPED_BYTES,
-    cacheKibibytes = CACHE_KIBIBYTES,
-  }: { mappedBytes?: number; cacheKibibytes?: number } = {},
+  { isMapped = true, cacheKibibytes = CACHE_KIBIBYTES }: { isMapped?: boolean; cacheKibibytes?: number } = {},
 ): DatabaseSync {
   const url = pathToFileURL(file)
   url.searchParams.set('immutable', '1')
   const database = new DatabaseSync(url, { readOnly: true })
+  const mappedBytes = isMapped && statSync(file).size <= MAPPED_FILE_BYTES_MAX ? MAPPED_FILE_BYTES_MAX : 0
   database.exec(`PRAGMA mmap_size = ${mappedBytes}; PRAGMA cache_size = -${cacheKibibytes}; PRAGMA query_only = ON`)
   return database
 }

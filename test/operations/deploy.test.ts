@@ -8,6 +8,7 @@ import { SETTINGS } from '#platform/settings.ts'
 import { selfSigned } from '#test/support/self-signed.ts'
 import { preparedFolder } from '#test/workers/support/workers-service.ts'
 import { buildProgram } from '../../src/main.ts'
+import { SERVE_FLAGS } from '../../tools/serve-flags.mjs'
 import { startNode } from './support/node-process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -40,6 +41,14 @@ test('every file of a deployment in YAML can be read', () => {
   assert.ok(files.length >= 5, `${files.length} files`)
   for (const file of files) {
     for (const document of parseAllDocuments(read(file))) assert.deepEqual(document.errors, [], file)
+  }
+})
+
+test('what serves has the heap that the launcher gives it', () => {
+  const started = /^(?:ENTRYPOINT|ExecStart=).*$/m
+  for (const file of ['Dockerfile', 'deploy/systemd/vehicle-data-service.service']) {
+    const line = started.exec(read(file))?.[0] ?? ''
+    for (const flag of SERVE_FLAGS) assert.ok(line.includes(flag), `${file}: ${flag}`)
   }
 })
 
@@ -77,8 +86,8 @@ test('what a deployment starts is there, and does not run as root', async () => 
   const help = await buildProgram({ config: () => assert.fail(), out: () => undefined, clock: { nowMs: () => 0 } })
   const commands = help.commands.map((command) => command.name())
   const started = [
-    /ENTRYPOINT \["node", "\/app\/(?<file>[^"]+)"\]\nCMD \["(?<command>[^"]+)"\]/.exec(read('Dockerfile')),
-    /ExecStart=\S+ \/opt\/vehicle-data-service\/(?<file>\S+) (?<command>\S+)/.exec(
+    /ENTRYPOINT \["node", (?:"--[^"]+", )*"\/app\/(?<file>[^"]+)"\]\nCMD \["(?<command>[^"]+)"\]/.exec(read('Dockerfile')),
+    /ExecStart=\S+ (?:--\S+ )*\/opt\/vehicle-data-service\/(?<file>\S+) (?<command>\S+)/.exec(
       read('deploy/systemd/vehicle-data-service.service'),
     ),
   ]

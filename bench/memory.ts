@@ -1,0 +1,149 @@
+// `npm run bench memory`: what each process of `vds serve --workers 2` holds in memory while every kind of request is
+// asked for thousands of vehicles, and while another snapshot becomes current.
+//   node bench/memory.ts [--scale 0.1] [--data DATA_FOLDER]
+// Without --data a corpus is written and ingested first; --scale 1 is federal size (two minutes, 6 GB of disk). A data
+// folder that is given is not changed: its current snapshot is copied into another one.
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { openCatalog, type Catalog } from '#catalog/catalog.ts'
+import {
+  currentFile,
+  currentText,
+  hashFile,
+  parseCurrent,
+  snapshotDirectory,
+  snapshotFile,
+} from '#catalog/snapshot-files.ts'
+import { silentProgress } from '#ingest/progress.ts'
+import { refresh } from '#ingest/refresh.ts'
+import { SOURCES } from '#ingest/sources/index.ts'
+import { systemClock } from '#platform/clock.ts'
+import { writeCorpus } from './corpus/write-corpus.ts'
+import { reportGoal } from './report/goal.ts'
+import { load } from './serve/load.ts'
+import { childrenOf, createBenchKey, startService } from './serve/service.ts'
+
+const WORKERS = 2
+const PEAK_MEGABYTES_MAX = 300
+const VEHICLES = 2_000
+const CONNECTIONS = 50
+const SECONDS = 4
+/** How long a worker may take to notice a new snapshot, to hash it and to change over. */
+const SWAP_MS = 15_000
+const KB_PER_MB = 1_024
+
+type Vehicle = ReturnType<Catalog['searchVehicles']>['vehicles'][number]
+
+/** Every kind of request that reads the snapshot. */
+const PATHS: Readonly<Record<string, (vehicle: Vehicle) => string>> = {
+  detail: ({ id }) => `/v1/vehicles/${id}`,
+  recalls: ({ id }) => `/v1/vehicles/${id}/recalls`,
+  complaints: ({ id }) => `/v1/vehicles/${id}/complaints`,
+  tsbs: ({ id }) => `/v1/vehicles/${id}/tsbs`,
+  investigations: ({ id }) => `/v1/vehicles/${id}/investigations`,
+  provenance: ({ id }) => `/v1/vehicles/${id}/provenance`,
+  search: ({ year, make }) => `/v1/vehicles?${new URLSearchParams({ year: String(year ?? 2019), make })}`,
+  suggest: ({ model }) => `/v1/suggest?${new URLSearchParams({ q: model.slice(0, 8) })}`,
+}
+
+const { values } = parseArgs({ options: { scale: { type: 'string', default: '0.1' }, data: { type: 'string' } } })
+
+async function ingestCorpus(folder: string): Promise<string> {
+  const from = join(folder, 'corpus')
+  await writeCorpus({ folder: from, seed: 1, scale: Number(values.scale), report() {} })
+  const dataDirectory = join(folder, 'ingested')
+  await refresh({ from, sources: SOURCES, dataDirectory, clock: systemClock, progress: silentProgress })
+  return dataDirectory
+}
+
+/** A data folder with the current snapshot of another one, and another snapshot with the same rows. @returns their ids */
+async function copySnapshot(from: string, dataDirectory: string): Promise<[first: string, second: string]> {
+  const [source, target] = [snapshotDirectory(from), snapshotDirectory(dataDirectory)]
+  const { id } = parseCurrent(readFileSync(currentFile(source), 'utf8'))
+  mkdirSync(target, { recursive: true })
+  copyFileSync(snapshotFile(source, id), snapshotFile(target, id))
+  const other = join(target, 'other.sqlite')
+  copyFileSync(snapshotFile(source, id), other)
+  const database = new DatabaseSync(other)
+  database.exec('PRAGMA user_version = 1')
+  database.close()
+  const second = await hashFile(other)
+  renameSync(other, snapshotFile(target, second))
+  return [id, second]
+}
+
+function makeCurrent(dataDirectory: string, id: string): void {
+  const at = '2026-01-01T00:00:00Z'
+  const file = currentFile(snapshotDirectory(dataDirectory))
+  writeFileSync(`${file}.next`, currentText({ id, published_at: at, checked_at: at, previous: [] }))
+  renameSync(`${file}.next`, file)
+}
+
+function vehiclesOf(catalog: Catalog): Vehicle[] {
+  const step = Math.max(1, Math.floor(catalog.meta.listed_count / VEHICLES))
+  return Array.from({ length: VEHICLES }, (_, number) => number * step).flatMap(
+    (offset) => catalog.searchVehicles({}, { limit: 1, offset }).vehicles,
+  )
+}
+
+/** Megabytes from /proc: at the peak and now, in all and what is the process's own. */
+function memoryOf(pid: number) {
+  const status = readFileSync(`/proc/${pid}/status`, 'latin1')
+  const megabytes = (name: string) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / KB_PER_MB)
+  const pss = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1'))?.[1]
+  return {
+    'peak MB': megabytes('VmHWM'),
+    'now MB': megabytes('VmRSS'),
+    'own MB': megabytes('RssAnon'),
+    'of files MB': megabytes('RssFile'),
+    'shared ones divided MB': Math.round(Number(pss) / KB_PER_MB),
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'vds-bench-'))
+try {
+  const from = values.data ?? (await ingestCorpus(folder))
+  const dataDirectory = join(folder, 'data')
+  const [id, other] = await copySnapshot(from, dataDirectory)
+  makeCurrent(dataDirectory, id)
+  const authorization = await createBenchKey(dataDirectory)
+  const service = await startService(dataDirectory, ['--workers', String(WORKERS)])
+  const catalog = openCatalog(snapshotFile(snapshotDirectory(dataDirectory), id), id)
+  try {
+    const workers = childrenOf(service.pid)
+    const rows: Record<string, unknown>[] = []
+    const note = (after: string): void => {
+      for (const pid of workers) rows.push({ after, ...memoryOf(pid) })
+    }
+    note('start')
+    const vehicles = vehiclesOf(catalog)
+    for (const [kind, pathOf] of Object.entries(PATHS)) {
+      const requests = vehicles.map((vehicle) => ({ path: pathOf(vehicle), headers: { authorization } }))
+      const { base } = service
+      const { answers } = await load(service, { base, requests, connections: CONNECTIONS, seconds: SECONDS })
+      note(`${answers} of ${kind}`)
+    }
+    makeCurrent(dataDirectory, other)
+    await wait(SWAP_MS)
+    note('another snapshot became current')
+    rows.push({ after: 'the first process', ...memoryOf(service.pid) })
+    console.table(rows)
+    const peak = Math.max(...workers.map((pid) => memoryOf(pid)['peak MB']))
+    reportGoal({
+      what: 'peak memory of a worker, mapped files included',
+      found: `${peak} MB`,
+      goal: `at most ${PEAK_MEGABYTES_MAX} MB`,
+      isMet: peak <= PEAK_MEGABYTES_MAX,
+    })
+  } finally {
+    catalog.close()
+    await service.stop()
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,1 @@
+export const SERVE_FLAGS: readonly string[]
