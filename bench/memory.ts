@@ -38,6 +38,8 @@ const KB_PER_MB = 1_024
 
 type Vehicle = ReturnType<Catalog['searchVehicles']>['vehicles'][number]
 
+const query = (values: Record<string, string>): string => new URLSearchParams(values).toString()
+
 /** Every kind of request that reads the snapshot. */
 const PATHS: Readonly<Record<string, (vehicle: Vehicle) => string>> = {
   detail: ({ id }) => `/v1/vehicles/${id}`,
@@ -46,8 +48,8 @@ const PATHS: Readonly<Record<string, (vehicle: Vehicle) => string>> = {
   tsbs: ({ id }) => `/v1/vehicles/${id}/tsbs`,
   investigations: ({ id }) => `/v1/vehicles/${id}/investigations`,
   provenance: ({ id }) => `/v1/vehicles/${id}/provenance`,
-  search: ({ year, make }) => `/v1/vehicles?${new URLSearchParams({ year: String(year ?? 2019), make })}`,
-  suggest: ({ model }) => `/v1/suggest?${new URLSearchParams({ q: model.slice(0, 8) })}`,
+  search: ({ year, make }) => `/v1/vehicles?${query({ year: String(year ?? 2019), make })}`,
+  suggest: ({ model }) => `/v1/suggest?${query({ q: model.slice(0, 8) })}`,
 }
 
 const { values } = parseArgs({ options: { scale: { type: 'string', default: '0.1' }, data: { type: 'string' } } })
