@@ -5,11 +5,11 @@ import { after, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ensureFirstKey } from '#accounts/first-key.ts'
 import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
-import { seriousViolations, settled } from './support/page-checks.ts'
+import { seriousViolations, settled, stilled } from './support/page-checks.ts'
 import { createKey, signUp } from './support/person.ts'
 import { startPages } from './support/start-pages.ts'
 
-/** Pictures of every page of the last run; not committed. */
+/** Pictures of what something was found in; not committed. Those of all pages: support/screenshots.ts. */
 const PICTURES = 'test/output/pages'
 const LOOKS = [
   { name: 'light', viewport: 'desktop', colorScheme: 'light' },
@@ -48,17 +48,19 @@ async function look(page: Page, path: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(path)
   await settled(page)
+  await stilled(page)
   const found: string[] = []
   for (const { name, viewport, colorScheme } of LOOKS) {
     await page.setViewportSize(VIEWPORTS[viewport])
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
-    await page.screenshot({ path: join(PICTURES, `${fileName(path)}-${name}.png`), fullPage: name === 'light' })
+    const wrong: string[] = []
     const isTooWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
-    if (isTooWide) found.push(`${path} ${name}: wider than the screen`)
+    if (isTooWide) wrong.push('wider than the screen')
     // The phone shows the same elements in the same colours as the desktop.
-    if (viewport === 'phone') continue
-    found.push(...(await seriousViolations(page)).map((line) => `${path} ${name}: ${line}`))
+    if (viewport !== 'phone') wrong.push(...(await seriousViolations(page)))
+    found.push(...wrong.map((line) => `${path} ${name}: ${line}`))
+    if (wrong.length > 0) await page.screenshot({ path: join(PICTURES, `${fileName(path)}-${name}.png`) })
   }
   return found
 }

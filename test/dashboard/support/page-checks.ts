@@ -9,7 +9,7 @@ const NODES_SHOWN_MAX = 5
 /** What axe-core calls serious or critical on a page as it stands, one line each; empty = none. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   // Evaluated by the browser itself, so the policy of the page does not stand in its way.
-  await page.evaluate(AXE)
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE)
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, { resultTypes: ['violations'], rules: { region: { enabled: true } } })`,
   )
@@ -25,4 +25,13 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(`document.querySelector('[aria-busy="true"]') === null`)
   await page.evaluate(`document.fonts.ready.then(() => true)`)
+}
+
+/** Lets every later change of colour show at once, so that a page need not be painted before it is looked at. */
+export async function stilled(page: Page): Promise<void> {
+  await page.evaluate(`(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })()`)
 }
