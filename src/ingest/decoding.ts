@@ -11,8 +11,11 @@ const ABOVE_ASCII = /[\u0080-\u00ff]/
 
 /** The text of a field that was read as Latin-1, one character per byte. */
 export function decodeField(latin1: string): string {
-  if (!ABOVE_ASCII.test(latin1)) return latin1
-  const bytes = Buffer.from(latin1, 'latin1')
+  return ABOVE_ASCII.test(latin1) ? decodeBytes(Buffer.from(latin1, 'latin1')) : latin1
+}
+
+/** The text of a field, by its bytes. */
+export function decodeBytes(bytes: Buffer): string {
   if (!isUtf8(bytes)) return WINDOWS_1252.decode(bytes)
   return bytes.toString('utf8').replace(C1_CONTROLS, meantByControl)
 }

@@ -123,6 +123,14 @@ describe('tab-delimited', () => {
     ])
   })
 
+  it('decodes a text above ASCII that the next record repeats, and one that only looks like it', () => {
+    const bytes = Buffer.from('caf\u00e9\t1\ncaf\u00e9\t2\ncaf\u00e8\t3\ncaf\u00c3\u00a9\t4\ncaf\u00e9\t5\n', 'latin1')
+    for (const size of [1, 7, 64]) {
+      const texts = read('tab', bytes, size).records.map(([text]) => text)
+      assert.deepEqual(texts, ['caf\u00e9', 'caf\u00e9', 'caf\u00e8', 'caf\u00e9', 'caf\u00e9'])
+    }
+  })
+
   it('gives empty texts for columns that a short record lacks', () => {
     const { records, counts } = read('tab', Buffer.from('a\tb\nc\td\te\tf\n'), 3, [3, 0])
     assert.deepEqual(records, [

@@ -1,6 +1,5 @@
-import { isAscii } from 'node:buffer'
 import { RECORD_BYTES_MAX, RECORD_FIELDS_MAX } from '#ingest/limits.ts'
-import { decodeField } from './decoding.ts'
+import { decodeBytes, decodeField } from './decoding.ts'
 
 /**
  * How a file divides its records. 'tab' = NHTSA's flat files: fields end at a tab, records at LF or CRLF, and a
@@ -24,6 +23,7 @@ const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 const QUOTE = 34
 const COMMA = 44
+const ASCII_MAX = 127
 const UTF8_MARK = Buffer.from('\uFEFF')
 
 /** What a scan met instead of the end of a record. */
@@ -47,8 +47,10 @@ export class DelimitedLines {
   #bytes: Buffer = Buffer.alloc(0)
   /** The same as Latin-1: one character per byte, so offsets found in the bytes cut the text. */
   #text = ''
-  #ascii = true
   #last = false
+  /** The last field with bytes above ASCII, and what it means. */
+  #lastRaw = ''
+  #lastDecoded = ''
 
   #line = 1
   /** Line ends inside the quotes of the record being read. */
@@ -90,7 +92,6 @@ export class DelimitedLines {
   #read(bytes: Buffer): void {
     this.#bytes = bytes
     this.#text = bytes.toString('latin1')
-    this.#ascii = isAscii(bytes)
     let start = this.#start()
     while (start < bytes.length) {
       const next = this.#next(start)
@@ -163,15 +164,17 @@ export class DelimitedLines {
     const separator = this.#separator
     const length = bytes.length
     let end = start
+    let bits = 0
     while (end < length) {
-      const byte = bytes[end]
+      const byte = bytes[end] ?? 0
       if (byte === separator || byte === LINE_FEED) break
+      bits |= byte
       end += 1
     }
     if (end === length && !this.#last) return NEEDS_MORE
     const closesLine = end === length || bytes[end] === LINE_FEED
     const stop = closesLine && end > start && bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end
-    this.#keep(start, stop, false)
+    this.#keep(start, stop, bits > ASCII_MAX)
     return end
   }
 
@@ -189,7 +192,7 @@ export class DelimitedLines {
       end += 1
     }
     const close = this.#afterQuote(end + 1)
-    if (close >= 0) this.#keep(start + 1, end, doubled)
+    if (close >= 0) this.#keepQuoted(start + 1, end, doubled)
     return close
   }
 
@@ -208,12 +211,27 @@ export class DelimitedLines {
     return UNREADABLE
   }
 
-  #keep(start: number, end: number, doubled: boolean): void {
+  #keep(start: number, end: number, isAboveAscii: boolean): void {
     const slot = this.#slots[this.#fieldCount] ?? -1
     this.#fieldCount += 1
     if (slot < 0 || end <= start) return
     const raw = this.#text.slice(start, end)
-    const text = doubled ? raw.replaceAll('""', '"') : raw
-    this.#fields[slot] = this.#ascii ? text : decodeField(text)
+    this.#fields[slot] = isAboveAscii ? this.#decoded(raw, start, end) : raw
+  }
+
+  #keepQuoted(start: number, end: number, doubled: boolean): void {
+    const slot = this.#slots[this.#fieldCount] ?? -1
+    this.#fieldCount += 1
+    if (slot < 0 || end <= start) return
+    const raw = this.#text.slice(start, end)
+    this.#fields[slot] = decodeField(doubled ? raw.replaceAll('""', '"') : raw)
+  }
+
+  /** Rows of one record repeat its long text, so that the last one is remembered. */
+  #decoded(raw: string, start: number, end: number): string {
+    if (raw === this.#lastRaw) return this.#lastDecoded
+    this.#lastRaw = raw
+    this.#lastDecoded = decodeBytes(this.#bytes.subarray(start, end))
+    return this.#lastDecoded
   }
 }

@@ -28,6 +28,21 @@ export function federalLayout<Name extends string>(
   }
 }
 
+/** Tells rows that repeat the one before but for one field: what the others say is known then. */
+export class LastFields {
+  #fields: readonly string[] = []
+
+  /** Whether all fields but number `but` are those of the row that was asked about last. */
+  areRepeated(fields: readonly string[], but: number): boolean {
+    const last = this.#fields
+    let slot = 0
+    while (slot < fields.length && (slot === but || fields[slot] === last[slot])) slot += 1
+    if (slot === fields.length) return true
+    this.#fields = [...fields]
+    return false
+  }
+}
+
 /** The newest of the dates that the rows of a file state. */
 export class NewestDate {
   #newest: string | null = null

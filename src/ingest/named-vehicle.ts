@@ -18,14 +18,14 @@ const YEAR_MAX = 2100
 
 const nameOf = remembered((text) => foldBlanks(text).slice(0, NAME_CHARACTERS_MAX) || UNKNOWN_NAME)
 
+const yearOf = remembered((text) => {
+  const year = numberOrNull(text)
+  return year !== null && Number.isInteger(year) && year >= YEAR_MIN && year <= YEAR_MAX ? year : null
+})
+
 /** Reads the three fields that every table of NHTSA's has. 9999 and years that no car has are unknown: null. */
 export function namedVehicle(make: string, model: string, year: string): NamedVehicle {
   return { make: nameOf(make), model: nameOf(model), year: yearOf(year) }
-}
-
-function yearOf(text: string): number | null {
-  const year = numberOrNull(text)
-  return year !== null && Number.isInteger(year) && year >= YEAR_MIN && year <= YEAR_MAX ? year : null
 }
 
 /** The columns of a stage table that numbers the names of one source; `more` = further columns of its key. */
@@ -44,17 +44,30 @@ export function nameWriter(stage: DatabaseSync, table: string): (name: NamedVehi
   const insert = stage.prepare(`
     INSERT INTO ${table} (year, make, model, kind) VALUES (?, ?, ?, ?)
     ON CONFLICT (make, model, ifnull(year, 0), kind) DO UPDATE SET kind = kind RETURNING name`)
-  const numbers = new Map<string, number>()
+  // A map in a map, because to join the words into a key costs more than to look each of them up.
+  const numbers = new Map<string, Map<string, Map<string, Map<number | null, number>>>>()
+  let count = 0
   return ({ year, make, model }, kind) => {
-    // A tab cannot be inside a field, so it divides without doubt.
-    const key = `${make}\t${model}\t${year}\t${kind}`
-    const known = numbers.get(key)
+    const known = numbers.get(kind)?.get(make)?.get(model)?.get(year)
     if (known !== undefined) return known
     const { name } = insert.get(year, make, model, kind) as { name: number }
-    if (numbers.size >= REMEMBERED_NAMES_MAX) numbers.clear()
-    numbers.set(key, name)
+    if (count >= REMEMBERED_NAMES_MAX) {
+      numbers.clear()
+      count = 0
+    }
+    inside(inside(inside(numbers, kind), make), model).set(year, name)
+    count += 1
     return name
   }
+}
+
+/** The map under a key, which is new where there was none. */
+function inside<Key, InnerKey, Value>(outer: Map<Key, Map<InnerKey, Value>>, key: Key): Map<InnerKey, Value> {
+  const known = outer.get(key)
+  if (known !== undefined) return known
+  const inner = new Map<InnerKey, Value>()
+  outer.set(key, inner)
+  return inner
 }
 
 /** Numbers the distinct texts of one column, such as components: few in many rows. */

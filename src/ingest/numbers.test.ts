@@ -9,6 +9,12 @@ it('reads -1, blanks and NA as missing, 0 as missing only where nothing can be 0
   assert.equal(positiveOrNull('2.5'), 2.5)
 })
 
+it('reads digits alone, however many, as any other number', () => {
+  for (const text of ['7', '007', '11500001', '999999999999999', '12345678901234567890', ' 12 ', '+7', '1.50', '-3'])
+    assert.equal(numberOrNull(text), Number(text), text)
+  assert.ok(Number.isNaN(numberOrNull('1 2')) && Number.isNaN(numberOrNull('\u0663')))
+})
+
 it('gives NaN for text that is no number, so that its row is refused', () => {
   for (const text of ['abc', '1e3', '0x10', '1,000', '--1', '.', 'Infinity'])
     assert.ok(Number.isNaN(numberOrNull(text)), text)

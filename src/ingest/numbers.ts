@@ -3,10 +3,29 @@
  * value is not known: null. Text that is no number gives NaN, which no schema accepts, so its row is refused.
  */
 export function numberOrNull(text: string): number | null {
+  if (text === '') return null
+  const digits = digitsOf(text)
+  if (digits >= 0) return digits
   const trimmed = text.trim()
   if (trimmed === '' || trimmed === 'NA') return null
   const value = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN
   return value === -1 ? null : value
+}
+
+/** Digits of which a number can be added up without a loss. */
+const EXACT_DIGITS_MAX = 15
+const ZERO = 48
+
+/** The number that a text of digits alone is, as nearly all are; -1 = another text. */
+function digitsOf(text: string): number {
+  if (text.length > EXACT_DIGITS_MAX) return -1
+  let value = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - ZERO
+    if (digit < 0 || digit > 9) return -1
+    value = value * 10 + digit
+  }
+  return value
 }
 
 /** As numberOrNull, for columns in which 0 means missing too: no engine has no cylinders. */

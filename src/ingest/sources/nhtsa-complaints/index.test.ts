@@ -80,6 +80,16 @@ describe('rows of one complaint', () => {
     assert.equal(rowsOf(stage, 'SELECT * FROM complaint_text').length, 3)
   })
 
+  it('are read anew where they differ in more than their components', async () => {
+    const rows = [row({ 11: 'ENGINE' }), row({ 11: 'BRAKES' }), row({ 1: '11500009', 13: 'NY', 19: 'It stalled.' })]
+    const { stage } = await stageText(nhtsaComplaints, Buffer.concat(rows))
+    const complaints = rowsOf(stage, COMPLAINTS)
+    assert.deepEqual([complaints.length, complaints[1]?.['state']], [2, 'NY'])
+    assert.equal(rowsOf(stage, COMPONENTS).length, 3)
+    const texts = rowsOf(stage, 'SELECT description FROM complaint_text ORDER BY complaint')
+    assert.equal(texts[1]?.['description'], 'It stalled.')
+  })
+
   it('are kept once when two files repeat each other, also far apart', async () => {
     const text = fixture(import.meta.dirname, 'FLAT_CMPL-51-fields-built.txt')
     const { stage, report } = await stageText(nhtsaComplaints, Buffer.concat([text, text]))

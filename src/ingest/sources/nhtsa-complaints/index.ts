@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { federalLayout, NewestDate, type FieldText } from '#ingest/federal-row.ts'
+import { federalLayout, LastFields, NewestDate, type FieldText } from '#ingest/federal-row.ts'
 import {
   lastNumber,
   mergeNumbered,
@@ -46,6 +46,7 @@ const FIELDS = {
 } as const
 
 const LAYOUT = federalLayout(FIELDS, FIELD_COUNT_MIN)
+const COMPONENT_SLOT = LAYOUT.columns.indexOf(FIELDS.COMPDESC)
 
 /** What web forms write for "no date": the first day of computer time and the day before it. */
 const EPOCH_DATES = new Set(['1969-12-31', '1970-01-01'])
@@ -83,9 +84,11 @@ export const nhtsaComplaints = defineSource({
 
 function parser(): RowParser {
   const newest = new NewestDate()
-  const dateOf = remembered(dateOfDigits)
   const componentOf = remembered((text) => foldBlanks(text))
-  const readNarrative = narrativeReader()
+  const read = rowReader()
+  // The rows of one complaint differ in their components alone, so the rest of them is read once.
+  const lastFields = new LastFields()
+  let lastRow: ReturnType<typeof read> | undefined
   return {
     columns: LAYOUT.columns,
     missing: [],
@@ -94,24 +97,25 @@ function parser(): RowParser {
       const reason = LAYOUT.tooShort(fieldCount)
       if (reason !== undefined) return reason
       const text = LAYOUT.textOf(fields)
-      const vehicle = namedVehicle(text('MAKETXT'), text('MODELTXT'), text('YEARTXT'))
-      const added = dateOf(text('DATEA'))
-      const filed = dateOf(text('LDATE'))
-      const incident = credibleIncident(dateOf(text('FAILDATE')), filed ?? added, vehicle.year)
-      const dated = filed ?? added ?? incident
-      newest.see(dated)
-      const narrative = readNarrative(text('CDESCR'), { city: text('CITY'), vin: text('VIN') })
-      return {
-        ...vehicle,
-        ...factsOf(text),
-        component: componentOf(text('COMPDESC')),
-        filed,
-        incident_date: incident,
-        dated,
-        description: narrative.description,
-        symptoms: narrative.symptoms,
-      }
+      if (!lastFields.areRepeated(fields, COMPONENT_SLOT) || lastRow === undefined) lastRow = read(text)
+      newest.see(lastRow.dated)
+      return { ...lastRow, component: componentOf(text('COMPDESC')) }
     },
+  }
+}
+
+/** Reads all of a row but its component. */
+function rowReader() {
+  const dateOf = remembered(dateOfDigits)
+  const readNarrative = narrativeReader()
+  return (text: FieldText<keyof typeof FIELDS>) => {
+    const vehicle = namedVehicle(text('MAKETXT'), text('MODELTXT'), text('YEARTXT'))
+    const added = dateOf(text('DATEA'))
+    const filed = dateOf(text('LDATE'))
+    const incident = credibleIncident(dateOf(text('FAILDATE')), filed ?? added, vehicle.year)
+    const dated = filed ?? added ?? incident
+    const { description, symptoms } = readNarrative(text('CDESCR'), { city: text('CITY'), vin: text('VIN') })
+    return { ...vehicle, ...factsOf(text), filed, incident_date: incident, dated, description, symptoms }
   }
 }
 
