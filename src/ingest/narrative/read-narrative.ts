@@ -2,7 +2,8 @@ import { federalText } from '#ingest/federal-text.ts'
 import { NARRATIVE_CHARACTERS_MAX } from '#ingest/limits.ts'
 import { repairMojibake } from '#ingest/mojibake.ts'
 import { projectLexicon } from './lexicon-file.ts'
-import { redact, type OwnerFacts } from './redact.ts'
+import { redact } from './redact.ts'
+import type { OwnerFacts } from './signs.ts'
 
 /** What is kept of a narrative. */
 export interface Narrative {
@@ -18,10 +19,10 @@ const NO_NARRATIVE: Narrative = { description: null, symptoms: '[]' }
 export function narrativeReader(): (raw: string, owner: OwnerFacts) => Narrative {
   const finder = projectLexicon()
   const readText = (text: string, owner: OwnerFacts): Narrative => {
-    const symptoms = JSON.stringify(finder.symptomsOf(text))
+    const { symptoms, signs } = finder.look(text, owner)
     // What is struck out may have been shorter than the mark that stands for it.
-    const description = redact(text, owner, finder.longestWord).slice(0, NARRATIVE_CHARACTERS_MAX)
-    return { description, symptoms }
+    const description = redact(text, owner, signs).slice(0, NARRATIVE_CHARACTERS_MAX)
+    return { description, symptoms: JSON.stringify(symptoms) }
   }
   let lastRaw = ''
   let lastCity = ''

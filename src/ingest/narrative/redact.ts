@@ -1,3 +1,5 @@
+import { EVERY_SIGN, ownCity, ownVin, SIGN, type OwnerFacts } from './signs.ts'
+
 /**
  * Strikes out of a narrative what tells who wrote it: VINs, telephone numbers, e-mail addresses, licence plates, names
  * and places. NHTSA does this itself before it publishes, and misses some. What can be known without doubt goes
@@ -7,17 +9,8 @@
  */
 export const REDACTED = '[redacted]'
 
-/** What the complaint's own row says of its owner. Never stored. */
-export interface OwnerFacts {
-  readonly city: string
-  /** The first 11 characters of the VIN. */
-  readonly vin: string
-}
-
 const EMAIL = /[\w.+-]{1,64}\s?@\s?[\w-]{1,63}(?:\.[\w-]{1,63})+/g
-/** A VIN has 17 letters and digits without I, O and Q; with a mistake or two in it 16 to 18. */
 const VIN = /\b[A-Za-z0-9]{16,18}\b/g
-const VIN_LETTERS_MIN = 16
 /** A part of a VIN, where the text says so: "VIN: ...", "last 8 of the VIN are ...". */
 const VIN_PART =
   /(\bvin\b(?:\s{0,3}(?:(?:number|no|is|are|ends?|ending|with|in|last|of|digits|\d{1,2})\b|[:.#=-])){0,8}\s{0,3})((?=[A-Z0-9*-]{0,20}\d)[A-Z0-9*-]{6,20})\b/gi
@@ -41,41 +34,23 @@ const PLACE =
 const STREET =
   /\b\d{1,6}\s(?:[A-Z][\w'.-]{0,30}\s){1,4}(?:St|Street|Ave|Avenue|Rd|Road|Dr|Drive|Ln|Lane|Blvd|Boulevard|Ct|Court|Cir|Circle|Way|Place|Pl)\b\.?/g
 
-/** Cheap signs without which none of the shapes with digits or marks can be there. */
-const HAS_DIGIT = /\d/
-const HAS_HOUSE_NUMBER = /\d\s[A-Z]/
-const HAS_STATE = /,\s{0,2}[A-Z]{2}\b/
-/** Every mark of a name holds one of these; to look for a fixed text is many times quicker than the pattern below. */
-const NAME_MARK_PARTS = ['Mr', 'Ms', 'Dr', 'MR', 'MS', 'DR', 'ame is', 'AME IS', 'ank you,', 'incerely', 'INCERELY']
-const NAME_MARK_MORE_PARTS = ['egards', 'EGARDS', 'espectfully,']
-const HAS_NAME_MARK = /name is|sincerely|regards|thank you,|respectfully|\b(?:mr|mrs|ms|dr)\b/i
-
 /**
  * The text without what tells who wrote it.
- * @param longestWord letters and digits of its longest word, if that is known: without a long one there is no VIN
+ * @param signs of the text and its owner (SignReader), so that a pattern is tried only where it may match; they say
+ * nothing any more of a text that was changed
  */
-export function redact(text: string, owner: OwnerFacts, longestWord = Infinity): string {
+export function redact(text: string, owner: OwnerFacts, signs = EVERY_SIGN): string {
   let clean = text
+  const may = (sign: number): boolean => (signs & sign) !== 0 || clean !== text
   if (clean.includes('@')) clean = clean.replace(EMAIL, REDACTED)
-  if (longestWord >= VIN_LETTERS_MIN) clean = clean.replace(VIN, redactedVin)
-  if (HAS_DIGIT.test(clean)) clean = withoutNumbers(clean)
-  if (HAS_HOUSE_NUMBER.test(clean)) clean = clean.replace(STREET, REDACTED)
-  if (hasNameMark(clean)) clean = clean.replace(NAME, `$1${REDACTED}`)
-  if (clean.includes(',') && HAS_STATE.test(clean)) clean = clean.replace(PLACE, REDACTED)
-  return withoutOwner(clean, owner)
-}
-
-function hasNameMark(text: string): boolean {
-  const holds = (part: string): boolean => text.includes(part)
-  return (NAME_MARK_PARTS.some(holds) || NAME_MARK_MORE_PARTS.some(holds)) && HAS_NAME_MARK.test(text)
-}
-
-function withoutNumbers(text: string): string {
-  return text
-    .replace(VIN_PART, `$1${REDACTED}`)
-    .replace(LONG_NUMBER, REDACTED)
-    .replace(TELEPHONE, REDACTED)
-    .replace(PLATE, `$1${REDACTED}`)
+  if (may(SIGN.longWord)) clean = clean.replace(VIN, redactedVin)
+  if (may(SIGN.vinWord)) clean = clean.replace(VIN_PART, `$1${REDACTED}`)
+  if (may(SIGN.groups)) clean = clean.replace(LONG_NUMBER, REDACTED).replace(TELEPHONE, REDACTED)
+  if (may(SIGN.plate)) clean = clean.replace(PLATE, `$1${REDACTED}`)
+  if (may(SIGN.house)) clean = clean.replace(STREET, REDACTED)
+  if (may(SIGN.name)) clean = clean.replace(NAME, `$1${REDACTED}`)
+  if (may(SIGN.state)) clean = clean.replace(PLACE, REDACTED)
+  return withoutOwner(clean, may(SIGN.ownVin) ? ownVin(owner) : '', may(SIGN.city) ? ownCity(owner) : '')
 }
 
 /** A long word without a digit is a typing error, a long number something else. */
@@ -83,20 +58,16 @@ function redactedVin(word: string): string {
   return /\d/.test(word) && /[A-Za-z]/.test(word) ? REDACTED : word
 }
 
-/** Shorter names of places are words of every text. */
-const CITY_CHARACTERS_MIN = 3
-const VIN_CHARACTERS_MIN = 8
+/** @param number of the owner's VIN, or ''  @param place the owner's city, or '' */
+function withoutOwner(text: string, number: string, place: string): string {
+  const withoutVin = number === '' ? text : withoutWord(text, inCapitals(text), number.toUpperCase())
+  return place === '' ? withoutVin : withoutWord(withoutVin, inCapitals(withoutVin), place.toUpperCase())
+}
 
-function withoutOwner(text: string, { city, vin }: OwnerFacts): string {
-  const place = city.trim()
-  const number = vin.trim()
-  const upper = place.length >= CITY_CHARACTERS_MIN || number.length >= VIN_CHARACTERS_MIN ? text.toUpperCase() : ''
-  // Letters that become two in capitals (ß) would shift what follows; such a text is rare and searched as it is.
-  const searched = upper.length === text.length ? upper : text
-  const withoutVin = number.length < VIN_CHARACTERS_MIN ? text : withoutWord(text, searched, number.toUpperCase())
-  if (place.length < CITY_CHARACTERS_MIN) return withoutVin
-  const again = withoutVin === text ? searched : withoutVin.toUpperCase()
-  return withoutWord(withoutVin, again.length === withoutVin.length ? again : withoutVin, place.toUpperCase())
+/** Letters that become two in capitals (ß) would shift what follows; such a text is rare and searched as it is. */
+function inCapitals(text: string): string {
+  const upper = text.toUpperCase()
+  return upper.length === text.length ? upper : text
 }
 
 /** Replaces a word, found in `searched`, in a text of the same length. */

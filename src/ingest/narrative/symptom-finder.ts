@@ -1,4 +1,5 @@
 import { NARRATIVE_WORDS_MAX, SYMPTOMS_MAX } from '#ingest/limits.ts'
+import { SignReader, type OwnerFacts } from './signs.ts'
 import { parsePattern, type PatternToken } from './symptom-pattern.ts'
 import { CLAUSE_END, OTHER_WORD, Vocabulary } from './vocabulary.ts'
 
@@ -8,12 +9,18 @@ export interface LexiconEntry {
   readonly pattern: string
 }
 
+/** What one look at a narrative shows: its symptoms and the signs for its redaction. */
+export interface Look {
+  readonly symptoms: string[]
+  readonly signs: number
+}
+
 /** Finds the symptoms that a narrative tells of. */
 export interface SymptomFinder {
   /** Phrases of the lexicon in its order, each once, at most SYMPTOMS_MAX. */
   symptomsOf(text: string): string[]
-  /** Letters and digits of the longest word of the text that was looked at last: a VIN has 17. */
-  readonly longestWord: number
+  /** The same and, collected on the way, the signs for the redaction of the text. */
+  look(text: string, owner: OwnerFacts): Look
 }
 
 /** Words that turn into its contrary what follows them in the same clause, at most so many words later. */
@@ -25,6 +32,10 @@ const NEGATED_WORDS_MAX = 3
 /** Words that a gap ("...") may stand for. */
 const GAP_WORDS_MAX = 3
 
+/** How a word may follow the first of a pattern. */
+const ADJACENT = 1
+const GAPPED = 2
+
 interface Pattern {
   readonly symptom: number
   readonly tokens: readonly Token[]
@@ -35,23 +46,59 @@ interface Pattern {
 /** `words` = 1 at the number of each of its words: asked millions of times, and quicker than a set. */
 type Token = { readonly kind: 'word' | 'forbidden'; readonly words: Uint8Array } | { readonly kind: 'gap' }
 
+/**
+ * The patterns that begin with one word. By far the most stand at a word that nothing fitting follows, so they are
+ * looked up by their second word too, where they have one.
+ */
+class Beginnings {
+  /** Patterns without a second word, or whose second place forbids words. */
+  readonly others: Pattern[] = []
+  /** By the number of their second word: those in which it follows at once, and those in which a gap is between. */
+  readonly adjacent = new Map<number, Pattern[]>()
+  readonly gapped = new Map<number, Pattern[]>()
+  /** By the number of a word: whether `adjacent` (1) and `gapped` (2) have it. */
+  readonly follows: Uint8Array
+
+  constructor(words: number) {
+    this.follows = new Uint8Array(words + 1)
+  }
+
+  add(pattern: Pattern): void {
+    const [, second, third] = pattern.tokens
+    if (second?.kind === 'word') this.#index(pattern, second.words, this.adjacent, ADJACENT)
+    else if (second?.kind === 'gap' && third?.kind === 'word') this.#index(pattern, third.words, this.gapped, GAPPED)
+    else this.others.push(pattern)
+  }
+
+  #index(pattern: Pattern, words: Uint8Array, index: Map<number, Pattern[]>, sign: number): void {
+    for (const [word, isMember] of words.entries()) {
+      if (isMember !== 1) continue
+      const patterns = index.get(word) ?? []
+      index.set(word, patterns)
+      patterns.push(pattern)
+      this.follows[word] = (this.follows[word] ?? 0) | sign
+    }
+  }
+}
+
 /** Prepares the patterns. What they mean: docs/symptoms.md. */
 export function createSymptomFinder(entries: readonly LexiconEntry[]): SymptomFinder {
   const symptoms = [...new Set(entries.map(({ symptom }) => symptom))]
   const vocabulary = new Vocabulary()
-  const negators = new Set([...NEGATORS, ...HEDGES].map((word) => vocabulary.add(word)))
-  const byFirstWord: Pattern[][] = []
+  const negators = [...NEGATORS, ...HEDGES].map((word) => vocabulary.add(word))
   const parsedEntries = entries.map((entry) => ({ ...entry, parsed: parsePattern(entry.pattern) }))
   for (const { parsed } of parsedEntries) for (const { words } of parsed) for (const word of words) vocabulary.add(word)
+  const beginnings: (Beginnings | undefined)[] = []
   for (const { symptom, pattern, parsed } of parsedEntries) {
     const tokens = parsed.map((token) => toToken(token, vocabulary))
     const isNegative = parsed.some(({ kind, words }) => kind === 'word' && words.some((w) => NEGATORS.includes(w)))
-    const first = tokens[0]
-    if (first?.kind !== 'word') throw new Error(`the pattern "${pattern}" does not begin with a word`)
+    if (tokens[0]?.kind !== 'word') throw new Error(`the pattern "${pattern}" does not begin with a word`)
     const entry = { symptom: symptoms.indexOf(symptom), tokens, isNegative }
-    for (const word of parsed[0]?.words ?? []) (byFirstWord[vocabulary.add(word)] ??= []).push(entry)
+    for (const word of parsed[0]?.words ?? []) {
+      ;(beginnings[vocabulary.add(word)] ??= new Beginnings(vocabulary.size)).add(entry)
+    }
   }
-  return new Finder(symptoms, vocabulary, negators, byFirstWord)
+  return new Finder(symptoms, vocabulary, new Set(negators), beginnings)
 }
 
 function toToken({ kind, words }: PatternToken, vocabulary: Vocabulary): Token {
@@ -62,59 +109,84 @@ function toToken({ kind, words }: PatternToken, vocabulary: Vocabulary): Token {
   return { kind, words: member }
 }
 
+const NOBODY: OwnerFacts = { city: '', vin: '' }
+
 class Finder implements SymptomFinder {
   readonly #symptoms: readonly string[]
   readonly #vocabulary: Vocabulary
   readonly #negators: ReadonlySet<number>
   /** By the number of a word; most words begin no pattern. */
-  readonly #byFirstWord: readonly (readonly Pattern[] | undefined)[]
-  /** The numbers of the words of the text being read; used again for the next. */
-  readonly #words = new Int32Array(NARRATIVE_WORDS_MAX)
+  readonly #beginnings: readonly (Beginnings | undefined)[]
+  readonly #signs = new SignReader()
+  /** The numbers of the words of the text being looked at, how many there are, and 1 for each symptom found. */
+  readonly #words = new Int32Array(NARRATIVE_WORDS_MAX + 1)
+  #count = 0
+  readonly #found: Uint8Array
 
   constructor(
     symptoms: readonly string[],
     vocabulary: Vocabulary,
     negators: ReadonlySet<number>,
-    byFirstWord: readonly (readonly Pattern[] | undefined)[],
+    beginnings: readonly (Beginnings | undefined)[],
   ) {
     this.#symptoms = symptoms
     this.#vocabulary = vocabulary
     this.#negators = negators
-    this.#byFirstWord = byFirstWord
+    this.#beginnings = beginnings
+    this.#found = new Uint8Array(symptoms.length)
   }
 
-  get longestWord(): number {
-    return this.#vocabulary.longestWord
+  look(text: string, owner: OwnerFacts): Look {
+    this.#signs.begin(text, owner)
+    this.#count = this.#vocabulary.read(text, this.#words, this.#signs)
+    this.#found.fill(0)
+    for (let at = 0; at < this.#count; at += 1) {
+      const word = this.#words[at] ?? OTHER_WORD
+      const beginnings = word > OTHER_WORD ? this.#beginnings[word] : undefined
+      if (beginnings !== undefined) this.#lookAt(beginnings, at)
+    }
+    const symptoms = this.#symptoms.filter((_, symptom) => this.#found[symptom] === 1)
+    return { symptoms: symptoms.slice(0, SYMPTOMS_MAX), signs: this.#signs.signs }
   }
 
   symptomsOf(text: string): string[] {
-    const count = this.#vocabulary.read(text, this.#words)
-    const found = new Set<number>()
-    for (let at = 0; at < count; at += 1) {
-      const word = this.#words[at] ?? OTHER_WORD
-      const patterns = word > OTHER_WORD ? this.#byFirstWord[word] : undefined
-      if (patterns === undefined) continue
-      for (const pattern of patterns) {
-        if (found.has(pattern.symptom) || !this.#matches(pattern.tokens, 1, at + 1, count)) continue
-        if (pattern.isNegative || !this.#isNegated(at)) found.add(pattern.symptom)
-      }
+    return this.look(text, NOBODY).symptoms
+  }
+
+  /** Tries the patterns that begin with the word at `at`. */
+  #lookAt({ others, adjacent, gapped, follows }: Beginnings, at: number): void {
+    if (others.length > 0) this.#try(others, 1, at, at + 1)
+    const last = Math.min(at + 1 + GAP_WORDS_MAX, this.#count - 1)
+    for (let next = at + 1; next <= last; next += 1) {
+      const word = this.#words[next] ?? OTHER_WORD
+      if (word === CLAUSE_END) return
+      const follow = follows[word] ?? 0
+      if (follow === 0) continue
+      if (next === at + 1 && (follow & ADJACENT) !== 0) this.#try(adjacent.get(word) ?? [], 2, at, next + 1)
+      if ((follow & GAPPED) !== 0) this.#try(gapped.get(word) ?? [], 3, at, next + 1)
     }
-    const inOrder = [...found].toSorted((left, right) => left - right).slice(0, SYMPTOMS_MAX)
-    return inOrder.map((symptom) => this.#symptoms[symptom] ?? '')
+  }
+
+  /** Notes the symptoms of those patterns, begun at `from`, whose tokens from `token` on stand at `at`. */
+  #try(patterns: readonly Pattern[], token: number, from: number, at: number): void {
+    for (const { symptom, tokens, isNegative } of patterns) {
+      if (this.#found[symptom] === 1 || !this.#matches(tokens, token, at)) continue
+      if (isNegative || !this.#isNegated(from)) this.#found[symptom] = 1
+    }
   }
 
   /** Whether the tokens from `token` on stand at `at`. Depth = tokens of a pattern, breadth = words of a gap. */
-  #matches(tokens: readonly Token[], token: number, at: number, count: number): boolean {
+  #matches(tokens: readonly Token[], token: number, at: number): boolean {
     const expected = tokens[token]
     if (expected === undefined) return true
-    const word = at < count ? (this.#words[at] ?? OTHER_WORD) : CLAUSE_END
-    if (expected.kind === 'forbidden') return expected.words[word] !== 1 && this.#matches(tokens, token + 1, at, count)
+    const word = at < this.#count ? (this.#words[at] ?? OTHER_WORD) : CLAUSE_END
+    if (expected.kind === 'forbidden') return expected.words[word] !== 1 && this.#matches(tokens, token + 1, at)
     if (expected.kind === 'word') {
-      return expected.words[word] === 1 && this.#matches(tokens, token + 1, at + 1, count)
+      return expected.words[word] === 1 && this.#matches(tokens, token + 1, at + 1)
     }
     for (let skipped = 0; skipped <= GAP_WORDS_MAX; skipped += 1) {
-      if (this.#matches(tokens, token + 1, at + skipped, count)) return true
-      if (at + skipped >= count || this.#words[at + skipped] === CLAUSE_END) return false
+      if (this.#matches(tokens, token + 1, at + skipped)) return true
+      if (at + skipped >= this.#count || this.#words[at + skipped] === CLAUSE_END) return false
     }
     return false
   }

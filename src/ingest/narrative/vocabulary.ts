@@ -1,4 +1,5 @@
 import { NARRATIVE_CHARACTERS_MAX } from '#ingest/limits.ts'
+import { AHEAD_BYTES, EVERY_SIGN, type SignReader } from './signs.ts'
 
 /** Number of a word that is none of the vocabulary, and of the end of a clause. */
 export const OTHER_WORD = 0
@@ -13,6 +14,9 @@ const CURLY_APOSTROPHE_BYTE = 0x19
 const SEPARATOR = 0
 const CLAUSE_MARK = 1
 const APOSTROPHE = 2
+/** The bit that letters have and digits have not. */
+const LETTER = 0x40
+const COMMA = 44
 const BYTE_MEANINGS = byteMeanings()
 
 function byteMeanings(): Uint8Array {
@@ -37,7 +41,8 @@ export class Vocabulary {
   readonly #heads = new Int32Array(HASH_SLOTS)
   readonly #next: number[] = [OTHER_WORD]
   readonly #letters: Uint8Array[] = [new Uint8Array()]
-  readonly #text = Buffer.alloc(NARRATIVE_CHARACTERS_MAX)
+  /** With room for the bytes that are looked at after the end, which must not be those of the text before. */
+  readonly #text = Buffer.alloc(NARRATIVE_CHARACTERS_MAX + AHEAD_BYTES)
   /** The letters of the word being read, without apostrophes. */
   readonly #word = new Uint8Array(NARRATIVE_CHARACTERS_MAX)
 
@@ -59,34 +64,45 @@ export class Vocabulary {
     return number
   }
 
-  /** Letters and digits of the longest word of the text that was read last. */
-  longestWord = 0
-
-  /** Writes the numbers of the words of a text into `words`, as far as there is room; gives how many there are. */
-  read(text: string, words: Int32Array): number {
+  /**
+   * Writes the numbers of the words of a text into `words`, as far as there is room; gives how many there are. Whoever
+   * collects signs is shown the runs of letters and digits, and the commas, on the way.
+   */
+  read(text: string, words: Int32Array, signs: SignReader): number {
     const bytes = this.#text
     const word = this.#word
-    const end = bytes.write(text, 0, 'latin1')
+    const end = bytes.write(text, 0, NARRATIVE_CHARACTERS_MAX, 'latin1')
+    bytes.fill(0, end, end + AHEAD_BYTES)
+    // The last word may end a clause too.
+    const room = words.length - 1
+    let at = 0
     let count = 0
     let length = 0
     let hash = 0
-    let longest = 0
-    for (let at = 0; at <= end && count < words.length; at += 1) {
+    let start = 0
+    let common = LETTER
+    for (; at <= end && count < room; at += 1) {
       const meaning = at < end ? meaningOf(bytes, at) : CLAUSE_MARK
       if (meaning > APOSTROPHE) {
         word[length] = meaning
         length += 1
         hash = (Math.imul(hash, HASH_FACTOR) + meaning) | 0
+        common &= meaning
         continue
       }
+      if (at > start) signs.run(bytes, start, at, common !== LETTER)
+      start = at + 1
+      common = LETTER
       if (meaning === APOSTROPHE && length > 0) continue
-      if (length > longest) longest = length
       if (length > 0) words[count++] = this.#numberOf(hash, length)
       length = 0
       hash = 0
-      if (meaning === CLAUSE_MARK && count < words.length) words[count++] = CLAUSE_END
+      if (meaning !== CLAUSE_MARK) continue
+      if (bytes[at] === COMMA) signs.comma(bytes, at)
+      words[count++] = CLAUSE_END
     }
-    this.longestWord = longest
+    // What was not looked at may hold anything.
+    if (at <= end || end < text.length) signs.signs = EVERY_SIGN
     return count
   }
 
