@@ -49,7 +49,7 @@ const LOCK = {
 function checkout(t: TestContext): string {
   const root = temporaryFolder(t)
   for (const folder of ['tools', 'bin', 'src', 'npm']) mkdirSync(join(root, folder))
-  const files = ['tools/launch.mjs', 'tools/install.mjs', 'tools/pages.mjs', 'bin/vds.mjs']
+  const files = ['tools/launch.mjs', 'tools/install.mjs', 'tools/pages.mjs', 'tools/serve-flags.mjs', 'bin/vds.mjs']
   for (const file of files) copyFileSync(file, join(root, file))
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify(LOCK))
   writeFileSync(join(root, 'package.json'), '{"type":"module"}')
