@@ -20,3 +20,10 @@ it('compares texts, whichever array holds them: the reader uses one for all reco
   fields[2] = 'TOYOTA'
   assert.equal(last.areRepeated(fields, 1), false)
 })
+
+it('leaves several fields that follow each other out', () => {
+  const last = new LastFields()
+  assert.equal(last.areRepeated(['1', 'FORD', 'F-150', '2015', 'x'], 1, 3), false)
+  assert.equal(last.areRepeated(['1', 'MAZDA', 'B2300', '2001', 'x'], 1, 3), true)
+  assert.equal(last.areRepeated(['1', 'MAZDA', 'B2300', '2001', 'y'], 1, 3), false)
+})

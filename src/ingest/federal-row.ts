@@ -28,15 +28,15 @@ export function federalLayout<Name extends string>(
   }
 }
 
-/** Tells rows that repeat the one before but for one field: what the others say is known then. */
+/** Tells rows that repeat the one before but for some fields: what the others say is known then. */
 export class LastFields {
   #fields: readonly string[] = []
 
-  /** Whether all fields but number `but` are those of the row that was asked about last. */
-  areRepeated(fields: readonly string[], but: number): boolean {
+  /** Whether all fields but those from number `from` to `to` are those of the row that was asked about last. */
+  areRepeated(fields: readonly string[], from: number, to = from): boolean {
     const last = this.#fields
     let slot = 0
-    while (slot < fields.length && (slot === but || fields[slot] === last[slot])) slot += 1
+    while (slot < fields.length && ((slot >= from && slot <= to) || fields[slot] === last[slot])) slot += 1
     if (slot === fields.length) return true
     this.#fields = [...fields]
     return false

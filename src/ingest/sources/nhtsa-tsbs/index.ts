@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { NewestDate } from '#ingest/federal-row.ts'
+import { LastFields, NewestDate } from '#ingest/federal-row.ts'
 import { federalText } from '#ingest/federal-text.ts'
 import { REMEMBERED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
 import { repairMojibake } from '#ingest/mojibake.ts'
@@ -97,10 +97,11 @@ export const nhtsaTsbs = defineSource({
 
 function parser(): RowParser {
   const newest = new NewestDate()
-  const dateOf = remembered((text) => dateOfDigits(text) ?? dateOfSlashes(text))
-  const shortText = remembered((text) => federalText(repairMojibake(text))?.slice(0, 300) ?? null)
-  // Rows of one communication follow each other and repeat its summary.
-  const summaryOf = lastRemembered(summaryText)
+  const read = rowReader()
+  // The rows of one communication differ in their vehicles alone, so the rest of them is read once.
+  const lastFields = new LastFields()
+  let lastLayout: Layout | undefined
+  let lastRow: ReturnType<typeof read> | undefined
   return {
     columns: Array.from({ length: CURRENT_FIELD_COUNT }, (_, column) => column),
     missing: [],
@@ -109,21 +110,34 @@ function parser(): RowParser {
       const layout = layoutOf(fieldCount)
       if (layout === undefined)
         return `${fieldCount} fields, a layout has ${OLD_FIELD_COUNT} or at least ${CURRENT_FIELD_COUNT}`
-      const text = (column: number | undefined): string => (column === undefined ? '' : (fields[column] ?? ''))
-      const added = dateOf(text(layout.added))
-      newest.see(added)
-      return {
-        tsb_id: text(layout.tsbId).trim(),
-        document_id: shortText(text(layout.documentId)),
-        replaces: shortText(text(layout.replaces)),
-        date: dateOf(text(layout.date)),
-        added,
-        type: shortText(text(layout.type)),
-        ...namedVehicle(text(layout.make), text(layout.model), text(layout.year)),
-        components: componentsOf(text(layout.components)),
-        summary: summaryOf(text(layout.summary)),
-      }
+      const isRepeated = lastFields.areRepeated(fields, layout.make, layout.year) && layout === lastLayout
+      if (!isRepeated || lastRow === undefined) lastRow = read(fields, layout)
+      lastLayout = layout
+      newest.see(lastRow.added)
+      const vehicle = namedVehicle(fields[layout.make] ?? '', fields[layout.model] ?? '', fields[layout.year] ?? '')
+      return { ...lastRow, ...vehicle }
     },
+  }
+}
+
+/** Reads all of a row but its vehicle. */
+function rowReader() {
+  const dateOf = remembered((text) => dateOfDigits(text) ?? dateOfSlashes(text))
+  const shortText = remembered((text) => federalText(repairMojibake(text))?.slice(0, 300) ?? null)
+  // Rows of one communication follow each other and repeat its summary, also where another field differs.
+  const summaryOf = lastRemembered(summaryText)
+  return (fields: readonly string[], layout: Layout) => {
+    const text = (column: number | undefined): string => (column === undefined ? '' : (fields[column] ?? ''))
+    return {
+      tsb_id: text(layout.tsbId).trim(),
+      document_id: shortText(text(layout.documentId)),
+      replaces: shortText(text(layout.replaces)),
+      date: dateOf(text(layout.date)),
+      added: dateOf(text(layout.added)),
+      type: shortText(text(layout.type)),
+      components: componentsOf(text(layout.components)),
+      summary: summaryOf(text(layout.summary)),
+    }
   }
 }
 
