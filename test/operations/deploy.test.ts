@@ -86,7 +86,9 @@ test('what a deployment starts is there, and does not run as root', async () => 
   const help = await buildProgram({ config: () => assert.fail(), out: () => undefined, clock: { nowMs: () => 0 } })
   const commands = help.commands.map((command) => command.name())
   const started = [
-    /ENTRYPOINT \["node", (?:"--[^"]+", )*"\/app\/(?<file>[^"]+)"\]\nCMD \["(?<command>[^"]+)"\]/.exec(read('Dockerfile')),
+    /ENTRYPOINT \["node", (?:"--[^"]+", )*"\/app\/(?<file>[^"]+)"\]\nCMD \["(?<command>[^"]+)"\]/.exec(
+      read('Dockerfile'),
+    ),
     /ExecStart=\S+ (?:--\S+ )*\/opt\/vehicle-data-service\/(?<file>\S+) (?<command>\S+)/.exec(
       read('deploy/systemd/vehicle-data-service.service'),
     ),
