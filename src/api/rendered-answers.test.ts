@@ -5,6 +5,7 @@ import { getVehicle } from '#operations/get-vehicle.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { openSmallCatalog } from '#test/support/small-snapshot.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
+import { RENDERED_ANSWERS_BYTES_MAX } from './limits.ts'
 import { RenderedAnswers } from './rendered-answers.ts'
 
 const health = { accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }
@@ -46,3 +47,24 @@ test('an answer outside its schema is not sent', (t) => {
   )
   assert.equal(answers.find('k', catalog), undefined)
 })
+
+// Guarantee: kept answers take no more memory than their bound, whatever letters they are written in.
+for (const letter of ['x', '\u00e9', '\u8eca']) {
+  test(`kept answers of the letter ${letter} are bounded by their bytes`, (t) => {
+    const catalog = openSmallCatalog(t)
+    const text = letter.repeat(1024 ** 2)
+    const long = defineOperation({
+      ...getVehicle,
+      output: Type.Object({ id: Type.String() }),
+      run: () => ({ id: text }),
+    })
+    const answers = new RenderedAnswers([long])
+    const context = { catalog, clock, publicUrl: '', health }
+    const bytes = Buffer.byteLength(text)
+    const keys = Array.from({ length: Math.ceil(RENDERED_ANSWERS_BYTES_MAX / bytes) + 2 }, (_, number) => `k${number}`)
+    for (const key of keys) answers.render(long, { id: 'a' }, { key, context })
+    const kept = keys.filter((key) => answers.find(key, catalog) !== undefined)
+    assert.equal(kept.length, Math.floor(RENDERED_ANSWERS_BYTES_MAX / (bytes + 1_000)))
+    assert.ok(!kept.includes('k0'), 'the oldest one is given up first')
+  })
+}

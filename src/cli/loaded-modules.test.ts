@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** Prints the address of every module that the modules of a process that serves load before it starts. */
+const LIST = `
+  import { registerHooks } from 'node:module'
+  const loaded = []
+  registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context) } })
+  await import('#cli/running-service.ts')
+  await import('#cli/workers/worker-pool.ts')
+  process.stdout.write(loaded.join('\\n'))
+`
+/** Needed by one command, by one page or after a payment; each would take megabytes of every worker. */
+const NOT_NEEDED = [
+  '/node_modules/viem/',
+  '/node_modules/@x402/',
+  '/node_modules/@scalar/',
+  '/node_modules/react/',
+  '/node_modules/react-dom/',
+  '/node_modules/vite/',
+  '/node_modules/typescript/',
+  '/src/ingest/sources/',
+  '/src/ingest/build-snapshot.ts',
+]
+
+// Guarantee: what only commands, the reference page or payments need takes no memory of a process that serves.
+test('a process that serves does not load what other commands need', () => {
+  const list = execFileSync(process.execPath, ['--input-type=module', '--eval', LIST], { cwd: ROOT, encoding: 'utf8' })
+  const loaded = list.split('\n')
+  assert.ok(
+    loaded.some((url) => url.endsWith('/src/api/build-app.ts')),
+    'the list is not empty',
+  )
+  for (const part of NOT_NEEDED) {
+    assert.deepEqual(
+      loaded.filter((url) => url.includes(part)),
+      [],
+      part,
+    )
+  }
+})
