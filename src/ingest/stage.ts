@@ -6,7 +6,7 @@ import { readFile, type FileReport, type ReadableFile } from './read-file.ts'
 import type { Source } from './source.ts'
 
 /** Raise it when rows of the same tables are read in another way, so that rows kept from before are read anew. */
-const READING_VERSION = 1
+const READING_VERSION = 2
 
 /** What the files said that the rows came from, so that a later ingest can take them over unread. */
 const FILE_TABLES = `
@@ -26,10 +26,10 @@ const SELECT_FILES = `
     FROM stage_file ORDER BY source, path`
 const SELECT_REJECTS = 'SELECT line, reason FROM stage_reject WHERE source = ? AND path = ? ORDER BY line'
 
-/** Page cache of a part while it is written: several are written at once. */
-const PART_CACHE_KIBIBYTES = 16_384
-/** Page cache of the stage, in which keys of millions of rows are looked up. */
-const STAGE_CACHE_KIBIBYTES = 40_960
+/** Parts are written from end to end, several at once: large pages take a third less time for long texts. */
+const PART = { pageBytes: 16_384, cacheKibibytes: 16_384 }
+/** In the stage keys of millions of rows are looked up. */
+const STAGE = { pageBytes: 4_096, cacheKibibytes: 40_960 }
 /** Page cache of the snapshot meanwhile: rows are only added at its end. */
 const SNAPSHOT_CACHE_KIBIBYTES = 4_096
 
@@ -55,10 +55,14 @@ export function layoutOf({ stageTables, textTables = '' }: Source): string {
 }
 
 /** A scratch database in a private folder that the ingest removes: it keeps no journal and waits for no disk. */
-function openScratch(file: string, sources: readonly Source[], cacheKibibytes: number): DatabaseSync {
+function openScratch(
+  file: string,
+  sources: readonly Source[],
+  { pageBytes, cacheKibibytes }: { pageBytes: number; cacheKibibytes: number },
+): DatabaseSync {
   const scratch = new DatabaseSync(file)
   scratch.exec(`
-    PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
+    PRAGMA page_size = ${pageBytes}; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
     PRAGMA cache_size = -${cacheKibibytes}; PRAGMA temp_store = FILE`)
   scratch.exec(FILE_TABLES)
   for (const source of sources) scratch.exec(source.stageTables)
@@ -75,7 +79,7 @@ export async function readPart(
   file: string,
   onBytes: (bytes: number) => void,
 ): Promise<FileReport> {
-  const part = openScratch(file, [input.source], PART_CACHE_KIBIBYTES)
+  const part = openScratch(file, [input.source], PART)
   try {
     part.exec(input.source.textTables ?? '')
     part.exec('BEGIN')
@@ -120,7 +124,7 @@ export class Stage {
   constructor(directory: string, sources: readonly Source[]) {
     const snapshot = growingSnapshot(directory)
     createGrowingSnapshot(snapshot)
-    this.#database = openScratch(stageFile(directory), sources, STAGE_CACHE_KIBIBYTES)
+    this.#database = openScratch(stageFile(directory), sources, STAGE)
     this.#database.prepare('ATTACH ? AS snapshot').run(snapshot)
     writeUnjournalled(this.#database, 'snapshot')
     this.#database.exec(`PRAGMA snapshot.cache_size = -${SNAPSHOT_CACHE_KIBIBYTES}`)
