@@ -161,8 +161,6 @@ const httpOptions = {
   maxHeaderSize: HEADER_BYTES_MAX,
   connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
   insecureHTTPParser: false,
-  // A request that announces no body has none, so Node need not set up a stream for it (docs/adr/0145).
-  optimizeEmptyRequests: true,
   // Node would answer a missing Host with an empty 400; addCommonHeaders answers it in our shape.
   requireHostHeader: false,
 }
