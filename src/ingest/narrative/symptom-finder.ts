@@ -139,14 +139,22 @@ class Finder implements SymptomFinder {
   look(text: string, owner: OwnerFacts): Look {
     this.#signs.begin(text, owner)
     this.#count = this.#vocabulary.read(text, this.#words, this.#signs)
-    this.#found.fill(0)
     for (let at = 0; at < this.#count; at += 1) {
       const word = this.#words[at] ?? OTHER_WORD
       const beginnings = word > OTHER_WORD ? this.#beginnings[word] : undefined
       if (beginnings !== undefined) this.#lookAt(beginnings, at)
     }
-    const symptoms = this.#symptoms.filter((_, symptom) => this.#found[symptom] === 1)
-    return { symptoms: symptoms.slice(0, SYMPTOMS_MAX), signs: this.#signs.signs }
+    return { symptoms: this.#takeFound(), signs: this.#signs.signs }
+  }
+
+  /** The symptoms found, in their order; forgets them. */
+  #takeFound(): string[] {
+    const symptoms: string[] = []
+    let symptom = this.#found.indexOf(1)
+    for (; symptom >= 0 && symptoms.length < SYMPTOMS_MAX; symptom = this.#found.indexOf(1, symptom + 1))
+      symptoms.push(this.#symptoms[symptom] ?? '')
+    this.#found.fill(0)
+    return symptoms
   }
 
   symptomsOf(text: string): string[] {

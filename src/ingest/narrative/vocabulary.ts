@@ -102,7 +102,7 @@ export class Vocabulary {
       words[count++] = CLAUSE_END
     }
     // What was not looked at may hold anything.
-    if (at <= end || end < text.length) signs.signs = EVERY_SIGN
+    if (at <= text.length) signs.signs = EVERY_SIGN
     return count
   }
 
