@@ -3,6 +3,7 @@ import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig, processEnvironment } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
+import { freeThreadHeaps } from '#platform/thread-heaps.ts'
 import { VERSION } from '#platform/version.ts'
 
 const EXIT_FAILED = 1
@@ -72,6 +73,7 @@ function reportFailure(error: unknown): number {
 }
 
 if (import.meta.main) {
+  freeThreadHeaps()
   process.exitCode = await run(process.argv.slice(2), {
     config: () => loadConfig(processEnvironment()),
     out: (line) => console.log(line),
