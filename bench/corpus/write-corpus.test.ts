@@ -42,7 +42,7 @@ it('writes rows that the sources read without a refusal', async (t) => {
   const read: Record<string, number> = {}
   for (const file of files.filter(({ source }) => source.name !== 'epa-vehicles')) {
     const stage = new DatabaseSync(':memory:')
-    stage.exec(file.source.stageTables)
+    stage.exec(`${file.source.stageTables}; ${file.source.textTables ?? ''}`)
     const { account } = await readFile(file, stage, () => {})
     stage.close()
     assert.deepEqual(account.rejected, [], file.path)

@@ -62,7 +62,7 @@ export class SortedPositions {
       all.set(slice, end)
       end += slice.length
     }
-    return withoutRepeats(all.sort())
+    return withoutRepeats(all.toSorted())
   }
 }
 
