@@ -4,6 +4,7 @@
 // Without --data a corpus is written and ingested first; --scale 1 is federal size (two minutes, 6 GB of disk). A data
 // folder that is given is not changed: its current snapshot is copied into another one.
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -33,7 +34,12 @@ const VEHICLES = 2_000
 const CONNECTIONS = 50
 const SECONDS = 4
 /** How long a worker may take to notice a new snapshot, to hash it and to change over. */
-const SWAP_MS = 15_000
+const SWAP_MS_MAX = 30_000
+const SWAP_CHECK_MS = 500
+/** Connections in a row that must meet the new snapshot, so that each worker has answered some. */
+const SWAP_CHECKS = 20
+/** Digits of the snapshot in an entity tag. */
+const SNAPSHOT_DIGITS = 16
 const KB_PER_MB = 1_024
 
 type Vehicle = ReturnType<Catalog['searchVehicles']>['vehicles'][number]
@@ -85,6 +91,27 @@ function makeCurrent(dataDirectory: string, id: string): void {
   renameSync(`${file}.next`, file)
 }
 
+/** The entity tag of an answer on a connection of its own. */
+function entityTag(address: string, authorization: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(address, { agent: false, headers: { authorization } }, (answer) => {
+      answer.resume()
+      resolve(answer.headers.etag ?? '')
+    }).on('error', reject)
+  })
+}
+
+/** Waits until all workers answer from a snapshot. @throws Error when they do not in time */
+async function untilServed(id: string, address: string, authorization: string): Promise<void> {
+  const isServed = (tag: string): boolean => tag.startsWith(`"${id.slice(0, SNAPSHOT_DIGITS)}-`)
+  for (let waitedMs = 0; waitedMs < SWAP_MS_MAX; waitedMs += SWAP_CHECK_MS) {
+    const tags = await Promise.all(Array.from({ length: SWAP_CHECKS }, () => entityTag(address, authorization)))
+    if (tags.every(isServed)) return
+    await wait(SWAP_CHECK_MS)
+  }
+  throw new Error(`snapshot ${id} was not served in time`)
+}
+
 function vehiclesOf(catalog: Catalog): Vehicle[] {
   const step = Math.max(1, Math.floor(catalog.meta.listed_count / VEHICLES))
   return Array.from({ length: VEHICLES }, (_, number) => number * step).flatMap(
@@ -131,7 +158,9 @@ try {
       note(`${answers} of ${kind}`)
     }
     makeCurrent(dataDirectory, other)
-    await wait(SWAP_MS)
+    const [vehicle] = vehicles
+    if (vehicle === undefined) throw new Error('the snapshot lists no vehicle')
+    await untilServed(other, `${service.base}${PATHS['detail']?.(vehicle)}`, authorization)
     note('another snapshot became current')
     rows.push({ after: 'the first process', ...memoryOf(service.pid) })
     console.table(rows)
