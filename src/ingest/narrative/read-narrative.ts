@@ -25,14 +25,15 @@ export function narrativeReader(): (raw: string, owner: OwnerFacts) => Narrative
     return { description, symptoms: JSON.stringify(symptoms) }
   }
   let lastRaw = ''
-  let lastCity = ''
+  let lastOwner: OwnerFacts = { city: '', vin: '' }
   let last = NO_NARRATIVE
   return (raw, owner) => {
     if (raw === '') return NO_NARRATIVE
-    if (raw === lastRaw && owner.city === lastCity) return last
+    // The same words of another owner may name another city, or another car.
+    if (raw === lastRaw && owner.city === lastOwner.city && owner.vin === lastOwner.vin) return last
     const text = federalText(repairMojibake(raw))?.slice(0, NARRATIVE_CHARACTERS_MAX) ?? null
     lastRaw = raw
-    lastCity = owner.city
+    lastOwner = owner
     last = text === null ? NO_NARRATIVE : readText(text, owner)
     return last
   }
