@@ -1,20 +1,15 @@
 import type { ComplaintSummary } from '#catalog/complaint-store.ts'
 import { compareText } from '#ingest/compare-text.ts'
 
-/** What a complaint says, and where it stands. */
-export type ComplaintFactRow = readonly [
-  position: number,
-  /** YYYY-MM-DD; '' = unknown. */
-  dated: string,
-  federalName: number,
-  complaintId: number,
-  /** JSON array of strings. */
-  components: string,
-  crash: 0 | 1 | null,
-  fire: 0 | 1 | null,
-  injuries: number | null,
-  deaths: number | null,
-]
+/**
+ * What a complaint says. `harm` packs four numbers into one, because a value fetched costs as much as all that is done
+ * with it: see HARM.
+ */
+export type ComplaintFactRow = readonly [federalName: number, complaintId: number, components: string, harm: number]
+
+/** SQL: crash (1 bit), fire (1), persons injured (8) and killed (8); the source takes 99 and more for not known. */
+export const HARM = `
+  ifnull(crash, 0) | (ifnull(fire, 0) << 1) | (min(ifnull(injuries, 0), 255) << 2) | (min(ifnull(deaths, 0), 255) << 10)`
 
 /**
  * What a summary needs of every complaint, by its published position: some 14 bytes for each, because a complaint is in
@@ -27,12 +22,8 @@ export class ComplaintFacts {
   /** Number of the systems in #systems. */
   readonly #systemsOf: Int32Array
   readonly #systems: (readonly string[])[] = []
-  readonly #crashes: Uint8Array
-  readonly #fires: Uint8Array
-  /** Persons; the source takes 99 and more for not known. */
-  readonly #injuries: Uint8Array
-  readonly #deaths: Uint8Array
-
+  /** As HARM packs them. */
+  readonly #harms: Int32Array
   /** Number of each list of components, by its text. */
   readonly #numbers = new Map<string, number>()
 
@@ -41,25 +32,23 @@ export class ComplaintFacts {
     this.#ids = new Int32Array(complaints)
     this.#years = new Int16Array(complaints)
     this.#systemsOf = new Int32Array(complaints)
-    this.#crashes = new Uint8Array(complaints)
-    this.#fires = new Uint8Array(complaints)
-    this.#injuries = new Uint8Array(complaints)
-    this.#deaths = new Uint8Array(complaints)
+    this.#harms = new Int32Array(complaints)
   }
 
-  remember([position, dated, , complaintId, components, crash, fire, injuries, deaths]: ComplaintFactRow): void {
+  remember(position: number, [, complaintId, components, harm]: ComplaintFactRow): void {
     let number = this.#numbers.get(components)
     if (number === undefined) {
       number = this.#systems.push(systemsOf(components)) - 1
       this.#numbers.set(components, number)
     }
     this.#ids[position] = complaintId
-    this.#years[position] = dated === '' ? 0 : Number(dated.slice(0, 4))
     this.#systemsOf[position] = number
-    this.#crashes[position] = crash ?? 0
-    this.#fires[position] = fire ?? 0
-    this.#injuries[position] = injuries ?? 0
-    this.#deaths[position] = deaths ?? 0
+    this.#harms[position] = harm
+  }
+
+  /** Notes the year of all complaints from a position up to another. @param day YYYY-MM-DD; '' = unknown */
+  rememberDay(day: string, from: number, to: number): void {
+    this.#years.fill(day === '' ? 0 : Number(day.slice(0, 4)), from, to)
   }
 
   idOf(position: number): number | undefined {
@@ -75,10 +64,11 @@ export class ComplaintFacts {
       for (const system of this.#systems[this.#systemsOf[position] ?? 0] ?? []) addOne(systems, system)
       const year = this.#years[position] ?? 0
       if (year !== 0) addOne(years, year)
-      sums.crashes += this.#crashes[position] ?? 0
-      sums.fires += this.#fires[position] ?? 0
-      sums.injuries += this.#injuries[position] ?? 0
-      sums.deaths += this.#deaths[position] ?? 0
+      const harm = this.#harms[position] ?? 0
+      sums.crashes += harm & 1
+      sums.fires += (harm >> 1) & 1
+      sums.injuries += (harm >> 2) & 255
+      sums.deaths += harm >> 10
     }
     const bySystem = [...systems].toSorted(([a, often], [b, oftener]) => oftener - often || compareText(a, b))
     const byYear = [...years].toSorted(([left], [right]) => right - left)

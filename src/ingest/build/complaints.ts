@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { ComplaintFacts, type ComplaintFactRow } from './complaint-facts.ts'
+import { ComplaintFacts, HARM, type ComplaintFactRow } from './complaint-facts.ts'
 import { NamePositions, type SortedPositions } from './name-positions.ts'
 import { DayWriter, lastFederalName, publishLists } from './record-lists.ts'
 
@@ -28,10 +28,9 @@ const PUBLISH = `
    ORDER BY o.position`
 
 const COUNT = 'SELECT count(*) AS complaints FROM work.complaint_order'
-const SELECT_FACTS = `
-  SELECT c.position, o.dated, c.federal_name, c.complaint_id, c.components, c.crash, c.fire, c.injuries, c.deaths
-    FROM complaint c CROSS JOIN work.complaint_order o ON o.position = c.position + 1
-   ORDER BY c.position`
+const SELECT_FACTS = `SELECT federal_name, complaint_id, components, ${HARM} FROM complaint ORDER BY position`
+const SELECT_DAYS = `
+  SELECT dated, min(position) - 1, max(position) FROM work.complaint_order GROUP BY dated ORDER BY min(position)`
 
 const INSERT_SUMMARY = 'INSERT INTO complaint_summary (record_set, summary) VALUES (?, ?)'
 
@@ -56,15 +55,27 @@ function collectFacts(database: DatabaseSync): { facts: ComplaintFacts; position
   const { complaints } = database.prepare(COUNT).get() as { complaints: number }
   const facts = new ComplaintFacts(complaints)
   const gathered = new NamePositions(complaints)
-  const days = new DayWriter(database, 'complaint')
   const select = database.prepare(SELECT_FACTS)
   select.setReturnArrays(true)
+  let position = 0
   for (const found of select.iterate()) {
     const row = found as unknown as ComplaintFactRow
-    const [position, dated, federalName] = row
-    days.see(dated, position)
-    facts.remember(row)
-    gathered.add(federalName, position)
+    facts.remember(position, row)
+    gathered.add(row[0], position)
+    position += 1
   }
+  publishComplaintDays(database, facts)
   return { facts, positions: gathered.sorted(lastFederalName(database)) }
+}
+
+/** The complaints of one day follow each other. */
+function publishComplaintDays(database: DatabaseSync, facts: ComplaintFacts): void {
+  const days = new DayWriter(database, 'complaint')
+  const select = database.prepare(SELECT_DAYS)
+  select.setReturnArrays(true)
+  for (const found of select.iterate()) {
+    const [day, first, end] = found as unknown as [string, number, number]
+    days.see(day, first)
+    facts.rememberDay(day, first, end)
+  }
 }
