@@ -11,12 +11,12 @@ import { SqliteAccountStore } from './sqlite-account-store.ts'
  * @throws Failure with one line that says what is wrong with it.
  */
 export async function openAccountStore(
-  { dataDirectory, databaseUrl }: Pick<Config, 'dataDirectory' | 'databaseUrl'>,
+  { dataDirectory, databaseUrl, usageOnDisk }: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'usageOnDisk'>,
   clock: Clock,
 ): Promise<AccountStore> {
   try {
-    if (databaseUrl !== undefined) return await PostgresAccountStore.open({ url: databaseUrl, clock })
-    return new SqliteAccountStore({ directory: dataDirectory, clock })
+    if (databaseUrl !== undefined) return await PostgresAccountStore.open({ url: databaseUrl, clock, usageOnDisk })
+    return new SqliteAccountStore({ directory: dataDirectory, clock, usageOnDisk })
   } catch (error) {
     // Never the address of the database, which holds a password.
     const where = databaseUrl === undefined ? `in ${dataDirectory}` : 'of VDS_DATABASE_URL'

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { PostgresDatabase } from '#platform/postgres.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts'
 import { addKey, CHARGE_FOR, FakeClock } from './contract/support.ts'
+import type { Principal } from './account-store.ts'
 import { PostgresAccountStore } from './postgres-account-store.ts'
+import { RELAX_COMMIT } from './postgres-usage-sql.ts'
 
 /** The promise is one second; on a busy machine the test itself may be held up. */
 const REFUSED_WITHIN_MS_MAX = 5_000
@@ -18,17 +21,18 @@ interface Opened {
   readonly store: PostgresAccountStore
   /** Between the store and the server. */
   readonly proxy: TcpProxy
+  readonly principal: Principal
   readonly charge: () => Promise<unknown>
   readonly find: () => Promise<unknown>
   /** Every kind of work that a request or a person may ask for. */
   readonly works: readonly (() => Promise<unknown>)[]
 }
 
-async function openStore(t: TestContext): Promise<Opened> {
+async function openStore(t: TestContext, usageOnDisk?: boolean): Promise<Opened> {
   const url = new URL(await postgres.createDatabase())
   const proxy = await startTcpProxy(t, Number(url.port))
   url.port = String(proxy.port)
-  const store = await PostgresAccountStore.open({ url: url.href, clock: new FakeClock() })
+  const store = await PostgresAccountStore.open({ url: url.href, clock: new FakeClock(), usageOnDisk })
   t.after(() => store.close())
   const account = await store.createAccount({ email: 'ada@example.org', plan: 'pro' })
   const { key, tokenSha256 } = await addKey(store, account)
@@ -44,7 +48,7 @@ async function openStore(t: TestContext): Promise<Opened> {
     () => store.listKeys(),
     () => store.renameKey(key.id, `label ${performance.now()}`),
   ]
-  return { store, proxy, find, charge, works }
+  return { store, proxy, principal, find, charge, works }
 }
 
 /** Asserts that work is refused as unavailable, and says nothing of the cause to the caller. */
@@ -94,6 +98,44 @@ describe('PostgreSQL account store: trouble', () => {
     await server.start()
     await eventually(async () => assert.deepEqual(await charge(), { granted: true, used: 101 }))
     await assertRecovered(opened)
+  })
+
+  // Guarantee: where counting does not wait for the disk, everything else still does: what was revoked stays so.
+  it('forgets no revocation, nor what was counted before it, where counting does not wait', async (t) => {
+    const opened = await openStore(t, false)
+    const { store, principal, charge } = opened
+    const confirm = () => store.confirm(principal, CHARGE_FOR, 1)
+    await Promise.all(Array.from({ length: 50 }, charge))
+    for (let request = 0; request < 50; request += 1) assert.equal((await confirm())?.granted, true)
+    await store.revokeKey(principal.keyId)
+    const server = await postgres.server()
+    await server.kill()
+    await assertUnavailable(confirm)
+    await server.start()
+    await eventually(async () => assert.equal(await confirm(), undefined))
+    assert.equal(await store.usage(principal.accountId, CHARGE_FOR.month), 100)
+  })
+
+  it('counts without waiting for the disk only where it is told to, and leaves the session as it was', async (t) => {
+    const relaxed = await openStore(t, false)
+    const strict = await openStore(t)
+    const url = await postgres.createDatabase()
+    const database = new PostgresDatabase({ url, name: 'test', connectionsMax: 1 })
+    t.after(() => database.close())
+    const behindAfter = async ({ store, principal }: Opened) => {
+      assert.equal((await store.confirm(principal, CHARGE_FOR, 1))?.granted, true)
+      const [row] = await database.query('SELECT pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn() AS behind')
+      return row?.['behind']
+    }
+    const seen = { strict: 0, relaxed: 0 }
+    for (let request = 0; request < 50; request += 1) {
+      if ((await behindAfter(relaxed)) === true) seen.relaxed += 1
+      if ((await behindAfter(strict)) === true) seen.strict += 1
+    }
+    // Others write a little at any time, so the strict one may be seen behind now and then.
+    assert.ok(seen.relaxed > 2 * seen.strict, JSON.stringify(seen))
+    await database.query(RELAX_COMMIT)
+    assert.deepEqual(await database.query('SHOW synchronous_commit'), [{ synchronous_commit: 'on' }])
   })
 
   it('refuses what is under way when its connections are cut, and goes on with new ones', async (t) => {

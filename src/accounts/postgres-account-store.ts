@@ -16,6 +16,7 @@ import type {
 import { POSTGRES_ACCOUNTS_MIGRATIONS } from './migrations/account-migrations.ts'
 import { numberedStep } from './postgres-sql.ts'
 import { PostgresUsageMeter } from './postgres-usage-meter.ts'
+import { COUNT_ON_DISK, COUNT_WITHOUT_WAITING, RELAX_COMMIT } from './postgres-usage-sql.ts'
 import { RequestBatches, STEP_MS_MAX } from './request-batches.ts'
 import { STORE_NAME } from './store-name.ts'
 import type { UnitsTaken, UnitsWanted } from './turn-admission.ts'
@@ -45,6 +46,14 @@ const SELECT_PRINCIPALS = {
            ) AS held`,
 } as const
 
+export interface PostgresAccountStoreOptions {
+  /** Holds a password: never shown. */
+  readonly url: string
+  readonly clock: Clock
+  /** Whether counted units are on the disk before they are granted; true when left out. */
+  readonly usageOnDisk?: boolean | undefined
+}
+
 /**
  * The account store of many nodes, in PostgreSQL. Nothing is remembered between requests: every request is answered by
  * a look-up that left after it came, so a revocation holds everywhere with the next request. Requests that come
@@ -57,12 +66,16 @@ export class PostgresAccountStore extends AccountRecords implements AccountStore
   readonly #meter: PostgresUsageMeter
   readonly #lookUps: RequestBatches<Uint8Array, Principal | undefined>
 
-  private constructor(url: string, clock: Clock) {
+  private constructor({ url, clock, usageOnDisk = true }: PostgresAccountStoreOptions) {
     super(clock)
     this.#clock = clock
     this.#admissions = new PostgresDatabase({ url, name: STORE_NAME, connectionsMax: ADMISSION_CONNECTIONS_MAX })
     this.#records = new PostgresDatabase({ url, name: STORE_NAME, connectionsMax: RECORDS_CONNECTIONS_MAX })
-    this.#meter = new PostgresUsageMeter(this.#admissions, this.#records)
+    this.#meter = new PostgresUsageMeter({
+      database: this.#admissions,
+      records: this.#records,
+      counting: usageOnDisk ? COUNT_ON_DISK : COUNT_WITHOUT_WAITING,
+    })
     this.#lookUps = new RequestBatches({
       underWayMax: LOOK_UPS_UNDER_WAY_MAX,
       answerMsMax: STEP_MS_MAX,
@@ -71,15 +84,16 @@ export class PostgresAccountStore extends AccountRecords implements AccountStore
   }
 
   /**
-   * Connects, and makes the tables that are missing.
+   * Connects, and makes the tables that are missing. With `usageOnDisk: false`, asks the database whether it can do that.
    * @throws Failure, or ProblemError when the database stops answering meanwhile
    */
-  static async open({ url, clock }: { url: string; clock: Clock }): Promise<PostgresAccountStore> {
-    const store = new PostgresAccountStore(url, clock)
+  static async open(options: PostgresAccountStoreOptions): Promise<PostgresAccountStore> {
+    const store = new PostgresAccountStore(options)
     try {
       // Both, so that the first request does not wait for a connection.
       await Promise.all([store.#records.ready(), store.#admissions.ready()])
       await migratePostgres(store.#records, 'accounts', POSTGRES_ACCOUNTS_MIGRATIONS)
+      if (options.usageOnDisk === false) await store.#records.query(RELAX_COMMIT)
       return store
     } catch (error) {
       await store.close()

@@ -4,7 +4,6 @@ import type { Charge, ChargeFor, Principal, QuotaNotice, UsageOfDay, UsedOfAccou
 import { ChargeBatch, type ChargeAsked, type MonthTaken } from './charge-batch.ts'
 import { KnownBatch } from './known-batch.ts'
 import {
-  CONFIRM_AND_TAKE,
   DELETE_NOTICE,
   INSERT_NOTICE,
   SELECT_LAST_USED,
@@ -12,7 +11,7 @@ import {
   SELECT_USED,
   SELECT_USED_OF_ALL,
   SET_LAST_USED,
-  TAKE_UNITS,
+  type CountingStatements,
 } from './postgres-usage-sql.ts'
 import { RequestBatches, STEP_MS_MAX } from './request-batches.ts'
 import type { UnitsTaken, UnitsWanted } from './turn-admission.ts'
@@ -31,10 +30,19 @@ const NOTE_WAIT_MS = 50
 /** What known callers were given, in their order; undefined for one who is not who they were any more. */
 type KnownTaken = readonly (UnitsTaken | undefined)[]
 
+interface PostgresUsageMeterOptions {
+  /** For requests. */
+  readonly database: PostgresDatabase
+  /** For people and commands. */
+  readonly records: PostgresDatabase
+  readonly counting: CountingStatements
+}
+
 /** Counts units in PostgreSQL: exact over all nodes, because the row of a month grants and counts in one statement. */
 export class PostgresUsageMeter {
   readonly #database: PostgresDatabase
   readonly #records: PostgresDatabase
+  readonly #counting: CountingStatements
   readonly #charges: RequestBatches<ChargeAsked, Charge>
   readonly #known: RequestBatches<readonly UnitsWanted[], KnownTaken>
   readonly #reads: RequestBatches<{ accountId: string; month: string }, number>
@@ -42,10 +50,10 @@ export class PostgresUsageMeter {
   #usedToWrite = new Map<string, number>()
   #noteTimer: NodeJS.Timeout | undefined
 
-  /** @param database for requests @param records for people and commands */
-  constructor(database: PostgresDatabase, records: PostgresDatabase) {
+  constructor({ database, records, counting }: PostgresUsageMeterOptions) {
     this.#database = database
     this.#records = records
+    this.#counting = counting
     this.#charges = new RequestBatches({
       underWayMax: CHARGES_UNDER_WAY_MAX,
       answerMsMax: STEP_MS_MAX,
@@ -137,14 +145,14 @@ export class PostgresUsageMeter {
 
   async #confirmAll(turns: readonly (readonly UnitsWanted[])[], msMax: number): Promise<readonly KnownTaken[]> {
     const batch = new KnownBatch(turns.flat())
-    const outcomes = batch.outcomes(await this.#database.query(CONFIRM_AND_TAKE, batch.values(), msMax))
+    const outcomes = batch.outcomes(await this.#database.query(this.#counting.confirmAndTake, batch.values(), msMax))
     let end = 0
     return turns.map(({ length }) => outcomes.slice(end, (end += length)))
   }
 
   async #takeUnits(asked: readonly ChargeAsked[], deadlineMs: number): Promise<readonly Charge[]> {
     const batch = new ChargeBatch(asked)
-    const taken = await this.#database.query(TAKE_UNITS, batch.columns(), deadlineMs - performance.now())
+    const taken = await this.#database.query(this.#counting.takeUnits, batch.columns(), deadlineMs - performance.now())
     const outcomes = batch.outcomes(taken.map(takenOf))
     if (batch.later.length === 0) return outcomes
     const outcomeOf = new Map(batch.accepted.map((one, index) => [one, outcomes[index]]))

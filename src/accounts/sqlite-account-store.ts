@@ -28,6 +28,8 @@ interface SqliteAccountStoreOptions {
   readonly clock: Clock
   /** Milliseconds that only go forward, for time limits; tests pass their own. */
   readonly elapsedMs?: () => number
+  /** Whether a counted unit survives a power cut, too; false when left out. */
+  readonly usageOnDisk?: boolean | undefined
 }
 
 /**
@@ -44,7 +46,7 @@ export class SqliteAccountStore extends AccountRecords implements AccountStore {
   #ownWrites = 0
 
   /** @throws whatever the file system or SQLite says when the files cannot be used. */
-  constructor({ directory, clock, elapsedMs = () => performance.now() }: SqliteAccountStoreOptions) {
+  constructor({ directory, clock, elapsedMs = () => performance.now(), usageOnDisk }: SqliteAccountStoreOptions) {
     super(clock)
     mkdirSync(directory, { recursive: true })
     this.#clock = clock
@@ -56,7 +58,7 @@ export class SqliteAccountStore extends AccountRecords implements AccountStore {
       full: true,
       elapsedMs,
     })
-    this.#meter = new UsageMeter(join(directory, 'usage.sqlite'), elapsedMs)
+    this.#meter = new UsageMeter(join(directory, 'usage.sqlite'), { elapsedMs, isOnDisk: usageOnDisk })
     this.#turns = this.#turnAdmission()
   }
 

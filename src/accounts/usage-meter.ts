@@ -27,6 +27,13 @@ interface WaitingCharge {
   readonly reject: (error: unknown) => void
 }
 
+interface UsageMeterOptions {
+  /** Milliseconds that only go forward. */
+  readonly elapsedMs: () => number
+  /** Whether each commit is on the disk before it is answered. */
+  readonly isOnDisk?: boolean | undefined
+}
+
 interface UnitsOfDay {
   readonly principal: Principal
   readonly chargeFor: ChargeFor
@@ -36,8 +43,8 @@ interface UnitsOfDay {
 /**
  * Counts units in usage.sqlite. Charges that arrive in one turn of the event loop wait for its end and are taken in
  * one transaction: exact over all processes, because a unit is only granted under the write lock, and cheap under
- * load, because the transaction is shared. A power cut may forget the last moments; the death of the process
- * forgets nothing.
+ * load, because the transaction is shared. The death of the process forgets nothing; a power cut may forget the last
+ * moments, unless every commit is to be on the disk.
  */
 export class UsageMeter {
   readonly #database: SharedDatabase<UsageStatements>
@@ -49,14 +56,14 @@ export class UsageMeter {
   #tries = 0
   #failing = false
 
-  constructor(file: string, elapsedMs: () => number = () => performance.now()) {
+  constructor(file: string, { elapsedMs, isOnDisk = false }: UsageMeterOptions) {
     this.#elapsedMs = elapsedMs
     this.#database = new SharedDatabase({
       file,
       name: STORE_NAME,
       migrations: USAGE_MIGRATIONS,
       prepare: prepareUsageStatements,
-      full: false,
+      full: isOnDisk,
       pageBytes: PAGE_BYTES,
       elapsedMs,
     })

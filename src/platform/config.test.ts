@@ -74,6 +74,7 @@ describe('loadConfig', () => {
 
   const refused: readonly (readonly [Record<string, string>, RegExp])[] = [
     [{ VDS_REFRESH: 'yes' }, /VDS_REFRESH must be one of on, off/],
+    [{ VDS_USAGE_ON_DISK: 'yes' }, /VDS_USAGE_ON_DISK must be one of on, off/],
     [{ VDS_WORKERS: '0' }, /VDS_WORKERS/],
     [{ VDS_LOG_LEVEL: 'loud' }, /VDS_LOG_LEVEL/],
     [{ VDS_PUBLIC_URL: 'localhost' }, /VDS_PUBLIC_URL must be an address/],

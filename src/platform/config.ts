@@ -15,6 +15,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** What all nodes sign session cookies by; `undefined` = the service makes and keeps one. */
   readonly identitySecret: string | undefined
+  /** Whether each counted unit is on the disk before its answer leaves; `undefined` = as the store does by itself. */
+  readonly usageOnDisk: boolean | undefined
   readonly tlsCertificateFile: string | undefined
   readonly tlsKeyFile: string | undefined
   readonly refresh: boolean
@@ -92,6 +94,7 @@ export function loadConfig(environment: Environment): Config {
     publicUrl: publicUrlSetting(environment, port, tlsKeyFile !== undefined),
     databaseUrl: urlSetting(environment, 'VDS_DATABASE_URL', ['postgres:', 'postgresql:']),
     identitySecret: identitySecretSetting(environment),
+    usageOnDisk: optionalSwitch(environment, 'VDS_USAGE_ON_DISK'),
     tlsCertificateFile,
     tlsKeyFile,
     refresh: switchSetting(environment, 'VDS_REFRESH'),
@@ -156,6 +159,10 @@ function choiceSetting<Choice extends string>(
 
 function switchSetting(environment: Environment, name: SettingName): boolean {
   return choiceSetting(environment, name, ['on', 'off']) === 'on'
+}
+
+function optionalSwitch(environment: Environment, name: SettingName): boolean | undefined {
+  return textSetting(environment, name) === undefined ? undefined : switchSetting(environment, name)
 }
 
 function listSetting(environment: Environment, name: SettingName): string[] {

@@ -9,6 +9,10 @@ export const SETTINGS = {
   VDS_PUBLIC_URL: { default: 'http://localhost:PORT', meaning: 'address under which callers reach the service' },
   VDS_DATABASE_URL: { default: '', meaning: 'postgres://... for many nodes; empty = embedded SQLite' },
   VDS_IDENTITY_SECRET: { default: '', meaning: 'what all nodes sign sessions by; empty = kept in the database' },
+  VDS_USAGE_ON_DISK: {
+    default: '',
+    meaning: 'on | off: each counted request is on the disk before its answer; empty = on with PostgreSQL, else off',
+  },
   VDS_TLS_CERT: { default: '', meaning: 'certificate file for in-process TLS; needs VDS_TLS_KEY' },
   VDS_TLS_KEY: { default: '', meaning: 'private key file for in-process TLS; needs VDS_TLS_CERT' },
   VDS_REFRESH: { default: 'on', meaning: 'on | off: fetch official files on a schedule' },
