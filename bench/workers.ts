@@ -5,8 +5,6 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { issueKey } from '#accounts/issue-key.ts'
-import { SqliteAccountStore } from '#accounts/sqlite-account-store.ts'
 import { openCatalog } from '#catalog/catalog.ts'
 import { snapshotDirectory, snapshotFile } from '#catalog/snapshot-files.ts'
 import { silentProgress } from '#ingest/progress.ts'
@@ -15,7 +13,8 @@ import { SOURCES } from '#ingest/sources/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import { reportGoal } from './report/goal.ts'
 import { load, type BenchRequest, type MeasuredLoad } from './serve/load.ts'
-import { startServer, type Server } from './serve/server.ts'
+import type { Server } from './serve/server.ts'
+import { childrenOf, createBenchKey, startService } from './serve/service.ts'
 import { chooseTargets } from './serve/targets.ts'
 
 const WORKERS = 2
@@ -23,7 +22,7 @@ const GOAL = 1.8
 /** For each process that answers: how many requests a turn of its event loop gathers decides what each of them costs. */
 const CONNECTIONS_EACH = 50
 const ROUND_SECONDS = 2
-const ROUNDS = 5
+const ROUNDS = 7
 /** The first rounds only warm everything up, also the compiler of each process. */
 const WARM_ROUNDS = 2
 const KINDS = ['detail', '304']
@@ -32,9 +31,6 @@ const CORES_MIN = 2 * WORKERS
 /** Whether they can; otherwise processor time is judged. */
 const IS_SEEN = availableParallelism() >= CORES_MIN
 const KIB_PER_MIB = 1_024
-/** Limits that the load never reaches, so that every answer carries them and is counted against them. */
-const AMPLE = { quota: 1e9, burst: 1e6 } as const
-
 interface Serving extends Server {
   readonly workers: number
   /** The processes that answer. */
@@ -58,32 +54,19 @@ interface Triple {
 async function prepareData(dataDirectory: string) {
   const from = 'data/starter'
   const built = await refresh({ from, sources: SOURCES, dataDirectory, clock: systemClock, progress: silentProgress })
-  const accounts = new SqliteAccountStore({ directory: dataDirectory, clock: systemClock })
-  const account = await accounts.createAccount({ email: 'bench@example.com', plan: 'enterprise', ...AMPLE })
-  const { token } = await issueKey(accounts, { accountId: account.id, label: 'bench' })
-  await accounts.close()
+  const authorization = await createBenchKey(dataDirectory)
   const catalog = openCatalog(snapshotFile(snapshotDirectory(dataDirectory), built.snapshotId), built.snapshotId)
   const targets = chooseTargets(catalog).filter(({ name }) => KINDS.includes(name))
   catalog.close()
-  return { authorization: `Bearer ${token}`, targets }
+  return { authorization, targets }
 }
 
 async function start(dataDirectory: string, workers: number, firstCore = 0): Promise<Serving> {
-  const server = await startServer(['src/main.ts', 'serve', '--workers', String(workers)], {
-    VDS_DATA_DIR: dataDirectory,
-    VDS_PORT: '0',
-    VDS_REFRESH: 'off',
-    VDS_LOG_LEVEL: 'error',
-  })
+  const server = await startService(dataDirectory, ['--workers', String(workers)])
   const pids = workers === 1 ? [server.pid] : childrenOf(server.pid)
   if (pids.length !== workers) throw new Error(`${pids.length} of ${workers} processes answer`)
   pids.forEach((pid, index) => pinToCore(pid, firstCore + index))
   return { ...server, workers, pids }
-}
-
-function childrenOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim()
-  return children === '' ? [] : children.split(' ').map(Number)
 }
 
 /** Each worker on a core of its own, where the system can do that. */
