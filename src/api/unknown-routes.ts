@@ -38,13 +38,7 @@ function answerUnknown(
   const path = targetOf(request).split('?', 1)[0] ?? ''
   if (path === '*' && request.method === 'OPTIONS') return sendAllowed(reply, 'GET, HEAD, OPTIONS')
   const methods = [...paths.values()].filter(({ pattern }) => pattern.test(path)).flatMap((known) => [...known.methods])
-  if (methods.length === 0) {
-    const problem = new ProblemError(
-      'route_not_found',
-      'There is nothing at this address. GET /openapi.json lists every one there is.',
-    )
-    return sendProblem(reply, problem, context)
-  }
+  if (methods.length === 0) return sendProblem(reply, routeNotFound(), context)
   const allow = [...new Set(methods)].toSorted().join(', ')
   if (request.method === 'OPTIONS') return sendAllowed(reply, allow)
   const problem = new ProblemError('method_not_allowed', `This address answers ${allow}.`)
