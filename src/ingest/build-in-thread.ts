@@ -3,31 +3,53 @@ import { setInterval } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { buildSnapshot, type BuildInput } from './build-snapshot.ts'
-import type { BuildAnswer } from './build-thread.ts'
+import type { BuildAnswer, BuildOrder } from './build-thread.ts'
 import { THREADED_BYTES_MIN } from './limits.ts'
+import { newRecordsLine } from './records-line.ts'
+import type { RecordsAnswer, RecordsOrder } from './records-thread.ts'
 import { receivedError } from './thread-error.ts'
 
-const THREAD_FILE = new URL('./build-thread.ts', import.meta.url)
-/** Memory of the thread's own heap: the names of vehicles and what is found by them, not the records. */
-const HEAP_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 } as const
+/** Memory of each thread's own heap. Of the build: the names of vehicles and what is found by them, not the records. */
+const BUILD = {
+  file: new URL('./build-thread.ts', import.meta.url),
+  heap: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
+} as const
+const RECORDS = {
+  file: new URL('./records-thread.ts', import.meta.url),
+  heap: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
+} as const
 const CHECK_EVERY_MS = 200
 
 /**
- * Builds a snapshot of a large stage in a thread, of a small one here.
+ * Builds a snapshot of a large stage in two threads, of a small one here.
  * @param check called again and again meanwhile; what it throws ends the build
  * @throws as buildSnapshot
  */
 export async function buildInThread(input: BuildInput, check: () => void): Promise<SnapshotMeta> {
   const sizes = await Promise.all([input.stageFile, input.file].map(async (file) => (await stat(file)).size))
   if (sizes.reduce((sum, size) => sum + size) < THREADED_BYTES_MIN) return buildSnapshot(input)
-  const thread = new Worker(THREAD_FILE, { workerData: input, resourceLimits: HEAP_LIMITS })
+  return buildInThreads(input, check)
+}
+
+/** As buildInThread, in two threads whatever the size. */
+export async function buildInThreads(input: BuildInput, check: () => void): Promise<SnapshotMeta> {
+  const line = newRecordsLine()
+  const { stageFile, recordsFile } = input
+  const recordsOrder: RecordsOrder = { input: { stageFile, recordsFile }, line: line.records }
+  const buildOrder: BuildOrder = { input, line: line.build }
+  const records = start(RECORDS, recordsOrder)
+  const build = start(BUILD, buildOrder)
   const ended = new AbortController()
   try {
-    return await Promise.race([answerOf(thread), checkedUntil(ended.signal, check)])
+    return await Promise.race([answerOf(build), failureOf(records), checkedUntil(ended.signal, check)])
   } finally {
     ended.abort()
-    await thread.terminate()
+    await Promise.all([build.terminate(), records.terminate()])
   }
+}
+
+function start({ file, heap }: typeof BUILD | typeof RECORDS, order: BuildOrder | RecordsOrder): Worker {
+  return new Worker(file, { workerData: order, transferList: [order.line.port], resourceLimits: heap })
 }
 
 function answerOf(thread: Worker): Promise<SnapshotMeta> {
@@ -36,6 +58,14 @@ function answerOf(thread: Worker): Promise<SnapshotMeta> {
       if ('meta' in answer) resolve(answer.meta)
       else reject(receivedError(answer.error))
     })
+    thread.on('error', reject)
+  })
+}
+
+/** Settles only when the thread fails: the build waits for it otherwise. */
+function failureOf(thread: Worker): Promise<never> {
+  return new Promise((_, reject) => {
+    thread.on('message', ({ error }: RecordsAnswer) => reject(receivedError(error)))
     thread.on('error', reject)
   })
 }

@@ -109,6 +109,7 @@ export async function refreshAlone(options: RefreshOptions): Promise<RefreshOutc
       file: growingSnapshot(work),
       stageFile: stageFile(work),
       workFile: join(work, 'work.sqlite'),
+      recordsFile: join(work, 'records.sqlite'),
       previousFiles: previous.files,
       edition: await editionOf(from),
       reports,

@@ -2,10 +2,17 @@ import type { ComplaintSummary } from '#catalog/complaint-store.ts'
 import { compareText } from '#ingest/compare-text.ts'
 
 /**
- * What a complaint says. `harm` packs four numbers into one, because a value fetched costs as much as all that is done
- * with it: see HARM.
+ * What a summary needs of a complaint. `harm` packs four numbers into one, because a value fetched costs as much as all
+ * that is done with it: see HARM.
  */
-export type ComplaintFactRow = readonly [federalName: number, complaintId: number, components: string, harm: number]
+export interface ComplaintFact {
+  readonly complaintId: number
+  /** Year of the day that it stands under; 0 = the day is not known. */
+  readonly year: number
+  /** Number of its list of components. */
+  readonly list: number
+  readonly harm: number
+}
 
 /** SQL: crash (1 bit), fire (1), persons injured (8) and killed (8); the source takes 99 and more for not known. */
 export const HARM = `
@@ -17,42 +24,39 @@ export const HARM = `
  */
 export class ComplaintFacts {
   readonly #ids: Int32Array
-  /** 0 = the day is not known. */
   readonly #years: Int16Array
-  /** Number of the systems in #systems. */
-  readonly #systemsOf: Int32Array
-  readonly #systems: (readonly string[])[] = []
+  readonly #lists: Uint32Array
   /** As HARM packs them. */
   readonly #harms: Int32Array
-  /** Number of each list of components, by its text. */
-  readonly #numbers = new Map<string, number>()
+  /** The systems that each list of components names. */
+  readonly #systems: readonly (readonly string[])[]
 
-  /** @param complaints how many there are; their positions count from 0 without a gap */
-  constructor(complaints: number) {
+  /**
+   * @param complaints how many there are; their positions count from 0 without a gap
+   * @param lists of components by their numbers, as JSON
+   */
+  constructor(complaints: number, lists: readonly string[]) {
     this.#ids = new Int32Array(complaints)
     this.#years = new Int16Array(complaints)
-    this.#systemsOf = new Int32Array(complaints)
+    this.#lists = new Uint32Array(complaints)
     this.#harms = new Int32Array(complaints)
+    this.#systems = lists.map(systemsOf)
   }
 
-  remember(position: number, [, complaintId, components, harm]: ComplaintFactRow): void {
-    let number = this.#numbers.get(components)
-    if (number === undefined) {
-      number = this.#systems.push(systemsOf(components)) - 1
-      this.#numbers.set(components, number)
-    }
+  remember(position: number, { complaintId, year, list, harm }: ComplaintFact): void {
     this.#ids[position] = complaintId
-    this.#systemsOf[position] = number
+    this.#years[position] = year
+    this.#lists[position] = list
     this.#harms[position] = harm
-  }
-
-  /** Notes the year of all complaints from a position up to another. @param day YYYY-MM-DD; '' = unknown */
-  rememberDay(day: string, from: number, to: number): void {
-    this.#years.fill(day === '' ? 0 : Number(day.slice(0, 4)), from, to)
   }
 
   idOf(position: number): number | undefined {
     return this.#ids[position]
+  }
+
+  /** Number of the list of components of the complaint at a position. */
+  listAt(position: number): number {
+    return this.#lists[position] ?? 0
   }
 
   /** What the complaints at these positions say together. */
@@ -61,7 +65,7 @@ export class ComplaintFacts {
     const years = new Map<number, number>()
     const sums = { complaints: positions.length, crashes: 0, fires: 0, injuries: 0, deaths: 0 }
     for (const position of positions) {
-      for (const system of this.#systems[this.#systemsOf[position] ?? 0] ?? []) addOne(systems, system)
+      for (const system of this.#systems[this.listAt(position)] ?? []) addOne(systems, system)
       const year = this.#years[position] ?? 0
       if (year !== 0) addOne(years, year)
       const harm = this.#harms[position] ?? 0

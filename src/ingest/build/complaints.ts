@@ -1,81 +1,107 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { ComplaintFacts, HARM, type ComplaintFactRow } from './complaint-facts.ts'
+import { encodePositions } from '#catalog/posting-facets.ts'
+import { COMPONENT_LISTS_MAX, gatherComponentLists } from './component-lists.ts'
+import { ComplaintFacts, HARM } from './complaint-facts.ts'
 import { NamePositions, type SortedPositions } from './name-positions.ts'
-import { DayWriter, lastFederalName, publishLists } from './record-lists.ts'
+import { pairsOf, recordSetsOf, type RecordLinks } from './record-links.ts'
+import { DayWriter, listsOf } from './record-lists.ts'
 
-/** Positions of the order count from 1, published ones from 0. */
-const ORDER = `
-  CREATE TABLE work.complaint_components (complaint INTEGER PRIMARY KEY, components TEXT NOT NULL);
-  INSERT INTO work.complaint_components
-  SELECT k.complaint, json_group_array(t.text ORDER BY t.text)
-    FROM stage.complaint_component k CROSS JOIN stage.complaint_component_text t ON t.number = k.component
-   GROUP BY k.complaint;
-  CREATE TABLE work.complaint_order (
-    position INTEGER PRIMARY KEY, complaint INTEGER NOT NULL, federal_name INTEGER NOT NULL, dated TEXT NOT NULL);
-  INSERT INTO work.complaint_order (complaint, federal_name, dated)
-  SELECT c.complaint, f.federal_name, ifnull(c.dated, '')
-    FROM stage.complaint c CROSS JOIN work.complaint_federal_name f ON f.name = c.name
-   ORDER BY c.dated DESC NULLS LAST, c.complaint_id DESC, c.complaint`
+/** The published order: newest first. */
+const SELECT_ORDERED = `
+  SELECT complaint, name, complaint_id, dated, ${HARM}
+    FROM stage.complaint ORDER BY dated DESC NULLS LAST, complaint_id DESC, complaint`
 
+type OrderedComplaint = readonly [
+  complaint: number,
+  name: number,
+  complaintId: number,
+  dated: string | null,
+  harm: number,
+]
+
+const COUNT = `
+  SELECT count(*) AS complaints, (SELECT ifnull(max(name), 0) FROM stage.complaint_name) AS lastName FROM stage.complaint`
+
+const TABLES = `
+  CREATE TABLE complaint_federal_name (name INTEGER PRIMARY KEY, federal_name INTEGER NOT NULL);
+  -- List and summary of each record set, in the order in which the snapshot gets them.
+  CREATE TABLE complaint_list (record_set INTEGER PRIMARY KEY, positions BLOB NOT NULL, summary TEXT NOT NULL)`
+
+const INSERT_NAME = 'INSERT INTO complaint_federal_name (name, federal_name) VALUES (?, ?)'
+const INSERT_LIST = 'INSERT INTO complaint_list (record_set, positions, summary) VALUES (?, ?, ?)'
+
+/**
+ * Rows from a position on. The order comes as a JSON array of numbers, each of a complaint and, in the lowest digits,
+ * its list of components: SQLite walks through it quicker than through a table of them.
+ */
 const PUBLISH = `
   INSERT INTO complaint (position, complaint_id, federal_name, filed, incident_date, components, text, crash, fire,
     injuries, deaths, mileage, state)
-  SELECT o.position - 1, c.complaint_id, o.federal_name, c.filed, c.incident_date, ifnull(k.components, '[]'),
-         o.complaint, c.crash, c.fire, c.injuries, c.deaths, c.mileage, c.state
-    FROM work.complaint_order o
-    CROSS JOIN stage.complaint c ON c.complaint = o.complaint
-    LEFT JOIN work.complaint_components k ON k.complaint = o.complaint
-   ORDER BY o.position`
+  SELECT ? + o.key, c.complaint_id, f.federal_name, c.filed, c.incident_date, l.components, c.complaint, c.crash,
+         c.fire, c.injuries, c.deaths, c.mileage, c.state
+    FROM json_each(?) o
+    CROSS JOIN stage.complaint c ON c.complaint = o.value / ${COMPONENT_LISTS_MAX}
+    CROSS JOIN complaint_federal_name f ON f.name = c.name
+    CROSS JOIN component_list l ON l.list = o.value % ${COMPONENT_LISTS_MAX}`
+/** Rows of one such statement. */
+const PUBLISHED_AT_ONCE = 10_000
 
-const COUNT = 'SELECT count(*) AS complaints FROM work.complaint_order'
-const SELECT_FACTS = `SELECT federal_name, complaint_id, components, ${HARM} FROM complaint ORDER BY position`
-const SELECT_DAYS = `
-  SELECT dated, min(position) - 1, max(position) FROM work.complaint_order GROUP BY dated ORDER BY min(position)`
+/** The complaints in published order; their positions count from 0. */
+interface ArrangedComplaints {
+  readonly count: number
+  /** The number that the stage gave the complaint at each position. */
+  readonly order: Uint32Array
+  readonly facts: ComplaintFacts
+  /** By the names of the stage. */
+  readonly positions: SortedPositions
+}
 
-const INSERT_SUMMARY = 'INSERT INTO complaint_summary (record_set, summary) VALUES (?, ?)'
+/** Brings the complaints in order, and notes on which days they stand. No vehicle needs to be known for that. */
+export function arrangeComplaints(database: DatabaseSync): ArrangedComplaints {
+  const { complaints, lastName } = database.prepare(COUNT).get() as { complaints: number; lastName: number }
+  const { listOf, lists } = gatherComponentLists(database)
+  const order = new Uint32Array(complaints)
+  const facts = new ComplaintFacts(complaints, lists)
+  const gathered = new NamePositions(complaints)
+  const days = new DayWriter(database, 'complaint')
+  const select = database.prepare(SELECT_ORDERED)
+  select.setReturnArrays(true)
+  let count = 0
+  let year = 0
+  for (const row of select.iterate()) {
+    const [complaint, name, complaintId, dated, harm] = row as unknown as OrderedComplaint
+    // The complaints of one day follow each other.
+    if (days.see(dated ?? '', count)) year = dated === null ? 0 : Number(dated.slice(0, 4))
+    order[count] = complaint
+    facts.remember(count, { complaintId, year, list: listOf[complaint] ?? 0, harm })
+    gathered.add(name, count)
+    count += 1
+  }
+  listOf.buffer.transfer(0)
+  return { count, order, facts, positions: gathered.sorted(lastName) }
+}
 
 /**
  * Writes the complaints in published order, the list of each record set, and what its complaints say together. Their
  * narratives are in the snapshot already, under the numbers that the stage gave the complaints.
  */
-export function publishComplaints(database: DatabaseSync): void {
-  database.exec(ORDER)
-  database.exec(PUBLISH)
-  const { facts, positions } = collectFacts(database)
-  const insertSummary = database.prepare(INSERT_SUMMARY)
-  publishLists(database, 'complaint', positions, {
-    // An owner may have filed one complaint about several products of his; a vehicle shows it once.
-    keyOf: (position) => facts.idOf(position),
-    receive: (recordSet, own) => void insertSummary.run(recordSet, JSON.stringify(facts.summaryOf(own))),
-  })
-}
-
-/** Goes through the published complaints once, for all that their lists need. */
-function collectFacts(database: DatabaseSync): { facts: ComplaintFacts; positions: SortedPositions } {
-  const { complaints } = database.prepare(COUNT).get() as { complaints: number }
-  const facts = new ComplaintFacts(complaints)
-  const gathered = new NamePositions(complaints)
-  const select = database.prepare(SELECT_FACTS)
-  select.setReturnArrays(true)
-  let position = 0
-  for (const found of select.iterate()) {
-    const row = found as unknown as ComplaintFactRow
-    facts.remember(position, row)
-    gathered.add(row[0], position)
-    position += 1
+export function publishComplaints(
+  database: DatabaseSync,
+  { count, order, facts, positions }: ArrangedComplaints,
+  { complaintNames, complaintSets }: RecordLinks,
+): void {
+  database.exec(TABLES)
+  const insertName = database.prepare(INSERT_NAME)
+  for (const [name, federalName] of pairsOf(complaintNames)) insertName.run(name, federalName)
+  const publish = database.prepare(PUBLISH)
+  for (let first = 0; first < count; first += PUBLISHED_AT_ONCE) {
+    const complaints = Float64Array.from(order.subarray(first, first + PUBLISHED_AT_ONCE))
+    const packed = complaints.map((complaint, at) => complaint * COMPONENT_LISTS_MAX + facts.listAt(first + at))
+    publish.run(first, `[${packed.join(',')}]`)
   }
-  publishComplaintDays(database, facts)
-  return { facts, positions: gathered.sorted(lastFederalName(database)) }
-}
-
-/** The complaints of one day follow each other. */
-function publishComplaintDays(database: DatabaseSync, facts: ComplaintFacts): void {
-  const days = new DayWriter(database, 'complaint')
-  const select = database.prepare(SELECT_DAYS)
-  select.setReturnArrays(true)
-  for (const found of select.iterate()) {
-    const [day, first, end] = found as unknown as [string, number, number]
-    days.see(day, first)
-    facts.rememberDay(day, first, end)
+  const insertList = database.prepare(INSERT_LIST)
+  // An owner may have filed one complaint about several products of his; a vehicle shows it once.
+  for (const [recordSet, own] of listsOf(positions, recordSetsOf(complaintSets), (position) => facts.idOf(position))) {
+    insertList.run(recordSet, encodePositions(own), JSON.stringify(facts.summaryOf(own)))
   }
 }

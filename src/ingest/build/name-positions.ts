@@ -1,10 +1,10 @@
 /**
- * The published positions of the records that carry each federal name. There are millions of pairs: 8 bytes each while
+ * The published positions of the records that carry each name. There are millions of pairs: 8 bytes each while
  * they are gathered, 4 more when they are sorted, where rows of JavaScript or of SQLite would take many times that.
  */
 export class NamePositions {
-  readonly #names: Uint32Array
-  readonly #positions: Uint32Array
+  readonly #names: Uint32Array<ArrayBuffer>
+  readonly #positions: Uint32Array<ArrayBuffer>
   #count = 0
 
   /** @param pairsMax how many pairs will be added at the most */
@@ -14,13 +14,13 @@ export class NamePositions {
   }
 
   /** A pair may come twice. */
-  add(federalName: number, position: number): void {
-    this.#names[this.#count] = federalName
+  add(name: number, position: number): void {
+    this.#names[this.#count] = name
     this.#positions[this.#count] = position
     this.#count += 1
   }
 
-  /** Brings the pairs in order. @param nameMax the highest number of a federal name */
+  /** Brings the pairs in order, and lets go of them. @param nameMax the highest number of a name */
   sorted(nameMax: number): SortedPositions {
     const starts = new Uint32Array(nameMax + 2)
     for (let pair = 0; pair < this.#count; pair += 1) this.#increment(starts, (this.#names[pair] ?? 0) + 1)
@@ -31,6 +31,10 @@ export class NamePositions {
       const at = this.#increment(next, this.#names[pair] ?? 0)
       positions[at] = this.#positions[pair] ?? 0
     }
+    // Their memory is given back at once: nobody knows when it would be collected.
+    this.#names.buffer.transfer(0)
+    this.#positions.buffer.transfer(0)
+    this.#count = 0
     return new SortedPositions(starts, positions)
   }
 
@@ -54,8 +58,8 @@ export class SortedPositions {
   }
 
   /** The positions of records that carry any of these names, ascending, each once. */
-  ofNames(federalNames: readonly number[]): Uint32Array {
-    const slices = federalNames.map((name) => this.#positions.subarray(this.#starts[name], this.#starts[name + 1]))
+  ofNames(names: readonly number[]): Uint32Array {
+    const slices = names.map((name) => this.#positions.subarray(this.#starts[name], this.#starts[name + 1]))
     const all = new Uint32Array(slices.reduce((sum, slice) => sum + slice.length, 0))
     let end = 0
     for (const slice of slices) {

@@ -3,49 +3,37 @@ import { encodePositions } from '#catalog/posting-facets.ts'
 import type { RecordDataset } from '#catalog/record-list-store.ts'
 import type { SortedPositions } from './name-positions.ts'
 
-/** Takes the positions of one record set, ascending, so newest first; called again for the next set. */
-export type SetReceiver = (recordSet: number, positions: readonly number[]) => void
+/** The names of the stage, in one dataset, by the record sets that have them. */
+export type RecordSets = ReadonlyMap<number, readonly number[]>
 
 const INSERT_LIST = 'INSERT INTO record_list (dataset, record_set, positions) VALUES (?, ?, ?)'
 const INSERT_DAY = 'INSERT INTO record_day (dataset, day, first_position) VALUES (?, ?, ?)'
-const SELECT_MEMBERS = 'SELECT record_set, federal_name FROM record_set_name ORDER BY record_set, federal_name'
-const SELECT_LAST_NAME = 'SELECT ifnull(max(federal_name), 0) AS last FROM federal_name'
 
-/** The highest number of a federal name. */
-export function lastFederalName(database: DatabaseSync): number {
-  return (database.prepare(SELECT_LAST_NAME).get() as { last: number }).last
-}
-
-/**
- * Writes the list of each record set that has records.
- * @param keyOf tells positions apart that are one record to a caller; the first of them stays
- */
+/** Writes the list of each record set that has records. */
 export function publishLists(
   database: DatabaseSync,
   dataset: RecordDataset,
   positions: SortedPositions,
-  { keyOf, receive }: { keyOf?: (position: number) => unknown; receive?: SetReceiver } = {},
+  recordSets: RecordSets,
 ): void {
   const insert = database.prepare(INSERT_LIST)
-  for (const [recordSet, names] of recordSets(database)) {
-    const all = [...positions.ofNames(names)]
-    const own = keyOf === undefined ? all : firstOfEach(all, keyOf)
-    if (own.length === 0) continue
-    insert.run(dataset, recordSet, encodePositions(own))
-    receive?.(recordSet, own)
-  }
+  for (const [recordSet, own] of listsOf(positions, recordSets)) insert.run(dataset, recordSet, encodePositions(own))
 }
 
-/** The record sets by number, each with its federal names. Memory: as many numbers as there are links. */
-function recordSets(database: DatabaseSync): Map<number, number[]> {
-  const sets = new Map<number, number[]>()
-  for (const row of database.prepare(SELECT_MEMBERS).iterate()) {
-    const { record_set: set, federal_name: name } = row as { record_set: number; federal_name: number }
-    const names = sets.get(set)
-    if (names === undefined) sets.set(set, [name])
-    else names.push(name)
+/**
+ * The list of each record set that has records.
+ * @param keyOf tells positions apart that are one record to a caller; the first of them stays
+ */
+export function* listsOf(
+  positions: SortedPositions,
+  recordSets: RecordSets,
+  keyOf?: (position: number) => unknown,
+): Generator<[recordSet: number, positions: readonly number[]]> {
+  for (const [recordSet, names] of recordSets) {
+    const all = [...positions.ofNames(names)]
+    const own = keyOf === undefined ? all : firstOfEach(all, keyOf)
+    if (own.length > 0) yield [recordSet, own]
   }
-  return sets
 }
 
 function firstOfEach(positions: readonly number[], keyOf: (position: number) => unknown): number[] {
@@ -93,10 +81,16 @@ export class DayWriter {
     this.#write = (day, position) => insert.run(dataset, day, position)
   }
 
-  /** To be told of each record in published order. @param day YYYY-MM-DD; '' = unknown */
-  see(day: string, position: number): void {
-    if (day !== this.#last) this.#write(day, position)
+  /**
+   * To be told of each record in published order.
+   * @param day YYYY-MM-DD; '' = unknown
+   * @returns whether the day is another than that of the record before
+   */
+  see(day: string, position: number): boolean {
+    if (day === this.#last) return false
+    this.#write(day, position)
     this.#last = day
+    return true
   }
 }
 

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { NamePositions, type SortedPositions } from './name-positions.ts'
-import { lastFederalName, publishDays, publishLists } from './record-lists.ts'
+import { publishDays } from './record-lists.ts'
 
 /** Numbers (NHTSA's ids are texts of digits) descend by length first, so that the later one comes first. */
 const ORDER = `
-  CREATE TABLE work.tsb_order (
+  CREATE TABLE tsb_order (
     position INTEGER PRIMARY KEY, tsb INTEGER NOT NULL, dated TEXT NOT NULL);
-  INSERT INTO work.tsb_order
+  INSERT INTO tsb_order
   SELECT row_number() OVER (
            ORDER BY ifnull(date, added) DESC NULLS LAST, length(tsb_id) DESC, tsb_id DESC) - 1,
          tsb, ifnull(ifnull(date, added), '')
@@ -19,40 +19,41 @@ const PUBLISH = `
             FROM stage.tsb_component k JOIN stage.tsb_component_text c ON c.number = k.component
            WHERE k.tsb = t.tsb),
          t.summary, t.replaces
-    FROM work.tsb_order o CROSS JOIN stage.tsb t ON t.tsb = o.tsb
+    FROM tsb_order o CROSS JOIN stage.tsb t ON t.tsb = o.tsb
    ORDER BY o.position`
 
-const SELECT_DAYS = 'SELECT dated, position FROM work.tsb_order ORDER BY position'
+const SELECT_DAYS = 'SELECT dated, position FROM tsb_order ORDER BY position'
 
-const SELECT_POSITIONS = 'SELECT tsb, position FROM work.tsb_order'
-const SELECT_NAMES = 'SELECT name, federal_name FROM work.tsb_federal_name'
+const SELECT_POSITIONS = 'SELECT tsb, position FROM tsb_order'
 const SELECT_VEHICLES = 'SELECT tsb, name FROM stage.tsb_vehicle'
 const COUNT = `
   SELECT (SELECT ifnull(max(tsb), 0) FROM stage.tsb) AS lastTsb,
          (SELECT ifnull(max(name), 0) FROM stage.tsb_name) AS lastName,
          (SELECT count(*) FROM stage.tsb_vehicle) AS vehicles`
 
-/** Writes the service bulletins in published order, and the list of each record set. */
-export function publishTsbs(database: DatabaseSync): void {
+/**
+ * Writes the service bulletins in published order.
+ * @returns their positions by the names of the stage
+ */
+export function publishTsbs(database: DatabaseSync): SortedPositions {
   database.exec(ORDER)
   database.exec(PUBLISH)
   publishDays(database, 'tsb', SELECT_DAYS)
-  publishLists(database, 'tsb', collectPositions(database))
+  return collectPositions(database)
 }
 
-/** Looks bulletins and names up in arrays: a bulletin names ten vehicles, and a join would take four times as long. */
+/** Looks bulletins up in an array: a bulletin names ten vehicles, and a join would take four times as long. */
 function collectPositions(database: DatabaseSync): SortedPositions {
   const counts = database.prepare(COUNT).get() as { lastTsb: number; lastName: number; vehicles: number }
   const positionOf = numbersBy(database, SELECT_POSITIONS, counts.lastTsb)
-  const federalNameOf = numbersBy(database, SELECT_NAMES, counts.lastName)
   const gathered = new NamePositions(counts.vehicles)
   const select = database.prepare(SELECT_VEHICLES)
   select.setReturnArrays(true)
   for (const row of select.iterate()) {
     const [tsb, name] = row as unknown as [number, number]
-    gathered.add(federalNameOf[name] ?? 0, positionOf[tsb] ?? 0)
+    gathered.add(name, positionOf[tsb] ?? 0)
   }
-  return gathered.sorted(lastFederalName(database))
+  return gathered.sorted(counts.lastName)
 }
 
 /** @param query gives a number from 1 to `last` and what belongs to it */
