@@ -5,7 +5,7 @@ import type { PaymentOffer } from '#payments/payment-terms.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { createRequestIds } from '#platform/request-id.ts'
 import { VERSION } from '#platform/version.ts'
-import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply } from 'fastify'
 import { AnswerWriter } from './answer-writer.ts'
 import { addDocument, createDocument, sendDocument } from './documents.ts'
 import { addExportRoute } from './export-route.ts'
@@ -31,7 +31,7 @@ import { takesReadyHeads } from './ready-head-check.ts'
 import { addReferencePage } from './reference-page.ts'
 import { RenderedAnswers } from './rendered-answers.ts'
 import { STRICT_TRANSPORT_SECURITY } from './security-headers.ts'
-import { answerUnknownRoutes } from './unknown-routes.ts'
+import { answerUnknownRoutes, type SendPage } from './unknown-routes.ts'
 import { WarmDoor, type Listener } from './warm-door.ts'
 
 /** Below it the operations answer whoever is signed in to the dashboard. */
@@ -50,7 +50,9 @@ export interface AppDependencies extends Omit<Door, 'rendered' | 'testData' | 'a
   /** Certificate and private key as PEM, for TLS in this process. */
   readonly tls?: { readonly cert: string; readonly key: string }
   /** Answers "/" to browsers; undefined where it leaves the answer to the list of addresses. */
-  readonly sendHome?: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined) | undefined
+  readonly sendHome?: SendPage | undefined
+  /** Answers addresses that nothing is at to browsers; undefined where it leaves the answer to the problem in JSON. */
+  readonly sendNotFound?: SendPage | undefined
   /** Other doors on the same port; each adds its routes. */
   readonly mounts?: readonly ((app: FastifyInstance) => void)[]
 }
@@ -68,7 +70,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   answerRawRequests(app.server, context)
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error, context))
   addCommonHeaders(app, context)
-  answerUnknownRoutes(app, context)
+  answerUnknownRoutes(app, context, dependencies.sendNotFound)
   const door = withWarmDoor(app, doorOf(dependencies), { ...context, isReady })
   for (const operation of OPERATIONS) addOperationRoute(app, operation, door)
   if (dependencies.admitExplorer !== undefined) addExplorerRoutes(app, door, dependencies.admitExplorer)

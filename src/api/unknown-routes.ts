@@ -8,13 +8,23 @@ interface KnownPath {
   readonly methods: Set<string>
 }
 
+/** Answers with a page, or leaves the answer to the caller. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
+
+interface UnknownRoutes {
+  readonly paths: ReadonlyMap<string, KnownPath>
+  readonly context: ProblemContext
+  readonly sendPage: SendPage | undefined
+}
+
 /**
  * Answers what no route answers, in JSON: 405 with `Allow` for another method on a known path, 204 for OPTIONS there,
- * 404 for every other path. Learns the paths from the router itself, so a new route is covered by being added.
+ * 404 for every other path, where `sendPage` does not have a page for a browser. Learns the paths from the router itself, so a new route is covered by being added.
  * Must be called before any route is added.
  */
-export function answerUnknownRoutes(app: FastifyInstance, context: ProblemContext): void {
+export function answerUnknownRoutes(app: FastifyInstance, context: ProblemContext, sendPage?: SendPage): void {
   const paths = new Map<string, KnownPath>()
+  const routes = { paths, context, sendPage }
   app.addHook('onRoute', ({ url, method }) => {
     const known = paths.get(url) ?? { pattern: patternOf(url), methods: new Set(['OPTIONS']) }
     for (const name of [method].flat()) known.methods.add(name)
@@ -22,23 +32,23 @@ export function answerUnknownRoutes(app: FastifyInstance, context: ProblemContex
   })
   // Before any body is parsed: what is refused is not read.
   app.addHook('onRequest', (request, reply, next) => {
-    if (request.is404) answerUnknown(request, reply, { paths, context })
+    if (request.is404) answerUnknown(request, reply, routes)
     else next()
   })
   // Reached only if a hook of another plugin lets a request through.
-  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, { paths, context }))
+  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, routes))
 }
 
 function answerUnknown(
   request: FastifyRequest,
   reply: FastifyReply,
-  { paths, context }: { paths: ReadonlyMap<string, KnownPath>; context: ProblemContext },
+  { paths, context, sendPage }: UnknownRoutes,
 ): FastifyReply {
   if (hasBody(request)) reply.header('connection', 'close')
   const path = targetOf(request).split('?', 1)[0] ?? ''
   if (path === '*' && request.method === 'OPTIONS') return sendAllowed(reply, 'GET, HEAD, OPTIONS')
   const methods = [...paths.values()].filter(({ pattern }) => pattern.test(path)).flatMap((known) => [...known.methods])
-  if (methods.length === 0) return sendProblem(reply, routeNotFound(), context)
+  if (methods.length === 0) return sendPage?.(request, reply) ?? sendProblem(reply, routeNotFound(), context)
   const allow = [...new Set(methods)].toSorted().join(', ')
   if (request.method === 'OPTIONS') return sendAllowed(reply, allow)
   const problem = new ProblemError('method_not_allowed', `This address answers ${allow}.`)

@@ -177,6 +177,7 @@ function doorParts(of: {
     log,
     publicUrl: config.publicUrl,
     sendHome: pages?.sendHome,
+    sendNotFound: pages?.sendNotFound,
     trustedProxies: config.trustedProxies,
   }
 }

@@ -18,7 +18,7 @@ async function startWithPages(t: Cleanup) {
   writeFileSync(join(folder, 'assets', 'app-1.js.map'), 'not for browsers')
   const pages = await loadPages(folder)
   assert.ok(pages)
-  return startService(t, { mounts: [pages.mount], sendHome: pages.sendHome })
+  return startService(t, { mounts: [pages.mount], sendHome: pages.sendHome, sendNotFound: pages.sendNotFound })
 }
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
@@ -32,9 +32,25 @@ test('answers the first page under every address of a page, and everything else 
     assert.equal(page.headers['cache-control'], 'no-cache')
   }
   assert.equal((await service.ask('/')).json()['openapi'], '/openapi.json', 'programs get the list of addresses')
-  assert.equal((await service.ask('/nothing', { headers: browser })).json()['error'], 'route_not_found')
   assert.equal((await service.ask('/assets/app-1.js.map')).status, 404)
   assert.equal((await service.ask('/assets/../../package.json')).status, 404)
+})
+
+test('tells browsers in a page that nothing is at an address, and programs in JSON', async (t) => {
+  const service = await startWithPages(t)
+  const page = await service.ask('/ovreview', { headers: browser })
+  assert.deepEqual([page.status, page.text, page.headers['etag']], [404, INDEX, undefined])
+  assert.match(page.headers['content-security-policy'] ?? '', /default-src 'none'/)
+  const programs = [
+    service.ask('/ovreview'),
+    ...['/v1/nothing', '/account/nothing', '/api/x', '/docs/x', '/images/x', '/mcp/x', '/x.php', '/v1?x=1'].map(
+      (target) => service.ask(target, { headers: browser }),
+    ),
+    service.ask('/ovreview', { headers: browser, method: 'POST' }),
+  ]
+  for (const answer of await Promise.all(programs)) {
+    assert.deepEqual([answer.status, answer.json()['error']], [404, 'route_not_found'])
+  }
 })
 
 test('serves scripts packed, for good, and not again to who has them', async (t) => {

@@ -15,6 +15,9 @@ const INDEX = 'index.html'
 /** The builder puts the hash of their content into the names of these, so they never change. */
 const HASHED_FOLDER = 'assets/'
 
+/** Addresses of programs and files: what is not found there is told in their way, to browsers too. */
+const NOT_PAGES = /^\/(?:v1|account|api|docs|images|mcp|assets|\.well-known)(?:[/?]|$)|\.[a-z0-9]+(?:\?|$)/i
+
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -64,8 +67,12 @@ export interface Pages {
   /** Adds its files, and its first page under every address that the pages use. */
   readonly mount: (app: FastifyInstance) => void
   /** Answers "/" to browsers; undefined for programs, which get the list of addresses there. */
-  readonly sendHome: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
+  readonly sendHome: SendPage
+  /** Answers an address that nothing is at to browsers, with a page that says so; undefined for programs. */
+  readonly sendNotFound: SendPage
 }
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 
 /**
  * Reads a built dashboard. Undefined when none is built: the service then has no pages, and everything else works.
@@ -81,9 +88,16 @@ export async function loadPages(directory: string): Promise<Pages | undefined> {
       for (const url of addresses) addRoute(app, url, index)
       for (const [name, file] of files) if (name !== INDEX) addRoute(app, `/${name}`, file)
     },
-    sendHome: (request, reply) =>
-      request.headers.accept?.includes('text/html') === true ? send(request, reply, index) : undefined,
+    sendHome: (request, reply) => (isBrowser(request) ? send(request, reply, index) : undefined),
+    sendNotFound: (request, reply) => {
+      const isPage = isBrowser(request) && /^(?:GET|HEAD)$/.test(request.method) && !NOT_PAGES.test(request.url)
+      return isPage ? sendBody(request, reply.code(404).headers(headersOf(index)), index) : undefined
+    },
   }
+}
+
+function isBrowser({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') === true
 }
 
 function addRoute(app: FastifyInstance, url: string, file: PageFile): void {
@@ -91,10 +105,18 @@ function addRoute(app: FastifyInstance, url: string, file: PageFile): void {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply {
-  const { contentType, body, packed, entityTag, cacheControl } = file
-  reply.headers({ ...PAGE_HEADERS, 'cache-control': cacheControl, etag: entityTag, vary: 'Accept, Accept-Encoding' })
+  reply.headers({ ...headersOf(file), etag: file.entityTag })
   const asked = request.headers['if-none-match'] ?? ''
-  if (asked.split(',').some((tag) => tag.trim().replace(/^W\//, '') === entityTag)) return reply.code(304).send()
+  if (asked.split(',').some((tag) => tag.trim().replace(/^W\//, '') === file.entityTag)) return reply.code(304).send()
+  return sendBody(request, reply, file)
+}
+
+function headersOf({ cacheControl }: PageFile): Readonly<Record<string, string>> {
+  return { ...PAGE_HEADERS, 'cache-control': cacheControl, vary: 'Accept, Accept-Encoding' }
+}
+
+function sendBody(request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply {
+  const { contentType, body, packed } = file
   reply.header('content-type', contentType)
   const isPacked = packed !== undefined && /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')
   return isPacked ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(body)
