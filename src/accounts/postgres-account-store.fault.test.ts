@@ -5,14 +5,11 @@ import { PostgresDatabase } from '#platform/postgres.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts'
+import { assertUnavailable, eventually } from './contract/outages.ts'
 import { addKey, CHARGE_FOR, FakeClock } from './contract/support.ts'
 import type { Principal } from './account-store.ts'
 import { PostgresAccountStore } from './postgres-account-store.ts'
 import { RELAX_COMMIT } from './postgres-usage-sql.ts'
-
-/** The promise is one second; on a busy machine the test itself may be held up. */
-const REFUSED_WITHIN_MS_MAX = 5_000
-const RECOVERED_WITHIN_MS_MAX = 10_000
 
 /** Durable, because what was acknowledged must survive the server. */
 const postgres = postgresForTests({ isDurable: true })
@@ -49,34 +46,6 @@ async function openStore(t: TestContext, usageOnDisk?: boolean): Promise<Opened>
     () => store.renameKey(key.id, `label ${performance.now()}`),
   ]
   return { store, proxy, principal, find, charge, works }
-}
-
-/** Asserts that work is refused as unavailable, and says nothing of the cause to the caller. */
-async function assertUnavailable(work: () => Promise<unknown>): Promise<void> {
-  const refusal = work().then(
-    () => 'it was served',
-    (error: unknown) => error,
-  )
-  const outcome = await Promise.race([refusal, wait(REFUSED_WITHIN_MS_MAX, 'no answer', { ref: false })])
-  assert.ok(outcome instanceof ProblemError, String(outcome))
-  assert.equal(outcome.code, 'service_unavailable')
-  assert.equal(outcome.extension.retryAfterSeconds, 1)
-  assert.match(outcome.message, /^The account store cannot answer/)
-  assert.ok(outcome.cause instanceof Error)
-}
-
-/** Waits until work succeeds by itself: nothing was restarted. */
-async function eventually(work: () => Promise<unknown>): Promise<void> {
-  const deadlineMs = performance.now() + RECOVERED_WITHIN_MS_MAX
-  for (;;) {
-    try {
-      await work()
-      return
-    } catch (error) {
-      if (performance.now() > deadlineMs) throw error
-      await wait(20)
-    }
-  }
 }
 
 async function assertRecovered({ store, works }: Opened): Promise<void> {

@@ -6,15 +6,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ProblemError } from '#platform/problem.ts'
 import type { ChargeFor, Principal } from './account-store.ts'
+import { assertUnavailable, eventually, RECOVERED_WITHIN_MS_MAX } from './contract/outages.ts'
 import { addKey, FakeClock } from './contract/support.ts'
 import { SqliteAccountStore } from './sqlite-account-store.ts'
 
 const CHARGE_FOR: ChargeFor = { month: '2026-11', day: '2026-11-21', operation: 'get_vehicle' }
-/** The promise is one second; on a busy machine the test itself may be held up. */
-const REFUSED_WITHIN_MS_MAX = 5_000
-const RECOVERED_WITHIN_MS_MAX = 10_000
 
 interface Opened {
   readonly directory: string
@@ -39,34 +36,6 @@ async function openStore(t: TestContext): Promise<Opened> {
   const principal = await find()
   assert.ok(principal)
   return { directory, store, tokenSha256, principal, find, charge: () => store.charge(principal, CHARGE_FOR) }
-}
-
-/** Asserts that work is refused as unavailable, and says nothing of the cause to the caller. */
-async function assertUnavailable(work: () => Promise<unknown>): Promise<void> {
-  const refusal = work().then(
-    () => 'it was served',
-    (error: unknown) => error,
-  )
-  const outcome = await Promise.race([refusal, wait(REFUSED_WITHIN_MS_MAX, 'no answer', { ref: false })])
-  assert.ok(outcome instanceof ProblemError, String(outcome))
-  assert.equal(outcome.code, 'service_unavailable')
-  assert.equal(outcome.extension.retryAfterSeconds, 1)
-  assert.match(outcome.message, /^The account store cannot answer/)
-  assert.ok(outcome.cause instanceof Error)
-}
-
-/** Waits until work succeeds by itself: nothing was restarted. */
-async function eventually(work: () => Promise<unknown>): Promise<void> {
-  const deadlineMs = performance.now() + RECOVERED_WITHIN_MS_MAX
-  for (;;) {
-    try {
-      await work()
-      return
-    } catch (error) {
-      if (performance.now() > deadlineMs) throw error
-      await wait(20)
-    }
-  }
 }
 
 async function untilUnavailable(work: () => Promise<unknown>): Promise<void> {
