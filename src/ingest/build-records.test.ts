@@ -79,6 +79,17 @@ describe('lists', () => {
     )
   })
 
+  it('hold a bulletin once, however often and in whatever order its rows come', async (t) => {
+    const text = fixtureText('TSBS_RECEIVED_2020-2024.txt')
+    const lines = text.split('\r\n').filter((line) => line !== '')
+    const mixed = [...lines, ...lines.toReversed(), ...lines].map((line) => `${line}\r\n`).join('')
+    const lists = `SELECT record_set, hex(positions) AS positions FROM record_list WHERE dataset = 'tsb' ORDER BY 1`
+    const once = await built(t, { 'TSBS_RECEIVED_2020-2024.txt': text })
+    const often = await built(t, { 'TSBS_RECEIVED_2020-2024.txt': mixed })
+    assert.ok(once.rows(lists).length > 0)
+    assert.deepEqual(often.rows(lists), once.rows(lists))
+  })
+
   // Guarantee: the free count of a vehicle is the number of records that its list then shows, for every vehicle.
   it('hold as many records as the vehicles say', async (t) => {
     const { catalog } = await built(t, everyFixture())

@@ -39,6 +39,8 @@ export const DISTINCT_NAMES_MAX = 2_000_000
 export const REMEMBERED_NAMES_MAX = 131_072
 /** Bulletins and investigations that a reader remembers having written. */
 export const REMEMBERED_RECORDS_MAX = 65_536
+/** Names of vehicles that a reader gathers of one bulletin before it writes them. */
+export const GATHERED_NAMES_MAX = 4_096
 /** Characters of a narrative that are kept. The official layout allows 2,048; NHTSA's own web form 10,000. */
 export const NARRATIVE_CHARACTERS_MAX = 16_000
 /** Characters of a summary that are kept. The official layouts allow 6,000. */

@@ -44,11 +44,11 @@ export async function publishSnapshot(options: PublishOptions): Promise<PublishO
     await files.makeDirectory(directory)
     return withPublishLock(directory, async () => {
       const before = await readState(files, directory)
-      const id = await files.hash(builtFile)
+      // The disk writes while the hash is worked out. Of a file that is current already it does so for nothing.
+      const [id] = await Promise.all([files.hash(builtFile), files.sync(builtFile)])
       const now = toIsoSeconds(clock.nowMs())
       const isNew = before.current?.id !== id || !(await isComplete(files, directory, id))
       if (isNew) {
-        await files.sync(builtFile)
         await files.rename(builtFile, snapshotFile(directory, id))
         await files.sync(directory)
       } else {

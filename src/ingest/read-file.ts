@@ -88,6 +88,7 @@ class FileReading {
     const closed = this.#lines.end()
     if (!closed && !this.#file.proven) throw this.#failure('ends in the middle of a line: the file was cut off')
     if (this.#intake === undefined) throw this.#failure('has no header line')
+    this.#intake.end()
   }
 
   newestDate(): string | null {

@@ -22,6 +22,7 @@ import { keepParts } from './kept-parts.ts'
 import { growingSnapshot } from './growing-snapshot.ts'
 import { findPreviousSnapshots, type PreviousSnapshots } from './previous-snapshots.ts'
 import { inStep, type Progress } from './progress.ts'
+import { diskFiles } from './publish-files.ts'
 import { publishSnapshot } from './publish-snapshot.ts'
 import type { FileReport } from './read-file.ts'
 import { withLogEntry } from './refresh-log.ts'
@@ -115,7 +116,12 @@ export async function refreshAlone(options: RefreshOptions): Promise<RefreshOutc
       reports,
     }
     refuseWhenStopped(signal)
+    // The disk writes the narratives meanwhile, so that publishing need not wait for it.
+    const synced = diskFiles.sync(build.file)
+    // A failure is met when its turn comes; until then it must not count as unhandled.
+    synced.catch(() => {})
     const meta = await inStep(progress, { label: 'Building the snapshot', total: 0 }, () => buildInThread(build, check))
+    await synced
     const shrunkenToo = checkBuilt(build.file, previous, options)
     // The build keeps the thread busy: only now can a signal that came meanwhile be heard.
     await setImmediate()

@@ -31,14 +31,22 @@ export interface SourceDefinition<Row extends TSchema> {
   readonly textTables?: string
   /** Prepares to read one file; `header` is its first record, or [] for a format that has none. */
   open(header: readonly string[]): RowParser
-  /** Prepares to write accepted rows; the function gives a reason when the stage refuses the row. */
-  writer(stage: DatabaseSync): (row: Static<Row>) => string | undefined
+  /** Prepares to write accepted rows. */
+  writer(stage: DatabaseSync): RowWriter<Static<Row>>
   /**
    * Adds the rows of one file, attached as the schema `part` with the same tables, to those of the files before it, so
    * that the result is what `writer` makes of all rows in one go. Without it each table is copied; rows whose key is
    * there already are passed over. The snapshot that is to be built is attached as `snapshot`.
    */
   readonly merge?: (stage: DatabaseSync) => void
+}
+
+/** Writes the accepted rows of one file. */
+export interface RowWriter<Row> {
+  /** Gives a reason when the stage refuses the row. */
+  (row: Row): string | undefined
+  /** Writes what is held back; called after the last row. */
+  readonly end?: () => void
 }
 
 /** How the records of one file become rows. */
@@ -63,6 +71,8 @@ export interface Source extends Omit<SourceDefinition<TSchema>, 'row' | 'writer'
 export interface FileIntake extends Omit<RowParser, 'parse'> {
   /** Undefined when the record was accepted, else the reason for its refusal. */
   take(fields: readonly string[], fieldCount: number): string | undefined
+  /** To be called after the last record. */
+  end(): void
 }
 
 /** Joins parser, schema and writer, so that no row reaches the stage unchecked. */
@@ -78,6 +88,7 @@ export function defineSource<Row extends TSchema>(definition: SourceDefinition<R
         columns: parser.columns,
         missing: parser.missing,
         newestDate: () => parser.newestDate(),
+        end: () => write.end?.(),
         take(fields, fieldCount) {
           const row: unknown = parser.parse(fields, fieldCount)
           if (typeof row === 'string') return row

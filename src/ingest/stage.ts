@@ -29,7 +29,7 @@ const SELECT_REJECTS = 'SELECT line, reason FROM stage_reject WHERE source = ? A
 /** Parts are written from end to end, several at once: large pages take a third less time for long texts. */
 const PART = { pageBytes: 16_384, cacheKibibytes: 16_384 }
 /** In the stage keys of millions of rows are looked up. */
-const STAGE = { pageBytes: 4_096, cacheKibibytes: 40_960 }
+const STAGE = { pageBytes: 4_096, cacheKibibytes: 24_576 }
 /** Page cache of the snapshot meanwhile: rows are only added at its end. */
 const SNAPSHOT_CACHE_KIBIBYTES = 4_096
 

@@ -25,11 +25,12 @@ const PUBLISH = `
 const SELECT_DAYS = 'SELECT dated, position FROM tsb_order ORDER BY position'
 
 const SELECT_POSITIONS = 'SELECT tsb, position FROM tsb_order'
-const SELECT_VEHICLES = 'SELECT tsb, name FROM stage.tsb_vehicle'
+const SELECT_PART_NAMES = 'SELECT part, old, name FROM stage.tsb_part_name ORDER BY part, old DESC'
+const SELECT_VEHICLES = 'SELECT tsb, part, names FROM stage.tsb_vehicles'
 const COUNT = `
   SELECT (SELECT ifnull(max(tsb), 0) FROM stage.tsb) AS lastTsb,
          (SELECT ifnull(max(name), 0) FROM stage.tsb_name) AS lastName,
-         (SELECT count(*) FROM stage.tsb_vehicle) AS vehicles`
+         (SELECT ifnull(sum(json_array_length(names)), 0) FROM stage.tsb_vehicles) AS vehicles`
 
 /**
  * Writes the service bulletins in published order.
@@ -46,14 +47,31 @@ export function publishTsbs(database: DatabaseSync): SortedPositions {
 function collectPositions(database: DatabaseSync): SortedPositions {
   const counts = database.prepare(COUNT).get() as { lastTsb: number; lastName: number; vehicles: number }
   const positionOf = numbersBy(database, SELECT_POSITIONS, counts.lastTsb)
+  const partNames = readPartNames(database)
   const gathered = new NamePositions(counts.vehicles)
   const select = database.prepare(SELECT_VEHICLES)
   select.setReturnArrays(true)
   for (const row of select.iterate()) {
-    const [tsb, name] = row as unknown as [number, number]
-    gathered.add(name, positionOf[tsb] ?? 0)
+    const [tsb, part, names] = row as unknown as [number, number, string]
+    const position = positionOf[tsb] ?? 0
+    const nameOf = partNames[part] ?? []
+    for (const name of JSON.parse(names) as number[]) gathered.add(nameOf[name] ?? 0, position)
   }
   return gathered.sorted(counts.lastName)
+}
+
+/** By the number of a part: what its names are called in the stage. */
+function readPartNames(database: DatabaseSync): Uint32Array[] {
+  const parts: Uint32Array[] = []
+  const select = database.prepare(SELECT_PART_NAMES)
+  select.setReturnArrays(true)
+  for (const row of select.iterate()) {
+    const [part, old, name] = row as unknown as [number, number, number]
+    // The highest number of a part comes first.
+    const names = (parts[part] ??= new Uint32Array(old + 1))
+    names[old] = name
+  }
+  return parts
 }
 
 /** @param query gives a number from 1 to `last` and what belongs to it */

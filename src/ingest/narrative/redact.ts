@@ -1,13 +1,6 @@
+import { withoutPlaces } from './places.ts'
+import { REDACTED } from './redacted.ts'
 import { EVERY_SIGN, ownCity, ownVin, SIGN, type OwnerFacts } from './signs.ts'
-
-/**
- * Strikes out of a narrative what tells who wrote it: VINs, telephone numbers, e-mail addresses, licence plates, names
- * and places. NHTSA does this itself before it publishes, and misses some. What can be known without doubt goes
- * (shapes, and the city and VIN of the row itself); so do names and places that the text marks as such. Rather too much
- * than too little: a part number that looks like a VIN goes too. Every repetition is bounded, so that no text that
- * somebody writes into a form can make the search slow.
- */
-export const REDACTED = '[redacted]'
 
 const EMAIL = /[\w.+-]{1,64}\s?@\s?[\w-]{1,63}(?:\.[\w-]{1,63})+/g
 const VIN = /\b[A-Za-z0-9]{16,18}\b/g
@@ -24,18 +17,16 @@ const PLATE =
 /** "My name is ...", "Sincerely, ...", "Mr. ...": one to three words that begin with a capital. */
 const NAME =
   /(\b(?:[Mm]y name is|MY NAME IS|[Ss]incerely,?|SINCERELY,?|[Rr]egards,?|REGARDS,?|[Tt]hank you,|[Rr]espectfully,|(?:M[Rr][Ss]?|M[Ss]|D[Rr])\.|M(?:r|rs|s)\.?(?=\s[A-Z][a-z]))\s{1,3})((?:[A-Z][\w'’-]{0,30}\.?(?:\s(?=[A-Z]))?){1,3})/g
-/**
- * "in Palm Coast, FL": words with capitals before the letters of a state. Letters that are a word too (OR, IN, ME, HI,
- * OH, OK) count only after a word that is not all capitals: whole narratives are.
- */
-const PLACE =
-  /\b(?:[A-Z][a-zA-Z'.-]{1,30}\s){0,2}(?:[A-Z][a-zA-Z'.-]{1,30},\s{0,2}(?:A[LKZR]|C[AOT]|D[EC]|FL|GA|I[DLA]|K[SY]|LA|M[DAINSOT]|N[EVHJMYCD]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY])|[A-Z][a-zA-Z'.-]{0,30}[a-z],\s{0,2}(?:OR|IN|ME|HI|OH|OK))\b\.?(?:\s\d{5}(?:-\d{4})?)?/g
 /** House number, street name, kind of street. */
 const STREET =
   /\b\d{1,6}\s(?:[A-Z][\w'.-]{0,30}\s){1,4}(?:St|Street|Ave|Avenue|Rd|Road|Dr|Drive|Ln|Lane|Blvd|Boulevard|Ct|Court|Cir|Circle|Way|Place|Pl)\b\.?/g
 
 /**
- * The text without what tells who wrote it.
+ * The text without what tells who wrote it: VINs, telephone numbers, e-mail addresses, licence plates, names and places.
+ * NHTSA strikes them out itself before it publishes, and misses some. What can be known without doubt goes (shapes, and
+ * the city and VIN of the row itself); so do names and places that the text marks as such. Rather too much than too
+ * little: a part number that looks like a VIN goes too. Every repetition is bounded, so that no text that somebody
+ * writes into a form can make the search slow.
  * @param signs of the text and its owner (SignReader), so that a pattern is tried only where it may match; they say
  * nothing any more of a text that was changed
  */
@@ -49,7 +40,7 @@ export function redact(text: string, owner: OwnerFacts, signs = EVERY_SIGN): str
   if (may(SIGN.plate)) clean = clean.replace(PLATE, `$1${REDACTED}`)
   if (may(SIGN.house)) clean = clean.replace(STREET, REDACTED)
   if (may(SIGN.name)) clean = clean.replace(NAME, `$1${REDACTED}`)
-  if (may(SIGN.state)) clean = clean.replace(PLACE, REDACTED)
+  if (may(SIGN.state)) clean = withoutPlaces(clean)
   return withoutOwner(clean, may(SIGN.ownVin) ? ownVin(owner) : '', may(SIGN.city) ? ownCity(owner) : '')
 }
 

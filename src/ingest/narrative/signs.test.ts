@@ -5,7 +5,8 @@ import * as fc from 'fast-check'
 import { describe, it } from 'node:test'
 import { NARRATIVE_CHARACTERS_MAX } from '#ingest/limits.ts'
 import { projectLexicon } from './lexicon-file.ts'
-import { redact, REDACTED } from './redact.ts'
+import { redact } from './redact.ts'
+import { REDACTED } from './redacted.ts'
 import { EVERY_SIGN, SIGN, type OwnerFacts } from './signs.ts'
 
 const NOBODY: OwnerFacts = { city: '', vin: '' }

@@ -6,7 +6,11 @@ import { nhtsaTsbs } from './index.ts'
 const COMPONENTS = `
   SELECT text FROM tsb JOIN tsb_component USING (tsb) JOIN tsb_component_text ON number = component
    WHERE tsb_id = '10990001' ORDER BY number`
-const VEHICLES = 'SELECT tsb_id, make, model, year FROM tsb JOIN tsb_vehicle USING (tsb) JOIN tsb_name USING (name)'
+
+/** Each vehicle of each bulletin, once. */
+const VEHICLES = `
+  SELECT DISTINCT tsb, tsb_id, make, model, year
+    FROM tsb JOIN tsb_vehicles USING (tsb) CROSS JOIN json_each(names) v JOIN tsb_name n ON n.name = v.value`
 
 async function staged(name: string) {
   return stageText(nhtsaTsbs, fixture(import.meta.dirname, name))

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { LastFields, NewestDate } from '#ingest/federal-row.ts'
 import { federalText } from '#ingest/federal-text.ts'
-import { REMEMBERED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
+import { GATHERED_NAMES_MAX, REMEMBERED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
 import { repairMojibake } from '#ingest/mojibake.ts'
 import {
   lastNumber,
@@ -16,7 +16,7 @@ import {
 } from '#ingest/named-vehicle.ts'
 import { dateOfDigits, dateOfSlashes, foldBlanks } from '#ingest/numbers.ts'
 import { lastRemembered, remembered } from '#ingest/remembered.ts'
-import { defineSource, type RowParser } from '#ingest/source.ts'
+import { defineSource, type RowParser, type RowWriter } from '#ingest/source.ts'
 import { BulletinRow } from './schema.ts'
 
 /** Where the fields used stand (from 0) in each of the two layouts; undefined = the layout lacks it. */
@@ -86,10 +86,16 @@ export const nhtsaTsbs = defineSource({
     CREATE TABLE tsb (
       tsb INTEGER PRIMARY KEY, tsb_id TEXT NOT NULL UNIQUE, document_id TEXT, date TEXT, added TEXT, type TEXT,
       summary TEXT, replaces TEXT);
-    CREATE TABLE tsb_vehicle (tsb INTEGER NOT NULL, name INTEGER NOT NULL, PRIMARY KEY (tsb, name)) WITHOUT ROWID;
+    -- The names in rows of one bulletin that follow each other, as a JSON array of numbers: a row for each name would
+    -- take longer than all else that is done with it. A bulletin may have several rows, and a name in each.
+    -- The numbers are those of the part that it came from; 0 = of this one itself.
+    CREATE TABLE tsb_vehicles (tsb INTEGER NOT NULL, part INTEGER NOT NULL, names TEXT NOT NULL);
+    -- Parts that were merged into this one, numbered from 1: what their names are called here.
+    CREATE TABLE tsb_part_name (
+      part INTEGER NOT NULL, old INTEGER NOT NULL, name INTEGER NOT NULL, PRIMARY KEY (part, old)) WITHOUT ROWID;
     CREATE TABLE tsb_component (
       tsb INTEGER NOT NULL, component INTEGER NOT NULL, PRIMARY KEY (tsb, component)) WITHOUT ROWID`,
-  tables: ['tsb_name', 'tsb_component_text', 'tsb', 'tsb_vehicle', 'tsb_component'],
+  tables: ['tsb_name', 'tsb_component_text', 'tsb', 'tsb_vehicles', 'tsb_part_name', 'tsb_component'],
   open: parser,
   writer,
   merge: mergeBulletins,
@@ -159,36 +165,47 @@ const componentsOf = remembered((text): string[] => {
 
 const INSERT_TSB = `
   INSERT INTO tsb (tsb_id, document_id, date, added, type, summary, replaces) VALUES (?, ?, ?, ?, ?, ?, ?)
-  ON CONFLICT (tsb_id) DO UPDATE SET tsb_id = tsb_id RETURNING tsb`
-const INSERT_VEHICLE = 'INSERT OR IGNORE INTO tsb_vehicle (tsb, name) VALUES (?, ?)'
+  ON CONFLICT (tsb_id) DO NOTHING`
+const SELECT_TSB = 'SELECT tsb FROM tsb WHERE tsb_id = ?'
+const INSERT_VEHICLES = 'INSERT INTO tsb_vehicles (tsb, part, names) VALUES (?, 0, ?)'
 const INSERT_COMPONENT = 'INSERT OR IGNORE INTO tsb_component (tsb, component) VALUES (?, ?)'
 
-function writer(stage: DatabaseSync): (row: BulletinRow) => undefined {
+function writer(stage: DatabaseSync): RowWriter<BulletinRow> {
   const nameOf = nameWriter(stage, 'tsb_name')
   const componentOf = wordWriter(stage, 'tsb_component_text')
   const bulletinOf = bulletinWriter(stage)
-  const insertVehicle = stage.prepare(INSERT_VEHICLE)
+  const insertVehicles = stage.prepare(INSERT_VEHICLES)
   const insertComponent = stage.prepare(INSERT_COMPONENT)
   let lastTsb = 0
   let lastComponents: readonly string[] = []
-  return (row) => {
+  let names: number[] = []
+  const end = (): void => {
+    if (names.length > 0) insertVehicles.run(lastTsb, JSON.stringify(names))
+    names = []
+  }
+  const write = (row: BulletinRow): undefined => {
     const tsb = bulletinOf(row)
-    insertVehicle.run(tsb, nameOf(row, ''))
+    if (tsb !== lastTsb || names.length === GATHERED_NAMES_MAX) end()
+    names.push(nameOf(row, ''))
     if (tsb === lastTsb && row.components === lastComponents) return
     for (const component of row.components) insertComponent.run(tsb, componentOf(component))
     lastTsb = tsb
     lastComponents = row.components
   }
+  return Object.assign(write, { end })
 }
 
 /** What the first row of a communication says of it counts; the number of one just written is remembered. */
 function bulletinWriter(stage: DatabaseSync): (row: BulletinRow) => number {
   const insert = stage.prepare(INSERT_TSB)
+  const select = stage.prepare(SELECT_TSB)
   const numbers = new Map<string, number>()
   return ({ tsb_id, document_id, date, added, type, summary, replaces }) => {
     const known = numbers.get(tsb_id)
     if (known !== undefined) return known
-    const { tsb } = insert.get(tsb_id, document_id, date, added, type, summary, replaces) as { tsb: number }
+    const written = insert.run(tsb_id, document_id, date, added, type, summary, replaces)
+    const isNew = written.changes === 1
+    const tsb = isNew ? Number(written.lastInsertRowid) : (select.get(tsb_id) as { tsb: number }).tsb
     if (numbers.size >= REMEMBERED_RECORDS_MAX) numbers.clear()
     numbers.set(tsb_id, tsb)
     return tsb
@@ -205,9 +222,11 @@ const FIND_REPEATED = (last: number): string => `
   SELECT p.tsb, m.tsb FROM part.tsb p CROSS JOIN main.tsb m ON m.tsb_id = p.tsb_id
    WHERE NOT EXISTS (SELECT 1 FROM main.tsb WHERE tsb = ${last} + p.tsb)`
 const MERGE_REST = (last: number): string => `
-  INSERT OR IGNORE INTO main.tsb_vehicle
-  SELECT ifnull(r.number, ${last} + v.tsb), n.name
-    FROM part.tsb_vehicle v CROSS JOIN part_name n ON n.old = v.name LEFT JOIN part_repeated r ON r.old = v.tsb;
+  INSERT INTO main.tsb_part_name
+  SELECT (SELECT ifnull(max(part), 0) + 1 FROM main.tsb_part_name), old, name FROM part_name ORDER BY old;
+  INSERT INTO main.tsb_vehicles
+  SELECT ifnull(r.number, ${last} + v.tsb), (SELECT max(part) FROM main.tsb_part_name), v.names
+    FROM part.tsb_vehicles v LEFT JOIN part_repeated r ON r.old = v.tsb ORDER BY v.rowid;
   INSERT OR IGNORE INTO main.tsb_component
   SELECT ifnull(r.number, ${last} + k.tsb), w.number
     FROM part.tsb_component k CROSS JOIN part_word w ON w.old = k.component LEFT JOIN part_repeated r ON r.old = k.tsb`

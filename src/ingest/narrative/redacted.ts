@@ -1,0 +1,2 @@
+/** What stands in a narrative for what was struck out. */
+export const REDACTED = '[redacted]'
