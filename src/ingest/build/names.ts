@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { assert } from '#platform/assert.ts'
+import type { SourceWording } from '#catalog/provenance-store.ts'
 import type { SqlValue } from '#platform/sqlite.ts'
 import { compareText } from '#ingest/compare-text.ts'
 import { DISTINCT_NAMES_MAX } from '#ingest/limits.ts'
@@ -32,25 +33,11 @@ export interface UsedEpaName extends NumberedEpaName {
   readonly listed: 0 | 1
 }
 
-interface WordingRow {
+interface WordingRow extends SourceWording {
   readonly year: number
   readonly vehicles: number
   readonly listed: 0 | 1
   readonly wording: number
-  readonly make: string
-  readonly model: string
-  readonly base_model: string | null
-  readonly vehicle_class: string | null
-  readonly drive: string | null
-  readonly transmission: string | null
-  readonly fuel: string | null
-  readonly fuel_1: string | null
-  readonly fuel_2: string | null
-  readonly alternative: string | null
-  readonly turbocharger: string | null
-  readonly motor: string | null
-  readonly litres: number | null
-  readonly measured_bodies: string
 }
 
 interface ResolvedName {
