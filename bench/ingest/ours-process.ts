@@ -17,12 +17,12 @@ const steps: { label: string; atMs: number }[] = []
 const told: { atMs: number; secondsLeft: number }[] = []
 let estimate = new Estimate(0, systemClock)
 const progress = {
-  begin(label: string, total: number) {
+  begin(label: string, total: number, effort?: number) {
     steps.push({ label, atMs: performance.now() })
-    estimate = new Estimate(total, systemClock)
+    estimate = new Estimate(total, systemClock, effort)
   },
-  advance(bytes: number) {
-    estimate.add(bytes)
+  advance(bytes: number, effort?: number) {
+    estimate.add(bytes, effort)
     const secondsLeft = estimate.secondsLeft()
     if (estimate.share() >= (told.length + 1) / 10 && secondsLeft !== undefined)
       told.push({ atMs: performance.now(), secondsLeft })

@@ -4,8 +4,8 @@ import { writeUnjournalled } from './growing-snapshot.ts'
 
 /** Page cache of each database of a build: without it, ids (random by nature) would be written page by page. */
 const CACHE_KIBIBYTES = 12_288
-/** Of one to the end of which rows are added. */
-export const APPENDING_CACHE_KIBIBYTES = 4_096
+/** Of one that is written, or read, mostly from one end to the other. */
+export const STRAIGHT_CACHE_KIBIBYTES = 4_096
 
 /** Opens, or creates, a database that a build writes and nobody reads meanwhile. */
 export function openBuilding(file: string, cacheKibibytes = CACHE_KIBIBYTES): DatabaseSync {
@@ -19,18 +19,19 @@ export function openBuilding(file: string, cacheKibibytes = CACHE_KIBIBYTES): Da
 export function attachWritten(database: DatabaseSync, schema: string, file: string): void {
   database.prepare(`ATTACH ? AS ${schema}`).run(file)
   writeUnjournalled(database, schema)
-  limitCache(database, schema)
+  database.exec(`PRAGMA ${schema}.cache_size = -${CACHE_KIBIBYTES}`)
 }
 
 /** Attaches a database that does not change meanwhile: it is only read, without a lock, for others may read it too. */
-export function attachUnchanging(database: DatabaseSync, schema: string, file: string): void {
+export function attachUnchanging(
+  database: DatabaseSync,
+  schema: string,
+  file: string,
+  cacheKibibytes = STRAIGHT_CACHE_KIBIBYTES,
+): void {
   const url = pathToFileURL(file)
   url.searchParams.set('mode', 'ro')
   url.searchParams.set('immutable', '1')
   database.prepare(`ATTACH ? AS ${schema}`).run(url.href)
-  limitCache(database, schema)
-}
-
-function limitCache(database: DatabaseSync, schema: string): void {
-  database.exec(`PRAGMA ${schema}.cache_size = -${CACHE_KIBIBYTES}`)
+  database.exec(`PRAGMA ${schema}.cache_size = -${cacheKibibytes}`)
 }

@@ -21,6 +21,19 @@ it('tells the end within a factor of two when one half takes twice as long per b
   }
 })
 
+it('tells the end at once when it is told which bytes take longer', () => {
+  let nowMs = 0
+  const estimate = new Estimate(1000, { nowMs: () => nowMs }, 500 * 3 + 500)
+  for (let done = 1; done < 1000; done += 1) {
+    const effort = done <= 500 ? 3 : 1
+    nowMs += 10 * effort
+    estimate.add(1, effort)
+    assert.equal(estimate.share(), done / 1000)
+    const left = (20_000 - nowMs) / 1000
+    if (done >= 100) assert.ok(Math.abs((estimate.secondsLeft() ?? 0) - left) < 0.001, `${left} at ${done}`)
+  }
+})
+
 it('says nothing about the end before it can be known', () => {
   let nowMs = 0
   const estimate = new Estimate(100 * 1024 ** 2, { nowMs: () => nowMs })

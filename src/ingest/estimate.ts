@@ -9,19 +9,27 @@ const SHARE_MIN = 0.02
 /** How far a step has come, how fast it goes, and when it will be done if it goes on so. */
 export class Estimate {
   readonly #total: number
+  readonly #effort: number
   readonly #clock: Clock
   readonly #beganMs: number
   #done = 0
+  #spent = 0
 
-  /** @param total bytes of the whole step; 0 = not known */
-  constructor(total: number, clock: Clock) {
+  /**
+   * @param total bytes of the whole step; 0 = not known
+   * @param effort the same, where some bytes take longer than others and count more
+   */
+  constructor(total: number, clock: Clock, effort = total) {
     this.#total = total
+    this.#effort = effort
     this.#clock = clock
     this.#beganMs = clock.nowMs()
   }
 
-  add(bytes: number): void {
+  /** @param effort what these bytes count of the effort of all */
+  add(bytes: number, effort = bytes): void {
     this.#done = Math.min(this.#total, this.#done + bytes)
+    this.#spent = Math.min(this.#effort, this.#spent + effort)
   }
 
   /** From 0 to 1. */
@@ -31,7 +39,7 @@ export class Estimate {
 
   /** Seconds until the end at the mean rate so far; undefined where that cannot be told yet. */
   secondsLeft(): number | undefined {
-    const share = this.share()
+    const share = this.#effort === 0 ? 0 : this.#spent / this.#effort
     return share < SHARE_MIN ? undefined : (this.#seconds() * (1 - share)) / share
   }
 

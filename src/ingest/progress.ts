@@ -5,9 +5,12 @@ import { Estimate } from './estimate.ts'
 
 /** Says how a long piece of work is going. One step at a time. */
 export interface Progress {
-  /** Begins a step of `total` bytes; 0 = its length is not known. */
-  begin(label: string, total: number): void
-  advance(bytes: number): void
+  /**
+   * Begins a step of `total` bytes; 0 = its length is not known. `effort` is the same where some bytes take longer than
+   * others and count more.
+   */
+  begin(label: string, total: number, effort?: number): void
+  advance(bytes: number, effort?: number): void
   /** Says what of the step is being done now. */
   note(label: string): void
   end(): void
@@ -21,10 +24,10 @@ export const silentProgress: Progress = { begin() {}, advance() {}, note() {}, e
 /** Runs one step of work; the step ends also when the work fails, so that a terminal gets its cursor back. */
 export async function inStep<Result>(
   progress: Progress,
-  step: { readonly label: string; readonly total: number },
+  step: { readonly label: string; readonly total: number; readonly effort?: number },
   work: () => Result | Promise<Result>,
 ): Promise<Result> {
-  progress.begin(step.label, step.total)
+  progress.begin(step.label, step.total, step.effort)
   try {
     return await work()
   } finally {
@@ -50,14 +53,14 @@ function lines(output: ProgressOutput, clock: Clock): Progress {
   let printedMs = 0
   const say = (text: string): void => void output.write(`${text}\n`)
   return {
-    begin(label, total) {
-      estimate = new Estimate(total, clock)
+    begin(label, total, effort) {
+      estimate = new Estimate(total, clock, effort)
       printed = 0
       printedMs = clock.nowMs()
       say(`${label}${total > 0 ? ` (${estimate.totalText()})` : ''} ...`)
     },
-    advance(bytes) {
-      estimate.add(bytes)
+    advance(bytes, effort) {
+      estimate.add(bytes, effort)
       const parts = Math.floor(estimate.share() * PRINTED_TIMES)
       if (parts === printed || clock.nowMs() - printedMs < PRINTED_MS_MIN) return
       printed = parts
@@ -74,14 +77,14 @@ function bars(output: WriteStream, clock: Clock): Progress {
   let estimate = new Estimate(0, clock)
   const named = (label: string): { label: string } => ({ label: label.padEnd(LABEL_WIDTH) })
   return {
-    begin(label, total) {
+    begin(label, total, effort) {
       const format = total > 0 ? '{label} {bar} {estimate}' : '{label} ...'
-      estimate = new Estimate(total, clock)
+      estimate = new Estimate(total, clock, effort)
       bar = new SingleBar({ format, stream: output, fps: REDRAWS_PER_SECOND, clearOnComplete: false, hideCursor: true })
       bar.start(total, 0, { ...named(label), estimate: estimate.text() })
     },
-    advance(bytes) {
-      estimate.add(bytes)
+    advance(bytes, effort) {
+      estimate.add(bytes, effort)
       bar?.increment(bytes, { estimate: estimate.text() })
     },
     note: (label) => bar?.update(named(label)),

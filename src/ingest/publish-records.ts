@@ -4,7 +4,7 @@ import { arrangeComplaints, publishComplaints } from './build/complaints.ts'
 import { publishLists } from './build/record-lists.ts'
 import { recordSetsOf, type RecordLinks } from './build/record-links.ts'
 import { publishTsbs } from './build/tsbs.ts'
-import { APPENDING_CACHE_KIBIBYTES, attachUnchanging, openBuilding } from './building-database.ts'
+import { attachUnchanging, openBuilding, STRAIGHT_CACHE_KIBIBYTES } from './building-database.ts'
 
 export interface RecordsInput {
   /** The stage, closed. It is only read. */
@@ -27,7 +27,7 @@ export interface RecordsPublishing {
  * @param linksOf asked when nothing more can be done without the links
  */
 export function publishRecords({ stageFile, recordsFile }: RecordsInput, linksOf: () => RecordLinks): void {
-  const database = openBuilding(recordsFile, APPENDING_CACHE_KIBIBYTES)
+  const database = openBuilding(recordsFile, STRAIGHT_CACHE_KIBIBYTES)
   try {
     attachUnchanging(database, 'stage', stageFile)
     inTransaction(database, () => {

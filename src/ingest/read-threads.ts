@@ -9,26 +9,28 @@ const HEAP_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
 interface Waiting {
   readonly job: ReadJob
+  readonly onBytes: (bytes: number) => void
   readonly settle: PromiseWithResolvers<FileReport>
 }
 
 /** Reads files in threads, several at once. */
 export class ReadThreads {
-  readonly #onBytes: (bytes: number) => void
   readonly #waiting: Waiting[] = []
   readonly #idle: Worker[] = []
   readonly #working = new Map<Worker, Waiting>()
 
-  /** @param onBytes told of what was read; what it throws ends the file that is being read */
-  constructor(count: number, onBytes: (bytes: number) => void) {
-    this.#onBytes = onBytes
+  constructor(count: number) {
     for (let number = 0; number < count; number += 1) this.#start()
   }
 
-  /** Reads a file when a thread is free, in the order of the calls. @throws as readFile */
-  read(job: ReadJob): Promise<FileReport> {
+  /**
+   * Reads a file when a thread is free, in the order of the calls.
+   * @param onBytes told of what was read; what it throws ends the reading of this file
+   * @throws as readFile
+   */
+  read(job: ReadJob, onBytes: (bytes: number) => void): Promise<FileReport> {
     const settle = Promise.withResolvers<FileReport>()
-    this.#waiting.push({ job, settle })
+    this.#waiting.push({ job, onBytes, settle })
     this.#next()
     return settle.promise
   }
@@ -59,7 +61,7 @@ export class ReadThreads {
     const working = this.#working.get(thread)
     if (working === undefined) return
     try {
-      if ('bytes' in answer) return this.#onBytes(answer.bytes)
+      if ('bytes' in answer) return working.onBytes(answer.bytes)
       if ('error' in answer) throw receivedError(answer.error)
       working.settle.resolve(answer.report)
     } catch (error) {

@@ -24,6 +24,8 @@ export interface SourceDefinition<Row extends TSchema> {
   readonly hasHeader: boolean
   /** What a row must be to be accepted; only the columns that are used. */
   readonly row: Row
+  /** How much longer its bytes take to read than those of most sources, for estimates of the end; without it 1. */
+  readonly effort?: number
   /** CREATE TABLE statements of the stage tables that `writer` fills, and the names of these tables. */
   readonly stageTables: string
   readonly tables: readonly string[]

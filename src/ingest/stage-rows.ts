@@ -41,9 +41,10 @@ export async function stageRows(files: readonly InputFile[], work: string, optio
   const planned = await plan(files, work, options)
   const reading = planned.filter((file): file is ToRead => 'input' in file)
   const bytes = reading.reduce((sum, { input }) => sum + input.bytes, 0)
+  const effort = reading.reduce((sum, { input }) => sum + effortOf(input.source, input.bytes), 0)
   const stage = new Stage(work, options.sources)
   try {
-    const step = { label: `Reading ${reading.length} of ${planned.length} files`, total: bytes }
+    const step = { label: `Reading ${reading.length} of ${planned.length} files`, total: bytes, effort }
     return await inStep(options.progress, step, () =>
       bytes < THREADED_BYTES_MIN ? readHere(planned, stage, options) : readInThreads(planned, stage, options),
     )
@@ -77,7 +78,11 @@ async function readHere(planned: readonly Planned[], stage: Stage, options: Stag
   const onBytes = receiverOf(options)
   const parts: Part[] = []
   for (const own of bySource(planned, options)) {
-    parts.push(...(await joined(own, stage, options, ({ input, partFile }) => readPart(input, partFile, onBytes))))
+    parts.push(
+      ...(await joined(own, stage, options, ({ input, partFile }) =>
+        readPart(input, partFile, (bytes) => onBytes(bytes, input.source)),
+      )),
+    )
   }
   return parts
 }
@@ -86,10 +91,15 @@ async function readHere(planned: readonly Planned[], stage: Stage, options: Stag
 async function readInThreads(planned: readonly Planned[], stage: Stage, options: StageOptions): Promise<Part[]> {
   const reading = planned.filter((file): file is ToRead => 'input' in file)
   const count = Math.min(READ_THREADS_MAX, availableParallelism(), reading.length)
-  const threads = new ReadThreads(count, receiverOf(options))
+  const onBytes = receiverOf(options)
+  const threads = new ReadThreads(count)
   try {
-    const largestFirst = reading.toSorted((left, right) => right.input.bytes - left.input.bytes)
-    const reports = new Map(largestFirst.map((file) => [file, threads.read(jobOf(file))]))
+    const largestFirst = reading.toSorted(
+      (left, right) => effortOf(right.source, right.input.bytes) - effortOf(left.source, left.input.bytes),
+    )
+    const reports = new Map(
+      largestFirst.map((file) => [file, threads.read(jobOf(file), (bytes) => onBytes(bytes, file.source))]),
+    )
     // A failure is met when its turn comes; until then it must not count as unhandled.
     for (const report of reports.values()) report.catch(() => {})
     const reportOf = (file: ToRead): Promise<FileReport> => {
@@ -111,11 +121,16 @@ function jobOf({ input, partFile }: ToRead) {
   return { source: source.name, name, path, proven, location, partFile }
 }
 
-function receiverOf({ progress, check }: StageOptions): (bytes: number) => void {
-  return (bytes) => {
+function receiverOf({ progress, check }: StageOptions): (bytes: number, source: Source) => void {
+  return (bytes, source) => {
     check()
-    progress.advance(bytes)
+    progress.advance(bytes, effortOf(source, bytes))
   }
+}
+
+/** What bytes of a source count for estimates. */
+function effortOf({ effort = 1 }: Source, bytes: number): number {
+  return bytes * effort
 }
 
 /** Adds the files of one source to the stage, in their order, each as soon as it is read. */

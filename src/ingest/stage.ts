@@ -27,7 +27,7 @@ const SELECT_FILES = `
 const SELECT_REJECTS = 'SELECT line, reason FROM stage_reject WHERE source = ? AND path = ? ORDER BY line'
 
 /** Parts are written from end to end, several at once: large pages take a third less time for long texts. */
-const PART = { pageBytes: 16_384, cacheKibibytes: 16_384 }
+const PART = { pageBytes: 16_384, cacheKibibytes: 8_192 }
 /** In the stage keys of millions of rows are looked up. */
 const STAGE = { pageBytes: 4_096, cacheKibibytes: 24_576 }
 /** Page cache of the snapshot meanwhile: rows are only added at its end. */

@@ -64,6 +64,7 @@ export const nhtsaComplaints = defineSource({
   dialect: 'tab',
   hasHeader: false,
   row: ComplaintRow,
+  effort: 2,
   stageTables: `
     ${nameTable('complaint_name')}
     ${wordTable('complaint_component_text')}
