@@ -20,7 +20,7 @@ function fixtureText(name: keyof typeof FIXTURES): string {
 }
 
 /** Official files of vehicles and recalls, and of the records those that are named, with the content given. */
-async function built(t: TestContext, records: Readonly<Partial<Record<keyof typeof FIXTURES, string>>>) {
+async function built(t: TestContext, records: Readonly<Record<string, string>>) {
   const folders = newFolders(t)
   writeOfficialFiles(folders.from)
   for (const [name, text] of Object.entries(records)) writeFileSync(join(folders.from, name), text, 'latin1')
@@ -79,15 +79,20 @@ describe('lists', () => {
     )
   })
 
-  it('hold a bulletin once, however often and in whatever order its rows come', async (t) => {
+  it('hold a bulletin once, however often and in whatever order and file its rows come', async (t) => {
     const text = fixtureText('TSBS_RECEIVED_2020-2024.txt')
     const lines = text.split('\r\n').filter((line) => line !== '')
-    const mixed = [...lines, ...lines.toReversed(), ...lines].map((line) => `${line}\r\n`).join('')
+    const textOf = (rows: readonly string[]): string => rows.map((line) => `${line}\r\n`).join('')
     const lists = `SELECT record_set, hex(positions) AS positions FROM record_list WHERE dataset = 'tsb' ORDER BY 1`
     const once = await built(t, { 'TSBS_RECEIVED_2020-2024.txt': text })
-    const often = await built(t, { 'TSBS_RECEIVED_2020-2024.txt': mixed })
     assert.ok(once.rows(lists).length > 0)
+    const often = await built(t, { 'TSBS_RECEIVED_2020-2024.txt': textOf([...lines, ...lines.toReversed(), ...lines]) })
     assert.deepEqual(often.rows(lists), once.rows(lists))
+    const twoFiles = await built(t, {
+      'TSBS_RECEIVED_2020-2024.txt': textOf(lines.slice(1)),
+      'TSBS_RECEIVED_2025-2026.txt': textOf([...lines.slice(0, 2), ...lines.toReversed()]),
+    })
+    assert.deepEqual(twoFiles.rows(lists), once.rows(lists))
   })
 
   // Guarantee: the free count of a vehicle is the number of records that its list then shows, for every vehicle.
