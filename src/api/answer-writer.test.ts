@@ -25,13 +25,13 @@ const LONG = 'x'.repeat(4_000_000)
 const ANSWERS: Readonly<Record<string, OutgoingAnswer>> = {
   '/text': answerOf({ body: '{"a":1}' }),
   '/unchanged': { ...answerOf({ body: '{"a":1}' }), status: 304 },
-  '/bytes': answerOf({ body: Buffer.from('{"a":"ü"}') }),
+  '/bytes': answerOf({ body: Buffer.from('{"a":"ü"}').toString('latin1') }),
   '/unlimited': { ...answerOf({ body: '{}' }), rateLimit: undefined },
   '/empty': answerOf({ body: '' }),
   '/long': answerOf({ body: LONG }),
 }
 
-function answerOf({ body }: { body: string | Buffer }): OutgoingAnswer {
+function answerOf({ body }: { body: string }): OutgoingAnswer {
   const answer = { body, contentLength: String(body.length), entityTag: '"0123-4567"' }
   return { answer, status: 200, requestId: 'req_1', rateLimit: LIMITS }
 }

@@ -22,7 +22,7 @@ export const STOP_GRACE_MS_MAX = 10_000
 export const STOP_IDLE_CHECK_MS = 50
 
 /** Rendered answers kept in memory, counted by their bytes. */
-export const RENDERED_ANSWERS_BYTES_MAX = 32 * 1024 ** 2
+export const RENDERED_ANSWERS_BYTES_MAX = 16 * 1024 ** 2
 
 /** Query parameters of one request; no operation takes as many. */
 export const QUERY_PARAMETERS_MAX = 32
@@ -37,8 +37,8 @@ export const ANSWER_MAX_AGE_SECONDS = 300
 export const RETRY_AFTER_SECONDS = 5
 /** Results on one page of a list for a caller who pays per call. */
 export const PAID_PAGE_LIMIT_MAX = 10
-/** Files of illustrations kept in memory, counted by their bytes: some 1,500 of them. */
-export const DRAWN_IMAGES_BYTES_MAX = 32 * 1024 ** 2
+/** Files of illustrations kept in memory, counted by their bytes: some 750 of them. */
+export const DRAWN_IMAGES_BYTES_MAX = 16 * 1024 ** 2
 /** Illustrations that are drawn or wait for it; some three seconds of drawing at the very most. */
 export const DRAWN_IMAGES_WAITING_MAX = 100
 /** How long a request waits for an export file that is being made; less than usual proxies and clients wait. */

@@ -143,7 +143,7 @@ async function answerVerdict(
   if (cacheable) reply.headers(KEPT_HEADERS).header('etag', rendered.entityTag)
   else reply.headers(MOMENTARY_HEADERS)
   // Last, because a paid answer is not to be kept.
-  return reply.headers(charged.headers).send(rendered.body)
+  return reply.headers(charged.headers).send(Buffer.from(rendered.body, 'latin1'))
 }
 
 function countCharge({ operation, counts }: OperationRoute, principal: Principal | undefined): void {

@@ -12,11 +12,11 @@ const REQUEST = 'GET / HTTP/1.1\r\nhost: check\r\n'
 const REQUESTS = [REQUEST, REQUEST, REQUEST, `${REQUEST}connection: close\r\n`]
 const ENTITY_TAG = '"check"'
 
-/** With text, without a body, with bytes, and with what ends the connection. */
+/** With text, without a body, with bytes that are not ASCII, and with what ends the connection. */
 const ANSWERS: readonly OutgoingAnswer[] = [
   { ...ofCheck('1', '{"a":1}'), status: 200 },
   { ...ofCheck('2', '{"a":1}'), status: 304 },
-  { ...ofCheck('3', Buffer.from('{"a":"ü"}')), status: 200, rateLimit: undefined },
+  { ...ofCheck('3', Buffer.from('{"a":"ü"}').toString('latin1')), status: 200, rateLimit: undefined },
   { ...ofCheck('4', '{"a":1}'), status: 200 },
 ]
 
@@ -64,7 +64,7 @@ function bytesSent(isReady: boolean, Response: typeof ServerResponse): Promise<s
   })
 }
 
-function ofCheck(requestId: string, body: string | Buffer): Omit<OutgoingAnswer, 'status'> {
+function ofCheck(requestId: string, body: string): Omit<OutgoingAnswer, 'status'> {
   const answer = { body, contentLength: String(body.length), entityTag: ENTITY_TAG }
   return { answer, requestId, rateLimit: RATE_LIMIT }
 }

@@ -10,9 +10,9 @@ interface WithHead {
  * Node sends head and text in one piece. Only right where ready-head-check.ts has found that this Node does so
  * (docs/adr/0144).
  * @param head status line and headers, with the empty line at the end: nothing is added to it, and nothing checked
- * @param body text of ASCII characters, or bytes; left out = none
+ * @param body bytes, a character for each; left out = none
  */
-export function endWithHead(response: ServerResponse, head: string, body?: string | Buffer): void {
+export function endWithHead(response: ServerResponse, head: string, body?: string): void {
   const withHead = response as unknown as WithHead
   // oxlint-disable-next-line no-underscore-dangle -- the name is Node's
   withHead._header = head

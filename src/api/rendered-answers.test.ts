@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { Type } from 'typebox'
 import { getVehicle } from '#operations/get-vehicle.ts'
@@ -47,6 +48,27 @@ test('an answer outside its schema is not sent', (t) => {
   )
   assert.equal(answers.find('k', catalog), undefined)
 })
+
+// Guarantee: whatever letters an answer is written in and however long it is, its bytes are UTF-8 and its tag is theirs.
+for (const [letter, times] of [
+  ['x', 3],
+  ['\u00e9', 3],
+  ['\u8eca', 400_000],
+  ['\ud800', 2],
+] as const) {
+  test(`the bytes of an answer with ${times} times ${JSON.stringify(letter)} are UTF-8`, (t) => {
+    const catalog = openSmallCatalog(t)
+    const value = { id: letter.repeat(times) }
+    const operation = defineOperation({ ...getVehicle, output: Type.Object({ id: Type.String() }), run: () => value })
+    const context = { catalog, clock, publicUrl: '', health }
+    const rendered = new RenderedAnswers([operation]).render(operation, { id: 'a' }, { key: 'k', context })
+    const bytes = Buffer.from(JSON.stringify(value))
+    assert.ok(Buffer.from(rendered.body, 'latin1').equals(bytes))
+    assert.equal(rendered.contentLength, String(bytes.length))
+    const digest = createHash('sha256').update(bytes).digest('hex')
+    assert.ok(rendered.entityTag.endsWith(`-${digest.slice(0, 16)}"`))
+  })
+}
 
 // Guarantee: kept answers take no more memory than their bound, whatever letters they are written in.
 for (const letter of ['x', '\u00e9', '\u8eca']) {

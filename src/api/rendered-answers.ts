@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Operation, OperationContext } from '#operations/operation.ts'
 import { LRUCache } from 'lru-cache'
@@ -8,8 +8,11 @@ import type { ParameterValues } from './request-parameters.ts'
 
 /** An answer as bytes, with the strong tag that names its snapshot and its content. */
 export interface RenderedAnswer {
-  /** Text of ASCII characters alone, which is sent together with its headers in one piece; otherwise UTF-8. */
-  readonly body: string | Buffer
+  /**
+   * The bytes of the UTF-8 text, each as one character, as "latin1" has it. Such a string lies in the heap, where what is
+   * dropped leaves no gaps, and is sent together with its headers in one piece.
+   */
+  readonly body: string
   /** Bytes of the body in decimal digits, for Content-Length. */
   readonly contentLength: string
   /** With its quotes. */
@@ -18,6 +21,8 @@ export interface RenderedAnswer {
 
 /** What one answer costs in memory besides its bytes: key, tag, objects. */
 const ENTRY_OVERHEAD_BYTES = 500
+/** Most pages of records are smaller. */
+const PASSAGE_BYTES = 512 * 1024
 const SNAPSHOT_DIGITS = 16
 const CONTENT_DIGITS = 16
 
@@ -57,10 +62,9 @@ export class RenderedAnswers {
     const answer = operation.run(input, context)
     this.#check(operation, answer)
     const text = JSON.stringify(answer)
-    const bytes = Buffer.from(text)
-    const entityTag = entityTagOf(context.catalog.id, bytes)
-    const body = bytes.length === text.length ? text : bytes
-    const rendered = { body, contentLength: String(bytes.length), entityTag }
+    const body = bytesOf(text)
+    const entityTag = entityTagOf(context.catalog.id, text)
+    const rendered = { body, contentLength: String(body.length), entityTag }
     if (operation.cacheable) this.#keep(key, context.catalog, rendered)
     return rendered
   }
@@ -84,7 +88,19 @@ export class RenderedAnswers {
   }
 }
 
-function entityTagOf(snapshotId: string, body: Buffer): string {
-  const content = createHash('sha256').update(body).digest('hex')
+/** One piece of memory that all answers pass through: pieces of their own would be freed late (docs/adr/0158). */
+const passage = Buffer.allocUnsafeSlow(PASSAGE_BYTES)
+
+/** The text as UTF-8, a character for each byte. */
+function bytesOf(text: string): string {
+  const length = Buffer.byteLength(text)
+  if (length === text.length) return text
+  if (length > PASSAGE_BYTES) return Buffer.from(text).toString('latin1')
+  passage.write(text)
+  return passage.toString('latin1', 0, length)
+}
+
+function entityTagOf(snapshotId: string, text: string): string {
+  const content = hash('sha256', text, 'hex')
   return `"${snapshotId.slice(0, SNAPSHOT_DIGITS)}-${content.slice(0, CONTENT_DIGITS)}"`
 }

@@ -1,5 +1,5 @@
 /** Decoded position lists kept in memory, counted by their bytes. The whole EPA corpus needs about 4 MB. */
-export const POSITION_LISTS_BYTES_MAX = 16 * 1024 ** 2
+export const POSITION_LISTS_BYTES_MAX = 8 * 1024 ** 2
 
 /** Near names offered with an empty answer. */
 export const SUGGESTION_COUNT_MAX = 5
