@@ -77,6 +77,7 @@ export function arrangeComplaints(database: DatabaseSync): ArrangedComplaints {
     gathered.add(name, count)
     count += 1
   }
+  // Gives its memory back at once.
   listOf.buffer.transfer(0)
   return { count, order, facts, positions: gathered.sorted(lastName) }
 }
@@ -87,21 +88,29 @@ export function arrangeComplaints(database: DatabaseSync): ArrangedComplaints {
  */
 export function publishComplaints(
   database: DatabaseSync,
-  { count, order, facts, positions }: ArrangedComplaints,
+  complaints: ArrangedComplaints,
   { complaintNames, complaintSets }: RecordLinks,
 ): void {
   database.exec(TABLES)
   const insertName = database.prepare(INSERT_NAME)
   for (const [name, federalName] of pairsOf(complaintNames)) insertName.run(name, federalName)
-  const publish = database.prepare(PUBLISH)
-  for (let first = 0; first < count; first += PUBLISHED_AT_ONCE) {
-    const complaints = Float64Array.from(order.subarray(first, first + PUBLISHED_AT_ONCE))
-    const packed = complaints.map((complaint, at) => complaint * COMPONENT_LISTS_MAX + facts.listAt(first + at))
-    publish.run(first, `[${packed.join(',')}]`)
-  }
+  publishRows(database, complaints)
+  const { facts, positions } = complaints
   const insertList = database.prepare(INSERT_LIST)
   // An owner may have filed one complaint about several products of his; a vehicle shows it once.
   for (const [recordSet, own] of listsOf(positions, recordSetsOf(complaintSets), (position) => facts.idOf(position))) {
     insertList.run(recordSet, encodePositions(own), JSON.stringify(facts.summaryOf(own)))
   }
+}
+
+/** @throws if a complaint got lost on the way: positions would then be those of others */
+function publishRows(database: DatabaseSync, { count, order, facts }: ArrangedComplaints): void {
+  const publish = database.prepare(PUBLISH)
+  let published = 0
+  for (let first = 0; first < count; first += PUBLISHED_AT_ONCE) {
+    const numbers = Float64Array.from(order.subarray(first, first + PUBLISHED_AT_ONCE))
+    const packed = numbers.map((complaint, at) => complaint * COMPONENT_LISTS_MAX + facts.listAt(first + at))
+    published += Number(publish.run(first, `[${packed.join(',')}]`).changes)
+  }
+  if (published !== count) throw new Error('the build lost complaints')
 }

@@ -13,7 +13,7 @@ export interface RecordLinks {
 const SELECT_COMPLAINT_NAMES = 'SELECT name, federal_name FROM work.complaint_federal_name ORDER BY name'
 const selectSets = (dataset: 'complaint' | 'tsb'): string => `
   SELECT s.record_set, f.name
-    FROM work.${dataset}_federal_name f CROSS JOIN record_set_name s USING (federal_name) ORDER BY s.record_set, f.name`
+    FROM work.${dataset}_federal_name f JOIN record_set_name s USING (federal_name) ORDER BY s.record_set, f.name`
 
 /** Reads what linkFederalNames has written. */
 export function readRecordLinks(database: DatabaseSync): RecordLinks {
