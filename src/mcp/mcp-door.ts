@@ -1,12 +1,11 @@
-import { OPERATIONS } from '#operations/index.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAllowedOrigin } from './allowed-origin.ts'
 import type { Caller } from './door-call.ts'
 import { injectedCall } from './injected-call.ts'
+import { lazyMessageHandler } from './lazy-message-handler.ts'
 import {
   KEY_REFUSAL,
   malformedRefusal,
@@ -17,8 +16,7 @@ import {
   type JsonRpcRefusal,
 } from './json-rpc-refusal.ts'
 import { BATCH_MESSAGES_MAX, BUSY_RETRY_SECONDS, MESSAGE_BYTES_MAX, REQUESTS_AT_ONCE_MAX } from './limits.ts'
-import { createTools } from './tool.ts'
-import { authInfoOf, createServerFactory } from './tool-server.ts'
+import type { MessageHandler } from './message-handler.ts'
 import { toWebRequest, wholeAnswer, type WholeAnswer } from './web-exchange.ts'
 
 /** Where the tools are served; existing clients know the second address. */
@@ -44,7 +42,7 @@ export interface McpDoorDependencies {
 }
 
 interface Door extends McpDoorDependencies {
-  readonly handler: McpHttpHandler
+  readonly handler: MessageHandler
   /** Messages in progress. */
   readonly load: { count: number }
 }
@@ -52,14 +50,7 @@ interface Door extends McpDoorDependencies {
 /** Serves the tools over Streamable HTTP, both protocol generations, without sessions. Closed with the app. */
 export function addMcpDoor(app: FastifyInstance, dependencies: McpDoorDependencies): void {
   const { log } = dependencies
-  const onFailure = (error: unknown) => log.error({ reason: messageOf(error) }, 'a tool call failed')
-  const factory = createServerFactory(createTools(OPERATIONS), { call: injectedCall(app), onFailure })
-  const handler = createMcpHandler(factory, {
-    legacy: 'stateless',
-    // What clients do wrong they are told; it is of interest here only when somebody looks for it.
-    onerror: (error) => log.debug({ reason: error.message }, 'the MCP door refused or failed a request'),
-    maxRequestBodySize: MESSAGE_BYTES_MAX,
-  })
+  const handler = lazyMessageHandler({ call: injectedCall(app), log })
   const door: Door = { ...dependencies, handler, load: { count: 0 } }
   // Last of all, because it cuts off what is in progress.
   app.addHook('onClose', () => handler.close())
@@ -109,9 +100,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, door: Door):
   door.load.count += 1
   try {
     const gone = abortWhenGone(reply)
-    const authInfo = authInfoOf(callerOf(request))
-    const options = message === undefined ? { authInfo } : { authInfo, parsedBody: message }
-    const response = door.handler.fetch(toWebRequest(request, door.publicUrl, gone.signal), options)
+    const from = { caller: callerOf(request), message }
+    const response = door.handler.answer(toWebRequest(request, door.publicUrl, gone.signal), from)
     // A caller that hangs up must not hold its place until whatever it asked for is ready.
     const whole = await Promise.race([response.then(wholeAnswer), gone.promise])
     return reply

@@ -1,0 +1,41 @@
+import { OPERATIONS } from '#operations/index.ts'
+import { messageOf } from '#platform/failure.ts'
+import type { Log } from '#platform/log.ts'
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { Caller, DoorCall } from './door-call.ts'
+import { MESSAGE_BYTES_MAX } from './limits.ts'
+import { createTools } from './tool.ts'
+import { authInfoOf, createServerFactory } from './tool-server.ts'
+
+/** Answers messages of the protocol. */
+export interface MessageHandler {
+  /** @param message the body as data; undefined where it is none */
+  answer(request: Request, from: { caller: Caller; message: unknown }): Promise<Response>
+  /** Cuts off what is in progress. */
+  close(): Promise<void>
+}
+
+/** What a handler is made of. */
+export interface MessageHandlerParts {
+  readonly call: DoorCall
+  readonly log: Log
+}
+
+/** Both generations of the protocol, without sessions. */
+export function createMessageHandler({ call, log }: MessageHandlerParts): MessageHandler {
+  const onFailure = (error: unknown) => log.error({ reason: messageOf(error) }, 'a tool call failed')
+  const factory = createServerFactory(createTools(OPERATIONS), { call, onFailure })
+  const handler = createMcpHandler(factory, {
+    legacy: 'stateless',
+    // What clients do wrong they are told; it is of interest here only when somebody looks for it.
+    onerror: (error) => log.debug({ reason: error.message }, 'the MCP door refused or failed a request'),
+    maxRequestBodySize: MESSAGE_BYTES_MAX,
+  })
+  return {
+    answer(request, { caller, message }) {
+      const authInfo = authInfoOf(caller)
+      return handler.fetch(request, message === undefined ? { authInfo } : { authInfo, parsedBody: message })
+    },
+    close: () => handler.close(),
+  }
+}
