@@ -30,6 +30,8 @@ export class ComplaintFacts {
   readonly #harms: Int32Array
   /** The systems that each list of components names. */
   readonly #systems: readonly (readonly string[])[]
+  /** How often each list was met in the summary being made; 0 in between. */
+  readonly #met: Uint32Array
 
   /**
    * @param complaints how many there are; their positions count from 0 without a gap
@@ -41,6 +43,7 @@ export class ComplaintFacts {
     this.#lists = new Uint32Array(complaints)
     this.#harms = new Int32Array(complaints)
     this.#systems = lists.map(systemsOf)
+    this.#met = new Uint32Array(lists.length)
   }
 
   remember(position: number, { complaintId, year, list, harm }: ComplaintFact): void {
@@ -61,19 +64,16 @@ export class ComplaintFacts {
 
   /** What the complaints at these positions say together. */
   summaryOf(positions: readonly number[]): ComplaintSummary {
-    const systems = new Map<string, number>()
-    const years = new Map<number, number>()
     const sums = { complaints: positions.length, crashes: 0, fires: 0, injuries: 0, deaths: 0 }
     for (const position of positions) {
-      for (const system of this.#systems[this.listAt(position)] ?? []) addOne(systems, system)
-      const year = this.#years[position] ?? 0
-      if (year !== 0) addOne(years, year)
       const harm = this.#harms[position] ?? 0
       sums.crashes += harm & 1
       sums.fires += (harm >> 1) & 1
       sums.injuries += (harm >> 2) & 255
       sums.deaths += harm >> 10
     }
+    const systems = this.#countSystems(positions)
+    const years = this.#countYears(positions)
     const bySystem = [...systems].toSorted(([a, often], [b, oftener]) => oftener - often || compareText(a, b))
     const byYear = [...years].toSorted(([left], [right]) => right - left)
     return {
@@ -81,6 +81,42 @@ export class ComplaintFacts {
       by_component: bySystem.map(([component, count]) => ({ component, complaints: count })),
       by_year: byYear.map(([year, count]) => ({ year, complaints: count })),
     }
+  }
+
+  /** Complaints by system. Counts lists first: a thousand complaints have a few dozen of them. */
+  #countSystems(positions: readonly number[]): Map<string, number> {
+    const lists: number[] = []
+    for (const position of positions) {
+      const list = this.listAt(position)
+      const met = this.#met[list] ?? 0
+      if (met === 0) lists.push(list)
+      this.#met[list] = met + 1
+    }
+    const systems = new Map<string, number>()
+    for (const list of lists) {
+      for (const system of this.#systems[list] ?? []) add(systems, system, this.#met[list] ?? 0)
+      this.#met[list] = 0
+    }
+    return systems
+  }
+
+  /** Complaints by year, where it is known. Those of one year follow each other. */
+  #countYears(positions: readonly number[]): Map<number, number> {
+    const years = new Map<number, number>()
+    let year = 0
+    let count = 0
+    for (const position of positions) {
+      const own = this.#years[position] ?? 0
+      if (own !== year) {
+        add(years, year, count)
+        year = own
+        count = 0
+      }
+      count += 1
+    }
+    add(years, year, count)
+    years.delete(0)
+    return years
   }
 }
 
@@ -90,6 +126,6 @@ function systemsOf(components: string): readonly string[] {
   return [...new Set(systems)]
 }
 
-function addOne<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1)
+function add<Key>(counts: Map<Key, number>, key: Key, more: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + more)
 }

@@ -6,7 +6,10 @@ import type { DatabaseSync } from 'node:sqlite'
  * With min(), SQLite takes the other columns from the row that has the minimum.
  */
 const COLLECT = `
-  CREATE TABLE work.set_component AS
+  CREATE TABLE work.set_component (
+    record_set INTEGER NOT NULL, campaign_id TEXT NOT NULL, component TEXT NOT NULL, ordinal INTEGER NOT NULL,
+    campaign INTEGER NOT NULL, PRIMARY KEY (record_set, campaign_id, component)) WITHOUT ROWID;
+  INSERT INTO work.set_component
     SELECT s.record_set, c.campaign_id, r.component, min(r.ordinal) AS ordinal, r.campaign
       FROM record_set_name s
       JOIN work.federal_row r USING (federal_name)
@@ -45,8 +48,6 @@ const PUBLISH_SETS = `
    GROUP BY s.record_set, p.position
    ORDER BY s.record_set, p.position`
 
-const INDEX_COMPONENTS = 'CREATE INDEX work.set_component_set ON set_component (record_set, campaign_id)'
-
 const PUBLISH_COMPLETION = `
   INSERT INTO recall_completion (campaign_id, quarter, involved, remedied, unreachable, removed)
   SELECT campaign_id, quarter, involved, remedied, unreachable, removed FROM stage.completion ORDER BY campaign_id`
@@ -56,7 +57,6 @@ export function publishRecalls(database: DatabaseSync): void {
   database.exec(COLLECT)
   database.exec(NUMBER)
   database.exec(PUBLISH)
-  database.exec(INDEX_COMPONENTS)
   database.exec(PUBLISH_SETS)
   database.exec(PUBLISH_COMPLETION)
 }
