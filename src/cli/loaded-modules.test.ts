@@ -13,9 +13,12 @@ const LIST = `
   await import('#cli/workers/worker-pool.ts')
   process.stdout.write(loaded.join('\\n'))
 `
-/** Needed by one command, by one page, by agents or after a payment; each would take megabytes of every worker. */
+/** Needed by one command, by one page, by who signs in, by agents or after a payment; each would take megabytes of every worker. */
 const NOT_NEEDED = [
   '/node_modules/@modelcontextprotocol/',
+  '/node_modules/better-auth/',
+  '/node_modules/kysely/',
+  '/node_modules/nodemailer/',
   '/node_modules/viem/',
   '/node_modules/@x402/',
   '/node_modules/@scalar/',
@@ -27,7 +30,7 @@ const NOT_NEEDED = [
   '/src/ingest/build-snapshot.ts',
 ]
 
-// Guarantee: what only commands, the reference page, agents or payments need takes no memory of a process that serves.
+// Guarantee: what only commands, the reference page, sign-in, agents or payments need takes no memory of a process that serves.
 test('a process that serves does not load what other commands need', () => {
   const list = execFileSync(process.execPath, ['--input-type=module', '--eval', LIST], { cwd: ROOT, encoding: 'utf8' })
   const loaded = list.split('\n')

@@ -1,6 +1,6 @@
 import type { AccountStore } from '#accounts/account-store.ts'
 import { openIdentity } from '#accounts/identity/open-identity.ts'
-import type { SignInLimits } from '#accounts/identity/create-identity.ts'
+import type { SignInLimits } from '#accounts/identity/identity-options.ts'
 import { openRequestJournal } from '#accounts/open-request-journal.ts'
 import { QuotaNotifier } from '#accounts/quota-notifier.ts'
 import type { RequestJournal } from '#accounts/request-journal.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '#accounts/account-store.ts'
 import { FIRST_ACCOUNT_EMAIL } from '#accounts/first-key.ts'
-import { CLIENT_ADDRESS_HEADER } from '#accounts/identity/create-identity.ts'
+import { CLIENT_ADDRESS_HEADER } from '#accounts/identity/identity-options.ts'
 import type { SignedIn } from '#accounts/identity/identity.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyRequest } from 'fastify'

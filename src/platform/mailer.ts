@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { messageOf } from './failure.ts'
 import type { Log } from './log.ts'
 
@@ -60,7 +60,8 @@ function logMailer(log: Log): Mailer {
 
 class SmtpMailer implements Mailer {
   readonly isConfigured = true
-  readonly #transport
+  readonly #smtpUrl: string
+  #transport: Promise<Transporter> | undefined
   readonly #log: Log
   readonly #from: string
   readonly #retryDelaysMs: readonly number[]
@@ -71,16 +72,7 @@ class SmtpMailer implements Mailer {
     this.#log = log
     this.#from = from
     this.#retryDelaysMs = retryDelaysMs
-    this.#transport = createTransport({
-      ...smtpAddress(smtpUrl),
-      pool: true,
-      maxConnections: CONNECTIONS_MAX,
-      connectionTimeout: CONNECTION_TIMEOUT_MS,
-      greetingTimeout: CONNECTION_TIMEOUT_MS,
-      socketTimeout: CONNECTION_TIMEOUT_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
+    this.#smtpUrl = smtpUrl
   }
 
   send(mail: Mail): Promise<boolean> {
@@ -97,13 +89,14 @@ class SmtpMailer implements Mailer {
   async close(): Promise<void> {
     this.#closing.abort()
     await Promise.race([Promise.allSettled(this.#underWay), wait(CLOSE_WAIT_MS_MAX, undefined, { ref: false })])
-    this.#transport.close()
+    if (this.#transport !== undefined) (await this.#transport).close()
   }
 
   async #sendPatiently(mail: Mail): Promise<boolean> {
     for (let tries = 0; ; tries += 1) {
       try {
-        await this.#transport.sendMail({ ...mail, from: this.#from })
+        this.#transport ??= openTransport(this.#smtpUrl)
+        await (await this.#transport).sendMail({ ...mail, from: this.#from })
         return true
       } catch (error) {
         const delayMs = this.#retryDelaysMs[tries]
@@ -119,6 +112,21 @@ class SmtpMailer implements Mailer {
     this.#log.error({ 'mail.subject': subject, error: messageOf(error) }, 'an e-mail could not be sent')
     return false
   }
+}
+
+/** The library is loaded with the first mail. */
+async function openTransport(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    ...smtpAddress(smtpUrl),
+    pool: true,
+    maxConnections: CONNECTIONS_MAX,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: CONNECTION_TIMEOUT_MS,
+    socketTimeout: CONNECTION_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 /** By hand, because the library would also read options out of the address's query. */

@@ -8,7 +8,8 @@ import { migratePostgres } from '#platform/postgres-migration.ts'
 import { openPool, PostgresDatabase } from '#platform/postgres.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { getMigrations } from 'better-auth/db/migration'
-import { libraryOptions, type IdentityStore } from './create-identity.ts'
+import { libraryOptions } from './create-identity.ts'
+import type { IdentityStore } from './identity-options.ts'
 import { people } from './identity-0001-people.ts'
 import {
   IDENTITY_POSTGRES_MIGRATIONS,

@@ -1,5 +1,6 @@
 import type { betterAuth } from 'better-auth'
-import type { IdentityStore, libraryOptions } from './create-identity.ts'
+import type { libraryOptions } from './create-identity.ts'
+import type { IdentityStore } from './identity-options.ts'
 import { HandlingSlots, identityUnavailable } from './handling-slots.ts'
 import type { Identity, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
 

@@ -4,7 +4,7 @@ import { Failure } from '#platform/failure.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailer } from '#platform/mailer.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
-import { SIGN_IN_PATH } from './create-identity.ts'
+import { SIGN_IN_PATH } from './identity-options.ts'
 import { openIdentity } from './open-identity.ts'
 
 const PUBLIC_URL = 'http://localhost:8080'

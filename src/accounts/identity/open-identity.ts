@@ -9,11 +9,12 @@ import { openPool, PostgresDatabase } from '#platform/postgres.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { openDurable } from '#platform/sqlite.ts'
 import { HANDLED_AT_ONCE_MAX } from './handling-slots.ts'
-import { createIdentity, type IdentityOptions, type IdentityStore } from './create-identity.ts'
 import { people } from './identity-0001-people.ts'
 import { IDENTITY_POSTGRES_MIGRATIONS, IDENTITY_TABLE_PREFIX } from './identity-postgres-0001-people.ts'
 import { identitySecret } from './identity-secret.ts'
+import type { IdentityOptions, IdentityStore } from './identity-options.ts'
 import { IDENTITY_STORE_NAME, type Identity } from './identity.ts'
+import { LazyIdentity } from './lazy-identity.ts'
 import { postgresIdentitySecret } from './postgres-identity-secret.ts'
 import { WatchedPool } from './watched-pool.ts'
 
@@ -29,7 +30,7 @@ type Place = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'identitySecret'>
 
 /**
  * Opens the store of people, creating it when there is none: identity.sqlite in the data folder, or tables in
- * PostgreSQL. A file of its own: a sign-in writes, and a write to accounts.sqlite would make every process verify every
+ * PostgreSQL. The library that answers is loaded when somebody needs it. A file of its own: a sign-in writes, and a write to accounts.sqlite would make every process verify every
  * key again (ADR 0070).
  * @throws Failure with one line that says what is wrong with it.
  */
@@ -39,7 +40,7 @@ export async function openIdentity(
 ): Promise<Identity> {
   try {
     const parts = databaseUrl === undefined ? openFile(dataDirectory) : await openPostgres(databaseUrl, given)
-    return createIdentity({ ...options, ...parts })
+    return new LazyIdentity({ ...options, ...parts })
   } catch (error) {
     if (error instanceof Failure) throw error
     // Never the address of the database, which holds a password.

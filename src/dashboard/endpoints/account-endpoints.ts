@@ -1,4 +1,4 @@
-import { PASSWORD_CHARACTERS_MIN } from '#accounts/identity/create-identity.ts'
+import { PASSWORD_CHARACTERS_MIN } from '#accounts/identity/identity-options.ts'
 import { PLANS } from '#accounts/plan.ts'
 import { handle, type Handled } from '#dashboard/answer-endpoint.ts'
 import type { Caller } from '#dashboard/caller.ts'

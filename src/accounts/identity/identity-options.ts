@@ -1,0 +1,42 @@
+import type { BetterAuthOptions } from 'better-auth'
+import type { Log } from '#platform/log.ts'
+import type { Mailer } from '#platform/mailer.ts'
+import type { IdentityEvents } from './identity.ts'
+
+/** Where the endpoints of the library are; see src/dashboard/contract/sign-in.ts. */
+export const SIGN_IN_PATH = '/api/auth'
+/** The header in which the door tells the library whom it talks to; what a caller sends under it is overwritten. */
+export const CLIENT_ADDRESS_HEADER = 'x-vds-client-address'
+
+export const PASSWORD_CHARACTERS_MIN = 12
+export const PASSWORD_CHARACTERS_MAX = 256
+
+/** Requests that one address may send in so many seconds. */
+export interface SignInLimits {
+  readonly signUp: { readonly window: number; readonly max: number }
+  readonly signIn: { readonly window: number; readonly max: number }
+  readonly mail: { readonly window: number; readonly max: number }
+  readonly code: { readonly window: number; readonly max: number }
+}
+
+/** What the library keeps its tables in; migrated already. */
+export interface IdentityStore {
+  /** An open SQLite file, or a pool of PostgreSQL. */
+  readonly database: NonNullable<BetterAuthOptions['database']>
+  /** What every table's name begins with, so that a database may be shared; "" = nothing. */
+  readonly tablePrefix: string
+  /** Whether the database has failed since this moment of `performance.now()`. */
+  hasFailedSince(sinceMs: number): boolean
+  close(): Promise<void>
+}
+
+export interface IdentityOptions {
+  readonly store: IdentityStore
+  /** At least 32 random bytes; see identity-secret.ts. */
+  readonly secret: string
+  readonly publicUrl: string
+  readonly mailer: Mailer
+  readonly log: Log
+  readonly events: IdentityEvents
+  readonly limits?: Partial<SignInLimits> | undefined
+}
