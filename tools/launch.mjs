@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled, modulesDirectory, pinnedBinary, root, useGitHooks } from './install.mjs'
 import { ensurePagesBuilt } from './pages.mjs'
-import { SERVE_FLAGS } from './serve-flags.mjs'
+import { COMPILE_CACHE, SERVE_FLAGS } from './serve-flags.mjs'
 
 /** Commands that need the dashboard's pages. */
 const commandsWithPages = new Set(['serve', 'test'])
@@ -20,9 +20,6 @@ const tasks = {
   format: ['tools/format.ts'],
 }
 
-/** Compiled code is kept, so that a second start need not strip and compile a thousand files again. */
-const compileCache = join(modulesDirectory, '.cache', 'compiled')
-
 /** Runs one TypeScript entry point under the pinned Node and ends with its exit code; signals reach it. */
 function runPinned(argv, cwd) {
   // Tools started from within (tsc, oxlint) find the pinned Node first, whatever Node the machine has.
@@ -30,7 +27,7 @@ function runPinned(argv, cwd) {
   const child = spawn(pinnedBinary, argv, {
     cwd,
     stdio: 'inherit',
-    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, PATH: path },
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, PATH: path },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     // A terminal sends SIGINT to the whole group already, and a second one would cut the clean stop short.

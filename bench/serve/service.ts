@@ -7,7 +7,7 @@ import { silentProgress } from '#ingest/progress.ts'
 import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { systemClock } from '#platform/clock.ts'
-import { SERVE_FLAGS } from '../../tools/serve-flags.mjs'
+import { COMPILE_CACHE, SERVE_FLAGS } from '../../tools/serve-flags.mjs'
 import { startServer, type Server } from './server.ts'
 
 const FEDERAL = '../shared/data'
@@ -41,6 +41,7 @@ export async function startVehicleService(dataDirectory: string, snapshotId: str
 /** `vds serve` with these options, on a data folder that holds a snapshot. */
 export function startService(dataDirectory: string, options: readonly string[] = []): Promise<Server> {
   return startServer([...SERVE_FLAGS, 'src/main.ts', 'serve', ...options], {
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
     VDS_DATA_DIR: dataDirectory,
     VDS_PORT: '0',
     VDS_REFRESH: 'off',
