@@ -28,3 +28,12 @@ it('turns C1 control characters into the quotes that were meant', () => {
   const written = Buffer.from('THE DRIVER\u0092S \u0093PARK\u0094 POSITION \u0091A\u0092')
   assert.equal(decodeField(latin1(written)), 'THE DRIVER’S “PARK” POSITION ‘A’')
 })
+
+it('reads every byte of Windows-1252 as its standard says', () => {
+  const decoder = new TextDecoder('windows-1252')
+  for (let byte = 0x80; byte <= 0xff; byte += 1) {
+    // A letter after it, so that the two are not UTF-8.
+    const bytes = Buffer.from([0x41, byte, 0x42])
+    assert.equal(decodeField(latin1(bytes)), decoder.decode(bytes))
+  }
+})

@@ -13,7 +13,8 @@ export interface Narrative {
   readonly symptoms: string
 }
 
-const NO_NARRATIVE: Narrative = { description: null, symptoms: '[]' }
+const NO_SYMPTOMS = '[]'
+const NO_NARRATIVE: Narrative = { description: null, symptoms: NO_SYMPTOMS }
 
 /** Reads narratives; a complaint repeats its own in the row of each component, so the last one is remembered. */
 export function narrativeReader(): (raw: string, owner: OwnerFacts) => Narrative {
@@ -22,7 +23,7 @@ export function narrativeReader(): (raw: string, owner: OwnerFacts) => Narrative
     const { symptoms, signs } = finder.look(text, owner)
     // What is struck out may have been shorter than the mark that stands for it.
     const description = redact(text, owner, signs).slice(0, NARRATIVE_CHARACTERS_MAX)
-    return { description, symptoms: JSON.stringify(symptoms) }
+    return { description, symptoms: symptoms.length === 0 ? NO_SYMPTOMS : JSON.stringify(symptoms) }
   }
   let lastRaw = ''
   let lastOwner: OwnerFacts = { city: '', vin: '' }
