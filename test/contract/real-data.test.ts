@@ -63,7 +63,7 @@ test(
         if (recordSets.has(record_set)) continue
         recordSets.add(record_set)
         const list = rendered.render(getRecalls, { id }, { key: `${id} recalls`, context })
-        assert.equal((JSON.parse(list.body.toString()) as { count: number }).count, recall_count, id)
+        assert.equal((JSON.parse(list.body) as { count: number }).count, recall_count, id)
       }
     }
     assert.equal(vehicles, catalog.meta.listed_count)
@@ -108,7 +108,7 @@ test(
         if (recordSets.has(record_set)) continue
         recordSets.add(record_set)
         const list = rendered.render(getComplaints, { id, limit: 100 }, { key: `${id} complaints`, context })
-        const text = list.body.toString()
+        const text = list.body
         assert.equal((JSON.parse(text) as { total: number }).total, complaint_count, id)
         assert.doesNotMatch(text, OWNER_SHAPES, id)
         complaints += complaint_count ?? 0
@@ -118,7 +118,7 @@ test(
       const [vehicle] = catalog.searchVehicles({}, { limit: 1, offset: 0 }).vehicles
       assert.ok(vehicle)
       const { body } = rendered.render(operation, { id: vehicle.id }, { key: operation.name, context })
-      assert.match(body.toString(), /has not loaded the federal/)
+      assert.match(body, /has not loaded the federal/)
     }
     assert.ok(complaints > 33_000, `${complaints} complaints are listed`)
   },
@@ -132,7 +132,7 @@ test('the provenance of vehicles of the complete federal files meets its closed 
     const [row] = catalog.searchVehicles({}, { limit: 1, offset: position }).vehicles
     assert.ok(row)
     const { body } = rendered.render(getProvenance, { id: row.id }, { key: `${row.id} provenance`, context })
-    const { fields } = JSON.parse(body.toString()) as { fields: { field: string; rule: string; value: unknown }[] }
+    const { fields } = JSON.parse(body) as { fields: { field: string; rule: string; value: unknown }[] }
     const values = toVehicle(row, '')
     for (const { field, rule, value } of fields) {
       assert.equal(value, values[field as keyof typeof values] ?? null, `${row.id} ${field}`)
