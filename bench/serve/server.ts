@@ -24,7 +24,7 @@ export async function startServer(args: readonly string[], environment: NodeJS.P
     base,
     pid: child.pid ?? 0,
     async stop() {
-      if (child.exitCode !== null) return
+      if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
       await once(child, 'exit')
     },
