@@ -16,8 +16,8 @@ import {
 import { RequestBatches, STEP_MS_MAX } from './request-batches.ts'
 import type { UnitsTaken, UnitsWanted } from './turn-admission.ts'
 
-/** Two, so that a slow commit of one batch does not hold up the next one. */
-const CHARGES_UNDER_WAY_MAX = 2
+/** One, so that the last units go to those who asked first: two batches might take the month's row in either order. */
+const CHARGES_UNDER_WAY_MAX = 1
 const KNOWN_UNDER_WAY_MAX = 1
 /** Whoever cannot be confirmed in time is asked for anew the long way, all within a second. */
 const KNOWN_MS_MAX = 350
