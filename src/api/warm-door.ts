@@ -68,6 +68,10 @@ interface Group extends WarmCharge {
 const CHARGE_TRIES_MAX = 3
 /** Requests that a distant store is asked about at once: so many at most are charged in vain where an answer is lost. */
 const CONFIRMED_TOGETHER_MAX = 500
+/** A commit is soon over, and meanwhile the rest arrives; 64 requests share it at next to no cost for each. */
+const GATHERED_FOR_COMMIT = { share: 1 / 3, waitedForMax: 64 }
+/** A question to a distant store is dear, and nobody else can ask before it has its answer: all share it. */
+const GATHERED_FOR_QUESTION = { share: 1, waitedForMax: CONFIRMED_TOGETHER_MAX }
 
 /**
  * The short way through the door: a known key asks an address whose answer is kept. Such requests wait until all that
@@ -78,12 +82,14 @@ const CONFIRMED_TOGETHER_MAX = 500
 export class WarmDoor {
   readonly #parts: WarmDoorParts
   readonly #addresses = new LRUCache<string, KnownAddress>({ max: WARM_ADDRESSES_MAX })
-  readonly #gathering = new TurnGathering(() => this.#endTurn())
+  readonly #gathering: TurnGathering
   #waiting: WarmRequest[] = []
   #isOpen = true
 
   constructor(parts: WarmDoorParts) {
     this.#parts = parts
+    const gathered = parts.admission.mustConfirm ? GATHERED_FOR_QUESTION : GATHERED_FOR_COMMIT
+    this.#gathering = new TurnGathering({ end: () => this.#endTurn(), ...gathered })
   }
 
   /** Remembers what an address asks, once the routes have answered it to a key from the kept answers. */
@@ -112,8 +118,9 @@ export class WarmDoor {
       this.#parts.routes(request, response)
       return
     }
-    this.#gathering.add(request.socket)
-    this.#waiting.push({ request, response, address, caller, startMs: performance.now() })
+    const startMs = performance.now()
+    this.#waiting.push({ request, response, address, caller, startMs })
+    this.#gathering.add(request.socket, startMs)
   }
 
   /** The caller, where nothing about the request is out of the ordinary. */
@@ -190,11 +197,16 @@ export class WarmDoor {
 
   /** A distant store answers later, for all of them. Never rejects. */
   async #confirm(groups: readonly Group[], turn: Turn): Promise<void> {
-    const taken = await this.#parts.admission.confirm(groups, turn)
-    for (const [index, group] of groups.entries()) {
-      const units = taken?.[index]
-      if (units !== undefined) this.#sendGroup(group, units, turn)
-      else for (const { warm } of group.requests) this.#parts.routes(warm.request, warm.response)
+    this.#gathering.hold()
+    try {
+      const taken = await this.#parts.admission.confirm(groups, turn)
+      for (const [index, group] of groups.entries()) {
+        const units = taken?.[index]
+        if (units !== undefined) this.#sendGroup(group, units, turn)
+        else for (const { warm } of group.requests) this.#parts.routes(warm.request, warm.response)
+      }
+    } finally {
+      this.#gathering.release()
     }
   }
 
@@ -221,7 +233,9 @@ export class WarmDoor {
     const requestId = nextRequestId()
     const rateLimit = admission.rateLimit(caller, { burstRemaining, used, turn })
     writer.write(request, response, { answer, status, requestId, rateLimit })
-    const tookMs = performance.now() - startMs
+    const endMs = performance.now()
+    const tookMs = endMs - startMs
+    this.#gathering.answered(request.socket, endMs)
     address.counts.answered(status, tookMs)
     const { accountId, keyId } = caller.principal
     // The clock is not asked once more: it is the moment in which the request was admitted.
