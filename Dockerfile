@@ -43,5 +43,5 @@ EXPOSE 8080 9464
 HEALTHCHECK --interval=10s --timeout=3s --start-period=120s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:9464/ready').then(({ status }) => process.exit(status === 200 ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["node", "--max-old-space-size=384", "--max-semi-space-size=24", "/app/src/main.ts"]
+ENTRYPOINT ["node", "--max-old-space-size=256", "--max-semi-space-size=24", "/app/src/main.ts"]
 CMD ["serve"]

@@ -6,7 +6,7 @@ import { modulesDirectory } from './install.mjs'
  * a worker then held 450 MB at federal size, of which it needed half (docs/adr/0146). Plain JavaScript, because the
  * launcher reads it with any Node.
  */
-export const SERVE_FLAGS = ['--max-old-space-size=384', '--max-semi-space-size=24']
+export const SERVE_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=24']
 
 /**
  * Compiled code is kept, so that a second start need not strip and compile a thousand files again, nor load what does:

@@ -39,14 +39,18 @@ async function addressOf(child: ChildProcess, name: string): Promise<string> {
     }
     const timer = setTimeout(() => giveUp('did not start in time'), START_MS_MAX)
     let text = ''
-    child.on('exit', (code) => giveUp(`ended with ${code}`))
-    child.stdout?.on('data', (chunk: Buffer) => {
+    const ended = (code: number | null) => giveUp(`ended with ${code}`)
+    const read = (chunk: Buffer) => {
       text += chunk.toString()
       const found = ADDRESS.exec(text)
       if (found === null) return
       clearTimeout(timer)
-      child.removeAllListeners('exit')
+      child.off('exit', ended)
+      // What it prints later is read and forgotten, so that it never waits for somebody to read.
+      child.stdout?.off('data', read).resume()
       resolve(found[0])
-    })
+    }
+    child.on('exit', ended)
+    child.stdout?.on('data', read)
   })
 }

@@ -131,7 +131,6 @@ describe('while a question is under way', () => {
     gathering.hold()
     ask(late)
     await nextTurn()
-    await nextTurn()
     assert.deepEqual(ends, [], 'held')
     gathering.release()
     ask(asked)

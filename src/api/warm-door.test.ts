@@ -174,7 +174,8 @@ describe('the short way, gathered', () => {
 
 describe('the short way with a distant store', () => {
   /** Confirms everybody, in questions that the test counts. */
-  function startDistant(confirm: (wanted: readonly UnitsWanted[]) => (UnitsTaken | undefined)[]) {
+  type Confirmed = (UnitsTaken | undefined)[]
+  function startDistant(confirm: (wanted: readonly UnitsWanted[]) => Confirmed | Promise<Confirmed>) {
     const questions: number[] = []
     const store: Store = {
       charge: () => assert.fail('nobody is charged the long way here'),
@@ -198,6 +199,24 @@ describe('the short way with a distant store', () => {
       Array.from({ length: 1_200 }, (_, index) => 999_999 - index),
       'each answer tells what was left after it',
     )
+  })
+
+  it('asks once for all who come while a question is under way', async () => {
+    const firstAnswer = Promise.withResolvers<void>()
+    const door = startDistant(async (wanted) => {
+      await firstAnswer.promise
+      return wanted.map(({ units }) => ({ granted: units, used: units }))
+    })
+    const [first = {}, second = {}, third = {}] = connections(3)
+    door.ask(first)
+    await nextTurn()
+    door.ask(second)
+    door.ask(third)
+    await nextTurn()
+    assert.deepEqual(door.questions, [1])
+    firstAnswer.resolve()
+    await settled(3, door)
+    assert.deepEqual(door.questions, [1, 2])
   })
 
   // Guarantee: of a turn that wants more units than are left, exactly the first requests are served.
