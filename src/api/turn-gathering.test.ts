@@ -113,14 +113,40 @@ describe('gathering the requests of a turn', () => {
   })
 
   // Guarantee: no request waits for others that never come.
-  it('ends by itself when nobody else comes, and does not wait for them again', async () => {
-    const [first = {}, second = {}, ...gone] = connections(40)
-    const { ask, ends } = await startGathering([first, second, ...gone], ALL)
-    ask(first, second)
+  it('ends by itself when nobody else comes', async () => {
+    const many = connections(40)
+    const { ask, ends } = await startGathering(many, ALL)
+    ask(...many.slice(0, 2))
     await untilOneEnds(ends)
-    ask(first, second)
+    assert.deepEqual(ends, [2])
+  })
+
+  it('forgets who does not come back', async () => {
+    const [first = {}, second = {}, ...gone] = connections(40)
+    const { ask, ends, pass } = await startGathering([first, second, ...gone], ALL)
+    for (let round = 0; round < 20; round += 1) {
+      pass(1)
+      ask(first, second)
+      await nextTurn()
+    }
+    ends.splice(0)
+    ask(first)
     await nextTurn()
-    assert.deepEqual(ends, [2, 2])
+    assert.deepEqual(ends, [], 'the other one is expected')
+    ask(second)
+    await nextTurn()
+    assert.deepEqual(ends, [2], 'and nobody else')
+  })
+
+  it('forgets everybody after a silence', async () => {
+    const many = connections(40)
+    const { ask, ends, pass } = await startGathering(many, ALL)
+    pass(60_000)
+    for (const connection of many.slice(0, 3)) {
+      ask(connection)
+      await nextTurn()
+    }
+    assert.deepEqual(ends, [1, 1, 1])
   })
 })
 

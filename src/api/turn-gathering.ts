@@ -1,9 +1,11 @@
 /** Whoever asked again so soon after an answer is expected to do so after the next one, too. */
-const PROMPT_MS = 2
+const PROMPT_MS = 5
 /** Once this much time has passed since the last answer, nobody is waited for any longer. */
 const PAUSE_MS_MAX = 1
 /** When no further request comes, those that wait are answered after so long. */
 const TIMER_MS = 1
+/** Who does not ask for so long, or twice as long, is not expected any more. */
+const EXPECTED_MS = 10
 /** How long a question that is under way holds up the next one. */
 const HELD_MS_MAX = 20
 const NEVER = -1
@@ -13,7 +15,7 @@ interface Mark {
   answeredMs: number
   /** Whether it asked soon after its last answer. */
   isPrompt: boolean
-  /** The round in which its next request is expected. */
+  /** The period in which its next request was first expected. */
   expectedIn: number
 }
 
@@ -50,9 +52,11 @@ export class TurnGathering {
   #isScheduled = false
   #waiting = 0
   #held = 0
+  #period = 0
+  #periodMs = Number.NEGATIVE_INFINITY
+  /** Connections that are expected since this period, and since the one before. */
   #expected = 0
-  /** Who is expected in another round than this one is not expected any more. */
-  #round = 0
+  #expectedBefore = 0
   #answeredMs = Number.NEGATIVE_INFINITY
 
   constructor({ end, share, waitedForMax, elapsedMs = () => performance.now() }: GatheringOptions) {
@@ -67,7 +71,8 @@ export class TurnGathering {
     this.#waiting += 1
     const mark = markOf(connection)
     mark.isPrompt = nowMs - mark.answeredMs <= PROMPT_MS
-    if (mark.expectedIn === this.#round) this.#expected -= 1
+    if (mark.expectedIn === this.#period) this.#expected -= 1
+    else if (mark.expectedIn === this.#period - 1) this.#expectedBefore -= 1
     mark.expectedIn = NEVER
     this.#schedule()
   }
@@ -77,8 +82,8 @@ export class TurnGathering {
     const mark = markOf(connection)
     this.#answeredMs = nowMs
     mark.answeredMs = nowMs
-    if (!mark.isPrompt || mark.expectedIn === this.#round) return
-    mark.expectedIn = this.#round
+    if (!mark.isPrompt || mark.expectedIn !== NEVER) return
+    mark.expectedIn = this.#period
     this.#expected += 1
   }
 
@@ -108,28 +113,34 @@ export class TurnGathering {
   #endIfEnough(): void {
     this.#isScheduled = false
     if (this.#waiting === 0) return
-    const waitedFor = Math.min((this.#waiting + this.#expected) * this.#share, this.#waitedForMax)
+    const asking = this.#waiting + this.#expected + this.#expectedBefore
+    const waitedFor = Math.min(asking * this.#share, this.#waitedForMax)
     if (this.#held > 0) this.#endIn(HELD_MS_MAX)
-    else if (this.#waiting >= waitedFor) this.#endNow()
-    else if (this.#elapsedMs() - this.#answeredMs >= PAUSE_MS_MAX) this.#endWithout()
+    else if (this.#waiting >= waitedFor || this.#elapsedMs() - this.#answeredMs >= PAUSE_MS_MAX) this.#endNow()
     else this.#endIn(TIMER_MS)
   }
 
   #endIn(ms: number): void {
-    this.#timer ??= setTimeout(() => this.#endWithout(), ms)
-  }
-
-  /** Those who are missing are not waited for once more. */
-  #endWithout(): void {
-    this.#round += 1
-    this.#expected = 0
-    this.#endNow()
+    this.#timer ??= setTimeout(() => this.#endNow(), ms)
   }
 
   #endNow(): void {
     this.#stopTimer()
     this.#waiting = 0
     this.#end()
+    this.#forgetMissing()
+  }
+
+  /** Whoever was missing once may only be late; whoever is for a period or two is slow or gone. */
+  #forgetMissing(): void {
+    const nowMs = this.#elapsedMs()
+    const periodMs = nowMs - this.#periodMs
+    if (periodMs < EXPECTED_MS) return
+    const isLong = periodMs >= 2 * EXPECTED_MS
+    this.#period += isLong ? 2 : 1
+    this.#periodMs = nowMs
+    this.#expectedBefore = isLong ? 0 : this.#expected
+    this.#expected = 0
   }
 
   #stopTimer(): void {
