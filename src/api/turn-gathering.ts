@@ -8,7 +8,8 @@ const TIMER_MS = 1
 const EXPECTED_MS = 10
 /** How long a question that is under way holds up the next one. */
 const HELD_MS_MAX = 20
-const NEVER = -1
+/** Neither a period nor the one before it. */
+const NEVER = -2
 
 /** What is known of a connection, which asks one request at a time. */
 interface Mark {
@@ -40,7 +41,7 @@ interface GatheringOptions {
  * Decides when the requests that wait for the end of a turn (docs/adr/0141) have waited enough. What they share (the
  * question to the store, the commit, the waking of the peer) is dear, so a turn that brought few of them goes on until
  * a share of the connections that are expected to ask wait, or a millisecond has passed since the last answer
- * (docs/adr/0123). Expected is whoever was just answered and was quick to ask again the last time; so nobody waits for
+ * (docs/adr/0123, 0162). Expected is whoever was just answered and was quick to ask again the last time; so nobody waits for
  * a connection that is slow or gone.
  */
 export class TurnGathering {
