@@ -24,9 +24,11 @@ export interface PendingBatch {
   readonly kinds: readonly CountedKind[]
 }
 
+type KeptRequest = { -readonly [Field in keyof JournaledRequest]: JournaledRequest[Field] }
+
 /** The newest requests of one account: once full, the oldest makes room. */
 interface Ring {
-  readonly requests: JournaledRequest[]
+  readonly requests: KeptRequest[]
   next: number
 }
 
@@ -63,21 +65,22 @@ export class PendingRequests {
     return { requests, kinds }
   }
 
-  #keep({ accountId, keyId, operation, status, tookMs, requestId }: JournalEntry, atMs: number): void {
-    const request = { atMs, keyId, operation, status, tookMs, requestId }
-    const ring = this.#rings.get(accountId)
-    if (ring !== undefined && ring.requests.length === REQUESTS_KEPT_PER_ACCOUNT) {
-      ring.requests[ring.next] = request
+  #keep(entry: JournalEntry, atMs: number): void {
+    const ring = this.#rings.get(entry.accountId)
+    const oldest = ring?.requests.length === REQUESTS_KEPT_PER_ACCOUNT ? ring.requests[ring.next] : undefined
+    if (ring !== undefined && oldest !== undefined) {
+      overwrite(oldest, entry, atMs)
       ring.next = (ring.next + 1) % REQUESTS_KEPT_PER_ACCOUNT
-      return
+    } else if (this.#requestCount < REQUESTS_WAITING_MAX) {
+      this.#add(entry, atMs, ring)
     }
-    if (this.#requestCount >= REQUESTS_WAITING_MAX) return
-    if (ring === undefined) {
-      if (this.#rings.size >= ACCOUNTS_WAITING_MAX) return
-      this.#rings.set(accountId, { requests: [request], next: 0 })
-    } else {
-      ring.requests.push(request)
-    }
+  }
+
+  #add({ accountId, keyId, operation, status, tookMs, requestId }: JournalEntry, atMs: number, ring?: Ring): void {
+    const request = { atMs, keyId, operation, status, tookMs, requestId }
+    if (ring !== undefined) ring.requests.push(request)
+    else if (this.#rings.size < ACCOUNTS_WAITING_MAX) this.#rings.set(accountId, { requests: [request], next: 0 })
+    else return
     this.#requestCount += 1
   }
 
@@ -103,4 +106,18 @@ export class PendingRequests {
     this.#kindCount += 1
     kinds.push({ accountId, keyId, operation, status, requests: 1 })
   }
+}
+
+/** Under load an object for each request would outlive a collection, so that the old generation filled in a second. */
+function overwrite(
+  kept: KeptRequest,
+  { keyId, operation, status, tookMs, requestId }: JournalEntry,
+  atMs: number,
+): void {
+  kept.atMs = atMs
+  kept.keyId = keyId
+  kept.operation = operation
+  kept.status = status
+  kept.tookMs = tookMs
+  kept.requestId = requestId
 }
