@@ -1,39 +1,42 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { issueKey } from '#accounts/issue-key.ts'
 import { PostgresAccountStore } from '#accounts/postgres-account-store.ts'
 import { SqliteAccountStore } from '#accounts/sqlite-account-store.ts'
-import { Admission } from '#api/admission.ts'
-import { buildApp } from '#api/build-app.ts'
-import { openCatalog, type Catalog } from '#catalog/catalog.ts'
+import { openCatalog } from '#catalog/catalog.ts'
 import { snapshotDirectory, snapshotFile } from '#catalog/snapshot-files.ts'
 import { silentProgress } from '#ingest/progress.ts'
 import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
-import { systemClock } from '#platform/clock.ts'
 import { assert } from '#platform/assert.ts'
-import { createLog } from '#platform/log.ts'
+import { systemClock } from '#platform/clock.ts'
 import { startPostgres } from '#test/support/postgres.ts'
 import { reportGoal } from '../report/goal.ts'
 import { load, type MeasuredLoad } from '../serve/load.ts'
+import type { Server } from '../serve/server.ts'
+import { startService } from '../serve/service.ts'
 
 const CONNECTIONS = 64
 const ROUND_SECONDS = 3
 /** Rounds go through all stores in turn, so that a busy moment of the machine hits all of them. */
 const ROUNDS = 5
-const PUBLIC_URL = 'http://localhost:8080'
+const KEYS = 100
+/** Limits that the load never reaches. */
+const AMPLE = { quota: 1e9, burst: 1e6 } as const
 /** PostgreSQL against SQLite. */
 const GOAL = 0.6
 type StoreName = 'SQLite' | 'PostgreSQL'
 
+/** `vds serve` over one account store, in a process of its own. */
 interface Door {
   readonly store: StoreName
   /** Whether a counted unit is on the disk before its answer (VDS_USAGE_ON_DISK). */
   readonly isOnDisk: boolean
-  readonly load: (keys: number) => Promise<MeasuredLoad>
-  readonly close: () => Promise<void>
+  readonly server: Server
+  readonly path: string
+  readonly tokens: readonly string[]
 }
 
 interface Measured {
@@ -43,39 +46,42 @@ interface Measured {
 }
 
 /**
- * Prints the requests per second through the real HTTP door, with the accounts in SQLite and in PostgreSQL on this
+ * Prints the requests per second of the service as it is installed, with the accounts in SQLite and in PostgreSQL on this
  * machine, each with units on the disk and without, all in one run: one key, and 100 keys in turn. Server, client and
  * database share the machine's cores, which the embedded store need not.
  */
 export async function measureDoor(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'vds-bench-'))
-  const catalog = await smallCatalog(folder)
-  const server = await startPostgres({ isDurable: true })
+  const postgres = await startPostgres({ isDurable: true })
   const doors: Door[] = []
   try {
+    const path = await makeData(join(folder, 'data'))
     for (const isOnDisk of [false, true]) {
-      doors.push(await openDoor({ store: 'SQLite', isOnDisk, accounts: openSqlite(folder, isOnDisk), catalog }))
-      const accounts = await openPostgres(await server.createDatabase(), isOnDisk)
-      doors.push(await openDoor({ store: 'PostgreSQL', isOnDisk, accounts, catalog }))
+      doors.push(await openDoor({ folder, isOnDisk, path }))
+      doors.push(await openDoor({ folder, isOnDisk, path, databaseUrl: await postgres.createDatabase() }))
     }
-    const all = [await measure(doors, 1), await measure(doors, 100)]
+    const all = [await measure(doors, 1), await measure(doors, KEYS)]
     console.table(all.flat().map(rowOf))
     for (const measured of all) reportRatios(measured)
   } finally {
-    for (const door of doors) await door.close()
-    await server.stop()
-    catalog.close()
+    for (const { server } of doors) await server.stop()
+    await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 async function measure(doors: readonly Door[], keys: number): Promise<Measured[]> {
   const measured = doors.map((door) => ({ door, keys, rounds: [] as MeasuredLoad[] }))
-  for (const { door } of measured) await door.load(keys)
+  for (const { door } of measured) await loadDoor(door, keys)
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { door, rounds } of measured) rounds.push(await door.load(keys))
+    for (const { door, rounds } of measured) rounds.push(await loadDoor(door, keys))
   }
   return measured
+}
+
+function loadDoor({ server, path, tokens }: Door, keys: number): Promise<MeasuredLoad> {
+  const requests = tokens.slice(0, keys).map((token) => ({ path, headers: { authorization: `Bearer ${token}` } }))
+  return load(server, { base: server.base, requests, connections: CONNECTIONS, seconds: ROUND_SECONDS })
 }
 
 function rowOf({ door, keys, rounds }: Measured) {
@@ -119,58 +125,48 @@ function find(measured: readonly Measured[], store: StoreName, isOnDisk: boolean
   return found
 }
 
-function openSqlite(folder: string, usageOnDisk: boolean): SqliteAccountStore {
-  const directory = join(folder, usageOnDisk ? 'on-disk' : 'not-on-disk')
-  return new SqliteAccountStore({ directory, clock: systemClock, usageOnDisk })
-}
-
-function openPostgres(url: string, usageOnDisk: boolean): Promise<PostgresAccountStore> {
-  return PostgresAccountStore.open({ url, clock: systemClock, usageOnDisk })
-}
-
 interface DoorParts {
-  readonly store: StoreName
+  readonly folder: string
   readonly isOnDisk: boolean
-  readonly accounts: AccountStore
-  readonly catalog: Catalog
+  readonly path: string
+  /** Left out = the embedded store. */
+  readonly databaseUrl?: string
 }
 
-async function openDoor({ store, isOnDisk, accounts, catalog }: DoorParts): Promise<Door> {
-  const limits = { quota: 1e9, burst: 1e6 }
-  const { id: accountId } = await accounts.createAccount({ email: 'bench@example.com', plan: 'enterprise', ...limits })
-  const tokens: string[] = []
-  for (let key = 0; key < 100; key += 1) tokens.push((await issueKey(accounts, { accountId, label: 'bench' })).token)
-  const app = await buildApp({
-    admission: new Admission({ store: accounts, clock: systemClock, offer: undefined, publicUrl: PUBLIC_URL }),
-    clock: systemClock,
-    currentCatalog: () => catalog,
-    health: () => ({ accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }),
-    log: createLog('error'),
-    publicUrl: PUBLIC_URL,
+async function openDoor({ folder, isOnDisk, path, databaseUrl }: DoorParts): Promise<Door> {
+  const store = databaseUrl === undefined ? 'SQLite' : 'PostgreSQL'
+  const directory = join(folder, `${store}-${isOnDisk}`)
+  cpSync(join(folder, 'data'), directory, { recursive: true })
+  const accounts =
+    databaseUrl === undefined
+      ? new SqliteAccountStore({ directory, clock: systemClock })
+      : await PostgresAccountStore.open({ url: databaseUrl, clock: systemClock })
+  const tokens = await createKeys(accounts)
+  await accounts.close()
+  const server = await startService(directory, [], {
+    VDS_USAGE_ON_DISK: isOnDisk ? 'on' : 'off',
+    ...(databaseUrl === undefined ? {} : { VDS_DATABASE_URL: databaseUrl }),
   })
-  const base = await app.listen({ host: '127.0.0.1', port: 0 })
-  const vehicle = catalog.searchVehicles({ make: 'toyota' }, { limit: 1, offset: 0 }).vehicles[0]
-  const path = `/v1/vehicles/${vehicle?.id ?? ''}`
-  return {
-    store,
-    isOnDisk,
-    load: (keys) => {
-      const requests = tokens.slice(0, keys).map((token) => ({ path, headers: { authorization: `Bearer ${token}` } }))
-      return load(process, { base, requests, connections: CONNECTIONS, seconds: ROUND_SECONDS })
-    },
-    close: async () => {
-      await app.close()
-      await accounts.close()
-    },
-  }
+  return { store, isOnDisk, server, path, tokens }
 }
 
-async function smallCatalog(folder: string): Promise<Catalog> {
-  const dataDirectory = join(folder, 'data')
+async function createKeys(accounts: AccountStore): Promise<string[]> {
+  const { id: accountId } = await accounts.createAccount({ email: 'bench@example.com', plan: 'enterprise', ...AMPLE })
+  const tokens: string[] = []
+  for (let key = 0; key < KEYS; key += 1) tokens.push((await issueKey(accounts, { accountId, label: 'bench' })).token)
+  return tokens
+}
+
+/** Builds a small snapshot. @returns the address of one of its vehicles */
+async function makeData(dataDirectory: string): Promise<string> {
   const from = 'test/support/fixtures/official'
   const options = { from, sources: SOURCES, dataDirectory, clock: systemClock, progress: silentProgress }
   const { snapshotId } = await refresh(options)
-  return openCatalog(snapshotFile(snapshotDirectory(dataDirectory), snapshotId), snapshotId)
+  const catalog = openCatalog(snapshotFile(snapshotDirectory(dataDirectory), snapshotId), snapshotId)
+  const [vehicle] = catalog.searchVehicles({ make: 'toyota' }, { limit: 1, offset: 0 }).vehicles
+  catalog.close()
+  assert(vehicle !== undefined, 'the small snapshot holds a vehicle')
+  return `/v1/vehicles/${vehicle.id}`
 }
 
 function median(values: readonly number[]): number {

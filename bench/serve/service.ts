@@ -38,14 +38,19 @@ export async function startVehicleService(dataDirectory: string, snapshotId: str
   return { ...server, authorization, catalog }
 }
 
-/** `vds serve` with these options, on a data folder that holds a snapshot. */
-export function startService(dataDirectory: string, options: readonly string[] = []): Promise<Server> {
+/** `vds serve` with these options and settings, on a data folder that holds a snapshot. */
+export function startService(
+  dataDirectory: string,
+  options: readonly string[] = [],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   return startServer([...SERVE_FLAGS, 'src/main.ts', 'serve', ...options], {
     NODE_COMPILE_CACHE: COMPILE_CACHE,
     VDS_DATA_DIR: dataDirectory,
     VDS_PORT: '0',
     VDS_REFRESH: 'off',
     VDS_LOG_LEVEL: 'error',
+    ...settings,
   })
 }
 
