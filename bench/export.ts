@@ -12,6 +12,7 @@ import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { EXPORT_FORMATS, type ExportDatasetName } from '#operations/export-dataset.ts'
 import { systemClock } from '#platform/clock.ts'
+import { median } from './report/median.ts'
 
 /** Odd, so that the median is a measured time. Formats and baseline take turns. */
 const ROUNDS = 5
@@ -71,10 +72,6 @@ function write(snapshot: string, dataset: ExportDatasetName, format: (typeof EXP
   const name = { dataset, format }
   return writeDataset({ snapshotFile: snapshot, name, publicUrl: 'http://localhost:8080', file, bytesMax: Infinity })
     .rows
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[(times.length - 1) / 2] ?? 0
 }
 
 function report(

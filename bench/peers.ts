@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres, type PostgresServer } from '#test/support/postgres.ts'
 import { reportGoal } from './report/goal.ts'
+import { median } from './report/median.ts'
 import { startNginx } from './peers/nginx.ts'
 import { fillPeerDatabase, postgresProcesses } from './peers/peer-database.ts'
 import { load, type BenchRequest, type MeasuredLoad } from './serve/load.ts'
@@ -25,10 +26,6 @@ interface Comparison {
   readonly theirs: readonly BenchRequest[]
   readonly server: Server
   readonly pairs: { readonly own: MeasuredLoad; readonly theirs: MeasuredLoad }[]
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 function ratioOf(own: MeasuredLoad, theirs: MeasuredLoad): number {

@@ -15,6 +15,7 @@ import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import { systemClock } from '#platform/clock.ts'
+import { median } from './report/median.ts'
 import { writeCorpus } from './corpus/write-corpus.ts'
 import { reportGoal } from './report/goal.ts'
 
@@ -106,10 +107,6 @@ function bestTimes(catalogs: () => Catalog, list: List, vehicles: readonly Liste
     catalog.close()
   }
   return best
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
 function measure(open: () => Catalog): { worstMs: number; ratio: number } {

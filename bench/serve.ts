@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { reportGoal } from './report/goal.ts'
+import { median } from './report/median.ts'
 import { load, type BenchRequest, type MeasuredLoad } from './serve/load.ts'
 import { startServer, type Server } from './serve/server.ts'
 import { buildSnapshot, startVehicleService, type BenchService } from './serve/service.ts'
@@ -49,10 +50,6 @@ async function measure(service: Server, hello: Server, target: Measured): Promis
   const wrong = Object.entries(pair.own.statuses).filter(([status]) => status !== expected)
   if (wrong.length > 0) throw new Error(`${target.name} answered ${JSON.stringify(wrong)}`)
   target.pairs.push(pair)
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 function spanOf(values: readonly number[]): string {

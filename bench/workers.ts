@@ -12,6 +12,7 @@ import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import { reportGoal } from './report/goal.ts'
+import { median } from './report/median.ts'
 import { load, type BenchRequest, type MeasuredLoad } from './serve/load.ts'
 import type { Server } from './serve/server.ts'
 import { childrenOf, createBenchKey, startService } from './serve/service.ts'
@@ -120,10 +121,6 @@ async function requestsFor(
     requests.push({ path, headers: { authorization, ...condition } })
   }
   return requests
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 /** The ratio of two workers to one process, as it was seen and as it would be with a core for each. */

@@ -1,8 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AccountStore } from '#accounts/account-store.ts'
-import { issueKey } from '#accounts/issue-key.ts'
 import { PostgresAccountStore } from '#accounts/postgres-account-store.ts'
 import { SqliteAccountStore } from '#accounts/sqlite-account-store.ts'
 import { openCatalog } from '#catalog/catalog.ts'
@@ -14,17 +12,16 @@ import { assert } from '#platform/assert.ts'
 import { systemClock } from '#platform/clock.ts'
 import { startPostgres } from '#test/support/postgres.ts'
 import { reportGoal } from '../report/goal.ts'
+import { median } from '../report/median.ts'
 import { load, type MeasuredLoad } from '../serve/load.ts'
 import type { Server } from '../serve/server.ts'
-import { startService } from '../serve/service.ts'
+import { createBenchKeys, startService } from '../serve/service.ts'
 
 const CONNECTIONS = 64
 const ROUND_SECONDS = 3
 /** Rounds go through all stores in turn, so that a busy moment of the machine hits all of them. */
 const ROUNDS = 5
 const KEYS = 100
-/** Limits that the load never reaches. */
-const AMPLE = { quota: 1e9, burst: 1e6 } as const
 /** PostgreSQL against SQLite. */
 const GOAL = 0.6
 type StoreName = 'SQLite' | 'PostgreSQL'
@@ -36,7 +33,8 @@ interface Door {
   readonly isOnDisk: boolean
   readonly server: Server
   readonly path: string
-  readonly tokens: readonly string[]
+  /** `Authorization` headers of its keys. */
+  readonly authorizations: readonly string[]
 }
 
 interface Measured {
@@ -79,8 +77,8 @@ async function measure(doors: readonly Door[], keys: number): Promise<Measured[]
   return measured
 }
 
-function loadDoor({ server, path, tokens }: Door, keys: number): Promise<MeasuredLoad> {
-  const requests = tokens.slice(0, keys).map((token) => ({ path, headers: { authorization: `Bearer ${token}` } }))
+function loadDoor({ server, path, authorizations }: Door, keys: number): Promise<MeasuredLoad> {
+  const requests = authorizations.slice(0, keys).map((authorization) => ({ path, headers: { authorization } }))
   return load(server, { base: server.base, requests, connections: CONNECTIONS, seconds: ROUND_SECONDS })
 }
 
@@ -141,20 +139,13 @@ async function openDoor({ folder, isOnDisk, path, databaseUrl }: DoorParts): Pro
     databaseUrl === undefined
       ? new SqliteAccountStore({ directory, clock: systemClock })
       : await PostgresAccountStore.open({ url: databaseUrl, clock: systemClock })
-  const tokens = await createKeys(accounts)
+  const authorizations = await createBenchKeys(accounts, KEYS)
   await accounts.close()
   const server = await startService(directory, [], {
     VDS_USAGE_ON_DISK: isOnDisk ? 'on' : 'off',
     ...(databaseUrl === undefined ? {} : { VDS_DATABASE_URL: databaseUrl }),
   })
-  return { store, isOnDisk, server, path, tokens }
-}
-
-async function createKeys(accounts: AccountStore): Promise<string[]> {
-  const { id: accountId } = await accounts.createAccount({ email: 'bench@example.com', plan: 'enterprise', ...AMPLE })
-  const tokens: string[] = []
-  for (let key = 0; key < KEYS; key += 1) tokens.push((await issueKey(accounts, { accountId, label: 'bench' })).token)
-  return tokens
+  return { store, isOnDisk, server, path, authorizations }
 }
 
 /** Builds a small snapshot. @returns the address of one of its vehicles */
@@ -167,8 +158,4 @@ async function makeData(dataDirectory: string): Promise<string> {
   catalog.close()
   assert(vehicle !== undefined, 'the small snapshot holds a vehicle')
   return `/v1/vehicles/${vehicle.id}`
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0
 }

@@ -24,6 +24,7 @@ export interface PendingBatch {
   readonly kinds: readonly CountedKind[]
 }
 
+/** A request that a newer one may be written over, as long as nobody else has it. */
 type KeptRequest = { -readonly [Field in keyof JournaledRequest]: JournaledRequest[Field] }
 
 /** The newest requests of one account: once full, the oldest makes room. */

@@ -173,8 +173,9 @@ describe('the short way, gathered', () => {
 })
 
 describe('the short way with a distant store', () => {
-  /** Confirms everybody, in questions that the test counts. */
   type Confirmed = (UnitsTaken | undefined)[]
+
+  /** Confirms everybody, in questions that the test counts. */
   function startDistant(confirm: (wanted: readonly UnitsWanted[]) => Confirmed | Promise<Confirmed>) {
     const questions: number[] = []
     const store: Store = {
