@@ -15,8 +15,9 @@ interface OpenFile {
 }
 
 /**
- * The takes of one second are one file, NAME-SECOND. What is older than a second changes nothing any more, so only the
- * last two files are read, and whoever opens a new one removes the others: what lies there stays small by itself.
+ * The takes of one second are one file, NAME-SECOND. What is older than a second changes next to nothing any more (the gap is
+ * in docs/adr/0121), so only the last two files are read, and whoever opens a new one removes the others: what lies there
+ * stays small by itself.
  */
 export class TakeFiles {
   readonly #folder: string
