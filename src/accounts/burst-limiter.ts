@@ -48,6 +48,12 @@ export class BurstLimiter implements BurstLimits {
   }
 }
 
+/** A bucket that is not full, and the moment when it will be. */
+export interface BucketState {
+  readonly bucket: string
+  readonly fullAtMs: number
+}
+
 /** The buckets themselves: what they answer follows from the calls and their times alone. */
 export class BurstBuckets {
   readonly #fullAtMs = new LRUCache<string, number>({ max: BUCKETS_MAX })
@@ -75,9 +81,28 @@ export class BurstBuckets {
     return availableAt(nowMs, this.#fullAt(bucket, nowMs), perSecond)
   }
 
+  /** From the one that nobody took from for longest to the latest. */
+  notFullAt(nowMs: number): BucketState[] {
+    const states: BucketState[] = []
+    this.#fullAtMs.rforEach((fullAtMs, bucket) => {
+      if (fullAtMs > nowMs) states.push({ bucket, fullAtMs })
+    })
+    return states
+  }
+
+  /** A bucket is at least as empty as this says. */
+  restore({ bucket, fullAtMs }: BucketState): void {
+    this.#fullAtMs.set(bucket, Math.max(this.#fullAtMs.get(bucket) ?? fullAtMs, fullAtMs))
+  }
+
+  clear(): void {
+    this.#fullAtMs.clear()
+  }
+
   /** Never in the past: a bucket is not fuller than full. */
   #fullAt(bucket: string, nowMs: number): number {
-    return Math.max(this.#fullAtMs.get(bucket) ?? nowMs, nowMs)
+    // A look does not count as use: what is forgotten first follows from the takes alone.
+    return Math.max(this.#fullAtMs.peek(bucket) ?? nowMs, nowMs)
   }
 }
 

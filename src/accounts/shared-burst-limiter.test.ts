@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
-import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import fs, { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import { describe, it, type TestContext } from 'node:test'
+import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import { seededRandom } from '#test/support/seeded-random.ts'
-import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
 import { BurstLimiter } from './burst-limiter.ts'
 import { SharedBurstLimiter } from './shared-burst-limiter.ts'
 
 const START_MS = 5_000_100
 
 /** As many limiters as there would be processes, on one folder and one clock. */
-function open(t: TestContext, count: number) {
+function open(t: Cleanup, count: number) {
   const folder = join(temporaryFolder(t), 'bursts')
   const warnings: unknown[] = []
   const log = { warn: (...line: unknown[]) => void warnings.push(line) }
@@ -28,25 +29,59 @@ function open(t: TestContext, count: number) {
 }
 
 describe('burst limits over several processes', () => {
-  // Guarantee: several processes grant an account exactly what one would, whichever of them is asked.
+  // Guarantee: several processes grant an account exactly what one would, whichever of them is asked and since when it runs.
   it('answer as one limiter in memory does', (t) => {
-    const takes = fc.array(
-      fc.record({ process: fc.nat(3), bucket: fc.constantFrom('a', 'b'), gapMs: fc.oneof(fc.nat(60), fc.nat(2_500)) }),
-      { minLength: 1, maxLength: 60 },
-    )
+    const take = fc.record({
+      process: fc.nat(3),
+      isStarted: fc.boolean(),
+      bucket: fc.constantFrom('a', 'b'),
+      gapMs: fc.oneof(fc.nat(60), fc.nat(2_500)),
+    })
+    const takes = fc.array(take, { minLength: 1, maxLength: 60 })
+    const closing: Array<() => unknown> = []
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const close = () => {
+      t.mock.timers.tick(20)
+      for (const work of closing.splice(0)) work()
+    }
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 15 }), takes, (perSecond, asked) => {
-        const shared = open(t, 4)
+        const shared = open({ after: (work) => void closing.push(work) }, 4)
         const alone = new BurstLimiter(shared.elapsedMs)
-        for (const { process, bucket, gapMs } of asked) {
+        for (const { process, isStarted, bucket, gapMs } of asked) {
           shared.advanceMs(gapMs)
-          assert.deepEqual(shared.at(process).take(bucket, perSecond), alone.take(bucket, perSecond))
+          const limiter = isStarted ? shared.start() : shared.at(process)
+          assert.deepEqual(limiter.take(bucket, perSecond), alone.take(bucket, perSecond))
           assert.equal(shared.at(process + 1).remaining(bucket, perSecond), alone.remaining(bucket, perSecond))
+          if (isStarted) limiter.close()
         }
         assert.deepEqual(shared.warnings, [])
+        close()
       }),
       { numRuns: 60 },
     )
+  })
+
+  // Guarantee: a process knows what was refused long before it first reads; whether a share is there may depend on it.
+  it('answer as one limiter does in a process that read nothing for seconds', (t) => {
+    const shared = open(t, 3)
+    const alone = new BurstLimiter(shared.elapsedMs)
+    const granted: boolean[] = []
+    const takes: ReadonlyArray<readonly [gapMs: number, process: number]> = [
+      [377, 1],
+      [839, 0],
+      [684, 2],
+      [0, 0],
+      [999, 1],
+      [1, 2],
+    ]
+    for (const [gapMs, process] of takes) {
+      shared.advanceMs(gapMs)
+      const burst = shared.at(process).take('a', 1)
+      assert.deepEqual(burst, alone.take('a', 1))
+      granted.push(burst.granted)
+    }
+    assert.deepEqual(granted, [true, false, true, false, false, true])
   })
 
   // Guarantee: what processes take in advance is never granted twice, and what they do not use is there again 20 ms later.
@@ -126,5 +161,28 @@ describe('burst limits over several processes', () => {
     for (let count = 0; count < 5; count += 1) assert.ok(at(0).take('a', 5).granted)
     assert.equal(at(1).take('a', 5).granted, false)
     assert.equal(warnings.length, 2)
+  })
+
+  // Guarantee: a disk that can be read and not written to gives nobody more than the rate, however long it lasts.
+  it('hold per process while nothing can be appended', (t) => {
+    const { warnings, at, advanceMs } = open(t, 2)
+    for (let count = 0; count < 5; count += 1) assert.ok(at(0).take('a', 5).granted)
+    t.mock.method(fs, 'writeSync', () => {
+      throw new Error('ENOSPC: no space left on device')
+    })
+    syncBuiltinESMExports()
+    let granted = 0
+    for (let turn = 0; turn < 100; turn += 1) {
+      advanceMs(50)
+      at(0).remaining('a', 5)
+      for (let count = 0; count < 3; count += 1) granted += Number(at(0).take('a', 5).granted)
+    }
+    t.mock.restoreAll()
+    syncBuiltinESMExports()
+    assert.equal(granted, 25)
+    assert.equal(warnings.length, 1)
+    advanceMs(1_000)
+    for (let count = 0; count < 5; count += 1) assert.ok(at(count).take('a', 5).granted)
+    assert.equal(at(0).take('a', 5).granted, false)
   })
 })

@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { BurstBuckets, type Burst, type BurstLimits, type DoorBursts } from './burst-limiter.ts'
-import { encodeTake, isTake, takeAt, TakeKeys, TAKE_BYTES, TAKE_SHARES_MAX, type TakeKey } from './burst-takes.ts'
-import { TakeFiles } from './take-files.ts'
+import { BurstLog, type Wanted } from './burst-log.ts'
+import { BucketKeys, TAKE_SHARES_MAX, type BucketKey } from './burst-records.ts'
 
 /** How long a file that cannot be used is left alone. */
 const RETRY_MS = 1_000
-const SEQUENCE_MAX = 0xffff
 /** How long shares are held at most: what is used late is at most this much of the rate above the limit. */
 const HELD_MS = 20
 /** Part of what is available that one process may hold beyond the request that it is for. */
@@ -27,7 +25,7 @@ interface SharedBurstOptions {
 
 /** Shares that this process holds until its period is over. */
 interface Holding {
-  readonly key: TakeKey
+  readonly key: BucketKey
   perSecond: number
   left: number
   /** Shares used in this period, and in the one before. */
@@ -37,26 +35,24 @@ interface Holding {
 
 /**
  * Burst limits over all processes of one machine that share a folder (docs/adr/0121-bursts-from-a-shared-log.md).
- * Whoever wants shares appends that to a file and reads what others appended before. All read the same takes in the
+ * Whoever wants shares appends that to a log and reads what others appended before. All read the same takes in the
  * same order and decide them by the same rule, so they come to the same result without asking each other.
  * Under load one take is for about as many requests as arrive in 20 ms; what is left then is given back.
  */
 export class SharedBurstLimiter implements BurstLimits {
-  readonly #buckets = new BurstBuckets()
-  readonly #keys = new TakeKeys()
-  readonly #files: TakeFiles
+  readonly #shared: BurstLog
+  /** What this process granted while the shared file could not be used. */
+  readonly #alone = new BurstBuckets()
+  readonly #keys = new BucketKeys()
   readonly #log: Pick<Log, 'warn'>
   readonly #elapsedMs: () => number
-  readonly #writer = randomBytes(4).readUInt32LE()
-  readonly #own = Buffer.alloc(TAKE_BYTES)
   readonly #holdings = new Map<string, Holding>()
   #isPeriodOpen = false
-  #sequence = 0
   #brokenUntilMs = Number.NEGATIVE_INFINITY
   #isBroken = false
 
   constructor({ folder, name, log, elapsedMs = machineElapsedMs }: SharedBurstOptions) {
-    this.#files = new TakeFiles(folder, name)
+    this.#shared = new BurstLog(folder, name)
     this.#log = log
     this.#elapsedMs = elapsedMs
   }
@@ -67,7 +63,7 @@ export class SharedBurstLimiter implements BurstLimits {
     const holding = this.#holdingOf(key)
     if (holding.left === 0 || holding.perSecond !== perSecond) {
       // What is not known here yet are takes of others, which only leave less.
-      const available = this.#buckets.remaining(key.text, perSecond, nowMs)
+      const available = this.#bucketsAt(nowMs).remaining(key.text, perSecond, nowMs)
       if (available < 1) return REFUSED
       this.#giveBack(holding)
       holding.perSecond = perSecond
@@ -76,21 +72,25 @@ export class SharedBurstLimiter implements BurstLimits {
     }
     holding.left -= 1
     holding.used += 1
-    return { granted: true, remaining: this.#buckets.remaining(key.text, perSecond, nowMs) + holding.left }
+    return { granted: true, remaining: this.#bucketsAt(nowMs).remaining(key.text, perSecond, nowMs) + holding.left }
   }
 
   remaining(bucket: string, perSecond: number): number {
     const nowMs = this.#elapsedMs()
     const { text } = this.#keys.of(bucket)
-    this.#inOrder(nowMs, () => this.#readTakes(nowMs))
-    return this.#buckets.remaining(text, perSecond, nowMs) + (this.#holdings.get(text)?.left ?? 0)
+    this.#together(nowMs, () => this.#shared.catchUp(nowMs))
+    return this.#bucketsAt(nowMs).remaining(text, perSecond, nowMs) + (this.#holdings.get(text)?.left ?? 0)
   }
 
   close(): void {
-    this.#files.close()
+    this.#shared.close()
   }
 
-  #holdingOf(key: TakeKey): Holding {
+  #bucketsAt(nowMs: number): BurstBuckets {
+    return nowMs < this.#brokenUntilMs ? this.#alone : this.#shared.buckets
+  }
+
+  #holdingOf(key: BucketKey): Holding {
     if (!this.#isPeriodOpen) {
       this.#isPeriodOpen = true
       setTimeout(() => this.#endPeriod(), HELD_MS).unref()
@@ -114,7 +114,7 @@ export class SharedBurstLimiter implements BurstLimits {
 
   #takeShares({ key, perSecond }: Holding, shares: number, nowMs: number): number {
     const granted = this.#decide({ key: key.bytes, perSecond, shares }, nowMs)
-    return granted ?? this.#buckets.takeUpTo(1, { bucket: key.text, perSecond, nowMs })
+    return granted ?? this.#alone.takeUpTo(1, { bucket: key.text, perSecond, nowMs })
   }
 
   #giveBack(holding: Holding): void {
@@ -125,52 +125,33 @@ export class SharedBurstLimiter implements BurstLimits {
     this.#decide({ key: key.bytes, perSecond, shares: -left }, this.#elapsedMs())
   }
 
-  /** Appends a take, and decides it after all that came before. Undefined when the shared file cannot be used. */
-  #decide(take: { key: Buffer; perSecond: number; shares: number }, nowMs: number): number | undefined {
-    this.#sequence = (this.#sequence + 1) & SEQUENCE_MAX
-    encodeTake(this.#own, { ...take, atMs: nowMs, writer: this.#writer, sequence: this.#sequence })
-    return this.#inOrder(nowMs, () => {
-      this.#files.append(this.#own)
-      return this.#readTakes(nowMs)
+  #decide(wanted: Wanted, nowMs: number): number | undefined {
+    return this.#together(nowMs, () => {
+      const granted = this.#shared.decide(wanted, nowMs)
+      this.#isBroken = false
+      return granted
     })
   }
 
   /** Does what needs the shared file. Undefined when it cannot be used: then every process counts for itself. */
-  #inOrder<Result>(nowMs: number, work: () => Result): Result | undefined {
+  #together<Result>(nowMs: number, work: () => Result): Result | undefined {
     if (nowMs < this.#brokenUntilMs) return undefined
     try {
-      this.#files.openAt(nowMs)
-      const result = work()
-      this.#isBroken = false
-      return result
+      return work()
     } catch (error) {
-      this.#files.close()
+      // What was granted up to now stays granted: a disk that refuses gives nobody a second burst.
+      for (const state of this.#shared.buckets.notFullAt(nowMs)) this.#alone.restore(state)
+      this.#shared.close()
       this.#brokenUntilMs = nowMs + RETRY_MS
-      if (!this.#isBroken) {
-        this.#log.warn(
-          { error: messageOf(error) },
-          'burst limits hold per process only: the shared file cannot be used',
-        )
-      }
+      if (!this.#isBroken) this.#warn(error)
       this.#isBroken = true
       return undefined
     }
   }
 
-  /** Decides every take that was appended since the last time. Answers what this process's own one was granted. */
-  #readTakes(nowMs: number): number | undefined {
-    let own: number | undefined
-    for (const chunk of this.#files.readNew(nowMs)) {
-      for (let at = 0; at < chunk.length; at += TAKE_BYTES) {
-        const { key: bucket, ...take } = takeAt(chunk, at)
-        if (!isTake(take, nowMs)) continue
-        const { shares, perSecond, atMs } = take
-        if (shares < 0) this.#buckets.giveBack(-shares, bucket, perSecond)
-        const granted = shares < 0 ? 0 : this.#buckets.takeUpTo(shares, { bucket, perSecond, nowMs: atMs })
-        if (take.writer === this.#writer && take.sequence === this.#sequence) own = granted
-      }
-    }
-    return own
+  #warn(error: unknown): void {
+    const what = 'burst limits hold per process only: the shared file cannot be used'
+    this.#log.warn({ error: messageOf(error) }, what)
   }
 }
 
