@@ -84,7 +84,8 @@ function pace(startMs: number, rate: number): void {
   if (isOver) return
   const due = Math.floor(((performance.now() - startMs) * rate) / MS_PER_SECOND)
   for (let left = due - asked; left > 0; left -= 1) {
-    const connection = free.pop() ?? openConnection()
+    // The one that rested longest: the service closes a connection that has asked nothing for ten seconds.
+    const connection = free.shift() ?? openConnection()
     if (connection === undefined) break
     connection.ask()
   }
