@@ -9,6 +9,8 @@ import type { PendingBatch } from './pending-requests.ts'
 import { REQUESTS_KEPT_PER_ACCOUNT, type JournaledRequest, type RequestsOfDay } from './request-journal.ts'
 
 const US_PER_MS = 1_000
+/** 16 MB. */
+const LOG_PAGES_MAX = 4_096
 
 const INSERT_REQUEST = `
   INSERT INTO request (account_id, at_ms, key_id, operation, status, took_us, request_id)
@@ -57,6 +59,7 @@ export class SqliteJournalStore implements JournalStore {
       migrations: REQUESTS_MIGRATIONS,
       prepare,
       full: false,
+      framesMax: LOG_PAGES_MAX,
     })
   }
 

@@ -16,6 +16,8 @@ import { prepareUsageStatements, type UsageStatements } from './usage-statements
 const WAITING_CHARGES_MAX = 10_000
 /** A charge changes two short rows; with pages of 4,096 bytes it costs a third more (bench/admission.ts). */
 const PAGE_BYTES = 1_024
+/** 64 MB; a service that is as busy as it can be writes 10 MB a second. */
+const LOG_PAGES_MAX = 65_536
 const LAST_USED_INTERVAL_MS = 60_000
 const REMEMBERED_KEYS_MAX = 10_000
 
@@ -65,6 +67,7 @@ export class UsageMeter {
       prepare: prepareUsageStatements,
       full: isOnDisk,
       pageBytes: PAGE_BYTES,
+      framesMax: LOG_PAGES_MAX,
       elapsedMs,
     })
   }

@@ -1,6 +1,7 @@
 import { closeSync, openSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Checkpoints } from './checkpoints.ts'
 import { messageOf } from './failure.ts'
 import { migrate, type Migration } from './migration.ts'
 import { ProblemError } from './problem.ts'
@@ -35,6 +36,7 @@ export class DatabaseLockedError extends Error {
 interface OpenDatabase<Statements> {
   readonly database: DatabaseSync
   readonly statements: Statements
+  readonly checkpoints: Checkpoints | undefined
   /** Tells whether the path still leads to this file. */
   readonly inode: number
   readonly device: number
@@ -51,6 +53,8 @@ interface SharedDatabaseOptions<Statements> {
   readonly full: boolean
   /** Page size of a new file; SQLite's own choice when left out. */
   readonly pageBytes?: number
+  /** Pages that the write-ahead log may hold, of a file that is written all the time; SQLite's own choice when left out. */
+  readonly framesMax?: number
   /** Milliseconds that only go forward; tests pass their own. */
   readonly elapsedMs?: () => number
 }
@@ -151,14 +155,18 @@ export class SharedDatabase<Statements> {
 
   /** Opens the file that exists. An empty new one would turn every key into an unknown one, so none is made here. */
   #openFile(busyTimeoutMs: number): OpenDatabase<Statements> {
-    const { file, migrations, prepare } = this.#options
+    const { file, migrations, prepare, framesMax } = this.#options
     const database = openDurable(file, { ...this.#options, busyTimeoutMs, mustExist: true })
     try {
       migrate(database, migrations)
       database.exec('PRAGMA busy_timeout = 0')
       const { ino: inode, dev: device } = statSync(file)
+      const statements = prepare(database)
+      const elapsedMs = this.#elapsedMs
+      const checkpoints =
+        framesMax === undefined ? undefined : new Checkpoints(database, { file, framesMax, elapsedMs })
       this.#openings += 1
-      return { database, statements: prepare(database), inode, device }
+      return { database, statements, checkpoints, inode, device }
     } catch (error) {
       database.close()
       throw error
@@ -182,6 +190,7 @@ export class SharedDatabase<Statements> {
   #letGo(): void {
     const open = this.#open
     this.#open = undefined
+    open?.checkpoints?.stop()
     try {
       open?.database.close()
     } catch {
