@@ -189,7 +189,7 @@ describe('account store: missing or damaged files', () => {
     const { directory, store, charge, principal } = await openStore(t)
     await charge()
     const other = new DatabaseSync(join(directory, 'usage.sqlite'))
-    other.exec(`CREATE TRIGGER disk_full BEFORE UPDATE ON usage_of_month BEGIN SELECT abs(-9223372036854775808); END`)
+    other.exec(`CREATE TRIGGER disk_full BEFORE UPDATE ON usage BEGIN SELECT abs(-9223372036854775808); END`)
     await assertUnavailable(charge)
     assert.equal(await store.usage(principal.accountId, '2026-11'), 1)
     other.exec('DROP TRIGGER disk_full')

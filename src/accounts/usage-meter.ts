@@ -10,7 +10,7 @@ import type { Charge, ChargeFor, Principal, QuotaNotice, UsageOfDay, UsedOfAccou
 import { USAGE_MIGRATIONS } from './migrations/account-migrations.ts'
 import { STORE_NAME } from './store-name.ts'
 import type { UnitsTaken, UnitsWanted } from './turn-admission.ts'
-import { prepareUsageStatements, type UsageStatements } from './usage-statements.ts'
+import { OF_ALL, periodOf, prepareUsageStatements, type UsageStatements } from './usage-statements.ts'
 
 /** More requests than this waiting for the store at once are refused instead of kept. */
 const WAITING_CHARGES_MAX = 10_000
@@ -126,7 +126,9 @@ export class UsageMeter {
   listUsed(month: string): Promise<UsedOfAccount[]> {
     return this.#database.patiently(() =>
       this.#database.now(({ selectUsedOfAll }) =>
-        selectUsedOfAll.all(month).map((row) => ({ accountId: String(row['account_id']), used: Number(row['used']) })),
+        selectUsedOfAll
+          .all(periodOf(month))
+          .map((row) => ({ accountId: String(row['account_id']), used: Number(row['used']) })),
       ),
     )
   }
@@ -235,8 +237,15 @@ export class UsageMeter {
   }
 }
 
-function usedOf(statements: UsageStatements, accountId: string, month: string): number {
-  return Number(statements.selectUsed.get(accountId, month)?.['used'] ?? 0)
+function usedOf({ selectUsed }: UsageStatements, accountId: string, month: string): number {
+  // The statement gives an array, which its type does not know.
+  const row: unknown = selectUsed.get(accountId, periodOf(month))
+  return Array.isArray(row) ? Number(row[0]) : 0
+}
+
+/** Counts units of a month. Runs under the write lock. */
+function addToMonth({ addUnits }: UsageStatements, accountId: string, month: string, units: number): void {
+  addUnits.run(accountId, periodOf(month), OF_ALL, OF_ALL, units)
 }
 
 /** Takes as many units as fit of those that one key wants for one operation. Runs under the write lock. */
@@ -246,8 +255,8 @@ function takePart(statements: UsageStatements, { principal, chargeFor, units }: 
   const before = usedOf(statements, accountId, month)
   const granted = quota === null ? units : Math.min(units, Math.max(quota - before, 0))
   if (granted === 0) return { granted, used: before }
-  statements.setUsed.run(accountId, month, before + granted)
-  statements.addUnitsOfDay.run(accountId, day, keyId, operation, granted)
+  addToMonth(statements, accountId, month, granted)
+  statements.addUnits.run(accountId, day, keyId, operation, granted)
   return { granted, used: before + granted }
 }
 
@@ -272,10 +281,10 @@ function takeUnits(statements: UsageStatements, batch: readonly WaitingCharge[])
     return { granted, used: month.used }
   })
   for (const { accountId, month, used, before } of usedOfMonths.values()) {
-    if (used !== before) statements.setUsed.run(accountId, month, used)
+    if (used !== before) addToMonth(statements, accountId, month, used - before)
   }
   for (const { principal, chargeFor, units } of unitsOfDays.values()) {
-    statements.addUnitsOfDay.run(principal.accountId, chargeFor.day, principal.keyId, chargeFor.operation, units)
+    statements.addUnits.run(principal.accountId, chargeFor.day, principal.keyId, chargeFor.operation, units)
   }
   return charges
 }

@@ -4,25 +4,27 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 const USAGE_ROWS_MAX = 40_000
 const ACCOUNTS_LISTED_MAX = 10_000
 
-const SELECT_USED = 'SELECT used FROM usage_of_month WHERE account_id = ? AND month = ?'
-const SET_USED = `
-  INSERT INTO usage_of_month (account_id, month, used) VALUES (?, ?, ?)
-  ON CONFLICT (account_id, month) DO UPDATE SET used = excluded.used`
-const ADD_UNITS_OF_DAY = `
-  INSERT INTO usage_of_day (account_id, day, key_id, operation, units) VALUES (?, ?, ?, ?, ?)
-  ON CONFLICT (account_id, day, key_id, operation) DO UPDATE SET units = units + excluded.units`
+const SELECT_USED = `
+  SELECT units FROM usage WHERE account_id = ? AND period = ? AND key_id = '' AND operation = ''`
+const ADD_UNITS = `
+  INSERT INTO usage (account_id, period, key_id, operation, units) VALUES (?, ?, ?, ?, ?)
+  ON CONFLICT (account_id, period, key_id, operation) DO UPDATE SET units = units + excluded.units`
 const SET_LAST_USED = `
   INSERT INTO key_last_used (key_id, last_used_ms) VALUES (?, ?)
   ON CONFLICT (key_id) DO UPDATE SET last_used_ms = max(last_used_ms, excluded.last_used_ms)`
 const SELECT_LAST_USED = 'SELECT last_used_ms FROM key_last_used WHERE key_id = ?'
 const SELECT_USAGE_OF_DAYS = `
-  SELECT key_id, day, operation, units
-    FROM usage_of_day
-   WHERE account_id = :account_id AND day >= :first_day AND day <= :last_day
+  SELECT key_id, period AS day, operation, units
+    FROM usage
+   WHERE account_id = :account_id AND period >= :first_day AND period <= :last_day
    ORDER BY key_id, day, operation
    LIMIT ${USAGE_ROWS_MAX}`
 const SELECT_USED_OF_ALL = `
-  SELECT account_id, used FROM usage_of_month WHERE month = ? AND used > 0 ORDER BY account_id LIMIT ${ACCOUNTS_LISTED_MAX}`
+  SELECT account_id, units AS used
+    FROM usage
+   WHERE period = ? AND key_id = ''
+   ORDER BY account_id
+   LIMIT ${ACCOUNTS_LISTED_MAX}`
 const INSERT_NOTICE = `
   INSERT INTO quota_notice (account_id, month, quota, threshold) VALUES (:accountId, :month, :quota, :threshold)
   ON CONFLICT DO NOTHING`
@@ -30,11 +32,19 @@ const DELETE_NOTICE = `
   DELETE FROM quota_notice
    WHERE account_id = :accountId AND month = :month AND quota = :quota AND threshold = :threshold`
 
+/** What the row of a month has in place of a day; it sorts behind the days of the month. */
+export function periodOf(month: string): string {
+  return `${month}~`
+}
+
+/** What the row of a month has in place of a key and of an operation. */
+export const OF_ALL = ''
+
 /** Every statement on usage.sqlite, prepared once per opening. */
 export interface UsageStatements {
+  /** Gives an array. */
   readonly selectUsed: StatementSync
-  readonly setUsed: StatementSync
-  readonly addUnitsOfDay: StatementSync
+  readonly addUnits: StatementSync
   readonly setLastUsed: StatementSync
   readonly selectLastUsed: StatementSync
   readonly selectUsageOfDays: StatementSync
@@ -44,10 +54,12 @@ export interface UsageStatements {
 }
 
 export function prepareUsageStatements(database: DatabaseSync): UsageStatements {
+  const selectUsed = database.prepare(SELECT_USED)
+  // Asked with every charge: an array is cheaper to make than an object.
+  selectUsed.setReturnArrays(true)
   return {
-    selectUsed: database.prepare(SELECT_USED),
-    setUsed: database.prepare(SET_USED),
-    addUnitsOfDay: database.prepare(ADD_UNITS_OF_DAY),
+    selectUsed,
+    addUnits: database.prepare(ADD_UNITS),
     setLastUsed: database.prepare(SET_LAST_USED),
     selectLastUsed: database.prepare(SELECT_LAST_USED),
     selectUsageOfDays: database.prepare(SELECT_USAGE_OF_DAYS),

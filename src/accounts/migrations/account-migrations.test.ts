@@ -7,6 +7,7 @@ import { it } from 'node:test'
 import { FakeClock } from '#accounts/contract/support.ts'
 import { SqliteAccountStore } from '#accounts/sqlite-account-store.ts'
 import { migrate } from '#platform/migration.ts'
+import { periodOf, prepareUsageStatements } from '#accounts/usage-statements.ts'
 import { ACCOUNTS_MIGRATIONS, USAGE_MIGRATIONS } from './account-migrations.ts'
 
 function versionOf(database: DatabaseSync): unknown {
@@ -55,4 +56,38 @@ it('opens files of a newer release and leaves their version alone', async () => 
   assert.equal(versionOf(check), 99)
   check.close()
   await rm(directory, { recursive: true })
+})
+
+// Guarantee: what was counted before both counters were put into one table is still counted.
+it('takes over the counters of the older tables', () => {
+  const database = new DatabaseSync(':memory:')
+  migrate(database, USAGE_MIGRATIONS.slice(0, 2))
+  database.exec(`
+    INSERT INTO usage_of_month (account_id, month, used) VALUES ('ada', '2026-10', 7), ('ada', '2026-11', 5), ('bob', '2026-11', 0);
+    INSERT INTO usage_of_day (account_id, day, key_id, operation, units)
+      VALUES ('ada', '2026-11-20', 'k', 'get_vehicle', 2), ('ada', '2026-11-21', 'k', 'get_vehicle', 3)`)
+  migrate(database, USAGE_MIGRATIONS)
+  const { selectUsed, selectUsageOfDays, selectUsedOfAll } = prepareUsageStatements(database)
+  const used: unknown = selectUsed.get('ada', periodOf('2026-11'))
+  assert.deepEqual(used, [5])
+  assert.equal(selectUsed.get('bob', periodOf('2026-11')), undefined)
+  const days = selectUsageOfDays.all({ account_id: 'ada', first_day: '2026-11-01', last_day: '2026-11-31' })
+  assert.deepEqual(
+    days.map((row) => [row['day'], row['units']]),
+    [
+      ['2026-11-20', 2],
+      ['2026-11-21', 3],
+    ],
+  )
+  assert.deepEqual({ ...selectUsedOfAll.get(periodOf('2026-10')) }, { account_id: 'ada', used: 7 })
+})
+
+// Guarantee: listing the accounts of a month reads their rows alone, however many days are kept.
+it('finds the months of all accounts by an index', () => {
+  const database = new DatabaseSync(':memory:')
+  migrate(database, USAGE_MIGRATIONS)
+  const { selectUsedOfAll } = prepareUsageStatements(database)
+  const plan = database.prepare(`EXPLAIN QUERY PLAN ${selectUsedOfAll.sourceSQL}`).all('2026-11~')
+  const steps = plan.map((row) => String(row['detail'])).join('; ')
+  assert.match(steps, /^SEARCH usage USING .*INDEX usage_of_months \(period=\?\)$/)
 })
