@@ -13,7 +13,7 @@ import { SOURCES } from '#ingest/sources/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import { reportGoal } from './report/goal.ts'
 import { median } from './report/median.ts'
-import { load, type BenchRequest, type MeasuredLoad } from './serve/load.ts'
+import { findWorkers, load, type BenchRequest, type MeasuredLoad } from './serve/load.ts'
 import type { Server } from './serve/server.ts'
 import { childrenOf, createBenchKey, startService } from './serve/service.ts'
 import { chooseTargets } from './serve/targets.ts'
@@ -34,6 +34,8 @@ const IS_SEEN = availableParallelism() >= CORES_MIN
 const KIB_PER_MIB = 1_024
 interface Serving extends Server {
   readonly workers: number
+  /** What the ids of requests of each process begin with. */
+  readonly names: readonly string[]
   /** The processes that answer. */
   readonly pids: readonly number[]
 }
@@ -67,7 +69,7 @@ async function start(dataDirectory: string, workers: number, firstCore = 0): Pro
   const pids = workers === 1 ? [server.pid] : childrenOf(server.pid)
   if (pids.length !== workers) throw new Error(`${pids.length} of ${workers} processes answer`)
   pids.forEach((pid, index) => pinToCore(pid, firstCore + index))
-  return { ...server, workers, pids }
+  return { ...server, workers, pids, names: await findWorkers(server.base, workers) }
 }
 
 /** Each worker on a core of its own, where the system can do that. */
@@ -82,13 +84,14 @@ function residentMiB(pid: number): number {
 }
 
 /**
- * With a client for each process that answers: one client cannot keep two of them busy, and a process that waits for requests
- * gathers fewer of them in a turn, so that each seems dearer than it is under load.
+ * With a client for each process that answers, which asks no other: a process that waits for requests gathers fewer of
+ * them in a turn, so that each seems dearer than it is under load. Which worker accepts is the kernel's choice otherwise;
+ * where clients and workers share two cores, one of them often got three quarters of the connections.
  */
-async function measure({ base, pids }: Serving, requests: readonly BenchRequest[]): Promise<Round> {
+async function measure({ base, pids, names }: Serving, requests: readonly BenchRequest[]): Promise<Round> {
   const [pid = 0, ...others] = pids
   const options = { base, requests, connections: CONNECTIONS_EACH, seconds: ROUND_SECONDS }
-  const loads = await Promise.all(pids.map(() => load({ pid, helpers: () => others }, options)))
+  const loads = await Promise.all(names.map((worker) => load({ pid, helpers: () => others }, { ...options, worker })))
   const answers = totalOf(loads, (part) => part.answers)
   // Each client has seen the time of all processes.
   const cpuUs = totalOf(loads, (part) => (part.cpuUs ?? Number.NaN) * part.answers) / loads.length

@@ -10,10 +10,13 @@ const MS_PER_SECOND = 1_000
 /** Of an even pace; when all of them wait for an answer, so does the next request. */
 const CONNECTIONS_MAX = 500
 const HEAD_END = Buffer.from('\r\n\r\n')
+/** Connections that are opened to find those that one worker accepts; far more than it takes. */
+const TRIES_MAX = 10_000
+const REQUEST_ID = /\r\nx-request-id: (\S+)/i
 const LENGTH = /\r\ncontent-length: (\d+)/i
 const NANOSECONDS_PER_MS = 1_000_000
 
-const { base, requests, connections, seconds, perSecond } = (await json(process.stdin)) as LoadOptions
+const { base, requests, connections, seconds, perSecond, worker } = (await json(process.stdin)) as LoadOptions
 const { hostname, port } = new URL(base)
 const bytes = requests.map(({ path, headers }) => {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -30,12 +33,15 @@ class Connection {
   #sentAt = 0n
   #missing = 0
   #held: Buffer | undefined
+  #isWanted = true
+  #requestId = ''
+  #met: ((requestId: string) => void) | undefined
 
   constructor() {
     this.#socket = connect({ host: hostname, port: Number(port), noDelay: true })
     this.#socket.on('data', (chunk: Buffer) => this.#read(chunk))
     this.#socket.on('error', (error) => fail(error))
-    this.#socket.on('close', () => isOver || fail(new Error('the server closed a connection')))
+    this.#socket.on('close', () => isOver || !this.#isWanted || fail(new Error('the server closed a connection')))
   }
 
   ask(): void {
@@ -45,7 +51,14 @@ class Connection {
     if (request !== undefined) this.#socket.write(request)
   }
 
+  /** Asks once, to learn who accepted it: the id of the request. */
+  meet(): Promise<string> {
+    this.ask()
+    return new Promise((resolve) => (this.#met = resolve))
+  }
+
   close(): void {
+    this.#isWanted = false
     this.#socket.destroy()
   }
 
@@ -58,6 +71,7 @@ class Connection {
       this.#held = headEnd === -1 ? whole : undefined
       if (headEnd === -1) return
       const head = whole.toString('latin1', 0, headEnd)
+      if (this.#met !== undefined) this.#requestId = REQUEST_ID.exec(head)?.[1] ?? ''
       const status = Number(head.slice(9, 12))
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       const length = status === 304 ? 0 : Number(LENGTH.exec(head)?.[1])
@@ -67,6 +81,11 @@ class Connection {
   }
 
   #answered(): void {
+    if (this.#met !== undefined) {
+      this.#met(this.#requestId)
+      this.#met = undefined
+      return
+    }
     times.record(Math.max(1, Number(process.hrtime.bigint() - this.#sentAt)))
     if (isOver) return
     if (perSecond === undefined) this.ask()
@@ -99,7 +118,22 @@ function openConnection(): Connection | undefined {
   return connection
 }
 
-const all = Array.from({ length: connections }, () => new Connection())
+/** @param wanted what ids of requests begin with; undefined = whoever accepts */
+async function openConnections(count: number, wanted: string | undefined): Promise<Connection[]> {
+  if (wanted === undefined) return Array.from({ length: count }, () => new Connection())
+  const kept: Connection[] = []
+  for (let tries = 0; tries < TRIES_MAX && kept.length < count; tries += 1) {
+    const connection = new Connection()
+    if ((await connection.meet()).startsWith(wanted)) kept.push(connection)
+    else connection.close()
+  }
+  if (kept.length < count) fail(new Error(`${TRIES_MAX} connections, of which ${kept.length} reached the worker`))
+  statuses.clear()
+  asked = 0
+  return kept
+}
+
+const all = await openConnections(connections, worker)
 const free = [...all]
 const startMs = performance.now()
 if (perSecond === undefined) for (const connection of all) connection.ask()

@@ -15,6 +15,11 @@ export interface LoadOptions {
   readonly seconds: number
   /** Requests a second at an even pace; left out = each connection asks again as soon as it has its answer. */
   readonly perSecond?: number
+  /**
+   * Of several workers, the one whose ids of requests begin like this: connections that others accept are closed again.
+   * Left out = whoever accepts.
+   */
+  readonly worker?: string
 }
 
 export interface LoadResult {
@@ -31,6 +36,10 @@ export interface MeasuredLoad extends LoadResult {
   readonly cpuUs: number | undefined
 }
 
+/** An id of a request begins with what its process has for all of them (src/platform/request-id.ts). */
+const WORKER_CHARACTERS = 'req_'.length + 12
+/** Far more than it takes to reach every worker. */
+const TRIES_MAX = 400
 const CLIENT = new URL('./load-process.ts', import.meta.url).pathname
 /** USER_HZ, which is 100 on every Linux. */
 const TICKS_PER_SECOND = 100
@@ -53,6 +62,18 @@ export async function load(
   const cpuUs =
     before === undefined || after === undefined ? undefined : ((after - before) * US_PER_TICK) / result.answers
   return { ...result, cpuUs }
+}
+
+/** What the ids of requests of each worker begin with. @throws Error when fewer than `count` are found */
+export async function findWorkers(base: string, count: number): Promise<string[]> {
+  const found = new Set<string>()
+  for (let tries = 0; tries < TRIES_MAX && found.size < count; tries += 1) {
+    const answer = await fetch(base, { headers: { connection: 'close' } })
+    await answer.arrayBuffer()
+    found.add((answer.headers.get('x-request-id') ?? '').slice(0, WORKER_CHARACTERS))
+  }
+  if (found.size < count) throw new Error(`${found.size} of ${count} workers answer`)
+  return [...found]
 }
 
 function ticksOfAll(pids: readonly number[]): number | undefined {

@@ -105,6 +105,7 @@ function withWarmDoor(app: FastifyInstance, door: Door, { log, nextRequestId, is
   const parts = { rendered, currentCatalog, journal, nextRequestId, writer, routes }
   const warm = new WarmDoor({ admission: admission.warm, ...parts })
   app.server.removeListener('request', routes).on('request', warm.answer)
+  app.server.on('connection', warm.welcome).on('secureConnection', warm.welcome)
   app.addHook('preClose', async () => warm.close())
   return { ...door, warm }
 }

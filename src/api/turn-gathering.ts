@@ -67,6 +67,11 @@ export class TurnGathering {
     this.#elapsedMs = elapsedMs
   }
 
+  /** A connection was opened, which will ask. Not needed, but it keeps the hidden classes of sockets few (ADR 0166). */
+  welcome(connection: object): void {
+    markOf(connection)
+  }
+
   /** One more request waits. */
   add(connection: object, nowMs: number): void {
     this.#waiting += 1

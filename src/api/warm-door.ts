@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { RequestJournal } from '#accounts/request-journal.ts'
 import type { UnitsTaken } from '#accounts/turn-admission.ts'
 import type { Catalog } from '#catalog/catalog.ts'
@@ -90,6 +91,16 @@ export class WarmDoor {
     this.#parts = parts
     const gathered = parts.admission.mustConfirm ? GATHERED_FOR_QUESTION : GATHERED_FOR_COMMIT
     this.#gathering = new TurnGathering({ end: () => this.#endTurn(), ...gathered })
+  }
+
+  /**
+   * Gives a new connection at once what it would get with this request or that, in whatever order they come: the address
+   * of its peer, which Node keeps once somebody reads it, and its mark. Otherwise sockets have so many hidden classes
+   * that Node's own code looks up each of their properties at run time (docs/adr/0166-sockets-of-one-shape.md).
+   */
+  readonly welcome = (connection: Socket): void => {
+    void connection.remoteAddress
+    this.#gathering.welcome(connection)
   }
 
   /** Remembers what an address asks, once the routes have answered it to a key from the kept answers. */
