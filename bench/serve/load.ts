@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
+import { processPartOf } from '#platform/request-id.ts'
 
 export interface BenchRequest {
   readonly path: string
@@ -36,8 +37,6 @@ export interface MeasuredLoad extends LoadResult {
   readonly cpuUs: number | undefined
 }
 
-/** An id of a request begins with what its process has for all of them (src/platform/request-id.ts). */
-const WORKER_CHARACTERS = 'req_'.length + 12
 /** Far more than it takes to reach every worker. */
 const TRIES_MAX = 400
 const CLIENT = new URL('./load-process.ts', import.meta.url).pathname
@@ -70,7 +69,7 @@ export async function findWorkers(base: string, count: number): Promise<string[]
   for (let tries = 0; tries < TRIES_MAX && found.size < count; tries += 1) {
     const answer = await fetch(base, { headers: { connection: 'close' } })
     await answer.arrayBuffer()
-    found.add((answer.headers.get('x-request-id') ?? '').slice(0, WORKER_CHARACTERS))
+    found.add(processPartOf(answer.headers.get('x-request-id') ?? ''))
   }
   if (found.size < count) throw new Error(`${found.size} of ${count} workers answer`)
   return [...found]

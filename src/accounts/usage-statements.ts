@@ -4,8 +4,11 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 const USAGE_ROWS_MAX = 40_000
 const ACCOUNTS_LISTED_MAX = 10_000
 
+/** What the row of a month has in place of a key and of an operation. */
+export const OF_ALL = ''
+
 const SELECT_USED = `
-  SELECT units FROM usage WHERE account_id = ? AND period = ? AND key_id = '' AND operation = ''`
+  SELECT units FROM usage WHERE account_id = ? AND period = ? AND key_id = '${OF_ALL}' AND operation = '${OF_ALL}'`
 const ADD_UNITS = `
   INSERT INTO usage (account_id, period, key_id, operation, units) VALUES (?, ?, ?, ?, ?)
   ON CONFLICT (account_id, period, key_id, operation) DO UPDATE SET units = units + excluded.units`
@@ -22,7 +25,7 @@ const SELECT_USAGE_OF_DAYS = `
 const SELECT_USED_OF_ALL = `
   SELECT account_id, units AS used
     FROM usage
-   WHERE period = ? AND key_id = ''
+   WHERE period = ? AND key_id = '${OF_ALL}'
    ORDER BY account_id
    LIMIT ${ACCOUNTS_LISTED_MAX}`
 const INSERT_NOTICE = `
@@ -36,9 +39,6 @@ const DELETE_NOTICE = `
 export function periodOf(month: string): string {
   return `${month}~`
 }
-
-/** What the row of a month has in place of a key and of an operation. */
-export const OF_ALL = ''
 
 /** Every statement on usage.sqlite, prepared once per opening. */
 export interface UsageStatements {

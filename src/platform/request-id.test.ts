@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createRequestIds } from './request-id.ts'
+import { createRequestIds, processPartOf } from './request-id.ts'
 
 test('ids count up within a process and differ between processes', () => {
   const [next, other] = [createRequestIds(), createRequestIds()]
@@ -10,5 +10,6 @@ test('ids count up within a process and differ between processes', () => {
   for (let count = 2; count < 100_000; count += 1) {
     assert.equal(next(), prefix + count.toString(36).padStart(6, '0'))
   }
+  assert.equal(processPartOf(first), prefix)
   assert.ok(!other().startsWith(prefix))
 })

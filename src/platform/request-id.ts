@@ -23,6 +23,11 @@ export function createRequestIds(): () => string {
   }
 }
 
+/** What the ids of all requests that one process answers begin with, and those of no other. */
+export function processPartOf(requestId: string): string {
+  return requestId.slice(0, 'req_'.length + 2 * PREFIX_BYTES)
+}
+
 function digitsOf(count: number, digits: number): string {
   return count.toString(BASE).padStart(digits, '0')
 }

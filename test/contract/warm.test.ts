@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test, type TestContext } from 'node:test'
@@ -9,6 +10,7 @@ import { Admission } from '#api/admission.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { AMPLE, PUBLIC_URL, startService } from '#test/support/start-service.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { Caller } from '../workers/support/caller.ts'
 
 const DETAIL = '/v1/vehicles?year=2019&limit=1'
 /** Rendered by the first request, known by its address from the second on, answered the short way from then on. */
@@ -32,12 +34,14 @@ async function startWarm(t: TestContext) {
   }
   const store = openStore()
   let ordinary = 0
+  const sockets: { readonly socket: Socket; readonly opened: readonly PropertyKey[] }[] = []
   const service = await startService(t, {
     clock,
     admission: new Admission({ store, clock, offer: undefined, publicUrl: PUBLIC_URL, elapsedMs: () => clock.nowMs() }),
     mounts: [
       (app) => {
         app.addHook('onRequest', async () => void (ordinary += 1))
+        app.server.on('connection', (socket) => sockets.push({ socket, opened: Reflect.ownKeys(socket) }))
       },
     ],
   })
@@ -48,6 +52,8 @@ async function startWarm(t: TestContext) {
   }
   return {
     service,
+    base,
+    sockets,
     clock,
     directory,
     store,
@@ -210,4 +216,28 @@ test('what is out of the ordinary goes the ordinary way', async (t) => {
   assert.equal((await warm.ask(`${DETAIL}&key=${token}`, token)).status, 400)
   assert.equal((await warm.ask(`${DETAIL}&nonsense=1`, token)).status, 400)
   assert.equal(warm.ordinaryCount(), before + 4)
+})
+
+// Guarantee: no request gives its socket a property that another one may not: the engine's short cuts depend on that.
+test('connections have all their properties from the start', async (t) => {
+  const warm = await startWarm(t)
+  const { token } = await warm.createKey('enterprise', AMPLE)
+  await warm.warm(DETAIL, token)
+  warm.sockets.length = 0
+  const [one, other] = ['/v1/vehicles?year=2018&limit=1', '/v1/vehicles?year=2017&limit=1']
+  const beginnings = [
+    [DETAIL, one],
+    [other, DETAIL],
+  ]
+  for (const paths of beginnings) {
+    const caller = new Caller(new URL(warm.base))
+    t.after(() => caller.close())
+    for (const path of paths) assert.equal((await caller.ask(path, token)).status, 200)
+  }
+  assert.equal(warm.sockets.length, beginnings.length)
+  for (const { socket, opened } of warm.sockets) {
+    const later = Reflect.ownKeys(socket).filter((key) => !opened.includes(key))
+    // Node itself notes the answer that is under way.
+    assert.deepEqual(later, ['_httpMessage'])
+  }
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { callersOfAll, type Caller, type WorkerAnswer } from './support/caller.ts'
 import { startWorkers, type WorkersService } from './support/workers-service.ts'
 
@@ -79,7 +79,7 @@ async function grantBurst({ service, callers }: Running): Promise<void> {
   const answers = await Promise.all(asked)
   while (performance.now() - startMs < BURST_LOG_FILES_MS) {
     answers.push(...(await Promise.all(callers.map((caller) => caller.ask(SEARCH, token)))))
-    await setTimeout(BETWEEN_MS)
+    await wait(BETWEEN_MS)
   }
   const seconds = (performance.now() - startMs) / 1_000
   const granted = answers.filter(({ status }) => status === 200)

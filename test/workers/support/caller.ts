@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import { processPartOf } from '#platform/request-id.ts'
 import type { WorkersService } from './workers-service.ts'
 
 /** Connections that are opened to find every worker; far more than it takes. */
 const CONNECTIONS_MAX = 400
-/** An id of a request begins with what its process has for all of them (src/platform/request-id.ts). */
-const PROCESS_PART_CHARACTERS = 'req_'.length + 12
 
 export interface WorkerAnswer {
   readonly status: number
@@ -58,12 +57,11 @@ function authorizationOf(token: string | undefined): OutgoingHttpHeaders {
 }
 
 function answerOf({ statusCode, headers }: IncomingMessage, text: string): WorkerAnswer {
-  const requestId = String(headers['x-request-id'])
   return {
     status: statusCode ?? 0,
     text,
     snapshot: headers.etag?.slice(1).split('-')[0],
-    worker: requestId.slice(0, PROCESS_PART_CHARACTERS),
+    worker: processPartOf(String(headers['x-request-id'])),
   }
 }
 
