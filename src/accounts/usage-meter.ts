@@ -16,7 +16,7 @@ import { OF_ALL, periodOf, prepareUsageStatements, type UsageStatements } from '
 const WAITING_CHARGES_MAX = 10_000
 /** A charge changes two short rows; with pages of 4,096 bytes it costs a quarter more (docs/adr/0165). */
 const PAGE_BYTES = 1_024
-/** 64 MB; 5,000 requests a second of the mixed load in bench/mixed.ts write 3 to 4 MB of it a second. */
+/** 64 MB; 5,000 requests a second of the mixed load in bench/mixed.ts write about 4 MB of it a second. */
 const LOG_PAGES_MAX = 65_536
 const LAST_USED_INTERVAL_MS = 60_000
 const REMEMBERED_KEYS_MAX = 10_000
