@@ -5,7 +5,7 @@
  */
 
 /** Raised with every change of the tables; a server refuses a snapshot of another version. */
-export const SCHEMA_VERSION = 4
+export const SCHEMA_VERSION = 5
 
 export const SNAPSHOT_TABLES = `
 -- Facts about the snapshot itself: see SnapshotMeta in snapshot-meta.ts.

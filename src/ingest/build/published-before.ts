@@ -13,9 +13,9 @@ const TABLES = `
 
 /**
  * Versions whose tables `vehicle` and `source_wording` say the same as today's: 2 added complaints and the like, 3 how
- * fields were obtained, 4 moved narratives into a table of their own.
+ * fields were obtained, 4 moved narratives into a table of their own, 5 added what tells vehicles and campaigns apart.
  */
-const READABLE_VERSIONS = new Set([1, 2, 3, 4])
+const READABLE_VERSIONS = new Set([1, 2, 3, 4, 5])
 
 /** Vehicles that the new EPA file still lists need no copy: most of them. */
 function collect(schema: string): string {
