@@ -1,8 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { RecallType } from './vocabulary.ts'
 
 /** One campaign as it concerns the vehicles of one record set. */
 export interface RecallRow {
   readonly campaign_id: string
+  /** What its report is about; null = the record states none of these types. */
+  readonly type: RecallType | null
+  /** Who filed the report. */
   readonly manufacturer: string | null
   readonly summary: string | null
   readonly consequence: string | null
@@ -39,7 +43,7 @@ export interface FederalNameRow {
 // Newest first is the published order of `recall`, so the primary key of record_set_recall delivers it.
 export const RECALL_STATEMENTS = {
   recallsOfRecordSet: `
-    SELECT recall.campaign_id, recall.manufacturer, recall.summary, recall.consequence, recall.remedy,
+    SELECT recall.campaign_id, recall.type, recall.manufacturer, recall.summary, recall.consequence, recall.remedy,
            recall.report_received, recall.potentially_affected, recall.do_not_drive, recall.park_outside,
            record_set_recall.components, recall_completion.quarter, recall_completion.involved,
            recall_completion.remedied, recall_completion.unreachable, recall_completion.removed

@@ -49,6 +49,7 @@ CREATE TABLE vehicle (
   body_class TEXT,
   doors INTEGER,
   recall_count INTEGER NOT NULL,
+  equipment_recall_count INTEGER NOT NULL, -- those of recall_count of type equipment, tire or child_seat
   complaint_count INTEGER,            -- as many as its list holds; null = the snapshot has no complaints at all
   tsb_count INTEGER,                  -- likewise
   investigation_count INTEGER,        -- likewise
@@ -130,7 +131,8 @@ CREATE TABLE unlinked_name (
 CREATE TABLE recall (
   position INTEGER PRIMARY KEY,
   campaign_id TEXT NOT NULL,
-  manufacturer TEXT,
+  type TEXT,                          -- of RECALL_TYPES; null = the record states none of them
+  manufacturer TEXT,                  -- who filed the report
   summary TEXT,
   consequence TEXT,
   remedy TEXT,

@@ -17,6 +17,8 @@ export interface VehicleRow {
   readonly body_class: string | null
   readonly doors: number | null
   readonly recall_count: number
+  /** Those of recall_count of type equipment, tire or child_seat. */
+  readonly equipment_recall_count: number
   /** Null = the snapshot holds no complaints of any vehicle; likewise the next two. */
   readonly complaint_count: number | null
   readonly tsb_count: number | null
@@ -28,7 +30,7 @@ export interface VehicleRow {
 }
 
 const VEHICLE_COLUMNS = `id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l, transmission,
-       drive_type, fuel_type, body_class, doors, recall_count,
+       drive_type, fuel_type, body_class, doors, recall_count, equipment_recall_count,
        complaint_count, tsb_count, investigation_count, illustration, record_set`
 
 /** Every statement of this store; the query-plan test explains each. */

@@ -39,6 +39,10 @@ export const BODY_CLASSES = [
 ] as const
 export type BodyClass = (typeof BODY_CLASSES)[number]
 
+/** What a recall campaign is about, as its report says (RCLTYPECD V, E, T, C). */
+export const RECALL_TYPES = ['vehicle', 'equipment', 'tire', 'child_seat'] as const
+export type RecallType = (typeof RECALL_TYPES)[number]
+
 export const TRANSMISSIONS = [
   'Automatic 1-speed',
   'Automatic 2-speed',

@@ -4,7 +4,7 @@ import { completionFields, toRecall } from '#operations/recall.ts'
 import type { ExportRow } from './dataset-rows.ts'
 
 const SELECT_RECALLS = `
-  SELECT r.position, r.campaign_id, r.manufacturer, r.summary, r.consequence, r.remedy, r.report_received,
+  SELECT r.position, r.campaign_id, r.type, r.manufacturer, r.summary, r.consequence, r.remedy, r.report_received,
          r.potentially_affected, r.do_not_drive, r.park_outside, c.quarter, c.involved, c.remedied, c.unreachable, c.removed
     FROM recall r LEFT JOIN recall_completion c ON c.campaign_id = r.campaign_id
    ORDER BY r.position`

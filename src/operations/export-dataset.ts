@@ -27,7 +27,15 @@ const origin = {
   source: text('The source that names the vehicle.', 'epa-vehicles'),
   record_id: text("Its id there: EPA's id, or NHTSA's year, make and model.", '40708'),
 }
-const { manufacturer, summary, consequence, remedy, report_received, potentially_affected } = Recall.properties
+const {
+  type: recallType,
+  manufacturer,
+  summary,
+  consequence,
+  remedy,
+  report_received,
+  potentially_affected,
+} = Recall.properties
 const { do_not_drive, park_outside, source_url, completion_rate } = Recall.properties
 const { investigation_id, type, subject, opened, closed, status } = Investigation.properties
 const { components, recall_campaign_id, disposition } = Investigation.properties
@@ -86,6 +94,7 @@ const ROWS = {
     row: Type.Object({
       campaign_id,
       wording,
+      type: recallType,
       manufacturer,
       summary,
       consequence,

@@ -113,6 +113,7 @@ function originOf(field: Field, value: string | number | null, about: Explained)
 /** Fields that count federal records, and the source of those. */
 const COUNTED: Partial<Record<Field, string>> = {
   recall_count: 'nhtsa-recalls',
+  equipment_recall_count: 'nhtsa-recalls',
   recall_match: 'nhtsa-recalls',
   complaint_count: 'nhtsa-complaints',
   tsb_count: 'nhtsa-tsbs',

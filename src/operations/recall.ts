@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { RecallCompletion, RecallRow } from '#catalog/recall-store.ts'
+import { RECALL_TYPES } from '#catalog/vocabulary.ts'
 import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from './limits.ts'
 import { nullable } from './nullable.ts'
 
@@ -45,8 +46,13 @@ export const Recall = Type.Object(
       description: 'Every component that the campaign names for this vehicle.',
       examples: [['FUEL SYSTEM, GASOLINE:DELIVERY:FUEL PUMP']],
     }),
+    type: nullable(Type.Enum([...RECALL_TYPES]), {
+      description:
+        'What the report is about: the vehicle itself, or equipment, a tire or a child seat that was made for it, mostly by another manufacturer and sold apart. Null where the record states none of these (safety improvement campaigns).',
+      examples: ['vehicle'],
+    }),
     manufacturer: nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
-      description: 'Manufacturer that filed the recall.',
+      description: 'Manufacturer that filed the report: of equipment not the maker of the vehicle.',
       examples: ['Toyota Motor Corporation'],
     }),
     summary: nullable(longText, {
@@ -105,6 +111,7 @@ export function toRecall(row: RecallRow): Recall {
     campaign_id: row.campaign_id,
     component: row.components[0] ?? null,
     components: [...row.components],
+    type: row.type,
     manufacturer: row.manufacturer,
     summary: row.summary,
     consequence: row.consequence,

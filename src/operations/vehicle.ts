@@ -72,8 +72,14 @@ export const Vehicle = Type.Object(
     }),
     recall_count: Type.Integer({
       minimum: 0,
-      description: 'Number of recall campaigns that the recalls endpoint lists for this vehicle.',
+      description: 'Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type.',
       examples: [4],
+    }),
+    equipment_recall_count: Type.Integer({
+      minimum: 0,
+      description:
+        'How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself.',
+      examples: [1],
     }),
     complaint_count: Type.Optional(
       Type.Integer({
@@ -133,6 +139,7 @@ export function toVehicle(row: VehicleRow, publicUrl: string): Vehicle {
     image_url: row.illustration === null ? null : `${publicUrl}${imagePath(row.illustration, USUAL_IMAGE_SUFFIX)}`,
     image_type: row.illustration === null ? null : 'illustration',
     recall_count: row.recall_count,
+    equipment_recall_count: row.equipment_recall_count,
     ...(row.complaint_count === null ? {} : { complaint_count: row.complaint_count }),
     ...(row.tsb_count === null ? {} : { tsb_count: row.tsb_count }),
     ...(row.investigation_count === null ? {} : { investigation_count: row.investigation_count }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { assertCacheable } from '#test/support/http-assert.ts'
+import { assertCacheable, assertProblem } from '#test/support/http-assert.ts'
+import { openSmallCatalog, SMALL_SNAPSHOT } from '#test/support/small-snapshot.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 
 interface RecallList {
@@ -66,5 +67,37 @@ test('an empty list says whether federal records know the vehicle', async () => 
     assert.equal(message, undefined)
     assert.ok(matched_names.length > 0)
     assert.equal(assertCacheable(await service.ask(`/v1/vehicles/${id}`, { token }))['recall_match'], 'matched')
+  }
+})
+
+// Guarantee: campaigns of other makers' equipment are in the list, are told apart, and can be left out.
+test('campaigns say what they are about, and the type chooses among them', async () => {
+  const before = service.catalog
+  const campaign = (campaign_id: string, type: string) => {
+    return { campaign_id, type, report_received: '2006-03-23', components: ['EXTERIOR LIGHTING'] }
+  }
+  const recalls = [campaign('06V001000', 'vehicle'), campaign('06E026000', 'equipment'), campaign('06T002000', 'tire')]
+  const names = [{ year: 2019, make: 'HONDA', model: 'CR-V', rule: 'same_name' }]
+  service.swap(openSmallCatalog({ after }, { ...SMALL_SNAPSHOT, recordSets: [{ record_set: 1, names, recalls }] }))
+  try {
+    const path = '/v1/vehicles/hondacrv2019awd/recalls'
+    const listOf = async (query: string) => {
+      const { recalls: listed, count, message } = (await service.ask(path + query, { token })).json()
+      const ids = (listed as { campaign_id: string }[]).map(({ campaign_id }) => campaign_id)
+      assert.equal(count, ids.length)
+      return { ids, message: message as string | undefined }
+    }
+    assert.deepEqual((await listOf('')).ids, ['06V001000', '06T002000', '06E026000'])
+    assert.deepEqual((await listOf('?type=vehicle')).ids, ['06V001000'])
+    assert.deepEqual((await listOf('?type=Equipment')).ids, ['06E026000'])
+    const none = await listOf('?type=child_seat')
+    assert.deepEqual(none.ids, [])
+    assert.match(none.message ?? '', /None of the 3 campaigns listed for this vehicle is of type child_seat/)
+    for (const word of ['tyre', 'V', '', 'vehicle,tire']) {
+      const problem = assertProblem(await service.ask(`${path}?type=${word}`, { token }), 'invalid_parameter')
+      assert.match(JSON.stringify(problem['errors']), /vehicle, equipment, tire, child_seat|is blank/)
+    }
+  } finally {
+    service.swap(before)
   }
 })

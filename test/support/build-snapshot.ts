@@ -13,6 +13,7 @@ export interface RecallSpec {
   readonly campaign_id: string
   readonly report_received: string
   readonly components: readonly string[]
+  readonly type?: string
   readonly do_not_drive?: number
 }
 
@@ -76,6 +77,7 @@ function writeVehicles(database: DatabaseSync, vehicles: readonly VehicleSpec[])
     })
     insert(database, 'vehicle', {
       recall_count: 0,
+      equipment_recall_count: 0,
       ...vehicle,
       position,
       source: 'epa-vehicles',

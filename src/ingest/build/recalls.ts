@@ -31,9 +31,9 @@ const NUMBER = `
   CREATE INDEX work.campaign_position_campaign ON campaign_position (campaign)`
 
 const PUBLISH = `
-  INSERT INTO recall (position, campaign_id, manufacturer, summary, consequence, remedy, report_received,
+  INSERT INTO recall (position, campaign_id, type, manufacturer, summary, consequence, remedy, report_received,
     potentially_affected, do_not_drive, park_outside)
-  SELECT p.position, c.campaign_id, c.manufacturer, c.summary, c.consequence, c.remedy, c.report_received,
+  SELECT p.position, c.campaign_id, c.type, c.manufacturer, c.summary, c.consequence, c.remedy, c.report_received,
          c.potentially_affected, c.do_not_drive, c.park_outside
     FROM work.campaign_position p JOIN stage.campaign c USING (campaign)
    ORDER BY p.position`

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { POSITION_BYTES } from '#catalog/record-list-store.ts'
+import { RECALL_TYPES } from '#catalog/vocabulary.ts'
 import { WORDING_COLUMNS } from './configurations.ts'
 import { ILLUSTRATION_FUNCTION, Illustrations } from './illustrations.ts'
 
@@ -17,9 +18,17 @@ const ORDER = `
    ORDER BY c.retired, c.year DESC NULLS LAST, n.make COLLATE NOCASE, n.make, n.model COLLATE NOCASE, n.model,
             n.trim COLLATE NOCASE, n.trim, c.displacement_l, c.cylinders, n.fuel_type, c.id`
 
+/** Campaigns about what was made to be put on or into the vehicle, mostly by others than its maker. */
+const EQUIPMENT = RECALL_TYPES.filter((type) => type !== 'vehicle')
+  .map((type) => `'${type}'`)
+  .join(', ')
+
 const COUNT_RECALLS = `
-  CREATE TABLE work.recall_count (record_set INTEGER PRIMARY KEY, recalls INTEGER NOT NULL);
-  INSERT INTO work.recall_count SELECT record_set, count(*) FROM record_set_recall GROUP BY record_set`
+  CREATE TABLE work.recall_count (record_set INTEGER PRIMARY KEY, recalls INTEGER NOT NULL, equipment INTEGER NOT NULL);
+  INSERT INTO work.recall_count
+  SELECT s.record_set, count(*), count(*) FILTER (WHERE r.type IN (${EQUIPMENT}))
+    FROM record_set_recall s JOIN recall r ON r.position = s.recall_position
+   GROUP BY s.record_set`
 
 /** How many records a vehicle's list holds; null where the snapshot has nothing of this source. */
 const countOf = (dataset: string): string => `
@@ -30,12 +39,13 @@ const countOf = (dataset: string): string => `
 /** Positions of the order count from 1, published ones from 0. */
 const PUBLISH = `
   INSERT INTO vehicle (position, id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l,
-    transmission, drive_type, fuel_type, body_class, doors, illustration, recall_count, complaint_count, tsb_count, investigation_count, record_set, source, source_key,
+    transmission, drive_type, fuel_type, body_class, doors, illustration, recall_count, equipment_recall_count,
+    complaint_count, tsb_count, investigation_count, record_set, source, source_key,
     source_name, wording, derivation, rating)
   SELECT o.position - 1, c.id, c.year, n.make, n.model, n.trim, n.submodel, c.horsepower, c.cylinders,
          c.displacement_l, n.transmission, n.drive_type, n.fuel_type, n.body_class, n.doors,
          ${ILLUSTRATION_FUNCTION}(c.year, n.make, n.model, n.body_class, n.doors, n.drive_type, n.fuel_type, c.cylinders),
-         ifnull(r.recalls, 0), ${['complaint', 'tsb', 'investigation'].map(countOf).join(', ')},
+         ifnull(r.recalls, 0), ifnull(r.equipment, 0), ${['complaint', 'tsb', 'investigation'].map(countOf).join(', ')},
          n.record_set, c.source, c.source_key, w.model, c.wording, n.derivation, c.rating
     FROM work.published_order o
     CROSS JOIN work.configuration c ON c.rowid = o.configuration

@@ -40,6 +40,7 @@ const SELECT_ORPHANS = `
 /** The source that a count on vehicles comes from. */
 const SOURCE_OF_COUNT: Readonly<Record<string, string>> = {
   recall_count: 'nhtsa-recalls',
+  equipment_recall_count: 'nhtsa-recalls',
   complaint_count: 'nhtsa-complaints',
   tsb_count: 'nhtsa-tsbs',
   investigation_count: 'nhtsa-investigations',

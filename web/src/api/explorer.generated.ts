@@ -35,8 +35,10 @@ export interface Schemas {
     image_url: string | null
     /** "illustration", or null when there is no image. */
     image_type: 'illustration' | null
-    /** Number of recall campaigns that the recalls endpoint lists for this vehicle. */
+    /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. */
     recall_count: number
+    /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. */
+    equipment_recall_count: number
     /** Number of owner complaints that the complaints endpoint lists. Absent where the data hold no complaints at all. */
     complaint_count?: number
     /** Number of service bulletins that the tsbs endpoint lists. Absent where the data hold no bulletins at all. */
@@ -54,7 +56,9 @@ export interface Schemas {
     component: string | null
     /** Every component that the campaign names for this vehicle. */
     components: string[]
-    /** Manufacturer that filed the recall. */
+    /** What the report is about: the vehicle itself, or equipment, a tire or a child seat that was made for it, mostly by another manufacturer and sold apart. Null where the record states none of these (safety improvement campaigns). */
+    type: 'vehicle' | 'equipment' | 'tire' | 'child_seat' | null
+    /** Manufacturer that filed the report: of equipment not the maker of the vehicle. */
     manufacturer: string | null
     /** Description of the defect. */
     summary: string | null
@@ -160,7 +164,7 @@ export interface Schemas {
   /** Where one field comes from. */
   FieldProvenance: {
     /** Field of the vehicle. */
-    field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'image_url' | 'image_type' | 'recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
+    field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
     /** Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out. */
     value: string | number | null
     /** "stated": the value of the source. "derived": worked out from what the source states. "matched": from records that are tied to the vehicle by name or engine. Null where there is no value. */
@@ -301,7 +305,7 @@ export interface Answers {
   get_recalls: {
     /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
     vehicle_id: string
-    /** Number of campaigns. */
+    /** Number of campaigns listed here. */
     count: number
     /** Newest report first. */
     recalls: Schemas['Recall'][]

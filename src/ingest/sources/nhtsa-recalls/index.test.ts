@@ -135,9 +135,27 @@ describe('quirks', () => {
     assert.equal(campaign['consequence'], 'OWNER’S')
   })
 
-  it('names who filed where the manufacturer of the vehicles is blank', async () => {
-    const { stage } = await stageText(nhtsaRecalls, rows([{ 14: '' }]))
-    assert.equal(rowsOf(stage, CAMPAIGNS)[0]?.['manufacturer'], 'AMERICAN HONDA MOTOR CO.')
+  it('names who filed the report, never the maker of the vehicles', async () => {
+    const lamps = { 1: '06E026000', 7: 'LAMP MAKERS, INC.', 10: 'E' }
+    const makers = ['Toyota Motor Corporation', 'Honda (American Honda Motor Co.)'].map((maker) => ({
+      ...lamps,
+      14: maker,
+    }))
+    const { stage } = await stageText(nhtsaRecalls, rows([...makers, { 7: '' }]))
+    const filed = rowsOf(stage, 'SELECT campaign_id, manufacturer FROM campaign ORDER BY campaign')
+    assert.deepEqual(filed, [
+      { campaign_id: '06E026000', manufacturer: 'LAMP MAKERS, INC.' },
+      { campaign_id: '02V250000', manufacturer: null },
+    ])
+  })
+
+  it('says what a report is about: as it states, else as the letter of its number does', async () => {
+    const stated = ['V', 'E', 'T', 'C', 'I'].map((kind) => ({ 1: `06${kind}026000`, 10: kind }))
+    const blank = ['V', 'E', 'T', 'C'].map((kind) => ({ 1: `07${kind}026000`, 10: ' ' }))
+    const { stage } = await stageText(nhtsaRecalls, rows([...stated, ...blank]))
+    const types = rowsOf(stage, 'SELECT type FROM campaign ORDER BY campaign').map(({ type }) => type)
+    const four = ['vehicle', 'equipment', 'tire', 'child_seat']
+    assert.deepEqual(types, [...four, null, ...four])
   })
 
   it('says null for texts and counts that are blank', async () => {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import type { RecallType } from '#catalog/vocabulary.ts'
 import { federalLayout, NewestDate, type FieldText } from '#ingest/federal-row.ts'
 import { federalText } from '#ingest/federal-text.ts'
 import { REMEMBERED_CAMPAIGNS_MAX } from '#ingest/limits.ts'
@@ -21,7 +22,6 @@ const FIELDS = {
   MFGNAME: 7,
   RCLTYPECD: 10,
   POTAFF: 11,
-  MFGTXT: 14,
   RCDATE: 15,
   DATEA: 16,
   DESC_DEFECT: 19,
@@ -35,6 +35,18 @@ const LAYOUT = federalLayout(FIELDS, FIELD_COUNT_MIN)
 
 const UNKNOWN_YEAR = '9999'
 
+/** Where a campaign number has the letter of its kind: '06E026000'. */
+const KIND_AT = 2
+
+/** What each kind of report is about. I is a safety improvement campaign: no recall report, and no type of one. */
+const TYPE_OF_KIND: Readonly<Record<RecallRow['kind'], RecallType | null>> = {
+  V: 'vehicle',
+  E: 'equipment',
+  T: 'tire',
+  C: 'child_seat',
+  I: null,
+}
+
 /** NHTSA's recall campaigns: one row per campaign, make, model, year and component or part. See README.md. */
 export const nhtsaRecalls = defineSource({
   name: 'nhtsa-recalls',
@@ -47,7 +59,7 @@ export const nhtsaRecalls = defineSource({
   stageTables: `
     -- One row per campaign and everything that its rows say of the campaign as a whole.
     CREATE TABLE campaign (
-      campaign INTEGER PRIMARY KEY, digest TEXT NOT NULL UNIQUE, campaign_id TEXT NOT NULL, manufacturer TEXT,
+      campaign INTEGER PRIMARY KEY, digest TEXT NOT NULL UNIQUE, campaign_id TEXT NOT NULL, type TEXT, manufacturer TEXT,
       summary TEXT, consequence TEXT, remedy TEXT, report_received TEXT, potentially_affected INTEGER,
       do_not_drive INTEGER, park_outside INTEGER);
     -- What a campaign concerns, in the order of the files; a row that says the same again is not kept.
@@ -62,7 +74,7 @@ export const nhtsaRecalls = defineSource({
   merge: (stage) => stage.exec(MERGE),
 })
 
-const CAMPAIGN_COLUMNS = `digest, campaign_id, manufacturer, summary, consequence, remedy, report_received,
+const CAMPAIGN_COLUMNS = `digest, campaign_id, type, manufacturer, summary, consequence, remedy, report_received,
   potentially_affected, do_not_drive, park_outside`
 const MERGE = `
   INSERT OR IGNORE INTO main.campaign (${CAMPAIGN_COLUMNS})
@@ -100,13 +112,13 @@ function namedVehicle(text: FieldText<keyof typeof FIELDS>): object {
     model: foldBlanks(text('MODELTXT')),
     year: year === UNKNOWN_YEAR ? null : numberOrNull(year),
     component: federalText(text('COMPNAME')),
-    kind: text('RCLTYPECD').trim(),
+    kind: kindOf(text),
   }
 }
 
 function campaignFacts(text: FieldText<keyof typeof FIELDS>): object {
   return {
-    manufacturer: federalText(text('MFGTXT')) ?? federalText(text('MFGNAME')),
+    manufacturer: federalText(text('MFGNAME')),
     summary: federalText(text('DESC_DEFECT')),
     consequence: federalText(text('CONEQUENCE_DEFECT')),
     remedy: federalText(text('CORRECTIVE_ACTION')),
@@ -114,6 +126,16 @@ function campaignFacts(text: FieldText<keyof typeof FIELDS>): object {
     do_not_drive: adviceOf(text('DO_NOT_DRIVE')),
     park_outside: adviceOf(text('PARK_OUTSIDE')),
   }
+}
+
+/** RCLTYPECD; where that is blank, the letter of the campaign number, which says the same in every row. */
+function kindOf(text: FieldText<keyof typeof FIELDS>): string {
+  const kind = text('RCLTYPECD').trim()
+  return kind === ''
+    ? text('CAMPNO')
+        .trim()
+        .slice(KIND_AT, KIND_AT + 1)
+    : kind
 }
 
 /** 1 = Yes, 0 = No, null = not said; another word stays itself, for the schema to refuse. */
@@ -125,7 +147,7 @@ function adviceOf(text: string): number | string | null {
 
 const INSERT_CAMPAIGN = `
   INSERT INTO campaign (${CAMPAIGN_COLUMNS})
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (digest) DO UPDATE SET digest = digest RETURNING campaign`
 const INSERT_VEHICLE = `
   INSERT OR IGNORE INTO campaign_vehicle (campaign, year, make, model, kind, component) VALUES (?, ?, ?, ?, ?, ?)`
@@ -147,7 +169,15 @@ function campaignWriter(stage: DatabaseSync): (row: RecallRow) => number {
   const numbers = new Map<string, number>()
   return (row) => {
     const { campaign_id, manufacturer, summary, consequence, remedy, report_received } = row
-    const facts = [campaign_id, manufacturer, summary, consequence, remedy, report_received] as const
+    const facts = [
+      campaign_id,
+      TYPE_OF_KIND[row.kind],
+      manufacturer,
+      summary,
+      consequence,
+      remedy,
+      report_received,
+    ] as const
     const rest = [row.potentially_affected, row.do_not_drive, row.park_outside] as const
     // A tab cannot be inside a field, so it divides without doubt.
     const digest = hash('sha256', [...facts, ...rest].join('\t'), 'base64url')

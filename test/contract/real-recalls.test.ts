@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { RecallRow } from '#catalog/recall-store.ts'
+import type { VehicleRow } from '#catalog/vehicle-store.ts'
+import { listArchive, openEntry } from '#ingest/archive.ts'
+import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
+
+const FEDERAL_FILES = '../shared/data'
+const RECALL_FILE = 'FLAT_RCL_2022-04_20makes_27fields_rebuilt.zip'
+/** Columns of FLAT_RCL, from 0. */
+const [CAMPNO, MFGNAME, RCLTYPECD] = [1, 7, 10]
+const TYPES: Readonly<Record<string, string>> = { V: 'vehicle', E: 'equipment', T: 'tire', C: 'child_seat' }
+const PAGE = 1_000
+
+const skip = existsSync(FEDERAL_FILES) ? false : `${FEDERAL_FILES} is not here`
+const ingested = skip === false ? openIngestedCatalog({ after }, FEDERAL_FILES) : undefined
+
+/** The rows of the federal recall file, each split into its fields. */
+async function recallRows(): Promise<string[][]> {
+  const archive = join(FEDERAL_FILES, 'nhtsa/recalls', RECALL_FILE)
+  const [entry] = await listArchive(archive, RECALL_FILE)
+  assert.ok(entry)
+  const chunks: Buffer[] = []
+  for await (const chunk of openEntry(archive, RECALL_FILE, entry)) chunks.push(chunk)
+  const lines = Buffer.concat(chunks).toString('latin1').split('\r\n')
+  return lines.filter((line) => line !== '').map((line) => line.split('\t'))
+}
+
+/** One vehicle of each record set: those that share their federal names share their list. */
+function* oneOfEachSet(catalog: Catalog): Generator<VehicleRow> {
+  const recordSets = new Set<number | null>()
+  for (let offset = 0; offset < catalog.meta.listed_count; offset += PAGE) {
+    for (const vehicle of catalog.searchVehicles({}, { limit: PAGE, offset }).vehicles) {
+      if (!recordSets.has(vehicle.record_set)) yield vehicle
+      recordSets.add(vehicle.record_set)
+    }
+  }
+}
+
+// Guarantee: a campaign's type and manufacturer are those of its own rows: what the report is about, and who filed it.
+test('every campaign is of the type that its rows state, and of who filed it', { skip }, async () => {
+  const catalog = await ingested
+  assert.ok(catalog)
+  const filed = Map.groupBy(await recallRows(), (fields) => fields[CAMPNO] ?? '')
+  const seen = new Set<string>()
+  for (const { id, equipment_recall_count: equipment } of oneOfEachSet(catalog)) {
+    const recalls: readonly RecallRow[] = catalog.listRecalls(id)?.recalls ?? []
+    for (const { campaign_id, type, manufacturer } of recalls) {
+      const rows = filed.get(campaign_id) ?? []
+      assert.ok(
+        rows.some((fields) => (TYPES[fields[RCLTYPECD] ?? ''] ?? null) === type),
+        `${campaign_id} is not of type ${type}`,
+      )
+      assert.ok(
+        rows.some((fields) => oneBlank(fields[MFGNAME]) === manufacturer),
+        `${campaign_id} was not filed by ${manufacturer}`,
+      )
+      seen.add(campaign_id)
+    }
+    assert.equal(recalls.filter(({ type }) => type !== 'vehicle' && type !== null).length, equipment, id)
+  }
+  assert.ok(seen.size > 3_000, `${seen.size} campaigns`)
+})
+
+function oneBlank(text: string | undefined): string {
+  return (text ?? '').replaceAll(/\s+/g, ' ').trim()
+}
