@@ -1,16 +1,19 @@
 /**
  * How many of NHTSA's names find their cars: `node bench/links.ts` prints the report over the copies of the federal
  * files, `--make Honda` with every unlinked name of one make, `--sample SEED` random links and unlinked names as
- * tables for review by hand.
+ * tables for review by hand, `--zeros` writes the lists of docs/links behind which a wrong zero could hide.
  */
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { sourceMake } from '#ingest/resolve/names/source-make.ts'
+import { carsWithoutRecalls } from '#ingest/resolve/rules/cars-without-recalls.ts'
 import { linkFederalNames } from '#ingest/resolve/rules/link-federal-names.ts'
 import { linkReport } from '#ingest/resolve/rules/link-report.ts'
 import { readAliasFiles } from '#ingest/resolve/rules/read-alias-files.ts'
 import { hasData, loadEpaNames, loadRecallNames } from './links/load.ts'
 import { printReport } from './links/print.ts'
 import { sampleLinks, sampleUnlinked } from './links/sample.ts'
+import { ZERO_FILES, ZEROS_FROM_YEAR, zeroTexts } from './links/zeros.ts'
 
 /** The oldest model year that the measure counts: NHTSA's older names are few and EPA's are others. */
 const FROM_YEAR = 1995
@@ -20,19 +23,28 @@ const UNLINKED_SAMPLED = 150
 if (!hasData()) {
   console.log('bench/links: skipped, ../shared/data is not here')
 } else {
-  const { values } = parseArgs({ options: { make: { type: 'string' }, sample: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { make: { type: 'string' }, sample: { type: 'string' }, zeros: { type: 'boolean' } },
+  })
   const epa = await loadEpaNames()
   const makes = new Set(epa.map((name) => sourceMake(name.make).make))
-  const federal = (await loadRecallNames(FROM_YEAR)).filter((name) => makes.has(sourceMake(name.make).make))
+  const federal = (await loadRecallNames(values.zeros ? ZEROS_FROM_YEAR : FROM_YEAR)).filter((name) =>
+    makes.has(sourceMake(name.make).make),
+  )
   const aliases = readAliasFiles('data/aliases')
   const started = performance.now()
   const linked = linkFederalNames(federal, epa, aliases)
   const took = performance.now() - started
-  if (values.sample === undefined) {
+  if (values.zeros) {
+    const { names, cars } = zeroTexts(federal, epa, linked)
+    writeFileSync(ZERO_FILES.names, names)
+    writeFileSync(ZERO_FILES.cars, cars)
+    console.log(`wrote ${ZERO_FILES.names} and ${ZERO_FILES.cars}`)
+  } else if (values.sample === undefined) {
     console.log(
       `${federal.length} federal names, ${epa.length} EPA groups, ${linked.links.length} links in ${took.toFixed(0)} ms`,
     )
-    printReport(linkReport(federal, linked), values.make ?? null)
+    printReport(linkReport(federal, linked, carsWithoutRecalls(federal, epa, linked)), values.make ?? null)
   } else {
     console.log(sampleLinks({ federal, epa, linked }, LINKS_SAMPLED, Number(values.sample)).join('\n'))
     console.log()

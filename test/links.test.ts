@@ -93,7 +93,7 @@ if (!hasData()) {
   it('are 90 % of all names, and 94 % by recalls of those that EPA rates', async () => {
     const found = await linking
     assert.ok(found !== undefined)
-    const { total, rated } = linkReport(found.federal, found.linked)
+    const { total, rated } = linkReport(found.federal, found.linked, new Map())
     assert.ok(total.keys > 7000, `${total.keys} names`)
     assert.ok(total.linkedKeys / total.keys >= 0.9, `${total.linkedKeys} of ${total.keys}`)
     assert.ok(rated.linkedRecalls / rated.recalls >= 0.94, `${rated.linkedRecalls} of ${rated.recalls}`)

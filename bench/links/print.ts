@@ -7,6 +7,10 @@ export function printReport(report: LinkReport, make: string | null): void {
     printShares([report.total, report.rated, ...report.makes])
     console.table(report.rules)
     console.table(report.reasons)
+    const { reviewed, unreviewed } = report.zeros
+    console.log(
+      `unlinked names beside cars without recalls: ${reviewed.keys} reviewed, ${unreviewed.keys} not reviewed`,
+    )
   }
   const names = report.unlinked.filter((name) => make === null || name.make.toLowerCase() === make.toLowerCase())
   console.table(

@@ -111,7 +111,8 @@ CREATE TABLE record_set_name (
 ) WITHOUT ROWID;
 
 -- How many of the names that federal records use were tied to EPA's vehicles: scope 'all', 'rated' (without those over
--- 8,500 lb, which EPA does not rate), 'make' or 'rule'. recalls counts each name with its number of campaigns.
+-- 8,500 lb, which EPA does not rate), 'make', 'rule' or 'zero' (names tied to none, of a make and year in which vehicles
+-- show no recall: 'reviewed' | 'unreviewed'). recalls counts each name with its number of campaigns.
 CREATE TABLE link_count (
   scope TEXT NOT NULL, name TEXT NOT NULL, keys INTEGER NOT NULL, linked_keys INTEGER NOT NULL,
   recalls INTEGER NOT NULL, linked_recalls INTEGER NOT NULL, PRIMARY KEY (scope, name)
@@ -123,7 +124,9 @@ CREATE TABLE unlinked_name (
   years TEXT NOT NULL,                -- JSON array of model years
   recalls INTEGER NOT NULL,
   reason TEXT NOT NULL,               -- code of UNLINKED_REASONS
-  note TEXT NOT NULL
+  note TEXT NOT NULL,
+  reviewed INTEGER NOT NULL,          -- 1 = a person settled the reason (data/aliases/unlinked-names.tsv)
+  zero_years TEXT NOT NULL            -- those of years in which it has recalls and vehicles of the make show none
 );
 
 -- One row per campaign and wording: a few campaigns describe their defect per model. Order: report_received

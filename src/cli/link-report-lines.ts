@@ -8,9 +8,11 @@ const UNLINKED_MAX = 25
 /** Rows that an ingest prints. */
 const INGEST_MAKES_MAX = 10
 const INGEST_UNLINKED_MAX = 5
+const INGEST_ZEROS_MAX = 25
 
 const COUNT_TITLES = ['MAKE', 'NAMES', 'LINKED', 'OF NAMES', 'BY RECALLS']
 const UNLINKED_TITLES = ['NOT LINKED', 'YEARS', 'RECALLS', 'WHY']
+const ZERO_TITLES = ['NOT REVIEWED', 'YEARS', 'RECALLS', 'WHY']
 
 /** The whole report: shares by make, counts by rule, and the heaviest names that are tied to no vehicle of EPA's. */
 export function overviewLines(report: StoredLinkReport, most = { makes: MAKES_MAX, unlinked: UNLINKED_MAX }): string[] {
@@ -23,13 +25,35 @@ export function overviewLines(report: StoredLinkReport, most = { makes: MAKES_MA
     '',
     ...tableLines(UNLINKED_TITLES, unlinked.slice(0, most.unlinked).map(unlinkedCells)),
     ...(more > 0 ? [`... and ${more} more: "vds links --make MAKE" lists those of one make, "--json" all.`] : []),
+    '',
+    ...zeroLines(report),
   ]
 }
 
 /** What an ingest says of the names it read. */
 export function ingestLinkLines(report: StoredLinkReport): string[] {
   if (report.all.keys === 0) return []
-  return ['', ...overviewLines(report, { makes: INGEST_MAKES_MAX, unlinked: INGEST_UNLINKED_MAX }), '']
+  const overview = overviewLines(report, { makes: INGEST_MAKES_MAX, unlinked: INGEST_UNLINKED_MAX })
+  return ['', ...overview, '']
+}
+
+/**
+ * The names behind which a wrong zero may hide: they have recalls and are tied to no vehicle, while vehicles of their make
+ * and model year show no recall, and nobody has settled yet whose they are (docs/name-resolution.md says how).
+ */
+function zeroLines({ zeros: { reviewed, unreviewed }, unlinked }: StoredLinkReport): string[] {
+  const open = unlinked.filter((name) => !name.reviewed && name.zero_years.length > 0)
+  const more = open.length - INGEST_ZEROS_MAX
+  const count = `Names with recalls, tied to no vehicle, beside vehicles without recalls: ${reviewed.keys} reviewed`
+  return [
+    `${count}, ${unreviewed.keys} not reviewed.`,
+    ...(open.length === 0 ? [] : tableLines(ZERO_TITLES, open.slice(0, INGEST_ZEROS_MAX).map(zeroCells))),
+    ...(more > 0 ? [`... and ${more} more: "vds links --json" lists all.`] : []),
+  ]
+}
+
+function zeroCells(name: StoredLinkReport['unlinked'][number]): string[] {
+  return unlinkedCells({ ...name, years: name.zero_years })
 }
 
 /** One make: its share, and every name that is tied to no vehicle of EPA's. */

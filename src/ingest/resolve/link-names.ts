@@ -1,4 +1,5 @@
 import type { EpaName } from './epa-name.ts'
+import { carsWithoutRecalls } from './rules/cars-without-recalls.ts'
 import { linkFederalNames } from './rules/link-federal-names.ts'
 import { linkReport, type LinkReport } from './rules/link-report.ts'
 import { projectAliases } from './rules/read-alias-files.ts'
@@ -7,6 +8,8 @@ import type { Confidence, RuleName } from './rules/rule.ts'
 /** A name that EPA rows carry; `name` numbers it. */
 export interface NumberedEpaName extends EpaName {
   readonly name: number
+  /** 0 = EPA's newest edition no longer has it, and it answers by id only; asked for the report alone. */
+  readonly listed?: 0 | 1
 }
 
 /** A (year, make, model) of NHTSA's records; `federalName` numbers it. null = year unknown. */
@@ -47,5 +50,5 @@ export function linkNames(
       ? []
       : [{ federalName, name, rule: link.rule, confidence: link.confidence }]
   })
-  return { links, report: linkReport(dated, linked) }
+  return { links, report: linkReport(dated, linked, carsWithoutRecalls(dated, epaNames, linked)) }
 }

@@ -1,4 +1,5 @@
 import { sourceMake } from '#ingest/resolve/names/source-make.ts'
+import { zeroKey, type CarsWithoutRecalls } from './cars-without-recalls.ts'
 import type { FederalName } from './federal-reading.ts'
 import type { LinkedNames } from './link-federal-names.ts'
 import { ruleOrder, type RuleName } from './rule.ts'
@@ -33,6 +34,10 @@ export interface UnlinkedName {
   readonly recalls: number
   readonly reason: UnlinkedCode
   readonly note: string
+  /** Whether a person settled the reason, in data/aliases/unlinked-names.tsv. */
+  readonly isReviewed: boolean
+  /** The years of `years` in which the name has recalls and EPA has cars of the make that show none. */
+  readonly zeroYears: readonly number[]
 }
 
 export interface LinkReport {
@@ -42,34 +47,49 @@ export interface LinkReport {
   readonly makes: readonly LinkCount[]
   readonly rules: readonly RuleCount[]
   readonly reasons: readonly { readonly reason: UnlinkedCode; readonly keys: number; readonly recalls: number }[]
+  /**
+   * Unlinked names with recalls of a make and model year in which EPA has cars of that make that show none, and thus may
+   * be the name of one of them: `reviewed` where a person settled that it is not, `unreviewed` where nobody looked yet.
+   */
+  readonly zeros: { readonly reviewed: LinkCount; readonly unreviewed: LinkCount }
   /** Heaviest first. */
   readonly unlinked: readonly UnlinkedName[]
 }
 
-/** Counts what linkFederalNames found, by make, rule and reason. */
-export function linkReport(federal: readonly FederalName[], { links, unlinked }: LinkedNames): LinkReport {
+/** Counts what linkFederalNames found, by make, rule and reason. `cars` are those of carsWithoutRecalls. */
+export function linkReport(
+  federal: readonly FederalName[],
+  { links, unlinked }: LinkedNames,
+  cars: CarsWithoutRecalls,
+): LinkReport {
   const reasonOf = new Map(unlinked.map((each) => [each.federal, each.reason]))
   const indexes = federal.map((_, index) => index)
-  const cars = indexes.filter((index) => !NOT_CARS.has(reasonOf.get(index) ?? 'no_such_name'))
-  const count = (name: string, keys: readonly number[]): LinkCount => {
-    const linked = keys.filter((key) => !reasonOf.has(key))
+  const keys = indexes.filter((index) => !NOT_CARS.has(reasonOf.get(index) ?? 'no_such_name'))
+  const count = (name: string, of: readonly number[]): LinkCount => {
+    const linked = of.filter((key) => !reasonOf.has(key))
     return {
       name,
-      keys: keys.length,
+      keys: of.length,
       linkedKeys: linked.length,
-      recalls: weigh(federal, keys),
+      recalls: weigh(federal, of),
       linkedRecalls: weigh(federal, linked),
     }
   }
-  const byMake = Map.groupBy(cars, (index) => sourceMake(federal[index]?.make ?? '').make)
+  const isBesideZeros = (index: number): boolean => {
+    const name = federal[index]
+    return name !== undefined && (name.recalls ?? 1) > 0 && cars.has(zeroKey(name.make, name.year))
+  }
+  const beside = (isReviewed: boolean) =>
+    unlinked.filter((each) => each.isReviewed === isReviewed && isBesideZeros(each.federal)).map((each) => each.federal)
+  const byMake = Map.groupBy(keys, (index) => sourceMake(federal[index]?.make ?? '').make)
   return {
-    total: count('all', cars),
+    total: count('all', keys),
     rated: count(
       'without those over 8,500 lb',
-      cars.filter((index) => reasonOf.get(index) !== 'over_8500_lb'),
+      keys.filter((index) => reasonOf.get(index) !== 'over_8500_lb'),
     ),
     makes: [...byMake]
-      .map(([make, keys]) => count(make, keys))
+      .map(([make, of]) => count(make, of))
       .toSorted((a, b) => b.recalls - a.recalls || (a.name < b.name ? -1 : 1)),
     rules: countRules(federal, links),
     reasons: [...Map.groupBy(unlinked, (each) => each.reason)]
@@ -82,7 +102,11 @@ export function linkReport(federal: readonly FederalName[], { links, unlinked }:
         ),
       }))
       .toSorted((a, b) => b.recalls - a.recalls || (a.reason < b.reason ? -1 : 1)),
-    unlinked: unlinkedNames(federal, unlinked),
+    zeros: {
+      reviewed: count('reviewed', beside(true)),
+      unreviewed: count('unreviewed', beside(false)),
+    },
+    unlinked: unlinkedNames(federal, unlinked, isBesideZeros),
   }
 }
 
@@ -106,10 +130,14 @@ function countRules(federal: readonly FederalName[], links: LinkedNames['links']
     })
 }
 
-function unlinkedNames(federal: readonly FederalName[], unlinked: LinkedNames['unlinked']): UnlinkedName[] {
+function unlinkedNames(
+  federal: readonly FederalName[],
+  unlinked: LinkedNames['unlinked'],
+  isBesideZeros: (index: number) => boolean,
+): UnlinkedName[] {
   const groups = Map.groupBy(unlinked, (each) => {
     const name = federal[each.federal]
-    return [sourceMake(name?.make ?? '').make, name?.model, each.reason, each.note].join('\t')
+    return [sourceMake(name?.make ?? '').make, name?.model, each.reason, each.note, each.isReviewed].join('\t')
   })
   return [...groups.values()]
     .map((of): UnlinkedName => {
@@ -125,6 +153,11 @@ function unlinkedNames(federal: readonly FederalName[], unlinked: LinkedNames['u
         ),
         reason: of[0]?.reason ?? 'no_such_name',
         note: of[0]?.note ?? '',
+        isReviewed: of[0]?.isReviewed ?? false,
+        zeroYears: of
+          .filter((each) => isBesideZeros(each.federal))
+          .map((each) => federal[each.federal]?.year ?? 0)
+          .toSorted((a, b) => a - b),
       }
     })
     .toSorted((a, b) => b.recalls - a.recalls || (`${a.make} ${a.model}` < `${b.make} ${b.model}` ? -1 : 1))

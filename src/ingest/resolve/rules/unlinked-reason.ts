@@ -21,18 +21,24 @@ export interface Unlinked {
   readonly reason: UnlinkedCode
   /** What the reviewed file adds, or the model years in which EPA has the name; may be empty. */
   readonly note: string
+  /** Whether the reviewed file gives the reason; else EPA's names do, and nobody looked. */
+  readonly isReviewed: boolean
 }
 
 /** The reviewed file first, then what EPA's own names tell. `meanings` are those of one federal name. */
 export function unlinkedReason(meanings: readonly FederalReading[], index: EpaIndex, aliases: Aliases): Unlinked {
   const [name] = meanings
-  if (name === undefined) return { reason: 'no_such_name', note: '' }
+  if (name === undefined) return { reason: 'no_such_name', note: '', isReviewed: false }
   const alias = aliases.unlinked.find(name.make, name.model, name.year)
-  if (alias !== null && isCode(alias.row.target)) return { reason: alias.row.target, note: alias.row.reason }
+  if (alias !== null && isCode(alias.row.target)) {
+    return { reason: alias.row.target, note: alias.row.reason, isReviewed: true }
+  }
   const years = meanings.flatMap((meaning) => coveredYears(meaning, index))
-  if (years.length > 0) return { reason: 'other_years', note: `${Math.min(...years)} to ${Math.max(...years)}` }
+  if (years.length > 0) {
+    return { reason: 'other_years', note: `${Math.min(...years)} to ${Math.max(...years)}`, isReviewed: false }
+  }
   const isKnown = meanings.some(({ make, reading, year }) => index.years(make, reading.plate).has(year))
-  return { reason: isKnown ? 'not_told_apart' : 'no_such_name', note: '' }
+  return { reason: isKnown ? 'not_told_apart' : 'no_such_name', note: '', isReviewed: false }
 }
 
 /** The model years of which EPA has a row for exactly this name. */

@@ -1,0 +1,43 @@
+import { spansOf } from '#cli/link-report-lines.ts'
+import type { EpaName } from '#ingest/resolve/epa-name.ts'
+import { carsWithoutRecalls, zeroKey } from '#ingest/resolve/rules/cars-without-recalls.ts'
+import type { FederalName } from '#ingest/resolve/rules/federal-reading.ts'
+import type { LinkedNames } from '#ingest/resolve/rules/link-federal-names.ts'
+import { linkReport } from '#ingest/resolve/rules/link-report.ts'
+
+/** EPA's file begins with this model year. */
+export const ZEROS_FROM_YEAR = 1984
+
+/** Where the lists are kept, for review and for test/links-zeros.test.ts, which holds them to the data. */
+export const ZERO_FILES = {
+  names: 'docs/links/names-beside-zeros.tsv',
+  cars: 'docs/links/cars-beside-zeros.tsv',
+} as const
+
+/** What no car of EPA's can be: beside these names alone nobody need look at the cars. */
+const NO_CARS: ReadonlySet<string> = new Set(['motorcycle', 'heavy_truck', 'not_a_vehicle'])
+
+/**
+ * The two reviewed lists as text. `names`: every unlinked name with recalls of a make and model year in which EPA has cars
+ * of the make that no name with recalls is tied to. `cars`: these cars, where one of the names is a car's.
+ */
+export function zeroTexts(
+  federal: readonly FederalName[],
+  epa: readonly EpaName[],
+  linked: LinkedNames,
+): { names: string; cars: string } {
+  const zeros = carsWithoutRecalls(federal, epa, linked)
+  const unlinked = linkReport(federal, linked, zeros).unlinked.filter((name) => name.zeroYears.length > 0)
+  const names = unlinked
+    .map(({ make, model, zeroYears, reason, isReviewed, note }) =>
+      [make, model, spansOf(zeroYears), reason, isReviewed ? 'yes' : 'no', note].join('\t'),
+    )
+    .toSorted()
+  const ofCars = unlinked.filter(({ reason }) => !NO_CARS.has(reason))
+  const keys = new Set(ofCars.flatMap(({ make, zeroYears }) => zeroYears.map((year) => zeroKey(make, year))))
+  const cars = [...keys].toSorted().map((key) => `${key}\t${[...(zeros.get(key) ?? [])].toSorted().join('; ')}`)
+  return {
+    names: `make\tfederal_name\tyears\treason\treviewed\tnote\n${names.join('\n')}\n`,
+    cars: `make\tyear\tepa_names_without_recalls\n${cars.join('\n')}\n`,
+  }
+}
