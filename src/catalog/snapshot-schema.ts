@@ -159,12 +159,14 @@ CREATE TABLE recall_completion (
   removed INTEGER
 ) WITHOUT ROWID;
 
--- One row per owner complaint and product. Order: date descending (filed, else added to NHTSA's file, else of the
--- incident), complaint_id descending. Complaints about tyres, equipment and child seats are here too.
+-- One row per owner complaint and product: the key is (complaint_id, federal_name, product). Order: date descending
+-- (filed, else added to NHTSA's file, else of the incident), complaint_id descending, vehicles first. Complaints about
+-- tires, equipment and child seats are here too. The list of a record set holds each complaint_id once.
 CREATE TABLE complaint (
   position INTEGER PRIMARY KEY,
   complaint_id INTEGER NOT NULL,      -- ODINO
-  federal_name INTEGER NOT NULL,      -- the product
+  federal_name INTEGER NOT NULL,      -- the product's name
+  product TEXT,                       -- 'vehicle' | 'equipment' | 'tire' | 'child_seat'; null = the record does not say
   filed TEXT,                         -- YYYY-MM-DD
   incident_date TEXT,
   components TEXT NOT NULL,           -- JSON array of strings

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
+import { GATES, type Gate } from '#ingest/checks/finding.ts'
 import { readKnownVehicles } from '#ingest/checks/known-vehicles.ts'
 import type { FileReport } from '#ingest/read-file.ts'
 import { progressTo } from '#ingest/progress.ts'
@@ -21,6 +22,7 @@ const PRINTED_REJECTS_MAX = 5
 /** Ratings out of EPA's test-car lists, for folders and official addresses that have none (data/test-cars/README.md). */
 const TEST_CAR_FACTS = fileURLToPath(new URL('../../data/test-cars', import.meta.url))
 
+const GATE_NAMES = Object.keys(GATES)
 const SOURCE_NAMES = SOURCES.map(({ name }) => name)
 
 interface IngestFlags {
@@ -28,6 +30,7 @@ interface IngestFlags {
   readonly only?: string[]
   readonly acceptShrink?: boolean
   readonly acceptRolledBack?: boolean
+  readonly accept?: Gate[]
 }
 
 /** `vds ingest`: official files in, a published snapshot out. */
@@ -39,6 +42,7 @@ export function addIngestCommand(program: Command, environment: CliEnvironment):
     .option('--only <sources>', `read some sources alone: ${SOURCE_NAMES.join(', ')}`, sourceNames)
     .option('--accept-shrink', 'publish although rows are missing that the current snapshot has')
     .option('--accept-rolled-back', 'publish files again that were rolled back')
+    .option('--accept <gates>', `publish what these gates speak against: ${GATE_NAMES.join(', ')}`, gateNames)
     .action(async ({ from, ...flags }: IngestFlags) => {
       const { dataDirectory } = environment.config()
       const { out, clock } = environment
@@ -119,6 +123,14 @@ function sourceNames(list: string): string[] {
   throw new Failure(`there is no source "${unknown}"; the sources are ${SOURCE_NAMES.join(', ')}`, { exitCode: 2 })
 }
 
+/** "a,b" as names of gates. @throws Failure (usage) for a name that is none. */
+function gateNames(list: string): Gate[] {
+  const names = list.split(',').map((name) => name.trim())
+  const unknown = names.find((name) => !GATE_NAMES.includes(name))
+  if (unknown === undefined) return names as Gate[]
+  throw new Failure(`there is no gate "${unknown}"; the gates are ${GATE_NAMES.join(', ')}`, { exitCode: 2 })
+}
+
 function outcomeLines(outcome: RefreshOutcome, dataDirectory: string): string[] {
   const { snapshotId, isNew, meta, reports, passedOver, damaged } = outcome
   const { listed_count: listed, retired_count: retired, recall_campaign_count: campaigns } = meta
@@ -128,6 +140,7 @@ function outcomeLines(outcome: RefreshOutcome, dataDirectory: string): string[] 
     ...reports.flatMap(rejectLines),
     ...damaged.map((reason) => `Damaged: ${reason}. Ids that stand only there are not carried over.`),
     ...ingestLinkLines(linkReportOf(dataDirectory, snapshotId)),
+    ...outcome.warnings.map((reason) => `Warning: ${reason}.`),
     ...outcome.accepted.map((reason) => `Accepted: ${reason}.`),
     ...outcome.removed.map((id) => `Removed snapshot ${id}, which no rollback reaches any more.`),
     ...outcome.remaining.map((reason) => `Could not be removed yet: ${reason}.`),

@@ -30,9 +30,14 @@ export class RefreshLog {
   /** Newest first. */
   async list(): Promise<RefreshRecord[]> {
     const logged = (await readRefreshLog(this.#dataDirectory)).map((entry): RefreshRecord => {
-      const { at, origin, sources, outcome, snapshot, reasons, accepted } = entry
+      const { at, origin, sources, outcome, snapshot, reasons, accepted, warnings = [] } = entry
       const from = origin === 'official' ? 'official files' : 'files of a folder'
-      const notes = [`${from}: ${sources.length === 0 ? 'all sources' : sources.join(', ')}`, ...reasons, ...accepted]
+      const notes = [
+        `${from}: ${sources.length === 0 ? 'all sources' : sources.join(', ')}`,
+        ...reasons,
+        ...accepted,
+        ...warnings,
+      ]
       const detail = notes.join('; ').slice(0, DETAIL_CHARACTERS_MAX)
       return { atMs: Date.parse(at), outcome, snapshotId: snapshot ?? undefined, detail }
     })

@@ -11,7 +11,7 @@ import type { ExportRow } from './dataset-rows.ts'
 
 const SELECT_COMPLAINTS = `
   SELECT c.complaint_id, c.filed, c.incident_date, c.components, t.symptoms, t.description, c.crash, c.fire, c.injuries,
-         c.deaths, c.mileage, c.state, n.year, n.make, n.model
+         c.deaths, c.mileage, c.state, c.product, n.year, n.make, n.model
     FROM complaint c
     CROSS JOIN federal_name n ON n.federal_name = c.federal_name
     LEFT JOIN complaint_text t ON t.text = c.text
@@ -26,7 +26,7 @@ const SELECT_NAMED_VEHICLES = `
 
 export function* complaintRows(snapshot: DatabaseSync): Iterable<ExportRow> {
   for (const row of snapshot.prepare(SELECT_COMPLAINTS).iterate()) {
-    const { year, make, model } = row
+    const { product, year, make, model } = row
     const complaint = toComplaint({
       ...(row as unknown as ComplaintRow),
       components: listOf(row['components']),
@@ -34,7 +34,7 @@ export function* complaintRows(snapshot: DatabaseSync): Iterable<ExportRow> {
       crash: toBoolean(row['crash']),
       fire: toBoolean(row['fire']),
     })
-    yield { ...complaint, year, make, model }
+    yield { ...complaint, product, year, make, model }
   }
 }
 

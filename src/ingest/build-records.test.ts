@@ -111,6 +111,31 @@ describe('lists', () => {
     assert.ok(records > 40, `${records} records`)
   })
 
+  it('hold a complaint about a vehicle and its equipment once, by the vehicle', async (t) => {
+    const equipment = complaint({ 1: '500', 11: 'ENGINE', 45: 'E' })
+    const unnamed = complaint({ 1: '500', 4: 'ENGINE & ENGINE COOLING', 5: '9999', 11: 'ENGINE', 45: 'E' })
+    const vehicle = complaint({ 1: '500', 11: 'STEERING', 45: 'V' })
+    const { catalog, rows } = await built(t, { 'FLAT_CMPL.txt': equipment + unnamed + vehicle + equipment })
+    const { id, complaint_count } = vehicleOf(catalog, 'Toyota', 'Tacoma', 2019)
+    const page = catalog.records.complaints(id, ALL)?.page
+    assert.equal(complaint_count, 1)
+    assert.deepEqual(
+      page?.records.map(({ complaint_id, components }) => [complaint_id, components]),
+      [[500, ['STEERING']]],
+    )
+    assert.equal(page.summary.complaints, 1)
+    assert.deepEqual(
+      rows(
+        'SELECT complaint_id, product, year, model FROM complaint JOIN federal_name USING (federal_name) ORDER BY position',
+      ),
+      [
+        { complaint_id: 500, product: 'vehicle', year: 2019, model: 'TACOMA' },
+        { complaint_id: 500, product: 'equipment', year: 2019, model: 'TACOMA' },
+        { complaint_id: 500, product: 'equipment', year: null, model: 'ENGINE & ENGINE COOLING' },
+      ],
+    )
+  })
+
   it('come in pages that neither overlap nor skip, and from a day on', async (t) => {
     const days = ['20240105', '20240103', '20240103', '20240101', '20231231']
     const text = days.map((day, number) => complaint({ 1: String(100 + number), 16: day, 7: day })).join('')

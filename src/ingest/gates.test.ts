@@ -7,8 +7,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
 import { currentFile, parseCurrent, snapshotDirectory } from '#catalog/snapshot-files.ts'
 import { SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
-import { checkDuplicateIds } from './checks/duplicate-ids.ts'
-import { checkKnownVehicles, readKnownVehicles } from './checks/known-vehicles.ts'
+import { duplicateIds } from './checks/duplicate-ids.ts'
+import { changedKnownVehicles, readKnownVehicles } from './checks/known-vehicles.ts'
 import { isShrunk } from './checks/shrunken-sources.ts'
 import { UNCOUNTED_TABLES } from './checks/shrunken-snapshot.ts'
 import { rollbackSnapshot } from './publish-snapshot.ts'
@@ -115,9 +115,25 @@ describe('wrong data', () => {
   it('one id for two things is refused', () => {
     const snapshot = new DatabaseSync(':memory:')
     snapshot.exec(`CREATE TABLE vehicle (id TEXT); INSERT INTO vehicle VALUES ('a'), ('b')`)
-    checkDuplicateIds(snapshot)
+    assert.deepEqual(duplicateIds(snapshot), [])
     snapshot.exec(`INSERT INTO vehicle VALUES ('b')`)
-    assert.throws(() => checkDuplicateIds(snapshot), /the vehicle id b would be given 2 times/)
+    assert.match(duplicateIds(snapshot)[0]?.reason ?? '', /the vehicle id b would be given 2 times/)
+  })
+
+  it('one complaint may have several products, and a list holds it once', () => {
+    const snapshot = new DatabaseSync(':memory:')
+    snapshot.exec(`
+      CREATE TABLE complaint (position INTEGER, complaint_id INTEGER, federal_name INTEGER, product TEXT);
+      INSERT INTO complaint VALUES (0, 7, 1, 'vehicle'), (1, 7, 2, 'equipment'), (2, 7, 1, 'equipment');
+      CREATE TABLE record_list (dataset TEXT, record_set INTEGER, positions BLOB);
+      INSERT INTO record_list VALUES ('complaint', 1, x'00000000')`)
+    assert.deepEqual(duplicateIds(snapshot), [])
+    snapshot.exec(`INSERT INTO record_list VALUES ('complaint', 2, x'0000000002000000')`)
+    assert.match(duplicateIds(snapshot)[0]?.reason ?? '', /the list of record set 2 would hold complaint 7 twice/)
+    snapshot.exec(`INSERT INTO complaint VALUES (3, 7, 2, 'equipment')`)
+    const [first] = duplicateIds(snapshot)
+    assert.equal(first?.reason, 'the complaint id 7 of one product (2, equipment) would be given 2 times')
+    assert.equal(first?.source, 'nhtsa-complaints')
   })
 
   it('known vehicles are twenty, and each says enough', () => {
@@ -130,23 +146,40 @@ describe('wrong data', () => {
     }
   })
 
-  it('a complete file without a known vehicle, or with another fact of it, is refused; an excerpt is not judged', () => {
-    const [tacoma] = readKnownVehicles().filter(({ name }) => name === '2019 Toyota Tacoma')
-    assert.ok(tacoma !== undefined)
+  it('a few known vehicles that are missing or changed are warnings; several refuse the EPA file', () => {
+    const known = readKnownVehicles()
     const snapshot = new DatabaseSync(':memory:')
     snapshot.exec(`
+      CREATE TABLE meta (name TEXT, value TEXT);
+      INSERT INTO meta VALUES ('listed_count', '1000');
       CREATE TABLE source_file (source TEXT, accepted_rows INTEGER);
-      INSERT INTO source_file VALUES ('epa-vehicles', 20000);
-      CREATE TABLE vehicle (source TEXT, source_key TEXT, year INTEGER, make TEXT, cylinders INTEGER,
+      INSERT INTO source_file VALUES ('epa-vehicles', 49000);
+      CREATE TABLE vehicle (position INTEGER, source TEXT, source_key TEXT, year INTEGER, make TEXT, cylinders INTEGER,
         displacement_l REAL, drive_type TEXT, fuel_type TEXT, body_class TEXT)`)
-    checkKnownVehicles(snapshot, [tacoma])
-    snapshot.exec(`UPDATE source_file SET accepted_rows = 49000`)
-    assert.throws(() => checkKnownVehicles(snapshot, [tacoma]), /a known vehicle is missing: 2019 Toyota Tacoma/)
-    snapshot.exec(`
-      INSERT INTO vehicle VALUES ('epa-vehicles', '40732', 2019, 'Toyota', 6, 3.5, '4WD', 'Gasoline', 'Pickup')`)
-    checkKnownVehicles(snapshot, [tacoma])
-    snapshot.exec(`UPDATE vehicle SET cylinders = 4`)
-    assert.throws(() => checkKnownVehicles(snapshot, [tacoma]), /2019 Toyota Tacoma has cylinders 4, not 6/)
+    const insert = snapshot.prepare(`INSERT INTO vehicle VALUES (?, 'epa-vehicles', ?, ?, ?, ?, ?, ?, ?, ?)`)
+    const columns = ['year', 'make', 'cylinders', 'displacement_l', 'drive_type', 'fuel_type', 'body_class']
+    for (const [number, { epaId, facts }] of known.entries())
+      insert.run(number, epaId, ...columns.map((column) => facts[column] || null))
+    const found = () => changedKnownVehicles(snapshot, known)
+    assert.deepEqual(found(), [])
+    snapshot.exec(`UPDATE vehicle SET cylinders = 8 WHERE source_key = '40732'`)
+    snapshot.exec(`DELETE FROM vehicle WHERE source_key = '41232'`)
+    assert.deepEqual(
+      found().map(({ reason, isWarning }) => [reason, isWarning]),
+      [
+        ['the known vehicle 2019 Toyota Tacoma has cylinders 8, not 6', true],
+        ['the known vehicle 2020 Kia Telluride (EPA id 41232) is missing', true],
+      ],
+    )
+    snapshot.exec(`UPDATE vehicle SET drive_type = 'RWD' WHERE source_key = '42793'`)
+    const [refusing] = found()
+    assert.match(refusing?.reason ?? '', /^3 of 20 known vehicles are missing or have changed: .*Tacoma.*Telluride/)
+    assert.deepEqual([refusing?.isWarning, refusing?.source], [undefined, 'epa-vehicles'])
+    // An edition that ends before a vehicle was listed is not expected to have it; an excerpt is not judged at all.
+    snapshot.exec(`DELETE FROM vehicle WHERE CAST(source_key AS INTEGER) > 40000`)
+    assert.deepEqual(found(), [])
+    snapshot.exec(`DELETE FROM vehicle; UPDATE source_file SET accepted_rows = 20000`)
+    assert.deepEqual(found(), [])
   })
 
   it('a first official set that is too small, or lacks its base, is refused', async (t) => {

@@ -17,8 +17,10 @@ export interface RefreshEntry {
   readonly snapshot: string | null
   /** Why sources were not refreshed; also of a refresh that published the others. */
   readonly reasons: readonly string[]
-  /** What was published although it shrank, because the operator said so. */
+  /** What was published although a gate spoke against it, because the operator said so; each with the gate's name. */
   readonly accepted: readonly string[]
+  /** What gates found that refused nothing; entries of older versions of the program have none. */
+  readonly warnings?: readonly string[]
   /** Ids of snapshots that no rollback can reach any more, and names that could not be removed. */
   readonly removed: readonly string[]
   readonly remaining: readonly string[]
@@ -37,10 +39,7 @@ function logFile(dataDirectory: string): string {
 /** Adds a line. Call it under the ingest lock. */
 export async function appendRefreshEntry(dataDirectory: string, entry: RefreshEntry): Promise<void> {
   const file = logFile(dataDirectory)
-  await appendFile(
-    file,
-    `${JSON.stringify({ ...entry, reasons: short(entry.reasons), accepted: short(entry.accepted) })}\n`,
-  )
+  await appendFile(file, `${JSON.stringify(shortened(entry))}\n`)
   if ((await stat(file)).size <= LOG_BYTES_MAX) return
   const text = await readFile(file, 'utf8')
   const half = text.indexOf('\n', text.length / 2) + 1
@@ -53,6 +52,7 @@ interface LoggedOutcome {
   readonly snapshotId: string
   readonly isNew: boolean
   readonly accepted: readonly string[]
+  readonly warnings: readonly string[]
   readonly removed: readonly string[]
   readonly remaining: readonly string[]
 }
@@ -78,9 +78,9 @@ export async function withLogEntry<Outcome extends LoggedOutcome>(
 }
 
 /** The part of an entry that an outcome gives. */
-export function loggedOutcome({ snapshotId, isNew, accepted, removed, remaining }: LoggedOutcome) {
+export function loggedOutcome({ snapshotId, isNew, accepted, warnings, removed, remaining }: LoggedOutcome) {
   const outcome = isNew ? ('published' as const) : ('unchanged' as const)
-  return { outcome, snapshot: snapshotId, accepted, removed, remaining }
+  return { outcome, snapshot: snapshotId, accepted, warnings, removed, remaining }
 }
 
 /** The newest entries, the newest first. A line that a crash cut off is passed over. */
@@ -99,6 +99,12 @@ function parsed(line: string): RefreshEntry | undefined {
   } catch {
     return undefined
   }
+}
+
+function shortened(entry: RefreshEntry): RefreshEntry {
+  const { reasons, accepted, warnings } = entry
+  const warned = warnings === undefined ? {} : { warnings: short(warnings) }
+  return { ...entry, reasons: short(reasons), accepted: short(accepted), ...warned }
 }
 
 function short(texts: readonly string[]): string[] {

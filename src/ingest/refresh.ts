@@ -7,16 +7,10 @@ import type { Clock } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import { openUnmapped } from './open-unmapped.ts'
 import { buildInThread } from './build-in-thread.ts'
-import { checkDuplicateIds } from './checks/duplicate-ids.ts'
-import { checkKnownVehicles, type KnownVehicle } from './checks/known-vehicles.ts'
-import { checkMissingSources } from './checks/missing-sources.ts'
-import { checkOfficialRows, checkRequired } from './checks/official-rows.ts'
-import { checkRejectShare } from './checks/reject-share.ts'
-import { checkRolledBack } from './checks/rolled-back.ts'
-import { checkRowCounts } from './checks/row-counts.ts'
-import { shrunkenSnapshot } from './checks/shrunken-snapshot.ts'
-import { shrunkenSources } from './checks/shrunken-sources.ts'
-import { refuseShrunk } from './checks/trouble.ts'
+import { builtFindings } from './checks/built-gates.ts'
+import { findingText, judge, refusalOf, type Acceptance, type Finding } from './checks/finding.ts'
+import type { KnownVehicle } from './checks/known-vehicles.ts'
+import { stagedFindings } from './checks/staged-gates.ts'
 import { findFiles, type InputFile } from './find-files.ts'
 import { keepParts } from './kept-parts.ts'
 import { growingSnapshot } from './growing-snapshot.ts'
@@ -57,14 +51,6 @@ export interface RefreshOptions extends Acceptance {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What the operator publishes although a check speaks against it. */
-export interface Acceptance {
-  /** Fewer or older rows than in the current snapshot. */
-  readonly acceptShrink?: boolean | undefined
-  /** Files of a snapshot that was rolled back. */
-  readonly acceptRolledBack?: boolean | undefined
-}
-
 export interface RefreshOutcome extends Retirement {
   readonly snapshotId: string
   /** False when the files say what the current snapshot says already. */
@@ -76,8 +62,10 @@ export interface RefreshOutcome extends Retirement {
   readonly passedOver: readonly InputFile[]
   /** Snapshots whose ids could not be carried over, and why. */
   readonly damaged: readonly string[]
-  /** What was published although it shrank. */
+  /** What was published although a gate spoke against it, because the operator said so. */
   readonly accepted: readonly string[]
+  /** What gates found that refuses nothing. */
+  readonly warnings: readonly string[]
 }
 
 /** Marks a folder as the project's own small excerpt of the official files. */
@@ -104,7 +92,7 @@ export async function refreshAlone(options: RefreshOptions): Promise<RefreshOutc
     const check = (): void => refuseWhenStopped(signal)
     const parts = await stageRows(files, work, { ...options, currentSnapshot: previous.files[0], check })
     const reports = parts.map(({ report }) => report)
-    const shrunken = checkStaged(reports, previous, options)
+    const staged = checkStaged(reports, previous, options)
 
     const build = {
       file: growingSnapshot(work),
@@ -122,7 +110,7 @@ export async function refreshAlone(options: RefreshOptions): Promise<RefreshOutc
     synced.catch(() => {})
     const meta = await inStep(progress, { label: 'Building the snapshot', total: 0 }, () => buildInThread(build, check))
     await synced
-    const shrunkenToo = checkBuilt(build.file, previous, options)
+    const built = checkBuilt(build.file, previous, options)
     // The build keeps the thread busy: only now can a signal that came meanwhile be heard.
     await setImmediate()
     refuseWhenStopped(signal)
@@ -130,8 +118,11 @@ export async function refreshAlone(options: RefreshOptions): Promise<RefreshOutc
     const directory = snapshotDirectory(dataDirectory)
     const { id, isNew, removed, remaining } = await publishSnapshot({ directory, builtFile: build.file, clock })
     await keepParts(parts, work, dataDirectory)
-    const accepted = [...shrunken, ...shrunkenToo]
-    return { snapshotId: id, isNew, meta, reports, passedOver, damaged: previous.damaged, accepted, removed, remaining }
+    const found = {
+      accepted: [...staged.accepted, ...built.accepted],
+      warnings: [...staged.warnings, ...built.warnings],
+    }
+    return { snapshotId: id, isNew, meta, reports, passedOver, damaged: previous.damaged, ...found, removed, remaining }
   })
 }
 
@@ -144,32 +135,35 @@ async function findOfficialFiles({ from, fallback, sources, only, skip = [] }: R
   throw new Failure(`${from}: holds no official files; looked for ${wanted.map(({ title }) => title).join(', ')}`)
 }
 
-/** What the rows themselves tell. @returns what was accepted although it shrank */
-function checkStaged(reports: readonly FileReport[], previous: PreviousSnapshots, options: RefreshOptions): string[] {
-  const [current] = previous.files
-  checkRowCounts(reports)
-  checkRejectShare(reports)
-  const isRead = (name: string): boolean => options.only === undefined || options.only.includes(name)
-  checkOfficialRows(
-    reports.filter(({ source }) => isRead(source)),
-    options.rowsMin ?? {},
-  )
-  checkRequired(reports, options.required ?? [])
-  checkMissingSources(new Set(reports.map(({ source }) => source)), current)
-  if (options.acceptRolledBack !== true) checkRolledBack(reports, current, previous.rolledBack)
-  return refuseShrunk(shrunkenSources(reports, current), options.acceptShrink === true)
+interface Passed {
+  readonly accepted: readonly string[]
+  readonly warnings: readonly string[]
 }
 
-/** What only the finished snapshot can tell. @returns what was accepted although it shrank */
-function checkBuilt(file: string, previous: PreviousSnapshots, options: RefreshOptions): string[] {
+/** What the rows themselves tell. @throws Failure when a gate refuses them */
+function checkStaged(reports: readonly FileReport[], previous: PreviousSnapshots, options: RefreshOptions): Passed {
+  const { only, required = [], rowsMin = {} } = options
+  const isNew = (source: string): boolean => only === undefined || only.includes(source)
+  const { files, rolledBack } = previous
+  return pass(stagedFindings(reports, { isNew, currentSnapshot: files[0], rolledBack, required, rowsMin }), options)
+}
+
+/** What only the finished snapshot can tell. @throws Failure when a gate refuses it */
+function checkBuilt(file: string, { files }: PreviousSnapshots, options: RefreshOptions): Passed {
   const built = openUnmapped(file)
   try {
-    checkDuplicateIds(built)
-    checkKnownVehicles(built, options.knownVehicles ?? [])
-    return refuseShrunk(shrunkenSnapshot(built, previous.files[0]), options.acceptShrink === true)
+    const { knownVehicles = [] } = options
+    return pass(builtFindings(built, { currentSnapshot: files[0], knownVehicles }), options)
   } finally {
     built.close()
   }
+}
+
+function pass(findings: readonly Finding[], options: Acceptance): Passed {
+  const { refused, accepted, warnings } = judge(findings, options)
+  const [first] = refused
+  if (first !== undefined) throw refusalOf([first, ...refused.filter(({ source }) => source === first.source).slice(1)])
+  return { accepted: accepted.map(findingText), warnings: warnings.map(findingText) }
 }
 
 /** @throws Failure when somebody wants the refresh to stop */

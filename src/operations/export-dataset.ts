@@ -123,8 +123,16 @@ const ROWS = {
   },
   complaints: {
     description:
-      "Owners' complaints, each under the federal name of its product; also about tyres, equipment and child seats. Nothing tells who an owner is.",
-    row: Type.Object({ ...Complaint.properties, ...federalName }),
+      "Owners' complaints, one row per complaint and product, under the federal name of the product; also about tires, equipment and child seats. Nothing tells who an owner is.",
+    row: Type.Object({
+      ...Complaint.properties,
+      product: nullable(Type.Enum(['vehicle', 'equipment', 'tire', 'child_seat']), {
+        description:
+          'Kind of the product (PROD_TYPE). One complaint may be about a vehicle and its equipment: then it has a row for each.',
+        examples: ['vehicle'],
+      }),
+      ...federalName,
+    }),
   },
   tsbs: { description: "Manufacturers' communications to dealers, such as service bulletins.", row: Tsb },
   tsb_vehicles: {

@@ -6,10 +6,14 @@ import { NamePositions, type SortedPositions } from './name-positions.ts'
 import { pairsOf, recordSetsOf, type RecordLinks } from './record-links.ts'
 import { DayWriter, listsOf } from './record-lists.ts'
 
-/** The published order: newest first. */
+/**
+ * The published order: newest first. Of one complaint about several products the vehicle comes first, because the first
+ * counts where a list shows the complaint once.
+ */
 const SELECT_ORDERED = `
-  SELECT complaint, name, complaint_id, dated, ${HARM}
-    FROM stage.complaint ORDER BY dated DESC NULLS LAST, complaint_id DESC, complaint`
+  SELECT c.complaint, c.name, c.complaint_id, c.dated, ${HARM}
+    FROM stage.complaint c CROSS JOIN stage.complaint_name n ON n.name = c.name
+   ORDER BY c.dated DESC NULLS LAST, c.complaint_id DESC, n.kind <> 'V', c.complaint`
 
 type OrderedComplaint = readonly [
   complaint: number,
@@ -23,11 +27,16 @@ const COUNT = `
   SELECT count(*) AS complaints, (SELECT ifnull(max(name), 0) FROM stage.complaint_name) AS lastName FROM stage.complaint`
 
 const TABLES = `
-  CREATE TABLE complaint_federal_name (name INTEGER PRIMARY KEY, federal_name INTEGER NOT NULL);
+  CREATE TABLE complaint_federal_name (name INTEGER PRIMARY KEY, federal_name INTEGER NOT NULL, product TEXT);
   -- List and summary of each record set, in the order in which the snapshot gets them.
   CREATE TABLE complaint_list (record_set INTEGER PRIMARY KEY, positions BLOB NOT NULL, summary TEXT NOT NULL)`
 
-const INSERT_NAME = 'INSERT INTO complaint_federal_name (name, federal_name) VALUES (?, ?)'
+/** PROD_TYPE in the words of answers; a letter that NHTSA does not explain says nothing. */
+const INSERT_NAME = `
+  INSERT INTO complaint_federal_name (name, federal_name, product)
+  SELECT name, ?, CASE kind WHEN 'V' THEN 'vehicle' WHEN 'E' THEN 'equipment' WHEN 'T' THEN 'tire'
+                            WHEN 'C' THEN 'child_seat' END
+    FROM stage.complaint_name WHERE name = ?`
 const INSERT_LIST = 'INSERT INTO complaint_list (record_set, positions, summary) VALUES (?, ?, ?)'
 
 /**
@@ -35,10 +44,10 @@ const INSERT_LIST = 'INSERT INTO complaint_list (record_set, positions, summary)
  * its list of components: SQLite walks through it quicker than through a table of them.
  */
 const PUBLISH = `
-  INSERT INTO complaint (position, complaint_id, federal_name, filed, incident_date, components, text, crash, fire,
-    injuries, deaths, mileage, state)
-  SELECT ? + o.key, c.complaint_id, f.federal_name, c.filed, c.incident_date, l.components, c.complaint, c.crash,
-         c.fire, c.injuries, c.deaths, c.mileage, c.state
+  INSERT INTO complaint (position, complaint_id, federal_name, product, filed, incident_date, components, text, crash,
+    fire, injuries, deaths, mileage, state)
+  SELECT ? + o.key, c.complaint_id, f.federal_name, f.product, c.filed, c.incident_date, l.components, c.complaint,
+         c.crash, c.fire, c.injuries, c.deaths, c.mileage, c.state
     FROM json_each(?) o
     CROSS JOIN stage.complaint c ON c.complaint = o.value / ${COMPONENT_LISTS_MAX}
     CROSS JOIN complaint_federal_name f ON f.name = c.name
@@ -93,7 +102,7 @@ export function publishComplaints(
 ): void {
   database.exec(TABLES)
   const insertName = database.prepare(INSERT_NAME)
-  for (const [name, federalName] of pairsOf(complaintNames)) insertName.run(name, federalName)
+  for (const [name, federalName] of pairsOf(complaintNames)) insertName.run(federalName, name)
   publishRows(database, complaints)
   const { facts, positions } = complaints
   const insertList = database.prepare(INSERT_LIST)

@@ -10,3 +10,7 @@ export const MAKE_ROWS_MIN = 5
 export const ORPHAN_SHARE_RISE_MAX = 0.02
 /** An EPA file with fewer rows is an excerpt; the complete one had 39,000 in 2017. */
 export const SNAPSHOT_EPA_ROWS_COMPLETE_MIN = 30_000
+/** Known vehicles that may deviate before the EPA file is refused: EPA corrects single rows, a moved column changes many. */
+export const KNOWN_VEHICLES_TOLERATED = 2
+/** Likewise as a share of those that the edition should list. */
+export const KNOWN_VEHICLES_SHARE_MAX = 0.1

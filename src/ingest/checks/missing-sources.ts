@@ -1,15 +1,20 @@
-import { Failure } from '#platform/failure.ts'
 import { askOfficial } from './current-edition.ts'
+import type { Finding } from './finding.ts'
 
 const SELECT_SOURCES = 'SELECT DISTINCT source FROM source_file ORDER BY source'
 
-/** Refuses an ingest that lacks a source which the current snapshot has: its vehicles or recalls would disappear. */
-export function checkMissingSources(found: ReadonlySet<string>, currentSnapshot: string | undefined): void {
-  const known = askOfficial(currentSnapshot, [], (snapshot) => {
-    return snapshot.prepare(SELECT_SOURCES).all() as { source: string }[]
+/** Finds sources that the current snapshot has and this ingest lacks: their vehicles or recalls would disappear. */
+export function missingSources(found: ReadonlySet<string>, currentSnapshot: string | undefined): Finding[] {
+  return publishedSources(currentSnapshot).flatMap((source): Finding[] => {
+    if (found.has(source)) return []
+    const reason = `no file of ${source} was found, which the current snapshot has; --only reads some sources alone`
+    return [{ gate: 'missing-sources', source, reason }]
   })
-  for (const { source } of known) {
-    if (found.has(source)) continue
-    throw new Failure(`no file of ${source} was found, which the current snapshot has; --only reads some sources alone`)
-  }
+}
+
+/** Names of the sources that a current snapshot of official data has. */
+export function publishedSources(currentSnapshot: string | undefined): string[] {
+  return askOfficial(currentSnapshot, [], (snapshot) => {
+    return (snapshot.prepare(SELECT_SOURCES).all() as { source: string }[]).map(({ source }) => source)
+  })
 }

@@ -1,17 +1,16 @@
 import { REJECTED_ROW_SHARE_MAX, REJECTED_ROWS_TOLERATED } from '#ingest/limits.ts'
 import type { FileReport } from '#ingest/read-file.ts'
-import { SourceFailure } from '#ingest/source-failure.ts'
+import type { Finding } from './finding.ts'
 
-/** Refuses a file of which too many rows were refused: its layout has changed, or it is damaged. */
-export function checkRejectShare(reports: readonly FileReport[]): void {
-  for (const { source, path, account } of reports) {
+/** Finds files of which too many rows were rejected: their layout has changed, or they are damaged. */
+export function rejectedShares(reports: readonly FileReport[]): Finding[] {
+  return reports.flatMap(({ source, path, account }): Finding[] => {
     const tolerated = Math.max(REJECTED_ROWS_TOLERATED, account.readRows * REJECTED_ROW_SHARE_MAX)
-    if (account.rejectedRows <= tolerated) continue
+    // Without any accepted row the other gate says more.
+    if (account.rejectedRows <= tolerated || account.acceptedRows === 0) return []
     const first = account.rejected[0]
     const example = first === undefined ? '' : `; the first is line ${first.line}: ${first.reason}`
-    throw new SourceFailure(
-      source,
-      `${path}: ${account.rejectedRows} of ${account.readRows} rows cannot be used${example}`,
-    )
-  }
+    const reason = `${path}: ${account.rejectedRows} of ${account.readRows} rows cannot be used${example}`
+    return [{ gate: 'reject-share', source, reason }]
+  })
 }

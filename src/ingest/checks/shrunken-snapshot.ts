@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { MAKE_ROWS_MIN, ORPHAN_SHARE_RISE_MAX } from './limits.ts'
 import { askOfficial } from './current-edition.ts'
 import { isShrunk } from './shrunken-sources.ts'
-import type { Trouble } from './trouble.ts'
+import type { Finding } from './finding.ts'
 
 /**
  * Tables whose size says nothing about what callers get: bookkeeping, indexes, and what is derived from names or
@@ -46,8 +46,20 @@ const SOURCE_OF_COUNT: Readonly<Record<string, string>> = {
   investigation_count: 'nhtsa-investigations',
 }
 
+/** The source whose rows a table mostly is made of; a table that is not here may shrink through several. */
+const SOURCE_OF_TABLE: Readonly<Record<string, string>> = {
+  'recall rows': 'nhtsa-recalls',
+  'record_set_recall rows': 'nhtsa-recalls',
+  'recall_completion rows': 'nhtsa-completion',
+  'complaint rows': 'nhtsa-complaints',
+  'complaint_text rows': 'nhtsa-complaints',
+  'tsb rows': 'nhtsa-tsbs',
+  'investigation rows': 'nhtsa-investigations',
+  'record_set_investigation rows': 'nhtsa-investigations',
+}
+
 /** What a built snapshot has less of than the current one: rows of a table, everything of a make, found vehicles. */
-export function shrunkenSnapshot(built: DatabaseSync, currentSnapshot: string | undefined): Trouble[] {
+export function shrunkenSnapshot(built: DatabaseSync, currentSnapshot: string | undefined): Finding[] {
   return askOfficial(currentSnapshot, [], (current) => [
     ...shrunkenTables(built, current),
     ...lostMakes(built, current),
@@ -55,13 +67,14 @@ export function shrunkenSnapshot(built: DatabaseSync, currentSnapshot: string | 
   ])
 }
 
-function shrunkenTables(built: DatabaseSync, current: DatabaseSync): Trouble[] {
+function shrunkenTables(built: DatabaseSync, current: DatabaseSync): Finding[] {
   const before = tableSizes(current)
   const now = tableSizes(built)
-  return [...before].flatMap(([table, rows]) => {
+  return [...before].flatMap(([table, rows]): Finding[] => {
     const left = now.get(table) ?? 0
     if (!isShrunk(rows, left)) return []
-    return [{ source: undefined, reason: `the snapshot would have ${left} ${table} where the current has ${rows}` }]
+    const reason = `the snapshot would have ${left} ${table} where the current has ${rows}`
+    return [{ gate: 'shrunken-snapshot', source: SOURCE_OF_TABLE[table], reason }]
   })
 }
 
@@ -77,11 +90,11 @@ function tableSizes(snapshot: DatabaseSync): Map<string, number> {
 }
 
 /** Makes that had a number of vehicles, recalls, complaints ... and would have none. */
-function lostMakes(built: DatabaseSync, current: DatabaseSync): Trouble[] {
+function lostMakes(built: DatabaseSync, current: DatabaseSync): Finding[] {
   const now = makeSizes(built)
-  return [...makeSizes(current)].flatMap(([key, { make, what, source, rows }]) => {
+  return [...makeSizes(current)].flatMap(([key, { make, what, source, rows }]): Finding[] => {
     if (rows < MAKE_ROWS_MIN || (now.get(key)?.rows ?? 0) > 0) return []
-    return [{ source, reason: `${make} would lose all its ${rows} ${what}` }]
+    return [{ gate: 'shrunken-snapshot', source, reason: `${make} would lose all its ${rows} ${what}` }]
   })
 }
 
@@ -114,12 +127,12 @@ function makeSizes(snapshot: DatabaseSync): Map<string, MakeSize> {
 }
 
 /** Recalls that no vehicle would show: some always are (tyres, child seats), but their share hardly moves. */
-function newOrphans(built: DatabaseSync, current: DatabaseSync): Trouble[] {
+function newOrphans(built: DatabaseSync, current: DatabaseSync): Finding[] {
   const [before, now] = [orphanShare(current), orphanShare(built)]
   if (now <= before + ORPHAN_SHARE_RISE_MAX) return []
   const [percentNow, percentBefore] = [now, before].map((share) => (share * 100).toFixed(1))
   const reason = `${percentNow} % of the recalls would hang on no vehicle, in the current snapshot ${percentBefore} % do`
-  return [{ source: 'nhtsa-recalls', reason }]
+  return [{ gate: 'shrunken-snapshot', source: 'nhtsa-recalls', reason }]
 }
 
 function orphanShare(snapshot: DatabaseSync): number {

@@ -1,7 +1,7 @@
 import { ROW_COUNT_DROP_SHARE_MAX, ROWS_DROP_TOLERATED } from './limits.ts'
 import type { FileReport } from '#ingest/read-file.ts'
 import { askOfficial } from './current-edition.ts'
-import type { Trouble } from './trouble.ts'
+import type { Finding } from './finding.ts'
 
 const SELECT_SOURCES = `
   SELECT source, sum(accepted_rows) AS rows, max(dated) AS dated FROM source_file GROUP BY source ORDER BY source`
@@ -13,11 +13,11 @@ interface SourceFacts {
 }
 
 /** Sources with fewer rows than in the current snapshot, or whose newest date lies before the one there. */
-export function shrunkenSources(reports: readonly FileReport[], currentSnapshot: string | undefined): Trouble[] {
+export function shrunkenSources(reports: readonly FileReport[], currentSnapshot: string | undefined): Finding[] {
   const before = askOfficial(currentSnapshot, [], (snapshot) => {
     return snapshot.prepare(SELECT_SOURCES).all() as unknown as SourceFacts[]
   })
-  return before.flatMap((known) => troublesOf(known, factsOf(known.source, reports)))
+  return before.flatMap((known) => findingsOf(known, factsOf(known.source, reports)))
 }
 
 function factsOf(source: string, reports: readonly FileReport[]): SourceFacts {
@@ -30,17 +30,21 @@ function factsOf(source: string, reports: readonly FileReport[]): SourceFacts {
   }
 }
 
-function troublesOf(before: SourceFacts, now: SourceFacts): Trouble[] {
+function findingsOf(before: SourceFacts, now: SourceFacts): Finding[] {
   const { source } = before
-  const troubles: Trouble[] = []
+  const findings: Finding[] = []
   if (isShrunk(before.rows, now.rows)) {
-    troubles.push({ source, reason: `${source} has ${now.rows} rows where the current snapshot has ${before.rows}` })
+    findings.push({
+      gate: 'shrunken-source',
+      source,
+      reason: `${source} has ${now.rows} rows where the current snapshot has ${before.rows}`,
+    })
   }
   if (before.dated !== null && (now.dated === null || now.dated < before.dated)) {
     const reason = `the newest date in ${source} is ${now.dated ?? 'missing'}, in the current snapshot ${before.dated}`
-    troubles.push({ source, reason })
+    findings.push({ gate: 'shrunken-source', source, reason })
   }
-  return troubles
+  return findings
 }
 
 /** Whether a number of rows fell by more than corrections explain. */

@@ -14,7 +14,7 @@ export const ComplaintRow = Type.Object({
   make: Type.String({ minLength: 1, maxLength: 256 }),
   model: Type.String({ minLength: 1, maxLength: 256 }),
   year: Type.Union([Type.Integer({ minimum: 1900, maximum: 2100 }), Type.Null()]),
-  /** PROD_TYPE: vehicle, tyre, equipment, child restraint; '' where an old row does not say. */
+  /** PROD_TYPE: vehicle, tire, equipment, child restraint; '' where an old row does not say. */
   kind: Type.String({ pattern: '^[A-Z]?$' }),
   component: Type.String({ maxLength: 300 }),
   filed: Day,
