@@ -9,8 +9,40 @@ test('a code is read in any case and with blanks around it', () => {
   assert.equal(parseTroubleCode('u010e')?.code, 'U010E')
 })
 
+test('a failure type behind the code, as scanners write it, is read apart', () => {
+  for (const text of ['P0420-00', 'p0420 00', 'P0420:00', 'P042000', 'P0420-00-2F', ' P0420-00 ']) {
+    assert.deepEqual(
+      [parseTroubleCode(text)?.code, parseTroubleCode(text)?.failureType],
+      ['P0420', '00'],
+      JSON.stringify(text),
+    )
+  }
+  assert.equal(parseTroubleCode('U0100-87')?.failureType, '87')
+  assert.equal(parseTroubleCode('c1234-1a')?.failureType, '1A')
+  assert.equal(parseTroubleCode('P0420')?.failureType, undefined)
+})
+
 test('what is not a trouble code is undefined', () => {
-  const wrong = ['', ' ', 'P', 'P042', 'P04200', 'X0420', 'P4000', 'PO420', 'P042G', 'P0 420', '0420', 'P0420,P0430']
+  const wrong = [
+    '',
+    ' ',
+    'P',
+    'P042',
+    'P04200',
+    'X0420',
+    'P4000',
+    'PO420',
+    'P042G',
+    'P0 420',
+    '0420',
+    'P0420,P0430',
+    'P0420-0',
+    'P0420-000',
+    'P0420-ZZ',
+    'P0420--00',
+    'P0420-00-2',
+    'P0420 00 00 00',
+  ]
   for (const text of [...wrong, 'P0420\u0000', 'Ｐ0420', 'P'.repeat(10_000)]) {
     assert.equal(parseTroubleCode(text), undefined, JSON.stringify(text.slice(0, 20)))
   }

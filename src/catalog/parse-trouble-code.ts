@@ -8,25 +8,29 @@ export interface ParsedTroubleCode {
   readonly code: string
   readonly system: TroubleCodeSystem
   readonly origin: TroubleCodeOrigin
+  /** The failure type that a scanner wrote behind the code, two hexadecimal digits: "00" of "P0420-00". */
+  readonly failureType: string | undefined
 }
 
 /** Longer input is refused unread. */
 const INPUT_LENGTH_MAX = 32
 
-// A letter for the system, a digit 0-3, then three places that since 2002 may be hexadecimal (P0A80, U010E).
-const WELL_FORMED = /^(?<system>[PBCU])(?<range>[0-3])(?<group>[0-9A-F])[0-9A-F]{2}$/u
+// A letter for the system, a digit 0-3, then three places that since 2002 may be hexadecimal (P0A80, U010E). Scanners
+// write the failure type of ISO 15031-6 behind it, some the status byte of ISO 14229 as well: P0420-00, P0420:00-2F, P042000.
+const WELL_FORMED =
+  /^(?<code>(?<system>[PBCU])(?<range>[0-3])(?<group>[0-9A-F])[0-9A-F]{2})(?:[-: ]?(?<failureType>[0-9A-F]{2})(?:[-: ][0-9A-F]{2})?)?$/u
 
 /**
- * Reads a trouble code as a person or a scan tool writes it: any case, blanks around it. Undefined if it is not a
- * trouble code at all ("P042", "X0420", "P4000", the letter O in place of a zero).
+ * Reads a trouble code as a person or a scan tool writes it: any case, blanks around it, a failure type behind it.
+ * Undefined if it is not a trouble code at all ("P042", "X0420", "P4000", the letter O in place of a zero).
  */
 export function parseTroubleCode(text: string): ParsedTroubleCode | undefined {
   if (text.length > INPUT_LENGTH_MAX) return undefined
-  const code = text.trim().toUpperCase()
-  const parts = WELL_FORMED.exec(code)?.groups
+  const parts = WELL_FORMED.exec(text.trim().toUpperCase())?.groups
   if (parts === undefined) return undefined
+  const { code = '', group = '', failureType } = parts
   const system = parts['system'] as TroubleCodeSystem
-  return { code, system, origin: originOf(system, Number(parts['range']), parts['group'] ?? '') }
+  return { code, system, origin: originOf(system, Number(parts['range']), group), failureType }
 }
 
 /**

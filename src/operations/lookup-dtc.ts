@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import { parseTroubleCode } from '#catalog/parse-trouble-code.ts'
 import { TroubleCode } from '#catalog/trouble-code.ts'
@@ -8,10 +8,27 @@ import { defineOperation } from './operation.ts'
 
 const closed = { additionalProperties: false } as const
 
+/** A record, with what the caller's scanner wrote behind the code. */
+const AskedTroubleCode = Type.Object(
+  {
+    ...TroubleCode.properties,
+    failure_type: Type.Optional(
+      Type.String({
+        pattern: '^[0-9A-F]{2}$',
+        description:
+          'The failure type of ISO 15031-6 that was asked for behind the code, as "00" in P0420-00. The record is that of the code.',
+        examples: ['00'],
+      }),
+    ),
+  },
+  { ...closed, description: 'One generic trouble code.' },
+)
+type AskedTroubleCode = Static<typeof AskedTroubleCode>
+
 const TroubleCodeList = Type.Object(
   {
     count: Type.Integer({ minimum: 1, description: 'Number of codes found.', examples: [2] }),
-    results: Type.Array(TroubleCode, {
+    results: Type.Array(AskedTroubleCode, {
       maxItems: TROUBLE_CODES_AT_ONCE_MAX,
       description: 'The codes in the order asked for.',
     }),
@@ -27,7 +44,7 @@ const TroubleCodeList = Type.Object(
 interface Asked {
   readonly code: string
   readonly isManufacturerSpecific: boolean
-  readonly record: TroubleCode | undefined
+  readonly record: AskedTroubleCode | undefined
 }
 
 export const lookupDtc = defineOperation({
@@ -35,7 +52,7 @@ export const lookupDtc = defineOperation({
   path: '/v1/dtc/{code}',
   summary: 'Look up an OBD-II trouble code',
   description:
-    'What a generic (SAE-defined) OBD-II trouble code means: title, severity, safety and emissions flags, symptoms, possible causes and related codes. Case and blanks around it do not matter. Several codes, divided by commas, are answered as a list; that is one request. A manufacturer-specific code (P1xxx, B1xxx, C1xxx, U1xxx and the like) means something else at every manufacturer, so the reference does not hold it and says so. Treat the possible causes as where to look, not as a diagnosis.',
+    'What a generic (SAE-defined) OBD-II trouble code means: title, severity, safety and emissions flags, symptoms, possible causes and related codes. Case and blanks around it do not matter; a failure type that a scanner wrote behind it (P0420-00) is read apart. Several codes, divided by commas, are answered as a list; that is one request. A manufacturer-specific code (P1xxx, B1xxx, C1xxx, U1xxx and the like) means something else at every manufacturer, so the reference does not hold it and says so. Treat the possible causes as where to look, not as a diagnosis.',
   requiredPlan: 'pro',
   metered: true,
   cacheable: true,
@@ -50,7 +67,7 @@ export const lookupDtc = defineOperation({
     },
     closed,
   ),
-  output: Type.Union([TroubleCode, TroubleCodeList], {
+  output: Type.Union([AskedTroubleCode, TroubleCodeList], {
     description: 'One record for one code, a list for several.',
     type: 'object',
   }),
@@ -78,8 +95,10 @@ function lookUp(part: string, catalog: Catalog): Asked {
   if (parsed === undefined) {
     throw malformed('must be a trouble code: P, B, C or U, a digit from 0 to 3, and three digits 0-9 or A-F')
   }
-  const { code, origin } = parsed
-  return { code, isManufacturerSpecific: origin === 'manufacturer', record: catalog.troubleCodes.find(code) }
+  const { code, origin, failureType } = parsed
+  const record = catalog.troubleCodes.find(code)
+  const asked = record === undefined || failureType === undefined ? record : { ...record, failure_type: failureType }
+  return { code, isManufacturerSpecific: origin === 'manufacturer', record: asked }
 }
 
 function malformed(message: string): ProblemError {

@@ -29,6 +29,19 @@ test('one code is answered in any case and with blanks around it', async (t) => 
   }
 })
 
+test('a code with the failure type of a scanner behind it is answered as the code', async (t) => {
+  const { ask } = await startWithKey(t)
+  const plain = (await ask('/v1/dtc/P0420')).json()
+  for (const spelling of ['P0420-00', 'P0420%2000', 'P0420:00', 'p042000']) {
+    const answer = await ask(`/v1/dtc/${spelling}`)
+    assert.equal(answer.status, 200, spelling)
+    assert.deepEqual(answer.json(), { ...plain, failure_type: '00' }, spelling)
+  }
+  const several = (await ask('/v1/dtc/P0420-00,P0300')).json()
+  assert.equal(several['count'], 2)
+  assert.match(String(assertProblem(await ask('/v1/dtc/P1234-1A'), 'code_not_found')['message']), /P1234\./)
+})
+
 test('several codes are answered as a list in the order asked for, and say which are missing', async (t) => {
   const { ask } = await startWithKey(t)
   const answer = (await ask('/v1/dtc/P0420,p0300,P1234')).json()

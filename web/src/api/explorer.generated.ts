@@ -536,11 +536,65 @@ export interface Answers {
     }[]
   }
   /** Look up an OBD-II trouble code */
-  lookup_dtc: Schemas['TroubleCode'] | {
+  lookup_dtc: {
+      /** Trouble code in upper case. */
+      code: string
+      /** The code and what it says: component, circuit or function, fault; bank and sensor in brackets. */
+      title: string
+      /** Which part of the vehicle reports it. */
+      category: 'Powertrain' | 'Body' | 'Chassis' | 'Network'
+      /** First letter of the code. */
+      system: 'P' | 'B' | 'C' | 'U'
+      /** Component family. */
+      subsystem: string
+      /** How soon it wants attention; docs/dtc.md has the criteria. */
+      severity: 'Low' | 'Moderate' | 'High' | 'Critical'
+      /** Whether the fault can endanger people. */
+      safety_risk: boolean
+      /** Whether the fault can raise emissions. */
+      emissions_related: boolean
+      /** Defined by the standard for every manufacturer. */
+      generic: true
+      /** Same circuit, same component on the other bank, and usual companions. */
+      related_codes: string[]
+      /** What a driver or technician may notice. */
+      symptoms: string[]
+      /** Where to look, not a diagnosis. */
+      possible_causes: string[]
+      /** The failure type of ISO 15031-6 that was asked for behind the code, as "00" in P0420-00. The record is that of the code. */
+      failure_type?: string
+    } | {
       /** Number of codes found. */
       count: number
       /** The codes in the order asked for. */
-      results: Schemas['TroubleCode'][]
+      results: {
+        /** Trouble code in upper case. */
+        code: string
+        /** The code and what it says: component, circuit or function, fault; bank and sensor in brackets. */
+        title: string
+        /** Which part of the vehicle reports it. */
+        category: 'Powertrain' | 'Body' | 'Chassis' | 'Network'
+        /** First letter of the code. */
+        system: 'P' | 'B' | 'C' | 'U'
+        /** Component family. */
+        subsystem: string
+        /** How soon it wants attention; docs/dtc.md has the criteria. */
+        severity: 'Low' | 'Moderate' | 'High' | 'Critical'
+        /** Whether the fault can endanger people. */
+        safety_risk: boolean
+        /** Whether the fault can raise emissions. */
+        emissions_related: boolean
+        /** Defined by the standard for every manufacturer. */
+        generic: true
+        /** Same circuit, same component on the other bank, and usual companions. */
+        related_codes: string[]
+        /** What a driver or technician may notice. */
+        symptoms: string[]
+        /** Where to look, not a diagnosis. */
+        possible_causes: string[]
+        /** The failure type of ISO 15031-6 that was asked for behind the code, as "00" in P0420-00. The record is that of the code. */
+        failure_type?: string
+      }[]
       /** Codes asked for that the reference does not hold. */
       not_found: string[]
     }
