@@ -11,13 +11,18 @@ export interface InvestigationRow {
   readonly closed: string | null
   /** What it names for these vehicles, its first first. */
   readonly components: readonly string[]
-  /** The recall that it led to for these vehicles; of several the newest. */
+  /** The recall that it led to for these vehicles, else the one that it names; of several the newest. */
   readonly campaign_id: string | null
+  /** What the recall has to do with it; null = none is named. */
+  readonly recall_relation: 'led_to' | 'concerns' | null
+  /** 1 = opened long ago, and the record never stated a day of closing. */
+  readonly never_closed: 0 | 1
 }
 
 export const INVESTIGATION_STATEMENTS = {
   investigation: `
-    SELECT i.investigation_id, i.subject, i.summary, i.opened, i.closed, s.components, s.campaign_id
+    SELECT i.investigation_id, i.subject, i.summary, i.opened, i.closed, i.never_closed, s.components, s.campaign_id,
+           s.recall_relation
       FROM record_set_investigation s JOIN investigation i ON i.position = s.investigation_position
      WHERE s.record_set = ? AND s.investigation_position = ?`,
 } as const

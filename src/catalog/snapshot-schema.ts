@@ -201,14 +201,16 @@ CREATE TABLE investigation (
   investigation_id TEXT NOT NULL,
   subject TEXT, summary TEXT,
   opened TEXT,                        -- YYYY-MM-DD
-  closed TEXT                         -- null = active
+  closed TEXT,                        -- null = active
+  never_closed INTEGER NOT NULL       -- 1 = opened long ago, and no day of closing was ever recorded
 );
 
 -- What an investigation names for the vehicles of a record set.
 CREATE TABLE record_set_investigation (
   record_set INTEGER NOT NULL, investigation_position INTEGER NOT NULL,
   components TEXT NOT NULL,           -- JSON array of strings, in the order of the file
-  campaign_id TEXT,                   -- the newest recall that it led to for these vehicles
+  campaign_id TEXT,                   -- the newest recall that it led to for these vehicles, else the newest it names
+  recall_relation TEXT,               -- 'led_to' | 'concerns'; null = no recall is named
   PRIMARY KEY (record_set, investigation_position)
 ) WITHOUT ROWID;
 

@@ -20,7 +20,7 @@ const SELECT_TSBS = `
   SELECT tsb_id, document_id, date, type, components, summary, replaces FROM tsb ORDER BY position`
 const SELECT_TSB_IDS = 'SELECT tsb_id FROM tsb ORDER BY position'
 const SELECT_INVESTIGATIONS = `
-  SELECT investigation_id, subject, summary, opened, closed FROM investigation ORDER BY position`
+  SELECT investigation_id, subject, summary, opened, closed, never_closed FROM investigation ORDER BY position`
 const SELECT_NAMED_VEHICLES = `
   SELECT id AS vehicle_id, record_set FROM vehicle WHERE record_set IS NOT NULL ORDER BY position`
 
@@ -54,7 +54,8 @@ export function* tsbVehicleRows(snapshot: DatabaseSync): Iterable<ExportRow> {
 
 export function* investigationRows(snapshot: DatabaseSync): Iterable<ExportRow> {
   for (const row of snapshot.prepare(SELECT_INVESTIGATIONS).iterate()) {
-    yield toInvestigation({ ...(row as unknown as InvestigationRow), components: [], campaign_id: null })
+    const ofNoVehicle = { components: [], campaign_id: null, recall_relation: null }
+    yield toInvestigation({ ...(row as unknown as InvestigationRow), ...ofNoVehicle })
   }
 }
 

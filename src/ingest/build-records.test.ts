@@ -166,6 +166,53 @@ describe('lists', () => {
   })
 })
 
+describe('investigations', () => {
+  const row = (id: string, [opened, closed, campaign]: readonly [string, string, string]) =>
+    [id, 'TOYOTA', 'TACOMA', '2019', 'POWER TRAIN', 'Toyota', opened, closed, campaign, 'Driveline', ''].join('\t')
+
+  it('tell a recall that followed from one that they looked into', async (t) => {
+    const rows = [
+      row('EA22009', ['20221115', '20230601', '23V111000']),
+      // Several recalls: the one that followed counts before the older, whose number begins with the higher digits.
+      row('EA22010', ['20221114', '20230601', '99V111000']),
+      row('EA22010', ['20221114', '20230601', '23V112000']),
+      row('PE22001', ['20221113', '20230601', '21V001000']),
+      row('RQ22001', ['20221112', '20230601', '23V113000']),
+      row('AQ22001', ['20221111', '', '22V114000']),
+      row('PE22002', ['20221110', '20230601', '']),
+    ]
+    const { catalog } = await built(t, { ...everyFixture(), 'FLAT_INV.txt': `${rows.join('\r\n')}\r\n` })
+    const { id } = vehicleOf(catalog, 'Toyota', 'Tacoma', 2019)
+    const found = catalog.records.investigations(id, ALL)?.page.records ?? []
+    assert.deepEqual(
+      found.map((record) => [record.investigation_id, record.campaign_id, record.recall_relation]),
+      [
+        ['EA22009', '23V111000', 'led_to'],
+        ['EA22010', '23V112000', 'led_to'],
+        ['PE22001', '21V001000', 'concerns'],
+        ['RQ22001', '23V113000', 'concerns'],
+        ['AQ22001', '22V114000', 'concerns'],
+        ['PE22002', null, null],
+      ],
+    )
+  })
+
+  it('are never closed when no day of closing came in ten years', async (t) => {
+    const rows = [
+      row('PE24001', ['20240201', '', '']),
+      row('PE14002', ['20140202', '', '']),
+      row('PE14001', ['20140131', '', '']),
+      row('RQ97017', ['19971002', '', '97V058000']),
+      row('PE97001', ['19971001', '19980101', '']),
+    ]
+    const { rows: ask } = await built(t, { ...everyFixture(), 'FLAT_INV.txt': `${rows.join('\r\n')}\r\n` })
+    assert.deepEqual(ask('SELECT investigation_id FROM investigation WHERE never_closed = 1 ORDER BY position'), [
+      { investigation_id: 'PE14001' },
+      { investigation_id: 'RQ97017' },
+    ])
+  })
+})
+
 describe('summaries', () => {
   it('sum up all complaints of a vehicle', async (t) => {
     const { catalog } = await built(t, everyFixture())

@@ -38,7 +38,7 @@ const {
 } = Recall.properties
 const { do_not_drive, park_outside, source_url, completion_rate } = Recall.properties
 const { investigation_id, type, subject, opened, closed, status } = Investigation.properties
-const { components, recall_campaign_id, disposition } = Investigation.properties
+const { components, recall_campaign_id, recall_relation, never_closed, disposition } = Investigation.properties
 
 interface DatasetRows {
   readonly description: string
@@ -149,11 +149,12 @@ const ROWS = {
       opened,
       closed,
       status,
+      never_closed,
     }),
   },
   investigation_vehicles: {
     description: 'Which investigation concerns which vehicle, and how it ended for it.',
-    row: Type.Object({ vehicle_id, investigation_id, components, recall_campaign_id, disposition }),
+    row: Type.Object({ vehicle_id, investigation_id, components, recall_campaign_id, recall_relation, disposition }),
   },
   trouble_codes: { description: 'The reference of generic trouble codes.', row: TroubleCode },
 } as const satisfies Readonly<Record<string, DatasetRows>>

@@ -20,14 +20,11 @@ const TYPES: Readonly<Record<string, string>> = {
   C: 'Formal Investigation',
 }
 
-/** How a closed investigation ended, as far as its record tells. docs/data-sources.md says how each is derived. */
-export const DISPOSITIONS = [
-  'Led to recall',
-  'Upgraded',
-  'Petition granted',
-  'Petition denied',
-  'Closed without recall',
-] as const
+/**
+ * How a closed investigation ended, as far as its record tells: that no recall is named proves nothing. How each is
+ * derived: docs/data-sources.md.
+ */
+export const DISPOSITIONS = ['Led to recall', 'Upgraded', 'Petition granted', 'Petition denied', 'Closed'] as const
 type Disposition = (typeof DISPOSITIONS)[number]
 
 /** One defect investigation as it concerns one vehicle. */
@@ -66,9 +63,20 @@ export const Investigation = Type.Object(
       description: 'How it ended, derived from the record. Null while it is active.',
       examples: ['Led to recall'],
     }),
+    never_closed: Type.Boolean({
+      description:
+        'True where the record states no day of closing although it was opened more than ten years before the newest investigation: most likely it is over and the record was never closed.',
+      examples: [false],
+    }),
     recall_campaign_id: nullable(Type.String({ minLength: 1, maxLength: 20 }), {
-      description: 'The recall that it led to; of several for this vehicle the newest.',
+      description:
+        'The recall that it led to, else the recall that it names; of several for this vehicle the newest. recall_relation says which.',
       examples: ['23V380000'],
+    }),
+    recall_relation: nullable(Type.Enum(['led_to', 'concerns']), {
+      description:
+        '"led_to": the recall followed from it. "concerns": it looked into a recall that was there already (recall and audit queries, and recalls reported before it was opened). Null where no recall is named.',
+      examples: ['led_to'],
     }),
   },
   { ...closed, description: 'One federal defect investigation.' },
@@ -86,7 +94,9 @@ export function toInvestigation(row: InvestigationRow): Investigation {
     closed: row.closed,
     status: row.closed === null ? 'active' : 'closed',
     disposition: dispositionOf(row),
+    never_closed: row.never_closed === 1,
     recall_campaign_id: row.campaign_id,
+    recall_relation: row.recall_relation,
   }
 }
 
@@ -97,20 +107,22 @@ function typeOf(investigationId: string): string | null {
 const PETITION = /^(DP|RP)/
 const GRANTED = /petition\b[^.]{0,80}\b(?:is|was|has been|were)?\s?granted|grant(?:s|ed|ing)?\b[^.]{0,40}\bpetition/i
 const DENIED = /petition\b[^.]{0,80}\bdenied|den(?:y|ies|ied|ying|ial)\b[^.]{0,40}\bpetition/i
-const UPGRADED = /\bupgrad(?:ed|ing|e)\b|\belevated to\b/i
+/** Of the investigation, and not of a part or a software. */
+const UPGRADED =
+  /\b(?:investigation|evaluation|PE ?\d\d-?\d{3})\b[^.]{0,100}\b(?:upgraded|elevated)\b|\b(?:upgrad(?:ed?|ing)|elevated?)\b[^.]{0,60}\bto (?:an? )?(?:EA\b|EA ?\d|engineering analysis)/i
 
-/** A petition is denied or granted, an evaluation goes on as another phase, a recall follows, or nothing does. */
+/** A recall follows, a petition is denied or granted, an evaluation goes on as another phase, or the record tells no more. */
 export function dispositionOf({
   investigation_id,
   closed: day,
-  campaign_id,
+  recall_relation: relation,
   summary,
-}: InvestigationRow): Disposition | null {
+}: Pick<InvestigationRow, 'investigation_id' | 'closed' | 'recall_relation' | 'summary'>): Disposition | null {
   if (day === null) return null
-  if (campaign_id !== null) return 'Led to recall'
+  if (relation === 'led_to') return 'Led to recall'
   const text = summary ?? ''
   if (PETITION.test(investigation_id) && DENIED.test(text)) return 'Petition denied'
   if (PETITION.test(investigation_id) && GRANTED.test(text)) return 'Petition granted'
   if (!PETITION.test(investigation_id) && UPGRADED.test(text)) return 'Upgraded'
-  return 'Closed without recall'
+  return 'Closed'
 }

@@ -157,9 +157,13 @@ export interface Schemas {
     /** Active until the record states a day of closing. */
     status: 'active' | 'closed'
     /** How it ended, derived from the record. Null while it is active. */
-    disposition: 'Led to recall' | 'Upgraded' | 'Petition granted' | 'Petition denied' | 'Closed without recall' | null
-    /** The recall that it led to; of several for this vehicle the newest. */
+    disposition: 'Led to recall' | 'Upgraded' | 'Petition granted' | 'Petition denied' | 'Closed' | null
+    /** True where the record states no day of closing although it was opened more than ten years before the newest investigation: most likely it is over and the record was never closed. */
+    never_closed: boolean
+    /** The recall that it led to, else the recall that it names; of several for this vehicle the newest. recall_relation says which. */
     recall_campaign_id: string | null
+    /** "led_to": the recall followed from it. "concerns": it looked into a recall that was there already (recall and audit queries, and recalls reported before it was opened). Null where no recall is named. */
+    recall_relation: 'led_to' | 'concerns' | null
   }
   /** Where one field comes from. */
   FieldProvenance: {

@@ -95,6 +95,8 @@ function TsbItem({ tsb }: { readonly tsb: Schemas['Tsb'] }) {
 
 function InvestigationItem({ investigation }: { readonly investigation: Schemas['Investigation'] }) {
   const { investigation_id: id, subject, type, opened, closed, status, disposition, summary } = investigation
+  const isActive = status === 'active' && !investigation.never_closed
+  const standing = investigation.never_closed ? 'Never closed in the record' : (disposition ?? status)
   const about = [
     type,
     opened !== null && `opened ${formatDay(opened)}`,
@@ -105,7 +107,7 @@ function InvestigationItem({ investigation }: { readonly investigation: Schemas[
     <li className={classes.item}>
       <Group gap="xs">
         <Title order={3}>{subject ?? id}</Title>
-        <StatusBadge tone={status === 'active' ? 'warning' : 'neutral'}>{disposition ?? status}</StatusBadge>
+        <StatusBadge tone={isActive ? 'warning' : 'neutral'}>{standing}</StatusBadge>
       </Group>
       <Text size="sm" c="dimmed">
         {about.join(' · ')}
@@ -113,7 +115,7 @@ function InvestigationItem({ investigation }: { readonly investigation: Schemas[
       {summary !== null && <Text className={classes.words}>{summary}</Text>}
       {investigation.recall_campaign_id !== null && (
         <Text size="sm" mt={6}>
-          Led to recall{' '}
+          {investigation.recall_relation === 'led_to' ? 'Led to recall' : 'Concerns recall'}{' '}
           <Anchor
             href={`https://www.nhtsa.gov/recalls?nhtsaId=${encodeURIComponent(investigation.recall_campaign_id)}`}
             target="_blank"
