@@ -9,6 +9,9 @@ export const FIELD_RULES = {
   name_reader: "read out of the source's model name, word by word",
   federal_spelling: "the federal record's model in usual capitals",
   wording_table: "the source's wording looked up in a table",
+  mild_hybrid: 'EPA counts it among the hybrids and says that it is a mild one: what its engine burns',
+  configuration_words:
+    "the source's words on engine, battery, wheels, weight and the like, in set phrases; details only where vehicles would look alike",
   drive_word_of_name: 'the wording leaves two drives open, and a word of the model name decides',
   drive_of_class: 'the wording leaves two drives open, and the vehicle class decides',
   class_names_body: 'the vehicle class names a body',

@@ -30,6 +30,11 @@ export interface SourceWording {
   readonly litres: number | null
   /** Bodies with a measured volume: some of '2', '4', 'h'. */
   readonly measured_bodies: string
+  /** The following are null in snapshots that carry a vehicle over from before they were kept. */
+  readonly supercharger: string | null
+  readonly start_stop: string | null
+  readonly engine_text: string | null
+  readonly transmission_text: string | null
 }
 
 /** By which rule these fields were obtained, or why they are null. */
@@ -79,7 +84,7 @@ export interface VehicleOrigin {
 }
 
 const WORDING_COLUMNS = `make, model, base_model, vehicle_class, drive, transmission, fuel, fuel_1, fuel_2, alternative,
-           turbocharger, motor, litres, measured_bodies`
+           turbocharger, motor, litres, measured_bodies, supercharger, start_stop, engine_text, transmission_text`
 
 /** Every statement of this store; the query-plan test explains each. */
 export const PROVENANCE_STATEMENTS = {

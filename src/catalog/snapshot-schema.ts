@@ -48,6 +48,8 @@ CREATE TABLE vehicle (
   fuel_type TEXT,
   body_class TEXT,
   doors INTEGER,
+  configuration TEXT,                 -- what else tells it apart, in phrases of a closed list
+  battery_kwh REAL,                   -- only where the source states it
   recall_count INTEGER NOT NULL,
   equipment_recall_count INTEGER NOT NULL, -- those of recall_count of type equipment, tire or child_seat
   complaint_count INTEGER,            -- as many as its list holds; null = the snapshot has no complaints at all
@@ -94,7 +96,11 @@ CREATE TABLE source_wording (
   turbocharger TEXT,                  -- EPA tCharger
   motor TEXT,                         -- EPA evMotor
   litres REAL,                        -- EPA displ
-  measured_bodies TEXT NOT NULL       -- bodies with a measured volume: some of '2' (pv2), '4' (pv4), 'h' (hpv)
+  measured_bodies TEXT NOT NULL,      -- bodies with a measured volume: some of '2' (pv2), '4' (pv4), 'h' (hpv)
+  supercharger TEXT,                  -- EPA sCharger; this and the following since version 5
+  start_stop TEXT,                    -- EPA startStop
+  engine_text TEXT,                   -- EPA eng_dscr
+  transmission_text TEXT              -- EPA trans_dscr
 );
 
 -- Every (year, make, model) that NHTSA's records use, exactly as written there (outer and double blanks dropped).

@@ -16,6 +16,9 @@ export interface VehicleRow {
   readonly fuel_type: string | null
   readonly body_class: string | null
   readonly doors: number | null
+  /** What else tells it apart, in phrases joined by "; ". */
+  readonly configuration: string | null
+  readonly battery_kwh: number | null
   readonly recall_count: number
   /** Those of recall_count of type equipment, tire or child_seat. */
   readonly equipment_recall_count: number
@@ -30,7 +33,7 @@ export interface VehicleRow {
 }
 
 const VEHICLE_COLUMNS = `id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l, transmission,
-       drive_type, fuel_type, body_class, doors, recall_count, equipment_recall_count,
+       drive_type, fuel_type, body_class, doors, configuration, battery_kwh, recall_count, equipment_recall_count,
        complaint_count, tsb_count, investigation_count, illustration, record_set`
 
 /** Every statement of this store; the query-plan test explains each. */

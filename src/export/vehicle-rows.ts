@@ -7,7 +7,8 @@ const SELECT_LISTED_COUNT = `SELECT value FROM meta WHERE name = 'listed_count'`
 const SELECT_VEHICLES = 'SELECT * FROM vehicle ORDER BY position'
 const SELECT_SOURCE_RECORDS = `
   SELECT v.id AS vehicle_id, v.source, v.source_key AS record_id, w.make, w.model, w.base_model, w.vehicle_class, w.drive,
-         w.transmission, w.fuel, w.fuel_1, w.fuel_2, w.alternative, w.turbocharger, w.motor, w.litres
+         w.transmission, w.fuel, w.fuel_1, w.fuel_2, w.alternative, w.turbocharger, w.motor, w.litres,
+         w.supercharger, w.start_stop, w.engine_text, w.transmission_text
     FROM vehicle v JOIN source_wording w ON w.wording = v.wording
    ORDER BY v.position`
 const SELECT_LINKS = `

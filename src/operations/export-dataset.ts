@@ -74,6 +74,10 @@ const ROWS = {
       turbocharger: textOrNull('EPA tCharger.', 'T'),
       motor: textOrNull('EPA evMotor.', '288V Ni-MH'),
       litres: nullable(Type.Number(), { description: 'EPA displ.', examples: [3.5] }),
+      supercharger: textOrNull('EPA sCharger.', 'S'),
+      start_stop: textOrNull('EPA startStop.', 'Y'),
+      engine_text: textOrNull('EPA eng_dscr.', 'SIDI; Mild Hybrid'),
+      transmission_text: textOrNull('EPA trans_dscr.', '2MODE CLKUP'),
     }),
   },
   links: {

@@ -40,7 +40,7 @@ export const FieldProvenance = Type.Object(
       examples: ['40708'],
     }),
     columns: Type.Array(text, {
-      maxItems: 10,
+      maxItems: 20,
       description: 'Columns of the source that it was read from, by their official names.',
       examples: [['trany']],
     }),
@@ -153,6 +153,9 @@ function epaOrigin(field: Field, value: string | number | null, about: Explained
       return { rule: value === null ? 'not_stated' : 'name_reader', columns: ['model'], wording: wording.model }
     case 'horsepower':
       return horsepowerOrigin(value, about)
+    case 'configuration':
+    case 'battery_kwh':
+      return configurationOrigin(value, about)
     default:
       return ruledOrigin(field, about.origin)
   }
@@ -197,6 +200,36 @@ function ruledOrigin(field: Field, { wording, derivation }: VehicleOrigin): Orig
   const isByVolume = field === 'doors' || rule === 'volumes_of_one_body' || rule === 'two_doors_alone'
   const columns = [...(said.length > 0 ? said : read).map(([column]) => column), ...(isByVolume ? VOLUMES : [])]
   return { rule, columns, wording: said.length === 0 ? null : said.map(([, of]) => wording[of]).join('; ') }
+}
+
+const CONFIGURATION_READ_FROM: readonly (readonly [column: string, of: keyof SourceWording])[] = [
+  ['model', 'model'],
+  ['eng_dscr', 'engine_text'],
+  ['trans_dscr', 'transmission_text'],
+  ['tCharger', 'turbocharger'],
+  ['sCharger', 'supercharger'],
+  ['startStop', 'start_stop'],
+  ['evMotor', 'motor'],
+]
+/** Columns that are read besides where two vehicles would look alike, and the phrases that come from them. */
+const DETAILS_READ_FROM: readonly (readonly [column: string, phrase: RegExp])[] = [
+  ['fuelType1', /gasoline$|gasoline;/],
+  ['trany', /manual shifting|selectable ratios/],
+  ['VClass', /EPA class/],
+  ['city08', /EPA \d+\//],
+  ['highway08', /EPA \d+\//],
+  ['engId', /EPA engine index/],
+]
+
+function configurationOrigin(value: string | number | null, { origin }: Explained): Origin {
+  if (value === null) return { rule: 'not_stated', columns: CONFIGURATION_READ_FROM.map(([column]) => column) }
+  const said = CONFIGURATION_READ_FROM.filter(([, of]) => origin.wording[of] !== null)
+  const details = DETAILS_READ_FROM.filter(([, phrase]) => phrase.test(String(value))).map(([column]) => column)
+  return {
+    rule: 'configuration_words',
+    columns: [...said.map(([column]) => column), ...details],
+    wording: said.map(([, of]) => origin.wording[of]).join('; '),
+  }
 }
 
 const TEST_CAR_COLUMNS = ['Rated Horsepower', 'Actual Tested Testgroup', 'Test Veh Displacement (L)']

@@ -162,6 +162,10 @@ const EPA_COLUMNS: Columns = [
   ['tCharger', 'turbocharger'],
   ['evMotor', 'motor'],
   ['displ', 'litres'],
+  ['sCharger', 'supercharger'],
+  ['startStop', 'start_stop'],
+  ['eng_dscr', 'engine_text'],
+  ['trans_dscr', 'transmission_text'],
 ]
 const FEDERAL_COLUMNS: Columns = [
   ['MAKETXT', 'make'],

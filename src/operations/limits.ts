@@ -29,6 +29,8 @@ export const SUGGESTIONS_MAX = 5
 export const TEXT_CHARACTERS_MAX = 20_000
 /** Characters of a short field of an answer. */
 export const FIELD_CHARACTERS_MAX = 300
+/** A dozen phrases of some 30 characters. */
+export const CONFIGURATION_CHARACTERS_MAX = 500
 /** Campaigns of one vehicle. The most that any has is below 150. */
 export const RECALL_COUNT_MAX = 2_000
 /** Components that one campaign names for one vehicle. */

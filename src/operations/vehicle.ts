@@ -2,7 +2,14 @@ import { Type, type Static } from 'typebox'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
 import { BODY_CLASSES, DRIVE_TYPES, FUEL_TYPES, TRANSMISSIONS } from '#catalog/vocabulary.ts'
 import { imagePath, USUAL_IMAGE_SUFFIX } from '#illustrations/image-files.ts'
-import { CYLINDERS_MAX, FIELD_CHARACTERS_MAX, ID_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from './limits.ts'
+import {
+  CONFIGURATION_CHARACTERS_MAX,
+  CYLINDERS_MAX,
+  FIELD_CHARACTERS_MAX,
+  ID_CHARACTERS_MAX,
+  YEAR_MAX,
+  YEAR_MIN,
+} from './limits.ts'
 import { nullable } from './nullable.ts'
 
 const closed = { additionalProperties: false } as const
@@ -61,6 +68,15 @@ export const Vehicle = Type.Object(
     doors: nullable(Type.Integer({ minimum: 0, maximum: 9 }), {
       description: 'Number of doors, only where the sources tell.',
       examples: [4],
+    }),
+    configuration: nullable(Type.String({ minLength: 1, maxLength: CONFIGURATION_CHARACTERS_MAX }), {
+      description:
+        'What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more.',
+      examples: ['turbocharged; GVWR over 6,649 lb'],
+    }),
+    battery_kwh: nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1_000 }), {
+      description: 'Energy of the traction battery in kWh, only where the source states it.',
+      examples: [82],
     }),
     image_url: nullable(Type.String({ minLength: 1, maxLength: 2_000 }), {
       description: 'Representative illustration of this year, make and model; never a photo of a specific vehicle.',
@@ -136,6 +152,8 @@ export function toVehicle(row: VehicleRow, publicUrl: string): Vehicle {
     fuel_type: row.fuel_type as Vehicle['fuel_type'],
     body_class: row.body_class as Vehicle['body_class'],
     doors: row.doors,
+    configuration: row.configuration,
+    battery_kwh: row.battery_kwh,
     image_url: row.illustration === null ? null : `${publicUrl}${imagePath(row.illustration, USUAL_IMAGE_SUFFIX)}`,
     image_type: row.illustration === null ? null : 'illustration',
     recall_count: row.recall_count,

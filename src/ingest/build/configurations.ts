@@ -3,13 +3,14 @@ import { vehicleId } from '#ingest/resolve/vehicle-id.ts'
 
 /** The columns of source_wording besides its number. */
 export const WORDING_COLUMNS = `make, model, base_model, vehicle_class, drive, transmission, fuel, fuel_1, fuel_2,
-  alternative, turbocharger, motor, litres, measured_bodies`
+  alternative, turbocharger, motor, litres, measured_bodies, supercharger, start_stop, engine_text, transmission_text`
 
 const TABLES = `
   CREATE TABLE work.wording (
     wording INTEGER PRIMARY KEY, make TEXT NOT NULL, model TEXT NOT NULL, base_model TEXT, vehicle_class TEXT,
     drive TEXT, transmission TEXT, fuel TEXT, fuel_1 TEXT, fuel_2 TEXT, alternative TEXT,
-    turbocharger TEXT, motor TEXT, litres REAL, measured_bodies TEXT NOT NULL);
+    turbocharger TEXT, motor TEXT, litres REAL, measured_bodies TEXT NOT NULL,
+    supercharger TEXT, start_stop TEXT, engine_text TEXT, transmission_text TEXT);
   -- One row per future vehicle: what its source says row by row.
   CREATE TABLE work.configuration (
     id TEXT NOT NULL, source TEXT NOT NULL, source_key TEXT NOT NULL, year INTEGER, wording INTEGER NOT NULL,
@@ -38,7 +39,9 @@ const CONFIGURE = `
      AND w.make = e.make AND w.base_model IS e.base_model AND w.drive IS e.drive AND w.fuel IS e.fuel
      AND w.fuel_1 IS e.fuel_1 AND w.fuel_2 IS e.fuel_2 AND w.alternative IS e.alternative
      AND w.turbocharger IS e.turbocharger AND w.motor IS e.motor AND w.litres IS e.litres
-     AND w.measured_bodies = e.measured_bodies`
+     AND w.measured_bodies = e.measured_bodies AND w.supercharger IS e.supercharger
+     AND w.start_stop IS e.start_stop AND w.engine_text IS e.engine_text
+     AND w.transmission_text IS e.transmission_text`
 
 /**
  * Makes one configuration of every EPA row, and of every EPA vehicle that was published before and that the new

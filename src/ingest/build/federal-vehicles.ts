@@ -130,6 +130,9 @@ function nameWriter(database: DatabaseSync): (words: Words) => { name: number; w
       null,
       null,
       null,
+      '',
+      '',
+      null,
       null,
     )
     return written

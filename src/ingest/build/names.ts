@@ -4,9 +4,11 @@ import type { SourceWording } from '#catalog/provenance-store.ts'
 import type { SqlValue } from '#platform/sqlite.ts'
 import { compareText } from '#ingest/compare-text.ts'
 import { DISTINCT_NAMES_MAX } from '#ingest/limits.ts'
+import { readConfiguration } from '#ingest/resolve/configuration/read-configuration.ts'
 import { splitEpaName, type EpaName, type VehicleName } from '#ingest/resolve/epa-name.ts'
 import { fuelTypeOf } from '#ingest/resolve/fuel-type.ts'
 import type { NumberedEpaName } from '#ingest/resolve/link-names.ts'
+import { isMildHybrid } from '#ingest/resolve/mild-hybrid.ts'
 import { transmissionOf } from '#ingest/resolve/transmission.ts'
 import { derivationWriter, type DerivationOf } from './derivations.ts'
 
@@ -15,6 +17,8 @@ const TABLES = `
   CREATE TABLE work.vehicle_name (
     name INTEGER PRIMARY KEY, year INTEGER, wording INTEGER NOT NULL, make TEXT NOT NULL, model TEXT NOT NULL,
     trim TEXT, submodel TEXT, transmission TEXT, drive_type TEXT, fuel_type TEXT, body_class TEXT, doors INTEGER,
+    -- Phrases, joined: of every vehicle, and those that only help where vehicles would look alike.
+    plain_phrases TEXT NOT NULL, fine_phrases TEXT NOT NULL, battery_kwh REAL,
     derivation INTEGER, record_set INTEGER);
   CREATE UNIQUE INDEX work.vehicle_name_words ON vehicle_name (wording, ifnull(year, 0))`
 
@@ -23,10 +27,13 @@ const SELECT_NAMES = `
     FROM work.configuration c JOIN work.wording w USING (wording)
    GROUP BY c.year, c.wording ORDER BY c.year, c.wording`
 
+/** Between two phrases of a configuration. */
+export const PHRASE_BREAK = '; '
+
 export const INSERT_NAME = `
   INSERT INTO work.vehicle_name (name, year, wording, make, model, trim, submodel, transmission, drive_type,
-    fuel_type, body_class, doors, derivation)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+    fuel_type, body_class, doors, plain_phrases, fine_phrases, battery_kwh, derivation)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** An EPA name, and whether a vehicle of the new files has it (1) or only retired ones do (0). */
 export interface UsedEpaName extends NumberedEpaName {
@@ -90,7 +97,13 @@ function valuesOf(
   derivationOf: DerivationOf,
 ): SqlValue[] {
   const transmission = transmissionOf(row.transmission)
-  const fuelType = fuelTypeOf(row.alternative, row.fuel_1, row.fuel_2)
+  const fuelType = fuelTypeOf({
+    alternative: row.alternative,
+    fuel1: row.fuel_1,
+    fuel2: row.fuel_2,
+    isMild: isMildHybrid(row),
+  })
+  const { plain, fine, batteryKwh } = readConfiguration(row)
   const { driveType, bodyClass, doors } = name
   return [
     source.name,
@@ -105,6 +118,9 @@ function valuesOf(
     fuelType.value,
     bodyClass.value,
     doors.value,
+    plain.join(PHRASE_BREAK),
+    fine.join(PHRASE_BREAK),
+    batteryKwh,
     derivationOf({ transmission, drive_type: driveType, fuel_type: fuelType, body_class: bodyClass, doors }),
   ]
 }

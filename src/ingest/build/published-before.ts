@@ -8,7 +8,8 @@ const TABLES = `
   CREATE TABLE work.published_before (
     id TEXT PRIMARY KEY, source TEXT NOT NULL, source_key TEXT NOT NULL, year INTEGER, make TEXT NOT NULL,
     model TEXT NOT NULL, base_model TEXT, vehicle_class TEXT, drive TEXT, transmission TEXT, fuel TEXT, fuel_1 TEXT,
-    fuel_2 TEXT, alternative TEXT, turbocharger TEXT, motor TEXT, litres REAL, measured_bodies TEXT NOT NULL, cylinders INTEGER, displacement_l REAL,
+    fuel_2 TEXT, alternative TEXT, turbocharger TEXT, motor TEXT, litres REAL, measured_bodies TEXT NOT NULL,
+    supercharger TEXT, start_stop TEXT, engine_text TEXT, transmission_text TEXT, cylinders INTEGER, displacement_l REAL,
     horsepower INTEGER) WITHOUT ROWID`
 
 /**
@@ -18,8 +19,11 @@ const TABLES = `
 const READABLE_VERSIONS = new Set([1, 2, 3, 4, 5])
 
 /** Vehicles that the new EPA file still lists need no copy: most of them. */
-function collect(schema: string): string {
-  const wording = WORDING_COLUMNS.split(',').map((column) => `w.${column.trim()}`)
+function collect(schema: string, wordingColumns: ReadonlySet<string>): string {
+  const wording = WORDING_COLUMNS.split(',')
+    .map((column) => column.trim())
+    // Columns that were added since: what an older snapshot did not keep is not known.
+    .map((column) => (wordingColumns.has(column) ? `w.${column}` : 'NULL'))
   return `
     INSERT OR IGNORE INTO work.published_before
     SELECT v.id, v.source, v.source_key, v.year, ${wording.join(', ')}, v.cylinders, v.displacement_l, v.horsepower
@@ -46,6 +50,12 @@ export function collectPublished(database: DatabaseSync, snapshotCount: number):
     if (!READABLE_VERSIONS.has(version)) {
       throw new Failure(`the ids of a snapshot of version ${version} cannot be carried over`)
     }
-    database.exec(collect(schema))
+    database.exec(collect(schema, columnsOf(database, schema)))
   }
+}
+
+/** The columns that the snapshot attached as `schema` keeps of its sources' wording. */
+function columnsOf(database: DatabaseSync, schema: string): ReadonlySet<string> {
+  const rows = database.prepare(`SELECT name FROM pragma_table_info('source_wording', ?)`).all(schema)
+  return new Set(rows.map((row) => String(row['name'])))
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { POSITION_BYTES } from '#catalog/record-list-store.ts'
 import { RECALL_TYPES } from '#catalog/vocabulary.ts'
+import { tellVehiclesApart } from './alike-vehicles.ts'
 import { WORDING_COLUMNS } from './configurations.ts'
 import { ILLUSTRATION_FUNCTION, Illustrations } from './illustrations.ts'
 
@@ -39,11 +40,12 @@ const countOf = (dataset: string): string => `
 /** Positions of the order count from 1, published ones from 0. */
 const PUBLISH = `
   INSERT INTO vehicle (position, id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l,
-    transmission, drive_type, fuel_type, body_class, doors, illustration, recall_count, equipment_recall_count,
-    complaint_count, tsb_count, investigation_count, record_set, source, source_key,
+    transmission, drive_type, fuel_type, body_class, doors, configuration, battery_kwh, illustration, recall_count,
+    equipment_recall_count, complaint_count, tsb_count, investigation_count, record_set, source, source_key,
     source_name, wording, derivation, rating)
   SELECT o.position - 1, c.id, c.year, n.make, n.model, n.trim, n.submodel, c.horsepower, c.cylinders,
          c.displacement_l, n.transmission, n.drive_type, n.fuel_type, n.body_class, n.doors,
+         ifnull(a.text, nullif(n.plain_phrases, '')), n.battery_kwh,
          ${ILLUSTRATION_FUNCTION}(c.year, n.make, n.model, n.body_class, n.doors, n.drive_type, n.fuel_type, c.cylinders),
          ifnull(r.recalls, 0), ifnull(r.equipment, 0), ${['complaint', 'tsb', 'investigation'].map(countOf).join(', ')},
          n.record_set, c.source, c.source_key, w.model, c.wording, n.derivation, c.rating
@@ -51,6 +53,7 @@ const PUBLISH = `
     CROSS JOIN work.configuration c ON c.rowid = o.configuration
     CROSS JOIN work.vehicle_name n ON n.name = o.name
     CROSS JOIN work.wording w ON w.wording = c.wording
+    LEFT JOIN work.told_apart a ON a.configuration = o.configuration
     LEFT JOIN work.recall_count r ON r.record_set = n.record_set
    ORDER BY o.position`
 
@@ -75,6 +78,7 @@ export interface VehicleCounts {
  */
 export function publishVehicles(database: DatabaseSync): VehicleCounts {
   database.exec(PUBLISH_WORDINGS)
+  tellVehiclesApart(database)
   database.exec(ORDER)
   database.exec(COUNT_RECALLS)
   const illustrations = new Illustrations(database)

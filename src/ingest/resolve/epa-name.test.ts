@@ -92,7 +92,7 @@ describe('fuel type', () => {
   ] as const
   for (const [fuel1, fuel2, alternative, meaning] of combinations) {
     it(`${fuel1} and ${fuel2}, ${alternative}: ${meaning}`, () => {
-      assert.equal(fuelTypeOf(alternative, fuel1, fuel2).value, meaning)
+      assert.equal(fuelTypeOf({ alternative, fuel1, fuel2, isMild: false }).value, meaning)
       assert.ok(meaning === null || FUEL_TYPES.includes(meaning))
     })
   }

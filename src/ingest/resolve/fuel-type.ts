@@ -26,8 +26,24 @@ const FUELS = new Map<string, FuelType>([
   ['Hydrogen', 'Hydrogen'],
 ])
 
-/** The fuel type, from EPA's atvType, else its first fuel; null for a wording that neither table holds. */
-export function fuelTypeOf(alternative: string | null, fuel1: string | null, fuel2: string | null): Told<FuelType> {
+/** What EPA's columns say of fuel; `isMild`: the car is a hybrid to EPA alone (mild-hybrid.ts). */
+export interface FuelWording {
+  /** atvType. */
+  readonly alternative: string | null
+  readonly fuel1: string | null
+  readonly fuel2: string | null
+  readonly isMild: boolean
+}
+
+/**
+ * The fuel type, from EPA's atvType, else its first fuel; null for a wording that neither table holds. A mild hybrid
+ * is what its engine burns, as it is sold.
+ */
+export function fuelTypeOf({ alternative, fuel1, fuel2, isMild }: FuelWording): Told<FuelType> {
+  if (isMild && fuel1 !== null && fuel2 === null) {
+    const burnt = FUELS.get(fuel1)
+    if (burnt !== undefined) return { value: burnt, rule: 'mild_hybrid' }
+  }
   if (alternative !== null) return toldByTable(ALTERNATIVES.get(alternative))
   // A second fuel without an atvType is a combination that EPA has never published: not guessed.
   if (fuel2 !== null) return { value: null, rule: 'unknown_wording' }

@@ -31,6 +31,10 @@ export interface Schemas {
     body_class: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Two-Seater' | 'Special Purpose' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | null
     /** Number of doors, only where the sources tell. */
     doors: number | null
+    /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+    configuration: string | null
+    /** Energy of the traction battery in kWh, only where the source states it. */
+    battery_kwh: number | null
     /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
     image_url: string | null
     /** "illustration", or null when there is no image. */
@@ -168,13 +172,13 @@ export interface Schemas {
   /** Where one field comes from. */
   FieldProvenance: {
     /** Field of the vehicle. */
-    field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
+    field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
     /** Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out. */
     value: string | number | null
     /** "stated": the value of the source. "derived": worked out from what the source states. "matched": from records that are tied to the vehicle by name or engine. Null where there is no value. */
     obtained: 'stated' | 'derived' | 'matched' | null
     /** Named rule by which it was obtained, or why it is null. docs/data-sources.md lists them. */
-    rule: 'same_value' | 'source_key_hash' | 'canonical_make' | 'name_reader' | 'federal_spelling' | 'wording_table' | 'drive_word_of_name' | 'drive_of_class' | 'class_names_body' | 'name_names_body' | 'volumes_of_one_body' | 'own_name_rating' | 'engine_family_rating' | 'representative_drawing' | 'linked_records' | 'carried_over' | 'not_stated' | 'federal_name_only' | 'unknown_wording' | 'name_names_two_bodies' | 'class_names_no_body' | 'two_doors_alone' | 'volumes_not_decisive' | 'electric_motor' | 'no_engine_family' | 'no_tested_car' | 'ratings_differ' | 'name_not_tested' | 'not_drawn' | 'not_loaded'
+    rule: 'same_value' | 'source_key_hash' | 'canonical_make' | 'name_reader' | 'federal_spelling' | 'wording_table' | 'mild_hybrid' | 'configuration_words' | 'drive_word_of_name' | 'drive_of_class' | 'class_names_body' | 'name_names_body' | 'volumes_of_one_body' | 'own_name_rating' | 'engine_family_rating' | 'representative_drawing' | 'linked_records' | 'carried_over' | 'not_stated' | 'federal_name_only' | 'unknown_wording' | 'name_names_two_bodies' | 'class_names_no_body' | 'two_doors_alone' | 'volumes_not_decisive' | 'electric_motor' | 'no_engine_family' | 'no_tested_car' | 'ratings_differ' | 'name_not_tested' | 'not_drawn' | 'not_loaded'
     /** The rule in words. */
     explanation: string
     /** The source, one of `sources`. Null: this service itself. */

@@ -26,7 +26,14 @@ const OPTIONAL = [
   'pv4',
   'hpv',
   'tCharger',
+  'sCharger',
   'evMotor',
+  'startStop',
+  'eng_dscr',
+  'trans_dscr',
+  'engId',
+  'city08',
+  'highway08',
   'createdOn',
   'modifiedOn',
 ] as const
@@ -34,8 +41,9 @@ const SLOTS = slotsOf([...REQUIRED, ...OPTIONAL])
 
 const INSERT = `
   INSERT OR IGNORE INTO epa_vehicle (id, year, make, model, base_model, vehicle_class, drive, transmission,
-    fuel, fuel_1, fuel_2, alternative, turbocharger, motor, measured_bodies, cylinders, displacement_l)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+    fuel, fuel_1, fuel_2, alternative, turbocharger, motor, measured_bodies, cylinders, displacement_l, supercharger,
+    start_stop, engine_text, transmission_text, engine_index, city_mpg, highway_mpg)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** EPA's complete list of certified configurations, MY1984 on. See README.md for its quirks. */
 export const epaVehicles = defineSource({
@@ -50,7 +58,9 @@ export const epaVehicles = defineSource({
     CREATE TABLE epa_vehicle (
       id INTEGER PRIMARY KEY, year INTEGER NOT NULL, make TEXT NOT NULL, model TEXT NOT NULL, base_model TEXT,
       vehicle_class TEXT, drive TEXT, transmission TEXT, fuel TEXT, fuel_1 TEXT, fuel_2 TEXT, alternative TEXT,
-      turbocharger TEXT, motor TEXT, measured_bodies TEXT NOT NULL, cylinders INTEGER, displacement_l REAL)`,
+      turbocharger TEXT, motor TEXT, measured_bodies TEXT NOT NULL, cylinders INTEGER, displacement_l REAL,
+      supercharger TEXT, start_stop TEXT, engine_text TEXT, transmission_text TEXT, engine_index INTEGER,
+      city_mpg INTEGER, highway_mpg INTEGER)`,
   tables: ['epa_vehicle'],
   open: parser,
   writer(stage) {
@@ -74,6 +84,13 @@ export const epaVehicles = defineSource({
         row.measured_bodies,
         row.cylinders,
         row.displacement_l,
+        row.supercharger,
+        row.start_stop,
+        row.engine_text,
+        row.transmission_text,
+        row.engine_index,
+        row.city_mpg,
+        row.highway_mpg,
       )
       return changes === 0 ? `id ${row.id} appears twice` : undefined
     }
@@ -117,6 +134,13 @@ function vehicleOf(fields: readonly string[]): object {
     measured_bodies: `${measured('pv2', '2')}${measured('pv4', '4')}${measured('hpv', 'h')}`,
     cylinders: positiveOrNull(text('cylinders')),
     displacement_l: positiveOrNull(text('displ')),
+    supercharger: wording(text('sCharger')),
+    start_stop: wording(text('startStop')),
+    engine_text: wording(text('eng_dscr')),
+    transmission_text: wording(text('trans_dscr')),
+    engine_index: positiveOrNull(text('engId')),
+    city_mpg: positiveOrNull(text('city08')),
+    highway_mpg: positiveOrNull(text('highway08')),
   }
 }
 

@@ -26,5 +26,18 @@ export const EpaVehicle = Type.Object({
   cylinders: Type.Union([Type.Integer({ minimum: 1, maximum: 16 }), Type.Null()]),
   /** Litres. */
   displacement_l: Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 20 }), Type.Null()]),
+  /** 'S' with a supercharger. */
+  supercharger: Wording,
+  /** 'Y' with stop-start, 'N' without. */
+  start_stop: Wording,
+  /** eng_dscr: '(FFS,TRBO) CA model', 'SIDI; Mild Hybrid'. */
+  engine_text: Wording,
+  /** trans_dscr: 'SIL', '2MODE CLKUP'. */
+  transmission_text: Wording,
+  /** engId: EPA's number of the tested engine. */
+  engine_index: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+  /** Fuel economy on the first fuel, in miles per gallon; of electric cars in miles per gallon equivalent. */
+  city_mpg: Type.Union([Type.Integer({ minimum: 1, maximum: 500 }), Type.Null()]),
+  highway_mpg: Type.Union([Type.Integer({ minimum: 1, maximum: 500 }), Type.Null()]),
 })
 export type EpaVehicle = Static<typeof EpaVehicle>

@@ -17,9 +17,10 @@ export function engineWords({ displacement_l, cylinders, horsepower, fuel_type }
   return words.length === 0 ? (fuel_type ?? 'Not stated') : words.join(' · ')
 }
 
-/** What tells configurations of one model apart. */
-export function configurationWords({ trim, submodel, transmission, drive_type }: Vehicle): string {
-  return [trim, submodel, transmission, drive_type].filter(Boolean).join(' · ')
+/** What tells vehicles of one model apart. */
+export function configurationWords({ trim, submodel, transmission, drive_type, configuration }: Vehicle): string {
+  const details = configuration?.split('; ') ?? []
+  return [trim, submodel, transmission, drive_type, ...details].filter(Boolean).join(' · ')
 }
 
 /**

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { textsOf, type AlikeVehicle } from './alike-vehicles.ts'
+
+function alike(...vehicles: readonly Partial<AlikeVehicle>[]): readonly string[] {
+  const blank = { plain: '', fine: '', engine: null, city: null, highway: null, fuel: 'Gasoline' }
+  const group = vehicles.map((vehicle, configuration) => ({ ...blank, ...vehicle, configuration }))
+  return [...textsOf(group).values()]
+}
+
+it('keeps to what every vehicle shows where that tells them apart', () => {
+  const texts = alike({ plain: 'turbocharged', fine: 'DOHC' }, { plain: 'supercharged', fine: 'SOHC' })
+  assert.deepEqual(texts, ['turbocharged', 'supercharged'])
+})
+
+it('adds the details that differ, and no others', () => {
+  const texts = alike(
+    { plain: 'turbocharged', fine: 'DOHC; premium gasoline', city: 20, highway: 30 },
+    { plain: 'turbocharged', fine: 'DOHC; regular gasoline', city: 21, highway: 30 },
+  )
+  assert.deepEqual(texts, ['turbocharged; premium gasoline', 'turbocharged; regular gasoline'])
+})
+
+it('says the fuel economy where no words differ, then the number of the engine', () => {
+  assert.deepEqual(alike({ city: 20, highway: 30 }, { city: 21, highway: 30 }), ['EPA 20/30 mpg', 'EPA 21/30 mpg'])
+  const electric = { fuel: 'Electric', highway: 90 }
+  assert.deepEqual(alike({ ...electric, city: 99 }, { ...electric, city: 101 }), ['EPA 99/90 MPGe', 'EPA 101/90 MPGe'])
+  const same = { city: 20, highway: 30 }
+  assert.deepEqual(alike({ ...same, engine: 7 }, { ...same, engine: 8 }), ['EPA engine index 7', 'EPA engine index 8'])
+})
+
+it('does not leave one of them without a word where its fuel economy is its own', () => {
+  const texts = alike({ fine: 'stop-start', city: 21, highway: 30 }, { city: 20, highway: 30 })
+  assert.deepEqual(texts, ['stop-start', 'EPA 20/30 mpg'])
+})
+
+it('leaves alike what the source does not tell apart', () => {
+  const same = { plain: 'turbocharged', fine: 'DOHC', engine: 7, city: 20, highway: 30 }
+  assert.deepEqual(alike(same, same), ['turbocharged', 'turbocharged'])
+})

@@ -1,0 +1,105 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { PHRASE_BREAK } from './names.ts'
+
+/** Configurations whose text says more than the plain phrases of their name. */
+const TABLES = 'CREATE TABLE work.told_apart (configuration INTEGER PRIMARY KEY, text TEXT NOT NULL)'
+
+/** What a caller sees of a vehicle, apart from horsepower: vehicles that share all of it look alike. */
+const FIELDS = `c.year, n.make, n.model, n.trim, n.submodel, c.cylinders, c.displacement_l, n.transmission,
+         n.drive_type, n.fuel_type, n.body_class, n.doors`
+
+/** Vehicles that look alike stand together: each group has one number. */
+const SELECT_ALIKE = `
+  WITH seen AS (
+    SELECT c.rowid AS configuration, c.id, c.source_key, n.name,
+           dense_rank() OVER (ORDER BY ${FIELDS}) AS look
+      FROM work.configuration c
+      JOIN work.vehicle_name n ON n.wording = c.wording AND ifnull(n.year, 0) = ifnull(c.year, 0)
+     WHERE c.source = 'epa-vehicles' AND c.retired = 0),
+  alike AS (SELECT look FROM seen GROUP BY look HAVING count(*) > 1)
+  SELECT seen.look, seen.configuration, n.plain_phrases AS plain, n.fine_phrases AS fine,
+         e.engine_index AS engine, e.city_mpg AS city, e.highway_mpg AS highway, n.fuel_type AS fuel
+    FROM alike
+    JOIN seen USING (look)
+    JOIN work.vehicle_name n ON n.name = seen.name
+    JOIN stage.epa_vehicle e ON e.id = CAST(seen.source_key AS INTEGER)
+   ORDER BY seen.look, seen.id`
+const INSERT = 'INSERT INTO work.told_apart (configuration, text) VALUES (?, ?)'
+
+/** A vehicle that looks like another, and what its source says besides. */
+export interface AlikeVehicle {
+  readonly configuration: number
+  readonly plain: string
+  readonly fine: string
+  /** EPA's number of the tested engine. */
+  readonly engine: number | null
+  readonly city: number | null
+  readonly highway: number | null
+  readonly fuel: string | null
+}
+
+/**
+ * Finds vehicles that look alike in every field, and tells of each what only some of them have: first in words of
+ * the source, then by the fuel economy that it states, at last by its number of the engine. What is the same in all
+ * columns stays alike.
+ */
+export function tellVehiclesApart(database: DatabaseSync): void {
+  database.exec(TABLES)
+  const insert = database.prepare(INSERT)
+  let look: unknown
+  let group: AlikeVehicle[] = []
+  const close = (): void => {
+    for (const [configuration, text] of textsOf(group)) if (text !== '') insert.run(configuration, text)
+    group = []
+  }
+  for (const row of database.prepare(SELECT_ALIKE).iterate()) {
+    if (row['look'] !== look) close()
+    look = row['look']
+    group.push(row as unknown as AlikeVehicle)
+  }
+  close()
+}
+
+/**
+ * The configuration of each vehicle of one group. A vehicle that no word tells from the others, while words tell the
+ * others from it, says its fuel economy or engine too, where those differ.
+ */
+export function textsOf(group: readonly AlikeVehicle[]): ReadonlyMap<number, string> {
+  const phrases = new Map(group.map((each) => [each.configuration, split(each.plain)]))
+  for (const more of [({ fine }: AlikeVehicle) => split(fine), economyOf, engineOf]) {
+    const looks = Map.groupBy(group, ({ configuration }) => phrases.get(configuration)?.join(PHRASE_BREAK))
+    for (const [look, still] of looks) {
+      if (still.length > 1) addDifferences(still, phrases, more)
+      else if (look === '' && more !== engineOf) addDifferences(group, phrases, more, still)
+    }
+  }
+  return new Map([...phrases].map(([configuration, said]) => [configuration, said.join(PHRASE_BREAK)]))
+}
+
+function split(phrases: string): string[] {
+  return phrases === '' ? [] : phrases.split(PHRASE_BREAK)
+}
+
+/** Adds to each of `vehicles` what it says and not every other of the group. */
+function addDifferences(
+  group: readonly AlikeVehicle[],
+  phrases: ReadonlyMap<number, string[]>,
+  say: (vehicle: AlikeVehicle) => readonly string[],
+  vehicles: readonly AlikeVehicle[] = group,
+): void {
+  const said = group.map(say)
+  for (const vehicle of vehicles) {
+    const { configuration } = vehicle
+    const own = say(vehicle).filter((phrase) => !said.every((others) => others.includes(phrase)))
+    phrases.get(configuration)?.push(...own)
+  }
+}
+
+function economyOf({ city, highway, fuel }: AlikeVehicle): readonly string[] {
+  if (city === null || highway === null) return []
+  return [`EPA ${city}/${highway} ${fuel === 'Electric' || fuel === 'Hydrogen' ? 'MPGe' : 'mpg'}`]
+}
+
+function engineOf({ engine }: AlikeVehicle): readonly string[] {
+  return engine === null ? [] : [`EPA engine index ${engine}`]
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { fuelTypeOf } from './fuel-type.ts'
+import { isMildHybrid, type HybridWording } from './mild-hybrid.ts'
+
+const mild: readonly HybridWording[] = [
+  { model: '1500 4WD', alternative: 'Hybrid', motor: '48V Li-Ion', engine_text: 'Mild Hybrid; eTorque' },
+  { model: 'C300 4matic', alternative: 'Hybrid', motor: null, engine_text: 'SIDI; Mild Hybrid' },
+  { model: 'Range Rover P400 MHEV', alternative: 'Hybrid', motor: '48V Li-Ion', engine_text: null },
+  { model: 'LaCrosse eAssist', alternative: 'Hybrid', motor: '115V Li-Ion', engine_text: 'SIDI' },
+  { model: '530i xDrive', alternative: 'Hybrid', motor: '44V Li-Ion', engine_text: 'SIDI' },
+]
+const full: readonly HybridWording[] = [
+  { model: 'Malibu Hybrid', alternative: 'Hybrid', motor: '36V Ni-MH', engine_text: null },
+  { model: 'Maverick HEV FWD', alternative: 'Hybrid', motor: '48V Li-Ion', engine_text: 'Hybrid' },
+  { model: 'UX 250h', alternative: 'Hybrid', motor: '216V Ni-MH', engine_text: 'SIDI & PFI; Mild Hybrid' },
+  { model: 'Silverado 15 Hybrid 2WD', alternative: 'Hybrid', motor: '86V Li-Ion', engine_text: 'SIDI' },
+  { model: 'Insight', alternative: 'Hybrid', motor: '101V Ni-MH', engine_text: null },
+  { model: 'Prius', alternative: 'Hybrid', motor: null, engine_text: null },
+  { model: 'Crown AWD', alternative: 'Hybrid', motor: null, engine_text: 'SIDI & PFI; Hybrid' },
+  { model: 'C300', alternative: null, motor: null, engine_text: null },
+]
+
+it('takes a car for a mild hybrid where EPA says so or its motor is a starter', () => {
+  for (const wording of mild) assert.equal(isMildHybrid(wording), true, wording.model)
+})
+
+it('leaves a car that is called a hybrid a hybrid', () => {
+  for (const wording of full) assert.equal(isMildHybrid(wording), false, wording.model)
+})
+
+it('says of a mild hybrid what its engine burns', () => {
+  const fuel = { alternative: 'Hybrid', fuel1: 'Premium Gasoline', fuel2: null }
+  assert.deepEqual(fuelTypeOf({ ...fuel, isMild: true }), { value: 'Gasoline', rule: 'mild_hybrid' })
+  assert.deepEqual(fuelTypeOf({ ...fuel, isMild: false }), { value: 'Hybrid', rule: 'wording_table' })
+})

@@ -1,0 +1,33 @@
+/** EPA's wording on a car with an electric motor beside its engine. */
+export interface HybridWording {
+  readonly model: string
+  /** atvType. */
+  readonly alternative: string | null
+  /** evMotor: '48V Li-Ion'. */
+  readonly motor: string | null
+  /** eng_dscr: 'SIDI; Mild Hybrid'. */
+  readonly engine_text: string | null
+}
+
+/** Starter-generators run on 12 to 48 volts; the weakest hybrid without the word in its name on 101. */
+const STARTER_GENERATOR_VOLTS_MAX = 60
+
+/**
+ * Whether the car's motor only helps its engine, so that it is not sold as a hybrid: EPA says "Mild Hybrid" or
+ * names a starter-generator (MHEV, eAssist, eTorque), or the motor's battery has 48 volts or less. A car that is
+ * called a hybrid is one, however weak its motor ("Malibu Hybrid", 36 volts) and whatever else EPA writes ("UX 250h").
+ */
+export function isMildHybrid({ model, alternative, motor, engine_text: engineText }: HybridWording): boolean {
+  if (alternative !== 'Hybrid' || /\bhybrid\b|\bHEV\b|\b\d{3}h\b/i.test(model)) return false
+  if (/\bMHEV\b|\beAssist\b/i.test(model) || /\bmild hybrid\b|\beAssist\b|\beTorque\b/i.test(engineText ?? ''))
+    return true
+  if (/\bhybrid\b|\bHEV\b/i.test(engineText ?? '')) return false
+  const volts = motorVolts(motor)
+  return volts !== null && volts <= STARTER_GENERATOR_VOLTS_MAX
+}
+
+/** 48 of '48V Li-Ion'; null where evMotor states power or nothing. */
+export function motorVolts(motor: string | null): number | null {
+  const volts = /^(\d+)V\b/.exec(motor ?? '')?.[1]
+  return volts === undefined ? null : Number(volts)
+}
