@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { ensureFirstKey } from '#accounts/first-key.ts'
-import { currentFile, snapshotDirectory } from '#catalog/snapshot-files.ts'
+import { currentFile, parseCurrent, readIfPresent, snapshotDirectory } from '#catalog/snapshot-files.ts'
 import type { Config } from '#platform/config.ts'
 import type { CliEnvironment } from './cli-environment.ts'
 import { needsStarterAgain } from './old-snapshot.ts'
@@ -9,11 +9,12 @@ import { STARTER_DIRECTORY } from './starter-catalog.ts'
 
 /**
  * Builds a snapshot from the starter files when nothing was ever published in this data folder, or when another version
- * of the program built it from them.
- * @throws Failure, saying what to do, for official data of another version
+ * of the program built it from them. Where snapshots exist and none is named as current, the newest complete one is.
+ * @throws Failure, saying what to do, for official data of another version, and where no snapshot is complete
  */
 export async function ensureSnapshot(config: Config, { out, clock }: CliEnvironment): Promise<void> {
   const { dataDirectory } = config
+  await recover(snapshotDirectory(dataDirectory), out)
   if (await isThere(currentFile(snapshotDirectory(dataDirectory)))) {
     if (!needsStarterAgain(dataDirectory)) return
     out('The data are of another version of the program: building them again from the starter files.')
@@ -22,6 +23,26 @@ export async function ensureSnapshot(config: Config, { out, clock }: CliEnvironm
   }
   const { meta } = await buildStarter(dataDirectory, clock)
   out(`Built it: ${meta.listed_count} vehicles, ${meta.recall_campaign_count} recall campaigns.`)
+}
+
+async function recover(directory: string, out: (line: string) => void): Promise<void> {
+  if (!(await isThere(directory)) || (await hasCurrent(directory))) return
+  const { recoverCurrent } = await import('#ingest/publish-snapshot.ts')
+  const recovered = await recoverCurrent({ directory })
+  if (recovered === undefined) return
+  const lost = recovered.damaged.length === 0 ? '' : ` Damaged and left out: ${recovered.damaged.join(', ')}.`
+  out(
+    `Warning: current.json is missing or damaged; the newest complete snapshot is current now: ${recovered.id}.${lost}`,
+  )
+}
+
+async function hasCurrent(directory: string): Promise<boolean> {
+  try {
+    parseCurrent((await readIfPresent(currentFile(directory))) ?? '')
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isThere(file: string): Promise<boolean> {

@@ -22,20 +22,19 @@ export interface PreviousSnapshots {
 
 /**
  * Finds the complete snapshots of a data folder. All that are kept count, not the current one alone: after a
- * rollback the ids of the newer one were published too. Where current.json is damaged, all files that are there count.
+ * rollback the ids of the newer one were published too. Where current.json is missing or damaged, all files that are there count.
  */
 export async function findPreviousSnapshots(dataDirectory: string): Promise<PreviousSnapshots> {
   const directory = snapshotDirectory(dataDirectory)
   const text = await readIfPresent(currentFile(directory))
-  if (text === undefined) return { files: [], damaged: [], rolledBack: [] }
   const files: string[] = []
   const damaged: string[] = []
-  for (const id of namedIds(text, damaged) ?? (await presentIds(directory))) {
+  for (const id of (text === undefined ? undefined : namedIds(text, damaged)) ?? (await presentIds(directory))) {
     const damage = await findDamage(directory, id)
     if (damage === undefined) files.push(snapshotFile(directory, id))
     else damaged.push(`snapshot ${id}: ${damage}`)
   }
-  const rolledBack = rolledBackIds(text).map((id) => snapshotFile(directory, id))
+  const rolledBack = rolledBackIds(text ?? '').map((id) => snapshotFile(directory, id))
   return { files, damaged, rolledBack: files.filter((file) => rolledBack.includes(file)) }
 }
 
@@ -57,12 +56,21 @@ function namedIds(text: string, damaged: string[]): string[] | undefined {
   }
 }
 
-/** The newest first. */
+/** The newest first; none where nothing was ever published. */
 async function presentIds(directory: string): Promise<string[]> {
   const found: { id: string; writtenMs: number }[] = []
-  for (const name of await readdir(directory)) {
+  for (const name of await namesIn(directory)) {
     const id = idOfSnapshotFile(name)
     if (id !== undefined) found.push({ id, writtenMs: (await stat(join(directory, name))).mtimeMs })
   }
   return found.toSorted((left, right) => right.writtenMs - left.writtenMs).map(({ id }) => id)
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
 }

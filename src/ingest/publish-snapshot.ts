@@ -146,6 +146,35 @@ export async function rollbackSnapshot(options: {
   })
 }
 
+/**
+ * Names the newest complete snapshot as current where snapshots exist and current.json is missing or damaged, so that
+ * nothing else takes the place of published data.
+ * @returns undefined when nothing needs to be recovered: current.json is whole, or nothing was ever published
+ * @throws Failure when snapshots exist and none of them is complete
+ */
+export async function recoverCurrent(options: {
+  readonly directory: string
+  readonly files?: PublishFiles
+}): Promise<{ readonly id: string; readonly damaged: readonly string[] } | undefined> {
+  const { directory, files = diskFiles } = options
+  return asFailure('the current snapshot could not be recovered', async () => {
+    await files.makeDirectory(directory)
+    return withPublishLock(directory, async () => {
+      const { current, previous } = await readState(files, directory)
+      if (current !== undefined || previous.length === 0) return undefined
+      const { chosen, damaged } = await chooseComplete(files, directory, previous)
+      const others = previous.filter(({ id }) => id !== chosen.id && !damaged.includes(id))
+      await writeCurrent(files, directory, {
+        ...chosen,
+        // When the official files were last compared is not known: not after they were published.
+        checked_at: chosen.published_at,
+        previous: others.slice(0, SNAPSHOTS_KEPT_MAX - 1),
+      })
+      return { id: chosen.id, damaged }
+    })
+  })
+}
+
 function candidatesOf(previous: readonly PublishedSnapshot[], current: CurrentSnapshot, id: string | undefined) {
   if (id === undefined) return previous
   if (id === current.id) throw new Failure(`${id} is the current snapshot already`)
