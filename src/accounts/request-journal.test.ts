@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -209,4 +210,34 @@ it('says in one line without the address why it cannot be opened', async () => {
     assert.doesNotMatch(error.message, /hunter2|\n/)
     return true
   })
+})
+
+// Guarantee: a damaged log of requests never prevents the start, and is kept for whoever wants to look at it.
+it('sets a damaged file aside, says so once, and begins again', async (t) => {
+  for (const content of [
+    'this is not a database, whatever its name says'.repeat(200),
+    'SQLite format 3\0'.padEnd(4_096, 'x'),
+  ]) {
+    const dataDirectory = mkdtempSync(join(tmpdir(), 'vds-journal-'))
+    t.after(() => rmSync(dataDirectory, { recursive: true }))
+    writeFileSync(join(dataDirectory, 'requests.sqlite'), content)
+    const lines: string[] = []
+    const journals = await Promise.all(
+      [0, 1, 2].map(() =>
+        openRequestJournal({ dataDirectory, databaseUrl: undefined }, new FakeClock(), (line) => lines.push(line)),
+      ),
+    )
+    assert.equal(lines.length, 1)
+    assert.match(
+      lines[0] ?? '',
+      /^requests\.sqlite was damaged \(.+\) and is set aside as requests\.sqlite\.damaged-\w+; the request log begins again$/,
+    )
+    const [journal] = journals
+    journal?.note(entry({ requestId: 'req_after' }))
+    await journal?.flush()
+    assert.equal((await journal?.list('account_a', 10))?.length, 1)
+    for (const each of journals) await each.close()
+    const [aside = ''] = readdirSync(dataDirectory).filter((name) => /damaged-\w+$/.test(name))
+    assert.equal(readFileSync(join(dataDirectory, aside), 'utf8'), content)
+  }
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmodSync, copyFileSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -203,6 +203,63 @@ describe('account store: missing or damaged files', () => {
     for (const name of ['accounts.sqlite', 'usage.sqlite', 'accounts.sqlite-wal', 'usage.sqlite-wal']) {
       assert.equal(statSync(join(directory, name)).mode & 0o777, 0o600, name)
     }
+  })
+})
+
+describe('account store: opened over lost or damaged files', () => {
+  async function used(t: TestContext): Promise<string> {
+    const directory = await mkdtemp(join(tmpdir(), 'vds-fault-'))
+    t.after(() => rm(directory, { recursive: true }))
+    const store = new SqliteAccountStore({ directory, clock: new FakeClock() })
+    const account = await store.createAccount({ email: 'ada@example.org', plan: 'pro' })
+    const { tokenSha256 } = await addKey(store, account)
+    const principal = await store.findPrincipal(tokenSha256)
+    assert.ok(principal)
+    await store.charge(principal, CHARGE_FOR)
+    await store.close()
+    return directory
+  }
+
+  const open = (directory: string) => new SqliteAccountStore({ directory, clock: new FakeClock() })
+
+  // Guarantee: a lost store stops the start; it is never begun again with no keys, which would answer 401 to everybody.
+  it('is not begun again where accounts were used', async (t) => {
+    const directory = await used(t)
+    const file = join(directory, 'accounts.sqlite')
+    removeDatabase(file)
+    assert.throws(() => open(directory), /^Error: accounts\.sqlite is missing, but usage\.sqlite beside it shows/)
+    assert.equal(existsSync(file), false, 'no empty one was made')
+    writeFileSync(file, '')
+    assert.throws(() => open(directory), /^Error: accounts\.sqlite is empty, but usage\.sqlite/)
+    assert.equal(statSync(file).size, 0)
+    removeDatabase(file)
+    removeDatabase(join(directory, 'usage.sqlite'))
+    await open(directory).close()
+  })
+
+  it('is not opened where a page is damaged', async (t) => {
+    const directory = await used(t)
+    const file = join(directory, 'accounts.sqlite')
+    const bytes = readFileSync(file)
+    // Every page but the first, whose header a start reads anyway.
+    bytes.fill(0x5a, 4_096)
+    writeFileSync(file, bytes)
+    assert.throws(() => open(directory), /accounts\.sqlite is damaged|malformed/)
+  })
+
+  it('refuses while the file is empty, and goes on when it is restored', async (t) => {
+    const { directory, store, find } = await openStore(t)
+    const file = join(directory, 'accounts.sqlite')
+    const backup = backUp(file)
+    removeDatabase(file)
+    writeFileSync(file, '')
+    await untilUnavailable(find)
+    await assertUnavailable(find)
+    assert.equal(store.isAvailable(), false)
+    removeDatabase(file)
+    copyFileSync(backup, file)
+    await eventually(find)
+    assert.ok(await find())
   })
 })
 

@@ -18,6 +18,7 @@ import type {
 } from './account-store.ts'
 import { ACCOUNTS_MIGRATIONS } from './migrations/account-migrations.ts'
 import { PrincipalCache } from './principal-cache.ts'
+import { refuseLostAccounts } from './lost-accounts.ts'
 import { STORE_NAME } from './store-name.ts'
 import type { TurnAdmission } from './turn-admission.ts'
 import { UsageMeter } from './usage-meter.ts'
@@ -49,6 +50,7 @@ export class SqliteAccountStore extends AccountRecords implements AccountStore {
   constructor({ directory, clock, elapsedMs = () => performance.now(), usageOnDisk }: SqliteAccountStoreOptions) {
     super(clock)
     mkdirSync(directory, { recursive: true })
+    refuseLostAccounts(directory)
     this.#clock = clock
     this.#accounts = new SharedDatabase({
       file: join(directory, 'accounts.sqlite'),
@@ -56,6 +58,7 @@ export class SqliteAccountStore extends AccountRecords implements AccountStore {
       migrations: ACCOUNTS_MIGRATIONS,
       prepare: prepareAccountStatements,
       full: true,
+      isChecked: true,
       elapsedMs,
     })
     this.#meter = new UsageMeter(join(directory, 'usage.sqlite'), { elapsedMs, isOnDisk: usageOnDisk })

@@ -54,7 +54,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
   const payments =
     config.stripe === undefined ? undefined : new StripeService({ config: config.stripe, publicUrl, clock })
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: senderOf(config), log })
-  const journal = await openRequestJournal(config, clock)
+  const journal = await openRequestJournal(config, clock, (line) => log.error(line))
   const events = identityEvents(accounts, { firstIsOperator, log })
   const identity = await openIdentity(config, { publicUrl, mailer, log, events, limits: parts.limits })
   const quotaNotifier = new QuotaNotifier({ accounts, mailer, clock, log, publicUrl })

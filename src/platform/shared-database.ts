@@ -1,5 +1,6 @@
 import { closeSync, openSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
+import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Checkpoints } from './checkpoints.ts'
 import { messageOf } from './failure.ts'
@@ -51,6 +52,8 @@ interface SharedDatabaseOptions<Statements> {
   readonly prepare: (database: DatabaseSync) => Statements
   /** Whether each commit also survives a power cut. */
   readonly full: boolean
+  /** Whether each opening reads the whole file for damage first: for small files whose loss must never go unseen. */
+  readonly isChecked?: boolean
   /** Page size of a new file; SQLite's own choice when left out. */
   readonly pageBytes?: number
   /** Pages that the write-ahead log may hold, of a file that is written all the time; SQLite's own choice when left out. */
@@ -153,11 +156,16 @@ export class SharedDatabase<Statements> {
     }
   }
 
-  /** Opens the file that exists. An empty new one would turn every key into an unknown one, so none is made here. */
+  /**
+   * Opens the file that exists. An empty new one would turn every key into an unknown one, so after the first opening
+   * none is made, and one that has become empty is damaged.
+   */
   #openFile(busyTimeoutMs: number): OpenDatabase<Statements> {
     const { file, migrations, prepare, framesMax } = this.#options
+    if (this.#openings > 0 && statSync(file).size === 0) throw new Error(`${basename(file)} is empty: it was damaged`)
     const database = openDurable(file, { ...this.#options, busyTimeoutMs, mustExist: true })
     try {
+      if (this.#options.isChecked === true) checkWhole(database, basename(file))
       migrate(database, migrations)
       database.exec('PRAGMA busy_timeout = 0')
       const { ino: inode, dev: device } = statSync(file)
@@ -205,6 +213,12 @@ export function unavailable(name: string, cause: unknown): ProblemError {
     cause: cause instanceof Error ? cause : new Error(messageOf(cause)),
     extension: { retryAfterSeconds: RETRY_AFTER_SECONDS },
   })
+}
+
+/** @throws Error when pages of the file contradict each other */
+function checkWhole(database: DatabaseSync, name: string): void {
+  const found = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check']
+  if (found !== 'ok') throw new Error(`${name} is damaged: ${String(found)}`)
 }
 
 /** How long to leave a locked database alone before the next of several tries. */
