@@ -10,9 +10,12 @@ export const FIELD_RULES = {
   federal_spelling: "the federal record's model in usual capitals",
   wording_table: "the source's wording looked up in a table",
   mild_hybrid: 'EPA counts it among the hybrids and says that it is a mild one: what its engine burns',
+  fuel_word_of_engine: 'the fuel column names one fuel, and the text on the engine says that it is flexible',
   configuration_words:
     "the source's words on engine, battery, wheels, weight and the like, in set phrases; details only where vehicles would look alike",
-  drive_word_of_name: 'the wording leaves two drives open, and a word of the model name decides',
+  drive_word_of_name: 'a word of the model name says the drive',
+  drive_of_nameplate: 'four driven wheels, and a reviewed list says of which kind they are in every car of this name',
+  drive_of_motors: 'four driven wheels of an electric car, which has no transfer case',
   drive_of_class: 'the wording leaves two drives open, and the vehicle class decides',
   class_names_body: 'the vehicle class names a body',
   name_names_body: 'one word of the model name names a body',

@@ -186,8 +186,16 @@ const READ_FROM: Partial<Record<Field, readonly [column: string, of: keyof Sourc
   body_class: [['VClass', 'vehicle_class']],
 }
 /** Rules that looked at the model's name besides. */
-const BY_NAME: readonly FieldRule[] = ['name_reader', 'drive_word_of_name', 'name_names_body', 'name_names_two_bodies']
+const BY_NAME: readonly FieldRule[] = [
+  'name_reader',
+  'drive_word_of_name',
+  'drive_of_nameplate',
+  'name_names_body',
+  'name_names_two_bodies',
+]
 const BY_CLASS: readonly FieldRule[] = ['drive_of_class']
+const BY_VOLUME: readonly FieldRule[] = ['volumes_of_one_body', 'two_doors_alone']
+const BY_ENGINE: readonly FieldRule[] = ['fuel_word_of_engine', 'mild_hybrid']
 const VOLUMES = ['pv2', 'pv4', 'hpv']
 
 /** A field of which the build noted the rule. */
@@ -196,8 +204,9 @@ function ruledOrigin(field: Field, { wording, derivation }: VehicleOrigin): Orig
   const read = [...(READ_FROM[field] ?? [])]
   if (BY_NAME.includes(rule)) read.push(['model', 'model'])
   if (BY_CLASS.includes(rule)) read.push(['VClass', 'vehicle_class'])
+  if (BY_ENGINE.includes(rule)) read.push(['eng_dscr', 'engine_text'])
   const said = read.filter(([, of]) => wording[of] !== null)
-  const isByVolume = field === 'doors' || rule === 'volumes_of_one_body' || rule === 'two_doors_alone'
+  const isByVolume = field === 'doors' || BY_VOLUME.includes(rule)
   const columns = [...(said.length > 0 ? said : read).map(([column]) => column), ...(isByVolume ? VOLUMES : [])]
   return { rule, columns, wording: said.length === 0 ? null : said.map(([, of]) => wording[of]).join('; ') }
 }

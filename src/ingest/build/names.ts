@@ -101,6 +101,7 @@ function valuesOf(
     alternative: row.alternative,
     fuel1: row.fuel_1,
     fuel2: row.fuel_2,
+    engineText: row.engine_text,
     isMild: isMildHybrid(row),
   })
   const { plain, fine, batteryKwh } = readConfiguration(row)

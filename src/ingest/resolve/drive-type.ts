@@ -1,7 +1,8 @@
 import type { DriveType } from '#catalog/vocabulary.ts'
+import { isAllWheelNameplate, isFourWheelNameplate } from './all-wheel-nameplates.ts'
 import { toldByTable, type Told } from './told.ts'
 
-/** EPA's drive texts that say one thing. */
+/** EPA's drive texts. */
 const DRIVES = new Map<string, DriveType>([
   ['Front-Wheel Drive', 'FWD'],
   ['Rear-Wheel Drive', 'RWD'],
@@ -12,19 +13,56 @@ const DRIVES = new Map<string, DriveType>([
 ])
 /** Until about 2010 EPA did not tell these two apart. */
 const AMBIGUOUS = '4-Wheel or All-Wheel Drive'
-const ALL_WHEEL_WORDS = /\b(AWD|quattro|4matic|4motion|xdrive|syncro|all[- ]?trac|SH-AWD)\b/i
-const FOUR_WHEEL_WORDS = /\b(4WD|4x4)\b/i
+const ALL_WHEEL_WORDS =
+  /\b(?:e?AWD|SH-AWD|AWC|quattro|4matic|4motion|x-?drive\w*|syncro|all[- ]?trac|all4|e-4orce|all-?road|alltrack|S ?Q4)\b/i
+const FOUR_WHEEL_WORDS = /\b(?:4WD|4x4)\b/i
+const AXLE_WORDS = /\b([FR]WD)\b/
 /** Classes of trucks: for these, four driven wheels meant four-wheel drive. */
 const TRUCK_CLASS = /pickup|sport utility|special purpose|van/i
 
+/** What EPA and the reader of names say that bears on the drive. */
+export interface DriveWording {
+  /** EPA's drive. */
+  readonly drive: string | null
+  /** EPA's model: its words win. */
+  readonly model: string
+  /** VClass. */
+  readonly vehicleClass: string | null
+  readonly isElectric: boolean
+  readonly year: number
+  readonly make: string
+  /** The model as it is shown. */
+  readonly nameplate: string
+}
+
 /**
- * The drive type. Where EPA says only "4-Wheel or All-Wheel Drive", a word in the model name decides, then the
- * class: pickups, sport utilities, special purpose vehicles and vans 4WD, cars AWD. null = blank or a new text.
+ * The drive type. A word of the model's name wins over EPA's column, which files "C300 4matic" under "4-Wheel
+ * Drive": quattro, 4matic, xDrive and their like are all-wheel drive. "4WD" is no such word where the column says
+ * "All-Wheel Drive": EPA writes it for any four driven wheels. null = blank or a new text.
  */
-export function driveTypeOf(drive: string | null, model: string, vehicleClass: string | null): Told<DriveType> {
-  if (drive === null) return { value: null, rule: 'not_stated' }
-  if (drive !== AMBIGUOUS) return toldByTable(DRIVES.get(drive))
-  if (ALL_WHEEL_WORDS.test(model)) return { value: 'AWD', rule: 'drive_word_of_name' }
+export function driveTypeOf(wording: DriveWording): Told<DriveType> {
+  const { drive, model } = wording
+  const stated = toldByTable(drive === null ? undefined : DRIVES.get(drive))
+  if (ALL_WHEEL_WORDS.test(model)) return stated.value === 'AWD' ? stated : { value: 'AWD', rule: 'drive_word_of_name' }
+  const axle = AXLE_WORDS.exec(model)?.[1]
+  if (axle === 'FWD' || axle === 'RWD') {
+    return stated.value === axle ? stated : { value: axle, rule: 'drive_word_of_name' }
+  }
+  if (drive === AMBIGUOUS || stated.value === '4WD') return fourWheelDrive(wording, stated)
+  if (drive !== null) return stated
   if (FOUR_WHEEL_WORDS.test(model)) return { value: '4WD', rule: 'drive_word_of_name' }
+  return { value: null, rule: 'not_stated' }
+}
+
+/** Four driven wheels, of which EPA does not say "all-wheel drive". */
+function fourWheelDrive(wording: DriveWording, stated: Told<DriveType>): Told<DriveType> {
+  const { make, nameplate, year, model, isElectric, vehicleClass } = wording
+  if (isAllWheelNameplate(make, nameplate, year)) return { value: 'AWD', rule: 'drive_of_nameplate' }
+  if (isFourWheelNameplate(make, nameplate, year)) return { value: '4WD', rule: 'drive_of_nameplate' }
+  const isNamedFourWheel = FOUR_WHEEL_WORDS.test(model)
+  // A motor for each axle and no transfer case.
+  if (isElectric && !isNamedFourWheel) return { value: 'AWD', rule: 'drive_of_motors' }
+  if (stated.value === '4WD') return stated
+  if (isNamedFourWheel) return { value: '4WD', rule: 'drive_word_of_name' }
   return { value: TRUCK_CLASS.test(vehicleClass ?? '') ? '4WD' : 'AWD', rule: 'drive_of_class' }
 }

@@ -92,35 +92,68 @@ describe('fuel type', () => {
   ] as const
   for (const [fuel1, fuel2, alternative, meaning] of combinations) {
     it(`${fuel1} and ${fuel2}, ${alternative}: ${meaning}`, () => {
-      assert.equal(fuelTypeOf({ alternative, fuel1, fuel2, isMild: false }).value, meaning)
+      assert.equal(fuelTypeOf({ alternative, fuel1, fuel2, engineText: null, isMild: false }).value, meaning)
       assert.ok(meaning === null || FUEL_TYPES.includes(meaning))
     })
   }
 })
 
+it('takes a car for flexible that EPA calls so in its engine text alone', () => {
+  const wording = { alternative: null, fuel1: 'Regular Gasoline', fuel2: null, isMild: false }
+  assert.equal(fuelTypeOf({ ...wording, engineText: 'FFV' }).value, 'Flex Fuel (E85)')
+  assert.equal(fuelTypeOf({ ...wording, engineText: 'MFFV-GAS' }).value, 'Gasoline', 'methanol')
+})
+
 describe('drive type', () => {
   const cases = [
-    ['Front-Wheel Drive', 'Camry', 'Midsize Cars', 'FWD'],
-    ['Rear-Wheel Drive', 'Tacoma 2WD', 'Small Pickup Trucks 2WD', 'RWD'],
-    ['All-Wheel Drive', 'Outback', 'Small Station Wagons', 'AWD'],
-    ['4-Wheel Drive', 'RX Turbo', 'Subcompact Cars', '4WD'],
-    ['Part-time 4-Wheel Drive', 'Tacoma 4WD', 'Small Pickup Trucks 4WD', '4WD'],
-    ['2-Wheel Drive', 'RAV4 EV', 'Sport Utility Vehicle - 2WD', '2WD'],
-    ['4-Wheel or All-Wheel Drive', '100 quattro Wagon', 'Small Station Wagons', 'AWD'],
-    ['4-Wheel or All-Wheel Drive', 'Forester AWD', 'Sport Utility Vehicle - 4WD', 'AWD'],
-    ['4-Wheel or All-Wheel Drive', 'Explorer 4WD', 'Sport Utility Vehicle - 4WD', '4WD'],
-    ['4-Wheel or All-Wheel Drive', 'Legacy Wagon 4WD', 'Small Station Wagons', '4WD'],
-    ['4-Wheel or All-Wheel Drive', 'K1500 Tahoe', 'Sport Utility Vehicle - 4WD', '4WD'],
-    ['4-Wheel or All-Wheel Drive', '325xi', 'Compact Cars', 'AWD'],
-    ['Six-Wheel Drive', 'X', 'Vans', null],
-    [null, 'X', 'Vans', null],
+    ['Front-Wheel Drive', 'Toyota', 'Camry', 'Midsize Cars', 'FWD'],
+    ['Rear-Wheel Drive', 'Toyota', 'Tacoma 2WD', 'Small Pickup Trucks 2WD', 'RWD'],
+    ['All-Wheel Drive', 'Subaru', 'Outback', 'Small Station Wagons', 'AWD'],
+    ['4-Wheel Drive', 'Subaru', 'RX Turbo', 'Subcompact Cars', '4WD'],
+    ['Part-time 4-Wheel Drive', 'Toyota', 'Tacoma 4WD', 'Small Pickup Trucks 4WD', '4WD'],
+    ['2-Wheel Drive', 'Toyota', 'RAV4 EV', 'Sport Utility Vehicle - 2WD', '2WD'],
+    // A word of the name wins.
+    ['4-Wheel or All-Wheel Drive', 'Audi', '100 quattro Wagon', 'Small Station Wagons', 'AWD'],
+    ['4-Wheel Drive', 'Mercedes-Benz', 'C300 4matic', 'Compact Cars', 'AWD'],
+    ['4-Wheel Drive', 'BMW', 'i7 xDrive60 Sedan (19 inch wheels)', 'Large Cars', 'AWD'],
+    ['Rear-Wheel Drive', 'Mercedes-Benz', 'ML350 4matic', 'Sport Utility Vehicle - 4WD', 'AWD'],
+    ['Front-Wheel Drive', 'Volkswagen', 'Passat Syncro', 'Compact Cars', 'AWD'],
+    ['Part-time 4-Wheel Drive', 'Ford', 'Explorer AWD', 'Standard Sport Utility Vehicle 4WD', 'AWD'],
+    ['4-Wheel or All-Wheel Drive', 'Subaru', 'Forester AWD', 'Sport Utility Vehicle - 4WD', 'AWD'],
+    [null, 'Audi', '4000 S quattro', 'Subcompact Cars', 'AWD'],
+    [null, 'Toyota', 'Tercel Wagon 4WD', 'Small Station Wagons', '4WD'],
+    ['Rear-Wheel Drive', 'Cadillac', 'Fleetwood/DeVille (FWD)', 'Large Cars', 'FWD'],
+    ['Rear-Wheel Drive', 'Maserati', 'Quattroporte', 'Large Cars', 'RWD'],
+    ['4-Wheel or All-Wheel Drive', 'Ford', 'Explorer 4WD', 'Sport Utility Vehicle - 4WD', '4WD'],
+    ['4-Wheel or All-Wheel Drive', 'Subaru', 'Legacy Wagon 4WD', 'Small Station Wagons', '4WD'],
+    // Nameplates without a low range.
+    ['4-Wheel or All-Wheel Drive', 'Toyota', 'RAV4 4WD', 'Sport Utility Vehicle - 4WD', 'AWD'],
+    ['4-Wheel or All-Wheel Drive', 'BMW', 'X5 3.0si', 'Sport Utility Vehicle - 4WD', 'AWD'],
+    ['4-Wheel Drive', 'Mazda', 'Mazda3 4-Door 4WD', 'Compact Cars', 'AWD'],
+    ['4-Wheel Drive', 'Porsche', '911 Carrera 4', 'Minicompact Cars', 'AWD'],
+    ['4-Wheel Drive', 'Mercedes-Benz', 'G550', 'Standard Sport Utility Vehicle 4WD', '4WD'],
+    ['4-Wheel Drive', 'Lexus', 'GX 460', 'Standard Sport Utility Vehicle 4WD', '4WD'],
+    ['All-Wheel Drive', 'Honda', 'Pilot 4WD', 'Standard Sport Utility Vehicle 4WD', 'AWD'],
+    // Neither.
+    ['4-Wheel or All-Wheel Drive', 'Chevrolet', 'K1500 Tahoe', 'Sport Utility Vehicle - 4WD', '4WD'],
+    ['4-Wheel or All-Wheel Drive', 'Pontiac', '6000', 'Midsize Cars', 'AWD'],
+    ['Six-Wheel Drive', 'X', 'X', 'Vans', null],
+    [null, 'X', 'X', 'Vans', null],
   ] as const
-  for (const [drive, model, vehicleClass, meaning] of cases) {
-    it(`${drive}, ${model}: ${meaning}`, () => {
-      assert.equal(driveTypeOf(drive, model, vehicleClass).value, meaning)
+  for (const [drive, make, model, vehicleClass, meaning] of cases) {
+    it(`${drive}, ${make} ${model}: ${meaning}`, () => {
+      const year = make === 'Subaru' ? 1990 : 2005
+      const told = driveTypeOf({ drive, model, vehicleClass, make, nameplate: model, year, isElectric: false })
+      assert.equal(told.value, meaning)
       assert.ok(meaning === null || DRIVE_TYPES.includes(meaning))
     })
   }
+
+  it('says all-wheel drive of electric cars with four driven wheels, unless they are named 4WD', () => {
+    const car = { drive: '4-Wheel Drive', vehicleClass: null, make: 'X', nameplate: 'X', year: 2025, isElectric: true }
+    assert.deepEqual(driveTypeOf({ ...car, model: 'Truck EV' }), { value: 'AWD', rule: 'drive_of_motors' })
+    assert.deepEqual(driveTypeOf({ ...car, model: 'Truck EV 4WD' }), { value: '4WD', rule: 'wording_table' })
+  })
 })
 
 describe('body class and doors', () => {
@@ -156,14 +189,18 @@ describe('body class and doors', () => {
   }
 })
 
+function driveOf(drive: string | null, model: string, vehicleClass: string) {
+  return driveTypeOf({ drive, model, vehicleClass, make: 'X', nameplate: model, year: 2005, isElectric: false })
+}
+
 it('names the rule that gave a value, or the reason why there is none', () => {
   const rules = {
     drive: [
-      driveTypeOf('All-Wheel Drive', 'A4', 'Compact Cars'),
-      driveTypeOf('4-Wheel or All-Wheel Drive', 'A4 quattro', 'Compact Cars'),
-      driveTypeOf('4-Wheel or All-Wheel Drive', 'Tahoe', 'Sport Utility Vehicle - 4WD'),
-      driveTypeOf(null, 'A4', 'Compact Cars'),
-      driveTypeOf('Six-Wheel Drive', 'A4', 'Compact Cars'),
+      driveOf('All-Wheel Drive', 'A4', 'Compact Cars'),
+      driveOf('4-Wheel or All-Wheel Drive', 'A4 quattro', 'Compact Cars'),
+      driveOf('4-Wheel or All-Wheel Drive', 'Tahoe', 'Sport Utility Vehicle - 4WD'),
+      driveOf(null, 'A4', 'Compact Cars'),
+      driveOf('Six-Wheel Drive', 'A4', 'Compact Cars'),
     ],
     body: [
       bodyClassOf('A4', 'Small Pickup Trucks', ''),

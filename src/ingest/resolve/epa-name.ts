@@ -49,7 +49,7 @@ export function splitEpaName(name: EpaName): VehicleName {
     model: read.model,
     trim: read.trim,
     submodel: read.submodel,
-    driveType: driveTypeOf(name.drive, name.model, name.vehicleClass),
+    driveType: driveTypeOf({ ...name, make: read.make, nameplate: read.model, isElectric: name.alternative === 'EV' }),
     bodyClass: orToldByName(bodyClassOf(name.model, name.vehicleClass, name.measuredBodies), read.bodyClass),
     doors: orToldByName(doorsOf(name.vehicleClass, name.measuredBodies), read.doors),
   }

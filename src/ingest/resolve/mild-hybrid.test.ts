@@ -30,7 +30,7 @@ it('leaves a car that is called a hybrid a hybrid', () => {
 })
 
 it('says of a mild hybrid what its engine burns', () => {
-  const fuel = { alternative: 'Hybrid', fuel1: 'Premium Gasoline', fuel2: null }
+  const fuel = { alternative: 'Hybrid', fuel1: 'Premium Gasoline', fuel2: null, engineText: null }
   assert.deepEqual(fuelTypeOf({ ...fuel, isMild: true }), { value: 'Gasoline', rule: 'mild_hybrid' })
   assert.deepEqual(fuelTypeOf({ ...fuel, isMild: false }), { value: 'Hybrid', rule: 'wording_table' })
 })
