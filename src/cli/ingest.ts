@@ -18,6 +18,8 @@ import { tableLines } from './text-table.ts'
 
 /** Refused rows that are printed per file; the snapshot keeps more of them, and all are counted. */
 const PRINTED_REJECTS_MAX = 5
+/** Names of ignored files that are printed. */
+const PRINTED_NAMES_MAX = 10
 
 /** Ratings out of EPA's test-car lists, for folders and official addresses that have none (data/test-cars/README.md). */
 const TEST_CAR_FACTS = fileURLToPath(new URL('../../data/test-cars', import.meta.url))
@@ -73,7 +75,8 @@ function onStopOrder(stop: () => void): () => void {
 
 /**
  * Ingests a folder and prints what was read, refused and published.
- * @throws Failure with one line that says what is wrong; the current snapshot then stays as it was.
+ * @throws Failure with one line that says what is wrong: nothing was published and the current snapshot stays as it
+ * was, or a source was refused and the others were published.
  */
 export async function runIngest(
   options: Omit<RefreshOptions, 'sources'>,
@@ -81,6 +84,7 @@ export async function runIngest(
 ): Promise<RefreshOutcome> {
   const outcome = await refresh({ ...options, sources: SOURCES })
   for (const line of outcomeLines(outcome, options.dataDirectory)) out(line)
+  if (outcome.refused.length > 0) throw new Failure(failureLine(outcome.refused, outcome))
   return outcome
 }
 
@@ -97,7 +101,7 @@ export async function runOfficialIngest(
     const { refreshed, unchanged, failures } = await refreshOfficial({ ...options, sources: SOURCES, report: out })
     if (refreshed !== undefined) for (const line of outcomeLines(refreshed, options.dataDirectory)) out(line)
     else if (unchanged.length > 0) out(`Nothing has changed in ${unchanged.join(', ')}.`)
-    if (failures.length > 0) throw new Failure(failureLine(failures))
+    if (failures.length > 0) throw new Failure(failureLine(failures, refreshed))
   } catch (error) {
     if (!(error instanceof AlreadyRunning)) throw error
     out(`Nothing to do: ${error.message}.`)
@@ -105,14 +109,16 @@ export async function runOfficialIngest(
 }
 
 /** One line for any number of failures; the same reason is said once. */
-function failureLine(failures: readonly SourceFailure[]): string {
+function failureLine(failures: readonly SourceFailure[], refreshed: RefreshOutcome | undefined): string {
   const reasons = new Map<string, string[]>()
   for (const { source, message } of failures) reasons.set(message, [...(reasons.get(message) ?? []), source])
-  if (failures.every(({ isUnreachable }) => isUnreachable)) {
+  if (refreshed === undefined && failures.every(({ isUnreachable }) => isUnreachable)) {
     return `nothing could be fetched, so the data stay as they are: ${[...reasons.keys()].join('; ')}`
   }
   const parts = [...reasons].map(([message, sources]) => `${sources.join(', ')}: ${message}`)
-  return `not refreshed: ${parts.join('; ')}`
+  const others =
+    refreshed === undefined ? '' : refreshed.isNew ? ' (the others were published)' : ' (nothing else is new)'
+  return `not refreshed${others}: ${parts.join('; ')}`
 }
 
 /** "a,b" as names of sources. @throws Failure (usage) for a name that is none. */
@@ -135,11 +141,13 @@ function outcomeLines(outcome: RefreshOutcome, dataDirectory: string): string[] 
   const { snapshotId, isNew, meta, reports, passedOver, damaged } = outcome
   const { listed_count: listed, retired_count: retired, recall_campaign_count: campaigns } = meta
   return [
+    ...ignoredLines(outcome.ignored),
     ...passedOver.map((file) => `Passed over ${file.path}: a newer edition was found.`),
     ...tableLines(['FILE', 'READ', 'ACCEPTED', 'REJECTED'], reports.map(fileCells)),
     ...reports.flatMap(rejectLines),
     ...damaged.map((reason) => `Damaged: ${reason}. Ids that stand only there are not carried over.`),
     ...ingestLinkLines(linkReportOf(dataDirectory, snapshotId)),
+    ...outcome.refused.map((failure) => refusedLine(failure, reports)),
     ...outcome.warnings.map((reason) => `Warning: ${reason}.`),
     ...outcome.accepted.map((reason) => `Accepted: ${reason}.`),
     ...outcome.removed.map((id) => `Removed snapshot ${id}, which no rollback reaches any more.`),
@@ -147,6 +155,18 @@ function outcomeLines(outcome: RefreshOutcome, dataDirectory: string): string[] 
     `${listed} vehicles (${retired} retired ones answer by id), ${campaigns} recall campaigns, ${meta.edition} data.`,
     isNew ? `Snapshot ${snapshotId} is current now.` : `Snapshot ${snapshotId} was current already: nothing changed.`,
   ]
+}
+
+function ignoredLines(ignored: readonly string[]): string[] {
+  if (ignored.length === 0) return []
+  const names = ignored.slice(0, PRINTED_NAMES_MAX).join(', ')
+  const more = ignored.length > PRINTED_NAMES_MAX ? ` and ${ignored.length - PRINTED_NAMES_MAX} more` : ''
+  return [`Ignored, because their names are not official ones: ${names}${more}.`]
+}
+
+function refusedLine({ source, message }: SourceFailure, reports: readonly FileReport[]): string {
+  const isPublished = reports.some((report) => report.source === source)
+  return `Refused ${source}: ${message}. ${isPublished ? 'Its last good rows stay.' : 'It is not loaded.'}`
 }
 
 function fileCells({ path, account }: FileReport): string[] {

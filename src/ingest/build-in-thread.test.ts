@@ -30,7 +30,7 @@ async function staged(t: TestContext): Promise<(name: string) => BuildInput> {
   mkdirSync(dataDirectory)
   const { files } = await findFiles(from, SOURCES)
   const options = { sources: SOURCES, dataDirectory, progress: silentProgress, currentSnapshot: undefined, check() {} }
-  const parts = await stageRows(files, dataDirectory, options)
+  const { parts } = await stageRows(files, dataDirectory, options)
   const reports = parts.map(({ report }) => report)
   return (name) => {
     const own = (kind: string): string => join(dataDirectory, `${name}-${kind}.sqlite`)

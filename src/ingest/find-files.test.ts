@@ -93,11 +93,25 @@ it('follows no symbolic link', async (t) => {
   assert.deepEqual((await found(folder)).files, [])
 })
 
-it('refuses a folder that is not there and an archive that cannot be read', async (t) => {
+it('refuses a folder that is not there, and names archives that cannot be read and files that nobody knows', async (t) => {
   const folder = temporaryFolder(t)
   await assert.rejects(findFiles(join(folder, 'nowhere'), SOURCES), /nowhere: the folder cannot be read: ENOENT/)
   write(folder, 'vehicles.csv.zip', '<html>not found</html>')
-  await assert.rejects(findFiles(folder, SOURCES), /vehicles\.csv\.zip: is not a zip archive/)
+  write(folder, 'flat_rcl_post_2010.zip', 'cut off')
+  write(folder, 'tools.zip', 'cut off')
+  write(folder, 'notes.txt')
+  const { unreadable, ignored } = await findFiles(folder, SOURCES)
+  assert.deepEqual(
+    unreadable.map(({ source, isWarning }) => [source, isWarning]),
+    [
+      ['nhtsa-recalls', undefined],
+      // Nobody knows what it held: it is named, and refuses nothing.
+      [undefined, true],
+      ['epa-vehicles', undefined],
+    ],
+  )
+  assert.match(unreadable[2]?.reason ?? '', /^vehicles\.csv\.zip: is not a zip archive that can be read/)
+  assert.deepEqual(ignored, ['notes.txt'])
 })
 
 it('finds what lies in the complete official files', async (t) => {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { CHUNK_BYTES, FILE_BYTES_MAX, SEARCH_DEPTH_MAX, SEARCH_ENTRIES_MAX } from '#ingest/limits.ts'
+import type { Finding } from './checks/finding.ts'
 import { compareText } from './compare-text.ts'
 import { listArchive, openEntry, type ArchiveEntry } from './archive.ts'
 import type { Source } from './source.ts'
@@ -35,10 +36,16 @@ export interface FileLocation {
   readonly entryName: string | undefined
 }
 
-/** What a search found: what to read, and what was passed over because a newer edition is there. */
+/** What a search found. */
 export interface FoundFiles {
+  /** What to read. */
   readonly files: readonly InputFile[]
+  /** Passed over because a newer edition is there. */
   readonly passedOver: readonly InputFile[]
+  /** Archives and files that cannot be opened. The source at fault is known where the name tells it. */
+  readonly unreadable: readonly Finding[]
+  /** Files and archives of which no name is an official one, as they are shown. */
+  readonly ignored: readonly string[]
 }
 
 interface Candidate {
@@ -49,17 +56,39 @@ interface Candidate {
 /**
  * Finds the official files below a folder, zipped or plain, by their names. Symbolic links are not followed.
  * Order and choice depend on names and dates alone, so the same folder gives the same answer everywhere.
- * @throws Failure when the folder cannot be read, is too large, or holds an archive that cannot be read.
+ * @throws Failure when the folder cannot be read, or is too large.
  */
 export async function findFiles(directory: string, sources: readonly Source[]): Promise<FoundFiles> {
   const found: InputFile[] = []
+  const unreadable: Finding[] = []
+  const ignored: string[] = []
   for (const candidate of await listFolder(directory)) {
-    const files = candidate.path.toLowerCase().endsWith('.zip')
-      ? await filesOfArchive(candidate, sources)
-      : await plainFiles(candidate, sources)
-    found.push(...files)
+    try {
+      const files = isArchive(candidate.path)
+        ? await filesOfArchive(candidate, sources)
+        : await plainFiles(candidate, sources)
+      found.push(...files)
+      if (files.length === 0) ignored.push(candidate.shownAs)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      const source = sourceOfCandidate(candidate, sources)?.name
+      const finding = { gate: 'unreadable-file', source, reason: error.message } as const
+      // Nobody knows whether an archive of another name holds official files: it refuses nothing, and is named.
+      unreadable.push(source === undefined ? { ...finding, isWarning: true } : finding)
+    }
   }
-  return chooseEditions(found, sources)
+  return { ...chooseEditions(found, sources), unreadable, ignored }
+}
+
+function isArchive(path: string): boolean {
+  return path.toLowerCase().endsWith('.zip')
+}
+
+/** The source that an archive seems to be of: 'FLAT_RCL.zip' and 'vehicles.csv.zip' are named after what they hold. */
+function sourceOfCandidate({ shownAs }: Candidate, sources: readonly Source[]): Source | undefined {
+  const name = lastPart(shownAs)
+  const bare = isArchive(name) ? name.slice(0, -'.zip'.length) : name
+  return sourceOf(bare, sources) ?? sourceOf(`${bare}.txt`, sources) ?? sourceOf(`${bare}.csv`, sources)
 }
 
 async function listFolder(directory: string): Promise<Candidate[]> {
@@ -147,7 +176,10 @@ function sourceOf(name: string, sources: readonly Source[]): Source | undefined 
 }
 
 /** The newest edition of a source that publishes complete files; every file of one that publishes parts. */
-function chooseEditions(found: readonly InputFile[], sources: readonly Source[]): FoundFiles {
+function chooseEditions(
+  found: readonly InputFile[],
+  sources: readonly Source[],
+): Pick<FoundFiles, 'files' | 'passedOver'> {
   const files: InputFile[] = []
   const passedOver: InputFile[] = []
   for (const source of sources) {

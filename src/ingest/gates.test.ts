@@ -13,7 +13,8 @@ import { isShrunk } from './checks/shrunken-sources.ts'
 import { UNCOUNTED_TABLES } from './checks/shrunken-snapshot.ts'
 import { rollbackSnapshot } from './publish-snapshot.ts'
 import { readRefreshLog } from './refresh-log.ts'
-import { ingest, newFolders, type IngestFolders } from './testing/ingest-folder.ts'
+import type { RefreshOutcome } from './refresh.ts'
+import { ingest, newFolders, query, type IngestFolders } from './testing/ingest-folder.ts'
 import { OFFICIAL_TEXTS, recallsWith, writeOfficialFiles } from './testing/official-folder.ts'
 
 const EPA = OFFICIAL_TEXTS['vehicles.csv']
@@ -40,6 +41,11 @@ function withoutVehicles(): string {
   return lines.map((line) => (line === '' ? line : change(line))).join('\r\n')
 }
 
+/** What the outcome says of refused sources: "source: reason". */
+function refusals({ refused }: RefreshOutcome): string[] {
+  return refused.map(({ source, message }) => `${source}: ${message}`)
+}
+
 describe('shrinking', () => {
   it('counts beyond 2 % and a handful of rows', () => {
     assert.equal(isShrunk(100_000, 98_000), false)
@@ -62,14 +68,19 @@ describe('shrinking', () => {
     assert.ok(names.length > UNCOUNTED_TABLES.length)
   })
 
-  it('of a source stops the publish; accepted, it is published, printed and logged', async (t) => {
+  it('of a source refuses it and keeps its last good rows; accepted, it is published, printed and logged', async (t) => {
     const folders = await ingested(t)
     const before = current(folders)
     const half = EPA.trimEnd().split('\n').slice(0, 12)
     writeOfficialFiles(folders.from, { 'vehicles.csv': `${half.join('\n')}\n` })
-    await assert.rejects(ingest(folders), /epa-vehicles has 11 rows where the current snapshot has 21.*--accept-shrink/)
-    assert.deepEqual(current(folders), before)
-    assert.equal((await readRefreshLog(folders.dataDirectory))[0]?.outcome, 'refused')
+    const refused = await ingest(folders)
+    assert.match(
+      refusals(refused).join('\n'),
+      /^epa-vehicles: epa-vehicles has 11 rows where the current snapshot has 21.*--accept-shrink/,
+    )
+    assert.deepEqual([refused.isNew, current(folders)], [false, before])
+    const [logged] = await readRefreshLog(folders.dataDirectory)
+    assert.deepEqual([logged?.outcome, logged?.reasons], ['refused', refusals(refused)])
     const { accepted, isNew } = await ingest(folders, { acceptShrink: true })
     assert.equal(isNew, true)
     assert.match(accepted.join('\n'), /epa-vehicles has 11 rows/)
@@ -77,7 +88,7 @@ describe('shrinking', () => {
     assert.deepEqual(entry?.accepted, accepted)
   })
 
-  it('into the past stops the publish: an older edition', async (t) => {
+  it('into the past refuses the source: an older edition', async (t) => {
     const folders = await ingested(t)
     // Field 16 (DATEA) is the newest date of a recall file.
     const older = OFFICIAL_TEXTS['FLAT_RCL.txt'].split('\r\n').map((line) => {
@@ -87,16 +98,19 @@ describe('shrinking', () => {
         .join('\t')
     })
     writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': older.join('\r\n') })
-    await assert.rejects(
-      ingest(folders),
-      /the newest date in nhtsa-recalls is 2000-01-01, in the current snapshot \d{4}/,
+    assert.match(
+      refusals(await ingest(folders)).join('\n'),
+      /^nhtsa-recalls: the newest date in nhtsa-recalls is 2000-01-01, in the current snapshot \d{4}/,
     )
   })
 
-  it('of the links stops the publish: recalls that no vehicle would show', async (t) => {
+  it('of the links refuses the recalls: those that no vehicle would show', async (t) => {
     const folders = await ingested(t)
     writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': withoutVehicles() })
-    await assert.rejects(ingest(folders), /--accept-shrink/)
+    const before = current(folders).id
+    const refused = await ingest(folders)
+    assert.match(refusals(refused).join('\n'), /^nhtsa-recalls: .*--accept-shrink/)
+    assert.equal(current(folders).id, before)
     const { accepted } = await ingest(folders, { acceptShrink: true })
     assert.match(accepted.join('\n'), /% of the recalls would hang on no vehicle, in the current snapshot 11\.1 % do/)
   })
@@ -188,8 +202,9 @@ describe('wrong data', () => {
     const rowsMin = { 'epa-vehicles': 45_000 }
     await assert.rejects(
       ingest(folders, { rowsMin }),
-      /epa-vehicles has 21 rows, the official files have more than 45000/,
+      /epa-vehicles has 21 rows, the official files have more than 45000; --accept official-rows/,
     )
+    assert.equal((await ingest(folders, { rowsMin, accept: ['official-rows'] })).isNew, true)
     const required = ['epa-vehicles', 'nhtsa-tsbs']
     await assert.rejects(ingest(folders, { required }), /need epa-vehicles and nhtsa-tsbs; nhtsa-tsbs could not be had/)
   })
@@ -203,16 +218,24 @@ describe('after a rollback', () => {
     const bad = await ingest(folders)
     await rollbackSnapshot({ directory: snapshotDirectory(folders.dataDirectory) })
     assert.deepEqual([current(folders).id, current(folders).rolled_back], [good, [bad.snapshotId]])
-    await assert.rejects(ingest(folders), /files of nhtsa-recalls are those of a snapshot that was rolled back/)
-    // A change of another source does not bring them back either.
-    writeOfficialFiles(folders.from, {
-      'vehicles.csv': EPA.replace(',2.7,', ',2.8,'),
-      'FLAT_RCL.txt': recallsWith('FSC600', { 3: 'WRONG' }),
-    })
-    await assert.rejects(ingest(folders), /files of nhtsa-recalls are those of a snapshot that was rolled back/)
-    assert.equal(current(folders).id, good)
-    assert.equal((await ingest(folders, { acceptRolledBack: true })).isNew, true)
-    assert.equal(current(folders).rolled_back, undefined)
+    const heldBack = /^nhtsa-recalls: the files of nhtsa-recalls are those of a snapshot that was rolled back/
+    assert.match(refusals(await ingest(folders)).join('\n'), heldBack)
+    // News of another source are published, and do not bring them back either: not at once, and not later.
+    const wrongNames = (id: string) =>
+      query(folders, id, `SELECT 1 FROM vehicle WHERE source_name = 'WRONG' AND recall_count > 0`)
+    for (const litres of ['2.8', '2.9', '3.1', '3.2']) {
+      writeOfficialFiles(folders.from, {
+        'vehicles.csv': EPA.replace(',2.7,', `,${litres},`),
+        'FLAT_RCL.txt': recallsWith('FSC600', { 3: 'WRONG' }),
+      })
+      const others = await ingest(folders)
+      assert.match(refusals(others).join('\n'), heldBack)
+      assert.deepEqual([others.isNew, wrongNames(others.snapshotId).length], [true, 0])
+    }
+    const accepting = await ingest(folders, { acceptRolledBack: true })
+    assert.deepEqual([accepting.isNew, wrongNames(accepting.snapshotId).length], [true, 1])
+    assert.match(accepting.accepted.join('\n'), /^rolled-back: the files of nhtsa-recalls are those of/)
+    assert.deepEqual(refusals(await ingest(folders)), [])
   })
 
   it('repaired files are published, and so are those of the snapshot that was returned to', async (t) => {

@@ -130,10 +130,11 @@ it('reads a file again whose kept rows are laid out otherwise', async (t) => {
   const folders = newFolders(t)
   const file = join(folders.from, 'part.sqlite')
   await readPart(inputText(nhtsaComplaints, BUILT_COMPLAINTS), file, () => {})
-  mkdirSync(join(folders.dataDirectory, 'last-rows'), { recursive: true })
-  writeFileSync(join(folders.dataDirectory, 'last-rows/nhtsa-complaints.0000.sqlite'), readFileSync(file))
-  writeFileSync(join(folders.dataDirectory, 'last-rows/nhtsa-complaints.0001.sqlite'), 'damaged')
-  const parts = await keptParts(folders.dataDirectory)
+  const rows = join(folders.dataDirectory, 'last-rows', 'of-a-snapshot')
+  mkdirSync(rows, { recursive: true })
+  writeFileSync(join(rows, 'nhtsa-complaints.0000.sqlite'), readFileSync(file))
+  writeFileSync(join(rows, 'nhtsa-complaints.0001.sqlite'), 'damaged')
+  const parts = await keptParts(folders.dataDirectory, undefined)
   assert.deepEqual(
     parts.map(({ layout }) => layout),
     [layoutOf(nhtsaComplaints)],

@@ -47,14 +47,18 @@ export async function readFile(
       onBytes(chunk.length)
     }
   } catch (error) {
-    throw error instanceof Failure
-      ? error
-      : new Failure(`${file.path}: cannot be read: ${messageOf(error)}`, { cause: error })
+    // What SQLite refuses (a full disk) is no fault of the file.
+    if (error instanceof Failure || isOfSqlite(error)) throw error
+    throw new Failure(`${file.path}: cannot be read: ${messageOf(error)}`, { cause: error })
   }
   reading.end()
   const { name, path } = file
   const sha256 = hash.digest('hex')
   return { source: file.source.name, name, path, sha256, dated: reading.newestDate(), account: reading.account() }
+}
+
+function isOfSqlite(error: unknown): boolean {
+  return (error as { code?: unknown } | undefined)?.code === 'ERR_SQLITE_ERROR'
 }
 
 /** The state of reading one file: first its header, where the format has one, then its rows. */

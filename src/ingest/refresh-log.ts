@@ -2,6 +2,7 @@ import { appendFile, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toIsoSeconds, type Clock } from '#platform/clock.ts'
 import { messageOf } from '#platform/failure.ts'
+import { NothingPublished } from './source-failure.ts'
 
 /** What came of one refresh. */
 export interface RefreshEntry {
@@ -11,7 +12,7 @@ export interface RefreshEntry {
   readonly origin: 'official' | 'folder'
   /** Names of the sources that were to be read; [] = all that are found. */
   readonly sources: readonly string[]
-  /** 'unreachable' = the official sites did not deliver; 'refused' = nothing was published, for the reasons. */
+  /** 'unreachable' = the official sites did not deliver; 'refused' = nothing new was published, for the reasons. */
   readonly outcome: 'published' | 'unchanged' | 'refused' | 'unreachable'
   /** Id of the snapshot that was current afterwards, where the refresh got as far as one. */
   readonly snapshot: string | null
@@ -51,6 +52,8 @@ export async function appendRefreshEntry(dataDirectory: string, entry: RefreshEn
 interface LoggedOutcome {
   readonly snapshotId: string
   readonly isNew: boolean
+  /** Sources that were refused, with the reasons. */
+  readonly refused: readonly { readonly source: string; readonly message: string }[]
   readonly accepted: readonly string[]
   readonly warnings: readonly string[]
   readonly removed: readonly string[]
@@ -66,21 +69,28 @@ export async function withLogEntry<Outcome extends LoggedOutcome>(
   try {
     const outcome = await work()
     const at = toIsoSeconds(clock.nowMs())
-    await appendRefreshEntry(dataDirectory, { at, origin, sources, reasons: [], ...loggedOutcome(outcome) })
+    const reasons = outcome.refused.map(({ source, message }) => `${source}: ${message}`)
+    await appendRefreshEntry(dataDirectory, { at, origin, sources, reasons, ...loggedOutcome(outcome) })
     return outcome
   } catch (error) {
     const nothing = { snapshot: null, accepted: [], removed: [], remaining: [] }
-    const entry = { at: toIsoSeconds(clock.nowMs()), origin, sources, reasons: [messageOf(error)], ...nothing } as const
+    const reasons = reasonsOf(error)
+    const entry = { at: toIsoSeconds(clock.nowMs()), origin, sources, reasons, ...nothing } as const
     // Why the refresh failed matters more than why it could not be noted: a full disk explains both.
     await appendRefreshEntry(dataDirectory, { ...entry, outcome: 'refused' }).catch(() => undefined)
     throw error
   }
 }
 
+function reasonsOf(error: unknown): string[] {
+  if (!(error instanceof NothingPublished) || error.refused.length < 2) return [messageOf(error)]
+  return error.refused.map(({ source, message }) => `${source}: ${message}`)
+}
+
 /** The part of an entry that an outcome gives. */
-export function loggedOutcome({ snapshotId, isNew, accepted, warnings, removed, remaining }: LoggedOutcome) {
-  const outcome = isNew ? ('published' as const) : ('unchanged' as const)
-  return { outcome, snapshot: snapshotId, accepted, warnings, removed, remaining }
+export function loggedOutcome({ snapshotId, isNew, refused, accepted, warnings, removed, remaining }: LoggedOutcome) {
+  const outcome = isNew ? 'published' : refused.length > 0 ? 'refused' : 'unchanged'
+  return { outcome: outcome as RefreshEntry['outcome'], snapshot: snapshotId, accepted, warnings, removed, remaining }
 }
 
 /** The newest entries, the newest first. A line that a crash cut off is passed over. */

@@ -10,14 +10,14 @@ import { DownloadCache } from './download-cache.ts'
 import { DOWNLOAD_LIMITS, type DownloadLimits } from './download-limits.ts'
 import { downloadSources, isDownloadable } from './download-sources.ts'
 import { findFiles, type InputFile } from './find-files.ts'
-import { keptParts, whyRowsCannotBeKept } from './kept-parts.ts'
+import { takeOverParts, whyRowsCannotBeKept } from './kept-parts.ts'
 import { asOperatingFailure } from './operating-failure.ts'
 import { findPreviousSnapshots } from './previous-snapshots.ts'
 import { confirmSnapshot } from './publish-snapshot.ts'
 import { appendRefreshEntry, loggedOutcome } from './refresh-log.ts'
 import { noteResults } from './refresh-state.ts'
 import { refreshAlone, refuseWhenStopped, type RefreshOptions, type RefreshOutcome } from './refresh.ts'
-import { SourceFailure } from './source-failure.ts'
+import { NothingPublished, SourceFailure } from './source-failure.ts'
 import type { Source } from './source.ts'
 import { withIngestLock } from './work-directory.ts'
 
@@ -32,7 +32,7 @@ export interface DownloadPlace {
   readonly rowsMin: Readonly<Record<string, number>>
 }
 
-export interface OfficialOptions extends Omit<RefreshOptions, 'from' | 'skip' | 'rowsMin'> {
+export interface OfficialOptions extends Omit<RefreshOptions, 'from' | 'rowsMin'> {
   /** Says what is being fetched, one line at a time. */
   readonly report: (line: string) => void
   readonly place?: Partial<DownloadPlace>
@@ -47,8 +47,8 @@ export interface OfficialOutcome {
   readonly failures: readonly SourceFailure[]
 }
 
-/** A first set of official data needs these; the others may follow. */
-const REQUIRED_FIRST = ['epa-vehicles', 'nhtsa-recalls']
+/** A first set of official data needs the vehicles; the others may follow. */
+const REQUIRED_FIRST = ['epa-vehicles']
 
 /**
  * Refreshes sources from the official addresses. A source that cannot be fetched, or that a check refuses, keeps the
@@ -104,30 +104,27 @@ async function changedSources(
   return changed
 }
 
-/** Leaves out the source that a check refuses and tries again with the others, which is at most once per source. */
+/** What gates refuse keeps its last good rows; where nothing could be published, every changed source has the reason. */
 async function publishChanged(changed: readonly Source[], cache: DownloadCache, options: OfficialOptions) {
-  const refused: SourceFailure[] = []
-  let left = [...changed]
-  while (left.length > 0) {
-    try {
-      return { refreshed: await refreshSome(left, refused, cache, options), refused }
-    } catch (thrown) {
-      refuseWhenStopped(options.signal)
-      const error = asOperatingFailure(`the ingest into ${options.dataDirectory} failed`, thrown)
-      if (!(error instanceof Failure)) throw error
-      const isOfOne = error instanceof SourceFailure && left.some(({ name }) => name === error.source)
-      if (isOfOne) refused.push(error)
-      else refused.push(...left.map(({ name }) => new SourceFailure(name, error.message, { cause: error })))
-      left = isOfOne ? left.filter(({ name }) => name !== error.source) : []
-    }
+  if (changed.length === 0) return { refreshed: undefined, refused: [] }
+  try {
+    const refreshed = await refreshSome(changed, cache, options)
+    return { refreshed, refused: refreshed.refused }
+  } catch (thrown) {
+    refuseWhenStopped(options.signal)
+    const error = asOperatingFailure(`the ingest into ${options.dataDirectory} failed`, thrown)
+    if (!(error instanceof Failure)) throw error
+    const known = error instanceof NothingPublished ? error.refused : []
+    const refused = changed.map(({ name }) => {
+      return known.find(({ source }) => source === name) ?? new SourceFailure(name, error.message, { cause: error })
+    })
+    return { refreshed: undefined, refused }
   }
-  return { refreshed: undefined, refused }
 }
 
 /** Reads the changed sources alone where the rows of the others can be kept, else everything that was downloaded. */
 async function refreshSome(
   changed: readonly Source[],
-  refused: readonly SourceFailure[],
   cache: DownloadCache,
   options: OfficialOptions,
 ): Promise<RefreshOutcome> {
@@ -138,23 +135,20 @@ async function refreshSome(
   const knownContent = ({ path }: InputFile): string | undefined => contents.get(path)
   const shared = { ...options, knownContent, from: cache.directory, rowsMin: place?.rowsMin ?? OFFICIAL_ROWS_MIN }
   const reason = await whyRowsCannotBeKept(others, dataDirectory, current)
-  if (reason === undefined) {
-    const refilled = await refillable(others, options)
-    return refreshAlone({ ...shared, only: [...changed, ...refilled].map(({ name }) => name) })
-  }
-  const skip = refused.map(({ source }) => source)
-  // Without rows to keep, leaving a source out would take its records away from callers.
-  const [lost] = refused
-  const isOfficial = askOfficial(current, false, () => true)
-  if (lost !== undefined && isOfficial) throw new Failure(`waits for ${lost.source}: ${lost.message}`)
-  return refreshAlone({ ...shared, only: undefined, skip, required: REQUIRED_FIRST })
+  if (reason !== undefined) return refreshAlone({ ...shared, only: undefined, required: REQUIRED_FIRST })
+  const refilled = await refillable(others, current, options)
+  return refreshAlone({ ...shared, only: [...changed, ...refilled].map(({ name }) => name) })
 }
 
 /** Sources without an official address that no folder was ever read for: the project's own files of them count. */
-async function refillable(others: readonly Source[], { dataDirectory, fallback }: OfficialOptions): Promise<Source[]> {
+async function refillable(
+  others: readonly Source[],
+  current: string | undefined,
+  { dataDirectory, fallback }: OfficialOptions,
+): Promise<Source[]> {
   if (fallback === undefined) return []
   const own = (await findFiles(fallback, others)).files
-  const kept = (await keptParts(dataDirectory)).map(({ report }) => report)
+  const kept = (await takeOverParts(others, dataDirectory, current)).map(({ report }) => report)
   return others.filter((source) => {
     const names = own.filter((file) => file.source === source).map(({ name }) => name)
     const isGiven = kept.some((report) => report.source === source.name && !names.includes(report.name))

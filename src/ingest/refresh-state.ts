@@ -50,14 +50,51 @@ export type SourceResult =
   | { readonly source: string; readonly reason?: undefined }
   | { readonly source: string; readonly reason: string; readonly isUnreachable: boolean }
 
+/** What the refresh of a folder found out. */
+interface FolderResults {
+  readonly refused: readonly { readonly source: string; readonly message: string }[]
+  /** Of the files that were published. */
+  readonly reports: readonly { readonly source: string }[]
+}
+
 /** Notes what a refresh found out; the other sources stay as they are. */
 export async function noteResults(
   dataDirectory: string,
   nowMs: number,
   results: readonly SourceResult[],
 ): Promise<void> {
-  const sources: Record<string, SourceState> = { ...(await readRefreshState(dataDirectory)) }
+  await writeState(dataDirectory, withResults(await readRefreshState(dataDirectory), nowMs, results))
+}
+
+/**
+ * Notes what the refresh of a folder found out: sources that were refused, and that others are not any more. It was not
+ * compared with the official site, so the last look there stays what it was.
+ */
+export async function noteFolderResults(
+  dataDirectory: string,
+  nowMs: number,
+  { refused, reports }: FolderResults,
+): Promise<void> {
+  const state = await readRefreshState(dataDirectory)
+  const failures = refused.map(({ source, message }) => ({ source, reason: message, isUnreachable: false }))
+  const names = failures.map(({ source }) => source)
+  const mended = [...new Set(reports.map(({ source }) => source))].filter((source) => {
+    return !names.includes(source) && (state[source]?.failed ?? null) !== null
+  })
+  if (failures.length + mended.length === 0) return
+  const before = mended.map((source): [string, SourceState] => {
+    return [source, { checked_ms: state[source]?.checked_ms ?? null, failed: null }]
+  })
+  await writeState(dataDirectory, withResults({ ...state, ...Object.fromEntries(before) }, nowMs, failures))
+}
+
+function withResults(state: RefreshState, nowMs: number, results: readonly SourceResult[]): RefreshState {
+  const sources: Record<string, SourceState> = { ...state }
   for (const result of results) sources[result.source] = stateAfter(sources[result.source], nowMs, result)
+  return sources
+}
+
+async function writeState(dataDirectory: string, sources: RefreshState): Promise<void> {
   const file = refreshStateFile(dataDirectory)
   await writeFile(`${file}.part`, `${JSON.stringify({ sources }, undefined, 2)}\n`)
   await rename(`${file}.part`, file)

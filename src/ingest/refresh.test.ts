@@ -95,7 +95,7 @@ const DAMAGED: readonly { what: string; name: OfficialName; content: string; rea
   },
 ]
 
-// Guarantee: a bad input of any kind is refused with one clear line, and the current snapshot stays as it was.
+// Guarantee: a bad file of any kind refuses its source with one clear line, and the last good rows of it stay.
 describe('bad files', () => {
   for (const { what, name, content, reason } of DAMAGED) {
     it(`refuses ${what}`, async (t) => {
@@ -104,12 +104,10 @@ describe('bad files', () => {
       await ingest(folders)
       const before = state(folders)
       writeOfficialFiles(folders.from, { [name]: content })
-      await assert.rejects(ingest(folders), (error: Error) => {
-        assert.equal(error.name, 'Failure')
-        assert.match(error.message, reason)
-        assert.doesNotMatch(error.message, /\n/)
-        return true
-      })
+      const { isNew, refused } = await ingest(folders)
+      assert.deepEqual([isNew, refused.length], [false, 1])
+      assert.match(refused[0]?.message ?? '', reason)
+      assert.doesNotMatch(refused[0]?.message ?? '', /\n/)
       assert.deepEqual(state(folders), before)
       assert.deepEqual(
         readdirSync(folders.dataDirectory).filter((entry) => entry.startsWith('ingest-')),
@@ -126,7 +124,8 @@ describe('bad files', () => {
     writeOfficialFiles(folders.from, { 'vehicles.csv': null })
     rmSync(join(folders.from, 'vehicles.csv'))
     writeFileSync(join(folders.from, 'vehicles.zip'), zipOf([{ name: 'vehicles.csv', content: EPA, claimedCrc: 1 }]))
-    await assert.rejects(ingest(folders), /vehicles\.zip\/vehicles\.csv: the archive is damaged/)
+    const { refused } = await ingest(folders)
+    assert.match(refused[0]?.message ?? '', /vehicles\.zip\/vehicles\.csv: the archive is damaged/)
     assert.deepEqual(state(folders), before)
   })
 
@@ -134,7 +133,7 @@ describe('bad files', () => {
     const folders = newFolders(t)
     writeFileSync(join(folders.from, 'vehicles.csv'), '')
     await assert.rejects(ingest(folders), /is empty/)
-    assert.deepEqual(readdirSync(folders.dataDirectory), ['ingest.lock', 'refresh-log.jsonl'])
+    assert.deepEqual(readdirSync(folders.dataDirectory), ['ingest.lock', 'refresh-log.jsonl', 'refresh-state.json'])
   })
 
   it('accepts a last line without an end inside an archive, whose checksum proves it whole', async (t) => {
@@ -157,12 +156,19 @@ describe('what is found', () => {
     await assert.rejects(ingest(newFolders(t)), /holds no official files; looked for EPA vehicles\.csv, /)
   })
 
-  it('refuses a folder that lacks a source of the current snapshot', async (t) => {
+  it('keeps the rows of a source that the folder lacks, and says so', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
-    await ingest(folders)
+    const { snapshotId } = await ingest(folders)
     rmSync(join(folders.from, 'vehicles.csv'))
-    await assert.rejects(ingest(folders), /no file of epa-vehicles was found, which the current snapshot has/)
+    const { isNew, snapshotId: again, refused } = await ingest(folders)
+    assert.deepEqual([isNew, again], [false, snapshotId])
+    assert.match(refused[0]?.message ?? '', /^no file of epa-vehicles was found, which the current snapshot has/)
+    const accept = ['missing-sources', 'shrunken-source', 'shrunken-snapshot'] as const
+    const without = await ingest(folders, { accept })
+    assert.deepEqual(without.refused, [])
+    assert.match(without.accepted.join('\n'), /missing-sources: no file of epa-vehicles was found/)
+    assert.ok(!without.reports.some(({ source }) => source === 'epa-vehicles'))
   })
 
   it('marks starter data as such, and lets official data replace them', async (t) => {
@@ -190,16 +196,16 @@ describe('some sources alone', () => {
     assert.equal((await ingest(folders)).snapshotId, part.snapshotId)
   })
 
-  it('refuses it before any complete ingest, and after a rollback', async (t) => {
+  it('refuses it before any complete ingest; after a rollback it keeps the rows of then', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
     await assert.rejects(ingest(folders, { only: ['nhtsa-recalls'] }), /--only needs a complete ingest before it/)
-    await ingest(folders)
+    const first = await ingest(folders)
     writeOfficialFiles(folders.from, { 'vehicles.csv': EPA.replace(',2.7,', ',2.8,') })
     await ingest(folders)
     await rollbackSnapshot({ directory: snapshotDirectory(folders.dataDirectory) })
-    const message = /the rows kept of epa-vehicles are not those of the current snapshot/
-    await assert.rejects(ingest(folders, { only: ['nhtsa-recalls'] }), message)
+    const { snapshotId } = await ingest(folders, { only: ['nhtsa-recalls'] })
+    assert.equal(snapshotId, first.snapshotId)
   })
 })
 

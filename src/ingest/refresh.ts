@@ -1,29 +1,26 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { snapshotDirectory } from '#catalog/snapshot-files.ts'
+import { currentFile, parseCurrent, readIfPresent, snapshotDirectory } from '#catalog/snapshot-files.ts'
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
-import { openUnmapped } from './open-unmapped.ts'
-import { buildInThread } from './build-in-thread.ts'
-import { builtFindings } from './checks/built-gates.ts'
-import { findingText, judge, refusalOf, type Acceptance, type Finding } from './checks/finding.ts'
+import { acceptedGates, findingText, type Acceptance, type Finding } from './checks/finding.ts'
 import type { KnownVehicle } from './checks/known-vehicles.ts'
-import { stagedFindings } from './checks/staged-gates.ts'
-import { findFiles, type InputFile } from './find-files.ts'
+import { findFiles, type FoundFiles, type InputFile } from './find-files.ts'
 import { keepParts } from './kept-parts.ts'
-import { growingSnapshot } from './growing-snapshot.ts'
-import { findPreviousSnapshots, type PreviousSnapshots } from './previous-snapshots.ts'
-import { inStep, type Progress } from './progress.ts'
-import { diskFiles } from './publish-files.ts'
+import { findPreviousSnapshots } from './previous-snapshots.ts'
+import type { Progress } from './progress.ts'
+import { buildPublishable, type Publishable } from './publishable.ts'
 import { publishSnapshot } from './publish-snapshot.ts'
 import type { FileReport } from './read-file.ts'
 import { withLogEntry } from './refresh-log.ts'
+import { noteFolderResults } from './refresh-state.ts'
+import { readRolledBack, stillRolledBack, writeRolledBack } from './rolled-back-files.ts'
+import { NothingPublished, type SourceFailure } from './source-failure.ts'
 import type { Retirement } from './retire-snapshots.ts'
 import type { Source } from './source.ts'
 import { stageRows } from './stage-rows.ts'
-import { stageFile } from './stage.ts'
 import { inWorkDirectory, withIngestLock } from './work-directory.ts'
 
 export interface RefreshOptions extends Acceptance {
@@ -35,12 +32,10 @@ export interface RefreshOptions extends Acceptance {
   readonly dataDirectory: string
   readonly clock: Clock
   readonly progress: Progress
-  /** Vehicles that a complete EPA file must hold unchanged. */
+  /** Vehicles of which a complete EPA file must hold nearly all unchanged. */
   readonly knownVehicles?: readonly KnownVehicle[]
   /** Folder with the project's own files for sources of which `from` has none. */
   readonly fallback?: string
-  /** Names of sources whose files are not read although nothing of them is kept. */
-  readonly skip?: readonly string[]
   /** Names of sources that must be among what is read. */
   readonly required?: readonly string[]
   /** Rows that a source has at least, by its name. */
@@ -58,8 +53,12 @@ export interface RefreshOutcome extends Retirement {
   readonly meta: SnapshotMeta
   /** What became of each file, also of those whose rows were kept from the last ingest. */
   readonly reports: readonly FileReport[]
+  /** Sources that gates refused, each with the reason: their last good rows were published, or none. */
+  readonly refused: readonly SourceFailure[]
   /** Older editions that were found and not read. */
   readonly passedOver: readonly InputFile[]
+  /** Files with names that no source has. */
+  readonly ignored: readonly string[]
   /** Snapshots whose ids could not be carried over, and why. */
   readonly damaged: readonly string[]
   /** What was published although a gate spoke against it, because the operator said so. */
@@ -73,97 +72,100 @@ const STARTER_MARKER = 'STARTER'
 
 /**
  * The whole refresh of a folder: find the official files, read them, check them, build a snapshot, make it the current
- * one, and note what came of it in the refresh log.
- * @throws Failure with one line that says what is wrong; the current snapshot then stays as it was.
+ * one, and note what came of it in the refresh log and in the state of each source. A source that a gate refuses does
+ * not stop the others: its last good rows are published with them.
+ * @throws Failure with one line that says what is wrong, when nothing could be published; the current snapshot then
+ * stays as it was.
  */
 export async function refresh(options: RefreshOptions): Promise<RefreshOutcome> {
   const { dataDirectory, clock, only } = options
-  return withIngestLock(dataDirectory, () =>
-    withLogEntry({ dataDirectory, clock, sources: only ?? [] }, () => refreshAlone(options)),
-  )
+  return withIngestLock(dataDirectory, async () => {
+    try {
+      const outcome = await withLogEntry({ dataDirectory, clock, sources: only ?? [] }, () => refreshAlone(options))
+      await noteFolderResults(dataDirectory, clock.nowMs(), outcome)
+      return outcome
+    } catch (error) {
+      const refused = error instanceof NothingPublished ? error.refused : []
+      // Why the refresh failed matters more than why it could not be noted: a full disk explains both.
+      await noteFolderResults(dataDirectory, clock.nowMs(), { refused, reports: [] }).catch(() => undefined)
+      throw error
+    }
+  })
 }
 
 /** As refresh, for a caller that holds the ingest lock and writes the log. */
 export async function refreshAlone(options: RefreshOptions): Promise<RefreshOutcome> {
-  const { from, dataDirectory, clock, progress, signal } = options
+  const { from, dataDirectory, clock, signal } = options
   return inWorkDirectory(dataDirectory, async (work) => {
     const previous = await findPreviousSnapshots(dataDirectory)
-    const { files, passedOver } = await findOfficialFiles(options)
+    const found = await findOfficialFiles(options)
     const check = (): void => refuseWhenStopped(signal)
-    const parts = await stageRows(files, work, { ...options, currentSnapshot: previous.files[0], check })
-    const reports = parts.map(({ report }) => report)
-    const staged = checkStaged(reports, previous, options)
-
-    const build = {
-      file: growingSnapshot(work),
-      stageFile: stageFile(work),
-      workFile: join(work, 'work.sqlite'),
-      recordsFile: join(work, 'records.sqlite'),
-      previousFiles: previous.files,
-      edition: await editionOf(from),
-      reports,
-    }
-    refuseWhenStopped(signal)
-    // The disk writes the narratives meanwhile, so that publishing need not wait for it.
-    const synced = diskFiles.sync(build.file)
-    // A failure is met when its turn comes; until then it must not count as unhandled.
-    synced.catch(() => {})
-    const meta = await inStep(progress, { label: 'Building the snapshot', total: 0 }, () => buildInThread(build, check))
-    await synced
-    const built = checkBuilt(build.file, previous, options)
+    const leavesOutUnreadable = acceptedGates(options).has('unreadable-file')
+    const staging = { ...options, currentSnapshot: previous.files[0], check, leavesOutUnreadable }
+    const files = leavesOutUnreadable ? found.files : withoutSourcesOf(found.unreadable, found.files)
+    const staged = await stageRows(files, work, staging)
+    const unreadable = [...found.unreadable, ...staged.unreadable]
+    const edition = await editionOf(from)
+    const rolledBack = await readRolledBack(dataDirectory, previous)
+    const context = { options, staging, work, previous, rolledBack, edition }
+    const built = await buildPublishable({ ...staged, unreadable }, context)
     // The build keeps the thread busy: only now can a signal that came meanwhile be heard.
     await setImmediate()
     refuseWhenStopped(signal)
 
     const directory = snapshotDirectory(dataDirectory)
-    const { id, isNew, removed, remaining } = await publishSnapshot({ directory, builtFile: build.file, clock })
-    await keepParts(parts, work, dataDirectory)
-    const found = {
-      accepted: [...staged.accepted, ...built.accepted],
-      warnings: [...staged.warnings, ...built.warnings],
+    const { parts, meta, refused, accepted, warnings } = built
+    if (rolledBack.size > 0) await writeRolledBack(dataDirectory, rolledBack)
+    const { id, isNew, removed, remaining } = await publishSnapshot({ directory, builtFile: built.file, clock })
+    await keepParts(parts, work, { dataDirectory, snapshotId: id, reachable: await reachableIds(directory) })
+    const reports = parts.map(({ report }) => report)
+    const isRead = (source: string): boolean => options.only?.includes(source) !== false && !isRefused(built, source)
+    if (rolledBack.size > 0) await writeRolledBack(dataDirectory, stillRolledBack(rolledBack, reports, isRead))
+    return {
+      snapshotId: id,
+      isNew,
+      meta,
+      reports,
+      refused,
+      passedOver: found.passedOver,
+      ignored: found.ignored,
+      damaged: previous.damaged,
+      accepted: accepted.map(findingText),
+      warnings: warnings.map(findingText),
+      removed,
+      remaining,
     }
-    return { snapshotId: id, isNew, meta, reports, passedOver, damaged: previous.damaged, ...found, removed, remaining }
   })
 }
 
-async function findOfficialFiles({ from, fallback, sources, only, skip = [] }: RefreshOptions) {
-  const wanted = sources.filter(({ name }) => (only === undefined || only.includes(name)) && !skip.includes(name))
+function isRefused({ refused }: Publishable, name: string): boolean {
+  return refused.some(({ source }) => source === name)
+}
+
+async function findOfficialFiles({ from, fallback, sources, only }: RefreshOptions): Promise<FoundFiles> {
+  const wanted = sources.filter(({ name }) => only === undefined || only.includes(name))
   const found = await findFiles(from, wanted)
+  const isComplete = wanted.length === sources.length
   const lacking = wanted.filter((source) => !found.files.some((file) => file.source === source))
   const own = fallback === undefined ? [] : (await findFiles(fallback, lacking)).files
-  if (found.files.length > 0) return { ...found, files: [...found.files, ...own] }
+  if (found.files.length > 0 || found.unreadable.length > 0) {
+    return { ...found, files: [...found.files, ...own], ignored: isComplete ? found.ignored : [] }
+  }
   throw new Failure(`${from}: holds no official files; looked for ${wanted.map(({ title }) => title).join(', ')}`)
 }
 
-interface Passed {
-  readonly accepted: readonly string[]
-  readonly warnings: readonly string[]
+/** A source with an archive that cannot be opened is not read in part. */
+function withoutSourcesOf(unreadable: readonly Finding[], files: readonly InputFile[]): InputFile[] {
+  const names = new Set(unreadable.map(({ source }) => source))
+  return files.filter(({ source }) => !names.has(source.name))
 }
 
-/** What the rows themselves tell. @throws Failure when a gate refuses them */
-function checkStaged(reports: readonly FileReport[], previous: PreviousSnapshots, options: RefreshOptions): Passed {
-  const { only, required = [], rowsMin = {} } = options
-  const isNew = (source: string): boolean => only === undefined || only.includes(source)
-  const { files, rolledBack } = previous
-  return pass(stagedFindings(reports, { isNew, currentSnapshot: files[0], rolledBack, required, rowsMin }), options)
-}
-
-/** What only the finished snapshot can tell. @throws Failure when a gate refuses it */
-function checkBuilt(file: string, { files }: PreviousSnapshots, options: RefreshOptions): Passed {
-  const built = openUnmapped(file)
-  try {
-    const { knownVehicles = [] } = options
-    return pass(builtFindings(built, { currentSnapshot: files[0], knownVehicles }), options)
-  } finally {
-    built.close()
-  }
-}
-
-function pass(findings: readonly Finding[], options: Acceptance): Passed {
-  const { refused, accepted, warnings } = judge(findings, options)
-  const [first] = refused
-  if (first !== undefined) throw refusalOf([first, ...refused.filter(({ source }) => source === first.source).slice(1)])
-  return { accepted: accepted.map(findingText), warnings: warnings.map(findingText) }
+/** The snapshots that are current or may become so again. */
+async function reachableIds(directory: string): Promise<string[]> {
+  const text = await readIfPresent(currentFile(directory))
+  if (text === undefined) return []
+  const { id, previous } = parseCurrent(text)
+  return [id, ...previous.map((snapshot) => snapshot.id)]
 }
 
 /** @throws Failure when somebody wants the refresh to stop */

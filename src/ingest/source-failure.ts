@@ -14,12 +14,13 @@ export class SourceFailure extends Failure {
   }
 }
 
-/** Runs work that concerns one source, so that its Failure says which. */
-export async function ofSource<Result>(source: string, work: () => Result | Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof Failure) || error instanceof SourceFailure) throw error
-    throw new SourceFailure(source, error.message, { cause: error })
+/** Nothing new could be published: every source that has news was refused, or none could be published without them. */
+export class NothingPublished extends Failure {
+  readonly refused: readonly SourceFailure[]
+
+  constructor(refused: readonly SourceFailure[], reason?: string) {
+    const reasons = refused.map(({ source, message }) => (refused.length === 1 ? message : `${source}: ${message}`))
+    super([...(reason === undefined ? [] : [reason]), ...new Set(reasons)].join('; '), { cause: refused[0] })
+    this.refused = refused
   }
 }

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { availableParallelism } from 'node:os'
+import { Failure } from '#platform/failure.ts'
 import type { InputFile } from './find-files.ts'
 import { READ_THREADS_MAX, THREADED_BYTES_MIN } from './limits.ts'
+import type { Finding } from './checks/finding.ts'
 import { keptParts, takeOfContent, takeOverParts } from './kept-parts.ts'
 import { inStep, type Progress } from './progress.ts'
 import type { FileReport } from './read-file.ts'
 import { ReadThreads } from './read-threads.ts'
-import { ofSource } from './source-failure.ts'
 import type { Source } from './source.ts'
 import { readPart, Stage, type Part } from './stage.ts'
 
@@ -22,6 +23,18 @@ export interface StageOptions {
   readonly currentSnapshot: string | undefined
   /** Throws when the ingest is to stop. */
   readonly check: () => void
+  /** Whether a file that cannot be read is left out, and not its whole source. */
+  readonly leavesOutUnreadable?: boolean | undefined
+}
+
+/** What became of the files that were to be staged. */
+export interface StagedRows {
+  /** The parts of all sources but those that cannot be read, those of each source in the order of the files. */
+  readonly parts: readonly Part[]
+  /** Files that cannot be read, with what is wrong with them. */
+  readonly unreadable: readonly Finding[]
+  /** Whether the stage in the work folder holds exactly the parts: it does unless a source could not be read. */
+  readonly isStaged: boolean
 }
 
 /** A file of the stage: kept from the last ingest, or still to be read. */
@@ -33,11 +46,12 @@ type Planned = { readonly source: Source } & (
 type ToRead = Extract<Planned, { input: InputFile }>
 
 /**
- * Fills the stage from the files, each of which becomes a part. Files whose rows are kept are not read again.
- * @returns the parts, those of each source in the order of `files`
- * @throws Failure when a file is refused, or the rows of other sources cannot be kept
+ * Fills the stage from the files, each of which becomes a part. Files whose rows are kept are not read again. A source
+ * with a file that cannot be read has no parts.
+ * @param work folder for the parts and the stage
+ * @throws Failure when the rows of other sources cannot be kept, or the ingest is to stop
  */
-export async function stageRows(files: readonly InputFile[], work: string, options: StageOptions): Promise<Part[]> {
+export async function stageRows(files: readonly InputFile[], work: string, options: StageOptions): Promise<StagedRows> {
   const planned = await plan(files, work, options)
   const reading = planned.filter((file): file is ToRead => 'input' in file)
   const bytes = reading.reduce((sum, { input }) => sum + input.bytes, 0)
@@ -45,19 +59,47 @@ export async function stageRows(files: readonly InputFile[], work: string, optio
   const stage = new Stage(work, options.sources)
   try {
     const step = { label: `Reading ${reading.length} of ${planned.length} files`, total: bytes, effort }
-    return await inStep(options.progress, step, () =>
+    const read = await inStep(options.progress, step, () =>
       bytes < THREADED_BYTES_MIN ? readHere(planned, stage, options) : readInThreads(planned, stage, options),
     )
+    const unreadable = read.flatMap((source) => source.unreadable)
+    return {
+      parts: read.flatMap(({ parts }) => parts ?? []),
+      unreadable,
+      isStaged: read.every(({ parts }) => parts !== undefined),
+    }
   } finally {
     stage.close()
   }
+}
+
+/** As stageRows, of parts that are there already: those of some sources may be others than before. */
+export function stageParts(parts: readonly Part[], directory: string, { sources, check }: StageOptions): void {
+  const stage = new Stage(directory, sources)
+  try {
+    for (const source of sources) {
+      for (const part of parts.filter(({ report }) => report.source === source.name)) {
+        check()
+        stage.add(part, source)
+      }
+    }
+  } finally {
+    stage.close()
+  }
+}
+
+/** What became of the files of one source. */
+interface ReadSource {
+  /** Undefined: the source cannot be used, because a file of it cannot be read. */
+  readonly parts: readonly Part[] | undefined
+  readonly unreadable: readonly Finding[]
 }
 
 async function plan(files: readonly InputFile[], work: string, options: StageOptions): Promise<Planned[]> {
   const { sources, only, dataDirectory, currentSnapshot, knownContent } = options
   const others = only === undefined ? [] : sources.filter(({ name }) => !only.includes(name))
   const whole = others.length === 0 ? [] : await takeOverParts(others, dataDirectory, currentSnapshot)
-  const kept = knownContent === undefined ? [] : await keptParts(dataDirectory)
+  const kept = knownContent === undefined ? [] : await keptParts(dataDirectory, currentSnapshot)
   return sources.flatMap((source): Planned[] => {
     if (others.includes(source)) {
       return whole.filter(({ report }) => report.source === source.name).map((part) => ({ source, part }))
@@ -74,21 +116,21 @@ async function plan(files: readonly InputFile[], work: string, options: StageOpt
 }
 
 /** One file after another on this thread: for small files a thread costs more than it saves. */
-async function readHere(planned: readonly Planned[], stage: Stage, options: StageOptions): Promise<Part[]> {
+async function readHere(planned: readonly Planned[], stage: Stage, options: StageOptions): Promise<ReadSource[]> {
   const onBytes = receiverOf(options)
-  const parts: Part[] = []
+  const read: ReadSource[] = []
   for (const own of bySource(planned, options)) {
-    parts.push(
-      ...(await joined(own, stage, options, ({ input, partFile }) =>
+    read.push(
+      await joined(own, stage, options, ({ input, partFile }) =>
         readPart(input, partFile, (bytes) => onBytes(bytes, input.source)),
-      )),
+      ),
     )
   }
-  return parts
+  return read
 }
 
 /** Two files at once, the large ones first, while this thread puts together what is read. */
-async function readInThreads(planned: readonly Planned[], stage: Stage, options: StageOptions): Promise<Part[]> {
+async function readInThreads(planned: readonly Planned[], stage: Stage, options: StageOptions): Promise<ReadSource[]> {
   const reading = planned.filter((file): file is ToRead => 'input' in file)
   const count = Math.min(READ_THREADS_MAX, availableParallelism(), reading.length)
   const onBytes = receiverOf(options)
@@ -108,8 +150,7 @@ async function readInThreads(planned: readonly Planned[], stage: Stage, options:
       return report
     }
     // Sources do not wait for each other: what is read is put together while other files are still being read.
-    const parts = bySource(planned, options).map((own) => joined(own, stage, options, reportOf))
-    return (await Promise.all(parts)).flat()
+    return await Promise.all(bySource(planned, options).map((own) => joined(own, stage, options, reportOf)))
   } finally {
     await threads.close()
   }
@@ -133,23 +174,47 @@ function effortOf({ effort = 1 }: Source, bytes: number): number {
   return bytes * effort
 }
 
-/** Adds the files of one source to the stage, in their order, each as soon as it is read. */
+/**
+ * Adds the files of one source to the stage, in their order, each as soon as it is read. After a file that cannot be read
+ * the others of its source are not wanted any more, unless it may be left out.
+ */
 async function joined(
   planned: readonly Planned[],
   stage: Stage,
-  { progress, check }: StageOptions,
+  { progress, check, leavesOutUnreadable }: StageOptions,
   read: (file: ToRead) => Promise<FileReport>,
-): Promise<Part[]> {
+): Promise<ReadSource> {
   const parts: Part[] = []
+  const unreadable: Finding[] = []
   for (const [number, file] of planned.entries()) {
     const { source } = file
     if ('input' in file && number === 0) progress.note(`Reading ${source.title}`)
-    const part = 'part' in file ? file.part : await ofSource(source.name, async () => partOf(file, await read(file)))
+    const part = 'part' in file ? file.part : await readOrReason(file, read, check)
     check()
-    stage.add(part, source)
-    parts.push(part)
+    if (typeof part === 'string') {
+      unreadable.push({ gate: 'unreadable-file', source: source.name, reason: part })
+      if (leavesOutUnreadable !== true) return { parts: undefined, unreadable }
+    } else {
+      stage.add(part, source)
+      parts.push(part)
+    }
   }
-  return parts
+  return { parts, unreadable }
+}
+
+/** @returns the part, or why the file cannot be read. @throws what is no fault of the file */
+async function readOrReason(
+  file: ToRead,
+  read: (file: ToRead) => Promise<FileReport>,
+  check: () => void,
+): Promise<Part | string> {
+  try {
+    return partOf(file, await read(file))
+  } catch (error) {
+    check()
+    if (error instanceof Failure) return error.message
+    throw error
+  }
 }
 
 function bySource(planned: readonly Planned[], { sources }: StageOptions): Planned[][] {

@@ -111,6 +111,6 @@ function troublesOf({ accountsAvailable, refreshFailure }: ServiceHealth): strin
   const troubles: string[] = []
   if (!accountsAvailable) troubles.push('The account store does not answer, so requests with a key get 503.')
   if (refreshFailure !== undefined)
-    troubles.push(`The last refresh was refused and the previous data stay current: ${refreshFailure}.`)
+    troubles.push(`The last refresh was refused in whole or in part, and the last good data stay: ${refreshFailure}.`)
   return troubles
 }

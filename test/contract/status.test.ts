@@ -54,7 +54,7 @@ test('status tells of refreshes: checked, refused (degraded), out of reach (stil
   service.health.refreshFailure = 'nhtsa-recalls: half the rows are gone'
   const degraded = (await service.ask('/v1/status')).json()
   assert.equal(degraded['status'], 'degraded')
-  assert.match(String(degraded['message']), /previous data stay current: nhtsa-recalls: half the rows are gone\./)
+  assert.match(String(degraded['message']), /the last good data stay: nhtsa-recalls: half the rows are gone\./)
 })
 
 // Guarantee: an uptime check learns the truth also while nobody with a key can be served.

@@ -414,7 +414,7 @@ describe('a site that is well', () => {
     assert.match(failures.map(({ message }) => message).join('\n'), /vehicles\.csv\.zip: there is no such file/)
     assert.match(
       failures.map(({ message }) => message).join('\n'),
-      /the first official data need epa-vehicles and nhtsa-recalls; epa-vehicles could not be had/,
+      /the first official data need epa-vehicles; epa-vehicles could not be had/,
     )
     mkdirSync(snapshotDirectory(setting.dataDirectory), { recursive: true })
     assert.deepEqual(readdirSync(snapshotDirectory(setting.dataDirectory)), [])

@@ -50,7 +50,7 @@ it('one source alone does not replace the starter data', async (t) => {
   writeFileSync(join(from, 'STARTER'), '')
   const { snapshotId } = await ingest({ from, dataDirectory })
   const { failures } = await refresh({ only: ['epa-emissions'] })
-  assert.match(failures[0]?.message ?? '', /the first official data need epa-vehicles and nhtsa-recalls/)
+  assert.match(failures[0]?.message ?? '', /the first official data need epa-vehicles; epa-vehicles could not be had/)
   assert.equal(current().id, snapshotId)
 })
 
@@ -86,12 +86,22 @@ it('a rollback holds against the same files, and ends with other ones', async (t
   site.put(VEHICLES, 'vehicles.csv', epaText({ smallMakeRows: 9 }))
   const bad = await refresh()
   await rollbackSnapshot({ directory: snapshotDirectory(dataDirectory) })
-  // Another source has news meanwhile: they wait, because the rows of before the rollback are not kept.
-  site.put(RECALLS, 'FLAT_RCL_POST_2010.txt', OFFICIAL_TEXTS['FLAT_RCL.txt'].replace('FSC600', 'FSC700'))
-  const held = await refresh()
-  assert.equal(held.refreshed, undefined)
-  for (const { message } of held.failures) assert.match(message, /epa-vehicles are those of a snapshot that was rolled/)
+  // Another source has news meanwhile: they are published with the rows of before the rollback.
   assert.deepEqual([current().id, current().rolled_back], [good.refreshed?.snapshotId, [bad.refreshed?.snapshotId]])
+  const rowsOf = (outcome: typeof good) =>
+    outcome.refreshed?.reports.find(({ source }) => source === 'epa-vehicles')?.account.acceptedRows
+  for (const wait of ['FSC700', 'FSC800', 'FSC900', 'FSC950']) {
+    site.put(RECALLS, 'FLAT_RCL_POST_2010.txt', OFFICIAL_TEXTS['FLAT_RCL.txt'].replace('FSC600', wait))
+    const held = await refresh()
+    assert.deepEqual(
+      held.failures.map(({ source }) => source),
+      ['epa-vehicles'],
+    )
+    assert.match(held.failures[0]?.message ?? '', /epa-vehicles are those of a snapshot that was rolled/)
+    assert.deepEqual([held.refreshed?.isNew, rowsOf(held)], [true, rowsOf(good)])
+    // Days on which the held source is not even looked at do not end it.
+    assert.deepEqual((await refresh({ only: ['nhtsa-recalls'] })).failures, [])
+  }
 
   site.put(VEHICLES, 'vehicles.csv', epaText({ smallMakeRows: 10 }))
   const repaired = await refresh()
@@ -113,9 +123,9 @@ for (const [what, damage] of [
   ['of another version of the program', (file: string) => otherLayout(file)],
 ] as const) {
   it(`with the kept rows ${what}, everything is read again from what was downloaded`, async (t) => {
-    const { site, dataDirectory, refresh } = await setUp(t)
+    const { site, dataDirectory, refresh, current } = await setUp(t)
     await refresh()
-    damage(join(dataDirectory, 'last-rows/nhtsa-recalls.0000.sqlite'))
+    damage(join(dataDirectory, 'last-rows', current().id, 'nhtsa-recalls.0000.sqlite'))
     site.put(VEHICLES, 'vehicles.csv', epaText({ smallMakeRows: 9 }))
     site.requests.length = 0
     const { refreshed, failures } = await refresh({ only: ['epa-vehicles'] })

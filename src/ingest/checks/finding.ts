@@ -87,9 +87,16 @@ export function refusalOf(findings: readonly [Finding, ...Finding[]]): Failure {
 }
 
 const SHRINK: ReadonlySet<Gate> = new Set(['shrunken-source', 'shrunken-snapshot'])
+/** What --accept does where that is not to publish the data as they are. */
+const OVERRIDES: Readonly<Partial<Record<Gate, string>>> = {
+  'unreadable-file': '--accept unreadable-file leaves this file out',
+  'missing-sources': '--accept missing-sources publishes the others without it',
+  'rolled-back': '--accept-rolled-back publishes them again',
+}
 
 function overrideOf(gates: readonly Gate[]): string {
-  if (gates.every((gate) => SHRINK.has(gate))) return '--accept-shrink publishes it all the same'
-  if (gates.every((gate) => gate === 'rolled-back')) return '--accept-rolled-back publishes them again'
-  return `--accept ${gates.join(',')} publishes it all the same`
+  const [gate] = gates
+  if (gates.every((name) => SHRINK.has(name))) return '--accept-shrink publishes it all the same'
+  const own = gates.length === 1 && gate !== undefined ? OVERRIDES[gate] : undefined
+  return own ?? `--accept ${gates.join(',')} publishes it all the same`
 }

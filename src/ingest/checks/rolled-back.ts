@@ -9,19 +9,18 @@ export type Contents = Pick<FileReport, 'source' | 'sha256'>
 /**
  * Finds files that an operator has rolled back from: those of a source that say the same as in a snapshot that was
  * rolled back, and something else in the current one. Without this, the next refresh would undo the rollback.
+ * @param rolledBack what such files say, by source
  */
 export function rolledBackFiles(
   found: readonly Contents[],
   currentSnapshot: string | undefined,
-  rolledBackSnapshots: readonly string[],
+  rolledBack: ReadonlyMap<string, ReadonlySet<string>>,
 ): Finding[] {
-  if (currentSnapshot === undefined) return []
+  if (currentSnapshot === undefined || rolledBack.size === 0) return []
   const current = publishedContents(currentSnapshot)
-  const rejected = rolledBackSnapshots.map((file) => publishedContents(file))
   return [...new Set(found.map(({ source }) => source))].flatMap((source): Finding[] => {
     const text = contentText(found, source)
-    const isRolledBack = rejected.some((files) => contentText(files, source) === text)
-    if (!isRolledBack || text === contentText(current, source)) return []
+    if (rolledBack.get(source)?.has(text) !== true || text === contentText(current, source)) return []
     const reason = `the files of ${source} are those of a snapshot that was rolled back`
     return [{ gate: 'rolled-back', source, reason }]
   })

@@ -13,8 +13,8 @@ export interface StagedContext {
   readonly isNew: (source: string) => boolean
   /** File of the snapshot that is current now; undefined = there is none. */
   readonly currentSnapshot: string | undefined
-  /** Files of snapshots that the operator rolled back from. */
-  readonly rolledBack: readonly string[]
+  /** What files say that the operator rolled back from, by source. */
+  readonly rolledBack: ReadonlyMap<string, ReadonlySet<string>>
   /** Names of sources that must be among the reports. */
   readonly required: readonly string[]
   /** Rows that a source has at least, by its name. */

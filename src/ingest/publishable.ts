@@ -1,0 +1,191 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { buildInThread } from './build-in-thread.ts'
+import { builtFindings } from './checks/built-gates.ts'
+import { judge, refusalOf, type Finding, type Judgement } from './checks/finding.ts'
+import { growingSnapshot } from './growing-snapshot.ts'
+import { openUnmapped } from './open-unmapped.ts'
+import { asOperatingFailure } from './operating-failure.ts'
+import type { PreviousSnapshots } from './previous-snapshots.ts'
+import { inStep } from './progress.ts'
+import { diskFiles } from './publish-files.ts'
+import type { RefreshOptions } from './refresh.ts'
+import type { RolledBackFiles } from './rolled-back-files.ts'
+import { changedSources, RowChoice, type Held } from './row-choice.ts'
+import { NothingPublished, SourceFailure } from './source-failure.ts'
+import { stageParts, type StagedRows, type StageOptions } from './stage-rows.ts'
+import { stageFile, type Part } from './stage.ts'
+
+/** A snapshot that all gates let pass. */
+export interface Publishable {
+  /** The finished file, in the work folder. */
+  readonly file: string
+  readonly meta: SnapshotMeta
+  /** What it was made of. */
+  readonly parts: readonly Part[]
+  /** Sources whose last good rows it holds in place of new ones, or none, each with the reason. */
+  readonly refused: readonly SourceFailure[]
+  readonly accepted: readonly Finding[]
+  readonly warnings: readonly Finding[]
+}
+
+interface BuildContext {
+  readonly options: RefreshOptions
+  readonly staging: StageOptions
+  readonly work: string
+  readonly previous: PreviousSnapshots
+  readonly rolledBack: RolledBackFiles
+  readonly edition: SnapshotMeta['edition']
+}
+
+/** One try: a snapshot that passes, or why it does not. */
+type Attempt =
+  | { readonly isPassed: true; readonly built: Publishable }
+  | { readonly isPassed: false; readonly bySource: Held; readonly failure: Error }
+
+/**
+ * Builds the snapshot with as much of what was read as the gates let pass. A source that they refuse has its last good
+ * rows in it, or, where there are none to lose, is not in it. What only the finished snapshot tells may not say which
+ * source is at fault: then the changed sources are added one after another, and those that a gate then speaks against
+ * stay out. So there are at most two builds more than changed sources.
+ * @throws NothingPublished when no news are left, or the others cannot be published without the refused ones
+ */
+export async function buildPublishable(staged: StagedRows, context: BuildContext): Promise<Publishable> {
+  const builder = new Builder(staged, context)
+  const held = await builder.choice.refusedAsRead()
+  const first = await builder.attempt(held)
+  if (first.isPassed) return first.built
+  const named = new Map([...held, ...first.bySource])
+  if (first.bySource.size > 0 && builder.choice.hasNews(named)) {
+    const second = await builder.attempt(named)
+    if (second.isPassed) return second.built
+  }
+  return builder.addOneByOne(held, first.failure)
+}
+
+class Builder {
+  readonly choice: RowChoice
+  readonly #staged: StagedRows
+  readonly #context: BuildContext
+  #attempts = 0
+
+  constructor(staged: StagedRows, context: BuildContext) {
+    this.#staged = staged
+    this.#context = context
+    this.choice = new RowChoice(staged, context)
+  }
+
+  /** Holds all changed sources back, and adds those with which the snapshot still passes. */
+  async addOneByOne(held: Held, failure: Error): Promise<Publishable> {
+    const { previous } = this.#context
+    const changed = changedSources(this.#staged.parts, previous.files[0]).filter((source) => !held.has(source))
+    const refused = new Map(held)
+    for (const source of changed) refused.set(source, asSourceFailure(source, failure))
+    // With a single one there is nothing to tell apart.
+    const candidates = changed.length > 1 || this.choice.hasNews(refused) ? changed : []
+    let passed: Publishable | undefined
+    for (const source of candidates) {
+      refused.delete(source)
+      const attempt = await this.attempt(refused).catch((error: unknown) => this.#faultOf(error))
+      if (attempt instanceof Error) throw new NothingPublished([...refused.values()], messageOf(failure))
+      if (attempt.isPassed) passed = attempt.built
+      else refused.set(source, attempt.bySource.get(source) ?? asSourceFailure(source, attempt.failure))
+    }
+    if (passed === undefined && !(failure instanceof Failure)) throw failure
+    if (passed === undefined) throw new NothingPublished([...refused.values()])
+    return { ...passed, refused: [...refused.values()] }
+  }
+
+  /** Builds a snapshot without the news of some sources. */
+  async attempt(held: Held): Promise<Attempt> {
+    const { options, staging, previous } = this.#context
+    const { parts, held: allHeld, judgement } = await this.choice.without(held)
+    const directory = await this.#stage(parts)
+    const file = growingSnapshot(directory)
+    staging.check()
+    // The disk writes the narratives meanwhile, so that publishing need not wait for it.
+    const synced = diskFiles.sync(file)
+    // A failure is met when its turn comes; until then it must not count as unhandled.
+    synced.catch(() => {})
+    try {
+      const meta = await this.#build(directory, parts)
+      await synced
+      const { refused, ...passed } = judgeBuilt(file, previous.files[0], options)
+      const [first] = refused
+      if (first !== undefined) return notPassed(refused, this.choice, allHeld)
+      const built = { file, meta, parts, refused: [...allHeld.values()] }
+      const accepted = [...judgement.accepted, ...passed.accepted]
+      return { isPassed: true, built: { ...built, accepted, warnings: [...judgement.warnings, ...passed.warnings] } }
+    } catch (error) {
+      return { isPassed: false, bySource: new Map(), failure: this.#faultOf(error) }
+    }
+  }
+
+  /** The rows that were read are staged already; others are put together anew, in a folder of their own. */
+  async #stage(parts: readonly Part[]): Promise<string> {
+    const { staging, work } = this.#context
+    this.#attempts += 1
+    const isAsRead = this.#attempts === 1 && this.#staged.isStaged && isSame(parts, this.#staged.parts)
+    if (isAsRead) return work
+    const directory = join(work, `attempt-${this.#attempts}`)
+    await rm(growingSnapshot(work), { force: true })
+    await rm(stageFile(work), { force: true })
+    await mkdir(directory)
+    stageParts(parts, directory, staging)
+    return directory
+  }
+
+  /** @throws what is no fault of the data: an order to stop, a full disk */
+  #faultOf(error: unknown): Error {
+    const { options, staging } = this.#context
+    staging.check()
+    const failure = asOperatingFailure(`the ingest into ${options.dataDirectory} failed`, error)
+    if (failure !== error || !(error instanceof Error)) throw failure
+    return error
+  }
+
+  #build(directory: string, parts: readonly Part[]): Promise<SnapshotMeta> {
+    const { options, staging, previous, edition } = this.#context
+    const build = {
+      file: growingSnapshot(directory),
+      stageFile: stageFile(directory),
+      workFile: join(directory, 'work.sqlite'),
+      recordsFile: join(directory, 'records.sqlite'),
+      previousFiles: previous.files,
+      edition,
+      reports: parts.map(({ report }) => report),
+    }
+    const step = { label: 'Building the snapshot', total: 0 }
+    return inStep(options.progress, step, () => buildInThread(build, staging.check))
+  }
+}
+
+/** What only the finished snapshot can tell. */
+function judgeBuilt(file: string, currentSnapshot: string | undefined, options: RefreshOptions): Judgement {
+  const built = openUnmapped(file)
+  try {
+    const { knownVehicles = [] } = options
+    return judge(builtFindings(built, { currentSnapshot, knownVehicles }), options)
+  } finally {
+    built.close()
+  }
+}
+
+function notPassed(refused: readonly Finding[], choice: RowChoice, held: Held): Attempt {
+  const [first, ...others] = refused
+  if (first === undefined) throw new Error('nothing was refused')
+  const failure = refusalOf([first, ...others])
+  const bySource = new Map(choice.refusals(refused).filter(([source]) => !held.has(source)))
+  return { isPassed: false, bySource, failure }
+}
+
+function asSourceFailure(source: string, failure: Error): SourceFailure {
+  if (failure instanceof SourceFailure && failure.source === source) return failure
+  return new SourceFailure(source, failure.message, { cause: failure })
+}
+
+function isSame(left: readonly Part[], right: readonly Part[]): boolean {
+  return left.length === right.length && left.every((part, number) => part === right[number])
+}

@@ -1,0 +1,83 @@
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { contentText, publishedContents, type Contents } from './checks/rolled-back.ts'
+import type { PreviousSnapshots } from './previous-snapshots.ts'
+
+/**
+ * The files that an operator rolled back from, by source: what their texts say, as contentText puts it. They outlive
+ * the snapshot that held them, because other sources are published while these wait.
+ */
+export type RolledBackFiles = ReadonlyMap<string, ReadonlySet<string>>
+
+const Stored = Type.Object({ sources: Type.Record(Type.String(), Type.Array(Type.String())) })
+const FILE_BYTES_MAX = 256 * 1024
+/** Of one source; a rollback of a rollback adds one. */
+const TEXTS_MAX = 8
+
+function storedFile(dataDirectory: string): string {
+  return join(dataDirectory, 'rolled-back.json')
+}
+
+/** Those of earlier rollbacks, and of the snapshots that current.json notes as rolled back. */
+export async function readRolledBack(
+  dataDirectory: string,
+  { files, rolledBack }: PreviousSnapshots,
+): Promise<RolledBackFiles> {
+  const texts = new Map<string, Set<string>>()
+  const add = (source: string, text: string): void => {
+    texts.set(source, new Set([...(texts.get(source) ?? []), text].slice(-TEXTS_MAX)))
+  }
+  for (const [source, stored] of Object.entries(await readStored(dataDirectory))) {
+    for (const text of stored) add(source, text)
+  }
+  const [current] = files
+  const now = current === undefined ? [] : publishedContents(current)
+  for (const contents of rolledBack.map((file) => publishedContents(file))) {
+    for (const source of new Set(contents.map((file) => file.source))) {
+      const text = contentText(contents, source)
+      if (text !== contentText(now, source)) add(source, text)
+    }
+  }
+  return texts
+}
+
+/** Writes them down. To be called before a publish, which ends the note in current.json. */
+export async function writeRolledBack(dataDirectory: string, files: RolledBackFiles): Promise<void> {
+  const file = storedFile(dataDirectory)
+  if (files.size === 0) return rm(file, { force: true })
+  const sources = Object.fromEntries([...files].map(([source, texts]) => [source, [...texts]]))
+  await writeFile(`${file}.part`, `${JSON.stringify({ sources }, undefined, 2)}\n`)
+  return rename(`${file}.part`, file)
+}
+
+/**
+ * Those that still wait after a publish: a source whose files were read and published has other ones now.
+ * @param published the files of the new snapshot
+ * @param isNew whether the files of a source were read in this ingest, and not refused
+ */
+export function stillRolledBack(
+  files: RolledBackFiles,
+  published: readonly Contents[],
+  isNew: (source: string) => boolean,
+): RolledBackFiles {
+  const left = new Map<string, ReadonlySet<string>>()
+  for (const [source, texts] of files) {
+    const others = [...texts].filter((text) => text !== contentText(published, source))
+    if (!isNew(source) && others.length > 0) left.set(source, new Set(others))
+  }
+  return left
+}
+
+/** A missing or damaged file counts as empty. */
+async function readStored(dataDirectory: string): Promise<Record<string, string[]>> {
+  const file = storedFile(dataDirectory)
+  try {
+    if ((await stat(file)).size > FILE_BYTES_MAX) return {}
+    const stored: unknown = JSON.parse(await readFile(file, 'utf8'))
+    return Value.Check(Stored, stored) ? stored.sources : {}
+  } catch {
+    return {}
+  }
+}

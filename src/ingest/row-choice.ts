@@ -1,0 +1,155 @@
+import { judge, refusalOf, type Finding, type Judgement } from './checks/finding.ts'
+import { contentText, publishedContents } from './checks/rolled-back.ts'
+import { stagedFindings } from './checks/staged-gates.ts'
+import { askOfficial } from './checks/current-edition.ts'
+import { takeOverParts, whyRowsCannotBeKept } from './kept-parts.ts'
+import type { PreviousSnapshots } from './previous-snapshots.ts'
+import type { RefreshOptions } from './refresh.ts'
+import type { RolledBackFiles } from './rolled-back-files.ts'
+import { NothingPublished, SourceFailure } from './source-failure.ts'
+import type { StagedRows } from './stage-rows.ts'
+import type { Part } from './stage.ts'
+
+/** Sources whose news are held back, each with the reason. */
+export type Held = ReadonlyMap<string, SourceFailure>
+
+/** Rows that pass the gates before a build. */
+interface ChosenRows {
+  readonly parts: readonly Part[]
+  /** Those that were asked for, and those that the gates refused besides. */
+  readonly held: Held
+  readonly judgement: Judgement
+}
+
+interface ChoiceContext {
+  readonly options: RefreshOptions
+  readonly previous: PreviousSnapshots
+  readonly rolledBack: RolledBackFiles
+}
+
+/** Without vehicles no other source has anything to hang on. */
+const BASE_SOURCE = 'epa-vehicles'
+
+/** Chooses for each source between the rows that were read and the last good ones. */
+export class RowChoice {
+  readonly #staged: StagedRows
+  readonly #context: ChoiceContext
+  /** Sources with rows that were read in this ingest, and not taken over whole. */
+  readonly #read: ReadonlySet<string>
+  readonly #last = new Map<string, readonly Part[]>()
+
+  constructor(staged: StagedRows, context: ChoiceContext) {
+    this.#staged = staged
+    this.#context = context
+    const { only } = context.options
+    const names = staged.parts.map(({ report }) => report.source)
+    this.#read = new Set(names.filter((name) => only === undefined || only.includes(name)))
+  }
+
+  /** Whether rows that were read are left when those of some sources are held back. */
+  hasNews(held: Held): boolean {
+    return [...this.#read].some((source) => !held.has(source))
+  }
+
+  /** The sources with files that cannot be read. */
+  async refusedAsRead(): Promise<Held> {
+    return new Map(this.refusals(judge(this.#staged.unreadable, this.#context.options).refused))
+  }
+
+  /** Why findings refuse their sources; those of no known source are left out. */
+  refusals(refused: readonly Finding[]): [string, SourceFailure][] {
+    const bySource = Map.groupBy(refused, ({ source }) => source)
+    return [...bySource].flatMap(([source, findings]): [string, SourceFailure][] => {
+      const [first, ...others] = findings
+      if (source === undefined || first === undefined) return []
+      const failure = refusalOf([first, ...others])
+      return failure instanceof SourceFailure ? [[source, failure]] : []
+    })
+  }
+
+  /**
+   * The rows to publish without the news of some sources, and of those that the gates refuse besides, which are at most
+   * as many as there are sources.
+   * @throws NothingPublished when no news are left, or a source would be lost
+   */
+  async without(held: Held): Promise<ChosenRows> {
+    const all = new Map(held)
+    for (;;) {
+      if (!this.hasNews(all)) throw new NothingPublished([...all.values()])
+      const parts = await this.#partsWithout(all)
+      const judgement = this.#judge(parts, all)
+      const refusals = this.refusals(judgement.refused)
+      const stuck = judgement.refused.find(({ source }) => source === undefined || all.has(source))
+      if (stuck !== undefined) throw await this.#stuck(stuck, all)
+      if (refusals.length === 0) return { parts, held: all, judgement }
+      for (const [source, failure] of refusals) all.set(source, failure)
+    }
+  }
+
+  #judge(parts: readonly Part[], held: Held): Judgement {
+    const { options, previous, rolledBack } = this.#context
+    const { required = [], rowsMin = {} } = options
+    const reports = parts.map(({ report }) => report)
+    const needed = held.has(BASE_SOURCE) ? [...new Set([...required, BASE_SOURCE])] : required
+    const findings = stagedFindings(reports, {
+      isNew: (source) => this.#read.has(source) && !held.has(source),
+      currentSnapshot: previous.files[0],
+      rolledBack,
+      required: needed,
+      rowsMin,
+    })
+    const unreadable = this.#staged.unreadable.filter(({ source }) => source === undefined || !held.has(source))
+    return judge([...unreadable, ...findings], options)
+  }
+
+  /** A gate speaks against what is left: nothing can be published. */
+  async #stuck(finding: Finding, held: Held): Promise<NothingPublished> {
+    const refused = [...held.values()]
+    const { gate, source, reason } = finding
+    if (gate === 'required-sources' && refused.length > 0 && held.has(BASE_SOURCE)) return new NothingPublished(refused)
+    if (gate !== 'missing-sources' || source === undefined)
+      return new NothingPublished(refused, refusalOf([finding]).message)
+    const why = await this.#whyNotLast(source)
+    const rest = `nothing is published, because its last good rows are lost (${why ?? reason})`
+    return new NothingPublished(refused, `${rest}; --accept missing-sources publishes the others without ${source}`)
+  }
+
+  async #partsWithout(held: Held): Promise<Part[]> {
+    const { sources } = this.#context.options
+    const parts: Part[] = []
+    for (const { name } of sources) {
+      const own = held.has(name)
+        ? await this.#lastOf(name)
+        : this.#staged.parts.filter(({ report }) => report.source === name)
+      parts.push(...own)
+    }
+    return parts
+  }
+
+  /** The rows of a source that the current snapshot was made from; none where they are not kept. */
+  async #lastOf(name: string): Promise<readonly Part[]> {
+    const known = this.#last.get(name)
+    if (known !== undefined) return known
+    const { options, previous } = this.#context
+    const source = options.sources.filter((candidate) => candidate.name === name)
+    const isKept = (await this.#whyNotLast(name)) === undefined
+    const parts = isKept ? await takeOverParts(source, options.dataDirectory, previous.files[0]) : []
+    this.#last.set(name, parts)
+    return parts
+  }
+
+  #whyNotLast(name: string): Promise<string | undefined> {
+    const { options, previous } = this.#context
+    const source = options.sources.filter((candidate) => candidate.name === name)
+    return whyRowsCannotBeKept(source, options.dataDirectory, previous.files[0])
+  }
+}
+
+/** Names of the sources whose files say something else than those of the current snapshot, in the order of the parts. */
+export function changedSources(parts: readonly Part[], currentSnapshot: string | undefined): string[] {
+  const published =
+    currentSnapshot === undefined ? [] : askOfficial(currentSnapshot, [], () => publishedContents(currentSnapshot))
+  const reports = parts.map(({ report }) => report)
+  const names = [...new Set(reports.map(({ source }) => source))]
+  return names.filter((name) => contentText(reports, name) !== contentText(published, name))
+}
