@@ -7,8 +7,10 @@ import { createRequestIds } from '#platform/request-id.ts'
 import { VERSION } from '#platform/version.ts'
 import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply } from 'fastify'
 import { AnswerWriter } from './answer-writer.ts'
+import { limitConnections } from './connection-limits.ts'
 import { addDocument, createDocument, sendDocument } from './documents.ts'
 import { addExportRoute } from './export-route.ts'
+import { hostProblem } from './host-header.ts'
 import { addImageRoutes } from './image-routes.ts'
 import {
   BODY_BYTES_MAX,
@@ -67,6 +69,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const context = { publicUrl, log, counts, nextRequestId }
   const app = fastify(serverOptions(dependencies, context))
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
+  limitConnections(app.server, { trustedProxies: dependencies.trustedProxies ?? [] })
   answerRawRequests(app.server, context)
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error, context))
   addCommonHeaders(app, context)
@@ -164,7 +167,7 @@ const httpOptions = {
   maxHeaderSize: HEADER_BYTES_MAX,
   connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
   insecureHTTPParser: false,
-  // Node would answer a missing Host with an empty 400; addCommonHeaders answers it in our shape.
+  // Node would answer a missing Host with an empty 400; host-header.ts answers it in our shape.
   requireHostHeader: false,
 }
 
@@ -172,11 +175,9 @@ const httpOptions = {
 function addCommonHeaders(app: FastifyInstance, context: ProblemContext): void {
   app.addHook('onRequest', (request, reply, next) => {
     setCommonHeaders(reply, context)
-    if (request.headers.host === undefined && request.raw.httpVersionMinor === 1) {
-      sendProblem(reply, new ProblemError('invalid_parameter', 'The header Host is missing.'), context)
-    } else {
-      next()
-    }
+    const problem = hostProblem(request.raw)
+    if (problem === undefined) next()
+    else sendProblem(reply, problem, context)
   })
 }
 

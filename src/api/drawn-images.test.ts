@@ -6,10 +6,11 @@ import { SHEET_VEHICLES } from '#illustrations/sheet-vehicles.ts'
 import { parametersOf } from '#illustrations/parameters-of.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { DrawnImages } from './drawn-images.ts'
-import { DRAWN_IMAGES_WAITING_MAX } from './limits.ts'
+import { DRAWINGS_PER_ADDRESS_MAX, DRAWN_IMAGES_WAITING_MAX } from './limits.ts'
 
 const drawable = SHEET_VEHICLES.flatMap((vehicle) => parametersOf(vehicle) ?? [])
 let asked = 0
+const NETWORK = '192.0.2.1'
 
 /** A catalog in which every key is drawn as some vehicle of the contact sheet. */
 const catalog = {
@@ -28,7 +29,7 @@ function keyOf(number: number): string {
 test('every file of an illustration is drawn in its format and size', async () => {
   const images = new DrawnImages()
   for (const { suffix, format, width, height } of IMAGE_FILES) {
-    const bytes = await images.read(`${keyOf(1)}${suffix}`, catalog)
+    const bytes = await images.read(`${keyOf(1)}${suffix}`, catalog, NETWORK)
     assert.ok(bytes)
     if (format === 'svg') {
       assert.match(bytes.toString(), /^<svg /)
@@ -42,7 +43,7 @@ test('every file of an illustration is drawn in its format and size', async () =
 test('a name that is no file of an illustration is undefined', async () => {
   const images = new DrawnImages()
   for (const name of ['', 'x.svg', `${keyOf(1)}.gif`, `${keyOf(1)}-641.png`, keyOf(1), `../${keyOf(1)}.svg`]) {
-    assert.equal(await images.read(name, catalog), undefined)
+    assert.equal(await images.read(name, catalog, NETWORK), undefined)
   }
 })
 
@@ -50,9 +51,9 @@ test('the same file asked for at once is drawn once, and kept', async () => {
   const images = new DrawnImages()
   const before = asked
   const name = `${keyOf(2)}-640.png`
-  const all = await Promise.all(Array.from({ length: 20 }, () => images.read(name, catalog)))
+  const all = await Promise.all(Array.from({ length: 20 }, () => images.read(name, catalog, NETWORK)))
   assert.equal(new Set(all).size, 1)
-  assert.equal(await images.read(name, catalog), all[0])
+  assert.equal(await images.read(name, catalog, NETWORK), all[0])
   assert.equal(asked - before, 1)
 })
 
@@ -60,10 +61,29 @@ test('the same file asked for at once is drawn once, and kept', async () => {
 test('beyond the waiting line further drawings are refused, and the line empties by itself', async () => {
   const images = new DrawnImages()
   const count = DRAWN_IMAGES_WAITING_MAX
-  const reads = Array.from({ length: count + 5 }, (_, index) => images.read(`${keyOf(index)}-96.png`, catalog))
+  const reads = Array.from({ length: count + 5 }, (_, index) => images.read(`${keyOf(index)}-96.png`, catalog, NETWORK))
   const settled = await Promise.allSettled(reads)
   const refused = settled.filter((result) => result.status === 'rejected')
   assert.equal(refused.length, 5)
   for (const { reason } of refused) assert.ok(reason instanceof ProblemError && reason.code === 'service_unavailable')
-  assert.ok(await images.read(`${keyOf(count + 9)}-96.png`, catalog))
+  assert.ok(await images.read(`${keyOf(count + 9)}-96.png`, catalog, NETWORK))
+})
+
+// Guarantee: drawing needs no key, so one address cannot keep the thread to itself; what is drawn already is free.
+test('one address has so many files drawn within seconds, and others are not held up by it', async () => {
+  const images = new DrawnImages()
+  for (let number = 0; number < DRAWINGS_PER_ADDRESS_MAX; number += 1) {
+    await images.read(`${keyOf(1_000 + number)}.svg`, catalog, NETWORK)
+  }
+  await assert.rejects(
+    async () => {
+      // The limit gives some back while the files are drawn.
+      for (let number = 0; number < DRAWINGS_PER_ADDRESS_MAX; number += 1) {
+        await images.read(`${keyOf(5_000 + number)}.svg`, catalog, NETWORK)
+      }
+    },
+    (error: unknown) => error instanceof ProblemError && error.code === 'rate_limit_exceeded',
+  )
+  assert.ok(await images.read(`${keyOf(9_000)}.svg`, catalog, '192.0.2.2'))
+  assert.ok(await images.read(`${keyOf(1_199)}.svg`, catalog, NETWORK), 'kept files are not counted')
 })

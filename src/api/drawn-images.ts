@@ -1,3 +1,4 @@
+import { BurstLimiter } from '#accounts/burst-limiter.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { readImageName, type ImageFile } from '#illustrations/image-files.ts'
 import type { IllustrationParameters } from '#illustrations/parameters.ts'
@@ -5,10 +6,11 @@ import { RasterThread } from '#illustrations/raster-thread.ts'
 import { drawSideView } from '#illustrations/side-view.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { LRUCache } from 'lru-cache'
-import { DRAWN_IMAGES_BYTES_MAX, DRAWN_IMAGES_WAITING_MAX } from './limits.ts'
+import { DRAWINGS_PER_ADDRESS_MAX, DRAWN_IMAGES_BYTES_MAX, DRAWN_IMAGES_WAITING_MAX } from './limits.ts'
 
 /** What one kept file costs in memory besides its bytes. */
 const ENTRY_OVERHEAD_BYTES = 300
+const LIMIT_SECONDS = 10
 
 /**
  * Draws the files of illustrations when they are first asked for, and keeps the last of them. Drawing needs no key, so
@@ -21,13 +23,17 @@ export class DrawnImages {
   })
   readonly #drawing = new Map<string, Promise<Buffer>>()
   readonly #thread = new RasterThread()
+  /** Of ten seconds, where the limiter counts one. */
+  readonly #limit = new BurstLimiter(() => performance.now() / LIMIT_SECONDS)
 
   /**
    * The bytes of a file such as "0123456789abcdef-640.png".
+   * @param network who asks, as a limit per address counts
    * @returns undefined when no vehicle of the catalog is drawn so
-   * @throws ProblemError (service_unavailable) when too many other files are waiting to be drawn
+   * @throws ProblemError: rate_limit_exceeded when the network has had too many drawn within seconds,
+   * service_unavailable when too many other files are waiting to be drawn
    */
-  async read(name: string, catalog: Catalog): Promise<Buffer | undefined> {
+  async read(name: string, catalog: Catalog, network: string): Promise<Buffer | undefined> {
     const kept = this.#kept.get(name) ?? this.#drawing.get(name)
     if (kept !== undefined) return kept
     const asked = readImageName(name)
@@ -35,6 +41,15 @@ export class DrawnImages {
     if (asked === undefined || parameters === undefined) return undefined
     if (this.#drawing.size >= DRAWN_IMAGES_WAITING_MAX) {
       throw new ProblemError('service_unavailable', 'Too many illustrations are being drawn. Ask again in a moment.')
+    }
+    if (!this.#limit.take(network, DRAWINGS_PER_ADDRESS_MAX).granted) {
+      throw new ProblemError(
+        'rate_limit_exceeded',
+        'Too many new illustrations for one address. Ask again in a moment.',
+        {
+          extension: { retryAfterSeconds: 1 },
+        },
+      )
     }
     const drawing = this.#draw(asked.file, JSON.parse(parameters) as IllustrationParameters)
     this.#drawing.set(name, drawing)

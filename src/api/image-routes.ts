@@ -1,5 +1,6 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { FastifyInstance } from 'fastify'
+import { networkOf } from './caller-address.ts'
 import { isUnchanged } from './conditional.ts'
 import { DrawnImages } from './drawn-images.ts'
 import { sendProblem, type ProblemContext } from './problem-responses.ts'
@@ -29,7 +30,7 @@ export function addImageRoutes(app: FastifyInstance, door: ImageDoor): void {
     url: '/images/:name',
     handler: async (request, reply) => {
       const { name } = request.params
-      const bytes = await images.read(name, door.currentCatalog())
+      const bytes = await images.read(name, door.currentCatalog(), networkOf(request.ip))
       if (bytes === undefined) return sendProblem(reply, routeNotFound(), door)
       const entityTag = `"${name}"`
       reply.headers(IMAGE_HEADERS).header('etag', entityTag)

@@ -12,6 +12,13 @@ export const TIMEOUT_CHECK_INTERVAL_MS = 2_000
 export const CONNECTION_TIMEOUT_MS = 60_000
 /** How long an idle connection is kept for the next request. Longer than usual proxies keep theirs. */
 export const KEEP_ALIVE_TIMEOUT_MS = 72_000
+/**
+ * Connections that one address has open with this process; trusted proxies are not limited. Half of the descriptors of a
+ * system that gives a process no more than 1,024.
+ */
+export const CONNECTIONS_PER_ADDRESS_MAX = 512
+/** Illustrations that one address may have drawn in ten seconds; files that are drawn already are not counted. */
+export const DRAWINGS_PER_ADDRESS_MAX = 200
 /** Bytes of a request body that Fastify would read. No operation reads any. */
 export const BODY_BYTES_MAX = 64 * 1024
 /** Characters of one path parameter that the router passes on; the operations' own bounds are far lower. */

@@ -7,6 +7,7 @@ import type { Operation } from '#operations/operation.ts'
 import { LRUCache } from 'lru-cache'
 import type { AnswerWriter } from './answer-writer.ts'
 import { isUnchanged } from './conditional.ts'
+import { hasSeveralHosts } from './host-header.ts'
 import { WARM_ADDRESS_CHARACTERS_MAX, WARM_ADDRESSES_MAX, WARM_REQUESTS_WAITING_MAX } from './limits.ts'
 import type { RenderedAnswer, RenderedAnswers } from './rendered-answers.ts'
 import { NO_COUNTS, type OperationCounts } from './request-counts.ts'
@@ -140,6 +141,7 @@ export class WarmDoor {
     const { authorization } = headers
     if (!this.#isOpen || request.method !== 'GET' || authorization === undefined) return undefined
     if (headers['x-api-key'] !== undefined || headers.host === undefined || hasBody(request)) return undefined
+    if (hasSeveralHosts(request)) return undefined
     return this.#parts.admission.find(authorization)
   }
 

@@ -55,6 +55,14 @@ describe('a hostile or broken archive', () => {
       reason: /can be read: invalid relative path/,
     },
     {
+      what: 'a file named twice',
+      entries: [
+        { name: 'vehicles.csv', content: 'id\n1\n' },
+        { name: 'vehicles.csv', content: 'id\n2\n' },
+      ],
+      reason: /^a\.zip: the archive names vehicles\.csv twice$/,
+    },
+    {
       what: 'an absolute name',
       entries: [{ name: '/etc/vehicles.csv', content: 'x' }],
       reason: /can be read: absolute path/,

@@ -30,8 +30,8 @@ const ARCHIVE_SIGNATURES = [Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.from
 
 /**
  * Lists the files of a zip archive.
- * @throws Failure when it is no zip archive, has too many entries, or an entry's name leads out of a folder
- * (absolute, `..`): a download with such a name is hostile or broken, so none of it is used.
+ * @throws Failure when it is no zip archive, has too many entries, names a file twice, or an entry's name leads out of a
+ * folder (absolute, `..`): a download with such a name is hostile or broken, so none of it is used.
  */
 export async function listArchive(path: string, shownAs: string): Promise<ArchiveEntry[]> {
   return withArchive(path, shownAs, async (zip) => {
@@ -41,7 +41,11 @@ export async function listArchive(path: string, shownAs: string): Promise<Archiv
       )
     }
     const entries: ArchiveEntry[] = []
+    const names = new Set<string>()
     for await (const entry of zip.eachEntry()) {
+      // Which of the two counts would be anybody's guess.
+      if (names.has(entry.fileName)) throw new Failure(`${shownAs}: the archive names ${entry.fileName} twice`)
+      names.add(entry.fileName)
       if (!entry.fileName.endsWith('/')) entries.push(describe(entry))
     }
     return entries

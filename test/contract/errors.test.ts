@@ -161,6 +161,14 @@ test('what only looks like a key in an address is refused and concerns nobody', 
   assert.equal((await service.accounts.listAudit()).length, before)
 })
 
+test('two Host headers are 400 also for a key and an answer that are known', async () => {
+  const { vehicles } = service.catalog.searchVehicles({}, { limit: 1, offset: 0 })
+  const request = (hosts: string) =>
+    `GET /v1/vehicles/${vehicles[0]?.id} HTTP/1.1\r\n${hosts}Authorization: Bearer ${token}\r\nConnection: close\r\n\r\n`
+  for (let times = 0; times < 3; times += 1) assert.equal((await sendRaw(base, request('Host: x\r\n'))).status, 200)
+  assertProblem(await sendRaw(base, request('Host: x\r\nhost: y\r\n')), 'invalid_parameter')
+})
+
 test('what the HTTP parser refuses looks like every other error', async () => {
   const get = (path: string, ...headers: string[]) =>
     `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`
@@ -176,6 +184,8 @@ test('what the HTTP parser refuses looks like every other error', async () => {
     [get(`/v1/vehicles?make=${'a'.repeat(20_000)}`), 431],
     [get('/v1/status', 'Expect: something', 'Connection: close'), 417],
     ['GET /v1/status HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    [get('/v1/status', 'Host: x', 'Connection: close'), 400],
+    [get('/v1/status', 'HOST: y', 'Connection: close'), 400],
   ]
   for (const [bytes, status] of cases) {
     const answer = await sendRaw(base, bytes)
