@@ -29,8 +29,6 @@ export const BODY_CLASSES = [
   'Van',
   'Cargo Van',
   'Passenger Van',
-  'Two-Seater',
-  'Special Purpose',
   'Motorcycle',
   'Bus',
   'Truck',

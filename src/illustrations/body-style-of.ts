@@ -27,7 +27,6 @@ const PLAIN_STYLES: Readonly<Record<string, BodyStyle>> = {
   Van: 'passenger_van',
   'Cargo Van': 'cargo_van',
   'Passenger Van': 'passenger_van',
-  'Two-Seater': 'sports_car',
   Motorcycle: 'motorcycle',
   Bus: 'bus',
   Truck: 'medium_truck',
@@ -45,6 +44,9 @@ const LOW_STYLES: readonly BodyStyle[] = [
   'wagon',
   'convertible',
 ]
+
+/** A line sold with several of these bodies is drawn as the vehicle's own; so is the four-door of a sports car's name. */
+const EXCHANGED_STYLES: readonly BodyStyle[] = ['sedan', 'coupe', 'hatchback', 'wagon']
 
 const OPEN_TOP = /\b(convertible|cabriolet|cabrio|roadster|spyder|spider|volante|drophead)\b/
 const WAGON = /\b(wagon|sportwagen|sportwagon|avant|estate|alltrack|allroad)\b/
@@ -92,8 +94,16 @@ function lowStyleOf({ make, body_class: bodyClass, doors }: VehicleFacts, model:
   if (OPEN_TOP.test(model) || bodyClass === 'Convertible') return 'convertible'
   if (known !== 'coupe' && (WAGON.test(model) || BMW_WAGON.test(`${foldName(make)} ${model}`))) return 'wagon'
   if (FOUR_DOOR_COUPE.test(model)) return 'sedan'
-  const isNamedCoupe = COUPE.test(model) && (known === 'sedan' || known === 'convertible')
-  return isNamedCoupe || (known === 'sedan' && doors === 2) ? 'coupe' : known
+  const style = ownStyleOf(bodyClass, doors, known)
+  const isNamedCoupe = COUPE.test(model) && (style === 'sedan' || style === 'convertible')
+  return isNamedCoupe || (style === 'sedan' && doors === 2) ? 'coupe' : style
+}
+
+/** The style of the vehicle's own class where its line was sold with several; else that of the line. */
+function ownStyleOf(bodyClass: string | null, doors: number | null, known: BodyStyle): BodyStyle {
+  const ofClass = bodyClass === null ? undefined : PLAIN_STYLES[bodyClass]
+  if (ofClass === undefined || !EXCHANGED_STYLES.includes(ofClass)) return known
+  return EXCHANGED_STYLES.includes(known) || (known === 'sports_car' && doors === 4) ? ofClass : known
 }
 
 function vanOf({ body_class: bodyClass }: VehicleFacts, model: string, known: BodyStyle): BodyStyle {

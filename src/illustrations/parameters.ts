@@ -70,7 +70,7 @@ export interface IllustrationParameters {
   readonly clearanceMm: number
   /** No grille and no exhaust. */
   readonly electric: boolean
-  /** Side and rear doors as sold: 2 or 3 give one door a side, more give two. */
+  /** Side doors: 2 or 3 give one door a side, more give two. */
   readonly doors: number
   /** Chooses colour, wheels, lamps and the small differences between model lines: an unsigned 32-bit integer. */
   readonly seed: number

@@ -48,7 +48,7 @@ describe('vehicles', () => {
       drive_type: '4WD',
       fuel_type: 'Gasoline',
       body_class: 'Pickup',
-      doors: null,
+      doors: 4,
       recall_count: 0,
       source: 'epa-vehicles',
       source_key: '40733',

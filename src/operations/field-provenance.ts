@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { FIELD_RULE_NAMES, FIELD_RULES, type FieldRule } from '#catalog/field-rules.ts'
 import type { SourceWording, VehicleOrigin } from '#catalog/provenance-store.ts'
+import { bodyOrigin } from './body-provenance.ts'
 import { FIELD_CHARACTERS_MAX } from './limits.ts'
 import { nullable } from './nullable.ts'
 import { Day } from './record-page.ts'
@@ -183,31 +184,22 @@ const READ_FROM: Partial<Record<Field, readonly [column: string, of: keyof Sourc
     ['fuelType1', 'fuel_1'],
     ['fuelType2', 'fuel_2'],
   ],
-  body_class: [['VClass', 'vehicle_class']],
 }
 /** Rules that looked at the model's name besides. */
-const BY_NAME: readonly FieldRule[] = [
-  'name_reader',
-  'drive_word_of_name',
-  'drive_of_nameplate',
-  'name_names_body',
-  'name_names_two_bodies',
-]
+const BY_NAME: readonly FieldRule[] = ['drive_word_of_name', 'drive_of_nameplate']
 const BY_CLASS: readonly FieldRule[] = ['drive_of_class']
-const BY_VOLUME: readonly FieldRule[] = ['volumes_of_one_body', 'two_doors_alone']
 const BY_ENGINE: readonly FieldRule[] = ['fuel_word_of_engine', 'mild_hybrid']
-const VOLUMES = ['pv2', 'pv4', 'hpv']
 
 /** A field of which the build noted the rule. */
 function ruledOrigin(field: Field, { wording, derivation }: VehicleOrigin): Origin {
   const rule = derivation?.[field as keyof typeof derivation] ?? 'not_stated'
+  if (field === 'body_class' || field === 'doors') return bodyOrigin(rule, wording)
   const read = [...(READ_FROM[field] ?? [])]
   if (BY_NAME.includes(rule)) read.push(['model', 'model'])
   if (BY_CLASS.includes(rule)) read.push(['VClass', 'vehicle_class'])
   if (BY_ENGINE.includes(rule)) read.push(['eng_dscr', 'engine_text'])
   const said = read.filter(([, of]) => wording[of] !== null)
-  const isByVolume = field === 'doors' || BY_VOLUME.includes(rule)
-  const columns = [...(said.length > 0 ? said : read).map(([column]) => column), ...(isByVolume ? VOLUMES : [])]
+  const columns = (said.length > 0 ? said : read).map(([column]) => column)
   return { rule, columns, wording: said.length === 0 ? null : said.map(([, of]) => wording[of]).join('; ') }
 }
 

@@ -64,9 +64,13 @@ export const Vehicle = Type.Object(
     }),
     drive_type: nullable(Type.Enum([...DRIVE_TYPES]), { description: 'Driven wheels.', examples: ['4WD'] }),
     fuel_type: nullable(Type.Enum([...FUEL_TYPES]), { description: 'What it runs on.', examples: ['Gasoline'] }),
-    body_class: nullable(Type.Enum([...BODY_CLASSES]), { description: 'Body class.', examples: ['Pickup'] }),
+    body_class: nullable(Type.Enum([...BODY_CLASSES]), {
+      description: 'Body class; docs/data-sources.md says what each word means.',
+      examples: ['Pickup'],
+    }),
     doors: nullable(Type.Integer({ minimum: 0, maximum: 9 }), {
-      description: 'Number of doors, only where the sources tell.',
+      description:
+        'Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open.',
       examples: [4],
     }),
     configuration: nullable(Type.String({ minLength: 1, maxLength: CONFIGURATION_CHARACTERS_MAX }), {

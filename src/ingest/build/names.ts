@@ -4,6 +4,8 @@ import type { SourceWording } from '#catalog/provenance-store.ts'
 import type { SqlValue } from '#platform/sqlite.ts'
 import { compareText } from '#ingest/compare-text.ts'
 import { DISTINCT_NAMES_MAX } from '#ingest/limits.ts'
+import { withoutJumps } from '#ingest/resolve/bodies/body-jumps.ts'
+import type { ToldBody } from '#ingest/resolve/bodies/body-of.ts'
 import { readConfiguration } from '#ingest/resolve/configuration/read-configuration.ts'
 import { splitEpaName, type EpaName, type VehicleName } from '#ingest/resolve/epa-name.ts'
 import { fuelTypeOf } from '#ingest/resolve/fuel-type.ts'
@@ -69,7 +71,10 @@ export function resolveEpaNames(database: DatabaseSync): UsedEpaName[] {
   const spellingOf = commonSpellings(resolved)
   const insert = database.prepare(INSERT_NAME)
   const derivationOf = derivationWriter(database)
-  for (const one of resolved) insert.run(...valuesOf(one, spellingOf, derivationOf))
+  const bodies = withoutJumps(resolved.map(({ source, name }) => ({ source, body: name.body })))
+  for (const [index, one] of resolved.entries()) {
+    insert.run(...valuesOf({ ...one, body: bodies[index] ?? one.name.body }, spellingOf, derivationOf))
+  }
   return resolved.map(({ source }) => source)
 }
 
@@ -92,7 +97,7 @@ function epaNameOf(row: WordingRow): EpaName {
 }
 
 function valuesOf(
-  { row, source, name }: ResolvedName,
+  { row, source, name, body }: ResolvedName & { readonly body: ToldBody },
   spellingOf: (name: VehicleName) => string,
   derivationOf: DerivationOf,
 ): SqlValue[] {
@@ -105,7 +110,8 @@ function valuesOf(
     isMild: isMildHybrid(row),
   })
   const { plain, fine, batteryKwh } = readConfiguration(row)
-  const { driveType, bodyClass, doors } = name
+  const { driveType } = name
+  const { bodyClass, doors } = body
   return [
     source.name,
     row.year,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { BODY_CLASSES, DRIVE_TYPES, FUEL_TYPES, TRANSMISSIONS } from '#catalog/vocabulary.ts'
-import { bodyClassOf, doorsOf } from './body-class.ts'
+import { DRIVE_TYPES, FUEL_TYPES, TRANSMISSIONS } from '#catalog/vocabulary.ts'
 import { driveTypeOf } from './drive-type.ts'
 import { fuelTypeOf } from './fuel-type.ts'
 import { transmissionOf } from './transmission.ts'
@@ -156,39 +155,6 @@ describe('drive type', () => {
   })
 })
 
-describe('body class and doors', () => {
-  const cases = [
-    ['Tacoma 4WD', 'Small Pickup Trucks 4WD', '', 'Pickup', null],
-    ['Forester AWD', 'Sport Utility Vehicle - 4WD', '4', 'SUV', 4],
-    ['Metris (Cargo Van, LWB)', 'Special Purpose Vehicle 2WD', '', 'Special Purpose', null],
-    ['Express 1500', 'Vans, Passenger Type', '', 'Passenger Van', null],
-    ['Express 1500', 'Vans Passenger', '', 'Passenger Van', null],
-    ['Express 1500', 'Vans, Cargo Type', '', 'Cargo Van', null],
-    ['Vandura G35', 'Vans', '', 'Van', null],
-    ['Odyssey', 'Minivan - 2WD', '', 'Minivan', null],
-    ['A6 allroad', 'Midsize Station Wagons', '4', 'Wagon', 4],
-    ['Camry', 'Midsize Cars', '4', 'Sedan', 4],
-    ['i-MiEV', 'Subcompact Cars', 'h', 'Hatchback', null],
-    ['Accord', 'Midsize Cars', '24', null, null],
-    ['Riviera', 'Midsize Cars', '2', null, 2],
-    ['Mustang Convertible', 'Subcompact Cars', '2', 'Convertible', 2],
-    ['Accord Coupe', 'Midsize Cars', '2', 'Coupe', 2],
-    ['430i Gran Coupe', 'Compact Cars', 'h', 'Hatchback', null],
-    ['Saloon/Vantage/Volante', 'Minicompact Cars', '2', null, 2],
-    ['Spider Veloce 2000', 'Two Seaters', '', 'Convertible', null],
-    ['Corvette', 'Two Seaters', '', 'Two-Seater', null],
-    ['Odd one', 'Two Seaters', '4', 'Two-Seater', null],
-    ['Anything', null, '4', null, 4],
-  ] as const
-  for (const [model, vehicleClass, measured, body, doors] of cases) {
-    it(`${model}, ${vehicleClass}, ${measured}: ${body}, ${doors}`, () => {
-      assert.equal(bodyClassOf(model, vehicleClass, measured).value, body)
-      assert.equal(doorsOf(vehicleClass, measured).value, doors)
-      assert.ok(body === null || BODY_CLASSES.includes(body))
-    })
-  }
-})
-
 function driveOf(drive: string | null, model: string, vehicleClass: string) {
   return driveTypeOf({ drive, model, vehicleClass, make: 'X', nameplate: model, year: 2005, isElectric: false })
 }
@@ -202,31 +168,11 @@ it('names the rule that gave a value, or the reason why there is none', () => {
       driveOf(null, 'A4', 'Compact Cars'),
       driveOf('Six-Wheel Drive', 'A4', 'Compact Cars'),
     ],
-    body: [
-      bodyClassOf('A4', 'Small Pickup Trucks', ''),
-      bodyClassOf('A4 Avant', 'Compact Cars', '4'),
-      bodyClassOf('A4', 'Compact Cars', '4'),
-      bodyClassOf('A4', 'Compact Cars', '2'),
-      bodyClassOf('A4', 'Compact Cars', '4h'),
-      bodyClassOf('A4 Coupe Convertible', 'Compact Cars', ''),
-      bodyClassOf('A4', null, '4'),
-    ],
-    doors: [doorsOf('Compact Cars', '2'), doorsOf('Compact Cars', '4h'), doorsOf('Compact Cars', '')],
   }
   assert.deepEqual(
     Object.fromEntries(Object.entries(rules).map(([field, all]) => [field, all.map(({ rule }) => rule)])),
     {
       drive: ['wording_table', 'drive_word_of_name', 'drive_of_class', 'not_stated', 'unknown_wording'],
-      body: [
-        'class_names_body',
-        'name_names_body',
-        'volumes_of_one_body',
-        'two_doors_alone',
-        'class_names_no_body',
-        'name_names_two_bodies',
-        'not_stated',
-      ],
-      doors: ['volumes_of_one_body', 'volumes_not_decisive', 'not_stated'],
     },
   )
 })

@@ -1,5 +1,6 @@
-import type { BodyClass, DriveType } from '#catalog/vocabulary.ts'
-import { bodyClassOf, doorsOf } from './body-class.ts'
+import type { DriveType } from '#catalog/vocabulary.ts'
+import { bodyOf, type ToldBody } from './bodies/body-of.ts'
+import { projectBodies } from './bodies/read-body-files.ts'
 import { driveTypeOf } from './drive-type.ts'
 import { readEpaName } from './names/read-epa-name.ts'
 import { projectAliases } from './rules/read-alias-files.ts'
@@ -37,8 +38,7 @@ export interface VehicleName {
   readonly trim: string | null
   readonly submodel: string | null
   readonly driveType: Told<DriveType>
-  readonly bodyClass: Told<BodyClass>
-  readonly doors: Told<number>
+  readonly body: ToldBody
 }
 
 /** Takes EPA's wording apart. Pure: the same wording always gives the same name. */
@@ -50,12 +50,6 @@ export function splitEpaName(name: EpaName): VehicleName {
     trim: read.trim,
     submodel: read.submodel,
     driveType: driveTypeOf({ ...name, make: read.make, nameplate: read.model, isElectric: name.alternative === 'EV' }),
-    bodyClass: orToldByName(bodyClassOf(name.model, name.vehicleClass, name.measuredBodies), read.bodyClass),
-    doors: orToldByName(doorsOf(name.vehicleClass, name.measuredBodies), read.doors),
+    body: bodyOf(name, projectBodies()),
   }
-}
-
-/** What EPA's columns tell, else what the reader of names finds in the model. */
-function orToldByName<Value>(told: Told<Value>, named: Value | null): Told<Value> {
-  return told.value === null && named !== null ? { value: named, rule: 'name_reader' } : told
 }

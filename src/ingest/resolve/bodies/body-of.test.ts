@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { bodyOf } from './body-of.ts'
+import { BodyTable, parseBodyFile } from './body-table.ts'
+
+const TABLE = new BodyTable(
+  parseBodyFile(
+    [
+      'make\tnameplate\twords\tyears\tbodies',
+      'Acme\tRocket\t\t2000-2009\tSedan 4, Coupe 2, +Convertible 2',
+      'Acme\tRocket\t\t2010-\tHatchback 2, Hatchback 4',
+      'Acme\tHauler\t\t\tPickup',
+      'Acme\tTrail\t\t\tSUV 2, SUV 4',
+      'Acme\tTrail\tsoft top\t\tSUV 2',
+      'Acme\tLastRide\t\t\t-',
+      'Acme\tBus\t\t\t+Cargo Van 3, +Passenger Van 3',
+    ].join('\n'),
+    'bodies.tsv',
+  ),
+)
+
+function told(year: number, model: string, measuredBodies = '', vehicleClass: string | null = 'Compact Cars') {
+  const baseModel = model.split(/[ /]/)[0] ?? ''
+  const body = bodyOf({ year, make: 'Acme', model, baseModel, vehicleClass, measuredBodies }, TABLE)
+  return [body.bodyClass.value, body.bodyClass.rule, body.doors.value, body.doors.rule]
+}
+
+describe('a nameplate of the table', () => {
+  it('has the body that its words select', () => {
+    assert.deepEqual(told(2005, 'Rocket Sedan'), ['Sedan', 'nameplate_and_name', 4, 'nameplate_and_name'])
+    assert.deepEqual(told(2005, 'Rocket Cabriolet', '2'), [
+      'Convertible',
+      'nameplate_and_name',
+      2,
+      'nameplate_and_name',
+    ])
+    assert.deepEqual(told(2005, 'Rocket 4Dr', '24')[0], 'Sedan')
+  })
+  it('has the body that the measured volumes select; one that is always named only by its name', () => {
+    assert.deepEqual(told(2005, 'Rocket', '2'), ['Coupe', 'nameplate_and_volumes', 2, 'nameplate_and_volumes'])
+    assert.deepEqual(told(2005, 'Rocket', '4'), ['Sedan', 'nameplate_and_volumes', 4, 'nameplate_and_volumes'])
+  })
+  it('has none where several are left', () => {
+    assert.deepEqual(told(2005, 'Rocket', '24'), [null, 'several_bodies', null, 'several_bodies'])
+    assert.deepEqual(told(2012, 'Rocket', 'h'), ['Hatchback', 'nameplate_table', null, 'several_bodies'])
+    assert.deepEqual(told(2012, 'LastRide'), [null, 'several_bodies', null, 'several_bodies'])
+    assert.deepEqual(told(2012, 'Bus'), [null, 'several_bodies', 3, 'nameplate_table'])
+  })
+  it('has none where the name contradicts', () => {
+    const contradiction = [null, 'name_contradicts_nameplate', null, 'name_contradicts_nameplate']
+    assert.deepEqual(told(2005, 'Rocket Wagon'), contradiction)
+    assert.deepEqual(told(2005, 'Rocket Sedan Convertible'), contradiction)
+  })
+  it('takes doors of the cab or the count in the name; odd counts of a maker count the tailgate', () => {
+    assert.deepEqual(told(2012, 'Hauler Crew Cab'), ['Pickup', 'nameplate_table', 4, 'nameplate_and_name'])
+    assert.deepEqual(told(2012, 'Hauler Regular Cab')[2], 2)
+    assert.deepEqual(told(2012, 'Hauler'), ['Pickup', 'nameplate_table', null, 'several_bodies'])
+    assert.deepEqual(told(2012, 'Rocket (5-doors)')[2], 4)
+    assert.deepEqual(told(2012, 'Rocket 3dr')[2], 2)
+  })
+  it('takes a word that means an open car elsewhere for the open SUV that it is here', () => {
+    assert.deepEqual(told(2012, 'Trail Soft Top'), ['SUV', 'nameplate_table', 2, 'nameplate_table'])
+    assert.deepEqual(told(2012, 'Trail Convertible 2-Door')[0], 'SUV')
+  })
+  it('does not take one of several names for all', () => {
+    assert.deepEqual(told(2005, 'Rocket/Rocket Convertible', '2')[0], 'Coupe')
+    assert.deepEqual(told(2005, 'Rocket Coupe A/C', '24')[0], 'Coupe')
+    assert.deepEqual(told(2005, 'Rocket Coupe/Rocket GT Coupe', '24')[0], 'Coupe')
+  })
+})
+
+describe('a nameplate that the table does not hold', () => {
+  const cases = [
+    ['New 4WD', 'Standard Sport Utility Vehicle 4WD', ['SUV', 'class_names_body', null, 'not_stated']],
+    ['New Crew Cab', 'Small Pickup Trucks', ['Pickup', 'class_names_body', 4, 'name_reader']],
+    ['New', 'Minivan - 2WD', ['Minivan', 'class_names_body', null, 'not_stated']],
+    ['New', 'Vans Passenger', ['Passenger Van', 'class_names_body', null, 'not_stated']],
+    ['New Convertible', 'Two Seaters', ['Convertible', 'name_names_body', null, 'not_stated']],
+    ['New Sedan Coupe', 'Compact Cars', [null, 'name_names_two_bodies', null, 'not_stated']],
+    ['New', 'Compact Cars', [null, 'class_names_no_body', null, 'not_stated']],
+    ['New', 'Small Station Wagons', [null, 'class_names_no_body', null, 'not_stated']],
+    ['New', 'Special Purpose Vehicle 2WD', [null, 'class_names_no_body', null, 'not_stated']],
+    ['New', null, [null, 'not_stated', null, 'not_stated']],
+  ] as const
+  for (const [model, vehicleClass, expected] of cases) {
+    it(`${model}, ${vehicleClass}: ${expected.join(', ')}`, () =>
+      assert.deepEqual(told(2027, model, '4', vehicleClass), [...expected]))
+  }
+})

@@ -1,0 +1,171 @@
+import { BODY_CLASSES, type BodyClass } from '#catalog/vocabulary.ts'
+import { foldedWords } from './folded-words.ts'
+
+/** One body that a nameplate was sold with. */
+export interface Body {
+  readonly body: BodyClass
+  /** Side doors; null = more than one number, or not known. */
+  readonly doors: number | null
+  /** Whether EPA's name always says so when it means this body ("Mustang Convertible"): "+" in the file. */
+  readonly isNamed: boolean
+}
+
+/** One line of data/bodies: what a nameplate was in these model years. */
+export interface Nameplate {
+  readonly make: string
+  /** EPA's baseModel. */
+  readonly nameplate: string
+  /** The line counts only for models that hold one of these phrases, folded; empty = every model. */
+  readonly words: readonly string[]
+  readonly fromYear: number
+  /** 9999 = still sold: later years count, too. */
+  readonly toYear: number
+  /** Empty = reviewed and left open, such as hearses. */
+  readonly bodies: readonly Body[]
+  /** File and line. */
+  readonly where: string
+}
+
+const COLUMNS = ['make', 'nameplate', 'words', 'years', 'bodies'] as const
+/** Far more than a person reviews; a bigger file is a mistake. */
+const LINES_MAX = 5_000
+const DOORS = [2, 3, 4]
+
+/** Reads one file of data/bodies. Throws with file and line when a row does not hold. */
+export function parseBodyFile(text: string, file: string): Nameplate[] {
+  const [header = '', ...lines] = text.split('\n')
+  if (header !== COLUMNS.join('\t')) throw new Error(`${file}:1: expected the columns ${COLUMNS.join(' ')}`)
+  if (lines.length > LINES_MAX) throw new Error(`${file}: more than ${LINES_MAX} lines`)
+  return lines.flatMap((line, index) => {
+    const isRow = line !== '' && !line.startsWith('#')
+    return isRow ? [nameplateOf(line.split('\t'), `${file}:${index + 2}`)] : []
+  })
+}
+
+function nameplateOf(cells: readonly string[], where: string): Nameplate {
+  if (cells.length !== COLUMNS.length) throw new Error(`${where}: ${cells.length} columns instead of ${COLUMNS.length}`)
+  const [make = '', nameplate = '', words = '', years = '', bodies = ''] = cells
+  if (make === '' || nameplate === '') throw new Error(`${where}: make and nameplate may not be empty`)
+  const phrases = words === '' ? [] : words.split('; ')
+  const unfolded = phrases.find((phrase) => phrase === '' || foldedWords(phrase) !== phrase)
+  if (unfolded !== undefined) throw new Error(`${where}: "${unfolded}" must be written "${foldedWords(unfolded)}"`)
+  return { make, nameplate, words: phrases, ...yearsOf(years, where), bodies: bodiesOf(bodies, where), where }
+}
+
+/** "" = every year, "2002-2014", or "2015-" for a nameplate that is still sold. */
+function yearsOf(years: string, where: string): Pick<Nameplate, 'fromYear' | 'toYear'> {
+  if (years === '') return { fromYear: 0, toYear: 9999 }
+  const [, from, to] = /^(\d{4})-(\d{4})?$/.exec(years) ?? []
+  const toYear = Number(to ?? 9999)
+  if (from === undefined || Number(from) > toYear) throw new Error(`${where}: years must be "2002-2014" or "2015-"`)
+  return { fromYear: Number(from), toYear }
+}
+
+/** "Sedan 4, Coupe 2, +Convertible 2", or "-" where the line leaves it open. */
+function bodiesOf(text: string, where: string): Body[] {
+  if (text === '-') return []
+  const bodies = text.split(', ').map((each) => {
+    const [, named, body, doors] = /^(\+?)([A-Za-z ]+?)(?: (\d))?$/.exec(each) ?? []
+    const known = BODY_CLASSES.find((word) => word === body)
+    if (known === undefined) throw new Error(`${where}: "${each}" names no body class`)
+    if (doors !== undefined && !DOORS.includes(Number(doors))) throw new Error(`${where}: ${doors} side doors`)
+    return { body: known, doors: doors === undefined ? null : Number(doors), isNamed: named === '+' }
+  })
+  if (new Set(text.split(', ')).size < bodies.length) throw new Error(`${where}: a body is listed twice`)
+  return bodies
+}
+
+/** A name as EPA writes it: what the table is asked for. */
+export interface AskedName {
+  readonly year: number
+  readonly make: string
+  readonly model: string
+  /** Null in editions of EPA's file before 2023. */
+  readonly baseModel: string | null
+}
+
+/** What EPA says of a car that its body can be told from. */
+export interface AskedBody extends AskedName {
+  /** VClass; used only where the table does not hold the nameplate. */
+  readonly vehicleClass: string | null
+  /** Which bodies have a measured volume: some of '2', '4', 'h'. */
+  readonly measuredBodies: string
+}
+
+/** The lines of all files, found by make and nameplate. */
+export class BodyTable {
+  readonly #byNameplate: ReadonlyMap<string, readonly Nameplate[]>
+  readonly #prefixes: ReadonlyMap<string, readonly Prefix[]>
+
+  /** Throws where two lines claim the same names in the same year. */
+  constructor(lines: readonly Nameplate[]) {
+    this.#byNameplate = Map.groupBy(lines, ({ make, nameplate }) => keyOf(make, foldedWords(nameplate)))
+    for (const rivals of this.#byNameplate.values()) assertApart(rivals)
+    const byMake = Map.groupBy(lines, ({ make }) => make.toLowerCase())
+    this.#prefixes = new Map([...byMake].map(([make, rows]) => [make, prefixesOf(rows)]))
+  }
+
+  /** The line that this name meets with the longest phrase; undefined where no line holds it. */
+  find(name: AskedName): Nameplate | undefined {
+    const model = ` ${foldedWords(name.model)} `
+    if (name.baseModel !== null) return this.#lineOf(name, foldedWords(name.baseModel), model)
+    for (const { words, nameplate } of this.#prefixes.get(name.make.toLowerCase()) ?? []) {
+      const line = model.startsWith(` ${words} `) ? this.#lineOf(name, nameplate, model) : undefined
+      if (line !== undefined) return line
+    }
+    return undefined
+  }
+
+  #lineOf({ make, model, year }: AskedName, nameplate: string, folded: string): Nameplate | undefined {
+    let best: Nameplate | undefined
+    let bestLength = -1
+    for (const line of this.#byNameplate.get(keyOf(make, nameplate)) ?? []) {
+      const length = line.fromYear <= year && year <= line.toYear ? phraseLength(line, folded) : undefined
+      if (length === undefined || length < bestLength) continue
+      if (length === bestLength) throw new Error(`${line.where} and ${best?.where} both hold "${model}" of ${year}`)
+      best = line
+      bestLength = length
+    }
+    return best
+  }
+}
+
+/** First words of a model name, and the nameplate that they are taken for where EPA states no baseModel. */
+interface Prefix {
+  readonly words: string
+  readonly nameplate: string
+}
+
+/** The nameplates of a make and the parts of those that list several ("Impreza/Outback Sport"), longest first. */
+function prefixesOf(lines: readonly Nameplate[]): Prefix[] {
+  const prefixes = [...new Set(lines.map(({ nameplate }) => nameplate))].flatMap((nameplate) => {
+    const texts = new Set([nameplate, ...nameplate.split('/')].map(foldedWords).filter((words) => words !== ''))
+    return [...texts].map((words) => ({ words, nameplate: foldedWords(nameplate) }))
+  })
+  return prefixes.toSorted((left, right) => right.words.length - left.words.length)
+}
+
+function keyOf(make: string, nameplate: string): string {
+  return `${make.toLowerCase()}\t${nameplate}`
+}
+
+/** Letters of the longest phrase of the line that the model holds; 0 for a line without words. */
+function phraseLength({ words }: Nameplate, model: string): number | undefined {
+  if (words.length === 0) return 0
+  const held = words.filter((phrase) => model.includes(` ${phrase} `)).map((phrase) => phrase.length)
+  return held.length === 0 ? undefined : Math.max(...held)
+}
+
+function assertApart(lines: readonly Nameplate[]): void {
+  for (const [index, line] of lines.entries()) {
+    for (const other of lines.slice(index + 1)) {
+      const isSameTime = line.fromYear <= other.toYear && other.fromYear <= line.toYear
+      const isSameName = line.words.length === 0 ? other.words.length === 0 : sharePhrase(line, other)
+      if (isSameTime && isSameName) throw new Error(`${line.where} and ${other.where} claim the same names and years`)
+    }
+  }
+}
+
+function sharePhrase(line: Nameplate, other: Nameplate): boolean {
+  return line.words.some((phrase) => other.words.includes(phrase))
+}
