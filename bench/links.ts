@@ -28,7 +28,7 @@ if (!hasData()) {
   })
   const epa = await loadEpaNames()
   const makes = new Set(epa.map((name) => sourceMake(name.make).make))
-  const federal = (await loadRecallNames(values.zeros ? ZEROS_FROM_YEAR : FROM_YEAR)).filter((name) =>
+  const federal = (await loadRecallNames(values.zeros ? ZEROS_FROM_YEAR : FROM_YEAR, values.zeros)).filter((name) =>
     makes.has(sourceMake(name.make).make),
   )
   const aliases = readAliasFiles('data/aliases')

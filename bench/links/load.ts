@@ -63,23 +63,28 @@ const UNKNOWN_YEAR = 9999
 /** Position of RCLTYPECD in FLAT_RCL, after the make, model and year at 2 to 4. */
 const RECALL_TYPE = 10
 
-/** NHTSA's names of model years from `fromYear` on, each with its number of campaigns over both sources. */
-export async function loadRecallNames(fromYear: number): Promise<Required<FederalName>[]> {
-  const campaigns = new Map<string, Set<string>>()
-  const add = ([campaign = '', make = '', model = '', year = '']: readonly string[]) => {
+/**
+ * NHTSA's names of model years from `fromYear` on, each with its number of campaigns over both sources. Names that only
+ * campaigns on equipment use have no recalls here; they are left out unless asked for.
+ */
+export async function loadRecallNames(fromYear: number, equipment = false): Promise<Required<FederalName>[]> {
+  const campaigns = new Map<string, { all: Set<string>; recalls: Set<string> }>()
+  const add = ([campaign = '', make = '', model = '', year = '']: readonly string[], type = 'V') => {
     const key = [year.trim(), make.trim().toUpperCase(), model.replace(/\s+/g, ' ').trim().toUpperCase()].join('\t')
-    const known = campaigns.get(key) ?? new Set()
-    campaigns.set(key, known.add(campaign.slice(0, 6)))
+    const known = campaigns.get(key) ?? { all: new Set(), recalls: new Set() }
+    known.all.add(campaign.slice(0, 6))
+    if (type === 'V') known.recalls.add(campaign.slice(0, 6))
+    campaigns.set(key, known)
   }
   for (const line of (await innerText(RECALLS_FILE)).split('\n')) {
     const fields = line.split('\t')
-    if (fields[RECALL_TYPE] === 'V') add(fields.slice(1, 5))
+    if (equipment || fields[RECALL_TYPE] === 'V') add(fields.slice(1, 5), fields[RECALL_TYPE])
   }
   for (const line of readFileSync(TUPLES_FILE, 'utf8').split('\n').slice(1)) add(line.split('\t'))
   return [...campaigns]
     .map(([key, of]) => {
       const [year, make = '', model = ''] = key.split('\t')
-      return { year: Number(year), make, model, recalls: of.size }
+      return { year: Number(year), make, model, recalls: of.recalls.size, campaigns: of.all.size }
     })
     .filter((name) => name.year >= fromYear && name.year < UNKNOWN_YEAR)
 }

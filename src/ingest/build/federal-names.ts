@@ -39,6 +39,7 @@ const SELECT_NAMES = `
   SELECT federal_name AS federalName, year, make, model,
          (SELECT count(DISTINCT campaign) FROM work.federal_row r
            WHERE r.federal_name = f.federal_name AND r.kind = 'V') AS recalls,
+         (SELECT count(DISTINCT campaign) FROM work.federal_row r WHERE r.federal_name = f.federal_name) AS campaigns,
          year IS NOT NULL AND model NOT IN (${NO_MODELS.map((model) => `'${model}'`).join(', ')})
            AND federal_name IN (SELECT federal_name FROM stage.complaint_name
                                   JOIN work.complaint_federal_name USING (name) WHERE kind = 'V') AS isComplainedOf

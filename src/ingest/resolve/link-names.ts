@@ -20,6 +20,8 @@ export interface FederalName {
   readonly model: string
   /** Recall campaigns about vehicles that use it: only a name with one may take a car from a wider name. */
   readonly recalls: number
+  /** All campaigns that use it, also those on equipment. */
+  readonly campaigns?: number
 }
 
 /** NHTSA's records under a federal name concern the vehicles under an EPA name. */

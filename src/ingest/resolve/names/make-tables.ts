@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<string, MakeNames>> = {
   GMC,
   Honda: asian.HONDA,
   Hyundai: asian.HYUNDAI,
+  INEOS: other.INEOS,
   Infiniti: asian.INFINITI,
   Isuzu: asian.ISUZU,
   Jaguar: other.JAGUAR,

@@ -37,7 +37,7 @@ const POWER = `hybrid=hybrid, hev=hybrid, hv=hybrid, hybrid electric=hybrid, phe
 const ENGINE = `ffv, flex fuel, e85, ethanol, ffv ethanol, mhev, eassist, v6, v8, v10, v12, vr6, turbo, twin turbo, supercharged, 4cyl, litre,
   kompressor, hemi, sohc, dohc, di, si4, tdv6, guzzler`
 
-const TRIM = `base, le, xle, xse, se, sel, sl, sr, sr5, sv, ex, exl, lx, dx, gs, gls, limited, ltd, platinum, plat, touring,
+const TRIM = `base, dl, gl, gle, glx, le, xle, xse, se, sel, sl, sr, sr5, sv, ex, exl, lx, dx, gs, gls, limited, ltd, platinum, plat, touring,
   sport, gt, gts, gtp, rs, ss, st, ls, lt, ltz, premier, premium, prestige, eco, fe, hf, hx, vx, xfe, sfe, blue, aero, elite,
   trd, trd pro, trd perf, trd per, trd offroad, pro, off road, offroad, luxury, executive, special edition, edition,
   nismo, nismo rs, srt, srt8, police, livery, classic, hd, usps, us postal, postal, xl, xlt, stx, denali, at4, at4x, aev,

@@ -41,14 +41,23 @@ function aliasRow(cells: readonly string[], where: string): AliasRow {
   }
   cell('source')
   const make = sourceMake(cell('make')).make
-  const [, pattern = '', conditions = ''] = /^([^{]*?)\s*(?:\{([^}]*)\})?$/.exec(cell('pattern')) ?? []
+  const { words: pattern, conditions } = withConditions(cell('pattern'))
   return {
     make,
     pattern,
-    conditions: conditions === '' ? [] : conditions.split(',').map((condition) => condition.trim()),
+    conditions,
     ...yearRange(cell('years'), where),
     target: cell('target'),
     reason: cell('reason'),
+  }
+}
+
+/** "Impreza AWD {turbo, manual 6}": words, and what EPA's columns must say (epaFacts). */
+export function withConditions(text: string): { words: string; conditions: readonly string[] } {
+  const [, words = '', conditions = ''] = /^([^{]*?)\s*(?:\{([^}]*)\})?\s*$/.exec(text) ?? []
+  return {
+    words: words.trim(),
+    conditions: conditions === '' ? [] : conditions.split(',').map((condition) => condition.trim()),
   }
 }
 
@@ -70,7 +79,13 @@ export class AliasTable {
   readonly #open: ReadonlyMap<string, readonly (AliasRow & { readonly head: string })[]>
   readonly #kept = new Map<string, readonly FoundAlias[]>()
 
+  readonly #byColumns: ReadonlyMap<string, readonly AliasRow[]>
+
   constructor(rows: readonly AliasRow[]) {
+    this.#byColumns = Map.groupBy(
+      rows.filter((row) => row.target.includes('{')),
+      (row) => row.make,
+    )
     const isOpen = (row: AliasRow) => row.pattern.endsWith('*')
     this.#exact = Map.groupBy(
       rows.filter((row) => !isOpen(row)),
@@ -89,6 +104,11 @@ export class AliasTable {
       return row.conditions.length === 0 || row.conditions.every((condition) => factsOf().has(condition))
     })
     return found ?? null
+  }
+
+  /** Whether a target of the make asks EPA's columns in that year: "3 Series {litres 1.8}". */
+  asksColumns(make: string, year: number): boolean {
+    return (this.#byColumns.get(make) ?? []).some((row) => year >= row.fromYear && year <= row.toYear)
   }
 
   /** Every row for the name, whatever the year: whole names first. */

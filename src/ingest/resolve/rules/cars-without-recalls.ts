@@ -3,7 +3,10 @@ import { sourceMake } from '#ingest/resolve/names/source-make.ts'
 import type { FederalName } from './federal-reading.ts'
 import type { LinkedNames } from './link-federal-names.ts'
 
-/** EPA's models by make and model year (`zeroKey`) that no name with recalls is tied to: cars that show none. */
+/**
+ * EPA's models by make and model year (`zeroKey`) that no name with recalls is tied to: cars that show none, but for
+ * recalls of other makers' equipment.
+ */
 export type CarsWithoutRecalls = ReadonlyMap<string, ReadonlySet<string>>
 
 /** One make in one model year; `make` is any spelling of a source. */

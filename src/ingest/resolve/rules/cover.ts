@@ -13,18 +13,49 @@ export interface Cover {
   readonly isFamily: boolean
   /** Whether the alternative is a hybrid and the federal name says nothing of it. */
   readonly isUnnamedHybrid: boolean
+  /** Whether the federal name states a grade ("SEDONA EX") of which EPA's names of that year say nothing. */
+  readonly isUntoldGrade: boolean
 }
+
+/**
+ * Grades: how a car is fitted out. What has an engine, a body or a name of its own (GT, SHO, Type R) is none, because
+ * another car would be told of its recalls.
+ */
+const GRADES: ReadonlySet<string> = new Set(
+  'base, dl, dx, ex, exl, gl, gle, gls, glx, gs, le, limited, ls, lt, ltd, ltz, lx, luxury, se, sel, sl, xl, xle, xlt'
+    .split(', ')
+    .map((grade) => `trim:${grade}`),
+)
 
 /** Whether the federal name covers the alternative, one of `peers`: all of the same nameplate or family and year. */
 export function coverOf(federal: FederalReading, alternative: EpaAlternative, peers: Peers): Cover | null {
-  for (const ask of federal.asks) if (!alternative.facts.has(ask)) return null
+  const untold = untoldAsks(federal, alternative, peers)
+  if (untold === null) return null
+  const isUntoldGrade = untold > 0
   const isFamily = federal.reading.plate !== alternative.reading.plate
-  if (federal.power !== null) {
-    return isStatedPower(federal.power, alternative, peers) ? { federal, isFamily, isUnnamedHybrid: false } : null
-  }
-  if (isPlainPower(alternative.power, peers.base)) return { federal, isFamily, isUnnamedHybrid: false }
+  const cover = { federal, isFamily, isUnnamedHybrid: false, isUntoldGrade }
+  if (federal.power !== null) return isStatedPower(federal.power, alternative, peers) ? cover : null
+  if (isPlainPower(alternative.power, peers.base)) return cover
   const isHybrid = alternative.power === 'hybrid' || alternative.power === 'plugin'
-  return isHybrid ? { federal, isFamily, isUnnamedHybrid: true } : null
+  // S550 is not S550E, where both were sold; where only one was, GLC 350 is the GLC 350e and its power the plain one.
+  if (!isHybrid || alternative.reading.plate === `${federal.reading.plate}e`) return null
+  return { ...cover, isUnnamedHybrid: true }
+}
+
+/**
+ * How many of the grades that the federal name asks for EPA's names of that year say nothing of: 0 where the alternative
+ * states everything that is asked, null where it is another car.
+ */
+function untoldAsks(federal: FederalReading, alternative: EpaAlternative, peers: Peers): number | null {
+  if (!federal.columns.every((column) => alternative.facts.has(column))) return null
+  const missing = [...federal.asks].filter((ask) => !alternative.facts.has(ask))
+  if (missing.length === 0) return 0
+  const isUntold = missing.every((ask) => GRADES.has(ask) && !peers.facts.has(ask))
+  return isUntold && !statesTrim(alternative) ? missing.length : null
+}
+
+function statesTrim({ facts }: EpaAlternative): boolean {
+  return [...facts].some((fact) => fact.startsWith('trim:'))
 }
 
 /** NHTSA writes "HYBRID" for plug-ins too, but not where a hybrid without plug is sold beside it. */
@@ -71,6 +102,8 @@ export function namesWholeNameplate(cover: Cover, alternative: EpaAlternative): 
 
 function takesFrom(other: Cover, cover: Cover): boolean {
   if (other.federal.federal === cover.federal.federal || other.isFamily !== cover.isFamily) return false
+  // The car may be of that grade or of another: both names mean it.
+  if (other.isUntoldGrade) return false
   const [more, fewer] = [askedBy(other.federal), askedBy(cover.federal)]
   return other.federal.hasRecalls && more.size > fewer.size && fewer.isSubsetOf(more)
 }
@@ -105,6 +138,7 @@ export function ruleOf(cover: Cover, alternative: EpaAlternative): RuleName {
     if (!stated.has(mark)) needed.push(DROPPED[mark.split(':', 1)[0] as MarkKind])
   }
   if (statesPowerOtherwise(cover, alternative)) needed.push('power_words')
+  if (cover.isUntoldGrade) needed.push('grade_words')
   if (cover.isFamily) needed.push('family_name')
   if (cover.isUnnamedHybrid) needed.push('unnamed_hybrid')
   return lastRule(needed)

@@ -14,7 +14,7 @@ export interface EpaAlternative {
   readonly model: string
   readonly reading: NameReading
   readonly power: PowerKind
-  /** The marks of the name and the drive of EPA's column: what a federal name may ask for. */
+  /** The marks of the name, the drive of EPA's column, and engine and gears where an alias asks for them. */
   readonly facts: ReadonlySet<string>
   readonly steps: readonly RuleName[]
 }
@@ -69,7 +69,8 @@ export function epaShapes(names: readonly EpaName[], aliases: Aliases): EpaShape
     const { make, models, isAlias } = epaSpellings(name, aliases)
     const readings = models.map((model) => readName(make, model, 'epa'))
     const powers = readings.map((reading) => powerKind(name, make, reading))
-    const key = [name.year, make, name.model, driveMark(name), ...models, ...powers].join('\t')
+    const columns = aliases.federal.asksColumns(make, name.year) ? [...epaFacts(name)].toSorted() : []
+    const key = [name.year, make, name.model, driveMark(name), ...models, ...powers, ...columns].join('\t')
     const known = shapes.get(key)
     if (known !== undefined) known.rows.push(row)
     else {
@@ -82,7 +83,7 @@ export function epaShapes(names: readonly EpaName[], aliases: Aliases): EpaShape
         model: name.model,
         reading,
         power: powers[index] ?? 'petrol',
-        facts: new Set([...reading.marks, driveMark(name)]),
+        facts: new Set<string>([...reading.marks, driveMark(name), ...columns]),
         steps: [...reading.steps, ...step],
       }))
       shapes.set(key, { rows: [row], alternatives })

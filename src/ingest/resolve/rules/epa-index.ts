@@ -7,9 +7,11 @@ export interface Peers {
   /** The drive that a plain name means: petrol where the nameplate has an engine without plug and battery. */
   readonly base: PowerKind
   readonly hasHybrid: boolean
+  /** What any of them states. */
+  readonly facts: ReadonlySet<string>
 }
 
-const NO_PEERS: Peers = { alternatives: [], base: 'petrol', hasHybrid: false }
+const NO_PEERS: Peers = { alternatives: [], base: 'petrol', hasHybrid: false, facts: new Set() }
 
 /** EPA's alternatives by make, nameplate or family, and year. */
 export class EpaIndex {
@@ -43,7 +45,8 @@ export class EpaIndex {
 
 function peersOf(alternatives: readonly EpaAlternative[]): Peers {
   const powers = new Set(alternatives.map((each) => each.power))
-  return { alternatives, base: basePower(powers), hasHybrid: powers.has('hybrid') }
+  const facts = new Set(alternatives.flatMap((each) => [...each.facts]))
+  return { alternatives, base: basePower(powers), hasHybrid: powers.has('hybrid'), facts }
 }
 
 function basePower(powers: ReadonlySet<PowerKind>): PowerKind {

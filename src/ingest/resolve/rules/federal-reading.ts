@@ -1,7 +1,7 @@
 import { sourceMake } from '#ingest/resolve/names/source-make.ts'
 import { readName } from '#ingest/resolve/names/read-name.ts'
 import { markValue, type NameReading, type PowerKind } from '#ingest/resolve/names/reading.ts'
-import type { Aliases } from './alias-file.ts'
+import { withConditions, type Aliases } from './alias-file.ts'
 import type { RuleName } from './rule.ts'
 
 /** A (year, make, model) as NHTSA's records write it. */
@@ -11,6 +11,13 @@ export interface FederalName {
   readonly model: string
   /** Recall campaigns under this very name; a name that only complaints use never takes a car from another name. */
   readonly recalls?: number
+  /** All campaigns under this very name, those on equipment too; as many as `recalls` where it is left out. */
+  readonly campaigns?: number
+}
+
+/** Campaigns of every type under the name. */
+export function campaignsOf({ campaigns, recalls }: FederalName): number {
+  return campaigns ?? recalls ?? 1
 }
 
 /** One meaning of a federal name; an alias may give it several. */
@@ -25,6 +32,8 @@ export interface FederalReading {
   readonly power: PowerKind | null
   /** The marks that an EPA group must have beside the nameplate and the drive. */
   readonly asks: ReadonlySet<string>
+  /** What EPA's columns must say (epaFacts), where a reviewed alias names one engine of a wider name. */
+  readonly columns: readonly string[]
   readonly steps: readonly RuleName[]
   readonly hasRecalls: boolean
 }
@@ -39,11 +48,12 @@ export function federalReadings(name: FederalName, federal: number, aliases: Ali
   return alias.row.target.split('|').map((target) => readAlias(name, federal, make, target))
 }
 
-/** "Genesis: G70" moves to another make. */
+/** "Genesis: G70" moves to another make, "3 Series {litres 1.8}" asks EPA's columns. */
 function readAlias(name: FederalName, federal: number, make: string, target: string): FederalReading {
-  const [model = '', otherMake = make] = target.split(':').toReversed()
+  const { words, conditions } = withConditions(target)
+  const [model = '', otherMake = make] = words.split(':').toReversed()
   const read = readOne(name, federal, { make: otherMake.trim(), model: model.trim() }, 'epa')
-  return { ...read, steps: [...read.steps, 'reviewed_alias'] }
+  return { ...read, columns: conditions, steps: [...read.steps, 'reviewed_alias'] }
 }
 
 function readOne(
@@ -64,6 +74,7 @@ function readOne(
     reading,
     power,
     asks,
+    columns: [],
     steps: reading.steps,
     hasRecalls: (name.recalls ?? 1) > 0,
   }

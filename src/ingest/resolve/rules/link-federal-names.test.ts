@@ -125,6 +125,45 @@ describe('of a nameplate and a more exact name', () => {
   })
 })
 
+// Guarantee: where EPA rates a family in one row, its members find it by what EPA's columns say of the engine.
+describe('a name whose cars EPA rates under a wider name', () => {
+  const series = (litres: number, drive: string | null = null) => epaName('1988 BMW 3 Series', { litres, drive })
+  const litresOf = (federal: string, ...epa: ReturnType<typeof epaName>[]) =>
+    linkFederalNames([federalName(federal)], epa, projectAliases()).links.map((link) => epa[link.epa]?.litres)
+
+  it('is tied to the rows that can be the car', () => {
+    const rows = [series(2.3), series(2.5), series(2.7)]
+    assert.deepEqual(litresOf('1988 BMW M3', ...rows), [2.3])
+    assert.deepEqual(litresOf('1988 BMW 325E', ...rows), [2.7])
+    assert.deepEqual(litresOf('1988 BMW 325IS', ...rows), [2.5])
+    assert.deepEqual(litresOf('1988 BMW 325', ...rows), [2.5, 2.7])
+    assert.deepEqual(litresOf('1988 BMW 325IX', series(2.5), series(2.5, '4-Wheel or All-Wheel Drive')), [2.5])
+    assert.deepEqual(litresOf('1988 BMW 535I', ...rows), [])
+  })
+
+  it('is tied to none of them in years in which EPA tells the cars apart', () => {
+    assert.deepEqual(linked(['1990 BMW 325E'], ['1990 BMW 325i']), [])
+  })
+})
+
+it('a grade that EPA does not tell apart means the car, and takes it from no other name', () => {
+  assert.deepEqual(linked(['2003 KIA SEDONA', '2003 KIA SEDONA EX'], ['2003 Kia Sedona']), [
+    'SEDONA > Sedona',
+    'SEDONA EX > Sedona',
+  ])
+})
+
+it('a number without its e is the plug-in where no other car has the number', () => {
+  assert.deepEqual(linked(['2019 MERCEDES-BENZ GLC 350'], ['2019 Mercedes-Benz GLC350e 4matic']), [
+    'GLC 350 > GLC350e 4matic',
+  ])
+  const both = [
+    epaName('2016 Mercedes-Benz S550'),
+    epaName('2016 Mercedes-Benz S550e', { alternative: 'Plug-in Hybrid' }),
+  ]
+  assert.deepEqual(linksBetween([federalName('2016 MERCEDES-BENZ S550')], both), ['S550 > S550 (same_name)'])
+})
+
 describe('what nothing links', () => {
   const reasons = (federal: string, ...epa: string[]) =>
     linkFederalNames(
@@ -138,9 +177,7 @@ describe('what nothing links', () => {
     assert.equal(reasons('2015 FORD F-250 SD')[0]?.[0], 'over_8500_lb')
     assert.equal(reasons('2010 VOLVO VNL')[0]?.[0], 'heavy_truck')
     assert.equal(reasons('2013 VOLVO S80L', '2013 Volvo S80 AWD')[0]?.[0], 'not_sold_in_us')
-    assert.deepEqual(reasons('2012 KIA BORREGO', '2009 Kia Borrego 2WD', '2011 Kia Borrego 4WD'), [
-      ['other_years', '2009 to 2011'],
-    ])
+    assert.deepEqual(reasons('2013 KIA RONDO', '2009 Kia Rondo', '2011 Kia Rondo'), [['other_years', '2009 to 2011']])
     assert.equal(reasons('2018 BUGATTI CHIRON SPORT', '2018 Bugatti Chiron')[0]?.[0], 'not_told_apart')
     assert.equal(reasons('2018 AUDI ZEBRA', '2018 Audi A3')[0]?.[0], 'no_such_name')
   })

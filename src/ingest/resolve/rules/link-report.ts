@@ -1,6 +1,6 @@
 import { sourceMake } from '#ingest/resolve/names/source-make.ts'
 import { zeroKey, type CarsWithoutRecalls } from './cars-without-recalls.ts'
-import type { FederalName } from './federal-reading.ts'
+import { campaignsOf, type FederalName } from './federal-reading.ts'
 import type { LinkedNames } from './link-federal-names.ts'
 import { ruleOrder, type RuleName } from './rule.ts'
 import type { UnlinkedCode } from './unlinked-reason.ts'
@@ -77,7 +77,7 @@ export function linkReport(
   }
   const isBesideZeros = (index: number): boolean => {
     const name = federal[index]
-    return name !== undefined && (name.recalls ?? 1) > 0 && cars.has(zeroKey(name.make, name.year))
+    return name !== undefined && campaignsOf(name) > 0 && cars.has(zeroKey(name.make, name.year))
   }
   const beside = (isReviewed: boolean) =>
     unlinked.filter((each) => each.isReviewed === isReviewed && isBesideZeros(each.federal)).map((each) => each.federal)

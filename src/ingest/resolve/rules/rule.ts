@@ -18,6 +18,11 @@ export const RULES = [
   { name: 'word_order', confidence: 'derived', summary: 'the same words in another order: "AMG ML63", "ML63 AMG"' },
   { name: 'code_letters', confidence: 'derived', summary: 'letters of a model code spelled out: "328XI", "RX350L"' },
   { name: 'power_words', confidence: 'derived', summary: 'other words for the same drive: "NIRO PHEV", "CIVIC GX"' },
+  {
+    name: 'grade_words',
+    confidence: 'derived',
+    summary: 'NHTSA names a grade that EPA does not tell apart: "SEDONA EX"',
+  },
   { name: 'shared_name', confidence: 'derived', summary: 'one EPA row stands for several nameplates: "Sentra/200SX"' },
   { name: 'family_name', confidence: 'derived', summary: 'NHTSA names the whole family: "3 SERIES", "IS"' },
   { name: 'unnamed_hybrid', confidence: 'derived', summary: 'NHTSA has no name of its own for the hybrid' },

@@ -146,6 +146,17 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
       ['2022 HYUNDAI ELANTRA HEV', '2022 Hyundai Elantra'],
     ],
   },
+  grade_words: {
+    linked: [
+      ['2003 KIA SEDONA EX', '2003 Kia Sedona'],
+      ['1988 FORD TAURUS GL', '1988 Ford Taurus Wagon'],
+    ],
+    apart: [
+      ['2018 TOYOTA CAMRY LE', '2018 Toyota Camry XSE'],
+      ['1990 FORD TAURUS SHO', '1990 Ford Taurus'],
+      ['2017 HONDA CIVIC TYPE R', '2017 Honda Civic 4Dr'],
+    ],
+  },
   shared_name: {
     linked: [
       ['1997 NISSAN 200SX', '1997 Nissan Sentra/200SX'],

@@ -11,6 +11,7 @@ export const UNLINKED_REASONS = {
   not_sold_in_us: 'Not sold in the United States',
   not_a_vehicle: 'An accessory or a slip in the record',
   not_rated: "A special version that EPA's file leaves out: police cars and the like",
+  no_epa_row: "Sold in that model year, but EPA's file has no row for it",
   other_years: 'EPA has the name, but only in other model years',
   not_told_apart: 'EPA has the nameplate that year, but no row for this version of it',
   no_such_name: 'EPA has no such name',

@@ -10,17 +10,20 @@ export const TOYOTA: MakeNames = {
   plates: `corolla cross*, corolla im, corolla*, gr corolla, gr86, camry solara, prius c*, prius v*, prius prime*,
     prius*, rav4 prime*, rav4*, grand highlander*, highlander*, land cruiser, yaris ia, crown signia*, crown*, bz4x*, bz*,
     tacoma*, tundra*, fj cruiser, mr2, mirai*, sequoia*, venza*`,
-  words: vocabularyWith({ trim: 'apex, fx, alltrac', body: 'hatchback=Hatchback' }),
+  words: vocabularyWith({ trim: 'apex, fx, alltrac, ez', body: 'hatchback=Hatchback' }),
 }
 
 export const HONDA: MakeNames = {
   rewrites: [
     { rule: 'power_words', from: /^civic gx$/, to: 'civic cng' },
     { rule: 'series_words', from: /^civic del sol/, to: 'del sol' },
+    { rule: 'series_words', from: /^civic crx/, to: 'crx' },
     { rule: 'series_words', from: /^accord crosstour/, to: 'crosstour' },
   ],
   plates: 'ev plus, fcx clarity, prologue*, del sol, crv*, pilot*',
   words: vocabularyWith({ trim: 'si, hf, hx, vx, sport touring, touring elite black' }),
+  // The maker's campaigns on the Civic of 1984 to 1991 say CIVIC alone; only those on parts for it say CRX.
+  families: (plate) => (plate === 'crx' ? ['civic'] : []),
 }
 
 export const ACURA: MakeNames = {
@@ -48,16 +51,18 @@ export const INFINITI: MakeNames = {
 
 export const NISSAN: MakeNames = {
   plates: 'rogue sport, rogue*, leaf*, ariya*, titan*, frontier*, z, pathfinder*, gtr, armada*',
-  words: vocabularyWith({ trim: '2x2, play' }),
+  words: vocabularyWith({ trim: '2x2, play, honeybee' }),
 }
 
 export const SUBARU: MakeNames = {
   rewrites: [
     { rule: 'series_words', from: /^xv crosstrek/, to: 'crosstrek' },
     { rule: 'series_words', from: /^b9 tribeca/, to: 'tribeca' },
+    { rule: 'punctuation', from: /^xtdl$/, to: 'xt dl' },
+    { rule: 'punctuation', from: /^xt 6$/, to: 'xt6' },
   ],
   plates: 'outback sport, solterra*, ascent*, brz*',
-  words: vocabularyWith({ trim: 'sti, wrx, sti type ra, ts, sport' }),
+  words: vocabularyWith({ trim: 'sti, wrx, sti type ra, ts, sport, dl' }),
 }
 
 export const MAZDA: MakeNames = {
@@ -65,7 +70,7 @@ export const MAZDA: MakeNames = {
     { rule: 'make_in_name', side: 'federal', from: /^mazda ?(?=\d)/, to: '' },
     { rule: 'make_in_name', side: 'federal', from: /^mazdaspeed ?(?=\d)/, to: 'speed ' },
     { rule: 'series_words', from: /^mx5 miata|^miata/, to: 'mx5' },
-    { rule: 'family_name', side: 'federal', from: /^b ?series(?: truck| pickup)?$/, to: 'bseries' },
+    { rule: 'family_name', side: 'federal', from: /^(?:b ?series(?: truck| pickup)?|pickup|truck)$/, to: 'bseries' },
     { rule: 'series_words', from: /^protege (?:protege )?(?:mps|5)$/, to: 'protege' },
   ],
   plates: '3, 2, 5, 6, 626, 323, 929, speed 3, speed 6',

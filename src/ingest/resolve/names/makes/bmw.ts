@@ -27,8 +27,9 @@ function spellOut(whole: string, digits: string, letters: string): string {
   return [digits + fuel, ...said].join(' ')
 }
 
-/** A 328i is "3 SERIES" and "328", a 540i "5 SERIES" and "540". */
+/** A 328i is "3 SERIES" and "328", a 540i "5 SERIES" and "540"; NHTSA has no name of its own for the i3s. */
 function families(plate: string): readonly string[] {
+  if (plate === 'i3s') return ['i3']
   const number = /^m?(\d{3})/.exec(plate)?.[1]
   return number === undefined ? [] : [`${number.slice(0, 1)}series`, number]
 }

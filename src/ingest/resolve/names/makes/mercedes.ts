@@ -13,9 +13,18 @@ function leading(word: string) {
 /** "C350" belongs to the C-Class; the ML was sold as the M-Class. */
 function families(plate: string): readonly string[] {
   const letters = new RegExp(`^(?:amg)?(${CLASS})\\d`).exec(plate)?.[1]
-  // The cars before 1994 put the number first: 560SEL.
-  if (letters === undefined) return /^\d{3}(?=[a-z])/.exec(plate)?.slice(0, 1) ?? []
-  return letters === 'ml' ? ['mlclass', 'mclass'] : [`${letters}class`]
+  if (letters === undefined) return familiesBefore1994(plate)
+  const plain = /^(.+\d)e$/.exec(plate)?.[1]
+  // A number of which only the plug-in was sold loses its e in some campaigns: GLC 350 is the GLC 350e (21V058).
+  return [...(letters === 'ml' ? ['mlclass', 'mclass'] : [`${letters}class`]), ...(plain === undefined ? [] : [plain])]
+}
+
+/** The cars before 1994 put the number first: 560SEL. NHTSA also files them under the classes of their successors. */
+function familiesBefore1994(plate: string): readonly string[] {
+  const [, number, body = ''] = /^(\d{3})([a-z]+)/.exec(plate) ?? []
+  if (number === undefined) return []
+  if (number === '190') return [number]
+  return [number, body === 'sl' ? 'slclass' : body.startsWith('s') ? 'sclass' : 'eclass']
 }
 
 export const MERCEDES: MakeNames = {

@@ -8,10 +8,11 @@ export const JAGUAR: MakeNames = {
     { rule: 'word_order', side: 'federal', from: /^xjv8$/, to: 'xj8' },
     { rule: 'series_words', side: 'federal', from: /^(x[jk]) ?series$/, to: '$1' },
   ],
-  plates: 'ftype*, fpace*, epace*, ipace*, stype*, xtype*, xe*, xf*, xj8*, vanden plas*, super v8',
+  plates: 'ftype*, fpace*, epace*, ipace*, stype*, xtype*, xe*, xf*, xj8*, vanden plas*, super v8*',
   words: vocabularyWith({ size: 'l=L' }),
   families: (plate) => {
     if (/^(?:xj\d+|xjr|xj|vandenplas|superv8)$/.test(plate)) return ['xj']
+    if (/^xj(?:sc|rs)$/.test(plate)) return ['xjs']
     return /^xk[8r]$/.test(plate) ? ['xk'] : []
   },
 }
@@ -26,7 +27,8 @@ export const LAND_ROVER: MakeNames = {
   ],
   plates: `range rover sport*, range rover evoque*, range rover velar*, range rover county*, range rover*, discovery sport*,
     discovery ii, discovery*, defender*`,
-  families: (plate) => (plate === 'discoveryii' ? ['discovery'] : []),
+  // The County is a Range Rover; NHTSA names it apart in 1993 and 1995 only.
+  families: (plate) => (plate === 'discoveryii' ? ['discovery'] : plate === 'rangerovercounty' ? ['rangerover'] : []),
 }
 
 export const JEEP: MakeNames = {
@@ -50,6 +52,8 @@ export const RAM: MakeNames = { plates: '1500*, promaster city*, promaster, cv*'
 export const CHRYSLER: MakeNames = {
   plates: '300 m, 300*, town and country*, new yorker, pt cruiser, pacifica*, voyager*, grand voyager*',
 }
+
+export const INEOS: MakeNames = { plates: 'grenadier quartermaster*, grenadier*' }
 
 export const FERRARI: MakeNames = {
   rewrites: [

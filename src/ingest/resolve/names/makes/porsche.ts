@@ -32,6 +32,8 @@ export const PORSCHE: MakeNames = {
     { rule: 'series_words', side: 'epa', from: /^carrera 2\b/, to: '911 carrera' },
     { rule: 'series_words', side: 'epa', from: /^carrera 4\b/, to: '911 carrera 4' },
     { rule: 'series_words', side: 'federal', from: /^(?=(?:carrera|gt2|gt3)$)/, to: '911 ' },
+    { rule: 'series_words', side: 'epa', from: /^carrera$/, to: '911 carrera' },
+    { rule: 'punctuation', from: /^9(24|44)s\b/, to: '9$1 s' },
     { rule: 'punctuation', from: /^911 carrera 4 s\b/, to: '911 carrera 4s' },
     { rule: 'series_words', side: 'epa', from: /^911 gts\b/, to: '911 carrera gts' },
     { rule: 'code_letters', side: 'epa', from: /^911 c4\b/, to: '911 carrera 4' },
@@ -47,7 +49,7 @@ export const PORSCHE: MakeNames = {
     macan*, panamera*, taycan*, any 911`,
   words: vocabularyWith({
     // A Turbo S is a Turbo, but no S.
-    trim: `turbo s, carrera, turbo, s, 4, 4s, t, r, gts, gt2, gt3, gt4, rs, executive, exec=executive, diesel platinum,
+    trim: `turbo s, carrera, turbo, s, s2, s4, sc, 4, 4s, t, r, gts, gt2, gt3, gt4, rs, executive, exec=executive, diesel platinum,
       performance battery plus, perf battery plus, performance battery, perf battery, transsiberia, transsyberia=transsiberia`,
     body: 'sport turismo=Sport Turismo, st=Sport Turismo, cross turismo=Cross Turismo',
   }),

@@ -4,6 +4,7 @@ import { vocabularyWith } from '#ingest/resolve/names/vocabulary.ts'
 export const AUDI: MakeNames = {
   rewrites: [
     { rule: 'punctuation', from: /^(rs|s) (?=\d)/, to: '$1' },
+    { rule: 'punctuation', from: /^([45]000)(cs|s)\b/, to: '$1 $2' },
     { rule: 'punctuation', from: /\be tron\b/, to: 'etron' },
     { rule: 'body_words', side: 'federal', from: /^a3 sportback etron$/, to: 'a3 etron' },
     { rule: 'word_order', from: /^(s?q\d)\b(.*) etron\b/, to: '$1 etron$2' },
@@ -11,7 +12,8 @@ export const AUDI: MakeNames = {
   plates: `a3 etron*, q4 etron*, q6 etron*, q8 etron*, sq6 etron*, sq8 etron*, rs etron gt*, s etron gt*, etron gt*,
     etron*, rs q8*, r8*, tt*, 100, 90`,
   words: vocabularyWith({
-    trim: 'allroad, s, rs, tfsi, spyder',
+    trim: 'allroad, s, cs, rs, tfsi, spyder',
+    engine: '20v, turbo',
     size: 'l=L',
     power: 'e=plugin',
     body: 'sportback=Sportback, avant=Wagon, wagon=Wagon',
@@ -27,7 +29,7 @@ export const VOLKSWAGEN: MakeNames = {
     { rule: 'series_words', from: /^gli\b/, to: 'jetta gli' },
   ],
   plates: 'id4*, id buzz*, atlas cross sport*, atlas*, tiguan*, taos*, cc, corrado',
-  words: vocabularyWith({ trim: 'r, gli, glx, alltrack, dune, camper, slc, limited, 16v' }),
+  words: vocabularyWith({ trim: 'r, gl, gli, glx, alltrack, dune, camper, slc, limited, 16v, wolfsburg edition' }),
 }
 
 export const BENTLEY: MakeNames = {
