@@ -17,8 +17,9 @@ function idsOf(catalog: Catalog, filters: VehicleFilters, page = FIRST_PAGE): st
 test('filters are met together', (t) => {
   const catalog = openSmallCatalog(t)
   assert.deepEqual(idsOf(catalog, { year: 2019, make: 'toyota', model: 'tacoma' }), [
-    'tacomav62019aut',
+    // The whole name before the longer one.
     'tacomai42019aut',
+    'tacomav62019aut',
   ])
   assert.deepEqual(idsOf(catalog, { year: 2018, make: 'toyota' }), ['tacoma2018man12'])
   assert.deepEqual(idsOf(catalog, { year: 1999 }), [])
@@ -81,7 +82,7 @@ test('recalls come newest first, with the components and the federal names of ex
 test('an empty search suggests names that are near, within the other conditions where that is possible', (t) => {
   const catalog = openSmallCatalog(t)
   const suggest = (filters: VehicleFilters) =>
-    catalog.suggestNames(filters).map(({ make, model }) => `${make} ${model ?? '*'}`)
+    catalog.suggestNames(filters).suggestions.map(({ make, model }) => `${make} ${model ?? '*'}`)
   assert.equal(suggest({ model: 'tacmoa' })[0], 'Toyota Tacoma')
   assert.equal(suggest({ make: 'toyota', model: 'taco' })[0], 'Toyota Tacoma')
   assert.deepEqual(suggest({ make: 'hinda' }), ['Honda *'])

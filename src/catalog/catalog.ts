@@ -6,7 +6,7 @@ import { readExportCounts } from './export-counts.ts'
 import { readFreshness, type SourceFreshness } from './freshness.ts'
 import { openIllustrationStore, type IllustrationStore } from './illustration-store.ts'
 import { keepPositions } from './kept-positions.ts'
-import { openMakeAliases, suggestNames, type AskedNames, type Suggestion } from './nameplate-index.ts'
+import { openMakeAliases, suggestNames, type AskedNames, type Suggestions } from './nameplate-index.ts'
 import { openPostingStore } from './posting-store.ts'
 import { openProvenanceStore, type ProvenanceStore } from './provenance-store.ts'
 import { openRecallStore, type FederalNameRow, type RecallRow, type RecallStore } from './recall-store.ts'
@@ -56,7 +56,9 @@ export interface Catalog {
   /** How many vehicles a search finds. */
   countVehicles(filters: VehicleFilters): number
   /** Names near to what a search without a result asked for; at most five. */
-  suggestNames(filters: VehicleFilters): readonly Suggestion[]
+  suggestNames(filters: VehicleFilters): Suggestions
+  /** What an answer must say of how the model was read: see model-reading.ts. */
+  noteOf(filters: VehicleFilters): string | undefined
   /** At most `max` names that somebody who types this may mean, best first. */
   completeNames(text: string, max: number): readonly Completion[]
   /** The make that a caller's spelling means, as it is published, or undefined. */
@@ -105,7 +107,7 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
   const listedCount = meta.listed_count
   const orders = openVehicleOrders(postings, listedCount, kept)
   const resolveMake = openMakeAliases(database)
-  const finder = createVehicleFinder({ postings, orders, resolveMake, listedCount })
+  const finder = createVehicleFinder({ postings, orders, resolveMake, listedCount, kept })
   const index = openSearchIndex(database, postings, listedCount)
   const freshness = readFreshness(database)
   return {
@@ -116,6 +118,7 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
     exportCounts: readExportCounts(database),
     searchVehicles: (filters, page) => searchVehicles(finder, vehicles, { filters, page }),
     countVehicles: (filters) => finder.found(filters).length,
+    noteOf: (filters) => finder.noteOf(filters),
     suggestNames: (filters) => suggest(index.ready(), finder, filters),
     completeNames: (text, max) => index.ready().typeahead.complete(text, max),
     resolveMake,
@@ -154,7 +157,7 @@ function suggest(
   { names, typeahead, discover }: SearchNames,
   finder: VehicleFinder,
   filters: VehicleFilters,
-): Suggestion[] {
+): Suggestions {
   const { year, make, model, year_min, year_max, ...others } = filters
   const first = year ?? year_min
   const last = year ?? year_max

@@ -1,6 +1,7 @@
-import { fold, searchTerms } from './fold.ts'
+import { fold } from './fold.ts'
 import { nameplateValue } from './posting-facets.ts'
 import { earlier, later, type Nameplate } from './nameplates.ts'
+import { intersect } from './posting-store.ts'
 import { countCodes, type ColumnFacet, type VehicleColumns } from './vehicle-columns.ts'
 
 /** A make that search can find. Years are those of all its vehicles. */
@@ -55,27 +56,25 @@ export interface Discovery {
   nameplateCounts(): Uint32Array
 }
 
-/** The spelling of a nameplate that a vehicle carries, by the code of its column. */
-interface Spelling {
-  readonly nameplate: number
-  readonly spelling: string
-}
-
 const UNKNOWN = 0
+
+/** The ascending positions of the vehicles that a search by a make and a model of it finds, of all years. */
+export type VehiclesNamed = (make: string, model: string) => Uint32Array
 
 /** Answers, for the vehicles at any positions, what there is among them. */
 export function createDiscovery(
   nameplates: readonly Nameplate[],
   columns: VehicleColumns,
+  named: VehiclesNamed,
 ): (positions: Uint32Array) => Discovery {
-  const spellings = spellingsByCode(nameplates, columns)
+  const nameplateOfCode = nameplatesByCode(nameplates, columns)
   const makeByFold = new Map(nameplates.map(({ make }) => [fold(make), make]))
   const ofMake = Map.groupBy(nameplates.keys(), (index) => nameplates[index]?.make ?? '')
 
   function nameplateCounts(positions: Uint32Array): Uint32Array {
     const counts = new Uint32Array(nameplates.length)
     for (const [code, count] of countCodes(columns.nameplate, positions).entries()) {
-      const nameplate = spellings[code]?.nameplate
+      const nameplate = nameplateOfCode[code]
       if (nameplate !== undefined) counts[nameplate] = (counts[nameplate] ?? 0) + count
     }
     return counts
@@ -97,7 +96,13 @@ export function createDiscovery(
   }
 
   function models(make: string, positions: Uint32Array): ModelSummary[] {
-    return modelSummaries(make, { nameplates, spellings, counts: countCodes(columns.nameplate, positions) })
+    const counts = nameplateCounts(positions)
+    const present = (ofMake.get(make) ?? []).filter((index) => (counts[index] ?? 0) > 0)
+    const summaries = present.flatMap((index) => {
+      const nameplate = nameplates[index]
+      return nameplate === undefined ? [] : [modelSummary(nameplate, positions, { named, columns })]
+    })
+    return summaries.filter(({ vehicle_count }) => vehicle_count > 0).toSorted(byFold(({ model }) => model))
   }
 
   return (positions) => ({
@@ -114,13 +119,12 @@ export function createDiscovery(
   })
 }
 
-function spellingsByCode(nameplates: readonly Nameplate[], { nameplate: column }: VehicleColumns): Spelling[] {
+/** The nameplate of each code of the column; several spellings are one nameplate. */
+function nameplatesByCode(nameplates: readonly Nameplate[], { nameplate: column }: VehicleColumns): number[] {
   const codes = new Map(column.values.map((value, index) => [value, index + 1]))
-  const byCode: Spelling[] = []
+  const byCode: number[] = []
   for (const [nameplate, { make, spellings }] of nameplates.entries()) {
-    for (const spelling of spellings) {
-      byCode[codes.get(nameplateValue(make, spelling)) ?? UNKNOWN] = { nameplate, spelling }
-    }
+    for (const spelling of spellings) byCode[codes.get(nameplateValue(make, spelling)) ?? UNKNOWN] = nameplate
   }
   return byCode
 }
@@ -142,45 +146,28 @@ function makeSummary(
   return { make, vehicle_count, model_count, first_year: first_year ?? null, last_year: last_year ?? null }
 }
 
-/**
- * One summary per nameplate, which counts every vehicle that a search by its name finds: "Tacoma" those of "Tacoma
- * Access Cab" too.
- */
-function modelSummaries(
-  make: string,
-  {
-    nameplates,
-    spellings,
-    counts,
-  }: { nameplates: readonly Nameplate[]; spellings: readonly Spelling[]; counts: Uint32Array },
-): ModelSummary[] {
-  const byTerm = new Map<string, Omit<ModelSummary, 'model'>>()
-  const present = new Set<Nameplate>()
-  for (const [code, spelled] of spellings.entries()) {
-    const nameplate = nameplates[spelled?.nameplate ?? -1]
-    if (nameplate?.make !== make || spelled === undefined) continue
-    const count = counts[code] ?? 0
-    if (count > 0) present.add(nameplate)
-    // Names of which nothing is left still tell which years there are.
-    for (const term of searchTerms(spelled.spelling)) byTerm.set(term, withVehicles(byTerm.get(term), nameplate, count))
+/** One summary per nameplate, which counts every vehicle that a search by its name finds: see Discovery. */
+function modelSummary(
+  { make, model }: Nameplate,
+  positions: Uint32Array,
+  { named, columns }: { named: VehiclesNamed; columns: VehicleColumns },
+): ModelSummary {
+  const all = named(make, model)
+  return {
+    model,
+    vehicle_count: intersect(all, positions).length,
+    // Published order goes from the newest year to the oldest; those of unknown year stand last.
+    first_year: yearAt(
+      columns,
+      all.findLast((position) => yearAt(columns, position) !== null),
+    ),
+    last_year: yearAt(columns, all[0]),
   }
-  const summaries = [...present].flatMap(({ model, folded }) => {
-    const summary = byTerm.get(folded)
-    return summary === undefined ? [] : [{ model, ...summary }]
-  })
-  return summaries.toSorted(byFold(({ model }) => model))
 }
 
-function withVehicles(
-  sum: Omit<ModelSummary, 'model'> | undefined,
-  { first_year, last_year }: Nameplate,
-  count: number,
-): Omit<ModelSummary, 'model'> {
-  return {
-    vehicle_count: (sum?.vehicle_count ?? 0) + count,
-    first_year: earlier(sum?.first_year ?? null, first_year),
-    last_year: later(sum?.last_year ?? null, last_year),
-  }
+function yearAt({ year: { values, codes } }: VehicleColumns, position: number | undefined): number | null {
+  const value = position === undefined ? undefined : values[(codes[position] ?? UNKNOWN) - 1]
+  return value === undefined ? null : Number(value)
 }
 
 function yearSummaries({ year, make }: VehicleColumns, positions: Uint32Array): YearSummary[] {

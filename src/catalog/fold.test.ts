@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { fold, foldedWords, searchTerms } from './fold.ts'
+import { fold, foldedWords, nameTerm, searchTerms, startTerms, wholeTerms } from './fold.ts'
 
 test('folding drops case, accents and punctuation, and keeps every letter and digit', () => {
   const cases: [string, string][] = [
@@ -38,4 +38,17 @@ test('the terms of a name are its runs of whole words', () => {
   )
   assert.deepEqual(foldedWords('CR-V EX/EX-L (AWD)'), ['crv', 'ex', 'exl', 'awd'])
   assert.ok(!searchTerms('330i').has('3'))
+})
+
+test('signs, "and" and Roman figures of a name may be written in several ways', () => {
+  for (const asked of ['Town & Country', 'town and country', 'TOWN COUNTRY']) {
+    assert.ok(searchTerms('Town and Country').has(nameTerm(asked)), asked)
+    assert.ok(searchTerms('Town & Country').has(nameTerm(asked)), asked)
+  }
+  for (const asked of ['EQE 350+', 'eqe 350 plus', 'EQE350', '350'])
+    assert.ok(searchTerms('EQE 350+').has(nameTerm(asked)))
+  assert.ok(searchTerms('Mark VIII').has('mark8') && searchTerms('Mark VIII').has('markviii'))
+  assert.ok(!searchTerms('Model X').has('model10'), 'a single letter is a letter')
+  assert.deepEqual([...startTerms('Grand Cherokee')], ['grand', 'grandcherokee'])
+  assert.deepEqual([...wholeTerms('Town & Country')], ['townandcountry', 'towncountry'])
 })

@@ -22,19 +22,70 @@ export function foldedWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
+/** Signs that people write out, and the numbers that names write in Roman figures; I, V and X alone are letters. */
+const SIGNS: readonly (readonly [sign: RegExp, word: string])[] = [
+  [/&/g, ' and '],
+  [/\+/g, ' plus '],
+]
+const OPTIONAL_WORDS: ReadonlySet<string> = new Set(['and', 'plus'])
+const ROMAN: ReadonlyMap<string, string> = new Map([
+  ['ii', '2'],
+  ['iii', '3'],
+  ['iv', '4'],
+  ['vi', '6'],
+  ['vii', '7'],
+  ['viii', '8'],
+  ['ix', '9'],
+])
+
+/** The words of a name with its signs spelled out: "EQE 350+" gives eqe, 350, plus. */
+export function nameWords(name: string): string[] {
+  return foldedWords(SIGNS.reduce((text, [sign, word]) => text.replace(sign, word), name))
+}
+
+/** What a caller's words for a model or trim are looked up as: "Town & Country" gives townandcountry. */
+export function nameTerm(asked: string): string {
+  return nameWords(asked).join('')
+}
+
 /**
  * Every run of whole words of a name, joined: "Tacoma Access Cab" gives tacoma, tacomaaccess, tacomaaccesscab,
- * access, accesscab, cab. A model filter matches a vehicle if its fold is one of these, so "3" never finds "330i".
+ * access, accesscab, cab. A model filter matches a vehicle if its nameTerm is one of these, so "3" never finds "330i".
+ * "and" and "plus" may be left out, and Roman figures be written as numbers: "town country", "mark 8".
  */
 export function searchTerms(name: string): Set<string> {
-  const words = foldedWords(name)
   const terms = new Set<string>()
-  for (let start = 0; start < words.length; start += 1) {
-    let term = ''
-    for (const word of words.slice(start)) {
-      term += word
-      terms.add(term)
-    }
+  for (const words of wordings(name)) {
+    for (let start = 0; start < words.length; start += 1) addRuns(terms, words.slice(start))
   }
   return terms
+}
+
+/** Those of the searchTerms that the name begins with: "Tacoma Access Cab" gives tacoma, tacomaaccess, tacomaaccesscab. */
+export function startTerms(name: string): Set<string> {
+  const terms = new Set<string>()
+  for (const words of wordings(name)) addRuns(terms, words)
+  return terms
+}
+
+/** Those of the searchTerms that name the whole. */
+export function wholeTerms(name: string): Set<string> {
+  return new Set(wordings(name).map((words) => words.join('')))
+}
+
+function addRuns(terms: Set<string>, words: readonly string[]): void {
+  let term = ''
+  for (const word of words) {
+    term += word
+    terms.add(term)
+  }
+}
+
+/** The ways in which the words of a name may be written; mostly one. */
+function wordings(name: string): string[][] {
+  const words = nameWords(name)
+  const short = words.filter((word) => !OPTIONAL_WORDS.has(word))
+  const all = short.length === words.length || short.length === 0 ? [words] : [words, short]
+  const numbered = all.map((each) => each.map((word) => ROMAN.get(word) ?? word))
+  return words.some((word) => ROMAN.has(word)) ? [...all, ...numbered] : all
 }

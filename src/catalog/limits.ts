@@ -9,3 +9,9 @@ export const SUGGESTION_DISTANCE_MAX = 2
 
 /** Folded characters of a name that take part in a comparison; no real nameplate is longer. */
 export const COMPARED_CHARACTERS_MAX = 40
+
+/** Words of a model that are taken apart to find what is meant; longer texts must be a name as they stand. */
+export const MODEL_WORDS_MAX = 8
+
+/** Meanings of callers' words for a model that are kept. */
+export const MODEL_READINGS_MAX = 2_000

@@ -27,7 +27,7 @@ const catalog = openSmallCatalog({ after }, { vehicles, aliases: { chevy: 'Chevr
 
 function suggested(filters: VehicleFilters): string[] {
   assert.equal(catalog.countVehicles(filters), 0, 'the search found something')
-  return catalog.suggestNames(filters).map(({ make, model }) => `${make} ${model ?? '*'}`)
+  return catalog.suggestNames(filters).suggestions.map(({ make, model }) => `${make} ${model ?? '*'}`)
 }
 
 test('typing errors that people make lead to the name they mean', () => {
@@ -40,14 +40,14 @@ test('typing errors that people make lead to the name they mean', () => {
 })
 
 test('a make that stands in the model is understood', () => {
-  assert.equal(suggested({ model: 'toyota camry' })[0], 'Toyota Camry')
-  assert.equal(suggested({ make: 'toyota', model: 'camry xle' })[0], 'Toyota Camry')
+  assert.equal(suggested({ model: 'toyota camri' })[0], 'Toyota Camry')
+  assert.equal(suggested({ make: 'toyota', model: 'camri xle' })[0], 'Toyota Camry')
 })
 
 test('names of which the other conditions leave something go first', () => {
   assert.deepEqual(suggested({ make: 'toyota', body_class: 'Coupe' }).length, 4, 'none of them: all are equal')
   assert.equal(suggested({ make: 'toyota', model: 'camri', body_class: 'Wagon' })[0], 'Toyota Camry')
-  assert.equal(suggested({ make: 'toyota', model: 'hybrid camry', body_class: 'Sedan' })[0], 'Toyota Camry Hybrid')
+  assert.equal(suggested({ make: 'toyota', model: 'hybird camry', body_class: 'Sedan' })[0], 'Toyota Camry Hybrid')
   assert.equal(suggested({ make: 'toyota', body_class: 'Pickup', year_max: 1989 })[0], 'Toyota Truck', 'nearest year')
   assert.equal(suggested({ make: 'toyota', body_class: 'Pickup', year_min: 2030 })[0], 'Toyota Tacoma')
 })

@@ -36,6 +36,8 @@ export function openMakeAliases(database: DatabaseSync): (asked: string) => stri
 /** Every make and nameplate that search can find, ready to be compared with. */
 export interface NameplateIndex {
   readonly nameplates: readonly Nameplate[]
+  /** For each nameplate how many vehicles each year has. */
+  readonly yearCounts: readonly ReadonlyMap<number, number>[]
   readonly nearNameplates: NearWords
   readonly aliases: readonly MakeAlias[]
   readonly makeByAlias: ReadonlyMap<string, string>
@@ -60,12 +62,15 @@ const OTHER_MAKE_DISTANCE = 3
 const NOTHING_LEFT_DISTANCE = 1
 /** Names that are further than this may be accidents, so what a person who types this would be offered goes first. */
 const SURE_DISTANCE_MAX = 1
+/** Completions that are looked through for names of the years asked for. */
+const TYPED_NAMES_MAX = 25
 
 /** Prepares the comparison with every name. Pauses so often that requests never wait for it. */
-export function* indexNameplates(
-  nameplates: readonly Nameplate[],
-  aliases: readonly MakeAlias[],
-): Generator<undefined, NameplateIndex> {
+export function* indexNameplates({
+  nameplates,
+  aliases,
+  yearCounts,
+}: Pick<NameplateIndex, 'nameplates' | 'aliases' | 'yearCounts'>): Generator<undefined, NameplateIndex> {
   const nearAliases = new NearWords()
   for (const { alias } of aliases) nearAliases.add([alias])
   const nearNameplates = new NearWords()
@@ -74,7 +79,7 @@ export function* indexNameplates(
     if (index % NAMEPLATES_PER_SLICE === 0) yield
   }
   const makeByAlias = new Map(aliases.map(({ alias, make }) => [alias, make]))
-  return { nameplates, nearNameplates, aliases, makeByAlias, nearAliases }
+  return { nameplates, yearCounts, nearNameplates, aliases, makeByAlias, nearAliases }
 }
 
 export interface SuggestWith {
@@ -84,14 +89,48 @@ export interface SuggestWith {
   readonly left: Uint32Array | undefined
 }
 
-/** At most SUGGESTION_COUNT_MAX names near to what was asked, nearest first. */
-export function suggestNames({ names, typeahead, left }: SuggestWith, asked: AskedNames): Suggestion[] {
+/** Near names, and whether any vehicle of the years asked for has them. */
+export interface Suggestions {
+  readonly suggestions: readonly Suggestion[]
+  /** False = nothing near has those years, so these are names of other years. */
+  readonly areOfYears: boolean
+}
+
+/**
+ * At most SUGGESTION_COUNT_MAX names near to what was asked, nearest first: those of the years asked for, or where there
+ * are none, those of others.
+ */
+export function suggestNames(suggestWith: SuggestWith, asked: AskedNames): Suggestions {
+  const { first, last } = asked
+  if (first === undefined && last === undefined) {
+    return { suggestions: namesNear(suggestWith, asked, () => true), areOfYears: true }
+  }
+  const { yearCounts } = suggestWith.names
+  const isOfYears = (index: number) => {
+    for (const year of yearCounts[index]?.keys() ?? []) if (isWithin(year, asked)) return true
+    return false
+  }
+  const ofYears = namesNear(suggestWith, asked, isOfYears)
+  if (ofYears.length > 0) return { suggestions: ofYears, areOfYears: true }
+  return { suggestions: namesNear(suggestWith, asked, () => true), areOfYears: false }
+}
+
+function isWithin(year: number, { first = -Infinity, last = Infinity }: AskedNames): boolean {
+  return year >= first && year <= last
+}
+
+function namesNear(
+  { names, typeahead, left }: SuggestWith,
+  asked: AskedNames,
+  isOffered: (nameplate: number) => boolean,
+): Suggestion[] {
   const { make, model } = asked
   const makes = make === undefined ? undefined : makesAsked(names, fold(make))
-  const search = { names, left, makes, asked }
+  const search = { names, left, makes, asked, isOffered }
   const byModel = model === undefined ? [] : nearModels(search, fold(model))
   if (byModel.some(({ distance }) => distance <= SURE_DISTANCE_MAX)) return nearest(byModel)
-  const typed = model === undefined ? [] : typedNames(typeahead, [make, model].filter(Boolean).join(' '))
+  const offered = new Set(names.nameplates.filter((_, index) => isOffered(index)))
+  const typed = model === undefined ? [] : typedNames(typeahead, [make, model].filter(Boolean).join(' '), offered)
   if (typed.length > 0 || byModel.length > 0) return distinct([...typed, ...nearest(byModel)])
   if (makes === undefined) return []
   const isKnownMake = [...makes.values()].includes(0)
@@ -100,12 +139,13 @@ export function suggestNames({ names, typeahead, left }: SuggestWith, asked: Ask
 }
 
 /** What stands in the model may be a make and a model: "toyota camry". */
-function typedNames(typeahead: Typeahead, text: string): Suggestion[] {
-  return typeahead.complete(text, SUGGESTION_COUNT_MAX).flatMap(({ make, nameplate }) => {
-    if (nameplate === null) return []
+function typedNames(typeahead: Typeahead, text: string, offered: ReadonlySet<Nameplate>): Suggestion[] {
+  const typed = typeahead.complete(text, TYPED_NAMES_MAX).flatMap(({ make, nameplate }) => {
+    if (nameplate === null || !offered.has(nameplate)) return []
     const { model, first_year, last_year } = nameplate
     return [{ make, model, first_year, last_year }]
   })
+  return typed.slice(0, SUGGESTION_COUNT_MAX)
 }
 
 function distinct(suggestions: readonly Suggestion[]): Suggestion[] {
@@ -119,6 +159,7 @@ interface NameSearch {
   /** The makes that were meant, with their distance; undefined = none was asked for. */
   readonly makes: ReadonlyMap<string, number> | undefined
   readonly asked: AskedNames
+  readonly isOffered: (nameplate: number) => boolean
 }
 
 /** The make that was asked for, or those whose spelling is near, with the distance of their nearest alias. */
@@ -137,6 +178,7 @@ function nearModels(search: NameSearch, model: string): Candidate[] {
   const { nameplates, nearNameplates } = search.names
   const near = nearNameplates.near(model)
   return nameplates.flatMap((nameplate, index) => {
+    if (!search.isOffered(index)) return []
     // 0 where the search itself would match the name, otherwise how far its nearest word is.
     const distance = matchesSeveralWords(nameplate, model) ? 0 : near.get(index)
     if (distance === undefined) return []
@@ -154,14 +196,15 @@ function matchesSeveralWords({ spellings, folded }: Nameplate, asked: string): b
 function nameplatesOf(search: NameSearch, makes: ReadonlyMap<string, number>): Candidate[] {
   return search.names.nameplates.flatMap(({ make }, index) => {
     const distance = makes.get(make)
-    return distance === undefined ? [] : [candidateOf(search, index, distance)]
+    return distance === undefined || !search.isOffered(index) ? [] : [candidateOf(search, index, distance)]
   })
 }
 
 /** One candidate per make, spanning the years of all its nameplates. */
-function wholeMakes({ names, asked }: NameSearch, makes: ReadonlyMap<string, number>): Candidate[] {
-  return [...makes].map(([make, distance]) => {
-    const own = names.nameplates.filter((nameplate) => nameplate.make === make)
+function wholeMakes({ names, asked, isOffered }: NameSearch, makes: ReadonlyMap<string, number>): Candidate[] {
+  return [...makes].flatMap(([make, distance]) => {
+    const own = names.nameplates.filter((nameplate, index) => nameplate.make === make && isOffered(index))
+    if (own.length === 0) return []
     const suggestion = {
       make,
       model: null,
@@ -169,7 +212,7 @@ function wholeMakes({ names, asked }: NameSearch, makes: ReadonlyMap<string, num
       last_year: own.reduce<number | null>((year, { last_year }) => later(year, last_year), null),
     }
     const vehicleCount = own.reduce((sum, { vehicle_count }) => sum + vehicle_count, 0)
-    return { suggestion, distance, yearGap: yearGap(suggestion, asked), vehicleCount }
+    return [{ suggestion, distance, yearGap: yearGap(suggestion, asked), vehicleCount }]
   })
 }
 

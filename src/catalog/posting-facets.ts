@@ -9,8 +9,12 @@ export const POSTING_FACETS = {
   year: 'year',
   /** Canonical make, folded. */
   make: 'make',
-  /** One of the searchTerms of the model name. */
+  /** Whatever a model filter may say: searchTerms of the model, words of the source's name, names of its families. */
   model_term: 'model_term',
+  /** Those of them that the model begins with, and its families: what stands before other words of a query. */
+  model_start: 'model_start',
+  /** Those that name the whole model, and its families. They come before names that only begin so. */
+  model_whole: 'model_whole',
   trim_term: 'trim_term',
   body_class: 'body_class',
   fuel_type: 'fuel_type',

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createDiscovery, type Discovery } from './discovery.ts'
+import { createDiscovery, type Discovery, type VehiclesNamed } from './discovery.ts'
+import { fold, nameTerm } from './fold.ts'
 import { indexNameplates, type NameplateIndex } from './nameplate-index.ts'
 import { readAliases, readNameplates, type Nameplate } from './nameplates.ts'
 import { nameplateValue } from './posting-facets.ts'
@@ -39,12 +40,17 @@ function* readIndex(
 ): Generator<undefined, SearchNames> {
   const aliases = readAliases(database)
   const nameplates = yield* readNameplates(database)
-  const names = yield* indexNameplates(nameplates, aliases)
   const columns = yield* readColumns(postings, listedCount)
   const yearCounts = yield* countYears(nameplates, columns)
+  const names = yield* indexNameplates({ nameplates, aliases, yearCounts })
   const typeahead = yield* createTypeahead({ nameplates, aliases, yearCounts })
   yield
-  return { names, typeahead, discover: createDiscovery(nameplates, columns) }
+  const named: VehiclesNamed = (make, model) =>
+    postings.matching([
+      { facet: 'make', value: fold(make) },
+      { facet: 'model_term', value: nameTerm(model) },
+    ])
+  return { names, typeahead, discover: createDiscovery(nameplates, columns, named) }
 }
 
 /** For each nameplate how many vehicles each model year has. */

@@ -58,6 +58,12 @@ export const getFacets = defineOperation({
   output: Type.Object(
     {
       total: Type.Integer({ minimum: 0, description: 'Vehicles that meet the conditions.', examples: [163] }),
+      note: Type.Optional(
+        Type.String({
+          description: 'How the model was read, where not as it stands: the `note` of the search.',
+          examples: ['Taken "sedan" as body_class=Sedan.'],
+        }),
+      ),
       facets: Type.Object(
         {
           make: words('Makes, most vehicles first.', 'Toyota', FACET_VALUES_MAX),
@@ -80,8 +86,10 @@ export const getFacets = defineOperation({
     const max = Math.min(limit, FACET_VALUES_MAX)
     const found = catalog.discover(filters)
     const make = filters.make === undefined ? undefined : catalog.resolveMake(filters.make)
+    const note = catalog.noteOf(filters)
     return {
       total: found.total,
+      ...(note === undefined ? {} : { note }),
       facets: {
         make: facet(found.facet('make'), max),
         ...(make === undefined ? {} : { model: facet(found.modelFacet(make), max) }),

@@ -70,7 +70,7 @@ export const listModels = defineOperation({
       make: known ?? null,
       ...page,
       models: items,
-      ...(known === undefined ? { suggestions: [...catalog.suggestNames({ make })] } : {}),
+      ...(known === undefined ? { suggestions: [...catalog.suggestNames({ make }).suggestions] } : {}),
     }
   },
 })

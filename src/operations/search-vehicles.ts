@@ -4,6 +4,7 @@ import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, SUGGESTIONS_MAX } from './limits.ts
 import { defineOperation } from './operation.ts'
 import { pageParameters } from './page-parameters.ts'
 import { Suggestion } from './suggestion.ts'
+import { nothingFound } from './nothing-found.ts'
 import { assertConsistent, FILTER_PARAMETERS } from './vehicle-parameters.ts'
 import { toVehicle, Vehicle } from './vehicle.ts'
 
@@ -35,13 +36,22 @@ const SearchOutput = Type.Object(
     results: Type.Array(Vehicle, {
       maxItems: PAGE_LIMIT_MAX,
       description:
-        'Newest model year first, then by make, model, trim and engine, or as `sort` says. The order is stable: pages never overlap or skip.',
+        'Newest model year first, then by make, model, trim and engine, or as `sort` says. Where a model is asked for, within a year those whose whole name or family it is come first, then names that begin with it, then names that contain it. The order is stable: pages never overlap or skip.',
     }),
+    note: Type.Optional(
+      Type.String({
+        description:
+          'How the model was read, where not as it stands: words that were left out because no name of these years tells them (a cab, a trim), words taken as a body, drive or fuel, another make under which the cars are listed; or why nothing was found. To be shown with the results.',
+        examples: [
+          'Left out: "access cab", which no listed name of this model in these years tells; the results may be of any such version.',
+        ],
+      }),
+    ),
     suggestions: Type.Optional(
       Type.Array(Suggestion, {
         maxItems: SUGGESTIONS_MAX,
         description:
-          'Near names, nearest first, those that the other filters leave anything of before the others. Only where the search found nothing.',
+          'Near names of the model years asked for, nearest first, those that the other filters leave anything of before the others; where no near name has those years, names of other years, and `note` says so. Only where the search found nothing.',
       }),
     ),
   },
@@ -53,7 +63,7 @@ export const searchVehicles = defineOperation({
   path: '/v1/vehicles',
   summary: 'Search vehicles by year, make, model and more',
   description:
-    'Finds vehicle configurations by model year, make, model, trim, body, fuel, drive and cylinders, all optional, newest first. Start here: the ids it returns are what the other operations take. One model usually has several configurations (engine, transmission, drive). An empty page means that no vehicle meets all conditions; `suggestions` then holds near names to try.',
+    'Finds vehicle configurations by model year, make, model, trim, body, fuel, drive and cylinders, all optional, newest first. Start here: the ids it returns are what the other operations take. One model usually has several configurations (engine, transmission, drive). A model may be a family ("3 series", "c-class", "f-series"), and may have words that no name tells ("tacoma access cab"): what was left out or taken otherwise is said in `note`. An empty page means that no vehicle meets all conditions; `suggestions` then holds near names to try.',
   requiredPlan: 'free',
   metered: true,
   cacheable: true,
@@ -66,6 +76,7 @@ export const searchVehicles = defineOperation({
     const applied = Math.min(limit, PAGE_LIMIT_MAX)
     const page = catalog.searchVehicles(filters, { limit: applied, offset, sort })
     const results = page.vehicles.map((row) => toVehicle(row, publicUrl))
+    const { note, ...near } = page.total > 0 ? { note: catalog.noteOf(filters) } : nothingFound(filters, catalog)
     return {
       count: results.length,
       limit: applied,
@@ -73,7 +84,8 @@ export const searchVehicles = defineOperation({
       total: page.total,
       has_more: offset + results.length < page.total,
       results,
-      ...(page.total === 0 ? { suggestions: [...catalog.suggestNames(filters)] } : {}),
+      ...(note === undefined ? {} : { note }),
+      ...near,
     }
   },
 })

@@ -29,7 +29,7 @@ export const FILTER_PARAMETERS = {
   make: Type.Optional(name(`Only this make. ${MAKE_WORDS}`, 'toyota')),
   model: Type.Optional(
     name(
-      'Only models with these whole words. Case, punctuation and blanks do not matter: tacoma finds "Tacoma Access Cab", f150 finds "F-150"; 3 does not find "330i".',
+      'Only models with these whole words, or of this family. Case, punctuation and blanks do not matter: tacoma finds "Tacoma Access Cab", f150 finds "F-150"; 3 does not find "330i", but "3 series" does. Words that no name tells are left out, and the answer says so.',
       'tacoma',
     ),
   ),

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { fold, searchTerms } from '#catalog/fold.ts'
+import { fold, searchTerms, startTerms, wholeTerms } from '#catalog/fold.ts'
 import { encodePositions, nameplateValue, type PostingFacet } from '#catalog/posting-facets.ts'
 import { metaToRows } from '#catalog/snapshot-meta.ts'
 import { SCHEMA_VERSION, SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
@@ -101,6 +101,8 @@ function writePostings(database: DatabaseSync, vehicles: readonly VehicleSpec[])
     add('nameplate', nameplateValue(make, model), position)
     add('recall_count', String(vehicle.recall_count ?? 0), position)
     for (const term of searchTerms(model)) add('model_term', term, position)
+    for (const term of startTerms(model)) add('model_start', term, position)
+    for (const term of wholeTerms(model)) add('model_whole', term, position)
     for (const term of searchTerms(trim ?? '')) add('trim_term', term, position)
     for (const facet of ['year', 'cylinders', 'drive_type', 'fuel_type', 'body_class', 'horsepower'] as const) {
       const value = vehicle[facet] ?? null

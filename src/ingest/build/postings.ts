@@ -3,6 +3,7 @@ import { fold, searchTerms } from '#catalog/fold.ts'
 import { encodePositions, nameplateValue, type PostingFacet } from '#catalog/posting-facets.ts'
 import { compareText } from '#ingest/compare-text.ts'
 import { makeAliases } from '#ingest/resolve/canonical-make.ts'
+import { nameTermsReader, sourceTerms, yearKey, type Named, type NameTerms, type OwnTerms } from './name-terms.ts'
 
 /** What a vehicle is found by, in the order of SELECT_LISTED. */
 type ListedVehicle = [
@@ -11,6 +12,8 @@ type ListedVehicle = [
   model: string,
   trim: string | null,
   recordSet: number | null,
+  sourceModel: string,
+  baseModel: string | null,
   year: number | null,
   cylinders: number | null,
   driveType: string | null,
@@ -21,12 +24,16 @@ type ListedVehicle = [
 ]
 
 const SELECT_LISTED = `
-  SELECT position, make, model, trim, record_set, year, cylinders, drive_type, fuel_type, body_class, recall_count, horsepower
-    FROM vehicle WHERE position < ? ORDER BY position`
+  SELECT v.position, v.make, v.model, v.trim, v.record_set, w.model, w.base_model,
+         v.year, v.cylinders, v.drive_type, v.fuel_type, v.body_class, v.recall_count, v.horsepower
+    FROM vehicle v JOIN source_wording w USING (wording) WHERE v.position < ? ORDER BY v.position`
 // NHTSA's own names: an owner may know a car by the name that its recall letter uses.
 const SELECT_FEDERAL_MODELS = `
   SELECT DISTINCT record_set, model FROM record_set_name JOIN federal_name USING (federal_name)`
-const SELECT_MODELS = 'SELECT DISTINCT make, model FROM vehicle WHERE position < ?'
+// Those that only NHTSA knows would hide what EPA's cars are called: "3SERIES" stands alone in 1985.
+const SELECT_MODELS = `
+  SELECT DISTINCT v.make, v.year, v.model, w.model AS source
+    FROM vehicle v JOIN source_wording w USING (wording) WHERE v.position < ? AND v.source = 'epa-vehicles'`
 const INSERT_POSTING = 'INSERT INTO posting (facet, value, positions) VALUES (?, ?, ?)'
 
 const NAMEPLATES = `
@@ -52,24 +59,21 @@ export function publishSearch(database: DatabaseSync, listedCount: number): void
 
 type PositionLists = Map<PostingFacet, Map<string, number[]>>
 
-/** The positions per facet and value. Memory: about 80 bytes a vehicle, as in the snapshot. */
+/** The positions per facet and value. Memory: about 140 bytes a vehicle, as in the snapshot. */
 function collectPositions(database: DatabaseSync, listedCount: number): PositionLists {
   const lists: PositionLists = new Map()
   const select = database.prepare(SELECT_LISTED)
   select.setReturnArrays(true)
-  const federalTerms = federalTermsBySet(database)
-  const ownTerms = ownTermsByMake(database, listedCount)
+  const termsOf = nameTermsReader(federalTermsBySet(database), readOwnTerms(database, listedCount))
   let lastName = ''
   let nameLists: readonly number[][] = []
   for (const row of select.iterate(listedCount)) {
-    const [position, make, model, trim, recordSet, year, ...values] = row as unknown as ListedVehicle
+    const [position, make, model, trim, recordSet, sourceModel, baseModel, year, ...values] =
+      row as unknown as ListedVehicle
     // Vehicles of one name stand together in published order, so their terms are worked out once.
-    const name = `${make}\n${model}\n${trim ?? ''}\n${recordSet ?? ''}`
-    if (name !== lastName) {
-      const own = ownTerms.get(make) ?? NO_TERMS
-      const further = (federalTerms.get(recordSet ?? 0) ?? NO_TERMS).difference(own)
-      nameLists = listsOfName(lists, { make, model, trim }, further)
-    }
+    const named = { year, make, model, trim, sourceModel, baseModel, recordSet }
+    const name = Object.values(named).join('\n')
+    if (name !== lastName) nameLists = listsOfName(lists, named, termsOf(named))
     lastName = name
     for (const list of nameLists) list.push(position)
     for (const [number, value] of [year, ...values].entries()) {
@@ -79,8 +83,6 @@ function collectPositions(database: DatabaseSync, listedCount: number): Position
   }
   return lists
 }
-
-const NO_TERMS: ReadonlySet<string> = new Set()
 
 /** The facets of the single values of a ListedVehicle, from its year on. */
 const VALUE_FACETS = [
@@ -93,11 +95,7 @@ const VALUE_FACETS = [
   'horsepower',
 ] as const satisfies PostingFacet[]
 
-/**
- * The whole names, folded, that NHTSA uses for the vehicles of each record set: "328XI" finds the 328i xDrive, and
- * "3 SERIES" all of them. Whole names only, so that "corolla" does not find a Matrix by "COROLLA MATRIX",
- * and only names that no model of the make has itself, so that a model's own name finds that model alone.
- */
+/** The whole names, folded, that NHTSA uses for the vehicles of each record set: "328XI" for the 328i xDrive. */
 function federalTermsBySet(database: DatabaseSync): Map<number, Set<string>> {
   const terms = new Map<number, Set<string>>()
   for (const row of database.prepare(SELECT_FEDERAL_MODELS).iterate()) {
@@ -109,29 +107,25 @@ function federalTermsBySet(database: DatabaseSync): Map<number, Set<string>> {
   return terms
 }
 
-/** Every term that finds a model of the make by its own name: what such a term finds, no other name adds to. */
-function ownTermsByMake(database: DatabaseSync, listedCount: number): Map<string, Set<string>> {
-  const terms = new Map<string, Set<string>>()
+/** The words of EPA's own names by make and year. */
+function readOwnTerms(database: DatabaseSync, listedCount: number): OwnTerms {
+  const own = new Map<string, Set<string>>()
   for (const row of database.prepare(SELECT_MODELS).iterate(listedCount)) {
-    const { make, model } = row as unknown as { make: string; model: string }
-    const own = terms.get(make) ?? new Set()
-    for (const term of searchTerms(model)) own.add(term)
-    terms.set(make, own)
+    const { source, model, ...named } = row as unknown as Pick<Named, 'make' | 'year' | 'model'> & { source: string }
+    const key = yearKey(named)
+    own.set(key, (own.get(key) ?? new Set()).union(searchTerms(model)).union(sourceTerms(source)))
   }
-  return terms
+  return own
 }
 
-interface Named {
-  readonly make: string
-  readonly model: string
-  readonly trim: string | null
-}
-
-function listsOfName(lists: PositionLists, { make, model, trim }: Named, further: ReadonlySet<string>): number[][] {
+function listsOfName(lists: PositionLists, { make, model, trim }: Named, terms: NameTerms): number[][] {
+  const found = (['model_term', 'model_start', 'model_whole'] as const).flatMap((facet) =>
+    [...terms[facet]].map((term) => listOf(lists, facet, term)),
+  )
   return [
     listOf(lists, 'make', fold(make)),
     listOf(lists, 'nameplate', nameplateValue(make, model)),
-    ...[...searchTerms(model).union(further)].map((term) => listOf(lists, 'model_term', term)),
+    ...found,
     ...[...searchTerms(trim ?? '')].map((term) => listOf(lists, 'trim_term', term)),
   ]
 }

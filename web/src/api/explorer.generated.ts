@@ -293,9 +293,11 @@ export interface Answers {
     total: number
     /** Whether a further page has vehicles. */
     has_more: boolean
-    /** Newest model year first, then by make, model, trim and engine, or as `sort` says. The order is stable: pages never overlap or skip. */
+    /** Newest model year first, then by make, model, trim and engine, or as `sort` says. Where a model is asked for, within a year those whose whole name or family it is come first, then names that begin with it, then names that contain it. The order is stable: pages never overlap or skip. */
     results: Schemas['Vehicle'][]
-    /** Near names, nearest first, those that the other filters leave anything of before the others. Only where the search found nothing. */
+    /** How the model was read, where not as it stands: words that were left out because no name of these years tells them (a cab, a trim), words taken as a body, drive or fuel, another make under which the cars are listed; or why nothing was found. To be shown with the results. */
+    note?: string
+    /** Near names of the model years asked for, nearest first, those that the other filters leave anything of before the others; where no near name has those years, names of other years, and `note` says so. Only where the search found nothing. */
     suggestions?: {
       /** Make in its usual spelling. */
       make: string
@@ -702,6 +704,8 @@ export interface Answers {
   get_facets: {
     /** Vehicles that meet the conditions. */
     total: number
+    /** How the model was read, where not as it stands: the `note` of the search. */
+    note?: string
     /** The counts, by parameter of the search. */
     facets: {
       /** Makes, most vehicles first. */

@@ -1,0 +1,137 @@
+import type { PostingFilter } from './posting-store.ts'
+
+/**
+ * Words that people put around a nameplate, and what a search can do with them. Folded; words of several parts are
+ * joined ("crewcab"). Closed and reviewed: a word that is not here may be part of a name, and is never left out.
+ */
+export interface NameWord {
+  /** What it asks for, tried in order, where the vehicles found tell it. */
+  readonly means: readonly PostingFilter[]
+  /**
+   * Whether another car is meant where no vehicle meets it: a Camry is no answer to "camry hybrid". The others are left
+   * out, and the answer says so.
+   */
+  readonly isBinding: boolean
+}
+
+type Facet = PostingFilter['facet']
+
+/** Cabs, doors and lengths: EPA names them in some years only, and no facet tells them. */
+const UNTOLD = `crew cab, crewcab, double cab, access cab, king cab, extended cab, ext cab, xtra cab, xtracab, regular cab,
+  reg cab, single cab, standard cab, super cab, super crew, supercrew, supercab, quad cab, mega cab, club cab, crew max, crewmax, cab,
+  dcab, long bed, short bed, standard bed, short box, long box, cab chassis, chassis cab, dually, drw, srw, 2 door, 3 door, 4 door, 5 door, two door,
+  four door, five door, 2dr, 3dr, 4dr, 5dr, 2d, 4d, 5d, lwb, swb, unlimited, passenger, cargo, van, minivan, truck, pickup, pick up, suv,
+  crossover, car, auto, automatic, manual, 5 speed, 6 speed, stick, cvt`
+
+const BODIES: Readonly<Record<string, string>> = {
+  Sedan: 'sedan, saloon',
+  Coupe: 'coupe',
+  Convertible: 'convertible, cabriolet, cabrio, cab, roadster, spyder, spider, drop top, soft top',
+  Hatchback: 'hatchback, hatch, liftback, hb',
+  Wagon: 'wagon, station wagon, sport wagon, sportwagen, estate, avant, touring',
+  SUV: 'suv, crossover',
+  Pickup: 'pickup, pick up, truck',
+  Minivan: 'minivan, van',
+  Van: 'van, cargo van',
+  'Cargo Van': 'cargo van, cargo, van',
+  'Passenger Van': 'passenger van, passenger, van',
+}
+
+const DRIVES: Readonly<Record<string, string>> = {
+  AWD: 'awd, all wheel drive, 4matic, quattro, xdrive, 4motion, 4x4, 4wd',
+  '4WD': '4wd, 4x4, four wheel drive, 4 wheel drive, awd',
+  '2WD': '2wd, 4x2',
+  FWD: 'fwd, front wheel drive, 2wd',
+  RWD: 'rwd, rear wheel drive, 2wd, 4x2, sdrive',
+}
+
+/** Their absence makes another car. */
+const FUELS: Readonly<Record<string, string>> = {
+  Hybrid: 'hybrid, hev',
+  'Plug-in Hybrid': 'plug in hybrid, plugin hybrid, phev, plug in, plugin, energi, prime, 4xe, recharge',
+  Electric: 'electric, ev, bev',
+  Diesel: 'diesel, tdi, cdi, bluetec, turbodiesel, turbo diesel, ecodiesel, duramax, cummins',
+  CNG: 'cng, natural gas',
+  Hydrogen: 'fuel cell, hydrogen',
+  'Flex Fuel (E85)': 'ffv, flex fuel, flexfuel, e85',
+}
+
+const CYLINDERS: Readonly<Record<string, string>> = {
+  '4': '4 cylinder, 4cyl, 4 cyl, i4, l4, four cylinder',
+  '5': '5 cylinder, 5cyl, i5',
+  '6': 'v6, 6 cylinder, 6cyl, 6 cyl, i6, six cylinder',
+  '8': 'v8, 8 cylinder, 8cyl, 8 cyl, hemi',
+  '10': 'v10',
+  '12': 'v12',
+}
+
+/** Trims that are the whole name of another model of some make (a Chevrolet SS, a Ford GT): here they are trims. */
+const TRIMS = `base, classic, ce, le, xle, xse, se, sel, ses, sl, slt, sle, sr, sr5, sv, ex, exl, ex l, lx, lxi, dx, vp, value package, gl, gls, glx, gs, gt, gts,
+  rs, ss, st, ls, lt, lt1, lt2, ltz, lts, ltd, limited, platinum, premier, premium, prestige, preferred, signature, select, reserve, touring,
+  grand touring, i touring, sport, sports, si, type s, spec v, r spec, a spec, nismo, srt, srt4, srt8, srt 8, sxt, rt, r t, scat pack, hellcat, big horn, bighorn, laramie,
+  tradesman, rebel, trx, express, lone star, longhorn, big bend, wildtrak, badlands, xl, xlt, lariat, king ranch, stx, fx2, fx4, harley davidson, raptor, tremor,
+  work truck, wt, custom, rst, high country, trail boss, z71, zr2, z06, zr1, z28, zl1, stingray, grand sport, denali, slt, elevation, at4, at4x, eassist,
+  trd, trd pro, trd sport, trd off road, off road, offroad, prerunner, pre runner, sahara, rubicon, willys, laredo, overland, summit, trailhawk, altitude,
+  latitude, high altitude, freedom, islander, trail rated, north, executive, luxury, performance, advance, advanced, technology, tech, tech package, elite, eddie bauer, cartier, signature series,
+  xls, zx3, zx4, zx5, svt, cobra, mach 1, bullitt, shelby, gt350, gt500, ecoboost, titanium, wilderness, onyx, xt, pro 4x, pro4x, desert runner, sv6, ii touring, s line, m sport, amg line, f sport,
+  luxury line, sport line, plus, long range, standard range, plaid, ludicrous, p85, p85d, p90d, p100d, 75d, 90d, 100d, dual motor, single motor, 1lt, 2lt, 3lt, 1ss, 2ss, edition, special edition, anniversary, launch edition, first edition`
+
+/** Nameplates that end with what is a trim elsewhere: their last word is never left out, whatever files are loaded. */
+const OWN_NAMES: ReadonlySet<string> = new Set(
+  entries(`range rover sport, discovery sport, rogue sport, bronco sport, outlander sport, santa fe sport, montero sport, rodeo sport,
+    outback sport, explorer sport trac, elantra gt, elantra touring, continental gt, amg gt, carrera gt, malibu classic, sierra classic,
+    shelby gt350, shelby gt500, camry solara`),
+)
+
+/** Whether these words, joined, are a nameplate of its own. */
+export function isOwnName(term: string): boolean {
+  return OWN_NAMES.has(term)
+}
+
+/** Lines of cars with a body of their own: never left out. */
+const OWN_BODIES = `gran turismo, gran coupe, sportback, sport back, cross country, allroad, shooting brake, sport turismo, cross turismo,
+  targa, limo, limousine, hearse, taxi`
+
+function entries(list: string): string[] {
+  return list.split(',').map((entry) => entry.replace(/\s+/g, ''))
+}
+
+function vocabulary(): ReadonlyMap<string, NameWord> {
+  const words = new Map<string, { means: PostingFilter[]; isBinding: boolean }>()
+  const add = (word: string, means: PostingFilter[], isBinding = false) => {
+    const known = words.get(word)
+    if (known === undefined) words.set(word, { means, isBinding })
+    else known.means.push(...means)
+  }
+  const addValues = (facet: Facet, values: Readonly<Record<string, string>>, isBinding = false) => {
+    for (const [value, list] of Object.entries(values)) {
+      for (const word of entries(list)) add(word, [{ facet, value }], isBinding)
+    }
+  }
+  addValues('body_class', BODIES)
+  addValues('drive_type', DRIVES)
+  addValues('fuel_type', FUELS, true)
+  addValues('cylinders', CYLINDERS)
+  for (const word of entries(OWN_BODIES)) add(word, [], true)
+  for (const word of [...entries(UNTOLD), ...entries(TRIMS)]) add(word, [])
+  return words
+}
+
+export const NAME_WORDS: ReadonlyMap<string, NameWord> = vocabulary()
+
+/** Words that say what kind of vehicle is meant, never which model, unless they are all that was asked. */
+export function isKindWord(term: string): boolean {
+  return NAME_WORDS.has(term)
+}
+
+/**
+ * Makes whose cars were sold under another make at other times: where a make has nothing of a name, its brother is
+ * asked. Ram was a line of Dodge's until EPA's model year 2013.
+ */
+export const BROTHER_MAKES: Readonly<Record<string, string>> = {
+  dodge: 'Ram',
+  ram: 'Dodge',
+  srt: 'Dodge',
+  geo: 'Chevrolet',
+  hummer: 'GMC',
+}

@@ -1,0 +1,34 @@
+import type { Catalog, VehicleFilters } from '#catalog/catalog.ts'
+import type { Suggestion } from '#catalog/nameplate-index.ts'
+
+/** What an answer without a vehicle says beside its empty list. */
+export interface NothingFound {
+  /** Undefined = the suggestions say enough. */
+  readonly note: string | undefined
+  readonly suggestions: Suggestion[]
+}
+
+/** Seventeen letters and digits without I, O and Q, digits and letters among them. Never repeated in an answer. */
+const VIN = /^(?=.*\d)(?=.*[A-Z])[A-HJ-NPR-Z0-9]{17}$/i
+/** Of a scanner too: "P0420-00". */
+const TROUBLE_CODE = /^[PBCU][0-3][0-9A-F]{3}(?:[ :-]?[0-9A-F]{2})?$/i
+
+const VIN_NOTE =
+  'This is a vehicle identification number, not a model. Search takes year, make and model; for the recalls of one vehicle by its VIN see https://www.nhtsa.gov/recalls.'
+const OTHER_YEARS_NOTE = 'No near name has the model years asked for: the suggestions are names of other years.'
+
+/** Why a search found nothing, as far as its words tell, and near names. */
+export function nothingFound(filters: VehicleFilters, catalog: Catalog): NothingFound {
+  const asked = [filters.model, filters.make].map((text) => text?.trim() ?? '')
+  if (asked.some((text) => VIN.test(text.replace(/[\s-]/g, '')))) return { note: VIN_NOTE, suggestions: [] }
+  // A Chevrolet C1500 and a Mazda B2300 look like codes, too.
+  const code = asked.find((text) => TROUBLE_CODE.test(text) && catalog.countVehicles({ model: text }) === 0)
+  if (code !== undefined) {
+    const address = `/v1/dtc/${code.slice(0, 5).toUpperCase()}`
+    return { note: `This looks like a trouble code, not a model: see GET ${address}.`, suggestions: [] }
+  }
+  const { suggestions, areOfYears } = catalog.suggestNames(filters)
+  const areOfOtherYears = !areOfYears && suggestions.length > 0
+  const said = [catalog.noteOf(filters), areOfOtherYears ? OTHER_YEARS_NOTE : undefined].filter(Boolean)
+  return { note: said.length === 0 ? undefined : said.join(' '), suggestions: [...suggestions] }
+}
