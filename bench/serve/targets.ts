@@ -18,7 +18,7 @@ const CODES = ['P0420', 'P0300', 'P0171', 'P0442', 'P0128', 'P0455', 'P0101', 'P
 /** The answers that are measured, from vehicles all over the catalog. */
 export function chooseTargets(catalog: Catalog): Target[] {
   const detail = spread(catalog, () => true).map(({ id }) => `/v1/vehicles/${id}`)
-  const recalled = spread(catalog, ({ recall_count: count }) => count > 0)
+  const recalled = spread(catalog, ({ recall_count: count }) => (count ?? 0) > 0)
   const complained = spread(catalog, ({ complaint_count: count }) => (count ?? 0) > 0)
   return [
     { name: 'detail', paths: detail, goal: 0.85 },

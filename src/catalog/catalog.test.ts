@@ -75,7 +75,8 @@ test('recalls come newest first, with the components and the federal names of ex
     found?.names.map((name) => ({ ...name })),
     [{ year: 2019, make: 'HONDA', model: 'CR-V', rule: 'exact' }],
   )
-  assert.deepEqual(catalog.listRecalls('bmw330i2019rwd1'), { recalls: [], names: [] })
+  const none = { isLoaded: true, recordsThrough: null, recalls: [], names: [] }
+  assert.deepEqual(catalog.listRecalls('bmw330i2019rwd1'), none)
   assert.equal(catalog.listRecalls('nobody'), undefined)
 })
 

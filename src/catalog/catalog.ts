@@ -3,7 +3,7 @@ import { openImmutable } from '#platform/sqlite.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Discovery } from './discovery.ts'
 import { readExportCounts } from './export-counts.ts'
-import { readFreshness, type SourceFreshness } from './freshness.ts'
+import { datedOf, readFreshness, type SourceFreshness } from './freshness.ts'
 import { openIllustrationStore, type IllustrationStore } from './illustration-store.ts'
 import { keepPositions } from './kept-positions.ts'
 import { openMakeAliases, suggestNames, type AskedNames, type Suggestions } from './nameplate-index.ts'
@@ -38,6 +38,10 @@ export interface VehiclePage {
 
 /** The recalls of one vehicle, and the federal names they were found under (none = no federal record names it). */
 export interface VehicleRecalls {
+  /** False when the snapshot has not loaded recalls of its make and model year: an empty list then says nothing. */
+  readonly isLoaded: boolean
+  /** Newest date inside the files of the recalls, YYYY-MM-DD; null = the snapshot has none. */
+  readonly recordsThrough: string | null
   readonly recalls: readonly RecallRow[]
   readonly names: readonly FederalNameRow[]
 }
@@ -124,7 +128,7 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
     resolveMake,
     discover: (filters) => index.ready().discover(finder.found(filters)),
     getVehicle: (vehicleId) => vehicles.byId(vehicleId),
-    listRecalls: (vehicleId) => listRecalls(vehicles, recalls, vehicleId),
+    listRecalls: (vehicleId) => listRecalls({ vehicles, recalls, freshness }, vehicleId),
     records: openFederalRecords(database, { vehicles, recalls, freshness, kept }),
     provenance: openProvenanceStore(database, listedCount),
     troubleCodes: openTroubleCodeStore(database),
@@ -172,9 +176,17 @@ function suggest(
   return suggestNames({ names, typeahead, left }, asked)
 }
 
-function listRecalls(vehicles: VehicleStore, recalls: RecallStore, vehicleId: string): VehicleRecalls | undefined {
+interface RecallParts {
+  readonly vehicles: VehicleStore
+  readonly recalls: RecallStore
+  readonly freshness: readonly SourceFreshness[]
+}
+
+function listRecalls({ vehicles, recalls, freshness }: RecallParts, vehicleId: string): VehicleRecalls | undefined {
   const vehicle = vehicles.byId(vehicleId)
   if (vehicle === undefined) return undefined
-  if (vehicle.record_set === null) return { recalls: [], names: [] }
-  return { recalls: recalls.recallsOf(vehicle.record_set), names: recalls.namesOf(vehicle.record_set) }
+  const { record_set: recordSet, recall_count: count } = vehicle
+  const about = { isLoaded: count !== null, recordsThrough: datedOf(freshness, 'nhtsa-recalls') }
+  if (recordSet === null) return { ...about, recalls: [], names: [] }
+  return { ...about, recalls: recalls.recallsOf(recordSet), names: recalls.namesOf(recordSet) }
 }

@@ -41,7 +41,8 @@ export const FIELD_RULES = {
   ratings_differ: 'null: the sources disagree by more than 5 %',
   name_not_tested: 'null: cars of the engine family were tested, none of which carries the nameplate',
   not_drawn: 'null: its body is not known, so there is no illustration',
-  not_loaded: 'null: this snapshot was made without the source',
+  records_not_loaded: 'nothing is said: the source was not read, or has no records of this make and model year',
+  not_loaded: 'null: the source was not read, or has no records of this make and model year',
 } as const satisfies Readonly<Record<string, string>>
 
 export type FieldRule = keyof typeof FIELD_RULES

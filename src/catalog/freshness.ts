@@ -29,6 +29,11 @@ export function readFreshness(database: DatabaseSync): SourceFreshness[] {
   return [...bySource.values()]
 }
 
+/** The newest date inside the files of a source, YYYY-MM-DD; null = the snapshot has none, or its rows state none. */
+export function datedOf(freshness: readonly SourceFreshness[], source: string): string | null {
+  return freshness.find((each) => each.source === source)?.dated ?? null
+}
+
 function addFile(sum: SourceFreshness | undefined, file: StoredFile): SourceFreshness {
   return {
     source: file.source,

@@ -50,9 +50,9 @@ CREATE TABLE vehicle (
   doors INTEGER,
   configuration TEXT,                 -- what else tells it apart, in phrases of a closed list
   battery_kwh REAL,                   -- only where the source states it
-  recall_count INTEGER NOT NULL,
-  equipment_recall_count INTEGER NOT NULL, -- those of recall_count of type equipment, tire or child_seat
-  complaint_count INTEGER,            -- as many as its list holds; null = the snapshot has no complaints at all
+  recall_count INTEGER,               -- as many as its list holds; null = not loaded for its make and model year
+  equipment_recall_count INTEGER,     -- those of recall_count of type equipment, tire or child_seat
+  complaint_count INTEGER,            -- as recall_count
   tsb_count INTEGER,                  -- likewise
   investigation_count INTEGER,        -- likewise
   illustration TEXT,                  -- its drawing, or null where the body style is not known

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { NO_COMPLAINTS, openComplaintStore, type ComplaintPage } from './complaint-store.ts'
-import type { SourceFreshness } from './freshness.ts'
+import { datedOf, type SourceFreshness } from './freshness.ts'
 import { openInvestigationStore, type InvestigationPage } from './investigation-store.ts'
 import type { KeptPositions } from './kept-positions.ts'
 import type { FederalNameRow, RecallStore } from './recall-store.ts'
@@ -13,8 +13,10 @@ export interface VehicleRecords<Page> {
   readonly page: Page
   /** The federal names they were found under; none = no federal record names the vehicle. */
   readonly names: readonly FederalNameRow[]
-  /** False when the snapshot holds no records of this kind of any vehicle. */
+  /** False when the snapshot has not loaded records of this kind of its make and model year. */
   readonly isLoaded: boolean
+  /** Newest date inside the files of these records, YYYY-MM-DD; null = the snapshot has none. */
+  readonly recordsThrough: string | null
 }
 
 /** Reads one page of a vehicle's records; undefined when there is no such vehicle. */
@@ -34,6 +36,15 @@ interface Parts {
   readonly kept: KeptPositions
 }
 
+/** How one kind of records is read. */
+interface ListParts<Page> {
+  readonly source: string
+  /** The vehicle's count of them: null where they are not loaded for it. */
+  readonly count: 'complaint_count' | 'tsb_count' | 'investigation_count'
+  readonly read: (recordSet: number) => Page
+  readonly none: Page
+}
+
 export function openFederalRecords(database: DatabaseSync, parts: Parts): FederalRecords {
   const { vehicles, recalls, freshness, kept } = parts
   const lists = openRecordListStore(database, kept)
@@ -43,13 +54,13 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
 
   function recordsOf<Page>(
     vehicleId: string,
-    { source, read, none }: { source: string; read: (recordSet: number) => Page; none: Page },
+    { source, count, read, none }: ListParts<Page>,
   ): VehicleRecords<Page> | undefined {
     const vehicle = vehicles.byId(vehicleId)
     if (vehicle === undefined) return undefined
-    const isLoaded = freshness.some((each) => each.source === source)
-    if (vehicle.record_set === null) return { page: none, names: [], isLoaded }
-    return { page: read(vehicle.record_set), names: recalls.namesOf(vehicle.record_set), isLoaded }
+    const about = { isLoaded: vehicle[count] !== null, recordsThrough: datedOf(freshness, source) }
+    if (vehicle.record_set === null) return { ...about, page: none, names: [] }
+    return { ...about, page: read(vehicle.record_set), names: recalls.namesOf(vehicle.record_set) }
   }
 
   const nothing = { total: 0, records: [] }
@@ -57,14 +68,21 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
     complaints: (vehicleId, page) =>
       recordsOf(vehicleId, {
         source: 'nhtsa-complaints',
+        count: 'complaint_count',
         read: (recordSet) => complaints.page(recordSet, page),
         none: { ...nothing, summary: NO_COMPLAINTS },
       }),
     tsbs: (vehicleId, page) =>
-      recordsOf(vehicleId, { source: 'nhtsa-tsbs', read: (recordSet) => tsbs.page(recordSet, page), none: nothing }),
+      recordsOf(vehicleId, {
+        source: 'nhtsa-tsbs',
+        count: 'tsb_count',
+        read: (recordSet) => tsbs.page(recordSet, page),
+        none: nothing,
+      }),
     investigations: (vehicleId, page) =>
       recordsOf(vehicleId, {
         source: 'nhtsa-investigations',
+        count: 'investigation_count',
         read: (recordSet) => investigations.page(recordSet, page),
         none: nothing,
       }),

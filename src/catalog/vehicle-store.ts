@@ -19,10 +19,11 @@ export interface VehicleRow {
   /** What else tells it apart, in phrases joined by "; ". */
   readonly configuration: string | null
   readonly battery_kwh: number | null
-  readonly recall_count: number
+  /** Campaigns in its list; null = the snapshot has not loaded recalls of its make and model year. */
+  readonly recall_count: number | null
   /** Those of recall_count of type equipment, tire or child_seat. */
-  readonly equipment_recall_count: number
-  /** Null = the snapshot holds no complaints of any vehicle; likewise the next two. */
+  readonly equipment_recall_count: number | null
+  /** As recall_count; likewise the next two. */
   readonly complaint_count: number | null
   readonly tsb_count: number | null
   readonly investigation_count: number | null

@@ -41,6 +41,7 @@ async function staged(t: TestContext): Promise<(name: string) => BuildInput> {
       workFile: own('work'),
       recordsFile: own('records'),
       previousFiles: [],
+      completeRows: {},
       edition: 'official',
       reports,
     }

@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/sqlite.ts'
 import { configureEpaVehicles } from './build/configurations.ts'
 import { copyRecords } from './build/copy-records.ts'
 import { publishExportCounts } from './build/export-counts.ts'
+import { collectCoverage } from './build/coverage.ts'
 import { publishFacts } from './build/facts.ts'
 import { rateHorsepower } from './build/horsepower.ts'
 import { resolveEpaNames } from './build/names.ts'
@@ -28,6 +29,8 @@ export interface BuildInput extends RecordsInput {
   /** Snapshots whose vehicles must keep answering, the current one first. */
   readonly previousFiles: readonly string[]
   readonly edition: SnapshotMeta['edition']
+  /** Rows from which on the files of a source are complete, by its name. */
+  readonly completeRows: Readonly<Record<string, number>>
   readonly reports: readonly FileReport[]
 }
 
@@ -59,6 +62,7 @@ function fill(database: DatabaseSync, input: BuildInput, records: RecordsPublish
   records.finish()
   attachUnchanging(database, 'records', input.recordsFile)
   copyRecords(database)
+  collectCoverage(database, input)
   const counts = publishVehicles(database)
   publishSearch(database, counts.listed)
   publishTroubleCodes(database)

@@ -25,11 +25,16 @@ export interface PublishOptions {
   readonly builtFile: string
   readonly clock: Clock
   readonly files?: PublishFiles
+  /**
+   * False where the same bytes, found again, say nothing of what the official sites have now: starter files. Left out =
+   * true.
+   */
+  readonly isComparison?: boolean
 }
 
 export interface PublishOutcome extends Retirement {
   readonly id: string
-  /** False when the same bytes were current already; then only `checked_at` moved. */
+  /** False when the same bytes were current already; then at most `checked_at` moved. */
   readonly isNew: boolean
 }
 
@@ -39,7 +44,7 @@ export interface PublishOutcome extends Retirement {
  * @throws Failure when a file call fails; running it again cleans up and finishes.
  */
 export async function publishSnapshot(options: PublishOptions): Promise<PublishOutcome> {
-  const { directory, builtFile, clock, files = diskFiles } = options
+  const { directory, builtFile, clock, files = diskFiles, isComparison = true } = options
   return asFailure('the snapshot could not be published', async () => {
     await files.makeDirectory(directory)
     return withPublishLock(directory, async () => {
@@ -54,7 +59,8 @@ export async function publishSnapshot(options: PublishOptions): Promise<PublishO
       } else {
         await files.remove(builtFile)
       }
-      const current = isNew ? successorOf(before, id, now) : { ...before.current, checked_at: now }
+      const checked = isComparison ? { checked_at: now } : {}
+      const current = isNew ? successorOf(before, id, now) : { ...before.current, ...checked }
       await writeCurrent(files, directory, current)
       return { id, isNew, ...(await retireSnapshots(files, directory, current)) }
     })
@@ -102,7 +108,7 @@ export async function adoptSnapshot({ directory, named, file, files = diskFiles 
  * Notes that the official files were compared with the current snapshot, and say the same.
  * @throws Failure when nothing is current, or current.json cannot be read or written
  */
-export async function confirmSnapshot(options: Omit<PublishOptions, 'builtFile'>): Promise<void> {
+export async function confirmSnapshot(options: Omit<PublishOptions, 'builtFile' | 'isComparison'>): Promise<void> {
   const { directory, clock, files = diskFiles } = options
   await asFailure('the check of the official files could not be noted', () =>
     withPublishLock(directory, async () => {

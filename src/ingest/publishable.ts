@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
+import { OFFICIAL_ROWS_MIN } from './addresses.ts'
 import { buildInThread } from './build-in-thread.ts'
 import { builtFindings } from './checks/built-gates.ts'
 import { judge, refusalOf, type Finding, type Judgement } from './checks/finding.ts'
@@ -155,6 +156,7 @@ class Builder {
       recordsFile: join(directory, 'records.sqlite'),
       previousFiles: previous.files,
       edition,
+      completeRows: options.completeRows ?? OFFICIAL_ROWS_MIN,
       reports: parts.map(({ report }) => report),
     }
     const step = { label: 'Building the snapshot', total: 0 }

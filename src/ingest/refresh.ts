@@ -40,6 +40,8 @@ export interface RefreshOptions extends Acceptance {
   readonly required?: readonly string[]
   /** Rows that a source has at least, by its name. */
   readonly rowsMin?: Readonly<Record<string, number>>
+  /** Rows from which on a source is complete, by its name; left out = as many as the official files have. */
+  readonly completeRows?: Readonly<Record<string, number>>
   /** SHA-256 of a file's content where that is known without reading it: rows kept of it are then taken over. */
   readonly knownContent?: (file: InputFile) => string | undefined
   /** Stops the refresh at the next step; nothing is published then. */
@@ -116,7 +118,12 @@ export async function refreshAlone(options: RefreshOptions): Promise<RefreshOutc
     const directory = snapshotDirectory(dataDirectory)
     const { parts, meta, refused, accepted, warnings } = built
     if (rolledBack.size > 0) await writeRolledBack(dataDirectory, rolledBack)
-    const { id, isNew, removed, remaining } = await publishSnapshot({ directory, builtFile: built.file, clock })
+    const { id, isNew, removed, remaining } = await publishSnapshot({
+      directory,
+      builtFile: built.file,
+      clock,
+      isComparison: edition === 'official',
+    })
     await keepParts(parts, work, { dataDirectory, snapshotId: id, reachable: await reachableIds(directory) })
     const reports = parts.map(({ report }) => report)
     const isRead = (source: string): boolean => options.only?.includes(source) !== false && !isRefused(built, source)

@@ -9,7 +9,7 @@ export interface ToolHint {
 }
 
 const RECORDS_NEXT =
-  'An empty list means that no federal record of this kind carries the name of this vehicle; it is no proof that there is nothing. Try another configuration of the same model and year before you say so.'
+  'An empty list is no proof that there is nothing: `message` says whether none carries the name of this vehicle, or none are loaded (then there is no `total`). Try another configuration of the same model and year before you say so.'
 
 /** Hints by the name of the operation. An operation without one is a tool all the same. */
 export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {
@@ -26,7 +26,7 @@ export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {
   get_recalls: {
     title: 'Get recalls',
     when: 'for questions about recalls, safety defects and free repairs of one vehicle.',
-    next: 'If `recalls` is empty, repeat what `message` says; never call the vehicle safe because of it. Whether one certain car was repaired only its VIN tells: point to nhtsa.gov/recalls. Put `do_not_drive` and `park_outside` first when they are true.',
+    next: 'Repeat what `message` says, above all of an empty list; never call the vehicle safe because of it. Campaigns whose `type` is equipment, tire or child_seat are about parts made for it, mostly by other makers: name those of type vehicle first. How far the records reach is `records_through`. Whether one certain car was repaired only its VIN tells: point to nhtsa.gov/recalls. Put `do_not_drive` and `park_outside` first when they are true.',
   },
   lookup_dtc: {
     title: 'Look up a trouble code',

@@ -1,6 +1,7 @@
 import type { ProblemCode } from '#platform/problem.ts'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { DoorAnswer } from './door-call.ts'
+import { inReadingOrder } from './reading-order.ts'
 import { paymentTermsOf, receiptMetaOf } from './payment-meta.ts'
 
 const ASK_OPERATOR =
@@ -34,11 +35,12 @@ interface Refusal {
 
 /**
  * The result of a call. An answer is given twice, as the structured content (equal to the body of the HTTP answer) and
- * as the same JSON for clients that read text only. A refusal is a tool error in words, so that the model reads it.
+ * as the same JSON, in the order of reading, for clients that read text only. A refusal is a tool error in words, so that the model reads it.
  */
-export function toToolResult(answer: DoorAnswer): CallToolResult {
+export function toToolResult(tool: string, answer: DoorAnswer): CallToolResult {
   if (answer.status === 200) {
-    return { content: [text(answer.body)], structuredContent: objectOf(answer.body) ?? {}, ...receiptMetaOf(answer) }
+    const content = [text(inReadingOrder(tool, answer.body))]
+    return { content, structuredContent: objectOf(answer.body) ?? {}, ...receiptMetaOf(answer) }
   }
   const refusal = refusalText(refusalOf(answer))
   // Clients that pay look for the terms in the first text; structured content would be held to the output schema.

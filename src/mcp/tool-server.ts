@@ -83,7 +83,10 @@ async function answerCall(
   { call, onFailure, caller, meta }: CallContext,
 ): Promise<CallToolResult> {
   try {
-    return toToolResult(await call({ target: toolTarget(tool, given), payment: paymentHeaderOf(meta), caller }))
+    return toToolResult(
+      tool.name,
+      await call({ target: toolTarget(tool, given), payment: paymentHeaderOf(meta), caller }),
+    )
   } catch (error) {
     if (error instanceof ProblemError) return toToolError(error)
     if (error instanceof Failure) return toToolError({ code: 'service_unavailable', message: error.message })

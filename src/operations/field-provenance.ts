@@ -102,7 +102,7 @@ export function explainFields(about: Explained): FieldProvenance[] {
 
 function originOf(field: Field, value: string | number | null, about: Explained): Origin {
   const recordsOf = COUNTED[field]
-  if (recordsOf !== undefined) return countedOrigin(recordsOf, about)
+  if (recordsOf !== undefined) return countedOrigin(recordsOf, value)
   if (field === 'id')
     return { rule: 'source_key_hash', columns: about.origin.derivation === null ? FEDERAL_KEY : ['id'] }
   if (field === 'image_url' || field === 'image_type') {
@@ -121,8 +121,8 @@ const COUNTED: Partial<Record<Field, string>> = {
   investigation_count: 'nhtsa-investigations',
 }
 
-function countedOrigin(source: string, { isLoaded }: Explained): Origin {
-  const rule = isLoaded(source) ? 'linked_records' : 'not_loaded'
+function countedOrigin(source: string, value: string | number | null): Origin {
+  const rule = value === null ? 'not_loaded' : value === 'not_loaded' ? 'records_not_loaded' : 'linked_records'
   return { rule, obtained: 'matched', source, record_id: null }
 }
 

@@ -91,7 +91,11 @@ const Summary = Type.Object(
       { maxItems: YEAR_COUNT_MAX, description: 'Newest first.' },
     ),
   },
-  { ...closed, description: 'All complaints of this vehicle together, whatever page and days were asked for.' },
+  {
+    ...closed,
+    description:
+      'All complaints of this vehicle together, whatever page and days were asked for. Absent where none are loaded for its make and model year.',
+  },
 )
 
 export const getComplaints = defineOperation({
@@ -107,7 +111,7 @@ export const getComplaints = defineOperation({
   output: Type.Object(
     {
       ...recordFields('Complaints'),
-      summary: Summary,
+      summary: Type.Optional(Summary),
       complaints: Type.Array(Complaint, { maxItems: PAGE_LIMIT_MAX, description: 'The complaints of this page.' }),
     },
     closed,
@@ -119,7 +123,9 @@ export const getComplaints = defineOperation({
     const { by_component, by_year, ...sums } = page.summary
     return {
       ...fields,
-      summary: { ...sums, by_component: [...by_component], by_year: [...by_year] },
+      ...(fields.total === undefined
+        ? {}
+        : { summary: { ...sums, by_component: [...by_component], by_year: [...by_year] } }),
       complaints: page.records.map(toComplaint),
     }
   },

@@ -46,6 +46,8 @@ test('every field of every vehicle is explained with its own value and a rule th
   for (const vehicle of vehiclesOf(starter)) {
     const { fields, sources } = provenanceOf(starter, vehicle.id)
     assert.deepEqual(Object.fromEntries(fields.map(({ field, value }) => [field, value])), {
+      recall_count: null,
+      equipment_recall_count: null,
       complaint_count: null,
       tsb_count: null,
       investigation_count: null,

@@ -25,6 +25,11 @@ const Dataset = Type.Object(
       description: 'Newest date that the rows themselves state, YYYY-MM-DD.',
       examples: ['2025-10-29'],
     }),
+    records_through: nullable(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }), {
+      description:
+        'The same date under the name that lists of records give it: what was filed later is not in the answers.',
+      examples: ['2025-10-29'],
+    }),
     checked_at: Type.Optional(
       Type.String({
         pattern: INSTANT,
@@ -57,7 +62,8 @@ export const getStatus = defineOperation({
       }),
       data_updated: Type.String({
         pattern: INSTANT,
-        description: 'When the data were last refreshed, ISO 8601 in UTC.',
+        description:
+          'When the data were last refreshed, or compared with the official sites and found the same, ISO 8601 in UTC. How far the records reach says `records_through` of each source.',
         examples: ['2026-11-21T04:05:06Z'],
       }),
       schema_version: Type.Integer({ minimum: 1, description: 'Version of the data schema.', examples: [1] }),
@@ -100,7 +106,7 @@ export const getStatus = defineOperation({
       datasets: catalog.freshness.map(({ source, files, accepted_rows, rejected_rows, dated }) => {
         const checkedAt = health.checkedAt?.(source)
         const checked = checkedAt === undefined ? {} : { checked_at: checkedAt }
-        return { source, files, rows: accepted_rows, rejected_rows, dated, ...checked }
+        return { source, files, rows: accepted_rows, rejected_rows, dated, records_through: dated, ...checked }
       }),
       ...(notes.length === 0 ? {} : { message: notes.join(' ') }),
     }

@@ -72,7 +72,7 @@ export const Recall = Type.Object(
       examples: ['2020-11-04'],
     }),
     potentially_affected: nullable(Type.Integer({ minimum: 0 }), {
-      description: 'Vehicles potentially affected by the whole campaign.',
+      description: 'Vehicles, or units of the equipment, potentially affected by the whole campaign.',
       examples: [1_525_742],
     }),
     do_not_drive: nullable(Type.Boolean(), {

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { ReadRecords, VehicleRecords } from '#catalog/vehicle-records.ts'
 import { vehicleNotFound } from './get-vehicle.ts'
 import { FIELD_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from './limits.ts'
+import { nullable } from './nullable.ts'
 import { MatchedNames, toMatchedNames } from './matched-name.ts'
 import { pageFields, pageParameters } from './page-parameters.ts'
 import { VehicleId } from './vehicle.ts'
@@ -29,12 +30,32 @@ export function recordInput(things: string, dated: string) {
   )
 }
 
+const NOT_LOADED = 'Absent, and never 0, where none are loaded for the make and model year of the vehicle.'
+
+/** The fields of a page, without counts where nothing is loaded that could be counted. */
+function loadedPageFields(things: string) {
+  const { count, total, ...others } = pageFields(things, PAGE_LIMIT_MAX)
+  return {
+    count: Type.Optional({ ...count, description: `${things} on this page. ${NOT_LOADED}` }),
+    ...others,
+    total: Type.Optional({ ...total, description: `${things} on all pages. ${NOT_LOADED}` }),
+  } as const
+}
+
+/** How far the records reach that an answer was made from. */
+export const RecordsThrough = nullable(Day, {
+  description:
+    'Newest date inside the official files that this answer comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site stands in /v1/status.',
+  examples: ['2026-08-14'],
+})
+
 /** What the answer of every such list holds besides the records themselves. */
 export function recordFields(things: string) {
   return {
     vehicle_id: VehicleId,
-    ...pageFields(things, PAGE_LIMIT_MAX),
+    ...loadedPageFields(things),
     matched_names: MatchedNames,
+    records_through: RecordsThrough,
     message: Type.Optional(
       Type.String({
         maxLength: FIELD_CHARACTERS_MAX,
@@ -72,12 +93,13 @@ export function readRecords<Page extends { readonly total: number; readonly reco
     page,
     fields: {
       vehicle_id: id,
-      count,
+      ...(found.isLoaded ? { count } : {}),
       limit: applied,
       offset,
-      total: page.total,
+      ...(found.isLoaded ? { total: page.total } : {}),
       has_more: offset + count < page.total,
       matched_names: toMatchedNames(names),
+      records_through: found.recordsThrough,
       ...(count === 0 ? { message: emptyMessage(found, things, since) } : {}),
     },
   }
@@ -85,7 +107,7 @@ export function readRecords<Page extends { readonly total: number; readonly reco
 
 function messages(things: string) {
   return {
-    notLoaded: `This service has not loaded the federal ${things}, so an empty list says nothing about this vehicle.`,
+    notLoaded: `This service has not loaded the federal ${things} of this make and model year, so an empty list says nothing about this vehicle.`,
     unnamed: `No federal record carries the name of this vehicle, so an empty list is no proof that there are no ${things}.`,
     none: `Federal records name this vehicle, and there are no ${things} among them.`,
     notSince: `Federal records name this vehicle, and none of its ${things} is of that day or later.`,

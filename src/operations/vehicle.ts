@@ -15,6 +15,15 @@ import { nullable } from './nullable.ts'
 const closed = { additionalProperties: false } as const
 const shortText = Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX })
 
+const ABSENT = 'Absent, and never 0, where none are loaded for its make and model year.'
+
+/** What the recalls of a vehicle rest on. */
+export const RecallMatch = Type.Enum(['matched', 'none', 'not_loaded'], {
+  description:
+    '"matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them.',
+  examples: ['matched'],
+})
+
 /** Opaque to callers; an id once published keeps answering. */
 export const VehicleId = Type.String({
   minLength: 1,
@@ -90,46 +99,43 @@ export const Vehicle = Type.Object(
       description: '"illustration", or null when there is no image.',
       examples: ['illustration'],
     }),
-    recall_count: Type.Integer({
-      minimum: 0,
-      description: 'Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type.',
-      examples: [4],
-    }),
-    equipment_recall_count: Type.Integer({
-      minimum: 0,
-      description:
-        'How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself.',
-      examples: [1],
-    }),
-    complaint_count: Type.Optional(
+    recall_count: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: `Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. ${ABSENT}`,
+        examples: [4],
+      }),
+    ),
+    equipment_recall_count: Type.Optional(
       Type.Integer({
         minimum: 0,
         description:
-          'Number of owner complaints that the complaints endpoint lists. Absent where the data hold no complaints at all.',
+          'How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is.',
+        examples: [1],
+      }),
+    ),
+    complaint_count: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: `Number of owner complaints that the complaints endpoint lists. ${ABSENT}`,
         examples: [215],
       }),
     ),
     tsb_count: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description:
-          'Number of service bulletins that the tsbs endpoint lists. Absent where the data hold no bulletins at all.',
+        description: `Number of service bulletins that the tsbs endpoint lists. ${ABSENT}`,
         examples: [38],
       }),
     ),
     investigation_count: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description:
-          'Number of defect investigations that the investigations endpoint lists. Absent where the data hold none at all.',
+        description: `Number of defect investigations that the investigations endpoint lists. ${ABSENT}`,
         examples: [1],
       }),
     ),
-    recall_match: Type.Enum(['matched', 'none'], {
-      description:
-        '"matched": federal recall records name this vehicle, so recall_count speaks. "none": no record carries its name, so a count of 0 proves nothing.',
-      examples: ['matched'],
-    }),
+    recall_match: RecallMatch,
   },
   {
     ...closed,
@@ -160,11 +166,26 @@ export function toVehicle(row: VehicleRow, publicUrl: string): Vehicle {
     battery_kwh: row.battery_kwh,
     image_url: row.illustration === null ? null : `${publicUrl}${imagePath(row.illustration, USUAL_IMAGE_SUFFIX)}`,
     image_type: row.illustration === null ? null : 'illustration',
-    recall_count: row.recall_count,
-    equipment_recall_count: row.equipment_recall_count,
-    ...(row.complaint_count === null ? {} : { complaint_count: row.complaint_count }),
-    ...(row.tsb_count === null ? {} : { tsb_count: row.tsb_count }),
-    ...(row.investigation_count === null ? {} : { investigation_count: row.investigation_count }),
-    recall_match: row.record_set === null ? 'none' : 'matched',
+    ...knownCounts(row),
+    recall_match: recallMatchOf(row.recall_count),
   }
+}
+
+const COUNTS = [
+  'recall_count',
+  'equipment_recall_count',
+  'complaint_count',
+  'tsb_count',
+  'investigation_count',
+] as const satisfies (keyof Vehicle & keyof VehicleRow)[]
+
+/** A count of what is not loaded is left out: it is not 0. */
+function knownCounts(row: VehicleRow): Pick<Vehicle, (typeof COUNTS)[number]> {
+  return Object.fromEntries(COUNTS.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]])))
+}
+
+/** @param count campaigns of the vehicle; null = recalls of its make and model year are not loaded */
+export function recallMatchOf(count: number | null): Vehicle['recall_match'] {
+  if (count === null) return 'not_loaded'
+  return count === 0 ? 'none' : 'matched'
 }

@@ -96,7 +96,8 @@ for (const name of ['complaints', 'tsbs', 'investigations']) {
         const { status, body } = await ask(`/v1/vehicles/${id}/${name}?${query}`)
         assert.equal(status, 200, query)
         assert.equal(body['vehicle_id'], id)
-        assert.equal((body[name] as unknown[]).length, body['count'])
+        // A count is left out where nothing is loaded that could be counted.
+        assert.equal((body[name] as unknown[]).length, body['count'] ?? 0)
         assert.ok(Number(body['limit']) <= 100)
       }
     },

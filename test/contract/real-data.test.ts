@@ -63,7 +63,7 @@ test(
         if (recordSets.has(record_set)) continue
         recordSets.add(record_set)
         const list = rendered.render(getRecalls, { id }, { key: `${id} recalls`, context })
-        assert.equal((JSON.parse(list.body) as { count: number }).count, recall_count, id)
+        assert.equal((JSON.parse(list.body) as { count?: number }).count, recall_count ?? undefined, id)
       }
     }
     assert.equal(vehicles, catalog.meta.listed_count)
@@ -109,7 +109,7 @@ test(
         recordSets.add(record_set)
         const list = rendered.render(getComplaints, { id, limit: 100 }, { key: `${id} complaints`, context })
         const text = list.body
-        assert.equal((JSON.parse(text) as { total: number }).total, complaint_count, id)
+        assert.equal((JSON.parse(text) as { total?: number }).total, complaint_count ?? undefined, id)
         assert.doesNotMatch(text, OWNER_SHAPES, id)
         complaints += complaint_count ?? 0
       }

@@ -60,7 +60,7 @@ test('every campaign is of the type that its rows state, and of who filed it', {
       )
       seen.add(campaign_id)
     }
-    assert.equal(recalls.filter(({ type }) => type !== 'vehicle' && type !== null).length, equipment, id)
+    assert.equal(recalls.filter(({ type }) => type !== 'vehicle' && type !== null).length, equipment ?? 0, id)
   }
   assert.ok(seen.size > 3_000, `${seen.size} campaigns`)
 })

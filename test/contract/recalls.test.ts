@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { assertCacheable, assertProblem } from '#test/support/http-assert.ts'
+import type { SnapshotSpec } from '#test/support/build-snapshot.ts'
 import { openSmallCatalog, SMALL_SNAPSHOT } from '#test/support/small-snapshot.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 
 interface RecallList {
   readonly vehicle_id: string
-  readonly count: number
+  readonly count?: number
+  readonly recall_match: string
   readonly recalls: readonly {
     campaign_id: string
     component: string | null
@@ -15,8 +17,16 @@ interface RecallList {
     source_url: string
   }[]
   readonly matched_names: readonly { make: string; model: string; rule: string }[]
-  readonly message?: string
+  readonly records_through: string | null
+  readonly message: string
 }
+
+/** What the message of a list says, by its recall_match. */
+const MEANING = {
+  matched: /A campaign may concern only some vehicles of this name/,
+  none: /Recalls of this make are loaded, and no/,
+  not_loaded: /has not loaded the federal recalls of this make and model year/,
+} as const
 
 const service = await startService({ after })
 const { token } = await service.createKey('enterprise', AMPLE)
@@ -26,18 +36,19 @@ async function recallsOf(id: string): Promise<RecallList> {
   return assertCacheable(await service.ask(`/v1/vehicles/${id}/recalls`, { token })) as unknown as RecallList
 }
 
-// Guarantee: the count that a vehicle announces is the number of campaigns that its list holds.
+// Guarantee: the count that a vehicle announces is the number of campaigns that its list holds, and neither is there
+// where nothing is loaded that could be counted.
 test('the list of every vehicle holds what the vehicle announces, once per campaign, newest first', async () => {
   let campaigns = 0
   for (const { id, recall_count } of vehicles) {
     const list = await recallsOf(id)
     assert.equal(list.vehicle_id, id)
-    assert.equal(list.count, recall_count, id)
-    assert.equal(list.recalls.length, recall_count)
+    assert.equal(list.count, recall_count ?? undefined, id)
+    assert.equal(list.recalls.length, recall_count ?? 0)
     const order = list.recalls.map(({ report_received, campaign_id }) => `${report_received} ${campaign_id}`)
     assert.deepEqual(order, order.toSorted().toReversed())
-    assert.equal(new Set(list.recalls.map(({ campaign_id }) => campaign_id)).size, recall_count)
-    campaigns += recall_count
+    assert.equal(new Set(list.recalls.map(({ campaign_id }) => campaign_id)).size, list.recalls.length)
+    campaigns += list.recalls.length
   }
   assert.ok(campaigns > 0, 'no vehicle has a recall')
 })
@@ -51,24 +62,73 @@ test('component is the first of components, or null, and the address of the camp
   }
 })
 
-// Guarantee: "no recalls" never looks like "safe" when no federal record names the vehicle at all.
-test('an empty list says whether federal records know the vehicle', async () => {
-  const unknown = vehicles.filter(({ record_set }) => record_set === null)
-  const known = vehicles.filter(({ recall_count }) => recall_count > 0)
-  assert.ok(unknown.length > 0 && known.length > 0)
-  for (const { id } of unknown) {
-    const { message, matched_names } = await recallsOf(id)
-    assert.match(message ?? '', /no proof/)
-    assert.deepEqual(matched_names, [])
-    assert.equal(assertCacheable(await service.ask(`/v1/vehicles/${id}`, { token }))['recall_match'], 'none')
+// Guarantee: "no recalls" never looks like "safe": not where recalls of that make and time are not loaded, not where
+// no record carries the name, and a list that holds some never looks like that of one certain car.
+test('every list says what it rests on', async () => {
+  const seen = new Set<string>()
+  for (const { id, recall_count } of vehicles) {
+    const list = await recallsOf(id)
+    const shown = assertCacheable(await service.ask(`/v1/vehicles/${id}`, { token }))
+    const match = recall_count === null ? 'not_loaded' : recall_count === 0 ? 'none' : 'matched'
+    assert.deepEqual([shown['recall_match'], list.recall_match], [match, match], id)
+    assert.match(list.message, MEANING[match])
+    assert.match(list.message, /VIN.*https:\/\/www\.nhtsa\.gov\/recalls$/)
+    assert.equal('recall_count' in shown, match !== 'not_loaded')
+    assert.equal('equipment_recall_count' in shown, match !== 'not_loaded')
+    assert.equal('count' in list, match !== 'not_loaded')
+    if (match === 'matched') assert.ok(list.matched_names.length > 0)
+    assert.match(list.records_through ?? '', /^\d{4}-\d{2}-\d{2}$/)
+    seen.add(match)
   }
-  for (const { id } of known) {
-    const { message, matched_names } = await recallsOf(id)
-    assert.equal(message, undefined)
-    assert.ok(matched_names.length > 0)
-    assert.equal(assertCacheable(await service.ask(`/v1/vehicles/${id}`, { token }))['recall_match'], 'matched')
-  }
+  assert.deepEqual([...seen].toSorted(), ['matched', 'not_loaded'])
 })
+
+// Guarantee: an empty list says exactly why it is empty: not loaded, an excerpt, or loaded without this name.
+test('an empty list says exactly what is true', async () => {
+  const vehicle = { year: 2019, make: 'Honda', model: 'CR-V' }
+  const spec = {
+    vehicles: [
+      { ...vehicle, id: 'unnamed', recall_count: 0 },
+      { ...vehicle, id: 'namedbyothers', recall_count: 0, record_set: 1 },
+      { ...vehicle, id: 'notloaded', recall_count: null, equipment_recall_count: null, record_set: 1 },
+    ],
+    recordSets: [
+      { record_set: 1, names: [{ year: 2019, make: 'HONDA', model: 'CR-V', rule: 'same_name' }], recalls: [] },
+    ],
+  }
+  const official = await emptyLists({ ...spec, edition: 'official' })
+  assert.match(official.unnamed.message, /Recalls of this make are loaded, and no federal record carries the name/)
+  assert.match(
+    official.namedbyothers.message,
+    /Recalls of this make are loaded, and none carries the name .* other federal/,
+  )
+  assert.match(official.notloaded.message, /has not loaded the federal recalls of this make and model year/)
+  for (const { count, recall_match } of [official.unnamed, official.namedbyothers]) {
+    assert.deepEqual([count, recall_match], [0, 'none'])
+  }
+  assert.deepEqual([official.notloaded.count, official.notloaded.recall_match], [undefined, 'not_loaded'])
+  const { notloaded: excerpt } = await emptyLists({ ...spec, edition: 'starter' })
+  assert.match(excerpt.message, /holds starter data, an excerpt of the federal recalls/)
+})
+
+async function emptyLists(spec: SnapshotSpec): Promise<Record<'unnamed' | 'namedbyothers' | 'notloaded', RecallList>> {
+  const before = service.catalog
+  service.swap(openSmallCatalog({ after }, spec))
+  try {
+    const lists = {
+      unnamed: await recallsOf('unnamed'),
+      namedbyothers: await recallsOf('namedbyothers'),
+      notloaded: await recallsOf('notloaded'),
+    }
+    for (const { recalls, message } of Object.values(lists)) {
+      assert.deepEqual(recalls, [])
+      assert.match(message, /VIN.*https:\/\/www\.nhtsa\.gov\/recalls$/)
+    }
+    return lists
+  } finally {
+    service.swap(before)
+  }
+}
 
 // Guarantee: campaigns of other makers' equipment are in the list, are told apart, and can be left out.
 test('campaigns say what they are about, and the type chooses among them', async () => {
@@ -87,7 +147,10 @@ test('campaigns say what they are about, and the type chooses among them', async
       assert.equal(count, ids.length)
       return { ids, message: message as string | undefined }
     }
-    assert.deepEqual((await listOf('')).ids, ['06V001000', '06T002000', '06E026000'])
+    const all = await listOf('')
+    assert.deepEqual(all.ids, ['06V001000', '06T002000', '06E026000'])
+    assert.match(all.message ?? '', /^1 of these 3 campaigns concerns the vehicle itself; 2 concern equipment/)
+    assert.match((await listOf('?type=tire')).message ?? '', /^No campaign listed here concerns the vehicle itself/)
     assert.deepEqual((await listOf('?type=vehicle')).ids, ['06V001000'])
     assert.deepEqual((await listOf('?type=Equipment')).ids, ['06E026000'])
     const none = await listOf('?type=child_seat')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { assertCacheable, assertProblem } from '#test/support/http-assert.ts'
 import { openRecordsCatalog } from '#test/support/records-snapshot.ts'
+import { openSmallCatalog } from '#test/support/small-snapshot.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 
 const LISTS = ['complaints', 'tsbs', 'investigations'] as const
@@ -9,12 +10,13 @@ type Listed = Readonly<Record<string, unknown>>
 
 interface RecordList {
   readonly vehicle_id: string
-  readonly count: number
-  readonly total: number
+  readonly count?: number
+  readonly total?: number
   readonly limit: number
   readonly offset: number
   readonly has_more: boolean
   readonly matched_names: readonly unknown[]
+  readonly records_through: string | null
   readonly message?: string
   readonly summary?: Listed
   readonly records: readonly Listed[]
@@ -48,8 +50,8 @@ test('the lists of every vehicle hold what the vehicle announces', async () => {
       const { total, count, vehicle_id } = await listOf(id, list, '?limit=100')
       assert.equal(vehicle_id, id)
       assert.equal(vehicle[`${list.slice(0, -1)}_count`], total, `${id} ${list}`)
-      assert.equal(count, Math.min(total, 100))
-      records += total
+      assert.equal(count, total === undefined ? undefined : Math.min(total, 100))
+      records += total ?? 0
     }
   }
   assert.ok(records > 50, `${records} records`)
@@ -111,7 +113,7 @@ test('investigations say how they stand and how they ended', async () => {
 
 test('recalls say how far they have come, and no rate where the report contradicts itself', async () => {
   const recallsOf = async (model: string) => {
-    const id = vehicles.find((vehicle) => vehicle.model === model && vehicle.recall_count > 0)?.id ?? ''
+    const id = vehicles.find((vehicle) => vehicle.model === model && (vehicle.recall_count ?? 0) > 0)?.id ?? ''
     const { recalls } = (await service.ask(`/v1/vehicles/${id}/recalls`, { token })).json()
     return (recalls as Listed[])[0] ?? {}
   }
@@ -173,15 +175,47 @@ describe('pages', () => {
 
 // Guarantee: an empty list never looks like "nothing wrong" where nothing is known.
 test('an empty list says why it is empty', async () => {
-  const unnamed = vehicles.find(({ record_set }) => record_set === null)
-  const quiet = vehicles.find(({ record_set, complaint_count }) => record_set !== null && complaint_count === 0)
-  assert.ok(unnamed && quiet)
-  const nothing = await listOf(unnamed.id, 'complaints')
-  assert.match(nothing.message ?? '', /no proof that there are no complaints/)
-  assert.deepEqual(nothing.matched_names, [])
-  const none = await listOf(quiet.id, 'complaints')
-  assert.match(none.message ?? '', /Federal records name this vehicle, and there are no complaints among them/)
-  assert.ok(none.matched_names.length > 0)
+  const vehicle = { year: 2019, make: 'Honda', model: 'CR-V' }
+  const names = [{ year: 2019, make: 'HONDA', model: 'CR-V', rule: 'same_name' }]
+  const counts = { complaint_count: 0, tsb_count: 0, investigation_count: 0 }
+  const spec = {
+    vehicles: [
+      { ...vehicle, ...counts, id: 'unnamed' },
+      { ...vehicle, ...counts, id: 'quiet', record_set: 1 },
+      { ...vehicle, id: 'notloaded', record_set: 1 },
+    ],
+    recordSets: [{ record_set: 1, names, recalls: [] }],
+  }
+  service.swap(openSmallCatalog({ after }, spec))
+  try {
+    for (const list of LISTS) {
+      const things = list === 'tsbs' ? 'bulletins' : list
+      const nothing = await listOf('unnamed', list)
+      assert.match(nothing.message ?? '', new RegExp(`no proof that there are no ${things}`))
+      assert.deepEqual([nothing.count, nothing.total, nothing.matched_names], [0, 0, []])
+      const none = await listOf('quiet', list)
+      assert.match(none.message ?? '', new RegExp(`Federal records name this vehicle, and there are no ${things}`))
+      assert.equal(none.matched_names.length, 1)
+      const unknown = await listOf('notloaded', list)
+      assert.match(
+        unknown.message ?? '',
+        new RegExp(`has not loaded the federal ${things} of this make and model year`),
+      )
+      assert.deepEqual([unknown.count, unknown.total, unknown.summary], [undefined, undefined, undefined])
+      assert.deepEqual([unknown.records, unknown.has_more, unknown.matched_names.length], [[], false, 1])
+    }
+  } finally {
+    service.swap(catalog)
+  }
+})
+
+test('every list says how far the records reach', async () => {
+  for (const list of LISTS) {
+    const { records_through: through } = await listOf(tacoma(), list)
+    const source = `nhtsa-${list}`
+    assert.equal(through, catalog.freshness.find((each) => each.source === source)?.dated)
+    assert.match(through ?? '', /^\d{4}-\d{2}-\d{2}$/)
+  }
 })
 
 test('without its source a list is empty and says so, and the vehicle has no count', async () => {
@@ -191,8 +225,8 @@ test('without its source a list is empty and says so, and the vehicle has no cou
   const shown = (await service.ask(`/v1/vehicles/${vehicle.id}`, { token })).json()
   for (const list of LISTS) {
     assert.ok(!(`${list.slice(0, -1)}_count` in shown))
-    const { total, message } = await listOf(vehicle.id, list)
-    assert.equal(total, 0)
+    const { records, count, total, summary, message } = await listOf(vehicle.id, list)
+    assert.deepEqual([records, count, total, summary], [[], undefined, undefined, undefined])
     assert.match(message ?? '', /has not loaded the federal/)
   }
 })

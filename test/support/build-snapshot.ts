@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { fold, searchTerms, startTerms, wholeTerms } from '#catalog/fold.ts'
 import { encodePositions, nameplateValue, type PostingFacet } from '#catalog/posting-facets.ts'
-import { metaToRows } from '#catalog/snapshot-meta.ts'
+import { metaToRows, type SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { SCHEMA_VERSION, SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
 
@@ -30,6 +30,8 @@ export interface SnapshotSpec {
   readonly recordSets?: readonly RecordSetSpec[]
   /** Spellings of makes besides their own. */
   readonly aliases?: Readonly<Record<string, string>>
+  /** Left out = starter. */
+  readonly edition?: SnapshotMeta['edition']
 }
 
 /** Writes a small snapshot straight into the tables, for tests of the reader alone. */
@@ -44,7 +46,7 @@ export function buildSnapshot(file: string, spec: SnapshotSpec): void {
   const campaigns = writeRecalls(database, spec.recordSets ?? [])
   const meta = metaToRows({
     schema_version: SCHEMA_VERSION,
-    edition: 'starter',
+    edition: spec.edition ?? 'starter',
     listed_count: listed.length,
     retired_count: spec.vehicles.length - listed.length,
     recall_campaign_count: campaigns,

@@ -25,8 +25,9 @@ function contextOf(catalog: Catalog): OperationContext {
 export function assertRecallCounts(catalog: Catalog): number {
   let vehicles = 0
   for (let offset = 0; offset < catalog.meta.listed_count; offset += PAGE) {
-    for (const { id, recall_count } of catalog.searchVehicles({}, { limit: PAGE, offset }).vehicles) {
-      assert.equal(catalog.listRecalls(id)?.recalls.length, recall_count, id)
+    for (const { id, recall_count: count } of catalog.searchVehicles({}, { limit: PAGE, offset }).vehicles) {
+      const list = catalog.listRecalls(id)
+      assert.deepEqual([list?.recalls.length, list?.isLoaded], [count ?? 0, count !== null], id)
       vehicles += 1
     }
   }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { openCatalog, type Catalog } from '#catalog/catalog.ts'
 import { buildSnapshot, type SnapshotSpec } from './build-snapshot.ts'
@@ -114,14 +115,16 @@ export const SMALL_SNAPSHOT: SnapshotSpec = {
   ],
 }
 
-/** An id as a published snapshot has one; only its shape matters here. */
-const SNAPSHOT_ID = '5e1f'.repeat(16)
+/** An id as a published snapshot has one: another content has another id. All begin with the same sixteen digits. */
+function idOf(spec: SnapshotSpec): string {
+  return '5e1f'.repeat(4) + hash('sha256', JSON.stringify(spec)).slice(0, 48)
+}
 
 /** The small snapshot, open; closed and gone when the test is. */
 export function openSmallCatalog(test: Cleanup, spec: SnapshotSpec = SMALL_SNAPSHOT): Catalog {
   const file = join(temporaryFolder(test), 'small.sqlite')
   buildSnapshot(file, spec)
-  const catalog = openCatalog(file, SNAPSHOT_ID)
+  const catalog = openCatalog(file, idOf(spec))
   test.after(() => catalog.close())
   return catalog
 }

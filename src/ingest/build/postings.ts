@@ -19,7 +19,7 @@ type ListedVehicle = [
   driveType: string | null,
   fuelType: string | null,
   bodyClass: string | null,
-  recallCount: number,
+  recallCount: number | null,
   horsepower: number | null,
 ]
 

@@ -3,6 +3,7 @@ import { POSITION_BYTES } from '#catalog/record-list-store.ts'
 import { RECALL_TYPES } from '#catalog/vocabulary.ts'
 import { tellVehiclesApart } from './alike-vehicles.ts'
 import { WORDING_COLUMNS } from './configurations.ts'
+import { isCovered, type CountedDataset } from './coverage.ts'
 import { ILLUSTRATION_FUNCTION, Illustrations } from './illustrations.ts'
 
 /**
@@ -31,11 +32,17 @@ const COUNT_RECALLS = `
     FROM record_set_recall s JOIN recall r ON r.position = s.recall_position
    GROUP BY s.record_set`
 
-/** How many records a vehicle's list holds; null where the snapshot has nothing of this source. */
-const countOf = (dataset: string): string => `
-         CASE WHEN EXISTS (SELECT 1 FROM stage.stage_file WHERE source = 'nhtsa-${dataset}s') THEN ifnull((
-           SELECT length(positions) / ${POSITION_BYTES} FROM record_list
-            WHERE dataset = '${dataset}' AND record_set = n.record_set), 0) END`
+/** A count of records where there are any; else 0 where they are loaded for the vehicle, and null where they are not. */
+const countOrNull = (dataset: CountedDataset, count: string): string =>
+  `ifnull(${count}, CASE WHEN ${isCovered(dataset, 'n.make', 'c.year')} THEN 0 END)`
+
+/** How many records a vehicle's list holds. */
+const countOf = (dataset: CountedDataset): string =>
+  countOrNull(
+    dataset,
+    `(SELECT length(positions) / ${POSITION_BYTES} FROM record_list
+       WHERE dataset = '${dataset}' AND record_set = n.record_set AND length(positions) > 0)`,
+  )
 
 /** Positions of the order count from 1, published ones from 0. */
 const PUBLISH = `
@@ -47,7 +54,8 @@ const PUBLISH = `
          c.displacement_l, n.transmission, n.drive_type, n.fuel_type, n.body_class, n.doors,
          ifnull(a.text, nullif(n.plain_phrases, '')), n.battery_kwh,
          ${ILLUSTRATION_FUNCTION}(c.year, n.make, n.model, n.body_class, n.doors, n.drive_type, n.fuel_type, c.cylinders),
-         ifnull(r.recalls, 0), ifnull(r.equipment, 0), ${['complaint', 'tsb', 'investigation'].map(countOf).join(', ')},
+         ${countOrNull('recall', 'r.recalls')}, ${countOrNull('recall', 'r.equipment')},
+         ${(['complaint', 'tsb', 'investigation'] as const).map(countOf).join(', ')},
          n.record_set, c.source, c.source_key, w.model, c.wording, n.derivation, c.rating
     FROM work.published_order o
     CROSS JOIN work.configuration c ON c.rowid = o.configuration

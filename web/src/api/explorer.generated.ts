@@ -39,18 +39,18 @@ export interface Schemas {
     image_url: string | null
     /** "illustration", or null when there is no image. */
     image_type: 'illustration' | null
-    /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. */
-    recall_count: number
-    /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. */
-    equipment_recall_count: number
-    /** Number of owner complaints that the complaints endpoint lists. Absent where the data hold no complaints at all. */
+    /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
+    recall_count?: number
+    /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
+    equipment_recall_count?: number
+    /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
     complaint_count?: number
-    /** Number of service bulletins that the tsbs endpoint lists. Absent where the data hold no bulletins at all. */
+    /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
     tsb_count?: number
-    /** Number of defect investigations that the investigations endpoint lists. Absent where the data hold none at all. */
+    /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
     investigation_count?: number
-    /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": no record carries its name, so a count of 0 proves nothing. */
-    recall_match: 'matched' | 'none'
+    /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
+    recall_match: 'matched' | 'none' | 'not_loaded'
   }
   /** One federal recall campaign. */
   Recall: {
@@ -72,7 +72,7 @@ export interface Schemas {
     remedy: string | null
     /** Date on which NHTSA received the report, YYYY-MM-DD. */
     report_received: string | null
-    /** Vehicles potentially affected by the whole campaign. */
+    /** Vehicles, or units of the equipment, potentially affected by the whole campaign. */
     potentially_affected: number | null
     /** Whether owners are told not to drive until it is fixed. Null where the record does not say. */
     do_not_drive: boolean | null
@@ -178,7 +178,7 @@ export interface Schemas {
     /** "stated": the value of the source. "derived": worked out from what the source states. "matched": from records that are tied to the vehicle by name or engine. Null where there is no value. */
     obtained: 'stated' | 'derived' | 'matched' | null
     /** Named rule by which it was obtained, or why it is null. docs/data-sources.md lists them. */
-    rule: 'same_value' | 'source_key_hash' | 'canonical_make' | 'name_reader' | 'federal_spelling' | 'wording_table' | 'mild_hybrid' | 'fuel_word_of_engine' | 'configuration_words' | 'drive_word_of_name' | 'drive_of_nameplate' | 'drive_of_motors' | 'drive_of_class' | 'class_names_body' | 'name_names_body' | 'nameplate_table' | 'nameplate_and_name' | 'nameplate_and_volumes' | 'own_name_rating' | 'engine_family_rating' | 'representative_drawing' | 'linked_records' | 'carried_over' | 'not_stated' | 'federal_name_only' | 'unknown_wording' | 'name_names_two_bodies' | 'class_names_no_body' | 'several_bodies' | 'name_contradicts_nameplate' | 'body_jumps' | 'electric_motor' | 'no_engine_family' | 'no_tested_car' | 'ratings_differ' | 'name_not_tested' | 'not_drawn' | 'not_loaded'
+    rule: 'same_value' | 'source_key_hash' | 'canonical_make' | 'name_reader' | 'federal_spelling' | 'wording_table' | 'mild_hybrid' | 'fuel_word_of_engine' | 'configuration_words' | 'drive_word_of_name' | 'drive_of_nameplate' | 'drive_of_motors' | 'drive_of_class' | 'class_names_body' | 'name_names_body' | 'nameplate_table' | 'nameplate_and_name' | 'nameplate_and_volumes' | 'own_name_rating' | 'engine_family_rating' | 'representative_drawing' | 'linked_records' | 'carried_over' | 'not_stated' | 'federal_name_only' | 'unknown_wording' | 'name_names_two_bodies' | 'class_names_no_body' | 'several_bodies' | 'name_contradicts_nameplate' | 'body_jumps' | 'electric_motor' | 'no_engine_family' | 'no_tested_car' | 'ratings_differ' | 'name_not_tested' | 'not_drawn' | 'records_not_loaded' | 'not_loaded'
     /** The rule in words. */
     explanation: string
     /** The source, one of `sources`. Null: this service itself. */
@@ -315,8 +315,10 @@ export interface Answers {
   get_recalls: {
     /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
     vehicle_id: string
-    /** Number of campaigns listed here. */
-    count: number
+    /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+    count?: number
+    /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
+    recall_match: 'matched' | 'none' | 'not_loaded'
     /** Newest report first. */
     recalls: Schemas['Recall'][]
     /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
@@ -330,23 +332,25 @@ export interface Answers {
       /** Name of the rule that ties this name to the vehicle. */
       rule: string
     }[]
-    /** What an empty list means. */
-    message?: string
+    /** Newest date inside the official files that this answer comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site stands in /v1/status. */
+    records_through: string | null
+    /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
+    message: string
   }
   /** List owners' complaints about one vehicle, newest first */
   get_complaints: {
     /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
     vehicle_id: string
-    /** Complaints on this page. */
-    count: number
+    /** Complaints on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+    count?: number
     /** Page size applied. */
     limit: number
     /** Offset applied. */
     offset: number
-    /** Complaints on all pages. */
-    total: number
     /** Whether a further page has any. */
     has_more: boolean
+    /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+    total?: number
     /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
     matched_names: {
       /** Model year in the federal record. */
@@ -358,10 +362,12 @@ export interface Answers {
       /** Name of the rule that ties this name to the vehicle. */
       rule: string
     }[]
+    /** Newest date inside the official files that this answer comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site stands in /v1/status. */
+    records_through: string | null
     /** What an empty list means. */
     message?: string
-    /** All complaints of this vehicle together, whatever page and days were asked for. */
-    summary: {
+    /** All complaints of this vehicle together, whatever page and days were asked for. Absent where none are loaded for its make and model year. */
+    summary?: {
       /** Complaints of this vehicle, on all pages and of all days. */
       complaints: number
       /** Complaints with a crash. */
@@ -394,16 +400,16 @@ export interface Answers {
   get_tsbs: {
     /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
     vehicle_id: string
-    /** Bulletins on this page. */
-    count: number
+    /** Bulletins on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+    count?: number
     /** Page size applied. */
     limit: number
     /** Offset applied. */
     offset: number
-    /** Bulletins on all pages. */
-    total: number
     /** Whether a further page has any. */
     has_more: boolean
+    /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+    total?: number
     /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
     matched_names: {
       /** Model year in the federal record. */
@@ -415,6 +421,8 @@ export interface Answers {
       /** Name of the rule that ties this name to the vehicle. */
       rule: string
     }[]
+    /** Newest date inside the official files that this answer comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site stands in /v1/status. */
+    records_through: string | null
     /** What an empty list means. */
     message?: string
     /** The bulletins of this page. */
@@ -424,16 +432,16 @@ export interface Answers {
   get_investigations: {
     /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
     vehicle_id: string
-    /** Investigations on this page. */
-    count: number
+    /** Investigations on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+    count?: number
     /** Page size applied. */
     limit: number
     /** Offset applied. */
     offset: number
-    /** Investigations on all pages. */
-    total: number
     /** Whether a further page has any. */
     has_more: boolean
+    /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+    total?: number
     /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
     matched_names: {
       /** Model year in the federal record. */
@@ -445,6 +453,8 @@ export interface Answers {
       /** Name of the rule that ties this name to the vehicle. */
       rule: string
     }[]
+    /** Newest date inside the official files that this answer comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site stands in /v1/status. */
+    records_through: string | null
     /** What an empty list means. */
     message?: string
     /** The investigations of this page. */
@@ -863,7 +873,7 @@ export interface Answers {
   get_status: {
     /** "ok" when healthy. "degraded": data are served, and `message` says what is wrong. */
     status: 'ok' | 'degraded'
-    /** When the data were last refreshed, ISO 8601 in UTC. */
+    /** When the data were last refreshed, or compared with the official sites and found the same, ISO 8601 in UTC. How far the records reach says `records_through` of each source. */
     data_updated: string
     /** Version of the data schema. */
     schema_version: number
@@ -887,6 +897,8 @@ export interface Answers {
       rejected_rows: number
       /** Newest date that the rows themselves state, YYYY-MM-DD. */
       dated: string | null
+      /** The same date under the name that lists of records give it: what was filed later is not in the answers. */
+      records_through: string | null
       /** When its official files were last found to say what this snapshot says; absent = not known. */
       checked_at?: string
     }[]

@@ -3,15 +3,20 @@ import { ChevronLeftIcon, ChevronRightIcon } from '@radix-ui/react-icons'
 import { formatCount } from '#web/format/numbers.ts'
 
 export interface PageStepsProps {
-  /** What the API says of a page of a list. */
-  readonly page: { readonly offset: number; readonly count: number; readonly total: number; readonly has_more: boolean }
+  /** What the API says of a page of a list; without counts where nothing is loaded that could be counted. */
+  readonly page: {
+    readonly offset: number
+    readonly count?: number
+    readonly total?: number
+    readonly has_more: boolean
+  }
   readonly pageSize: number
   readonly onStep: (offset: number) => void
 }
 
 /** Back and on through a list; nothing where all of it is on one page. */
 export function PageSteps({ page, pageSize, onStep }: PageStepsProps) {
-  const { offset, count, total, has_more: hasMore } = page
+  const { offset, count = 0, total = 0, has_more: hasMore } = page
   if (total <= count || count === 0) return null
   return (
     <Group gap={4} wrap="nowrap">

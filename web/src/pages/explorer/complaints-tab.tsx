@@ -37,22 +37,25 @@ export function ComplaintsTab(props: VehicleListProps) {
           <RefusalNote error={query.error} onRetry={() => void query.refetch()} />
         </Section>
       )}
-      {data && data.summary.complaints > 0 && <ComplaintSummary summary={data.summary} />}
+      {data?.summary !== undefined && data.summary.complaints > 0 && <ComplaintSummary summary={data.summary} />}
       {data && (
         <Section
-          title={countOf(data.total, 'complaint')}
+          title={data.total === undefined ? 'Complaints: not loaded' : countOf(data.total, 'complaint')}
           description="What owners told NHTSA: claims, not findings."
           actions={<PageSteps page={data} pageSize={RECORDS_A_PAGE} onStep={props.onStep} />}
         >
           {data.complaints.length === 0 && (
-            <EmptyState title="No complaint to show" description={data.message ?? 'The federal records hold none.'} />
+            <EmptyState
+              title={data.total === undefined ? 'Not known whether there are complaints' : 'No complaint to show'}
+              description={data.message ?? 'The federal records hold none.'}
+            />
           )}
           <ol className={classes.list}>
             {data.complaints.map((complaint) => (
               <ComplaintItem key={complaint.complaint_id} complaint={complaint} />
             ))}
           </ol>
-          <MatchedNames names={data.matched_names} />
+          <MatchedNames names={data.matched_names} through={data.records_through} />
         </Section>
       )}
       <RequestSection request={request} answer={answer} />
@@ -60,7 +63,7 @@ export function ComplaintsTab(props: VehicleListProps) {
   )
 }
 
-function ComplaintSummary({ summary }: { readonly summary: Complaints['summary'] }) {
+function ComplaintSummary({ summary }: { readonly summary: NonNullable<Complaints['summary']> }) {
   const { complaints, crashes, fires, injuries, deaths, by_component: components, by_year: years } = summary
   return (
     <Section title="In figures" description="All complaints of this vehicle, whatever page is shown.">

@@ -48,7 +48,11 @@ export function InvestigationsTab(props: VehicleListProps) {
 
 interface DocumentListProps {
   readonly query: UseQueryResult<
-    PageStepsProps['page'] & { readonly message?: string; readonly matched_names: MatchedNamesProps['names'] }
+    PageStepsProps['page'] & {
+      readonly message?: string
+      readonly matched_names: MatchedNamesProps['names']
+      readonly records_through: string | null
+    }
   >
   /** "service bulletin" */
   readonly word: string
@@ -60,16 +64,19 @@ function DocumentList({ query, word, onStep, children }: DocumentListProps) {
   const { data, isPending, isError, error, refetch } = query
   return (
     <Section
-      {...(data && { title: countOf(data.total, word) })}
+      {...(data && { title: data.total === undefined ? `Not loaded: ${word}s` : countOf(data.total, word) })}
       actions={data && <PageSteps page={data} pageSize={RECORDS_A_PAGE} onStep={onStep} />}
     >
       {isPending && <LinesSkeleton lines={8} />}
       {isError && <RefusalNote error={error} onRetry={() => void refetch()} />}
-      {data?.total === 0 && (
-        <EmptyState title={`No ${word} to show`} description={data.message ?? 'The federal records hold none.'} />
+      {data && (data.total ?? 0) === 0 && (
+        <EmptyState
+          title={data.total === undefined ? `Not known whether there are ${word}s` : `No ${word} to show`}
+          description={data.message ?? 'The federal records hold none.'}
+        />
       )}
       <ol className={classes.list}>{children}</ol>
-      {data && <MatchedNames names={data.matched_names} />}
+      {data && <MatchedNames names={data.matched_names} through={data.records_through} />}
     </Section>
   )
 }

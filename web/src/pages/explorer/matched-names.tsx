@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { formatDay } from '#web/format/times.ts'
 
 export interface MatchedNamesProps {
   readonly names: readonly {
@@ -7,15 +8,21 @@ export interface MatchedNamesProps {
     readonly model: string
     readonly rule: string
   }[]
+  /** Newest date inside the files that the records come from. */
+  readonly through: string | null
 }
 
-/** Under which names the federal records were looked up: what an answer, also an empty one, rests on. */
-export function MatchedNames({ names }: MatchedNamesProps) {
-  if (names.length === 0) return null
+/** Under which names the federal records were looked up, and how far they reach: what an answer rests on. */
+export function MatchedNames({ names, through }: MatchedNamesProps) {
   const words = names.map(({ year, make, model }) => [year, make, model].filter((word) => word !== null).join(' '))
+  const sentences = [
+    names.length > 0 && `Looked up in the federal records as ${words.join(', ')}.`,
+    through !== null && `The records reach to ${formatDay(through)}.`,
+  ].filter(Boolean)
+  if (sentences.length === 0) return null
   return (
     <Text size="xs" c="dimmed" mt="md">
-      Looked up in the federal records as {words.join(', ')}.
+      {sentences.join(' ')}
     </Text>
   )
 }

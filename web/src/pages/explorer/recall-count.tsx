@@ -1,24 +1,36 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { Schemas } from '#web/api/explorer.generated.ts'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { formatCount } from '#web/format/numbers.ts'
+import { recallFigures } from './recall-figures.ts'
 
 /**
- * How many recalls a vehicle has. A count without a federal name is no count: it must never read as "no recalls".
+ * How many recalls a vehicle has: those of the vehicle itself, and apart from them those of equipment made for it. What
+ * is not loaded, or carries no such name, is no count: it must never read as "no recalls".
  */
 export function RecallCount({ vehicle }: { readonly vehicle: Schemas['Vehicle'] }) {
-  const { recall_count: count, recall_match: match } = vehicle
-  if (match === 'none')
+  const figures = recallFigures(vehicle)
+  if (figures === undefined)
     return (
       <Text c="dimmed" inherit>
-        Not known
+        {vehicle.recall_match === 'none' ? 'Not known' : 'Not loaded'}
       </Text>
     )
-  if (count === 0)
-    return (
-      <Text c="dimmed" inherit>
-        0
-      </Text>
-    )
-  return <StatusBadge tone="warning">{formatCount(count)}</StatusBadge>
+  const { own, equipment } = figures
+  return (
+    <Group gap={6} justify="flex-end" wrap="nowrap">
+      {own === 0 ? (
+        <Text c="dimmed" inherit>
+          0
+        </Text>
+      ) : (
+        <StatusBadge tone="warning">{formatCount(own)}</StatusBadge>
+      )}
+      {equipment > 0 && (
+        <Text size="xs" c="dimmed" title="Campaigns about equipment, tires or child seats made for this vehicle">
+          +{formatCount(equipment)} equipment
+        </Text>
+      )}
+    </Group>
+  )
 }

@@ -10,6 +10,7 @@ import { countOf, formatCount, formatPercent } from '#web/format/numbers.ts'
 import { formatDay } from '#web/format/times.ts'
 import { answerQuery, apiRequest } from './explorer-request.ts'
 import { MatchedNames } from './matched-names.tsx'
+import { splitRecalls, typeWord } from './recall-figures.ts'
 import classes from './recalls-tab.module.css'
 import { RefusalNote } from './refusal-note.tsx'
 import { RequestSection } from './request-section.tsx'
@@ -18,59 +19,89 @@ import { componentWords } from './vehicle-words.ts'
 type Recalls = Answers['get_recalls']
 type Recall = Schemas['Recall']
 
-/** Every federal campaign of the vehicle on a line of time, newest first. */
+/** Every federal campaign of the vehicle on a line of time, newest first; then those of equipment made for it. */
 export function RecallsTab({ vehicle }: { readonly vehicle: Schemas['Vehicle'] }) {
   const request = apiRequest(`/v1/vehicles/${vehicle.id}/recalls`)
   const query = useQuery(answerQuery<Recalls>(request))
   const { data } = query
   return (
     <>
-      <Section
-        title={
-          data === undefined || data.matched_names.length === 0 ? 'Recalls' : countOf(data.count, 'recall campaign')
-        }
-      >
-        {query.isPending && <LinesSkeleton lines={6} />}
-        {query.isError && <RefusalNote error={query.error} onRetry={() => void query.refetch()} />}
-        {data && <RecallList recalls={data} />}
-      </Section>
+      {query.isPending && (
+        <Section title="Recalls">
+          <LinesSkeleton lines={6} />
+        </Section>
+      )}
+      {query.isError && (
+        <Section title="Recalls">
+          <RefusalNote error={query.error} onRetry={() => void query.refetch()} />
+        </Section>
+      )}
+      {data && (data.recall_match === 'matched' ? <RecallLists answer={data} /> : <NoRecall answer={data} />)}
       <RequestSection request={request} answer={data} />
     </>
   )
 }
 
-function RecallList({ recalls: { recalls, matched_names: names, message } }: { readonly recalls: Recalls }) {
-  if (names.length === 0)
-    return (
+/** Nothing is listed: why, and never as good news. */
+function NoRecall({ answer: { message, matched_names: names, records_through: through } }: RecallAnswer) {
+  return (
+    <Section title="Recalls">
       <Alert
         icon={<ExclamationTriangleIcon aria-hidden />}
         color="yellow"
         variant="default"
         title="Not known whether there are recalls"
       >
-        {message ?? 'No federal record names this vehicle.'}
+        {message}
       </Alert>
-    )
+      <MatchedNames names={names} through={through} />
+    </Section>
+  )
+}
+
+interface RecallAnswer {
+  readonly answer: Recalls
+}
+
+function RecallLists({ answer }: RecallAnswer) {
+  const { own, equipment } = splitRecalls(answer.recalls)
   return (
     <>
-      {recalls.length === 0 && (
-        <EmptyState
-          title="No recall campaign"
-          description={message ?? 'The federal records name this vehicle and hold no campaign for it.'}
-        />
+      <Section title={countOf(own.length, 'recall campaign')} description={answer.message}>
+        {own.length === 0 && (
+          <EmptyState
+            title="No campaign of the vehicle itself"
+            description="The federal records hold campaigns about equipment made for it alone."
+          />
+        )}
+        <RecallLine recalls={own} />
+        <MatchedNames names={answer.matched_names} through={answer.records_through} />
+      </Section>
+      {equipment.length > 0 && (
+        <Section
+          title={`${countOf(equipment.length, 'campaign')} of equipment for it`}
+          description="Parts, tires and child seats made for vehicles of this name, mostly by other makers. They concern a vehicle only if it has them."
+        >
+          <RecallLine recalls={equipment} />
+        </Section>
       )}
-      <ol className={classes.line}>
-        {recalls.map((recall) => (
-          <RecallItem key={recall.campaign_id} recall={recall} />
-        ))}
-      </ol>
-      <MatchedNames names={names} />
     </>
+  )
+}
+
+function RecallLine({ recalls }: { readonly recalls: readonly Recall[] }) {
+  return (
+    <ol className={classes.line}>
+      {recalls.map((recall) => (
+        <RecallItem key={recall.campaign_id} recall={recall} />
+      ))}
+    </ol>
   )
 }
 
 function RecallItem({ recall }: { readonly recall: Recall }) {
   const { campaign_id: id, report_received: received, component, components, source_url: url } = recall
+  const type = typeWord(recall)
   const title = component === null ? `Campaign ${id}` : componentWords(component)
   return (
     <li className={classes.item} data-severe={recall.do_not_drive === true || recall.park_outside === true}>
@@ -79,6 +110,7 @@ function RecallItem({ recall }: { readonly recall: Recall }) {
       </Text>
       <Group gap="xs">
         <Title order={3}>{title}</Title>
+        {type !== undefined && <StatusBadge tone="neutral">{type}</StatusBadge>}
         {recall.do_not_drive === true && <StatusBadge tone="negative">Do not drive</StatusBadge>}
         {recall.park_outside === true && <StatusBadge tone="negative">Park outside</StatusBadge>}
       </Group>
@@ -93,7 +125,8 @@ function RecallItem({ recall }: { readonly recall: Recall }) {
         </Anchor>
         <Text size="sm" c="dimmed">
           {recall.manufacturer !== null && ` · ${recall.manufacturer}`}
-          {recall.potentially_affected !== null && ` · ${countOf(recall.potentially_affected, 'vehicle')} affected`}
+          {recall.potentially_affected !== null &&
+            ` · ${countOf(recall.potentially_affected, type === undefined ? 'vehicle' : 'unit')} affected`}
         </Text>
       </Group>
     </li>

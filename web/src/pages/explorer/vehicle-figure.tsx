@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { Schemas } from '#web/api/explorer.generated.ts'
 import { Stat, StatRow } from '#web/design/stat.tsx'
 import { formatCount } from '#web/format/numbers.ts'
+import { recallFigures } from './recall-figures.ts'
 import classes from './vehicle-figure.module.css'
 import { imageAddress, vehicleTitle } from './vehicle-words.ts'
 
@@ -39,10 +40,13 @@ export function VehicleFigure({ vehicle }: { readonly vehicle: Schemas['Vehicle'
   )
 }
 
-function recallValue({ recall_match: match, recall_count: count }: Schemas['Vehicle']): string {
-  return match === 'none' ? '—' : formatCount(count)
+function recallValue(vehicle: Schemas['Vehicle']): string {
+  const figures = recallFigures(vehicle)
+  return figures === undefined ? '—' : formatCount(figures.own)
 }
 
-function recallHint({ recall_match: match }: Schemas['Vehicle']): string {
-  return match === 'none' ? 'No federal record names it' : 'Federal campaigns'
+function recallHint(vehicle: Schemas['Vehicle']): string {
+  const figures = recallFigures(vehicle)
+  if (figures === undefined) return vehicle.recall_match === 'none' ? 'No recall record names it' : 'Not loaded here'
+  return figures.equipment === 0 ? 'Federal campaigns' : `and ${formatCount(figures.equipment)} of equipment for it`
 }

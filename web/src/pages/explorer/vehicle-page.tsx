@@ -86,9 +86,9 @@ export function VehiclePage() {
   )
 }
 
-/** Without a federal name a count of recalls says nothing, so it is not shown. */
+/** Where no recall record names the vehicle a count says nothing, so it is not shown. */
 function recallsOf(vehicle: Vehicle): number | undefined {
-  return vehicle.recall_match === 'none' ? undefined : vehicle.recall_count
+  return vehicle.recall_match === 'matched' ? vehicle.recall_count : undefined
 }
 
 function TabCount({ count }: { readonly count: number | undefined }) {

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Vehicle>[] = [
   { header: 'Vehicle', cell: (vehicle) => <VehicleCell vehicle={vehicle} />, isRowHeader: true },
   { header: 'Engine', cell: (vehicle) => engineWords(vehicle), isSecondary: true },
   { header: 'Fuel', cell: (vehicle) => vehicle.fuel_type ?? '—', isSecondary: true },
-  { header: 'Recalls', cell: (vehicle) => <RecallCount vehicle={vehicle} />, align: 'right', width: 110 },
+  { header: 'Recalls', cell: (vehicle) => <RecallCount vehicle={vehicle} />, align: 'right', width: 150 },
 ]
 
 export interface VehicleResultsProps {

@@ -1,0 +1,87 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
+import type { FileReport } from '#ingest/read-file.ts'
+import { canonicalMake } from '#ingest/resolve/canonical-make.ts'
+
+/** The kinds of federal records that vehicles count. */
+export const COUNTED_DATASETS = ['recall', 'complaint', 'tsb', 'investigation'] as const
+export type CountedDataset = (typeof COUNTED_DATASETS)[number]
+
+/** What says how much of the federal records a build has. */
+export interface CoverageInput {
+  readonly edition: SnapshotMeta['edition']
+  readonly reports: readonly FileReport[]
+  /** Rows from which on the files of a source are complete, by its name. */
+  readonly completeRows: Readonly<Record<string, number>>
+}
+
+const TABLES = `
+  -- Makes and model years of which the files at hand hold records of a kind.
+  CREATE TABLE work.covered (
+    dataset TEXT NOT NULL, make TEXT NOT NULL, year INTEGER NOT NULL, PRIMARY KEY (dataset, make, year)) WITHOUT ROWID;
+  -- Kinds of records of which the complete files were read, and the last model year that these can speak of.
+  CREATE TABLE work.complete (dataset TEXT PRIMARY KEY, last_year INTEGER NOT NULL) WITHOUT ROWID`
+
+/**
+ * Which makes and years have records about vehicles. A campaign about equipment says nothing of whether the recalls of
+ * the vehicle's maker were loaded; bulletins and investigations do not state what their product is.
+ */
+const SELECT_NAMED: Readonly<Record<CountedDataset, string>> = {
+  recall: `SELECT DISTINCT make, year FROM stage.campaign_vehicle WHERE kind = 'V' AND year IS NOT NULL`,
+  complaint: `SELECT DISTINCT make, year FROM stage.complaint_name WHERE kind = 'V' AND year IS NOT NULL`,
+  tsb: 'SELECT DISTINCT make, year FROM stage.tsb_name WHERE year IS NOT NULL',
+  investigation: 'SELECT DISTINCT make, year FROM stage.investigation_name WHERE year IS NOT NULL',
+}
+const INSERT_NAMED = 'INSERT OR IGNORE INTO work.covered (dataset, make, year) VALUES (?, ?, ?)'
+
+/** A model year without records between two that have some is a quiet year, not one that was left out. */
+const INSERT_BETWEEN = `
+  INSERT OR IGNORE INTO work.covered (dataset, make, year)
+  SELECT before.dataset, before.make, before.year + 1
+    FROM work.covered before
+    JOIN work.covered after
+      ON after.dataset = before.dataset AND after.make = before.make AND after.year = before.year + 2`
+const INSERT_COMPLETE = 'INSERT INTO work.complete (dataset, last_year) VALUES (?, ?)'
+
+/**
+ * Works out for which makes and model years the records of each kind are loaded: only there does an empty list mean
+ * that there is none. Complete official files speak of every make, and of each model year that had begun by their newest
+ * date. Other official files speak of the makes and model years that they hold records of. The starter files are an
+ * excerpt campaign by campaign, and never say that there is none.
+ */
+export function collectCoverage(database: DatabaseSync, { edition, reports, completeRows }: CoverageInput): void {
+  database.exec(TABLES)
+  if (edition === 'starter') return
+  const insertNamed = database.prepare(INSERT_NAMED)
+  const insertComplete = database.prepare(INSERT_COMPLETE)
+  for (const dataset of COUNTED_DATASETS) {
+    for (const row of database.prepare(SELECT_NAMED[dataset]).iterate()) {
+      const { make, year } = row as unknown as { make: string; year: number }
+      insertNamed.run(dataset, canonicalMake(make), year)
+    }
+    const source = `nhtsa-${dataset}s`
+    const own = reports.filter((report) => report.source === source)
+    const rows = own.reduce((sum, report) => sum + report.account.acceptedRows, 0)
+    const newest = own.map(({ dated }) => dated ?? '').reduce((left, right) => (left > right ? left : right), '')
+    if (newest !== '' && rows >= (completeRows[source] ?? Infinity)) insertComplete.run(dataset, lastModelYear(newest))
+  }
+  database.exec(INSERT_BETWEEN)
+}
+
+/** Model years begin in the summer of the year before: July, as in this number of a month. */
+const MODEL_YEAR_MONTH = '07'
+
+/** The last model year that had begun on a day, YYYY-MM-DD. */
+function lastModelYear(day: string): number {
+  const [year = '', month = ''] = day.split('-')
+  return Number(year) + (month >= MODEL_YEAR_MONTH ? 1 : 0)
+}
+
+/**
+ * SQL: whether records of a kind are loaded for a make and a model year. A vehicle without a year is covered by
+ * complete files alone.
+ */
+export function isCovered(dataset: CountedDataset, make: string, year: string): string {
+  return `(EXISTS (SELECT 1 FROM work.covered WHERE dataset = '${dataset}' AND make = ${make} AND year = ${year})
+      OR ifnull(${year}, 0) <= (SELECT last_year FROM work.complete WHERE dataset = '${dataset}'))`
+}

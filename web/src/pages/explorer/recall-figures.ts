@@ -1,0 +1,29 @@
+import type { Schemas } from '#web/api/explorer.generated.ts'
+
+type Vehicle = Schemas['Vehicle']
+type Recall = Schemas['Recall']
+
+/** How many campaigns concern the vehicle itself, and how many equipment made for it. */
+export interface RecallFigures {
+  readonly own: number
+  readonly equipment: number
+}
+
+/** Undefined where federal recall records do not name the vehicle: then there is nothing to count. */
+export function recallFigures(vehicle: Vehicle): RecallFigures | undefined {
+  const { recall_match: match, recall_count: count, equipment_recall_count: equipment = 0 } = vehicle
+  return match === 'matched' && count !== undefined ? { own: count - equipment, equipment } : undefined
+}
+
+/** The campaigns of the vehicle itself, and those of equipment, tires and child seats; each in the order of the API. */
+export function splitRecalls(recalls: readonly Recall[]): { own: readonly Recall[]; equipment: readonly Recall[] } {
+  const isEquipment = ({ type }: Recall): boolean => type !== null && type !== 'vehicle'
+  return { own: recalls.filter((recall) => !isEquipment(recall)), equipment: recalls.filter(isEquipment) }
+}
+
+const TYPE_WORDS = { vehicle: undefined, equipment: 'Equipment', tire: 'Tire', child_seat: 'Child seat' } as const
+
+/** "Equipment"; undefined for a campaign of the vehicle itself, or of no stated type. */
+export function typeWord({ type }: Recall): string | undefined {
+  return type === null ? undefined : TYPE_WORDS[type]
+}
