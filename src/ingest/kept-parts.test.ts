@@ -126,7 +126,7 @@ it('says in one line that rows of an older version of the program cannot be kept
   assert.ok(!readdirSync(folders.dataDirectory).includes('last-stage.sqlite'))
 })
 
-it('reads a file again whose kept rows are laid out otherwise', async (t) => {
+it('reads a file again whose kept rows are laid out otherwise, or made by other rules', async (t) => {
   const folders = newFolders(t)
   const file = join(folders.from, 'part.sqlite')
   await readPart(inputText(nhtsaComplaints, BUILT_COMPLAINTS), file, () => {})
@@ -142,6 +142,9 @@ it('reads a file again whose kept rows are laid out otherwise', async (t) => {
   const sha256 = parts[0]?.report.sha256 ?? ''
   const newer = { ...nhtsaComplaints, stageTables: `${nhtsaComplaints.stageTables}; -- changed` }
   assert.equal(takeOfContent(parts, newer, sha256), undefined)
+  // Narratives that were redacted less are never kept.
+  const stricter = { ...nhtsaComplaints, rules: () => 'other rules of redaction' }
+  assert.equal(takeOfContent(parts, stricter, sha256), undefined)
   assert.equal(takeOfContent(parts, nhtsaComplaints, 'another content'), undefined)
   assert.equal(takeOfContent(parts, nhtsaComplaints, sha256)?.report.sha256, sha256)
   assert.equal(takeOfContent(parts, nhtsaComplaints, sha256), undefined)

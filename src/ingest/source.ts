@@ -31,6 +31,11 @@ export interface SourceDefinition<Row extends TSchema> {
   readonly tables: readonly string[]
   /** Likewise of tables that a file's rows have and the stage has not: `merge` puts them straight into the snapshot. */
   readonly textTables?: string
+  /**
+   * Tells versions of the rules by which its rows are made apart, so that rows kept from an ingest by other rules are read
+   * again; without it the tables alone tell them apart.
+   */
+  readonly rules?: () => string
   /** Prepares to read one file; `header` is its first record, or [] for a format that has none. */
   open(header: readonly string[]): RowParser
   /** Prepares to write accepted rows. */

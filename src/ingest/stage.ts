@@ -49,9 +49,10 @@ export function stageFile(directory: string): string {
   return join(directory, 'stage.sqlite')
 }
 
-/** Tells apart how versions of the program lay the rows of a source out. */
-export function layoutOf({ stageTables, textTables = '' }: Source): string {
-  return hash('sha256', `${READING_VERSION}\n${stageTables}\n${textTables}`, 'base64url')
+/** Tells apart how versions of the program make and lay out the rows of a source. */
+export function layoutOf({ stageTables, textTables = '', rules }: Source): string {
+  const parts = [READING_VERSION, stageTables, textTables, ...(rules === undefined ? [] : [rules()])]
+  return hash('sha256', parts.join('\n'), 'base64url')
 }
 
 /** A scratch database in a private folder that the ingest removes: it keeps no journal and waits for no disk. */

@@ -1,4 +1,4 @@
-import { REDACTED } from './redacted.ts'
+import type { Spans } from './spans.ts'
 
 /**
  * "in Palm Coast, FL": words with capitals before the letters of a state. Letters that are a word too (OR, IN, ME, HI,
@@ -15,21 +15,19 @@ const BEFORE_COMMA_MAX = 96
 const FROM_COMMA_MAX = 24
 
 /**
- * Strikes out what PLACE matches. Any word in capitals may begin a place, and nearly none does, so commas with a state
- * are looked for first, and a place in front of them.
+ * Finds what PLACE matches. Any word in capitals may begin a place, and nearly none does, so commas with a state are
+ * looked for first, and a place in front of them.
  */
-export function withoutPlaces(text: string): string {
-  let clean = ''
+export function findPlaces(text: string, spans: Spans): void {
   let from = 0
   STATE.lastIndex = 0
   for (let state = STATE.exec(text); state !== null; state = STATE.exec(text)) {
     const place = placeAround(text, state.index, from)
     if (place === undefined) continue
-    clean += `${text.slice(from, place.start)}${REDACTED}`
+    spans.add(place.start, place.end)
     from = place.end
     STATE.lastIndex = Math.max(STATE.lastIndex, from)
   }
-  return clean + text.slice(from)
 }
 
 /** The place that has its comma at `comma` and begins at `from` or later. */

@@ -2,8 +2,8 @@ import { federalText } from '#ingest/federal-text.ts'
 import { NARRATIVE_CHARACTERS_MAX } from '#ingest/limits.ts'
 import { repairMojibake } from '#ingest/mojibake.ts'
 import { projectLexicon } from './lexicon-file.ts'
+import type { OwnerFacts } from './own-facts.ts'
 import { redact } from './redact.ts'
-import type { OwnerFacts } from './signs.ts'
 
 /** What is kept of a narrative. */
 export interface Narrative {
@@ -20,9 +20,9 @@ const NO_NARRATIVE: Narrative = { description: null, symptoms: NO_SYMPTOMS }
 export function narrativeReader(): (raw: string, owner: OwnerFacts) => Narrative {
   const finder = projectLexicon()
   const readText = (text: string, owner: OwnerFacts): Narrative => {
-    const { symptoms, signs } = finder.look(text, owner)
+    const symptoms = finder.symptomsOf(text)
     // What is struck out may have been shorter than the mark that stands for it.
-    const description = redact(text, owner, signs).slice(0, NARRATIVE_CHARACTERS_MAX)
+    const description = redact(text, owner).slice(0, NARRATIVE_CHARACTERS_MAX)
     return { description, symptoms: symptoms.length === 0 ? NO_SYMPTOMS : JSON.stringify(symptoms) }
   }
   let lastRaw = ''

@@ -1,5 +1,4 @@
 import { NARRATIVE_WORDS_MAX, SYMPTOMS_MAX } from '#ingest/limits.ts'
-import { SignReader, type OwnerFacts } from './signs.ts'
 import { parsePattern, type PatternToken } from './symptom-pattern.ts'
 import { CLAUSE_END, OTHER_WORD, Vocabulary } from './vocabulary.ts'
 
@@ -9,18 +8,10 @@ export interface LexiconEntry {
   readonly pattern: string
 }
 
-/** What one look at a narrative shows: its symptoms and the signs for its redaction. */
-export interface Look {
-  readonly symptoms: string[]
-  readonly signs: number
-}
-
 /** Finds the symptoms that a narrative tells of. */
 export interface SymptomFinder {
   /** Phrases of the lexicon in its order, each once, at most SYMPTOMS_MAX. */
   symptomsOf(text: string): string[]
-  /** The same and, collected on the way, the signs for the redaction of the text. */
-  look(text: string, owner: OwnerFacts): Look
 }
 
 /** Words that turn into its contrary what follows them in the same clause, at most so many words later. */
@@ -109,15 +100,12 @@ function toToken({ kind, words }: PatternToken, vocabulary: Vocabulary): Token {
   return { kind, words: member }
 }
 
-const NOBODY: OwnerFacts = { city: '', vin: '' }
-
 class Finder implements SymptomFinder {
   readonly #symptoms: readonly string[]
   readonly #vocabulary: Vocabulary
   readonly #negators: ReadonlySet<number>
   /** By the number of a word; most words begin no pattern. */
   readonly #beginnings: readonly (Beginnings | undefined)[]
-  readonly #signs = new SignReader()
   /** The numbers of the words of the text being looked at, how many there are, and 1 for each symptom found. */
   readonly #words = new Int32Array(NARRATIVE_WORDS_MAX + 1)
   #count = 0
@@ -136,15 +124,14 @@ class Finder implements SymptomFinder {
     this.#found = new Uint8Array(symptoms.length)
   }
 
-  look(text: string, owner: OwnerFacts): Look {
-    this.#signs.begin(text, owner)
-    this.#count = this.#vocabulary.read(text, this.#words, this.#signs)
+  symptomsOf(text: string): string[] {
+    this.#count = this.#vocabulary.read(text, this.#words)
     for (let at = 0; at < this.#count; at += 1) {
       const word = this.#words[at] ?? OTHER_WORD
       const beginnings = word > OTHER_WORD ? this.#beginnings[word] : undefined
       if (beginnings !== undefined) this.#lookAt(beginnings, at)
     }
-    return { symptoms: this.#takeFound(), signs: this.#signs.signs }
+    return this.#takeFound()
   }
 
   /** The symptoms found, in their order; forgets them. */
@@ -155,10 +142,6 @@ class Finder implements SymptomFinder {
       symptoms.push(this.#symptoms[symptom] ?? '')
     this.#found.fill(0)
     return symptoms
-  }
-
-  symptomsOf(text: string): string[] {
-    return this.look(text, NOBODY).symptoms
   }
 
   /** Tries the patterns that begin with the word at `at`. */

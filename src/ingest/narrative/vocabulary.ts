@@ -1,5 +1,4 @@
 import { NARRATIVE_CHARACTERS_MAX } from '#ingest/limits.ts'
-import { AHEAD_BYTES, EVERY_SIGN, type SignReader } from './signs.ts'
 
 /** Number of a word that is none of the vocabulary, and of the end of a clause. */
 export const OTHER_WORD = 0
@@ -14,9 +13,6 @@ const CURLY_APOSTROPHE_BYTE = 0x19
 const SEPARATOR = 0
 const CLAUSE_MARK = 1
 const APOSTROPHE = 2
-/** The bit that letters have and digits have not. */
-const LETTER = 0x40
-const COMMA = 44
 const BYTE_MEANINGS = byteMeanings()
 
 function byteMeanings(): Uint8Array {
@@ -41,8 +37,7 @@ export class Vocabulary {
   readonly #heads = new Int32Array(HASH_SLOTS)
   readonly #next: number[] = [OTHER_WORD]
   readonly #letters: Uint8Array[] = [new Uint8Array()]
-  /** With room for the bytes that are looked at after the end, which must not be those of the text before. */
-  readonly #text = Buffer.alloc(NARRATIVE_CHARACTERS_MAX + AHEAD_BYTES)
+  readonly #text = Buffer.alloc(NARRATIVE_CHARACTERS_MAX)
   /** The letters of the word being read, without apostrophes. */
   readonly #word = new Uint8Array(NARRATIVE_CHARACTERS_MAX)
 
@@ -65,44 +60,33 @@ export class Vocabulary {
   }
 
   /**
-   * Writes the numbers of the words of a text into `words`, as far as there is room; gives how many there are. Whoever
-   * collects signs is shown the runs of letters and digits, and the commas, on the way.
+   * Writes the numbers of the words of a text into `words`, as far as there is room; gives how many there are.
    */
-  read(text: string, words: Int32Array, signs: SignReader): number {
+  read(text: string, words: Int32Array): number {
     const bytes = this.#text
     const word = this.#word
     const end = bytes.write(text, 0, NARRATIVE_CHARACTERS_MAX, 'latin1')
-    bytes.fill(0, end, end + AHEAD_BYTES)
     // The last word may end a clause too.
     const room = words.length - 1
     let at = 0
     let count = 0
     let length = 0
     let hash = 0
-    let start = 0
-    let common = LETTER
     for (; at <= end && count < room; at += 1) {
       const meaning = at < end ? meaningOf(bytes, at) : CLAUSE_MARK
       if (meaning > APOSTROPHE) {
         word[length] = meaning
         length += 1
         hash = (Math.imul(hash, HASH_FACTOR) + meaning) | 0
-        common &= meaning
         continue
       }
-      if (at > start) signs.run(bytes, start, at, common !== LETTER)
-      start = at + 1
-      common = LETTER
       if (meaning === APOSTROPHE && length > 0) continue
       if (length > 0) words[count++] = this.#numberOf(hash, length)
       length = 0
       hash = 0
       if (meaning !== CLAUSE_MARK) continue
-      if (bytes[at] === COMMA) signs.comma(bytes, at)
       words[count++] = CLAUSE_END
     }
-    // What was not looked at may hold anything.
-    if (at <= text.length) signs.signs = EVERY_SIGN
     return count
   }
 

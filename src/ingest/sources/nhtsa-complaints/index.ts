@@ -12,6 +12,7 @@ import {
   wordWriter,
 } from '#ingest/named-vehicle.ts'
 import { narrativeReader } from '#ingest/narrative/read-narrative.ts'
+import { narrativeRules } from '#ingest/narrative/rules-version.ts'
 import { dateOfDigits, foldBlanks, numberOrNull, positiveOrNull } from '#ingest/numbers.ts'
 import { remembered } from '#ingest/remembered.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
@@ -78,6 +79,7 @@ export const nhtsaComplaints = defineSource({
   tables: ['complaint_name', 'complaint_component_text', 'complaint', 'complaint_component'],
   textTables: `
     CREATE TABLE complaint_text (complaint INTEGER PRIMARY KEY, description TEXT NOT NULL, symptoms TEXT NOT NULL)`,
+  rules: narrativeRules,
   open: parser,
   writer,
   merge: mergeComplaints,

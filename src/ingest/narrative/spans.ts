@@ -1,0 +1,34 @@
+import { REDACTED } from './redacted.ts'
+
+/** What stands between two parts of one name, number or address. */
+const BETWEEN = /^[\s.,/#&-]{0,3}$/
+
+/** The parts of a text that are struck out. */
+export class Spans {
+  readonly #spans: { start: number; end: number }[] = []
+
+  add(start: number, end: number): void {
+    if (end > start) this.#spans.push({ start, end })
+  }
+
+  /** Whether something at this place is struck out. */
+  covers(at: number): boolean {
+    return this.#spans.some(({ start, end }) => start <= at && at < end)
+  }
+
+  /** The text with one mark for what is struck out, and for what of it is divided by a blank or comma alone. */
+  strikeOut(text: string): string {
+    if (this.#spans.length === 0) return text
+    const spans = this.#spans.toSorted((a, b) => a.start - b.start || a.end - b.end)
+    let clean = ''
+    let from = 0
+    for (const { start, end } of spans) {
+      if (end <= from) continue
+      const between = text.slice(from, Math.max(start, from))
+      const isSame = from > 0 && clean.endsWith(REDACTED) && (start <= from || BETWEEN.test(between))
+      clean += isSame ? '' : `${between}${REDACTED}`
+      from = end
+    }
+    return clean + text.slice(from)
+  }
+}
