@@ -19,7 +19,7 @@ export function plate(words: Words, mark: number, spans: Spans): void {
   const isVanity = isExplicit && words.kind(at) === 0 && words.isShouted(at) && !words.hasDigit(at)
   const hasDigit = words.hasDigit(at) || words.hasDigit(end)
   const isPlate = hasDigit && length >= PLATE_MIN && length <= PLATE_MAX && !YEAR.test(words.word(at))
-  if ((!isPlate && !isVanity) || words.gap(at).trim().startsWith('$') || SENTENCE_END.test(words.gap(at))) return
+  if ((!isPlate && !isVanity) || /\$|[.;!?]\s/.test(words.gap(at))) return
   if (!UNITS.test(words.word(end + 1))) spans.add(words.start(at), words.end(end))
 }
 
