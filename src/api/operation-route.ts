@@ -39,6 +39,8 @@ export interface Door extends ProblemContext {
   /** The snapshot that is current now. */
   readonly currentCatalog: () => Catalog
   readonly health: () => ServiceHealth
+  /** Told when the current snapshot cannot be read; left out = nobody is. */
+  readonly suspectData?: (() => void) | undefined
   /** What test keys are answered from; left out = the same as everybody. */
   readonly testData?: { readonly catalog: () => Catalog | Promise<Catalog>; readonly rendered: RenderedAnswers }
   /** Where keys that stand in addresses are reported; left out = nowhere. */
@@ -130,7 +132,7 @@ async function answerVerdict(
     rendered = renderedAnswer(route, door, { request, query, pageLimitMax: verdict.pageLimitMax, catalog, answers })
   } catch (error) {
     await verdict.release?.()
-    return sendProblem(reply, error, door, { headers: verdict.headers() })
+    return sendProblem(reply, dataProblem(error, door), door, { headers: verdict.headers() })
   }
   const { cacheable } = route.operation
   if (cacheable && isUnchanged(request.headers['if-none-match'], rendered.entityTag)) {
@@ -144,6 +146,16 @@ async function answerVerdict(
   else reply.headers(MOMENTARY_HEADERS)
   // Last, because a paid answer is not to be kept.
   return reply.headers(charged.headers).send(Buffer.from(rendered.body, 'latin1'))
+}
+
+/** A snapshot that cannot be read is looked at, and left where it is damaged: the next try finds another one. */
+function dataProblem(error: unknown, { suspectData }: Door): unknown {
+  if (typeof (error as { errcode?: unknown } | null)?.errcode !== 'number') return error
+  suspectData?.()
+  return new ProblemError('service_unavailable', 'The data cannot be read at the moment. Try again shortly.', {
+    cause: error,
+    extension: { retryAfterSeconds: 1 },
+  })
 }
 
 function countCharge({ operation, counts }: OperationRoute, principal: Principal | undefined): void {

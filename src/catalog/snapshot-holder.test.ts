@@ -161,9 +161,11 @@ describe('at start', () => {
     assert.equal(holder.current().text, 'hree')
     await until(() => holder.current().text !== 'hree')
     assert.equal(holder.current().text, 'two')
+    // In this order, so that the last word is what is wrong: the snapshot that should be served is not.
+    await until(() => place.events.length === 2)
     assert.deepEqual(
       place.events.map((event) => event.kind),
-      ['refused', 'swapped'],
+      ['swapped', 'refused'],
     )
   })
 
@@ -173,6 +175,44 @@ describe('at start', () => {
     writeFileSync(snapshotFile(place.directory, idOf('large')), 'newer')
     const holder = await place.hold({ verifiedFirstBytesMax: 3 })
     assert.equal(holder.current().text, 'one')
+  })
+})
+
+describe('damage while serving', () => {
+  it('is noticed by the size and times of the file, and the first complete previous one is served', async (t) => {
+    const place = new Place(t)
+    place.publish('three', 'two', 'one')
+    place.damage('two')
+    const holder = await place.hold({ pollMs: 10 })
+    place.damage('three')
+    await until(() => holder.current().text === 'one')
+    assert.equal(holder.damage(), undefined)
+    await until(() => place.events.at(-1)?.kind === 'refused')
+    place.publish('four', 'three')
+    await until(() => holder.current().text === 'four')
+  })
+
+  it('is said where nothing else is complete, and ends when the file is whole again', async (t) => {
+    const place = new Place(t)
+    place.publish('only')
+    const holder = await place.hold({ pollMs: 10 })
+    place.damage('only')
+    await until(() => holder.damage() !== undefined)
+    assert.match(holder.damage() ?? '', /^its bytes have the SHA-256/)
+    assert.equal(holder.current().text, 'only')
+    place.publish('only')
+    await until(() => holder.damage() === undefined)
+    assert.equal(place.opened.length, 2, 'what was read in between is not believed')
+  })
+
+  it('is looked for when a read fails', async (t) => {
+    const place = new Place(t)
+    place.publish('two', 'one')
+    const holder = await place.hold({ pollMs: 60_000 })
+    await holder.verifyServed()
+    holder.suspect()
+    assert.equal(holder.current().text, 'two')
+    assert.deepEqual(place.events, [])
   })
 })
 

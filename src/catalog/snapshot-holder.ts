@@ -1,6 +1,7 @@
 import { watch, type FSWatcher } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { Failure, messageOf } from '#platform/failure.ts'
+import { chooseAtStart, firstComplete } from './choose-snapshot.ts'
+import { isChangedInPlace, stampOf, type FileStamp } from './file-stamp.ts'
 import {
   currentFile,
   findDamage,
@@ -8,7 +9,6 @@ import {
   readIfPresent,
   snapshotFile,
   type CurrentSnapshot,
-  type PublishedSnapshot,
 } from './snapshot-files.ts'
 
 /** A snapshot that is open for reading. */
@@ -45,7 +45,6 @@ export interface Freshness {
 const POLL_MS = 5_000
 /** A publish changes the folder several times within milliseconds. */
 const DEBOUNCE_MS = 20
-const VERIFIED_FIRST_BYTES_MAX = 256 * 1024 * 1024
 /**
  * A replaced snapshot stays open this long. Answers are made within one turn of the event loop, so nobody holds one
  * for longer; and however fast snapshots follow each other, at most REPLACED_OPEN_MAX old ones are open.
@@ -54,6 +53,8 @@ const REPLACED_OPEN_MS = 1_000
 const REPLACED_OPEN_MAX = 2
 /** A snapshot that was refused is looked at again after this, in case its file was still on its way. */
 const REFUSED_RETRY_MS = 60_000
+/** After a look at the whole file, a read that fails again within this time is no reason for another one. */
+const SUSPECTED_AGAIN_MS = 10_000
 
 /**
  * Opens the current snapshot and follows current.json from then on.
@@ -78,6 +79,8 @@ interface Served<Snapshot> {
   readonly current: CurrentSnapshot
   readonly snapshot: Snapshot
   readonly publishedAt: string
+  /** Of the file when it was opened. */
+  readonly stamp: FileStamp | undefined
 }
 
 /** Hands out the current snapshot; swaps it when another one is published. */
@@ -90,6 +93,9 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
   #debounce: NodeJS.Timeout | undefined
   #checking: Promise<void> | undefined
   #refused: { readonly text: string; readonly atMs: number } | undefined
+  #damage: string | undefined
+  #verifying: Promise<void> | undefined
+  #verifiedMs = Number.NEGATIVE_INFINITY
   #isClosed = false
 
   /** @internal Use openSnapshotHolder. */
@@ -109,6 +115,16 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
     return { publishedAt: this.#served.publishedAt, checkedAt: this.#served.current.checked_at }
   }
 
+  /** Why what is served cannot be trusted, where no other snapshot is complete; undefined = it can. */
+  damage(): string | undefined {
+    return this.#damage
+  }
+
+  /** Call it when the served snapshot could not be read: its file is looked at, and left if it is damaged. */
+  suspect(): void {
+    if (performance.now() - this.#verifiedMs >= SUSPECTED_AGAIN_MS) void this.verifyServed()
+  }
+
   /** Compares with current.json now, and swaps if it names another snapshot. Never throws: what is open stays. */
   check(): Promise<void> {
     this.#checking ??= this.#follow()
@@ -118,19 +134,45 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
   }
 
   /** Hashes the file being served; if it is damaged, serves the first previous one that is complete. */
-  async verifyServed(): Promise<void> {
+  verifyServed(): Promise<void> {
+    this.#verifying ??= this.#verify().finally(() => {
+      this.#verifiedMs = performance.now()
+      this.#verifying = undefined
+    })
+    return this.#verifying
+  }
+
+  async #verify(): Promise<void> {
+    const { directory, report } = this.#options
     const { snapshot, current, text } = this.#served
     try {
-      const damage = await findDamage(this.#options.directory, snapshot.id)
-      if (damage === undefined || this.#isClosed || this.#served.snapshot !== snapshot) return
-      this.#options.report({ kind: 'refused', id: snapshot.id, reason: damage })
+      const stamp = await stampOf(snapshotFile(directory, snapshot.id))
+      const damage = await findDamage(directory, snapshot.id)
+      if (this.#isClosed || this.#served.snapshot !== snapshot) return
+      this.#served = { ...this.#served, stamp }
+      if (damage === undefined) return this.#damage === undefined ? undefined : this.#openAgain()
       const choice = await firstComplete(this.#options, current.previous)
-      if (choice === undefined) return
-      if (this.#isClosed) choice.snapshot.close()
+      if (this.#isClosed) return choice?.snapshot.close()
+      if (choice === undefined) this.#damage = damage
       else this.#swap({ text, current, ...choice })
+      // After the swap: what is wrong is still true of the snapshot that should be served.
+      report({ kind: 'refused', id: snapshot.id, reason: damage })
     } catch (error) {
-      this.#options.report({ kind: 'refused', id: snapshot.id, reason: messageOf(error) })
+      report({ kind: 'refused', id: snapshot.id, reason: messageOf(error) })
     }
+  }
+
+  /** The file was damaged and is whole again: what SQLite read of it in between is not. */
+  #openAgain(): void {
+    const { id } = this.#served.snapshot
+    const snapshot = this.#options.open(snapshotFile(this.#options.directory, id), id)
+    this.#swap({ ...this.#served, snapshot })
+  }
+
+  async #notice(): Promise<void> {
+    const { snapshot, stamp } = this.#served
+    const now = await stampOf(snapshotFile(this.#options.directory, snapshot.id))
+    if (isChangedInPlace(stamp, now)) await this.verifyServed()
   }
 
   /** Stops following, and closes every snapshot. */
@@ -146,6 +188,7 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
   }
 
   async #follow(): Promise<void> {
+    await this.#notice()
     const text = await readIfPresent(currentFile(this.#options.directory))
     if (this.#isClosed || text === this.#served.text || this.#isRefusedStill(text)) return
     if (text === undefined) return this.#refuse(undefined, '', 'current.json is gone')
@@ -159,8 +202,10 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
     if (damage !== undefined) return this.#refuse(current.id, text, damage)
     if (this.#isClosed) return
     try {
-      const snapshot = this.#options.open(snapshotFile(this.#options.directory, current.id), current.id)
-      this.#swap({ text, current, snapshot, publishedAt: current.published_at })
+      const file = snapshotFile(this.#options.directory, current.id)
+      const stamp = await stampOf(file)
+      const snapshot = this.#options.open(file, current.id)
+      this.#swap({ text, current, snapshot, publishedAt: current.published_at, stamp })
     } catch (error) {
       this.#refuse(current.id, text, messageOf(error))
     }
@@ -170,6 +215,7 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
     const old = this.#served.snapshot
     this.#served = served
     this.#refused = undefined
+    this.#damage = undefined
     this.#replaced.set(old, setTimeout(() => this.#closeReplaced(old), REPLACED_OPEN_MS).unref())
     const [oldest] = this.#replaced.keys()
     if (this.#replaced.size > REPLACED_OPEN_MAX && oldest !== undefined) this.#closeReplaced(oldest)
@@ -207,46 +253,6 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
       return undefined
     }
   }
-}
-
-interface Choice<Snapshot> {
-  readonly snapshot: Snapshot
-  readonly publishedAt: string
-  readonly isVerified: boolean
-}
-
-async function chooseAtStart<Snapshot extends OpenSnapshot>(
-  options: HolderOptions<Snapshot>,
-  current: CurrentSnapshot,
-): Promise<Choice<Snapshot>> {
-  const choice = await firstComplete(options, [current, ...current.previous])
-  if (choice !== undefined) return choice
-  throw new Failure(`no complete snapshot is left in ${options.directory}; "vds ingest" makes a new one`)
-}
-
-async function firstComplete<Snapshot extends OpenSnapshot>(
-  options: HolderOptions<Snapshot>,
-  candidates: readonly PublishedSnapshot[],
-): Promise<Choice<Snapshot> | undefined> {
-  const { directory, open, report, verifiedFirstBytesMax = VERIFIED_FIRST_BYTES_MAX } = options
-  for (const { id, published_at: publishedAt } of candidates) {
-    const file = snapshotFile(directory, id)
-    const size = (await stat(file).catch(() => undefined))?.size ?? 0
-    const isVerified = size <= verifiedFirstBytesMax
-    let damage = isVerified ? await findDamage(directory, id) : undefined
-    if (damage === undefined) {
-      try {
-        return { snapshot: open(file, id), publishedAt, isVerified }
-      } catch (error) {
-        damage = isVerified ? undefined : await findDamage(directory, id)
-        // The bytes are right, so an older snapshot would not help: this program is not made for these data.
-        if (damage === undefined)
-          throw new Failure(`snapshot ${id} cannot be served: ${messageOf(error)}`, { cause: error })
-      }
-    }
-    report({ kind: 'refused', id, reason: damage })
-  }
-  return undefined
 }
 
 function parseOrReason(text: string): CurrentSnapshot | string {

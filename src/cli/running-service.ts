@@ -173,6 +173,7 @@ function doorParts(of: {
     admitExplorer: dashboard.admitExplorer,
     clock,
     currentCatalog: () => data.holder.current(),
+    suspectData: () => data.holder.suspect(),
     journal: dashboard.journal,
     log,
     publicUrl: config.publicUrl,

@@ -39,7 +39,11 @@ export function openServiceView(parts: ViewedParts, tallies: RequestTallies): Se
   return {
     async unreadyBecause() {
       const answerMs = await accountsAnswerMs(parts.accounts)
-      return answerMs === undefined ? ['the account store does not answer'] : []
+      const damage = parts.data.holder.damage()
+      return [
+        ...(answerMs === undefined ? ['the account store does not answer'] : []),
+        ...(damage === undefined ? [] : ['the snapshot is damaged and no other one is complete']),
+      ]
     },
     readMetrics: () => readMetrics(registry),
     close: stopSampling,

@@ -27,8 +27,8 @@ export function writeDataset(job: DatasetFile): FileFigures {
   const { snapshotFile, name, publicUrl, file, bytesMax, onProgress } = job
   const sink = new FileSink(file, bytesMax)
   try {
-    // Read once from its first row to its last: mapped or cached pages would only take memory from the answers.
-    const snapshot = openImmutable(snapshotFile, { isMapped: false, cacheKibibytes: SCAN_CACHE_KIBIBYTES })
+    // Read once from its first row to its last: cached pages would only take memory from the answers.
+    const snapshot = openImmutable(snapshotFile, { cacheKibibytes: SCAN_CACHE_KIBIBYTES })
     try {
       const rows = writeRows(sink, rowsOf(name.dataset, snapshot, { publicUrl }), {
         dataset: exportDataset(name.dataset),

@@ -4,7 +4,7 @@ import { idOfSnapshotFile } from '#catalog/snapshot-files.ts'
 import { Failure } from '#platform/failure.ts'
 import { compareText } from './compare-text.ts'
 import { contentText, type Contents } from './checks/rolled-back.ts'
-import { openUnmapped } from './open-unmapped.ts'
+import { openImmutable } from '#platform/sqlite.ts'
 import type { Source } from './source.ts'
 import { layoutOf, readKeptPart, recordPlace, type KeptPart, type Part } from './stage.ts'
 
@@ -171,7 +171,7 @@ function otherState(
   sources: readonly Source[],
   currentSnapshot: string,
 ): string | undefined {
-  const snapshot = openUnmapped(currentSnapshot)
+  const snapshot = openImmutable(currentSnapshot)
   try {
     const { value: edition } = snapshot.prepare(SELECT_EDITION).get() as { value: string }
     if (edition === 'starter') return 'the current snapshot holds starter data; run a complete ingest'

@@ -7,7 +7,7 @@ import { buildInThread } from './build-in-thread.ts'
 import { builtFindings } from './checks/built-gates.ts'
 import { judge, refusalOf, type Finding, type Judgement } from './checks/finding.ts'
 import { growingSnapshot } from './growing-snapshot.ts'
-import { openUnmapped } from './open-unmapped.ts'
+import { openImmutable } from '#platform/sqlite.ts'
 import { asOperatingFailure } from './operating-failure.ts'
 import type { PreviousSnapshots } from './previous-snapshots.ts'
 import { inStep } from './progress.ts'
@@ -166,7 +166,7 @@ class Builder {
 
 /** What only the finished snapshot can tell. */
 function judgeBuilt(file: string, currentSnapshot: string | undefined, options: RefreshOptions): Judgement {
-  const built = openUnmapped(file)
+  const built = openImmutable(file)
   try {
     const { knownVehicles = [] } = options
     return judge(builtFindings(built, { currentSnapshot, knownVehicles }), options)

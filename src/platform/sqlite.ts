@@ -1,16 +1,10 @@
-import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 
 /** How long a writer waits for another process's transaction before it fails. */
 const BUSY_TIMEOUT_MS = 5_000
 
-/**
- * A file that is only read is mapped into memory if it is this small. Of a larger one, SQLite would map the beginning,
- * which is no more needed than the rest, and every process that maps it counts it as its own.
- */
-const MAPPED_FILE_BYTES_MAX = 64 * 1024 ** 2
-/** What is kept of such a file besides. */
+/** What is kept in memory of a file that is only read. */
 const CACHE_KIBIBYTES = 8_192
 
 /** A value that SQLite gives or takes. */
@@ -18,17 +12,17 @@ export type SqlValue = string | number | bigint | null | Uint8Array
 
 /**
  * Opens a database file that never changes any more (a published snapshot): no locks, no journal look-ups.
- * Wrong answers follow if the file does change, so only a file named by its hash is opened this way.
+ * Wrong answers follow if the file does change, so only a file named by its hash is opened this way. It is never mapped
+ * into memory: a mapped file that somebody cuts off kills the process (SIGBUS), where a read fails with an error.
  */
 export function openImmutable(
   file: string,
-  { isMapped = true, cacheKibibytes = CACHE_KIBIBYTES }: { isMapped?: boolean; cacheKibibytes?: number } = {},
+  { cacheKibibytes = CACHE_KIBIBYTES }: { cacheKibibytes?: number } = {},
 ): DatabaseSync {
   const url = pathToFileURL(file)
   url.searchParams.set('immutable', '1')
   const database = new DatabaseSync(url, { readOnly: true })
-  const mappedBytes = isMapped && statSync(file).size <= MAPPED_FILE_BYTES_MAX ? MAPPED_FILE_BYTES_MAX : 0
-  database.exec(`PRAGMA mmap_size = ${mappedBytes}; PRAGMA cache_size = -${cacheKibibytes}; PRAGMA query_only = ON`)
+  database.exec(`PRAGMA mmap_size = 0; PRAGMA cache_size = -${cacheKibibytes}; PRAGMA query_only = ON`)
   return database
 }
 

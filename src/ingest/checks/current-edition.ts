@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { openUnmapped } from '#ingest/open-unmapped.ts'
+import { openImmutable } from '#platform/sqlite.ts'
 
 const SELECT_EDITION = `SELECT value FROM meta WHERE name = 'edition'`
 
@@ -18,7 +18,7 @@ export function askOfficial<Answer>(
   ask: (snapshot: DatabaseSync) => Answer,
 ): Answer {
   if (currentSnapshot === undefined) return otherwise
-  const snapshot = openUnmapped(currentSnapshot)
+  const snapshot = openImmutable(currentSnapshot)
   try {
     return editionOfSnapshot(snapshot) === 'starter' ? otherwise : ask(snapshot)
   } finally {

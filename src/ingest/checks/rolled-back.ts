@@ -1,5 +1,5 @@
 import type { FileReport } from '#ingest/read-file.ts'
-import { openUnmapped } from '#ingest/open-unmapped.ts'
+import { openImmutable } from '#platform/sqlite.ts'
 import type { Finding } from './finding.ts'
 
 const SELECT_CONTENTS = 'SELECT source, sha256 FROM source_file'
@@ -28,7 +28,7 @@ export function rolledBackFiles(
 
 /** The texts that a snapshot was made from, by their SHA-256. */
 export function publishedContents(file: string): Contents[] {
-  const snapshot = openUnmapped(file)
+  const snapshot = openImmutable(file)
   try {
     return snapshot.prepare(SELECT_CONTENTS).all() as unknown as Contents[]
   } finally {

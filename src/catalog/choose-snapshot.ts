@@ -1,0 +1,52 @@
+import { Failure, messageOf } from '#platform/failure.ts'
+import { stampOf, type FileStamp } from './file-stamp.ts'
+import { findDamage, snapshotFile, type CurrentSnapshot, type PublishedSnapshot } from './snapshot-files.ts'
+import type { HolderOptions, OpenSnapshot } from './snapshot-holder.ts'
+
+/** Files up to this size are hashed before they are served. */
+const VERIFIED_FIRST_BYTES_MAX = 256 * 1024 * 1024
+
+/** A snapshot that can be served. */
+export interface Choice<Snapshot> {
+  readonly snapshot: Snapshot
+  readonly publishedAt: string
+  /** Whether its bytes were hashed before it was opened. */
+  readonly isVerified: boolean
+  readonly stamp: FileStamp | undefined
+}
+
+/** @throws Failure when no snapshot is complete, or the current one is of a version this program does not read */
+export async function chooseAtStart<Snapshot extends OpenSnapshot>(
+  options: HolderOptions<Snapshot>,
+  current: CurrentSnapshot,
+): Promise<Choice<Snapshot>> {
+  const choice = await firstComplete(options, [current, ...current.previous])
+  if (choice !== undefined) return choice
+  throw new Failure(`no complete snapshot is left in ${options.directory}; "vds ingest" makes a new one`)
+}
+
+/** The first of them whose bytes are what its name says; reports each that is not. */
+export async function firstComplete<Snapshot extends OpenSnapshot>(
+  options: HolderOptions<Snapshot>,
+  candidates: readonly PublishedSnapshot[],
+): Promise<Choice<Snapshot> | undefined> {
+  const { directory, open, report, verifiedFirstBytesMax = VERIFIED_FIRST_BYTES_MAX } = options
+  for (const { id, published_at: publishedAt } of candidates) {
+    const file = snapshotFile(directory, id)
+    const stamp = await stampOf(file)
+    const isVerified = (stamp?.bytes ?? 0) <= verifiedFirstBytesMax
+    let damage = isVerified ? await findDamage(directory, id) : undefined
+    if (damage === undefined) {
+      try {
+        return { snapshot: open(file, id), publishedAt, isVerified, stamp }
+      } catch (error) {
+        damage = isVerified ? undefined : await findDamage(directory, id)
+        // The bytes are right, so an older snapshot would not help: this program is not made for these data.
+        if (damage === undefined)
+          throw new Failure(`snapshot ${id} cannot be served: ${messageOf(error)}`, { cause: error })
+      }
+    }
+    report({ kind: 'refused', id, reason: damage })
+  }
+  return undefined
+}

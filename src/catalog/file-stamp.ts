@@ -1,0 +1,21 @@
+import { stat } from 'node:fs/promises'
+
+/** What tells whether the bytes at a path are those of before. */
+export interface FileStamp {
+  readonly inode: number
+  readonly bytes: number
+  readonly modifiedMs: number
+  readonly changedMs: number
+}
+
+/** Undefined where there is no such file. */
+export async function stampOf(file: string): Promise<FileStamp | undefined> {
+  const found = await stat(file).catch(() => undefined)
+  return found && { inode: found.ino, bytes: found.size, modifiedMs: found.mtimeMs, changedMs: found.ctimeMs }
+}
+
+/** Whether the same file was written to in between. One that was removed or replaced is whole for whoever has it open. */
+export function isChangedInPlace(before: FileStamp | undefined, now: FileStamp | undefined): boolean {
+  if (before === undefined || now === undefined || before.inode !== now.inode) return false
+  return before.bytes !== now.bytes || before.modifiedMs !== now.modifiedMs || before.changedMs !== now.changedMs
+}
