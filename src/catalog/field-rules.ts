@@ -22,6 +22,7 @@ export const FIELD_RULES = {
   nameplate_table: "the project's reviewed table says it of the nameplate in this model year (data/bodies)",
   nameplate_and_name: 'of the bodies that the reviewed table gives the nameplate, words of the model name select one',
   nameplate_and_volumes: 'of the bodies that the reviewed table gives the nameplate, the measured volumes select one',
+  row_of_several_bodies: 'the row stands for several bodies of the nameplate, which the value names',
   own_name_rating: 'cars tested under the same name with the same engine family and displacement agree',
   engine_family_rating: 'all cars tested with the engine family and displacement agree, and one carries the nameplate',
   representative_drawing: "drawn by this service from year, make, model and body; not the vehicle's picture",

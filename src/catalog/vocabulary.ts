@@ -17,7 +17,8 @@ export const FUEL_TYPES = [
 ] as const
 export type FuelType = (typeof FUEL_TYPES)[number]
 
-export const BODY_CLASSES = [
+/** One body. */
+export const SINGLE_BODIES = [
   'Sedan',
   'Coupe',
   'Convertible',
@@ -35,6 +36,19 @@ export const BODY_CLASSES = [
   'Trailer',
   'Motorhome',
 ] as const
+export type SingleBody = (typeof SINGLE_BODIES)[number]
+
+/** Where one row of EPA stands for several bodies of a nameplate: "Accord" 2003 is one row for sedan and coupe. */
+export const MIXED_BODIES = [
+  'Sedan or Coupe',
+  'Sedan or Hatchback',
+  'Sedan, Coupe or Convertible',
+  'Sedan, Coupe or Hatchback',
+  'Coupe or Convertible',
+  'Coupe or Hatchback',
+] as const
+
+export const BODY_CLASSES = [...SINGLE_BODIES, ...MIXED_BODIES] as const
 export type BodyClass = (typeof BODY_CLASSES)[number]
 
 /** What a recall campaign is about, as its report says (RCLTYPECD V, E, T, C). */

@@ -12,6 +12,7 @@ import { AlreadyRunning } from '#ingest/work-directory.ts'
 import { Failure } from '#platform/failure.ts'
 import { onStopSignal } from '#platform/stop-signals.ts'
 import type { CliEnvironment } from './cli-environment.ts'
+import { bodyLines } from './body-report-lines.ts'
 import { ingestLinkLines } from './link-report-lines.ts'
 import { linkReportOf } from './links.ts'
 import { tableLines } from './text-table.ts'
@@ -147,6 +148,7 @@ function outcomeLines(outcome: RefreshOutcome, dataDirectory: string): string[] 
     ...reports.flatMap(rejectLines),
     ...damaged.map((reason) => `Damaged: ${reason}. Ids that stand only there are not carried over.`),
     ...ingestLinkLines(linkReportOf(dataDirectory, snapshotId)),
+    ...bodyLines(dataDirectory, snapshotId),
     ...outcome.refused.map((failure) => refusedLine(failure, reports)),
     ...outcome.warnings.map((reason) => `Warning: ${reason}.`),
     ...outcome.accepted.map((reason) => `Accepted: ${reason}.`),

@@ -30,6 +30,12 @@ const PLAIN_STYLES: Readonly<Record<string, BodyStyle>> = {
   Motorcycle: 'motorcycle',
   Bus: 'bus',
   Truck: 'medium_truck',
+  'Sedan or Coupe': 'sedan',
+  'Sedan or Hatchback': 'sedan',
+  'Sedan, Coupe or Convertible': 'sedan',
+  'Sedan, Coupe or Hatchback': 'sedan',
+  'Coupe or Convertible': 'coupe',
+  'Coupe or Hatchback': 'coupe',
 }
 
 /** No body style of ours looks like these, whatever the model is called. */
@@ -102,7 +108,8 @@ function lowStyleOf({ make, body_class: bodyClass, doors }: VehicleFacts, model:
 /** The style of the vehicle's own class where its line was sold with several; else that of the line. */
 function ownStyleOf(bodyClass: string | null, doors: number | null, known: BodyStyle): BodyStyle {
   const ofClass = bodyClass === null ? undefined : PLAIN_STYLES[bodyClass]
-  if (ofClass === undefined || !EXCHANGED_STYLES.includes(ofClass)) return known
+  const isOpen = bodyClass?.includes(' or ') === true
+  if (ofClass === undefined || isOpen || !EXCHANGED_STYLES.includes(ofClass)) return known
   return EXCHANGED_STYLES.includes(known) || (known === 'sports_car' && doors === 4) ? ofClass : known
 }
 

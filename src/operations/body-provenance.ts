@@ -6,6 +6,7 @@ const READ_FROM: Partial<Record<FieldRule, readonly (keyof typeof COLUMNS)[]>> =
   nameplate_table: ['base_model'],
   nameplate_and_name: ['base_model', 'model'],
   nameplate_and_volumes: ['base_model'],
+  row_of_several_bodies: ['base_model', 'model'],
   several_bodies: ['base_model', 'model'],
   name_contradicts_nameplate: ['base_model', 'model'],
   body_jumps: ['base_model'],
@@ -18,7 +19,12 @@ const READ_FROM: Partial<Record<FieldRule, readonly (keyof typeof COLUMNS)[]>> =
 const COLUMNS = { base_model: 'baseModel', model: 'model', vehicle_class: 'VClass' } as const satisfies Partial<
   Record<keyof SourceWording, string>
 >
-const BY_VOLUMES: readonly FieldRule[] = ['nameplate_and_volumes', 'several_bodies', 'body_jumps']
+const BY_VOLUMES: readonly FieldRule[] = [
+  'nameplate_and_volumes',
+  'row_of_several_bodies',
+  'several_bodies',
+  'body_jumps',
+]
 const VOLUMES = ['pv2', 'pv4', 'hpv']
 
 /**

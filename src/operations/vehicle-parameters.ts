@@ -36,7 +36,8 @@ export const FILTER_PARAMETERS = {
   trim: Type.Optional(name('Only trims with these whole words, compared as those of models are.', 'sr5')),
   body_class: Type.Optional(
     Type.Enum([...BODY_CLASSES], {
-      description: 'Only this body class. Case does not matter. Vehicles of unknown body class are left out.',
+      description:
+        'Only this body class. Case does not matter. Vehicles of unknown body class are left out; a row that stands for several bodies has a word of its own ("Sedan or Coupe") and is found by that.',
       examples: ['Pickup'],
     }),
   ),

@@ -40,8 +40,12 @@ describe('a nameplate of the table', () => {
     assert.deepEqual(told(2005, 'Rocket', '2'), ['Coupe', 'nameplate_and_volumes', 2, 'nameplate_and_volumes'])
     assert.deepEqual(told(2005, 'Rocket', '4'), ['Sedan', 'nameplate_and_volumes', 4, 'nameplate_and_volumes'])
   })
-  it('has none where several are left', () => {
-    assert.deepEqual(told(2005, 'Rocket', '24'), [null, 'several_bodies', null, 'several_bodies'])
+  it('has the word for several bodies where these are left', () => {
+    const mixed = ['Sedan or Coupe', 'row_of_several_bodies', null, 'several_bodies']
+    assert.deepEqual(told(2005, 'Rocket', '24'), mixed)
+    assert.deepEqual(told(2005, 'Rocket'), mixed)
+  })
+  it('has none where several are left that have no word together', () => {
     assert.deepEqual(told(2012, 'Rocket', 'h'), ['Hatchback', 'nameplate_table', null, 'several_bodies'])
     assert.deepEqual(told(2012, 'LastRide'), [null, 'several_bodies', null, 'several_bodies'])
     assert.deepEqual(told(2012, 'Bus'), [null, 'several_bodies', 3, 'nameplate_table'])

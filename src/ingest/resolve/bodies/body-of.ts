@@ -1,5 +1,5 @@
 import type { FieldRule } from '#catalog/field-rules.ts'
-import type { BodyClass } from '#catalog/vocabulary.ts'
+import { MIXED_BODIES, SINGLE_BODIES, type BodyClass, type SingleBody } from '#catalog/vocabulary.ts'
 import type { Told } from '#ingest/resolve/told.ts'
 import type { AskedBody, Body, BodyTable, Nameplate } from './body-table.ts'
 import { namedBodyOf, type NamedBody } from './body-words.ts'
@@ -34,12 +34,26 @@ function listedBody(line: Nameplate, named: NamedBody, measuredBodies: string): 
   if (listed.length === 0) return noBody('several_bodies', line.where)
   const said = withDoors(named.bodies.reduce(meantBy, listed), named.doors)
   if (said.length === 0) return noBody('name_contradicts_nameplate', line.where)
+  const left = measured(said, measuredBodies)
   const steps: Narrowed[] = [
     { rule: 'nameplate_table', bodies: listed },
     { rule: 'nameplate_and_name', bodies: said },
-    { rule: 'nameplate_and_volumes', bodies: measured(said, measuredBodies) },
+    { rule: 'nameplate_and_volumes', bodies: left },
   ]
-  return { bodyClass: agreed(steps, ({ body }) => body), doors: agreed(steps, ({ doors }) => doors), line: line.where }
+  const bodyClass = agreed(steps, ({ body }) => body)
+  return {
+    bodyClass: bodyClass.value === null ? mixedBody(left) : bodyClass,
+    doors: agreed(steps, ({ doors }) => doors),
+    line: line.where,
+  }
+}
+
+/** The word for several bodies of one row: "Sedan, Coupe or Hatchback"; null where the vocabulary has none. */
+function mixedBody(bodies: readonly Body[]): Told<BodyClass> {
+  const left = SINGLE_BODIES.filter((word) => bodies.some(({ body }) => body === word))
+  const text = `${left.slice(0, -1).join(', ')} or ${left.at(-1)}`
+  const value = MIXED_BODIES.find((word) => word === text)
+  return value === undefined ? { value: null, rule: 'several_bodies' } : { value, rule: 'row_of_several_bodies' }
 }
 
 function noBody(rule: FieldRule, line: string): ToldBody {
@@ -47,7 +61,7 @@ function noBody(rule: FieldRule, line: string): ToldBody {
 }
 
 /** The bodies that a word means: those of its first class that the nameplate has. */
-function meantBy(bodies: readonly Body[], classes: readonly BodyClass[]): readonly Body[] {
+function meantBy(bodies: readonly Body[], classes: readonly SingleBody[]): readonly Body[] {
   const meant = classes.find((word) => bodies.some(({ body }) => body === word))
   return bodies.filter(({ body }) => body === meant)
 }

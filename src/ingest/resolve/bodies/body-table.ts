@@ -1,9 +1,9 @@
-import { BODY_CLASSES, type BodyClass } from '#catalog/vocabulary.ts'
+import { SINGLE_BODIES, type SingleBody } from '#catalog/vocabulary.ts'
 import { foldedWords } from './folded-words.ts'
 
 /** One body that a nameplate was sold with. */
 export interface Body {
-  readonly body: BodyClass
+  readonly body: SingleBody
   /** Side doors; null = more than one number, or not known. */
   readonly doors: number | null
   /** Whether EPA's name always says so when it means this body ("Mustang Convertible"): "+" in the file. */
@@ -66,7 +66,7 @@ function bodiesOf(text: string, where: string): Body[] {
   if (text === '-') return []
   const bodies = text.split(', ').map((each) => {
     const [, named, body, doors] = /^(\+?)([A-Za-z ]+?)(?: (\d))?$/.exec(each) ?? []
-    const known = BODY_CLASSES.find((word) => word === body)
+    const known = SINGLE_BODIES.find((word) => word === body)
     if (known === undefined) throw new Error(`${where}: "${each}" names no body class`)
     if (doors !== undefined && !DOORS.includes(Number(doors))) throw new Error(`${where}: ${doors} side doors`)
     return { body: known, doors: doors === undefined ? null : Number(doors), isNamed: named === '+' }

@@ -1,10 +1,10 @@
-import type { BodyClass } from '#catalog/vocabulary.ts'
+import type { SingleBody } from '#catalog/vocabulary.ts'
 import { foldedWords } from './folded-words.ts'
 
 /** What the words of a model name say of its body. */
 export interface NamedBody {
   /** For each word that names a body, the classes that it may mean, the usual one first. */
-  readonly bodies: readonly (readonly BodyClass[])[]
+  readonly bodies: readonly (readonly SingleBody[])[]
   /** Side doors, or null where the name counts none. */
   readonly doors: number | null
 }
@@ -13,7 +13,7 @@ export interface NamedBody {
  * Words that name a body. A maker's word can mean another class than usual: a "Coupe" or "Sportback" may be an SUV, a
  * "Wagon" a van; the first class that the nameplate was sold with is meant.
  */
-const BODY_WORDS: readonly (readonly [words: RegExp, bodies: readonly BodyClass[]])[] = [
+const BODY_WORDS: readonly (readonly [words: RegExp, bodies: readonly SingleBody[]])[] = [
   [
     /\b(convertible|conv|cabrio|cabriolet|cab|roadster|spyder|spider|volante|drophead|soft top|aperta)\b(?! chassis)/,
     ['Convertible', 'SUV'],
