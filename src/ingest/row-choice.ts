@@ -1,3 +1,4 @@
+import { toIsoSeconds } from '#platform/clock.ts'
 import { judge, refusalOf, type Finding, type Judgement } from './checks/finding.ts'
 import { contentText, publishedContents } from './checks/rolled-back.ts'
 import { stagedFindings } from './checks/staged-gates.ts'
@@ -97,6 +98,7 @@ export class RowChoice {
       rolledBack,
       required: needed,
       rowsMin,
+      today: toIsoSeconds(options.clock.nowMs()).slice(0, 10),
     })
     const unreadable = this.#staged.unreadable.filter(({ source }) => source === undefined || !held.has(source))
     return judge([...unreadable, ...findings], options)

@@ -12,12 +12,19 @@ interface SourceFacts {
   readonly dated: string | null
 }
 
-/** Sources with fewer rows than in the current snapshot, or whose newest date lies before the one there. */
-export function shrunkenSources(reports: readonly FileReport[], currentSnapshot: string | undefined): Finding[] {
+/**
+ * Sources with fewer rows than in the current snapshot, or whose newest date lies before the one there.
+ * @param today YYYY-MM-DD; a date after it is a mistake in one row, and its correction is no older edition
+ */
+export function shrunkenSources(
+  reports: readonly FileReport[],
+  currentSnapshot: string | undefined,
+  today: string,
+): Finding[] {
   const before = askOfficial(currentSnapshot, [], (snapshot) => {
     return snapshot.prepare(SELECT_SOURCES).all() as unknown as SourceFacts[]
   })
-  return before.flatMap((known) => findingsOf(known, factsOf(known.source, reports)))
+  return before.flatMap((known) => findingsOf(known, factsOf(known.source, reports), today))
 }
 
 function factsOf(source: string, reports: readonly FileReport[]): SourceFacts {
@@ -30,7 +37,7 @@ function factsOf(source: string, reports: readonly FileReport[]): SourceFacts {
   }
 }
 
-function findingsOf(before: SourceFacts, now: SourceFacts): Finding[] {
+function findingsOf(before: SourceFacts, now: SourceFacts, today: string): Finding[] {
   const { source } = before
   const findings: Finding[] = []
   if (isShrunk(before.rows, now.rows)) {
@@ -42,7 +49,8 @@ function findingsOf(before: SourceFacts, now: SourceFacts): Finding[] {
   }
   if (before.dated !== null && (now.dated === null || now.dated < before.dated)) {
     const reason = `the newest date in ${source} is ${now.dated ?? 'missing'}, in the current snapshot ${before.dated}`
-    findings.push({ gate: 'shrunken-source', source, reason })
+    const mistake = before.dated > today ? { isWarning: true } : {}
+    findings.push({ gate: 'shrunken-source', source, reason, ...mistake })
   }
   return findings
 }

@@ -19,11 +19,13 @@ export interface StagedContext {
   readonly required: readonly string[]
   /** Rows that a source has at least, by its name. */
   readonly rowsMin: Readonly<Record<string, number>>
+  /** YYYY-MM-DD in UTC. */
+  readonly today: string
 }
 
 /** What is wrong with the rows of all files that are to be published, before anything is built of them. */
 export function stagedFindings(reports: readonly FileReport[], context: StagedContext): Finding[] {
-  const { isNew, currentSnapshot, rolledBack, required, rowsMin } = context
+  const { isNew, currentSnapshot, rolledBack, required, rowsMin, today } = context
   const read = reports.filter(({ source }) => isNew(source))
   return [
     ...emptyFiles(read),
@@ -32,6 +34,6 @@ export function stagedFindings(reports: readonly FileReport[], context: StagedCo
     ...lackingRequired(reports, required),
     ...missingSources(new Set(reports.map(({ source }) => source)), currentSnapshot),
     ...rolledBackFiles(read, currentSnapshot, rolledBack),
-    ...shrunkenSources(reports, currentSnapshot),
+    ...shrunkenSources(reports, currentSnapshot, today),
   ]
 }
