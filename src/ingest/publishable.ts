@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
-import { Failure, messageOf } from '#platform/failure.ts'
+import { Failure } from '#platform/failure.ts'
 import { OFFICIAL_ROWS_MIN } from './addresses.ts'
 import { buildInThread } from './build-in-thread.ts'
 import { builtFindings } from './checks/built-gates.ts'
@@ -84,19 +84,30 @@ class Builder {
     const changed = changedSources(this.#staged.parts, previous.files[0]).filter((source) => !held.has(source))
     const refused = new Map(held)
     for (const source of changed) refused.set(source, asSourceFailure(source, failure))
-    // With a single one there is nothing to tell apart.
-    const candidates = changed.length > 1 || this.choice.hasNews(refused) ? changed : []
+    const passed = changed.length > 1 ? await this.#tryEach(changed, refused) : await this.#tryRest(changed, refused)
+    if (passed !== undefined) return { ...passed, refused: [...refused.values()] }
+    // What nobody foresaw, or what no source is at fault for (a rule of the program), is told as it is.
+    if (changed.length === 0 || !(failure instanceof Failure)) throw failure
+    throw new NothingPublished([...refused.values()])
+  }
+
+  /** With a single changed source there is nothing to tell apart: the others are as they were, or the program is wrong. */
+  async #tryRest(changed: readonly string[], refused: Held): Promise<Publishable | undefined> {
+    if (changed.length === 0 || !this.choice.hasNews(refused)) return undefined
+    const rest = await this.attempt(refused)
+    return rest.isPassed ? rest.built : undefined
+  }
+
+  /** @param refused loses the sources that can be published, and gets the reasons of the others */
+  async #tryEach(changed: readonly string[], refused: Map<string, SourceFailure>): Promise<Publishable | undefined> {
     let passed: Publishable | undefined
-    for (const source of candidates) {
+    for (const source of changed) {
       refused.delete(source)
-      const attempt = await this.attempt(refused).catch((error: unknown) => this.#faultOf(error))
-      if (attempt instanceof Error) throw new NothingPublished([...refused.values()], messageOf(failure))
+      const attempt = await this.attempt(refused)
       if (attempt.isPassed) passed = attempt.built
       else refused.set(source, attempt.bySource.get(source) ?? asSourceFailure(source, attempt.failure))
     }
-    if (passed === undefined && !(failure instanceof Failure)) throw failure
-    if (passed === undefined) throw new NothingPublished([...refused.values()])
-    return { ...passed, refused: [...refused.values()] }
+    return passed
   }
 
   /** Builds a snapshot without the news of some sources. */

@@ -20,7 +20,8 @@ export class NothingPublished extends Failure {
 
   constructor(refused: readonly SourceFailure[], reason?: string) {
     const reasons = refused.map(({ source, message }) => (refused.length === 1 ? message : `${source}: ${message}`))
-    super([...(reason === undefined ? [] : [reason]), ...new Set(reasons)].join('; '), { cause: refused[0] })
+    const texts = [...(reason === undefined ? [] : [reason]), ...new Set(reasons)]
+    super(texts.join('; ') || 'no rows are left that could be published', { cause: refused[0] })
     this.refused = refused
   }
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { availableParallelism } from 'node:os'
-import { Failure } from '#platform/failure.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
 import type { InputFile } from './find-files.ts'
 import { READ_THREADS_MAX, THREADED_BYTES_MIN } from './limits.ts'
 import type { Finding } from './checks/finding.ts'
 import { keptParts, takeOfContent, takeOverParts } from './kept-parts.ts'
+import { asOperatingFailure } from './operating-failure.ts'
 import { inStep, type Progress } from './progress.ts'
 import type { FileReport } from './read-file.ts'
 import { ReadThreads } from './read-threads.ts'
@@ -56,7 +57,7 @@ export async function stageRows(files: readonly InputFile[], work: string, optio
   const reading = planned.filter((file): file is ToRead => 'input' in file)
   const bytes = reading.reduce((sum, { input }) => sum + input.bytes, 0)
   const effort = reading.reduce((sum, { input }) => sum + effortOf(input.source, input.bytes), 0)
-  const stage = new Stage(work, options.sources)
+  const stage = new StageDraft(work, options.sources)
   try {
     const step = { label: `Reading ${reading.length} of ${planned.length} files`, total: bytes, effort }
     const read = await inStep(options.progress, step, () =>
@@ -116,7 +117,7 @@ async function plan(files: readonly InputFile[], work: string, options: StageOpt
 }
 
 /** One file after another on this thread: for small files a thread costs more than it saves. */
-async function readHere(planned: readonly Planned[], stage: Stage, options: StageOptions): Promise<ReadSource[]> {
+async function readHere(planned: readonly Planned[], stage: StageDraft, options: StageOptions): Promise<ReadSource[]> {
   const onBytes = receiverOf(options)
   const read: ReadSource[] = []
   for (const own of bySource(planned, options)) {
@@ -130,7 +131,11 @@ async function readHere(planned: readonly Planned[], stage: Stage, options: Stag
 }
 
 /** Two files at once, the large ones first, while this thread puts together what is read. */
-async function readInThreads(planned: readonly Planned[], stage: Stage, options: StageOptions): Promise<ReadSource[]> {
+async function readInThreads(
+  planned: readonly Planned[],
+  stage: StageDraft,
+  options: StageOptions,
+): Promise<ReadSource[]> {
   const reading = planned.filter((file): file is ToRead => 'input' in file)
   const count = Math.min(READ_THREADS_MAX, availableParallelism(), reading.length)
   const onBytes = receiverOf(options)
@@ -174,13 +179,40 @@ function effortOf({ effort = 1 }: Source, bytes: number): number {
   return bytes * effort
 }
 
+/** The stage while files are read. After rows that cannot be put together it is of no use, and takes no more. */
+class StageDraft {
+  readonly #stage: Stage
+  #isBroken = false
+
+  constructor(work: string, sources: readonly Source[]) {
+    this.#stage = new Stage(work, sources)
+  }
+
+  /** @returns why the rows cannot be put together. @throws what is no fault of the rows: a full disk */
+  add(part: Part, source: Source): string | undefined {
+    if (this.#isBroken) return undefined
+    try {
+      this.#stage.add(part, source)
+      return undefined
+    } catch (error) {
+      if (asOperatingFailure('', error) !== error) throw error
+      this.#isBroken = true
+      return `${part.report.path}: its rows cannot be put together: ${messageOf(error)}`
+    }
+  }
+
+  close(): void {
+    this.#stage.close()
+  }
+}
+
 /**
  * Adds the files of one source to the stage, in their order, each as soon as it is read. After a file that cannot be read
  * the others of its source are not wanted any more, unless it may be left out.
  */
 async function joined(
   planned: readonly Planned[],
-  stage: Stage,
+  stage: StageDraft,
   { progress, check, leavesOutUnreadable }: StageOptions,
   read: (file: ToRead) => Promise<FileReport>,
 ): Promise<ReadSource> {
@@ -194,10 +226,14 @@ async function joined(
     if (typeof part === 'string') {
       unreadable.push({ gate: 'unreadable-file', source: source.name, reason: part })
       if (leavesOutUnreadable !== true) return { parts: undefined, unreadable }
-    } else {
-      stage.add(part, source)
-      parts.push(part)
+      continue
     }
+    const reason = stage.add(part, source)
+    if (reason !== undefined) {
+      unreadable.push({ gate: 'unreadable-file', source: source.name, reason })
+      return { parts: undefined, unreadable }
+    }
+    parts.push(part)
   }
   return { parts, unreadable }
 }

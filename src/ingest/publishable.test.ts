@@ -1,0 +1,108 @@
+// Guarantee: what only the finished snapshot shows to be wrong costs the source at fault its news, whether or not a gate can
+// tell which that is.
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { ingest, newFolders, query, type IngestFolders } from './testing/ingest-folder.ts'
+import { OFFICIAL_TEXTS, recallsWith, writeOfficialFiles, type OfficialName } from './testing/official-folder.ts'
+import type { RefreshOptions } from './refresh.ts'
+import { epaEmissions } from './sources/epa-emissions/index.ts'
+import { SOURCES } from './sources/index.ts'
+import type { Source } from './source.ts'
+
+const EPA = OFFICIAL_TEXTS['vehicles.csv']
+const CHANGED_EPA = EPA.replace(',2.7,', ',2.8,')
+const CHANGED_RECALLS = recallsWith('FSC600', { 3: 'OTHER' })
+/** Without its last row. */
+const CHANGED_EMISSIONS = OFFICIAL_TEXTS['2004-emissions.csv'].trimEnd().replace(/[^\n]*$/, '')
+
+async function ingested(t: TestContext, changed: Partial<Record<OfficialName, string>>): Promise<IngestFolders> {
+  const folders = newFolders(t)
+  writeOfficialFiles(folders.from)
+  await ingest(folders)
+  writeOfficialFiles(folders.from, changed)
+  return folders
+}
+
+/** Fails with the rows of one file, in the build or when they are put together: what nobody foresaw. */
+function breaking(
+  sources: readonly Source[],
+  content: string,
+  sql = 'DROP TABLE main.engine_family',
+): Partial<RefreshOptions> {
+  return {
+    sources: sources.map((source) => {
+      if (source !== epaEmissions) return source
+      return {
+        ...source,
+        merge(stage) {
+          source.merge(stage)
+          const [row] = stage.prepare('SELECT count(*) AS files FROM part.stage_file WHERE sha256 = ?').all(content)
+          if (row?.['files'] === 1) stage.exec(sql)
+        },
+      }
+    }),
+  }
+}
+
+describe('a snapshot that does not pass', () => {
+  it('is built again without the source that a gate names', async (t) => {
+    // Every campaign loses its vehicles: the recalls are at fault, and EPA's news go on.
+    const orphaned = OFFICIAL_TEXTS['FLAT_RCL.txt'].replaceAll(/^((?:[^\t]*\t){2})[^\t]*/gm, '$1NO SUCH MAKE')
+    const equipment = orphaned.replaceAll(/^((?:[^\t]*\t){10})V/gm, '$1E')
+    const folders = await ingested(t, { 'vehicles.csv': CHANGED_EPA, 'FLAT_RCL.txt': equipment })
+    const { refused, isNew, snapshotId } = await ingest(folders)
+    assert.deepEqual([isNew, refused.map(({ source }) => source)], [true, ['nhtsa-recalls']])
+    assert.match(refused[0]?.message ?? '', /--accept-shrink publishes it all the same$/)
+    const [counts] = query(
+      folders,
+      snapshotId,
+      `
+      SELECT (SELECT count(*) FROM recall) AS recalls, (SELECT count(*) FROM vehicle WHERE displacement_l = 2.8) AS changed`,
+    )
+    assert.deepEqual(counts, { recalls: 9, changed: 2 })
+  })
+
+  it('is built again without the source that turns out to be at fault, where no gate can tell', async (t) => {
+    const changed = {
+      'vehicles.csv': CHANGED_EPA,
+      'FLAT_RCL.txt': CHANGED_RECALLS,
+      '2004-emissions.csv': CHANGED_EMISSIONS,
+    }
+    const folders = await ingested(t, changed)
+    const { reports } = await ingest(newFoldersLike(t, changed))
+    const content = reports.find(({ source }) => source === 'epa-emissions')?.sha256 ?? ''
+    const { refused, isNew, snapshotId } = await ingest(folders, breaking(SOURCES, content))
+    assert.deepEqual([isNew, refused.map(({ source }) => source)], [true, ['epa-emissions']])
+    assert.match(refused[0]?.message ?? '', /no such table/)
+    const [news] = query(folders, snapshotId, `SELECT count(*) AS rows FROM vehicle WHERE source_name = 'OTHER'`)
+    assert.equal(news?.['rows'], 1)
+  })
+
+  it('is built without a source whose rows cannot be put together', async (t) => {
+    const changed = { 'FLAT_RCL.txt': CHANGED_RECALLS, '2004-emissions.csv': CHANGED_EMISSIONS }
+    const folders = await ingested(t, changed)
+    const { reports } = await ingest(newFoldersLike(t, changed))
+    const content = reports.find(({ source }) => source === 'epa-emissions')?.sha256 ?? ''
+    const outcome = await ingest(folders, breaking(SOURCES, content, 'INSERT INTO main.no_such_table VALUES (1)'))
+    assert.deepEqual([outcome.isNew, outcome.refused.map(({ source }) => source)], [true, ['epa-emissions']])
+    assert.match(
+      outcome.refused[0]?.message ?? '',
+      /2004-emissions\.csv: its rows cannot be put together: no such table/,
+    )
+  })
+
+  it('is built as it was when the only source that changed is at fault', async (t) => {
+    const folders = await ingested(t, { '2004-emissions.csv': CHANGED_EMISSIONS })
+    const { reports } = await ingest(newFoldersLike(t, { '2004-emissions.csv': CHANGED_EMISSIONS }))
+    const content = reports.find(({ source }) => source === 'epa-emissions')?.sha256 ?? ''
+    const outcome = await ingest(folders, breaking(SOURCES, content))
+    // The others are as they were: there was nothing to publish but the one source.
+    assert.deepEqual([outcome.isNew, outcome.refused.map(({ source }) => source)], [false, ['epa-emissions']])
+  })
+})
+
+function newFoldersLike(t: TestContext, changed: Partial<Record<OfficialName, string>>): IngestFolders {
+  const folders = newFolders(t)
+  writeOfficialFiles(folders.from, changed)
+  return folders
+}
