@@ -10,6 +10,7 @@ import { AnswerWriter } from './answer-writer.ts'
 import { limitConnections } from './connection-limits.ts'
 import { addDocument, createDocument, sendDocument } from './documents.ts'
 import { addExportRoute } from './export-route.ts'
+import { isDraining } from './draining.ts'
 import { hostProblem } from './host-header.ts'
 import { addImageRoutes } from './image-routes.ts'
 import {
@@ -105,11 +106,18 @@ function withWarmDoor(app: FastifyInstance, door: Door, { log, nextRequestId, is
   const keptHeaders = { ...KEPT_HEADERS, ...transport }
   if (!isReady) log.warn('this version of Node takes no heads that are ready: answers cost a little more')
   const writer = new AnswerWriter(keptHeaders, isReady)
-  const parts = { rendered, currentCatalog, journal, nextRequestId, writer, routes }
+  const parts = {
+    rendered,
+    currentCatalog,
+    journal,
+    nextRequestId,
+    writer,
+    routes,
+    isDraining: () => isDraining(app.server),
+  }
   const warm = new WarmDoor({ admission: admission.warm, ...parts })
   app.server.removeListener('request', routes).on('request', warm.answer)
   app.server.on('connection', warm.welcome).on('secureConnection', warm.welcome)
-  app.addHook('preClose', async () => warm.close())
   return { ...door, warm }
 }
 
@@ -175,6 +183,7 @@ const httpOptions = {
 function addCommonHeaders(app: FastifyInstance, context: ProblemContext): void {
   app.addHook('onRequest', (request, reply, next) => {
     setCommonHeaders(reply, context)
+    if (isDraining(app.server)) reply.header('connection', 'close')
     const problem = hostProblem(request.raw)
     if (problem === undefined) next()
     else sendProblem(reply, problem, context)

@@ -1,24 +1,37 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#platform/log.ts'
 import type { FastifyInstance } from 'fastify'
-import { STOP_GRACE_MS_MAX, STOP_IDLE_CHECK_MS } from './limits.ts'
+import { beginDraining } from './draining.ts'
+import { STOP_DRAIN_MS_MAX, STOP_GRACE_MS_MAX, STOP_IDLE_CHECK_MS } from './limits.ts'
 
 /**
- * Stops a listening app: no new connections, requests in flight finish, and after `graceMsMax` whatever is left is
- * cut off. Resolves when every connection is closed.
+ * Stops a listening app: no new connections; what arrives on those that exist is answered and ends them; those that
+ * stay idle are closed after `drainMsMax`, and after `graceMsMax` more whatever is left is cut off. Resolves when every
+ * connection is closed.
  */
 export async function closeGracefully(
   app: FastifyInstance,
-  { log, graceMsMax = STOP_GRACE_MS_MAX }: { log: Pick<Log, 'warn'>; graceMsMax?: number },
+  {
+    log,
+    drainMsMax = STOP_DRAIN_MS_MAX,
+    graceMsMax = STOP_GRACE_MS_MAX,
+  }: { log: Pick<Log, 'warn'>; drainMsMax?: number; graceMsMax?: number },
 ): Promise<void> {
   const { server } = app
-  // A connection whose last answer went out as keep-alive would otherwise hold the stop up until it times out.
+  // What waits to be accepted is accepted in this turn; a connection that is not would be lost with the listener.
+  await setImmediate()
+  const closed = beginDraining(server)
+  const drained = new AbortController()
+  await Promise.race([closed, sleep(drainMsMax, undefined, { signal: drained.signal }).catch(() => undefined)])
+  drained.abort()
+  server.closeIdleConnections()
   const idle = setInterval(() => server.closeIdleConnections(), STOP_IDLE_CHECK_MS)
   const force = setTimeout(() => {
     log.warn({ 'stop.grace_ms': graceMsMax }, `requests were still running after ${graceMsMax} ms and are cut off`)
     server.closeAllConnections()
   }, graceMsMax)
   try {
-    await app.close()
+    await Promise.all([app.close(), closed])
   } finally {
     clearInterval(idle)
     clearTimeout(force)

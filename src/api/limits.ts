@@ -23,6 +23,8 @@ export const DRAWINGS_PER_ADDRESS_MAX = 200
 export const BODY_BYTES_MAX = 64 * 1024
 /** Characters of one path parameter that the router passes on; the operations' own bounds are far lower. */
 export const PATH_PARAMETER_CHARACTERS_MAX = HEADER_BYTES_MAX
+/** How long a stopping service waits for the next request of connections that are idle. */
+export const STOP_DRAIN_MS_MAX = 1_000
 /** How long requests in flight may take to finish when the service stops. */
 export const STOP_GRACE_MS_MAX = 10_000
 /** How often a stopping service closes the connections that have become idle. */

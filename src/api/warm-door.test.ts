@@ -70,6 +70,7 @@ function openDoor(store: Store) {
   const sent: { request: unknown; status: number; remaining: string | undefined }[] = []
   const ordinary: unknown[] = []
   const door = new WarmDoor({
+    isDraining: () => false,
     admission,
     rendered: { find: () => ANSWER } as unknown as RenderedAnswers,
     currentCatalog: () => ({}) as Catalog,
@@ -86,6 +87,7 @@ function openDoor(store: Store) {
       url: TARGET,
       method: 'GET',
       headers: { authorization: AUTHORIZATION, host: 'localhost', ...headers },
+      rawHeaders: ['Host', 'localhost'],
       socket,
     }
     door.answer(request as unknown as IncomingMessage, {} as ServerResponse)

@@ -25,6 +25,8 @@ interface WarmDoorParts {
   readonly nextRequestId: () => string
   readonly journal?: Pick<RequestJournal, 'note'> | undefined
   readonly writer: Pick<AnswerWriter, 'write'>
+  /** Whether the service is about to stop. */
+  readonly isDraining: () => boolean
   /** The routes: whatever is not plainly a yes goes there. */
   readonly routes: Listener
 }
@@ -86,7 +88,6 @@ export class WarmDoor {
   readonly #addresses = new LRUCache<string, KnownAddress>({ max: WARM_ADDRESSES_MAX })
   readonly #gathering: TurnGathering
   #waiting: WarmRequest[] = []
-  #isOpen = true
 
   constructor(parts: WarmDoorParts) {
     this.#parts = parts
@@ -116,11 +117,6 @@ export class WarmDoor {
     this.#addresses.set(target, { operation, key, counts: counts ?? NO_COUNTS.ofOperation(operation.name) })
   }
 
-  /** From now on everything goes the ordinary way, which tells callers that the service stops. */
-  close(): void {
-    this.#isOpen = false
-  }
-
   /** Answers the request, now or when the turn ends. */
   readonly answer: Listener = (request, response) => {
     const address = this.#addresses.get(request.url ?? '')
@@ -139,7 +135,8 @@ export class WarmDoor {
   #callerOf(request: IncomingMessage): WarmCaller | undefined {
     const { headers } = request
     const { authorization } = headers
-    if (!this.#isOpen || request.method !== 'GET' || authorization === undefined) return undefined
+    // The ordinary way tells callers that the service stops.
+    if (this.#parts.isDraining() || request.method !== 'GET' || authorization === undefined) return undefined
     if (headers['x-api-key'] !== undefined || headers.host === undefined || hasBody(request)) return undefined
     if (hasSeveralHosts(request)) return undefined
     return this.#parts.admission.find(authorization)

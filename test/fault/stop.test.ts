@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { closeGracefully } from '#api/close-gracefully.ts'
-import { startService } from '#test/support/start-service.ts'
+import { AMPLE, startService } from '#test/support/start-service.ts'
 
 /** An admission that lets requests in only when the test says so: requests in flight, without a clock. */
 function gate() {
@@ -67,4 +69,52 @@ test('idle connections do not hold the stop up', async (t) => {
   await new Promise((resolve) => socket.on('connect', resolve))
   await closeGracefully(service.app, { log: { warn: () => assert.fail('was cut off') } })
   await ended
+})
+
+const CONNECTIONS = 40
+const STOPS = 15
+const LOAD_MS_MAX = 30
+
+/** Asks again and again on one connection, until the service says that it ends; the number of answers. */
+async function askUntilClosed(base: string, token: string, answered: () => void): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  try {
+    for (let answers = 1; ; answers += 1) {
+      const isLast = await new Promise<boolean>((resolve, reject) => {
+        const request = get(
+          `${base}/v1/vehicles`,
+          { agent, headers: { authorization: `Bearer ${token}` } },
+          (answer) => {
+            answer
+              .resume()
+              .on('error', reject)
+              .on('end', () => resolve(answer.headers.connection === 'close'))
+            if (answer.statusCode !== 200) reject(new Error(`status ${answer.statusCode}`))
+          },
+        )
+        request.on('error', reject)
+      })
+      if (isLast) return answers
+      if (answers === 1) answered()
+    }
+  } finally {
+    agent.destroy()
+  }
+}
+
+// Guarantee: a stop loses no request that was sent on an open connection, whenever it was sent.
+test('a stop under load answers every request, the last of each connection with Connection: close', async (t) => {
+  for (let stop = 0; stop < STOPS; stop += 1) {
+    const service = await startService(t)
+    const { token } = await service.createKey('enterprise', AMPLE)
+    const base = await service.listen()
+    const connected = Array.from({ length: CONNECTIONS }, () => Promise.withResolvers<void>())
+    const clients = connected.map(({ resolve }) => askUntilClosed(base, token, resolve))
+    await Promise.all(connected.map(({ promise }) => promise))
+    await sleep((stop / STOPS) * LOAD_MS_MAX)
+    const stopped = closeGracefully(service.app, { log: { warn: () => assert.fail('was cut off') } })
+    const answers = await Promise.all(clients)
+    await stopped
+    assert.ok(answers.every((count) => count >= 1))
+  }
 })
