@@ -2,7 +2,7 @@ import type { MakeNames } from './make-names.ts'
 import * as asian from './makes/asian.ts'
 import { BMW } from './makes/bmw.ts'
 import { FORD, LINCOLN, MERCURY } from './makes/ford.ts'
-import { BUICK, CADILLAC, CHEVROLET, GMC, OLDSMOBILE, SATURN } from './makes/general-motors.ts'
+import { BUICK, CADILLAC, CHEVROLET, GEO, GMC, OLDSMOBILE, PONTIAC, SATURN } from './makes/general-motors.ts'
 import { LEXUS } from './makes/lexus.ts'
 import { MERCEDES } from './makes/mercedes.ts'
 import { MINI } from './makes/mini.ts'
@@ -15,6 +15,7 @@ import { COMMON_WORDS, type Vocabulary } from './vocabulary.ts'
 /** By canonical make; a make that is not here is read in the common way. */
 const NAMES: Readonly<Record<string, MakeNames>> = {
   Acura: asian.ACURA,
+  'Alfa Romeo': other.ALFA_ROMEO,
   'Aston Martin': other.ASTON_MARTIN,
   Audi: AUDI,
   Bentley: BENTLEY,
@@ -24,9 +25,11 @@ const NAMES: Readonly<Record<string, MakeNames>> = {
   Chevrolet: CHEVROLET,
   Chrysler: other.CHRYSLER,
   Dodge: other.DODGE,
+  Eagle: other.EAGLE,
   Ferrari: other.FERRARI,
   Fiat: other.FIAT,
   Ford: FORD,
+  Geo: GEO,
   Genesis: asian.GENESIS,
   GMC,
   Honda: asian.HONDA,
@@ -53,6 +56,7 @@ const NAMES: Readonly<Record<string, MakeNames>> = {
   Nissan: asian.NISSAN,
   Oldsmobile: OLDSMOBILE,
   Polestar: other.POLESTAR,
+  Pontiac: PONTIAC,
   Porsche: PORSCHE,
   Ram: other.RAM,
   Rivian: other.RIVIAN,
@@ -67,6 +71,7 @@ const NAMES: Readonly<Record<string, MakeNames>> = {
   VinFast: other.VINFAST,
   Volkswagen: VOLKSWAGEN,
   Volvo: VOLVO,
+  Yugo: other.YUGO,
 }
 
 /** A nameplate of several words. */

@@ -99,7 +99,17 @@ export const MITSUBISHI: MakeNames = {
 
 export const SUZUKI: MakeNames = {
   plates: 'grand vitara xl7, grand vitara, sx4*',
-  words: vocabularyWith({ trim: 's, sx' }),
+  words: vocabularyWith({ trim: 's, sx, ga, gti' }),
+  families: (plate) => (plate === 'grandvitaraxl7' ? ['xl7'] : []),
 }
 
-export const ISUZU: MakeNames = { plates: 'rodeo sport', words: vocabularyWith({ trim: '5passenger, 7passenger' }) }
+export const ISUZU: MakeNames = {
+  rewrites: [
+    { rule: 'series_words', side: 'federal', from: /^p ?up$/, to: 'pickup' },
+    { rule: 'series_words', side: 'federal', from: /^trooper ii$/, to: 'trooper' },
+    { rule: 'punctuation', side: 'federal', from: /^i ?series$/, to: 'iseries' },
+  ],
+  plates: 'rodeo sport',
+  words: vocabularyWith({ trim: '5passenger, 7passenger, 1ton' }),
+  families: (plate) => (/^i\d{3}$/.test(plate) ? ['iseries'] : []),
+}

@@ -6,6 +6,7 @@ export const FORD: MakeNames = {
     { rule: 'punctuation', from: /^([fe]) (\d{3})\b/, to: '$1$2' },
     { rule: 'punctuation', from: /\bmach e\b/, to: 'mache' },
     { rule: 'word_order', side: 'epa', from: /^lightning (?:f150|pickup)/, to: 'f150 lightning' },
+    { rule: 'series_words', side: 'federal', from: /^zx2$/, to: 'escort zx2' },
     { rule: 'word_order', side: 'epa', from: /^shelby (gt\d+) mustang/, to: 'mustang shelby $1' },
   ],
   // F-250 and up are the Super Duty ("F-250 SD"), which EPA does not rate: no "*" for them.
@@ -17,7 +18,7 @@ export const FORD: MakeNames = {
     return /^e[123]50$/.test(plate) ? ['econoline'] : []
   },
   words: vocabularyWith({
-    trim: 'extended, sho, zx2, s, rs, st, special service, titanium, shelby gt350, shelby gt500',
+    trim: 'extended, sho, zx2, fs, a c, s, rs, st, special service, titanium, shelby gt350, shelby gt500',
   }),
 }
 

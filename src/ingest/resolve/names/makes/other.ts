@@ -39,6 +39,7 @@ export const JEEP: MakeNames = {
   plates: `grand cherokee l*, grand cherokee*, cherokee*, wagoneer s*, wagoneer*, grand wagoneer*, wrangler*, gladiator*,
     compass*, renegade*`,
   words: vocabularyWith({ power: '4xe=plugin', size: 'l=L' }),
+  families: (plate) => (/^cj\d$/.test(plate) ? ['cj'] : []),
 }
 
 export const DODGE: MakeNames = {
@@ -49,7 +50,27 @@ export const DODGE: MakeNames = {
 
 export const RAM: MakeNames = { plates: '1500*, promaster city*, promaster, cv*' }
 
+export const ALFA_ROMEO: MakeNames = {
+  rewrites: [{ rule: 'series_words', side: 'epa', from: /^gt ?v(?: ?6 2\.5)?$/, to: 'gtv6' }],
+}
+
+/** Eagle sold Renault's Medallion and, until 1988, the Eagle Wagon of American Motors. */
+export const EAGLE: MakeNames = {
+  rewrites: [
+    { rule: 'make_in_name', from: /^renault (?=medallion)/, to: '' },
+    { rule: 'make_in_name', side: 'epa', from: /^wagon\b/, to: 'eagle wagon' },
+  ],
+}
+
+export const YUGO: MakeNames = {
+  rewrites: [{ rule: 'make_in_name', side: 'epa', from: /^gy yugo gvx$/, to: 'gvx' }],
+  families: () => ['yugo'],
+}
+
 export const CHRYSLER: MakeNames = {
+  rewrites: [{ rule: 'series_words', from: /^tc(?: by)?(?: maserati)?\b/, to: 'tc' }],
+  words: vocabularyWith({ trim: 'landau' }),
+  families: (plate) => (plate === '300c' ? ['300'] : []),
   plates: '300 m, 300*, town and country*, new yorker, pt cruiser, pacifica*, voyager*, grand voyager*',
 }
 
@@ -65,7 +86,7 @@ export const FERRARI: MakeNames = {
   ],
   plates: '458 spider, 488 spider, f8 spider, f8 tributo',
   families: (plate) => {
-    const number = /^(612|812|296)[a-z]/.exec(plate)?.[1]
+    const number = /^f?(\d{3})[a-z]/.exec(plate)?.[1]
     return number === undefined ? [] : [number]
   },
 }
@@ -87,18 +108,19 @@ export const KARMA: MakeNames = {
 }
 export const MASERATI: MakeNames = {
   rewrites: [{ rule: 'new_in_name', side: 'federal', from: /^nuova /, to: '' }],
+  words: vocabularyWith({ trim: 'cambiocorsa, gt, gsport, 90 anv' }),
   plates:
     'ghibli*, levante*, quattroporte*, granturismo*, grancabrio*, grecale*, mc20 cielo, mc20*, granturismo convertible',
 }
-export const ALFA_ROMEO: MakeNames = {}
 export const ASTON_MARTIN: MakeNames = {
   rewrites: [{ rule: 'punctuation', from: /^dbx 707$/, to: 'dbx707' }],
   plates: 'db11*, db12*, dbx707, dbx*, dbs*',
-  words: vocabularyWith({ trim: 'superleggera, manual' }),
+  words: vocabularyWith({ trim: 'superleggera, manual, s' }),
+  families: (plate) => (plate === 'v12vanquish' ? ['vanquish'] : plate === 'db7vantage' ? ['db7'] : []),
 }
 export const ROLLS_ROYCE: MakeNames = {
   plates: 'ghost*, phantom coupe, phantom drophead coupe, phantom*, cullinan*, wraith*, dawn*, spectre*',
-  words: vocabularyWith({ size: 'extended=L' }),
+  words: vocabularyWith({ size: 'extended=L', trim: 'ii, iii, iv, s' }),
 }
 export const FIAT: MakeNames = {
   rewrites: [{ rule: 'punctuation', from: /^500 ([lx])\b/, to: '500$1' }],
@@ -114,6 +136,7 @@ export const SAAB: MakeNames = {
     { rule: 'code_letters', side: 'epa', from: /^900(s|se)\b/, to: '900 $1' },
   ],
   words: vocabularyWith({ trim: 's, se, viggen' }),
+  families: (plate) => (plate === '93x' ? ['93'] : []),
 }
 export const MCLAREN: MakeNames = {
   rewrites: [{ rule: 'punctuation', from: /^(\d{3}) (?=(?:s|gt|lt)$)/, to: '$1' }],
