@@ -35,7 +35,7 @@ export const FIELD_RULES = {
   class_names_no_body: 'null: neither the vehicle class nor the name names a body',
   several_bodies: 'null: the nameplate was sold with several bodies or numbers of doors, and nothing tells which',
   name_contradicts_nameplate: 'null: the model name states a body that the reviewed table does not give the nameplate',
-  body_jumps: 'null: what the volumes tell of the nameplate jumps between model years',
+  body_jumps: 'null: the reviewed table does not hold the nameplate, and its vehicle class jumps between model years',
   electric_motor: 'null: the lists rate the combustion engine alone, or motors by differing rules',
   no_engine_family: 'null: no file says which engine family it has',
   no_tested_car: 'null: no car was tested with its engine family and displacement',

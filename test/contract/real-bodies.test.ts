@@ -73,16 +73,6 @@ describe('bodies of the complete EPA file', { skip }, () => {
     )
   })
 
-  test('what jumps by volumes alone is left open', () => {
-    const jumping = namesWhere((_, index) => settled[index]?.bodyClass.rule === 'body_jumps')
-    assert.deepEqual(jumping, [
-      'Chrysler LeBaron: LeBaron',
-      'Hyundai Accent: Accent',
-      'Hyundai Accent/Brio: Accent/Brio',
-      'Kia Rio: Rio',
-    ])
-  })
-
   test('a body or doors that change under one name change with a line of the table', () => {
     for (const field of ['bodyClass', 'doors'] as const) {
       const groups = Map.groupBy(
@@ -99,8 +89,7 @@ describe('bodies of the complete EPA file', { skip }, () => {
           ({ source }) => source.year,
         )
         const years = [...byYear.keys()].toSorted((left, right) => left - right)
-        const valuesOf = (year: number | undefined) =>
-          new Set(byYear.get(year ?? 0)?.flatMap(({ value }) => String(value).split(/, | or /)))
+        const valuesOf = (year: number | undefined) => new Set(byYear.get(year ?? 0)?.map(({ value }) => value))
         for (const [index, year] of years.entries()) {
           const last = years[index - 1]
           if (last === undefined) continue

@@ -1,38 +1,70 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import type { FieldRule } from '#catalog/field-rules.ts'
-import type { BodyClass } from '#catalog/vocabulary.ts'
 import { withoutJumps, type ToldName } from './body-jumps.ts'
+import { bodyOf } from './body-of.ts'
+import { BodyTable, parseBodyFile } from './body-table.ts'
 
-function name(year: number, body: BodyClass, rule: FieldRule, model = 'Rocket'): ToldName {
-  return {
-    source: { year, make: 'Acme', model, baseModel: 'Rocket', vehicleClass: null, measuredBodies: '' },
-    body: { bodyClass: { value: body, rule }, doors: { value: 4, rule }, line: 'bodies.tsv:2' },
-  }
+const TABLE = new BodyTable(
+  parseBodyFile(
+    [
+      'make\tnameplate\twords\tyears\tbodies',
+      'Acme\tRocket\t\t1990-1999\tSedan 4, Coupe 2',
+      'Acme\tRocket\t\t2000-\tHatchback 2',
+    ].join('\n'),
+    'bodies.tsv',
+  ),
+)
+
+function name(year: number, model: string, measuredBodies: string, vehicleClass = 'Compact Cars'): ToldName {
+  const baseModel = model.split(' ')[0] ?? ''
+  const source = { year, make: 'Acme', model, baseModel, vehicleClass, measuredBodies }
+  return { source, body: bodyOf(source, TABLE) }
 }
 
-function valuesOf(names: readonly ToldName[]): (BodyClass | null)[] {
-  return withoutJumps(names).map(({ bodyClass }) => bodyClass.value)
+function settled(names: readonly ToldName[]): string[] {
+  return withoutJumps(names).map(({ bodyClass, doors }) => `${bodyClass.value} ${doors.value} ${bodyClass.rule}`)
 }
 
-it('leaves open what jumps from one year to the next by volumes alone', () => {
-  const names = [
-    name(1998, 'Sedan', 'nameplate_and_volumes'),
-    name(1999, 'Hatchback', 'nameplate_and_volumes'),
-    name(1999, 'Coupe', 'nameplate_and_volumes', 'Rocket ZX'),
-  ]
-  assert.deepEqual(valuesOf(names), [null, null, 'Coupe'])
-  const [first] = withoutJumps(names)
-  assert.equal(first?.bodyClass.rule, 'body_jumps')
-  assert.equal(first?.doors.value, 4, 'the doors do not jump')
+it('does not trust volumes that differ between the years of one name', () => {
+  assert.deepEqual(
+    settled([
+      name(1998, 'Rocket', '24'),
+      name(1999, 'Rocket', '4'),
+      name(1998, 'Rocket ZX', '2'),
+      name(1999, 'Rocket ZX', '2'),
+      name(2000, 'Rocket', 'h'),
+    ]),
+    [
+      'Sedan or Coupe null row_of_several_bodies',
+      'Sedan or Coupe null row_of_several_bodies',
+      'Coupe 2 nameplate_and_volumes',
+      'Coupe 2 nameplate_and_volumes',
+      'Hatchback 2 nameplate_table',
+    ],
+  )
 })
 
-it('keeps what is told of both bodies in each year, and what the table or a word tells', () => {
-  const both = [1998, 1999].flatMap((year) => [
-    name(year, 'Sedan', 'nameplate_and_volumes'),
-    name(year, 'Coupe', 'nameplate_and_volumes'),
+it('trusts volumes that tell rows of one year apart in every year', () => {
+  const names = [1998, 1999].flatMap((year) => [name(year, 'Rocket', '4'), name(year, 'Rocket', '2')])
+  assert.deepEqual(settled(names), [
+    'Sedan 4 nameplate_and_volumes',
+    'Coupe 2 nameplate_and_volumes',
+    'Sedan 4 nameplate_and_volumes',
+    'Coupe 2 nameplate_and_volumes',
   ])
-  assert.deepEqual(valuesOf(both), ['Sedan', 'Coupe', 'Sedan', 'Coupe'])
-  const reviewed = [name(1998, 'Sedan', 'nameplate_table'), name(1999, 'Hatchback', 'nameplate_table')]
-  assert.deepEqual(valuesOf(reviewed), ['Sedan', 'Hatchback'])
+})
+
+it('leaves the body of a nameplate open that nobody reviewed and whose class jumps', () => {
+  const names = [
+    name(2027, 'New', '', 'Small Sport Utility Vehicle 4WD'),
+    name(2028, 'New', '', 'Minivan - 2WD'),
+    name(2027, 'Newer', '', 'Minivan - 2WD'),
+    name(2028, 'Newer', '', 'Minivan - 2WD'),
+  ]
+  assert.deepEqual(settled(names), [
+    'null null body_jumps',
+    'null null body_jumps',
+    'Minivan null class_names_body',
+    'Minivan null class_names_body',
+  ])
 })

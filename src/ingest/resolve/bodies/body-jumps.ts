@@ -1,5 +1,3 @@
-import type { FieldRule } from '#catalog/field-rules.ts'
-import type { Told } from '#ingest/resolve/told.ts'
 import type { AskedBody } from './body-table.ts'
 import type { ToldBody } from './body-of.ts'
 import { foldedWords } from './folded-words.ts'
@@ -10,55 +8,46 @@ export interface ToldName {
   readonly body: ToldBody
 }
 
-/** Values that rest on EPA's volumes or size classes: the reviewed table and the words of a name may change with the year. */
-const BY_EPA_CLASSES: readonly FieldRule[] = ['nameplate_and_volumes', 'class_names_body']
-const FIELDS = ['bodyClass', 'doors'] as const
-
 /**
- * Makes those bodies and doors null that jump between model years without a reason: EPA measured one volume in one year
- * and another in the next under the same name, so that its row probably covers several bodies in both.
+ * Takes back what jumps between model years without a reason.
+ *
+ * The reviewed table and the words of a name may tell another body from one year to the next. Volumes may not: where
+ * EPA measured a coupe and a sedan under a name in one year and a sedan alone in the next, its row covers both in both.
+ * So a name (with one line of the table) keeps what its volumes select only where they select the same in every year. A
+ * nameplate that the table does not hold, and whose class changes from one year to the next, has no body.
  * @returns the bodies in the order of `names`
  */
 export function withoutJumps(names: readonly ToldName[]): ToldBody[] {
-  const bodies = names.map(({ body }) => body)
-  for (const field of FIELDS) {
-    const groups = Map.groupBy([...names.keys()], (index) => keyOf(names[index]))
-    for (const indexes of groups.values()) {
-      const doubtful = indexes.filter((index) => isByEpaClasses(names[index]?.body[field]))
-      if (
-        !jumps(
-          doubtful.map((index) => names[index]).filter((name) => name !== undefined),
-          field,
-        )
-      )
-        continue
-      for (const index of doubtful) {
-        const body = bodies[index]
-        if (body !== undefined) bodies[index] = { ...body, [field]: { value: null, rule: 'body_jumps' } }
-      }
-    }
+  const settled = names.map(({ body }) => body)
+  const groups = Map.groupBy([...names.entries()], ([, name]) => keyOf(name))
+  for (const group of groups.values()) {
+    const [first] = group
+    if (first === undefined || isSteady(group.map(([, name]) => name))) continue
+    for (const [index, { body }] of group) settled[index] = body.line === null ? withoutBody(body) : unmeasured(body)
   }
-  return bodies
+  return settled
 }
 
 /** Names are alike when make, nameplate, line of the table and every word are the same. */
-function keyOf(name: ToldName | undefined): string {
-  if (name === undefined) return ''
-  const { make, baseModel, model } = name.source
-  return [make, baseModel ?? '', name.body.line ?? '', foldedWords(model)].join('\t').toLowerCase()
+function keyOf({ source, body }: ToldName): string {
+  const { make, baseModel, model } = source
+  return [make, baseModel ?? '', body.line ?? '', foldedWords(model)].join('\t').toLowerCase()
 }
 
-function isByEpaClasses(told: Told<unknown> | undefined): boolean {
-  return told !== undefined && told.value !== null && BY_EPA_CLASSES.includes(told.rule)
-}
-
-/** Whether two model years in a row have no value in common. */
-function jumps(names: readonly ToldName[], field: (typeof FIELDS)[number]): boolean {
+/** Whether every model year of the name has the same bodies. */
+function isSteady(names: readonly ToldName[]): boolean {
   const byYear = Map.groupBy(names, ({ source }) => source.year)
-  const years = [...byYear.keys()].toSorted((left, right) => left - right)
-  const valuesOf = (year: number) => new Set((byYear.get(year) ?? []).map(({ body }) => body[field].value))
-  return years.some((year, index) => {
-    const before = years[index - 1]
-    return before !== undefined && valuesOf(before).isDisjointFrom(valuesOf(year))
+  const years = [...byYear.values()].map((sameYear) => {
+    const bodies = sameYear.flatMap(({ body }) => (body.line === null ? (body.bodyClass.value ?? []) : body.left))
+    return [...new Set(bodies)].toSorted().join()
   })
+  return new Set(years).size === 1
+}
+
+function unmeasured(body: ToldBody): ToldBody {
+  return { ...body, ...body.unmeasured }
+}
+
+function withoutBody(body: ToldBody): ToldBody {
+  return { ...body, bodyClass: { value: null, rule: 'body_jumps' } }
 }

@@ -4,10 +4,18 @@ import type { Told } from '#ingest/resolve/told.ts'
 import type { AskedBody, Body, BodyTable, Nameplate } from './body-table.ts'
 import { namedBodyOf, type NamedBody } from './body-words.ts'
 
-/** The body of a vehicle and its side doors, a tailgate not counted. */
-export interface ToldBody {
+/** A body class and side doors, a tailgate not counted. */
+interface BodyFacts {
   readonly bodyClass: Told<BodyClass>
   readonly doors: Told<number>
+}
+
+/** The body of a vehicle. */
+export interface ToldBody extends BodyFacts {
+  /** The same without what the volumes select: for names whose volumes contradict each other; see body-jumps.ts. */
+  readonly unmeasured: BodyFacts
+  /** The bodies that are left after all steps, "Sedan 4". */
+  readonly left: readonly string[]
   /** File and line of the table that holds the nameplate; null = none does. */
   readonly line: string | null
 }
@@ -38,12 +46,18 @@ function listedBody(line: Nameplate, named: NamedBody, measuredBodies: string): 
   const steps: Narrowed[] = [
     { rule: 'nameplate_table', bodies: listed },
     { rule: 'nameplate_and_name', bodies: said },
-    { rule: 'nameplate_and_volumes', bodies: left },
   ]
-  const bodyClass = agreed(steps, ({ body }) => body)
+  const factsOf = (narrowed: readonly Narrowed[], bodies: readonly Body[]): BodyFacts => {
+    const bodyClass = agreed(narrowed, ({ body }) => body)
+    return {
+      bodyClass: bodyClass.value === null ? mixedBody(bodies) : bodyClass,
+      doors: agreed(narrowed, ({ doors }) => doors),
+    }
+  }
   return {
-    bodyClass: bodyClass.value === null ? mixedBody(left) : bodyClass,
-    doors: agreed(steps, ({ doors }) => doors),
+    ...factsOf([...steps, { rule: 'nameplate_and_volumes', bodies: left }], left),
+    unmeasured: factsOf(steps, said),
+    left: left.map(({ body, doors }) => `${body} ${doors ?? ''}`),
     line: line.where,
   }
 }
@@ -57,7 +71,8 @@ function mixedBody(bodies: readonly Body[]): Told<BodyClass> {
 }
 
 function noBody(rule: FieldRule, line: string): ToldBody {
-  return { bodyClass: { value: null, rule }, doors: { value: null, rule }, line }
+  const facts = { bodyClass: { value: null, rule }, doors: { value: null, rule } }
+  return { ...facts, unmeasured: facts, left: [], line }
 }
 
 /** The bodies that a word means: those of its first class that the nameplate has. */
@@ -103,7 +118,8 @@ const CLASS_BODIES: readonly (readonly [words: RegExp, body: BodyClass])[] = [
 
 /** A nameplate that nobody has reviewed yet: a word of the name, else a class that names a body. */
 function unlistedBody({ vehicleClass }: AskedBody, named: NamedBody): ToldBody {
-  return { bodyClass: unlistedClass(vehicleClass, named), doors: unlistedDoors(named), line: null }
+  const facts = { bodyClass: unlistedClass(vehicleClass, named), doors: unlistedDoors(named) }
+  return { ...facts, unmeasured: facts, left: [], line: null }
 }
 
 function unlistedClass(vehicleClass: string | null, { bodies }: NamedBody): Told<BodyClass> {

@@ -105,9 +105,3 @@ it('shows both nameplates of a row that stands for two, but none that EPA does n
   assert.equal(read('Nissan', 'Versa', { year: 2016 }).model, 'Versa')
   assert.equal(read('Subaru', 'Legacy Wagon AWD', { year: 1999 }).model, 'Legacy')
 })
-
-it('reads body and doors where the name tells, and says null where not', () => {
-  assert.deepEqual([read('Honda', 'Civic 2Dr').doors, read('Honda', 'Civic 2Dr').bodyClass], [2, null])
-  assert.equal(read('Mazda', '6 Sport Wagon').bodyClass, 'Wagon')
-  assert.deepEqual([read('Honda', 'Fit').doors, read('Honda', 'Fit').bodyClass], [null, null])
-})

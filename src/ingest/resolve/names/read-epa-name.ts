@@ -1,11 +1,10 @@
 import { assert } from '#platform/assert.ts'
-import type { BodyClass } from '#catalog/vocabulary.ts'
 import { NO_ALIASES, type Aliases } from '#ingest/resolve/rules/alias-file.ts'
 import type { EpaName } from '#ingest/resolve/epa-name.ts'
 import { epaSpellings, powerKind } from '#ingest/resolve/rules/epa-alternative.ts'
 import { isSizeInModel, modelWords, trimsInModel, type Named } from './model-words.ts'
 import { readName } from './read-name.ts'
-import type { Mark, NameReading } from './reading.ts'
+import type { NameReading } from './reading.ts'
 import { squeezed } from './plain-text.ts'
 import { sourceWordsOf, spelled } from './spelling.ts'
 import { SUBMODELS } from './vocabulary.ts'
@@ -20,42 +19,7 @@ export interface EpaNameReading {
   readonly trim: string | null
   /** Body or cab variant, one of SUBMODELS: "Convertible", "Double Cab"; null when the name says none. */
   readonly submodel: string | null
-  /** The body that the name states, or null; EPA's size class says more. */
-  readonly bodyClass: BodyClass | null
-  /** Doors that the name states, or null. */
-  readonly doors: number | null
 }
-
-const BODY_CLASS: Readonly<Record<string, BodyClass>> = {
-  convertible: 'Convertible',
-  coupe: 'Coupe',
-  sedan: 'Sedan',
-  '4-door': 'Sedan',
-  wagon: 'Wagon',
-  'sport-turismo': 'Wagon',
-  'cross-turismo': 'Wagon',
-  hatchback: 'Hatchback',
-  '5-door': 'Hatchback',
-  '3-door': 'Hatchback',
-  pickup: 'Pickup',
-  suv: 'SUV',
-  van: 'Van',
-  'cargo-van': 'Cargo Van',
-  'conversion-van': 'Cargo Van',
-  'passenger-van': 'Passenger Van',
-}
-
-const DOORS: readonly (readonly [Mark, number])[] = [
-  ['body:2-door', 2],
-  ['body:3-door', 3],
-  ['body:4-door', 4],
-  ['body:5-door', 5],
-  ['cab:regular-cab', 2],
-  ['cab:crew-cab', 4],
-  ['cab:double-cab', 4],
-  ['cab:supercrew', 4],
-  ['cab:quad-cab', 4],
-]
 
 /** EPA has some 7,000 names; when many more are known, reading starts over. */
 const READINGS_KEPT_MAX = 60_000
@@ -79,15 +43,13 @@ export function readEpaName(name: EpaName, aliases: Aliases = NO_ALIASES): EpaNa
   return reading
 }
 
-/** The fields; trim, body and doors are those of the first nameplate where a row stands for several. */
+/** The fields; trim and submodel are those of the first nameplate where a row stands for several. */
 function readingOf({ make, text, reading }: Named, model: string, epaModel: string): EpaNameReading {
   return {
     make,
     model,
     trim: trimOf(make, reading, sourceWordsOf(text), epaModel),
     submodel: submodelOf(reading),
-    bodyClass: valueOf(reading, 'body:', BODY_CLASS),
-    doors: DOORS.find(([mark]) => reading.marks.has(mark))?.[1] ?? null,
   }
 }
 
@@ -126,12 +88,4 @@ function submodelOf(reading: NameReading): string | null {
     marks.find((each) => each.startsWith('cab:')) ??
     marks.find((each) => each.startsWith('body:') && each !== 'body:pickup')
   return mark === undefined ? null : (SUBMODELS.get(mark) ?? null)
-}
-
-function valueOf<T>(reading: NameReading, prefix: string, values: Readonly<Record<string, T>>): T | null {
-  for (const { mark } of reading.said) {
-    const value = mark.startsWith(prefix) ? values[mark.slice(prefix.length)] : undefined
-    if (value !== undefined) return value
-  }
-  return null
 }
