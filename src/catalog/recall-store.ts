@@ -16,6 +16,8 @@ export interface RecallRow {
   /** Null where the official layout of the time did not yet say. */
   readonly do_not_drive: boolean | null
   readonly park_outside: boolean | null
+  /** Words of the summary that limit the campaign to an engine, fuel, transmission, drive or body; null = none do. */
+  readonly applies_to_hint: string | null
   /** What the campaign names for these vehicles, its first first. */
   readonly components: readonly string[]
   /** The newest quarterly report; null = none is known. */
@@ -45,6 +47,7 @@ export const RECALL_STATEMENTS = {
   recallsOfRecordSet: `
     SELECT recall.campaign_id, recall.type, recall.manufacturer, recall.summary, recall.consequence, recall.remedy,
            recall.report_received, recall.potentially_affected, recall.do_not_drive, recall.park_outside,
+           recall.applies_to_hint,
            record_set_recall.components, recall_completion.quarter, recall_completion.involved,
            recall_completion.remedied, recall_completion.unreachable, recall_completion.removed
       FROM record_set_recall JOIN recall ON recall.position = record_set_recall.recall_position

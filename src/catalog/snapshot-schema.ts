@@ -148,7 +148,8 @@ CREATE TABLE recall (
   report_received TEXT,               -- YYYY-MM-DD
   potentially_affected INTEGER,
   do_not_drive INTEGER,               -- 0 | 1 | null where the layout did not yet say
-  park_outside INTEGER
+  park_outside INTEGER,
+  applies_to_hint TEXT                -- words of the summary that limit it to an engine, fuel, drive or body
 );
 CREATE INDEX recall_campaign ON recall (campaign_id);
 

@@ -5,7 +5,7 @@ import type { ExportRow } from './dataset-rows.ts'
 
 const SELECT_RECALLS = `
   SELECT r.position, r.campaign_id, r.type, r.manufacturer, r.summary, r.consequence, r.remedy, r.report_received,
-         r.potentially_affected, r.do_not_drive, r.park_outside, c.quarter, c.involved, c.remedied, c.unreachable, c.removed
+         r.potentially_affected, r.do_not_drive, r.park_outside, r.applies_to_hint, c.quarter, c.involved, c.remedied, c.unreachable, c.removed
     FROM recall r LEFT JOIN recall_completion c ON c.campaign_id = r.campaign_id
    ORDER BY r.position`
 const SELECT_RECALL_VEHICLES = `

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
-import { LastFields } from './federal-row.ts'
+import { describe, it } from 'node:test'
+import { LastFields, NewestDate } from './federal-row.ts'
 
 it('knows a row that repeats the one before but for one field', () => {
   const last = new LastFields()
@@ -26,4 +26,31 @@ it('leaves several fields that follow each other out', () => {
   assert.equal(last.areRepeated(['1', 'FORD', 'F-150', '2015', 'x'], 1, 3), false)
   assert.equal(last.areRepeated(['1', 'MAZDA', 'B2300', '2001', 'x'], 1, 3), true)
   assert.equal(last.areRepeated(['1', 'MAZDA', 'B2300', '2001', 'y'], 1, 3), false)
+})
+
+describe('the newest date of a file', () => {
+  function newestOf(dates: readonly (string | null)[]): string | null {
+    const newest = new NewestDate()
+    for (const date of dates) newest.see(date)
+    return newest.date()
+  }
+  const day = (number: number): string => new Date(Date.UTC(2022, 0, 1 + number)).toISOString().slice(0, 10)
+  const daily = Array.from({ length: 200 }, (_, number) => day(number))
+
+  it('is the newest, in whatever order they come', () => {
+    assert.equal(newestOf(['2002-11-06', null, '1979-10-12', '2001-01-01']), '2002-11-06')
+    assert.equal(newestOf(daily), day(199))
+    assert.equal(newestOf([null]), null)
+  })
+
+  // Guarantee: no typing error makes old records look current.
+  it('is none that stands far behind all others', () => {
+    const errors = ['9999-12-31', '2099-12-31', '2099-12-30', '2023-02-11', '2023-02-10']
+    assert.equal(newestOf([...errors, ...daily]), day(199))
+    assert.equal(newestOf(['2099-12-31', '2022-04-08', '2021-05-01']), '2022-04-08')
+  })
+
+  it('may follow a pause of some weeks', () => {
+    assert.equal(newestOf([...daily, day(240)]), day(240))
+  })
 })

@@ -43,16 +43,42 @@ export class LastFields {
   }
 }
 
-/** The newest of the dates that the rows of a file state. */
+/** Different days from which on a file is one that is added to all the time, as all complete ones are. */
+const BUSY_DAYS_MIN = 100
+/** There, a date is credible that this many other days with records stand before, within so many days. */
+const BUSY_NEIGHBOURS = 10
+const BUSY_SPAN_DAYS_MAX = 122
+/** In a smaller file, one that another stands before within thirty years. */
+const SPARSE_SPAN_DAYS_MAX = 30 * 366
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/**
+ * The newest of the dates that the rows of a file state. A date far behind all others is a typing error (2062 for 2026) or
+ * a filler, and is passed over: what a file says of itself must not depend on the clock of whoever reads it.
+ */
 export class NewestDate {
-  #newest: string | null = null
+  /** At most as many as there are days in the centuries that the sources accept. */
+  readonly #days = new Set<string>()
+  #last: string | null = null
 
   /** @param date YYYY-MM-DD; null = not stated */
   see(date: string | null): void {
-    if (date !== null && (this.#newest === null || date > this.#newest)) this.#newest = date
+    // Rows of one day mostly stand together.
+    if (date === null || date === this.#last) return
+    this.#last = date
+    this.#days.add(date)
   }
 
+  /** YYYY-MM-DD; null = no row states a date. */
   date(): string | null {
-    return this.#newest
+    const newestFirst = [...this.#days].toSorted().toReversed()
+    const isBusy = newestFirst.length >= BUSY_DAYS_MIN
+    const neighbours = isBusy ? BUSY_NEIGHBOURS : 1
+    const spanMax = (isBusy ? BUSY_SPAN_DAYS_MAX : SPARSE_SPAN_DAYS_MAX) * DAY_MS
+    const credible = newestFirst.find((day, index) => {
+      const older = newestFirst[index + neighbours]
+      return older === undefined || Date.parse(day) - Date.parse(older) <= spanMax
+    })
+    return credible ?? null
   }
 }

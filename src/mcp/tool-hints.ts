@@ -26,7 +26,7 @@ export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {
   get_recalls: {
     title: 'Get recalls',
     when: 'for questions about recalls, safety defects and free repairs of one vehicle.',
-    next: 'Repeat what `message` says, above all of an empty list; never call the vehicle safe because of it. Campaigns whose `type` is equipment, tire or child_seat are about parts made for it, mostly by other makers: name those of type vehicle first. How far the records reach is `records_through`. Whether one certain car was repaired only its VIN tells: point to nhtsa.gov/recalls. Put `do_not_drive` and `park_outside` first when they are true.',
+    next: 'Repeat what `message` says, above all of an empty list; never call the vehicle safe because of it. Campaigns whose `type` is equipment, tire or child_seat are about parts made for it, mostly by other makers: name those of type vehicle first. Where `applies_to_hint` names another engine, fuel, drive or body than the vehicle has, say that the campaign may not concern it. How far the records reach is `records_through`. Whether one certain car was repaired only its VIN tells: point to nhtsa.gov/recalls. Put `do_not_drive` and `park_outside` first when they are true.',
   },
   lookup_dtc: {
     title: 'Look up a trouble code',

@@ -36,7 +36,7 @@ const {
   report_received,
   potentially_affected,
 } = Recall.properties
-const { do_not_drive, park_outside, source_url, completion_rate } = Recall.properties
+const { do_not_drive, park_outside, applies_to_hint, source_url, completion_rate } = Recall.properties
 const { investigation_id, type, subject, opened, closed, status } = Investigation.properties
 const { components, recall_campaign_id, recall_relation, never_closed, disposition } = Investigation.properties
 
@@ -107,6 +107,7 @@ const ROWS = {
       potentially_affected,
       do_not_drive,
       park_outside,
+      applies_to_hint,
       source_url,
       completion_rate,
     }),

@@ -83,6 +83,11 @@ export const Recall = Type.Object(
       description: 'Whether owners are told to park outside, because of fire. Null where the record does not say.',
       examples: [false],
     }),
+    applies_to_hint: nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
+      description:
+        'Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned.',
+      examples: ['equipped with 1.5L engines'],
+    }),
     source_url: Type.String({
       maxLength: FIELD_CHARACTERS_MAX,
       description: "NHTSA's page of the campaign.",
@@ -120,6 +125,7 @@ export function toRecall(row: RecallRow): Recall {
     potentially_affected: row.potentially_affected,
     do_not_drive: row.do_not_drive,
     park_outside: row.park_outside,
+    applies_to_hint: row.applies_to_hint,
     source_url: `https://www.nhtsa.gov/recalls?nhtsaId=${encodeURIComponent(row.campaign_id.padEnd(CAMPAIGN_ID_CHARACTERS, '0'))}`,
     ...(row.completion === null ? {} : completionFields(row.completion)),
   }

@@ -14,6 +14,17 @@ const RECALL_FILE = 'FLAT_RCL_2022-04_20makes_27fields_rebuilt.zip'
 const [CAMPNO, MFGNAME, RCLTYPECD] = [1, 7, 10]
 const TYPES: Readonly<Record<string, string>> = { V: 'vehicle', E: 'equipment', T: 'tire', C: 'child_seat' }
 const PAGE = 1_000
+const HINT_CHARACTERS_MAX = 160
+/** Campaigns of one engine, drive, fuel, transmission or body under a name that says no more. */
+const HINTS: Readonly<Record<string, string>> = {
+  '17V070000': 'equipped with a 1.4L engine',
+  '20V347000': 'equipped with all-wheel drive',
+  '14V258000': 'equipped with a manual transmission',
+  '13V356000': '2014 front wheel drive Sorento vehicles',
+  '16V526000': '2016 Civic 2-Door vehicles',
+}
+/** Campaigns of all vehicles of a name, with and without the hybrids; of engines that are the defect. */
+const WITHOUT_HINT = ['20V633000', '17V442000', '16V726000', '11V101000']
 
 const skip = existsSync(FEDERAL_FILES) ? false : `${FEDERAL_FILES} is not here`
 const ingested = skip === false ? openIngestedCatalog({ after }, FEDERAL_FILES) : undefined
@@ -63,6 +74,24 @@ test('every campaign is of the type that its rows state, and of who filed it', {
     assert.equal(recalls.filter(({ type }) => type !== 'vehicle' && type !== null).length, equipment ?? 0, id)
   }
   assert.ok(seen.size > 3_000, `${seen.size} campaigns`)
+})
+
+// Guarantee: a hint is the record's own words, and words about an engine, fuel, transmission, drive or body.
+test('every hint is quoted from the summary of its campaign', { skip }, async () => {
+  const catalog = await ingested
+  assert.ok(catalog)
+  const hints = new Map<string, string>()
+  for (const { id } of oneOfEachSet(catalog)) {
+    for (const { campaign_id, applies_to_hint: hint, summary } of catalog.listRecalls(id)?.recalls ?? []) {
+      if (hint === null) continue
+      assert.ok(summary?.includes(hint), `${campaign_id}: ${hint}`)
+      assert.ok(hint.length <= HINT_CHARACTERS_MAX, campaign_id)
+      hints.set(campaign_id, hint)
+    }
+  }
+  for (const [campaign, hint] of Object.entries(HINTS)) assert.equal(hints.get(campaign), hint)
+  for (const campaign of WITHOUT_HINT) assert.equal(hints.get(campaign), undefined, campaign)
+  assert.ok(hints.size >= 300, `${hints.size} hints`)
 })
 
 function oneBlank(text: string | undefined): string {

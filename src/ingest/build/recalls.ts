@@ -32,9 +32,9 @@ const NUMBER = `
 
 const PUBLISH = `
   INSERT INTO recall (position, campaign_id, type, manufacturer, summary, consequence, remedy, report_received,
-    potentially_affected, do_not_drive, park_outside)
+    potentially_affected, do_not_drive, park_outside, applies_to_hint)
   SELECT p.position, c.campaign_id, c.type, c.manufacturer, c.summary, c.consequence, c.remedy, c.report_received,
-         c.potentially_affected, c.do_not_drive, c.park_outside
+         c.potentially_affected, c.do_not_drive, c.park_outside, c.applies_to_hint
     FROM work.campaign_position p JOIN stage.campaign c USING (campaign)
    ORDER BY p.position`
 

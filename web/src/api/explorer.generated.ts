@@ -78,6 +78,8 @@ export interface Schemas {
     do_not_drive: boolean | null
     /** Whether owners are told to park outside, because of fire. Null where the record does not say. */
     park_outside: boolean | null
+    /** Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned. */
+    applies_to_hint: string | null
     /** NHTSA's page of the campaign. */
     source_url: string
     /** Share of the recalled vehicles that were repaired, 0 to 1: remedied / involved of the newest report. Absent when unknown, and when the report contradicts itself (more remedied than involved). */

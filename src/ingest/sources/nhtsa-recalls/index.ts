@@ -7,6 +7,7 @@ import { REMEMBERED_CAMPAIGNS_MAX } from '#ingest/limits.ts'
 import { dateOfDigits, foldBlanks, numberOrNull } from '#ingest/numbers.ts'
 import { remembered } from '#ingest/remembered.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
+import { appliesToHint } from './applies-to-hint.ts'
 import { RecallRow } from './schema.ts'
 
 /** Fields of the shortest layout, in use until 2020. Later ones append; longer rows than any known are read too. */
@@ -61,7 +62,7 @@ export const nhtsaRecalls = defineSource({
     CREATE TABLE campaign (
       campaign INTEGER PRIMARY KEY, digest TEXT NOT NULL UNIQUE, campaign_id TEXT NOT NULL, type TEXT, manufacturer TEXT,
       summary TEXT, consequence TEXT, remedy TEXT, report_received TEXT, potentially_affected INTEGER,
-      do_not_drive INTEGER, park_outside INTEGER);
+      do_not_drive INTEGER, park_outside INTEGER, applies_to_hint TEXT);
     -- What a campaign concerns, in the order of the files; a row that says the same again is not kept.
     CREATE TABLE campaign_vehicle (
       ordinal INTEGER PRIMARY KEY, campaign INTEGER NOT NULL, year INTEGER, make TEXT NOT NULL, model TEXT NOT NULL,
@@ -75,7 +76,7 @@ export const nhtsaRecalls = defineSource({
 })
 
 const CAMPAIGN_COLUMNS = `digest, campaign_id, type, manufacturer, summary, consequence, remedy, report_received,
-  potentially_affected, do_not_drive, park_outside`
+  potentially_affected, do_not_drive, park_outside, applies_to_hint`
 const MERGE = `
   INSERT OR IGNORE INTO main.campaign (${CAMPAIGN_COLUMNS})
   SELECT ${CAMPAIGN_COLUMNS} FROM part.campaign ORDER BY campaign;
@@ -147,7 +148,7 @@ function adviceOf(text: string): number | string | null {
 
 const INSERT_CAMPAIGN = `
   INSERT INTO campaign (${CAMPAIGN_COLUMNS})
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (digest) DO UPDATE SET digest = digest RETURNING campaign`
 const INSERT_VEHICLE = `
   INSERT OR IGNORE INTO campaign_vehicle (campaign, year, make, model, kind, component) VALUES (?, ?, ?, ?, ?, ?)`
@@ -183,7 +184,7 @@ function campaignWriter(stage: DatabaseSync): (row: RecallRow) => number {
     const digest = hash('sha256', [...facts, ...rest].join('\t'), 'base64url')
     const known = numbers.get(digest)
     if (known !== undefined) return known
-    const written = insert.get(digest, ...facts, ...rest) as { campaign: number }
+    const written = insert.get(digest, ...facts, ...rest, appliesToHint(summary)) as { campaign: number }
     if (numbers.size >= REMEMBERED_CAMPAIGNS_MAX) numbers.clear()
     numbers.set(digest, written.campaign)
     return written.campaign

@@ -114,6 +114,10 @@ function RecallItem({ recall }: { readonly recall: Recall }) {
         {recall.do_not_drive === true && <StatusBadge tone="negative">Do not drive</StatusBadge>}
         {recall.park_outside === true && <StatusBadge tone="negative">Park outside</StatusBadge>}
       </Group>
+      <Words
+        label="The record limits it to"
+        text={recall.applies_to_hint === null ? null : `“${recall.applies_to_hint}”`}
+      />
       <Words label="Defect" text={recall.summary} />
       <Words label="Consequence" text={recall.consequence} />
       <Words label="Remedy" text={recall.remedy} />

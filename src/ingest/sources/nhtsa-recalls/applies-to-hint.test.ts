@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { appliesToHint } from './applies-to-hint.ts'
+
+/** Texts in the manner of the federal record, and the words of each that say which vehicles are concerned. */
+const HINTS: readonly (readonly [summary: string, hint: string])[] = [
+  [
+    'Example Motors (Example) is recalling certain 2020-2022 Comet vehicles equipped with 1.5L engines.  An injector may leak.',
+    'equipped with 1.5L engines',
+  ],
+  [
+    'Example Motor Co., Inc. is recalling certain 2020 Comet vehicles manufactured May 1, 2019, to June 2, 2019, and equipped with a 2.5L, four-cylinder engine. A pump may stop.',
+    'equipped with a 2.5L, four-cylinder engine',
+  ],
+  [
+    'ON CERTAIN PASSENGER VEHICLES EQUIPPED WITH 1.8L TURBO, 2.8L V6, OR 3.0L ENGINES, A CONNECTOR MAY CORRODE.',
+    'EQUIPPED WITH 1.8L TURBO, 2.8L V6, OR 3.0L ENGINES',
+  ],
+  [
+    'VEHICLE DESCRIPTION:  PICKUP TRUCKS EQUIPPED WITH FOUR-WHEEL DRIVE.  A SHAFT CAN BREAK.',
+    'EQUIPPED WITH FOUR-WHEEL DRIVE',
+  ],
+  [
+    'Example is recalling certain 2019 Comet and Meteor vehicles.  The affected vehicles are equipped with V6 or V8 engines whose bolts may break.',
+    'equipped with V6 or V8 engines',
+  ],
+  [
+    'Example is recalling certain 2011 Comet cars with manual transmissions, manufactured in May 2010. It may roll.',
+    'with manual transmissions',
+  ],
+  [
+    'Example is recalling certain 2021 Comet Plug-In Hybrid vehicles.  The battery may overheat.',
+    '2021 Comet Plug-In Hybrid vehicles',
+  ],
+  [
+    'Example is recalling certain 2022 Comet Hybrid and Comet Plug-in Hybrid vehicles. A belt may fail.',
+    '2022 Comet Hybrid and Comet Plug-in Hybrid vehicles',
+  ],
+  [
+    'Example is recalling certain model year 2014 front wheel drive Comet vehicles manufactured in 2013. It may stall.',
+    '2014 front wheel drive Comet vehicles',
+  ],
+  [
+    'Example is recalling certain 2020-2024 Comet and 2021-2024 Meteor plug-in hybrid electric vehicles (PHEV).  A cell may fail.',
+    '2020-2024 Comet and 2021-2024 Meteor plug-in hybrid electric vehicles (PHEV)',
+  ],
+  ['EXAMPLE IS RECALLING 14 MY 2010 COMET KING CAB VEHICLES. A SEAT IS LOOSE.', '2010 COMET KING CAB VEHICLES'],
+  ['ON CERTAIN SEDANS, A TEAR IN THE AIR BAG CAN OCCUR.', 'SEDANS'],
+]
+
+describe('a hint', () => {
+  it('is the words of the record that limit the campaign', () => {
+    for (const [summary, hint] of HINTS) assert.equal(appliesToHint(summary), hint)
+  })
+
+  it('is quoted from the record, letter by letter', () => {
+    for (const [summary] of HINTS) assert.ok(summary.includes(appliesToHint(summary) ?? 'none'))
+  })
+})
+
+/** Texts that name engines, drives or bodies, and limit nothing by them. */
+const NO_HINTS: readonly (readonly [why: string, summary: string])[] = [
+  [
+    'the defect',
+    'Example is recalling certain 2019 Comet vehicles.  The engine may stall and the transmission may jump out of gear.',
+  ],
+  ['the defect, in one sentence', 'ON CERTAIN PASSENGER VEHICLES, THE DIESEL FUEL PUMP COULD LEAK ON THE ENGINE.'],
+  [
+    'equipment that is no powertrain',
+    'Example is recalling certain 2019 Comet vehicles equipped with a dual-stage air bag. It may rupture.',
+  ],
+  ['a part of an engine', 'VEHICLE DESCRIPTION: MOTORCYCLES EQUIPPED WITH AN ENGINE STOP SWITCH. IT MAY STICK.'],
+  ['without', 'Example is recalling certain 2019 Comet vehicles not equipped with all-wheel drive. It may roll.'],
+  ['an exception', 'VEHICLE DESCRIPTION: PASSENGER CARS, EXCEPT MODELS WITH V6 ENGINES. A HOSE MAY LEAK.'],
+  ['both names', 'Example is recalling certain 2020 Comet and Comet Hybrid vehicles. A seat is loose.'],
+  [
+    'both names, the second of another kind',
+    'Example is recalling certain 2020 Comet and 2021 Comet plug-in hybrid electric vehicles. A seat is loose.',
+  ],
+  ['all drives', 'Example is recalling certain 2017 Comet 2WD and AWD vehicles. A tank may leak.'],
+  [
+    'further vehicles',
+    'Example is recalling certain 2014 Comet Hybrid vehicles manufactured in 2013, and Meteor vehicles manufactured in 2012. It may stall.',
+  ],
+  [
+    'further model years',
+    'Example is recalling certain 2010 Comet vehicles equipped with diesel engines, and 2012 Meteor models. It may stall.',
+  ],
+  [
+    'too long',
+    `Example is recalling certain 2010 Comet vehicles equipped with ${'very '.repeat(40)}large 4.0L engines. It may stall.`,
+  ],
+  ['nothing', ''],
+]
+
+describe('no hint', () => {
+  for (const [why, summary] of NO_HINTS) {
+    it(`is taken from ${why}`, () => assert.equal(appliesToHint(summary), null))
+  }
+
+  it('is there without a text', () => assert.equal(appliesToHint(null), null))
+
+  it('takes long to find, whatever the text', () => {
+    const started = performance.now()
+    for (const word of ['vehicles ', 'certain ', 'equipped with a ', '2010 ', 'Inc. ', '1.8L, ', '(AB) ']) {
+      appliesToHint(word.repeat(2_000))
+      appliesToHint(`Example is recalling certain ${word.repeat(2_000)}`)
+    }
+    assert.ok(performance.now() - started < 1_000)
+  })
+})

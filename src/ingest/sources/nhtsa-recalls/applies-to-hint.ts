@@ -1,0 +1,163 @@
+/**
+ * The words of a campaign that limit it to some engine, fuel, transmission, drive or body: "equipped with 1.5L engines".
+ * They are quoted exactly as the record has them, for people to read; nothing is filtered by them.
+ */
+
+/** A hint that is longer than this is no hint: long lists of models say little about one vehicle. */
+const HINT_CHARACTERS_MAX = 160
+/** What a campaign concerns stands at its beginning; the defect follows. */
+const TEXT_CHARACTERS_READ = 1_500
+
+const LITRES = String.raw`\d\.\d ?-?(?:L|LITERS?|LITRES?)\b`
+const CYLINDERS = String.raw`\b(?:V|W|I|L|H)-?\d{1,2}\b|\b(?:\d{1,2}|THREE|FOUR|FIVE|SIX|EIGHT|TEN|TWELVE)[- ]CYLINDERS?\b`
+const FUELS = String.raw`\bPLUG-?IN\b|\bP?HEVS?\b|\bHYBRIDS?\b|\bDIESELS?\b|\bTDI\b|\bCNG\b|\bNATURAL GAS\b|\bPROPANE\b|\bLPG\b|\bFLEX(?:IBLE)?[- ]FUEL\b|\bFUEL CELLS?\b|\bE-?85\b|\bETHANOL\b|\bELECTRIC (?:VEHICLES?|CARS?|SUVS?|PICKUPS?|VANS?|TRUCKS?|BUSES)\b|\bBATTERY[- ]ELECTRIC\b`
+const DRIVES = String.raw`\b(?:FOUR|ALL|FRONT|REAR|TWO|4|2)[- ]?WHEEL[- ]DRIVES?\b|\b(?:4|A|F|R|2)WD\b|\b[42]X[42]\b|\bQUATTRO\b|\b4MATIC\b|\b4MOTION\b`
+const TRANSMISSIONS = String.raw`\b(?:AUTOMATIC|MANUAL|\w+[- ]?SPEED|CONTINUOUSLY[- ]VARIABLE|CVT|DSG|DUAL[- ]CLUTCH|STANDARD)(?: \w+)? (?:TRANSMISSIONS?|TRANSAXLES?|GEARBOX(?:ES)?)\b|\bDIRECT[- ]SHIFT\b`
+const BODIES = String.raw`\b(?:SEDANS?|COUPES?|CONVERTIBLES?|CABRIOLETS?|ROADSTERS?|HATCHBACKS?|(?:STATION |SPORTS? )?WAGONS?|LIFTBACKS?)\b|\b(?:TWO|THREE|FOUR|FIVE|[2-5])[- ]?DOORS?\b|\b(?:CREW|EXTENDED|REGULAR|DOUBLE|ACCESS|KING|QUAD|SINGLE|CHASSIS|STANDARD|SUPER|MEGA|CLUB) ?CABS?\b|\bSUPERC(?:AB|REW)\b|\bCAB ?(?:&|AND) ?CHASSIS\b`
+/** Names a make and model of an engine, or engines of a kind; not their parts, and not what an engine does. */
+const ENGINES = String.raw`\bENGINES?\b(?![- ](?:BLOCK|CONTROL|COMPARTMENT|COVER|MOUNT|OIL|IMMOBILI[SZ]ER|STARTER|START|STOP|COOL|BRAKE|RUN|SPEED|IDLE|IDLING|HARNESS|WIRING|MANAGEMENT))`
+
+const POWERTRAIN = [LITRES, CYLINDERS, FUELS, DRIVES, TRANSMISSIONS].join('|')
+/** After "equipped with", the word engine is enough. */
+const EQUIPPED_TERM = new RegExp([POWERTRAIN, BODIES, ENGINES].join('|'), 'i')
+const POWERTRAIN_TERM = new RegExp(POWERTRAIN, 'i')
+/** In what a campaign calls its vehicles. A letter and a number there may be the name of a model: V60. */
+const NAMED = [LITRES, FUELS, DRIVES, BODIES, String.raw`\bELECTRIC\b|\bBEVS?\b`].join('|')
+const NAMED_TERM = new RegExp(NAMED, 'i')
+
+const VEHICLES = String.raw`(?:VEHICLES?|CARS?|TRUCKS?|VANS?|MINIVANS?|SUVS?|PICKUPS?|MODELS?|SEDANS?|COUPES?|WAGONS?|CONVERTIBLES?|HATCHBACKS?|BUSES|MOTOR ?HOMES?|CHASSIS|TRACTORS?)`
+/** Words with which a clause ends that says what vehicles are equipped with: what follows is where they were sold, or the defect. */
+const CLAUSE_END =
+  /\s(?:(?:and|or|but) )?(?:are |were |is |was |be |been )?(?:that|which|whose|where|when|while|if|because|due|for failing|originally|currently|ever|registered|manufactured|built|produced|assembled|sold|supplied|installed|on|may|might|can|could|will|would|fail|fails|failed|do|does|did|has|have|had|is|are|was|were|located|made|in)\b/i
+
+const EQUIPPED = new RegExp(String.raw`\b(?:${VEHICLES}|RECALLING)\b[^.;]{0,160}?\b(EQUIPPED WITH )`, 'i')
+const AFFECTED_EQUIPPED = /\b(?:the|these) (?:affected |subject )?vehicles (?:are|were) (equipped with )/i
+const WITH = new RegExp(String.raw`\b${VEHICLES},? (WITH (?:(?:AN?|THE|OPTIONAL) )?)`, 'i')
+const NEGATED = /\b(?:not|without|non)[\s-]+(?:\w+\s+)?$|\b(?:except|excluding|excludes?|other than)\b[^.;]{0,80}$/i
+/** Together they are all vehicles of a name. */
+const DRIVEN_BY_TWO = /\b(?:2WD|FWD|RWD|4X2|(?:TWO|2|FRONT|REAR)[- ]?WHEEL[- ]DRIVE)\b/i
+const DRIVEN_BY_ALL = /\b(?:4WD|AWD|4X4|(?:FOUR|4|ALL)[- ]?WHEEL[- ]DRIVE)\b/i
+/** Says nothing: who supplied the engines follows. */
+const BARE_ENGINE = /^equipped with (?:an? |the )?engines?$/i
+
+/** After what a campaign says what it calls its vehicles: first as it does since about 2009, then as before. */
+const RECALLING =
+  /\b(?:is|are) (?:voluntarily )?(?:recalling|expanding [^.;]{0,60}? (?:of|to include)|conducting a \w+ recall (?:of|on))\b/i
+const ANNOUNCED = /^(?:vehicle description: *)?(?:(?:on|in|for) )?(?=(?:certain|some|all)\b)|^vehicle description: */i
+const QUANTITY = /^ *(?:[\d,]+ )?(?:(?:certain|some|all)\b(?!-) *)?(?:of )?(?:the )?(?:(?:model years?|MY) +)?/i
+const POPULATION_END =
+  /,? (?:which|that|manufactured|built|produced|assembled|not|equipped|with|without|originally|currently|ever|sold|registered|because|due to|for|to|in|fail|fails|failed|may|might|can|could|do|does|did|the|if|when|has|have|had|is|are|was|were|whose|where)\b/i
+/** Where a phrase may end: its punctuation, but no decimal point, and no short explanation in brackets. */
+const STOP = /[;:]|\.(?!\d)|,|\s\((?![^)]{1,20}\))/g
+
+/**
+ * The clause that says which vehicles of its names a campaign concerns.
+ * @param summary the description of the defect, as it is served
+ * @returns the words of the record, at most 160 characters; null where it names no engine, fuel, transmission, drive or body
+ */
+export function appliesToHint(summary: string | null): string | null {
+  if (summary === null) return null
+  const text = summary.slice(0, TEXT_CHARACTERS_READ)
+  const first = firstSentence(text)
+  return (
+    clauseAfter(EQUIPPED, first, EQUIPPED_TERM) ??
+    clauseAfter(WITH, first, POWERTRAIN_TERM) ??
+    clauseAfter(AFFECTED_EQUIPPED, text, EQUIPPED_TERM) ??
+    population(first)
+  )
+}
+
+/** The words from "equipped with" to the end of the clause, if they name what is looked for. */
+function clauseAfter(start: RegExp, text: string, term: RegExp): string | null {
+  const found = start.exec(text)
+  const opening = found?.[1]
+  if (found === null || opening === undefined) return null
+  const from = found.index + found[0].length - opening.length
+  if (NEGATED.test(text.slice(0, from))) return null
+  const rest = text.slice(from + opening.length)
+  const end = phraseEnd(rest, CLAUSE_END, (next) => LISTED_POWERTRAIN.test(next))
+  if (namesFurtherVehicles(rest.slice(end), RECALLING.test(text))) return null
+  return hintOf(text.slice(from, from + opening.length + end), term)
+}
+
+/** What the campaign calls its vehicles, if every name of it names a fuel, a drive or a body. */
+function population(first: string): string | null {
+  const start = RECALLING.exec(first) ?? ANNOUNCED.exec(first)
+  if (start === null) return null
+  const rest = first.slice(start.index + start[0].length).replace(QUANTITY, '')
+  // In capitals nothing tells the next name of a list from the next clause but what it names.
+  const isShouted = rest === rest.toUpperCase()
+  const end = phraseEnd(rest, POPULATION_END, (next) =>
+    isShouted ? LISTED_NAME.test(next) : LISTED_WORD.test(next) || LISTED_TERM.test(next),
+  )
+  const after = rest.slice(end)
+  const isWhole = !/^(?:;| \()/.test(after) && !namesFurtherVehicles(after, RECALLING.test(first))
+  const names = rest.slice(0, end).split(BETWEEN_NAMES)
+  return isWhole && limitsAll(names) ? hintOf(rest.slice(0, end), NAMED_TERM) : null
+}
+
+/**
+ * Whether each of the names is limited: by its own words, or by those behind the last, which then are of all: "Escape and
+ * Corsair plug-in hybrid electric vehicles", but not where they tell two names apart, as in "Escape and Escape plug-in ...".
+ */
+function limitsAll(names: readonly string[]): boolean {
+  if (names.every((name) => NAMED_TERM.test(name))) return true
+  const last = (names.at(-1) ?? '').toLowerCase()
+  const kind = KIND_OF_ALL.exec(last)
+  if (kind === null) return false
+  const model = last
+    .slice(0, kind.index)
+    .replace(/^[\d\s/-]+/, '')
+    .trim()
+  return model !== '' && !names.slice(0, -1).some((name) => name.toLowerCase().includes(model))
+}
+
+const KIND_OF_ALL =
+  /\b(?:plug-?in hybrid(?:[- ]electric)?|(?:hybrid|battery|fuel cell)[- ]electric|all-electric) (?:vehicles?|suvs?|cars?|trucks?|vans?)(?: \([a-z]{2,5}\))?$/
+
+/** "Highlander and Highlander Hybrid" limits nothing; "Sorento Hybrid and Sorento Plug-in Hybrid" does. */
+const BETWEEN_NAMES = /,? (?:and|or) |, /i
+/** A model year that is not the year of a date. */
+const FURTHER_YEARS =
+  /\b(?:model years?|MY) (?:19|20)\d\d|(?:^|[,;]|\band) (?:certain |some |all )?(?:19|20)\d\d(?:[-/](?:19|20)\d\d)? (?!(?:through|thru|to|and|or|at|in|on|by)\b)\w/i
+
+/**
+ * Whether the rest of the first sentence names further vehicles of the campaign, of which the words before it say nothing.
+ * Since campaigns "are recalling", the defect has sentences of its own, so that vehicles there are further ones.
+ */
+function namesFurtherVehicles(rest: string, isRecalling: boolean): boolean {
+  const sentence = firstSentence(rest)
+  return FURTHER_YEARS.test(sentence) || (isRecalling && /\bvehicles?\b/i.test(sentence))
+}
+
+const LISTED_POWERTRAIN = new RegExp(`^(?:AND |OR |AND/OR )?(?:AN? |THE )?(?:[\\w.-]+ ){0,2}?(?:${POWERTRAIN})`, 'i')
+const LISTED_NAME = new RegExp(`^(?:AND |OR )?(?:[\\w./-]+ ){0,3}?(?:${[NAMED, VEHICLES].join('|')})`, 'i')
+const LISTED_WORD = /^(?:and |or )?(?:[A-Z0-9]|[a-z]+\d)/
+const LISTED_TERM = new RegExp(`^(?:and |or )?(?:${NAMED})`, 'i')
+
+/** Where a phrase ends: at a word that ends it, or at punctuation, unless a comma is followed by more of its list. */
+function phraseEnd(rest: string, word: RegExp, continues: (next: string) => boolean): number {
+  const end = word.exec(rest)?.index ?? rest.length
+  for (const stop of rest.matchAll(STOP)) {
+    if (stop.index >= end) break
+    if (stop[0] === ',' && continues(rest.slice(stop.index + 1).trimStart())) continue
+    return stop.index
+  }
+  return end
+}
+
+function hintOf(words: string, term: RegExp): string | null {
+  const hint = words.trim()
+  if (hint === '' || hint.length > HINT_CHARACTERS_MAX || BARE_ENGINE.test(hint)) return null
+  return term.test(hint) && !(DRIVEN_BY_TWO.test(hint) && DRIVEN_BY_ALL.test(hint)) ? hint : null
+}
+
+/** A full stop after one of these ends no sentence: "Volkswagen Group of America, Inc. (Volkswagen) is recalling". */
+const ABBREVIATION = /\b(?:Inc|Co|Corp|Ltd|No|Nos|St|Mfg|Bros|approx|U\.S|N\.A|[A-Z])$/i
+
+function firstSentence(text: string): string {
+  for (const stop of text.matchAll(/\.\s+(?=[A-Z(])/g)) {
+    if (!ABBREVIATION.test(text.slice(0, stop.index))) return text.slice(0, stop.index + 1)
+  }
+  return text
+}
