@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { fold, nameTerm, nameWords } from './fold.ts'
 import { MODEL_READINGS_MAX, MODEL_WORDS_MAX } from './limits.ts'
-import { BROTHER_MAKES, isKindWord, isOwnName, NAME_WORDS } from './name-vocabulary.ts'
+import { BROTHER_MAKES, isKindWord, isLetterTrim, isOwnName, NAME_WORDS } from './name-vocabulary.ts'
 import type { PostingFilter } from './posting-store.ts'
 
 /** What of a search says which vehicles are meant by name. */
@@ -144,7 +144,7 @@ interface Within {
 
 /** The words as a model's beginning and others around it; the longest beginning that leads to vehicles, the first of equal ones. */
 function takenApart(text: string, within: Within): ModelReading | undefined {
-  const words = nameWords(text)
+  const words = nameWords(litresKept(text))
   if (words.length < 2 || words.length > MODEL_WORDS_MAX) return undefined
   for (let length = words.length - 1; length > 0; length -= 1) {
     for (let start = 0; start + length <= words.length; start += 1) {
@@ -158,8 +158,8 @@ function takenApart(text: string, within: Within): ModelReading | undefined {
 function around(words: readonly string[], start: number, end: number, within: Within): ModelReading | undefined {
   const { make, asked, has } = within
   const term = words.slice(start, end).join('')
-  // "cab" and "sedan" lead to no model, unless they are all there is.
-  if (isKindWord(term)) return undefined
+  // "cab" and "sport" lead to no model, unless they are its whole name: the Chevrolet Express.
+  if (isKindWord(term) && !has([...ofMake(make), { facet: 'model_whole', value: term }], asked)) return undefined
   const conditions: PostingFilter[] = [...ofMake(make), { facet: 'model_start', value: term }]
   if (!has(conditions, asked)) return undefined
   const taken: string[] = []
@@ -210,20 +210,31 @@ function readPhrase(
     if (meant !== undefined) return { ...phrase, kind: 'taken', condition: meant }
     if (known?.isBinding === true) return undefined
     if (known !== undefined) return isOtherName(value, within) ? undefined : { ...phrase, kind: 'left out' }
-    if (length === 1) return readNumber(value, phrase, meets)
+    if (length === 1) return readOther(value, phrase, { ...within, meets })
   }
   return undefined
 }
 
-/** A model year, or the litres of an engine. Any other unknown word may be part of a name that is not loaded. */
-function readNumber(
+/** A model year, the litres of an engine, or a trim of one letter. Any other word may be part of a name that is not loaded. */
+function readOther(
   value: string,
   phrase: Pick<Phrase, 'words' | 'length'>,
-  meets: (condition: PostingFilter) => boolean,
+  { make, meets }: { readonly make: string | undefined; readonly meets: (condition: PostingFilter) => boolean },
 ): Phrase | undefined {
-  if (/^[1-9]\dl$/.test(value)) return { ...phrase, kind: 'left out' }
+  if (LITRES.test(value) || isLetterTrim(value, fold(make ?? ''))) return { ...phrase, kind: 'left out' }
   const condition: PostingFilter = { facet: 'year', value }
   return /^(?:19|20)\d\d$/.test(value) && meets(condition) ? { ...phrase, kind: 'taken', condition } : undefined
+}
+
+/** "2.5", "5.7L", "2.0T" as litresKept writes them. */
+const LITRES = /^[1-9]\d[lt]$/
+
+/** Folding would lose the dot of "2.5", and leave a number that may be a model's. */
+function litresKept(text: string): string {
+  return text.replace(
+    /(?<![\d.])([1-9])\.(\d)(?: ?(l|t|liter|litre))?(?![\w.])/giu,
+    (_, whole: string, tenth: string) => `${whole}${tenth}L`,
+  )
 }
 
 /** Whether the model with this word is a nameplate of its own, in whatever years: "outback sport". */

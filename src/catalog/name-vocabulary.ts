@@ -28,7 +28,7 @@ const BODIES: Readonly<Record<string, string>> = {
   Coupe: 'coupe',
   Convertible: 'convertible, cabriolet, cabrio, cab, roadster, spyder, spider, drop top, soft top',
   Hatchback: 'hatchback, hatch, liftback, hb',
-  Wagon: 'wagon, station wagon, sport wagon, sportwagen, estate, avant, touring',
+  Wagon: 'wagon, station wagon, estate, avant, touring',
   SUV: 'suv, crossover',
   Pickup: 'pickup, pick up, truck',
   Minivan: 'minivan, van',
@@ -74,7 +74,13 @@ const TRIMS = `base, classic, ce, le, xle, xse, se, sel, ses, sl, slt, sle, sr, 
   trd, trd pro, trd sport, trd off road, off road, offroad, prerunner, pre runner, sahara, rubicon, willys, laredo, overland, summit, trailhawk, altitude,
   latitude, high altitude, freedom, islander, trail rated, north, executive, luxury, performance, advance, advanced, technology, tech, tech package, elite, eddie bauer, cartier, signature series,
   xls, zx3, zx4, zx5, svt, cobra, mach 1, bullitt, shelby, gt350, gt500, ecoboost, titanium, wilderness, onyx, xt, pro 4x, pro4x, desert runner, sv6, ii touring, s line, m sport, amg line, f sport,
-  luxury line, sport line, plus, long range, standard range, plaid, ludicrous, p85, p85d, p90d, p100d, 75d, 90d, 100d, dual motor, single motor, 1lt, 2lt, 3lt, 1ss, 2ss, edition, special edition, anniversary, launch edition, first edition`
+  luxury line, sport line, plus, long range, standard range, plaid, ludicrous, p85, p85d, p90d, p100d, 75d, 90d, 100d, dual motor, single motor, 1lt, 2lt, 3lt, 1ss, 2ss, edition, special edition, anniversary, launch edition, first edition,
+  sts, sls, sho, se r, ser, police interceptor, police, interceptor, fleet, sxl, gt line, gtline, n line, nline, r line, rline, st line, stline, xrt, calligraphy, blue,
+  sport touring, touring elite, hse, se l, autobiography, portfolio, vanden, r dynamic, r sport, momentum, inscription, r design, glt, tfsi, tsi, fsi, wolfsburg, wolfsburg edition,
+  highline, comfortline, trendline, black edition, night edition, nightshade, adventure, apex, ex t, lx s, ex v6, v sport, vsport, luxury collection, premium luxury, d elegance, delegance,
+  concours, biarritz, 392, srt 392, mainstreet, crew plus, citadel, brougham, landau, eurosport, z24, iroc z, irocz, berlinetta, gta, ws6, ste, sse, ssei, gtp, kompressor,
+  i sport, s touring, s grand touring, carbon edition, convenience, 75th anniversary, mojave, sport s, gt premium, dark horse, california special, black diamond, outer banks,
+  ghia, sel plus, sel premium, s sport, le plus, se sport`
 
 /** Nameplates that end with what is a trim elsewhere: their last word is never left out, whatever files are loaded. */
 const OWN_NAMES: ReadonlySet<string> = new Set(
@@ -83,6 +89,17 @@ const OWN_NAMES: ReadonlySet<string> = new Set(
     shelby gt350, shelby gt500, camry solara`),
 )
 
+/** Letters that are a trim of these makes alone, and a model of its own of others: a Corolla S, but a Cooper S. */
+const LETTER_TRIMS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['s', new Set(['ford', 'honda', 'hyundai', 'kia', 'mitsubishi', 'nissan', 'toyota'])],
+  ['l', new Set(['chevrolet', 'subaru', 'toyota'])],
+])
+
+/** Whether a letter after a model of this make (folded) is but its trim. */
+export function isLetterTrim(letter: string, make: string): boolean {
+  return LETTER_TRIMS.get(letter)?.has(make) === true
+}
+
 /** Whether these words, joined, are a nameplate of its own. */
 export function isOwnName(term: string): boolean {
   return OWN_NAMES.has(term)
@@ -90,7 +107,7 @@ export function isOwnName(term: string): boolean {
 
 /** Lines of cars with a body of their own: never left out. */
 const OWN_BODIES = `gran turismo, gran coupe, sportback, sport back, cross country, allroad, shooting brake, sport turismo, cross turismo,
-  targa, limo, limousine, hearse, taxi`
+  sport wagon, sports wagon, sportwagen, targa, limo, limousine, hearse, taxi`
 
 function entries(list: string): string[] {
   return list.split(',').map((entry) => entry.replace(/\s+/g, ''))

@@ -10,6 +10,7 @@ interface Page {
   readonly offset: number
   readonly has_more: boolean
   readonly results: readonly { id: string; year: number | null; make: string; model: string }[]
+  readonly note?: string
   readonly suggestions?: readonly { make: string; model: string | null }[]
 }
 
@@ -132,6 +133,28 @@ test('an empty result is 200 and suggests names that do find something', async (
   const found = await search(`?make=${encodeURIComponent(first.make)}&model=${encodeURIComponent(first.model ?? '')}`)
   assert.ok(found.total > 0)
   assert.equal(found.suggestions, undefined)
+})
+
+test('a VIN or a trouble code in the model is answered with where to ask, and never repeated', async () => {
+  const vin = await search('?model=1HGCM82633A004352')
+  assert.deepEqual([vin.total, vin.suggestions], [0, []])
+  assert.match(vin.note ?? '', /vehicle identification number/)
+  assert.doesNotMatch(vin.note ?? '', /1HGCM8/)
+  for (const code of ['P0420', 'p0420-00', 'U0100 00']) {
+    const { total, note } = await search(`?model=${encodeURIComponent(code)}`)
+    assert.equal(total, 0)
+    assert.match(note ?? '', /trouble code.*\/v1\/dtc\/[PU]0[14][20]0/)
+  }
+})
+
+test('words that no name tells are left out, and search and facets say so', async () => {
+  const page = await search('?make=toyota&model=tacoma%20access%20cab&year=2019')
+  assert.ok(page.total > 0 && page.results.every(({ model }) => model.startsWith('Tacoma')))
+  assert.match(page.note ?? '', /"access cab"/)
+  const facets = assertCacheable(
+    await service.ask('/v1/facets?make=toyota&model=tacoma%20access%20cab&year=2019', { token }),
+  )
+  assert.deepEqual([facets['total'], facets['note']], [page.total, page.note])
 })
 
 test('wrong parameters are refused by name', async () => {

@@ -1,4 +1,4 @@
-import { foldedWords, searchTerms, startTerms, wholeTerms } from '#catalog/fold.ts'
+import { fold, foldedWords, searchTerms, startTerms, wholeTerms } from '#catalog/fold.ts'
 import { familiesOf } from '#ingest/resolve/families.ts'
 
 /** What names one vehicle. */
@@ -29,7 +29,7 @@ export function yearKey({ make, year }: Pick<Named, 'make' | 'year'>): string {
   return `${make}\n${year}`
 }
 
-/** Words of a source's name that are looked at; EPA's longest names describe the test and not the car. */
+/** Words of a source's name of which every run is a term. */
 const SOURCE_WORDS_MAX = 6
 
 const NO_TERMS: ReadonlySet<string> = new Set()
@@ -48,38 +48,58 @@ export function nameTermsReader(
     const { model, recordSet } = named
     // A word that some car of the make and year has in its own name means that car.
     const ofYear = own.get(yearKey(named)) ?? NO_TERMS
-    const { reviewed, stated } = familiesOf(named)
+    const { listed, read, stated } = familiesOf(named)
     const further = stated.union(federal.get(recordSet ?? 0) ?? NO_TERMS).difference(ofYear)
-    const families = reviewed.union(further)
+    const families = listed.union(read).union(further)
+    const source = ownSourceWords(named)
     return {
-      model_term: searchTerms(model).union(wordsOfSource(named)).union(families),
-      model_start: startTerms(model).union(families),
-      model_whole: wholeTerms(model).union(families),
+      model_term: searchTerms(model).union(sourceTerms(source)).union(families),
+      // "Wagoneer 4WD" is the beginning of EPA's own text, and not of "Grand Wagoneer 4WD".
+      model_start: startTerms(model)
+        .union(startTerms(shortened(source)))
+        .union(families),
+      model_whole: wholeTerms(model).union(
+        new Set([...families].filter((family) => listed.has(family) || isNamedBy(named, family))),
+      ),
     }
   }
 }
 
-/** Where EPA rates several nameplates in one row and the model is none of them, its words name other cars. */
-function wordsOfSource({ model, sourceModel }: Named): ReadonlySet<string> {
-  const isOther = sourceModel.includes('/') && startTerms(sourceModel).isDisjointFrom(startTerms(model))
-  return isOther ? NO_TERMS : sourceTerms(sourceModel)
+/**
+ * Whether a family is what a car is first of all known as: a 330i is a 3 Series, and an XJ8 an XJ. A Vanden Plas is an XJ,
+ * too, but stands behind it, and so does what only NHTSA lists.
+ */
+function isNamedBy({ model, baseModel }: Named, family: string): boolean {
+  return baseModel !== null && (/(?:series|class|\der)$/.test(family) || fold(model).startsWith(family))
+}
+
+/** The source's words, but where EPA rates several nameplates in one row and the model is none of them. */
+function ownSourceWords({ model, sourceModel }: Named): string {
+  const [first = ''] = foldedWords(model)
+  return sourceModel.includes('/') && !fold(sourceModel).includes(first) ? '' : sourceModel
 }
 
 /** What EPA writes short in some years. */
 const SHORT_WORDS: ReadonlyMap<string, string> = new Map([
-  ['spt', 'sport'],
-  ['conv', 'convertible'],
-  ['cabrio', 'cabriolet'],
-  ['wgn', 'wagon'],
-  ['voy', 'voyager'],
-  ['ltd', 'limited'],
-  ['jcw', 'johncooperworks'],
+  ['spt', 'Sport'],
+  ['conv', 'Convertible'],
+  ['wgn', 'Wagon'],
+  ['voy', 'Voyager'],
 ])
 
-/** The runs of words of a source's name. */
+/** The runs of words of a source's name, and the name as a whole. */
 export function sourceTerms(sourceModel: string): ReadonlySet<string> {
-  const words = foldedWords(sourceModel)
+  const short = shortened(sourceModel)
+  const full = foldedWords(short).map((word) => SHORT_WORDS.get(word) ?? word)
+  return searchTerms(short)
+    .union(searchTerms(full.join(' ')))
+    .union(wholeTerms(sourceModel))
+}
+
+/** The first words of a source's name; the further ones describe the test and not the car. */
+function shortened(sourceModel: string): string {
+  return sourceModel
+    .split(/[\s/]+/u)
     .slice(0, SOURCE_WORDS_MAX)
-    .map((word) => SHORT_WORDS.get(word) ?? word)
-  return searchTerms(words.join(' '))
+    .join(' ')
 }

@@ -18,8 +18,10 @@ export interface FamilyMember {
 
 /** Names that people use for a line of cars, folded, by where they come from. */
 export interface FamilyNames {
-  /** Of the readers of names, and of the reviewed table: always. */
-  readonly reviewed: ReadonlySet<string>
+  /** Of the reviewed table: always. */
+  readonly listed: ReadonlySet<string>
+  /** Of the readers of names: always. */
+  readonly read: ReadonlySet<string>
   /** EPA's base model: only where no car of the make and year has these words in its own name. */
   readonly stated: ReadonlySet<string>
 }
@@ -34,10 +36,13 @@ export function familiesOf({ make, model, sourceModel, baseModel, year }: Family
   const texts = [...new Set([plainText(model), plainText(sourceModel)])]
   const read = [model, sourceModel].flatMap((text) => readName(make, text, 'epa').families).filter(isPlainName)
   const listed = FAMILIES.filter((family) => family.make === make).flatMap((family) => namesOf(family, texts, year))
-  const reviewed = new Set([...read.flatMap((name) => withSeries(make, name)), ...listed])
   // A base model of several nameplates ("Golf/GTI") would find each by the other's name.
   const isOne = baseModel !== null && !/[/,(]/.test(baseModel)
-  return { reviewed, stated: isOne ? wholeTerms(baseModel) : NO_NAMES }
+  return {
+    listed: new Set(listed),
+    read: new Set(read.flatMap((name) => withSeries(make, name))),
+    stated: isOne ? wholeTerms(baseModel) : NO_NAMES,
+  }
 }
 
 /** Keys that the reader made for itself. */
