@@ -50,6 +50,7 @@ export async function loadEpaNames(): Promise<EpaName[]> {
       alternative: words('atvType'),
       turbocharger: words('tCharger'),
       motor: words('evMotor'),
+      engineText: words('eng_dscr'),
       litres: Number(text('displ')) > 0 ? Number(text('displ')) : null,
       measuredBodies: '',
     }

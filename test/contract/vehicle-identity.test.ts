@@ -1,35 +1,54 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { after, test } from 'node:test'
+import type { SourceWording } from '#catalog/provenance-store.ts'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
+import { unreviewedTrimWords } from '#ingest/resolve/names/reviewed-trims.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 
 const FEDERAL_FILES = '../shared/data'
 const PAGE = 1_000
-/** Vehicles of EPA's complete file that no column of it tells apart: 190 in 2025-10. */
-const ALIKE_MAX = 250
+/** Vehicles of EPA's complete file that no column of it tells apart: 174 in 2025-10. */
+const ALIKE_MAX = 200
 const skip = existsSync(FEDERAL_FILES) ? false : `${FEDERAL_FILES} is not here`
 /** Ingested once for all tests. */
 const ingested = skip === false ? listed() : undefined
 
-async function listed(): Promise<VehicleRow[]> {
-  const catalog = await openIngestedCatalog({ after }, FEDERAL_FILES)
-  const vehicles: VehicleRow[] = []
-  for (let offset = 0; offset < catalog.meta.listed_count; offset += PAGE) {
-    vehicles.push(...catalog.searchVehicles({}, { limit: PAGE, offset }).vehicles)
-  }
-  // Those that only NHTSA knows have a name and nothing else.
-  return vehicles.filter(({ transmission, drive_type }) => transmission !== null || drive_type !== null)
+interface ListedVehicle {
+  readonly vehicle: VehicleRow
+  readonly wording: SourceWording
 }
 
-// Guarantee: two vehicles that differ for their owners differ in an answer.
+/** Every vehicle of EPA's file, with EPA's own words. */
+async function listed(): Promise<ListedVehicle[]> {
+  const catalog = await openIngestedCatalog({ after }, FEDERAL_FILES)
+  const vehicles: ListedVehicle[] = []
+  for (let offset = 0; offset < catalog.meta.listed_count; offset += PAGE) {
+    for (const vehicle of catalog.searchVehicles({}, { limit: PAGE, offset }).vehicles) {
+      const origin = catalog.provenance.originOf(vehicle.id)
+      if (origin?.source === 'epa-vehicles') vehicles.push({ vehicle, wording: origin.wording })
+    }
+  }
+  assert.ok(vehicles.length > 40_000)
+  return vehicles
+}
+
+/** Each broken promise once, with an example. */
+async function brokenBy(judge: (vehicle: ListedVehicle) => string | null): Promise<readonly string[]> {
+  const broken = new Map<string, string>()
+  for (const one of (await ingested) ?? []) {
+    const fault = judge(one)
+    if (fault !== null) broken.set(fault, `${fault} (${one.vehicle.year} ${one.wording.make} ${one.wording.model})`)
+  }
+  return [...broken.values()]
+}
+
+// Guarantee: two vehicles that differ for their owners differ in a response.
 test(
   'vehicles that equal each other in every field are those that EPA itself does not tell apart',
   { skip },
   async () => {
-    const vehicles = (await ingested) ?? []
-    assert.ok(vehicles.length > 40_000)
-    const looks = Map.groupBy(vehicles, lookOf)
+    const looks = Map.groupBy((await ingested) ?? [], ({ vehicle }) => lookOf(vehicle))
     const alike = [...looks.values()].filter((group) => group.length > 1).flat()
     assert.ok(alike.length <= ALIKE_MAX, `${alike.length} vehicles look like another`)
   },
@@ -44,3 +63,60 @@ function lookOf(vehicle: VehicleRow): string {
     [drive_type, fuel_type, body_class, doors, configuration, battery_kwh],
   ])
 }
+
+// Guarantee: a trim is a trim level. A word that a new edition brings is looked at before it is called reviewed.
+test('every word of a trim was reviewed', { skip }, async () => {
+  const words = await brokenBy(({ vehicle }) => unreviewedTrimWords(vehicle.trim ?? '').filter(Boolean)[0] ?? null)
+  assert.deepEqual(words, [])
+})
+
+/** Words of EPA's model that name a drive, and the drives that do not contradict them. */
+const DRIVE_WORDS: readonly (readonly [RegExp, readonly (string | null)[]])[] = [
+  [/\b(?:AWD|quattro|4matic|4motion|xdrive\w*|syncro|all4|sh-awd|e-4orce|allroad)\b/i, ['AWD']],
+  [/\b(?:4WD|4x4)\b/i, ['4WD', 'AWD']],
+  [/\b2WD\b/i, ['FWD', 'RWD', '2WD', null]],
+  [/\bFWD\b/, ['FWD']],
+  [/\bRWD\b/, ['RWD']],
+]
+
+test('no drive type contradicts a word of the name', { skip }, async () => {
+  const broken = await brokenBy(({ vehicle, wording }) => {
+    const word = DRIVE_WORDS.find(([name]) => name.test(wording.model))
+    return word === undefined || word[1].includes(vehicle.drive_type) ? null : `${vehicle.drive_type}: ${wording.model}`
+  })
+  assert.deepEqual(broken, [])
+})
+
+/** Words of the model as it is shown, and the fuel types that agree with them. */
+const FUEL_WORDS: readonly (readonly [RegExp, RegExp])[] = [
+  [/\b(?:Plug-in Hybrid|Energi|4xe|E-Hybrid|E Performance)\b/, /^Plug-in Hybrid$/],
+  [/\bHybrid\b/, /Hybrid/],
+  [/\b(?:EV|Electric|BEV)\b/, /^Electric$/],
+  [/\b(?:Diesel|TDI)\b/i, /^Diesel$/],
+  [/\bCNG\b/, /^CNG$|^Gasoline or Natural Gas$/],
+  [/\bFuel Cell\b/, /^Hydrogen$/],
+]
+
+test('no fuel type contradicts the model as it is shown, and mild hybrids are no hybrids', { skip }, async () => {
+  const broken = await brokenBy(({ vehicle: { model, fuel_type, configuration } }) => {
+    const word = FUEL_WORDS.find(([name]) => name.test(model))
+    if (word !== undefined && !word[1].test(fuel_type ?? '')) return `${fuel_type}: ${model}`
+    return /mild hybrid/.test(configuration ?? '') && fuel_type === 'Hybrid' ? `${model} is a mild hybrid` : null
+  })
+  assert.deepEqual(broken, [])
+})
+
+/** Versions that are cars of their own to whoever drives, insures or repairs them. */
+const PERFORMANCE =
+  /\b(?:[ACDSX]\w\w?\d?-V|AMG|SRT-?8|SRT|GT[35]50?0|Type[ -][RS]|STI|Si|SVR|SHO|Z06|ZR1|Nismo|Abarth|Raptor|Trackhawk|RS ?\d|(?<!WD +)M[2-8]|JCW|John Cooper Works|Viggen|Polestar|Quadrifoglio|Speed)\b/i
+
+test('no performance version is shown as the plain car', { skip }, async () => {
+  const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const broken = await brokenBy(({ vehicle, wording }) => {
+    const version = PERFORMANCE.exec(wording.model)?.[0].replace(/^JCW$/i, 'John Cooper Works')
+    if (version === undefined) return null
+    const shown = letters(`${vehicle.make} ${vehicle.model} ${vehicle.trim ?? ''}`)
+    return shown.includes(letters(version)) ? null : `${wording.model}: ${vehicle.model}`
+  })
+  assert.deepEqual(broken, [])
+})

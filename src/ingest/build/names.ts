@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import { assert } from '#platform/assert.ts'
 import type { SourceWording } from '#catalog/provenance-store.ts'
 import type { SqlValue } from '#platform/sqlite.ts'
-import { compareText } from '#ingest/compare-text.ts'
 import { DISTINCT_NAMES_MAX } from '#ingest/limits.ts'
 import { withoutJumps } from '#ingest/resolve/bodies/body-jumps.ts'
 import type { ToldBody } from '#ingest/resolve/bodies/body-of.ts'
@@ -11,7 +10,10 @@ import { splitEpaName, type EpaName, type VehicleName } from '#ingest/resolve/ep
 import { fuelTypeOf } from '#ingest/resolve/fuel-type.ts'
 import type { NumberedEpaName } from '#ingest/resolve/link-names.ts'
 import { isMildHybrid } from '#ingest/resolve/mild-hybrid.ts'
+import { trimOfEngineText } from '#ingest/resolve/names/engine-trims.ts'
+import { squeezed } from '#ingest/resolve/names/plain-text.ts'
 import { transmissionOf } from '#ingest/resolve/transmission.ts'
+import { commonSpellings } from './common-spellings.ts'
 import { derivationWriter, type DerivationOf } from './derivations.ts'
 
 const TABLES = `
@@ -66,9 +68,9 @@ export function resolveEpaNames(database: DatabaseSync): UsedEpaName[] {
     assert(resolved.length < DISTINCT_NAMES_MAX, 'the distinct names of the files fit into memory')
     const row = found as unknown as WordingRow
     const source = { name: resolved.length + 1, listed: row.listed, ...epaNameOf(row) }
-    resolved.push({ row, source, name: splitEpaName(source) })
+    resolved.push({ row, source, name: named(source, row) })
   }
-  const spellingOf = commonSpellings(resolved)
+  const spellingOf = spellingsOf(resolved)
   const insert = database.prepare(INSERT_NAME)
   const derivationOf = derivationWriter(database)
   const bodies = withoutJumps(resolved.map(({ source, name }) => ({ source, body: name.body })))
@@ -91,6 +93,7 @@ function epaNameOf(row: WordingRow): EpaName {
     alternative: row.alternative,
     turbocharger: row.turbocharger,
     motor: row.motor,
+    engineText: row.engine_text,
     litres: row.litres,
     measuredBodies: row.measured_bodies,
   }
@@ -98,7 +101,7 @@ function epaNameOf(row: WordingRow): EpaName {
 
 function valuesOf(
   { row, source, name, body }: ResolvedName & { readonly body: ToldBody },
-  spellingOf: (name: VehicleName) => string,
+  spellingOf: (name: VehicleName) => Pick<VehicleName, 'model' | 'trim'>,
   derivationOf: DerivationOf,
 ): SqlValue[] {
   const transmission = transmissionOf(row.transmission)
@@ -112,13 +115,14 @@ function valuesOf(
   const { plain, fine, batteryKwh } = readConfiguration(row)
   const { driveType } = name
   const { bodyClass, doors } = body
+  const { model, trim } = spellingOf(name)
   return [
     source.name,
     row.year,
     row.wording,
     name.make,
-    spellingOf(name),
-    name.trim,
+    model,
+    trim,
     name.submodel,
     transmission.value,
     driveType.value,
@@ -132,26 +136,20 @@ function valuesOf(
   ]
 }
 
-/**
- * EPA spells some models in two ways that differ in case alone ("750li", "750Li"). The spelling of most vehicles
- * stands for all; of equally common ones the first in code-unit order.
- */
-function commonSpellings(resolved: readonly ResolvedName[]): (name: VehicleName) => string {
-  const spellings = new Map<string, Map<string, number>>()
-  for (const { row, name } of resolved) {
-    const counts = spellings.get(modelKey(name)) ?? new Map<string, number>()
-    counts.set(name.model, (counts.get(name.model) ?? 0) + row.vehicles)
-    spellings.set(modelKey(name), counts)
-  }
-  const common = new Map([...spellings].map(([key, counts]) => [key, mostCommon(counts)]))
-  return (name) => common.get(modelKey(name)) ?? name.model
+/** The name with the trim that EPA states in its text on the engine alone. */
+function named(source: EpaName, row: WordingRow): VehicleName {
+  const name = splitEpaName(source)
+  return { ...name, trim: name.trim ?? trimOfEngineText(row.engine_text) }
 }
 
-function modelKey(name: VehicleName): string {
-  return `${name.make}\n${name.model.toLowerCase()}`
-}
-
-function mostCommon(counts: ReadonlyMap<string, number>): string {
-  const byRank = [...counts].toSorted(([left, often], [right, oftener]) => oftener - often || compareText(left, right))
-  return byRank[0]?.[0] ?? ''
+/** Gives every model and every trim one spelling. */
+function spellingsOf(resolved: readonly ResolvedName[]): (name: VehicleName) => Pick<VehicleName, 'model' | 'trim'> {
+  const texts = (of: 'model' | 'trim') =>
+    resolved.flatMap(({ row, name }) => {
+      const text = name[of]
+      return text === null ? [] : [{ make: name.make, text, vehicles: row.vehicles }]
+    })
+  const modelOf = commonSpellings(texts('model'), (text) => text.toLowerCase())
+  const trimOf = commonSpellings(texts('trim'), squeezed)
+  return ({ make, model, trim }) => ({ model: modelOf(make, model), trim: trim === null ? null : trimOf(make, trim) })
 }

@@ -25,6 +25,8 @@ export interface EpaName {
   readonly turbocharger: string | null
   /** evMotor: '288V Ni-MH'. */
   readonly motor: string | null
+  /** eng_dscr: 'SIDI; Mild Hybrid'. */
+  readonly engineText?: string | null
   /** Displacement. */
   readonly litres: number | null
   /** Which bodies have a measured volume: some of '2', '4', 'h'. */

@@ -59,11 +59,46 @@ const RULES: readonly PhraseRule[] = [
   [/\((SOHC|DOHC)\)/g, (_, camshafts) => camshafts],
   [/\(Sporty\)/g, 'sporty version'],
   [/\bKit\b/g, 'kit'],
+  [/\b(P[2-5]\d0)\b/g, (_, engine) => `${engine} engine`],
+  [/\b(\d\dt)\b/g, (_, engine) => `${engine} engine`],
+  [/(?<=^[SVCX]\S+ (?:.* )?)\b([TB][4-8])\b/g, (_, engine) => `${engine} engine`],
+  [/\bHO\b/g, 'high output'],
+  [/\bKompressor\b/gi, 'Kompressor'],
+  [/\b16v\b/g, '16 valves'],
+  [
+    /\b(Performance +)?(Dual|Quad|Tri) (Large|Max|Standard)( Plus)?\b/gi,
+    (whole = '') => whole.replace(/\s+/g, ' ').replace(/^(.*(?:dual|quad|tri)) (.*)$/i, motorsAndPack),
+  ],
+  [/\b(Dual|Single|Twin) Motor\b/gi, (_, motors = '') => `${motors.toLowerCase()} motor`],
+  [/(?<=\b(?:EC40|EX\d0|[XC]C?40 Recharge) )twin\b/gi, 'twin motor'],
+  [/(?<=\bR1[ST] )(?:All-Terrain|AT)\b/g, 'all-terrain tires'],
+  [/\b(?:ext\.?|extended) range\b|\bER[12]?\b|(?<=Mach-E .*)\bExtended\b/gi, 'extended range'],
+  [/(?<=Lightning .*)\bSR\b/g, 'standard range'],
+  [/\bLFP\b/g, 'LFP battery'],
+  [/\bREX\b|\bwith Range Extender\b/g, 'range extender'],
+  [/(?<=[24]WD\s+)(?:([3-6])M|M([3-6]))\b/g, (_, modes = '', others = '') => `${modes}${others}-mode transmission`],
+  [/\b(L|S)WB\b/gi, (_, length = '') => `${length.toUpperCase() === 'L' ? 'long' : 'short'} wheelbase`],
+  [/\b2x2\b/g, '2+2 seats'],
+  [/\b([57])-passenger\b/g, (_, seats) => `${seats} seats`],
+  [/\bSasquatch\b/g, 'Sasquatch package'],
+  [/\bWidebody\b/g, 'Widebody'],
+  [/\bTrack Pack\b/g, 'Track Pack'],
+  [/\bPerf(?:ormance)? Pack(?:age)?\b/g, 'performance package'],
+  [/\bPerf Tire\b/g, 'performance tires'],
+  [/\bAll Season\b/g, 'all-season tires'],
+  [/\bFull-Active Suspension\b/gi, 'full-active suspension'],
+  [/\bA\/C\b/g, 'air conditioning'],
+  [/\b([AR]WD-[EI])\b/g, (_, version) => `version ${version}`],
   [/\bSuper ?charged\b|\bS\/C\b/gi, 'supercharged'],
   [/\b(?:Twin[- ])?Turbo\b(?=\)?$)/gi, ''],
   [/\bwith Weissach Package\b/g, 'Weissach package'],
   [/\b(?:SULEV|PZEV)\b/g, (emissions) => `${emissions} emissions`],
 ]
+
+/** "Performance Dual Large Plus" of a Rivian. */
+function motorsAndPack(_whole: string, motors: string, pack: string): string {
+  return `${motors.toLowerCase()} motor, ${pack} battery`
+}
 
 /** The phrases for what EPA's model name says besides the name. */
 export function modelPhrases(model: string): readonly string[] {

@@ -15,8 +15,9 @@ export function readPhrases(text: string, rules: readonly PhraseRule[]): ReadPhr
   let rest = text
   for (const [wording, phrase] of rules) {
     rest = rest.replace(wording, (...found) => {
-      const parts = found.filter((each): each is string => typeof each === 'string').slice(0, -1)
-      phrases.add(typeof phrase === 'string' ? phrase : phrase(...parts))
+      // The whole and its groups, where undefined stands for one that is not there; then position and text.
+      const parts = (found as (string | undefined)[]).slice(0, -2)
+      phrases.add(typeof phrase === 'string' ? phrase : phrase(...parts.map((part) => part ?? '')))
       return ' '
     })
   }

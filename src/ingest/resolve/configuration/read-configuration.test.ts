@@ -32,7 +32,7 @@ describe('words beside the name of the model', () => {
     ['Leaf (40 kW-hr battery pack)', ['40 kWh battery']],
     ['i3 BEV (60  Amp-hour battery)', ['60 Ah battery']],
     ['e-tron S (21/22 inch wheels)', ['21/22-inch wheels']],
-    ['R1T Quad Max (20 and 22 Inch Wheels)', ['20/22-inch wheels']],
+    ['R1T Quad Max (20 and 22 Inch Wheels)', ['20/22-inch wheels', 'quad motor, Max battery']],
     ['LEAF 75kWh (18 inch steel Wheels)', ['75 kWh battery', '18-inch steel wheels']],
     ['Gravity GT w/20F21R wheels (2R)', ['20-inch front and 21-inch rear wheels', '2 rows of seats']],
     ['Charger Daytona Scat Pack AWD 325/35ZR20 Rear A/S', ['325/35ZR20 tires', 'all-season tires']],

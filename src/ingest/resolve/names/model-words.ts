@@ -1,24 +1,6 @@
 import type { Mark, NameReading, PowerKind } from './reading.ts'
 import { plateSpelling, powerSpelling, sourceWordsOf, spelled } from './spelling.ts'
-
-/**
- * Versions that their makers and NHTSA treat as models of their own: CIVIC TYPE R, GOLF R, AMG C63 S, and for
- * Porsche every trim ("PANAMERA 4S EXECUTIVE").
- */
-const TRIMS_IN_MODEL: Readonly<Record<string, RegExp>> = {
-  Acura: /^trim:type-s$/,
-  BMW: /^trim:(?:m|edrive|xdrive)\d\d$/,
-  Audi: /^trim:(?:allroad|rs)$/,
-  Honda: /^trim:type-r$/,
-  Hyundai: /^trim:n$/,
-  Maserati: /^trim:folgore$/,
-  'Mercedes-Benz': /^trim:(?:s|c|r|pro|black-series|plus)$/,
-  Porsche: /^trim:(?!performance-battery|perf-battery)/,
-  Subaru: /^trim:sti$/,
-  Lexus: /^trim:plus$/,
-  Volkswagen: /^trim:(?:r|alltrack|gli)$/,
-  Volvo: /^trim:inscription$/,
-}
+import { trimsInModel } from './versions-in-model.ts'
 
 /** Bodies that belong to the model's name: "A5 Cabriolet", "Golf SportWagen", "V90 Cross Country". */
 const BODIES_IN_MODEL: Readonly<Record<string, RegExp>> = {
@@ -44,21 +26,9 @@ const BODIES_IN_MODEL: Readonly<Record<string, RegExp>> = {
 const ALWAYS_HYBRID =
   /^(?:prius|priusc|priusv|priusprime|insight|crz|niro|ioniq|crown|crownsignia|sienna|venza|volt|ct200h|.*\d(?:h|e)|laferrari.*|revero|i3s?|i8|activehybrid\d|cmax|.*prime|elr|clarity|xm|revuelto|temerario|speedtail|regera|918spyder)$/
 
-/** "Escalade ESV" and "RX 350 L" are models; a load class or "LWB" is a version of one. */
-export function isSizeInModel(words: readonly string[]): boolean {
-  return !/^(?:\d+|lwb|swb)$/.test(words.join(' '))
-}
-
-export function trimsInModel(make: string, reading: NameReading): ReadonlySet<Mark> {
-  const pattern = TRIMS_IN_MODEL[make]
-  if (pattern === undefined || !hasVersionsAsModels(make, reading.plate)) return new Set()
-  return new Set(reading.said.map((each) => each.mark).filter((mark) => pattern.test(mark)))
-}
-
-/** Of BMW's and Mercedes' nameplates only some sell their versions as models: "i4 M50", "AMG C63 S", "EQE 350+". */
-function hasVersionsAsModels(make: string, nameplate: string): boolean {
-  if (make === 'BMW') return /^i[457]$/.test(nameplate)
-  return make !== 'Mercedes-Benz' || /^(?:amg|eq)/.test(nameplate)
+/** "Escalade ESV", "RX 350 L" and "Express 1500" are models; "LWB" is a version of one. */
+function isSizeInModel(words: readonly string[]): boolean {
+  return !/^(?:lwb|swb)$/.test(words.join(' '))
 }
 
 /** One wording of a name, read. */
@@ -80,21 +50,47 @@ export function modelWords({ make, reading, text, power }: Named): string {
     if (mark.startsWith('body:')) return saidBody({ make, reading }, mark, spellWords(words))
     const isSize = mark.startsWith('size:') && isSizeInModel(words) && !isBmwCode(make, reading)
     const isCab = mark.startsWith('cab:') && mark !== 'cab:cab-chassis'
-    return inModel.has(mark) || isSize || isCab ? spellWords(words) : ''
+    return inModel.has(mark) || isSize || isCab ? (WITH_BODY[`${make} ${mark}`] ?? spellWords(words)) : ''
   })
-  const isUnsaidHybrid = power === 'hybrid' && !reading.marks.has('power:hybrid') && !ALWAYS_HYBRID.test(reading.plate)
+  const isSaid = reading.marks.has('power:hybrid') || reading.marks.has('engine:eassist')
+  const isUnsaidHybrid = power === 'hybrid' && !isSaid && !ALWAYS_HYBRID.test(reading.plate)
   const shownPlate = make === 'BMW' ? bmwPlate(reading, text) : plate(make, reading, source)
   const words = [shownPlate, isUnsaidHybrid ? 'Hybrid' : '', ...said].filter((word) => word !== '')
+  if (make === 'Cadillac') return words.join(' ').replace(/ V$/, '-V')
+  // NHTSA files them without AMG, so the reader drops the word.
+  if (/^(?:C|GLE)450 AMG\b/.test(text)) words.splice(1, 0, 'AMG')
   // EPA spells out the sign of "EQE 350+" and "NX 450h+".
-  return make === 'Mercedes-Benz' || make === 'Lexus' ? words.join(' ').replace(' Plus', '+') : words.join(' ')
+  const shown = withStrokes(words.join(' '), text)
+  return make === 'Mercedes-Benz' || make === 'Lexus' ? shown.replace(' Plus', '+') : shown
 }
 
 type Said = NameReading['said'][number]
+
+/** Words that EPA splits between nameplate and body: "E150 Club Wagon", "G10 Sport Van". */
+const WITH_BODY: Readonly<Record<string, string>> = {
+  'Cadillac trim:v': 'V',
+  'Cadillac trim:v-series': 'V',
+  'Ford trim:club': 'Club Wagon',
+  'Chevrolet trim:sport': 'Sport Van',
+}
+
+/** "G15/25" and "240 DL/GL" as EPA writes them: the reader of names takes the stroke for a blank. */
+function withStrokes(model: string, text: string): string {
+  let shown = model
+  for (const [, left = '', right = ''] of text.matchAll(/([\w.-]+)\/(?=([\w.-]+))/g)) {
+    const at = shown.toLowerCase().indexOf(`${left} ${right}`.toLowerCase())
+    const isWhole = at >= 0 && !/\w/.test(`${shown[at - 1] ?? ''}${shown[at + left.length + right.length + 1] ?? ''}`)
+    if (isWhole) shown = `${shown.slice(0, at + left.length)}/${shown.slice(at + left.length + 1)}`
+  }
+  return shown
+}
 
 function saidPower({ make, reading, power }: Omit<Named, 'text'>, { mark, words }: Said): string {
   // A diesel is an engine of the model; so is natural gas, unless the car burns nothing else.
   if (mark === 'power:diesel') return make === 'Porsche' ? 'Diesel' : ''
   if (mark === 'power:gas' && power !== 'gas') return ''
+  // The letter of "190 E" is an injection engine.
+  if (mark === 'power:plugin' && power !== 'plugin' && words.join(' ') === 'e') return 'E'
   const shown = powerSpelling(make, words, mark)
   return shown === 'Hybrid' && ALWAYS_HYBRID.test(reading.plate) ? '' : shown
 }

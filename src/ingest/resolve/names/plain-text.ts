@@ -20,6 +20,7 @@ const TEST_WORDS: readonly RegExp[] = [
   /\b(?:w\/|with ?)?\d+ ?(?:-? ?inch|in\.?)(?: (?:alloy|steel|cyber|aero-design))?(?: wheels?| tires?)?(?=[ ,)/]|$)/g,
   /\b(?:goodyear|nexen)\b/g,
   /w\/stop-start|non-isg/g,
+  /\ba\/[cs]\b/g,
   /with (?:sport|eq) (?:mode|technology|tech|hybrid tech)|w\/sport and off road mode/g,
   /\b\d ?-?mode\b/g,
 ]

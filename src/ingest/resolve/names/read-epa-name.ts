@@ -2,11 +2,13 @@ import { assert } from '#platform/assert.ts'
 import { NO_ALIASES, type Aliases } from '#ingest/resolve/rules/alias-file.ts'
 import type { EpaName } from '#ingest/resolve/epa-name.ts'
 import { epaSpellings, powerKind } from '#ingest/resolve/rules/epa-alternative.ts'
-import { isSizeInModel, modelWords, trimsInModel, type Named } from './model-words.ts'
+import { modelWords, type Named } from './model-words.ts'
+import { isNoTrim } from './no-trims.ts'
 import { readName } from './read-name.ts'
 import type { NameReading } from './reading.ts'
 import { squeezed } from './plain-text.ts'
 import { sourceWordsOf, spelled } from './spelling.ts'
+import { trimsInModel } from './versions-in-model.ts'
 import { SUBMODELS } from './vocabulary.ts'
 
 /** The fields of a vehicle that EPA's name tells. */
@@ -55,30 +57,57 @@ function readingOf({ make, text, reading }: Named, model: string, epaModel: stri
 
 /** "Sentra/200SX" stays as it is where EPA names both; a nameplate that only the reviewed file adds is not shown. */
 function joinedModels(models: readonly string[], text: string): string {
-  const letters = (of: string) => of.toLowerCase().replace(/[^a-z0-9]/g, '')
-  const named = models.filter((model) => letters(text).includes(letters(model)))
-  return [...new Set(named.length > 0 ? named : models.slice(0, 1))].join('/')
+  const named = models.filter((model) => lettersOf(text).includes(lettersOf(model)))
+  const [first = '', second] = [...new Set(models)]
+  const series = second === undefined ? null : joinedSeries(first, second, text)
+  return series ?? [...new Set(named.length > 0 ? named : models.slice(0, 1))].join('/')
+}
+
+/** "Express 1500/2500" of "Express 1500" and "Express 2500", where EPA names both; null where it does not. */
+function joinedSeries(first: string, second: string, text: string): string | null {
+  const [words, others] = [first.split(' '), second.split(' ')]
+  const differing = words.flatMap((word, index) => (word === others[index] ? [] : [index]))
+  const [at] = differing
+  if (words.length !== others.length || differing.length !== 1 || at === undefined) return null
+  const [left = '', right = ''] = [words[at], others[at]]
+  if (!/\d/.test(left)) return null
+  const short = (word: string) => word.replace(/^G|00$/g, '')
+  const pairs = [`${left}${right}`, `${left}${short(right)}`, `${short(left)}${short(right)}`]
+  const isNamed = pairs.some((pair) => lettersOf(text).includes(lettersOf(pair)))
+  return isNamed ? words.with(at, `${left}/${right}`).join(' ') : null
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
 /** Trims that are part of the model's name are in it already: see model-words.ts. */
 function trimOf(make: string, reading: NameReading, source: ReadonlyMap<string, string>, text: string): string | null {
   const inModel = trimsInModel(make, reading)
-  const trims = reading.said.filter((each) => isTrim(each) && !inModel.has(each.mark))
+  const trims = reading.said.filter((each) => isTrim(make, each) && !inModel.has(each.mark))
+  const isShown = (word: string) => source.has(squeezed(word)) || SPELLED_OUT_TRIMS[make]?.test(word) === true
   let shown = ''
   // Words that the reader spelled out of a code ("Ci" of 335cxi) are in the model already.
-  for (const word of trims.flatMap((trim) => trim.words).filter((each) => source.has(squeezed(each)))) {
-    const next = spelled(word, source)
+  for (const word of trims.flatMap(({ words }) => TRIM_WORDS[words.join(' ')] ?? words).filter(isShown)) {
+    const next = source.has(squeezed(word)) ? spelled(word, source) : word.toUpperCase()
     const last = shown.split(/[ /]/).at(-1) ?? ''
     const isListed = shown !== '' && text.includes(`${last}/${next}`)
     shown += shown === '' ? next : `${isListed ? '/' : ' '}${next}`
   }
-  return shown === '' ? null : shown
+  return shown === '' || shown === 'Edition' ? null : shown
 }
 
-/** BMW's "3.0si" and a van's "1500" tell versions apart as a trim does. */
-function isTrim({ mark, words }: NameReading['said'][number]): boolean {
-  if (mark.startsWith('trim:')) return true
-  if (mark.startsWith('size:')) return !isSizeInModel(words)
+/** Trims that the reader spells out of a code and that the model does not show: "900SE", "Q50S Red Sport". */
+const SPELLED_OUT_TRIMS: Readonly<Record<string, RegExp>> = { Saab: /^se?$/, Infiniti: /^s$/ }
+/** Trims of which a word says the battery or the motors. */
+const TRIM_WORDS: Readonly<Record<string, readonly string[]>> = {
+  'recharge ext range': ['recharge'],
+  'recharge twin': ['recharge'],
+}
+
+/** BMW's "3.0si" tells versions apart as a trim does. */
+function isTrim(make: string, { mark, words }: NameReading['said'][number]): boolean {
+  if (mark.startsWith('trim:')) return !isNoTrim(make, words.join(' '))
   return mark.startsWith('engine:') && /^\d\.\d[is]/.test(words[0] ?? '')
 }
 

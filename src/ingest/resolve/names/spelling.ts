@@ -11,7 +11,7 @@ const PLATE_SPELLINGS: Readonly<Record<string, string>> = {
     RS 3, RS 4, RS 5, RS 6, RS 7, RS Q8`,
   BMW: 'i3, i3s, i4, i5, i7, i8, iX, Active E, ActiveHybrid 3, ActiveHybrid 5, ActiveHybrid 7',
   Chevrolet: 'Silverado 1500, Silverado 2500, SSR, HHR, SS, C1500, K1500, S10, Bolt EV, Bolt EUV',
-  Cadillac: 'LYRIQ, OPTIQ, VISTIQ, CELESTIQ, DeVille',
+  Cadillac: 'ATS, CTS, STS, XLR, LYRIQ, OPTIQ, VISTIQ, CELESTIQ, DeVille',
   Chrysler: '300, 300M, 300C, New Yorker, PT Cruiser, Town and Country',
   Dodge: 'Ram 1500, Ram 2500, Neon',
   Fiat: '500L, 500X, 500e',

@@ -1,4 +1,5 @@
 import type { EpaName } from '#ingest/resolve/epa-name.ts'
+import { isMildHybrid } from '#ingest/resolve/mild-hybrid.ts'
 import { sourceMake } from '#ingest/resolve/names/source-make.ts'
 import { readName } from '#ingest/resolve/names/read-name.ts'
 import type { Mark, NameReading, PowerKind } from '#ingest/resolve/names/reading.ts'
@@ -103,7 +104,7 @@ export function powerKind(name: EpaName, make: string, reading: NameReading): Po
 }
 
 function isFullHybrid(name: EpaName, make: string, reading: NameReading): boolean {
-  if (name.alternative !== 'Hybrid') return false
+  if (name.alternative !== 'Hybrid' || isMildHybrid({ ...name, engine_text: name.engineText ?? null })) return false
   const volts = /(\d+)V/.exec(name.motor ?? '')?.[1]
   if (volts !== undefined) return Number(volts) > MILD_HYBRID_VOLTS_MAX
   return !MILD_HYBRID_MAKES.has(make) && !MILD_HYBRID_PLATES.has(reading.plate)

@@ -44,6 +44,7 @@ export const JEEP: MakeNames = {
 
 export const DODGE: MakeNames = {
   families: (plate) => (/^ram\d/.test(plate) ? ['ram'] : []),
+  words: vocabularyWith({ trim: 'scat pack, track pack' }),
   plates:
     'ram 1500*, ram 2500*, ram 3500*, ram van*, ram wagon*, grand caravan, challenger*, charger*, durango*, dart*, viper*, hornet*',
 }
