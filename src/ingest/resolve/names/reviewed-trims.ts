@@ -4,15 +4,15 @@
  */
 const REVIEWED = `1, 1st, 170, 2wt, 2x, 3x, 4x4, 5wt, 8wt, abarth, activ, advance, advanced, aero, aev, allterrain, apex, aspec, at4,
   at4x, badge, badlands, banks, bison, black, blue, bst, bullitt, c, cal, california, carbon, champions, classic, coach,
-  competition, creek, cs, csl, dark, daytona, demon, denali, diamond, dream, dtm, dune, dynamics, eco, edition, elite, emp,
-  empower, eng, engage, eray, es, evo, evolve, ex, f, fe, fs, fx, g, glhs, glx, gp, gp2, gt, gt350, gt500, gtd, gtline, gtp,
-  gts, hf, hfe, horse, hx, kit, label, le, limited, line, livery, lobo, long, lt, ltd, luxury, m, mach, mid, modena, nismo,
+  competition, creek, cs, csl, dark, daytona, demon, denali, diamond, dl, dream, dtm, dune, dynamics, eco, edition, elite, emp,
+  empower, eng, engage, eray, es, evo, evolve, ex, ez, f, fe, fs, fx, g, gl, gle, glhs, glx, gp, gp2, gt, gt350, gt500, gtd, gtline, gtp,
+  gts, hf, hfe, honeybee, horse, hx, kit, label, le, limited, line, livery, lobo, long, lt, ltd, luxury, m, mach, mid, modena, nismo,
   offroad, onyx, outbound, outer, p, pack, peak, per, perf, performance, performante, plaid, plat, platinum, play, plus,
   polestar, police, postal, premier, premium, prerunner, prestige, prm, pro, pro4x, pure, r, ra, rally, range, raptor,
   rdynamic, recharge, red, reventon, rho, rl, rline, robo, rock, route, rs, rspec, rt, rubic, rubicon, s, sapphire, scat, se,
   sel, select, service, sfe, shelby, sho, si, sl, slc, sline, special, speed, sport, squared, sr, sr5, srt, srt8, ss, st,
   standard, sterrato, sti, stx, sv, sva, svr, sx, sxl, timberline, touring, tourx, trackhawk, tradesman, trailboss, trailhawk,
-  trailsport, trd, trdorp, tremor, trofeo, trophy, trx, ts, type, ultimate, ultra, us, usps, vehicle, venture, viggen, vx,
+  trailsport, trd, trialmaster, trdorp, tremor, trofeo, trophy, trx, ts, type, ultimate, ultra, us, usps, vehicle, venture, viggen, vx,
   wilderness, woodland, xfe, xl, xle, xlt, xpro, xr, xrt, xse, z, z06, zl1, zr1, zr2, zx2`
 
 /** "xDrive35i", "M40i", "3.0si" of BMW, "P100D" of Tesla, "e-tron 45" of Audi; "Z/28", "Raptor 37". */
