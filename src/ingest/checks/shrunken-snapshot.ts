@@ -20,6 +20,7 @@ export const UNCOUNTED_TABLES: readonly string[] = [
   'make_alias',
   'nameplate',
   'illustration',
+  'derivation', // combinations of rules
   'trouble_code',
   'link_count',
   'unlinked_name',
