@@ -4,43 +4,73 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { findFiles } from '#ingest/find-files.ts'
+import { readTestedCars } from '#ingest/build/tested-cars.ts'
 import { readFile } from '#ingest/read-file.ts'
+import type { TestedCar } from '#ingest/resolve/horsepower/tested-car.ts'
 import { epaTestCars } from '#ingest/sources/epa-test-cars/index.ts'
 
 const root = resolve(import.meta.dirname, '..')
-/** The columns of a list that the service uses, under EPA's names and in EPA's layout, so that the same source reads them. */
-const HEADER =
-  'Model Year,Actual Tested Testgroup,Represented Test Veh Model,Test Veh Displacement (L),Rated Horsepower'
+/** The columns of a list that the service uses under EPA's names, and the results of both tests in one row. */
+const HEADER = [
+  'Model Year',
+  'Actual Tested Testgroup',
+  'Represented Test Veh Make',
+  'Represented Test Veh Model',
+  'Test Veh Displacement (L)',
+  '# of Cylinders and Rotors',
+  'Rated Horsepower',
+  'Tested Transmission Type Code',
+  'Drive System Code',
+  'Test Fuel Type Description',
+  'City',
+  'Highway',
+]
 const LITRE_DECIMALS = 4
 
-const SELECT = `
-  SELECT year, family, model, displacement_l, horsepower FROM test_car
-   ORDER BY year, family, model, displacement_l, horsepower`
+const GEARBOXES = { manual: 'M', automatic: 'A' } as const
+const DRIVES = { front: 'F', rear: 'R', four: '4', '': '' } as const
+const FUELS: Readonly<Record<string, string>> = {
+  gasoline: 'Gasoline',
+  diesel: 'Diesel',
+  ethanol: 'E85',
+  'natural gas': 'CNG',
+  other: 'Electricity',
+}
 
-type Fact = [year: number, family: string, model: string, litres: number, horsepower: number]
-
-async function factsOf(folder: string): Promise<{ years: number[]; facts: Fact[] }> {
+async function carsOf(folder: string): Promise<{ years: number[]; cars: TestedCar[] }> {
   const { files } = await findFiles(folder, [epaTestCars])
   const stage = new DatabaseSync(':memory:')
   stage.exec(epaTestCars.stageTables)
   for (const file of files) await readFile(file, stage, () => {})
-  const select = stage.prepare(SELECT)
-  select.setReturnArrays(true)
-  const facts = select.all() as unknown as Fact[]
   const years = files
     .map(({ path }) => Number(/(?<year>\d{4})\.zip/.exec(path)?.groups?.['year']))
     .filter((year) => year > 0)
-  return { years: years.toSorted((left, right) => left - right), facts }
+  return { years: years.toSorted((left, right) => left - right), cars: readTestedCars(stage, 'main.test_car') }
 }
 
-function lineOf([year, family, model, litres, horsepower]: Fact): string {
-  const words = [family, model].map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
-  return [year, ...words, Number(litres.toFixed(LITRE_DECIMALS)), horsepower].join(',')
+/** One line for each pair of a city and a highway test of the car, or one without them. */
+function linesOf(car: TestedCar): string[] {
+  const pairs = [...car.city].flatMap((city) => [...car.highway].map((highway) => [city, highway] as const))
+  const facts = [
+    car.year,
+    ...[car.family, car.make, car.model].map(quoted),
+    Number(car.displacement.toFixed(LITRE_DECIMALS)),
+    car.cylinders === 0 ? '' : car.cylinders,
+    car.horsepower,
+    GEARBOXES[car.gearbox],
+    DRIVES[car.drive],
+    FUELS[car.fuel],
+  ]
+  return (pairs.length === 0 ? [['', '']] : pairs).map((pair) => [...facts, ...pair].join(','))
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 const folder = resolve(process.argv[2] ?? join(root, '../shared/data/epa/testcar'))
-const { years, facts } = await factsOf(folder)
+const { years, cars } = await carsOf(folder)
 const name = `testcar-facts-${years[0]}-${years.at(-1)}.csv`
-const lines = [...new Set(facts.map(lineOf))]
-writeFileSync(join(root, 'data/test-cars', name), `${[HEADER, ...lines].join('\n')}\n`)
-process.stdout.write(`data/test-cars/${name}: ${lines.length} ratings\n`)
+const lines = [...new Set(cars.flatMap(linesOf))]
+writeFileSync(join(root, 'data/test-cars', name), `${[HEADER.join(','), ...lines].join('\n')}\n`)
+process.stdout.write(`data/test-cars/${name}: ${lines.length} tested cars\n`)

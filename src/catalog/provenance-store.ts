@@ -48,13 +48,16 @@ export interface TestRecord {
   readonly year: number
   readonly engine_family: string
   readonly model: string
+  /** As it stands in the list: horsepower, or kilowatts where the rule says so. */
   readonly horsepower: number
+  /** What the list calls the column of the rating: lists until 2009 have short names. */
+  readonly column: string
 }
 
 /** How a horsepower was found, or why it was not. */
 export interface HorsepowerRating {
   readonly rule: FieldRule
-  /** Records that decided; `records` holds the first of them. */
+  /** Records that decided; `records` holds the first of them, and its first the one whose number is served. */
   readonly tested_cars: number
   readonly records: readonly TestRecord[]
 }
@@ -150,11 +153,20 @@ interface StoredRating {
   readonly records: string
 }
 
+/** Layout of the lists until model year 2009, as the source of the test cars counts layouts. */
+export const SHORT_NAMES_LAYOUT = 0
+
 function toRating({ rule, tested_cars, records }: StoredRating): HorsepowerRating {
-  const parsed = JSON.parse(records) as [number, string, string, number][]
+  const parsed = JSON.parse(records) as [number, string, string, number, number][]
   return {
     rule,
     tested_cars,
-    records: parsed.map(([year, engine_family, model, horsepower]) => ({ year, engine_family, model, horsepower })),
+    records: parsed.map(([year, engine_family, model, horsepower, layout]) => ({
+      year,
+      engine_family,
+      model,
+      horsepower,
+      column: layout === SHORT_NAMES_LAYOUT ? 'VC_RTD_HP_MSR' : 'Rated Horsepower',
+    })),
   }
 }

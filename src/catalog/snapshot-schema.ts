@@ -50,6 +50,7 @@ CREATE TABLE vehicle (
   doors INTEGER,
   configuration TEXT,                 -- what else tells it apart, in phrases of a closed list
   battery_kwh REAL,                   -- only where the source states it
+  motor_kw INTEGER,                   -- power of all motors of an electric vehicle, added up
   recall_count INTEGER,               -- as many as its list holds; null = not loaded for its make and model year
   equipment_recall_count INTEGER,     -- those of recall_count of type equipment, tire or child_seat
   complaint_count INTEGER,            -- as recall_count
@@ -76,7 +77,8 @@ CREATE TABLE horsepower_rating (
   rating INTEGER PRIMARY KEY,
   rule TEXT NOT NULL,                 -- of field-rules.ts
   tested_cars INTEGER NOT NULL,       -- records that decided
-  records TEXT NOT NULL               -- the first of them: JSON array of [year of the list, engine family, model, horsepower]
+  records TEXT NOT NULL               -- the first of them: JSON array of [year of the list, engine family,
+                                      -- model, horsepower, layout of the list]; the first is the one that is cited
 );
 
 -- What the sources' rows said in words, never normalised: what the fields of a vehicle were derived from. For a

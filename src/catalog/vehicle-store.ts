@@ -19,6 +19,8 @@ export interface VehicleRow {
   /** What else tells it apart, in phrases joined by "; ". */
   readonly configuration: string | null
   readonly battery_kwh: number | null
+  /** Power of all motors of an electric vehicle, added up. */
+  readonly motor_kw: number | null
   /** Campaigns in its list; null = the snapshot has not loaded recalls of its make and model year. */
   readonly recall_count: number | null
   /** Those of recall_count of type equipment, tire or child_seat. */
@@ -34,7 +36,7 @@ export interface VehicleRow {
 }
 
 const VEHICLE_COLUMNS = `id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l, transmission,
-       drive_type, fuel_type, body_class, doors, configuration, battery_kwh, recall_count, equipment_recall_count,
+       drive_type, fuel_type, body_class, doors, configuration, battery_kwh, motor_kw, recall_count, equipment_recall_count,
        complaint_count, tsb_count, investigation_count, illustration, record_set`
 
 /** Every statement of this store; the query-plan test explains each. */

@@ -54,3 +54,8 @@ export const NARRATIVE_WORDS_MAX = 8_192
 export const READ_THREADS_MAX = 2
 /** Bytes of files from which on they are read in threads; below, starting one takes longer than reading. */
 export const THREADED_BYTES_MIN = 48 * 1024 * 1024
+
+/** Tested cars of all lists together that a build holds in memory: 31,000 in the lists of 21 model years. */
+export const TESTED_CARS_MAX = 500_000
+/** Vehicles of EPA's file that a build holds in memory: 49,582 in 2025. */
+export const VEHICLES_MAX = 1_000_000

@@ -18,9 +18,9 @@ export const FieldProvenance = Type.Object(
       description: 'Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out.',
       examples: ['Automatic 6-speed'],
     }),
-    obtained: nullable(Type.Enum(['stated', 'derived', 'matched']), {
+    obtained: nullable(Type.Enum(['stated', 'derived', 'converted', 'matched']), {
       description:
-        '"stated": the value of the source. "derived": worked out from what the source states. "matched": from records that are tied to the vehicle by name or engine. Null where there is no value.',
+        '"stated": the value of the source. "derived": worked out from what the source states. "converted": its number in another unit. "matched": from records that are tied to the vehicle by name or engine. Null where there is no value.',
       examples: ['derived'],
     }),
     rule: Type.Enum([...FIELD_RULE_NAMES], {
@@ -136,15 +136,14 @@ function federalOrigin(field: Field, value: string | number | null, { origin }: 
   return { rule: 'federal_name_only' }
 }
 
+/** Fields that are numbers of EPA's file, and their columns. */
+const STATED_IN: Partial<Record<Field, string>> = { year: 'year', cylinders: 'cylinders', displacement_l: 'displ' }
+
 function epaOrigin(field: Field, value: string | number | null, about: Explained): Origin {
   const { wording } = about.origin
+  const stated = STATED_IN[field]
+  if (stated !== undefined) return statedOrigin(value, stated)
   switch (field) {
-    case 'year':
-      return statedOrigin(value, 'year')
-    case 'cylinders':
-      return statedOrigin(value, 'cylinders')
-    case 'displacement_l':
-      return statedOrigin(value, 'displ')
     case 'make':
       return spelledOrigin('canonical_make', { value, wording: wording.make, columns: ['make'] })
     case 'model':
@@ -153,7 +152,8 @@ function epaOrigin(field: Field, value: string | number | null, about: Explained
     case 'submodel':
       return { rule: value === null ? 'not_stated' : 'name_reader', columns: ['model'], wording: wording.model }
     case 'horsepower':
-      return horsepowerOrigin(value, about)
+    case 'motor_kw':
+      return powerOrigin(field, value, about)
     case 'configuration':
     case 'battery_kwh':
       return configurationOrigin(value, about)
@@ -233,21 +233,40 @@ function configurationOrigin(value: string | number | null, { origin }: Explaine
   }
 }
 
-const TEST_CAR_COLUMNS = ['Rated Horsepower', 'Actual Tested Testgroup', 'Test Veh Displacement (L)']
+/** Columns that a record of the test-car lists is found by, in lists until 2009 and since. */
+const SHORT_COLUMNS = ['EF_ID', 'CL_NM', 'GBE_CID_MSR']
+const LONG_COLUMNS = ['Actual Tested Testgroup', 'Represented Test Veh Model', 'Test Veh Displacement (L)']
+
+/** Of electric vehicles from EPA's words of the motor, of others from the test-car lists. */
+function powerOrigin(field: Field, value: string | number | null, about: Explained): Origin {
+  const { rating, wording } = about.origin
+  const fromMotor = { columns: ['evMotor'], wording: wording.motor }
+  if (field === 'motor_kw') return { rule: value === null ? 'not_stated' : 'motor_power', ...fromMotor }
+  if (wording.alternative === 'EV' || wording.alternative === 'FCV') {
+    return { rule: rating?.rule ?? carriedOver(value), obtained: 'converted', ...fromMotor }
+  }
+  return horsepowerOrigin(value, about)
+}
 
 function horsepowerOrigin(value: string | number | null, { origin, isLoaded }: Explained): Origin {
   const { rating } = origin
   const source = 'epa-test-cars'
-  if (rating === null) return { rule: value === null ? 'not_stated' : 'carried_over', source, record_id: null }
-  if (!isLoaded(source) || !isLoaded('epa-emissions')) return { rule: 'not_loaded', source, record_id: null }
+  if (rating === null) return { rule: carriedOver(value), source, record_id: null }
+  if (!isLoaded(source)) return { rule: 'not_loaded', source, record_id: null }
   const [first] = rating.records
   if (first === undefined) return { rule: rating.rule, source, record_id: null }
-  const { year, engine_family: family, model } = first
+  const { year, engine_family: family, model, horsepower, column } = first
   return {
     rule: rating.rule,
-    obtained: 'matched',
+    obtained: rating.rule === 'converted_kilowatts' ? 'converted' : 'matched',
     source,
     record_id: `${year} ${family} ${model}`,
-    columns: TEST_CAR_COLUMNS,
+    columns: [column, ...(column === 'Rated Horsepower' ? LONG_COLUMNS : SHORT_COLUMNS)],
+    wording: String(horsepower),
   }
+}
+
+/** Of a vehicle that no edition lists any more, of which the rule is not known. */
+function carriedOver(value: string | number | null): FieldRule {
+  return value === null ? 'not_stated' : 'carried_over'
 }

@@ -32,7 +32,8 @@ const TestRecord = Type.Object(
     year: Type.Integer({ description: 'Model year of the list.', examples: [2019] }),
     engine_family: text('Engine family or test group.', 'KTYXT03.5M5A'),
     model: text('Model as tested.', 'TACOMA 4WD'),
-    horsepower: Type.Integer({ description: 'Rated horsepower.', examples: [278] }),
+    horsepower: Type.Integer({ description: 'The rating as it stands there.', examples: [278] }),
+    column: text('Column of the rating; lists until 2009 have short names.', 'Rated Horsepower'),
   },
   { ...closed, description: 'One record of the test-car lists.' },
 )
@@ -78,7 +79,7 @@ export const getProvenance = defineOperation({
   path: '/v1/vehicles/{id}/provenance',
   summary: 'Say where each field of one vehicle comes from',
   description:
-    "For each field of a vehicle: its source, the source's own record id and wording, how it was obtained (stated, derived or matched), by which named rule, and of which date. A null field says why it is null. `links` are the federal names whose recalls, complaints, bulletins and investigations are listed for the vehicle, each with the rule and the confidence of the tie. When a source was last compared with its official site stands in /v1/status.",
+    "For each field of a vehicle: its source, the source's own record id and wording, how it was obtained (stated, derived, converted or matched), by which named rule, and of which date. A null field says why it is null. `links` are the federal names whose recalls, complaints, bulletins and investigations are listed for the vehicle, each with the rule and the confidence of the tie. When a source was last compared with its official site stands in /v1/status.",
   requiredPlan: 'business',
   metered: true,
   cacheable: true,
@@ -103,7 +104,10 @@ export const getProvenance = defineOperation({
       horsepower_records: Type.Object(
         {
           tested_cars: Type.Integer({ minimum: 0, description: 'Records that decided.', examples: [1] }),
-          records: Type.Array(TestRecord, { maxItems: TEST_RECORD_COUNT_MAX, description: 'The first of them.' }),
+          records: Type.Array(TestRecord, {
+            maxItems: TEST_RECORD_COUNT_MAX,
+            description: 'The first of them; the number served is that of the first, or its conversion.',
+          }),
         },
         { ...closed, description: 'What the test-car lists say of engines of this family and displacement.' },
       ),

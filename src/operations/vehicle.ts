@@ -56,7 +56,8 @@ export const Vehicle = Type.Object(
     trim: nullable(shortText, { description: 'Trim level.', examples: ['SR5'] }),
     submodel: nullable(shortText, { description: 'Body or cab variant.', examples: ['Access Cab'] }),
     horsepower: nullable(Type.Integer({ minimum: 1, maximum: 5_000 }), {
-      description: 'Rated horsepower, where the certification data state it for exactly this engine.',
+      description:
+        'Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record.',
       examples: [278],
     }),
     cylinders: nullable(Type.Integer({ minimum: 1, maximum: CYLINDERS_MAX }), {
@@ -90,6 +91,11 @@ export const Vehicle = Type.Object(
     battery_kwh: nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1_000 }), {
       description: 'Energy of the traction battery in kWh, only where the source states it.',
       examples: [82],
+    }),
+    motor_kw: nullable(Type.Integer({ minimum: 1, maximum: 5_000 }), {
+      description:
+        'Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine.',
+      examples: [150],
     }),
     image_url: nullable(Type.String({ minLength: 1, maxLength: 2_000 }), {
       description: 'Representative illustration of this year, make and model; never a photo of a specific vehicle.',
@@ -164,6 +170,7 @@ export function toVehicle(row: VehicleRow, publicUrl: string): Vehicle {
     doors: row.doors,
     configuration: row.configuration,
     battery_kwh: row.battery_kwh,
+    motor_kw: row.motor_kw,
     image_url: row.illustration === null ? null : `${publicUrl}${imagePath(row.illustration, USUAL_IMAGE_SUFFIX)}`,
     image_type: row.illustration === null ? null : 'illustration',
     ...knownCounts(row),

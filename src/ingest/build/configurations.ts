@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { SqlValue } from '#platform/sqlite.ts'
+import { motorKilowatts } from '#ingest/resolve/horsepower/motor-power.ts'
 import { vehicleId } from '#ingest/resolve/vehicle-id.ts'
 
 /** The columns of source_wording besides its number. */
@@ -14,7 +16,8 @@ const TABLES = `
   -- One row per future vehicle: what its source says row by row.
   CREATE TABLE work.configuration (
     id TEXT NOT NULL, source TEXT NOT NULL, source_key TEXT NOT NULL, year INTEGER, wording INTEGER NOT NULL,
-    cylinders INTEGER, displacement_l REAL, horsepower INTEGER, rating INTEGER, retired INTEGER NOT NULL);
+    cylinders INTEGER, displacement_l REAL, horsepower INTEGER, rating INTEGER, retired INTEGER NOT NULL,
+    motor_kw INTEGER);
   CREATE TEMP VIEW epa_row AS
     SELECT v.id, v.year, ${WORDING_COLUMNS}, v.cylinders, v.displacement_l, h.horsepower, h.rating, 0 AS retired
       FROM (SELECT *, displacement_l AS litres FROM stage.epa_vehicle) v LEFT JOIN work.horsepower h USING (id)
@@ -32,7 +35,8 @@ const INDEX_WORDINGS = 'CREATE INDEX work.wording_words ON wording (model, vehic
 const CONFIGURE = `
   INSERT INTO work.configuration
   SELECT vehicle_id_of_epa(e.id), 'epa-vehicles', CAST(e.id AS TEXT), e.year, w.wording,
-         e.cylinders, e.displacement_l, e.horsepower, e.rating, e.retired
+         e.cylinders, e.displacement_l, e.horsepower, e.rating, e.retired,
+         motor_kilowatts(e.alternative, e.motor, e.drive)
     FROM epa_row e
     JOIN work.wording w
       ON w.model = e.model AND w.vehicle_class IS e.vehicle_class AND w.transmission IS e.transmission
@@ -49,8 +53,15 @@ const CONFIGURE = `
  */
 export function configureEpaVehicles(database: DatabaseSync): void {
   database.function('vehicle_id_of_epa', { deterministic: true }, (id) => vehicleId('epa', String(id)))
+  database.function('motor_kilowatts', { deterministic: true }, (alternative, motor, drive) =>
+    motorKilowatts({ alternative: textOf(alternative), motor: textOf(motor), drive: textOf(drive) }),
+  )
   database.exec(TABLES)
   database.exec(NUMBER_WORDINGS)
   database.exec(INDEX_WORDINGS)
   database.exec(CONFIGURE)
+}
+
+function textOf(value: SqlValue): string | null {
+  return typeof value === 'string' ? value : null
 }

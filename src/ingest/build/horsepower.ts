@@ -1,95 +1,152 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { FieldRule } from '#catalog/field-rules.ts'
-import { ratedHorsepower, type TestedCar } from '#ingest/resolve/rated-horsepower.ts'
+import { assert } from '#platform/assert.ts'
+import { VEHICLES_MAX } from '#ingest/limits.ts'
+import { motorPowers, type ElectricVehicle } from '#ingest/resolve/horsepower/motor-power.ts'
+import { settleRatings } from '#ingest/resolve/horsepower/settle-ratings.ts'
+import type { RatedVehicle, Rating, TestedCar } from '#ingest/resolve/horsepower/tested-car.ts'
+import { isMildHybrid } from '#ingest/resolve/mild-hybrid.ts'
+import { readTestedCars } from './tested-cars.ts'
 
 // Every vehicle of EPA's file has a rating: which rule gave the horsepower, or why there is none.
-const TABLES = 'CREATE TABLE work.horsepower (id INTEGER PRIMARY KEY, horsepower INTEGER, rating INTEGER NOT NULL)'
+const TABLES = `
+  CREATE TABLE work.horsepower (id INTEGER PRIMARY KEY, horsepower INTEGER, rating INTEGER NOT NULL)`
 
 /** Records kept of one rating. Most have one or two; 20 names may share an engine. */
 const RATING_RECORDS_MAX = 8
+/** The lists are of model years from this one on; a rating may come from the year after. */
+const FIRST_YEAR = 2003
 
-/**
- * EPA id -> engine family -> test cars with an engine of this family and displacement. A family counts as tested in
- * its own year, or by a test of another year that the list of the vehicle's model year carries over (the first
- * letter of a family is its year). Not for cars with an electric motor: their list states the combustion engine's
- * power alone, or the motor's continuous power, and neither is what the vehicle has.
- */
-const ELECTRIC = `'Hybrid', 'Plug-in Hybrid', 'EV', 'FCV'`
-const SELECT_TESTED = `
-  SELECT v.id, v.make, v.model, v.base_model, t.model, t.horsepower, t.year, t.family
-    FROM stage.epa_vehicle v
-    JOIN stage.engine_family e ON e.id = v.id
-    JOIN stage.test_car t ON t.family_tail = substr(e.family, 2) AND (t.family = e.family OR t.year = v.year)
-   WHERE abs(t.displacement_l - v.displacement_l) < 0.06
-     AND ifnull(v.alternative, '') NOT IN (${ELECTRIC})
-   ORDER BY v.id, t.year, t.family, t.model, t.horsepower`
+const SELECT_FAMILIES = 'SELECT id, family FROM stage.engine_family ORDER BY id, family'
+const SELECT_VEHICLES = `
+  SELECT id, year, make, model, base_model, displacement_l, cylinders, turbocharger, supercharger, fuel, fuel_1,
+         transmission, drive, alternative, motor, engine_text, city_test_mpg, highway_test_mpg
+    FROM stage.epa_vehicle ORDER BY id`
 const INSERT = 'INSERT INTO work.horsepower (id, horsepower, rating) VALUES (?, ?, ?)'
 const INSERT_RATING = 'INSERT INTO horsepower_rating (rating, rule, tested_cars, records) VALUES (?, ?, ?, ?)'
 
-/** The vehicles without any tested car: parameters are the ratings that say why. */
-const INSERT_UNTESTED = `
-  INSERT INTO work.horsepower (id, rating)
-  SELECT v.id, CASE WHEN ifnull(v.alternative, '') IN (${ELECTRIC}) THEN ?
-                    WHEN v.id NOT IN (SELECT id FROM stage.engine_family) THEN ? ELSE ? END
-    FROM stage.epa_vehicle v WHERE v.id NOT IN (SELECT id FROM work.horsepower)`
-
-type TestedRow = [
-  id: number,
-  make: string,
-  model: string,
-  baseModel: string | null,
-  tested: string,
-  horsepower: number,
-  year: number,
-  family: string,
-]
-
-/** A record of a test-car list. */
-interface TestRecord extends TestedCar {
+interface VehicleRow {
+  readonly id: number
   readonly year: number
-  readonly family: string
+  readonly make: string
+  readonly model: string
+  readonly base_model: string | null
+  readonly displacement_l: number | null
+  readonly cylinders: number | null
+  readonly turbocharger: string | null
+  readonly supercharger: string | null
+  readonly fuel: string | null
+  readonly fuel_1: string | null
+  readonly transmission: string | null
+  readonly drive: string | null
+  readonly alternative: string | null
+  readonly motor: string | null
+  readonly engine_text: string | null
+  readonly city_test_mpg: number | null
+  readonly highway_test_mpg: number | null
 }
 
-/** Finds the rated horsepower of the EPA vehicles of which the test-car lists tell it without doubt. */
+/** Finds the power of the EPA vehicles of which the test-car lists, or EPA's words of a motor, tell it without doubt. */
 export function rateHorsepower(database: DatabaseSync): void {
   database.exec(TABLES)
-  const select = database.prepare(SELECT_TESTED)
-  select.setReturnArrays(true)
+  const cars = readTestedCars(database, 'stage.test_car')
+  const families = readFamilies(database)
+  const rows = readVehicles(database)
+  const ratings = settleRatings(
+    rows.filter((row) => kindOf(row) === 'engine' && row.year >= FIRST_YEAR).map((row) => ratedVehicle(row, families)),
+    cars,
+  )
+  const byId = new Map([...ratings].map(([{ id }, rating]) => [id, rating]))
+  const motors = motorPowers(rows.filter((row) => kindOf(row) === 'motor').map(electricVehicle), cars)
   const insert = database.prepare(INSERT)
   const ratingOf = ratingWriter(database)
-  let last: TestedRow | undefined
-  let cars: TestRecord[] = []
-  const close = (): void => {
-    if (last === undefined) return
-    const [id, make, model, baseModel] = last
-    const rating = ratedHorsepower({ make, model, baseModel }, cars)
-    insert.run(id, rating.value, ratingOf(rating.rule, rating.cars))
-    cars = []
+  for (const row of rows) {
+    const motor = motors.get(row.id)
+    const rating = motor === undefined ? (byId.get(row.id) ?? unrated(row)) : { ...motor, cars: [] }
+    insert.run(row.id, rating.value, ratingOf(rating))
   }
-  for (const found of select.iterate()) {
-    const row = found as unknown as TestedRow
-    if (row[0] !== last?.[0]) close()
-    last = row
-    cars.push({ model: row[4], horsepower: row[5], year: row[6], family: row[7] })
+}
+
+/**
+ * What moves it. A hybrid is neither: the lists state the power of its engine, EPA's file that of its battery or
+ * motor, and neither is what the vehicle has.
+ */
+function kindOf(row: VehicleRow): 'engine' | 'motor' | 'both' | undefined {
+  if (row.alternative === 'EV' || row.alternative === 'FCV') return 'motor'
+  if (row.alternative === 'Plug-in Hybrid' || (row.alternative === 'Hybrid' && !isMildHybrid(row))) return 'both'
+  return row.displacement_l === null ? undefined : 'engine'
+}
+
+function unrated(row: VehicleRow): Rating {
+  return { value: null, rule: kindOf(row) === 'both' ? 'electric_motor' : 'no_engine_family', cars: [] }
+}
+
+function electricVehicle({ id, year, make, model, drive, motor }: VehicleRow): ElectricVehicle {
+  return { id, year, make, model, drive: drive ?? '', motor }
+}
+
+function ratedVehicle(row: VehicleRow, families: ReadonlyMap<number, readonly string[]>): RatedVehicle {
+  return {
+    id: row.id,
+    year: row.year,
+    make: row.make,
+    model: row.model,
+    baseModel: row.base_model,
+    displacement: row.displacement_l ?? 0,
+    cylinders: row.cylinders,
+    isTurbocharged: row.turbocharger !== null,
+    isSupercharged: row.supercharger !== null,
+    fuel: row.fuel ?? '',
+    firstFuel: row.fuel_1 ?? '',
+    transmission: row.transmission ?? '',
+    drive: row.drive ?? '',
+    isMildHybrid: row.alternative === 'Hybrid',
+    city: row.city_test_mpg,
+    highway: row.highway_test_mpg,
+    families: families.get(row.id) ?? [],
   }
-  close()
-  const reasons = (['electric_motor', 'no_engine_family', 'no_tested_car'] as const).map((rule) => ratingOf(rule, []))
-  database.prepare(INSERT_UNTESTED).run(...reasons)
+}
+
+function readVehicles(database: DatabaseSync): VehicleRow[] {
+  const rows = database.prepare(SELECT_VEHICLES).all() as unknown as VehicleRow[]
+  assert(rows.length <= VEHICLES_MAX, 'the vehicles of the file fit into memory')
+  return rows
+}
+
+function readFamilies(database: DatabaseSync): ReadonlyMap<number, readonly string[]> {
+  const families = new Map<number, string[]>()
+  for (const row of database.prepare(SELECT_FAMILIES).iterate()) {
+    const { id, family } = row as unknown as { id: number; family: string }
+    const known = families.get(id)
+    if (known === undefined) families.set(id, [family])
+    else known.push(family)
+  }
+  return families
 }
 
 /** Writes each rating once, numbered in the order of the vehicles that have it first. */
-function ratingWriter(database: DatabaseSync): (rule: FieldRule, cars: readonly TestRecord[]) => number {
+function ratingWriter(database: DatabaseSync): (rating: Rating) => number {
   const insert = database.prepare(INSERT_RATING)
   const numbers = new Map<string, number>()
-  return (rule, cars) => {
-    const records = cars.slice(0, RATING_RECORDS_MAX).map((car) => [car.year, car.family, car.model, car.horsepower])
-    const content = JSON.stringify(records)
-    const key = `${rule} ${cars.length} ${content}`
+  return ({ value, rule, cars }) => {
+    const [cited] = cars
+    assert(
+      value === null || cited === undefined || rule === 'converted_kilowatts' || cited.horsepower === value,
+      'a horsepower is that of the record that provenance cites',
+    )
+    const records = distinctRecords(cars)
+    const content = JSON.stringify(records.slice(0, RATING_RECORDS_MAX))
+    const key = `${rule} ${records.length} ${content}`
     const known = numbers.get(key)
     if (known !== undefined) return known
     const rating = numbers.size + 1
     numbers.set(key, rating)
-    insert.run(rating, rule, cars.length, content)
+    insert.run(rating, rule, records.length, content)
     return rating
   }
+}
+
+/** Cars that say the same are one record: [year of the list, family, model, horsepower, layout of the list]. */
+function distinctRecords(cars: readonly TestedCar[]): unknown[] {
+  const records = cars.map(({ year, family, model, horsepower, layout }) => [year, family, model, horsepower, layout])
+  return [...new Map(records.map((record) => [JSON.stringify(record), record])).values()]
 }

@@ -15,7 +15,7 @@ export interface Schemas {
     trim: string | null
     /** Body or cab variant. */
     submodel: string | null
-    /** Rated horsepower, where the certification data state it for exactly this engine. */
+    /** Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
     horsepower: number | null
     /** Number of cylinders or rotors. Null for electric vehicles. */
     cylinders: number | null
@@ -35,6 +35,8 @@ export interface Schemas {
     configuration: string | null
     /** Energy of the traction battery in kWh, only where the source states it. */
     battery_kwh: number | null
+    /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+    motor_kw: number | null
     /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
     image_url: string | null
     /** "illustration", or null when there is no image. */
@@ -174,13 +176,13 @@ export interface Schemas {
   /** Where one field comes from. */
   FieldProvenance: {
     /** Field of the vehicle. */
-    field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
+    field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
     /** Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out. */
     value: string | number | null
-    /** "stated": the value of the source. "derived": worked out from what the source states. "matched": from records that are tied to the vehicle by name or engine. Null where there is no value. */
-    obtained: 'stated' | 'derived' | 'matched' | null
+    /** "stated": the value of the source. "derived": worked out from what the source states. "converted": its number in another unit. "matched": from records that are tied to the vehicle by name or engine. Null where there is no value. */
+    obtained: 'stated' | 'derived' | 'converted' | 'matched' | null
     /** Named rule by which it was obtained, or why it is null. docs/data-sources.md lists them. */
-    rule: 'same_value' | 'source_key_hash' | 'canonical_make' | 'name_reader' | 'federal_spelling' | 'wording_table' | 'mild_hybrid' | 'fuel_word_of_engine' | 'configuration_words' | 'drive_word_of_name' | 'drive_of_nameplate' | 'drive_of_motors' | 'drive_of_class' | 'class_names_body' | 'name_names_body' | 'nameplate_table' | 'nameplate_and_name' | 'nameplate_and_volumes' | 'row_of_several_bodies' | 'own_name_rating' | 'engine_family_rating' | 'representative_drawing' | 'linked_records' | 'carried_over' | 'not_stated' | 'federal_name_only' | 'unknown_wording' | 'name_names_two_bodies' | 'class_names_no_body' | 'several_bodies' | 'name_contradicts_nameplate' | 'body_jumps' | 'electric_motor' | 'no_engine_family' | 'no_tested_car' | 'ratings_differ' | 'name_not_tested' | 'not_drawn' | 'records_not_loaded' | 'not_loaded'
+    rule: 'same_value' | 'source_key_hash' | 'canonical_make' | 'name_reader' | 'federal_spelling' | 'wording_table' | 'mild_hybrid' | 'fuel_word_of_engine' | 'configuration_words' | 'drive_word_of_name' | 'drive_of_nameplate' | 'drive_of_motors' | 'drive_of_class' | 'class_names_body' | 'name_names_body' | 'nameplate_table' | 'nameplate_and_name' | 'nameplate_and_volumes' | 'row_of_several_bodies' | 'own_test_rating' | 'own_name_rating' | 'same_figures_rating' | 'engine_family_rating' | 'family_and_neighbour_rating' | 'both_years_rating' | 'converted_kilowatts' | 'motor_power' | 'motor_conversion' | 'representative_drawing' | 'linked_records' | 'carried_over' | 'not_stated' | 'federal_name_only' | 'unknown_wording' | 'name_names_two_bodies' | 'class_names_no_body' | 'several_bodies' | 'name_contradicts_nameplate' | 'body_jumps' | 'electric_motor' | 'motors_together' | 'motor_not_confirmed' | 'motor_not_stated' | 'no_engine_family' | 'no_tested_car' | 'ratings_differ' | 'implausible_rating' | 'rating_of_other_engine' | 'rating_of_other_aspiration' | 'namesakes_differ' | 'sisters_differ' | 'neighbours_differ' | 'unsupported_rating' | 'name_not_tested' | 'not_drawn' | 'records_not_loaded' | 'not_loaded'
     /** The rule in words. */
     explanation: string
     /** The source, one of `sources`. Null: this service itself. */
@@ -487,7 +489,7 @@ export interface Answers {
     horsepower_records: {
       /** Records that decided. */
       tested_cars: number
-      /** The first of them. */
+      /** The first of them; the number served is that of the first, or its conversion. */
       records: {
         /** Model year of the list. */
         year: number
@@ -495,8 +497,10 @@ export interface Answers {
         engine_family: string
         /** Model as tested. */
         model: string
-        /** Rated horsepower. */
+        /** The rating as it stands there. */
         horsepower: number
+        /** Column of the rating; lists until 2009 have short names. */
+        column: string
       }[]
     }
     /** Empty: no federal record names this vehicle. */

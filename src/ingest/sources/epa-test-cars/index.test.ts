@@ -4,7 +4,7 @@ import { fixture, rowsOf, stageText } from '#ingest/testing/stage-text.ts'
 import { epaTestCars } from './index.ts'
 
 const ALL =
-  'SELECT family, year, round(displacement_l, 2) AS litres, model, horsepower FROM test_car ORDER BY model, family'
+  'SELECT DISTINCT family, year, round(displacement_l, 2) AS litres, model, horsepower FROM test_car ORDER BY model, family'
 
 it('reads the layout of model years up to 2009, in cubic inches', async () => {
   const { stage, report } = await stageText(epaTestCars, fixture(import.meta.dirname, '2004-testcar.csv'))

@@ -1,32 +1,18 @@
 import { numberOrNull } from '#ingest/numbers.ts'
-import { columnsByName, defineSource, type RowParser } from '#ingest/source.ts'
+import { columnsByName, defineSource, slotsOf, type RowParser } from '#ingest/source.ts'
+import { ALL_COLUMNS, LAYOUTS, layoutOf, REQUIRED, type TestCarColumn } from './layouts.ts'
 import { EpaTestCar } from './schema.ts'
 
-/** Column names up to model year 2009 and from 2010 on, in the order of `parse`. */
-const LAYOUTS = [
-  {
-    columns: ['MDLYR_DT', 'EF_ID', 'CL_NM', 'GBE_CID_MSR', 'VC_RTD_HP_MSR'],
-    litresPerUnit: 0.016_387_064, // cubic inches
-  },
-  {
-    columns: [
-      'Model Year',
-      'Actual Tested Testgroup',
-      'Represented Test Veh Model',
-      'Test Veh Displacement (L)',
-      'Rated Horsepower',
-    ],
-    litresPerUnit: 1,
-  },
-] as const
+const SLOTS = slotsOf(ALL_COLUMNS)
 
 /** The least powerful car in the lists has 65 horsepower; smaller numbers and 999 are fillers. */
 const CREDIBLE_MIN = 40
 const FILLER = 999
 
 const INSERT = `
-  INSERT OR IGNORE INTO test_car (family_tail, family, year, displacement_l, model, horsepower)
-  VALUES (?, ?, ?, ?, ?, ?)`
+  INSERT OR IGNORE INTO test_car (family_tail, family, year, layout, make, model, vehicle, displacement_l, cylinders,
+    gearbox, drive, fuel, horsepower, city, highway)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** EPA's yearly lists of the cars that it tested, with their rated horsepower. See README.md. */
 export const epaTestCars = defineSource({
@@ -38,47 +24,112 @@ export const epaTestCars = defineSource({
   hasHeader: true,
   row: EpaTestCar,
   stageTables: `
-    -- family_tail = the family without the letter of its model year: the same engine in a later year.
+    -- family_tail = the family without the letter of its model year: the same engine in a later year. One row is one
+    -- test, or both of a car; city and highway are 0 where it is another test.
     CREATE TABLE test_car (
-      family_tail TEXT NOT NULL, family TEXT NOT NULL, year INTEGER NOT NULL, displacement_l REAL NOT NULL,
-      model TEXT NOT NULL, horsepower INTEGER NOT NULL,
-      PRIMARY KEY (family_tail, family, year, displacement_l, model, horsepower)) WITHOUT ROWID`,
+      family_tail TEXT NOT NULL, family TEXT NOT NULL, year INTEGER NOT NULL, layout INTEGER NOT NULL,
+      make TEXT NOT NULL, model TEXT NOT NULL, vehicle TEXT NOT NULL, displacement_l REAL NOT NULL,
+      cylinders INTEGER NOT NULL, gearbox TEXT NOT NULL, drive TEXT NOT NULL, fuel TEXT NOT NULL,
+      horsepower INTEGER NOT NULL, city REAL NOT NULL, highway REAL NOT NULL,
+      PRIMARY KEY (family_tail, family, year, layout, make, model, vehicle, displacement_l, cylinders, gearbox, drive,
+        fuel, horsepower, city, highway)) WITHOUT ROWID`,
   tables: ['test_car'],
   open: parser,
   writer(stage) {
     const insert = stage.prepare(INSERT)
-    let written = ''
-    return ({ family, year, displacement_l: litres, model, horsepower }) => {
-      if (litres === null || horsepower === null) return undefined
-      // The tests of one car stand next to each other and say the same of its engine.
-      const key = `${family} ${year} ${litres} ${model} ${horsepower}`
-      if (key !== written) insert.run(family.slice(1), family, year, litres, model, horsepower)
-      written = key
+    return (row) => {
+      const { family, horsepower, displacement_l: litres } = row
+      if (horsepower === null || litres === null) return undefined
+      insert.run(
+        family.slice(1),
+        family,
+        row.year,
+        row.layout,
+        row.make,
+        row.model,
+        row.vehicle,
+        litres,
+        row.cylinders,
+        row.gearbox,
+        row.drive,
+        row.fuel,
+        horsepower,
+        row.city ?? 0,
+        row.highway ?? 0,
+      )
       return undefined
     }
   },
 })
 
 function parser(header: readonly string[]): RowParser {
-  const layout = LAYOUTS.find(({ columns }) => header.includes(columns[0])) ?? LAYOUTS[1]
-  const columns = columnsByName(header, layout.columns)
+  const layout = layoutOf(header)
+  const names: Partial<Record<TestCarColumn, string>> & { readonly litresPerUnit: number } =
+    LAYOUTS[layout] ?? LAYOUTS[1]
+  const columns = columnsByName(
+    header,
+    ALL_COLUMNS.map((column) => names[column] ?? ''),
+  )
   return {
     columns,
-    missing: layout.columns.filter((_, number) => columns[number] === -1),
+    missing: REQUIRED.filter((_, slot) => columns[slot] === -1).map((column) => names[column] ?? column),
     newestDate: () => null,
     parse(fields, fieldCount) {
       if (fieldCount !== header.length) return `${fieldCount} fields where the header names ${header.length}`
-      const [year = '', family = '', model = '', displacement = '', horsepower = ''] = fields
-      const units = numberOrNull(displacement)
+      const text = (column: TestCarColumn): string => (fields[SLOTS[column]] ?? '').trim()
+      const units = numberOrNull(text('displacement'))
+      const city = text('city')
+      const highway = text('highway')
       return {
-        year: numberOrNull(year),
-        family: family.trim(),
-        model: model.trim(),
-        displacement_l: units === null ? null : units * layout.litresPerUnit,
-        horsepower: credible(numberOrNull(horsepower)),
+        year: numberOrNull(text('year')),
+        layout,
+        family: text('family'),
+        make: text('make'),
+        model: text('model'),
+        vehicle: layout === 2 ? `${city}/${highway}` : `${text('car')}/${text('configuration')}`,
+        displacement_l: units === null ? null : units * names.litresPerUnit,
+        cylinders: numberOrNull(text('cylinders')) ?? 0,
+        gearbox: /^M\d?$/i.test(text('gearbox')) ? 'manual' : 'automatic',
+        drive: DRIVES[text('drive')] ?? '',
+        fuel: fuelOf(text('fuel')),
+        ...(layout === 2 ? { city: economyOf(city), highway: economyOf(highway) } : testOf(text)),
+        horsepower: credible(numberOrNull(text('horsepower'))),
       }
     },
   }
+}
+
+const DRIVES: Readonly<Record<string, string>> = { F: 'front', R: 'rear', '4': 'four', A: 'four', P: 'four' }
+
+/** EPA's procedures whose result is the figure of vehicles.csv: 2 and 21 (FTP), 31 (FTP of California), 3 (highway). */
+const CITY_TESTS = new Set(['2', '21', '31'])
+const HIGHWAY_TEST = '3'
+
+function testOf(text: (column: TestCarColumn) => string): { city: number | null; highway: number | null } {
+  const isPerGallon = text('unit') === '' || text('unit') === 'MPG'
+  const economy = isPerGallon ? economyOf(text('economy')) : null
+  return {
+    city: CITY_TESTS.has(text('procedure')) ? economy : null,
+    highway: text('procedure') === HIGHWAY_TEST ? economy : null,
+  }
+}
+
+/** To the tenth, as the lists state it; electric cars' figures are too large to be one. */
+function economyOf(text: string): number | null {
+  const economy = numberOrNull(text)
+  return economy === null || economy === 0 || economy > 1_000 ? null : Math.round(economy * 10) / 10
+}
+
+/** Fuels by their name since 2010, and by EPA's codes before. */
+const FUELS: readonly (readonly [fuel: EpaTestCar['fuel'], text: RegExp])[] = [
+  ['diesel', /diesel|^(9|19)$/i],
+  ['ethanol', /^E85|^(38|44)$/],
+  ['natural gas', /^CNG|^(24|41)$/],
+  ['other', /^(LPG|Electricity|Hydrogen)/],
+]
+
+function fuelOf(text: string): EpaTestCar['fuel'] {
+  return FUELS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'gasoline'
 }
 
 /** A whole number of horsepower; NaN stays, for the schema to refuse. */

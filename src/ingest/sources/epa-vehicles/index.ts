@@ -34,6 +34,8 @@ const OPTIONAL = [
   'engId',
   'city08',
   'highway08',
+  'UCity',
+  'UHighway',
   'createdOn',
   'modifiedOn',
 ] as const
@@ -42,8 +44,9 @@ const SLOTS = slotsOf([...REQUIRED, ...OPTIONAL])
 const INSERT = `
   INSERT OR IGNORE INTO epa_vehicle (id, year, make, model, base_model, vehicle_class, drive, transmission,
     fuel, fuel_1, fuel_2, alternative, turbocharger, motor, measured_bodies, cylinders, displacement_l, supercharger,
-    start_stop, engine_text, transmission_text, engine_index, city_mpg, highway_mpg)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+    start_stop, engine_text, transmission_text, engine_index, city_mpg, highway_mpg,
+    city_test_mpg, highway_test_mpg)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** EPA's complete list of certified configurations, MY1984 on. See README.md for its quirks. */
 export const epaVehicles = defineSource({
@@ -60,7 +63,7 @@ export const epaVehicles = defineSource({
       vehicle_class TEXT, drive TEXT, transmission TEXT, fuel TEXT, fuel_1 TEXT, fuel_2 TEXT, alternative TEXT,
       turbocharger TEXT, motor TEXT, measured_bodies TEXT NOT NULL, cylinders INTEGER, displacement_l REAL,
       supercharger TEXT, start_stop TEXT, engine_text TEXT, transmission_text TEXT, engine_index INTEGER,
-      city_mpg INTEGER, highway_mpg INTEGER)`,
+      city_mpg INTEGER, highway_mpg INTEGER, city_test_mpg REAL, highway_test_mpg REAL)`,
   tables: ['epa_vehicle'],
   open: parser,
   writer(stage) {
@@ -91,6 +94,8 @@ export const epaVehicles = defineSource({
         row.engine_index,
         row.city_mpg,
         row.highway_mpg,
+        row.city_test_mpg,
+        row.highway_test_mpg,
       )
       return changes === 0 ? `id ${row.id} appears twice` : undefined
     }
@@ -141,6 +146,8 @@ function vehicleOf(fields: readonly string[]): object {
     engine_index: positiveOrNull(text('engId')),
     city_mpg: positiveOrNull(text('city08')),
     highway_mpg: positiveOrNull(text('highway08')),
+    city_test_mpg: positiveOrNull(text('UCity')),
+    highway_test_mpg: positiveOrNull(text('UHighway')),
   }
 }
 

@@ -39,5 +39,8 @@ export const EpaVehicle = Type.Object({
   /** Fuel economy on the first fuel, in miles per gallon; of electric cars in miles per gallon equivalent. */
   city_mpg: Type.Union([Type.Integer({ minimum: 1, maximum: 500 }), Type.Null()]),
   highway_mpg: Type.Union([Type.Integer({ minimum: 1, maximum: 500 }), Type.Null()]),
+  /** UCity, UHighway: the laboratory's figures before they are adjusted for daily use, with up to four decimals. */
+  city_test_mpg: Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1_000 }), Type.Null()]),
+  highway_test_mpg: Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1_000 }), Type.Null()]),
 })
 export type EpaVehicle = Static<typeof EpaVehicle>

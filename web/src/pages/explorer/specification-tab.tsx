@@ -22,6 +22,7 @@ const FIELDS: readonly { readonly label: string; readonly value: (vehicle: Vehic
   { label: 'Power', value: ({ horsepower }) => (horsepower === null ? null : `${horsepower} hp`) },
   { label: 'Transmission', value: ({ transmission }) => transmission },
   { label: 'Drive', value: ({ drive_type: drive }) => drive },
+  { label: 'Motor power', value: ({ motor_kw: kw }) => (kw === null ? null : `${kw} kW`) },
   { label: 'Battery', value: ({ battery_kwh: kwh }) => (kwh === null ? null : `${kwh} kWh`) },
   { label: 'Configuration', value: ({ configuration }) => configuration },
 ]

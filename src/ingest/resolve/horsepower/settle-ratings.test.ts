@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { settleRatings } from './settle-ratings.ts'
+import type { RatedVehicle, TestedCar } from './tested-car.ts'
+
+let nextId = 1
+
+function vehicle(make: string, model: string, year: number, more: Partial<RatedVehicle> = {}): RatedVehicle {
+  nextId += 1
+  return {
+    id: nextId,
+    year,
+    make,
+    model,
+    baseModel: null,
+    displacement: 2,
+    cylinders: 4,
+    isTurbocharged: false,
+    isSupercharged: false,
+    fuel: 'Regular',
+    firstFuel: 'Regular Gasoline',
+    transmission: 'Automatic 6-spd',
+    drive: 'Front-Wheel Drive',
+    isMildHybrid: false,
+    city: null,
+    highway: null,
+    families: [`${year % 10}FAMILY`],
+    ...more,
+  }
+}
+
+function tested(model: string, year: number, horsepower: number, more: Partial<TestedCar> = {}): TestedCar {
+  return {
+    year,
+    layout: 1,
+    family: `${year % 10}FAMILY`,
+    make: '',
+    model,
+    displacement: 2,
+    cylinders: 4,
+    gearbox: 'automatic',
+    drive: 'front',
+    fuel: 'gasoline',
+    horsepower,
+    city: new Set(),
+    highway: new Set(),
+    ...more,
+  }
+}
+
+/** The ratings of the vehicles, each as [horsepower, rule]. */
+function settled(vehicles: readonly RatedVehicle[], cars: readonly TestedCar[]) {
+  const ratings = settleRatings(vehicles, cars)
+  return vehicles.map((each) => [ratings.get(each)?.value, ratings.get(each)?.rule])
+}
+
+it('takes the car whose unrounded fuel economy is the vehicle’s, also where others of its name have other ratings', () => {
+  const own = { city: 24.7, highway: 40.6 }
+  const cars = [
+    tested('ALTIMA', 2005, 170, { city: new Set([26.1]), highway: new Set([38.2]) }),
+    tested('ALTIMA', 2005, 175, { city: new Set([24.7]), highway: new Set([40.6]) }),
+  ]
+  assert.deepEqual(settled([vehicle('Nissan', 'Altima', 2005, own), vehicle('Nissan', 'Altima', 2005)], cars), [
+    [175, 'own_test_rating'],
+    [null, 'ratings_differ'],
+  ])
+})
+
+it('takes cars of the own name, but for words of body and drive, if they agree', () => {
+  const cars = [tested('MINI COOPER S', 2018, 189), tested('328I XDRIVE', 2018, 240)]
+  assert.deepEqual(
+    settled(
+      [vehicle('MINI', 'Cooper S', 2018), vehicle('BMW', '328i xDrive Sports Wagon', 2018, { isTurbocharged: true })],
+      cars,
+    ),
+    [
+      [189, 'own_name_rating'],
+      [240, 'own_name_rating'],
+    ],
+  )
+})
+
+// Guarantee: no horsepower is served that belongs to another car with the same engine family.
+it('gives nothing from another model number, tune or nameplate of the family alone', () => {
+  const rc = { baseModel: 'RC', displacement: 3.5, cylinders: 6 }
+  const cars = [
+    tested('RC 350 AWD', 2016, 306, { displacement: 3.5, cylinders: 6 }),
+    tested('AMG C 63 S', 2016, 200),
+    tested('CR-V 2WD', 2016, 185),
+  ]
+  const vehicles = [
+    vehicle('Lexus', 'RC 300 AWD', 2016, rc),
+    vehicle('Mercedes-Benz', 'AMG C63', 2016, { baseModel: 'C-Class' }),
+    vehicle('Honda', 'Accord', 2016, { baseModel: 'Accord' }),
+  ]
+  assert.deepEqual(
+    settled(vehicles, cars).map(([value]) => value),
+    [null, null, null],
+  )
+})
+
+it('takes the family’s rating where the same name and engine has it in a neighbouring year', () => {
+  const vehicles = [2015, 2016].map((year) => vehicle('Mercury', 'Milan', year))
+  const cars = [tested('MILAN', 2015, 160), tested('FUSION', 2016, 161)]
+  assert.deepEqual(settled(vehicles, cars), [
+    [160, 'own_name_rating'],
+    [160, 'family_and_neighbour_rating'],
+  ])
+})
+
+it('carries a test over to the year whose certified figures are the same, but not across the new ratings of 2006', () => {
+  const figures = { city: 24.1234, highway: 38.9876 }
+  const vehicles = [2005, 2006, 2007, 2008].map((year) => vehicle('Kia', 'Rio', year, { ...figures, families: [] }))
+  const cars = [tested('RIO', 2005, 112), tested('RIO', 2007, 110)]
+  assert.deepEqual(
+    settled(vehicles, cars).map(([value]) => value),
+    [112, 110, 110, 110],
+  )
+})
+
+it('drops a rating that the years before and after contradict, and converts kilowatts that they show', () => {
+  const years = [2017, 2018, 2019, 2020]
+  const g550 = years.map((year) => vehicle('Mercedes-Benz', 'G550', year, { displacement: 4, isTurbocharged: true }))
+  const ratings = [416, 310, 310, 416]
+  const cars = years.map((year, number) => tested('G 550', year, ratings[number] ?? 0, { displacement: 4 }))
+  assert.deepEqual(settled(g550, cars), [
+    [416, 'own_name_rating'],
+    [416, 'converted_kilowatts'],
+    [416, 'converted_kilowatts'],
+    [416, 'own_name_rating'],
+  ])
+  const armada = years.map((year) => vehicle('Nissan', 'Armada', year, { displacement: 5.6 }))
+  const typo = [317, 317, 517, 317]
+  const listed = years.map((year, number) => tested('ARMADA', year, typo[number] ?? 0, { displacement: 5.6 }))
+  assert.deepEqual(
+    settled(armada, listed).map(([value]) => value),
+    [317, 317, null, 317],
+  )
+})
+
+it('drops the rating of another engine, of the same engine without a compressor, and what no engine has', () => {
+  const cars = [
+    tested('E 350 (COUPE)', 2010, 268, { displacement: 3.5, cylinders: 6 }),
+    tested('E 550 (COUPE)', 2010, 268, { displacement: 5.5, cylinders: 8 }),
+    tested('LANCER', 2012, 148),
+    tested('CAYENNE GTS', 2008, 45, { displacement: 4.8, cylinders: 8 }),
+    tested('XF', 2018, 247),
+  ]
+  const vehicles = [
+    vehicle('Mercedes-Benz', 'E350 Coupe', 2010, { baseModel: 'E-Class', displacement: 3.5, cylinders: 6 }),
+    vehicle('Mercedes-Benz', 'E550 Coupe', 2010, { baseModel: 'E-Class', displacement: 5.5, cylinders: 8 }),
+    vehicle('Mitsubishi', 'Lancer', 2012, { isTurbocharged: true }),
+    vehicle('Mitsubishi', 'Lancer', 2012),
+    vehicle('Porsche', 'Cayenne GTS', 2008, { displacement: 4.8, cylinders: 8 }),
+    vehicle('Jaguar', 'XF (296 Hp)', 2018, { baseModel: 'XF', isTurbocharged: true }),
+  ]
+  assert.deepEqual(
+    settled(vehicles, cars).map(([value, rule]) => [value, rule]),
+    [
+      [null, 'rating_of_other_engine'],
+      [null, 'rating_of_other_engine'],
+      [null, 'rating_of_other_aspiration'],
+      [null, 'rating_of_other_aspiration'],
+      [null, 'implausible_rating'],
+      [null, 'implausible_rating'],
+    ],
+  )
+})
+
+it('drops what differs from the many of the same name, year and engine', () => {
+  const turbo = { isTurbocharged: true, firstFuel: 'Premium Gasoline' }
+  const names = ['228i', '228i Convertible', '228i xDrive', '228i xDrive Convertible']
+  const cars = names.map((name, number) => tested(name, 2015, number === 0 ? 181 : 240))
+  assert.deepEqual(
+    settled(
+      names.map((name) => vehicle('BMW', name, 2015, turbo)),
+      cars,
+    ).map(([value]) => value),
+    [null, 240, 240, 240],
+  )
+})
+
+it('fills a year between two that agree', () => {
+  const vehicles = [2010, 2011, 2012].map((year) => vehicle('Acura', 'TSX', year))
+  const cars = [tested('TSX', 2010, 175), tested('TSX', 2012, 175)]
+  assert.deepEqual(settled(vehicles, cars)[1], [175, 'both_years_rating'])
+})

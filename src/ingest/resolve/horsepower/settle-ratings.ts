@@ -1,0 +1,127 @@
+import type { FieldRule } from '#catalog/field-rules.ts'
+import { carryTests } from './carried-tests.ts'
+import { findEvidence } from './find-evidence.ts'
+import { nameOneEngine } from './name-words.ts'
+import { objectionsOf } from './neighbouring-years.ts'
+import { besides, RatingLines, type Proposed } from './rating-lines.ts'
+import { CHECKS } from './suspect-ratings.ts'
+import { indexTestedCars } from './tested-car-index.ts'
+import {
+  isClose,
+  isEvidence,
+  type Evidence,
+  type Finding,
+  type RatedVehicle,
+  type Rating,
+  type TestedCar,
+} from './tested-car.ts'
+
+/** How near a rating of the family must come to those of the nameplate that support it. */
+const SUPPORT_SPREAD = 1.03
+
+/**
+ * The rated horsepower of each vehicle, or why it is null. A rating is served if a car that is surely the vehicle has
+ * it and neither its namesakes of the year nor the neighbouring years contradict; or if another car of its
+ * engine family has it and the same nameplate and engine in neighbouring years agree.
+ */
+export function settleRatings(
+  vehicles: readonly RatedVehicle[],
+  cars: readonly TestedCar[],
+): ReadonlyMap<RatedVehicle, Rating> {
+  const index = indexTestedCars(cars)
+  const findings = new Map<RatedVehicle, Finding>()
+  for (const vehicle of vehicles) {
+    const finding = findEvidence(vehicle, index)
+    if (finding !== undefined) findings.set(vehicle, finding)
+  }
+  carryTests(vehicles, findings)
+  const settled = new Map<RatedVehicle, Rating>()
+  const left = refuse(proposalsOf(vehicles, findings), settled)
+  const own = left.filter(({ evidence }) => evidence.strength === 'own')
+  for (const { vehicle, evidence } of own) settled.set(vehicle, { ...evidence, value: evidence.horsepower })
+  const lines = new RatingLines(own)
+  for (const { vehicle, evidence } of left) {
+    if (evidence.strength === 'family') settled.set(vehicle, supported(vehicle, evidence, lines))
+  }
+  for (const vehicle of vehicles) {
+    if (!settled.has(vehicle)) settled.set(vehicle, betweenYears(vehicle, findings.get(vehicle), lines))
+  }
+  return settled
+}
+
+function proposalsOf(vehicles: readonly RatedVehicle[], findings: ReadonlyMap<RatedVehicle, Finding>): Proposed[] {
+  return vehicles.flatMap((vehicle) => {
+    const finding = findings.get(vehicle)
+    return isEvidence(finding) ? [{ vehicle, evidence: finding }] : []
+  })
+}
+
+/** Settles what the checks speak against as null, or in horsepower what was stated in kilowatts. @returns the rest */
+function refuse(proposals: readonly Proposed[], settled: Map<RatedVehicle, Rating>): Proposed[] {
+  let left = [...proposals]
+  for (const check of CHECKS) {
+    const suspects = check(left)
+    for (const [{ vehicle, evidence }, rule] of suspects)
+      settled.set(vehicle, { value: null, rule, cars: evidence.cars })
+    left = left.filter((proposed) => !suspects.has(proposed))
+  }
+  const objections = objectionsOf(left)
+  for (const [{ vehicle, evidence }, { rule, converted }] of objections) {
+    settled.set(vehicle, { value: converted, rule, cars: evidence.cars })
+  }
+  return left.filter((proposed) => !objections.has(proposed))
+}
+
+/**
+ * What the family says, if the nameplate's own ratings of this engine around the year say the same. Served and cited
+ * is then the nameplate's own rating, unless the family's car carries the nameplate, too.
+ */
+function supported(vehicle: RatedVehicle, evidence: Evidence, lines: RatingLines): Rating {
+  const { horsepower, cars } = evidence
+  const unsupported = { value: null, rule: 'unsupported_rating', cars } as const
+  const support = supportOf(vehicle, lines)
+  if (support.length === 0 || !support.every((each) => isClose(each.evidence.horsepower, horsepower, SUPPORT_SPREAD))) {
+    return unsupported
+  }
+  if (evidence.carriesNameplate && !evidence.isOwnTest) return { value: horsepower, rule: 'engine_family_rating', cars }
+  const [nearest] = support.toSorted(
+    (one, other) =>
+      Math.abs(one.evidence.horsepower - horsepower) - Math.abs(other.evidence.horsepower - horsepower) ||
+      one.vehicle.year - other.vehicle.year ||
+      one.vehicle.id - other.vehicle.id,
+  )
+  if (nearest === undefined) return unsupported
+  return { value: nearest.evidence.horsepower, rule: 'family_and_neighbour_rating', cars: nearest.evidence.cars }
+}
+
+/** Own ratings of the same name before and after, else of the same name without body and drive, else of the base. */
+function supportOf(vehicle: RatedVehicle, lines: RatingLines): Proposed[] {
+  const { year } = vehicle
+  const byName = besides(lines.line(vehicle, 0), year)
+  if (byName.length > 0) return byName
+  for (const key of [1, 2]) {
+    const line = lines.line(vehicle, key)
+    const around = [...besides(line, year), ...(line.get(year) ?? [])].filter((other) =>
+      nameOneEngine(other.vehicle.model, vehicle.model),
+    )
+    if (around.length > 0) return around
+  }
+  return []
+}
+
+/** The rating that the same name and engine has in the year before and in the year after, if it is one. */
+function betweenYears(vehicle: RatedVehicle, finding: Finding | undefined, lines: RatingLines): Rating {
+  const line = lines.line(vehicle, 0)
+  const before = line.get(vehicle.year - 1) ?? []
+  const after = line.get(vehicle.year + 1) ?? []
+  const ratings = new Set([...before, ...after].map(({ evidence }) => evidence.horsepower))
+  const [first] = before
+  if (first !== undefined && after.length > 0 && ratings.size === 1) {
+    return { value: first.evidence.horsepower, rule: 'both_years_rating', cars: first.evidence.cars }
+  }
+  return { value: null, rule: finding?.rule ?? untested(vehicle), cars: finding?.cars ?? [] }
+}
+
+function untested({ families }: RatedVehicle): FieldRule {
+  return families.length === 0 ? 'no_engine_family' : 'no_tested_car'
+}
