@@ -52,6 +52,7 @@ const SLOW_FILES = [
   'src/payments/paid-calls.test.ts',
   'test/payments/processes.test.ts',
   'src/ingest/editions.test.ts',
+  'test/ingest/real-files.test.ts',
   'test/contract/fuzz.test.ts',
 ]
 const OUTPUT_CHARACTERS_MAX = 4 * 1024 * 1024

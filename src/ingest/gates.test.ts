@@ -8,7 +8,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { currentFile, parseCurrent, snapshotDirectory } from '#catalog/snapshot-files.ts'
 import { SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
 import { duplicateIds } from './checks/duplicate-ids.ts'
-import { changedKnownVehicles, readKnownVehicles } from './checks/known-vehicles.ts'
+import { changedKnownVehicles, readKnownVehicles, type KnownVehicle } from './checks/known-vehicles.ts'
 import { isShrunk } from './checks/shrunken-sources.ts'
 import { UNCOUNTED_TABLES } from './checks/shrunken-snapshot.ts'
 import { rollbackSnapshot } from './publish-snapshot.ts'
@@ -44,6 +44,30 @@ function withoutVehicles(): string {
 /** What the outcome says of refused sources: "source: reason". */
 function refusals({ refused }: RefreshOutcome): string[] {
   return refused.map(({ source, message }) => `${source}: ${message}`)
+}
+
+/** A snapshot of a complete EPA file, as far as the gate looks at it, in which the known vehicles are as they should be. */
+function snapshotOf(known: readonly KnownVehicle[]): DatabaseSync {
+  const snapshot = new DatabaseSync(':memory:')
+  snapshot.exec(`
+    CREATE TABLE meta (name TEXT, value TEXT);
+    INSERT INTO meta VALUES ('listed_count', '1000');
+    CREATE TABLE source_file (source TEXT, accepted_rows INTEGER);
+    INSERT INTO source_file VALUES ('epa-vehicles', 49000);
+    CREATE TABLE vehicle (position INTEGER, source TEXT, source_key TEXT, wording INTEGER)`)
+  const columns = Object.keys(known[0]?.facts ?? {}).filter((column) => !column.startsWith('epa_'))
+  const words = Object.keys(known[0]?.facts ?? {}).filter((column) => column.startsWith('epa_'))
+  for (const column of columns) snapshot.exec(`ALTER TABLE vehicle ADD COLUMN ${column}`)
+  const columnOf = (word: string): string => word.replace('epa_', '')
+  snapshot.exec(`CREATE TABLE source_wording (wording INTEGER, ${words.map(columnOf).join(', ')})`)
+  const marks = (names: readonly string[]): string => names.map(() => '?').join(', ')
+  const insert = snapshot.prepare(`INSERT INTO vehicle VALUES (?, 'epa-vehicles', ?, ?, ${marks(columns)})`)
+  const insertWords = snapshot.prepare(`INSERT INTO source_wording VALUES (?, ${marks(words)})`)
+  for (const [number, { epaId, facts }] of known.entries()) {
+    insert.run(number, epaId, number, ...columns.map((column) => facts[column] || null))
+    insertWords.run(number, ...words.map((word) => facts[word] || null))
+  }
+  return snapshot
 }
 
 describe('shrinking', () => {
@@ -162,18 +186,7 @@ describe('wrong data', () => {
 
   it('a few known vehicles that are missing or changed are warnings; several refuse the EPA file', () => {
     const known = readKnownVehicles()
-    const snapshot = new DatabaseSync(':memory:')
-    snapshot.exec(`
-      CREATE TABLE meta (name TEXT, value TEXT);
-      INSERT INTO meta VALUES ('listed_count', '1000');
-      CREATE TABLE source_file (source TEXT, accepted_rows INTEGER);
-      INSERT INTO source_file VALUES ('epa-vehicles', 49000);
-      CREATE TABLE vehicle (position INTEGER, source TEXT, source_key TEXT, year INTEGER, make TEXT, cylinders INTEGER,
-        displacement_l REAL, drive_type TEXT, fuel_type TEXT, body_class TEXT)`)
-    const insert = snapshot.prepare(`INSERT INTO vehicle VALUES (?, 'epa-vehicles', ?, ?, ?, ?, ?, ?, ?, ?)`)
-    const columns = ['year', 'make', 'cylinders', 'displacement_l', 'drive_type', 'fuel_type', 'body_class']
-    for (const [number, { epaId, facts }] of known.entries())
-      insert.run(number, epaId, ...columns.map((column) => facts[column] || null))
+    const snapshot = snapshotOf(known)
     const found = () => changedKnownVehicles(snapshot, known)
     assert.deepEqual(found(), [])
     snapshot.exec(`UPDATE vehicle SET cylinders = 8 WHERE source_key = '40732'`)
@@ -189,6 +202,17 @@ describe('wrong data', () => {
     const [refusing] = found()
     assert.match(refusing?.reason ?? '', /^3 of 20 known vehicles are missing or have changed: .*Tacoma.*Telluride/)
     assert.deepEqual([refusing?.isWarning, refusing?.source], [undefined, 'epa-vehicles'])
+    // Two vehicles are no matter, but a column that is wrong for every one of them is.
+    snapshot.exec(
+      `UPDATE vehicle SET drive_type = 'AWD' WHERE source_key = '42793'; DELETE FROM vehicle WHERE source_key = '40732'`,
+    )
+    assert.equal(
+      found().every(({ isWarning }) => isWarning === true),
+      true,
+    )
+    snapshot.exec(`UPDATE source_wording SET turbocharger = NULL`)
+    assert.match(found()[0]?.reason ?? '', /epa_turbocharger null, not T/)
+    snapshot.exec(`UPDATE source_wording SET turbocharger = 'T'`)
     // An edition that ends before a vehicle was listed is not expected to have it; an excerpt is not judged at all.
     snapshot.exec(`DELETE FROM vehicle WHERE CAST(source_key AS INTEGER) > 40000`)
     assert.deepEqual(found(), [])

@@ -29,7 +29,7 @@ export function writeRealFolder(shared: string, folder: string): void {
     copyFileSync(join(shared, 'epa/testcar', name), join(folder, name))
   }
   const ford = readFileSync(join(shared, FORD_COMPLAINTS), 'utf8')
-  writeFileSync(join(folder, 'COMPLAINTS_RECEIVED_2020-2024.txt'), Buffer.from(complaintLines(ford), 'latin1'))
+  writeFileSync(join(folder, 'COMPLAINTS_RECEIVED_2020-2024.txt'), windows1252(complaintLines(ford)))
 }
 
 /** Named comma-separated columns as tab-delimited rows of 51 fields: what NHTSA would have published. */
@@ -58,4 +58,11 @@ function csvRecords(text: string): string[][] {
     record = []
   }
   return records
+}
+
+/** Bytes as NHTSA writes them; what the character set lacks becomes a question mark. */
+function windows1252(text: string): Buffer {
+  const decoder = new TextDecoder('windows-1252')
+  const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
+  return Buffer.from(Array.from(text, (character) => bytes.get(character) ?? '?'.charCodeAt(0)))
 }
