@@ -77,7 +77,7 @@ const WITH_BODY: Readonly<Record<string, string>> = {
 /** "G15/25" and "240 DL/GL" as EPA writes them: the reader of names takes the stroke for a blank. */
 function withStrokes(model: string, text: string): string {
   let shown = model
-  for (const [, left = '', right = ''] of text.matchAll(/([\w.-]+)\/(?=([\w.-]+))/g)) {
+  for (const [, left = '', right = ''] of text.matchAll(/\b(?!Cab\/Chassis)([\w.-]+)\/(?=([\w.-]+))/g)) {
     const at = shown.toLowerCase().indexOf(`${left} ${right}`.toLowerCase())
     const isWhole = at >= 0 && !/\w/.test(`${shown[at - 1] ?? ''}${shown[at + left.length + right.length + 1] ?? ''}`)
     if (isWhole) shown = `${shown.slice(0, at + left.length)}/${shown.slice(at + left.length + 1)}`

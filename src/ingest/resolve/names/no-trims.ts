@@ -11,7 +11,7 @@ const NO_TRIMS: readonly { readonly make?: string; readonly words: RegExp }[] = 
   { words: /^(?:dual|single|twin|quad|tri)(?: motor)?$|^motor$/ },
   { words: /^perf(?:ormance)? battery(?: plus)?$|^lfp$|^er[12]?$|^rex$|^ext(?:ended)? range$/ },
   { make: 'BMW', words: /^(?:with|range|extender)$/ },
-  { make: 'Ford', words: /^(?:extended|sr)$/ },
+  { make: 'Ford', words: /^(?:extended|sr|t150)$/ },
   { make: 'Rivian', words: /^(?:all|terrain|allterrain|at|large|max|standard|plus|performance)$/ },
   // Gears, drive and modes.
   { words: /^(?:[3-6]m|mt|manual|8at|pawd|alltrac)$/ },
@@ -22,7 +22,8 @@ const NO_TRIMS: readonly { readonly make?: string; readonly words: RegExp }[] = 
   { words: /^(?:performance pack(?:age)?|perf pack|track pack|sasquatch|widebody|full-?active suspension)$/ },
   { make: 'Fiat', words: /^(?:all|season)$/ },
   { make: 'Porsche', words: /^(?:with|weissach|package)$/ },
-  // Seats and size.
+  // Seats, body and size.
+  { words: /^(?:utility|body|utility body|1ton)$/ },
   { words: /^(?:2x2|5passenger|7passenger|lwb|swb)$/ },
   { make: 'Land Rover', words: /^l$/ },
   // Codes of the maker.
