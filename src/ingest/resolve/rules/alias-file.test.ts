@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { AliasTable, parseAliasFile } from './alias-file.ts'
+import { AliasTable, parseAliasFile, withConditions } from './alias-file.ts'
 import { ALIAS_FILES, projectAliases } from './read-alias-files.ts'
 import { UNLINKED_REASONS } from './unlinked-reason.ts'
 
@@ -36,6 +36,18 @@ describe('an alias', () => {
   it('hands on the words that its star took', () => {
     assert.equal(aliases.find('Jeep', 'Cherokee/Wagoneer 4WD', 1985)?.rest, '4WD')
   })
+})
+
+it('an alias whose target asks columns is known by its make and years', () => {
+  const aliases = table('BMW\t318*\t1984-1985\t3 Series {litres 1.8}\twhy\twhere\n')
+  assert.equal(aliases.asksColumns('BMW', 1984), true)
+  assert.equal(aliases.asksColumns('BMW', 1986), false)
+  assert.equal(aliases.asksColumns('Audi', 1984), false)
+  assert.deepEqual(withConditions('3 Series {litres 1.8, turbo}'), {
+    words: '3 Series',
+    conditions: ['litres 1.8', 'turbo'],
+  })
+  assert.deepEqual(withConditions('Genesis: G70 '), { words: 'Genesis: G70', conditions: [] })
 })
 
 describe('an alias file', () => {
