@@ -64,9 +64,40 @@ describe('negation', () => {
     assert.ok(!found('stall+', 'it may suddenly stall'))
   })
 
+  it('takes back what is feared, and what a pattern spans as a possibility', () => {
+    assert.ok(!found('stall+', 'I am afraid that it will stall'))
+    assert.ok(!found('brakes ... fail', 'the brakes could fail'))
+    assert.ok(found('grinding', 'I could hear a grinding noise'))
+    assert.ok(found('could not stop', 'I could not stop'))
+  })
+
   it('is part of a pattern that speaks of it', () => {
     assert.ok(found('not/didnt deploy+', 'The bags did not deploy'))
     assert.ok(!found('not/didnt deploy+', 'The bags deployed'))
+  })
+})
+
+describe('patterns that hide', () => {
+  const hidden = (how: string, text: string): boolean => {
+    const entries = [
+      { symptom: how, pattern: 'other car' },
+      { symptom: 'S', pattern: 'stall+' },
+    ]
+    return createSymptomFinder(entries).symptomsOf(text).length === 0
+  }
+
+  it('hide some words of the clause, as long as the owner is not meant again', () => {
+    assert.ok(hidden('-3', 'the other car then stalled'))
+    assert.ok(!hidden('-3', 'the other car came by and then stalled'))
+    assert.ok(!hidden('-3', 'the other car, it stalled'))
+    assert.ok(!hidden('-3', 'the other car and mine stalled'))
+    assert.ok(!hidden('-3', 'it stalled near the other car'))
+  })
+
+  it('hide a sentence or the rest of the text', () => {
+    assert.ok(hidden('-.', 'the other car, as my wife saw, stalled'))
+    assert.ok(!hidden('-.', 'the other car left. It stalled'))
+    assert.ok(hidden('-*', 'the other car left. It stalled'))
   })
 })
 

@@ -1,6 +1,6 @@
 import { NARRATIVE_WORDS_MAX, SYMPTOMS_MAX } from '#ingest/limits.ts'
 import { parsePattern, type PatternToken } from './symptom-pattern.ts'
-import { CLAUSE_END, OTHER_WORD, Vocabulary } from './vocabulary.ts'
+import { OTHER_WORD, SENTENCE_END, Vocabulary } from './vocabulary.ts'
 
 /** One line of the lexicon: a symptom, and a pattern of words that says it. */
 export interface LexiconEntry {
@@ -10,6 +10,8 @@ export interface LexiconEntry {
 
 /** Finds the symptoms that a narrative tells of. */
 export interface SymptomFinder {
+  /** All phrases of the lexicon, in its order. */
+  readonly symptoms: readonly string[]
   /** Phrases of the lexicon in its order, each once, at most SYMPTOMS_MAX. */
   symptomsOf(text: string): string[]
 }
@@ -17,21 +19,41 @@ export interface SymptomFinder {
 /** Words that turn into its contrary what follows them in the same clause, at most so many words later. */
 const NEGATORS = `no not never without nor none neither didnt doesnt dont wasnt isnt arent werent hasnt havent hadnt
   cannot cant couldnt wont wouldnt nothing`.split(/\s+/)
-/** Words that tell of what may happen, not of what did. */
-const HEDGES = 'if may might potential potentially risk risks possible'.split(' ')
 const NEGATED_WORDS_MAX = 3
+/** Words that tell of what may happen or is feared, not of what did. */
+const HEDGES =
+  `if may might could can potential potentially risk risks risking possible possibly possibility maybe perhaps afraid
+  fear fears feared fearing worried worry worries concerned concern hazard event prevent prevents danger threat
+  likelihood chance likely probably`.split(/\s+/)
+const HEDGED_WORDS_MAX = 6
+/** "could" and "can" before these tell of what was. */
+const PERCEIVED = 'hear smell feel see not tell barely hardly only'.split(' ')
+/** Words with which the owner's own vehicle is meant again, after another one. */
+const OWN = 'i my we our mine contacts owners'.split(' ')
+/** How far a pattern hides what follows it: "-3" three words of the clause, "-." the sentence, "-*" the rest of the text. */
+const HIDING = /^-(?:(?<words>\d)|(?<sentence>\.)|(?<text>\*))$/
+const REST_OF_SENTENCE = Infinity
+const REST_OF_TEXT = -1
 /** Words that a gap ("...") may stand for. */
 const GAP_WORDS_MAX = 3
+
+const NO_SYMPTOM = -1
+const NO_MATCH = -1
 
 /** How a word may follow the first of a pattern. */
 const ADJACENT = 1
 const GAPPED = 2
 
 interface Pattern {
+  /** NO_SYMPTOM = it hides others. */
   readonly symptom: number
+  /** Of a pattern that hides others, how many words; REST_OF_SENTENCE; REST_OF_TEXT. */
+  readonly hides: number
   readonly tokens: readonly Token[]
   /** Whether it speaks of a negation itself ("not start"), so that one before it changes nothing. */
   readonly isNegative: boolean
+  /** Whether it speaks of a possibility itself ("could not stop"). */
+  readonly isHedged: boolean
 }
 
 /** `words` = 1 at the number of each of its words: asked millions of times, and quicker than a set. */
@@ -72,24 +94,50 @@ class Beginnings {
   }
 }
 
+/** The numbers of the words that the rules around the patterns need. */
+interface RuleWords {
+  readonly negators: ReadonlySet<number>
+  readonly hedges: ReadonlySet<number>
+  readonly perceived: ReadonlySet<number>
+  readonly could: ReadonlySet<number>
+  readonly own: ReadonlySet<number>
+}
+
 /** Prepares the patterns. What they mean: docs/symptoms.md. */
 export function createSymptomFinder(entries: readonly LexiconEntry[]): SymptomFinder {
-  const symptoms = [...new Set(entries.map(({ symptom }) => symptom))]
+  const symptoms = [...new Set(entries.map(({ symptom }) => symptom).filter((symptom) => !HIDING.test(symptom)))]
   const vocabulary = new Vocabulary()
-  const negators = [...NEGATORS, ...HEDGES].map((word) => vocabulary.add(word))
+  const numbersOf = (words: readonly string[]): Set<number> => new Set(words.map((word) => vocabulary.add(word)))
+  const rules = {
+    negators: numbersOf(NEGATORS),
+    hedges: numbersOf(HEDGES),
+    perceived: numbersOf(PERCEIVED),
+    could: numbersOf(['could', 'can']),
+    own: numbersOf(OWN),
+  }
   const parsedEntries = entries.map((entry) => ({ ...entry, parsed: parsePattern(entry.pattern) }))
   for (const { parsed } of parsedEntries) for (const { words } of parsed) for (const word of words) vocabulary.add(word)
-  const beginnings: (Beginnings | undefined)[] = []
+  const symptomBeginnings: (Beginnings | undefined)[] = []
+  const hidingBeginnings: (Beginnings | undefined)[] = []
   for (const { symptom, pattern, parsed } of parsedEntries) {
     const tokens = parsed.map((token) => toToken(token, vocabulary))
     const isNegative = parsed.some(({ kind, words }) => kind === 'word' && words.some((w) => NEGATORS.includes(w)))
+    const isHedged = parsed.some(({ kind, words }) => kind === 'word' && words.some((w) => HEDGES.includes(w)))
     if (tokens[0]?.kind !== 'word') throw new Error(`the pattern "${pattern}" does not begin with a word`)
-    const entry = { symptom: symptoms.indexOf(symptom), tokens, isNegative }
+    const entry = { symptom: symptoms.indexOf(symptom), hides: hiddenBy(symptom), tokens, isNegative, isHedged }
+    const beginnings = entry.symptom === NO_SYMPTOM ? hidingBeginnings : symptomBeginnings
     for (const word of parsed[0]?.words ?? []) {
       ;(beginnings[vocabulary.add(word)] ??= new Beginnings(vocabulary.size)).add(entry)
     }
   }
-  return new Finder(symptoms, vocabulary, new Set(negators), beginnings)
+  return new Finder(symptoms, vocabulary, rules, { symptoms: symptomBeginnings, hiding: hidingBeginnings })
+}
+
+function hiddenBy(symptom: string): number {
+  const groups = HIDING.exec(symptom)?.groups
+  if (groups === undefined) return 0
+  if (groups['text'] !== undefined) return REST_OF_TEXT
+  return groups['words'] === undefined ? REST_OF_SENTENCE : Number(groups['words'])
 }
 
 function toToken({ kind, words }: PatternToken, vocabulary: Vocabulary): Token {
@@ -100,36 +148,44 @@ function toToken({ kind, words }: PatternToken, vocabulary: Vocabulary): Token {
   return { kind, words: member }
 }
 
+/** By the number of a word; most words begin no pattern. */
+type ByWord = readonly (Beginnings | undefined)[]
+
 class Finder implements SymptomFinder {
-  readonly #symptoms: readonly string[]
+  readonly symptoms: readonly string[]
   readonly #vocabulary: Vocabulary
-  readonly #negators: ReadonlySet<number>
-  /** By the number of a word; most words begin no pattern. */
-  readonly #beginnings: readonly (Beginnings | undefined)[]
+  readonly #rules: RuleWords
+  readonly #beginnings: { readonly symptoms: ByWord; readonly hiding: ByWord }
   /** The numbers of the words of the text being looked at, how many there are, and 1 for each symptom found. */
   readonly #words = new Int32Array(NARRATIVE_WORDS_MAX + 1)
   #count = 0
   readonly #found: Uint8Array
+  /** Before this word no symptom may begin: a pattern hides them. */
+  #hiddenTo = 0
 
   constructor(
     symptoms: readonly string[],
     vocabulary: Vocabulary,
-    negators: ReadonlySet<number>,
-    beginnings: readonly (Beginnings | undefined)[],
+    rules: RuleWords,
+    beginnings: { readonly symptoms: ByWord; readonly hiding: ByWord },
   ) {
-    this.#symptoms = symptoms
+    this.symptoms = symptoms
     this.#vocabulary = vocabulary
-    this.#negators = negators
+    this.#rules = rules
     this.#beginnings = beginnings
     this.#found = new Uint8Array(symptoms.length)
   }
 
   symptomsOf(text: string): string[] {
     this.#count = this.#vocabulary.read(text, this.#words)
+    this.#hiddenTo = 0
     for (let at = 0; at < this.#count; at += 1) {
       const word = this.#words[at] ?? OTHER_WORD
-      const beginnings = word > OTHER_WORD ? this.#beginnings[word] : undefined
-      if (beginnings !== undefined) this.#lookAt(beginnings, at)
+      if (word <= OTHER_WORD) continue
+      const symptoms = at < this.#hiddenTo ? undefined : this.#beginnings.symptoms[word]
+      if (symptoms !== undefined) this.#lookAt(symptoms, at)
+      const hiding = this.#beginnings.hiding[word]
+      if (hiding !== undefined) this.#lookAt(hiding, at)
     }
     return this.#takeFound()
   }
@@ -139,7 +195,7 @@ class Finder implements SymptomFinder {
     const symptoms: string[] = []
     let symptom = this.#found.indexOf(1)
     for (; symptom >= 0 && symptoms.length < SYMPTOMS_MAX; symptom = this.#found.indexOf(1, symptom + 1))
-      symptoms.push(this.#symptoms[symptom] ?? '')
+      symptoms.push(this.symptoms[symptom] ?? '')
     this.#found.fill(0)
     return symptoms
   }
@@ -150,7 +206,7 @@ class Finder implements SymptomFinder {
     const last = Math.min(at + 1 + GAP_WORDS_MAX, this.#count - 1)
     for (let next = at + 1; next <= last; next += 1) {
       const word = this.#words[next] ?? OTHER_WORD
-      if (word === CLAUSE_END) return
+      if (word < OTHER_WORD) return
       const follow = follows[word] ?? 0
       if (follow === 0) continue
       if (next === at + 1 && (follow & ADJACENT) !== 0) this.#try(adjacent.get(word) ?? [], 2, at, next + 1)
@@ -160,34 +216,67 @@ class Finder implements SymptomFinder {
 
   /** Notes the symptoms of those patterns, begun at `from`, whose tokens from `token` on stand at `at`. */
   #try(patterns: readonly Pattern[], token: number, from: number, at: number): void {
-    for (const { symptom, tokens, isNegative } of patterns) {
-      if (this.#found[symptom] === 1 || !this.#matches(tokens, token, at)) continue
-      if (isNegative || !this.#isNegated(from)) this.#found[symptom] = 1
+    for (const pattern of patterns) {
+      const { symptom, hides, tokens } = pattern
+      if (symptom !== NO_SYMPTOM && this.#found[symptom] === 1) continue
+      const end = this.#endOf(tokens, token, at)
+      if (end === NO_MATCH) continue
+      if (symptom === NO_SYMPTOM) this.#hide(end, hides)
+      else if (!this.#isTakenBack(pattern, from, end)) this.#found[symptom] = 1
     }
   }
 
-  /** Whether the tokens from `token` on stand at `at`. Depth = tokens of a pattern, breadth = words of a gap. */
-  #matches(tokens: readonly Token[], token: number, at: number): boolean {
+  /** Hides so many words from `at` on, as long as the owner's own vehicle is not spoken of. */
+  #hide(at: number, words: number): void {
+    let end = words === REST_OF_TEXT ? this.#count : at
+    for (; end < this.#count && end < at + words; end += 1) {
+      const word = this.#words[end] ?? OTHER_WORD
+      if (word === SENTENCE_END || (words !== REST_OF_SENTENCE && (word < OTHER_WORD || this.#rules.own.has(word))))
+        break
+    }
+    this.#hiddenTo = Math.max(this.#hiddenTo, end)
+  }
+
+  /**
+   * Where the tokens from `token` on end that stand at `at`; NO_MATCH = they do not. Depth = tokens of a pattern, breadth =
+   * words of a gap.
+   */
+  #endOf(tokens: readonly Token[], token: number, at: number): number {
     const expected = tokens[token]
-    if (expected === undefined) return true
-    const word = at < this.#count ? (this.#words[at] ?? OTHER_WORD) : CLAUSE_END
-    if (expected.kind === 'forbidden') return expected.words[word] !== 1 && this.#matches(tokens, token + 1, at)
+    if (expected === undefined) return at
+    const word = at < this.#count ? (this.#words[at] ?? OTHER_WORD) : SENTENCE_END
+    if (expected.kind === 'forbidden') return expected.words[word] === 1 ? NO_MATCH : this.#endOf(tokens, token + 1, at)
     if (expected.kind === 'word') {
-      return expected.words[word] === 1 && this.#matches(tokens, token + 1, at + 1)
+      return expected.words[word] === 1 ? this.#endOf(tokens, token + 1, at + 1) : NO_MATCH
     }
+    return this.#endAfterGap(tokens, token + 1, at)
+  }
+
+  #endAfterGap(tokens: readonly Token[], token: number, at: number): number {
     for (let skipped = 0; skipped <= GAP_WORDS_MAX; skipped += 1) {
-      if (this.#matches(tokens, token + 1, at + skipped)) return true
-      if (at + skipped >= this.#count || this.#words[at + skipped] === CLAUSE_END) return false
+      const end = this.#endOf(tokens, token, at + skipped)
+      if (end !== NO_MATCH) return end
+      if (at + skipped >= this.#count || (this.#words[at + skipped] ?? OTHER_WORD) < OTHER_WORD) return NO_MATCH
+    }
+    return NO_MATCH
+  }
+
+  /** Whether words before a match in its clause deny it, or words before or in it make it a mere possibility. */
+  #isTakenBack({ isNegative, isHedged }: Pattern, from: number, end: number): boolean {
+    const hedgedFrom = isHedged ? end : from + 1
+    for (let at = hedgedFrom; at < end; at += 1) if (this.#isHedge(at)) return true
+    for (let before = from - 1; before >= Math.max(0, from - HEDGED_WORDS_MAX); before -= 1) {
+      const word = this.#words[before] ?? OTHER_WORD
+      if (word < OTHER_WORD) return false
+      if (!isNegative && before >= from - NEGATED_WORDS_MAX && this.#rules.negators.has(word)) return true
+      if (this.#isHedge(before)) return true
     }
     return false
   }
 
-  #isNegated(at: number): boolean {
-    for (let before = at - 1; before >= Math.max(0, at - NEGATED_WORDS_MAX); before -= 1) {
-      const word = this.#words[before] ?? OTHER_WORD
-      if (word === CLAUSE_END) return false
-      if (this.#negators.has(word)) return true
-    }
-    return false
+  #isHedge(at: number): boolean {
+    const { hedges, could, perceived } = this.#rules
+    const word = this.#words[at] ?? OTHER_WORD
+    return hedges.has(word) && !(could.has(word) && perceived.has(this.#words[at + 1] ?? OTHER_WORD))
   }
 }

@@ -1,8 +1,9 @@
 import { NARRATIVE_CHARACTERS_MAX } from '#ingest/limits.ts'
 
-/** Number of a word that is none of the vocabulary, and of the end of a clause. */
+/** Number of a word that is none of the vocabulary, and of the ends of a clause and of a sentence, which is one too. */
 export const OTHER_WORD = 0
 export const CLAUSE_END = -1
+export const SENTENCE_END = -2
 
 const HASH_SLOTS = 16_384
 const HASH_FACTOR = 31
@@ -12,7 +13,8 @@ const CURLY_APOSTROPHE_BYTE = 0x19
 /** What a byte of a text means: the lower-case letter or digit, or one of these. */
 const SEPARATOR = 0
 const CLAUSE_MARK = 1
-const APOSTROPHE = 2
+const SENTENCE_MARK = 2
+const APOSTROPHE = 3
 const BYTE_MEANINGS = byteMeanings()
 
 function byteMeanings(): Uint8Array {
@@ -21,7 +23,8 @@ function byteMeanings(): Uint8Array {
     meanings[letter.charCodeAt(0)] = letter.charCodeAt(0)
     meanings[letter.toUpperCase().charCodeAt(0)] = letter.charCodeAt(0)
   }
-  for (const mark of '.;!?:(),') meanings[mark.charCodeAt(0)] = CLAUSE_MARK
+  for (const mark of ':(),') meanings[mark.charCodeAt(0)] = CLAUSE_MARK
+  for (const mark of '.;!?') meanings[mark.charCodeAt(0)] = SENTENCE_MARK
   meanings["'".charCodeAt(0)] = APOSTROPHE
   meanings[CURLY_APOSTROPHE_BYTE] = APOSTROPHE
   return meanings
@@ -73,7 +76,7 @@ export class Vocabulary {
     let length = 0
     let hash = 0
     for (; at <= end && count < room; at += 1) {
-      const meaning = at < end ? meaningOf(bytes, at) : CLAUSE_MARK
+      const meaning = at < end ? meaningOf(bytes, at) : SENTENCE_MARK
       if (meaning > APOSTROPHE) {
         word[length] = meaning
         length += 1
@@ -84,8 +87,8 @@ export class Vocabulary {
       if (length > 0) words[count++] = this.#numberOf(hash, length)
       length = 0
       hash = 0
-      if (meaning !== CLAUSE_MARK) continue
-      words[count++] = CLAUSE_END
+      if (meaning === CLAUSE_MARK) words[count++] = CLAUSE_END
+      else if (meaning === SENTENCE_MARK) words[count++] = SENTENCE_END
     }
     return count
   }

@@ -1,0 +1,18 @@
+// Guarantee: each dangerous symptom is found as people tell it, and what did not happen, or to another vehicle, is not.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { it } from 'node:test'
+import { projectLexicon } from './lexicon-file.ts'
+
+const SENTENCES = join(import.meta.dirname, 'fixtures/own-sentences.tsv')
+const SENTENCES_MIN = 130
+
+it('gives the sentences of the project the symptoms that they tell of', () => {
+  const lines = readFileSync(SENTENCES, 'utf8').split('\n')
+  const cases = lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split('\t'))
+  assert.ok(cases.length >= SENTENCES_MIN)
+  for (const [text = '', expected = ''] of cases) {
+    assert.equal(projectLexicon().symptomsOf(text).join('; '), expected, text)
+  }
+})
