@@ -101,7 +101,7 @@ function unitEnd(words: Words, street: number): number {
     words.gap(next).length <= 3
   )
     return next + 1
-  return /^,? ?#$/.test(words.gap(next)) && words.hasDigit(next) ? next : street
+  return /^[.,]? ?#$/.test(words.gap(next)) && words.hasDigit(next) ? next : street
 }
 
 /** "PO Box 6248", "P.O. Box 12". */

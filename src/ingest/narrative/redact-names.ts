@@ -36,8 +36,20 @@ export function findNames(words: Words, spans: Spans): void {
 
 function strike(words: Words, at: number, evidence: Evidence, spans: Spans): boolean {
   const length = nameLength(words, at, evidence)
-  if (length > 0) spans.add(words.start(at), words.end(at + length - 1))
-  return length > 0
+  if (length === 0) return false
+  spans.add(words.start(at), words.end(at + length - 1))
+  partner(words, at + length, spans)
+  return true
+}
+
+/** "Aiden & Mia", "Ron and Sue": a first name after a name, however ordinary the word is. */
+function partner(words: Words, at: number, spans: Spans): void {
+  const isAnd = words.word(at) === 'and' && words.gap(at) === ' '
+  const next = isAnd ? at + 1 : at
+  if (!(isAnd ? words.gap(next) === ' ' : /^ ?[&/+] ?$/.test(words.gap(next)))) return
+  const isWritten = words.capitals === 'mixed' && words.isCapital(next)
+  if (isWritten && words.is(next, KIND.first) && !words.is(next, KIND.make))
+    spans.add(words.start(next), words.end(next))
 }
 
 /** A name that needs no evidence but itself: a sure first name, or any first name with a surname after it. */
@@ -66,6 +78,10 @@ function isPair(words: Words, at: number): boolean {
 
 /** "San Antonio", "St. Louis", "John Deere". */
 function isPlace(words: Words, at: number): boolean {
+  if (words.word(at + 1) === 'cooper' && words.word(at + 2) === 'works') return true
+  // "bob-tailed"
+  const isPart = words.gap(at + 1) === '-' && words.is(at + 1, KIND.ordinary) && !words.is(at + 1, ANY_NAME)
+  if (isPart) return true
   const before = words.is(at - 1, KIND.beforePlace) && /^[ .]{1,2}$/.test(words.gap(at))
   return before || (words.is(at + 1, KIND.afterPlace) && words.gap(at + 1) === ' ')
 }

@@ -67,6 +67,8 @@ function shortTelephone(words: Words, at: number, spans: Spans): void {
 /** "Case number: CXH01481389", "claim # 12-345", "police report no. 2024-1234". */
 function labelled(words: Words, label: number, spans: Spans): void {
   if (isFederal(words, label)) return
+  // "The number of cars" and "model number" are no one's.
+  if (EXPLICIT.test(words.word(label)) && !isOwnersNumber(words, label)) return
   const { at, isExplicit } = afterLabel(words, label)
   if (!words.hasDigit(at) && !isPrefix(words, at, isExplicit)) return
   const end = numberEnd(words, at)
@@ -77,8 +79,7 @@ function labelled(words: Words, label: number, spans: Spans): void {
 
 /** The first word after a label that is no filler, and whether the text calls it a number; beyond the end: none. */
 function afterLabel(words: Words, label: number): { at: number; isExplicit: boolean } {
-  const isNumber = EXPLICIT.test(words.word(label)) && isOwnersNumber(words, label)
-  let isExplicit = isNumber
+  let isExplicit = EXPLICIT.test(words.word(label))
   for (let at = label + 1; at <= label + FILLERS_MAX && at < words.count; at += 1) {
     if (/[#:=]/.test(words.gap(at))) isExplicit = true
     if (SENTENCE_END.test(words.gap(at)) && !SHORTENED.test(words.word(at - 1))) break

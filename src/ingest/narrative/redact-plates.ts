@@ -41,7 +41,7 @@ function plateInGroups(words: Words, at: number): number {
   const isGroup = (place: number): boolean =>
     words.hasDigit(place) ||
     (words.word(place).length <= PLATE_GROUP_MAX &&
-      words.isShouted(place) &&
+      (words.isShouted(place) || words.gap(place + 1) === '-') &&
       !words.is(place, KIND.grammar) &&
       (!words.is(place, KIND.ordinary) || words.gap(place + 1) === '-' || words.hasDigit(place - 1)))
   let end = at

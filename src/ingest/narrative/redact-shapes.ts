@@ -25,7 +25,7 @@ const LOCAL_PART = '[\\w.+-]{1,64}'
 const PATH = `[^\\s"'<>]{1,500}`
 
 const SHAPES: readonly Shape[] = [
-  around(`${LOCAL_PART}\\s?`, '@', '\\s?[\\w-]{1,63}(?:\\s?\\.\\s?[\\w-]{1,63}){1,4}', (match) =>
+  around(`${LOCAL_PART}\\s?`, '@', '\\s?[\\w-]{1,63}(?:\\.[\\w-]{1,63}|\\s\\.\\s?[a-z]{2,4}\\b){1,4}', (match) =>
     /\.\s?[a-z]{2}/i.test(match),
   ),
   around(`${LOCAL_PART}\\s?`, `@\\s?(?:${MAIL_HOSTS})\\b`, ''),
@@ -40,13 +40,13 @@ const SHAPES: readonly Shape[] = [
   around('(?<=', '//', `[\\w.-]{1,100})[/?#]${PATH}`),
   around(`(?<=\\b[\\w-]{1,63}\\.(?:${HOSTS}))`, `/${PATH}`, ''),
   // Social security numbers, and numbers of persons, accounts or telephones; NHTSA's own have at most nine digits.
-  { pattern: /(?<!\d)\d{3}[- ]\d{2}[- ]\d{4}(?!\d)|(?<!\d)\d{10,}(?!\d)|(?<!\d)\d{4}(?:[ -]\d{4}){2,3}(?!\d)/g },
+  { pattern: /(?<!\d)\d{3}[- ]\d{2}[- ]\d{4}(?!\d)|(?<!\d)\d{10,}(?!\d)|(?<!\d)\d{4}(?:[ -]\d{4}){3}(?!\d)/g },
   // Telephones: ten digits in groups, with a country code and an extension.
   {
     pattern:
       /(?<![\d.$,-])(?:(?:\+|00|011)?\d{1,3}[\s.–—-]{0,2})?(?:\(\s?\d{3}\s?\)[\s.–—/*_-]{0,3}|\d{3}[\s.–—/*_-]{0,3})\d{3}[\s.–—/*_-]{0,3}\d{4}(?![\d])(?:,?\s{0,2}(?:ext\.?|extension|x)\s{0,2}#?\d{1,6})?/gi,
   },
-  { pattern: /(?<![\d-])\d{3}[-.–]\d{4}(?![\d-])/g },
+  { pattern: /(?<![\d-]|(?:part|model|p\/n) (?:number|no\.?|#)? ?)\d{3}[-.–]\d{4}(?![\d-])/gi },
   { pattern: /(?<![\d])\d(?:[ .-]\d){9}(?!\d)/g },
   { pattern: /\+\d{1,3}(?:[\s().-]{1,2}\d{2,5}){2,5}/g },
 ]

@@ -42,6 +42,7 @@ describe('what is struck out', () => {
     ],
     'e-mail addresses': [
       '~owner@example.com~',
+      'from ~owner@example.com~. Reference to it',
       'to ~first.last+car@mail.example.co.uk~ please',
       '~OWNER @ EXAMPLE . COM~',
       'write to ~owner (at) example (dot) com~',
@@ -55,6 +56,7 @@ describe('what is struck out', () => {
       'License plate number: ~7XYZ123~',
       'tag # ~AB-1234~',
       'The plate is ~ABC 123~.',
+      'tag ~abc-1234~ on it',
       'License plate # ~GOFAST~ is on it.',
     ],
     'numbers of cases, claims and accounts': [
@@ -82,6 +84,7 @@ describe('what is struck out', () => {
       '~HOUSTON, TX 77002-1234~',
       'of ~Alliance NE 69301~',
       'I live on ~Willow Lane~ here.',
+      'at ~12 Rosewood Ct. #4B~ now',
     ],
   }
   for (const [kind, texts] of Object.entries(cases)) it(`strikes out ${kind}`, () => texts.forEach(assertMarked))
@@ -91,6 +94,7 @@ describe('names of people', () => {
   const cases: Readonly<Record<string, readonly string[]>> = {
     'that are common first names, wherever they stand': [
       'Then ~Jennifer Kowalczyk~ drove.',
+      'A friend, ~John~, works there; ~John~ who works there said so.',
       'i asked ~dave~ about it',
       'THE CAR OF ~MICHAEL J. SMITH~ STALLED.',
       "It was ~Brian's~ truck.",
@@ -115,6 +119,7 @@ describe('names of people', () => {
       'my husband ~Ravindra~ drove',
       'MY WIFE ~BRUNHILDE~ DROVE',
       'My son, ~Xander~, was hurt.',
+      'Our kids, ~Aiden & Mia~, were in it.',
       'Our neighbor ~Gerhild Unterberger~ helped.',
     ],
     'of people at dealers': [
@@ -172,6 +177,7 @@ it('leaves what a reader needs', () => {
     'The driver, passenger and owner were hurt; the miss fire got worse; dr side door',
     'Takata and Renolux make it; Dana axle, Stanley tools',
     'Park Assist and Hill Hold failed, Grand Cherokee',
+    'A Mini John Cooper Works with part number 072-9990, model number 8531917 and recall, number 18V-314',
   ])
     assert.equal(redacted(text), text)
 })
