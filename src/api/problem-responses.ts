@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
+import { limiterOf } from '#platform/log-limiter.ts'
 import { ProblemError, type ProblemCode } from '#platform/problem.ts'
 import type { FastifyReply } from 'fastify'
 import { RETRY_AFTER_SECONDS } from './limits.ts'
@@ -100,7 +102,7 @@ export function sendProblem(
   const status = answer.status ?? PROBLEM_RESPONSES[problem.code].status
   const requestId = reply.request.id
   context.counts?.refused(problem.code)
-  // A file that is being made is no failure.
+  // A file that is being made is no failure, and neither is a caller who goes away before the body has come.
   if (status >= 500 && problem.code !== 'export_pending') logFailure(context.log, problem, reply)
   return reply
     .code(status)
@@ -114,11 +116,17 @@ function retryHeaders({ code, extension }: ProblemError): Record<string, string>
   return seconds === undefined ? {} : { 'retry-after': String(seconds) }
 }
 
+/** Whether the caller went away in the middle of the request. */
+export function hasLeft({ complete, destroyed }: Pick<IncomingMessage, 'complete' | 'destroyed'>): boolean {
+  return destroyed && !complete
+}
+
 /** The route's template stands for the address, which may hold what a caller should not have sent. */
 function logFailure(log: Log, problem: ProblemError, reply: FastifyReply): void {
   const route = reply.request.routeOptions.url ?? 'no route'
   const cause = problem.cause ?? problem
-  log.error(
+  limiterOf(log).error(
+    `${problem.code} at ${route}`,
     {
       'request.id': reply.request.id,
       'request.route': route,

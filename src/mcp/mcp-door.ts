@@ -1,4 +1,5 @@
 import { messageOf } from '#platform/failure.ts'
+import { limiterOf } from '#platform/log-limiter.ts'
 import type { Log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -62,8 +63,9 @@ export function addMcpDoor(app: FastifyInstance, dependencies: McpDoorDependenci
     )
     scope.setErrorHandler((error, request, reply) => {
       const refusal = refusalOf(error)
-      if (refusal.status >= 500)
-        log.error({ 'request.id': request.id, reason: messageOf(error) }, 'the MCP door failed')
+      const isOurs = refusal.status >= 500 && (request.raw.complete || !request.raw.destroyed)
+      const fields = { 'request.id': request.id, reason: messageOf(error) }
+      if (isOurs) limiterOf(log).error('the MCP door failed', fields, 'the MCP door failed')
       return refuse(reply, refusal, { request, door })
     })
     for (const url of MCP_PATHS) {

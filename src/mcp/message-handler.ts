@@ -1,5 +1,6 @@
 import { OPERATIONS } from '#operations/index.ts'
 import { messageOf } from '#platform/failure.ts'
+import { limiterOf } from '#platform/log-limiter.ts'
 import type { Log } from '#platform/log.ts'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { Caller, DoorCall } from './door-call.ts'
@@ -23,7 +24,8 @@ export interface MessageHandlerParts {
 
 /** Both generations of the protocol, without sessions. */
 export function createMessageHandler({ call, log }: MessageHandlerParts): MessageHandler {
-  const onFailure = (error: unknown) => log.error({ reason: messageOf(error) }, 'a tool call failed')
+  const onFailure = (error: unknown) =>
+    limiterOf(log).error('a tool call failed', { reason: messageOf(error) }, 'a tool call failed')
   const factory = createServerFactory(createTools(OPERATIONS), { call, onFailure })
   const handler = createMcpHandler(factory, {
     legacy: 'stateless',

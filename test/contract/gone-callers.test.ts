@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startService } from '#test/support/start-service.ts'
 
 // Guarantee: an answer that takes long learns that its caller has gone, also where the request had no body.
@@ -54,4 +55,30 @@ test('requests with and without a body follow one another on one connection', as
   await once(caller, 'close')
   assert.deepEqual(text.match(/\{"told":.*\}(?=HTTP)/g), ['{"told":{"a":1}}', '{"told":{"b":2}}', '{"told":null}'])
   assert.equal(text.match(/HTTP\/1\.1 200 OK\r\n/g)?.length, 6)
+})
+
+// Guarantee: what callers do is no failure of ours, and fills no log.
+test('callers who go away in the middle of a body write no line of error', async (t) => {
+  const service = await startService(t, {
+    mounts: [
+      (app) => {
+        app.post('/told', (request, reply) => reply.send({ told: request.body ?? null }))
+      },
+    ],
+  })
+  const { hostname, port } = new URL(await service.listen())
+  for (const target of ['/mcp', '/told', '/mcp', '/told']) {
+    const caller = connect({ host: hostname, port: Number(port) })
+    const head = `POST ${target} HTTP/1.1\r\nhost: service\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n`
+    caller.write(`${head}{"a":`)
+    await sleep(30)
+    caller.destroy()
+    await once(caller, 'close')
+  }
+  assert.equal((await fetch(`http://${hostname}:${port}/v1/status`)).status, 200)
+  await sleep(30)
+  assert.deepEqual(
+    service.log.filter((line) => (JSON.parse(line) as { level: number }).level >= 40),
+    [],
+  )
 })

@@ -95,7 +95,7 @@ export async function startService(test: Cleanup, changes: Partial<AppDependenci
     ...changes,
   })
   test.after(async () => {
-    await closeGracefully(app, { log: { warn() {} }, graceMsMax: STOP_MS_MAX })
+    await closeGracefully(app, { log: { warn() {} }, drainMsMax: 0, graceMsMax: STOP_MS_MAX })
     await exports.close()
     await accounts.close()
   })
