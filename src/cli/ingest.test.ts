@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { Command } from 'commander'
 import { silentProgress } from '#ingest/progress.ts'
 import { newFolders } from '#ingest/testing/ingest-folder.ts'
-import { OFFICIAL_TEXTS, writeOfficialFiles } from '#ingest/testing/official-folder.ts'
+import { OFFICIAL_TEXTS, recallsWith, writeOfficialFiles } from '#ingest/testing/official-folder.ts'
 import { loadConfig } from '#platform/config.ts'
 import { addIngestCommand, runIngest } from './ingest.ts'
 
@@ -30,6 +30,32 @@ it('says that nothing changed when the files are the same', async (t) => {
   assert.match(lines.at(-1) ?? '', /was current already: nothing changed\.$/)
 })
 
+it('ends with one line that names the refused source, after the others were published', async (t) => {
+  const folders = newFolders(t)
+  writeOfficialFiles(folders.from)
+  const lines: string[] = []
+  const run = () => runIngest({ ...folders, clock, progress: silentProgress }, (line) => lines.push(line))
+  await run()
+  const news = recallsWith('FSC600', { 3: 'OTHER' })
+  writeOfficialFiles(folders.from, { 'vehicles.csv': '<html>', 'FLAT_RCL.txt': news })
+  await assert.rejects(run(), (error: Error & { exitCode?: number }) => {
+    assert.match(
+      error.message,
+      /^not refreshed \(the others were published\): epa-vehicles: vehicles\.csv: is a web page/,
+    )
+    assert.doesNotMatch(error.message, /\n/)
+    assert.equal(error.exitCode, 1)
+    return true
+  })
+  assert.ok(lines.some((line) => /^Refused epa-vehicles: .*\. Its last good rows stay\.$/.test(line)))
+  assert.match(lines.at(-1) ?? '', /^Snapshot \w+ is current now\.$/)
+  await assert.rejects(run(), /^Failure: not refreshed \(nothing else is new\): epa-vehicles: /)
+  const without = newFolders(t)
+  writeOfficialFiles(without.from, { 'FLAT_RCL.txt': 'cut off' })
+  await assert.rejects(runIngest({ ...without, clock, progress: silentProgress }, (line) => lines.push(line)))
+  assert.ok(lines.some((line) => /^Refused nhtsa-recalls: .*\. It is not loaded\.$/.test(line)))
+})
+
 async function command(argv: readonly string[]): Promise<void> {
   const program = new Command().exitOverride().configureOutput({ writeErr() {} })
   addIngestCommand(program, { config: () => loadConfig({ VDS_DATA_DIR: '/nonexistent' }), out() {}, clock })
@@ -37,6 +63,14 @@ async function command(argv: readonly string[]): Promise<void> {
 }
 
 it('refuses wrong usage', async () => {
+  await assert.rejects(
+    command(['--from', '.', '--accept', 'shrunken-source,anything']),
+    (error: Error & { exitCode?: number }) => {
+      assert.match(error.message, /there is no gate "anything"; the gates are unreadable-file, /)
+      assert.equal(error.exitCode, 2)
+      return true
+    },
+  )
   await assert.rejects(
     command(['--from', '.', '--only', 'epa-vehicles,tyres']),
     (error: Error & { exitCode?: number }) => {

@@ -150,8 +150,8 @@ function outcomeLines(outcome: RefreshOutcome, dataDirectory: string): string[] 
     ...ingestLinkLines(linkReportOf(dataDirectory, snapshotId)),
     ...bodyLines(dataDirectory, snapshotId),
     ...outcome.refused.map((failure) => refusedLine(failure, reports)),
-    ...outcome.warnings.map((reason) => `Warning: ${reason}.`),
-    ...outcome.accepted.map((reason) => `Accepted: ${reason}.`),
+    ...outcome.warnings.map((reason) => `Warning: ${withoutStop(reason)}.`),
+    ...outcome.accepted.map((reason) => `Accepted: ${withoutStop(reason)}.`),
     ...outcome.removed.map((id) => `Removed snapshot ${id}, which no rollback reaches any more.`),
     ...outcome.remaining.map((reason) => `Could not be removed yet: ${reason}.`),
     `${listed} vehicles (${retired} retired ones answer by id), ${campaigns} recall campaigns, ${meta.edition} data.`,
@@ -168,7 +168,12 @@ function ignoredLines(ignored: readonly string[]): string[] {
 
 function refusedLine({ source, message }: SourceFailure, reports: readonly FileReport[]): string {
   const isPublished = reports.some((report) => report.source === source)
-  return `Refused ${source}: ${message}. ${isPublished ? 'Its last good rows stay.' : 'It is not loaded.'}`
+  return `Refused ${source}: ${withoutStop(message)}. ${isPublished ? 'Its last good rows stay.' : 'It is not loaded.'}`
+}
+
+/** Messages of libraries end with a full stop, ours do not. */
+function withoutStop(text: string): string {
+  return text.replace(/\.$/, '')
 }
 
 function fileCells({ path, account }: FileReport): string[] {

@@ -53,7 +53,7 @@ export type SourceResult =
 /** What the refresh of a folder found out. */
 interface FolderResults {
   readonly refused: readonly { readonly source: string; readonly message: string }[]
-  /** Of the files that were published. */
+  /** Of the files that were read and published. */
   readonly reports: readonly { readonly source: string }[]
 }
 

@@ -6,6 +6,7 @@ import { describe, it } from 'node:test'
 import { currentFile, hashFile, snapshotDirectory, snapshotFile } from '#catalog/snapshot-files.ts'
 import { tryFileLock } from '#platform/file-lock.ts'
 import { rollbackSnapshot } from './publish-snapshot.ts'
+import { readRefreshState } from './refresh-state.ts'
 import { vehicleId } from './resolve/vehicle-id.ts'
 import { ingest, newFolders, query, type IngestFolders } from './testing/ingest-folder.ts'
 import { OFFICIAL_TEXTS, recallsWith, writeOfficialFiles, type OfficialName } from './testing/official-folder.ts'
@@ -194,6 +195,23 @@ describe('some sources alone', () => {
     assert.equal(part.reports.length, 4)
     writeOfficialFiles(folders.from, changed)
     assert.equal((await ingest(folders)).snapshotId, part.snapshotId)
+  })
+
+  it('leaves the state of the others alone: what was refused stays refused until it is read', async (t) => {
+    const folders = newFolders(t)
+    writeOfficialFiles(folders.from)
+    await ingest(folders)
+    writeOfficialFiles(folders.from, {
+      'vehicles.csv': 'damaged',
+      'FLAT_RCL.txt': recallsWith('FSC600', { 3: 'OTHER' }),
+    })
+    await ingest(folders)
+    await ingest(folders, { only: ['nhtsa-recalls'] })
+    const failed = async () => (await readRefreshState(folders.dataDirectory))['epa-vehicles']?.failed
+    assert.equal((await failed())?.times, 1)
+    writeOfficialFiles(folders.from)
+    await ingest(folders, { only: ['epa-vehicles'] })
+    assert.equal(await failed(), null)
   })
 
   it('refuses it before any complete ingest; after a rollback it keeps the rows of then', async (t) => {

@@ -84,7 +84,9 @@ export async function refresh(options: RefreshOptions): Promise<RefreshOutcome> 
   return withIngestLock(dataDirectory, async () => {
     try {
       const outcome = await withLogEntry({ dataDirectory, clock, sources: only ?? [] }, () => refreshAlone(options))
-      await noteFolderResults(dataDirectory, clock.nowMs(), outcome)
+      const { refused, reports } = outcome
+      const read = reports.filter(({ source }) => only?.includes(source) !== false)
+      await noteFolderResults(dataDirectory, clock.nowMs(), { refused, reports: read })
       return outcome
     } catch (error) {
       const refused = error instanceof NothingPublished ? error.refused : []
