@@ -111,8 +111,13 @@ export function suggestNames(suggestWith: SuggestWith, asked: AskedNames): Sugge
     return false
   }
   const ofYears = namesNear(suggestWith, asked, isOfYears)
-  if (ofYears.length > 0) return { suggestions: ofYears, areOfYears: true }
-  return { suggestions: namesNear(suggestWith, asked, () => true), areOfYears: false }
+  const make = asked.make === undefined ? undefined : suggestWith.names.makeByAlias.get(fold(asked.make))
+  const isOfMake = (suggestion: Suggestion) => make === undefined || suggestion.make === make
+  if (ofYears.some(isOfMake)) return { suggestions: ofYears, areOfYears: true }
+  // A Pontiac of other years says more than another make's car of this one.
+  const ofOthers = namesNear(suggestWith, asked, () => true)
+  if (ofOthers.some(isOfMake)) return { suggestions: ofOthers, areOfYears: false }
+  return { suggestions: ofYears.length > 0 ? ofYears : ofOthers, areOfYears: ofYears.length > 0 }
 }
 
 function isWithin(year: number, { first = -Infinity, last = Infinity }: AskedNames): boolean {

@@ -28,6 +28,8 @@ type StoredNameplate = Pick<Nameplate, 'make' | 'model' | 'first_year' | 'last_y
 const SELECT_ALIASES = 'SELECT alias, make FROM make_alias ORDER BY alias'
 const SELECT_NAMEPLATES = 'SELECT make, model, first_year, last_year, vehicle_count FROM nameplate ORDER BY make, model'
 
+const SELECT_FAMILIES = 'SELECT make, model, first_year, last_year, vehicle_count FROM family_name ORDER BY make, model'
+
 /** About a millisecond of reading and folding. */
 const NAMEPLATES_PER_SLICE = 256
 
@@ -45,6 +47,11 @@ export function* readNameplates(database: DatabaseSync): Generator<undefined, Na
     if (read % NAMEPLATES_PER_SLICE === 0) yield
   }
   return [...bySpelling.values()].map(joined)
+}
+
+/** The families that EPA states, as nameplates: offered where names are, and found by the same search. */
+export function readFamilies(database: DatabaseSync): Nameplate[] {
+  return (database.prepare(SELECT_FAMILIES).all() as unknown as StoredNameplate[]).map((stored) => joined([stored]))
 }
 
 /** Every spelling of every make. */

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { createDiscovery, type Discovery, type VehiclesNamed } from './discovery.ts'
 import { fold, nameTerm } from './fold.ts'
 import { indexNameplates, type NameplateIndex } from './nameplate-index.ts'
-import { readAliases, readNameplates, type Nameplate } from './nameplates.ts'
+import { earlier, later, readAliases, readFamilies, readNameplates, type Nameplate } from './nameplates.ts'
 import { nameplateValue } from './posting-facets.ts'
 import type { PostingStore } from './posting-store.ts'
 import { inSlices } from './slices.ts'
@@ -11,6 +11,9 @@ import { readColumns, type VehicleColumns } from './vehicle-columns.ts'
 
 /** About a millisecond of counting. */
 const VEHICLES_PER_SLICE = 8_192
+
+/** Likewise: a family has some hundred vehicles. */
+const FAMILIES_PER_SLICE = 16
 
 /** What is kept in memory of a snapshot's names and values. */
 export interface SearchNames {
@@ -39,18 +42,73 @@ function* readIndex(
   listedCount: number,
 ): Generator<undefined, SearchNames> {
   const aliases = readAliases(database)
-  const nameplates = yield* readNameplates(database)
+  const families = readFamilies(database)
+  const nameplates = withFamilies(yield* readNameplates(database), families)
   const columns = yield* readColumns(postings, listedCount)
   const yearCounts = yield* countYears(nameplates, columns)
-  const names = yield* indexNameplates({ nameplates, aliases, yearCounts })
-  const typeahead = yield* createTypeahead({ nameplates, aliases, yearCounts })
-  yield
   const named: VehiclesNamed = (make, model) =>
     postings.matching([
       { facet: 'make', value: fold(make) },
       { facet: 'model_term', value: nameTerm(model) },
     ])
+  const familyYears = yield* countFamilyYears(families, named, columns)
+  const keys = new Set(nameplates.map(nameplateKey))
+  const others = families.filter((family) => !keys.has(nameplateKey(family)))
+  const yearsOf = (nameplate: Nameplate) => familyYears.get(nameplateKey(nameplate))
+  const offered = {
+    nameplates: [...nameplates, ...others],
+    aliases,
+    yearCounts: [
+      ...nameplates.map((nameplate, index) => yearsOf(nameplate) ?? yearCounts[index] ?? NO_YEARS),
+      ...others.map((family) => yearsOf(family) ?? NO_YEARS),
+    ],
+  }
+  const names = yield* indexNameplates(offered)
+  const typeahead = yield* createTypeahead(offered)
+  yield
   return { names, typeahead, discover: createDiscovery(nameplates, columns, named) }
+}
+
+const NO_YEARS: ReadonlyMap<number, number> = new Map()
+
+function nameplateKey({ make, folded }: Nameplate): string {
+  return `${make}\n${folded}`
+}
+
+/** A nameplate that is a family in other years has the family's spelling and years: "3 Series", which EPA wrote until 1988. */
+function withFamilies(nameplates: readonly Nameplate[], families: readonly Nameplate[]): Nameplate[] {
+  const byKey = new Map(families.map((family) => [nameplateKey(family), family]))
+  return nameplates.map((nameplate) => {
+    const family = byKey.get(nameplateKey(nameplate))
+    if (family === undefined) return nameplate
+    const { first_year, last_year, model } = family
+    return {
+      ...nameplate,
+      model,
+      first_year: earlier(nameplate.first_year, first_year),
+      last_year: later(nameplate.last_year, last_year),
+      vehicle_count: nameplate.vehicle_count + family.vehicle_count,
+    }
+  })
+}
+
+/** For each family how many vehicles each model year has. */
+function* countFamilyYears(
+  families: readonly Nameplate[],
+  named: VehiclesNamed,
+  { year: { values, codes } }: VehicleColumns,
+): Generator<undefined, Map<string, ReadonlyMap<number, number>>> {
+  const counts = new Map<string, ReadonlyMap<number, number>>()
+  for (const family of families) {
+    const ofFamily = new Map<number, number>()
+    for (const position of named(family.make, family.model)) {
+      const value = values[(codes[position] ?? 0) - 1]
+      if (value !== undefined) ofFamily.set(Number(value), (ofFamily.get(Number(value)) ?? 0) + 1)
+    }
+    counts.set(nameplateKey(family), ofFamily)
+    if (counts.size % FAMILIES_PER_SLICE === 0) yield
+  }
+  return counts
 }
 
 /** For each nameplate how many vehicles each model year has. */

@@ -260,6 +260,12 @@ CREATE TABLE nameplate (
   PRIMARY KEY (make, model)
 ) WITHOUT ROWID;
 
+-- Names of families that EPA states and no model has in that year ("3 Series" of a 330i): to be offered like nameplates.
+CREATE TABLE family_name (
+  make TEXT NOT NULL, model TEXT NOT NULL, first_year INTEGER NOT NULL, last_year INTEGER NOT NULL,
+  vehicle_count INTEGER NOT NULL, PRIMARY KEY (make, model)
+) WITHOUT ROWID;
+
 -- What each illustration is drawn from. Several vehicles share one; its key names parameters and drawing version.
 CREATE TABLE illustration (
   illustration TEXT PRIMARY KEY,      -- 16 hexadecimal digits, see illustration-key.ts

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { fold, searchTerms } from '#catalog/fold.ts'
+import { fold, nameTerm, searchTerms } from '#catalog/fold.ts'
 import { encodePositions, nameplateValue, type PostingFacet } from '#catalog/posting-facets.ts'
 import { compareText } from '#ingest/compare-text.ts'
 import { makeAliases } from '#ingest/resolve/canonical-make.ts'
+import { isFamilyName } from '#ingest/resolve/family-table.ts'
 import { nameTermsReader, sourceTerms, yearKey, type Named, type NameTerms, type OwnTerms } from './name-terms.ts'
 
 /** What a vehicle is found by, in the order of SELECT_LISTED. */
@@ -54,6 +55,7 @@ export function publishSearch(database: DatabaseSync, listedCount: number): void
     }
   }
   database.prepare(NAMEPLATES).run(listedCount)
+  publishFamilies(database, listedCount, lists)
   publishAliases(database)
 }
 
@@ -136,6 +138,38 @@ function listOf(lists: PositionLists, facet: PostingFacet, value: string): numbe
   let list = values.get(value)
   if (list === undefined) values.set(value, (list = []))
   return list
+}
+
+const SELECT_BASE_MODELS = `
+  SELECT v.make, w.base_model AS model, v.year, count(*) AS vehicles
+    FROM vehicle v JOIN source_wording w USING (wording)
+   WHERE v.position < ? AND v.year IS NOT NULL AND w.base_model IS NOT NULL
+   GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
+const INSERT_FAMILY = `
+  INSERT INTO family_name (make, model, first_year, last_year, vehicle_count) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET last_year = excluded.last_year, vehicle_count = vehicle_count + excluded.vehicle_count`
+
+/** EPA's base models that are a family in any year: no car of the make has the name then, and all of these have the term. */
+function publishFamilies(database: DatabaseSync, listedCount: number, lists: PositionLists): void {
+  const own = readOwnTerms(database, listedCount)
+  const terms = lists.get('model_whole') ?? new Map<string, number[]>()
+  const stated = database.prepare(SELECT_BASE_MODELS).all(listedCount) as unknown as StatedFamily[]
+  const isFamily = ({ make, model, year }: StatedFamily) =>
+    isFamilyName(make, model) &&
+    terms.has(nameTerm(model)) &&
+    own.get(yearKey({ make, year }))?.has(nameTerm(model)) !== true
+  const families = new Set(stated.filter(isFamily).map(({ make, model }) => `${make}\n${model}`))
+  const insert = database.prepare(INSERT_FAMILY)
+  for (const { make, model, year, vehicles } of stated) {
+    if (families.has(`${make}\n${model}`)) insert.run(make, model, year, year, vehicles)
+  }
+}
+
+interface StatedFamily {
+  readonly make: string
+  readonly model: string
+  readonly year: number
+  readonly vehicles: number
 }
 
 function publishAliases(database: DatabaseSync): void {

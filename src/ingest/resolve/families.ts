@@ -1,5 +1,5 @@
 import { nameTerm, wholeTerms } from '#catalog/fold.ts'
-import { FAMILIES, type Family } from './family-table.ts'
+import { FAMILIES, isFamilyName, type Family } from './family-table.ts'
 import { plainText } from './names/plain-text.ts'
 import { readName } from './names/read-name.ts'
 
@@ -36,12 +36,11 @@ export function familiesOf({ make, model, sourceModel, baseModel, year }: Family
   const texts = [...new Set([plainText(model), plainText(sourceModel)])]
   const read = [model, sourceModel].flatMap((text) => readName(make, text, 'epa').families).filter(isPlainName)
   const listed = FAMILIES.filter((family) => family.make === make).flatMap((family) => namesOf(family, texts, year))
-  // A base model of several nameplates ("Golf/GTI") would find each by the other's name.
-  const isOne = baseModel !== null && !/[/,(]/.test(baseModel)
+  const isFamily = baseModel !== null && isFamilyName(make, baseModel)
   return {
     listed: new Set(listed),
     read: new Set(read.flatMap((name) => withSeries(make, name))),
-    stated: isOne ? wholeTerms(baseModel) : NO_NAMES,
+    stated: isFamily ? wholeTerms(baseModel) : NO_NAMES,
   }
 }
 

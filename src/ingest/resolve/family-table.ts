@@ -15,6 +15,21 @@ export interface Family {
   readonly last?: number
 }
 
+/** EPA's base models that hold other cars than people mean by the name. */
+const MIXED_BASE_MODELS: ReadonlySet<string> = new Set([
+  // The 8C Spider.
+  'Alfa Romeo/Spider',
+  // The 500L and 500X, also of years without a 500.
+  'Fiat/500',
+  // A van, the Rally.
+  'GMC/Pickup',
+])
+
+/** Whether EPA's base model is a family that people ask for: not several nameplates ("Golf/GTI"), nor a mixed one. */
+export function isFamilyName(make: string, baseModel: string): boolean {
+  return !/[/,(]/.test(baseModel) && !MIXED_BASE_MODELS.has(`${make}/${baseModel}`)
+}
+
 const GM_PICKUP = /^(?:[ckrv](?:10|15|20|25|30|35|1500|2500|3500)|[kv](?:10|15) )(?!.*(?:blazer|jimmy|suburban))/
 
 export const FAMILIES: readonly Family[] = [
@@ -47,6 +62,7 @@ export const FAMILIES: readonly Family[] = [
   { make: 'GMC', name: /^sierra (?:1500|k15).*4wd|^sierra k15/, names: 'K1500', last: 1999 },
   { make: 'GMC', name: /^sierra 2500.*2wd/, names: 'C2500', last: 1999 },
   { make: 'GMC', name: /^sierra 2500.*4wd/, names: 'K2500', last: 1999 },
+  { make: 'GMC', name: /^sierra\b/, names: 'Pickup, Sierra Pickup', last: 2000 },
   { make: 'GMC', name: /^[ck]1500/, names: 'Sierra 1500', last: 1998 },
   { make: 'Honda', name: /^crosstour/, names: 'Accord Crosstour' },
   { make: 'Honda', name: /^del sol/, names: 'Civic del Sol' },
