@@ -41,11 +41,15 @@ describe('words beside the name of the model', () => {
     ['Colorado Mud Terrain Tires 4WD', ['mud-terrain tires']],
     ['QX80 4WD (over 6000 lbs curb weight)', ['curb weight over 6,000 lb']],
     ['Range Rover Evoque 237HP', ['237 hp']],
+    ['R1S 20 inch All-Terrain Dual Large', ['20-inch wheels', 'dual motor, Large battery', 'all-terrain tires']],
+    ['MUSTANG MACH-E CAL RT 1 ER AWD', ['extended range']],
+    ['Range Rover P400 LWB MHEV', ['P400 engine', 'long wheelbase']],
     // None of these is a wheel, a battery or a power.
     ['Taycan 4S Perf Battery Plus', ['Performance Battery Plus']],
     ['Silverado 1500 4WD', []],
     ['Golf III / GTI', []],
     ['B2300 2WD', []],
+    ['Sprint ER', []],
     ['Escalade 4WD', []],
   ]
   for (const [model, phrases] of names) {

@@ -4,7 +4,7 @@
  */
 const NO_TRIMS: readonly { readonly make?: string; readonly words: RegExp }[] = [
   // Engines and their power.
-  { words: /^(?:\d{3}hp|p\d{3}|ho|tfsi|16v|kompressor|sc|s\.c)$/ },
+  { words: /^(?:\d{3}hp|p\d{3}|ho|tfsi|16v|16valve|20v|kompressor|sc|s\.c)$/ },
   { make: 'Jaguar', words: /^(?:\d\dt|ev400)$/ },
   { make: 'Volvo', words: /^[tb]\d$/ },
   // Motors and batteries.

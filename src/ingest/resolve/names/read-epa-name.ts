@@ -98,7 +98,12 @@ function trimOf(make: string, reading: NameReading, source: ReadonlyMap<string, 
 }
 
 /** Trims that the reader spells out of a code and that the model does not show: "900SE", "Q50S Red Sport". */
-const SPELLED_OUT_TRIMS: Readonly<Record<string, RegExp>> = { Saab: /^se?$/, Infiniti: /^s$/ }
+const SPELLED_OUT_TRIMS: Readonly<Record<string, RegExp>> = {
+  Audi: /^c?s$/,
+  Infiniti: /^s$/,
+  Saab: /^se?$/,
+  Subaru: /^dl$/,
+}
 /** Trims of which a word says the battery or the motors. */
 const TRIM_WORDS: Readonly<Record<string, readonly string[]>> = {
   'recharge ext range': ['recharge'],
