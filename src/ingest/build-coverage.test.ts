@@ -79,10 +79,25 @@ describe('counts of recalls', () => {
 
   it('take a quiet year between two loaded ones for loaded', async (t) => {
     const counts = await countsOf(t, {
-      vehicles: ['2011 Honda Civic', '2014 Honda Civic', '2015 Honda Civic'],
+      vehicles: ['2010 Honda Pilot', '2011 Honda Civic', '2012 Honda Pilot', '2014 Honda Civic', '2015 Honda Civic'],
       recalls: ['2010 HONDA PILOT', '2012 HONDA PILOT', '2013 HONDA PILOT', '2016 HONDA PILOT'],
     })
-    assert.deepEqual(counts, { '2011 Honda Civic': 0, '2014 Honda Civic': null, '2015 Honda Civic': null })
+    const pilots = { '2010 Honda Pilot': 1, '2012 Honda Pilot': 1 }
+    assert.deepEqual(counts, { ...pilots, '2011 Honda Civic': 0, '2014 Honda Civic': null, '2015 Honda Civic': null })
+  })
+
+  it('are unknown where the file holds but few models of the make', async (t) => {
+    const given = {
+      vehicles: ['2012 Honda Civic', '2012 Honda Pilot', '2012 Honda Fit'],
+      recalls: ['2012 HONDA PILOT'],
+    }
+    assert.deepEqual(await countsOf(t, given), {
+      '2012 Honda Pilot': 1,
+      '2012 Honda Civic': null,
+      '2012 Honda Fit': null,
+    })
+    const two = await countsOf(t, { ...given, recalls: ['2012 HONDA PILOT', '2012 HONDA FIT'] })
+    assert.deepEqual(two, { '2012 Honda Pilot': 1, '2012 Honda Civic': 0, '2012 Honda Fit': 1 })
   })
 
   it('of complete files are of every make, up to the model year that had begun', async (t) => {

@@ -92,7 +92,10 @@ function otherTypes(listed: VehicleRecalls['recalls']): string[] {
   if (others === 0) return []
   const own = listed.length - others
   const about = 'equipment, tires or child seats made for vehicles of this name, mostly by other makers'
-  if (own === 0) return [`No campaign listed here concerns the vehicle itself: they concern ${about}.`]
+  if (own === 0)
+    return [
+      `No campaign listed here concerns the vehicle itself: they concern ${about}. Its own may be filed under another name, or not be loaded.`,
+    ]
   return [
     `${own} of these ${listed.length} campaigns ${verb(own)} the vehicle itself; ${others} ${verb(others)} ${about}.`,
   ]

@@ -41,13 +41,35 @@ const INSERT_BETWEEN = `
     FROM work.covered before
     JOIN work.covered after
       ON after.dataset = before.dataset AND after.make = before.make AND after.year = before.year + 2`
+/**
+ * A file may hold some models of a make and lack the others: then most vehicles of the make have no records. Files that hold
+ * all of a make's recalls name two thirds of its vehicles at least; a file with complaints about a few models named a third.
+ */
+const NAMED_SHARE_MIN = 0.5
+const removeExcerpts = (dataset: CountedDataset): string => `
+  DELETE FROM work.covered WHERE dataset = '${dataset}' AND make IN (
+    SELECT n.make
+      FROM work.configuration c
+      JOIN work.vehicle_name n ON n.wording = c.wording AND ifnull(n.year, 0) = ifnull(c.year, 0)
+      JOIN work.covered k ON k.dataset = '${dataset}' AND k.make = n.make AND k.year = c.year
+     WHERE c.source = 'epa-vehicles' AND c.retired = 0
+     GROUP BY n.make
+    HAVING avg(ifnull(n.record_set IN ${SETS_WITH[dataset]}, 0)) < ${NAMED_SHARE_MIN})`
+
+/** The record sets that have records of a kind. */
+const SETS_WITH: Readonly<Record<CountedDataset, string>> = {
+  recall: '(SELECT record_set FROM record_set_recall)',
+  complaint: listedSets('complaint'),
+  tsb: listedSets('tsb'),
+  investigation: listedSets('investigation'),
+}
 const INSERT_COMPLETE = 'INSERT INTO work.complete (dataset, last_year) VALUES (?, ?)'
 
 /**
  * Works out for which makes and model years the records of each kind are loaded: only there does an empty list mean
  * that there is none. Complete official files speak of every make, and of each model year that had begun by their newest
- * date. Other official files speak of the makes and model years that they hold records of. The starter files are an
- * excerpt campaign by campaign, and never say that there is none.
+ * date. Other official files speak of the makes and, of these, model years that they hold records of, unless most vehicles of the make
+ * have none. The starter files are an excerpt campaign by campaign, and never say that there is none.
  */
 export function collectCoverage(database: DatabaseSync, { edition, reports, completeRows }: CoverageInput): void {
   database.exec(TABLES)
@@ -55,17 +77,25 @@ export function collectCoverage(database: DatabaseSync, { edition, reports, comp
   const insertNamed = database.prepare(INSERT_NAMED)
   const insertComplete = database.prepare(INSERT_COMPLETE)
   for (const dataset of COUNTED_DATASETS) {
-    for (const row of database.prepare(SELECT_NAMED[dataset]).iterate()) {
-      const { make, year } = row as unknown as { make: string; year: number }
-      insertNamed.run(dataset, canonicalMake(make), year)
-    }
     const source = `nhtsa-${dataset}s`
     const own = reports.filter((report) => report.source === source)
     const rows = own.reduce((sum, report) => sum + report.account.acceptedRows, 0)
     const newest = own.map(({ dated }) => dated ?? '').reduce((left, right) => (left > right ? left : right), '')
-    if (newest !== '' && rows >= (completeRows[source] ?? Infinity)) insertComplete.run(dataset, lastModelYear(newest))
+    // Without any date it is not known which model years the files can speak of.
+    if (newest === '') continue
+    const lastYear = lastModelYear(newest)
+    for (const row of database.prepare(SELECT_NAMED[dataset]).iterate()) {
+      const { make, year } = row as unknown as { make: string; year: number }
+      if (year <= lastYear) insertNamed.run(dataset, canonicalMake(make), year)
+    }
+    if (rows >= (completeRows[source] ?? Infinity)) insertComplete.run(dataset, lastYear)
   }
   database.exec(INSERT_BETWEEN)
+  for (const dataset of COUNTED_DATASETS) database.prepare(removeExcerpts(dataset)).run()
+}
+
+function listedSets(dataset: CountedDataset): string {
+  return `(SELECT record_set FROM record_list WHERE dataset = '${dataset}' AND length(positions) > 0)`
 }
 
 /** Model years begin in the summer of the year before: July, as in this number of a month. */

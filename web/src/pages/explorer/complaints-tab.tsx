@@ -10,7 +10,7 @@ import { formatDay } from '#web/format/times.ts'
 import { BarList } from './bar-list.tsx'
 import classes from './complaints-tab.module.css'
 import { RECORDS_A_PAGE, useVehicleList, type VehicleListProps } from './list-query.ts'
-import { MatchedNames } from './matched-names.tsx'
+import { ListOrigin } from './matched-names.tsx'
 import { PageSteps } from '#web/design/page-steps.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import { RequestSection } from './request-section.tsx'
@@ -55,7 +55,7 @@ export function ComplaintsTab(props: VehicleListProps) {
               <ComplaintItem key={complaint.complaint_id} complaint={complaint} />
             ))}
           </ol>
-          <MatchedNames names={data.matched_names} through={data.records_through} />
+          <ListOrigin list={data} />
         </Section>
       )}
       <RequestSection request={request} answer={answer} />

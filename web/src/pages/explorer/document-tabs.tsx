@@ -10,7 +10,7 @@ import { countOf } from '#web/format/numbers.ts'
 import { formatDay } from '#web/format/times.ts'
 import classes from './complaints-tab.module.css'
 import { RECORDS_A_PAGE, useVehicleList, type VehicleListProps } from './list-query.ts'
-import { MatchedNames, type MatchedNamesProps } from './matched-names.tsx'
+import { ListOrigin, type MatchedNamesProps } from './matched-names.tsx'
 import { PageSteps, type PageStepsProps } from '#web/design/page-steps.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import { RequestSection } from './request-section.tsx'
@@ -76,7 +76,7 @@ function DocumentList({ query, word, onStep, children }: DocumentListProps) {
         />
       )}
       <ol className={classes.list}>{children}</ol>
-      {data && <MatchedNames names={data.matched_names} through={data.records_through} />}
+      {data && <ListOrigin list={data} />}
     </Section>
   )
 }

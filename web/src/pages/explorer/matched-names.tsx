@@ -26,3 +26,14 @@ export function MatchedNames({ names, through }: MatchedNamesProps) {
     </Text>
   )
 }
+
+/** The same of a page of records: without a total none are loaded, and how far others reach says nothing. */
+export function ListOrigin({ list }: { readonly list: ListOriginProps }) {
+  return <MatchedNames names={list.matched_names} through={list.total === undefined ? null : list.records_through} />
+}
+
+interface ListOriginProps {
+  readonly matched_names: MatchedNamesProps['names']
+  readonly records_through: string | null
+  readonly total?: number
+}

@@ -20,8 +20,9 @@ export function RecallCount({ vehicle }: { readonly vehicle: Schemas['Vehicle'] 
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
       {own === 0 ? (
+        // Of the vehicle itself nothing is listed, which is no proof that there is nothing.
         <Text c="dimmed" inherit>
-          0
+          —
         </Text>
       ) : (
         <StatusBadge tone="warning">{formatCount(own)}</StatusBadge>

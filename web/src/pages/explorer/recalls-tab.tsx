@@ -43,7 +43,8 @@ export function RecallsTab({ vehicle }: { readonly vehicle: Schemas['Vehicle'] }
 }
 
 /** Nothing is listed: why, and never as good news. */
-function NoRecall({ answer: { message, matched_names: names, records_through: through } }: RecallAnswer) {
+function NoRecall({ answer: { message, recall_match: match, matched_names: names, records_through } }: RecallAnswer) {
+  const through = match === 'not_loaded' ? null : records_through
   return (
     <Section title="Recalls">
       <Alert
@@ -67,11 +68,14 @@ function RecallLists({ answer }: RecallAnswer) {
   const { own, equipment } = splitRecalls(answer.recalls)
   return (
     <>
-      <Section title={countOf(own.length, 'recall campaign')} description={answer.message}>
+      <Section
+        title={own.length === 0 ? 'Recalls of the vehicle itself' : countOf(own.length, 'recall campaign')}
+        description={answer.message}
+      >
         {own.length === 0 && (
           <EmptyState
-            title="No campaign of the vehicle itself"
-            description="The federal records hold campaigns about equipment made for it alone."
+            title="None is listed"
+            description="The list holds campaigns about equipment made for it alone."
           />
         )}
         <RecallLine recalls={own} />
@@ -114,10 +118,7 @@ function RecallItem({ recall }: { readonly recall: Recall }) {
         {recall.do_not_drive === true && <StatusBadge tone="negative">Do not drive</StatusBadge>}
         {recall.park_outside === true && <StatusBadge tone="negative">Park outside</StatusBadge>}
       </Group>
-      <Words
-        label="The record limits it to"
-        text={recall.applies_to_hint === null ? null : `“${recall.applies_to_hint}”`}
-      />
+      <Words label="Vehicles" text={recall.applies_to_hint === null ? null : `“${recall.applies_to_hint}”`} />
       <Words label="Defect" text={recall.summary} />
       <Words label="Consequence" text={recall.consequence} />
       <Words label="Remedy" text={recall.remedy} />

@@ -42,11 +42,13 @@ export function VehicleFigure({ vehicle }: { readonly vehicle: Schemas['Vehicle'
 
 function recallValue(vehicle: Schemas['Vehicle']): string {
   const figures = recallFigures(vehicle)
-  return figures === undefined ? '—' : formatCount(figures.own)
+  return figures === undefined || figures.own === 0 ? '—' : formatCount(figures.own)
 }
 
 function recallHint(vehicle: Schemas['Vehicle']): string {
   const figures = recallFigures(vehicle)
   if (figures === undefined) return vehicle.recall_match === 'none' ? 'No recall record names it' : 'Not loaded here'
-  return figures.equipment === 0 ? 'Federal campaigns' : `and ${formatCount(figures.equipment)} of equipment for it`
+  if (figures.equipment === 0) return 'Federal campaigns'
+  const equipment = `${formatCount(figures.equipment)} of equipment for it`
+  return figures.own === 0 ? equipment : `and ${equipment}`
 }
