@@ -406,6 +406,23 @@ describe('a site that is well', () => {
     )
   })
 
+  it('publishes a first set without a source that is refused, which is then not loaded', async (t) => {
+    const setting = await emptySetting(t)
+    setting.site.put(RECALLS, 'FLAT_RCL_POST_2010.txt', 'another layout\r\n')
+    const { refreshed, failures } = await setting.refresh()
+    assert.deepEqual(
+      failures.map(({ source }) => source),
+      ['nhtsa-recalls'],
+    )
+    assert.deepEqual(
+      [refreshed?.isNew, refreshed?.reports.map(({ source }) => source)],
+      [true, ['epa-vehicles', 'epa-emissions']],
+    )
+    setting.site.put(RECALLS, 'FLAT_RCL_POST_2010.txt', OFFICIAL_TEXTS['FLAT_RCL.txt'])
+    const later = await setting.refresh({ only: ['nhtsa-recalls'] })
+    assert.deepEqual([later.failures, later.refreshed?.isNew], [[], true])
+  })
+
   it('does not fill a folder that never had official data with half of them', async (t) => {
     const setting = await emptySetting(t)
     setting.site.files.delete(VEHICLES)

@@ -161,6 +161,11 @@ describe('a source that is refused', () => {
       assert.deepEqual([isNew, refused.map((failure) => failure.source)], [true, [source]])
       assert.ok(!reports.some((report) => report.source === source))
       assert.equal(new Set(reports.map((report) => report.source)).size, SOURCES.length - 1)
+      // Once its files are repaired it comes, and nothing speaks against it.
+      writeRehearsal(data.from)
+      const repaired = await ingest(data)
+      assert.deepEqual([repaired.isNew, repaired.refused, repaired.warnings], [true, [], []])
+      assert.ok(repaired.reports.some((report) => report.source === source))
     })
   }
 

@@ -131,13 +131,14 @@ function makeSizes(snapshot: DatabaseSync): Map<string, MakeSize> {
 /** Recalls that no vehicle would show: some always are (tyres, child seats), but their share hardly moves. */
 function newOrphans(built: DatabaseSync, current: DatabaseSync): Finding[] {
   const [before, now] = [orphanShare(current), orphanShare(built)]
-  if (now <= before + ORPHAN_SHARE_RISE_MAX) return []
+  // Recalls that come for the first time have nothing to be compared with.
+  if (before === undefined || now === undefined || now <= before + ORPHAN_SHARE_RISE_MAX) return []
   const [percentNow, percentBefore] = [now, before].map((share) => (share * 100).toFixed(1))
   const reason = `${percentNow} % of the recalls would hang on no vehicle, in the current snapshot ${percentBefore} % do`
   return [{ gate: 'shrunken-snapshot', source: 'nhtsa-recalls', reason }]
 }
 
-function orphanShare(snapshot: DatabaseSync): number {
+function orphanShare(snapshot: DatabaseSync): number | undefined {
   const { recalls, orphans } = snapshot.prepare(SELECT_ORPHANS).get() as { recalls: number; orphans: number }
-  return recalls === 0 ? 0 : orphans / recalls
+  return recalls === 0 ? undefined : orphans / recalls
 }
