@@ -9,9 +9,9 @@ const NO_TRIMS: readonly { readonly make?: string; readonly words: RegExp }[] = 
   { make: 'Volvo', words: /^[tb]\d$/ },
   // Motors and batteries.
   { words: /^(?:dual|single|twin|quad|tri)(?: motor)?$|^motor$/ },
-  { words: /^perf(?:ormance)? battery(?: plus)?$|^lfp$|^er[12]?$|^rex$|^ext(?:ended)? range$/ },
+  { words: /^perf(?:ormance)? battery(?: plus)?$|^lfp$|^rex$|^ext(?:ended)? range$/ },
   { make: 'BMW', words: /^(?:with|range|extender)$/ },
-  { make: 'Ford', words: /^(?:extended|sr|t150)$/ },
+  { make: 'Ford', words: /^(?:extended|er[12]?|sr|t150)$/ },
   { make: 'Rivian', words: /^(?:all|terrain|allterrain|at|large|max|standard|plus|performance)$/ },
   // Gears, drive and modes.
   { words: /^(?:[3-6]m|mt|manual|8at|pawd|alltrac)$/ },

@@ -6,7 +6,7 @@ const REVIEWED = `
   1, 170, 1st, 2wt, 2x, 3x, 4x4, 5wt, 8wt, 90, abarth, activ, advance, advanced, aero, aev, allterrain, am, anv,
   apex, aspec, at4, at4x, badge, badlands, banks, bison, black, blue, bst, bullitt, c, cal, california, carbon,
   champions, classic, coach, competition, creek, cs, csl, dark, daytona, demon, denali, diamond, dl, dream, dtm,
-  dune, dynamics, eco, edition, elite, emp, empower, eng, engage, eray, es, evo, evolve, ex, ez, f, fe, fs, fx,
+  dune, dynamics, eco, edition, elite, emp, empower, eng, engage, er, eray, es, evo, evolve, ex, ez, f, fe, fs, fx,
   g, ga, gl, gle, glhs, glx, gp, gp2, gsport, gt, gt350, gt500, gtd, gti, gtline, gtp, gts, hf, hfe, honeybee,
   horse, hx, kit, label, landau, le, limited, line, livery, lobo, long, lsi, lt, ltd, luxury, m, mach, mid,
   modena, nismo, offroad, onyx, outbound, outer, p, pack, peak, per, perf, performance, performante, plaid, plat,
