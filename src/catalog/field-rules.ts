@@ -59,6 +59,8 @@ export const FIELD_RULES = {
   namesakes_differ: 'null: vehicles of the same year, name and engine have another rating',
   sisters_differ: 'null: all other nameplates of the make with this engine agree on another rating',
   neighbours_differ: 'null: the same engine has another rating in the years before and after',
+  refuted_rating:
+    'null: the list repeats a rating that a review found to be wrong (data/test-cars/refuted-ratings.tsv)',
   unsupported_rating:
     'null: only another car of the engine family has a rating, and neighbouring years do not confirm it',
   name_not_tested: 'null: cars of the engine family were tested, none of which carries the nameplate',

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { assert } from '#platform/assert.ts'
 import { VEHICLES_MAX } from '#ingest/limits.ts'
 import { motorPowers, type ElectricVehicle } from '#ingest/resolve/horsepower/motor-power.ts'
+import { isRefuted } from '#ingest/resolve/horsepower/refuted-ratings.ts'
 import { settleRatings } from '#ingest/resolve/horsepower/settle-ratings.ts'
 import type { RatedVehicle, Rating, TestedCar } from '#ingest/resolve/horsepower/tested-car.ts'
 import { isMildHybrid } from '#ingest/resolve/mild-hybrid.ts'
@@ -61,7 +62,8 @@ export function rateHorsepower(database: DatabaseSync): void {
   const ratingOf = ratingWriter(database)
   for (const row of rows) {
     const motor = motors.get(row.id)
-    const rating = motor === undefined ? (byId.get(row.id) ?? unrated(row)) : { ...motor, cars: [] }
+    const found = motor === undefined ? (byId.get(row.id) ?? unrated(row)) : { ...motor, cars: [] }
+    const rating = reviewed(row, found)
     insert.run(row.id, rating.value, ratingOf(rating))
   }
 }
@@ -74,6 +76,15 @@ function kindOf(row: VehicleRow): 'engine' | 'motor' | 'both' | undefined {
   if (row.alternative === 'EV' || row.alternative === 'FCV') return 'motor'
   if (row.alternative === 'Plug-in Hybrid' || (row.alternative === 'Hybrid' && !isMildHybrid(row))) return 'both'
   return row.displacement_l === null ? undefined : 'engine'
+}
+
+/** Null for what a person has found to be wrong. */
+function reviewed(row: VehicleRow, rating: Rating): Rating {
+  const { make, base_model: baseModel, displacement_l: displacement, year } = row
+  const engine = { isTurbocharged: row.turbocharger !== null, isSupercharged: row.supercharger !== null, displacement }
+  return rating.value !== null && isRefuted({ make, baseModel, year, horsepower: rating.value, ...engine })
+    ? { value: null, rule: 'refuted_rating', cars: rating.cars }
+    : rating
 }
 
 function unrated(row: VehicleRow): Rating {

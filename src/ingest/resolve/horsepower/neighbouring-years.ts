@@ -49,8 +49,12 @@ function gather(proposals: readonly Proposed[], objecting: Objecting): Map<Propo
 function oddAmong({ vehicle, evidence }: Proposed, line: RatingLine): Objection | undefined {
   const isLike = like(evidence.horsepower)
   const [first, last] = runOf(line, vehicle.year, isLike)
-  if (last - first >= ODD_YEARS_MAX || !isAmongOthers(line, first, last, isLike)) return undefined
   const converted = evidence.horsepower / KILOWATTS_PER_HORSEPOWER
+  if (last - first >= ODD_YEARS_MAX) return undefined
+  // On one side alone it may be kilowatts or another engine: too little to convert it, too much to serve it.
+  if (!isAmongOthers(line, first, last, isLike)) {
+    return isBeside(line, first, last, converted) ? { rule: 'neighbours_differ', converted: null } : undefined
+  }
   return isAround(line, first, last, converted)
     ? { rule: 'converted_kilowatts', converted: Math.round(converted) }
     : { rule: 'neighbours_differ', converted: null }
@@ -99,6 +103,13 @@ function isAround(line: RatingLine, first: number, last: number, rating: number)
     yearsOf(last + 1, last + YEARS_AROUND).some(has) &&
     !yearsOf(first, last).some(has)
   )
+}
+
+/** Whether the year before or the year after the run has this rating, and the run has not. */
+function isBeside(line: RatingLine, first: number, last: number, rating: number): boolean {
+  const has = (year: number): boolean =>
+    line.get(year)?.some(({ evidence }) => isClose(evidence.horsepower, rating, CONVERSION_SPREAD)) === true
+  return (has(first - 1) || has(last + 1)) && !yearsOf(first, last).some(has)
 }
 
 function yearsOf(first: number, last: number): number[] {
