@@ -13,6 +13,7 @@ import { Failure } from '#platform/failure.ts'
 import { onStopSignal } from '#platform/stop-signals.ts'
 import type { CliEnvironment } from './cli-environment.ts'
 import { bodyLines } from './body-report-lines.ts'
+import { ratingLines } from './rating-report-lines.ts'
 import { ingestLinkLines } from './link-report-lines.ts'
 import { linkReportOf } from './links.ts'
 import { tableLines } from './text-table.ts'
@@ -149,6 +150,7 @@ function outcomeLines(outcome: RefreshOutcome, dataDirectory: string): string[] 
     ...damaged.map((reason) => `Damaged: ${reason}. Ids that stand only there are not carried over.`),
     ...ingestLinkLines(linkReportOf(dataDirectory, snapshotId)),
     ...bodyLines(dataDirectory, snapshotId),
+    ...ratingLines(dataDirectory, snapshotId),
     ...outcome.refused.map((failure) => refusedLine(failure, reports)),
     ...outcome.warnings.map((reason) => `Warning: ${withoutStop(reason)}.`),
     ...outcome.accepted.map((reason) => `Accepted: ${withoutStop(reason)}.`),

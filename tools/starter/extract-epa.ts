@@ -20,6 +20,11 @@ const MODEL = ['Represented Test Veh Model', 'CL_NM']
 const MAKE = ['Represented Test Veh Make', 'VI_MFR_NM']
 const DISPLACEMENT = ['Test Veh Displacement (L)', 'GBE_CID_MSR']
 const HORSEPOWER = ['Rated Horsepower', 'VC_RTD_HP_MSR']
+const TESTED_CAR = ['Test Vehicle ID', 'OV_ID']
+const ECONOMY = ['RND_ADJ_FE', 'GT_RND_ADJ_QTY']
+const PROCEDURE = ['Test Procedure Cd', 'TST_PRC_CD']
+/** What vehicles.csv calls the result of a test, by EPA's procedure. */
+const RESULTS: Readonly<Record<string, string>> = { '2': 'UCity', '21': 'UCity', '31': 'UCity', '3': 'UHighway' }
 
 /**
  * The EPA rows of the plan's model lines, and the test-car rows that give them their horsepower.
@@ -80,7 +85,8 @@ function novelty(row: Row, taken: readonly Row[], column: string): number {
 
 /**
  * Of each vehicle's test group, the cars tested under its own name, or all of them where none is: one row for
- * each set of facts, since every car was tested many times.
+ * each set of facts, since every car was tested many times, and the rows whose results are the vehicle's own figures,
+ * by which its very car is found.
  */
 function chooseTestCars(testCars: Table, links: readonly Row[], vehicles: ReadonlyMap<string, Row>): Row[] {
   const byGroup = Map.groupBy(testCars.rows, (row) => withoutYear(oneOf(row, TEST_GROUP)))
@@ -92,12 +98,30 @@ function chooseTestCars(testCars: Table, links: readonly Row[], vehicles: Readon
       return named.length > 0 ? named : tested
     }),
   )
+  const figures = new Set(links.flatMap((link) => figuresOf(link, vehicles.get(link.cell('id')))))
+  const isFigure = (row: Row): boolean => {
+    const result = RESULTS[oneOf(row, PROCEDURE)] ?? ''
+    return figures.has(key(withoutYear(oneOf(row, TEST_GROUP)), result, String(Number(oneOf(row, ECONOMY)))))
+  }
+  const carOf = (row: Row): string => key(...[TEST_GROUP, MODEL, TESTED_CAR].map((names) => oneOf(row, names)))
+  const results = Map.groupBy([...chosen].filter(isFigure), carOf)
+  const isOwnTest = (row: Row): boolean =>
+    isFigure(row) && new Set(results.get(carOf(row))?.map((each) => RESULTS[oneOf(each, PROCEDURE)])).size > 1
   return uniqueBy(
     testCars.rows.filter((row) => chosen.has(row)),
     (row) => {
       const facts = [TEST_GROUP, MAKE, DISPLACEMENT, HORSEPOWER].map((names) => oneOf(row, names))
-      return key(...facts, firstWord(oneOf(row, MODEL)))
+      const own = isOwnTest(row) ? [carOf(row), RESULTS[oneOf(row, PROCEDURE)] ?? ''] : []
+      return key(...facts, firstWord(oneOf(row, MODEL)), ...own)
     },
+  )
+}
+
+/** The unadjusted results of city and highway of a vehicle, each with its test group. */
+function figuresOf(link: Row, vehicle: Row | undefined): string[] {
+  if (vehicle === undefined) return []
+  return ['UCity', 'UHighway'].map((column) =>
+    key(withoutYear(link.cell('efid')), column, String(Number(vehicle.cell(column)))),
   )
 }
 

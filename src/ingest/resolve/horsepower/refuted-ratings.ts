@@ -21,8 +21,9 @@ interface Entry {
 }
 
 const FILE = join(import.meta.dirname, '../../../../data/test-cars/refuted-ratings.tsv')
-const FIELDS = 9
-const YEARS = /^(19|20)\d\d$/
+/** make, base model, litres, aspiration, listed, first and last year, what the maker states, note. */
+const ROW =
+  /^(?<make>[^\t]+)\t(?<base>[^\t]+)\t(?<litres>[\d.]*)\t(?<aspiration>T?S?)\t(?<listed>\d+)\t(?<first>20\d\d)\t(?<last>20\d\d)\t(?<stated>\d+)\t[^\t]*$/
 
 let kept: ReadonlyMap<string, readonly Entry[]> | undefined
 
@@ -42,19 +43,16 @@ export function isRefuted(rating: ListedRating): boolean {
 export function parseRefutedRatings(text: string): ReadonlyMap<string, readonly Entry[]> {
   const [, ...lines] = text.split('\n').filter((line) => line !== '')
   const entries = lines.map((line, number) => {
-    const fields = line.split('\t')
-    const [make = '', base = '', litres = '', aspiration = '', listed = '', first = '', last = '', stated = ''] = fields
-    const isWhole =
-      fields.length === FIELDS &&
-      [make, base].every((name) => name !== '') &&
-      [first, last].every((year) => YEARS.test(year)) &&
-      first <= last &&
-      [Number(litres), Number(listed), Number(stated)].every((value) => value >= 0) &&
-      listed !== stated &&
-      /^T?S?$/.test(aspiration)
-    if (!isWhole) throw new Failure(`refuted-ratings.tsv, line ${number + 2}: does not hold`)
-    const engine = `${litres}${aspiration}`
-    return { key: `${make}|${base}|${listed}`, engine, firstYear: Number(first), lastYear: Number(last) }
+    const row = ROW.exec(line)?.groups
+    if (row === undefined || Number(row['first']) > Number(row['last']) || row['listed'] === row['stated']) {
+      throw new Failure(`refuted-ratings.tsv, line ${number + 2}: does not hold`)
+    }
+    return {
+      key: `${row['make']}|${row['base']}|${row['listed']}`,
+      engine: `${row['litres']}${row['aspiration']}`,
+      firstYear: Number(row['first']),
+      lastYear: Number(row['last']),
+    }
   })
   return Map.groupBy(entries, ({ key }) => key)
 }

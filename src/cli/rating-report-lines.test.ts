@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { it } from 'node:test'
+import { ingest, newFolders, query } from '#ingest/testing/ingest-folder.ts'
+import { ratingLines } from './rating-report-lines.ts'
+
+const STARTER = join(import.meta.dirname, '../../data/starter')
+
+it('counts the vehicles by the rule of their horsepower, and says nothing where none has one', async (t) => {
+  const folders = newFolders(t)
+  cpSync(STARTER, folders.from, { recursive: true })
+  const { snapshotId } = await ingest(folders)
+  const [title, ...lines] = ratingLines(folders.dataDirectory, snapshotId)
+  assert.match(title ?? '', /^HORSEPOWER +VEHICLES/)
+  const printed = lines.filter((line) => line !== '').reduce((sum, line) => sum + Number(line.split(/\s+/)[1]), 0)
+  const listed = `SELECT count(*) AS vehicles FROM vehicle WHERE year >= 2004 AND rating IS NOT NULL`
+  assert.deepEqual(query(folders, snapshotId, listed), [{ vehicles: printed }])
+  assert.ok(lines.some((line) => line.startsWith('own_test_rating')))
+
+  const others = newFolders(t)
+  cpSync(join(STARTER, 'FLAT_RCL.txt'), join(others.from, 'FLAT_RCL.txt'))
+  const unrated = await ingest(others)
+  assert.deepEqual(ratingLines(others.dataDirectory, unrated.snapshotId), [])
+})
