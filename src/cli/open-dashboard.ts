@@ -10,6 +10,7 @@ import { NOT_KEPT_HEADERS } from '#api/security-headers.ts'
 import { addDashboard } from '#dashboard/add-dashboard.ts'
 import { AttemptLimiter } from '#dashboard/attempt-limiter.ts'
 import { StripeService } from '#dashboard/billing/stripe-service.ts'
+import { CallerLimits } from '#dashboard/caller-limits.ts'
 import type { DashboardDependencies, LinkReport, RefreshRecord, ServedData } from '#dashboard/dependencies.ts'
 import { explorerPrincipal } from '#dashboard/explorer.ts'
 import { identityEvents } from '#dashboard/identity-events.ts'
@@ -31,6 +32,8 @@ export interface DashboardParts {
   readonly ledger?: DashboardDependencies['ledger']
   /** Requests that one client address may send; the library's own where left out. */
   readonly limits?: Partial<SignInLimits>
+  /** Of whoever is signed in; the ordinary ones where left out. */
+  readonly callerLimits?: CallerLimits
 }
 
 /** The dashboard's server side, ready to be mounted into the HTTP door. */
@@ -64,6 +67,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
   const services = {
     ...base,
     passwordAttempts,
+    callerLimits: parts.callerLimits ?? new CallerLimits(),
     servedData,
     linkReport,
     listRefreshes,

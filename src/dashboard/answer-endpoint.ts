@@ -1,4 +1,5 @@
 import { assert } from '#platform/assert.ts'
+import { ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
 import { findCaller, type Caller } from './caller.ts'
@@ -38,7 +39,10 @@ export function addEndpoint(app: FastifyInstance, { endpoint, run }: Handled, se
     method: endpoint.method,
     url: routeOf(endpoint),
     // Before the body is read: what is refused is not read.
-    onRequest: async (request) => guard(request, endpoint, services),
+    onRequest: async (request) => {
+      guard(request, endpoint, services)
+      services.callerLimits.admit(request, endpoint)
+    },
     handler: async (request, reply) => {
       const call = await readCall(request, reply, { endpoint, readers, services })
       const result = await run(call)
@@ -82,7 +86,7 @@ async function readCall(
 ): Promise<Call<Endpoint>> {
   const { endpoint, readers, services } = about
   const isOpen = endpoint.access === 'anyone'
-  const caller = isOpen ? undefined : await findCaller(request, endpoint.access, services)
+  const caller = isOpen ? undefined : await limitedCaller(request, endpoint, services)
   if (caller !== undefined && caller.session.cookies.length > 0) {
     void reply.header('set-cookie', [...caller.session.cookies])
   }
@@ -92,6 +96,25 @@ async function readCall(
     body: readers.body?.readBody(request.body) as BodyOf<Endpoint>,
     caller: caller as Call<Endpoint>['caller'],
     services,
+  }
+}
+
+/**
+ * Who is signed in, within their limits.
+ * @throws ProblemError sign_in_required, action_refused, operator_required or rate_limit_exceeded
+ */
+export async function limitedCaller(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  services: DashboardDependencies,
+): Promise<Caller> {
+  try {
+    const caller = await findCaller(request, endpoint.access, services)
+    services.callerLimits.identified(request, endpoint, caller)
+    return caller
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'sign_in_required') services.callerLimits.forget(request)
+    throw error
   }
 }
 

@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 import type { AttemptLimiter } from './attempt-limiter.ts'
 import type { PaymentService } from './billing/payment-service.ts'
+import type { CallerLimits } from './caller-limits.ts'
 
 /** What the dashboard's endpoints are built from. */
 export interface DashboardDependencies {
@@ -14,6 +15,8 @@ export interface DashboardDependencies {
   readonly journal: RequestJournal
   /** Bounds how often the password of a person who is signed in is tried. */
   readonly passwordAttempts: AttemptLimiter
+  /** Bounds what whoever is signed in asks for. */
+  readonly callerLimits: CallerLimits
   /** Undefined: nothing can be bought. */
   readonly payments: PaymentService | undefined
   readonly clock: Clock

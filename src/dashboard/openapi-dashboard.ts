@@ -1,6 +1,7 @@
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
 import { VERSION } from '#platform/version.ts'
 import type { TObject } from 'typebox'
+import { CALLER_LIMITS } from './caller-limits.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import { ENDPOINTS } from './contract/list.ts'
 
@@ -9,9 +10,14 @@ type Json = Record<string, unknown>
 /** How a problem looks over HTTP; the HTTP door owns the table. */
 export type ProblemStatuses = Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>>
 
+const limitWords = (kind: Endpoint['countsAs']): string => {
+  const { atOnce, perMinute } = CALLER_LIMITS[kind]
+  return `${atOnce} requests at once and ${perMinute} a minute that`
+}
+
 const DESCRIPTION = `What the pages of the dashboard call, behind a session cookie. Not for API keys: a key opens nothing here.
 
-Every request that changes something (POST, PATCH) needs an \`Origin\` that equals \`public_url\` and a JSON body (\`{}\` where nothing is to be said). Every answer is \`no-store\`; every refusal is problem+json. Besides these, every GET of /v1 is also there under \`/account/explore/v1/...\`: the same answers for whoever is signed in, on the plan and the quota of the account.`
+Every request that changes something (POST, PATCH) needs an \`Origin\` that equals \`public_url\` and a JSON body (\`{}\` where nothing is to be said). Whoever is signed in may ask so much and no more (${limitWords('read')} read; ${limitWords('write')} change); then 429 with \`Retry-After\`. Every answer is \`no-store\`; every refusal is problem+json. Besides these, every GET of /v1 is also there under \`/account/explore/v1/...\`: the same answers for whoever is signed in, on the plan and the quota of the account.`
 
 /** Refusals that any endpoint of its kind can answer. */
 const COMMON: readonly ProblemCode[] = ['service_failed', 'service_unavailable']
@@ -88,7 +94,8 @@ function responsesOf(endpoint: Endpoint, statuses: ProblemStatuses): Json {
 /** Every refusal that an endpoint can answer. */
 export function problemsOf({ access, method, path, query, problems }: Endpoint): ProblemCode[] {
   const possible = new Set<ProblemCode>([...COMMON, ...problems])
-  if (access === 'session' || access === 'operator') possible.add('sign_in_required').add('action_refused')
+  if (access === 'session' || access === 'operator')
+    possible.add('sign_in_required').add('action_refused').add('rate_limit_exceeded')
   if (access === 'operator') possible.add('operator_required')
   if (method !== 'GET' && access !== 'stripe') possible.add('origin_refused').add('unsupported_media_type')
   if (method !== 'GET' || Object.keys({ ...path.properties, ...query.properties }).length > 0) {

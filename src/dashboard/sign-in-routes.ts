@@ -4,8 +4,8 @@ import type { SignedIn } from '#accounts/identity/identity.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
-import { guard, queryOf, readersOf, send, type Readers } from './answer-endpoint.ts'
-import { findCaller, libraryHeaders } from './caller.ts'
+import { guard, limitedCaller, queryOf, readersOf, send, type Readers } from './answer-endpoint.ts'
+import { libraryHeaders } from './caller.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import { SIGN_IN_ENDPOINTS } from './contract/sign-in.ts'
 import type { DashboardDependencies } from './dependencies.ts'
@@ -34,6 +34,7 @@ export function addSignInRoutes(app: FastifyInstance, services: DashboardDepende
       onRequest: async (request) => {
         // The link of an e-mail is opened from anywhere.
         if (endpoint.name !== 'verify_email') guard(request, endpoint, services)
+        services.callerLimits.admit(request, endpoint)
       },
       handler: async (request, reply) => {
         const before = await sessionBefore(request, endpoint, services)
@@ -58,7 +59,7 @@ async function sessionBefore(
   endpoint: Endpoint,
   services: DashboardDependencies,
 ): Promise<SignedIn | undefined> {
-  if (endpoint.access === 'session') return (await findCaller(request, 'session', services)).session
+  if (endpoint.access === 'session') return (await limitedCaller(request, endpoint, services)).session
   return SIGNS_IN.has(endpoint.name) ? services.identity.findSession(libraryHeaders(request)) : undefined
 }
 

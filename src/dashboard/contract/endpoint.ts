@@ -25,6 +25,11 @@ export interface Endpoint<
   readonly summary: string
   readonly description?: string
   readonly access: Who
+  /**
+   * Which limit of the caller it is counted by (caller-limits.ts): `write` for whatever is not a GET, and for a GET that
+   * leaves something behind.
+   */
+  readonly countsAs: 'read' | 'write'
   /** Closed schemas: what is not declared is refused. Values of `path` and `query` are strings or whole numbers. */
   readonly path: Path
   readonly query: Query
@@ -48,6 +53,7 @@ export function defineEndpoint<
 >(
   endpoint: Pick<Endpoint, 'name' | 'method' | 'url' | 'tag' | 'summary'> & {
     readonly access: Who
+    readonly countsAs?: 'write'
     readonly description?: string
     readonly path?: Path
     readonly query?: Query
@@ -59,6 +65,7 @@ export function defineEndpoint<
 ): Endpoint<Path, Query, Body, Answer, Who> {
   return {
     ...endpoint,
+    countsAs: endpoint.countsAs ?? (endpoint.method === 'GET' ? 'read' : 'write'),
     path: endpoint.path ?? (NOTHING as unknown as Path),
     query: endpoint.query ?? (NOTHING as unknown as Query),
     body: endpoint.method === 'GET' ? undefined : (endpoint.body ?? (NOTHING as unknown as Body)),

@@ -18,6 +18,8 @@ export const exportMyData = defineEndpoint({
   summary: 'Everything that is kept of the account, as JSON',
   description: 'Comes as a file to save. Holds no secrets: no password, no key, no session.',
   access: 'session',
+  // It is noted in the audit log.
+  countsAs: 'write',
   answer: closed({
     exported: instant('When.'),
     account: AccountSummary,

@@ -4,6 +4,7 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import { openAccountStore } from '#accounts/open-account-store.ts'
 import type { SignInLimits } from '#accounts/identity/identity-options.ts'
 import { openDashboard, type OpenDashboard } from '#cli/open-dashboard.ts'
+import { CallerLimits } from '#dashboard/caller-limits.ts'
 import type { LinkReport, RefreshRecord } from '#dashboard/dependencies.ts'
 import type { PaymentLedger } from '#payments/payment-ledger.ts'
 import { loadConfig } from '#platform/config.ts'
@@ -23,6 +24,8 @@ const NO_LIMITS: SignInLimits = {
   mail: { window: 60, max: 1_000 },
   code: { window: 60, max: 1_000 },
 }
+
+const NO_LIMIT = { atOnce: 100_000, perMinute: 100_000 }
 
 /** A whole service with its dashboard: real routes, real databases, a snapshot of real rows, a fake clock. */
 export interface DashboardService {
@@ -52,6 +55,8 @@ const LINKS: LinkReport = {
 interface Changes {
   readonly settings?: Readonly<Record<string, string>>
   readonly limits?: Partial<SignInLimits>
+  /** Of whoever is signed in; so wide that no test reaches them where left out. */
+  readonly callerLimits?: CallerLimits
   readonly refreshes?: readonly RefreshRecord[]
   readonly ledger?: PaymentLedger
 }
@@ -73,6 +78,7 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
     clock,
     log,
     limits: { ...NO_LIMITS, ...changes.limits },
+    callerLimits: changes.callerLimits ?? new CallerLimits({ read: NO_LIMIT, write: NO_LIMIT }),
     servedData: () => ({
       snapshotId: catalog.id,
       edition: catalog.meta.edition,
