@@ -54,6 +54,11 @@ export function VehicleResults({ query, search, onChange }: VehicleResultsProps)
       }
     >
       <div aria-live="polite" aria-busy={isFetching}>
+        {data?.note !== undefined && (
+          <Text size="sm" className={classes.note}>
+            {data.note}
+          </Text>
+        )}
         <DataTable
           caption="Vehicles found"
           columns={COLUMNS}
