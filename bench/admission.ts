@@ -77,7 +77,7 @@ async function subjects(directory: string, store: SqliteAccountStore): Promise<S
   for (let index = 0; index < 100; index += 1) {
     tokens.push((await issueKey(store, { accountId: account.id, label: 'bench' })).token)
   }
-  const admission = new Admission({ store, clock: systemClock, offer: undefined, publicUrl: 'http://localhost' })
+  const admission = new Admission({ store, clock: systemClock, publicUrl: 'http://localhost' })
   const free = requestOf(tokens[0] ?? '', false)
   const one = requestOf(tokens[0] ?? '', true)
   const many = tokens.map((token) => requestOf(token, true))

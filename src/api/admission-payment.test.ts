@@ -17,7 +17,8 @@ function open(t: TestContext) {
   const others = agreeable()
   const common = { offer: AGREEABLE_OFFER, publicUrl: 'https://x', clock: systemClock }
   const admission = new PaymentAdmission({
-    ...common,
+    publicUrl: common.publicUrl,
+    clock: systemClock,
     paidCalls: new PaidCalls({ ...common, ...others, ledger }),
     bursts: new BurstLimiter(() => 0),
   })
@@ -75,8 +76,7 @@ it('limits bursts per payer, over all addresses, and gives up the payment', asyn
 })
 
 it('takes nothing where payments are not taken', async () => {
-  const common = { clock: systemClock, offer: AGREEABLE_OFFER, publicUrl: 'https://x' }
-  const parts = { ...common, paidCalls: undefined, bursts: new BurstLimiter() }
+  const parts = { clock: systemClock, publicUrl: 'https://x', paidCalls: undefined, bursts: new BurstLimiter() }
   const verdict = await new PaymentAdmission(parts).admit({
     operation: { name: 'search_vehicles', requiredPlan: 'free', metered: true },
     method: 'GET',
@@ -89,4 +89,5 @@ it('takes nothing where payments are not taken', async () => {
   assert.ok(!verdict.admitted)
   assert.equal(verdict.status, 402)
   assert.match(verdict.terms?.message ?? '', /takes no payments/)
+  assert.deepEqual(verdict.terms?.accepts, [])
 })

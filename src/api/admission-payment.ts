@@ -3,25 +3,27 @@ import { PLANS } from '#accounts/plan.ts'
 import { QuotaWindows } from '#accounts/quota-window.ts'
 import type { PaidCall, PaidCalls } from '#payments/paid-calls.ts'
 import { decodePayment, type SignedPayment } from '#payments/payment-header.ts'
-import type { PaymentOffer } from '#payments/payment-terms.ts'
 import type { Clock } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { burstRefusal, paymentRefusal } from './admission-refusals.ts'
 import type { AdmissionRequest, Admitted, AnswerHeaders, Charged, Refusal } from './admission-verdict.ts'
 import { networkOf } from './caller-address.ts'
 import { PAID_PAGE_LIMIT_MAX } from './limits.ts'
-import { refusalOfPayment, unreadablePayment } from './payment-refusals.ts'
+import { refusalOfPayment, unreadablePayment, type TermsContext } from './payment-refusals.ts'
 import { RateLimitHeaders } from './rate-limit-headers.ts'
 
 const NO_STORE = { 'cache-control': 'no-store' }
 /** Paid calls are served at the limits of the Free plan. */
 const BURST = PLANS.free.burstPerSecond
+/** Why there are no terms although the operator takes payments. */
+const PAUSED = {
+  error: 'payment_required',
+  sentence: 'No API key was sent, and payments are not taken at the moment (GET /v1/status says why).',
+}
 
 interface PaymentAdmissionDependencies {
   readonly clock: Clock
-  /** What callers without a key are asked to pay; undefined = nothing can be paid. */
-  readonly offer: PaymentOffer | undefined
-  /** Takes the payments; undefined = none are taken, whatever the offer shows. */
+  /** Takes the payments, and says what is offered now; undefined = none are taken. */
   readonly paidCalls: PaidCalls | undefined
   readonly publicUrl: string
   readonly bursts: BurstLimits
@@ -39,8 +41,8 @@ export class PaymentAdmission {
 
   /** @throws ProblemError (service_unavailable) when the payment ledger cannot answer; nothing was charged then. */
   admit(request: AdmissionRequest): Refusal | Promise<Admitted | Refusal> {
-    const { offer, paidCalls, publicUrl } = this.#parts
-    if (request.payment === undefined || paidCalls === undefined) return paymentRefusal(request, offer, publicUrl)
+    const { paidCalls } = this.#parts
+    if (request.payment === undefined || paidCalls === undefined) return this.#askToPay(request)
     // Per address first, because reading and verifying cost us something and the payer is not known before.
     const byAddress = this.#take(`address ${networkOf(request.address)}`)
     if ('admitted' in byAddress) return byAddress
@@ -54,9 +56,20 @@ export class PaymentAdmission {
     return this.#begin(paidCalls, payment, request)
   }
 
+  #askToPay(request: AdmissionRequest): Refusal {
+    const { offer, publicUrl } = this.#terms()
+    const isPaused = this.#parts.paidCalls !== undefined && offer === undefined
+    return paymentRefusal(request, offer, publicUrl, isPaused ? PAUSED : undefined)
+  }
+
+  /** What is offered at this moment: nothing while the chain cannot be trusted to be the right one. */
+  #terms(): TermsContext {
+    return { offer: this.#parts.paidCalls?.offer, publicUrl: this.#parts.publicUrl }
+  }
+
   async #begin(paidCalls: PaidCalls, payment: SignedPayment, request: AdmissionRequest): Promise<Admitted | Refusal> {
     const call = await paidCalls.begin(payment, request)
-    if (call.kind !== 'paid_call') return refusalOfPayment(call, request, this.#parts)
+    if (call.kind !== 'paid_call') return refusalOfPayment(call, request, this.#terms())
     // Only now is it proven who pays: nobody can use up another payer's share.
     const byPayer = this.#take(`payer ${call.payer}`)
     if ('admitted' in byPayer) {
@@ -76,7 +89,7 @@ export class PaymentAdmission {
 
   async #charge(call: PaidCall, request: AdmissionRequest, headers: AnswerHeaders): Promise<Charged | Refusal> {
     const settled = await call.settle()
-    if (settled.kind !== 'receipt') return refusalOfPayment(settled, request, this.#parts)
+    if (settled.kind !== 'receipt') return refusalOfPayment(settled, request, this.#terms())
     const receipt = { 'payment-response': settled.header }
     const legacy = settled.version === 1 ? { 'x-payment-response': settled.header } : {}
     return { admitted: true, headers: { ...headers, ...receipt, ...legacy } }

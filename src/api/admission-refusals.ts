@@ -109,11 +109,9 @@ function sentenceOn(payment: string | undefined): string {
 function paymentMessage(offer: PaymentOffer | undefined, sentence: string): string {
   const key =
     'Send a key in the header "Authorization: Bearer <key>"; the operator of this service makes one with "npx vds key create --plan free --label NAME".'
-  if (offer === undefined) return `${sentence} ${key}`
-  const price = offer.development
-    ? 'The payment terms are an example for development: no payment is taken on this machine.'
-    : 'Or pay 0.01 USD for this call, as the terms say.'
-  return `${sentence} ${key} ${price}`
+  return offer === undefined
+    ? `${sentence} ${key}`
+    : `${sentence} ${key} Or pay 0.01 USD for this call, as the terms say.`
 }
 
 function titleOf(required: RequiredPlan): string {

@@ -10,7 +10,6 @@ import { createToken, DEAD_EXAMPLE_TOKEN } from '#accounts/key-token.ts'
 import type { PlanName } from '#accounts/plan.ts'
 import { SqliteAccountStore } from '#accounts/sqlite-account-store.ts'
 import type { RequiredPlan } from '#operations/operation.ts'
-import { paymentOffer } from '#payments/payment-terms.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { Admission } from './admission.ts'
 import type { AdmissionRequest, Admitted, Charged, Refusal } from './admission-verdict.ts'
@@ -49,9 +48,8 @@ async function openService(t: TestContext, startMs?: number, Store = SqliteAccou
     await store.close()
     await rm(directory, { recursive: true })
   })
-  const offer = paymentOffer({ x402: undefined, host: '127.0.0.1', publicUrl: PUBLIC_URL })
   let elapsedMs = 0
-  const admission = new Admission({ store, clock, offer, publicUrl: PUBLIC_URL, elapsedMs: () => elapsedMs })
+  const admission = new Admission({ store, clock, publicUrl: PUBLIC_URL, elapsedMs: () => elapsedMs })
   let accounts = 0
   return {
     admission,
@@ -106,7 +104,7 @@ describe('admission without a key', () => {
     assert.deepEqual(verdict.headers(), {})
   })
 
-  it('answers 402 with terms in both versions on an open endpoint', async (t) => {
+  it('answers 402 with empty terms in both versions, and how to get a key, on an open endpoint', async (t) => {
     const { admit } = await openService(t)
     const refusal = refused(await admit())
     assert.equal(refusal.status, 402)
@@ -115,10 +113,11 @@ describe('admission without a key', () => {
     assert.equal(refusal.headers['www-authenticate'], 'Bearer realm="Vehicle Data Service"')
     assert.equal(refusal.terms?.x402Version, 1)
     assert.equal(refusal.terms?.error, 'payment_required')
-    assert.equal(refusal.terms?.accepts[0]?.resource, `${PUBLIC_URL}/v1/vehicles?year=2019`)
+    assert.deepEqual(refusal.terms?.accepts, [])
     assert.match(refusal.terms?.message ?? '', /No API key was sent\..+npx vds key create/)
     const v2 = JSON.parse(Buffer.from(refusal.headers['payment-required'] ?? '', 'base64').toString())
     assert.equal(v2.x402Version, 2)
+    assert.deepEqual(v2.accepts, [])
     assert.equal(v2.resource.url, `${PUBLIC_URL}/v1/vehicles?year=2019`)
   })
 

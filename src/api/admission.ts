@@ -3,7 +3,6 @@ import { BurstLimiter, type DoorBursts } from '#accounts/burst-limiter.ts'
 import { hashToken } from '#accounts/key-token.ts'
 import { planOpens } from '#accounts/plan.ts'
 import type { PaidCalls } from '#payments/paid-calls.ts'
-import type { PaymentOffer } from '#payments/payment-terms.ts'
 import { assert } from '#platform/assert.ts'
 import type { Clock } from '#platform/clock.ts'
 import { LRUCache } from 'lru-cache'
@@ -20,9 +19,7 @@ const NO_HEADERS: AnswerHeaders = {}
 interface AdmissionDependencies {
   readonly store: AccountStore
   readonly clock: Clock
-  /** What callers without a key are asked to pay; undefined = nothing can be paid. */
-  readonly offer: PaymentOffer | undefined
-  /** Takes their payments; left out = none are taken. */
+  /** Takes payments of callers without a key, and says what they cost; left out = none are taken. */
   readonly paidCalls?: PaidCalls | undefined
   readonly publicUrl: string
   /** Burst limits shared with other processes; left out = this process's own. */
@@ -53,13 +50,13 @@ export class Admission {
   /** SHA-256 by whole `Authorization` header, of keys that were good when they were put here: saves the hashing. */
   readonly #hashes = new LRUCache<string, Uint8Array>({ max: REMEMBERED_HEADERS_MAX })
 
-  constructor({ store, clock, offer, paidCalls, publicUrl, bursts, elapsedMs }: AdmissionDependencies) {
+  constructor({ store, clock, paidCalls, publicUrl, bursts, elapsedMs }: AdmissionDependencies) {
     this.#store = store
     this.#clock = clock
     this.#limits = new CallerLimits(clock, bursts?.accounts ?? new BurstLimiter(elapsedMs))
     this.warm = WarmAdmission.isPossible(store) ? new WarmAdmission(store, this.#limits) : undefined
     const payers = bursts?.payers ?? new BurstLimiter(elapsedMs)
-    this.#payments = new PaymentAdmission({ clock, offer, paidCalls, publicUrl, bursts: payers })
+    this.#payments = new PaymentAdmission({ clock, paidCalls, publicUrl, bursts: payers })
   }
 
   /**

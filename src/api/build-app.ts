@@ -42,8 +42,8 @@ export const EXPLORER_PREFIX = '/account/explore'
 
 /** What the HTTP door is built from. Nothing here is made by the door itself, so a test decides all of it. */
 export interface AppDependencies extends Omit<Door, 'rendered' | 'testData' | 'admitRequest'> {
-  /** What `/.well-known/x402` announces; left out = nothing can be paid. */
-  readonly offer?: PaymentOffer | undefined
+  /** What `/.well-known/x402` announces at this moment; left out = nothing can be paid. */
+  readonly offer?: (() => PaymentOffer | undefined) | undefined
   /** What test keys are answered from; left out = the same as everybody. */
   readonly testCatalog?: () => Catalog | Promise<Catalog>
   /** Tells who may call under `/account/explore`, by a session; left out = there is no such address. */
@@ -202,16 +202,16 @@ function addDocuments(
 ): void {
   const openApi = createDocument('application/json; charset=utf-8', openApiText())
   const root = createDocument('application/json; charset=utf-8', JSON.stringify(rootDocument()))
-  const payment = createDocument(
-    'application/json; charset=utf-8',
-    JSON.stringify(paymentDocument(OPERATIONS, offer, context.publicUrl)),
-  )
   app.route({
     method: ['GET', 'HEAD'],
     url: '/',
     handler: (request, reply) => sendHome?.(request, reply) ?? sendDocument(request, reply, root),
   })
-  addDocument(app, '/.well-known/x402', () => payment)
+  addDocument(app, '/.well-known/x402', () => {
+    const text = JSON.stringify(paymentDocument(OPERATIONS, offer?.(), context.publicUrl))
+    // What can be paid may change at any moment; whoever kept the old terms would sign them.
+    return createDocument('application/json; charset=utf-8', text, { 'cache-control': 'no-cache' })
+  })
   addDocument(app, '/openapi.json', () => openApi)
   addLlmsDocument(app, context.publicUrl)
   addReferencePage(app)

@@ -19,7 +19,7 @@ const DESCRIPTION = `Vehicle specifications and federal recall campaigns of the 
 
 Unknown is null, never guessed. Every answer carries an ETag that names the snapshot of data it comes from; asking again with If-None-Match costs no quota.
 
-Without a key, addresses of the Free plan can be paid per call: ${CALL_PRICE_USD} USD by x402 (\`/.well-known/x402\`), lists at most ${PAID_PAGE_LIMIT_MAX} per page.`
+Where the operator takes payments (\`/.well-known/x402\` says whether), addresses of the Free plan can be paid per call without a key: ${CALL_PRICE_USD} USD by x402, lists at most ${PAID_PAGE_LIMIT_MAX} per page.`
 
 /** Problems that every operation behind a key can answer. */
 const KEYED_PROBLEMS: readonly ProblemCode[] = [
@@ -90,7 +90,7 @@ export function openApiDocument(operations: readonly Operation[], downloads: rea
           in: 'header',
           name: 'PAYMENT-SIGNATURE',
           description:
-            'A payment for this one call, in place of a key: version 2 of x402, scheme exact, as the 402 asks for it. Version 1 is taken in X-PAYMENT.',
+            'A payment for this one call, in place of a key: version 2 of x402, scheme exact, as the 402 asks for it; where its `accepts` is empty, no payment is taken. Version 1 is taken in X-PAYMENT.',
         },
       },
     },
@@ -130,7 +130,7 @@ function operationEntry(operation: Documented): Json {
   }
 }
 
-/** What one call costs without a key; which of the networks the operator has chosen, the 402 says. */
+/** What one call costs without a key; whether it can be paid and on which of the networks, the 402 says. */
 const PAYMENT: Json = {
   protocol: 'x402',
   scheme: 'exact',
@@ -237,7 +237,8 @@ function problemResponse(status: number, codes: readonly ProblemCode[]): Json {
 
 function paymentResponse(): Json {
   return {
-    description: 'No key was sent. The body holds the terms under which one call can be paid, in the x402 style.',
+    description:
+      'No key was sent. The body holds the terms under which one call can be paid, in the x402 style; where no payment is taken `accepts` is empty, and `message` says how to get a key.',
     headers: { ...commonHeaders, 'PAYMENT-REQUIRED': header('The terms in version 2 of x402, as base64 of JSON.') },
     content: { 'application/json': { schema: { $ref: '#/components/schemas/PaymentTerms' } } },
   }

@@ -18,15 +18,14 @@ export function paymentDocument(
   offer: PaymentOffer | undefined,
   publicUrl: string,
 ): Record<string, unknown> {
-  const taken = offer === undefined || offer.development ? undefined : offer
   const open = operations.filter(({ requiredPlan }) => requiredPlan === 'free')
   return {
     version: 1,
-    resources: taken === undefined ? [] : open.map(({ path }) => publicUrl + path),
+    resources: offer === undefined ? [] : open.map(({ path }) => publicUrl + path),
     x402_versions: [1, 2],
     price: { amount: CALL_PRICE_USD, currency: 'USD', per: 'call' },
-    accepts: taken === undefined ? [] : [requirementsV2(taken)],
-    extensions: [PAYMENT_IDENTIFIER],
+    accepts: offer === undefined ? [] : [requirementsV2(offer)],
+    extensions: offer === undefined ? [] : [PAYMENT_IDENTIFIER],
     page_limit_max: PAID_PAGE_LIMIT_MAX,
     openapi: `${publicUrl}/openapi.json`,
   }

@@ -19,8 +19,6 @@ import { STARTER_DIRECTORY } from './starter-catalog.ts'
 
 const ATOMIC_UNITS_PER_USD = 10 ** USDC_DECIMALS
 const PURSE_USD = 5
-/** An address that nobody has the key of: payments to it are only looked at. */
-const PAY_TO = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const TARGET = '/v1/vehicles?year=2019&make=toyota&limit=100'
 
 /** `vds pay-demo`: everything that pay per call takes, on this machine, and one call paid by an ordinary client. */
@@ -42,7 +40,7 @@ async function payDemo(environment: CliEnvironment): Promise<void> {
 
 /** @param onClose takes what to undo at the end, last thing first */
 async function runDemo({ out, clock }: CliEnvironment, onClose: (close: () => Promise<unknown>) => void) {
-  const { payer, facilitator: hotWallet } = await createLocalAccounts()
+  const { payer, payee, facilitator: hotWallet } = await createLocalAccounts()
   const chain = await LocalChain.start()
   onClose(() => chain.stop())
   await chain.fund(hotWallet.address)
@@ -54,13 +52,14 @@ async function runDemo({ out, clock }: CliEnvironment, onClose: (close: () => Pr
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vds-pay-demo-'))
   onClose(() => rm(dataDirectory, { recursive: true, force: true }))
   await refresh({ from: STARTER_DIRECTORY, sources: SOURCES, dataDirectory, clock, progress: silentProgress })
-  const config = await demoConfig({ dataDirectory, facilitatorUrl: facilitator.url, rpcUrl: chain.rpcUrl })
+  const payTo = payee.address
+  const config = await demoConfig({ dataDirectory, payTo, facilitatorUrl: facilitator.url, rpcUrl: chain.rpcUrl })
   const service = await startService(config, clock, createLog('warn', process.stderr))
   onClose(() => service.stop())
-  out(`Vehicle Data Service, paid at ${PAY_TO}:`)
+  out(`Vehicle Data Service, paid at ${payTo}:`)
   out(`  ${service.address}${TARGET}`)
   const balances = async (): Promise<string> =>
-    `payer ${usd(await chain.balance(payer.address))}, service ${usd(await chain.balance(PAY_TO))}`
+    `payer ${usd(await chain.balance(payer.address))}, service ${usd(await chain.balance(payTo))}`
   out('')
   out(`Before:  ${await balances()}`)
   const pay = await ordinaryClient(payer.privateKey)
@@ -74,14 +73,19 @@ async function runDemo({ out, clock }: CliEnvironment, onClose: (close: () => Pr
   out(`After:   ${await balances()}`)
 }
 
-async function demoConfig(parts: { dataDirectory: string; facilitatorUrl: string; rpcUrl: string }): Promise<Config> {
+async function demoConfig(parts: {
+  dataDirectory: string
+  payTo: string
+  facilitatorUrl: string
+  rpcUrl: string
+}): Promise<Config> {
   const port = String(await freePort())
   return loadConfig({
     VDS_PORT: port,
     VDS_PUBLIC_URL: `http://127.0.0.1:${port}`,
     VDS_DATA_DIR: parts.dataDirectory,
     VDS_REFRESH: 'off',
-    VDS_X402_PAY_TO: PAY_TO,
+    VDS_X402_PAY_TO: parts.payTo,
     VDS_X402_NETWORK: 'eip155:84532',
     VDS_X402_FACILITATOR_URL: parts.facilitatorUrl,
     VDS_X402_RPC_URL: parts.rpcUrl,

@@ -79,12 +79,11 @@ export async function startService(
     const accounts = await openAccountStore(config, clock)
     opened.push(() => accounts.close())
     const { publicUrl } = config
-    const offer = paymentOffer(config)
-    const payments = await openPaidCalls(offer, config, { clock, log })
+    const payments = await openPaidCalls(paymentOffer(config), config, { clock, log })
     if (payments !== undefined) opened.push(() => payments.close())
     const paidCalls = payments?.paidCalls
-    const admission = new Admission({ store: accounts, clock, offer, paidCalls, publicUrl, bursts })
-    const health = () => data.health(accounts)
+    const admission = new Admission({ store: accounts, clock, paidCalls, publicUrl, bursts })
+    const health = () => ({ ...data.health(accounts), paymentTrouble: payments?.trouble() })
     const views = operatorViews({ config, holder, refreshes, health })
     const ledger = payments?.ledger
     const dashboard = await openDashboard(config, { accounts, admission, clock, log, ledger, ...views })
@@ -105,7 +104,7 @@ export async function startService(
       counts,
       exports,
       health,
-      offer,
+      offer: () => paidCalls?.offer,
       mounts: [mcpMount({ accounts, log, publicUrl }), dashboard.mount, ...(pages === undefined ? [] : [pages.mount])],
       testCatalog: () => starter.get(),
       ...(certificate === undefined ? {} : { tls: certificate.current() }),

@@ -24,7 +24,7 @@ test('test keys answer from the starter data and cost nothing; live keys answer 
   const elsewhere = new StarterCatalog(parts)
   const publicUrl = 'http://localhost:8080'
   const app = await buildApp({
-    admission: new Admission({ store: accounts, clock, offer: undefined, publicUrl }),
+    admission: new Admission({ store: accounts, clock, publicUrl }),
     clock,
     log,
     publicUrl,

@@ -22,6 +22,16 @@ export function paymentTermsOf(answer: DoorAnswer): string {
   return terms === undefined ? answer.body : JSON.stringify(terms)
 }
 
+/** Whether the terms of a 402 name a way to pay. */
+export function isPayable(answer: DoorAnswer): boolean {
+  try {
+    const { accepts } = JSON.parse(paymentTermsOf(answer)) as { accepts?: unknown }
+    return Array.isArray(accepts) && accepts.length > 0
+  } catch {
+    return false
+  }
+}
+
 function encoded(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64')
 }

@@ -2,10 +2,12 @@ import type { ProblemCode } from '#platform/problem.ts'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { DoorAnswer } from './door-call.ts'
 import { inReadingOrder } from './reading-order.ts'
-import { paymentTermsOf, receiptMetaOf } from './payment-meta.ts'
+import { isPayable, paymentTermsOf, receiptMetaOf } from './payment-meta.ts'
 
 const ASK_OPERATOR =
   'Tell the person you work for; the operator of the service changes plans and makes keys ("npx vds key create").'
+/** Where the terms name no way to pay: nothing may suggest that there is one. */
+const KEY_WANTED = `Put an API key into the configuration of this MCP server; it takes no payments now. ${ASK_OPERATOR}`
 const LATER = 'Call again in a moment; if it keeps failing, tell the person you work for.'
 
 /** What an agent can do about each refusal of an operation; problems of the dashboard never come here. */
@@ -42,7 +44,7 @@ export function toToolResult(tool: string, answer: DoorAnswer): CallToolResult {
     const content = [text(inReadingOrder(tool, answer.body))]
     return { content, structuredContent: objectOf(answer.body) ?? {}, ...receiptMetaOf(answer) }
   }
-  const refusal = refusalText(refusalOf(answer))
+  const refusal = refusalText(refusalOf(answer), adviceOn(answer))
   // Clients that pay look for the terms in the first text; structured content would be held to the output schema.
   const terms = answer.status === 402 ? [text(paymentTermsOf(answer))] : []
   return { isError: true, content: [...terms, text(refusal)], ...receiptMetaOf(answer) }
@@ -62,8 +64,13 @@ function refusalOf({ status, body }: DoorAnswer): Refusal {
   return { code: typeof code === 'string' ? code : 'service_failed', message }
 }
 
-function refusalText({ code, message }: Refusal): string {
-  const advice = Object.hasOwn(ADVICE, code) ? ADVICE[code as ProblemCode] : undefined
+/** What to do that depends on more than the code; undefined = nothing does. */
+function adviceOn(answer: DoorAnswer): string | undefined {
+  return answer.status === 402 && !isPayable(answer) ? KEY_WANTED : undefined
+}
+
+function refusalText({ code, message }: Refusal, adviceOnAnswer?: string): string {
+  const advice = adviceOnAnswer ?? (Object.hasOwn(ADVICE, code) ? ADVICE[code as ProblemCode] : undefined)
   return `${code}: ${message}\nWhat to do: ${advice ?? LATER}`
 }
 

@@ -113,10 +113,11 @@ export const getStatus = defineOperation({
   },
 })
 
-function troublesOf({ accountsAvailable, refreshFailure }: ServiceHealth): string[] {
+function troublesOf({ accountsAvailable, refreshFailure, paymentTrouble }: ServiceHealth): string[] {
   const troubles: string[] = []
   if (!accountsAvailable) troubles.push('The account store does not answer, so requests with a key get 503.')
   if (refreshFailure !== undefined)
     troubles.push(`The last refresh was refused in whole or in part, and the last good data stay: ${refreshFailure}.`)
+  if (paymentTrouble !== undefined) troubles.push(`Payments per call are not taken: ${paymentTrouble}.`)
   return troubles
 }

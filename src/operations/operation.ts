@@ -28,6 +28,8 @@ export interface ServiceHealth {
   readonly refreshFailure: string | undefined
   /** What to know of the last refresh although nothing is wrong with the data. */
   readonly refreshNotice?: string | undefined
+  /** Why payments, which the operator has set up, are not taken at the moment. */
+  readonly paymentTrouble?: string | undefined
   /** When a source was last found to be what its official site has, ISO 8601; undefined = not known. */
   readonly checkedAt?: (source: string) => string | undefined
 }

@@ -13,6 +13,9 @@ const SETTLED_BEFORE_END_SECONDS_MAX = 3_600
 /** A block this much later than a payment's end settles the matter, even if the newest blocks are replaced. */
 const EXPIRY_MARGIN_SECONDS = 30
 
+/** A number as nodes write it; the largest chain ids in use have six bytes. */
+const QUANTITY = /^0x[0-9a-fA-F]{1,16}$/
+
 /** First four bytes of keccak256("authorizationState(address,bytes32)"). */
 const AUTHORIZATION_STATE = '0xe94a0102'
 /** keccak256 of the events' signatures (ERC-20, EIP-3009). */
@@ -42,6 +45,11 @@ export type ChainOutcome =
 /** Whether one transaction paid us; `unseen` = the node does not know the transaction (yet). */
 export type Confirmation = 'paid' | 'not_paid' | 'unseen' | 'unreachable'
 
+/** Which chain a node is of, as a CAIP-2 name. */
+export type ChainIdentity =
+  | { readonly kind: 'known'; readonly networkId: string }
+  | { readonly kind: 'unreachable'; readonly cause: string }
+
 /** The one witness that is believed about money. */
 export interface Chain {
   outcome(trace: PaymentTrace): Promise<ChainOutcome>
@@ -63,6 +71,7 @@ interface Receipt {
 /** Asks a node of the chain by plain JSON-RPC; reads only. */
 export class JsonRpcChain implements Chain {
   readonly #url: string
+  readonly #networkId: string
   readonly #asset: string
   readonly #blockSeconds: number
   readonly #payTo: string
@@ -70,14 +79,27 @@ export class JsonRpcChain implements Chain {
   /** @throws Failure (usage) when the address may not be trusted */
   constructor(offer: { readonly network: PaymentNetwork; readonly payTo: string }, rpcUrl: string) {
     this.#url = trustedUrl('VDS_X402_RPC_URL', rpcUrl)
+    this.#networkId = offer.network.id
     this.#asset = offer.network.asset.toLowerCase()
     this.#blockSeconds = offer.network.blockSeconds
     this.#payTo = offer.payTo.toLowerCase()
   }
 
+  /** Which chain the node says it is of. */
+  async identity(): Promise<ChainIdentity> {
+    try {
+      return { kind: 'known', networkId: await this.#askNetworkId() }
+    } catch (error) {
+      return { kind: 'unreachable', cause: `the chain cannot be asked: ${messageOf(error)}` }
+    }
+  }
+
   async outcome(trace: PaymentTrace): Promise<ChainOutcome> {
     try {
-      return await this.#outcome(trace)
+      const outcome = await this.#outcome(trace)
+      // "Never" ends a payment and asks for another one. Another chain would say it of every payment that is over.
+      if (outcome.kind === 'never') await this.#assertNetwork()
+      return outcome
     } catch (error) {
       return { kind: 'unreachable', cause: `the chain cannot be asked: ${messageOf(error)}` }
     }
@@ -134,6 +156,18 @@ export class JsonRpcChain implements Chain {
       return parties && BigInt(data) === BigInt(CALL_PRICE_ATOMIC)
     })
     return used && moved
+  }
+
+  /** @throws Error when the node is of another chain than the payments */
+  async #assertNetwork(): Promise<void> {
+    const networkId = await this.#askNetworkId()
+    if (networkId !== this.#networkId) throw new Error(`the node is of the chain ${networkId}, not ${this.#networkId}`)
+  }
+
+  async #askNetworkId(): Promise<string> {
+    const id = await this.#call('eth_chainId', [])
+    if (typeof id !== 'string' || !QUANTITY.test(id)) throw new Error('the node names no chain')
+    return `eip155:${BigInt(id)}`
   }
 
   async #receipt(transaction: string): Promise<Receipt | null> {

@@ -11,6 +11,9 @@ export type SettlementOutcome =
 /** Waits before each look at the chain, in milliseconds: nodes show a block at different moments. */
 export const LOOK_DELAYS_MS = [0, 150, 300, 600, 1_000, 1_000] as const
 
+/** No look but the first begins later than this, so that a slow node does not keep a request beyond its lease. */
+const LOOKING_MS_MAX = 5_000
+
 /**
  * What really became of a settlement. The chain decides: neither "settled" nor "failed" of the facilitator is
  * believed against it. Only while no node can be asked is "settled" taken from the facilitator, which the operator
@@ -23,8 +26,7 @@ export async function establishSettlement(
   delaysMs: readonly number[] = LOOK_DELAYS_MS,
 ): Promise<SettlementOutcome> {
   let cause = claim.kind === 'unclear' ? claim.cause : 'the chain does not show the settlement'
-  for (const delayMs of delaysMs) {
-    if (delayMs > 0) await wait(delayMs)
+  for await (const _ of looks(delaysMs, LOOKING_MS_MAX)) {
     if (claim.kind === 'settled') {
       const confirmation = await chain.confirm(claim.transaction, trace)
       const isConfirmed = confirmation === 'paid'
@@ -40,4 +42,14 @@ export async function establishSettlement(
     if (outcome.kind === 'unreachable') return { kind: 'unknown', cause: `${cause}; ${outcome.cause}` }
   }
   return { kind: 'unknown', cause }
+}
+
+/** One look at once or after the first wait, then one after each further wait, until the time is over. */
+export async function* looks(delaysMs: readonly number[], msMax: number): AsyncGenerator<void> {
+  const endMs = performance.now() + msMax
+  for (const [index, delayMs] of delaysMs.entries()) {
+    if (delayMs > 0) await wait(delayMs)
+    if (index > 0 && performance.now() > endMs) return
+    yield
+  }
 }

@@ -4,6 +4,7 @@ import { Failure, messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { JsonRpcChain } from './chain.ts'
+import { ChainWatch } from './chain-watch.ts'
 import { HttpFacilitator } from './facilitator.ts'
 import { PaidCalls } from './paid-calls.ts'
 import { LEDGER_NAME, type PaymentLedger } from './payment-ledger.ts'
@@ -17,6 +18,8 @@ const UPKEEP_INTERVAL_MS = 60_000
 /** The parts of a service that takes payments. */
 export interface OpenPaidCalls {
   readonly paidCalls: PaidCalls
+  /** Why no payments are taken at the moment, for the public status; undefined while they are. */
+  readonly trouble: () => string | undefined
   /** For the operator's books. */
   readonly ledger: PaymentLedger
   close(): Promise<void>
@@ -24,27 +27,36 @@ export interface OpenPaidCalls {
 
 /**
  * Opens the payment ledger, in the data folder or in PostgreSQL, and what else it takes to be paid. Undefined without
- * the operator's settings: development terms are for looking at only.
+ * the operator's settings.
+ * A node that is of another chain, or does not answer, is no failure: nothing is offered until it is right (ChainWatch).
+ * @param intervals of looking which chain the node is of; tests take shorter ones
  * @throws Failure with one line that says which part cannot be used
  */
 export async function openPaidCalls(
   offer: PaymentOffer | undefined,
   config: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'publicUrl'>,
-  { clock, log }: { clock: Clock; log: Log },
+  { clock, log, intervals }: { clock: Clock; log: Log; intervals?: { checkMs: number; retryMs: number } },
 ): Promise<OpenPaidCalls | undefined> {
-  if (offer?.rpcUrl === undefined) return undefined
+  if (offer === undefined) return undefined
   const chain = new JsonRpcChain(offer, offer.rpcUrl)
   const facilitator = new HttpFacilitator(offer)
   const ledger = await openLedger(config, clock)
-  const paidCalls = new PaidCalls({ ledger, facilitator, chain, clock, offer, publicUrl: config.publicUrl })
+  const networkId = offer.network.id
+  const watch = new ChainWatch({ chain, networkId, log, ...(intervals === undefined ? {} : { intervals }) })
+  const trouble = (): string | undefined => watch.trouble
+  const common = { clock, offer, publicUrl: config.publicUrl }
+  const paidCalls = new PaidCalls({ ledger, facilitator, chain, ...common, closedBecause: trouble })
+  await watch.start()
   let upkeep = Promise.resolve()
   const timer = setInterval(() => {
     upkeep = keepUp({ paidCalls, ledger, log })
   }, UPKEEP_INTERVAL_MS)
   return {
     paidCalls,
+    trouble,
     ledger,
     close: async () => {
+      await watch.close()
       clearInterval(timer)
       await upkeep
       await ledger.close()

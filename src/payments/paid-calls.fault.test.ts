@@ -25,20 +25,19 @@ const OFFER: PaymentOffer = {
   payTo: `0x${'b'.repeat(40)}`,
   facilitatorUrl: 'https://facilitator.example',
   rpcUrl: 'https://rpc.example',
-  development: false,
 }
 
 /** The same in every copy of the payment, also when a second passes between two. */
 const VALID_BEFORE = String(Math.floor(systemClock.nowMs() / 1_000) + 60)
 
-function newPayment() {
+function newPayment(digit = '1') {
   const authorization = {
     from: `0x${'a'.repeat(40)}`,
     to: OFFER.payTo,
     value: '10000',
     validAfter: '0',
     validBefore: VALID_BEFORE,
-    nonce: `0x${'1'.repeat(64)}`,
+    nonce: `0x${digit.repeat(64)}`,
   }
   const payload = { signature: `0x${'1'.repeat(130)}`, authorization }
   const envelope = { x402Version: 1, scheme: 'exact', network: 'base', payload }
@@ -73,7 +72,9 @@ function open(t: TestContext, outcome: ChainOutcome = { kind: 'open' }) {
     },
   }
   const parts = { ledger: fragile, facilitator, chain, clock: systemClock, offer: OFFER, publicUrl: 'https://x' }
-  return { calls: new PaidCalls({ ...parts, lookDelaysMs: [0] }), ledger, failing, settles }
+  const state: { closed: string | undefined } = { closed: undefined }
+  const calls = new PaidCalls({ ...parts, closedBecause: () => state.closed, lookDelaysMs: [0] })
+  return { calls, ledger, failing, settles, state }
 }
 
 async function begun(calls: PaidCalls): Promise<PaidCall> {
@@ -97,21 +98,44 @@ it('settles nothing while the ledger cannot note it', async (t) => {
 })
 
 // Guarantee: a ledger that fails after money moved asks for the same payment again, never for a new one.
-it('answers "pending" when the ledger fails after the settlement, and the answer is had later', async (t) => {
+// Guarantee: whoever comes back gets the answer as soon as the chain shows the money, not when the lease ends.
+it('answers "pending" when the ledger fails after the settlement, and the answer is had at once later', async (t) => {
   const { calls, failing, ledger } = open(t, { kind: 'paid', transaction: TRANSACTION })
   const call = await begun(calls)
   failing.add('markSettled')
   assert.equal((await call.settle()).kind, 'pending')
   failing.clear()
   assert.equal((await ledger.listRecent(1))[0]?.state, 'settling')
-  assert.equal((await calls.begin(newPayment(), REQUEST)).kind, 'pending', 'until the lease ends')
-  await ledger.markSettled((await ledger.listRecent(1))[0]?.paymentId ?? '', {
-    transaction: TRANSACTION,
-    isConfirmed: true,
-    isAnswered: false,
-  })
   assert.equal((await (await begun(calls)).settle()).kind, 'receipt')
   assert.deepEqual(await takingsOf(ledger), { count: 1, usd: 0.01 })
+})
+
+it('leaves a payment to whoever settles it while the chain does not show the money', async (t) => {
+  const { calls, failing, ledger, settles } = open(t, { kind: 'never' })
+  const call = await begun(calls)
+  failing.add('markSettled')
+  assert.equal((await call.settle()).kind, 'pending')
+  failing.clear()
+  for (let tries = 0; tries < 3; tries += 1) assert.equal((await calls.begin(newPayment(), REQUEST)).kind, 'pending')
+  assert.equal((await ledger.listRecent(1))[0]?.state, 'settling')
+  assert.equal(settles.count, 1)
+})
+
+// Guarantee: while the chain may be the wrong one, nothing is offered and no payment goes on; 503, never 402.
+it('takes and offers nothing while it is closed', async (t) => {
+  const { calls, failing, settles, state } = open(t, { kind: 'never' })
+  assert.equal(calls.offer, OFFER)
+  const call = await begun(calls)
+  state.closed = 'the wrong chain'
+  assert.equal(calls.offer, undefined)
+  failing.add('markSettled')
+  assert.equal((await call.settle()).kind, 'pending')
+  failing.clear()
+  assert.deepEqual(await calls.begin(newPayment(), REQUEST), { kind: 'pending', cause: 'the wrong chain' })
+  assert.deepEqual(await calls.begin(newPayment('2'), REQUEST), { kind: 'unavailable', cause: 'the wrong chain' })
+  assert.equal(settles.count, 1)
+  state.closed = undefined
+  assert.equal((await calls.begin(newPayment('2'), REQUEST)).kind, 'paid_call')
 })
 
 it('leaves nothing running when the ledger fails in the middle', async (t) => {
@@ -138,7 +162,6 @@ it('opens only what may be trusted', async (t) => {
   const config = { dataDirectory: directory, databaseUrl: undefined, publicUrl: 'https://x' }
   const around = { clock: systemClock, log: createLog('silent') }
   assert.equal(await openPaidCalls(undefined, config, around), undefined)
-  assert.equal(await openPaidCalls({ ...OFFER, rpcUrl: undefined, development: true }, config, around), undefined)
   for (const address of [{ facilitatorUrl: 'http://facilitator.example' }, { rpcUrl: 'http://rpc.example' }]) {
     await assert.rejects(openPaidCalls({ ...OFFER, ...address }, config, around), Failure)
   }

@@ -21,7 +21,7 @@ import { paysTerms, timeMismatch } from './verify-terms.ts'
 
 /** Longer than a facilitator may take to verify: after that, whoever claimed a payment has died. */
 const CLAIM_LEASE_MS = 10_000
-/** Longer than settling and looking at the chain may take together. */
+/** Longer than settling (20 s) and looking at the chain (5 s, and the last look of 18 s) may take together. */
 const SETTLING_LEASE_MS = 45_000
 /** How often a request looks again at a payment that another one worked on. */
 const LOOKS_MAX = 3
@@ -50,6 +50,8 @@ interface PaidCallsDependencies {
   readonly clock: Clock
   readonly offer: PaymentOffer
   readonly publicUrl: string
+  /** Why no payment is taken at the moment, undefined while they are; left out = always taken. */
+  readonly closedBecause?: () => string | undefined
   /** Tests take shorter ones. */
   readonly leases?: Leases
   /** Waits between looks at the chain; tests take shorter ones. */
@@ -77,6 +79,11 @@ export class PaidCalls {
     this.#leases = parts.leases ?? { claimMs: CLAIM_LEASE_MS, settlingMs: SETTLING_LEASE_MS }
   }
 
+  /** What a call costs; undefined while no payment is taken. */
+  get offer(): PaymentOffer | undefined {
+    return this.#closedBecause() === undefined ? this.#parts.offer : undefined
+  }
+
   /**
    * Claims a payment for a request and has it verified; no money moves yet.
    * @throws ProblemError (service_unavailable) when the ledger cannot answer; nothing was charged then.
@@ -88,15 +95,18 @@ export class PaidCalls {
     const { paymentId } = presented
     const resource = resourceUrl(publicUrl, request.target)
     for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
-      const known = this.#recall(payment, presented, await ledger.find(paymentId))
+      const record = await ledger.find(paymentId)
+      const known = this.#recall(payment, presented, record)
       if (known !== undefined) return known
+      const closed = this.#closedBecause()
+      if (closed !== undefined) return mayHaveMoved(record) ? pending(closed) : { kind: 'unavailable', cause: closed }
       const owner = randomUUID()
       const claim = await ledger.claim(presented, { owner, leaseMs: this.#leases.claimMs })
       if (claim.kind === 'identifier_taken') return { kind: 'conflict' }
       if (claim.kind !== 'known') return this.#work({ payment, presented, resource, owner }, claim.kind)
       const meanwhile = this.#recall(payment, presented, claim.record)
       if (meanwhile !== undefined) return meanwhile
-      if (!this.#running.has(paymentId)) return pending('another process is working on this payment')
+      if (!this.#running.has(paymentId)) return this.#watchOther(payment, presented, claim.record)
       await this.#running.finished(paymentId, this.#leases.settlingMs)
     }
     return pending('other requests are working on this payment')
@@ -120,6 +130,10 @@ export class PaidCalls {
       }
     }
     return resolved
+  }
+
+  #closedBecause(): string | undefined {
+    return this.#parts.closedBecause?.()
   }
 
   /** What the ledger alone can tell; undefined = the payment may be claimed. */
@@ -150,6 +164,22 @@ export class PaidCalls {
       },
       release: async () => {},
     }
+  }
+
+  /**
+   * Of a payment that another process works on, or did until it died: nobody else can tell the two apart before the
+   * lease ends, but the chain may show the money at once. What it does not show yet stays the other one's.
+   */
+  async #watchOther(
+    payment: SignedPayment,
+    presented: PresentedPayment,
+    { state }: PaymentRecord,
+  ): Promise<PaidCall | PaymentRefusal> {
+    const { chain, ledger } = this.#parts
+    const outcome = state === 'settling' ? await chain.outcome(presented) : undefined
+    if (outcome?.kind !== 'paid') return pending('another process is working on this payment')
+    await ledger.markSettled(presented.paymentId, foundPaid(outcome.transaction))
+    return this.#repeat(payment, presented, outcome.transaction)
   }
 
   async #work(attempt: Attempt, claimed: 'claimed' | 'taken_over'): Promise<PaidCall | PaymentRefusal> {
@@ -230,6 +260,11 @@ export class PaidCalls {
     const counted = await ledger.countAnswer(paymentId)
     return counted === 'counted' ? receiptOf(payment, transaction, true) : newPaymentNeeded(`payment_${counted}`)
   }
+}
+
+/** Whether somebody began to settle it. Of a settled or failed one the ledger tells the end. */
+function mayHaveMoved(record: PaymentRecord | undefined): boolean {
+  return record?.state === 'settling' || record?.state === 'unknown'
 }
 
 function foundPaid(transaction: string): SettlementFact {

@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config.ts'
-import { PAYMENT_NETWORKS, paymentNetwork, USDC_DECIMALS, type PaymentNetwork } from './networks.ts'
+import { paymentNetwork, USDC_DECIMALS, type PaymentNetwork } from './networks.ts'
 import { PAYMENT_IDENTIFIER } from './payment-header.ts'
 
 /** Price of one call without a key. */
@@ -10,10 +10,6 @@ export const CALL_PRICE_ATOMIC = String((CALL_PRICE_USD_CENTS * 10 ** USDC_DECIM
 
 /** How long a payer's signature may be presented after it was made. */
 const PAYMENT_TIMEOUT_SECONDS_MAX = 60
-
-/** Where a developer's own machine says that payments go: an address that nobody can spend from. */
-const BURN_ADDRESS = '0x000000000000000000000000000000000000dEaD'
-const PUBLIC_TEST_FACILITATOR_URL = 'https://x402.org/facilitator'
 
 /** A longer target would make header lines that proxies refuse; the terms then name the path alone. */
 const RESOURCE_TARGET_CHARACTERS_MAX = 1_000
@@ -39,10 +35,8 @@ export interface PaymentOffer {
   readonly network: PaymentNetwork
   readonly payTo: string
   readonly facilitatorUrl: string
-  /** A node of the chain; undefined only for development terms, under which nothing is taken. */
-  readonly rpcUrl: string | undefined
-  /** True for the terms of a developer's own machine: for looking at, never for money. */
-  readonly development: boolean
+  /** A node of the chain. */
+  readonly rpcUrl: string
 }
 
 /** The body of a 402: terms in version 1 of x402, and a sentence for people. */
@@ -74,24 +68,14 @@ export interface PaymentTerms {
 }
 
 /**
- * What the service asks of callers without a key: the operator's settings; without them, development terms where
- * nobody but this machine can call; otherwise undefined (a key is the only way in).
+ * What the service asks of callers without a key: what the operator has set, and undefined where nothing is set. No
+ * terms are made up for looking at: an ordinary client signs whatever it is shown.
  * @throws Failure (usage) for a network that is not in the table.
  */
-export function paymentOffer(config: Pick<Config, 'x402' | 'host' | 'publicUrl'>): PaymentOffer | undefined {
-  if (config.x402 !== undefined) {
-    const { network, payTo, facilitatorUrl, rpcUrl } = config.x402
-    return { network: paymentNetwork(network), payTo, facilitatorUrl, rpcUrl, development: false }
-  }
-  // Behind a proxy the service listens on loopback too; its public address tells.
-  if (!isLoopback(config.host) || !isLoopback(new URL(config.publicUrl).hostname)) return undefined
-  return {
-    network: PAYMENT_NETWORKS.baseSepolia,
-    payTo: BURN_ADDRESS,
-    facilitatorUrl: PUBLIC_TEST_FACILITATOR_URL,
-    rpcUrl: undefined,
-    development: true,
-  }
+export function paymentOffer({ x402 }: Pick<Config, 'x402'>): PaymentOffer | undefined {
+  if (x402 === undefined) return undefined
+  const { network, payTo, facilitatorUrl, rpcUrl } = x402
+  return { network: paymentNetwork(network), payTo, facilitatorUrl, rpcUrl }
 }
 
 /**
@@ -110,7 +94,7 @@ export function paymentTerms(
     error,
     resource: resourceOf(url),
     accepts: offer === undefined ? [] : [requirementsV2(offer)],
-    extensions: offer === undefined || offer.development ? {} : EXTENSIONS,
+    extensions: offer === undefined ? {} : EXTENSIONS,
   }
   return {
     body: { x402Version: 1, error, accepts: offer === undefined ? [] : [requirementsV1(offer, url)], message },
@@ -161,8 +145,4 @@ function boundedTarget(target: string): string {
   if (target.length <= RESOURCE_TARGET_CHARACTERS_MAX) return target
   const path = target.split('?', 1)[0] ?? ''
   return path.slice(0, RESOURCE_TARGET_CHARACTERS_MAX)
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.[0-9]{1,3}){3}$/.test(host)
 }

@@ -203,7 +203,9 @@ test('the host that a caller names is never believed', async () => {
     const answer = await sendRaw(base, request(target))
     assert.equal(answer.status, 402)
     assert.doesNotMatch(answer.text, /evil/)
-    assert.match(answer.text, /"http:\/\/localhost:8080\/v1\/vehicles"/)
+    const terms = Buffer.from(answer.headers['payment-required'] ?? '', 'base64').toString()
+    assert.match(terms, /"http:\/\/localhost:8080\/v1\/vehicles"/)
+    assert.doesNotMatch(terms, /evil/)
   }
 })
 

@@ -23,7 +23,7 @@ test('warm requests are confirmed by PostgreSQL, each of them', async (t) => {
   let ordinary = 0
   const service = await startService(t, {
     clock,
-    admission: new Admission({ store, clock, offer: undefined, publicUrl: PUBLIC_URL, elapsedMs: () => clock.nowMs() }),
+    admission: new Admission({ store, clock, publicUrl: PUBLIC_URL, elapsedMs: () => clock.nowMs() }),
     mounts: [(app) => void app.addHook('onRequest', async () => void (ordinary += 1))],
   })
   const base = await service.listen()

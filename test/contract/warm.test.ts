@@ -37,7 +37,7 @@ async function startWarm(t: TestContext) {
   const sockets: { readonly socket: Socket; readonly opened: readonly PropertyKey[] }[] = []
   const service = await startService(t, {
     clock,
-    admission: new Admission({ store, clock, offer: undefined, publicUrl: PUBLIC_URL, elapsedMs: () => clock.nowMs() }),
+    admission: new Admission({ store, clock, publicUrl: PUBLIC_URL, elapsedMs: () => clock.nowMs() }),
     mounts: [
       (app) => {
         app.addHook('onRequest', async () => void (ordinary += 1))

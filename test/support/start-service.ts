@@ -10,7 +10,6 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { mcpMount } from '#cli/mcp-mount.ts'
 import { ExportFiles } from '#export/export-files.ts'
 import type { ServiceHealth } from '#operations/operation.ts'
-import { paymentOffer } from '#payments/payment-terms.ts'
 import { createLog } from '#platform/log.ts'
 import { FakeClock } from './fake-clock.ts'
 import { openOfficialCatalog } from './official-snapshot.ts'
@@ -72,7 +71,6 @@ export async function startService(test: Cleanup, changes: Partial<AppDependenci
   const accounts = new SqliteAccountStore({ directory: temporaryFolder(test), clock })
   let current = await openOfficialCatalog(test)
   const health = { accountsAvailable: true, dataUpdatedMs: clock.nowMs(), refreshFailure: undefined }
-  const offer = paymentOffer({ x402: undefined, host: '127.0.0.1', publicUrl: PUBLIC_URL })
   const dataDirectory = temporaryFolder(test)
   const serviceLog = createLog('trace', { write: (line) => log.push(line) })
   const exports = new ExportFiles({
@@ -83,7 +81,7 @@ export async function startService(test: Cleanup, changes: Partial<AppDependenci
     log: serviceLog,
   })
   const app = await buildApp({
-    admission: new Admission({ store: accounts, clock, offer, publicUrl: PUBLIC_URL, elapsedMs: () => clock.nowMs() }),
+    admission: new Admission({ store: accounts, clock, publicUrl: PUBLIC_URL, elapsedMs: () => clock.nowMs() }),
     clock,
     currentCatalog: () => current,
     exports,

@@ -21,7 +21,6 @@ const OFFER: PaymentOffer = {
   payTo: `0x${'b'.repeat(40)}`,
   facilitatorUrl: 'http://localhost:1',
   rpcUrl: 'http://localhost:2',
-  development: false,
 }
 
 /** The time of every world; it moves with the steps. */

@@ -18,10 +18,12 @@ export interface LocalFacilitator {
   stop(): Promise<void>
 }
 
-/** Two parties of a local chain. */
+/** The parties of a local chain. */
 export interface LocalAccounts {
   readonly facilitator: { readonly address: string; readonly privateKey: `0x${string}` }
   readonly payer: { readonly address: string; readonly privateKey: `0x${string}` }
+  /** Whom the service is paid to. */
+  readonly payee: { readonly address: string; readonly privateKey: `0x${string}` }
 }
 
 /** New keys, worth nothing anywhere else. @throws Failure when the development packages are missing */
@@ -33,7 +35,7 @@ export async function createLocalAccounts(): Promise<LocalAccounts> {
     const privateKey = generatePrivateKey()
     return { privateKey, address: privateKeyToAccount(privateKey).address }
   }
-  return { facilitator: create(), payer: create() }
+  return { facilitator: create(), payer: create(), payee: create() }
 }
 
 /** @throws Failure when the development packages are missing */

@@ -71,7 +71,7 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
   const accounts = await openAccountStore(config, clock)
   const catalog = await openOfficialCatalog(test)
   const timer = () => clock.nowMs()
-  const admission = new Admission({ store: accounts, clock, offer: undefined, publicUrl, elapsedMs: timer })
+  const admission = new Admission({ store: accounts, clock, publicUrl, elapsedMs: timer })
   const dashboard = await openDashboard(config, {
     accounts,
     admission,

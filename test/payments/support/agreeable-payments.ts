@@ -14,7 +14,6 @@ export const AGREEABLE_OFFER: PaymentOffer = {
   payTo: `0x${'b'.repeat(40)}`,
   facilitatorUrl: 'http://localhost:1',
   rpcUrl: 'http://localhost:2',
-  development: false,
 }
 
 /** A facilitator and a chain that say yes to everything and count it, for tests in which payment is not the question. */

@@ -60,7 +60,6 @@ export class Laboratory {
       payTo: PAY_TO,
       facilitatorUrl: facilitator.url,
       rpcUrl: chain.rpcUrl,
-      development: false,
     }
     return new Laboratory(test, { chain, accounts, facilitator, offer })
   }

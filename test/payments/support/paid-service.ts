@@ -46,7 +46,7 @@ export async function startPaidService(test: Cleanup, options: PaidServiceOption
   const paidCalls = new PaidCalls({
     ledger,
     facilitator: options.facilitator ?? new HttpFacilitator(offer, timeouts),
-    chain: options.chain ?? new JsonRpcChain(offer, offer.rpcUrl ?? ''),
+    chain: options.chain ?? new JsonRpcChain(offer, offer.rpcUrl),
     clock,
     offer,
     publicUrl: PUBLIC_URL,
@@ -55,7 +55,7 @@ export async function startPaidService(test: Cleanup, options: PaidServiceOption
   })
   const door: { admission?: Admission } = {}
   const service = await startService(test, {
-    offer,
+    offer: () => paidCalls.offer,
     admission: {
       admit: (request) => {
         if (door.admission === undefined) throw new Error('the service is not ready')
@@ -68,7 +68,6 @@ export async function startPaidService(test: Cleanup, options: PaidServiceOption
   door.admission = new Admission({
     store: service.accounts,
     clock,
-    offer,
     paidCalls,
     publicUrl: PUBLIC_URL,
     ...(options.limitsBursts ? { elapsedMs: () => 0 } : everyRequestInItsOwnSecond),

@@ -1,0 +1,135 @@
+// Guarantee: nobody is offered terms, and no payment is taken, while the node that is asked about money may be of another
+// chain than the money; what is unclear then is never 402.
+import assert from 'node:assert/strict'
+import { cp } from 'node:fs/promises'
+import { after, beforeEach, test, type TestContext } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startService } from '#cli/running-service.ts'
+import { STARTER_DIRECTORY } from '#cli/starter-catalog.ts'
+import { JsonRpcChain } from '#payments/chain.ts'
+import { openPaidCalls } from '#payments/open-paid-calls.ts'
+import { decodePayment } from '#payments/payment-header.ts'
+import { systemClock } from '#platform/clock.ts'
+import { loadConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { ingestedFolder } from '#test/support/ingested-folder.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { ask, Laboratory } from './support/laboratory.ts'
+import { RelayedNode } from './support/relayed-node.ts'
+import { decode } from './support/signing.ts'
+
+const WRONG_CHAIN = '0x1'
+const LOOKS_MAX = 200
+
+const lab = await Laboratory.open({ after })
+const node = await RelayedNode.start({ after }, lab.chain.rpcUrl)
+
+beforeEach(async () => {
+  node.says = undefined
+  await lab.beginCounting()
+})
+
+/** The whole service as `vds serve` starts it, with the node that a test may spoil. */
+async function start(t: TestContext, log: string[] = []): Promise<string> {
+  const dataDirectory = temporaryFolder(t)
+  await cp(await ingestedFolder(STARTER_DIRECTORY), dataDirectory, { recursive: true })
+  const config = loadConfig({
+    VDS_PORT: '0',
+    VDS_DATA_DIR: dataDirectory,
+    VDS_REFRESH: 'off',
+    VDS_X402_PAY_TO: lab.offer.payTo,
+    VDS_X402_NETWORK: 'eip155:84532',
+    VDS_X402_FACILITATOR_URL: lab.facilitator.url,
+    VDS_X402_RPC_URL: node.url,
+  })
+  const service = await startService(config, systemClock, createLog('info', { write: (line) => log.push(line) }))
+  t.after(() => service.stop())
+  return service.address
+}
+
+async function jsonOf(url: string): Promise<Record<string, unknown>> {
+  return (await (await fetch(url)).json()) as Record<string, unknown>
+}
+
+const BAD_NODES: Readonly<Record<string, [says: unknown, why: RegExp]>> = {
+  'is of another chain': [WRONG_CHAIN, /is of the chain eip155:1, not of eip155:84532/],
+  'cannot be reached': ['down', /does not say which chain it is of/],
+  'answers nonsense': ['84532', /does not say which chain it is of/],
+  'answers null': [null, /does not say which chain it is of/],
+}
+
+for (const [name, [says, why]] of Object.entries(BAD_NODES)) {
+  test(`a node that ${name} at the start: no terms, no charge, and status says why`, async (t) => {
+    node.says = says
+    const log: string[] = []
+    const address = await start(t, log)
+    const list = `${address}/v1/vehicles`
+    const response = await fetch(list)
+    const body = (await response.json()) as Record<string, unknown>
+    assert.deepEqual([response.status, body['accepts']], [402, []])
+    assert.match(String(body['message']), /payments are not taken at the moment .*Authorization: Bearer <key>/)
+    assert.deepEqual(decode(response.headers.get('payment-required'))['accepts'], [])
+    const document = await jsonOf(`${address}/.well-known/x402`)
+    assert.deepEqual([document['accepts'], document['resources']], [[], []])
+    const status = await jsonOf(`${address}/v1/status`)
+    assert.equal(status['status'], 'degraded')
+    assert.match(String(status['message']), why)
+    assert.doesNotMatch(JSON.stringify(status), /127\.0\.0\.1/, 'no address of the node')
+    await assert.rejects(lab.client()(list), 'an unmodified client signs nothing')
+    const paid = await ask(list, await lab.sign())
+    assert.deepEqual([paid.status, paid.body['error']], [503, 'service_unavailable'])
+    assert.match(String(paid.body['message']), /Nothing was charged/)
+    assert.deepEqual(lab.facilitator.calls, { verify: 0, settle: 0 })
+    assert.equal(await lab.charges(), 0)
+    assert.equal(log.filter((line) => line.includes('no payments are taken')).length, 1)
+  })
+}
+
+test('with a node of the right chain the terms are there from the first request on', async (t) => {
+  const address = await start(t)
+  const answer = await lab.client()(`${address}/v1/vehicles`)
+  assert.equal(answer.status, 200)
+  assert.equal(await lab.charges(), 1)
+  assert.equal((await jsonOf(`${address}/v1/status`))['status'], 'ok')
+})
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let looks = 0; looks < LOOKS_MAX && !condition(); looks += 1) await wait(20)
+  assert.ok(condition())
+}
+
+test('a node that is right later is found soon, and one that turns into another chain too', async (t) => {
+  const config = { dataDirectory: temporaryFolder(t), databaseUrl: undefined, publicUrl: 'http://localhost' }
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => lines.push(line) })
+  const intervals = { checkMs: 30, retryMs: 10 }
+  node.says = 'down'
+  const opened = await openPaidCalls({ ...lab.offer, rpcUrl: node.url }, config, { clock: systemClock, log, intervals })
+  assert.ok(opened)
+  t.after(() => opened.close())
+  const { paidCalls, trouble } = opened
+  assert.equal(paidCalls.offer, undefined)
+  node.says = undefined
+  await until(() => paidCalls.offer !== undefined)
+  assert.equal(trouble(), undefined)
+  node.says = WRONG_CHAIN
+  await until(() => paidCalls.offer === undefined)
+  assert.match(trouble() ?? '', /eip155:1/)
+  const refusal = await paidCalls.begin(decodePayment(await lab.sign()), { method: 'GET', target: '/v1/vehicles' })
+  assert.equal(refusal.kind, 'unavailable')
+  node.says = undefined
+  await until(() => paidCalls.offer !== undefined)
+  await until(() => node.asked > 20)
+  assert.equal(lines.length, 4, 'one line for each change, none for each look')
+})
+
+// Guarantee: between two looks another chain may be behind the address of the node; its clock never ends a payment.
+test('a node of another chain never says that a payment can no longer happen', async () => {
+  const { authorization } = decodePayment(await lab.sign())
+  const trace = { payer: authorization.from, nonce: authorization.nonce, validBefore: 1_000_000 }
+  const chain = new JsonRpcChain(lab.offer, node.url)
+  assert.deepEqual(await chain.outcome(trace), { kind: 'never' })
+  node.says = WRONG_CHAIN
+  const outcome = await chain.outcome(trace)
+  assert.equal(outcome.kind, 'unreachable')
+})

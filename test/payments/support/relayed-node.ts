@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Cleanup } from '#test/support/temporary-folder.ts'
+
+/** What a node says to `eth_chainId`: a number in hexadecimal or anything else; 'down' = no connection is answered. */
+type SaidChain = unknown
+
+/** A node that passes everything on to the real one but the question which chain it is of. */
+export class RelayedNode {
+  /** What it says; undefined = the truth. */
+  says: SaidChain = undefined
+  /** How often it was asked which chain it is of. */
+  asked = 0
+  readonly #target: string
+  readonly #server: Server
+
+  private constructor(target: string) {
+    this.#target = target
+    this.#server = createServer((request, response) => void this.#answer(request, response))
+  }
+
+  static async start(test: Cleanup, target: string): Promise<RelayedNode> {
+    const node = new RelayedNode(target)
+    await once(node.#server.listen(0, '127.0.0.1'), 'listening')
+    test.after(() => {
+      node.#server.close()
+      node.#server.closeAllConnections()
+    })
+    return node
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request)
+    const isQuestion = (JSON.parse(body) as { method: string }).method === 'eth_chainId'
+    if (isQuestion) this.asked += 1
+    if (this.says === 'down') {
+      response.destroy()
+      return
+    }
+    response.setHeader('content-type', 'application/json')
+    if (isQuestion && this.says !== undefined) {
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: this.says }))
+      return
+    }
+    const headers = { 'content-type': 'application/json' }
+    response.end(await (await fetch(this.#target, { method: 'POST', headers, body })).text())
+  }
+}
