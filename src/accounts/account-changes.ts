@@ -60,31 +60,16 @@ export function* createAccount(change: Change, account: NewAccount & { userId?: 
 }
 
 /** @see AccountStore.joinPerson */
-export function* joinPerson(
-  change: Change,
-  { userId, email, isVerified }: Person,
-  { isTrusted, firstEmail }: { isTrusted: boolean; firstEmail: string },
-): Steps<Account | undefined> {
+export function* joinPerson(change: Change, { userId, email, isVerified }: Person): Steps<Account | undefined> {
   const own = yield* row('selectAccountOfUser', { user_id: userId })
   if (own !== undefined) return accountOf(own)
-  const isFirst = isTrusted && (yield* row('selectAnyPerson')) === undefined
-  const sameAddress = yield* row('selectAccountByEmail', { email })
-  const first = isFirst ? yield* row('selectAccountByEmail', { email: firstEmail }) : undefined
-  const found = sameAddress ?? first
-  if (found === undefined) {
-    const made = yield* createAccount(change, { email, plan: 'free', userId })
-    return isFirst ? yield* withOperator(change, made.id) : made
-  }
+  const found = yield* row('selectAccountByEmail', { email })
+  if (found === undefined) return yield* createAccount(change, { email, plan: 'free', userId })
   const { id, userId: holder } = accountOf(found)
-  if (holder !== null || !(isVerified || isFirst)) return undefined
+  if (holder !== null || !isVerified) return undefined
   yield* rows('updatePerson', { id, user_id: userId, email })
   yield* audit(change, { action: 'account_joined', accountId: id, detail: 'by the person who signed up' })
-  return isFirst ? yield* withOperator(change, id) : yield* accountById(id)
-}
-
-function* withOperator(change: Change, accountId: string): Steps<Account | undefined> {
-  yield* setOperator(change, accountId, true)
-  return yield* accountById(accountId)
+  return yield* accountById(id)
 }
 
 /** @throws Failure for limits of their own on another plan than Enterprise */
@@ -133,7 +118,7 @@ export function* setBilling(change: Change, accountId: string, billing: Billing)
   return true
 }
 
-/** What is left: the id, the plan, the person's id (so that the first person stays the first), usage and log. */
+/** What is left: the id, the plan, the person's id, usage and log. */
 export function* deleteAccount(change: Change, accountId: string): Steps<boolean> {
   const { nowMs } = change
   const about = { id: accountId, deleted_ms: nowMs, email: `deleted:${accountId}` }

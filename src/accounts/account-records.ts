@@ -15,6 +15,7 @@ import {
   type Change,
 } from './account-changes.ts'
 import { checkedEmail, checkedLabel } from './account-input.ts'
+import { addSetupCode, becomeOperator } from './operator-changes.ts'
 import { accountOf, auditEntryOf, keyRecordOf } from './account-rows.ts'
 import type { AccountSqlName } from './account-sql.ts'
 import { row, rows, type SqlValues, type Steps } from './account-steps.ts'
@@ -29,6 +30,7 @@ import type {
   NewAccount,
   NewKey,
   Person,
+  SetupClaim,
 } from './account-store.ts'
 import type { PlanName } from './plan.ts'
 
@@ -81,16 +83,24 @@ export abstract class AccountRecords {
     })
   }
 
-  async joinPerson(person: Person, first: { isTrusted: boolean; firstEmail: string }): Promise<Account | undefined> {
+  async joinPerson(person: Person): Promise<Account | undefined> {
     // Asked with every request of a signed-in person, who nearly always has an account: that must not be a write.
     const known = await this.findAccountOfUser(person.userId)
     if (known !== undefined) return known
     const email = checkedEmail(person.email)
-    return this.#change(SYSTEM_ACTOR, (change) => joinPerson(change, { ...person, email }, first))
+    return this.#change(SYSTEM_ACTOR, (change) => joinPerson(change, { ...person, email }))
   }
 
-  async hasPeople(): Promise<boolean> {
-    return (await this.read(() => row('selectAnyPerson'))) !== undefined
+  async hasOperator(): Promise<boolean> {
+    return (await this.read(() => row('selectAnyOperator'))) !== undefined
+  }
+
+  addSetupCode(codeSha256: Uint8Array): Promise<void> {
+    return this.#change(undefined, (change) => addSetupCode(change, codeSha256))
+  }
+
+  becomeOperator(claim: SetupClaim): Promise<Account | undefined> {
+    return this.#change(claim.accountId, (change) => becomeOperator(change, claim))
   }
 
   setPlan(accountId: string, plan: PlanName, options: ContractLimits & { actor?: string } = {}): Promise<boolean> {

@@ -1,6 +1,8 @@
 /** Keys of one account that are not revoked. */
 export const KEYS_PER_ACCOUNT_MAX = 100
 const ACCOUNTS_LISTED_MAX = 10_000
+/** As many nodes may print a code at their start before the first of them is used. */
+const SETUP_CODES_MAX = 20
 const KEYS_LISTED_MAX = 100_000
 const AUDIT_ENTRIES_LISTED_MAX = 1_000
 
@@ -24,8 +26,7 @@ export const ACCOUNT_SQL = {
   selectAccount: `SELECT ${ACCOUNT_COLUMNS} FROM account WHERE id = :id AND deleted_ms IS NULL`,
   selectAccountOfUser: `SELECT ${ACCOUNT_COLUMNS} FROM account WHERE user_id = :user_id`,
   selectAccountOfCustomer: `SELECT ${ACCOUNT_COLUMNS} FROM account WHERE billing_customer = :billing_customer`,
-  // Deleted accounts keep their person's id, so that the first person stays the first.
-  selectAnyPerson: 'SELECT id FROM account WHERE user_id IS NOT NULL LIMIT 1',
+  selectAnyOperator: 'SELECT id FROM account WHERE is_operator = 1 AND deleted_ms IS NULL LIMIT 1',
   selectAccounts: `
     SELECT ${ACCOUNT_COLUMNS} FROM account
      WHERE deleted_ms IS NULL ORDER BY created_ms, id LIMIT ${ACCOUNTS_LISTED_MAX}`,
@@ -45,7 +46,20 @@ export const ACCOUNT_SQL = {
            billing_customer = NULL, subscription_status = NULL
      WHERE id = :id AND deleted_ms IS NULL
     RETURNING id`,
+  insertSetupCode: `
+    INSERT INTO setup_code (code_sha256, created_ms, expires_ms) VALUES (:code_sha256, :created_ms, :expires_ms)`,
+  selectSetupCodes: `
+    SELECT code_sha256, created_ms, expires_ms, attempts FROM setup_code
+     ORDER BY created_ms DESC, code_sha256 LIMIT ${SETUP_CODES_MAX}`,
+  countSetupAttempt: 'UPDATE setup_code SET attempts = attempts + 1',
+  deleteSetupCodes: 'DELETE FROM setup_code',
+  deleteOldSetupCodes: `
+    DELETE FROM setup_code
+     WHERE expires_ms <= :now_ms
+        OR code_sha256 NOT IN
+           (SELECT code_sha256 FROM setup_code ORDER BY created_ms DESC, code_sha256 LIMIT ${SETUP_CODES_MAX})`,
   countActiveKeys: 'SELECT count(*) AS count FROM api_key WHERE account_id = :account_id AND revoked_ms IS NULL',
+  selectAnyKey: 'SELECT id FROM api_key WHERE account_id = :account_id LIMIT 1',
   insertKey: `
     INSERT INTO api_key (id, account_id, label, mode, token_sha256, last_four, created_ms)
     VALUES (:id, :account_id, :label, :mode, :token_sha256, :last_four, :created_ms)`,

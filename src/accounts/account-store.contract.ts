@@ -2,6 +2,7 @@ import { describe } from 'node:test'
 import { accountTests, auditTests } from './contract/account-contract.ts'
 import { keyRecordTests, keyTests, keyVarietyTests } from './contract/key-contract.ts'
 import { processTests } from './contract/process-contract.ts'
+import { operatorTests, setupCodeTests } from './contract/operator-contract.ts'
 import { personTests, searchTests, stateTests } from './contract/person-contract.ts'
 import { quotaChangeTests, quotaNoticeTests, quotaTests } from './contract/quota-contract.ts'
 import type { CreateStore } from './contract/support.ts'
@@ -16,6 +17,8 @@ export function accountStoreContract(name: string, create: CreateStore): void {
   describe(`${name}: quota`, () => quotaTests(create))
   describe(`${name}: change of month and plan`, () => quotaChangeTests(create))
   describe(`${name}: people`, () => personTests(create))
+  describe(`${name}: operators`, () => operatorTests(create))
+  describe(`${name}: setup codes`, () => setupCodeTests(create))
   describe(`${name}: state of an account`, () => stateTests(create))
   describe(`${name}: search and deletion`, () => searchTests(create))
   describe(`${name}: notices`, () => quotaNoticeTests(create))

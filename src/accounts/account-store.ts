@@ -190,12 +190,19 @@ export interface AccountStore {
   /**
    * The account of a person, made (Free plan) or taken over when they have none yet: an account made on the command
    * line for the same address is taken over by whoever has verified that address. Undefined: the address has an
-   * account that the person may not take over. `isTrusted` = whoever is first here is the operator: the very first
-   * person then becomes it, and takes over `firstEmail` when that account is still nobody's.
+   * account that the person may not take over. Nobody becomes an operator by it.
    */
-  joinPerson(person: Person, first: { isTrusted: boolean; firstEmail: string }): Promise<Account | undefined>
-  /** Whether anybody ever signed up. */
-  hasPeople(): Promise<boolean>
+  joinPerson(person: Person): Promise<Account | undefined>
+  /** Whether any account that is not deleted is an operator's. */
+  hasOperator(): Promise<boolean>
+  /** Keeps the SHA-256 of a setup code, which then works for SETUP_CODE_MS. */
+  addSetupCode(codeSha256: Uint8Array): Promise<void>
+  /**
+   * Makes an account an operator's by a setup code, and closes every open code. An account without keys, plan and
+   * billing of its own gives way to `firstEmail`, if that is still nobody's: the answer is the account that the person
+   * has from here on. Undefined, and counted as an attempt, when the code is not open.
+   */
+  becomeOperator(claim: SetupClaim): Promise<Account | undefined>
   /** False when there is no such account. Holds from the next call of `findPrincipal` on, in every process. */
   setDisabled(accountId: string, isDisabled: boolean, actor?: string): Promise<boolean>
   setOperator(accountId: string, isOperator: boolean, actor?: string): Promise<boolean>
@@ -224,6 +231,15 @@ export interface NewAccount extends ContractLimits {
   readonly email: string
   readonly plan: PlanName
   readonly actor?: string
+}
+
+/** Somebody with a setup code, who wants to be an operator. */
+export interface SetupClaim {
+  /** The account that they have. */
+  readonly accountId: string
+  readonly codeSha256: Uint8Array
+  /** Address of the account of the first start. */
+  readonly firstEmail: string
 }
 
 export interface NewKey {

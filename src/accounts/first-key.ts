@@ -2,7 +2,7 @@ import type { Account, AccountStore } from './account-store.ts'
 import { issueKey } from './issue-key.ts'
 import type { PlanName } from './plan.ts'
 
-/** The account of a first start, until the first person takes it over. */
+/** The account of a first start, until its operator takes it over (setup-code.ts). */
 export const FIRST_ACCOUNT_EMAIL = 'operator@localhost'
 const FIRST_KEY_PLAN: PlanName = 'business'
 const FIRST_KEY_LABEL = 'first start'

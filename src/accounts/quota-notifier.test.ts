@@ -18,7 +18,7 @@ it('tries again at the next look when the mail could not be sent', async (t) => 
     await rm(directory, { recursive: true })
   })
   const person = { userId: 'ada', email: 'ada@example.org', isVerified: true }
-  const account = await accounts.joinPerson(person, { isTrusted: false, firstEmail: 'first@localhost' })
+  const account = await accounts.joinPerson(person)
   assert.ok(account)
   await accounts.setPlan(account.id, 'enterprise', { quota: 1 })
   const limited = await accounts.findAccountById(account.id)

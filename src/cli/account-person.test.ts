@@ -23,6 +23,8 @@ test('an operator confirms an address, names an operator and disables an account
     await program.parseAsync(['account', ...argv], { from: 'user' })
     return lines
   }
+  const [link = ''] = await run('setup-code')
+  assert.match(link, /^https:\/\/cars\.example\.com\/sign-up\?setup=[0-9A-Za-z]{32}$/)
   assert.equal((await signIn()).body['reason'], 'EMAIL_NOT_VERIFIED')
   assert.deepEqual(await run('confirm', EMAIL), [`The address ${EMAIL} is confirmed.`])
   assert.equal((await signIn()).status, 200)
@@ -30,6 +32,9 @@ test('an operator confirms an address, names an operator and disables an account
   const { account } = (await browser.read('/account/me')) as Me
   assert.deepEqual([account.plan, account.is_operator], ['pro', false], 'the account that was made for the address')
 
+  await browser.do('/account/become-operator', { code: new URL(link).searchParams.get('setup') ?? '' })
+  assert.equal((await browser.get('/account/operator/overview')).status, 200)
+  await run('make-operator', EMAIL, '--withdraw')
   await run('make-operator', EMAIL)
   assert.equal((await browser.get('/account/operator/overview')).status, 200)
   await run('make-operator', EMAIL, '--withdraw')

@@ -1,8 +1,8 @@
 import { checkedEmail } from '#accounts/account-input.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { Identity } from '#accounts/identity/identity.ts'
+import { makeSetupCode, setupLink } from '#accounts/setup-code.ts'
 import { openIdentity } from '#accounts/identity/open-identity.ts'
-import { firstPerson } from '#dashboard/caller.ts'
 import { identityEvents } from '#dashboard/identity-events.ts'
 import { Failure } from '#platform/failure.ts'
 import { createLog } from '#platform/log.ts'
@@ -10,15 +10,23 @@ import { createMailer } from '#platform/mailer.ts'
 import type { Command } from 'commander'
 import { withAccountStore } from './account-store-command.ts'
 import type { CliEnvironment } from './cli-environment.ts'
-import { isFirstTrusted } from './open-dashboard.ts'
 
-/** `vds account confirm|make-operator|disable|enable`: what an operator decides about those who sign in. */
+/** `vds account confirm|setup-code|make-operator|disable|enable`: what an operator decides about those who sign in. */
 export function addPersonCommands(account: Command, environment: CliEnvironment): void {
   account
     .command('confirm')
     .description('confirm the e-mail address of somebody who signed up, in place of the link in the e-mail')
     .argument('<email>', 'address they signed up with')
     .action((email: string) => confirm(checkedEmail(email), environment))
+  account
+    .command('setup-code')
+    .description('print a link that makes the account of whoever signs up or in by it an operator: once, for an hour')
+    .action(() =>
+      withAccountStore(environment, async (store) => {
+        const { publicUrl } = environment.config()
+        environment.out(setupLink(publicUrl, await makeSetupCode(store)))
+      }),
+    )
   account
     .command('make-operator')
     .description('let an account use the operator pages')
@@ -55,8 +63,7 @@ async function confirm(email: string, environment: CliEnvironment): Promise<void
     try {
       const userId = await identity.confirmEmail(email)
       if (userId === undefined) throw new Failure(`nobody signed up with ${email}`)
-      const first = firstPerson(isFirstTrusted(environment.config()))
-      const account = await store.joinPerson({ userId, email, isVerified: true }, first)
+      const account = await store.joinPerson({ userId, email, isVerified: true })
       if (account === undefined) throw new Failure(`the account of ${email} belongs to somebody else`)
       const note = { accountId: account.id, actor: 'operator', action: 'email_verified', detail: '' } as const
       await store.addAudit(note)
@@ -72,7 +79,7 @@ function identityFor(store: AccountStore, environment: CliEnvironment): Promise<
   const config = environment.config()
   const log = createLog('silent')
   const mailer = createMailer({ smtpUrl: undefined, from: '', log })
-  const events = identityEvents(store, { firstIsOperator: isFirstTrusted(config), log })
+  const events = identityEvents(store, log)
   return openIdentity(config, { publicUrl: config.publicUrl, mailer, log, events })
 }
 

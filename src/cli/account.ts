@@ -17,7 +17,7 @@ interface LimitOptions {
   readonly burst?: number
 }
 
-/** `vds account create|list|set-plan|confirm|make-operator`: who owns keys, and what they may do. */
+/** `vds account create|list|set-plan|confirm|setup-code|make-operator`: who owns keys, and what they may do. */
 export function addAccountCommand(program: Command, environment: CliEnvironment): void {
   const account = program
     .command('account')

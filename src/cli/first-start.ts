@@ -1,4 +1,6 @@
 import { access } from 'node:fs/promises'
+import { makeSetupCode, setupLink } from '#accounts/setup-code.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 import { ensureFirstKey } from '#accounts/first-key.ts'
 import { currentFile, parseCurrent, readIfPresent, snapshotDirectory } from '#catalog/snapshot-files.ts'
 import type { Config } from '#platform/config.ts'
@@ -63,8 +65,15 @@ async function buildStarter(dataDirectory: string, clock: CliEnvironment['clock'
   return refresh({ from: STARTER_DIRECTORY, sources: SOURCES, dataDirectory, clock, progress })
 }
 
-/** Says on standard output where the service is, and makes the first key of an empty account store. */
-export async function announce(serving: Serving, config: Config, { out }: CliEnvironment): Promise<void> {
+/**
+ * Says on standard output where the service is, and what opens it to whoever started it: the first key of an empty
+ * account store, and the setup link while nobody is an operator.
+ */
+export async function announce(
+  serving: Pick<Serving, 'address' | 'hasPages' | 'snapshot' | 'withAccounts'>,
+  config: Config,
+  { out }: Pick<CliEnvironment, 'out'>,
+): Promise<void> {
   // With port 0 only the running service knows where it listens.
   const publicUrl = config.port === 0 ? serving.address : config.publicUrl
   out(`Vehicle Data Service listens on ${serving.address} (API reference: ${publicUrl}/docs)`)
@@ -76,11 +85,25 @@ export async function announce(serving: Serving, config: Config, { out }: CliEnv
     out(`It serves the starter data, a small selection; ${more}.`)
   }
   const token = config.firstKey ? await serving.withAccounts(ensureFirstKey) : undefined
-  if (token === undefined) return
-  out('A Business key was made for you. It is shown this once; try it:')
+  if (token !== undefined) {
+    out('A Business key was made for you. It is shown this once; try it:')
+    out('')
+    out(`  curl -H "Authorization: Bearer ${token}" "${publicUrl}/v1/vehicles?year=2019&make=toyota&model=tacoma"`)
+    out('')
+  }
+  if (!serving.hasPages) return
+  const code = await serving.withAccounts(firstSetupCode)
+  if (code === undefined) return
+  out('Nobody is the operator yet. Become it by this link, which works once and for an hour')
+  out('("npx vds account setup-code" prints another):')
   out('')
-  out(`  curl -H "Authorization: Bearer ${token}" "${publicUrl}/v1/vehicles?year=2019&make=toyota&model=tacoma"`)
+  out(`  ${setupLink(publicUrl, code)}`)
   out('')
+}
+
+/** A setup code where there is no operator, be it a first start or a store that was lost. */
+async function firstSetupCode(accounts: AccountStore): Promise<string | undefined> {
+  return (await accounts.hasOperator()) ? undefined : makeSetupCode(accounts)
 }
 
 /** Whether the service keeps its data fresh: not when that is off, or its snapshots come from elsewhere. */

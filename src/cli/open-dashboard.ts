@@ -17,7 +17,6 @@ import { identityEvents } from '#dashboard/identity-events.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
-import { isLoopbackHost } from '#platform/loopback.ts'
 import { createMailer } from '#platform/mailer.ts'
 
 export interface DashboardParts {
@@ -53,21 +52,21 @@ export interface OpenDashboard {
 export async function openDashboard(config: Config, parts: DashboardParts): Promise<OpenDashboard> {
   const { accounts, admission, clock, log } = parts
   const { publicUrl } = config
-  const firstIsOperator = isFirstTrusted(config)
   const payments =
     config.stripe === undefined ? undefined : new StripeService({ config: config.stripe, publicUrl, clock })
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: senderOf(config), log })
   const journal = await openRequestJournal(config, clock, (line) => log.error(line))
-  const events = identityEvents(accounts, { firstIsOperator, log })
+  const events = identityEvents(accounts, log)
   const identity = await openIdentity(config, { publicUrl, mailer, log, events, limits: parts.limits })
   const quotaNotifier = new QuotaNotifier({ accounts, mailer, clock, log, publicUrl })
   const { servedData, linkReport, listRefreshes, ledger } = parts
-  const base = { accounts, identity, journal, payments, clock, log, publicUrl, firstIsOperator }
+  const base = { accounts, identity, journal, payments, clock, log, publicUrl }
   const passwordAttempts = new AttemptLimiter(clock)
   const services = {
     ...base,
     passwordAttempts,
     callerLimits: parts.callerLimits ?? new CallerLimits(),
+    setupAttempts: new AttemptLimiter(clock),
     servedData,
     linkReport,
     listRefreshes,
@@ -88,11 +87,6 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
       await identity.close()
     },
   }
-}
-
-/** Whether only this machine reaches the service, so that whoever signs up first is its operator. */
-export function isFirstTrusted({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
-  return isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname)
 }
 
 function senderOf({ mailFrom, publicUrl }: Config): string {

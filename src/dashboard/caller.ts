@@ -1,5 +1,4 @@
 import type { Account } from '#accounts/account-store.ts'
-import { FIRST_ACCOUNT_EMAIL } from '#accounts/first-key.ts'
 import { CLIENT_ADDRESS_HEADER } from '#accounts/identity/identity-options.ts'
 import type { SignedIn } from '#accounts/identity/identity.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -42,12 +41,12 @@ export function libraryHeaders(request: FastifyRequest): Headers {
 export async function findCaller(
   request: FastifyRequest,
   access: Access,
-  { identity, accounts, firstIsOperator }: Pick<DashboardDependencies, 'identity' | 'accounts' | 'firstIsOperator'>,
+  { identity, accounts }: Pick<DashboardDependencies, 'identity' | 'accounts'>,
 ): Promise<Caller> {
   const session = await identity.findSession(libraryHeaders(request))
   if (session === undefined) throw new ProblemError('sign_in_required', 'Nobody is signed in. Sign in first.')
   const { userId, email, isVerified } = session
-  const account = await accounts.joinPerson({ userId, email, isVerified }, firstPerson(firstIsOperator))
+  const account = await accounts.joinPerson({ userId, email, isVerified })
   if (account === undefined) throw addressTaken(email)
   if (account.disabledMs !== null) {
     throw new ProblemError('action_refused', 'This account is disabled. Ask the operator of the service.', {
@@ -58,11 +57,6 @@ export async function findCaller(
     throw new ProblemError('operator_required', 'Only an operator of this service may do this.')
   }
   return { session, account }
-}
-
-/** How the very first person is treated; see DashboardDependencies.firstIsOperator. */
-export function firstPerson(isTrusted: boolean): { isTrusted: boolean; firstEmail: string } {
-  return { isTrusted, firstEmail: FIRST_ACCOUNT_EMAIL }
 }
 
 function addressTaken(email: string): ProblemError {

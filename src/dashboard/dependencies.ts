@@ -17,16 +17,13 @@ export interface DashboardDependencies {
   readonly passwordAttempts: AttemptLimiter
   /** Bounds what whoever is signed in asks for. */
   readonly callerLimits: CallerLimits
+  /** Bounds how often one person tries setup codes. */
+  readonly setupAttempts: AttemptLimiter
   /** Undefined: nothing can be bought. */
   readonly payments: PaymentService | undefined
   readonly clock: Clock
   readonly log: Log
   readonly publicUrl: string
-  /**
-   * Whether the first who signs up is the operator: true where only this machine reaches the service. At a public
-   * address a stranger might be first, so there the operator is named on the command line.
-   */
-  readonly firstIsOperator: boolean
   /** What is served now, and how current it is. */
   readonly servedData: () => ServedData
   /** How the names in the snapshot that is served were tied to vehicles; the whole of it. */

@@ -11,7 +11,7 @@ import { guardRead } from './guard.ts'
  */
 export async function explorerPrincipal(
   request: FastifyRequest,
-  services: { identity: Identity; accounts: AccountStore; firstIsOperator: boolean },
+  services: { identity: Identity; accounts: AccountStore },
 ): Promise<Principal> {
   guardRead(request)
   const { account } = await findCaller(request, 'session', services)

@@ -2,13 +2,9 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import type { IdentityEvents } from '#accounts/identity/identity.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
-import { firstPerson } from './caller.ts'
 
 /** What a sign-up, a verified address and a reset password mean for accounts. */
-export function identityEvents(
-  accounts: AccountStore,
-  { firstIsOperator, log }: { firstIsOperator: boolean; log: Log },
-): IdentityEvents {
+export function identityEvents(accounts: AccountStore, log: Log): IdentityEvents {
   const note = async (userId: string, action: 'email_verified' | 'password_reset'): Promise<void> => {
     const account = await accounts.findAccountOfUser(userId)
     if (account === undefined) return
@@ -17,7 +13,7 @@ export function identityEvents(
   return {
     async signedUp(person) {
       try {
-        await accounts.joinPerson(person, firstPerson(firstIsOperator))
+        await accounts.joinPerson(person)
       } catch (error) {
         // The person exists by now; their account is made when they first sign in.
         log.warn({ error: messageOf(error) }, 'a person signed up and the account could not be made yet')

@@ -5,7 +5,7 @@ import { PASSWORD, startDashboard } from './support/start-dashboard.ts'
 
 type Key = { id: string; label: string; mode: string; masked: string; revoked: string | null }
 
-test('from sign-up to a first answer: the first person is the operator and has a key that works at once', async (t) => {
+test('from sign-up to a first answer: an ordinary account has a key that works at once', async (t) => {
   const service = await startDashboard(t)
   const visitor = service.browser()
   assert.equal((await visitor.read('/account/instance'))['has_operator'], false)
@@ -14,8 +14,8 @@ test('from sign-up to a first answer: the first person is the operator and has a
   const browser = await service.signUp('Ada@example.org')
   const me = await browser.read('/account/me')
   const account = me['account'] as Record<string, unknown>
-  assert.deepEqual([account['email'], account['plan'], account['is_operator']], ['ada@example.org', 'free', true])
-  assert.equal((await visitor.read('/account/instance'))['has_operator'], true)
+  assert.deepEqual([account['email'], account['plan'], account['is_operator']], ['ada@example.org', 'free', false])
+  assert.equal((await visitor.read('/account/instance'))['has_operator'], false)
 
   const made = await browser.do('/account/keys', { label: 'first' })
   const token = String(made['token'])
@@ -137,7 +137,7 @@ test('shows the plans, lets an account give its plan up, and sells nothing where
 // Guarantee: whoever deletes an account leaves nothing that opens anything or names them.
 test('exports everything but secrets, and deletes the account for good', async (t) => {
   const service = await startDashboard(t)
-  const operator = await service.signUp('operator@example.org')
+  const operator = await service.signUpOperator('operator@example.org')
   const browser = await service.signUp('ada@example.org')
   const { token } = (await browser.do('/account/keys', { label: 'laptop' })) as { token: string }
   await service.useKey(token)
@@ -171,7 +171,7 @@ test('exports everything but secrets, and deletes the account for good', async (
 // Guarantee: whoever finds a signed-in browser cannot try passwords without end.
 test('lets the password be tried five times in a quarter of an hour', async (t) => {
   const service = await startDashboard(t)
-  await service.signUp('operator@example.org')
+  await service.signUpOperator('operator@example.org')
   const browser = await service.signUp('ada@example.org')
   const email = 'ada@example.org'
   const tried: number[] = []

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { ensureFirstKey } from '#accounts/first-key.ts'
 import { systemClock } from '#platform/clock.ts'
 import { closeBrowser, openPage } from '#test/support/browser.ts'
-import { settled } from './support/page-checks.ts'
+import { seriousViolations, settled } from './support/page-checks.ts'
 import { createKey, PASSWORD, signOut, signUp, totp } from './support/person.ts'
 import { startPages } from './support/start-pages.ts'
 
@@ -28,11 +27,10 @@ describe('a person in a browser', () => {
 
   // Guarantee: what the pages show of a key is what the API does with it, and a revoked key opens nothing at all.
   it('signs up, makes a key, uses it, sees it in the usage and revokes it', async (t) => {
-    const { baseUrl, service } = await startPages(t)
-    // As "npm start" does; whoever signs up first takes over its Business plan.
-    await ensureFirstKey(service.accounts)
+    const { baseUrl, setupPath } = await startPages(t)
     const page = await openPage(t, baseUrl)
-    await signUp(page, EMAIL)
+    // As whoever ran "npm start" does: the link that it printed makes them the operator, on the Business plan.
+    await signUp(page, EMAIL, { path: setupPath })
     const token = await createKey(page, 'nightly stock check')
     const id = await recalledVehicle(baseUrl, token)
     const recalls = await ask(baseUrl, `/v1/vehicles/${id}/recalls`, token)
@@ -55,6 +53,32 @@ describe('a person in a browser', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     const refused = await ask(baseUrl, `/v1/vehicles/${id}`, token)
     assert.equal(refused.status, 401)
+  })
+
+  it('becomes the operator by the setup link with an account that is there already, once', async (t) => {
+    const { baseUrl, setupPath } = await startPages(t)
+    const page = await openPage(t, baseUrl)
+    await signUp(page, EMAIL)
+    assert.equal(await page.getByRole('link', { name: 'Accounts' }).count(), 0)
+    await page.goto(setupPath)
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await page.getByLabel('E-mail').fill(EMAIL)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('link', { name: 'Accounts' }).waitFor()
+
+    const late = await openPage(t, baseUrl)
+    await late.goto(setupPath)
+    await late.getByLabel('Name').fill('Eve')
+    await late.getByLabel('E-mail').fill('eve@example.com')
+    await late.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await late.getByRole('button', { name: 'Create account' }).click()
+    await late.getByText('wrong, used or expired').waitFor()
+    assert.deepEqual(await seriousViolations(late), [])
+    await late.getByRole('button', { name: 'Go on' }).click()
+    await late.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    assert.equal(await late.getByRole('link', { name: 'Accounts' }).count(), 0)
   })
 
   it('signs in with a passkey', async (t) => {
@@ -116,9 +140,9 @@ describe('a person in a browser', () => {
 
   // Guarantee: a plan that an operator sets holds from the very next request on, and only operators can set one.
   it('has its plan changed by an operator', async (t) => {
-    const { baseUrl } = await startPages(t)
+    const { baseUrl, setupPath } = await startPages(t)
     const operator = await openPage(t, baseUrl)
-    await signUp(operator, 'operator@example.com', 'Olga')
+    await signUp(operator, 'operator@example.com', { name: 'Olga', path: setupPath })
     const page = await openPage(t, baseUrl)
     await signUp(page, EMAIL)
     const token = await createKey(page, 'app')
@@ -142,10 +166,9 @@ describe('a person in a browser', () => {
   })
 
   it('finds a vehicle and its recalls in the explorer, with the request behind them', async (t) => {
-    const { baseUrl, service } = await startPages(t)
-    await ensureFirstKey(service.accounts)
+    const { baseUrl, setupPath } = await startPages(t)
     const page = await openPage(t, baseUrl)
-    await signUp(page, EMAIL)
+    await signUp(page, EMAIL, { path: setupPath })
     await page.getByRole('link', { name: 'Explorer' }).click()
     await page.getByRole('combobox', { name: 'Vehicle or trouble code' }).fill('2019 toyota tac')
     await page.getByRole('option', { name: /2019 Toyota Tacoma/ }).click()

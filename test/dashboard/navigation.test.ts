@@ -15,12 +15,14 @@ async function headingFocused(page: Page, name: string): Promise<void> {
   await page.locator('h1:focus', { hasText: name }).waitFor()
 }
 
-it('leads the first visitor to the first account, and everybody back to the page that they wanted', async (t) => {
-  const { baseUrl } = await startPages(t)
+it('tells the first visitor how to become the operator, and leads everybody back to the page that they wanted', async (t) => {
+  const { baseUrl, setupPath } = await startPages(t)
   const page = await openPage(t, baseUrl)
   await page.goto('/')
-  await page.getByText('the first account becomes the operator').waitFor()
+  await page.getByText('npx vds account setup-code').waitFor()
   assert.equal(new URL(page.url()).pathname, '/sign-up')
+  await page.goto(setupPath)
+  await page.getByText('your account becomes the operator').waitFor()
   const headers = { origin: baseUrl }
   await page.request.post('/api/auth/sign-up/email', {
     headers,

@@ -56,7 +56,7 @@ async function start(t: Cleanup) {
   await addPayment(ledger, 4, 'unknown')
   await addPayment(ledger, 5, 'settled')
   const service = await startDashboard(t, { ledger })
-  const operator = await service.signUp('operator@example.org')
+  const operator = await service.signUpOperator('operator@example.org')
   const list = async (query = '') => (await operator.read(`/account/operator/payments${query}`)) as PaymentPage
   return { service, operator, list }
 }
@@ -128,7 +128,7 @@ test('shows payments to operators alone, and none where none are taken', async (
     assert.deepEqual([seen.status, seen.body['error']], [403, 'operator_required'], url)
   }
   const without = await startDashboard(t)
-  const operator = await without.signUp('operator@example.org')
+  const operator = await without.signUpOperator('operator@example.org')
   const off = await operator.read('/account/operator/payments')
   assert.deepEqual(off, { is_on: false, count: 0, next_cursor: null, payments: [] })
   assert.equal((await operator.read('/account/operator/payments/totals'))['is_on'], false)

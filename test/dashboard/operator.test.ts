@@ -6,7 +6,7 @@ type AccountRow = Record<string, unknown> & { id: string }
 
 async function start(t: Parameters<typeof startDashboard>[0]) {
   const service = await startDashboard(t)
-  const operator = await service.signUp('operator@example.org')
+  const operator = await service.signUpOperator('operator@example.org')
   const browser = await service.signUp('ada@example.org')
   const { token } = (await browser.do('/account/keys', { label: 'laptop' })) as { token: string }
   const { account } = (await browser.read('/account/me')) as { account: AccountRow }
@@ -93,7 +93,7 @@ test('forgets a withdrawn operator at once', async (t) => {
 test('shows the data that are served and what became of refreshes', async (t) => {
   const refresh = { atMs: 0, outcome: 'refused', snapshotId: undefined, detail: 'too few rows' } as const
   const service = await startDashboard(t, { refreshes: [refresh] })
-  const operator = await service.signUp('operator@example.org')
+  const operator = await service.signUpOperator('operator@example.org')
   const data = await operator.read('/account/operator/datasets')
   assert.match(String(data['snapshot']), /^[0-9a-f]{64}$/)
   assert.equal(data['refresh_failure'], null)

@@ -12,7 +12,7 @@ test('sign up at one node, make a key, use it at the other, see it in usage and 
   const settings = { VDS_DATABASE_URL: await postgres.createDatabase() }
   const one = await startDashboard(t, { settings })
   const two = await startDashboard(t, { settings })
-  const atOne = await one.signUp('operator@example.org')
+  const atOne = await one.signUpOperator('operator@example.org')
   const { account } = (await atOne.read('/account/me')) as { account: { is_operator: boolean } }
   assert.equal(account.is_operator, true, 'the first person of all nodes')
   const atTwo = two.browser()
@@ -51,7 +51,7 @@ test('an operator sees payments that are kept in PostgreSQL', async (t) => {
   const ledger = await PostgresPaymentLedger.open({ url, clock: new FakeClock() })
   t.after(() => ledger.close())
   const service = await startDashboard(t, { ledger, settings: { VDS_DATABASE_URL: url } })
-  const operator = await service.signUp('operator@example.org')
+  const operator = await service.signUpOperator('operator@example.org')
   const payment = {
     paymentId: 'eip155:84532|0xtoken|0xpayer|0x01',
     requestBinding: 'request',

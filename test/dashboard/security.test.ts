@@ -7,7 +7,7 @@ import type { Browser, Seen } from './support/browser.ts'
 import { PASSWORD, PUBLIC_URL, startDashboard } from './support/start-dashboard.ts'
 
 const service = await startDashboard({ after })
-const ada = await service.signUp('ada@example.org')
+const ada = await service.signUpOperator('ada@example.org')
 const bob = await service.signUp('bob@example.org')
 
 /** An address of an endpoint, with an id of nobody in every place. */

@@ -5,7 +5,7 @@ import { serviceErrorOf } from './api/service-error.ts'
 
 /**
  * Lets pass who is signed in. Everybody else is asked to sign in and comes back to `href` afterwards; on a service that
- * nobody has signed up to yet, the way leads to the first account.
+ * has no operator yet, the way leads to the page that says how to become it.
  * @throws a redirect, or ServiceError when the service cannot say who is signed in
  */
 export async function requireSignIn(queries: QueryClient, href: string): Promise<void> {

@@ -38,12 +38,22 @@ const homeRoute = createRoute({
   },
 })
 
+interface SignInSearch {
+  /** The page to go to afterwards. */
+  readonly next?: string
+  /** A setup code: whoever signs in becomes an operator. */
+  readonly setup?: string
+  readonly verified?: string
+  readonly error?: string
+}
+
 const signInRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/sign-in',
   // What is refused must be undefined, not left out: the router keeps what a route says nothing of.
-  validateSearch: (search: Record<string, string>): { next?: string; verified?: string; error?: string } => ({
+  validateSearch: (search: Record<string, string>): SignInSearch => ({
     next: pageAddress(search['next']) ? search['next'] : undefined,
+    setup: search['setup'] || undefined,
     verified: search['verified'] || undefined,
     error: search['error'] || undefined,
   }),
@@ -52,6 +62,7 @@ const signInRoute = createRoute({
 const signUpRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/sign-up',
+  validateSearch: (search: Record<string, string>): { setup?: string } => ({ setup: search['setup'] || undefined }),
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-up-page.tsx'), 'SignUpPage'),
 })
 const forgotPasswordRoute = createRoute({

@@ -3,8 +3,7 @@ import { it } from 'node:test'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { addKey, CHARGE_FOR, openEmptyStore, openStore, principalOf, START_MS, type CreateStore } from './support.ts'
 
-const FIRST = { isTrusted: true, firstEmail: 'operator@localhost' }
-const LATER = { ...FIRST, isTrusted: false }
+const FIRST_EMAIL = 'operator@localhost'
 
 function person(userId: string, isVerified = false) {
   return { userId, email: `${userId}@example.org`, isVerified }
@@ -16,56 +15,31 @@ async function actionsOf(store: AccountStore, accountId: string): Promise<string
 
 /** How the people who sign up come to accounts. */
 export function personTests(create: CreateStore): void {
-  // Guarantee: on a trusted instance the first person is the operator, and nobody after.
-  it('makes the very first person the operator, also of many at once', async (t) => {
+  // Guarantee: nobody becomes operator by arriving, not even as the very first, and nobody inherits the first key so.
+  it('makes ordinary accounts, also of the very first person and of many at once', async (t) => {
     const { store } = await openEmptyStore(t, create)
-    assert.equal(await store.hasPeople(), false)
-    const joined = await Promise.all(['a', 'b', 'c', 'd'].map((id) => store.joinPerson(person(id), FIRST)))
-    assert.equal(joined.filter((account) => account?.isOperator).length, 1)
+    const first = await store.createAccount({ email: FIRST_EMAIL, plan: 'business' })
+    const people = ['a', 'b', 'c', 'd']
+    const joined = await Promise.all(people.map((id) => store.joinPerson(person(id, true))))
     assert.deepEqual(
-      joined.map((account) => account?.plan),
-      ['free', 'free', 'free', 'free'],
+      joined.map((account) => [account?.plan, account?.isOperator, account?.id === first.id]),
+      people.map(() => ['free', false, false]),
     )
-    assert.equal(await store.hasPeople(), true)
-    assert.deepEqual(await store.joinPerson(person('a'), FIRST), joined[0], 'the same account each time')
+    assert.equal(await store.hasOperator(), false)
+    assert.deepEqual(await store.joinPerson(person('a')), joined[0], 'the same account each time')
     assert.deepEqual(await store.findAccountOfUser('a'), joined[0])
     assert.equal(await store.findAccountOfUser('nobody'), undefined)
-  })
-
-  it('lets the first person take over the account of the first start, with its keys and plan', async (t) => {
-    const { store } = await openEmptyStore(t, create)
-    const first = await store.createAccount({ email: FIRST.firstEmail, plan: 'business' })
-    const { tokenSha256 } = await addKey(store, first)
-    const joined = await store.joinPerson(person('ada'), FIRST)
-    assert.deepEqual(joined, { ...first, email: 'ada@example.org', userId: 'ada', isOperator: true })
-    assert.equal((await store.findPrincipal(tokenSha256))?.accountId, first.id)
-    assert.equal((await store.joinPerson(person('bob'), FIRST))?.isOperator, false)
-    assert.deepEqual(await actionsOf(store, first.id), [
-      'operator_granted',
-      'account_joined',
-      'key_created',
-      'account_created',
-    ])
-  })
-
-  // Guarantee: where strangers can sign up first, nobody becomes operator by signing up.
-  it('makes nobody the operator where the first is not trusted', async (t) => {
-    const { store } = await openEmptyStore(t, create)
-    const first = await store.createAccount({ email: FIRST.firstEmail, plan: 'business' })
-    const joined = await store.joinPerson(person('eve'), LATER)
-    assert.deepEqual([joined?.isOperator, joined?.plan], [false, 'free'])
-    assert.notEqual(joined?.id, first.id)
   })
 
   // Guarantee: an account made for an address is taken over only by whoever has shown that the address is theirs.
   it('gives an account of the command line to a verified address alone', async (t) => {
     const { store } = await openEmptyStore(t, create)
     const made = await store.createAccount({ email: 'ada@example.org', plan: 'pro' })
-    assert.equal(await store.joinPerson(person('ada'), LATER), undefined)
+    assert.equal(await store.joinPerson(person('ada')), undefined)
     assert.equal((await store.findAccountById(made.id))?.userId, null)
-    const joined = await store.joinPerson(person('ada', true), LATER)
+    const joined = await store.joinPerson(person('ada', true))
     assert.deepEqual(joined, { ...made, userId: 'ada' })
-    assert.equal(await store.joinPerson({ ...person('eve', true), email: 'ada@example.org' }, LATER), undefined)
+    assert.equal(await store.joinPerson({ ...person('eve', true), email: 'ada@example.org' }), undefined)
   })
 }
 
@@ -128,7 +102,7 @@ export function searchTests(create: CreateStore): void {
   // Guarantee: a deleted account opens nothing and names nobody, and what was billed stays counted.
   it('deletes an account: keys, address and person are gone, sums stay', async (t) => {
     const { store } = await openEmptyStore(t, create)
-    const account = await store.joinPerson(person('ada'), FIRST)
+    const account = await store.joinPerson(person('ada'))
     assert.ok(account)
     const principal = await principalOf(store, account)
     const { tokenSha256 } = await addKey(store, account)
@@ -141,7 +115,6 @@ export function searchTests(create: CreateStore): void {
     assert.equal(await store.usage(account.id, CHARGE_FOR.month), 1)
     assert.equal(JSON.stringify(await store.listAudit(account.id)).includes('ada@'), false)
     assert.equal(await store.deleteAccount(account.id), false)
-    assert.equal((await store.joinPerson(person('bob'), FIRST))?.isOperator, false, 'the first person stays the first')
   })
 
   it('notes in the audit log what was done elsewhere', async (t) => {

@@ -13,6 +13,7 @@ import * as usage from './usage.ts'
 export const OWN_ENDPOINTS = [
   me.getInstance,
   me.getMe,
+  me.becomeOperator,
   me.renameMe,
   me.listSessions,
   me.revokeOtherSessions,

@@ -18,6 +18,7 @@ import {
 const TAG = 'Account and security'
 export const SESSIONS_MAX = 100
 export const PASSKEYS_MAX = 100
+const SETUP_CODE_CHARACTERS_MAX = 64
 const SESSION_EXAMPLE = '0123456789abcdef'
 
 /** What a page must know before anybody is signed in. */
@@ -36,7 +37,7 @@ export const getInstance = defineEndpoint({
       description: 'True: mail is set up, and an address must be verified before the first sign-in.',
     }),
     billing: Type.Boolean({ description: 'True: plans can be bought here.' }),
-    has_operator: Type.Boolean({ description: 'False: nobody has signed up yet; the first account is the operator.' }),
+    has_operator: Type.Boolean({ description: "False: no account is an operator's yet; see become_operator." }),
     password_characters_min: Type.Integer({ examples: [PASSWORD_CHARACTERS_MIN], description: 'Shortest password.' }),
   }),
 })
@@ -67,6 +68,27 @@ export const getMe = defineEndpoint({
   description: 'Answers 401 sign_in_required when nobody is: pages ask this first.',
   access: 'session',
   answer: closed({ account: AccountSummary, user: Person, session_expires: instant('When the session ends.') }),
+})
+
+export const becomeOperator = defineEndpoint({
+  name: 'become_operator',
+  method: 'POST',
+  url: '/account/become-operator',
+  tag: TAG,
+  summary: 'Become an operator by a setup code',
+  description:
+    'The code stands in the link that "vds serve" prints while there is no operator, and "vds account setup-code" prints one at any time. It works once, for an hour. An account without keys takes the place of the account of the first start, with its plan and the key that was printed. 403 with reason SETUP_CODE_REFUSED: wrong, used or expired.',
+  access: 'session',
+  body: closed({
+    code: Type.String({
+      minLength: 1,
+      maxLength: SETUP_CODE_CHARACTERS_MAX,
+      description: 'What the link says after `setup=`.',
+      examples: ['0123456789ABCDEFGHIJKLMNOPQRSTUV'],
+    }),
+  }),
+  answer: Done,
+  problems: ['action_refused', 'rate_limit_exceeded'],
 })
 
 export const renameMe = defineEndpoint({

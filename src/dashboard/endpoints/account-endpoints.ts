@@ -1,9 +1,11 @@
 import { PASSWORD_CHARACTERS_MIN } from '#accounts/identity/identity-options.ts'
 import { PLANS } from '#accounts/plan.ts'
+import { redeemSetupCode } from '#accounts/setup-code.ts'
 import { handle, type Handled } from '#dashboard/answer-endpoint.ts'
 import type { Caller } from '#dashboard/caller.ts'
 import type { AnswerOf } from '#dashboard/contract/endpoint.ts'
 import {
+  becomeOperator,
   getInstance,
   getMe,
   listPasskeys,
@@ -33,7 +35,7 @@ export const ACCOUNT_ENDPOINTS: readonly Handled[] = [
     public_url: services.publicUrl,
     email_verification: services.identity.requiresVerifiedEmail,
     billing: services.payments !== undefined,
-    has_operator: !services.firstIsOperator || (await services.accounts.hasPeople()),
+    has_operator: await services.accounts.hasOperator(),
     password_characters_min: PASSWORD_CHARACTERS_MIN,
   })),
 
@@ -41,6 +43,13 @@ export const ACCOUNT_ENDPOINTS: readonly Handled[] = [
     ...(await describeCaller(caller, services)),
     session_expires: toIsoSeconds(caller.session.sessionExpiresMs),
   })),
+
+  handle(becomeOperator, async ({ caller, body, services }) => {
+    services.setupAttempts.take(caller.session.userId)
+    const made = await redeemSetupCode(services.accounts, caller.account.id, body.code)
+    if (made === undefined) throw setupCodeRefused()
+    return DONE
+  }),
 
   handle(renameMe, async ({ caller, body, services }) => {
     await services.identity.rename(caller.session.userId, body.name)
@@ -136,6 +145,14 @@ export async function describePasskeys(
 /** The one answer about everything that is not the caller's, whether it is somebody else's or nobody's. */
 export function itemNotFound(): ProblemError {
   return new ProblemError('item_not_found', 'There is no such item in this account.')
+}
+
+function setupCodeRefused(): ProblemError {
+  return new ProblemError(
+    'action_refused',
+    'This setup code is wrong, used or expired. "npx vds account setup-code", on the machine of the service, prints a new link.',
+    { extension: { reason: 'SETUP_CODE_REFUSED' } },
+  )
 }
 
 function note(

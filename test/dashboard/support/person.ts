@@ -7,9 +7,13 @@ const TOTP_STEP_SECONDS = 30
 const TOTP_DIGITS = 6
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Signs up on the page, as somebody does who came by a link; ends on the overview. */
-export async function signUp(page: Page, email: string, name = 'Sam'): Promise<void> {
-  await page.goto('/sign-up')
+/** Signs up on the page, as somebody does who came by a link (the setup link, say); ends on the overview. */
+export async function signUp(
+  page: Page,
+  email: string,
+  { name = 'Sam', path = '/sign-up' }: { name?: string; path?: string } = {},
+): Promise<void> {
+  await page.goto(path)
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

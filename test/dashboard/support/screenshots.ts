@@ -1,5 +1,6 @@
 // node test/dashboard/support/screenshots.ts BASE_URL FOLDER [PAGE ...]: pictures of the pages of a running service,
-// light and dark, desktop and phone, and what axe-core finds on each. Signs up on a service that nobody uses yet.
+// light and dark, desktop and phone, and what axe-core finds on each. Signs up on a service that nobody uses yet; with
+// SETUP_CODE=... (vds account setup-code) as its operator, who sees the operator pages.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -44,6 +45,8 @@ async function signedIn() {
   if (!signIn.ok()) {
     const signUp = await context.request.post('/api/auth/sign-up/email', { headers, data: { name: 'Sam', ...data } })
     if (!signUp.ok()) throw new Error(await signUp.text())
+    const code = process.env['SETUP_CODE']
+    if (code !== undefined) await context.request.post('/account/become-operator', { headers, data: { code } })
   }
   const state = await context.storageState()
   await context.close()

@@ -1,6 +1,7 @@
 import { Admission } from '#api/admission.ts'
 import { buildApp } from '#api/build-app.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
+import { makeSetupCode } from '#accounts/setup-code.ts'
 import { openAccountStore } from '#accounts/open-account-store.ts'
 import type { SignInLimits } from '#accounts/identity/identity-options.ts'
 import { openDashboard, type OpenDashboard } from '#cli/open-dashboard.ts'
@@ -35,10 +36,14 @@ export interface DashboardService {
   readonly clock: FakeClock
   readonly log: readonly string[]
   readonly folder: string
+  /** Stops it before the test ends; its folder stays until then. */
+  stop(): Promise<void>
   /** A browser with no cookies yet. */
   browser(): Browser
   /** A browser that has just signed up with an address; where no mail is set up, it is signed in. */
   signUp(email: string): Promise<Browser>
+  /** As `signUp`, and the account is made the operator's by a setup code. */
+  signUpOperator(email: string): Promise<Browser>
   /** The status of an API request with a key. */
   useKey(token: string, target?: string): Promise<number>
 }
@@ -62,8 +67,8 @@ interface Changes {
 }
 
 export async function startDashboard(test: Cleanup, changes: Changes = {}): Promise<DashboardService> {
-  const folder = temporaryFolder(test)
-  const config = loadConfig({ VDS_DATA_DIR: folder, ...changes.settings })
+  const config = loadConfig({ VDS_DATA_DIR: temporaryFolder(test), ...changes.settings })
+  const folder = config.dataDirectory
   const { publicUrl } = config
   const clock = new FakeClock()
   const lines: string[] = []
@@ -104,12 +109,21 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
     mounts: [dashboard.mount],
     trustedProxies: config.trustedProxies,
   })
-  test.after(async () => {
+  let isStopped = false
+  const stop = async () => {
+    if (isStopped) return
+    isStopped = true
     await app.close()
     await dashboard.close()
     await accounts.close()
-  })
+  }
+  test.after(stop)
   const browser = () => new Browser(app, new URL(publicUrl).origin)
+  const signUp = async (email: string) => {
+    const made = browser()
+    await made.post('/api/auth/sign-up/email', { name: 'Test', email, password: PASSWORD })
+    return made
+  }
   return {
     app,
     accounts,
@@ -118,9 +132,11 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
     log: lines,
     folder,
     browser,
-    async signUp(email) {
-      const made = browser()
-      await made.post('/api/auth/sign-up/email', { name: 'Test', email, password: PASSWORD })
+    stop,
+    signUp,
+    async signUpOperator(email) {
+      const made = await signUp(email)
+      await made.do('/account/become-operator', { code: await makeSetupCode(accounts) })
       return made
     },
     async useKey(token, target = '/v1/vehicles?limit=1') {

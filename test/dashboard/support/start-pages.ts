@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { announce } from '#cli/first-start.ts'
 import { startService, type RunningService } from '#cli/running-service.ts'
 import { STARTER_DIRECTORY } from '#cli/starter-catalog.ts'
 import { systemClock } from '#platform/clock.ts'
-import { loadConfig } from '#platform/config.ts'
+import { loadConfig, type Config } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
@@ -16,6 +17,8 @@ export interface PagesService {
   readonly service: RunningService
   /** What was logged, one line each. */
   readonly log: readonly string[]
+  /** The path of the setup link that the start printed, "/sign-up?setup=...". */
+  readonly setupPath: string
 }
 
 /** Starts it on a free port and a data folder of its own; stopped and gone after the test. */
@@ -38,7 +41,19 @@ export async function startPages(
   const log: string[] = []
   const service = await startService(config, clock, createLog('info', { write: (line) => log.push(line) }))
   test.after(() => service.stop())
-  return { baseUrl, service, log }
+  return { baseUrl, service, log, setupPath: await printedSetupPath(service, config) }
+}
+
+/** What `vds serve` prints once it listens, read as whoever started it does. */
+async function printedSetupPath(service: RunningService, config: Config): Promise<string> {
+  const lines: string[] = []
+  const { address, hasPages, catalog, accounts } = service
+  await announce({ address, hasPages, snapshot: catalog, withAccounts: (work) => work(accounts) }, config, {
+    out: (line) => lines.push(line),
+  })
+  const link = lines.map((line) => line.trim()).find((line) => line.startsWith(`${config.publicUrl}/sign-up?setup=`))
+  if (link === undefined) throw new Error(`no setup link among: ${lines.join('\n')}`)
+  return link.slice(config.publicUrl.length)
 }
 
 /** The pages' own address holds the port, so it has to be known before the service listens. */

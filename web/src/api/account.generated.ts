@@ -200,7 +200,7 @@ export interface Answers {
     email_verification: boolean
     /** True: plans can be bought here. */
     billing: boolean
-    /** False: nobody has signed up yet; the first account is the operator. */
+    /** False: no account is an operator's yet; see become_operator. */
     has_operator: boolean
     /** Shortest password. */
     password_characters_min: number
@@ -238,6 +238,11 @@ export interface Answers {
   }
   /** Change the name of the person */
   rename_me: {
+    /** It holds from now on. */
+    done: true
+  }
+  /** Become an operator by a setup code */
+  become_operator: {
     /** It holds from now on. */
     done: true
   }
@@ -1411,6 +1416,25 @@ export interface Paths {
       } } }
       responses: {
         200: { headers: {}; content: { 'application/json': Answers['rename_me'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/become-operator': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** What the link says after `setup=`. */
+        code: string
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Answers['become_operator'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }

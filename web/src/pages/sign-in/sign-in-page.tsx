@@ -6,19 +6,22 @@ import { CodeForm } from './code-form.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { TextLink } from './text-link.tsx'
-import { useEnter } from './use-enter.ts'
+import { SetupNote } from './setup-note.tsx'
+import { SetupRefused } from './setup-refused.tsx'
+import { useSetup } from './use-setup.ts'
 
 const route = getRouteApi('/public/sign-in')
 
 /** Signs in: with a password and, where it is on, a second factor, or with a passkey. */
 export function SignInPage() {
-  const { next, verified, error } = route.useSearch()
+  const { next, setup: code, verified, error } = route.useSearch()
   const [isCodeAsked, setCodeAsked] = useState(false)
-  const enter = useEnter()
+  const setup = useSetup(code)
+  if (setup.error !== null) return <SetupRefused error={setup.error} />
   if (isCodeAsked) {
     return (
       <SignInCard title="Confirm that it is you" description="Two-factor sign-in is on for this account.">
-        <CodeForm onDone={() => enter(next)} onBack={() => setCodeAsked(false)} />
+        <CodeForm onDone={() => setup.enter(next)} onBack={() => setCodeAsked(false)} />
       </SignInCard>
     )
   }
@@ -27,12 +30,16 @@ export function SignInPage() {
       title="Sign in"
       footer={
         <>
-          No account yet? <TextLink to="/sign-up">Create one</TextLink>
+          No account yet?{' '}
+          <TextLink to="/sign-up" setup={code}>
+            Create one
+          </TextLink>
         </>
       }
     >
+      {code !== undefined && <SetupNote />}
       {verified && <VerifiedNote error={error} />}
-      <CredentialsForm onDone={() => enter(next)} onCodeAsked={() => setCodeAsked(true)} />
+      <CredentialsForm onDone={() => setup.enter(next)} onCodeAsked={() => setCodeAsked(true)} />
     </SignInCard>
   )
 }

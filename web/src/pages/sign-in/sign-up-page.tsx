@@ -1,17 +1,21 @@
-import { Box, Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { account, answerOf } from '#web/api/client.ts'
 import { instanceQuery } from '#web/api/queries.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
-import { Notice } from '#web/design/notice.tsx'
 import { MailSent } from './mail-sent.tsx'
 import { NewPasswordInput } from './new-password-input.tsx'
 import { ResendLink } from './resend-link.tsx'
+import { SetupLinkMissing, SetupNote } from './setup-note.tsx'
+import { SetupRefused } from './setup-refused.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { TextLink } from './text-link.tsx'
-import { useEnter } from './use-enter.ts'
+import { useSetup } from './use-setup.ts'
+
+const route = getRouteApi('/public/sign-up')
 
 interface SignUp {
   readonly name: string
@@ -19,14 +23,28 @@ interface SignUp {
   readonly password: string
 }
 
-/** Makes an account. Where mail is set up, a link has to be followed before the first sign-in. */
+/**
+ * Makes an account; of whoever came by a setup link, the operator's. Where mail is set up, a link has to be followed
+ * before the first sign-in.
+ */
 export function SignUpPage() {
   const { data: instance } = useQuery(instanceQuery)
   const [mailedTo, setMailedTo] = useState<string>()
-  const enter = useEnter()
+  const { setup: code } = route.useSearch()
+  const setup = useSetup(code)
+  if (setup.error !== null) return <SetupRefused error={setup.error} />
   if (mailedTo !== undefined) {
     return (
       <MailSent email={mailedTo} purpose="confirm your address">
+        {code !== undefined && (
+          <Text>
+            Then{' '}
+            <TextLink to="/sign-in" setup={code}>
+              sign in by this link
+            </TextLink>{' '}
+            within the hour, and your account becomes the operator.
+          </Text>
+        )}
         <ResendLink email={mailedTo} />
       </MailSent>
     )
@@ -36,19 +54,17 @@ export function SignUpPage() {
       title="Create your account"
       footer={
         <>
-          Have an account? <TextLink to="/sign-in">Sign in</TextLink>
+          Have an account?{' '}
+          <TextLink to="/sign-in" setup={code}>
+            Sign in
+          </TextLink>
         </>
       }
     >
-      {instance?.has_operator === false && (
-        <Box mb="lg">
-          <Notice tone="accent">
-            You are the first one here. On this machine, the first account becomes the operator of the service.
-          </Notice>
-        </Box>
-      )}
+      {code !== undefined && <SetupNote />}
+      {code === undefined && instance?.has_operator === false && <SetupLinkMissing />}
       <SignUpForm
-        onDone={(email) => (instance?.email_verification === true ? setMailedTo(email) : enter())}
+        onDone={(email) => (instance?.email_verification === true ? setMailedTo(email) : setup.enter())}
         charactersMin={instance?.password_characters_min}
       />
     </SignInCard>

@@ -4,10 +4,21 @@ import type { ReactNode } from 'react'
 
 type PublicAddress = '/sign-in' | '/sign-up' | '/forgot-password'
 
+export interface TextLinkProps {
+  readonly to: PublicAddress
+  /** A setup code to take along. */
+  readonly setup?: string | undefined
+  readonly children: ReactNode
+}
+
 /** A link in a sentence; underlined, because colour alone does not tell it from the words around it. */
-export function TextLink({ to, children }: { readonly to: PublicAddress; readonly children: ReactNode }) {
+export function TextLink({ to, setup, children }: TextLinkProps) {
   return (
-    <Anchor component={Link} to={to} inherit underline="always">
+    <Anchor
+      inherit
+      underline="always"
+      renderRoot={(props) => <Link {...props} to={to} search={setup === undefined ? {} : { setup }} />}
+    >
       {children}
     </Anchor>
   )

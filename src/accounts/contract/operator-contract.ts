@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { it, type TestContext } from 'node:test'
+import type { Account, AccountStore } from '#accounts/account-store.ts'
+import { FIRST_ACCOUNT_EMAIL } from '#accounts/first-key.ts'
+import { SETUP_ATTEMPTS_MAX, SETUP_CODE_MS } from '#accounts/operator-changes.ts'
+import { makeSetupCode, redeemSetupCode, SETUP_CODE_CHARACTERS } from '#accounts/setup-code.ts'
+import { addKey, openEmptyStore, type CreateStore } from './support.ts'
+
+const WRONG_CODE = 'x'.repeat(SETUP_CODE_CHARACTERS)
+
+async function join(store: AccountStore, userId: string): Promise<Account> {
+  const account = await store.joinPerson({ userId, email: `${userId}@example.org`, isVerified: false })
+  assert.ok(account)
+  return account
+}
+
+async function openWithPerson(t: TestContext, create: CreateStore) {
+  const opened = await openEmptyStore(t, create)
+  return { ...opened, ada: await join(opened.store, 'ada') }
+}
+
+/** How somebody with access to the machine becomes an operator. */
+export function operatorTests(create: CreateStore): void {
+  // Guarantee: a setup code makes one operator, once, in whatever process it is given.
+  it('makes one operator of everybody who gives a code at once', async (t) => {
+    const { contract, clock, store } = await openEmptyStore(t, create)
+    const elsewhere = await contract.open(clock)
+    t.after(() => elsewhere.close())
+    const people = await Promise.all(['a', 'b', 'c', 'd'].map((id) => join(store, id)))
+    const code = await makeSetupCode(store)
+    const made = await Promise.all(
+      people.map(({ id }, at) => redeemSetupCode(at % 2 === 0 ? store : elsewhere, id, code)),
+    )
+    assert.deepEqual(
+      made.flatMap((account) => (account === undefined ? [] : [account.isOperator])),
+      [true],
+    )
+    assert.equal((await store.listAccounts()).filter(({ isOperator }) => isOperator).length, 1)
+    assert.equal(await elsewhere.hasOperator(), true)
+  })
+
+  it('puts the account of the first start in the place of one without keys, with its plan and key', async (t) => {
+    const { store, ada } = await openWithPerson(t, create)
+    const first = await store.createAccount({ email: FIRST_ACCOUNT_EMAIL, plan: 'business' })
+    const { tokenSha256 } = await addKey(store, first)
+    const made = await redeemSetupCode(store, ada.id, await makeSetupCode(store))
+    assert.deepEqual(made, { ...first, email: 'ada@example.org', userId: 'ada', isOperator: true })
+    assert.deepEqual(await store.findAccountOfUser('ada'), made)
+    assert.deepEqual(await store.listAccounts(), [made], 'the other account is gone')
+    assert.equal((await store.findPrincipal(tokenSha256))?.accountId, first.id)
+    assert.deepEqual(
+      (await store.listAudit(first.id)).map(({ action, actor }) => `${action} ${actor}`),
+      [`operator_granted ${ada.id}`, `account_joined ${ada.id}`, 'key_created operator', 'account_created operator'],
+    )
+    const bob = await join(store, 'bob')
+    assert.equal((await redeemSetupCode(store, bob.id, await makeSetupCode(store)))?.id, bob.id, 'it is taken')
+  })
+
+  it('leaves an account with keys of its own as it is', async (t) => {
+    const { store, ada } = await openWithPerson(t, create)
+    const first = await store.createAccount({ email: FIRST_ACCOUNT_EMAIL, plan: 'business' })
+    const { tokenSha256 } = await addKey(store, ada)
+    const made = await redeemSetupCode(store, ada.id, await makeSetupCode(store))
+    assert.deepEqual(made, { ...ada, isOperator: true })
+    assert.equal((await store.findPrincipal(tokenSha256))?.accountId, ada.id)
+    assert.equal((await store.findAccountById(first.id))?.userId, null)
+  })
+}
+
+/** What closes a setup code. */
+export function setupCodeTests(create: CreateStore): void {
+  // Guarantee: a code that is wrong, used, expired or of a clock that was set back changes nothing.
+  it('refuses codes that are not open', async (t) => {
+    const { store, clock, ada } = await openWithPerson(t, create)
+    const refused = async (code: string, why: string) => {
+      assert.equal(await redeemSetupCode(store, ada.id, code), undefined, why)
+      assert.deepEqual(await store.findAccountOfUser('ada'), ada, why)
+    }
+    await refused(WRONG_CODE, 'none is open')
+    const code = await makeSetupCode(store)
+    for (const wrong of ['', WRONG_CODE, code.slice(1), code.toLowerCase(), `${code} `]) await refused(wrong, wrong)
+    clock.advanceMs(SETUP_CODE_MS)
+    await refused(code, 'expired')
+    const later = await makeSetupCode(store)
+    clock.advanceMs(-SETUP_CODE_MS)
+    await refused(later, 'from the future')
+    clock.advanceMs(SETUP_CODE_MS)
+    const other = await makeSetupCode(store)
+    const bob = await join(store, 'bob')
+    assert.ok(await redeemSetupCode(store, bob.id, later))
+    await refused(later, 'used')
+    await refused(other, 'open when another one was used')
+    assert.equal(await redeemSetupCode(store, 'account_unknown', await makeSetupCode(store)), undefined)
+  })
+
+  // Guarantee: guessing ends by itself, over all processes.
+  it('closes the open codes after too many wrong ones', async (t) => {
+    const { contract, clock, store, ada } = await openWithPerson(t, create)
+    const elsewhere = await contract.open(clock)
+    t.after(() => elsewhere.close())
+    const code = await makeSetupCode(store)
+    for (let count = 0; count < SETUP_ATTEMPTS_MAX; count += 1) {
+      await redeemSetupCode(count % 2 === 0 ? store : elsewhere, ada.id, `${WRONG_CODE}${count}`)
+    }
+    assert.equal(await redeemSetupCode(store, ada.id, code), undefined)
+    assert.ok(await redeemSetupCode(store, ada.id, await makeSetupCode(store)), 'a new one works')
+  })
+
+  it('keeps the newest codes alone', async (t) => {
+    const { store, clock, ada } = await openWithPerson(t, create)
+    const oldest = await makeSetupCode(store)
+    for (let count = 0; count < 20; count += 1) {
+      clock.advanceMs(1)
+      await makeSetupCode(store)
+    }
+    assert.equal(await redeemSetupCode(store, ada.id, oldest), undefined)
+  })
+}

@@ -1,0 +1,23 @@
+import { Box, Code } from '@mantine/core'
+import { Notice } from '#web/design/notice.tsx'
+
+/** For who came by a setup link. */
+export function SetupNote() {
+  return (
+    <Box mb="lg">
+      <Notice tone="accent">You came by the setup link: your account becomes the operator of this service.</Notice>
+    </Box>
+  )
+}
+
+/** For who came without one to a service that has no operator yet. */
+export function SetupLinkMissing() {
+  return (
+    <Box mb="lg">
+      <Notice tone="warning">
+        This service has no operator yet. If you run it, open the setup link that it printed when it started, or print
+        another with <Code>npx vds account setup-code</Code>. Without the link you make an ordinary account.
+      </Notice>
+    </Box>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button, Stack } from '@mantine/core'
+import { ErrorNote } from '#web/design/error-note.tsx'
+import { SignInCard } from './sign-in-card.tsx'
+import { useEnter } from './use-enter.ts'
+
+/** Somebody is signed in, and the setup code that they came with was of no use. */
+export function SetupRefused({ error }: { readonly error: Error }) {
+  const enter = useEnter()
+  return (
+    <SignInCard
+      title="You are signed in, but not as operator"
+      description="Your account works like every other. Open a new setup link and sign in there to become the operator."
+    >
+      <Stack gap="md">
+        <ErrorNote error={error} />
+        <Button fullWidth onClick={() => enter()}>
+          Go on
+        </Button>
+      </Stack>
+    </SignInCard>
+  )
+}
