@@ -1,0 +1,43 @@
+// docs/promises.md says what is promised and which test keeps it true: here the page itself is kept true.
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { it } from 'node:test'
+import { tableRows, testFilesOf } from '#test/support/markdown-tables.ts'
+
+const PROJECT = join(import.meta.dirname, '..')
+/** How many promises each letter has: a row that is taken out is missed. */
+const PROMISES = { T: 6, R: 19, F: 18 } as const
+const CANNOT = /\bcannot be tested here: \S+ \S+/
+const HOLDS_TEST = /\b(?:test|it|describe|[a-zA-Z]+(?:Contract|Tests))\(/
+
+const rows = tableRows(readFileSync(join(PROJECT, 'docs/promises.md'), 'utf8')).filter(([id = '']) =>
+  /^[A-Z]\d+$/.test(id),
+)
+
+it('lists every promise once', () => {
+  for (const [letter, count] of Object.entries(PROMISES)) {
+    const ids = rows.map(([id = '']) => id).filter((id) => id.startsWith(letter))
+    assert.deepEqual(
+      ids,
+      Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
+    )
+  }
+})
+
+// Guarantee: a promise without a test is either tested or openly said not to be.
+it('names a test for each, which is there and holds tests, or says why it cannot be tested here', () => {
+  let files = 0
+  for (const [id, promise = '', guard = '', found = ''] of rows) {
+    assert.ok(promise.length > 10 && found.length > 0, `${id} says what is promised and what was found`)
+    const tests = testFilesOf(guard)
+    assert.ok(tests.length > 0 || CANNOT.test(guard), `${id} has a test, or "cannot be tested here: " and a reason`)
+    for (const file of tests) {
+      const path = join(PROJECT, file)
+      assert.ok(existsSync(path), `${id}: ${file} is not there`)
+      assert.match(readFileSync(path, 'utf8'), HOLDS_TEST, `${id}: ${file} holds no test`)
+      files += 1
+    }
+  }
+  assert.ok(files > 60, `${files} files`)
+})
