@@ -70,6 +70,49 @@ test('every word of a trim was reviewed', { skip }, async () => {
   assert.deepEqual(words, [])
 })
 
+/**
+ * Models whose every version has the same trim, each looked at: there the trim is one. Where it is none it belongs to
+ * the nameplate, as in Pontiac's Trans Sport: see src/ingest/resolve/names.
+ */
+const ALWAYS_WITH_TRIM = new Set([
+  'Aston Martin Vanquish Zagato: S',
+  'CCC Engineering Duntov: GT',
+  'CX Automotive CX 25: Prestige',
+  'Chevrolet Corvette Hybrid: E-Ray',
+  'Consulier Industries Inc Consulier: GTP',
+  'Fisker Ocean: Sport',
+  'Ford Explorer Electric: USPS',
+  'Goldacre Goldacre: Limited',
+  'Koenigsegg Agera: RS',
+  'Maserati Spyder Spider: GT',
+  'Mcevoy Motors 240 240: DL GL',
+  'Mcevoy Motors 740: GLE',
+  'Oldsmobile Ciera: SL',
+  'Polestar Polestar 3: Long Range',
+  'Rolls-Royce Silver Spur Mpw L II: Touring',
+  'Shelby Mustang: GT',
+  'VinFast VF 6: Plus',
+  'VinFast VF 7: Plus',
+  'Volvo C40: Recharge',
+  'Wallace Environmental Wetl 300: SL',
+  'Wallace Environmental Wetl 600: SEL',
+])
+
+// Guarantee: no nameplate is cut in two.
+test('a model that is never without one and the same trim was reviewed', { skip }, async () => {
+  const all = (await ingested) ?? []
+  const models = Map.groupBy(all, ({ vehicle }) => `${vehicle.make} ${vehicle.model}`)
+  const onlyTrims = [...models].flatMap(([model, versions]) => {
+    const [first = null, ...others] = new Set(versions.map(({ vehicle }) => vehicle.trim))
+    return first === null || others.length > 0 ? [] : [`${model}: ${first}`]
+  })
+  assert.ok(onlyTrims.includes('Volvo C40: Recharge'))
+  assert.deepEqual(
+    onlyTrims.filter((model) => !ALWAYS_WITH_TRIM.has(model)),
+    [],
+  )
+})
+
 /** Words of EPA's model that name a drive, and the drives that do not contradict them. */
 const DRIVE_WORDS: readonly (readonly [RegExp, readonly (string | null)[]])[] = [
   [/\b(?:AWD|quattro|4matic|4motion|xdrive\w*|syncro|all4|sh-awd|e-4orce|allroad)\b/i, ['AWD']],

@@ -16,6 +16,7 @@ import { COMMON_WORDS, type Vocabulary } from './vocabulary.ts'
 const NAMES: Readonly<Record<string, MakeNames>> = {
   Acura: asian.ACURA,
   'Alfa Romeo': other.ALFA_ROMEO,
+  AMC: other.AMC,
   'Aston Martin': other.ASTON_MARTIN,
   Audi: AUDI,
   Bentley: BENTLEY,
@@ -36,6 +37,7 @@ const NAMES: Readonly<Record<string, MakeNames>> = {
   Hyundai: asian.HYUNDAI,
   INEOS: other.INEOS,
   Infiniti: asian.INFINITI,
+  'Isis Imports Ltd': other.ISIS,
   Isuzu: asian.ISUZU,
   Jaguar: other.JAGUAR,
   Jeep: other.JEEP,

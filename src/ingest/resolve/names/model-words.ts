@@ -1,6 +1,7 @@
 import type { Mark, NameReading, PowerKind } from './reading.ts'
 import { plateSpelling, powerSpelling, sourceWordsOf, spelled } from './spelling.ts'
 import { trimsInModel } from './versions-in-model.ts'
+import { SUBMODELS } from './vocabulary.ts'
 
 /** Bodies that belong to the model's name: "A5 Cabriolet", "Golf SportWagen", "V90 Cross Country". */
 const BODIES_IN_MODEL: Readonly<Record<string, RegExp>> = {
@@ -50,7 +51,8 @@ export function modelWords({ make, reading, text, power }: Named): string {
     if (mark.startsWith('body:')) return saidBody({ make, reading }, mark, spellWords(words))
     const isSize = mark.startsWith('size:') && isSizeInModel(words) && !isBmwCode(make, reading)
     const isCab = mark.startsWith('cab:') && mark !== 'cab:cab-chassis'
-    return inModel.has(mark) || isSize || isCab ? (WITH_BODY[`${make} ${mark}`] ?? spellWords(words)) : ''
+    if (isCab) return SUBMODELS.get(mark) ?? spellWords(words)
+    return inModel.has(mark) || isSize ? (WITH_BODY[`${make} ${mark}`] ?? spellWords(words)) : ''
   })
   const isSaid = reading.marks.has('power:hybrid') || reading.marks.has('engine:eassist')
   const isUnsaidHybrid = power === 'hybrid' && !isSaid && !ALWAYS_HYBRID.test(reading.plate)

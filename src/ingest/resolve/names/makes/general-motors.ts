@@ -116,6 +116,7 @@ export const PONTIAC: MakeNames = {
     { rule: 'code_letters', side: 'federal', from: /^j2000$/, to: '2000 sunbird' },
     { rule: 'series_words', side: 'epa', from: /^20th anniversary trans am$/, to: 'firebird trans am' },
   ],
+  plates: 'trans sport*',
   words: vocabularyWith({ trim: 'ste, sv6, svx, trans am' }),
 }
 

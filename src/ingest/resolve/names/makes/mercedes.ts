@@ -44,6 +44,7 @@ export const MERCEDES: MakeNames = {
     { rule: 'punctuation', from: new RegExp(`^(amg (?:${CLASS})\\d+)s\\b`), to: '$1 s' },
     { rule: 'series_words', from: new RegExp(`^(?=(?:${CLASS})(?:32|35|36|43|45|53|55|63|65)\\b)`), to: 'amg ' },
     { rule: 'series_words', side: 'federal', from: /^amg (eq[es](?:suv)?)53\b/, to: 'amg $1' },
+    { rule: 'punctuation', side: 'epa', from: /^(\d{3}) se$/, to: '$1se' },
     { rule: 'code_letters', side: 'epa', from: /^s350d$/, to: 's350 diesel' },
   ],
   plates: 'amg gt black series, sls amg*, slr*, amg gt, sprinter*, metris*, bclass electric drive',

@@ -55,6 +55,11 @@ export const ALFA_ROMEO: MakeNames = {
   rewrites: [{ rule: 'series_words', side: 'epa', from: /^gt ?v(?: ?6 2\.5)?$/, to: 'gtv6' }],
 }
 
+export const AMC: MakeNames = { plates: 'eagle sx 4', families: (plate) => (plate === 'eaglesx4' ? ['eagle'] : []) }
+
+/** A Morgan, imported. */
+export const ISIS: MakeNames = { plates: 'morgan plus 8' }
+
 /** Eagle sold Renault's Medallion and, until 1988, the Eagle Wagon of American Motors. */
 export const EAGLE: MakeNames = {
   rewrites: [
