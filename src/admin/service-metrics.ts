@@ -10,6 +10,8 @@ export interface ServiceReadings {
   readonly accountsAnswerMs: () => Promise<number | undefined>
   /** Payments begun in the last hour, by where they stand; left out = none are taken. */
   readonly payments?: (() => Promise<readonly { readonly state: string; readonly count: number }[]>) | undefined
+  /** Whether payments are offered and taken now; left out = the operator has set up none. */
+  readonly takesPayments?: (() => boolean) | undefined
   /** When the certificate ends; undefined without TLS. */
   readonly tlsExpiresMs: () => number | undefined
 }
@@ -133,7 +135,7 @@ function snapshotMetrics({ snapshot, refreshes }: ServiceReadings): Reading[] {
   ]
 }
 
-function storeMetrics({ accountsAnswerMs, payments, tlsExpiresMs }: ServiceReadings): Reading[] {
+function storeMetrics({ accountsAnswerMs, payments, takesPayments, tlsExpiresMs }: ServiceReadings): Reading[] {
   // Asked once for both: the second metric waits for the answer of the first.
   let answer: Promise<number | undefined> = Promise.resolve(undefined)
   return [
@@ -152,6 +154,12 @@ function storeMetrics({ accountsAnswerMs, payments, tlsExpiresMs }: ServiceReadi
       name: 'vds_payments_last_hour',
       help: 'Payments begun in the last hour, by where they stand.',
       read: async () => ((await payments?.()) ?? []).map(({ state, count }) => ({ value: count, labels: { state } })),
+    },
+    {
+      name: 'vds_payments_open',
+      help: '1 while payments are offered and taken, 0 while the node of the chain is not to be trusted; absent without settings.',
+      aggregator: 'min',
+      read: () => (takesPayments === undefined ? [] : single(takesPayments() ? 1 : 0)),
     },
     {
       name: 'vds_tls_certificate_expiry_timestamp_seconds',

@@ -8,6 +8,7 @@ import { VERSION } from '#platform/version.ts'
 import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply } from 'fastify'
 import { AnswerWriter } from './answer-writer.ts'
 import { limitConnections } from './connection-limits.ts'
+import { allowOrigins } from './cross-origin.ts'
 import { addDocument, createDocument, sendDocument } from './documents.ts'
 import { addExportRoute } from './export-route.ts'
 import { isDraining } from './draining.ts'
@@ -50,6 +51,8 @@ export interface AppDependencies extends Omit<Door, 'rendered' | 'testData' | 'a
   readonly admitExplorer?: Door['admitRequest']
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[]
+  /** Origins whose pages may ask for data and pay; left out = none. */
+  readonly corsOrigins?: readonly string[] | undefined
   /** Certificate and private key as PEM, for TLS in this process. */
   readonly tls?: { readonly cert: string; readonly key: string }
   /** Answers "/" to browsers; undefined where it leaves the answer to the list of addresses. */
@@ -74,6 +77,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   answerRawRequests(app.server, context)
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error, context))
   addCommonHeaders(app, context)
+  allowOrigins(app, dependencies.corsOrigins ?? [])
   answerUnknownRoutes(app, context, dependencies.sendNotFound)
   const door = withWarmDoor(app, doorOf(dependencies), { ...context, isReady })
   for (const operation of OPERATIONS) addOperationRoute(app, operation, door)

@@ -86,6 +86,7 @@ export async function startService(
     const health = () => ({ ...data.health(accounts), paymentTrouble: payments?.trouble() })
     const views = operatorViews({ config, holder, refreshes, health })
     const ledger = payments?.ledger
+    const takesPayments = payments && ((): boolean => payments.trouble() === undefined)
     const dashboard = await openDashboard(config, { accounts, admission, clock, log, ledger, ...views })
     opened.push(() => dashboard.close())
     dashboard.quotaNotifier.start()
@@ -110,7 +111,7 @@ export async function startService(
       ...(certificate === undefined ? {} : { tls: certificate.current() }),
     })
     certificate?.follow((changed) => (app.server as SecureServer).setSecureContext(changed))
-    const view = openServiceView({ clock, data, accounts, ledger, certificate, events }, counts)
+    const view = openServiceView({ clock, data, accounts, ledger, takesPayments, certificate, events }, counts)
     opened.push(async () => view.close())
     opened.push(() => closeGracefully(app, { log }))
     await listen(app, config)
@@ -179,6 +180,7 @@ function doorParts(of: {
     sendHome: pages?.sendHome,
     sendNotFound: pages?.sendNotFound,
     trustedProxies: config.trustedProxies,
+    corsOrigins: config.corsOrigins,
   }
 }
 

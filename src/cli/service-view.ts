@@ -19,6 +19,8 @@ interface ViewedParts {
   readonly data: Pick<FollowedData, 'holder' | 'notes' | 'refreshes'>
   readonly accounts: Pick<AccountStore, 'findPrincipal' | 'isAvailable'>
   readonly ledger: Pick<PaymentLedger, 'totals'> | undefined
+  /** Whether payments are offered and taken now; left out = none are set up. */
+  readonly takesPayments?: (() => boolean) | undefined
   readonly certificate: Pick<CertificateFiles, 'expiresMs'> | undefined
   readonly events: EventCounts
 }
@@ -63,6 +65,7 @@ function readingsOf(parts: ViewedParts): ServiceReadings {
       }
       return [...lastMs].map(([outcome, ms]) => ({ outcome, lastMs: ms }))
     },
+    takesPayments: parts.takesPayments,
     payments: ledger === undefined ? undefined : () => ledger.totals(clock.nowMs() - HOUR_MS),
   }
 }

@@ -62,6 +62,12 @@ describe('loadConfig', () => {
     assert.match(refusal({ VDS_SNAPSHOT_ACCESS_KEY: 'a' }), /belong together/)
   })
 
+  it('reads the origins whose pages may pay, exactly as browsers write them', () => {
+    assert.deepEqual(loadConfig({}).corsOrigins, [])
+    const origins = ['https://a.example', 'https://b.example:8443', 'http://localhost:5173', 'http://[::1]:3000']
+    assert.deepEqual(loadConfig({ VDS_CORS_ORIGINS: origins.join(', ') }).corsOrigins, origins)
+  })
+
   it('stops on a name that is not a setting', () => {
     assert.match(refusal({ VDS_PROT: '8080' }), /VDS_PROT is not a setting/)
   })
@@ -82,6 +88,13 @@ describe('loadConfig', () => {
     [{ VDS_TLS_CERT: 'a.pem' }, /belong together/],
     [{ VDS_IDENTITY_SECRET: 'x'.repeat(32) }, /needs VDS_DATABASE_URL/],
     [{ VDS_IDENTITY_SECRET: 'short', VDS_DATABASE_URL: 'postgres://h' }, /VDS_IDENTITY_SECRET must be 32 to 256/],
+    [{ VDS_CORS_ORIGINS: '*' }, /VDS_CORS_ORIGINS must list origins like https:/],
+    [{ VDS_CORS_ORIGINS: 'https://a.example, null' }, /not "null"/],
+    [{ VDS_CORS_ORIGINS: 'https://a.example/' }, /not "https:\/\/a.example\/"/],
+    [{ VDS_CORS_ORIGINS: 'https://a.example:443' }, /not "https:\/\/a.example:443"/],
+    [{ VDS_CORS_ORIGINS: 'https://A.example' }, /VDS_CORS_ORIGINS/],
+    [{ VDS_CORS_ORIGINS: 'http://a.example' }, /http:\/\/ only on this machine/],
+    [{ VDS_CORS_ORIGINS: 'https://*.example' }, /VDS_CORS_ORIGINS/],
     [{ VDS_TRUSTED_PROXIES: '10.0.0.1, proxy.example' }, /VDS_TRUSTED_PROXIES must list addresses/],
     [{ VDS_TRUSTED_PROXIES: '10.0.0.0/33' }, /not "10.0.0.0\/33"/],
     [{ VDS_STRIPE_SECRET_KEY: 'sk_test_x' }, /belong together/],

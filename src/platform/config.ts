@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { Failure } from '#platform/failure.ts'
+import { checkedOrigins } from '#platform/cors-origins.ts'
 import { LOG_LEVELS, SETTINGS, type SettingName } from '#platform/settings.ts'
 
 /** Every setting of the service, read once from the environment. docs/configuration.md says what each means. */
@@ -38,6 +39,8 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** Addresses of proxies whose X-Forwarded-For is believed; empty = none. */
   readonly trustedProxies: readonly string[]
+  /** Origins whose pages may ask for data, as browsers write them; empty = none. */
+  readonly corsOrigins: readonly string[]
 }
 
 /** Where a node that does not ingest gets its snapshots from. */
@@ -110,6 +113,7 @@ export function loadConfig(environment: Environment): Config {
     firstKey: switchSetting(environment, 'VDS_FIRST_KEY'),
     logLevel: choiceSetting(environment, 'VDS_LOG_LEVEL', LOG_LEVELS),
     trustedProxies: proxiesSetting(environment),
+    corsOrigins: checkedOrigins(listSetting(environment, 'VDS_CORS_ORIGINS')),
   }
 }
 

@@ -45,6 +45,10 @@ export const SETTINGS = {
   VDS_FIRST_KEY: { default: 'on', meaning: 'on | off: a first start creates a Business key and prints it once' },
   VDS_LOG_LEVEL: { default: 'info', meaning: LOG_LEVELS.join(' | ') },
   VDS_TRUSTED_PROXIES: { default: '', meaning: 'comma-separated proxy addresses whose X-Forwarded-For is believed' },
+  VDS_CORS_ORIGINS: {
+    default: '',
+    meaning: 'comma-separated origins whose pages may ask for data and pay per call; empty = none',
+  },
   VDS_API_KEY: { default: '', meaning: 'key that `vds mcp` sends; never read by the server' },
 } as const
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { cp } from 'node:fs/promises'
 import { after, beforeEach, test, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startService } from '#cli/running-service.ts'
+import { startService, type RunningService } from '#cli/running-service.ts'
 import { STARTER_DIRECTORY } from '#cli/starter-catalog.ts'
 import { JsonRpcChain } from '#payments/chain.ts'
 import { openPaidCalls } from '#payments/open-paid-calls.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 /** The whole service as `vds serve` starts it, with the node that a test may spoil. */
-async function start(t: TestContext, log: string[] = []): Promise<string> {
+async function start(t: TestContext, log: string[] = []): Promise<RunningService> {
   const dataDirectory = temporaryFolder(t)
   await cp(await ingestedFolder(STARTER_DIRECTORY), dataDirectory, { recursive: true })
   const config = loadConfig({
@@ -44,7 +44,13 @@ async function start(t: TestContext, log: string[] = []): Promise<string> {
   })
   const service = await startService(config, systemClock, createLog('info', { write: (line) => log.push(line) }))
   t.after(() => service.stop())
-  return service.address
+  return service
+}
+
+/** What the alert VdsPaymentsClosed looks at. */
+async function paymentsOpen({ view }: RunningService): Promise<number | undefined> {
+  const metric = (await view.readMetrics()).find(({ name }) => name === 'vds_payments_open')
+  return metric?.values[0]?.value
 }
 
 async function jsonOf(url: string): Promise<Record<string, unknown>> {
@@ -62,7 +68,8 @@ for (const [name, [says, why]] of Object.entries(BAD_NODES)) {
   test(`a node that ${name} at the start: no terms, no charge, and status says why`, async (t) => {
     node.says = says
     const log: string[] = []
-    const address = await start(t, log)
+    const service = await start(t, log)
+    const { address } = service
     const list = `${address}/v1/vehicles`
     const response = await fetch(list)
     const body = (await response.json()) as Record<string, unknown>
@@ -81,16 +88,19 @@ for (const [name, [says, why]] of Object.entries(BAD_NODES)) {
     assert.match(String(paid.body['message']), /Nothing was charged/)
     assert.deepEqual(lab.facilitator.calls, { verify: 0, settle: 0 })
     assert.equal(await lab.charges(), 0)
+    assert.equal(await paymentsOpen(service), 0)
     assert.equal(log.filter((line) => line.includes('no payments are taken')).length, 1)
   })
 }
 
 test('with a node of the right chain the terms are there from the first request on', async (t) => {
-  const address = await start(t)
+  const service = await start(t)
+  const { address } = service
   const answer = await lab.client()(`${address}/v1/vehicles`)
   assert.equal(answer.status, 200)
   assert.equal(await lab.charges(), 1)
   assert.equal((await jsonOf(`${address}/v1/status`))['status'], 'ok')
+  assert.equal(await paymentsOpen(service), 1)
 })
 
 async function until(condition: () => boolean): Promise<void> {
