@@ -6,6 +6,8 @@ import { PROBLEM_RESPONSES } from '#api/problem-responses.ts'
 import { dashboardOpenApiText } from '#dashboard/openapi-dashboard.ts'
 import { apiTypesText } from './api-types.ts'
 import { exportColumnsText } from './export-columns.ts'
+import { licencesText } from './licences.ts'
+import { sbomText } from './sbom.ts'
 
 /** One committed file and how it is made. */
 interface Generator {
@@ -20,6 +22,8 @@ const GENERATORS: readonly Generator[] = [
   { file: 'docs/openapi.json', make: openApiText },
   { file: 'docs/export-columns.md', make: exportColumnsText },
   { file: 'docs/openapi-dashboard.json', make: dashboardText },
+  { file: 'docs/licences.md', make: licencesText },
+  { file: 'docs/sbom.json', make: sbomText },
   {
     file: 'web/src/api/account.generated.ts',
     make: () => apiTypesText(dashboardText(), 'docs/openapi-dashboard.json', true),

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { it } from 'node:test'
+import { PAGES_REASONS, SERVICE_REASONS } from './dependency-reasons.ts'
+import { licencesText } from './licences.ts'
+import { lockedPackages } from './locked-packages.ts'
+import { sbomText } from './sbom.ts'
+
+/** Licences that a product may be built on without giving its own source away. */
+const ACCEPTED = [
+  '(MIT OR CC0-1.0)',
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  // Holds for the files of the package itself, which are used unchanged: @resvg/resvg-js and lightningcss.
+  'MPL-2.0',
+  'OFL-1.1',
+  'Unlicense',
+]
+
+function dependenciesOf(file: string): string[] {
+  return Object.keys((JSON.parse(readFileSync(file, 'utf8')) as { dependencies: object }).dependencies)
+}
+
+it('says why every direct dependency is there, and names none that is not', () => {
+  assert.deepEqual(Object.keys(SERVICE_REASONS).toSorted(), dependenciesOf('package.json').toSorted())
+  assert.deepEqual(Object.keys(PAGES_REASONS).toSorted(), dependenciesOf('web/package.json').toSorted())
+  for (const reason of [...Object.values(SERVICE_REASONS), ...Object.values(PAGES_REASONS)]) assert.match(reason, /\.$/)
+})
+
+it('lists exactly the packages of the lock file that are not for development', () => {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { dev?: boolean; version: string; integrity?: string }>
+  }
+  const { components, dependencies } = JSON.parse(readFileSync('docs/sbom.json', 'utf8')) as {
+    components: { 'bom-ref': string; purl: string; hashes: { content: string }[] }[]
+    dependencies: { ref: string; dependsOn: string[] }[]
+  }
+  const wanted = Object.entries(lock.packages).flatMap(([place, { dev, integrity = '' }]) =>
+    dev === true || integrity === '' ? [] : [`${place} ${Buffer.from(integrity.slice(7), 'base64').toString('hex')}`],
+  )
+  const places = lockedPackages().map(({ place }) => place)
+  assert.deepEqual(
+    components.map(({ hashes }, at) => `${places[at]} ${hashes[0]?.content}`),
+    wanted.toSorted(),
+  )
+  const known = new Set(components.map((component) => component['bom-ref']))
+  assert.equal(known.size, components.length, 'each has a name of its own')
+  for (const { dependsOn } of dependencies) for (const ref of dependsOn) assert.ok(known.has(ref), ref)
+})
+
+it('holds no package whose licence nobody accepted', () => {
+  for (const { name, licence } of lockedPackages()) assert.ok(ACCEPTED.includes(licence), `${name}: ${licence}`)
+})
+
+it('gives the same text each time, without a moment and a number of its own', () => {
+  assert.equal(sbomText(), sbomText())
+  assert.equal(licencesText(), licencesText())
+  assert.doesNotMatch(sbomText(), /timestamp|serialNumber/)
+})

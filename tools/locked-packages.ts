@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+
+/** One package of package-lock.json that a production installation may hold. */
+export interface LockedPackage {
+  /** Place in the tree, "node_modules/a/node_modules/b"; of a workspace its folder. */
+  readonly place: string
+  readonly name: string
+  readonly version: string
+  /** SPDX expression, as the package states it. */
+  readonly licence: string
+  /** SHA-512 of the package's archive in base64. */
+  readonly sha512: string
+  /** Only where the platform or another package asks for it. */
+  readonly isOptional: boolean
+  /** Places of the packages that it depends on and that are there. */
+  readonly dependsOn: readonly string[]
+}
+
+interface LockEntry {
+  readonly version?: string
+  readonly license?: string
+  readonly integrity?: string
+  readonly dev?: boolean
+  readonly optional?: boolean
+  readonly devOptional?: boolean
+  readonly link?: boolean
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+type Lock = Readonly<Record<string, LockEntry>>
+
+/** Folders of the project itself in the lock file: the service, and the pages of its dashboard. */
+export const OWN_PLACES = ['', 'web'] as const
+
+/**
+ * Every package that `npm ci --omit=dev` may install on some platform, by place; from package-lock.json alone, so that the
+ * list is the same on every machine.
+ * @throws Error for a package without licence or hash
+ */
+export function lockedPackages(): LockedPackage[] {
+  const lock = readLock()
+  return Object.keys(lock)
+    .filter((place) => isForProduction(place, lock[place]))
+    .toSorted()
+    .map((place) => describe(place, lock))
+}
+
+/** Names that a folder of the project depends on by itself, in order, and where each is. */
+export function directDependencies(folder: (typeof OWN_PLACES)[number]): { name: string; place: string }[] {
+  const lock = readLock()
+  return Object.keys(lock[folder]?.dependencies ?? {}).map((name) => ({
+    name,
+    place: findPlace(folder, name, lock) ?? '',
+  }))
+}
+
+function readLock(): Lock {
+  return (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Lock }).packages
+}
+
+function isForProduction(place: string, entry: LockEntry | undefined): boolean {
+  return place.includes('node_modules/') && entry?.dev !== true && entry?.link !== true
+}
+
+function describe(place: string, lock: Lock): LockedPackage {
+  const { version = '', license = '', integrity = '', optional, devOptional, ...entry } = lock[place] ?? {}
+  const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const sha512 = /^sha512-(\S+)/.exec(integrity)?.[1]
+  if (version === '' || license === '' || sha512 === undefined) {
+    throw new Error(`package-lock.json states no version, licence or SHA-512 of ${place}`)
+  }
+  const wanted = Object.keys({ ...entry.dependencies, ...entry.optionalDependencies, ...entry.peerDependencies })
+  const dependsOn = wanted
+    .map((other) => findPlace(place, other, lock))
+    .filter((other) => other !== undefined)
+    .filter((other) => isForProduction(other, lock[other]))
+  return {
+    place,
+    name,
+    version,
+    licence: license,
+    sha512,
+    isOptional: optional === true || devOptional === true,
+    dependsOn: [...new Set(dependsOn)].toSorted(),
+  }
+}
+
+/** Where Node finds a package that is asked for from a place: beside it, then one level up at a time. */
+function findPlace(from: string, name: string, lock: Lock): string | undefined {
+  for (let folder = from; ;) {
+    const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
+    if (lock[place] !== undefined) return place
+    if (folder === '') return undefined
+    const up = folder.lastIndexOf('/node_modules/')
+    folder = up === -1 ? '' : folder.slice(0, up)
+  }
+}
