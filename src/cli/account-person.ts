@@ -15,7 +15,9 @@ import type { CliEnvironment } from './cli-environment.ts'
 export function addPersonCommands(account: Command, environment: CliEnvironment): void {
   account
     .command('confirm')
-    .description('confirm the e-mail address of somebody who signed up, in place of the link in the e-mail')
+    .description(
+      'confirm the e-mail address of somebody who signed up; prints a link by which its owner chooses a password',
+    )
     .argument('<email>', 'address they signed up with')
     .action((email: string) => confirm(checkedEmail(email), environment))
   account
@@ -61,13 +63,19 @@ async function confirm(email: string, environment: CliEnvironment): Promise<void
   await withAccountStore(environment, async (store) => {
     const identity = await identityFor(store, environment)
     try {
-      const userId = await identity.confirmEmail(email)
-      if (userId === undefined) throw new Failure(`nobody signed up with ${email}`)
+      const confirmed = await identity.confirmEmail(email)
+      if (confirmed === undefined) throw new Failure(`nobody signed up with ${email}`)
+      const { userId, passwordLink } = confirmed
       const account = await store.joinPerson({ userId, email, isVerified: true })
       if (account === undefined) throw new Failure(`the account of ${email} belongs to somebody else`)
+      if (passwordLink === undefined) {
+        environment.out(`The address ${email} was confirmed before.`)
+        return
+      }
       const note = { accountId: account.id, actor: 'operator', action: 'email_verified', detail: '' } as const
       await store.addAudit(note)
-      environment.out(`The address ${email} is confirmed.`)
+      environment.out(`The address ${email} is confirmed. Whoever signed up with it has to choose a new password:`)
+      environment.out(`give its owner this link, which works once and for a day: ${passwordLink}`)
     } finally {
       await identity.close()
     }

@@ -1,7 +1,7 @@
 import { ProblemError } from '#platform/problem.ts'
 import type { AuditAction } from '#accounts/account-store.ts'
 import type { SignedIn } from '#accounts/identity/identity.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { guard, limitedCaller, queryOf, readersOf, send, type Readers } from './answer-endpoint.ts'
@@ -32,15 +32,13 @@ export function addSignInRoutes(app: FastifyInstance, services: DashboardDepende
       method: endpoint.method,
       url: endpoint.url,
       onRequest: async (request) => {
-        // The link of an e-mail is opened from anywhere.
-        if (endpoint.name !== 'verify_email') guard(request, endpoint, services)
+        guard(request, endpoint, services)
         services.callerLimits.admit(request, endpoint)
       },
       handler: async (request, reply) => {
         const before = await sessionBefore(request, endpoint, services)
         const response = await ask(request, { endpoint, readers, services })
         for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie)
-        if (response.status >= 300 && response.status < 400) return redirect(reply, response, services)
         const body: unknown = await response.json().catch(() => undefined)
         if (!response.ok) throw refusalOf(response, body)
         await afterSuccess(endpoint, { before, response, services })
@@ -71,8 +69,6 @@ async function ask(
   const query = readers.query.readQuery(queryOf(request)) as Record<string, string>
   const url = new URL(`${publicUrl}${endpoint.url}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  // Where the link leads afterwards is ours to say, not the link's.
-  if (endpoint.name === 'verify_email') url.searchParams.set('callbackURL', `${publicUrl}/sign-in?verified=true`)
   const headers = libraryHeaders(request)
   if (readers.body === undefined) return identity.handle(new Request(url, { headers }))
   headers.set('content-type', 'application/json')
@@ -101,17 +97,6 @@ async function endReplaced(before: SignedIn, response: Response, { identity }: D
   if (after !== undefined && after.sessionId !== before.sessionId) {
     await identity.endSession(before.userId, before.sessionId)
   }
-}
-
-function redirect(
-  reply: FastifyReply,
-  response: Response,
-  { publicUrl, headers }: DashboardDependencies,
-): FastifyReply {
-  const target = new URL(response.headers.get('location') ?? '/', publicUrl)
-  // The library only redirects to addresses that it was told to trust; this is the second lock.
-  if (target.origin !== new URL(publicUrl).origin) throw new Error('the library redirects to another site')
-  return reply.code(302).headers(headers).header('location', target.href).send()
 }
 
 /** A refusal of the library in the shape of every other. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { systemClock } from '#platform/clock.ts'
 import { closeBrowser, openPage } from '#test/support/browser.ts'
+import { startMailServer } from './support/mail-server.ts'
 import { seriousViolations, settled } from './support/page-checks.ts'
 import { createKey, PASSWORD, signOut, signUp, totp } from './support/person.ts'
 import { startPages } from './support/start-pages.ts'
@@ -79,6 +80,33 @@ describe('a person in a browser', () => {
     await late.getByRole('button', { name: 'Go on' }).click()
     await late.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
     assert.equal(await late.getByRole('link', { name: 'Accounts' }).count(), 0)
+  })
+
+  it('confirms the address by the mail, and becomes the operator by the setup link', async (t) => {
+    const mail = await startMailServer(t)
+    const { baseUrl, setupPath } = await startPages(t, { VDS_SMTP_URL: mail.url })
+    const page = await openPage(t, baseUrl)
+    await page.goto(setupPath)
+    await page.getByLabel('Name').fill('Sam')
+    await page.getByLabel('E-mail').fill(EMAIL)
+    assert.equal(await page.getByLabel('Password').count(), 0, 'it is chosen by the link')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Look into your mail' }).waitFor()
+
+    const mailed = await openPage(t, baseUrl)
+    const link = /http:\/\/\S+/.exec((await mail.waitFor(1)).text)?.[0] ?? ''
+    await mailed.goto(link)
+    await mailed.getByRole('heading', { level: 1, name: 'Confirm your address' }).waitFor()
+    await mailed.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await mailed.getByRole('button', { name: 'Confirm' }).click()
+    await mailed.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+
+    await page.getByRole('link', { name: 'sign in by this link' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await page.getByLabel('E-mail').fill(EMAIL)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('link', { name: 'Accounts' }).waitFor()
   })
 
   it('signs in with a passkey', async (t) => {

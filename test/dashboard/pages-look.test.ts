@@ -22,6 +22,7 @@ const PUBLIC_PAGES = [
   '/sign-in?setup=example',
   '/forgot-password',
   '/reset-password?token=example',
+  '/reset-password?token=example&confirm=true',
 ]
 
 /** Pages for who is signed in; the ids are those of the starter data and of the service that was started. */

@@ -43,8 +43,6 @@ interface SignInSearch {
   readonly next?: string
   /** A setup code: whoever signs in becomes an operator. */
   readonly setup?: string
-  readonly verified?: string
-  readonly error?: string
 }
 
 const signInRoute = createRoute({
@@ -54,8 +52,6 @@ const signInRoute = createRoute({
   validateSearch: (search: Record<string, string>): SignInSearch => ({
     next: pageAddress(search['next']) ? search['next'] : undefined,
     setup: search['setup'] || undefined,
-    verified: search['verified'] || undefined,
-    error: search['error'] || undefined,
   }),
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
@@ -73,9 +69,9 @@ const forgotPasswordRoute = createRoute({
 const resetPasswordRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/reset-password',
-  validateSearch: (search: Record<string, string>): { token?: string; error?: string } => ({
+  validateSearch: (search: Record<string, string>): { token?: string; confirm?: 'true' } => ({
     token: search['token'] || undefined,
-    error: search['error'] || undefined,
+    confirm: search['confirm'] === 'true' ? 'true' : undefined,
   }),
   component: lazyRouteComponent(() => import('./pages/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
 })

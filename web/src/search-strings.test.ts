@@ -3,10 +3,10 @@ import { it } from 'node:test'
 import { pageAddress, parseSearch, stringifySearch } from './search-strings.ts'
 
 it('keeps every value a string', () => {
-  assert.deepEqual(parseSearch('?token=1e5&code=P0301&verified=true'), {
+  assert.deepEqual(parseSearch('?token=1e5&code=P0301&confirm=true'), {
     token: '1e5',
     code: 'P0301',
-    verified: 'true',
+    confirm: 'true',
   })
 })
 

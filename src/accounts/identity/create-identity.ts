@@ -2,7 +2,7 @@ import { passkey } from '@better-auth/passkey'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins'
-import { alreadyMail, resetMail, verificationMail } from './identity-mails.ts'
+import { alreadyMail, confirmationMail, resetMail } from './identity-mails.ts'
 import {
   CLIENT_ADDRESS_HEADER,
   PASSWORD_CHARACTERS_MAX,
@@ -13,6 +13,7 @@ import {
 } from './identity-options.ts'
 import type { Identity, IdentityEvents } from './identity.ts'
 import { LibraryIdentity } from './library-identity.ts'
+import { MailboxProof } from './mailbox-proof.ts'
 
 const SERVICE = 'Vehicle Data Service'
 const SESSION_SECONDS = 7 * 24 * 3_600
@@ -28,14 +29,19 @@ const SIGN_IN_LIMITS: SignInLimits = {
 
 /** Sets the library up. The same code on SQLite and PostgreSQL. */
 export function createIdentity(options: IdentityOptions): Identity {
-  const auth = betterAuth(libraryOptions(options))
+  const proof = new MailboxProof(options)
+  const auth = betterAuth(libraryOptions(options, proof))
+  proof.over(auth.$context)
   return new LibraryIdentity(auth, {
+    proof,
     requiresVerifiedEmail: options.mailer.isConfigured,
     store: options.store,
   })
 }
 
-export function libraryOptions({ store, secret, publicUrl, limits, ...rest }: IdentityOptions) {
+/** @param proof needs the library that is made with these options before anybody signs up */
+export function libraryOptions(options: IdentityOptions, proof = new MailboxProof(options)) {
+  const { store, secret, publicUrl, limits, ...rest } = options
   const { database, tablePrefix } = store
   const table = (name: string): { modelName: string } => ({ modelName: tablePrefix + name })
   const { origin, hostname } = new URL(publicUrl)
@@ -47,7 +53,7 @@ export function libraryOptions({ store, secret, publicUrl, limits, ...rest }: Id
     database,
     telemetry: { enabled: false },
     trustedOrigins: [origin],
-    ...mailOptions(publicUrl, rest),
+    ...mailOptions(publicUrl, proof, rest.mailer),
     user: table('user'),
     account: table('account'),
     verification: { ...table('verification'), storeIdentifier: 'hashed' },
@@ -77,7 +83,10 @@ export function libraryOptions({ store, secret, publicUrl, limits, ...rest }: Id
   } satisfies BetterAuthOptions
 }
 
-function mailOptions(publicUrl: string, { mailer, events }: Pick<IdentityOptions, 'mailer' | 'events'>) {
+function mailOptions(publicUrl: string, proof: MailboxProof, mailer: IdentityOptions['mailer']) {
+  const sendConfirmation = async ({ user }: { user: { id: string; email: string } }): Promise<void> => {
+    void mailer.send(confirmationMail(user.email, await proof.linkFor(user.id, LINK_SECONDS)))
+  }
   return {
     emailAndPassword: {
       enabled: true,
@@ -88,24 +97,16 @@ function mailOptions(publicUrl: string, { mailer, events }: Pick<IdentityOptions
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: LINK_SECONDS,
       sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }) => {
-        void mailer.send(resetMail(user.email, `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`))
+        void mailer.send(resetMail(user.email, proof.pageFor(token, { isFirst: false })))
       },
-      onPasswordReset: async ({ user }: { user: { id: string } }) => events.passwordReset(user.id),
-      onExistingUserSignUp: async ({ user }: { user: { email: string } }) => {
-        void mailer.send(alreadyMail(user.email, publicUrl))
+      onPasswordReset: ({ user }: { user: { id: string; emailVerified: boolean } }) => proof.passwordChosen(user),
+      onExistingUserSignUp: async ({ user }: { user: { id: string; email: string; emailVerified: boolean } }) => {
+        if (user.emailVerified) void mailer.send(alreadyMail(user.email, publicUrl))
+        else await sendConfirmation({ user })
       },
     },
-    emailVerification: {
-      sendOnSignUp: true,
-      // A link in a mail is opened by scanners and may be forwarded: it verifies, and signs nobody in.
-      autoSignInAfterVerification: false,
-      expiresIn: LINK_SECONDS,
-      sendVerificationEmail: async ({ user, token }: { user: { email: string }; token: string }) => {
-        const query = new URLSearchParams({ token, callbackURL: '/sign-in?verified=true' })
-        void mailer.send(verificationMail(user.email, `${publicUrl}${SIGN_IN_PATH}/verify-email?${query.toString()}`))
-      },
-      afterEmailVerification: async (user: { id: string }) => events.emailVerified(user.id),
-    },
+    // The library's own token, which confirms without asking for a password, is sent to nobody.
+    emailVerification: { sendOnSignUp: true, sendVerificationEmail: sendConfirmation },
   } satisfies Partial<BetterAuthOptions>
 }
 

@@ -4,12 +4,12 @@ import type { Mail } from '#platform/mailer.ts'
 
 const SERVICE = 'Vehicle Data Service'
 
-/** @param link confirms the address; valid for an hour */
-export function verificationMail(to: string, link: string): Mail {
+/** @param link leads to the page where the address is confirmed by choosing a password; valid for an hour */
+export function confirmationMail(to: string, link: string): Mail {
   return {
     to,
     subject: `Confirm your address for ${SERVICE}`,
-    text: `Open this link to confirm your e-mail address (it is valid for an hour):\n\n${link}\n\nIf you did not sign up, ignore this e-mail.\n`,
+    text: `Open this link to confirm your e-mail address and choose your password (it is valid for an hour):\n\n${link}\n\nIf you did not sign up, ignore this e-mail: nobody gets into the account without it.\n`,
   }
 }
 

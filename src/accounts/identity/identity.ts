@@ -22,6 +22,13 @@ export interface SessionRecord {
   readonly userAgent: string | null
 }
 
+/** An address that was confirmed. */
+export interface Confirmed {
+  readonly userId: string
+  /** Where its owner chooses a password: works once, for a day. Undefined: it was confirmed before, and nothing changed. */
+  readonly passwordLink: string | undefined
+}
+
 export interface PasskeyRecord {
   readonly id: string
   readonly name: string | null
@@ -54,8 +61,11 @@ export interface Identity {
   removePasskey(userId: string, passkeyId: string): Promise<boolean>
   rename(userId: string, name: string): Promise<void>
   checkPassword(userId: string, password: string): Promise<boolean>
-  /** Marks an address as verified; the person's id, or undefined when nobody signed up with it. */
-  confirmEmail(email: string): Promise<string | undefined>
+  /**
+   * Confirms an address in place of the mail to it, and ends every way in that there was before; undefined when nobody
+   * signed up with it.
+   */
+  confirmEmail(email: string): Promise<Confirmed | undefined>
   /** Forgets the person: sign-in, sessions, passkeys, second factor. */
   deletePerson(userId: string): Promise<void>
   close(): Promise<void>

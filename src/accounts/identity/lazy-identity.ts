@@ -1,5 +1,5 @@
 import type { IdentityOptions } from './identity-options.ts'
-import type { Identity, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
+import type { Confirmed, Identity, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
 
 /**
  * Loads the library when somebody signs in or comes with a session. It takes 70 MB of a process until everything is
@@ -56,7 +56,7 @@ export class LazyIdentity implements Identity {
     return (await this.#load()).checkPassword(userId, password)
   }
 
-  async confirmEmail(email: string): Promise<string | undefined> {
+  async confirmEmail(email: string): Promise<Confirmed | undefined> {
     return (await this.#load()).confirmEmail(email)
   }
 

@@ -2,7 +2,11 @@ import type { betterAuth } from 'better-auth'
 import type { libraryOptions } from './create-identity.ts'
 import type { IdentityStore } from './identity-options.ts'
 import { HandlingSlots, identityUnavailable } from './handling-slots.ts'
-import type { Identity, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
+import type { MailboxProof } from './mailbox-proof.ts'
+import type { Confirmed, Identity, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
+
+/** How long a link is good that an operator passes on. */
+const HANDED_OVER_SECONDS = 24 * 3_600
 
 type Library = ReturnType<typeof betterAuth<ReturnType<typeof libraryOptions>>>
 type LibraryContext = Awaited<Library['$context']>
@@ -15,17 +19,25 @@ interface StoredPasskey {
   readonly backedUp: boolean
 }
 
+interface LibraryIdentityOptions {
+  readonly requiresVerifiedEmail: boolean
+  readonly store: IdentityStore
+  readonly proof: MailboxProof
+}
+
 /** Identity over the account library, through its own store, so that its rules for dates and columns hold. */
 export class LibraryIdentity implements Identity {
   readonly requiresVerifiedEmail: boolean
   readonly #library: Library
   readonly #store: IdentityStore
+  readonly #proof: MailboxProof
   readonly #slots = new HandlingSlots()
 
-  constructor(library: Library, options: { readonly requiresVerifiedEmail: boolean; readonly store: IdentityStore }) {
+  constructor(library: Library, options: LibraryIdentityOptions) {
     this.#library = library
     this.requiresVerifiedEmail = options.requiresVerifiedEmail
     this.#store = options.store
+    this.#proof = options.proof
   }
 
   handle(request: Request): Promise<Response> {
@@ -125,12 +137,14 @@ export class LibraryIdentity implements Identity {
     })
   }
 
-  confirmEmail(email: string): Promise<string | undefined> {
+  confirmEmail(email: string): Promise<Confirmed | undefined> {
     return this.#ask(async ({ internalAdapter }) => {
       const found = await internalAdapter.findUserByEmail(email.toLowerCase())
       if (found === null) return undefined
-      await internalAdapter.updateUser(found.user.id, { emailVerified: true })
-      return found.user.id
+      const { id: userId, emailVerified } = found.user
+      if (emailVerified) return { userId, passwordLink: undefined }
+      await this.#proof.confirm(userId)
+      return { userId, passwordLink: await this.#proof.linkFor(userId, HANDED_OVER_SECONDS) }
     })
   }
 

@@ -74,7 +74,7 @@ export const SIGN_IN_ENDPOINTS = [
     path: '/sign-up/email',
     summary: 'Sign up with e-mail and password',
     description:
-      'Where `email_verification` of get_instance is false, the person is signed in at once. Where it is true, a link is sent, nobody is signed in yet, and the answer is the same for an address that has an account already.',
+      'Where `email_verification` of get_instance is false, the person is signed in at once. Where it is true, a link is sent by which a password is chosen (reset_password), the one given here opens nothing, nobody is signed in yet, and the answer is the same for an address that has an account already.',
     body: closed({ name: PersonName, email: Email, password: NewPassword }),
     answer: closed({ user: User }),
   }),
@@ -101,22 +101,10 @@ export const SIGN_IN_ENDPOINTS = [
     answer: closed({ success: Type.Boolean({ description: 'True: ended.' }) }),
   }),
   libraryEndpoint({
-    name: 'verify_email',
-    path: '/verify-email',
-    method: 'GET',
-    summary: 'Where the link of the verification e-mail leads',
-    description:
-      'Redirects (302) to /sign-in?verified=true, or to /sign-in?verified=true&error=TOKEN_EXPIRED or INVALID_TOKEN. Nobody is signed in by it.',
-    query: closed({
-      token: Type.String({ minLength: 1, maxLength: 2_048, description: 'From the link.' }),
-      callbackURL: Type.Optional(Type.String({ maxLength: 256, description: 'From the link.' })),
-    }),
-    answer: Succeeded,
-  }),
-  libraryEndpoint({
     name: 'send_verification_email',
     path: '/send-verification-email',
-    summary: 'Send the verification link again',
+    summary: 'Send the link again by which an address is confirmed',
+    description: 'It leads to the page /reset-password?token=...&confirm=true: see reset_password.',
     body: closed({ email: Email }),
     answer: Succeeded,
   }),
@@ -132,7 +120,8 @@ export const SIGN_IN_ENDPOINTS = [
     name: 'reset_password',
     path: '/reset-password',
     summary: 'Choose a new password with the token of the link',
-    description: 'Ends every session of the person.',
+    description:
+      'Ends every session of the person and every other link. Where the address was not confirmed yet, it is from here on, and the passkeys and the second factor from before are gone, too: anybody can sign up with an address that is not theirs.',
     body: closed({
       newPassword: NewPassword,
       token: Type.String({ minLength: 1, maxLength: TOKEN_CHARACTERS_MAX, description: 'From the link.' }),

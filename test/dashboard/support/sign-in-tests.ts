@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
+import type { Browser } from './browser.ts'
 import { startMailServer } from './mail-server.ts'
 import { PASSWORD, PUBLIC_URL, type startDashboard } from './start-dashboard.ts'
 
 const EMAIL = 'ada@example.org'
+const CHOSEN = 'another long password for it'
 const SESSION_COOKIE = 'vds.session_token'
 
 /** Starts one service with a database of its own. */
@@ -14,6 +16,11 @@ function linkIn(text: string): URL {
   const link = /http:\/\/\S+/.exec(text)?.[0]
   assert.ok(link, text)
   return new URL(link)
+}
+
+/** Chooses a password by the link of a mail. */
+async function chooseBy(browser: Browser, link: URL, newPassword: string): Promise<void> {
+  await browser.do('/api/auth/reset-password', { newPassword, token: link.searchParams.get('token') })
 }
 
 /** The code that an authenticator app shows (RFC 6238, six digits, 30 seconds). */
@@ -33,12 +40,13 @@ function totpCode(uri: string): string {
 /** How people sign up, in and out, whatever the service keeps them in. */
 export function signInTests(startDashboard: Start): void {
   mailTests(startDashboard)
+  strangerTests(startDashboard)
   sessionTests(startDashboard)
   secondFactorTests(startDashboard)
 }
 
 function mailTests(startDashboard: Start): void {
-  test('with a mail server: verify the address by the link, sign in, reset the password by a link', async (t) => {
+  test('with a mail server: confirm the address by the link, sign in, reset the password by a link', async (t) => {
     const mail = await startMailServer(t)
     const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url, VDS_MAIL_FROM: 'vds@example.org' } })
     const browser = await service.signUp(EMAIL)
@@ -50,10 +58,11 @@ function mailTests(startDashboard: Start): void {
     assert.deepEqual([verification.from, verification.to], ['vds@example.org', [EMAIL]])
     const link = linkIn(verification.text)
     assert.equal(link.origin, PUBLIC_URL)
-    const opened = await service.browser().get(`${link.pathname}${link.search}`)
-    assert.deepEqual([opened.status, opened.headers['location']], [302, `${PUBLIC_URL}/sign-in?verified=true`])
-    assert.equal(opened.headers['set-cookie'], undefined, 'the link signs nobody in')
-    await browser.do('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
+    assert.deepEqual([link.pathname, link.searchParams.get('confirm')], ['/reset-password', 'true'])
+    await chooseBy(service.browser(), link, CHOSEN)
+    const first = await browser.post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
+    assert.equal(first.status, 401, 'the password from before the confirmation is dead')
+    await browser.do('/api/auth/sign-in/email', { email: EMAIL, password: CHOSEN })
     assert.equal((await browser.get('/account/me')).status, 200)
 
     await service.browser().do('/api/auth/request-password-reset', { email: EMAIL })
@@ -64,12 +73,12 @@ function mailTests(startDashboard: Start): void {
     await service.browser().do('/api/auth/reset-password', renewed)
     assert.equal((await browser.get('/account/me')).status, 401, 'every session ends')
     assert.equal((await browser.post('/api/auth/reset-password', renewed)).status, 400, 'a link works once')
-    assert.equal((await browser.post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })).status, 401)
+    assert.equal((await browser.post('/api/auth/sign-in/email', { email: EMAIL, password: CHOSEN })).status, 401)
     await browser.do('/api/auth/sign-in/email', { email: EMAIL, password: renewed.newPassword })
     const { entries } = (await browser.read('/account/audit')) as { entries: { action: string }[] }
     assert.deepEqual(
       entries.map(({ action }) => action).filter((action) => /email|password/.test(action)),
-      ['password_reset', 'email_verified'],
+      ['password_reset', 'password_reset', 'email_verified'],
     )
   })
 
@@ -86,7 +95,11 @@ function mailTests(startDashboard: Start): void {
       Object.keys(seen.body['user'] as object),
     ]
     assert.deepEqual(shape(again), shape(first))
-    assert.match((await mail.waitFor(2)).subject, /already have an account/)
+    assert.match((await mail.waitFor(2)).subject, /Confirm your address/, 'not confirmed yet: the link again')
+    await chooseBy(service.browser(), linkIn((await mail.waitFor(1)).text), CHOSEN)
+    const third = await service.browser().post('/api/auth/sign-up/email', person)
+    assert.deepEqual(shape(third), shape(first))
+    assert.match((await mail.waitFor(3)).subject, /already have an account/)
     const known = await service.browser().post('/api/auth/request-password-reset', { email: EMAIL })
     const unknown = await service.browser().post('/api/auth/request-password-reset', { email: 'nobody@example.org' })
     assert.deepEqual([unknown.status, unknown.text], [known.status, known.text])
@@ -101,13 +114,72 @@ function mailTests(startDashboard: Start): void {
     const service = await startDashboard(t)
     const browser = await service.signUp(EMAIL)
     assert.equal((await browser.get('/account/me')).status, 200)
-    const line = service.log.find((text) => text.includes('verify-email'))
+    const line = service.log.find((text) => text.includes('confirm=true'))
     const link = linkIn((JSON.parse(line ?? '{}') as { msg: string }).msg)
-    assert.equal((await browser.get(`${link.pathname}${link.search}`)).status, 302)
+    await chooseBy(browser, link, CHOSEN)
+    await browser.do('/api/auth/sign-in/email', { email: EMAIL, password: CHOSEN })
     const { user } = (await browser.read('/account/me')) as { user: { email_verified: boolean } }
     assert.equal(user.email_verified, true)
-    const broken = await browser.get('/api/auth/verify-email?token=x&callbackURL=https%3A%2F%2Fevil.example')
-    assert.match(String(broken.headers['location']), /^http:\/\/localhost:8080\/sign-in\?verified=true&error=/)
+    assert.equal((await browser.get('/api/auth/verify-email?token=x')).status, 404)
+  })
+}
+
+/** What somebody may have done with an address before its owner comes. */
+function strangerTests(startDashboard: Start): void {
+  // Guarantee: whoever signed up with somebody's address has nothing left of it once its owner confirms it.
+  test('gives an account that was made for an address to its owner alone, whoever signed up first', async (t) => {
+    const mail = await startMailServer(t)
+    const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url } })
+    const made = await service.accounts.createAccount({ email: EMAIL, plan: 'business' })
+    const stranger = await service.signUp(EMAIL)
+    const signIn = (password: string) => stranger.post('/api/auth/sign-in/email', { email: EMAIL, password })
+    const links = [linkIn((await mail.waitFor(1)).text)]
+    for (const path of ['send-verification-email', 'request-password-reset']) {
+      await stranger.do(`/api/auth/${path}`, { email: EMAIL })
+      links.push(linkIn((await mail.waitFor(links.length + 1)).text))
+    }
+    const owner = service.browser()
+    const [used, ...others] = links
+    assert.ok(used)
+    await chooseBy(owner, used, CHOSEN)
+    assert.equal((await signIn(PASSWORD)).status, 401)
+    for (const link of others) {
+      const token = link.searchParams.get('token')
+      const seen = await stranger.post('/api/auth/reset-password', { newPassword: PASSWORD, token })
+      assert.deepEqual([seen.status, seen.body['reason']], [400, 'INVALID_TOKEN'], 'older links die with a reset')
+    }
+    await owner.do('/api/auth/sign-in/email', { email: EMAIL, password: CHOSEN })
+    const { account } = (await owner.read('/account/me')) as { account: { id: string; plan: string } }
+    assert.deepEqual([account.id, account.plan], [made.id, 'business'])
+    assert.equal((await stranger.get('/account/me')).status, 401)
+  })
+
+  // Guarantee: that also holds for sessions and second factors from a time without mail.
+  test('ends sessions and second factors from before the address was confirmed', async (t) => {
+    const service = await startDashboard(t)
+    const stranger = await service.signUp(EMAIL)
+    const { totpURI } = await stranger.do('/api/auth/two-factor/enable', { password: PASSWORD })
+    await stranger.do('/api/auth/two-factor/verify-totp', { code: totpCode(String(totpURI)) })
+    await stranger.do('/api/auth/request-password-reset', { email: EMAIL })
+    const line = service.log.findLast((text) => text.includes('/reset-password?'))
+    await chooseBy(service.browser(), linkIn((JSON.parse(line ?? '{}') as { msg: string }).msg), CHOSEN)
+    assert.equal((await stranger.get('/account/me')).status, 401)
+    const owner = service.browser()
+    assert.equal(
+      (await owner.do('/api/auth/sign-in/email', { email: EMAIL, password: CHOSEN }))['twoFactorRedirect'],
+      undefined,
+    )
+    const { user } = (await owner.read('/account/me')) as { user: object }
+    assert.deepEqual(
+      { ...user, id: '' },
+      {
+        id: '',
+        name: 'Test',
+        email_verified: true,
+        two_factor_enabled: false,
+        passkey_count: 0,
+      },
+    )
   })
 }
 

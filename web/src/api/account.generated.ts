@@ -80,12 +80,7 @@ export interface Answers {
     /** True: ended. */
     success: boolean
   }
-  /** Where the link of the verification e-mail leads */
-  verify_email: {
-    /** True: done. */
-    status: boolean
-  }
-  /** Send the verification link again */
+  /** Send the link again by which an address is confirmed */
   send_verification_email: {
     /** True: done. */
     status: boolean
@@ -1119,20 +1114,6 @@ export interface Paths {
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-      }
-    }
-  }
-  '/api/auth/verify-email': {
-    get: {
-      parameters: { query: { token: string; callbackURL?: string } }
-      requestBody?: never
-      responses: {
-        200: { headers: {}; content: { 'application/json': Answers['verify_email'] } }
-        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }

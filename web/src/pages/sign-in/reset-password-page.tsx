@@ -12,17 +12,17 @@ import { TextLink } from './text-link.tsx'
 
 const route = getRouteApi('/public/reset-password')
 
-/** Where the link of the mail leads: choose a new password. */
+/** Where the links of mails lead: choose a password, a new one or the first, which also confirms the address. */
 export function ResetPasswordPage() {
-  const { token, error } = route.useSearch()
-  if (token === undefined || error !== undefined) return <LinkOfNoUse />
+  const { token, confirm } = route.useSearch()
+  if (token === undefined) return <LinkOfNoUse />
   return (
     <SignInCard
-      title="Choose a new password"
-      description="It signs you out everywhere."
+      title={confirm ? 'Confirm your address' : 'Choose a new password'}
+      description={confirm ? 'Choose the password that you will sign in with.' : 'It signs you out everywhere.'}
       footer={<TextLink to="/sign-in">Back to sign-in</TextLink>}
     >
-      <ResetForm token={token} />
+      <ResetForm token={token} isFirst={confirm !== undefined} />
     </SignInCard>
   )
 }
@@ -38,7 +38,7 @@ function LinkOfNoUse() {
   )
 }
 
-function ResetForm({ token }: { readonly token: string }) {
+function ResetForm({ token, isFirst }: { readonly token: string; readonly isFirst: boolean }) {
   const { data: instance } = useQuery(instanceQuery)
   const navigate = useNavigate()
   const form = useForm({ mode: 'uncontrolled', initialValues: { newPassword: '' } })
@@ -46,7 +46,11 @@ function ResetForm({ token }: { readonly token: string }) {
     mutationFn: ({ newPassword }: { newPassword: string }) =>
       answerOf(account.POST('/api/auth/reset-password', { body: { newPassword, token } })),
     onSuccess: async () => {
-      notifyDone('Your password was changed. Sign in with it.')
+      notifyDone(
+        isFirst
+          ? 'Your address is confirmed. Sign in with your password.'
+          : 'Your password was changed. Sign in with it.',
+      )
       await navigate({ to: '/sign-in' })
     },
   })
@@ -55,13 +59,13 @@ function ResetForm({ token }: { readonly token: string }) {
       <Stack gap="md">
         {reset.isError && <ErrorNote error={reset.error} />}
         <NewPasswordInput
-          label="New password"
+          label={isFirst ? 'Password' : 'New password'}
           charactersMin={instance?.password_characters_min}
           key={form.key('newPassword')}
           {...form.getInputProps('newPassword')}
         />
         <Button type="submit" fullWidth loading={reset.isPending}>
-          Change password
+          {isFirst ? 'Confirm' : 'Change password'}
         </Button>
       </Stack>
     </form>

@@ -1,7 +1,5 @@
-import { Box } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Notice } from '#web/design/notice.tsx'
 import { CodeForm } from './code-form.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { SignInCard } from './sign-in-card.tsx'
@@ -14,7 +12,7 @@ const route = getRouteApi('/public/sign-in')
 
 /** Signs in: with a password and, where it is on, a second factor, or with a passkey. */
 export function SignInPage() {
-  const { next, setup: code, verified, error } = route.useSearch()
+  const { next, setup: code } = route.useSearch()
   const [isCodeAsked, setCodeAsked] = useState(false)
   const setup = useSetup(code)
   if (setup.error !== null) return <SetupRefused error={setup.error} />
@@ -38,26 +36,7 @@ export function SignInPage() {
       }
     >
       {code !== undefined && <SetupNote />}
-      {verified && <VerifiedNote error={error} />}
       <CredentialsForm onDone={() => setup.enter(next)} onCodeAsked={() => setCodeAsked(true)} />
     </SignInCard>
-  )
-}
-
-/** What became of the link in the mail that somebody has just come from. */
-function VerifiedNote({ error }: { readonly error: string | undefined }) {
-  return (
-    <Box mb="lg">
-      {error === undefined ? (
-        <Notice tone="positive" isNews>
-          Your address is confirmed. Sign in to go on.
-        </Notice>
-      ) : (
-        <Notice tone="warning" isNews>
-          {error === 'TOKEN_EXPIRED' ? 'That link has expired.' : 'That link is not valid.'} Sign in with your password,
-          and a new one can be sent.
-        </Notice>
-      )}
-    </Box>
   )
 }

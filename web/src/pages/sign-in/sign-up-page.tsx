@@ -15,6 +15,7 @@ import { SignInCard } from './sign-in-card.tsx'
 import { TextLink } from './text-link.tsx'
 import { useSetup } from './use-setup.ts'
 
+const UNKNOWN_PASSWORD_BYTES = 32
 const route = getRouteApi('/public/sign-up')
 
 interface SignUp {
@@ -35,7 +36,7 @@ export function SignUpPage() {
   if (setup.error !== null) return <SetupRefused error={setup.error} />
   if (mailedTo !== undefined) {
     return (
-      <MailSent email={mailedTo} purpose="confirm your address">
+      <MailSent email={mailedTo} purpose="confirm your address and choose your password">
         {code !== undefined && (
           <Text>
             Then{' '}
@@ -65,21 +66,27 @@ export function SignUpPage() {
       {code === undefined && instance?.has_operator === false && <SetupLinkMissing />}
       <SignUpForm
         onDone={(email) => (instance?.email_verification === true ? setMailedTo(email) : setup.enter())}
-        charactersMin={instance?.password_characters_min}
+        instance={instance}
       />
     </SignInCard>
   )
 }
 
+type Instance = NonNullable<Awaited<ReturnType<NonNullable<typeof instanceQuery.queryFn>>>>
+
 interface SignUpFormProps {
   readonly onDone: (email: string) => void
-  readonly charactersMin: number | undefined
+  readonly instance: Instance | undefined
 }
 
-function SignUpForm({ onDone, charactersMin }: SignUpFormProps) {
+function SignUpForm({ onDone, instance }: SignUpFormProps) {
+  const hasMail = instance?.email_verification === true
   const form = useForm<SignUp>({ mode: 'uncontrolled', initialValues: { name: '', email: '', password: '' } })
   const signUp = useMutation({
-    mutationFn: (body: SignUp) => answerOf(account.POST('/api/auth/sign-up/email', { body })),
+    mutationFn: (filled: SignUp) => {
+      const body = hasMail ? { ...filled, password: unknownPassword() } : filled
+      return answerOf(account.POST('/api/auth/sign-up/email', { body }))
+    },
     onSuccess: (_, { email }) => onDone(email),
   })
   return (
@@ -106,16 +113,25 @@ function SignUpForm({ onDone, charactersMin }: SignUpFormProps) {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <NewPasswordInput
-          label="Password"
-          charactersMin={charactersMin}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
+        {!hasMail && (
+          <NewPasswordInput
+            label="Password"
+            charactersMin={instance?.password_characters_min}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+        )}
         <Button type="submit" fullWidth loading={signUp.isPending}>
           Create account
         </Button>
       </Stack>
     </form>
+  )
+}
+
+/** Nobody's: where there is mail, the password is chosen by its link, and whatever was set before ends then. */
+function unknownPassword(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(UNKNOWN_PASSWORD_BYTES)), (byte) => byte.toString(36)).join(
+    '',
   )
 }

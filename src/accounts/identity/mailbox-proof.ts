@@ -1,0 +1,99 @@
+import { randomBase62 } from '#accounts/random-base62.ts'
+import { systemClock } from '#platform/clock.ts'
+import type { AuthContext } from 'better-auth'
+import type { IdentityEvents } from './identity.ts'
+
+/** What the library calls the token of a link that leads to the choice of a new password. */
+const RESET = 'reset-password:'
+const TOKEN_CHARACTERS = 32
+const MS_PER_SECOND = 1_000
+
+/** What of the library's context is used here. */
+interface Context {
+  readonly internalAdapter: AuthContext['internalAdapter']
+  readonly adapter: {
+    deleteMany(rows: { model: string; where: { field: string; value: string }[] }): Promise<number>
+  }
+}
+
+interface Person {
+  readonly id: string
+  readonly emailVerified: boolean
+}
+
+/**
+ * Whoever reads the mail of an address is whom its account belongs to. Anybody can sign up with it before; so an address
+ * is confirmed by choosing a new password, by a link in a mail, and everything that opened the account before (password,
+ * sessions, passkeys, second factor, other links) ends with that. Opening the link alone changes nothing: scanners do.
+ */
+export class MailboxProof {
+  readonly #publicUrl: string
+  readonly #events: IdentityEvents
+  #context: Promise<Context> | undefined
+
+  constructor({ publicUrl, events }: { readonly publicUrl: string; readonly events: IdentityEvents }) {
+    this.#publicUrl = publicUrl
+    this.#events = events
+  }
+
+  /** Called once the library, which needs this to be set up, is there itself. */
+  over(context: Promise<Context>): void {
+    this.#context = context
+  }
+
+  /** The page where a password is chosen by a token; `isFirst` = the address is confirmed by it. */
+  pageFor(token: string, { isFirst }: { isFirst: boolean }): string {
+    return `${this.#publicUrl}/reset-password?token=${encodeURIComponent(token)}${isFirst ? '&confirm=true' : ''}`
+  }
+
+  /** A new link by which the person confirms the address and chooses a password: once. */
+  async linkFor(userId: string, lifetimeSeconds: number): Promise<string> {
+    const { internalAdapter } = await this.#opened()
+    const token = randomBase62(TOKEN_CHARACTERS)
+    // By the clock of the machine, which is the one that the library reads.
+    const expiresAt = new Date(systemClock.nowMs() + lifetimeSeconds * MS_PER_SECOND)
+    await internalAdapter.createVerificationValue({ identifier: `${RESET}${token}`, value: userId, expiresAt })
+    return this.pageFor(token, { isFirst: true })
+  }
+
+  /** A password was chosen by a link; the new one is stored already. */
+  async passwordChosen({ id, emailVerified }: Person): Promise<void> {
+    await this.closeLinks(id)
+    if (!emailVerified) {
+      // Confirmed only when nothing from before opens the account any more.
+      await this.#endAccess(id)
+      await (await this.#opened()).internalAdapter.updateUser(id, { emailVerified: true, twoFactorEnabled: false })
+      await this.#events.emailVerified(id)
+    }
+    await this.#events.passwordReset(id)
+  }
+
+  /** Confirms an address in place of its mail: every way in ends, also the password. */
+  async confirm(userId: string): Promise<void> {
+    const { internalAdapter } = await this.#opened()
+    await internalAdapter.deleteAccounts(userId)
+    await this.closeLinks(userId)
+    await this.#endAccess(userId)
+    await internalAdapter.updateUser(userId, { emailVerified: true, twoFactorEnabled: false })
+  }
+
+  /** Ends links that were sent, sign-ins that wait for a code, and browsers that need none. */
+  async closeLinks(userId: string): Promise<void> {
+    const { adapter } = await this.#opened()
+    // By whom they are for: what they are is stored as a hash.
+    await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: userId }] })
+  }
+
+  async #endAccess(userId: string): Promise<void> {
+    const { adapter, internalAdapter } = await this.#opened()
+    const where = [{ field: 'userId', value: userId }]
+    await adapter.deleteMany({ model: 'passkey', where })
+    await adapter.deleteMany({ model: 'twoFactor', where })
+    await internalAdapter.deleteUserSessions(userId)
+  }
+
+  #opened(): Promise<Context> {
+    if (this.#context === undefined) throw new Error('the account library is not set up yet')
+    return this.#context
+  }
+}
