@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http'
 import { messageOf } from '#platform/failure.ts'
+import { hasLeft } from '#platform/has-left.ts'
 import type { Log } from '#platform/log.ts'
 import { limiterOf } from '#platform/log-limiter.ts'
 import { ProblemError, type ProblemCode } from '#platform/problem.ts'
@@ -103,7 +103,8 @@ export function sendProblem(
   const requestId = reply.request.id
   context.counts?.refused(problem.code)
   // A file that is being made is no failure, and neither is a caller who goes away before the body has come.
-  if (status >= 500 && problem.code !== 'export_pending') logFailure(context.log, problem, reply)
+  const isOurs = status >= 500 && problem.code !== 'export_pending' && !hasLeft(reply.request.raw)
+  if (isOurs) logFailure(context.log, problem, reply)
   return reply
     .code(status)
     .headers({ ...NOT_KEPT_HEADERS, ...retryHeaders(problem), ...answer.headers })
@@ -114,11 +115,6 @@ export function sendProblem(
 function retryHeaders({ code, extension }: ProblemError): Record<string, string> {
   const seconds = extension.retryAfterSeconds ?? (code === 'service_unavailable' ? RETRY_AFTER_SECONDS : undefined)
   return seconds === undefined ? {} : { 'retry-after': String(seconds) }
-}
-
-/** Whether the caller went away in the middle of the request. */
-export function hasLeft({ complete, destroyed }: Pick<IncomingMessage, 'complete' | 'destroyed'>): boolean {
-  return destroyed && !complete
 }
 
 /** The route's template stands for the address, which may hold what a caller should not have sent. */

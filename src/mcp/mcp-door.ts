@@ -1,4 +1,5 @@
 import { messageOf } from '#platform/failure.ts'
+import { hasLeft } from '#platform/has-left.ts'
 import { limiterOf } from '#platform/log-limiter.ts'
 import type { Log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -63,7 +64,7 @@ export function addMcpDoor(app: FastifyInstance, dependencies: McpDoorDependenci
     )
     scope.setErrorHandler((error, request, reply) => {
       const refusal = refusalOf(error)
-      const isOurs = refusal.status >= 500 && (request.raw.complete || !request.raw.destroyed)
+      const isOurs = refusal.status >= 500 && !hasLeft(request.raw)
       const fields = { 'request.id': request.id, reason: messageOf(error) }
       if (isOurs) limiterOf(log).error('the MCP door failed', fields, 'the MCP door failed')
       return refuse(reply, refusal, { request, door })
