@@ -159,13 +159,15 @@ export function* renameKey(change: Change, keyId: string, label: string): Steps<
   return true
 }
 
-export function* revokeKey(change: Change, keyId: string): Steps<boolean> {
+/** Ids of older revoked keys that were forgotten with it; undefined when there is no such key. */
+export function* revokeKey(change: Change, keyId: string): Steps<readonly string[] | undefined> {
   const found = yield* row('selectKey', { id: keyId })
-  if (found === undefined) return false
-  if ((yield* row('revokeKey', { id: keyId, revoked_ms: change.nowMs })) === undefined) return true
+  if (found === undefined) return undefined
+  if ((yield* row('revokeKey', { id: keyId, revoked_ms: change.nowMs })) === undefined) return []
   const { accountId, label } = keyRecordOf(found, null)
   yield* audit(change, { action: 'key_revoked', accountId, keyId, detail: label })
-  return true
+  const forgotten = yield* rows('forgetRevokedKeys', { account_id: accountId })
+  return forgotten.map(({ id }) => String(id))
 }
 
 function* accountById(accountId: string): Steps<Account | undefined> {

@@ -16,9 +16,10 @@ import {
 } from './account-changes.ts'
 import { checkedEmail, checkedLabel } from './account-input.ts'
 import { addSetupCode, becomeOperator } from './operator-changes.ts'
-import { accountOf, auditEntryOf, keyRecordOf } from './account-rows.ts'
-import type { AccountSqlName } from './account-sql.ts'
+import { accountOf, auditEntryOf, keyNameOf, keyRecordOf, planOf } from './account-rows.ts'
+import { AUDIT_PAGE_MAX, KEYS_PAGE_MAX, type AccountSqlName } from './account-sql.ts'
 import { row, rows, type SqlValues, type Steps } from './account-steps.ts'
+import type { AuditPage, KeyCounts, KeyName, KeyPage } from './account-pages.ts'
 import type {
   Account,
   AccountSearch,
@@ -34,6 +35,12 @@ import type {
 } from './account-store.ts'
 import type { PlanName } from './plan.ts'
 
+const KEYS_IN_STATE = {
+  any: 'selectKeysOfAccount',
+  working: 'selectWorkingKeys',
+  revoked: 'selectRevokedKeys',
+} as const satisfies Record<string, AccountSqlName>
+
 /** The part of an account store that is the same in every database: accounts, keys and the audit log. */
 export abstract class AccountRecords {
   readonly #clock: Clock
@@ -48,6 +55,8 @@ export abstract class AccountRecords {
   protected abstract change<Result>(steps: () => Steps<Result>): Promise<Result>
   /** When each key was last used, in the order asked for. */
   protected abstract lastUsedMs(keyIds: readonly string[]): Promise<readonly (number | null)[]>
+  /** Forgets when keys were last used. */
+  protected abstract forgetUse(keyIds: readonly string[]): Promise<void>
 
   async createAccount(account: NewAccount): Promise<Account> {
     const email = checkedEmail(account.email)
@@ -128,12 +137,43 @@ export abstract class AccountRecords {
     return this.#change(key.actor, (change) => createKey(change, { ...key, label }))
   }
 
-  async listKeys(accountId?: string): Promise<KeyRecord[]> {
-    const found = await this.read(() =>
-      accountId === undefined ? rows('selectKeys') : rows('selectKeysOfAccount', { account_id: accountId }),
-    )
-    const lastUsedMs = await this.lastUsedMs(found.map((key) => String(key['id'])))
-    return found.map((key, index) => keyRecordOf(key, lastUsedMs[index] ?? null))
+  listKeys(accountId: string, { state, limit = KEYS_PAGE_MAX, offset = 0 }: KeyPage = {}): Promise<KeyRecord[]> {
+    const page = { account_id: accountId, limit: Math.min(limit, KEYS_PAGE_MAX), offset }
+    return this.#listKeys(KEYS_IN_STATE[state ?? 'any'], page)
+  }
+
+  listAllKeys(afterId = ''): Promise<KeyRecord[]> {
+    return this.#listKeys('selectAllKeys', { after_id: afterId })
+  }
+
+  async findKey(keyId: string): Promise<KeyRecord | undefined> {
+    return (await this.#listKeys('selectKey', { id: keyId }))[0]
+  }
+
+  async keyNames(accountId: string): Promise<ReadonlyMap<string, KeyName>> {
+    const found = await this.read(() => rows('selectKeyNames', { account_id: accountId }))
+    return new Map(found.map((key) => [String(key['id']), keyNameOf(key)]))
+  }
+
+  countKeys(accountId: string): Promise<KeyCounts> {
+    return this.read(function* count() {
+      const working = yield* row('countActiveKeys', { account_id: accountId })
+      const revoked = yield* row('countRevokedKeys', { account_id: accountId })
+      return { working: Number(working?.['count']), revoked: Number(revoked?.['count']) }
+    })
+  }
+
+  async countAllActiveKeys(): Promise<number> {
+    return Number((await this.read(() => row('countAllActiveKeys')))?.['count'])
+  }
+
+  async countAccounts(): Promise<ReadonlyMap<PlanName, number>> {
+    const found = await this.read(() => rows('countAccountsByPlan'))
+    return new Map(found.map((plan) => [planOf(plan), Number(plan['count'])]))
+  }
+
+  async hasOneOperator(): Promise<boolean> {
+    return (await this.read(() => rows('selectTwoOperators'))).length === 1
   }
 
   async renameKey(keyId: string, label: string, actor?: string): Promise<boolean> {
@@ -141,23 +181,39 @@ export abstract class AccountRecords {
     return this.#change(actor, (change) => renameKey(change, keyId, checked))
   }
 
-  revokeKey(keyId: string, actor?: string): Promise<boolean> {
-    return this.#change(actor, (change) => revokeKey(change, keyId))
+  async revokeKey(keyId: string, actor?: string): Promise<boolean> {
+    const forgotten = await this.#change(actor, (change) => revokeKey(change, keyId))
+    if (forgotten === undefined) return false
+    // The revocation holds. When a key that nobody can name any more was last used may stay behind.
+    if (forgotten.length > 0) await this.forgetUse(forgotten).catch(() => undefined)
+    return true
   }
 
   addAudit(entry: NewAuditEntry): Promise<void> {
     return this.#change(entry.actor, (change) => audit(change, entry))
   }
 
-  async listAudit(accountId?: string): Promise<AuditEntry[]> {
+  async listAudit(
+    accountId?: string,
+    { limit = AUDIT_PAGE_MAX, before = Number.MAX_SAFE_INTEGER }: AuditPage = {},
+  ): Promise<AuditEntry[]> {
+    const page = { limit: Math.min(limit, AUDIT_PAGE_MAX), before }
     const found = await this.read(() =>
-      accountId === undefined ? rows('selectAudit') : rows('selectAuditOfAccount', { account_id: accountId }),
+      accountId === undefined
+        ? rows('selectAudit', page)
+        : rows('selectAuditOfAccount', { account_id: accountId, ...page }),
     )
     return found.map(auditEntryOf)
   }
 
   #change<Result>(actor: string | undefined, work: (change: Change) => Steps<Result>): Promise<Result> {
     return this.change(() => work({ nowMs: this.#clock.nowMs(), actor }))
+  }
+
+  async #listKeys(sql: AccountSqlName, values: SqlValues): Promise<KeyRecord[]> {
+    const found = await this.read(() => rows(sql, values))
+    const lastUsedMs = await this.lastUsedMs(found.map((key) => String(key['id'])))
+    return found.map((key, index) => keyRecordOf(key, lastUsedMs[index] ?? null))
   }
 
   async #findOne(sql: AccountSqlName, values: SqlValues): Promise<Account | undefined> {

@@ -1,4 +1,5 @@
 import { assert } from '#platform/assert.ts'
+import type { KeyName } from './account-pages.ts'
 import type { Account, AuditAction, AuditEntry, Billing, KeyRecord, Principal } from './account-store.ts'
 import type { KeyMode } from './key-token.ts'
 import { PLANS, type PlanName } from './plan.ts'
@@ -52,8 +53,13 @@ export function keyRecordOf(row: Row, lastUsedMs: number | null): KeyRecord {
   }
 }
 
+export function keyNameOf(row: Row): KeyName {
+  return { label: String(row['label']), mode: modeOf(row) }
+}
+
 export function auditEntryOf(row: Row): AuditEntry {
   return {
+    position: Number(row['position']),
     atMs: Number(row['at_ms']),
     actor: String(row['actor']),
     action: String(row['action']) as AuditAction,
@@ -73,7 +79,7 @@ function modeOf(row: Row): KeyMode {
   return row['mode'] === 'test' ? 'test' : 'live'
 }
 
-function planOf(row: Row): PlanName {
+export function planOf(row: Row): PlanName {
   const name = String(row['plan'])
   assert(Object.hasOwn(PLANS, name), `the stored plan "${name}" is one of this release`)
   return name as PlanName

@@ -1,15 +1,26 @@
 /** Keys of one account that are not revoked. */
 export const KEYS_PER_ACCOUNT_MAX = 100
+/** Of its revoked keys, those revoked last; labels and last use of older ones are forgotten. */
+export const REVOKED_KEYS_KEPT = 1_000
+/** Keys in one answer of the store. */
+export const KEYS_PAGE_MAX = 100
+/** Lines of the audit log in one answer of the store. */
+export const AUDIT_PAGE_MAX = 200
+/** Forgotten with one revocation, so that what an older release left behind goes step by step. */
+const KEYS_FORGOTTEN_AT_ONCE = 100
 const ACCOUNTS_LISTED_MAX = 10_000
 /** As many nodes may print a code at their start before the first of them is used. */
 const SETUP_CODES_MAX = 20
-const KEYS_LISTED_MAX = 100_000
-const AUDIT_ENTRIES_LISTED_MAX = 1_000
 
 const ACCOUNT_COLUMNS =
   'id, email, plan, contract_quota, contract_burst, created_ms, user_id, is_operator, disabled_ms, billing_customer, subscription_status'
 const KEY_COLUMNS = 'id, account_id, label, mode, last_four, created_ms, revoked_ms'
-const AUDIT_COLUMNS = 'at_ms, actor, action, account_id, key_id, detail'
+const AUDIT_VALUES = 'at_ms, actor, action, account_id, key_id, detail'
+const AUDIT_COLUMNS = `position, ${AUDIT_VALUES}`
+const WORKING = 'account_id = :account_id AND revoked_ms IS NULL'
+const REVOKED = 'account_id = :account_id AND revoked_ms IS NOT NULL'
+const REVOKED_LAST_FIRST = 'ORDER BY revoked_ms DESC, id DESC'
+const NEWEST_FIRST = 'ORDER BY created_ms DESC, id DESC'
 /** replace, not LIKE: what people type may hold the signs that LIKE reads as patterns. */
 const FOUND = `
   deleted_ms IS NULL AND (:text = '' OR replace(email, :text, '') <> email) AND (:plan = '' OR plan = :plan)`
@@ -58,24 +69,42 @@ export const ACCOUNT_SQL = {
      WHERE expires_ms <= :now_ms
         OR code_sha256 NOT IN
            (SELECT code_sha256 FROM setup_code ORDER BY created_ms DESC, code_sha256 LIMIT ${SETUP_CODES_MAX})`,
-  countActiveKeys: 'SELECT count(*) AS count FROM api_key WHERE account_id = :account_id AND revoked_ms IS NULL',
   selectAnyKey: 'SELECT id FROM api_key WHERE account_id = :account_id LIMIT 1',
+  countActiveKeys: `SELECT count(*) AS count FROM (SELECT id FROM api_key WHERE ${WORKING} LIMIT ${KEYS_PER_ACCOUNT_MAX}) AS found`,
+  countRevokedKeys: `SELECT count(*) AS count FROM (SELECT id FROM api_key WHERE ${REVOKED} LIMIT ${REVOKED_KEYS_KEPT}) AS found`,
+  countAllActiveKeys: 'SELECT count(*) AS count FROM api_key WHERE revoked_ms IS NULL',
+  countAccountsByPlan: 'SELECT plan, count(*) AS count FROM account WHERE deleted_ms IS NULL GROUP BY plan',
+  selectTwoOperators: 'SELECT id FROM account WHERE is_operator = 1 AND deleted_ms IS NULL LIMIT 2',
   insertKey: `
     INSERT INTO api_key (id, account_id, label, mode, token_sha256, last_four, created_ms)
     VALUES (:id, :account_id, :label, :mode, :token_sha256, :last_four, :created_ms)`,
   selectKey: `SELECT ${KEY_COLUMNS} FROM api_key WHERE id = :id`,
-  selectKeys: `SELECT ${KEY_COLUMNS} FROM api_key ORDER BY created_ms, id LIMIT ${KEYS_LISTED_MAX}`,
+  selectAllKeys: `SELECT ${KEY_COLUMNS} FROM api_key WHERE id > :after_id ORDER BY id LIMIT ${KEYS_PAGE_MAX}`,
   selectKeysOfAccount: `
-    SELECT ${KEY_COLUMNS} FROM api_key WHERE account_id = :account_id ORDER BY created_ms, id LIMIT ${KEYS_LISTED_MAX}`,
+    SELECT ${KEY_COLUMNS} FROM api_key WHERE account_id = :account_id ${NEWEST_FIRST} LIMIT :limit OFFSET :offset`,
+  selectWorkingKeys: `SELECT ${KEY_COLUMNS} FROM api_key WHERE ${WORKING} ${NEWEST_FIRST} LIMIT :limit OFFSET :offset`,
+  selectRevokedKeys: `
+    SELECT ${KEY_COLUMNS} FROM api_key WHERE ${REVOKED} ${REVOKED_LAST_FIRST} LIMIT :limit OFFSET :offset`,
+  selectKeyNames: `
+    SELECT * FROM (SELECT id, label, mode FROM api_key WHERE ${WORKING} LIMIT ${KEYS_PER_ACCOUNT_MAX}) AS working
+     UNION ALL
+    SELECT * FROM (SELECT id, label, mode FROM api_key WHERE ${REVOKED} ${REVOKED_LAST_FIRST}
+                    LIMIT ${REVOKED_KEYS_KEPT}) AS revoked`,
+  forgetRevokedKeys: `
+    DELETE FROM api_key
+     WHERE id IN (SELECT id FROM api_key WHERE ${REVOKED} ${REVOKED_LAST_FIRST}
+                   LIMIT ${KEYS_FORGOTTEN_AT_ONCE} OFFSET ${REVOKED_KEYS_KEPT})
+    RETURNING id`,
   renameKey: 'UPDATE api_key SET label = :label WHERE id = :id',
   revokeKey: 'UPDATE api_key SET revoked_ms = :revoked_ms WHERE id = :id AND revoked_ms IS NULL RETURNING id',
-  revokeKeys: 'UPDATE api_key SET revoked_ms = :revoked_ms WHERE account_id = :account_id AND revoked_ms IS NULL',
+  revokeKeys: `UPDATE api_key SET revoked_ms = :revoked_ms WHERE ${WORKING}`,
   insertAuditEntry: `
-    INSERT INTO audit_entry (${AUDIT_COLUMNS}) VALUES (:at_ms, :actor, :action, :account_id, :key_id, :detail)`,
-  selectAudit: `SELECT ${AUDIT_COLUMNS} FROM audit_entry ORDER BY position DESC LIMIT ${AUDIT_ENTRIES_LISTED_MAX}`,
+    INSERT INTO audit_entry (${AUDIT_VALUES}) VALUES (:at_ms, :actor, :action, :account_id, :key_id, :detail)`,
+  selectAudit: `
+    SELECT ${AUDIT_COLUMNS} FROM audit_entry WHERE position < :before ORDER BY position DESC LIMIT :limit`,
   selectAuditOfAccount: `
     SELECT ${AUDIT_COLUMNS} FROM audit_entry
-     WHERE account_id = :account_id ORDER BY position DESC LIMIT ${AUDIT_ENTRIES_LISTED_MAX}`,
+     WHERE account_id = :account_id AND position < :before ORDER BY position DESC LIMIT :limit`,
 } as const satisfies Readonly<Record<string, string>>
 
 export type AccountSqlName = keyof typeof ACCOUNT_SQL

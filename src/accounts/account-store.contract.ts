@@ -1,6 +1,7 @@
 import { describe } from 'node:test'
 import { accountTests, auditTests } from './contract/account-contract.ts'
 import { keyRecordTests, keyTests, keyVarietyTests } from './contract/key-contract.ts'
+import { boundTests, countTests, pageTests, usagePageTests } from './contract/page-contract.ts'
 import { processTests } from './contract/process-contract.ts'
 import { operatorTests, setupCodeTests } from './contract/operator-contract.ts'
 import { personTests, searchTests, stateTests } from './contract/person-contract.ts'
@@ -14,6 +15,10 @@ export function accountStoreContract(name: string, create: CreateStore): void {
   describe(`${name}: principals`, () => keyTests(create))
   describe(`${name}: keys`, () => keyRecordTests(create))
   describe(`${name}: more of keys`, () => keyVarietyTests(create))
+  describe(`${name}: pages`, () => pageTests(create))
+  describe(`${name}: bounds`, () => boundTests(create))
+  describe(`${name}: pages of usage`, () => usagePageTests(create))
+  describe(`${name}: counts`, () => countTests(create))
   describe(`${name}: quota`, () => quotaTests(create))
   describe(`${name}: change of month and plan`, () => quotaChangeTests(create))
   describe(`${name}: people`, () => personTests(create))

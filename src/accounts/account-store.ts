@@ -1,3 +1,4 @@
+import type { AuditPage, KeyCounts, KeyName, KeyPage, UsageRange } from './account-pages.ts'
 import type { KeyMode } from './key-token.ts'
 import type { PlanName } from './plan.ts'
 import type { TurnAdmission, UnitsTaken, UnitsWanted } from './turn-admission.ts'
@@ -128,6 +129,8 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** One line of the audit log: what was done, by whom, to what. Never holds a secret. */
 export interface AuditEntry {
+  /** Rises with every entry: where the page before it ended. */
+  readonly position: number
   readonly atMs: number
   /** "operator" for the command line, "system" for the service itself, otherwise the id of the account that acted. */
   readonly actor: string
@@ -139,7 +142,7 @@ export interface AuditEntry {
 }
 
 /** What is to be written into the audit log; `keyId` = the key that it concerns, if any. */
-export type NewAuditEntry = Omit<AuditEntry, 'atMs' | 'keyId'> & { readonly keyId?: string }
+export type NewAuditEntry = Omit<AuditEntry, 'position' | 'atMs' | 'keyId'> & { readonly keyId?: string }
 
 /**
  * The account store: small, mutable, precious. Two implementations (embedded SQLite, PostgreSQL) pass one
@@ -166,9 +169,14 @@ export interface AccountStore {
   readonly confirmUnits?: (wanted: readonly UnitsWanted[]) => Promise<readonly (UnitsTaken | undefined)[]>
   /** Units taken this month, without taking one. */
   usage(accountId: string, month: string): number | Promise<number>
-  /** Units of one month by key, day and operation, in that order. Their sum is `usage`. */
-  listUsage(accountId: string, month: string): Promise<UsageOfDay[]>
+  /**
+   * One page of the units by day, key and operation: newest day first. The
+   * units of all pages of a month are `usage`. At most USAGE_PAGE_MAX (usage-rows.ts), fewer only on the last page.
+   */
+  usagePage(accountId: string, range: UsageRange): Promise<UsageOfDay[]>
 
+  /** Units taken this month by all accounts together. */
+  usageOfAll(month: string): Promise<number>
   /** Units taken this month by every account that took any; at most 10,000 accounts, in the order of their ids. */
   listUsed(month: string): Promise<UsedOfAccount[]>
   /**
@@ -183,7 +191,7 @@ export interface AccountStore {
   findAccountById(accountId: string): Promise<Account | undefined>
   findAccountOfUser(userId: string): Promise<Account | undefined>
   findAccountOfCustomer(customerId: string): Promise<Account | undefined>
-  /** Without deleted ones, oldest first. */
+  /** Without deleted ones, oldest first, at most 10,000: for commands. */
   listAccounts(): Promise<Account[]>
   /** Newest first. `text` is part of the address; a deleted account is never found. */
   searchAccounts(search: AccountSearch): Promise<{ total: number; accounts: Account[] }>
@@ -212,16 +220,31 @@ export interface AccountStore {
   /** False when there is no such account. Holds from the next call of `findPrincipal` on, in every process. */
   setPlan(accountId: string, plan: PlanName, options?: ContractLimits & { actor?: string }): Promise<boolean>
   createKey(key: NewKey): Promise<KeyRecord>
-  /** Oldest first; of all accounts when none is named. */
-  listKeys(accountId?: string): Promise<KeyRecord[]>
-  /** False when there is no such key; true also when it was revoked before. */
+  /** One page: newest first, revoked ones by when they were revoked. */
+  listKeys(accountId: string, page?: KeyPage): Promise<KeyRecord[]>
+  /** One page of the keys of all accounts, in the order of their ids, after the one that is named: for commands. */
+  listAllKeys(afterId?: string): Promise<KeyRecord[]>
+  findKey(keyId: string): Promise<KeyRecord | undefined>
+  /** What the keys of an account are called, by their ids, also those of revoked ones that are kept. */
+  keyNames(accountId: string): Promise<ReadonlyMap<string, KeyName>>
+  countKeys(accountId: string): Promise<KeyCounts>
+  /** Keys of all accounts that work. */
+  countAllActiveKeys(): Promise<number>
+  /** Accounts that are not deleted, by plan. */
+  countAccounts(): Promise<ReadonlyMap<PlanName, number>>
+  /** Whether exactly one account that is not deleted is an operator's. */
+  hasOneOperator(): Promise<boolean>
+  /**
+   * False when there is no such key; true also when it was revoked before. Of an account's revoked keys the last 1,000
+   * are kept; older ones are forgotten, and refused like any that never was.
+   */
   revokeKey(keyId: string, actor?: string): Promise<boolean>
   /** False when there is no such key. @throws Failure for a bad label. */
   renameKey(keyId: string, label: string, actor?: string): Promise<boolean>
   /** Notes what was done elsewhere (the identity store, the HTTP door) in the audit log. */
   addAudit(entry: NewAuditEntry): Promise<void>
-  /** Newest first, at most 1,000. */
-  listAudit(accountId?: string): Promise<AuditEntry[]>
+  /** One page, newest first; of all accounts when none is named. */
+  listAudit(accountId?: string, page?: AuditPage): Promise<AuditEntry[]>
   /** Cheap proof that the store answers, for status and readiness. */
   isAvailable(): boolean
   close(): Promise<void>

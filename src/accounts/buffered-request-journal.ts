@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import { PendingRequests, type PendingBatch } from './pending-requests.ts'
-import type { JournalEntry, JournaledRequest, RequestJournal, RequestsOfDay } from './request-journal.ts'
+import type { CountRange, JournalEntry, JournaledRequest, RequestJournal, RequestsOfDay } from './request-journal.ts'
 
 /** How long an answer waits at most to be seen in the journal. */
 const WRITE_INTERVAL_MS = 1_000
@@ -10,7 +10,7 @@ export interface JournalStore {
   /** Adds what was noted, and forgets what is more than is kept. `nowMs` says which day the counts are of. */
   write(batch: PendingBatch, nowMs: number): Promise<void>
   list(accountId: string, limit: number): Promise<JournaledRequest[]>
-  count(accountId: string, days: { first: string; last: string }): Promise<RequestsOfDay[]>
+  countPage(accountId: string, range: CountRange): Promise<RequestsOfDay[]>
   forget(accountId: string): Promise<void>
   close(): Promise<void>
 }
@@ -40,8 +40,8 @@ export class BufferedRequestJournal implements RequestJournal {
     return this.#store.list(accountId, limit)
   }
 
-  count(accountId: string, days: { first: string; last: string }): Promise<RequestsOfDay[]> {
-    return this.#store.count(accountId, days)
+  countPage(accountId: string, range: CountRange): Promise<RequestsOfDay[]> {
+    return this.#store.countPage(accountId, range)
   }
 
   async forget(accountId: string): Promise<void> {

@@ -1,11 +1,11 @@
-import type { JournaledRequest, RequestsOfDay } from './request-journal.ts'
+import type { CountRange, JournaledRequest, RequestsOfDay } from './request-journal.ts'
 
 /** What callers know the journal as, whatever it is kept in. */
 export const JOURNAL_NAME = 'request log'
 /** Days that counts are kept. */
 const DAYS_KEPT = 400
-/** Keys x days x operations x statuses of one account. */
-export const DAYS_LISTED_MAX = 200_000
+/** Counts that are read and made into objects at one go: some milliseconds of the thread. */
+export const COUNTS_PAGE_MAX = 1_000
 const MS_PER_DAY = 86_400_000
 const US_PER_MS = 1_000
 
@@ -30,6 +30,23 @@ export function readCount(row: Row): RequestsOfDay {
     operation: String(row['operation']),
     status: Number(row['status']),
     requests: Number(row['requests']),
+  }
+}
+
+/** Where a page of counts begins: behind the end of the one before, or before everything on the last day. */
+export function placeOfCounts({ first, last, after }: CountRange): {
+  first_day: string
+  day: string
+  key_id: string
+  operation: string
+  status: number
+} {
+  return {
+    first_day: first,
+    day: after?.day ?? last,
+    key_id: after?.keyId ?? '',
+    operation: after?.operation ?? '',
+    status: after?.status ?? 0,
   }
 }
 

@@ -42,7 +42,7 @@ async function openStore(t: TestContext, usageOnDisk?: boolean): Promise<Opened>
     charge,
     () => store.confirm(principal, CHARGE_FOR, 1),
     async () => store.usage(account.id, CHARGE_FOR.month),
-    () => store.listKeys(),
+    () => store.listAllKeys(),
     () => store.renameKey(key.id, `label ${performance.now()}`),
   ]
   return { store, proxy, principal, find, charge, works }

@@ -4,6 +4,7 @@ import { migratePostgres } from '#platform/postgres-migration.ts'
 import { AccountRecords } from './account-records.ts'
 import { principalOf } from './account-rows.ts'
 import { runStepsAsync, type Steps } from './account-steps.ts'
+import type { UsageRange } from './account-pages.ts'
 import type {
   AccountStore,
   Charge,
@@ -130,8 +131,12 @@ export class PostgresAccountStore extends AccountRecords implements AccountStore
     return this.#meter.used(accountId, month)
   }
 
-  listUsage(accountId: string, month: string): Promise<UsageOfDay[]> {
-    return this.#meter.listUsage(accountId, month)
+  usagePage(accountId: string, range: UsageRange): Promise<UsageOfDay[]> {
+    return this.#meter.usagePage(accountId, range)
+  }
+
+  usageOfAll(month: string): Promise<number> {
+    return this.#meter.usedByAll(month)
   }
 
   listUsed(month: string): Promise<UsedOfAccount[]> {
@@ -168,6 +173,10 @@ export class PostgresAccountStore extends AccountRecords implements AccountStore
 
   protected override lastUsedMs(keyIds: readonly string[]): Promise<readonly (number | null)[]> {
     return this.#meter.lastUsedMs(keyIds)
+  }
+
+  protected override forgetUse(keyIds: readonly string[]): Promise<void> {
+    return this.#meter.forgetUse(keyIds)
   }
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { postgresForTests } from '#test/support/postgres.ts'
 import type { ChargeFor, Principal } from './account-store.ts'
-import { addKey, CHARGE_FOR, FakeClock, principalOf } from './contract/support.ts'
+import { addKey, CHARGE_FOR, FakeClock, principalOf, unitsOfMonth } from './contract/support.ts'
 import { PostgresAccountStore } from './postgres-account-store.ts'
 
 const NODES = 4
@@ -67,7 +67,7 @@ it('grants turns of many units exactly, over four nodes and three accounts', asy
     const expected = Math.min(quotas[index] ?? 0, asked.get(id) ?? 0)
     assert.equal(granted.get(id), expected)
     assert.equal(await store.usage(id, CHARGE_FOR.month), expected)
-    const days = await store.listUsage(id, CHARGE_FOR.month)
+    const days = await unitsOfMonth(store, id, CHARGE_FOR.month)
     assert.equal(
       days.reduce((sum, { units }) => sum + units, 0),
       expected,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { postgresForTests } from '#test/support/postgres.ts'
 import type { Account, ChargeFor } from './account-store.ts'
-import { addKey, CHARGE_FOR, FakeClock, principalOf } from './contract/support.ts'
+import { addKey, CHARGE_FOR, FakeClock, principalOf, unitsOfMonth } from './contract/support.ts'
 import { PostgresAccountStore } from './postgres-account-store.ts'
 
 const postgres = postgresForTests()
@@ -75,7 +75,7 @@ describe('PostgreSQL account store: callers that are known', () => {
       [1, 2, 3, 4, 5, 6, 7],
     )
     assert.ok(charges.every((charge) => charge !== undefined && charge.used <= 7))
-    const units = (await store.listUsage(account.id, CHARGE_FOR.month)).map((usage) => usage.units)
+    const units = (await unitsOfMonth(store, account.id, CHARGE_FOR.month)).map((usage) => usage.units)
     assert.equal(
       units.reduce((sum, count) => sum + count, 0),
       7,
@@ -102,7 +102,7 @@ describe('PostgreSQL account store: callers that are known', () => {
       [true, true, true, true, true, undefined, undefined],
     )
     assert.equal(await store.usage(account.id, CHARGE_FOR.month), 4)
-    const usage = await store.listUsage(account.id, CHARGE_FOR.month)
+    const usage = await unitsOfMonth(store, account.id, CHARGE_FOR.month)
     assert.deepEqual(usage.map(({ keyId, operation, units }) => [keyId === one.keyId, operation, units]).toSorted(), [
       [false, 'get_vehicle', 1],
       [true, 'get_vehicle', 2],

@@ -3,10 +3,23 @@ import { migratePostgres } from '#platform/postgres-migration.ts'
 import { PostgresDatabase } from '#platform/postgres.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { JournalStore } from './buffered-request-journal.ts'
-import { dayBeforeKept, dayOf, DAYS_LISTED_MAX, JOURNAL_NAME, readCount, readRequest } from './journal-rows.ts'
+import {
+  COUNTS_PAGE_MAX,
+  dayBeforeKept,
+  dayOf,
+  JOURNAL_NAME,
+  placeOfCounts,
+  readCount,
+  readRequest,
+} from './journal-rows.ts'
 import { REQUESTS_POSTGRES_MIGRATIONS } from './migrations/requests-postgres-0001-request-log.ts'
 import type { CountedKind, PendingBatch } from './pending-requests.ts'
-import { REQUESTS_KEPT_PER_ACCOUNT, type JournaledRequest, type RequestsOfDay } from './request-journal.ts'
+import {
+  REQUESTS_KEPT_PER_ACCOUNT,
+  type CountRange,
+  type JournaledRequest,
+  type RequestsOfDay,
+} from './request-journal.ts'
 
 /** One that writes, one that reads for the pages. */
 const CONNECTIONS_MAX = 2
@@ -45,8 +58,9 @@ const SELECT_COUNTS = `
   SELECT day, key_id, operation, status, requests
     FROM requests_of_day
    WHERE account_id = $1 AND day >= $2 AND day <= $3
-   ORDER BY day, key_id, operation, status
-   LIMIT ${DAYS_LISTED_MAX}`
+     AND (day < $3 OR (key_id, operation, status) > ($4, $5, $6))
+   ORDER BY day DESC, key_id, operation, status
+   LIMIT ${COUNTS_PAGE_MAX}`
 
 type Row = readonly (string | number)[]
 
@@ -98,8 +112,10 @@ export class PostgresJournalStore implements JournalStore {
     return rows.map(readRequest)
   }
 
-  async count(accountId: string, { first, last }: { first: string; last: string }): Promise<RequestsOfDay[]> {
-    return (await this.#database.query(SELECT_COUNTS, [accountId, first, last])).map(readCount)
+  async countPage(accountId: string, range: CountRange): Promise<RequestsOfDay[]> {
+    const { first_day, day, key_id, operation, status } = placeOfCounts(range)
+    const values = [accountId, first_day, day, key_id, operation, status]
+    return (await this.#database.query(SELECT_COUNTS, values)).map(readCount)
   }
 
   async forget(accountId: string): Promise<void> {

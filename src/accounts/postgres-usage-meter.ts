@@ -1,20 +1,24 @@
 import type { PostgresDatabase, PostgresRow } from '#platform/postgres.ts'
 import { LRUCache } from 'lru-cache'
+import type { UsageRange } from './account-pages.ts'
 import type { Charge, ChargeFor, Principal, QuotaNotice, UsageOfDay, UsedOfAccount } from './account-store.ts'
 import { ChargeBatch, type ChargeAsked, type MonthTaken } from './charge-batch.ts'
 import { KnownBatch } from './known-batch.ts'
 import {
   DELETE_NOTICE,
+  FORGET_USE,
   INSERT_NOTICE,
   SELECT_LAST_USED,
   SELECT_USAGE_OF_DAYS,
   SELECT_USED,
   SELECT_USED_OF_ALL,
   SET_LAST_USED,
+  SUM_OF_ALL,
   type CountingStatements,
 } from './postgres-usage-sql.ts'
 import { RequestBatches, STEP_MS_MAX } from './request-batches.ts'
 import type { UnitsTaken, UnitsWanted } from './turn-admission.ts'
+import { placeOf, usageOf } from './usage-rows.ts'
 
 /** One, so that the last units go to those who asked first: two batches might take the month's row in either order. */
 const CHARGES_UNDER_WAY_MAX = 1
@@ -95,18 +99,16 @@ export class PostgresUsageMeter {
     this.#noteTimer ??= setTimeout(() => void this.#writeNotes(), NOTE_WAIT_MS).unref()
   }
 
-  async listUsage(accountId: string, month: string): Promise<UsageOfDay[]> {
-    const found = await this.#records.query(SELECT_USAGE_OF_DAYS, [accountId, `${month}-01`, `${month}-31`])
-    const usage = found.map((row) => ({
-      keyId: String(row['key_id']),
-      day: String(row['day']),
-      operation: String(row['operation']),
-      units: Number(row['units']),
-    }))
-    // Sorted here, because a database may order texts by the rules of a language.
-    return usage.toSorted(
-      (a, b) => compare(a.keyId, b.keyId) || compare(a.day, b.day) || compare(a.operation, b.operation),
-    )
+  /** @see AccountStore.usagePage */
+  async usagePage(accountId: string, range: UsageRange): Promise<UsageOfDay[]> {
+    const place = placeOf(range)
+    const values = [accountId, place.first_day, place.day, place.key_id, place.operation]
+    return (await this.#records.query(SELECT_USAGE_OF_DAYS, values)).map(usageOf)
+  }
+
+  async usedByAll(month: string): Promise<number> {
+    const [row] = await this.#records.query(SUM_OF_ALL, [month])
+    return Number(row?.['used'])
   }
 
   /** @see AccountStore.listUsed */
@@ -130,6 +132,10 @@ export class PostgresUsageMeter {
     const found = await this.#records.query(SELECT_LAST_USED, [keyIds])
     const byKey = new Map(found.map((row) => [String(row['key_id']), Number(row['last_used_ms'])]))
     return keyIds.map((keyId) => byKey.get(keyId) ?? null)
+  }
+
+  async forgetUse(keyIds: readonly string[]): Promise<void> {
+    await this.#records.query(FORGET_USE, [keyIds])
   }
 
   /** Takes what still waits. */

@@ -1,7 +1,6 @@
 import type { PostgresStatement } from '#platform/postgres.ts'
+import { USAGE_PAGE_MAX } from './usage-rows.ts'
 
-/** Keys x days x operations of one account and month; enough for 100 keys, 31 days and 12 operations. */
-const USAGE_ROWS_MAX = 40_000
 const ACCOUNTS_LISTED_MAX = 10_000
 
 // An array comes as (SELECT $1): the planner then knows as little of its length when it plans for these very values as
@@ -96,8 +95,13 @@ export const SELECT_USAGE_OF_DAYS = `
   SELECT key_id, day, operation, units
     FROM usage_of_day
    WHERE account_id = $1 AND day >= $2 AND day <= $3
-   ORDER BY key_id, day, operation
-   LIMIT ${USAGE_ROWS_MAX}`
+     AND (day < $3 OR (key_id, operation) > ($4, $5))
+   ORDER BY day DESC, key_id, operation
+   LIMIT ${USAGE_PAGE_MAX}`
+
+export const SUM_OF_ALL = 'SELECT coalesce(sum(used), 0) AS used FROM usage_of_month WHERE month = $1'
+
+export const FORGET_USE = 'DELETE FROM key_last_used WHERE key_id = ANY ($1::text[])'
 
 export const SELECT_USED_OF_ALL = `
   SELECT account_id, used FROM usage_of_month

@@ -10,6 +10,7 @@ import { ProblemError } from '#platform/problem.ts'
 import { emptiedDatabase } from '#test/support/emptied-database.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { FakeClock } from './contract/support.ts'
+import { COUNTS_PAGE_MAX } from './journal-rows.ts'
 import { openRequestJournal } from './open-request-journal.ts'
 import type { JournalEntry, RequestJournal } from './request-journal.ts'
 
@@ -84,14 +85,14 @@ function listTests(create: (t: TestContext) => Promise<Opened>): void {
     clock.advanceMs(86_400_000)
     one.note(entry())
     await one.flush()
-    const rows = (await two.count('account_a', DAYS)).map((row) => Object.values(row).join(' '))
+    const rows = (await two.countPage('account_a', DAYS)).map((row) => Object.values(row).join(' '))
     assert.deepEqual(rows, [
+      '2026-11-22 key_a get_vehicle 200 1',
       '2026-11-21 explorer get_recalls 200 2',
       '2026-11-21 key_a get_vehicle 200 2',
       '2026-11-21 key_a get_vehicle 429 2',
-      '2026-11-22 key_a get_vehicle 200 1',
     ])
-    assert.equal((await two.count('account_a', { first: '2026-11-22', last: '2026-11-22' })).length, 1)
+    assert.equal((await two.countPage('account_a', { first: '2026-11-22', last: '2026-11-22' })).length, 1)
   })
 }
 
@@ -108,8 +109,25 @@ function boundTests(create: (t: TestContext) => Promise<Opened>): void {
     assert.equal(kept.length, 1_000)
     assert.deepEqual([kept[0]?.requestId, kept[999]?.requestId], ['req_2_1699', 'req_2_700'])
     assert.equal((await journal.list('account_b', 5_000)).length, 3)
-    const [counted, ...others] = await journal.count('account_a', DAYS)
+    const [counted, ...others] = await journal.countPage('account_a', DAYS)
     assert.deepEqual([counted?.requests, others.length], [5_100, 0])
+  })
+
+  it('gives counts page by page, newest day first, each once', async (t) => {
+    const { open, clock } = await create(t)
+    const journal = await open()
+    for (const day of [1, 2]) {
+      for (let kind = 0; kind < 700; kind += 1) journal.note(entry({ keyId: `key_${kind % 7}`, operation: `${kind}` }))
+      await journal.flush()
+      clock.advanceMs(day * 86_400_000)
+    }
+    const first = await journal.countPage('account_a', DAYS)
+    assert.equal(first.length, COUNTS_PAGE_MAX)
+    const rest = await journal.countPage('account_a', { ...DAYS, after: first.at(-1) })
+    const kinds = [...first, ...rest].map(({ day, keyId, operation }) => `${day} ${keyId} ${operation}`)
+    assert.equal(new Set(kinds).size, 1_400)
+    assert.equal(kinds.length, 1_400)
+    assert.deepEqual([first[0]?.day, rest.at(-1)?.day], ['2026-11-22', '2026-11-21'])
   })
 
   it('holds a bounded number in memory whatever the load, and still counts', async (t) => {
@@ -126,7 +144,7 @@ function boundTests(create: (t: TestContext) => Promise<Opened>): void {
       kept.map((requests) => requests.length),
       [300, 0],
     )
-    assert.equal((await journal.count('account_99', DAYS))[0]?.requests, 300)
+    assert.equal((await journal.countPage('account_99', DAYS))[0]?.requests, 300)
   })
 
   it('writes what is left when it is closed, forgets an account on request, and never fails a caller', async (t) => {
@@ -138,7 +156,7 @@ function boundTests(create: (t: TestContext) => Promise<Opened>): void {
     assert.equal((await again.list('account_a', 10)).length, 1)
     await again.forget('account_a')
     assert.deepEqual(await again.list('account_a', 10), [])
-    assert.equal((await again.count('account_a', DAYS)).length, 1)
+    assert.equal((await again.countPage('account_a', DAYS)).length, 1)
     journal.note(entry())
     await journal.close()
   })

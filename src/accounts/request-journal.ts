@@ -29,6 +29,13 @@ export interface RequestsOfDay {
   readonly requests: number
 }
 
+/** Days in UTC, both included, and where the page before ended. */
+export interface CountRange {
+  readonly first: string
+  readonly last: string
+  readonly after?: Omit<RequestsOfDay, 'requests'> | undefined
+}
+
 /**
  * What each account asked for lately, and how many requests of each kind there were. It is for people to read, not
  * for bills: it is collected in memory and written about once a second, so the death of the process forgets the last
@@ -42,8 +49,8 @@ export interface RequestJournal {
   note(entry: JournalEntry, atMs?: number): void
   /** Newest first. */
   list(accountId: string, limit: number): Promise<JournaledRequest[]>
-  /** By day, key, operation and status, in that order; both days are included. */
-  count(accountId: string, days: { first: string; last: string }): Promise<RequestsOfDay[]>
+  /** One page, newest day first; at most COUNTS_PAGE_MAX (journal-rows.ts), fewer only on the last page. */
+  countPage(accountId: string, range: CountRange): Promise<RequestsOfDay[]>
   /** Removes what is kept of an account's requests one by one; the counts stay. */
   forget(accountId: string): Promise<void>
   /** Writes what is still in memory. */

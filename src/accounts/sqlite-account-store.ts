@@ -7,6 +7,7 @@ import { AccountRecords } from './account-records.ts'
 import { principalOf, type Row } from './account-rows.ts'
 import { prepareAccountStatements, type AccountStatements } from './account-statements.ts'
 import { runSteps, type Step, type Steps } from './account-steps.ts'
+import type { UsageRange } from './account-pages.ts'
 import type {
   AccountStore,
   Charge,
@@ -86,8 +87,12 @@ export class SqliteAccountStore extends AccountRecords implements AccountStore {
     return this.#meter.used(accountId, month)
   }
 
-  listUsage(accountId: string, month: string): Promise<UsageOfDay[]> {
-    return this.#meter.listUsage(accountId, month)
+  usagePage(accountId: string, range: UsageRange): Promise<UsageOfDay[]> {
+    return this.#meter.usagePage(accountId, range)
+  }
+
+  usageOfAll(month: string): Promise<number> {
+    return this.#meter.usedByAll(month)
   }
 
   listUsed(month: string): Promise<UsedOfAccount[]> {
@@ -136,6 +141,10 @@ export class SqliteAccountStore extends AccountRecords implements AccountStore {
 
   protected override lastUsedMs(keyIds: readonly string[]): Promise<readonly (number | null)[]> {
     return this.#meter.lastUsedMs(keyIds)
+  }
+
+  protected override forgetUse(keyIds: readonly string[]): Promise<void> {
+    return this.#meter.forgetUse(keyIds)
   }
 
   #findPrincipalNow(tokenSha256: Uint8Array): Principal | undefined {

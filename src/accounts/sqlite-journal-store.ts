@@ -3,10 +3,23 @@ import { join } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { SharedDatabase } from '#platform/shared-database.ts'
 import type { JournalStore } from './buffered-request-journal.ts'
-import { dayBeforeKept, dayOf, DAYS_LISTED_MAX, JOURNAL_NAME, readCount, readRequest } from './journal-rows.ts'
+import {
+  COUNTS_PAGE_MAX,
+  dayBeforeKept,
+  dayOf,
+  JOURNAL_NAME,
+  placeOfCounts,
+  readCount,
+  readRequest,
+} from './journal-rows.ts'
 import { REQUESTS_MIGRATIONS } from './migrations/account-migrations.ts'
 import type { PendingBatch } from './pending-requests.ts'
-import { REQUESTS_KEPT_PER_ACCOUNT, type JournaledRequest, type RequestsOfDay } from './request-journal.ts'
+import {
+  REQUESTS_KEPT_PER_ACCOUNT,
+  type CountRange,
+  type JournaledRequest,
+  type RequestsOfDay,
+} from './request-journal.ts'
 
 const US_PER_MS = 1_000
 /** 16 MB. */
@@ -32,9 +45,10 @@ const SELECT_REQUESTS = `
 const SELECT_COUNTS = `
   SELECT day, key_id, operation, status, requests
     FROM requests_of_day
-   WHERE account_id = ? AND day >= ? AND day <= ?
-   ORDER BY day, key_id, operation, status
-   LIMIT ${DAYS_LISTED_MAX}`
+   WHERE account_id = :account_id AND day >= :first_day AND day <= :day
+     AND (day < :day OR (key_id, operation, status) > (:key_id, :operation, :status))
+   ORDER BY day DESC, key_id, operation, status
+   LIMIT ${COUNTS_PAGE_MAX}`
 
 interface Statements {
   readonly insertRequest: StatementSync
@@ -75,9 +89,10 @@ export class SqliteJournalStore implements JournalStore {
     )
   }
 
-  count(accountId: string, { first, last }: { first: string; last: string }): Promise<RequestsOfDay[]> {
+  countPage(accountId: string, range: CountRange): Promise<RequestsOfDay[]> {
+    const place = { account_id: accountId, ...placeOfCounts(range) }
     return this.#database.patiently(() =>
-      this.#database.now(({ selectCounts }) => selectCounts.all(accountId, first, last).map(readCount)),
+      this.#database.now(({ selectCounts }) => selectCounts.all(place).map(readCount)),
     )
   }
 

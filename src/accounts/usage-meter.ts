@@ -6,11 +6,14 @@ import {
   unavailable,
 } from '#platform/shared-database.ts'
 import { LRUCache } from 'lru-cache'
+import type { UsageRange } from './account-pages.ts'
 import type { Charge, ChargeFor, Principal, QuotaNotice, UsageOfDay, UsedOfAccount } from './account-store.ts'
 import { USAGE_MIGRATIONS } from './migrations/account-migrations.ts'
 import { STORE_NAME } from './store-name.ts'
 import type { UnitsTaken, UnitsWanted } from './turn-admission.ts'
-import { OF_ALL, periodOf, prepareUsageStatements, type UsageStatements } from './usage-statements.ts'
+import { placeOf, usageOf } from './usage-rows.ts'
+import { takePart, takeUnits, usedOf } from './take-units.ts'
+import { periodOf, prepareUsageStatements, type UsageStatements } from './usage-statements.ts'
 
 /** More requests than this waiting for the store at once are refused instead of kept. */
 const WAITING_CHARGES_MAX = 10_000
@@ -34,12 +37,6 @@ interface UsageMeterOptions {
   readonly elapsedMs: () => number
   /** Whether each commit is on the disk before it is answered. */
   readonly isOnDisk?: boolean | undefined
-}
-
-interface UnitsOfDay {
-  readonly principal: Principal
-  readonly chargeFor: ChargeFor
-  units: number
 }
 
 /**
@@ -108,17 +105,17 @@ export class UsageMeter {
     }
   }
 
-  listUsage(accountId: string, month: string): Promise<UsageOfDay[]> {
-    const range = { account_id: accountId, first_day: `${month}-01`, last_day: `${month}-31` }
+  /** @see AccountStore.usagePage */
+  usagePage(accountId: string, range: UsageRange): Promise<UsageOfDay[]> {
+    const place = { account_id: accountId, ...placeOf(range) }
     return this.#database.patiently(() =>
-      this.#database.now(({ selectUsageOfDays }) =>
-        selectUsageOfDays.all(range).map((row) => ({
-          keyId: String(row['key_id']),
-          day: String(row['day']),
-          operation: String(row['operation']),
-          units: Number(row['units']),
-        })),
-      ),
+      this.#database.now(({ selectUsageOfDays }) => selectUsageOfDays.all(place).map(usageOf)),
+    )
+  }
+
+  usedByAll(month: string): Promise<number> {
+    return this.#database.patiently(() =>
+      this.#database.now(({ sumOfAll }) => Number(sumOfAll.get(periodOf(month))?.['units'])),
     )
   }
 
@@ -156,6 +153,14 @@ export class UsageMeter {
           return value === undefined ? null : Number(value)
         }),
       ),
+    )
+  }
+
+  forgetUse(keyIds: readonly string[]): Promise<void> {
+    return this.#database.patiently(() =>
+      this.#database.transact(({ forgetUse }) => {
+        for (const keyId of keyIds) forgetUse.run(keyId)
+      }),
     )
   }
 
@@ -235,63 +240,4 @@ export class UsageMeter {
     this.#failing = outcome.failing
     this.#usedToWrite.clear()
   }
-}
-
-function usedOf({ selectUsed }: UsageStatements, accountId: string, month: string): number {
-  // The statement gives an array, which its type does not know.
-  const row: unknown = selectUsed.get(accountId, periodOf(month))
-  return Array.isArray(row) ? Number(row[0]) : 0
-}
-
-/** Counts units of a month. Runs under the write lock. */
-function addToMonth({ addUnits }: UsageStatements, accountId: string, month: string, units: number): void {
-  addUnits.run(accountId, periodOf(month), OF_ALL, OF_ALL, units)
-}
-
-/** Takes as many units as fit of those that one key wants for one operation. Runs under the write lock. */
-function takePart(statements: UsageStatements, { principal, chargeFor, units }: UnitsWanted): UnitsTaken {
-  const { accountId, keyId, quota } = principal
-  const { month, day, operation } = chargeFor
-  const before = usedOf(statements, accountId, month)
-  const granted = quota === null ? units : Math.min(units, Math.max(quota - before, 0))
-  if (granted === 0) return { granted, used: before }
-  addToMonth(statements, accountId, month, granted)
-  statements.addUnits.run(accountId, day, keyId, operation, granted)
-  return { granted, used: before + granted }
-}
-
-/** Grants in the order of arrival as many units as fit. Runs under the write lock. */
-function takeUnits(statements: UsageStatements, batch: readonly WaitingCharge[]): Charge[] {
-  const usedOfMonths = new Map<string, { accountId: string; month: string; used: number; before: number }>()
-  const unitsOfDays = new Map<string, UnitsOfDay>()
-  const charges = batch.map(({ principal, chargeFor }) => {
-    const { accountId, quota } = principal
-    const monthKey = `${accountId} ${chargeFor.month}`
-    let month = usedOfMonths.get(monthKey)
-    if (month === undefined) {
-      const used = usedOf(statements, accountId, chargeFor.month)
-      month = { accountId, month: chargeFor.month, used, before: used }
-      usedOfMonths.set(monthKey, month)
-    }
-    const granted = quota === null || month.used < quota
-    if (granted) {
-      month.used += 1
-      addUnit(unitsOfDays, principal, chargeFor)
-    }
-    return { granted, used: month.used }
-  })
-  for (const { accountId, month, used, before } of usedOfMonths.values()) {
-    if (used !== before) addToMonth(statements, accountId, month, used - before)
-  }
-  for (const { principal, chargeFor, units } of unitsOfDays.values()) {
-    statements.addUnits.run(principal.accountId, chargeFor.day, principal.keyId, chargeFor.operation, units)
-  }
-  return charges
-}
-
-function addUnit(unitsOfDays: Map<string, UnitsOfDay>, principal: Principal, chargeFor: ChargeFor): void {
-  const key = `${principal.keyId} ${chargeFor.day} ${chargeFor.operation}`
-  const found = unitsOfDays.get(key)
-  if (found === undefined) unitsOfDays.set(key, { principal, chargeFor, units: 1 })
-  else found.units += 1
 }

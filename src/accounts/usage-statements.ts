@@ -1,7 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { USAGE_PAGE_MAX } from './usage-rows.ts'
 
-/** Keys x days x operations of one account and month; enough for 100 keys, 31 days and 12 operations. */
-const USAGE_ROWS_MAX = 40_000
 const ACCOUNTS_LISTED_MAX = 10_000
 
 /** What the row of a month has in place of a key and of an operation. */
@@ -19,9 +18,12 @@ const SELECT_LAST_USED = 'SELECT last_used_ms FROM key_last_used WHERE key_id = 
 const SELECT_USAGE_OF_DAYS = `
   SELECT key_id, period AS day, operation, units
     FROM usage
-   WHERE account_id = :account_id AND period >= :first_day AND period <= :last_day
-   ORDER BY key_id, day, operation
-   LIMIT ${USAGE_ROWS_MAX}`
+   WHERE account_id = :account_id AND period >= :first_day AND period <= :day AND key_id <> '${OF_ALL}'
+     AND (period < :day OR (key_id, operation) > (:key_id, :operation))
+   ORDER BY period DESC, key_id, operation
+   LIMIT ${USAGE_PAGE_MAX}`
+const SUM_OF_ALL = `SELECT coalesce(sum(units), 0) AS units FROM usage WHERE period = ? AND key_id = '${OF_ALL}'`
+const FORGET_USE = 'DELETE FROM key_last_used WHERE key_id = ?'
 const SELECT_USED_OF_ALL = `
   SELECT account_id, units AS used
     FROM usage
@@ -49,6 +51,8 @@ export interface UsageStatements {
   readonly selectLastUsed: StatementSync
   readonly selectUsageOfDays: StatementSync
   readonly selectUsedOfAll: StatementSync
+  readonly sumOfAll: StatementSync
+  readonly forgetUse: StatementSync
   readonly insertNotice: StatementSync
   readonly deleteNotice: StatementSync
 }
@@ -64,6 +68,8 @@ export function prepareUsageStatements(database: DatabaseSync): UsageStatements 
     selectLastUsed: database.prepare(SELECT_LAST_USED),
     selectUsageOfDays: database.prepare(SELECT_USAGE_OF_DAYS),
     selectUsedOfAll: database.prepare(SELECT_USED_OF_ALL),
+    sumOfAll: database.prepare(SUM_OF_ALL),
+    forgetUse: database.prepare(FORGET_USE),
     insertNotice: database.prepare(INSERT_NOTICE),
     deleteNotice: database.prepare(DELETE_NOTICE),
   }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { FakeClock } from '#accounts/contract/support.ts'
+import { FakeClock, unitsOfMonth } from '#accounts/contract/support.ts'
 import type { Principal } from '#accounts/account-store.ts'
 import { issueKey } from '#accounts/issue-key.ts'
 import { createToken, DEAD_EXAMPLE_TOKEN } from '#accounts/key-token.ts'
@@ -347,7 +347,7 @@ describe('admission within limits', () => {
     })
     assert.equal(await store.usage(accountId, '2026-11'), 2)
     assert.deepEqual(
-      (await store.listUsage(accountId, '2026-11')).map(({ day, operation, units }) => ({ day, operation, units })),
+      (await unitsOfMonth(store, accountId, '2026-11')).map(({ day, operation, units }) => ({ day, operation, units })),
       [{ day: '2026-11-21', operation: 'search_vehicles', units: 2 }],
     )
   })

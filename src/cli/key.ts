@@ -88,7 +88,7 @@ function issuedLines({ token, key }: IssuedKey, account: Account): string[] {
 
 async function listKeys(store: AccountStore, environment: CliEnvironment, options: { json?: boolean }): Promise<void> {
   const accounts = new Map((await store.listAccounts()).map((account) => [account.id, account]))
-  const keys = await store.listKeys()
+  const keys = await allKeys(store)
   if (options.json) {
     environment.out(JSON.stringify(keys.map((key) => keyJson(key, accounts.get(key.accountId)))))
     return
@@ -96,6 +96,15 @@ async function listKeys(store: AccountStore, environment: CliEnvironment, option
   const rows = keys.map((key) => keyCells(key, accounts.get(key.accountId)))
   const names = ['ID', 'KEY', 'ACCOUNT', 'PLAN', 'LABEL', 'CREATED', 'LAST USED', 'REVOKED']
   for (const line of tableLines(names, rows)) environment.out(line)
+}
+
+/** Oldest first. */
+async function allKeys(store: AccountStore): Promise<KeyRecord[]> {
+  const keys: KeyRecord[] = []
+  for (let page = await store.listAllKeys(); page.length > 0; page = await store.listAllKeys(keys.at(-1)?.id)) {
+    keys.push(...page)
+  }
+  return keys.toSorted((left, right) => left.createdMs - right.createdMs || (left.id < right.id ? -1 : 1))
 }
 
 function keyCells(key: KeyRecord, account: Account | undefined): string[] {

@@ -18,6 +18,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
 import { createMailer } from '#platform/mailer.ts'
+import { Turns } from '#platform/turns.ts'
 
 export interface DashboardParts {
   readonly accounts: AccountStore
@@ -65,6 +66,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
   const services = {
     ...base,
     passwordAttempts,
+    turns: new Turns(),
     callerLimits: parts.callerLimits ?? new CallerLimits(),
     setupAttempts: new AttemptLimiter(clock),
     servedData,

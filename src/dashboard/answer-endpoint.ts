@@ -44,6 +44,7 @@ export function addEndpoint(app: FastifyInstance, { endpoint, run }: Handled, se
       services.callerLimits.admit(request, endpoint)
     },
     handler: async (request, reply) => {
+      await services.turns.next()
       const call = await readCall(request, reply, { endpoint, readers, services })
       const result = await run(call)
       // Fails closed: a field that is not declared ends here, not at the caller.

@@ -4,6 +4,7 @@ import type { RequestJournal } from '#accounts/request-journal.ts'
 import type { PaymentLedger } from '#payments/payment-ledger.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
+import type { Turns } from '#platform/turns.ts'
 import type { AttemptLimiter } from './attempt-limiter.ts'
 import type { PaymentService } from './billing/payment-service.ts'
 import type { CallerLimits } from './caller-limits.ts'
@@ -19,6 +20,8 @@ export interface DashboardDependencies {
   readonly callerLimits: CallerLimits
   /** Bounds how often one person tries setup codes. */
   readonly setupAttempts: AttemptLimiter
+  /** Lets one request of the dashboard begin at a time, and requests under /v1 in between. */
+  readonly turns: Turns
   /** Undefined: nothing can be bought. */
   readonly payments: PaymentService | undefined
   readonly clock: Clock

@@ -36,6 +36,7 @@ export function addSignInRoutes(app: FastifyInstance, services: DashboardDepende
         services.callerLimits.admit(request, endpoint)
       },
       handler: async (request, reply) => {
+        await services.turns.next()
         const before = await sessionBefore(request, endpoint, services)
         const response = await ask(request, { endpoint, readers, services })
         for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie)

@@ -43,7 +43,7 @@ async function makeFirstKey({ nodes, accounts }: Running): Promise<void> {
   )
   assert.equal(tokens.length, 1)
   assert.equal((await accounts.listAccounts()).length, 1)
-  assert.equal((await accounts.listKeys()).length, 1)
+  assert.equal((await accounts.listAllKeys()).length, 1)
   for (const { address } of nodes) assert.equal((await askOnce(address, SEARCH, tokens[0])).status, 200)
 }
 

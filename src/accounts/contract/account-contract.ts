@@ -70,7 +70,13 @@ export function auditTests(create: CreateStore): void {
     await store.setPlan(account.id, 'business', { actor: account.id })
     await store.revokeKey(key.id)
     await store.revokeKey(key.id)
-    const entries = await store.listAudit(account.id)
+    const listed = await store.listAudit(account.id)
+    const positions = listed.map(({ position }) => position)
+    assert.deepEqual(
+      positions,
+      positions.toSorted((left, right) => right - left),
+    )
+    const entries = listed.map(({ position: _position, ...entry }) => entry)
     const known = { accountId: account.id, atMs: START_MS + 1_000, actor: 'operator' }
     assert.deepEqual(entries, [
       { ...known, action: 'key_revoked', keyId: key.id, detail: 'laptop' },
@@ -78,7 +84,7 @@ export function auditTests(create: CreateStore): void {
       { ...known, action: 'key_created', keyId: key.id, detail: 'laptop' },
       { ...known, action: 'account_created', keyId: null, detail: 'plan free', atMs: START_MS },
     ])
-    assert.deepEqual(await store.listAudit(), entries)
+    assert.deepEqual(await store.listAudit(), listed)
     assert.deepEqual(await store.listAudit('account_other'), [])
   })
 }

@@ -63,7 +63,7 @@ export function keyRecordTests(create: CreateStore): void {
         revokedMs: null,
       },
     ])
-    const all = await store.listKeys()
+    const all = (await store.listAllKeys()).toSorted((left, right) => left.createdMs - right.createdMs)
     assert.deepEqual(
       all.map((key) => [key.id, key.revokedMs]),
       [

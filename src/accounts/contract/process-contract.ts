@@ -4,7 +4,15 @@ import { once } from 'node:events'
 import { it, type TestContext } from 'node:test'
 import type { Principal } from '#accounts/account-store.ts'
 import type { ContractRequest } from './other-process.ts'
-import { addKey, CHARGE_FOR, limitedPrincipal, openStore, type ContractStore, type CreateStore } from './support.ts'
+import {
+  addKey,
+  CHARGE_FOR,
+  limitedPrincipal,
+  openStore,
+  type ContractStore,
+  type CreateStore,
+  unitsOfMonth,
+} from './support.ts'
 
 const PROCESSES = 4
 
@@ -23,7 +31,7 @@ export function processTests(create: CreateStore): void {
       10_000,
     )
     assert.equal(await store.usage(principal.accountId, CHARGE_FOR.month), 10_000)
-    const units = (await store.listUsage(principal.accountId, CHARGE_FOR.month)).map((usage) => usage.units)
+    const units = (await unitsOfMonth(store, principal.accountId, CHARGE_FOR.month)).map((usage) => usage.units)
     assert.deepEqual(units, [10_000])
     await Promise.all(processes.map((other) => ask(other, { do: 'close' })))
   })

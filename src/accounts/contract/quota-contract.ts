@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { addKey, CHARGE_FOR, limitedPrincipal, openStore, principalOf, type CreateStore } from './support.ts'
+import {
+  addKey,
+  CHARGE_FOR,
+  limitedPrincipal,
+  openStore,
+  principalOf,
+  type CreateStore,
+  unitsOfMonth,
+} from './support.ts'
 
 /** How units of a quota are counted and refused. */
 export function quotaTests(create: CreateStore): void {
@@ -26,10 +34,10 @@ export function quotaTests(create: CreateStore): void {
       { keyId: two.keyId, day: '2026-11-21', operation: 'search_vehicles', units: 1 },
     ]
     assert.deepEqual(
-      await store.listUsage(account.id, '2026-11'),
+      await unitsOfMonth(store, account.id, '2026-11'),
       expected.toSorted((a, b) => (a.keyId + a.day < b.keyId + b.day ? -1 : 1)),
     )
-    assert.deepEqual(await store.listUsage(account.id, '2026-10'), [])
+    assert.deepEqual(await unitsOfMonth(store, account.id, '2026-10'), [])
   })
 
   // Guarantee: of 1,000 requests at once on the last unit of a quota, exactly one is served.

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import type { Account, AccountStore, ChargeFor, KeyRecord, Principal } from '#accounts/account-store.ts'
+import type { Account, AccountStore, ChargeFor, KeyRecord, Principal, UsageOfDay } from '#accounts/account-store.ts'
 import { createToken, hashToken, lastFourOf } from '#accounts/key-token.ts'
 import type { Clock } from '#platform/clock.ts'
+import { USAGE_PAGE_MAX } from '#accounts/usage-rows.ts'
 import type { Config } from '#platform/config.ts'
 
 /** One empty store, as settings name it; opened any number of times over the same data. */
@@ -78,4 +79,20 @@ export async function principalOf(store: AccountStore, account: Account): Promis
 /** The principal of a new account that may make `quota` requests a month. */
 export async function limitedPrincipal(store: AccountStore, quota: number): Promise<Principal> {
   return principalOf(store, await store.createAccount({ email: 'limited@example.org', plan: 'enterprise', quota }))
+}
+
+/** Units of one month, by key, day and operation. */
+export async function unitsOfMonth(
+  store: Pick<AccountStore, 'usagePage'>,
+  accountId: string,
+  month: string,
+): Promise<UsageOfDay[]> {
+  const found: UsageOfDay[] = []
+  for (let size = USAGE_PAGE_MAX; size === USAGE_PAGE_MAX;) {
+    const page = await store.usagePage(accountId, { first: `${month}-01`, last: `${month}-31`, after: found.at(-1) })
+    found.push(...page)
+    size = page.length
+  }
+  const textOf = ({ keyId, day, operation }: UsageOfDay) => `${keyId} ${day} ${operation}`
+  return found.toSorted((left, right) => (textOf(left) < textOf(right) ? -1 : 1))
 }

@@ -71,12 +71,18 @@ it('takes over the counters of the older tables', () => {
   const used: unknown = selectUsed.get('ada', periodOf('2026-11'))
   assert.deepEqual(used, [5])
   assert.equal(selectUsed.get('bob', periodOf('2026-11')), undefined)
-  const days = selectUsageOfDays.all({ account_id: 'ada', first_day: '2026-11-01', last_day: '2026-11-31' })
+  const days = selectUsageOfDays.all({
+    account_id: 'ada',
+    first_day: '2026-10-01',
+    day: '2026-11-31',
+    key_id: '',
+    operation: '',
+  })
   assert.deepEqual(
     days.map((row) => [row['day'], row['units']]),
     [
-      ['2026-11-20', 2],
       ['2026-11-21', 3],
+      ['2026-11-20', 2],
     ],
   )
   assert.deepEqual({ ...selectUsedOfAll.get(periodOf('2026-10')) }, { account_id: 'ada', used: 7 })

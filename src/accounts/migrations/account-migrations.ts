@@ -1,4 +1,5 @@
 import type { Migration } from '#platform/migration.ts'
+import { boundedLists, boundedListsInPostgres } from './accounts-0004-bounded-lists.ts'
 import { accountsInPostgres } from './accounts-postgres-0001.ts'
 import { setupCodesInPostgres } from './accounts-postgres-0002.ts'
 import { accountsAndKeys } from './accounts-0001-accounts-and-keys.ts'
@@ -10,8 +11,12 @@ import { quotaNotices } from './usage-0002-quota-notices.ts'
 import { oneTable } from './usage-0003-one-table.ts'
 
 /** In order of their versions. */
-export const ACCOUNTS_MIGRATIONS: readonly Migration[] = [accountsAndKeys, peopleAndModes, setupCodes]
+export const ACCOUNTS_MIGRATIONS: readonly Migration[] = [accountsAndKeys, peopleAndModes, setupCodes, boundedLists]
 export const USAGE_MIGRATIONS: readonly Migration[] = [counters, quotaNotices, oneTable]
 export const REQUESTS_MIGRATIONS: readonly Migration[] = [requestLog]
 /** The account store as a whole, in PostgreSQL. */
-export const POSTGRES_ACCOUNTS_MIGRATIONS: readonly Migration[] = [accountsInPostgres, setupCodesInPostgres]
+export const POSTGRES_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
+  accountsInPostgres,
+  setupCodesInPostgres,
+  boundedListsInPostgres,
+]

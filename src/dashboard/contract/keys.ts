@@ -3,7 +3,10 @@ import { defineEndpoint } from './endpoint.ts'
 import { closed, count, instant, KeyId, KeyMode, Label, orNull, text } from './schemas.ts'
 
 const TAG = 'Keys'
-const KEYS_LISTED_MAX = 1_000
+export const KEYS_PAGE_DEFAULT = 50
+const KEYS_PAGE_MAX = 100
+/** All that an account keeps. */
+const OFFSET_MAX = 1_100
 
 export const Key = closed(
   {
@@ -24,12 +27,31 @@ export const listKeys = defineEndpoint({
   method: 'GET',
   url: '/account/keys',
   tag: TAG,
-  summary: 'Keys of the account, also revoked ones',
+  summary: 'Keys of the account, also revoked ones, by pages',
+  description: 'Of the revoked keys the 1,000 that were revoked last are kept; older ones are forgotten.',
   access: 'session',
+  query: closed({
+    state: Type.Optional(
+      Type.Enum(['active', 'revoked'], { description: 'Only keys that work, or only revoked ones; default: both.' }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: KEYS_PAGE_MAX, description: `Default ${KEYS_PAGE_DEFAULT}.` }),
+    ),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: OFFSET_MAX, description: 'Default 0.' })),
+  }),
   answer: closed({
-    keys: Type.Array(Key, { maxItems: KEYS_LISTED_MAX, description: 'Newest first.' }),
+    total: count('Keys of the state that was asked for, on all pages.', 2),
+    count: count('Keys in this answer.', 2),
+    limit: count('Applied.', KEYS_PAGE_DEFAULT),
+    offset: count('Applied.', 0),
+    has_more: Type.Boolean({ description: 'Whether there is a page behind this one.' }),
+    keys: Type.Array(Key, {
+      maxItems: KEYS_PAGE_MAX,
+      description: 'Newest first; with `state=revoked`, those that were revoked last first.',
+    }),
     active: count('Keys that work.', 2),
     active_max: count('Keys that may work at the same time.', 100),
+    revoked: count('Revoked keys that are kept.', 1),
   }),
 })
 

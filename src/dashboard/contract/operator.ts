@@ -8,7 +8,7 @@ const TAG = 'Operator'
 const ACCOUNTS_PAGE_MAX = 100
 export const ACCOUNTS_PAGE_DEFAULT = 25
 const PLANS_MAX = 20
-const KEYS_LISTED_MAX = 1_000
+const KEYS_LISTED_MAX = 200
 const DATASETS_MAX = 100
 const REFRESHES_MAX = 100
 const QUOTA_MAX = 999_999_999_999
@@ -58,11 +58,15 @@ export const getAccount = defineEndpoint({
   url: '/account/operator/accounts/{account_id}',
   tag: TAG,
   summary: 'One account with its keys and its log',
+  description: 'The keys that work, the 100 that were revoked last, and the newest 200 lines of the log.',
   access: 'operator',
   path: accountPath,
   answer: closed({
     account: OperatorAccount,
-    keys: Type.Array(Key, { maxItems: KEYS_LISTED_MAX, description: 'Newest first.' }),
+    keys: Type.Array(Key, {
+      maxItems: KEYS_LISTED_MAX,
+      description: 'Those that work, newest first; then revoked ones, the last first.',
+    }),
     audit: AuditEntries,
   }),
   problems: ['item_not_found'],

@@ -3,12 +3,14 @@ import { AuditEntries } from './audit.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Key } from './keys.ts'
 import { AccountSummary, Passkey, PASSKEYS_MAX, Person, Session, SESSIONS_MAX } from './me.ts'
-import { closed, count, day, Done, Email, instant, Password, text } from './schemas.ts'
+import { closed, count, day, Done, Email, instant, orNull, Password, text } from './schemas.ts'
 import { REQUESTS_LISTED_MAX, RequestRow } from './usage.ts'
 
 const TAG = 'Account and security'
-const KEYS_MAX = 100_000
-const USAGE_ROWS_MAX = 1_000_000
+/** All that an account keeps. */
+const KEYS_MAX = 1_100
+const USAGE_ROWS_MAX = 10_000
+const CURSOR_CHARACTERS_MAX = 200
 
 export const exportMyData = defineEndpoint({
   name: 'export_my_data',
@@ -18,6 +20,15 @@ export const exportMyData = defineEndpoint({
   summary: 'Everything that is kept of the account, as JSON',
   description: 'Comes as a file to save. Holds no secrets: no password, no key, no session.',
   access: 'session',
+  query: closed({
+    usage_cursor: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}~[^~]{1,64}~[^~]{1,64}$',
+        maxLength: CURSOR_CHARACTERS_MAX,
+        description: '`usage_next_cursor` of the answer before.',
+      }),
+    ),
+  }),
   // It is noted in the audit log.
   countsAs: 'write',
   answer: closed({
@@ -34,7 +45,11 @@ export const exportMyData = defineEndpoint({
         operation: text('Name of the operation.', 'get_recalls'),
         units: count('Units taken.', 12),
       }),
-      { maxItems: USAGE_ROWS_MAX, description: 'Of the last twelve months.' },
+      { maxItems: USAGE_ROWS_MAX, description: 'Of the last twelve months, newest day first.' },
+    ),
+    usage_next_cursor: orNull(
+      text('Older usage follows: ask again with it as `usage_cursor`.', '2026-11-21~key_0123456789abcdef~get_recalls'),
+      'Null: this is all.',
     ),
     requests: Type.Array(RequestRow, { maxItems: REQUESTS_LISTED_MAX, description: 'Newest first.' }),
     audit: AuditEntries,

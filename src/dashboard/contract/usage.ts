@@ -7,7 +7,8 @@ export const USAGE_DAYS_MAX = 90
 export const USAGE_DAYS_DEFAULT = 30
 export const REQUESTS_LISTED_MAX = 1_000
 export const REQUESTS_LISTED_DEFAULT = 100
-const KEYS_LISTED_MAX = 1_000
+/** 100 that work, 1,000 that were revoked last, and the explorer. */
+const KEYS_LISTED_MAX = 1_101
 const OPERATIONS_MAX = 100
 const STATUSES_MAX = 500
 
@@ -16,7 +17,7 @@ const requests = count('Answers of every status, also those that cost nothing.',
 const operation = text('Name of the operation.', 'get_recalls')
 const operationPath = text('Its path.', '/v1/vehicles/{id}/recalls')
 const status = Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status.', examples: [200] })
-const keyLabel = orNull(Label, 'Null: asked from the explorer of the dashboard, without a key.')
+const keyLabel = orNull(Label, 'Null: asked from the explorer of the dashboard, or with a key that is forgotten.')
 
 export const MonthGauge = closed(
   {
@@ -79,6 +80,10 @@ export const getUsage = defineEndpoint({
       }),
       { maxItems: KEYS_LISTED_MAX, description: 'Most requests first.' },
     ),
+    of_forgotten_keys: closed(
+      { units, requests },
+      'Of keys that were revoked before the 1,000 that were revoked last; they are in no line of `by_key`.',
+    ),
     by_endpoint: Type.Array(closed({ operation, path: operationPath, units, requests }), {
       maxItems: OPERATIONS_MAX,
       description: 'Most requests first.',
@@ -86,6 +91,9 @@ export const getUsage = defineEndpoint({
     by_status: Type.Array(closed({ status, requests }), {
       maxItems: STATUSES_MAX,
       description: 'Lowest status first.',
+    }),
+    is_complete: Type.Boolean({
+      description: 'False: the account has so many counts that only the newest 200,000 of each kind were added up.',
     }),
   }),
 })

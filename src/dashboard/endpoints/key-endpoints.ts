@@ -3,23 +3,31 @@ import { issueKey } from '#accounts/issue-key.ts'
 import { maskToken } from '#accounts/key-token.ts'
 import { handle, type Handled } from '#dashboard/answer-endpoint.ts'
 import type { AnswerOf } from '#dashboard/contract/endpoint.ts'
-import { createKey, listKeys, renameKey, revokeKey } from '#dashboard/contract/keys.ts'
+import { createKey, KEYS_PAGE_DEFAULT, listKeys, renameKey, revokeKey } from '#dashboard/contract/keys.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { KEYS_PER_ACCOUNT_MAX } from '#accounts/account-sql.ts'
 import { itemNotFound } from './account-endpoints.ts'
 
-const KEYS_LISTED_MAX = 1_000
-
 /** The keys of the account. */
 export const KEY_ENDPOINTS: readonly Handled[] = [
-  handle(listKeys, async ({ caller, services }) => {
-    const keys = await newestKeys(services.accounts, caller.account)
+  handle(listKeys, async ({ caller, query, services: { accounts } }) => {
+    const { state, limit = KEYS_PAGE_DEFAULT, offset = 0 } = query
+    const { id } = caller.account
+    const keys = await accounts.listKeys(id, { state: state === 'active' ? 'working' : state, limit, offset })
+    const { working, revoked } = await accounts.countKeys(id)
+    const total = { active: working, revoked, both: working + revoked }[state ?? 'both']
     return {
-      keys: keys.slice(0, KEYS_LISTED_MAX).map(describeKey),
-      active: keys.filter(({ revokedMs }) => revokedMs === null).length,
+      total,
+      count: keys.length,
+      limit,
+      offset,
+      has_more: offset + keys.length < total && keys.length > 0,
+      keys: keys.map(describeKey),
+      active: working,
       active_max: KEYS_PER_ACCOUNT_MAX,
+      revoked,
     }
   }),
 
@@ -59,14 +67,10 @@ export function describeKey(key: KeyRecord): AnswerOf<typeof renameKey>['key'] {
   }
 }
 
-export async function newestKeys(accounts: AccountStore, { id }: Pick<Account, 'id'>): Promise<KeyRecord[]> {
-  return (await accounts.listKeys(id)).toReversed()
-}
-
 /** @throws ProblemError item_not_found for the key of another account as for none */
 async function ownKey(accounts: AccountStore, { id }: Account, keyId: string): Promise<KeyRecord> {
-  const found = (await accounts.listKeys(id)).find((key) => key.id === keyId)
-  if (found === undefined) throw itemNotFound()
+  const found = await accounts.findKey(keyId)
+  if (found?.accountId !== id) throw itemNotFound()
   return found
 }
 

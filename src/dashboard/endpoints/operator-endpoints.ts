@@ -20,27 +20,22 @@ import { takingsOf } from '#payments/takings.ts'
 import { monthOf, toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { itemNotFound } from './account-endpoints.ts'
-import { describeAudit } from './audit-endpoints.ts'
-import { describeKey, newestKeys, refusing } from './key-endpoints.ts'
+import { auditPage } from './audit-endpoints.ts'
+import { describeKey, refusing } from './key-endpoints.ts'
 
-const KEYS_LISTED_MAX = 1_000
+const AUDIT_LISTED_MAX = 200
 const REFRESHES_LISTED_MAX = 100
 
 /** What an operator sees and does. */
 export const OPERATOR_ENDPOINTS: readonly Handled[] = [
   handle(getOverview, async ({ services }) => {
     const { accounts, identity, payments, ledger, clock } = services
-    const all = await accounts.listAccounts()
-    const keys = await accounts.listKeys()
-    const used = await accounts.listUsed(monthOf(clock.nowMs()))
+    const byPlan = await accounts.countAccounts()
     return {
-      accounts: all.length,
-      accounts_by_plan: PLAN_NAMES.map((plan) => ({
-        plan,
-        accounts: all.filter((account) => account.plan === plan).length,
-      })),
-      active_keys: keys.filter(({ revokedMs }) => revokedMs === null).length,
-      units_this_month: used.reduce((sum, account) => sum + account.used, 0),
+      accounts: [...byPlan.values()].reduce((sum, count) => sum + count, 0),
+      accounts_by_plan: PLAN_NAMES.map((plan) => ({ plan, accounts: byPlan.get(plan) ?? 0 })),
+      active_keys: await accounts.countAllActiveKeys(),
+      units_this_month: await accounts.usageOfAll(monthOf(clock.nowMs())),
       mail: identity.requiresVerifiedEmail,
       billing: payments !== undefined,
       payments: ledger === undefined ? null : await takingsOf(ledger),
@@ -58,8 +53,8 @@ export const OPERATOR_ENDPOINTS: readonly Handled[] = [
     const account = await knownAccount(path.account_id, services)
     return {
       account: await describeAccount(account, services),
-      keys: (await newestKeys(services.accounts, account)).slice(0, KEYS_LISTED_MAX).map(describeKey),
-      audit: await describeAudit(services.accounts, account.id),
+      keys: await keysShown(services, account.id),
+      audit: (await auditPage(services, account.id, { limit: AUDIT_LISTED_MAX })).entries,
     }
   }),
 
@@ -121,6 +116,13 @@ async function knownAccount(accountId: string, { accounts }: DashboardDependenci
   return found
 }
 
+/** All that work, and a page of those that were revoked last. */
+async function keysShown({ accounts }: DashboardDependencies, accountId: string) {
+  const working = await accounts.listKeys(accountId, { state: 'working' })
+  const revoked = await accounts.listKeys(accountId, { state: 'revoked' })
+  return [...working, ...revoked].map(describeKey)
+}
+
 async function changed(accountId: string, services: DashboardDependencies) {
   return { account: await describeAccount(await knownAccount(accountId, services), services) }
 }
@@ -129,7 +131,7 @@ async function describeAccount(
   account: Account,
   { accounts, clock }: DashboardDependencies,
 ): Promise<AnswerOf<typeof setAccountPlan>['account']> {
-  const keys = await accounts.listKeys(account.id)
+  const { working } = await accounts.countKeys(account.id)
   return {
     id: account.id,
     email: account.email,
@@ -137,7 +139,7 @@ async function describeAccount(
     quota: account.quota,
     burst: account.burst,
     used_this_month: await accounts.usage(account.id, monthOf(clock.nowMs())),
-    active_keys: keys.filter(({ revokedMs }) => revokedMs === null).length,
+    active_keys: working,
     is_operator: account.isOperator,
     has_person: account.userId !== null,
     disabled: account.disabledMs === null ? null : toIsoSeconds(account.disabledMs),

@@ -1,32 +1,39 @@
-import type { AccountStore } from '#accounts/account-store.ts'
+import { KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_KEPT } from '#accounts/account-sql.ts'
+import type { AccountStore, UsageOfDay } from '#accounts/account-store.ts'
+import { USAGE_PAGE_MAX } from '#accounts/usage-rows.ts'
 import { handle, type Handled } from '#dashboard/answer-endpoint.ts'
 import type { Caller } from '#dashboard/caller.ts'
 import type { AnswerOf } from '#dashboard/contract/endpoint.ts'
 import { deleteMyAccount, exportMyData } from '#dashboard/contract/own-data.ts'
+import type { DashboardDependencies } from '#dashboard/dependencies.ts'
+import { readPages } from '#dashboard/read-pages.ts'
 import { monthOf, toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { DONE, describeCaller, describePasskeys, describeSessions } from './account-endpoints.ts'
-import { describeAudit } from './audit-endpoints.ts'
-import { describeKey, newestKeys } from './key-endpoints.ts'
+import { newestAudit } from './audit-endpoints.ts'
+import { describeKey } from './key-endpoints.ts'
 import { describeRequests } from './usage-endpoints.ts'
 
 const MONTHS_EXPORTED = 12
+/** Rows of usage in one export: 10,000. */
+const USAGE_PAGES_MAX = 10
+const CURSOR_SEPARATOR = '~'
 
 /** A person's right to take what is kept of them, and to have it forgotten. */
 export const OWN_DATA_ENDPOINTS: readonly Handled[] = [
-  handle(exportMyData, async ({ caller, services }) => {
+  handle(exportMyData, async ({ caller, query, services }) => {
     const { accounts, clock } = services
     const { account } = caller
     await accounts.addAudit({ accountId: account.id, actor: account.id, action: 'data_exported', detail: '' })
     return {
       exported: toIsoSeconds(clock.nowMs()),
       ...(await describeCaller(caller, services)),
-      keys: (await newestKeys(accounts, account)).map(describeKey),
+      keys: await allKeys(services, account.id),
       sessions: await describeSessions(caller, services),
       passkeys: await describePasskeys(caller, services),
-      usage: await usageOfYear(accounts, account.id, clock.nowMs()),
+      ...(await usageOfYear(services, account.id, query.usage_cursor)),
       requests: await describeRequests(account, services),
-      audit: await describeAudit(accounts, account.id),
+      audit: await newestAudit(services, account.id),
     }
   }),
 
@@ -54,26 +61,66 @@ async function refuseDeletion({ account }: Caller, accounts: AccountStore): Prom
       extension: { reason: 'SUBSCRIPTION_RUNS' },
     })
   }
-  const operators = (await accounts.listAccounts()).filter(({ isOperator }) => isOperator)
-  if (account.isOperator && operators.length === 1) {
+  if (account.isOperator && (await accounts.hasOneOperator())) {
     throw new ProblemError('conflict', 'This is the only operator: make another account an operator first.', {
       extension: { reason: 'LAST_OPERATOR' },
     })
   }
 }
 
-async function usageOfYear(
-  accounts: AccountStore,
-  accountId: string,
-  nowMs: number,
-): Promise<AnswerOf<typeof exportMyData>['usage']> {
-  const months = lastMonths(monthOf(nowMs), MONTHS_EXPORTED)
-  const usage = await Promise.all(months.map((month) => accounts.listUsage(accountId, month)))
-  return usage.flat().map(({ day, keyId, operation, units }) => ({ day, key_id: keyId, operation, units }))
+type Exported = AnswerOf<typeof exportMyData>
+
+/** The keys that work, and the revoked ones that are kept. */
+async function allKeys({ accounts, turns }: DashboardDependencies, accountId: string): Promise<Exported['keys']> {
+  const keys: Exported['keys'] = []
+  for (let offset = 0; offset < KEYS_PER_ACCOUNT_MAX + REVOKED_KEYS_KEPT; offset += KEYS_PAGE_MAX) {
+    await turns.next()
+    const page = await accounts.listKeys(accountId, { offset })
+    keys.push(...page.map(describeKey))
+    if (page.length < KEYS_PAGE_MAX) break
+  }
+  return keys
 }
 
-/** Calendar months, the named one last. */
-function lastMonths(month: string, count: number): string[] {
+/** Units of the last twelve months, newest first; behind a cursor where they are many. */
+async function usageOfYear(
+  { accounts, clock, turns }: DashboardDependencies,
+  accountId: string,
+  cursor: string | undefined,
+): Promise<Pick<Exported, 'usage' | 'usage_next_cursor'>> {
+  const nowMs = clock.nowMs()
+  const range = { first: `${monthBefore(monthOf(nowMs), MONTHS_EXPORTED - 1)}-01`, last: dayOf(nowMs) }
+  const start = cursor === undefined ? undefined : placeOf(cursor)
+  const read = (after?: UsageOfDay) => accounts.usagePage(accountId, { ...range, after: after ?? start })
+  const usage: UsageOfDay[] = []
+  let lastPage = 0
+  for await (const rows of readPages(read, { rowsMax: USAGE_PAGE_MAX, pagesMax: USAGE_PAGES_MAX, turns })) {
+    usage.push(...rows)
+    lastPage = rows.length
+  }
+  const end = usage.at(-1)
+  return {
+    usage: usage.map(({ day, keyId, operation, units }) => ({ day, key_id: keyId, operation, units })),
+    usage_next_cursor: end === undefined || lastPage < USAGE_PAGE_MAX ? null : cursorOf(end),
+  }
+}
+
+function cursorOf({ day, keyId, operation }: UsageOfDay): string {
+  return [day, keyId, operation].join(CURSOR_SEPARATOR)
+}
+
+/** The contract has checked its form. */
+function placeOf(cursor: string): Pick<UsageOfDay, 'day' | 'keyId' | 'operation'> {
+  const [day = '', keyId = '', operation = ''] = cursor.split(CURSOR_SEPARATOR)
+  return { day, keyId, operation }
+}
+
+/** The calendar month so many months before another. */
+function monthBefore(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
-  return Array.from({ length: count }, (_, index) => monthOf(Date.UTC(year, number - 1 - (count - 1 - index), 1)))
+  return monthOf(Date.UTC(year, number - 1 - count, 1))
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
 }

@@ -1,38 +1,44 @@
-import type { Account, AccountStore, KeyRecord } from '#accounts/account-store.ts'
+import { KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_KEPT } from '#accounts/account-sql.ts'
+import type { KeyName } from '#accounts/account-pages.ts'
+import type { Account, AccountStore, UsageOfDay } from '#accounts/account-store.ts'
+import { COUNTS_PAGE_MAX } from '#accounts/journal-rows.ts'
 import { EXPLORER_KEY_ID, REQUESTS_KEPT_PER_ACCOUNT, type RequestsOfDay } from '#accounts/request-journal.ts'
+import { USAGE_PAGE_MAX } from '#accounts/usage-rows.ts'
 import { handle, type Handled } from '#dashboard/answer-endpoint.ts'
 import type { AnswerOf } from '#dashboard/contract/endpoint.ts'
 import { getUsage, listRequests, REQUESTS_LISTED_DEFAULT, USAGE_DAYS_DEFAULT } from '#dashboard/contract/usage.ts'
 import type { DashboardDependencies } from '#dashboard/dependencies.ts'
+import { readPages } from '#dashboard/read-pages.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import { monthOf, nextMonthMs, toIsoSeconds, type Clock } from '#platform/clock.ts'
+import { UsageSums, type Counts } from './usage-sums.ts'
 
 const MS_PER_DAY = 86_400_000
-const KEYS_LISTED_MAX = 1_000
+const KEYS_LISTED_MAX = KEYS_PER_ACCOUNT_MAX + REVOKED_KEYS_KEPT + 1
+/** Rows of units, and of requests, that one answer adds up: 200,000. */
+const PAGES_READ_MAX = 200
 const OPERATIONS_LISTED_MAX = 100
-const ERROR_STATUS_MIN = 400
 
 type Usage = AnswerOf<typeof getUsage>
 
 /** What the account used, and what it asked for. */
 export const USAGE_ENDPOINTS: readonly Handled[] = [
   handle(getUsage, async ({ caller, query, services }) => {
-    const { accounts, journal, clock } = services
+    const { accounts, clock } = services
     const { account } = caller
     const days = lastDays(clock.nowMs(), query.days ?? USAGE_DAYS_DEFAULT)
     const range = { first: days[0] ?? '', last: days.at(-1) ?? '' }
-    const [charged, counted, keys] = await Promise.all([
-      unitsOf(accounts, account, days),
-      journal.count(account.id, range),
-      accounts.listKeys(account.id),
-    ])
+    const names = await accounts.keyNames(account.id)
+    const sums = new UsageSums(names)
+    const areAllUnits = await addUnits(sums, { accountId: account.id, range, services })
+    const areAllRequests = await addRequests(sums, { accountId: account.id, range, services })
     return {
       month: await monthGauge(accounts, account, clock),
       from: range.first,
       to: range.last,
-      units: sum(charged.map(({ units }) => units)),
-      requests: sum(counted.map(({ requests }) => requests)),
-      ...byParts(charged, counted, { days, keys }),
+      ...sums.total,
+      ...byParts(sums, days, names),
+      is_complete: areAllUnits && areAllRequests,
     }
   }),
 
@@ -53,11 +59,11 @@ export async function describeRequests(
   { id }: Pick<Account, 'id'>,
   { accounts, journal }: Pick<DashboardDependencies, 'accounts' | 'journal'>,
 ): Promise<AnswerOf<typeof listRequests>['requests']> {
-  const keys = new Map((await accounts.listKeys(id)).map((key) => [key.id, key]))
+  const names = await accounts.keyNames(id)
   return (await journal.list(id, REQUESTS_KEPT_PER_ACCOUNT)).map((request) => ({
     time: new Date(request.atMs).toISOString(),
     key_id: keyIdOf(request.keyId),
-    key_label: keys.get(request.keyId)?.label ?? null,
+    key_label: names.get(request.keyId)?.label ?? null,
     operation: request.operation,
     path: pathOf(request.operation),
     status: request.status,
@@ -85,82 +91,62 @@ export async function monthGauge(
   }
 }
 
-interface Charged {
-  readonly day: string
-  readonly keyId: string
-  readonly operation: string
-  readonly units: number
+interface Asked {
+  readonly accountId: string
+  readonly range: { readonly first: string; readonly last: string }
+  readonly services: DashboardDependencies
 }
 
-async function unitsOf(accounts: AccountStore, { id }: Account, days: readonly string[]): Promise<Charged[]> {
-  const months = [...new Set(days.map((day) => day.slice(0, 7)))]
-  const usage = await Promise.all(months.map((month) => accounts.listUsage(id, month)))
-  const wanted = new Set(days)
-  return usage.flat().filter(({ day }) => wanted.has(day))
+/** Adds the units of some days. Answers whether they are all. */
+async function addUnits(sums: UsageSums, { accountId, range, services }: Asked): Promise<boolean> {
+  const { accounts, turns } = services
+  const read = (after?: UsageOfDay) => accounts.usagePage(accountId, { ...range, after })
+  let last = 0
+  for await (const rows of readPages(read, { rowsMax: USAGE_PAGE_MAX, pagesMax: PAGES_READ_MAX, turns })) {
+    sums.addUnits(rows)
+    last = rows.length
+  }
+  return last < USAGE_PAGE_MAX
+}
+
+/** Adds the requests of some days. Answers whether they are all. */
+async function addRequests(sums: UsageSums, { accountId, range, services }: Asked): Promise<boolean> {
+  const { journal, turns } = services
+  const read = (after?: RequestsOfDay) => journal.countPage(accountId, { ...range, after })
+  let last = 0
+  for await (const rows of readPages(read, { rowsMax: COUNTS_PAGE_MAX, pagesMax: PAGES_READ_MAX, turns })) {
+    sums.addRequests(rows)
+    last = rows.length
+  }
+  return last < COUNTS_PAGE_MAX
 }
 
 function byParts(
-  charged: readonly Charged[],
-  counted: readonly RequestsOfDay[],
-  { days, keys }: { days: readonly string[]; keys: readonly KeyRecord[] },
-): Pick<Usage, 'days' | 'by_key' | 'by_endpoint' | 'by_status'> {
-  const errors = group(
-    counted.filter(({ status }) => status >= ERROR_STATUS_MIN),
-    ({ day }) => day,
-    requestsOf,
-  )
-  const byDay = both(charged, counted, ({ day }) => day)
-  const byKey = both(charged, counted, ({ keyId }) => keyId)
-  const byOperation = both(charged, counted, ({ operation }) => operation)
-  const known = new Map(keys.map((key) => [key.id, key]))
+  sums: UsageSums,
+  days: readonly string[],
+  names: ReadonlyMap<string, KeyName>,
+): Pick<Usage, 'days' | 'by_key' | 'of_forgotten_keys' | 'by_endpoint' | 'by_status'> {
   return {
-    days: days.map((day) => ({ day, ...(byDay.get(day) ?? NONE), errors: errors.get(day) ?? 0 })),
-    by_key: mostFirst(byKey, KEYS_LISTED_MAX).map(([keyId, counts]) => ({
+    days: days.map((day) => ({ day, ...(sums.byDay.get(day) ?? NONE), errors: sums.errorsByDay.get(day) ?? 0 })),
+    by_key: mostFirst(sums.byKey, KEYS_LISTED_MAX).map(([keyId, counts]) => ({
       key_id: keyIdOf(keyId),
-      label: known.get(keyId)?.label ?? null,
-      mode: known.get(keyId)?.mode ?? null,
+      label: names.get(keyId)?.label ?? null,
+      mode: names.get(keyId)?.mode ?? null,
       ...counts,
     })),
-    by_endpoint: mostFirst(byOperation, OPERATIONS_LISTED_MAX).map(([operation, counts]) => ({
+    of_forgotten_keys: sums.ofForgottenKeys,
+    by_endpoint: mostFirst(sums.byOperation, OPERATIONS_LISTED_MAX).map(([operation, counts]) => ({
       operation,
       path: pathOf(operation),
       ...counts,
     })),
-    by_status: [...group(counted, ({ status }) => String(status), requestsOf)]
-      .map(([status, requests]) => ({ status: Number(status), requests }))
+    by_status: [...sums.byStatus]
+      .map(([status, requests]) => ({ status, requests }))
       .toSorted((left, right) => left.status - right.status),
   }
 }
 
-interface Counts {
-  readonly units: number
-  readonly requests: number
-}
-
 const NONE: Counts = { units: 0, requests: 0 }
-const requestsOf = ({ requests }: RequestsOfDay): number => requests
-
-/** Units (exact, from the bills) and requests (from the journal) under the same name. */
-function both(
-  charged: readonly Charged[],
-  counted: readonly RequestsOfDay[],
-  nameOf: (row: { day: string; keyId: string; operation: string }) => string,
-): Map<string, Counts> {
-  const units = group(charged, nameOf, (row) => row.units)
-  const requests = group(counted, nameOf, requestsOf)
-  const names = new Set([...units.keys(), ...requests.keys()])
-  return new Map([...names].map((name) => [name, { units: units.get(name) ?? 0, requests: requests.get(name) ?? 0 }]))
-}
-
-function group<Row>(
-  rows: readonly Row[],
-  nameOf: (row: Row) => string,
-  numberOf: (row: Row) => number,
-): Map<string, number> {
-  const sums = new Map<string, number>()
-  for (const row of rows) sums.set(nameOf(row), (sums.get(nameOf(row)) ?? 0) + numberOf(row))
-  return sums
-}
 
 function mostFirst(byName: ReadonlyMap<string, Counts>, max: number): [string, Counts][] {
   return [...byName]
@@ -186,8 +172,4 @@ function keyIdOf(keyId: string): string | null {
 /** An operation of another release may have left its name in the journal. */
 function pathOf(operation: string): string {
   return OPERATIONS.find(({ name }) => name === operation)?.path ?? ''
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }

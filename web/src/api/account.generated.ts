@@ -368,7 +368,7 @@ export interface Answers {
       /** Whether it is kept on more than one device. */
       is_synced: boolean
     }[]
-    /** Of the last twelve months. */
+    /** Of the last twelve months, newest day first. */
     usage: {
       /** Day in UTC. */
       day: string
@@ -379,13 +379,15 @@ export interface Answers {
       /** Units taken. */
       units: number
     }[]
+    /** Null: this is all. */
+    usage_next_cursor: string | null
     /** Newest first. */
     requests: {
       /** When the answer was sent, ISO 8601 in UTC, with milliseconds. */
       time: string
       /** Null: the explorer of the dashboard. */
       key_id: string | null
-      /** Null: asked from the explorer of the dashboard, without a key. */
+      /** Null: asked from the explorer of the dashboard, or with a key that is forgotten. */
       key_label: string | null
       /** Name of the operation. */
       operation: string
@@ -408,7 +410,7 @@ export interface Answers {
       action: string
       /** Null: no key is concerned. */
       key_id: string | null
-      /** The label of the key now. */
+      /** The label of the key now. Null: none is concerned, or it is forgotten. */
       key_label: string | null
       /** What changed, in words. */
       detail: string
@@ -419,7 +421,7 @@ export interface Answers {
     /** It holds from now on. */
     done: true
   }
-  /** What was done to the account, its keys and its plan */
+  /** What was done to the account, its keys and its plan, by pages */
   list_audit: {
     /** Newest first. */
     entries: {
@@ -431,15 +433,27 @@ export interface Answers {
       action: string
       /** Null: no key is concerned. */
       key_id: string | null
-      /** The label of the key now. */
+      /** The label of the key now. Null: none is concerned, or it is forgotten. */
       key_label: string | null
       /** What changed, in words. */
       detail: string
     }[]
+    /** Null: this is the last one. */
+    next_cursor: string | null
   }
-  /** Keys of the account, also revoked ones */
+  /** Keys of the account, also revoked ones, by pages */
   list_keys: {
-    /** Newest first. */
+    /** Keys of the state that was asked for, on all pages. */
+    total: number
+    /** Keys in this answer. */
+    count: number
+    /** Applied. */
+    limit: number
+    /** Applied. */
+    offset: number
+    /** Whether there is a page behind this one. */
+    has_more: boolean
+    /** Newest first; with `state=revoked`, those that were revoked last first. */
     keys: {
       /** Id of a key; not the key. */
       id: string
@@ -462,6 +476,8 @@ export interface Answers {
     active: number
     /** Keys that may work at the same time. */
     active_max: number
+    /** Revoked keys that are kept. */
+    revoked: number
   }
   /** Make a key */
   create_key: {
@@ -571,7 +587,7 @@ export interface Answers {
     by_key: {
       /** Null: the explorer of the dashboard. */
       key_id: string | null
-      /** Null: asked from the explorer of the dashboard, without a key. */
+      /** Null: asked from the explorer of the dashboard, or with a key that is forgotten. */
       label: string | null
       /** Null: the explorer. */
       mode: 'live' | 'test' | null
@@ -580,6 +596,13 @@ export interface Answers {
       /** Answers of every status, also those that cost nothing. */
       requests: number
     }[]
+    /** Of keys that were revoked before the 1,000 that were revoked last; they are in no line of `by_key`. */
+    of_forgotten_keys: {
+      /** Units of the quota that were taken (answers with 2xx), exact. */
+      units: number
+      /** Answers of every status, also those that cost nothing. */
+      requests: number
+    }
     /** Most requests first. */
     by_endpoint: {
       /** Name of the operation. */
@@ -598,6 +621,8 @@ export interface Answers {
       /** Answers of every status, also those that cost nothing. */
       requests: number
     }[]
+    /** False: the account has so many counts that only the newest 200,000 of each kind were added up. */
+    is_complete: boolean
   }
   /** The last 1,000 requests of the account */
   list_requests: {
@@ -611,7 +636,7 @@ export interface Answers {
       time: string
       /** Null: the explorer of the dashboard. */
       key_id: string | null
-      /** Null: asked from the explorer of the dashboard, without a key. */
+      /** Null: asked from the explorer of the dashboard, or with a key that is forgotten. */
       key_label: string | null
       /** Name of the operation. */
       operation: string
@@ -771,7 +796,7 @@ export interface Answers {
       /** When it was made. ISO 8601 in UTC, whole seconds. */
       created: string
     }
-    /** Newest first. */
+    /** Those that work, newest first; then revoked ones, the last first. */
     keys: {
       /** Id of a key; not the key. */
       id: string
@@ -800,7 +825,7 @@ export interface Answers {
       action: string
       /** Null: no key is concerned. */
       key_id: string | null
-      /** The label of the key now. */
+      /** The label of the key now. Null: none is concerned, or it is forgotten. */
       key_label: string | null
       /** What changed, in words. */
       detail: string
@@ -1526,10 +1551,11 @@ export interface Paths {
   }
   '/account/export': {
     get: {
-      parameters: {}
+      parameters: { query?: { usage_cursor?: string } }
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Answers['export_my_data'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1562,10 +1588,11 @@ export interface Paths {
   }
   '/account/audit': {
     get: {
-      parameters: {}
+      parameters: { query?: { limit?: number; cursor?: string } }
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Answers['list_audit'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1576,10 +1603,11 @@ export interface Paths {
   }
   '/account/keys': {
     get: {
-      parameters: {}
+      parameters: { query?: { state?: 'active' | 'revoked'; limit?: number; offset?: number } }
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Answers['list_keys'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }

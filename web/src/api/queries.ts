@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { account, answerOf, fetchStatus } from './client.ts'
 
 const INSTANCE_FRESH_MS = 5 * 60_000
@@ -18,11 +18,23 @@ export const meQuery = queryOptions({
   queryFn: () => answerOf(account.GET('/account/me')),
 })
 
-/** Keys of the account, newest first, also revoked ones. */
-export const keysQuery = queryOptions({
-  queryKey: ['keys'],
-  queryFn: () => answerOf(account.GET('/account/keys')),
-})
+/** What every query of keys begins with: what changes a key makes them all ask again. */
+export const EVERY_KEYS_QUERY = { queryKey: ['keys'] } as const
+export const KEYS_A_PAGE = 50
+
+/** One page of the keys of the account, newest first: of those that work, or also of revoked ones. */
+export function keysQuery(state: 'active' | undefined, offset: number) {
+  return queryOptions({
+    queryKey: [...EVERY_KEYS_QUERY.queryKey, state, offset],
+    queryFn: () =>
+      answerOf(
+        account.GET('/account/keys', {
+          params: { query: { ...(state !== undefined && { state }), offset, limit: KEYS_A_PAGE } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
 
 /** Usage of the last 30 days, and the quota of this month. */
 export const usageQuery = queryOptions({

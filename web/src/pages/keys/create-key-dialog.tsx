@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answers } from '#web/api/account.generated.ts'
 import { account, answerOf } from '#web/api/client.ts'
-import { instanceQuery, keysQuery } from '#web/api/queries.ts'
+import { EVERY_KEYS_QUERY, instanceQuery } from '#web/api/queries.ts'
 import { CodeBlock } from '#web/design/code-block.tsx'
 import { curlOf } from '#web/design/curl.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
@@ -30,7 +30,7 @@ export function CreateKeyDialog({ isOpen, onClose }: CreateKeyDialogProps) {
   const queries = useQueryClient()
   const create = useMutation({
     mutationFn: (body: NewKey) => answerOf(account.POST('/account/keys', { body })),
-    onSuccess: () => queries.invalidateQueries(keysQuery),
+    onSuccess: () => queries.invalidateQueries(EVERY_KEYS_QUERY),
     // The answer holds the key; nothing keeps it once the dialog is closed.
     gcTime: 0,
   })

@@ -1,11 +1,12 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, Group, Switch } from '@mantine/core'
 import { PlusIcon } from '@radix-ui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { keysQuery } from '#web/api/queries.ts'
+import { KEYS_A_PAGE, keysQuery } from '#web/api/queries.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
+import { PageSteps } from '#web/design/page-steps.tsx'
 import { Section } from '#web/design/section.tsx'
 import { countOf } from '#web/format/numbers.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
@@ -20,13 +21,13 @@ const route = getRouteApi('/app/keys')
 export function KeysPage() {
   const { create } = route.useSearch()
   const navigate = route.useNavigate()
-  const keys = useQuery(keysQuery)
+  const [hasRevoked, setHasRevoked] = useState(false)
+  const [offset, setOffset] = useState(0)
+  const keys = useQuery(keysQuery(hasRevoked ? undefined : 'active', offset))
   const [renamed, setRenamed] = useState<Key>()
   const [revoked, setRevoked] = useState<Key>()
-  const [hasRevoked, setHasRevoked] = useState(false)
   const setCreating = (isOpen: boolean) => void navigate({ search: isOpen ? { create: 'yes' } : {}, replace: true })
-  const all = keys.data?.keys
-  const revokedCount = all?.filter((key) => key.revoked !== null).length ?? 0
+  const revokedCount = keys.data?.revoked ?? 0
   const createButton = (
     <Button leftSection={<PlusIcon aria-hidden />} onClick={() => setCreating(true)}>
       Create key
@@ -51,18 +52,21 @@ export function KeysPage() {
               size="xs"
               label={`Show revoked (${revokedCount})`}
               checked={hasRevoked}
-              onChange={(event) => setHasRevoked(event.currentTarget.checked)}
+              onChange={(event) => {
+                setHasRevoked(event.currentTarget.checked)
+                setOffset(0)
+              }}
             />
           )
         }
         flush
       >
-        <KeyTable
-          keys={all?.filter((key) => hasRevoked || key.revoked === null)}
-          onRename={setRenamed}
-          onRevoke={setRevoked}
-          createButton={createButton}
-        />
+        <KeyTable keys={keys.data?.keys} onRename={setRenamed} onRevoke={setRevoked} createButton={createButton} />
+        {keys.data && (
+          <Group justify="flex-end" p="sm">
+            <PageSteps page={keys.data} pageSize={KEYS_A_PAGE} onStep={setOffset} />
+          </Group>
+        )}
       </Section>
       <CreateKeyDialog isOpen={create === 'yes'} onClose={() => setCreating(false)} />
       <RenameKeyDialog subject={renamed} onClose={() => setRenamed(undefined)} />

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { account, answerOf } from '#web/api/client.ts'
-import { keysQuery } from '#web/api/queries.ts'
+import { EVERY_KEYS_QUERY } from '#web/api/queries.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
 import { notifyDone } from '#web/design/notify.ts'
 import type { Key } from './key.ts'
@@ -36,7 +36,7 @@ function RenameForm({ subject, onClose }: { readonly subject: Key; readonly onCl
     mutationFn: (body: { label: string }) =>
       answerOf(account.PATCH('/account/keys/{key_id}', { params: { path: { key_id: subject.id } }, body })),
     onSuccess: async ({ key }) => {
-      await queries.invalidateQueries(keysQuery)
+      await queries.invalidateQueries(EVERY_KEYS_QUERY)
       notifyDone(`The key is called "${key.label}" now.`)
       onClose()
     },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { account, answerOf } from '#web/api/client.ts'
-import { keysQuery } from '#web/api/queries.ts'
+import { EVERY_KEYS_QUERY } from '#web/api/queries.ts'
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx'
 import { notifyDone } from '#web/design/notify.ts'
 import { formatAgo } from '#web/format/times.ts'
@@ -12,7 +12,7 @@ export function RevokeKeyDialog({ subject, onClose }: KeyDialogProps) {
   const queries = useQueryClient()
   const revoke = async (key: Key) => {
     await answerOf(account.POST('/account/keys/{key_id}/revoke', { params: { path: { key_id: key.id } }, body: {} }))
-    await queries.invalidateQueries(keysQuery)
+    await queries.invalidateQueries(EVERY_KEYS_QUERY)
     notifyDone(`The key "${key.label}" was revoked.`)
   }
   return (

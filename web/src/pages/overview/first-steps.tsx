@@ -13,7 +13,7 @@ const EXAMPLE = '/v1/vehicles?year=2019&make=toyota&model=tacoma'
 
 /** What to do first, for an account that has not asked for anything yet. */
 export function FirstSteps() {
-  const { data } = useQuery(keysQuery)
+  const { data } = useQuery(keysQuery('active', 0))
   const { data: instance } = useQuery(instanceQuery)
   const publicUrl = instance?.public_url ?? window.location.origin
   const hasKey = (data?.active ?? 0) > 0

@@ -1,5 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { Answers } from '#web/api/account.generated.ts'
 import { usageQuery } from '#web/api/queries.ts'
 import { Loaded } from '#web/design/loaded.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
@@ -9,7 +10,7 @@ import { OverviewSkeleton } from './overview-skeleton.tsx'
 import classes from './overview-page.module.css'
 import { QuotaSection } from './quota-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
-import { ShareSection } from './share-section.tsx'
+import { type ShareRow, ShareSection } from './share-section.tsx'
 
 /** What was asked, what is left, and how current the answers are. */
 export function OverviewPage() {
@@ -39,17 +40,7 @@ export function OverviewPage() {
                       search: { endpoint: operation },
                     }))}
                   />
-                  <ShareSection
-                    title="By key"
-                    rows={data.by_key.map(({ key_id: id, label, requests }) => ({
-                      key: id ?? 'explorer',
-                      name: label ?? 'Explorer',
-                      isCode: false,
-                      requests,
-                      to: '/requests' as const,
-                      search: { key: id ?? 'explorer' },
-                    }))}
-                  />
+                  <ShareSection title="By key" rows={keyRows(data)} />
                 </SimpleGrid>
               )}
             </>
@@ -59,4 +50,27 @@ export function OverviewPage() {
       </div>
     </>
   )
+}
+
+/** A line for each key, and one for those that were revoked too long ago to be known by name. */
+function keyRows({ by_key: byKey, of_forgotten_keys: forgotten }: Answers['get_usage']): ShareRow[] {
+  const rows = byKey.map(({ key_id: id, label, requests }) => ({
+    key: id ?? 'explorer',
+    name: label ?? 'Explorer',
+    isCode: false,
+    requests,
+    to: '/requests' as const,
+    search: { key: id ?? 'explorer' },
+  }))
+  if (forgotten.requests === 0) return rows
+  const name = 'Keys revoked long ago'
+  const row = {
+    key: 'forgotten',
+    name,
+    isCode: false,
+    requests: forgotten.requests,
+    to: '/requests' as const,
+    search: {},
+  }
+  return [...rows, row].toSorted((left, right) => right.requests - left.requests)
 }

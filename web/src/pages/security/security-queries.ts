@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Answers } from '#web/api/account.generated.ts'
 import { account, answerOf } from '#web/api/client.ts'
 
@@ -18,8 +18,23 @@ export const passkeysQuery = queryOptions({
   queryFn: () => answerOf(account.GET('/account/passkeys')),
 })
 
-/** What was done to the account, newest first. */
-export const auditQuery = queryOptions({
+const AUDIT_AT_FIRST = 10
+const AUDIT_A_PAGE = 100
+
+/** What was done to the account, newest first, page by page. */
+export const auditQuery = infiniteQueryOptions({
   queryKey: ['audit'],
-  queryFn: () => answerOf(account.GET('/account/audit')),
+  queryFn: ({ pageParam }) =>
+    answerOf(
+      account.GET('/account/audit', {
+        params: {
+          query: {
+            limit: pageParam === null ? AUDIT_AT_FIRST : AUDIT_A_PAGE,
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        },
+      }),
+    ),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next_cursor: next }) => next,
 })

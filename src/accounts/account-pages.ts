@@ -1,0 +1,35 @@
+import type { UsageOfDay } from './account-store.ts'
+import type { KeyMode } from './key-token.ts'
+
+/** Which keys of an account; all that are kept where nothing is said. */
+export interface KeyPage {
+  readonly state?: 'working' | 'revoked' | undefined
+  /** At most KEYS_PAGE_MAX, which it is where left out. */
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
+export interface KeyName {
+  readonly label: string
+  readonly mode: KeyMode
+}
+
+export interface KeyCounts {
+  readonly working: number
+  /** Those that are kept. */
+  readonly revoked: number
+}
+
+export interface AuditPage {
+  /** At most AUDIT_PAGE_MAX, which it is where left out. */
+  readonly limit?: number | undefined
+  /** Position of the entry that the page before ended with. */
+  readonly before?: number | undefined
+}
+
+/** Days in UTC, both included, and where the page before ended. */
+export interface UsageRange {
+  readonly first: string
+  readonly last: string
+  readonly after?: Pick<UsageOfDay, 'day' | 'keyId' | 'operation'> | undefined
+}

@@ -1,0 +1,30 @@
+import type { UsageRange } from './account-pages.ts'
+import type { UsageOfDay } from './account-store.ts'
+
+/** Rows that are read and made into objects at one go: some milliseconds of the thread. */
+export const USAGE_PAGE_MAX = 1_000
+
+/** As SQLite or PostgreSQL gives it; the latter writes numbers of 64 bits as texts. */
+export function usageOf(row: Readonly<Record<string, unknown>>): UsageOfDay {
+  return {
+    keyId: String(row['key_id']),
+    day: String(row['day']),
+    operation: String(row['operation']),
+    units: Number(row['units']),
+  }
+}
+
+/** Where a page begins: behind the end of the one before, or before everything on the last day. */
+export function placeOf({ first, last, after }: UsageRange): {
+  first_day: string
+  day: string
+  key_id: string
+  operation: string
+} {
+  return {
+    first_day: first,
+    day: after?.day ?? last,
+    key_id: after?.keyId ?? '',
+    operation: after?.operation ?? '',
+  }
+}
