@@ -49,6 +49,7 @@ export async function loadEpaNames(): Promise<EpaName[]> {
       fuel: words('fuelType'),
       alternative: words('atvType'),
       turbocharger: words('tCharger'),
+      supercharger: words('sCharger'),
       motor: words('evMotor'),
       engineText: words('eng_dscr'),
       litres: Number(text('displ')) > 0 ? Number(text('displ')) : null,

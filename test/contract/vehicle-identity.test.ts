@@ -3,6 +3,12 @@ import { existsSync } from 'node:fs'
 import { after, test } from 'node:test'
 import type { SourceWording } from '#catalog/provenance-store.ts'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
+import type { EpaName } from '#ingest/resolve/epa-name.ts'
+import { trimOfEngine } from '#ingest/resolve/names/engine-trims.ts'
+import type { AliasRow } from '#ingest/resolve/rules/alias-file.ts'
+import { epaFacts } from '#ingest/resolve/rules/epa-alternative.ts'
+import { projectAliases } from '#ingest/resolve/rules/read-alias-files.ts'
+import { sourceMake } from '#ingest/resolve/names/source-make.ts'
 import { unreviewedTrimWords } from '#ingest/resolve/names/reviewed-trims.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 
@@ -149,17 +155,124 @@ test('no fuel type contradicts the model as it is shown, and mild hybrids are no
   assert.deepEqual(broken, [])
 })
 
+/** One row of EPA's file as the readers of names take it. */
+function epaNameOf({ vehicle, wording }: ListedVehicle): EpaName {
+  return {
+    year: vehicle.year ?? 0,
+    make: wording.make,
+    model: wording.model,
+    baseModel: wording.base_model,
+    vehicleClass: wording.vehicle_class,
+    drive: wording.drive,
+    transmission: wording.transmission,
+    fuel: wording.fuel,
+    alternative: wording.alternative,
+    turbocharger: wording.turbocharger,
+    supercharger: wording.supercharger,
+    motor: wording.motor,
+    engineText: wording.engine_text,
+    litres: wording.litres,
+    measuredBodies: wording.measured_bodies,
+  }
+}
+
+function factsOf(one: ListedVehicle): ReadonlySet<string> {
+  return epaFacts(epaNameOf(one))
+}
+
+function engineTrimOf(one: ListedVehicle): string | null | undefined {
+  return trimOfEngine(epaNameOf(one), projectAliases())
+}
+
 /** Versions that are cars of their own to whoever drives, insures or repairs them. */
 const PERFORMANCE =
   /\b(?:[ACDSX]\w\w?\d?-V|AMG|SRT-?8|SRT|GT[35]50?0|Type[ -][RS]|STI|Si|SVR|SHO|Z06|ZR1|Nismo|Abarth|Raptor|Trackhawk|RS ?\d|(?<!WD +)M[2-8]|JCW|John Cooper Works|Viggen|Polestar|Quadrifoglio|Speed)\b/i
 
 test('no performance version is shown as the plain car', { skip }, async () => {
   const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-  const broken = await brokenBy(({ vehicle, wording }) => {
+  const broken = await brokenBy((one) => {
+    const { vehicle, wording } = one
+    // A reviewed row on the engine knows more than "300/SRT-8" or "Charger SRT8", which EPA calls other cars, too.
+    if (engineTrimOf(one) !== undefined) return null
     const version = PERFORMANCE.exec(wording.model)?.[0].replace(/^JCW$/i, 'John Cooper Works')
     if (version === undefined) return null
     const shown = letters(`${vehicle.make} ${vehicle.model} ${vehicle.trim ?? ''}`)
     return shown.includes(letters(version)) ? null : `${wording.model}: ${vehicle.model}`
   })
   assert.deepEqual(broken, [])
+})
+
+// Guarantee: a reviewed row on engines stands for cars that EPA lists; a slip in its name or years finds none.
+test('every row that asks for an engine has its cars', { skip }, async () => {
+  const { epa, engineTrims } = projectAliases()
+  const said = (row: AliasRow) => `${row.fromYear} ${row.make} ${row.pattern} {${row.conditions.join(', ')}}`
+  const used = new Set<string>()
+  for (const one of (await ingested) ?? []) {
+    const { make } = sourceMake(one.wording.make)
+    for (const table of [epa, engineTrims]) {
+      const found = table.find(make, one.wording.model, one.vehicle.year ?? 0, () => factsOf(one))
+      if (found !== null) used.add(said(found.row))
+    }
+  }
+  const unused = [...epa.rows, ...engineTrims.rows].filter((row) => row.conditions.length > 0 && !used.has(said(row)))
+  assert.deepEqual(unused.map(said), [])
+})
+
+/** Makes and models of which a supercharger makes no car of its own name, or several; each was looked at. */
+const SUPERCHARGED_ALIKE = new Set([
+  'Audi A6',
+  'Audi A7',
+  'Audi A8',
+  'Audi A8 L',
+  'Audi Q5',
+  'Audi Q7',
+  'Buick Riviera',
+  // A row of 2000 for a car that was not sold.
+  'Chevrolet Impala',
+  'Genesis G90',
+  'Genesis GV80',
+  // F-Type, XF, XJ and Range Rovers: several grades share the engine ("Supercharged", "R", "Autobiography").
+  'Jaguar F-Pace',
+  'Jaguar F-Type',
+  'Jaguar Vanden Plas',
+  'Jaguar XE',
+  'Jaguar XF',
+  'Jaguar XJ',
+  'Jaguar XJ L',
+  'Land Rover Defender 110',
+  'Land Rover Defender 90',
+  'Land Rover Discovery',
+  'Land Rover Range Rover',
+  'Land Rover Range Rover Sport',
+  'Land Rover Range Rover Velar',
+  'Lotus Elise/Exige',
+  'Mercedes-Benz C 230',
+  'Nissan Frontier',
+  'Nissan Xterra',
+  'Oldsmobile Eighty-Eight/Regency',
+  'Oldsmobile Eighty-Eight/Regency/LSS',
+  'Oldsmobile Ninety-Eight',
+  // Until 1999 an option of the SSE, too, and EPA's row of 2004 is of a car that had become the GXP.
+  'Pontiac Bonneville',
+  'Toyota Previa',
+  'Volvo S60',
+  'Volvo S90',
+  'Volvo V60',
+  'Volvo V90',
+  'Volvo V90 CC',
+  'Volvo XC60',
+  'Volvo XC90',
+])
+
+// Guarantee: CTS-V, GT500, ZL1 and Hellcat are not shown as the car without their engine, whatever EPA calls them.
+test('a supercharged car does not look like the car without, but where that was reviewed', { skip }, async () => {
+  const shown = Map.groupBy((await ingested) ?? [], ({ vehicle: { year, make, model, trim, submodel } }) =>
+    JSON.stringify([year, make, model, trim, submodel]),
+  )
+  const alike = [...shown.values()].flatMap((group) => {
+    const [first] = group
+    const isMixed = new Set(group.map(({ wording }) => wording.supercharger)).size > 1
+    return first !== undefined && isMixed ? [`${first.vehicle.make} ${first.vehicle.model}`] : []
+  })
+  assert.deepEqual([...new Set(alike)].filter((name) => !SUPERCHARGED_ALIKE.has(name)).toSorted(), [])
 })

@@ -92,6 +92,7 @@ function epaNameOf(row: WordingRow): EpaName {
     fuel: row.fuel,
     alternative: row.alternative,
     turbocharger: row.turbocharger,
+    supercharger: row.supercharger,
     motor: row.motor,
     engineText: row.engine_text,
     litres: row.litres,

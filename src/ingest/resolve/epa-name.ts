@@ -2,6 +2,7 @@ import type { DriveType } from '#catalog/vocabulary.ts'
 import { bodyOf, type ToldBody } from './bodies/body-of.ts'
 import { projectBodies } from './bodies/read-body-files.ts'
 import { driveTypeOf } from './drive-type.ts'
+import { trimOfEngine } from './names/engine-trims.ts'
 import { readEpaName } from './names/read-epa-name.ts'
 import { projectAliases } from './rules/read-alias-files.ts'
 import type { Told } from './told.ts'
@@ -23,6 +24,8 @@ export interface EpaName {
   readonly alternative: string | null
   /** tCharger: 'T' or null. */
   readonly turbocharger: string | null
+  /** sCharger: 'S' or null. */
+  readonly supercharger: string | null
   /** evMotor: '288V Ni-MH'. */
   readonly motor: string | null
   /** eng_dscr: 'SIDI; Mild Hybrid'. */
@@ -46,10 +49,11 @@ export interface VehicleName {
 /** Takes EPA's wording apart. Pure: the same wording always gives the same name. */
 export function splitEpaName(name: EpaName): VehicleName {
   const read = readEpaName(name, projectAliases())
+  const engineTrim = trimOfEngine(name, projectAliases())
   return {
     make: read.make,
     model: read.model,
-    trim: read.trim,
+    trim: engineTrim === undefined ? read.trim : engineTrim,
     submodel: read.submodel,
     driveType: driveTypeOf({ ...name, make: read.make, nameplate: read.model, isElectric: name.alternative === 'EV' }),
     body: bodyOf(name, projectBodies()),

@@ -5,7 +5,15 @@ import { linkNames, type FederalName, type NumberedEpaName } from './link-names.
 type Named = Pick<NumberedEpaName, 'year' | 'make' | 'model'> & { baseModel?: string }
 
 function epa(name: number, words: Named): NumberedEpaName {
-  const engine = { transmission: null, fuel: null, alternative: null, turbocharger: null, motor: null, litres: null }
+  const engine = {
+    transmission: null,
+    fuel: null,
+    alternative: null,
+    turbocharger: null,
+    supercharger: null,
+    motor: null,
+    litres: null,
+  }
   const rest = { vehicleClass: null, drive: null, ...engine, measuredBodies: '' }
   return { name, baseModel: null, ...words, ...rest }
 }

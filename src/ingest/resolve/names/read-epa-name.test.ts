@@ -13,6 +13,7 @@ const BLANK = {
   fuel: 'Regular',
   alternative: null,
   turbocharger: null,
+  supercharger: null,
   motor: null,
   litres: null,
   measuredBodies: '',
@@ -119,6 +120,19 @@ it('tells by the engine what the name hides', () => {
   const typeR = { turbocharger: 'T', transmission: 'Manual 6-spd', litres: 2 }
   assert.equal(read('Honda', 'Civic 5Dr', typeR).model, 'Civic Type R')
   assert.equal(read('Honda', 'Civic 5Dr', { ...typeR, litres: 1.5 }).model, 'Civic Hatchback')
+  const ctsV = { year: 2012, supercharger: 'S', litres: 6.2 }
+  assert.deepEqual(
+    [read('Cadillac', 'CTS Wagon', ctsV).model, read('Cadillac', 'CTS Wagon', ctsV).submodel],
+    ['CTS-V', 'Wagon'],
+  )
+  assert.equal(read('Cadillac', 'CTS', { year: 2012, litres: 3.6 }).model, 'CTS')
+  assert.equal(read('Mercedes-Benz', '190', { year: 1985, litres: 2.2, fuel: 'Diesel' }).model, '190D')
+  assert.equal(read('Mercedes-Benz', '190', { year: 1985, litres: 2.3 }).model, '190E')
+})
+
+it('does not show a name in brackets, which is for links alone', () => {
+  assert.equal(read('Jaguar', 'XK', { year: 2012, supercharger: 'S', litres: 5 }).model, 'XKR')
+  assert.equal(read('Jaguar', 'XK', { year: 2012, litres: 5 }).model, 'XK')
 })
 
 it('calls a hybrid what it is, and a mild one not', () => {

@@ -29,8 +29,8 @@ const kept = new Map<string, EpaNameReading>()
 
 /** Reads one EPA name. Pure; rows with the same words and drive share one reading. */
 export function readEpaName(name: EpaName, aliases: Aliases = NO_ALIASES): EpaNameReading {
-  const { make, models } = epaSpellings(name, aliases)
-  const spelling = models.map((text) => {
+  const { make, models, shown } = epaSpellings(name, aliases)
+  const spelling = models.slice(0, shown).map((text) => {
     const reading = readName(make, text, 'epa')
     return { make, text, reading, power: powerKind(name, make, reading) }
   })

@@ -21,6 +21,9 @@ export interface AliasRow {
   readonly reason: string
 }
 
+/** What a row may ask of EPA's columns; epaFacts says when each holds. */
+const CONDITION = /^(?:turbo|supercharged|diesel|premium|four valves|all-wheel drive|litres \d{1,2}\.\d|manual \d)$/
+
 /** Reads one alias file's text. Throws with the line number when a row does not hold. */
 export function parseAliasFile(text: string, file: string): AliasRow[] {
   const [header = '', ...lines] = text.split('\n')
@@ -40,6 +43,10 @@ function aliasRow(cells: readonly string[], where: string): AliasRow {
     return value
   }
   cell('source')
+  for (const text of [cell('pattern'), ...cell('target').split('|')]) {
+    const unknown = withConditions(text).conditions.find((condition) => !CONDITION.test(condition))
+    if (unknown !== undefined) throw new Error(`${where}: "${unknown}" is no condition`)
+  }
   const make = sourceMake(cell('make')).make
   const { words: pattern, conditions } = withConditions(cell('pattern'))
   return {
@@ -80,8 +87,11 @@ export class AliasTable {
   readonly #kept = new Map<string, readonly FoundAlias[]>()
 
   readonly #byColumns: ReadonlyMap<string, readonly AliasRow[]>
+  /** As the file has them. */
+  readonly rows: readonly AliasRow[]
 
   constructor(rows: readonly AliasRow[]) {
+    this.rows = rows
     this.#byColumns = Map.groupBy(
       rows.filter((row) => row.target.includes('{')),
       (row) => row.make,
@@ -136,12 +146,14 @@ function noFacts(): ReadonlySet<string> {
   return new Set()
 }
 
-/** The three reviewed files of data/aliases as the rules use them. */
+/** The reviewed files of data/aliases as the rules use them. */
 export interface Aliases {
-  /** EPA's wording to the nameplates it stands for, divided by "|". */
+  /** EPA's wording to the nameplates it stands for, divided by "|"; one in brackets is for links alone. */
   readonly epa: AliasTable
   /** NHTSA's wording to the EPA names that it means, divided by "|"; "Genesis: G70" is of another make. */
   readonly federal: AliasTable
+  /** EPA's wording and engine to the trim, of which EPA's name says nothing; "-" where the name says one of others. */
+  readonly engineTrims: AliasTable
   /** NHTSA's wording to the reason why EPA has no such car. */
   readonly unlinked: AliasTable
 }
@@ -149,5 +161,6 @@ export interface Aliases {
 export const NO_ALIASES: Aliases = {
   epa: new AliasTable([]),
   federal: new AliasTable([]),
+  engineTrims: new AliasTable([]),
   unlinked: new AliasTable([]),
 }

@@ -37,23 +37,38 @@ const MILD_HYBRID_MAKES = new Set([
 /** The only Mazda with a mild hybrid engine of its own. */
 const MILD_HYBRID_PLATES = new Set(['cx70', 'cx90'])
 
-/** What EPA's columns say that its name does not: conditions of data/aliases/epa-names.tsv. */
+/** What EPA's columns say that its name does not: conditions of data/aliases, see CONDITION in alias-file.ts. */
 export function epaFacts(name: EpaName): ReadonlySet<string> {
   const facts = new Set<string>()
   if (name.turbocharger === 'T') facts.add('turbo')
+  if (name.supercharger === 'S') facts.add('supercharged')
+  if (name.fuel === 'Diesel') facts.add('diesel')
+  if (name.fuel === 'Premium') facts.add('premium')
+  if (/\b4[ -]?V(?:ALVES?)?\b/i.test(name.engineText ?? '')) facts.add('four valves')
+  if (driveMark(name) === 'drive:all') facts.add('all-wheel drive')
   if (name.litres !== null) facts.add(`litres ${name.litres.toFixed(1)}`)
   const gears = /^Manual (\d)/.exec(name.transmission ?? '')?.[1]
   if (gears !== undefined) facts.add(`manual ${gears}`)
   return facts
 }
 
-/** The words under which a group is read: EPA's own, or what the reviewed file says instead. */
+/** "(CTS)" of a target: for links alone. */
+const FOR_LINKS = /^\((.+)\)$/
+
+/**
+ * The words under which a group is read: EPA's own, or what the reviewed file says instead. Of them the first `shown`
+ * are the nameplates that the row stands for; those after them (in brackets in the file) are names under which NHTSA
+ * may file its campaigns, too.
+ */
 export function epaSpellings(name: EpaName, aliases: Aliases) {
   const { make, prefix } = sourceMake(name.make)
   const model = prefix === null ? name.model : `${prefix} ${name.model}`
   const alias = aliases.epa.find(make, model, name.year, () => epaFacts(name))
-  const targets = alias?.row.target.split('|').map((target) => `${target.trim()} ${alias.rest}`.trim())
-  return { make, models: targets ?? [model], isAlias: alias !== null }
+  if (alias === null) return { make, models: [model], shown: 1, isAlias: false }
+  const targets = alias.row.target.split('|').map((target) => target.trim())
+  const shown = targets.filter((target) => !FOR_LINKS.test(target)).length
+  const models = targets.map((target) => `${target.replace(FOR_LINKS, '$1')} ${alias.rest}`.trim())
+  return { make, models, shown, isAlias: true }
 }
 
 /** EPA names that no federal name can tell apart, and what they stand for. */

@@ -5,13 +5,19 @@ import { AliasTable, parseAliasFile, type Aliases } from './alias-file.ts'
 export const ALIAS_FILES = {
   epa: 'epa-names.tsv',
   federal: 'federal-names.tsv',
+  engineTrims: 'engine-trims.tsv',
   unlinked: 'unlinked-names.tsv',
 } as const
 
-/** Reads the three reviewed files of `folder` (data/aliases). Throws when one is missing or a row does not hold. */
+/** Reads the reviewed files of `folder` (data/aliases). Throws when one is missing or a row does not hold. */
 export function readAliasFiles(folder: string): Aliases {
   const read = (file: string) => new AliasTable(parseAliasFile(readFileSync(join(folder, file), 'utf8'), file))
-  return { epa: read(ALIAS_FILES.epa), federal: read(ALIAS_FILES.federal), unlinked: read(ALIAS_FILES.unlinked) }
+  return {
+    epa: read(ALIAS_FILES.epa),
+    federal: read(ALIAS_FILES.federal),
+    engineTrims: read(ALIAS_FILES.engineTrims),
+    unlinked: read(ALIAS_FILES.unlinked),
+  }
 }
 
 const PROJECT_FOLDER = join(import.meta.dirname, '../../../../data/aliases')

@@ -11,6 +11,7 @@ const BLANK = {
   fuel: 'Regular',
   alternative: null,
   turbocharger: null,
+  supercharger: null,
   motor: null,
   litres: null,
   measuredBodies: '',
