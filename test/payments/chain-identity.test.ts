@@ -14,6 +14,7 @@ import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { LocalChain } from '#payments/local/local-chain.ts'
 import { ask, Laboratory } from './support/laboratory.ts'
 import { RelayedNode } from './support/relayed-node.ts'
 import { decode } from './support/signing.ts'
@@ -26,6 +27,7 @@ const node = await RelayedNode.start({ after }, lab.chain.rpcUrl)
 
 beforeEach(async () => {
   node.says = undefined
+  node.target = lab.chain.rpcUrl
   await lab.beginCounting()
 })
 
@@ -142,4 +144,26 @@ test('a node of another chain never says that a payment can no longer happen', a
   node.says = WRONG_CHAIN
   const outcome = await chain.outcome(trace)
   assert.equal(outcome.kind, 'unreachable')
+})
+
+test('the node turns into another chain while money moves: 503, never 402, and the answer once it is back', async (t) => {
+  const other = await LocalChain.start()
+  t.after(() => other.stop())
+  // There every payment of today is long over, and none was settled.
+  await other.rpc('evm_increaseTime', [86_400])
+  await other.rpc('evm_mine', [])
+  const { address } = await lab.start({ offer: { ...lab.offer, rpcUrl: node.url } })
+  const list = `${address}/v1/vehicles`
+  const payment = await lab.sign()
+  node.target = other.rpcUrl
+  node.says = WRONG_CHAIN
+  for (let tries = 0; tries < 3; tries += 1) {
+    const { status, body } = await ask(list, payment)
+    assert.deepEqual([status, body['error']], [503, 'payment_pending'])
+  }
+  assert.equal(await lab.charges(), 1)
+  node.target = lab.chain.rpcUrl
+  node.says = undefined
+  assert.equal((await ask(list, payment)).status, 200)
+  assert.equal(await lab.charges(), 1)
 })

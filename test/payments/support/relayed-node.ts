@@ -13,11 +13,12 @@ export class RelayedNode {
   says: SaidChain = undefined
   /** How often it was asked which chain it is of. */
   asked = 0
-  readonly #target: string
+  /** Address of the node that it passes on to. */
+  target: string
   readonly #server: Server
 
   private constructor(target: string) {
-    this.#target = target
+    this.target = target
     this.#server = createServer((request, response) => void this.#answer(request, response))
   }
 
@@ -49,6 +50,6 @@ export class RelayedNode {
       return
     }
     const headers = { 'content-type': 'application/json' }
-    response.end(await (await fetch(this.#target, { method: 'POST', headers, body })).text())
+    response.end(await (await fetch(this.target, { method: 'POST', headers, body })).text())
   }
 }
