@@ -41,9 +41,8 @@ it('keeps every id over the four editions of vehicles.csv from 2017 to 2025', as
   const folders = newFolders(t)
   const idOfKey = new Map<string, string>()
   const counts: [listed: number, retired: number][] = []
-  let snapshotId = ''
   for (const edition of EDITIONS) {
-    snapshotId = await ingestEdition(folders, data, edition)
+    const snapshotId = await ingestEdition(folders, data, edition)
     const published = vehicles(folders, snapshotId)
     const ids = new Set(published.map(({ id }) => id))
     for (const id of idOfKey.values()) assert.ok(ids.has(id), `${id} stopped answering in ${edition}`)
@@ -60,8 +59,6 @@ it('keeps every id over the four editions of vehicles.csv from 2017 to 2025', as
     [45_777, 34],
     [49_582, 35],
   ])
-  const again = await ingestEdition(folders, data, '2025-10-29')
-  assert.equal(again, snapshotId)
   const older = /epa-vehicles has 45777 rows where the current snapshot has 49582/
   await assert.rejects(ingestEdition(folders, data, '2022-11-08'), older)
   return undefined
