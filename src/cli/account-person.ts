@@ -88,7 +88,7 @@ function identityFor(store: AccountStore, environment: CliEnvironment): Promise<
   const log = createLog('silent')
   const mailer = createMailer({ smtpUrl: undefined, from: '', log })
   const events = identityEvents(store, log)
-  return openIdentity(config, { publicUrl: config.publicUrl, mailer, log, events })
+  return openIdentity(config, { publicUrl: config.publicUrl, mailer, log, events, clock: environment.clock })
 }
 
 async function knownAccount(store: AccountStore, email: string) {

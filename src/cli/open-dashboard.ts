@@ -1,6 +1,6 @@
 import type { AccountStore } from '#accounts/account-store.ts'
 import { openIdentity } from '#accounts/identity/open-identity.ts'
-import type { SignInLimits } from '#accounts/identity/identity-options.ts'
+import type { AddressLimits } from '#accounts/identity/identity-options.ts'
 import { openRequestJournal } from '#accounts/open-request-journal.ts'
 import { QuotaNotifier } from '#accounts/quota-notifier.ts'
 import type { RequestJournal } from '#accounts/request-journal.ts'
@@ -31,7 +31,7 @@ export interface DashboardParts {
   /** Of calls paid without a key; left out = none are taken. */
   readonly ledger?: DashboardDependencies['ledger']
   /** Requests that one client address may send; the library's own where left out. */
-  readonly limits?: Partial<SignInLimits>
+  readonly limits?: Partial<AddressLimits>
   /** Of whoever is signed in; the ordinary ones where left out. */
   readonly callerLimits?: CallerLimits
 }
@@ -58,7 +58,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: senderOf(config), log })
   const journal = await openRequestJournal(config, clock, (line) => log.error(line))
   const events = identityEvents(accounts, log)
-  const identity = await openIdentity(config, { publicUrl, mailer, log, events, limits: parts.limits })
+  const identity = await openIdentity(config, { publicUrl, mailer, log, events, clock, limits: parts.limits })
   const quotaNotifier = new QuotaNotifier({ accounts, mailer, clock, log, publicUrl })
   const { servedData, linkReport, listRefreshes, ledger } = parts
   const base = { accounts, identity, journal, payments, clock, log, publicUrl }

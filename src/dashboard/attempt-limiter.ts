@@ -25,7 +25,9 @@ export class AttemptLimiter {
   take(userId: string): void {
     const nowMs = this.#clock.nowMs()
     const known = this.#windows.get(userId)
-    const window = known === undefined || nowMs - known.startMs >= WINDOW_MS ? { startMs: nowMs, attempts: 0 } : known
+    // Also where the clock was set back: otherwise nothing could be tried until it has caught up.
+    const isOver = known === undefined || nowMs - known.startMs >= WINDOW_MS || nowMs < known.startMs
+    const window = isOver ? { startMs: nowMs, attempts: 0 } : known
     if (window.attempts >= ATTEMPTS_MAX) {
       const retryAfterSeconds = Math.ceil((window.startMs + WINDOW_MS - nowMs) / MS_PER_SECOND)
       throw new ProblemError('rate_limit_exceeded', 'Too many attempts. Try again later.', {

@@ -7,8 +7,9 @@ import { Value } from 'typebox/value'
 import { guard, limitedCaller, queryOf, readersOf, send, type Readers } from './answer-endpoint.ts'
 import { libraryHeaders } from './caller.ts'
 import type { Endpoint } from './contract/endpoint.ts'
-import { SIGN_IN_ENDPOINTS } from './contract/sign-in.ts'
+import { SIGN_IN_ENDPOINTS, SIGN_IN_PREFIX } from './contract/sign-in.ts'
 import type { DashboardDependencies } from './dependencies.ts'
+import { mayMail, timeToAnswer, tryOut } from './sign-in-attempts.ts'
 
 /** What of the library's doings stands in the audit log of the account. */
 const AUDITED: Readonly<Record<string, AuditAction>> = {
@@ -33,15 +34,21 @@ export function addSignInRoutes(app: FastifyInstance, services: DashboardDepende
       url: endpoint.url,
       onRequest: async (request) => {
         guard(request, endpoint, services)
+        services.identity.limits.refuseKnown(pathOf(endpoint), request.ip)
         services.callerLimits.admit(request, endpoint)
       },
       handler: async (request, reply) => {
         await services.turns.next()
         const before = await sessionBefore(request, endpoint, services)
-        const response = await ask(request, { endpoint, readers, services })
+        const asked = { ...readAsked(request, { endpoint, readers }), before }
+        const { identity } = services
+        await identity.limits.admitAddress(pathOf(endpoint), request.ip)
+        const tried = await tryOut(asked, identity)
+        const [response] = await Promise.all([ask(asked, endpoint, services), timeToAnswer(endpoint.name, identity)])
         for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie)
         const body: unknown = await response.json().catch(() => undefined)
         if (!response.ok) throw refusalOf(response, body)
+        await tried?.isRight()
         await afterSuccess(endpoint, { before, response, services })
         // Drops what is not declared: the library puts the session's token into some answers.
         const cleaned = Value.Clean(endpoint.answer, body)
@@ -62,19 +69,43 @@ async function sessionBefore(
   return SIGNS_IN.has(endpoint.name) ? services.identity.findSession(libraryHeaders(request)) : undefined
 }
 
+/** A request as it goes to the library. */
+interface Asked {
+  readonly name: string
+  readonly query: Readonly<Record<string, string>>
+  readonly body: Readonly<Record<string, unknown>>
+  readonly headers: Headers
+}
+
+/** @throws ProblemError invalid_parameter */
+function readAsked(request: FastifyRequest, { endpoint, readers }: { endpoint: Endpoint; readers: Readers }): Asked {
+  return {
+    name: endpoint.name,
+    query: readers.query.readQuery(queryOf(request)) as Record<string, string>,
+    body: (readers.body?.readBody(request.body) ?? {}) as Record<string, unknown>,
+    headers: libraryHeaders(request),
+  }
+}
+
 async function ask(
-  request: FastifyRequest,
-  { endpoint, readers, services }: { endpoint: Endpoint; readers: Readers; services: DashboardDependencies },
+  asked: Asked,
+  endpoint: Endpoint,
+  { publicUrl, identity }: DashboardDependencies,
 ): Promise<Response> {
-  const { publicUrl, identity } = services
-  const query = readers.query.readQuery(queryOf(request)) as Record<string, string>
+  const { name, query, body, headers } = asked
   const url = new URL(`${publicUrl}${endpoint.url}`)
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  const headers = libraryHeaders(request)
-  if (readers.body === undefined) return identity.handle(new Request(url, { headers }))
+  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
+  if (endpoint.body === undefined) return identity.handle(new Request(url, { headers }))
   headers.set('content-type', 'application/json')
-  const body = JSON.stringify(readers.body.readBody(request.body))
-  return identity.handle(new Request(url, { method: 'POST', headers, body }))
+  return identity.handle(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }), {
+    mayMail: await mayMail(asked, identity),
+    newPassword: name === 'sign_up' ? String(body['password']) : undefined,
+  })
+}
+
+/** The library's own path of an endpoint. */
+function pathOf({ url }: Endpoint): string {
+  return url.slice(SIGN_IN_PREFIX.length)
 }
 
 async function afterSuccess(
@@ -84,6 +115,8 @@ async function afterSuccess(
   const { before, response, services } = about
   if (before === undefined) return
   if (SIGNS_IN.has(name)) await endReplaced(before, response, services)
+  // What was sent out before the password changed opens nothing any more.
+  if (name === 'change_password') await services.identity.closeLinks(before.userId)
   const switchedOn = name === 'verify_totp' && !before.hasTwoFactor
   const action = switchedOn ? 'two_factor_enabled' : AUDITED[name]
   const account = action === undefined ? undefined : await services.accounts.findAccountOfUser(before.userId)

@@ -1,6 +1,8 @@
+import { DatabaseSync } from 'node:sqlite'
 import { passkey } from '@better-auth/passkey'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins'
 import { alreadyMail, confirmationMail, resetMail } from './identity-mails.ts'
 import {
@@ -9,23 +11,18 @@ import {
   PASSWORD_CHARACTERS_MIN,
   SIGN_IN_PATH,
   type IdentityOptions,
-  type SignInLimits,
+  type IdentityStore,
 } from './identity-options.ts'
 import type { Identity, IdentityEvents } from './identity.ts'
 import { LibraryIdentity } from './library-identity.ts'
+import { mayMail, preparedHash } from './library-request.ts'
 import { MailboxProof } from './mailbox-proof.ts'
+import { PatientSqlite } from './patient-sqlite.ts'
 
 const SERVICE = 'Vehicle Data Service'
 const SESSION_SECONDS = 7 * 24 * 3_600
 const SESSION_RENEWAL_SECONDS = 24 * 3_600
 const LINK_SECONDS = 3_600
-
-const SIGN_IN_LIMITS: SignInLimits = {
-  signUp: { window: 3_600, max: 20 },
-  signIn: { window: 60, max: 10 },
-  mail: { window: 600, max: 5 },
-  code: { window: 60, max: 10 },
-}
 
 /** Sets the library up. The same code on SQLite and PostgreSQL. */
 export function createIdentity(options: IdentityOptions): Identity {
@@ -34,6 +31,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   proof.over(auth.$context)
   return new LibraryIdentity(auth, {
     proof,
+    limits: options.signInLimits,
     requiresVerifiedEmail: options.mailer.isConfigured,
     store: options.store,
   })
@@ -41,7 +39,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 
 /** @param proof needs the library that is made with these options before anybody signs up */
 export function libraryOptions(options: IdentityOptions, proof = new MailboxProof(options)) {
-  const { store, secret, publicUrl, limits, ...rest } = options
+  const { store, secret, publicUrl, ...rest } = options
   const { database, tablePrefix } = store
   const table = (name: string): { modelName: string } => ({ modelName: tablePrefix + name })
   const { origin, hostname } = new URL(publicUrl)
@@ -50,10 +48,10 @@ export function libraryOptions(options: IdentityOptions, proof = new MailboxProo
     // With its path, so that a service below a path of a proxy works: the library would replace a bare origin's.
     baseURL: `${publicUrl}${SIGN_IN_PATH}`,
     secret,
-    database,
+    database: database instanceof DatabaseSync ? sqliteOver(database, store) : database,
     telemetry: { enabled: false },
     trustedOrigins: [origin],
-    ...mailOptions(publicUrl, proof, rest.mailer),
+    ...mailOptions(proof, options),
     user: table('user'),
     account: table('account'),
     verification: { ...table('verification'), storeIdentifier: 'hashed' },
@@ -63,7 +61,8 @@ export function libraryOptions(options: IdentityOptions, proof = new MailboxProo
       updateAge: SESSION_RENEWAL_SECONDS,
       cookieCache: { enabled: false },
     },
-    rateLimit: { ...table('rateLimit'), ...rateLimitOptions({ ...SIGN_IN_LIMITS, ...limits }) },
+    // Its table is ours (attempt-counter.ts): the library counts by a clock that may be set back, and per address alone.
+    rateLimit: { ...table('rateLimit'), enabled: false, storage: 'database' },
     advanced: {
       cookiePrefix: 'vds',
       useSecureCookies: origin.startsWith('https:'),
@@ -77,32 +76,48 @@ export function libraryOptions(options: IdentityOptions, proof = new MailboxProo
     // What is no refusal of its own comes out as an error, so that it is logged like any other.
     onAPIError: { throw: true },
     plugins: [
-      twoFactor({ issuer: SERVICE, twoFactorTable: table('twoFactor').modelName }),
+      twoFactor({
+        issuer: SERVICE,
+        twoFactorTable: table('twoFactor').modelName,
+        // Counted by sign-in-limits.ts, which a clock that was set back does not hold up.
+        accountLockout: { enabled: false },
+      }),
       passkey({ rpID: hostname, rpName: SERVICE, origin, schema: { passkey: table('passkey') } }),
     ],
   } satisfies BetterAuthOptions
 }
 
-function mailOptions(publicUrl: string, proof: MailboxProof, mailer: IdentityOptions['mailer']) {
+function sqliteOver(database: DatabaseSync, store: IdentityStore) {
+  return { dialect: new PatientSqlite(database, () => store.noteFailure()), type: 'sqlite' as const, transaction: true }
+}
+
+function mailOptions(proof: MailboxProof, { publicUrl, mailer, signInLimits }: IdentityOptions) {
   const sendConfirmation = async ({ user }: { user: { id: string; email: string } }): Promise<void> => {
-    void mailer.send(confirmationMail(user.email, await proof.linkFor(user.id, LINK_SECONDS)))
+    if (mayMail()) void mailer.send(confirmationMail(user.email, await proof.linkFor(user.id, LINK_SECONDS)))
   }
   return {
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: mailer.isConfigured,
       autoSignIn: true,
+      password: {
+        hash: async (password: string) => preparedHash(password) ?? hashPassword(password),
+        verify: verifyPassword,
+      },
       minPasswordLength: PASSWORD_CHARACTERS_MIN,
       maxPasswordLength: PASSWORD_CHARACTERS_MAX,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: LINK_SECONDS,
       sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }) => {
-        void mailer.send(resetMail(user.email, proof.pageFor(token, { isFirst: false })))
+        if (mayMail()) void mailer.send(resetMail(user.email, proof.pageFor(token, { isFirst: false })))
       },
-      onPasswordReset: ({ user }: { user: { id: string; emailVerified: boolean } }) => proof.passwordChosen(user),
+      onPasswordReset: async ({ user }: { user: { id: string; email: string; emailVerified: boolean } }) => {
+        await proof.passwordChosen(user)
+        await signInLimits.forgive(user.email, user.id)
+      },
       onExistingUserSignUp: async ({ user }: { user: { id: string; email: string; emailVerified: boolean } }) => {
-        if (user.emailVerified) void mailer.send(alreadyMail(user.email, publicUrl))
-        else await sendConfirmation({ user })
+        if (!user.emailVerified) await sendConfirmation({ user })
+        else if (mayMail()) void mailer.send(alreadyMail(user.email, publicUrl))
       },
     },
     // The library's own token, which confirms without asking for a password, is sent to nobody.
@@ -127,28 +142,4 @@ function hooksFor(events: IdentityEvents): NonNullable<BetterAuthOptions['databa
       },
     },
   }
-}
-
-/** Per client address, counted in the database, so that it holds over all processes. */
-function rateLimitOptions({ signUp, signIn, mail, code }: SignInLimits) {
-  return {
-    enabled: true,
-    storage: 'database',
-    window: 60,
-    max: 100,
-    customRules: {
-      '/sign-up/email': signUp,
-      '/sign-in/email': signIn,
-      '/passkey/verify-authentication': signIn,
-      '/request-password-reset': mail,
-      '/send-verification-email': mail,
-      '/reset-password': code,
-      '/change-password': code,
-      '/two-factor/enable': code,
-      '/two-factor/disable': code,
-      '/two-factor/verify-totp': code,
-      '/two-factor/verify-backup-code': code,
-      '/two-factor/generate-backup-codes': code,
-    },
-  } satisfies BetterAuthOptions['rateLimit']
 }

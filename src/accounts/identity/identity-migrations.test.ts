@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { it, type TestContext } from 'node:test'
+import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/log.ts'
 import { migrate } from '#platform/migration.ts'
 import { createMailer } from '#platform/mailer.ts'
@@ -8,6 +9,7 @@ import { migratePostgres } from '#platform/postgres-migration.ts'
 import { openPool, PostgresDatabase } from '#platform/postgres.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { getMigrations } from 'better-auth/db/migration'
+import { AttemptCounter } from './attempt-counter.ts'
 import { libraryOptions } from './create-identity.ts'
 import type { IdentityStore } from './identity-options.ts'
 import { people } from './identity-0001-people.ts'
@@ -17,6 +19,7 @@ import {
   peopleInPostgres,
 } from './identity-postgres-0001-people.ts'
 import { IDENTITY_MIGRATIONS } from './open-identity.ts'
+import { SignInLimits } from './sign-in-limits.ts'
 
 const postgres = postgresForTests()
 
@@ -24,11 +27,12 @@ function optionsOver(database: IdentityStore['database'], tablePrefix: string) {
   const log = createLog('silent')
   const done = () => Promise.resolve()
   return libraryOptions({
-    store: { database, tablePrefix, hasFailedSince: () => false, close: done },
+    store: { database, tablePrefix, hasFailedSince: () => false, noteFailure: () => undefined, close: done },
     secret: 'x'.repeat(43),
     publicUrl: 'http://localhost:8080',
     mailer: createMailer({ smtpUrl: undefined, from: '', log }),
     log,
+    signInLimits: new SignInLimits(new AttemptCounter(async () => [], { clock: systemClock, tablePrefix })),
     events: { signedUp: done, maySignIn: () => Promise.resolve(true), emailVerified: done, passwordReset: done },
   })
 }

@@ -2,6 +2,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mailer.ts'
 import type { IdentityEvents } from './identity.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
 
 /** Where the endpoints of the library are; see src/dashboard/contract/sign-in.ts. */
 export const SIGN_IN_PATH = '/api/auth'
@@ -12,7 +13,7 @@ export const PASSWORD_CHARACTERS_MIN = 12
 export const PASSWORD_CHARACTERS_MAX = 256
 
 /** Requests that one address may send in so many seconds. */
-export interface SignInLimits {
+export interface AddressLimits {
   readonly signUp: { readonly window: number; readonly max: number }
   readonly signIn: { readonly window: number; readonly max: number }
   readonly mail: { readonly window: number; readonly max: number }
@@ -27,6 +28,8 @@ export interface IdentityStore {
   readonly tablePrefix: string
   /** Whether the database has failed since this moment of `performance.now()`. */
   hasFailedSince(sinceMs: number): boolean
+  /** Called where an SQLite file failed; a pool notes that itself. */
+  noteFailure(): void
   close(): Promise<void>
 }
 
@@ -38,5 +41,5 @@ export interface IdentityOptions {
   readonly mailer: Mailer
   readonly log: Log
   readonly events: IdentityEvents
-  readonly limits?: Partial<SignInLimits> | undefined
+  readonly signInLimits: SignInLimits
 }

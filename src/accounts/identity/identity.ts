@@ -1,3 +1,5 @@
+import type { SignInLimits } from './sign-in-limits.ts'
+
 /** What callers know the store of people as, whatever it is kept in. */
 export const IDENTITY_STORE_NAME = 'sign-in store'
 
@@ -22,6 +24,14 @@ export interface SessionRecord {
   readonly userAgent: string | null
 }
 
+/** What the door knows of a request to the library. */
+export interface AboutRequest {
+  /** False: e-mails that it would send are left out, unseen. */
+  readonly mayMail?: boolean
+  /** Of a sign-up. Hashed before any transaction begins, and whether or not the address is known. */
+  readonly newPassword?: string | undefined
+}
+
 /** An address that was confirmed. */
 export interface Confirmed {
   readonly userId: string
@@ -44,8 +54,14 @@ export interface PasskeyRecord {
 export interface Identity {
   /** Whether an address must be verified before the first sign-in. */
   readonly requiresVerifiedEmail: boolean
+  /** Who may try what how often; to be asked before `handle`. */
+  readonly limits: SignInLimits
   /** Answers one request to an endpoint of the library. */
-  handle(request: Request): Promise<Response>
+  handle(request: Request, about?: AboutRequest): Promise<Response>
+  /** Whoever has given the right password and is asked for a code; undefined when the cookies name nobody. */
+  findChallenged(headers: Headers): Promise<string | undefined>
+  /** Ends links to a new password, sign-ins that wait for a code, and browsers that are not asked for one. */
+  closeLinks(userId: string): Promise<void>
   /** Undefined when the cookies of the request name no living session. */
   findSession(headers: Headers): Promise<SignedIn | undefined>
   /** Newest first. */

@@ -1,5 +1,6 @@
 import type { IdentityOptions } from './identity-options.ts'
-import type { Confirmed, Identity, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
+import type { AboutRequest, Confirmed, Identity, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
 
 /**
  * Loads the library when somebody signs in or comes with a session. It takes 70 MB of a process until everything is
@@ -15,8 +16,20 @@ export class LazyIdentity implements Identity {
     this.requiresVerifiedEmail = options.mailer.isConfigured
   }
 
-  async handle(request: Request): Promise<Response> {
-    return (await this.#load()).handle(request)
+  get limits(): SignInLimits {
+    return this.#options.signInLimits
+  }
+
+  async handle(request: Request, about?: AboutRequest): Promise<Response> {
+    return (await this.#load()).handle(request, about)
+  }
+
+  async findChallenged(headers: Headers): Promise<string | undefined> {
+    return headers.has('cookie') ? (await this.#load()).findChallenged(headers) : undefined
+  }
+
+  async closeLinks(userId: string): Promise<void> {
+    return (await this.#load()).closeLinks(userId)
   }
 
   /** Whoever sends no cookie has no session, and need not wait for the library. */

@@ -1,12 +1,18 @@
 import type { betterAuth } from 'better-auth'
+import { hashPassword } from 'better-auth/crypto'
 import type { libraryOptions } from './create-identity.ts'
 import type { IdentityStore } from './identity-options.ts'
 import { HandlingSlots, identityUnavailable } from './handling-slots.ts'
 import type { MailboxProof } from './mailbox-proof.ts'
-import type { Confirmed, Identity, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
+import { duringRequest } from './library-request.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
+import type { AboutRequest, Confirmed, Identity, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
 
 /** How long a link is good that an operator passes on. */
 const HANDED_OVER_SECONDS = 24 * 3_600
+
+/** The library's name for the cookie of somebody whose password was right and who is asked for a code. */
+const CHALLENGE_COOKIE = 'two_factor'
 
 type Library = ReturnType<typeof betterAuth<ReturnType<typeof libraryOptions>>>
 type LibraryContext = Awaited<Library['$context']>
@@ -23,6 +29,7 @@ interface LibraryIdentityOptions {
   readonly requiresVerifiedEmail: boolean
   readonly store: IdentityStore
   readonly proof: MailboxProof
+  readonly limits: SignInLimits
 }
 
 /** Identity over the account library, through its own store, so that its rules for dates and columns hold. */
@@ -31,6 +38,7 @@ export class LibraryIdentity implements Identity {
   readonly #library: Library
   readonly #store: IdentityStore
   readonly #proof: MailboxProof
+  readonly #limits: SignInLimits
   readonly #slots = new HandlingSlots()
 
   constructor(library: Library, options: LibraryIdentityOptions) {
@@ -38,17 +46,41 @@ export class LibraryIdentity implements Identity {
     this.requiresVerifiedEmail = options.requiresVerifiedEmail
     this.#store = options.store
     this.#proof = options.proof
+    this.#limits = options.limits
   }
 
-  handle(request: Request): Promise<Response> {
+  get limits(): SignInLimits {
+    return this.#limits
+  }
+
+  handle(request: Request, { mayMail = true, newPassword }: AboutRequest = {}): Promise<Response> {
     return this.#ask((_context, hasFailed) =>
       this.#slots.run(async () => {
         if (hasFailed()) throw new Error('the database failed while this waited')
-        const response = await this.#library.handler(request)
-        if (response.status >= 500 && hasFailed()) throw new Error(`the account library answered ${response.status}`)
+        const prepared =
+          newPassword === undefined ? undefined : { password: newPassword, hash: await hashPassword(newPassword) }
+        const response = await duringRequest({ mayMail, ...(prepared === undefined ? {} : { prepared }) }, () =>
+          this.#library.handler(request),
+        )
+        // Also refusals: the library takes a failure of the database for a mistake of the caller.
+        if (response.status >= 400 && hasFailed()) throw new Error(`the account library answered ${response.status}`)
         return response
       }),
     )
+  }
+
+  findChallenged(headers: Headers): Promise<string | undefined> {
+    return this.#ask(async ({ createAuthCookie, internalAdapter }) => {
+      const { name } = createAuthCookie(CHALLENGE_COOKIE)
+      // Whoever made the cookie up is refused by the library; here it only tells whose attempts these are.
+      const challenge = cookieOf(headers, name)?.split('.', 1)[0]
+      if (challenge === undefined) return undefined
+      return (await internalAdapter.findVerificationValue(challenge))?.value
+    })
+  }
+
+  closeLinks(userId: string): Promise<void> {
+    return this.#ask(() => this.#proof.closeLinks(userId))
   }
 
   async findSession(headers: Headers): Promise<SignedIn | undefined> {
@@ -177,6 +209,11 @@ export class LibraryIdentity implements Identity {
 
 async function sessionsOf({ internalAdapter }: LibraryContext, userId: string) {
   return internalAdapter.listSessions(userId, { onlyActiveSessions: true })
+}
+
+function cookieOf(headers: Headers, name: string): string | undefined {
+  const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
 function passkeyOf(userId: string, passkeyId: string) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { Failure } from '#platform/failure.ts'
+import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailer } from '#platform/mailer.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
@@ -21,6 +22,7 @@ async function open(t: TestContext, databaseUrl: string, identitySecret?: string
       mailer: createMailer({ smtpUrl: undefined, from: '', log }),
       log,
       events: { signedUp: done, maySignIn: () => Promise.resolve(true), emailVerified: done, passwordReset: done },
+      clock: systemClock,
       limits: { signUp: { window: 60, max: 1_000 } },
     },
   )

@@ -8,11 +8,15 @@ import { migratePostgres } from '#platform/postgres-migration.ts'
 import { openPool, PostgresDatabase } from '#platform/postgres.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { openDurable } from '#platform/sqlite.ts'
-import { HANDLED_AT_ONCE_MAX } from './handling-slots.ts'
+import type { Clock } from '#platform/clock.ts'
+import { SharedDatabase } from '#platform/shared-database.ts'
+import { AttemptCounter, type AttemptQuery } from './attempt-counter.ts'
+import { SignInLimits } from './sign-in-limits.ts'
+import { HANDLED_AT_ONCE_MAX, identityUnavailable } from './handling-slots.ts'
 import { people } from './identity-0001-people.ts'
 import { IDENTITY_POSTGRES_MIGRATIONS, IDENTITY_TABLE_PREFIX } from './identity-postgres-0001-people.ts'
 import { identitySecret } from './identity-secret.ts'
-import type { IdentityOptions, IdentityStore } from './identity-options.ts'
+import type { IdentityOptions, IdentityStore, AddressLimits } from './identity-options.ts'
 import { IDENTITY_STORE_NAME, type Identity } from './identity.ts'
 import { LazyIdentity } from './lazy-identity.ts'
 import { postgresIdentitySecret } from './postgres-identity-secret.ts'
@@ -21,10 +25,23 @@ import { WatchedPool } from './watched-pool.ts'
 export const IDENTITY_MIGRATIONS: readonly Migration[] = [people]
 
 const OWNER_ONLY = 0o600
-/** The library's statements run on this thread, so they wait for another process's lock no longer than this. */
-const BUSY_TIMEOUT_MS = 1_000
+/** While it starts, another process may be migrating the same file. */
+const FIRST_OPEN_BUSY_MS = 5_000
 /** One for each request that the library handles at a time, the others for looking sessions up. */
 const CONNECTIONS_MAX = HANDLED_AT_ONCE_MAX + 4
+
+/** What identity is opened with; where it is kept is up to the settings. */
+export interface OpenIdentityOptions extends Omit<IdentityOptions, 'store' | 'secret' | 'signInLimits'> {
+  readonly clock: Clock
+  /** Requests that one client address may send; the usual ones where left out. */
+  readonly limits?: Partial<AddressLimits> | undefined
+}
+
+interface OpenParts {
+  readonly store: IdentityStore
+  readonly secret: string
+  readonly queryAttempts: AttemptQuery
+}
 
 type Place = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'identitySecret'>
 
@@ -36,11 +53,14 @@ type Place = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'identitySecret'>
  */
 export async function openIdentity(
   { dataDirectory, databaseUrl, identitySecret: given }: Place,
-  options: Omit<IdentityOptions, 'store' | 'secret'>,
+  options: OpenIdentityOptions,
 ): Promise<Identity> {
   try {
     const parts = databaseUrl === undefined ? openFile(dataDirectory) : await openPostgres(databaseUrl, given)
-    return new LazyIdentity({ ...options, ...parts })
+    const { store, secret, queryAttempts } = parts
+    const { clock, limits, ...rest } = options
+    const counter = new AttemptCounter(queryAttempts, { clock, tablePrefix: store.tablePrefix })
+    return new LazyIdentity({ ...rest, store, secret, signInLimits: new SignInLimits(counter, limits) })
   } catch (error) {
     if (error instanceof Failure) throw error
     // Never the address of the database, which holds a password.
@@ -50,41 +70,79 @@ export async function openIdentity(
   }
 }
 
-function openFile(dataDirectory: string): Pick<IdentityOptions, 'store' | 'secret'> {
+function openFile(dataDirectory: string): OpenParts {
   let database: DatabaseSync | undefined
   try {
     mkdirSync(dataDirectory, { recursive: true })
     const file = join(dataDirectory, 'identity.sqlite')
     closeSync(openSync(file, 'a', OWNER_ONLY))
-    const opened = openDurable(file, { full: true, busyTimeoutMs: BUSY_TIMEOUT_MS })
+    const opened = openDurable(file, { full: true, busyTimeoutMs: FIRST_OPEN_BUSY_MS })
     database = opened
     migrate(opened, IDENTITY_MIGRATIONS)
+    // From here on the library's statements run on the thread that serves: they wait without blocking it.
+    opened.exec('PRAGMA busy_timeout = 0')
+    const attempts = new SharedDatabase({
+      file,
+      name: IDENTITY_STORE_NAME,
+      migrations: IDENTITY_MIGRATIONS,
+      prepare: (connection) => connection,
+      full: false,
+    })
+    let failedMs = Number.NEGATIVE_INFINITY
     const store: IdentityStore = {
       database: opened,
       tablePrefix: '',
-      hasFailedSince: () => false,
-      close: async () => opened.close(),
+      hasFailedSince: (sinceMs) => failedMs >= sinceMs,
+      noteFailure: () => void (failedMs = performance.now()),
+      close: async () => {
+        attempts.close()
+        opened.close()
+      },
     }
-    return { store, secret: identitySecret(dataDirectory) }
+    return {
+      store,
+      secret: identitySecret(dataDirectory),
+      queryAttempts: (statement, values) =>
+        attempts.patiently(() => attempts.now((connection) => connection.prepare(statement).all(...values))),
+    }
   } catch (error) {
     database?.close()
     throw error
   }
 }
 
-async function openPostgres(
-  url: string,
-  given: string | undefined,
-): Promise<Pick<IdentityOptions, 'store' | 'secret'>> {
+async function openPostgres(url: string, given: string | undefined): Promise<OpenParts> {
   const secret = await prepareTables(url, given)
   const pool = new WatchedPool(openPool(url, CONNECTIONS_MAX))
   const store: IdentityStore = {
     database: pool,
     tablePrefix: IDENTITY_TABLE_PREFIX,
     hasFailedSince: (sinceMs) => pool.hasFailedSince(sinceMs),
+    noteFailure: () => undefined,
     close: () => pool.end(),
   }
-  return { store, secret }
+  return { store, secret, queryAttempts: (statement, values) => queryOnce(pool, statement, values) }
+}
+
+/** @throws ProblemError service_unavailable */
+async function queryOnce(
+  pool: WatchedPool,
+  statement: string,
+  values: readonly (string | number)[],
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  try {
+    const client = await pool.connect()
+    try {
+      const { rows } = (await client.query(statement.replaceAll('?', '$'), values)) as {
+        rows: Record<string, unknown>[]
+      }
+      return rows
+    } finally {
+      client.release()
+    }
+  } catch (error) {
+    throw identityUnavailable(error)
+  }
 }
 
 /** Over a connection that is closed again: from here on the library asks for itself. */

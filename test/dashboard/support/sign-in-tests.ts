@@ -23,15 +23,15 @@ async function chooseBy(browser: Browser, link: URL, newPassword: string): Promi
   await browser.do('/api/auth/reset-password', { newPassword, token: link.searchParams.get('token') })
 }
 
-/** The code that an authenticator app shows (RFC 6238, six digits, 30 seconds). */
-function totpCode(uri: string): string {
+/** The code that an authenticator app shows (RFC 6238, six digits, 30 seconds), or the one that comes after it. */
+function totpCode(uri: string, stepsAhead = 0): string {
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
   // The library reads the clock of the machine.
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead))
   const digest = createHmac('sha1', key).update(counter).digest()
   const offset = (digest.at(-1) ?? 0) & 15
   return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
@@ -41,6 +41,7 @@ function totpCode(uri: string): string {
 export function signInTests(startDashboard: Start): void {
   mailTests(startDashboard)
   strangerTests(startDashboard)
+  limitTests(startDashboard)
   sessionTests(startDashboard)
   secondFactorTests(startDashboard)
 }
@@ -183,6 +184,92 @@ function strangerTests(startDashboard: Start): void {
   })
 }
 
+/** How often passwords and e-mails may be tried for one person, from however many addresses. */
+function limitTests(startDashboard: Start): void {
+  // Guarantee: many addresses together try no more passwords of a person than one, and nobody is locked out by them.
+  test('limits wrong passwords for a person over all addresses, and never locks the owner out', async (t) => {
+    const service = await startDashboard(t)
+    const owner = await service.signUp(EMAIL)
+    const signIn = (number: number, password: string) =>
+      service
+        .browser()
+        .post('/api/auth/sign-in/email', { email: EMAIL, password }, { remoteAddress: `203.0.113.${number}` })
+    const seen = await Promise.all(
+      Array.from({ length: 150 }, (_, number) => signIn(number, `wrong password ${number}`)),
+    )
+    assert.equal(seen.filter(({ status }) => status === 401).length, 10)
+    const refused = seen.filter(({ status }) => status === 429)
+    assert.equal(refused.length, 140)
+    assert.deepEqual(new Set(refused.map(({ headers }) => headers['retry-after'])), new Set(['1']))
+    assert.equal((await signIn(200, PASSWORD)).status, 429, 'the right one has to wait, too')
+    assert.equal((await owner.get('/account/me')).status, 200, 'a session works meanwhile')
+
+    await owner.do('/api/auth/request-password-reset', { email: EMAIL })
+    const line = service.log.findLast((text) => text.includes('/reset-password?'))
+    await chooseBy(service.browser(), linkIn((JSON.parse(line ?? '{}') as { msg: string }).msg), CHOSEN)
+    assert.equal((await signIn(201, CHOSEN)).status, 200, 'a link to a new password works, and then the password')
+  })
+
+  // Guarantee: what is said of a wrong password does not depend on whether there is an account.
+  test('limits passwords of an address that nobody has just the same', async (t) => {
+    const service = await startDashboard(t)
+    const tried: number[] = []
+    for (let count = 0; count < 12; count += 1) {
+      const body = { email: 'nobody@example.org', password: PASSWORD }
+      tried.push((await service.browser().post('/api/auth/sign-in/email', body)).status)
+    }
+    assert.deepEqual(tried, [...Array.from({ length: 10 }, () => 401), 429, 429])
+  })
+
+  // Guarantee: a clock that was set back keeps nobody out.
+  test('forgets attempts of a time that has not come yet', async (t) => {
+    const service = await startDashboard(t, { limits: { signIn: { window: 60, max: 2 } } })
+    const signIn = async () => {
+      const seen = await service.browser().post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
+      return seen.status
+    }
+    assert.deepEqual([await signIn(), await signIn(), await signIn()], [401, 401, 429])
+    service.clock.advanceMs(-24 * 3_600_000)
+    // A refusal is remembered for a second, by a clock that nobody sets.
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    assert.equal(await signIn(), 401)
+  })
+
+  // Guarantee: nobody fills somebody's mailbox.
+  test('sends five e-mails an hour to an address at most, and tells nobody', async (t) => {
+    const mail = await startMailServer(t)
+    const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url } })
+    await service.signUp(EMAIL)
+    const answers = new Set<string>()
+    for (let count = 0; count < 8; count += 1) {
+      answers.add((await service.browser().post('/api/auth/request-password-reset', { email: EMAIL })).text)
+    }
+    assert.equal(answers.size, 1)
+    await mail.waitFor(5)
+    await service.stop()
+    assert.equal(mail.received.length, 5)
+  })
+
+  // Guarantee: how long a refusal takes does not say whether there is an account.
+  test('takes as long for a sign-up with an address that is taken as with a new one', async (t) => {
+    const service = await startDashboard(t)
+    await service.signUp(EMAIL)
+    const took = async (email: string) => {
+      const sinceMs = performance.now()
+      await service.browser().post('/api/auth/sign-up/email', { name: 'Test', email, password: PASSWORD })
+      return performance.now() - sinceMs
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let count = 0; count < 5; count += 1) {
+      unknown.push(await took(`new${count}@example.org`))
+      known.push(await took(EMAIL))
+    }
+    // Most of it is the hash of the password: without it, a known address was answered in a tenth of the time.
+    assert.ok(Math.min(...known) > Math.min(...unknown) / 2, `${known.join()} against ${unknown.join()}`)
+  })
+}
+
 function sessionTests(startDashboard: Start): void {
   // Guarantee: a session from before a sign-in is worth nothing after it, and the secret never reaches a script.
   test('gives a new session at every sign-in and keeps its secret out of every answer', async (t) => {
@@ -257,7 +344,12 @@ function secondFactorTests(startDashboard: Start): void {
     const third = service.browser()
     await third.do('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
     assert.equal((await third.post('/api/auth/two-factor/verify-backup-code', { code: codes[0] ?? '' })).status, 401)
-    await third.do('/api/auth/two-factor/verify-totp', { code: totpCode(uri) })
+    const code = totpCode(uri, 1)
+    await third.do('/api/auth/two-factor/verify-totp', { code })
+    const fourth = service.browser()
+    await fourth.do('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
+    const replayed = await fourth.post('/api/auth/two-factor/verify-totp', { code })
+    assert.deepEqual([replayed.status, replayed.body['reason']], [401, 'INVALID_CODE'], 'a code works once')
     await third.do('/api/auth/two-factor/disable', { password: PASSWORD })
     const { entries } = (await third.read('/account/audit')) as { entries: { action: string }[] }
     assert.deepEqual(

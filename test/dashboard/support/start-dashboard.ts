@@ -3,7 +3,7 @@ import { buildApp } from '#api/build-app.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { makeSetupCode } from '#accounts/setup-code.ts'
 import { openAccountStore } from '#accounts/open-account-store.ts'
-import type { SignInLimits } from '#accounts/identity/identity-options.ts'
+import type { AddressLimits } from '#accounts/identity/identity-options.ts'
 import { openDashboard, type OpenDashboard } from '#cli/open-dashboard.ts'
 import { CallerLimits } from '#dashboard/caller-limits.ts'
 import type { LinkReport, RefreshRecord } from '#dashboard/dependencies.ts'
@@ -19,7 +19,7 @@ export const PUBLIC_URL = 'http://localhost:8080'
 export const PASSWORD = 'correct horse battery'
 
 /** So many that no test reaches them, but for those that test the limits. */
-const NO_LIMITS: SignInLimits = {
+const NO_LIMITS: AddressLimits = {
   signUp: { window: 60, max: 1_000 },
   signIn: { window: 60, max: 1_000 },
   mail: { window: 60, max: 1_000 },
@@ -59,7 +59,7 @@ const LINKS: LinkReport = {
 
 interface Changes {
   readonly settings?: Readonly<Record<string, string>>
-  readonly limits?: Partial<SignInLimits>
+  readonly limits?: Partial<AddressLimits>
   /** Of whoever is signed in; so wide that no test reaches them where left out. */
   readonly callerLimits?: CallerLimits
   readonly refreshes?: readonly RefreshRecord[]

@@ -1,0 +1,119 @@
+import { hash, randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '#platform/clock.ts'
+import type { AttemptRule } from './attempt-rules.ts'
+
+/** Runs one statement (values for ?1, ?2 ...) in a transaction of its own. @throws ProblemError service_unavailable */
+export type AttemptQuery = (statement: string, values: readonly (string | number)[]) => Promise<readonly AttemptRow[]>
+type AttemptRow = Readonly<Record<string, unknown>>
+
+/** Attempts from later than now by more than this are of a clock that was set back: they count no more. */
+const CLOCKS_APART_MS_MAX = 60_000
+/** No rule remembers longer. */
+const KEPT_MS_MAX = 3_600_000
+const PRUNE_PAUSE_MS = 600_000
+/** How long a refusal is answered from memory. Short, because another process may lift it meanwhile. */
+const REMEMBERED_MS_MAX = 1_000
+const REFUSALS_REMEMBERED_MAX = 20_000
+/** Doublings after which every wait is longer than the longest. */
+const DOUBLINGS_MAX = 20
+
+const whole = (place: string): string => `CAST(${place} AS BIGINT)`
+
+interface AttemptSql {
+  readonly take: string
+  readonly read: string
+  readonly forget: string
+  readonly prune: string
+}
+
+/** ?1 id, ?2 key, ?3 now, ?4 free, ?5 base, ?6 cap, ?7 forget. */
+function sqlOver(table: string): AttemptSql {
+  const [now, free, base, cap, forget] = ['?3', '?4', '?5', '?6', '?7'].map(whole)
+  const last = `"${table}"."lastRequest"`
+  const count = `CAST("${table}"."count" AS BIGINT)`
+  const isStale = `(${last} <= ${now} - ${forget} OR ${last} > ${now} + ${CLOCKS_APART_MS_MAX})`
+  const doublings = `(CASE WHEN ${count} - ${free} > ${DOUBLINGS_MAX} THEN ${DOUBLINGS_MAX} ELSE ${count} - ${free} END)`
+  const grown = `(${base} << CAST(${doublings} AS INTEGER))`
+  const wait = `(CASE WHEN ${grown} > ${cap} THEN ${cap} ELSE ${grown} END)`
+  return {
+    take: `
+      INSERT INTO "${table}" ("id", "key", "count", "lastRequest") VALUES (?1, ?2, 1, ${now})
+      ON CONFLICT ("key") DO UPDATE
+         SET "count" = CASE WHEN ${isStale} THEN 1 ELSE "${table}"."count" + 1 END, "lastRequest" = ${now}
+       WHERE ${isStale} OR ${count} < ${free} OR ${last} <= ${now} - ${wait}
+      RETURNING "count"`,
+    read: `SELECT "count", "lastRequest" FROM "${table}" WHERE "key" = ?1`,
+    forget: `DELETE FROM "${table}" WHERE "key" = ?1`,
+    prune: `DELETE FROM "${table}" WHERE "lastRequest" < ${whole('?1')} OR "lastRequest" > ${whole('?2')}`,
+  }
+}
+
+/**
+ * Counts attempts in the sign-in store, so that those at every process and node count together, in one statement each: of
+ * many at once no more pass than of as many one after the other. A refusal is remembered for a second, so that a flood of
+ * them costs no questions to the database.
+ */
+export class AttemptCounter {
+  readonly #query: AttemptQuery
+  readonly #clock: Clock
+  readonly #sql: AttemptSql
+  /** Until when, of `performance.now()`, a key is refused. */
+  readonly #refusedUntilMs = new LRUCache<string, number>({ max: REFUSALS_REMEMBERED_MAX })
+  #prunedMs = performance.now()
+
+  /** @param tablePrefix what the names of the tables begin with */
+  constructor(query: AttemptQuery, { clock, tablePrefix }: { clock: Clock; tablePrefix: string }) {
+    this.#query = query
+    this.#clock = clock
+    this.#sql = sqlOver(`${tablePrefix}rateLimit`)
+  }
+
+  /** Milliseconds that an attempt has to wait, as far as it is known without asking; 0 = ask. */
+  knownWaitMs(key: string): number {
+    return Math.max((this.#refusedUntilMs.get(key) ?? 0) - performance.now(), 0)
+  }
+
+  /**
+   * Counts an attempt, if it may be made now.
+   * @returns 0, or how many milliseconds it has to wait
+   */
+  async take(key: string, rule: AttemptRule): Promise<number> {
+    const knownMs = this.knownWaitMs(key)
+    if (knownMs > 0) return knownMs
+    await this.#prune()
+    const stored = storedKey(key)
+    const nowMs = this.#clock.nowMs()
+    const { free, baseMs, capMs, forgetMs } = rule
+    const taken = await this.#query(this.#sql.take, [randomUUID(), stored, nowMs, free, baseMs, capMs, forgetMs])
+    if (taken.length > 0) return 0
+    const [row] = await this.#query(this.#sql.read, [stored])
+    const waitMs = row === undefined ? 1 : Math.max(openMs(row, rule) - nowMs, 1)
+    this.#refusedUntilMs.set(key, performance.now() + Math.min(waitMs, REMEMBERED_MS_MAX))
+    return waitMs
+  }
+
+  /** Forgets the attempts of a key: one was right. */
+  async forget(key: string): Promise<void> {
+    this.#refusedUntilMs.delete(key)
+    await this.#query(this.#sql.forget, [storedKey(key)])
+  }
+
+  async #prune(): Promise<void> {
+    if (performance.now() - this.#prunedMs < PRUNE_PAUSE_MS) return
+    this.#prunedMs = performance.now()
+    const nowMs = this.#clock.nowMs()
+    await this.#query(this.#sql.prune, [nowMs - KEPT_MS_MAX, nowMs + CLOCKS_APART_MS_MAX])
+  }
+}
+
+/** When the next attempt is free. */
+function openMs(row: AttemptRow, { free, baseMs, capMs }: AttemptRule): number {
+  const doublings = Math.min(Math.max(Number(row['count']) - free, 0), DOUBLINGS_MAX)
+  return Number(row['lastRequest']) + Math.min(baseMs * 2 ** doublings, capMs)
+}
+
+/** Addresses of people are in none of the rows. */
+function storedKey(key: string): string {
+  return `attempt:${hash('sha256', key, 'base64url')}`
+}

@@ -1,0 +1,36 @@
+/** How often something may be tried, and how long to wait once that is used up. */
+export interface AttemptRule {
+  /** Attempts without a wait. */
+  readonly free: number
+  /** The first wait; each further one is twice as long. */
+  readonly baseMs: number
+  /** The longest wait. */
+  readonly capMs: number
+  /** After so long without an attempt everything is forgotten. */
+  readonly forgetMs: number
+}
+
+const MS_PER_SECOND = 1_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** `max` attempts; the next one is free when `seconds` have passed since the last. */
+export function windowRule({ window: seconds, max }: { readonly window: number; readonly max: number }): AttemptRule {
+  const windowMs = seconds * MS_PER_SECOND
+  return { free: max, baseMs: windowMs, capMs: windowMs, forgetMs: windowMs }
+}
+
+/**
+ * Wrong passwords for one address of a person, whoever tries them. Waits that grow and end: nobody is locked out for
+ * good, and a link to a new password, a passkey and an open session work meanwhile. At the longest wait, 288 tries a day.
+ */
+export const PASSWORD_RULE: AttemptRule = { free: 10, baseMs: MS_PER_SECOND, capMs: 5 * MINUTE_MS, forgetMs: HOUR_MS }
+
+/** Codes of one person, after the right password. A wrong one in a million guesses is right. */
+export const CODE_RULE: AttemptRule = { free: 5, baseMs: 2 * MS_PER_SECOND, capMs: 15 * MINUTE_MS, forgetMs: HOUR_MS }
+
+/** E-mails to one address. */
+export const MAIL_RULE: AttemptRule = windowRule({ window: 3_600, max: 5 })
+
+/** A code of an authenticator app is good for three of its steps of 30 seconds; each code counts once in that time. */
+export const ONCE_RULE: AttemptRule = windowRule({ window: 120, max: 1 })

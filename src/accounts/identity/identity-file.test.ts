@@ -1,0 +1,113 @@
+// Guarantee: whatever happens to identity.sqlite, nobody else waits for it, and whoever needs it is told to come again.
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { DatabaseSync } from 'node:sqlite'
+import { it, type TestContext } from 'node:test'
+import { systemClock } from '#platform/clock.ts'
+import { createLog } from '#platform/log.ts'
+import { createMailer } from '#platform/mailer.ts'
+import { migrate } from '#platform/migration.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { AttemptCounter } from './attempt-counter.ts'
+import { createIdentity } from './create-identity.ts'
+import { SIGN_IN_PATH } from './identity-options.ts'
+import { IDENTITY_MIGRATIONS, openIdentity } from './open-identity.ts'
+import { SignInLimits } from './sign-in-limits.ts'
+
+const PUBLIC_URL = 'http://localhost:8080'
+const PASSWORD = 'correct horse battery'
+const PEOPLE = 12
+const NS_PER_MS = 1e6
+
+function surroundings() {
+  const log = createLog('silent')
+  const done = () => Promise.resolve()
+  return {
+    publicUrl: PUBLIC_URL,
+    mailer: createMailer({ smtpUrl: undefined, from: '', log }),
+    log,
+    events: { signedUp: done, maySignIn: () => Promise.resolve(true), emailVerified: done, passwordReset: done },
+  }
+}
+
+async function open(t: TestContext, dataDirectory: string) {
+  const identity = await openIdentity(
+    { dataDirectory, databaseUrl: undefined, identitySecret: undefined },
+    { ...surroundings(), clock: systemClock },
+  )
+  t.after(() => identity.close())
+  return identity
+}
+
+function signUp(number: number): Request {
+  return new Request(`${PUBLIC_URL}${SIGN_IN_PATH}/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: PUBLIC_URL },
+    body: JSON.stringify({ name: 'Test', email: `person${number}@example.org`, password: PASSWORD }),
+  })
+}
+
+it('lets a crowd sign up at once, over processes that share the file', async (t) => {
+  const folder = temporaryFolder(t)
+  const nodes = await Promise.all([open(t, folder), open(t, folder), open(t, folder)])
+  const answers = await Promise.all(
+    Array.from({ length: PEOPLE }, (_, number) =>
+      (nodes[number % nodes.length] ?? nodes[0]).handle(signUp(number), { newPassword: PASSWORD }),
+    ),
+  )
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    Array.from({ length: PEOPLE }, () => 200),
+  )
+})
+
+it('answers 503 while another process holds the lock, without holding up the thread', async (t) => {
+  const folder = temporaryFolder(t)
+  const identity = await open(t, folder)
+  const first = await identity.handle(signUp(0), { newPassword: PASSWORD })
+  const cookie = first.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
+  const other = new DatabaseSync(join(folder, 'identity.sqlite'))
+  t.after(() => other.close())
+  other.exec('BEGIN IMMEDIATE')
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const unavailable = { code: 'service_unavailable', extension: { retryAfterSeconds: 1 } }
+  await assert.rejects(identity.handle(signUp(1), { newPassword: PASSWORD }), unavailable)
+  await assert.rejects(identity.limits.tryPassword('ada@example.org'), unavailable)
+  delay.disable()
+  assert.ok(delay.max / NS_PER_MS < 250, `the thread was held up for ${delay.max / NS_PER_MS} ms`)
+  assert.ok(await identity.findSession(new Headers({ cookie: cookie.join('; ') })), 'who is signed in stays so')
+  other.exec('ROLLBACK')
+  assert.equal((await identity.handle(signUp(1), { newPassword: PASSWORD })).status, 200)
+})
+
+it('answers 503 while the disk is full, and goes on afterwards', async (t) => {
+  const database = new DatabaseSync(':memory:')
+  migrate(database, IDENTITY_MIGRATIONS)
+  t.after(() => database.close())
+  let failedMs = Number.NEGATIVE_INFINITY
+  const query = async () => []
+  const identity = createIdentity({
+    ...surroundings(),
+    secret: 'x'.repeat(43),
+    signInLimits: new SignInLimits(new AttemptCounter(query, { clock: systemClock, tablePrefix: '' })),
+    store: {
+      database,
+      tablePrefix: '',
+      hasFailedSince: (sinceMs) => failedMs >= sinceMs,
+      noteFailure: () => void (failedMs = performance.now()),
+      close: () => Promise.resolve(),
+    },
+  })
+  const pages = Number(database.prepare('PRAGMA page_count').get()?.['page_count'])
+  database.exec(`PRAGMA max_page_count = ${pages}`)
+  const fill = async (): Promise<void> => {
+    for (let number = 0; number < 200; number += 1) {
+      assert.equal((await identity.handle(signUp(number), { newPassword: PASSWORD })).status, 200)
+    }
+  }
+  await assert.rejects(fill(), { code: 'service_unavailable' })
+  database.exec('PRAGMA max_page_count = 1000000')
+  assert.equal((await identity.handle(signUp(1_000), { newPassword: PASSWORD })).status, 200)
+})

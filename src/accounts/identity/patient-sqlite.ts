@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { DatabaseSync } from 'node:sqlite'
+import { retryDelayMs } from '#platform/shared-database.ts'
+import { NodeSqliteDialect } from '@better-auth/kysely-adapter/node-sqlite-dialect'
+
+/** How long a statement waits for another process's write lock. Waiting blocks nobody but this statement. */
+const LOCK_WAIT_MS_MAX = 800
+/** Beginning a transaction waits for those of other processes that began before, such as a crowd that signs up. */
+const TURN_WAIT_MS_MAX = 3_000
+const SQLITE_BUSY = 5
+const SQLITE_LOCKED = 6
+const SQLITE_CONSTRAINT = 19
+const PRIMARY_CODE_MASK = 0xff
+
+type Driver = ReturnType<NodeSqliteDialect['createDriver']>
+type Connection = Awaited<ReturnType<Driver['acquireConnection']>>
+type Query = Parameters<Connection['executeQuery']>[0]
+
+/**
+ * SQLite as the account library wants it, with what its own way leaves out: a lock of another process is waited for
+ * without blocking the thread (the database's own timeout must be 0), a transaction takes the write lock when it begins,
+ * because one that takes it later fails when somebody wrote meanwhile, and failures of the database are told to
+ * `noteFailure`, because the library answers them like mistakes of the caller.
+ */
+export class PatientSqlite extends NodeSqliteDialect {
+  readonly #noteFailure: () => void
+
+  constructor(database: DatabaseSync, noteFailure: () => void) {
+    super({ database })
+    this.#noteFailure = noteFailure
+  }
+
+  override createDriver(): Driver {
+    const driver = super.createDriver()
+    const noteFailure = this.#noteFailure
+    const run = (connection: Connection, sql: string, waitMsMax: number) =>
+      patiently(() => connection.executeQuery(rawQuery(sql)), { waitMsMax, noteFailure })
+    return {
+      init: () => driver.init(),
+      async acquireConnection() {
+        return patientConnection(await driver.acquireConnection(), noteFailure)
+      },
+      beginTransaction: async (connection) => void (await run(connection, 'begin immediate', TURN_WAIT_MS_MAX)),
+      commitTransaction: async (connection) => void (await run(connection, 'commit', LOCK_WAIT_MS_MAX)),
+      rollbackTransaction: (connection, ...rest) => driver.rollbackTransaction(connection, ...rest),
+      releaseConnection: (connection, ...rest) => driver.releaseConnection(connection, ...rest),
+      destroy: (...rest) => driver.destroy(...rest),
+    }
+  }
+}
+
+function patientConnection(connection: Connection, noteFailure: () => void): Connection {
+  return {
+    executeQuery: (query: Query) =>
+      patiently(() => connection.executeQuery(query), { waitMsMax: LOCK_WAIT_MS_MAX, noteFailure }),
+    streamQuery: connection.streamQuery.bind(connection),
+  } as Connection
+}
+
+/** The driver reads nothing else of a query. */
+function rawQuery(sql: string): Query {
+  return { sql, parameters: [] } as unknown as Query
+}
+
+async function patiently<Result>(
+  attempt: () => Result | Promise<Result>,
+  { waitMsMax, noteFailure }: { waitMsMax: number; noteFailure: () => void },
+): Promise<Result> {
+  const deadlineMs = performance.now() + waitMsMax
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const code = codeOf(error)
+      const isLocked = code === SQLITE_BUSY || code === SQLITE_LOCKED
+      if (!isLocked || performance.now() >= deadlineMs) {
+        // A broken constraint is an answer like any other.
+        if (code !== undefined && code !== SQLITE_CONSTRAINT) noteFailure()
+        throw error
+      }
+    }
+    await wait(retryDelayMs(tries))
+  }
+}
+
+function codeOf(error: unknown): number | undefined {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+  return typeof code === 'number' ? code & PRIMARY_CODE_MASK : undefined
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { it } from 'node:test'
+import { FakeClock } from '#accounts/contract/support.ts'
+import { migrate } from '#platform/migration.ts'
+import { AttemptCounter } from './attempt-counter.ts'
+import { PASSWORD_RULE, windowRule } from './attempt-rules.ts'
+import { clientNetwork } from './client-network.ts'
+import { IDENTITY_MIGRATIONS } from './open-identity.ts'
+import { SignInLimits } from './sign-in-limits.ts'
+
+const REFUSALS = 10_000
+
+function counterOver(clock: FakeClock): { counter: AttemptCounter; asked: () => number; rows: () => unknown } {
+  const database = new DatabaseSync(':memory:')
+  migrate(database, IDENTITY_MIGRATIONS)
+  let asked = 0
+  const counter = new AttemptCounter(
+    async (statement, values) => {
+      asked += 1
+      return database.prepare(statement).all(...values)
+    },
+    { clock, tablePrefix: '' },
+  )
+  return { counter, asked: () => asked, rows: () => database.prepare('SELECT "key" FROM "rateLimit"').all() }
+}
+
+it('lets so many attempts pass in a window, and the next one when it has passed', async () => {
+  const clock = new FakeClock()
+  const rule = windowRule({ window: 60, max: 3 })
+  for (let round = 0; round < 2; round += 1) {
+    // A new process each round: what one remembers for a second does not count here.
+    const { counter } = counterOver(clock)
+    const waits = [await counter.take('a', rule), await counter.take('a', rule), await counter.take('a', rule)]
+    assert.deepEqual(waits, [0, 0, 0])
+    assert.equal(await counter.take('a', rule), 60_000)
+    assert.equal(await counter.take('b', rule), 0, 'another key')
+  }
+})
+
+it('lets wrong passwords wait longer each time, five minutes at most, and forgets them after an hour', async () => {
+  const clock = new FakeClock()
+  const database = new DatabaseSync(':memory:')
+  migrate(database, IDENTITY_MIGRATIONS)
+  const take = () =>
+    new AttemptCounter(async (statement, values) => database.prepare(statement).all(...values), {
+      clock,
+      tablePrefix: '',
+    }).take('ada', PASSWORD_RULE)
+  for (let count = 0; count < PASSWORD_RULE.free; count += 1) assert.equal(await take(), 0)
+  const waits: number[] = []
+  for (let count = 0; count < 11; count += 1) {
+    const waitMs = await take()
+    waits.push(waitMs / 1_000)
+    clock.advanceMs(waitMs)
+    assert.equal(await take(), 0, 'what was told is how long it takes')
+  }
+  assert.deepEqual(waits, [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+  assert.equal(await take(), 300_000)
+  clock.advanceMs(PASSWORD_RULE.forgetMs)
+  for (let count = 0; count < PASSWORD_RULE.free; count += 1) assert.equal(await take(), 0)
+})
+
+// Guarantee: a flood of refused attempts costs next to nothing, and no question to the database.
+it('refuses in less than a tenth of a millisecond', async () => {
+  const { counter, asked } = counterOver(new FakeClock())
+  const limits = new SignInLimits(counter, { signIn: { window: 60, max: 1 } })
+  const refused = async () => {
+    await assert.rejects(limits.admitAddress('/sign-in/email', '203.0.113.9'), { code: 'rate_limit_exceeded' })
+  }
+  await limits.admitAddress('/sign-in/email', '203.0.113.9')
+  await refused()
+  const before = asked()
+  const sinceMs = performance.now()
+  for (let count = 0; count < REFUSALS && performance.now() - sinceMs < 900; count += 1) {
+    assert.throws(() => limits.refuseKnown('/sign-in/email', '203.0.113.9'), { code: 'rate_limit_exceeded' })
+  }
+  const eachMs = (performance.now() - sinceMs) / REFUSALS
+  assert.ok(eachMs < 0.1, `${eachMs} ms`)
+  assert.equal(asked(), before)
+})
+
+// Guarantee: what is kept of attempts names nobody.
+it('keeps neither addresses nor codes', async () => {
+  const { counter, rows } = counterOver(new FakeClock())
+  const limits = new SignInLimits(counter)
+  await limits.tryPassword('ada@example.org')
+  await limits.admitAddress('/sign-in/email', '203.0.113.9')
+  assert.doesNotMatch(JSON.stringify(rows()), /ada|203/)
+})
+
+it('counts the addresses of one IPv6 network as one', () => {
+  assert.equal(clientNetwork('203.0.113.9'), '203.0.113.9')
+  assert.equal(clientNetwork('::ffff:203.0.113.9'), '203.0.113.9')
+  assert.equal(clientNetwork('2001:db8:0:1::1'), '2001:db8:0:1')
+  assert.equal(clientNetwork('2001:0DB8:0000:0001:ffff::2'), '2001:db8:0:1')
+  assert.equal(clientNetwork('2001:db8::1'), '2001:db8:0:0')
+  assert.equal(clientNetwork('::1'), '0:0:0:0')
+  assert.equal(clientNetwork('fe80::1%eth0'), 'fe80:0:0:0')
+})

@@ -1,0 +1,123 @@
+import { ProblemError } from '#platform/problem.ts'
+import type { AttemptCounter } from './attempt-counter.ts'
+import { CODE_RULE, MAIL_RULE, ONCE_RULE, PASSWORD_RULE, windowRule, type AttemptRule } from './attempt-rules.ts'
+import { clientNetwork } from './client-network.ts'
+import type { AddressLimits } from './identity-options.ts'
+
+const MS_PER_SECOND = 1_000
+const OTHER = { window: 60, max: 100 }
+
+const ADDRESS_LIMITS: AddressLimits = {
+  signUp: { window: 3_600, max: 20 },
+  signIn: { window: 60, max: 10 },
+  mail: { window: 600, max: 5 },
+  code: { window: 60, max: 10 },
+}
+
+/** Which limit of client addresses an endpoint of the library falls under, by its path. */
+const KIND_OF_PATH: Readonly<Record<string, keyof AddressLimits>> = {
+  '/sign-up/email': 'signUp',
+  '/sign-in/email': 'signIn',
+  '/passkey/verify-authentication': 'signIn',
+  '/request-password-reset': 'mail',
+  '/send-verification-email': 'mail',
+  '/reset-password': 'code',
+  '/change-password': 'code',
+  '/two-factor/enable': 'code',
+  '/two-factor/disable': 'code',
+  '/two-factor/verify-totp': 'code',
+  '/two-factor/verify-backup-code': 'code',
+  '/two-factor/generate-backup-codes': 'code',
+}
+
+/** Something that is tried, and is forgotten once it was right. */
+interface Attempt {
+  readonly key: string
+  readonly rule: AttemptRule
+}
+
+/**
+ * Who may try what how often: by client address, and by the person whose password or code is tried, whoever tries. What is
+ * refused is refused before anything is hashed; nobody learns by it whether an address has an account.
+ */
+export class SignInLimits {
+  readonly #counter: AttemptCounter
+  readonly #rules: ReadonlyMap<string, AttemptRule>
+  readonly #other = windowRule(OTHER)
+
+  constructor(counter: AttemptCounter, limits: Partial<AddressLimits> = {}) {
+    this.#counter = counter
+    const values = { ...ADDRESS_LIMITS, ...limits }
+    this.#rules = new Map(Object.entries(KIND_OF_PATH).map(([path, kind]) => [path, windowRule(values[kind])]))
+  }
+
+  /** Refuses from memory what an address was refused a moment ago. @throws ProblemError rate_limit_exceeded */
+  refuseKnown(path: string, address: string): void {
+    const waitMs = this.#counter.knownWaitMs(addressKey(path, address))
+    if (waitMs > 0) throw tooMany(waitMs)
+  }
+
+  /** Counts a request of a client address. @throws ProblemError rate_limit_exceeded or service_unavailable */
+  admitAddress(path: string, address: string): Promise<void> {
+    return this.#take({ key: addressKey(path, address), rule: this.#rules.get(path) ?? this.#other })
+  }
+
+  /**
+   * Counts a password tried for an e-mail address, known or not; `isRight` afterwards forgets all of them.
+   * @throws ProblemError rate_limit_exceeded or service_unavailable
+   */
+  tryPassword(emailOrUserId: string): Promise<Tried> {
+    return this.#try({ key: passwordKey(emailOrUserId), rule: PASSWORD_RULE })
+  }
+
+  /** As `tryPassword`, of a second factor. */
+  tryCode(userId: string): Promise<Tried> {
+    return this.#try({ key: `code ${userId}`, rule: CODE_RULE })
+  }
+
+  /** Whether a code of an authenticator app is given for the first time. */
+  async isFirstUse(userId: string, code: string): Promise<boolean> {
+    return (await this.#counter.take(`used ${userId} ${code}`, ONCE_RULE)) === 0
+  }
+
+  /** Whether another e-mail may be sent to an address; counts it. */
+  async mayMail(email: string): Promise<boolean> {
+    return (await this.#counter.take(`mail ${email.toLowerCase()}`, MAIL_RULE)) === 0
+  }
+
+  /** Forgets the wrong passwords of a person, who has chosen a new one. */
+  async forgive(email: string, userId: string): Promise<void> {
+    for (const whose of [email, userId]) await this.#counter.forget(passwordKey(whose))
+    await this.#counter.forget(`code ${userId}`)
+  }
+
+  async #try(attempt: Attempt): Promise<Tried> {
+    await this.#take(attempt)
+    return { isRight: () => this.#counter.forget(attempt.key) }
+  }
+
+  async #take({ key, rule }: Attempt): Promise<void> {
+    const waitMs = await this.#counter.take(key, rule)
+    if (waitMs > 0) throw tooMany(waitMs)
+  }
+}
+
+/** One attempt that was let through. */
+export interface Tried {
+  /** It was right: earlier ones are forgotten. */
+  isRight(): Promise<void>
+}
+
+function addressKey(path: string, address: string): string {
+  return `address ${clientNetwork(address)} ${path}`
+}
+
+function passwordKey(emailOrUserId: string): string {
+  return `password ${emailOrUserId.toLowerCase()}`
+}
+
+function tooMany(waitMs: number): ProblemError {
+  return new ProblemError('rate_limit_exceeded', 'Too many requests. Please try again later.', {
+    extension: { retryAfterSeconds: Math.max(Math.ceil(waitMs / MS_PER_SECOND), 1) },
+  })
+}
