@@ -1,6 +1,8 @@
 /** Why the service has each of its own production dependencies. A dependency that nobody can give a reason for is taken out. */
 export const SERVICE_REASONS: Readonly<Record<string, string>> = {
   '@better-auth/core': 'Types and hooks of the sign-in library, of the same version as better-auth.',
+  '@better-auth/kysely-adapter':
+    'The way of the account library to SQLite, which ours extends so that a locked file holds nobody up; the library brings it anyway.',
   '@better-auth/passkey': 'Passkeys for people who sign in to the dashboard.',
   '@modelcontextprotocol/server': 'The protocol of agents (MCP), of the people who define it.',
   '@resvg/resvg-js': 'Turns the drawings (SVG) into PNG without a browser.',
