@@ -45,7 +45,7 @@ export function nameTermsReader(
   own: OwnTerms,
 ): (named: Named) => NameTerms {
   return (named) => {
-    const { model, recordSet } = named
+    const { model, trim, recordSet } = named
     // A word that some car of the make and year has in its own name means that car.
     const ofYear = own.get(yearKey(named)) ?? NO_TERMS
     const { listed, read, stated } = familiesOf(named)
@@ -53,7 +53,11 @@ export function nameTermsReader(
     const families = listed.union(read).union(further)
     const source = ownSourceWords(named)
     return {
-      model_term: searchTerms(model).union(sourceTerms(source)).union(families),
+      // A trim that only the engine tells names the car, too: "Shelby GT500" for EPA's Mustang of 2007.
+      model_term: searchTerms(model)
+        .union(searchTerms(trim ?? ''))
+        .union(sourceTerms(source))
+        .union(families),
       // "Wagoneer 4WD" is the beginning of EPA's own text, and not of "Grand Wagoneer 4WD".
       model_start: startTerms(model)
         .union(startTerms(shortened(source)))
