@@ -1,4 +1,4 @@
-import { fold, foldedWords, searchTerms, startTerms, wholeTerms } from '#catalog/fold.ts'
+import { fold, foldedWords, nameTerm, searchTerms, startTerms, wholeTerms } from '#catalog/fold.ts'
 import { familiesOf } from '#ingest/resolve/families.ts'
 
 /** What names one vehicle. */
@@ -36,7 +36,7 @@ const NO_TERMS: ReadonlySet<string> = new Set()
 
 /**
  * Answers under which words a vehicle is found: those of its model, those of the source's own name (whatever of them was
- * read as trim, drive or body), the names of its families, and NHTSA's whole names for it. Whole names only, so that
+ * read as trim, drive or body), those of a trim that only the engine tells ("gt500" of 2007), the names of its families, and NHTSA's whole names for it. Whole names only, so that
  * "corolla" does not find a Matrix by "COROLLA MATRIX".
  * @param federal by record set, the whole names that NHTSA uses, folded
  */
@@ -45,7 +45,7 @@ export function nameTermsReader(
   own: OwnTerms,
 ): (named: Named) => NameTerms {
   return (named) => {
-    const { model, trim, recordSet } = named
+    const { model, recordSet } = named
     // A word that some car of the make and year has in its own name means that car.
     const ofYear = own.get(yearKey(named)) ?? NO_TERMS
     const { listed, read, stated } = familiesOf(named)
@@ -54,10 +54,7 @@ export function nameTermsReader(
     const source = ownSourceWords(named)
     return {
       // A trim that only the engine tells names the car, too: "Shelby GT500" for EPA's Mustang of 2007.
-      model_term: searchTerms(model)
-        .union(searchTerms(trim ?? ''))
-        .union(sourceTerms(source))
-        .union(families),
+      model_term: searchTerms(model).union(trimTerms(named, source)).union(sourceTerms(source)).union(families),
       // "Wagoneer 4WD" is the beginning of EPA's own text, and not of "Grand Wagoneer 4WD".
       model_start: startTerms(model)
         .union(startTerms(shortened(source)))
@@ -77,10 +74,20 @@ function isNamedBy({ model, baseModel }: Named, family: string): boolean {
   return baseModel !== null && (/(?:series|class|\der)$/.test(family) || fold(model).startsWith(family))
 }
 
-/** The source's words, but where EPA rates several nameplates in one row and the model is none of them. */
-function ownSourceWords({ model, sourceModel }: Named): string {
+/**
+ * The source's words, but where EPA rates several nameplates in one row and the model is none of them, or the one of them
+ * that the engine tells: a Neon of "Neon/SRT-4/SX 2.0" is no SRT-4.
+ */
+function ownSourceWords({ model, trim, sourceModel, baseModel }: Named): string {
   const [first = ''] = foldedWords(model)
-  return sourceModel.includes('/') && !fold(sourceModel).includes(first) ? '' : sourceModel
+  const isOne = baseModel?.includes('/') === true && !`${model}${trim ?? ''}`.includes('/')
+  return sourceModel.includes('/') && (isOne || !fold(sourceModel).includes(first)) ? '' : sourceModel
+}
+
+/** The runs of a trim; where the source's words do not say it, together with the model: "300c" of a 300 with trim C. */
+function trimTerms({ model, trim }: Named, source: string): ReadonlySet<string> {
+  if (trim === null) return NO_TERMS
+  return searchTerms(sourceTerms(source).has(nameTerm(trim)) ? trim : `${model} ${trim}`)
 }
 
 /** What EPA writes short in some years. */
