@@ -3,7 +3,7 @@ import { passkey } from '@better-auth/passkey'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
-import { twoFactor } from 'better-auth/plugins'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import { alreadyMail, confirmationMail, resetMail } from './identity-mails.ts'
 import {
   CLIENT_ADDRESS_HEADER,

@@ -1,3 +1,4 @@
+import { loadLibrary } from './load-library.ts'
 import type { IdentityOptions } from './identity-options.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 import type { AboutRequest, Confirmed, Identity, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
@@ -84,7 +85,7 @@ export class LazyIdentity implements Identity {
 
   /** Where loading fails, as for lack of file handles, the next one tries again. */
   async #load(): Promise<Identity> {
-    this.#loaded ??= import('./create-identity.ts').then(({ createIdentity }) => createIdentity(this.#options))
+    this.#loaded ??= loadLibrary().then(({ createIdentity }) => createIdentity(this.#options))
     try {
       return await this.#loaded
     } catch (error) {

@@ -6,7 +6,7 @@ import { NodeSqliteDialect } from '@better-auth/kysely-adapter/node-sqlite-diale
 /** How long a statement waits for another process's write lock. Waiting blocks nobody but this statement. */
 const LOCK_WAIT_MS_MAX = 800
 /** Beginning a transaction waits for those of other processes that began before, such as a crowd that signs up. */
-const TURN_WAIT_MS_MAX = 3_000
+const TURN_WAIT_MS_MAX = 2_000
 const SQLITE_BUSY = 5
 const SQLITE_LOCKED = 6
 const SQLITE_CONSTRAINT = 19

@@ -1,0 +1,27 @@
+import { setImmediate as otherTurns } from 'node:timers/promises'
+
+/**
+ * The parts of the account library, those that others need first. Each is read and run without a pause, so together they
+ * would hold up everybody's requests for a third of a second.
+ */
+const PARTS: readonly (() => Promise<unknown>)[] = [
+  () => import('@better-auth/core/error'),
+  () => import('@better-auth/core/db'),
+  () => import('better-auth/crypto'),
+  () => import('@better-auth/kysely-adapter/node-sqlite-dialect'),
+  () => import('better-auth/cookies'),
+  () => import('better-auth/db'),
+  () => import('better-auth/api'),
+  () => import('better-auth/plugins/two-factor'),
+  () => import('@better-auth/passkey'),
+  () => import('better-auth'),
+]
+
+/** Loads the library part by part, with turns for other requests in between. */
+export async function loadLibrary(): Promise<typeof import('./create-identity.ts')> {
+  for (const load of PARTS) {
+    await load()
+    await otherTurns()
+  }
+  return import('./create-identity.ts')
+}
