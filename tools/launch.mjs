@@ -14,6 +14,7 @@ const commandsWithPages = new Set(['serve', 'test'])
 /** Scripts that need the development dependencies (compiler, linter, test tools) besides the production ones. */
 const tasks = {
   test: ['tools/test.ts'],
+  'test:long': ['tools/test-long.ts'],
   check: ['tools/check.ts'],
   bench: ['tools/bench.ts'],
   generate: ['tools/generate.ts'],

@@ -92,14 +92,12 @@ function responsesOf(endpoint: Endpoint, statuses: ProblemStatuses): Json {
 }
 
 /** Every refusal that an endpoint can answer. */
-export function problemsOf({ access, method, path, query, problems }: Endpoint): ProblemCode[] {
-  const possible = new Set<ProblemCode>([...COMMON, ...problems])
+export function problemsOf({ access, method, problems }: Endpoint): ProblemCode[] {
+  // Also of endpoints that take nothing: they refuse a parameter that nobody declared.
+  const possible = new Set<ProblemCode>([...COMMON, 'invalid_parameter', ...problems])
   if (access === 'session' || access === 'operator')
     possible.add('sign_in_required').add('action_refused').add('rate_limit_exceeded')
   if (access === 'operator') possible.add('operator_required')
   if (method !== 'GET' && access !== 'stripe') possible.add('origin_refused').add('unsupported_media_type')
-  if (method !== 'GET' || Object.keys({ ...path.properties, ...query.properties }).length > 0) {
-    possible.add('invalid_parameter')
-  }
   return PROBLEM_CODES.filter((code) => possible.has(code))
 }

@@ -4,13 +4,12 @@ import * as fc from 'fast-check'
 import { OPERATIONS } from '#operations/index.ts'
 import type { Operation } from '#operations/operation.ts'
 import { assertDocumented } from '#test/support/documented.ts'
+import { SEED, times } from '#test/support/scale.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 import { fillPath, pathNamesOf } from '#test/support/targets.ts'
 
-/** Cases for each operation in one run. */
-const CASES = 2_000
-/** One seed, so that a failure can be repeated. */
-const SEED = 20_261_121
+/** Cases for each operation in one run; at length a million of all of them. */
+const CASES = times(2_000, 60_000)
 
 /** A request, and whether the contract accepts its parameters. */
 interface Case {

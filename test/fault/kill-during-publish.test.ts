@@ -11,10 +11,11 @@ import { currentFile, findDamage, parseCurrent, snapshotDirectory, snapshotFile 
 import { publishSnapshot } from '#ingest/publish-snapshot.ts'
 import { withWorkDirectory } from '#ingest/work-directory.ts'
 import { systemClock } from '#platform/clock.ts'
+import { times } from '#test/support/scale.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-const KILLS = 200
+const KILLS = times(200, 5_000)
 /** Each lane kills its own publisher in its own folder. */
 const LANES = 2
 const LOOP = fileURLToPath(new URL('support/publish-loop.ts', import.meta.url))

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closeGracefully } from '#api/close-gracefully.ts'
+import { times } from '#test/support/scale.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 
 /** An admission that lets requests in only when the test says so: requests in flight, without a clock. */
@@ -72,7 +73,7 @@ test('idle connections do not hold the stop up', async (t) => {
 })
 
 const CONNECTIONS = 40
-const STOPS = 15
+const STOPS = times(15, 200)
 const LOAD_MS_MAX = 30
 
 /** Asks again and again on one connection, until the service says that it ends; the number of answers. */

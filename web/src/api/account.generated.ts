@@ -1329,6 +1329,7 @@ export interface Paths {
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Answers['begin_passkey_registration'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1364,6 +1365,7 @@ export interface Paths {
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Answers['begin_passkey_sign_in'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1396,6 +1398,7 @@ export interface Paths {
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Answers['get_instance'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
       }
@@ -1407,6 +1410,7 @@ export interface Paths {
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Answers['get_me'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1457,6 +1461,7 @@ export interface Paths {
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Answers['list_sessions'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1504,6 +1509,7 @@ export interface Paths {
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Answers['list_passkeys'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1709,6 +1715,7 @@ export interface Paths {
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Answers['get_plan'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1794,6 +1801,7 @@ export interface Paths {
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Answers['get_overview'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1900,6 +1908,7 @@ export interface Paths {
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Answers['list_datasets'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1914,6 +1923,7 @@ export interface Paths {
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Answers['list_refreshes'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
