@@ -18,6 +18,8 @@ import { SignInLimits } from './sign-in-limits.ts'
 const PUBLIC_URL = 'http://localhost:8080'
 const PASSWORD = 'correct horse battery'
 const PEOPLE = 6
+/** More than the library lists at once. */
+const SESSIONS = 250
 const NS_PER_MS = 1e6
 
 function surroundings() {
@@ -110,4 +112,42 @@ it('answers 503 while the disk is full, and goes on afterwards', async (t) => {
   await assert.rejects(fill(), { code: 'service_unavailable' })
   database.exec('PRAGMA max_page_count = 1000000')
   assert.equal((await identity.handle(signUp(1_000), { newPassword: PASSWORD })).status, 200)
+})
+
+it("ends every session of a person, however many there are, and nobody else's", async (t) => {
+  const folder = temporaryFolder(t)
+  const identity = await open(t, folder)
+  const cookies = []
+  for (const number of [0, 1]) {
+    const { headers } = await identity.handle(signUp(number), { newPassword: PASSWORD })
+    cookies.push(
+      new Headers({
+        cookie: headers
+          .getSetCookie()
+          .map((line) => line.split(';', 1)[0])
+          .join('; '),
+      }),
+    )
+  }
+  const [own, other] = await Promise.all(cookies.map((headers) => identity.findSession(headers)))
+  assert.ok(own && other)
+  const database = new DatabaseSync(join(folder, 'identity.sqlite'))
+  t.after(() => database.close())
+  const addSession = database.prepare(`
+    INSERT INTO session (id, expiresAt, token, createdAt, updatedAt, userId)
+    SELECT ?1, expiresAt, ?1, createdAt, updatedAt, userId FROM session WHERE id = ?2`)
+  for (let number = 0; number < SESSIONS; number += 1) addSession.run(`session${number}`, own.sessionId)
+  const left = () =>
+    database
+      .prepare('SELECT id FROM session WHERE userId = ?')
+      .all(own.userId)
+      .map(({ id }) => id)
+  assert.equal(await identity.endSession(own.userId, `session${SESSIONS - 1}`), true)
+  assert.equal(await identity.endSession(own.userId, other.sessionId), false)
+  assert.equal(left().length, SESSIONS)
+  await identity.endSessions(own.userId, own.sessionId)
+  assert.deepEqual(left(), [own.sessionId])
+  await identity.endSessions(own.userId)
+  assert.deepEqual(left(), [])
+  assert.ok(await identity.findSession(cookies[1] ?? new Headers()))
 })
