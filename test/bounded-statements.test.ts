@@ -55,6 +55,8 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   ['at most 100: an account has no more keys that work', ACCOUNTS, ['revokeKeys']],
   ['at most 20 rows are in the table', ACCOUNTS, ['countSetupAttempt', 'deleteSetupCodes', 'deleteOldSetupCodes']],
   [ONE_ROW, 'src/accounts/account-statements.ts', ['SELECT_PRINCIPAL']],
+  [ONE_ROW, 'src/accounts/identity/attempt-counter.ts', ['read', 'forget']],
+  ['at most 2,000: the query inside it has a LIMIT', 'src/accounts/identity/attempt-counter.ts', ['prune']],
   [ONE_ROW, 'src/accounts/identity/postgres-identity-secret.ts', ['SELECT']],
   [BATCH, 'src/accounts/postgres-account-store.ts', ['SELECT_PRINCIPALS']],
   [ONE_ROW, USAGE, ['SELECT_USED', 'SELECT_LAST_USED', 'FORGET_USE', 'DELETE_NOTICE']],

@@ -11,7 +11,9 @@ type AttemptRow = Readonly<Record<string, unknown>>
 const CLOCKS_APART_MS_MAX = 60_000
 /** No rule remembers longer. */
 const KEPT_MS_MAX = 3_600_000
-const PRUNE_PAUSE_MS = 600_000
+/** Twice a minute 2,000: more than passwords can be tried in the time, each of which takes a hash. */
+const PRUNE_PAUSE_MS = 30_000
+const PRUNED_AT_ONCE_MAX = 2_000
 /** How long a refusal is answered from memory. Short, because another process may lift it meanwhile. */
 const REMEMBERED_MS_MAX = 1_000
 const REFUSALS_REMEMBERED_MAX = 20_000
@@ -45,7 +47,10 @@ function sqlOver(table: string): AttemptSql {
       RETURNING "count"`,
     read: `SELECT "count", "lastRequest" FROM "${table}" WHERE "key" = ?1`,
     forget: `DELETE FROM "${table}" WHERE "key" = ?1`,
-    prune: `DELETE FROM "${table}" WHERE "lastRequest" < ${whole('?1')} OR "lastRequest" > ${whole('?2')}`,
+    prune: `
+      DELETE FROM "${table}" WHERE "id" IN (
+        SELECT "id" FROM "${table}" WHERE "lastRequest" < ${whole('?1')} OR "lastRequest" > ${whole('?2')}
+         LIMIT ${PRUNED_AT_ONCE_MAX})`,
   }
 }
 
