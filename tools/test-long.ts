@@ -14,6 +14,8 @@ const FILES = [
   'test/security/raw-requests.test.ts',
   'test/fault/kill-during-publish.test.ts',
   'test/fault/stop.test.ts',
+  'test/ingest/real-files.test.ts',
+  'src/ingest/editions.test.ts',
 ]
 
 const { values } = parseArgs({ options: { seed: { type: 'string' } } })

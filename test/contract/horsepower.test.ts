@@ -11,18 +11,19 @@ import { findFiles } from '#ingest/find-files.ts'
 import { epaTestCars } from '#ingest/sources/epa-test-cars/index.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 
-const EPA_FILES = '../shared/data/epa'
+const FEDERAL_FILES = '../shared/data'
+const EPA_FILES = join(FEDERAL_FILES, 'epa')
 const PAGE = 1_000
 const FIRST_YEAR = 2004
 const LAST_YEAR = 2025
-/** Of all vehicles of these model years. */
+/** Of the vehicles of these model years in EPA's file. */
 const RATED_SHARE_MIN = 0.65
 const KILOWATTS_PER_HORSEPOWER = 0.7457
 /** A rating that differs by more from both neighbouring years, which agree, is an error. */
 const SAME_ENGINE_SPREAD = 1.12
 const skip = existsSync(EPA_FILES) ? false : `${EPA_FILES} is not here`
 /** Ingested once for all tests. */
-const ingested = skip === false ? openIngestedCatalog({ after }, EPA_FILES) : undefined
+const ingested = skip === false ? rated() : undefined
 
 interface Rated {
   readonly vehicle: VehicleRow
@@ -30,14 +31,19 @@ interface Rated {
 }
 
 async function rated(): Promise<{ vehicles: Rated[]; all: number }> {
-  const catalog = await ingested
-  assert.ok(catalog)
+  const catalog = await openIngestedCatalog({ after }, FEDERAL_FILES)
   const listed = [...vehiclesOf(catalog)].filter(({ year }) => year !== null && year >= FIRST_YEAR && year <= LAST_YEAR)
-  const vehicles = listed
-    .filter(({ horsepower }) => horsepower !== null)
-    .map((vehicle) => ({ vehicle, origin: catalog.provenance.originOf(vehicle.id) }))
-    .filter((each): each is Rated => each.origin !== undefined)
-  return { vehicles, all: listed.length }
+  const ofEpa = listed.flatMap((vehicle): Rated[] => {
+    const origin = catalog.provenance.originOf(vehicle.id)
+    return origin?.source === 'epa-vehicles' ? [{ vehicle, origin }] : []
+  })
+  return { vehicles: ofEpa.filter(({ vehicle }) => vehicle.horsepower !== null), all: ofEpa.length }
+}
+
+async function known(): Promise<{ vehicles: Rated[]; all: number }> {
+  const found = await ingested
+  assert.ok(found)
+  return found
 }
 
 function* vehiclesOf(catalog: Catalog): Generator<VehicleRow> {
@@ -67,7 +73,7 @@ async function listedRows(): Promise<Set<string>> {
 
 // Guarantee: what provenance cites stands in the list so, is of this car, and is the number that is served.
 test('every rating is that of the record that its provenance cites', { skip }, async () => {
-  const { vehicles } = await rated()
+  const { vehicles } = await known()
   const rows = await listedRows()
   let cited = 0
   for (const { vehicle, origin } of vehicles) {
@@ -100,14 +106,14 @@ function isNamedAlike(tested: string, { make, model, base_model: base }: Vehicle
 }
 
 test('of the vehicles of model years 2004 to 2025 most have a horsepower', { skip }, async () => {
-  const { vehicles, all } = await rated()
+  const { vehicles, all } = await known()
   const share = vehicles.length / all
   assert.ok(share >= RATED_SHARE_MIN, `${vehicles.length} of ${all}`)
 })
 
 // Guarantee: none of the classes of error that the lists are known to have is served.
 test('no rating stands out from those of the same name and engine in the years around it', { skip }, async () => {
-  const { vehicles } = await rated()
+  const { vehicles } = await known()
   const lines = Map.groupBy(vehicles, ({ vehicle, origin }) =>
     [
       origin.wording.make,
@@ -140,7 +146,7 @@ test(
   'no engine with a compressor has the rating of one without, nor two engines of a nameplate one',
   { skip },
   async () => {
-    const { vehicles } = await rated()
+    const { vehicles } = await known()
     const equal = Map.groupBy(vehicles, ({ vehicle, origin }) =>
       [origin.wording.make, origin.wording.base_model ?? origin.wording.model, vehicle.year, vehicle.horsepower].join(
         '|',

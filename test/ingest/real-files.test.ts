@@ -11,6 +11,7 @@ import { SOURCES } from '#ingest/sources/index.ts'
 import { epaVehicles } from '#ingest/sources/epa-vehicles/index.ts'
 import { ingest, newFolders, query, type IngestFolders } from '#ingest/testing/ingest-folder.ts'
 import { sharedData } from '#ingest/testing/shared-data.ts'
+import { times } from '#test/support/scale.ts'
 import { writeRealFolder } from '#test/support/rehearsal/real-folder.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
@@ -82,11 +83,12 @@ describe('the real files together', { skip }, () => {
 })
 
 describe('a complete EPA file', { skip }, () => {
-  for (const [edition, one, other] of [
-    [NEWEST, 'model', 'baseModel'],
+  const exchanges = [
     [NEWEST, 'tCharger', 'sCharger'],
+    [NEWEST, 'model', 'baseModel'],
     [OLDEST, 'VClass', 'trany'],
-  ] as const) {
+  ] as const
+  for (const [edition, one, other] of exchanges.slice(0, times(1, exchanges.length))) {
     it(`is refused with ${one} and ${other} exchanged: ${basename(edition)}`, async (t) => {
       const folders = newFolders(t)
       writeFileSync(join(folders.from, 'vehicles.csv'), await withExchanged(t, edition, [one, other]), 'latin1')

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Catalog } from '#catalog/catalog.ts'
 import { sharedData } from '#ingest/testing/shared-data.ts'
 import { openImmutable } from '#platform/sqlite.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
-import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const TABLE = new URL('questions.tsv', import.meta.url)
-/** Every name of EPA's, and those that recalls add to them. */
-const COMPLETE = ['epa/vehicles-2025-10-29.csv.zip', 'nhtsa/recalls/FLAT_RCL_2022-04_20makes_27fields_rebuilt.zip']
 const STARTER = fileURLToPath(new URL('../../data/starter', import.meta.url))
 const federal = sharedData()
 const skip = federal === undefined ? 'the official files are not here' : false
@@ -87,13 +83,7 @@ test('there are enough questions, each asked once', () => {
 })
 
 /** Ingested once for all tests. */
-const ingested = federal === undefined ? undefined : openComplete(federal)
-
-function openComplete(files: string): Promise<Catalog> {
-  const folder = temporaryFolder({ after })
-  for (const file of COMPLETE) copyFileSync(join(files, file), join(folder, basename(file)))
-  return openIngestedCatalog({ after }, folder)
-}
+const ingested = federal === undefined ? undefined : openIngestedCatalog({ after }, federal)
 
 async function complete(): Promise<Catalog> {
   const catalog = await ingested
