@@ -23,6 +23,19 @@ const JOURNAL_PG = 'src/accounts/postgres-journal-store.ts'
 const PAYMENTS = 'src/payments/payment-statements.ts'
 const PAYMENTS_PG = 'src/payments/postgres-payment-statements.ts'
 
+/** Statements over one payment; both stores have them. */
+const ONE_PAYMENT = [
+  'SELECT',
+  'SELECT_BY_IDENTIFIER',
+  'TAKE_OVER',
+  'START_SETTLING',
+  'FORGET_CLAIM',
+  'PARK',
+  'MARK_SETTLED',
+  'MARK_FAILED',
+  'COUNT_ANSWER',
+]
+
 /** Statements without a LIMIT of their own, and why each meets few rows whatever was ever stored. */
 const REASONS: readonly (readonly [reason: string, file: string, names: readonly string[]])[] = [
   [
@@ -77,36 +90,8 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
     JOURNAL_PG,
     ['FORGET_OLD_REQUESTS', 'FORGET_OLD_DAYS', 'FORGET_REQUESTS'],
   ],
-  [
-    ONE_ROW,
-    PAYMENTS,
-    [
-      'SELECT',
-      'SELECT_BY_IDENTIFIER',
-      'TAKE_OVER',
-      'START_SETTLING',
-      'FORGET_CLAIM',
-      'PARK',
-      'MARK_SETTLED',
-      'MARK_FAILED',
-      'COUNT_ANSWER',
-    ],
-  ],
-  [
-    ONE_ROW,
-    PAYMENTS_PG,
-    [
-      'SELECT',
-      'SELECT_BY_IDENTIFIER',
-      'TAKE_OVER',
-      'START_SETTLING',
-      'FORGET_CLAIM',
-      'PARK',
-      'MARK_SETTLED',
-      'MARK_FAILED',
-      'COUNT_ANSWER',
-    ],
-  ],
+  [ONE_ROW, PAYMENTS, ONE_PAYMENT],
+  [ONE_ROW, PAYMENTS_PG, ONE_PAYMENT],
   [COUNT, PAYMENTS, ['SELECT_TOTALS']],
   [COUNT, PAYMENTS_PG, ['SELECT_TOTALS']],
   ['the payments that grew too old since the last time, by the timer', PAYMENTS, ['PRUNE']],

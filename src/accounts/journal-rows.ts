@@ -1,4 +1,5 @@
 import type { CountRange, JournaledRequest, RequestsOfDay } from './request-journal.ts'
+import { placeOf } from './usage-rows.ts'
 
 /** What callers know the journal as, whatever it is kept in. */
 export const JOURNAL_NAME = 'request log'
@@ -33,21 +34,9 @@ export function readCount(row: Row): RequestsOfDay {
   }
 }
 
-/** Where a page of counts begins: behind the end of the one before, or before everything on the last day. */
-export function placeOfCounts({ first, last, after }: CountRange): {
-  first_day: string
-  day: string
-  key_id: string
-  operation: string
-  status: number
-} {
-  return {
-    first_day: first,
-    day: after?.day ?? last,
-    key_id: after?.keyId ?? '',
-    operation: after?.operation ?? '',
-    status: after?.status ?? 0,
-  }
+/** Where a page of counts begins: as one of usage does, and behind the status of the one before. */
+export function placeOfCounts(range: CountRange): ReturnType<typeof placeOf> & { status: number } {
+  return { ...placeOf(range), status: range.after?.status ?? 0 }
 }
 
 /** The calendar day of a moment, in UTC. */
