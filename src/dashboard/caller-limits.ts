@@ -92,7 +92,7 @@ function tooMany({ atOnce, perMinute }: CallerLimit, waitMs: number): ProblemErr
   )
 }
 
-export function needsSession({ access }: Pick<Endpoint, 'access'>): boolean {
+function needsSession({ access }: Pick<Endpoint, 'access'>): boolean {
   return access === 'session' || access === 'operator'
 }
 

@@ -4,7 +4,7 @@ import type { FileReport } from '#ingest/read-file.ts'
 import { canonicalMake } from '#ingest/resolve/canonical-make.ts'
 
 /** The kinds of federal records that vehicles count. */
-export const COUNTED_DATASETS = ['recall', 'complaint', 'tsb', 'investigation'] as const
+const COUNTED_DATASETS = ['recall', 'complaint', 'tsb', 'investigation'] as const
 export type CountedDataset = (typeof COUNTED_DATASETS)[number]
 
 /** What says how much of the federal records a build has. */

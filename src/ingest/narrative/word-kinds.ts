@@ -110,7 +110,7 @@ const WORDS: Readonly<Record<Exclude<keyof typeof KIND, 'ordinary' | 'first' | '
 }
 
 /** Reads a list: words divided by blanks, lines that begin with "#" are remarks. */
-export function parseWordList(text: string): string[] {
+function parseWordList(text: string): string[] {
   return text
     .split('\n')
     .filter((line) => !line.startsWith('#'))

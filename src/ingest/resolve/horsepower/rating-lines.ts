@@ -12,7 +12,7 @@ export interface Proposed {
 export type RatingLine = ReadonlyMap<number, readonly Proposed[]>
 
 /** What makes a line, the closest first: the whole name, the name without body and drive, EPA's base model, the make. */
-export const LINE_KEYS: readonly ((vehicle: RatedVehicle) => string)[] = [
+const LINE_KEYS: readonly ((vehicle: RatedVehicle) => string)[] = [
   (vehicle) => `${fold(vehicle.make)} ${fold(vehicle.model)} ${engineOf(vehicle)} ${kindOf(vehicle)}`,
   designationKey,
   (vehicle) =>
