@@ -1,11 +1,12 @@
 import { readdir, stat } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { CHUNK_BYTES, FILE_BYTES_MAX, SEARCH_DEPTH_MAX, SEARCH_ENTRIES_MAX } from '#ingest/limits.ts'
 import type { Finding } from './checks/finding.ts'
 import { compareText } from './compare-text.ts'
 import { listArchive, openEntry, type ArchiveEntry } from './archive.ts'
+import { isGzip, openGzip, unpackedBytes } from './gzip.ts'
 import type { Source } from './source.ts'
 
 /** A file that a source reads: plain, or inside an archive. */
@@ -22,11 +23,11 @@ export interface InputFile {
   /** Whether reading to the end proves the file complete (an archive's checksum); a plain file has no such proof. */
   readonly proven: boolean
   open(): AsyncIterable<Buffer>
-  /** Where its bytes are, for a thread that opens it by itself; undefined = in memory alone. */
-  readonly location?: FileLocation
+  /** Where its bytes are, for a thread that opens it by itself, piece by piece; undefined = in memory alone. */
+  readonly locations?: readonly FileLocation[]
 }
 
-/** A file on the disk, or an entry of an archive there. It can be sent to another thread. */
+/** A file on the disk, plain or packed by gzip, or an entry of an archive there. It can be sent to another thread. */
 export interface FileLocation {
   /** Of the file or the archive. */
   readonly path: string
@@ -53,6 +54,9 @@ interface Candidate {
   readonly shownAs: string
 }
 
+const DATE_IN_NAME =
+  /(?<!\d)(?:(?<date>(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))|(?<year>20\d{2})_(?<month>0[1-9]|1[0-2]))(?!\d)/
+
 /**
  * Finds the official files below a folder, zipped or plain, by their names. Symbolic links are not followed.
  * Order and choice depend on names and dates alone, so the same folder gives the same answer everywhere.
@@ -66,7 +70,7 @@ export async function findFiles(directory: string, sources: readonly Source[]): 
     try {
       const files = isArchive(candidate.path)
         ? await filesOfArchive(candidate, sources)
-        : await plainFiles(candidate, sources)
+        : await singleFile(candidate, sources)
       found.push(...files)
       if (files.length === 0) ignored.push(candidate.shownAs)
     } catch (error) {
@@ -77,7 +81,7 @@ export async function findFiles(directory: string, sources: readonly Source[]): 
       unreadable.push(source === undefined ? { ...finding, isWarning: true } : finding)
     }
   }
-  return { ...chooseEditions(found, sources), unreadable, ignored }
+  return { ...chooseEditions(joinPieces(found), sources), unreadable, ignored }
 }
 
 function isArchive(path: string): boolean {
@@ -116,23 +120,24 @@ async function readFolder(path: string, searched: string) {
   }
 }
 
-async function plainFiles(candidate: Candidate, sources: readonly Source[]): Promise<InputFile[]> {
+async function singleFile(candidate: Candidate, sources: readonly Source[]): Promise<InputFile[]> {
   const name = lastPart(candidate.shownAs)
   const source = sourceOf(name, sources)
   if (source === undefined) return []
   const { size, mtime } = await stat(candidate.path)
   if (size > FILE_BYTES_MAX)
     throw new Failure(`${candidate.shownAs}: has ${size} bytes, at most ${FILE_BYTES_MAX} are read`)
+  const locations = [{ ...candidate, entryName: undefined }]
   return [
     {
       source,
       name,
       path: candidate.shownAs,
-      bytes: size,
+      bytes: isGzip(name) ? await unpackedBytes(candidate.path) : size,
       dated: dateInName(candidate.shownAs) ?? mtime.toISOString().slice(0, 10),
-      proven: false,
-      open: () => createReadStream(candidate.path, { highWaterMark: CHUNK_BYTES }),
-      location: { ...candidate, entryName: undefined },
+      proven: isGzip(name),
+      open: () => openLocations(locations),
+      locations,
     },
   ]
 }
@@ -156,19 +161,45 @@ function zippedFile(candidate: Candidate, entry: ArchiveEntry, source: Source): 
     dated: dateInName(entry.name) ?? dateInName(candidate.shownAs) ?? entry.dated,
     proven: true,
     open: () => openEntry(candidate.path, path, entry),
-    location: { path: candidate.path, shownAs: path, entryName: entry.entry.fileName },
+    locations: [{ path: candidate.path, shownAs: path, entryName: entry.entry.fileName }],
   }
 }
 
-/** The bytes of a file that was found, in a thread that did not find it. */
-export async function* openLocation({ path, shownAs, entryName }: FileLocation): AsyncGenerator<Buffer> {
-  if (entryName === undefined) {
-    yield* createReadStream(path, { highWaterMark: CHUNK_BYTES })
-    return
+/** The bytes of a file that was found, also in a thread that did not find it. */
+export async function* openLocations(locations: readonly FileLocation[]): AsyncGenerator<Buffer> {
+  for (const { path, shownAs, entryName } of locations) {
+    if (entryName === undefined) {
+      yield* isGzip(path) ? openGzip(path, shownAs) : createReadStream(path, { highWaterMark: CHUNK_BYTES })
+      continue
+    }
+    const wanted = (await listArchive(path, shownAs)).find(({ entry }) => entry.fileName === entryName)
+    if (wanted === undefined) throw new Failure(`${shownAs}: is not in the archive any more`)
+    yield* openEntry(path, shownAs, wanted)
   }
-  const wanted = (await listArchive(path, shownAs)).find(({ entry }) => entry.fileName === entryName)
-  if (wanted === undefined) throw new Failure(`${shownAs}: is not in the archive any more`)
-  yield* openEntry(path, shownAs, wanted)
+}
+
+/** Pieces in one folder become one file, which is named after the first. */
+function joinPieces(found: readonly InputFile[]): InputFile[] {
+  const joined = new Map<string, InputFile>()
+  for (const file of found) {
+    const isPiece = file.source.pieceNames?.test(file.name) === true
+    const key = isPiece ? `${file.source.name} ${dirname(file.path)}` : file.path
+    const before = joined.get(key)
+    joined.set(key, before === undefined ? file : joinedFile(before, file))
+  }
+  return [...joined.values()]
+}
+
+function joinedFile(first: InputFile, next: InputFile): InputFile {
+  const locations = [...(first.locations ?? []), ...(next.locations ?? [])]
+  return {
+    ...first,
+    bytes: first.bytes + next.bytes,
+    dated: first.dated > next.dated ? first.dated : next.dated,
+    proven: first.proven && next.proven,
+    open: () => openLocations(locations),
+    locations,
+  }
 }
 
 function sourceOf(name: string, sources: readonly Source[]): Source | undefined {
@@ -193,13 +224,13 @@ function chooseEditions(
   return { files, passedOver }
 }
 
-/** A date in the last part of a path: 'vehicles-2025-10-29.csv.zip' gives '2025-10-29'. */
+/**
+ * A date in the last part of a path: 'vehicles-2025-10-29.csv.zip' gives '2025-10-29', 'vPICList_lite_2026_09.sql', which
+ * names its month, '2026-09'.
+ */
 function dateInName(path: string): string | null {
-  return (
-    /(?<!\d)(?<date>(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?!\d)/.exec(lastPart(path))?.groups?.[
-      'date'
-    ] ?? null
-  )
+  const { date, year, month } = DATE_IN_NAME.exec(lastPart(path))?.groups ?? {}
+  return date ?? (year === undefined ? null : `${year}-${month}`)
 }
 
 function lastPart(path: string): string {

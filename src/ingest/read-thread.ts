@@ -1,6 +1,6 @@
 // Runs as a thread of its own: reads files into parts, one after another, as it is told to.
 import { parentPort } from 'node:worker_threads'
-import { openLocation, type FileLocation } from './find-files.ts'
+import { openLocations, type FileLocation } from './find-files.ts'
 import type { FileReport, ReadableFile } from './read-file.ts'
 import { SOURCES } from './sources/index.ts'
 import { readPart } from './stage.ts'
@@ -13,7 +13,7 @@ export interface ReadJob {
   readonly name: string
   readonly path: string
   readonly proven: boolean
-  readonly location: FileLocation
+  readonly locations: readonly FileLocation[]
   /** Where the part is written. */
   readonly partFile: string
 }
@@ -32,11 +32,11 @@ if (port === null) throw new Error('read-thread.ts runs as a thread alone')
 const answer = (message: ReadAnswer): void => port.postMessage(message)
 port.on('message', (job: ReadJob) => void read(job))
 
-async function read({ source: sourceName, location, partFile, ...file }: ReadJob): Promise<void> {
+async function read({ source: sourceName, locations, partFile, ...file }: ReadJob): Promise<void> {
   try {
     const source = SOURCES.find(({ name }) => name === sourceName)
     if (source === undefined) throw new Error(`there is no source "${sourceName}"`)
-    const input: ReadableFile = { ...file, source, open: () => openLocation(location) }
+    const input: ReadableFile = { ...file, source, open: () => openLocations(locations) }
     let untold = 0
     const report = await readPart(input, partFile, (bytes) => {
       untold += bytes

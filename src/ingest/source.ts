@@ -2,6 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Dialect } from './delimited-lines.ts'
+import type { ReadableFile } from './read-file.ts'
+import { RecordReading } from './record-reading.ts'
+import type { RowAccount } from './row-accounting.ts'
 
 /**
  * One federal file format: its official names, its layout, the columns used of it. A source knows nothing of
@@ -68,10 +71,37 @@ export interface RowParser {
   newestDate(): string | null
 }
 
-/** A source as the reading of files uses it: the type of its rows stays inside. */
-export interface Source extends Omit<SourceDefinition<TSchema>, 'row' | 'writer' | 'open' | 'merge'> {
-  begin(header: readonly string[], stage: DatabaseSync): FileIntake
+/** A source as the reading of files uses it: how its files are laid out stays inside. */
+export interface Source extends Omit<
+  SourceDefinition<TSchema>,
+  'dialect' | 'hasHeader' | 'row' | 'writer' | 'open' | 'merge'
+> {
+  /**
+   * Names, among `fileNames`, of pieces: those in one folder are read as one file, in the order of their names. Without
+   * it every file stands alone.
+   */
+  readonly pieceNames?: RegExp
+  /** Prepares to read one file into the stage. */
+  read(file: ReadableFile, stage: DatabaseSync): FileReader
   merge(stage: DatabaseSync): void
+}
+
+/** Reads one file: its bytes go in, its rows go to the stage. */
+export interface FileReader {
+  /** The next bytes. @throws Failure, naming the file, when it is not what its name says */
+  push(chunk: Buffer): void
+  /** After the last bytes. @throws Failure, naming the file, when something is missing of it */
+  end(): void
+  /** Newest date (YYYY-MM-DD) that the rows state about themselves. */
+  newestDate(): string | null
+  account(): RowAccount
+  /** Gives back what it holds outside of the stage; called in the end, also after a failure. */
+  close?(): void
+}
+
+/** How the records of a source's files are divided and taken in. */
+export interface RecordFormat extends Pick<SourceDefinition<TSchema>, 'title' | 'dialect' | 'hasHeader'> {
+  begin(header: readonly string[], stage: DatabaseSync): FileIntake
 }
 
 /** Takes the records of one file into the stage. */
@@ -82,32 +112,40 @@ export interface FileIntake extends Omit<RowParser, 'parse'> {
   end(): void
 }
 
-/** Joins parser, schema and writer, so that no row reaches the stage unchecked. */
+/** A source whose files are made of records of one kind. */
 export function defineSource<Row extends TSchema>(definition: SourceDefinition<Row>): Source {
-  const validator = Compile(definition.row)
+  const { title, dialect, hasHeader } = definition
+  const format = { title, dialect, hasHeader, begin: intakeOf(definition) }
   return {
     ...definition,
     merge: definition.merge ?? ((stage) => copyTables(stage, definition.tables)),
-    begin(header, stage) {
-      const parser = definition.open(header)
-      const write = definition.writer(stage)
-      return {
-        columns: parser.columns,
-        missing: parser.missing,
-        newestDate: () => parser.newestDate(),
-        end: () => write.end?.(),
-        take(fields, fieldCount) {
-          const row: unknown = parser.parse(fields, fieldCount)
-          if (typeof row === 'string') return row
-          if (!validator.Check(row)) return reasonOf(validator.Errors(row))
-          return write(row)
-        },
-      }
-    },
+    read: (file, stage) => new RecordReading(file, format, stage),
   }
 }
 
-function copyTables(stage: DatabaseSync, tables: readonly string[]): void {
+/** Joins parser, schema and writer, so that no row reaches the stage unchecked. */
+function intakeOf<Row extends TSchema>(definition: SourceDefinition<Row>): RecordFormat['begin'] {
+  const validator = Compile(definition.row)
+  return (header, stage) => {
+    const parser = definition.open(header)
+    const write = definition.writer(stage)
+    return {
+      columns: parser.columns,
+      missing: parser.missing,
+      newestDate: () => parser.newestDate(),
+      end: () => write.end?.(),
+      take(fields, fieldCount) {
+        const row: unknown = parser.parse(fields, fieldCount)
+        if (typeof row === 'string') return row
+        if (!validator.Check(row)) return reasonOf(validator.Errors(row))
+        return write(row)
+      },
+    }
+  }
+}
+
+/** Adds the rows of the attached part, table by table; rows whose key is in the stage already are passed over. */
+export function copyTables(stage: DatabaseSync, tables: readonly string[]): void {
   for (const table of tables) stage.exec(`INSERT OR IGNORE INTO main.${table} SELECT * FROM part.${table}`)
 }
 

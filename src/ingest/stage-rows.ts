@@ -162,9 +162,9 @@ async function readInThreads(
 }
 
 function jobOf({ input, partFile }: ToRead) {
-  const { source, name, path, proven, location } = input
-  if (location === undefined) throw new Error(`${path} is not on the disk`)
-  return { source: source.name, name, path, proven, location, partFile }
+  const { source, name, path, proven, locations } = input
+  if (locations === undefined) throw new Error(`${path} is not on the disk`)
+  return { source: source.name, name, path, proven, locations, partFile }
 }
 
 function receiverOf({ progress, check }: StageOptions): (bytes: number, source: Source) => void {
