@@ -57,6 +57,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
       'revokeKey',
     ],
   ],
+  ['at most 500 rows, which its own query picks by position', ACCOUNTS, ['deleteOldAudit']],
   [COUNT, ACCOUNTS, ['countFound', 'countAllActiveKeys', 'countAccountsByPlan']],
   [
     'one row: counts at most the 100 or 1,000 rows that the query inside it gives',
@@ -192,6 +193,7 @@ const SCANS: Readonly<Record<string, string>> = {
   countSetupAttempt: 'at most 20 rows are in the table',
   deleteSetupCodes: 'at most 20 rows are in the table',
   deleteOldSetupCodes: 'at most 20 rows are in the table',
+  deleteOldAudit: 'the first 500 rows, in the order of the table itself',
 }
 
 // Guarantee: a LIMIT bounds what is read, not only what is answered: rows come from an index in the order of the page.

@@ -17,6 +17,7 @@ import {
 import { checkedEmail, checkedLabel } from './account-input.ts'
 import { addSetupCode, becomeOperator } from './operator-changes.ts'
 import { accountOf, auditEntryOf, keyNameOf, keyRecordOf, planOf } from './account-rows.ts'
+import { AUDIT_DAYS_KEPT } from './audit-retention.ts'
 import { AUDIT_PAGE_MAX, KEYS_PAGE_MAX, type AccountSqlName } from './account-sql.ts'
 import { row, rows, type SqlValues, type Steps } from './account-steps.ts'
 import type { AuditPage, KeyCounts, KeyName, KeyPage } from './account-pages.ts'
@@ -35,6 +36,7 @@ import type {
 } from './account-store.ts'
 import type { PlanName } from './plan.ts'
 
+const DAY_MS = 24 * 3_600_000
 const KEYS_IN_STATE = {
   any: 'selectKeysOfAccount',
   working: 'selectWorkingKeys',
@@ -204,6 +206,12 @@ export abstract class AccountRecords {
         : rows('selectAuditOfAccount', { account_id: accountId, ...page }),
     )
     return found.map(auditEntryOf)
+  }
+
+  pruneAudit(): Promise<number> {
+    return this.#change(SYSTEM_ACTOR, function* prune({ nowMs }) {
+      return (yield* rows('deleteOldAudit', { before_ms: nowMs - AUDIT_DAYS_KEPT * DAY_MS })).length
+    })
   }
 
   #change<Result>(actor: string | undefined, work: (change: Change) => Steps<Result>): Promise<Result> {

@@ -6,6 +6,8 @@ export const REVOKED_KEYS_KEPT = 1_000
 export const KEYS_PAGE_MAX = 100
 /** Lines of the audit log in one answer of the store. */
 export const AUDIT_PAGE_MAX = 200
+/** Lines that one statement may remove from the audit log. */
+export const AUDIT_PRUNED_MAX = 500
 /** Forgotten with one revocation, so that what an older release left behind goes step by step. */
 const KEYS_FORGOTTEN_AT_ONCE = 100
 const ACCOUNTS_LISTED_MAX = 10_000
@@ -105,6 +107,11 @@ export const ACCOUNT_SQL = {
   selectAuditOfAccount: `
     SELECT ${AUDIT_COLUMNS} FROM audit_entry
      WHERE account_id = :account_id AND position < :before ORDER BY position DESC LIMIT :limit`,
+  deleteOldAudit: `
+    DELETE FROM audit_entry
+     WHERE position IN (SELECT position FROM audit_entry ORDER BY position LIMIT ${AUDIT_PRUNED_MAX})
+       AND at_ms < :before_ms
+    RETURNING position`,
 } as const satisfies Readonly<Record<string, string>>
 
 export type AccountSqlName = keyof typeof ACCOUNT_SQL

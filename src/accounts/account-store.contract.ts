@@ -1,7 +1,7 @@
 import { describe } from 'node:test'
 import { accountTests, auditTests } from './contract/account-contract.ts'
 import { keyRecordTests, keyTests, keyVarietyTests } from './contract/key-contract.ts'
-import { boundTests, countTests, pageTests, usagePageTests } from './contract/page-contract.ts'
+import { boundTests, countTests, pageTests, retentionTests, usagePageTests } from './contract/page-contract.ts'
 import { processTests } from './contract/process-contract.ts'
 import { operatorTests, setupCodeTests } from './contract/operator-contract.ts'
 import { personTests, searchTests, stateTests } from './contract/person-contract.ts'
@@ -17,6 +17,7 @@ export function accountStoreContract(name: string, create: CreateStore): void {
   describe(`${name}: more of keys`, () => keyVarietyTests(create))
   describe(`${name}: pages`, () => pageTests(create))
   describe(`${name}: bounds`, () => boundTests(create))
+  describe(`${name}: retention`, () => retentionTests(create))
   describe(`${name}: pages of usage`, () => usagePageTests(create))
   describe(`${name}: counts`, () => countTests(create))
   describe(`${name}: quota`, () => quotaTests(create))

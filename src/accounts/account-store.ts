@@ -245,6 +245,8 @@ export interface AccountStore {
   addAudit(entry: NewAuditEntry): Promise<void>
   /** One page, newest first; of all accounts when none is named. */
   listAudit(accountId?: string, page?: AuditPage): Promise<AuditEntry[]>
+  /** Removes the oldest entries that are past AUDIT_DAYS_KEPT, a bounded number of them; resolves to how many. */
+  pruneAudit(): Promise<number>
   /** Cheap proof that the store answers, for status and readiness. */
   isAvailable(): boolean
   close(): Promise<void>

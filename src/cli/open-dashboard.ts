@@ -1,4 +1,5 @@
 import type { AccountStore } from '#accounts/account-store.ts'
+import { keepAuditBounded } from '#accounts/audit-retention.ts'
 import { openIdentity } from '#accounts/identity/open-identity.ts'
 import type { AddressLimits } from '#accounts/identity/identity-options.ts'
 import { openRequestJournal } from '#accounts/open-request-journal.ts'
@@ -60,7 +61,8 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
   const events = identityEvents(accounts, log)
   const identity = await openIdentity(config, { publicUrl, mailer, log, events, clock, limits: parts.limits })
   const quotaNotifier = new QuotaNotifier({ accounts, mailer, clock, log, publicUrl })
-  const { servedData, linkReport, listRefreshes, ledger } = parts
+  const endAuditUpkeep = keepAuditBounded(accounts, log)
+  const { servedData, linkReport, listRefreshes, ledger, paymentTrouble } = parts
   const base = { accounts, identity, journal, payments, clock, log, publicUrl }
   const passwordAttempts = new AttemptLimiter(clock)
   const services = {
@@ -86,6 +88,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
       quotaNotifier.stop()
       await mailer.close()
       await journal.close()
+      await endAuditUpkeep()
       await identity.close()
     },
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { AUDIT_PAGE_MAX, KEYS_PAGE_MAX, REVOKED_KEYS_KEPT } from '#accounts/account-sql.ts'
+import { AUDIT_DAYS_KEPT } from '#accounts/audit-retention.ts'
+import { AUDIT_PAGE_MAX, AUDIT_PRUNED_MAX, KEYS_PAGE_MAX, REVOKED_KEYS_KEPT } from '#accounts/account-sql.ts'
 import type { UsageOfDay } from '#accounts/account-store.ts'
 import { USAGE_PAGE_MAX } from '#accounts/usage-rows.ts'
 import { addAuditRows, addRevokedKeys } from './many-rows.ts'
@@ -135,5 +136,30 @@ export function countTests(create: CreateStore): void {
     await store.deleteAccount(other.id)
     assert.equal(await store.hasOneOperator(), true)
     assert.deepEqual(await store.countAccounts(), new Map([['free', 1]]))
+  })
+}
+
+/** How long the audit log is kept. */
+export function retentionTests(create: CreateStore): void {
+  // Guarantee: the audit log does not grow for ever, and nothing younger than its retention is removed.
+  it('removes entries of the audit log after 400 days, 500 at a time', async (t) => {
+    const { store, account, clock, contract } = await openStore(t, create)
+    await addAuditRows(contract.config, account.id, 1_200)
+    const actions = async () => (await store.listAudit(account.id, { limit: 5 })).map(({ action }) => action)
+    const removed: number[] = []
+    do removed.push(await store.pruneAudit())
+    while (removed.at(-1) !== 0 && removed.length < 10)
+    assert.equal(
+      removed.reduce((sum, count) => sum + count, 0),
+      1_200,
+    )
+    assert.ok(Math.max(...removed) <= AUDIT_PRUNED_MAX, removed.join(', '))
+    assert.deepEqual(await actions(), ['account_created'])
+    clock.advanceMs(AUDIT_DAYS_KEPT * 24 * 3_600_000)
+    await addKey(store, account)
+    assert.equal(await store.pruneAudit(), 0)
+    clock.advanceMs(1)
+    assert.equal(await store.pruneAudit(), 1)
+    assert.deepEqual(await actions(), ['key_created'])
   })
 }

@@ -17,7 +17,7 @@ export const AuditEntries = Type.Array(
     key_label: orNull(Label, 'The label of the key now. Null: none is concerned, or it is forgotten.'),
     detail: text('What changed, in words.', 'plan free -> pro'),
   }),
-  { maxItems: AUDIT_ENTRIES_MAX, description: 'Newest first.' },
+  { maxItems: AUDIT_ENTRIES_MAX, description: 'Newest first; kept for 400 days.' },
 )
 
 export const listAudit = defineEndpoint({

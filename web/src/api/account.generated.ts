@@ -400,7 +400,7 @@ export interface Answers {
       /** Id that the answer carried in X-Request-Id. */
       request_id: string
     }[]
-    /** Newest first. */
+    /** Newest first; kept for 400 days. */
     audit: {
       /** When. ISO 8601 in UTC, whole seconds. */
       time: string
@@ -423,7 +423,7 @@ export interface Answers {
   }
   /** What was done to the account, its keys and its plan, by pages */
   list_audit: {
-    /** Newest first. */
+    /** Newest first; kept for 400 days. */
     entries: {
       /** When. ISO 8601 in UTC, whole seconds. */
       time: string
@@ -815,7 +815,7 @@ export interface Answers {
       /** Null: it works. */
       revoked: string | null
     }[]
-    /** Newest first. */
+    /** Newest first; kept for 400 days. */
     audit: {
       /** When. ISO 8601 in UTC, whole seconds. */
       time: string

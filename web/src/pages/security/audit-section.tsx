@@ -10,7 +10,11 @@ export function AuditSection() {
   const audit = useInfiniteQuery(auditQuery)
   const entries = audit.data?.pages.flatMap((page) => page.entries)
   return (
-    <Section title="Audit log" description="What was done to the account, its keys and its plan, newest first." flush>
+    <Section
+      title="Audit log"
+      description="What was done to the account, its keys and its plan in the last 400 days, newest first."
+      flush
+    >
       {audit.isError && <ErrorNote error={audit.error} onRetry={() => void audit.refetch()} />}
       <AuditTable entries={entries} />
       {audit.hasNextPage && (

@@ -1,0 +1,35 @@
+import { messageOf } from '#platform/failure.ts'
+import type { Log } from '#platform/log.ts'
+import type { AccountStore } from './account-store.ts'
+
+/** Days that an entry of the audit log is kept: a year, and time to look back on it. */
+export const AUDIT_DAYS_KEPT = 400
+const PRUNE_INTERVAL_MS = 3_600_000
+/** Statements an hour: more entries than an hour can add within the limits of accounts, and no long hold on the store. */
+const PRUNES_MAX = 20
+
+/**
+ * Removes entries of the audit log that are past their time, hourly.
+ * @returns ends it, once a removal under way is done
+ */
+export function keepAuditBounded(accounts: Pick<AccountStore, 'pruneAudit'>, log: Log): () => Promise<void> {
+  let pruning = Promise.resolve()
+  const timer = setInterval(() => {
+    pruning = pruning.then(() => prune(accounts, log))
+  }, PRUNE_INTERVAL_MS).unref()
+  return async () => {
+    clearInterval(timer)
+    await pruning
+  }
+}
+
+/** Never rejects: what fails now is tried again an hour later. */
+async function prune(accounts: Pick<AccountStore, 'pruneAudit'>, log: Log): Promise<void> {
+  try {
+    for (let prunes = 0; prunes < PRUNES_MAX; prunes += 1) {
+      if ((await accounts.pruneAudit()) === 0) return
+    }
+  } catch (error) {
+    log.warn({ error: messageOf(error) }, 'old entries of the audit log could not be removed')
+  }
+}
