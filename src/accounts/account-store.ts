@@ -177,8 +177,8 @@ export interface AccountStore {
 
   /** Units taken this month by all accounts together. */
   usageOfAll(month: string): Promise<number>
-  /** Units taken this month by every account that took any; at most 10,000 accounts, in the order of their ids. */
-  listUsed(month: string): Promise<UsedOfAccount[]>
+  /** One page of the accounts that took units this month, ordered by id, after `afterId`: at most USED_PAGE_MAX. */
+  listUsed(month: string, afterId?: string): Promise<UsedOfAccount[]>
   /**
    * True for the first who claims it, over all processes: whoever is told true sends the e-mail. `release` gives the
    * claim back when it could not be sent.

@@ -139,8 +139,8 @@ export class PostgresAccountStore extends AccountRecords implements AccountStore
     return this.#meter.usedByAll(month)
   }
 
-  listUsed(month: string): Promise<UsedOfAccount[]> {
-    return this.#meter.listUsed(month)
+  listUsed(month: string, afterId?: string): Promise<UsedOfAccount[]> {
+    return this.#meter.listUsed(month, afterId)
   }
 
   claimNotice(notice: QuotaNotice): Promise<boolean> {

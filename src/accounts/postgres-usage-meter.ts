@@ -18,7 +18,7 @@ import {
 } from './postgres-usage-sql.ts'
 import { RequestBatches, STEP_MS_MAX } from './request-batches.ts'
 import type { UnitsTaken, UnitsWanted } from './turn-admission.ts'
-import { placeOf, usageOf } from './usage-rows.ts'
+import { placeOf, usageOf, usedOfAccount } from './usage-rows.ts'
 
 /** One, so that the last units go to those who asked first: two batches might take the month's row in either order. */
 const CHARGES_UNDER_WAY_MAX = 1
@@ -112,11 +112,8 @@ export class PostgresUsageMeter {
   }
 
   /** @see AccountStore.listUsed */
-  async listUsed(month: string): Promise<UsedOfAccount[]> {
-    const found = await this.#records.query(SELECT_USED_OF_ALL, [month])
-    return found
-      .map((row) => ({ accountId: String(row['account_id']), used: Number(row['used']) }))
-      .toSorted((a, b) => compare(a.accountId, b.accountId))
+  async listUsed(month: string, afterId = ''): Promise<UsedOfAccount[]> {
+    return (await this.#records.query(SELECT_USED_OF_ALL, [month, afterId])).map(usedOfAccount)
   }
 
   /** @see AccountStore.claimNotice */

@@ -1,7 +1,5 @@
 import type { PostgresStatement } from '#platform/postgres.ts'
-import { USAGE_PAGE_MAX } from './usage-rows.ts'
-
-const ACCOUNTS_LISTED_MAX = 10_000
+import { USAGE_PAGE_MAX, USED_PAGE_MAX } from './usage-rows.ts'
 
 // An array comes as (SELECT $1): the planner then knows as little of its length when it plans for these very values as
 // when it plans for all, finds the one plan no better than the other, and keeps the general one. Planning anew for each
@@ -105,7 +103,7 @@ export const FORGET_USE = 'DELETE FROM key_last_used WHERE key_id = ANY ($1::tex
 
 export const SELECT_USED_OF_ALL = `
   SELECT account_id, used FROM usage_of_month
-   WHERE month = $1 AND used > 0 ORDER BY account_id LIMIT ${ACCOUNTS_LISTED_MAX}`
+   WHERE month = $1 AND used > 0 AND account_id > $2 ORDER BY account_id LIMIT ${USED_PAGE_MAX}`
 
 export const INSERT_NOTICE = `
   INSERT INTO quota_notice (account_id, month, quota, threshold) VALUES ($1, $2, $3, $4)

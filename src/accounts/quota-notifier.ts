@@ -1,13 +1,17 @@
+import { setImmediate } from 'node:timers/promises'
 import { monthOf, type Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Mail, Mailer } from '#platform/mailer.ts'
-import type { Account, AccountStore, QuotaNotice } from './account-store.ts'
+import type { Account, AccountStore, QuotaNotice, UsedOfAccount } from './account-store.ts'
 import { PLANS } from './plan.ts'
+import { USED_PAGE_MAX } from './usage-rows.ts'
 
 /** Percent of the quota at which an account is told, highest first. */
 const THRESHOLDS = [100, 90, 80] as const
 const CHECK_INTERVAL_MS = 60_000
+/** Accounts looked up in one turn of the event loop: below a millisecond. */
+const ACCOUNTS_A_TURN = 20
 
 interface QuotaNotifierOptions {
   readonly accounts: AccountStore
@@ -52,8 +56,21 @@ export class QuotaNotifier {
   async check(): Promise<void> {
     const { accounts, clock } = this.#options
     const month = monthOf(clock.nowMs())
+    for (let afterId = ''; ;) {
+      const page = await accounts.listUsed(month, afterId)
+      await this.#checkPage(month, page)
+      const last = page.at(-1)
+      if (last === undefined || page.length < USED_PAGE_MAX) return
+      afterId = last.accountId
+    }
+  }
+
+  async #checkPage(month: string, page: readonly UsedOfAccount[]): Promise<void> {
+    const { accounts } = this.#options
     const sending: Promise<void>[] = []
-    for (const { accountId, used } of await accounts.listUsed(month)) {
+    for (const [index, { accountId, used }] of page.entries()) {
+      // The embedded store answers at once, and requests must have their turn in between.
+      if (index % ACCOUNTS_A_TURN === 0) await setImmediate()
       const account = await accounts.findAccountById(accountId)
       const notice = account === undefined ? undefined : await this.#claim(account, month, used)
       if (notice !== undefined) sending.push(this.#send(notice))

@@ -95,8 +95,8 @@ export class SqliteAccountStore extends AccountRecords implements AccountStore {
     return this.#meter.usedByAll(month)
   }
 
-  listUsed(month: string): Promise<UsedOfAccount[]> {
-    return this.#meter.listUsed(month)
+  listUsed(month: string, afterId?: string): Promise<UsedOfAccount[]> {
+    return this.#meter.listUsed(month, afterId)
   }
 
   claimNotice(notice: QuotaNotice): Promise<boolean> {

@@ -11,7 +11,7 @@ import type { Charge, ChargeFor, Principal, QuotaNotice, UsageOfDay, UsedOfAccou
 import { USAGE_MIGRATIONS } from './migrations/account-migrations.ts'
 import { STORE_NAME } from './store-name.ts'
 import type { UnitsTaken, UnitsWanted } from './turn-admission.ts'
-import { placeOf, usageOf } from './usage-rows.ts'
+import { placeOf, usageOf, usedOfAccount } from './usage-rows.ts'
 import { takePart, takeUnits, usedOf } from './take-units.ts'
 import { periodOf, prepareUsageStatements, type UsageStatements } from './usage-statements.ts'
 
@@ -120,13 +120,9 @@ export class UsageMeter {
   }
 
   /** @see AccountStore.listUsed */
-  listUsed(month: string): Promise<UsedOfAccount[]> {
+  listUsed(month: string, afterId = ''): Promise<UsedOfAccount[]> {
     return this.#database.patiently(() =>
-      this.#database.now(({ selectUsedOfAll }) =>
-        selectUsedOfAll
-          .all(periodOf(month))
-          .map((row) => ({ accountId: String(row['account_id']), used: Number(row['used']) })),
-      ),
+      this.#database.now(({ selectUsedOfAll }) => selectUsedOfAll.all(periodOf(month), afterId).map(usedOfAccount)),
     )
   }
 

@@ -1,8 +1,10 @@
 import type { UsageRange } from './account-pages.ts'
-import type { UsageOfDay } from './account-store.ts'
+import type { UsageOfDay, UsedOfAccount } from './account-store.ts'
 
 /** Rows that are read and made into objects at one go: some milliseconds of the thread. */
 export const USAGE_PAGE_MAX = 1_000
+/** Accounts in one page of what all accounts used in a month. */
+export const USED_PAGE_MAX = 500
 
 /** As SQLite or PostgreSQL gives it; the latter writes numbers of 64 bits as texts. */
 export function usageOf(row: Readonly<Record<string, unknown>>): UsageOfDay {
@@ -12,6 +14,10 @@ export function usageOf(row: Readonly<Record<string, unknown>>): UsageOfDay {
     operation: String(row['operation']),
     units: Number(row['units']),
   }
+}
+
+export function usedOfAccount(row: Readonly<Record<string, unknown>>): UsedOfAccount {
+  return { accountId: String(row['account_id']), used: Number(row['used']) }
 }
 
 /** Where a page begins: behind the end of the one before, or before everything on the last day. */

@@ -1,7 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { USAGE_PAGE_MAX } from './usage-rows.ts'
-
-const ACCOUNTS_LISTED_MAX = 10_000
+import { USAGE_PAGE_MAX, USED_PAGE_MAX } from './usage-rows.ts'
 
 /** What the row of a month has in place of a key and of an operation. */
 export const OF_ALL = ''
@@ -27,9 +25,9 @@ const FORGET_USE = 'DELETE FROM key_last_used WHERE key_id = ?'
 const SELECT_USED_OF_ALL = `
   SELECT account_id, units AS used
     FROM usage
-   WHERE period = ? AND key_id = '${OF_ALL}'
+   WHERE period = ? AND key_id = '${OF_ALL}' AND account_id > ?
    ORDER BY account_id
-   LIMIT ${ACCOUNTS_LISTED_MAX}`
+   LIMIT ${USED_PAGE_MAX}`
 const INSERT_NOTICE = `
   INSERT INTO quota_notice (account_id, month, quota, threshold) VALUES (:accountId, :month, :quota, :threshold)
   ON CONFLICT DO NOTHING`

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { STORE_NAME } from '#accounts/store-name.ts'
+import { periodOf } from '#accounts/usage-statements.ts'
 import { PostgresDatabase } from '#platform/postgres.ts'
 import type { ContractStore } from './support.ts'
 
@@ -31,9 +32,24 @@ export function addAuditRows(place: ContractStore['config'], accountId: string, 
   )
 }
 
-async function run({ dataDirectory, databaseUrl }: ContractStore['config'], sql: string): Promise<void> {
+/** One unit for each of many accounts in a month, "2026-11". */
+export function addUsedRows(place: ContractStore['config'], month: string, count: number): Promise<void> {
+  const id = "'account_used_' || (1000000 + i)"
+  if (place.databaseUrl !== undefined) {
+    const into = 'INSERT INTO usage_of_month (account_id, month, used, granted, quota)'
+    return run(place, `${into} ${NUMBERS(count)} SELECT ${id}, '${month}', 1, 1, 1000 FROM numbers`)
+  }
+  const into = 'INSERT INTO usage (account_id, period, key_id, operation, units)'
+  return run(place, `${into} ${NUMBERS(count)} SELECT ${id}, '${periodOf(month)}', '', '', 1 FROM numbers`, 'usage')
+}
+
+async function run(
+  { dataDirectory, databaseUrl }: ContractStore['config'],
+  sql: string,
+  file: 'accounts' | 'usage' = 'accounts',
+): Promise<void> {
   if (databaseUrl === undefined) {
-    const database = new DatabaseSync(join(dataDirectory, 'accounts.sqlite'))
+    const database = new DatabaseSync(join(dataDirectory, `${file}.sqlite`))
     database.exec(sql)
     database.close()
     return

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import type { UsedOfAccount } from '#accounts/account-store.ts'
+import { USED_PAGE_MAX } from '#accounts/usage-rows.ts'
+import { addUsedRows } from './many-rows.ts'
 import {
   addKey,
   CHARGE_FOR,
@@ -71,6 +74,21 @@ export function quotaNoticeTests(create: CreateStore): void {
     await Promise.all([store.charge(principal, CHARGE_FOR), store.charge(principal, CHARGE_FOR)])
     assert.deepEqual(await store.listUsed('2026-11'), [{ accountId: account.id, used: 2 }])
     assert.deepEqual(await store.listUsed('2026-12'), [])
+  })
+
+  // Guarantee: however many accounts used something, each is on exactly one page.
+  it('lists what very many accounts used page by page', async (t) => {
+    const { store, contract } = await openStore(t, create)
+    const count = 2 * USED_PAGE_MAX + 1
+    await addUsedRows(contract.config, '2026-11', count)
+    const pages: UsedOfAccount[][] = []
+    do pages.push(await store.listUsed('2026-11', pages.at(-1)?.at(-1)?.accountId))
+    while (pages.at(-1)?.length === USED_PAGE_MAX && pages.length < 10)
+    assert.deepEqual(
+      pages.map(({ length }) => length),
+      [USED_PAGE_MAX, USED_PAGE_MAX, 1],
+    )
+    assert.equal(new Set(pages.flat().map(({ accountId }) => accountId)).size, count)
   })
 
   // Guarantee: an e-mail about a quota is claimed once, over every process that shares the store.
