@@ -31,6 +31,7 @@ export interface DashboardParts {
   readonly listRefreshes: () => Promise<readonly RefreshRecord[]>
   /** Of calls paid without a key; left out = none are taken. */
   readonly ledger?: DashboardDependencies['ledger']
+  readonly paymentTrouble?: DashboardDependencies['paymentTrouble']
   /** Requests that one client address may send; the library's own where left out. */
   readonly limits?: Partial<AddressLimits>
   /** Of whoever is signed in; the ordinary ones where left out. */
@@ -75,6 +76,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
     linkReport,
     listRefreshes,
     ledger,
+    paymentTrouble,
     headers: NOT_KEPT_HEADERS,
   }
   return {
@@ -86,9 +88,9 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
       admission.admitPrincipal({ operation }, await explorerPrincipal(request, services)),
     close: async () => {
       quotaNotifier.stop()
+      await endAuditUpkeep()
       await mailer.close()
       await journal.close()
-      await endAuditUpkeep()
       await identity.close()
     },
   }

@@ -15,7 +15,7 @@ import type { SnapshotHolder } from '#catalog/snapshot-holder.ts'
 import { loadPages } from '#dashboard/pages.ts'
 import type { ServedData } from '#dashboard/dependencies.ts'
 import type { ServiceHealth } from '#operations/operation.ts'
-import { openPaidCalls } from '#payments/open-paid-calls.ts'
+import { openPaidCalls, type OpenPaidCalls } from '#payments/open-paid-calls.ts'
 import type { PaymentLedger } from '#payments/payment-ledger.ts'
 import { paymentOffer } from '#payments/payment-terms.ts'
 import { CertificateFiles } from '#platform/certificate-files.ts'
@@ -84,10 +84,10 @@ export async function startService(
     const paidCalls = payments?.paidCalls
     const admission = new Admission({ store: accounts, clock, paidCalls, publicUrl, bursts })
     const health = () => ({ ...data.health(accounts), paymentTrouble: payments?.trouble() })
-    const views = operatorViews({ config, holder, refreshes, health })
-    const ledger = payments?.ledger
+    const views = operatorViews({ config, holder, refreshes, health, payments })
+    const { ledger } = views
     const takesPayments = payments && ((): boolean => payments.trouble() === undefined)
-    const dashboard = await openDashboard(config, { accounts, admission, clock, log, ledger, ...views })
+    const dashboard = await openDashboard(config, { accounts, admission, clock, log, ...views })
     opened.push(() => dashboard.close())
     dashboard.quotaNotifier.start()
     const starter = new StarterCatalog({ dataDirectory: config.dataDirectory, current: () => holder.current(), log })
@@ -130,18 +130,21 @@ export async function startService(
   }
 }
 
-/** What operators are shown of the data. */
+/** What operators are shown of the data and the payments. */
 function operatorViews(of: {
   config: Config
   holder: SnapshotHolder<Catalog>
   refreshes: RefreshLog
   health: () => ServiceHealth
-}): Pick<DashboardParts, 'servedData' | 'linkReport' | 'listRefreshes'> {
-  const { config, holder, refreshes, health } = of
+  payments: OpenPaidCalls | undefined
+}): Pick<DashboardParts, 'servedData' | 'linkReport' | 'listRefreshes' | 'ledger' | 'paymentTrouble'> {
+  const { config, holder, refreshes, health, payments } = of
   return {
     servedData: () => servedData(holder.current(), health()),
     linkReport: () => servedLinks(config.dataDirectory, holder.current().id),
     listRefreshes: () => refreshes.list(),
+    ledger: payments?.ledger,
+    paymentTrouble: payments?.trouble,
   }
 }
 

@@ -35,6 +35,8 @@ export interface DashboardDependencies {
   readonly listRefreshes: () => readonly RefreshRecord[] | Promise<readonly RefreshRecord[]>
   /** Calls paid without a key; undefined: none are taken. */
   readonly ledger?: PaymentLedger | undefined
+  /** Why no payments are taken at the moment; undefined, or answering so: they are, or are not set up. */
+  readonly paymentTrouble?: (() => string | undefined) | undefined
   /** Headers of every answer: kept by nobody, run by nobody. */
   readonly headers: Readonly<Record<string, string>>
 }

@@ -13,7 +13,13 @@ const HOLDER = { owner: 'one', leaseMs: 10_000 }
 interface PaymentRow extends Record<string, unknown> {
   readonly payment_id: string
 }
-type PaymentPage = { is_on: boolean; count: number; next_cursor: string | null; payments: PaymentRow[] }
+type PaymentPage = {
+  is_on: boolean
+  paused_because: string | null
+  count: number
+  next_cursor: string | null
+  payments: PaymentRow[]
+}
 type Totals = { days: number; recent: unknown[]; all: unknown[] }
 
 function paymentNumber(number: number, createdMs: number): PresentedPayment {
@@ -43,7 +49,7 @@ async function addPayment(ledger: PaymentLedger, number: number, outcome: 'settl
   }
 }
 
-async function start(t: Cleanup) {
+async function start(t: Cleanup, paymentTrouble?: () => string | undefined) {
   const clock = new FakeClock()
   const ledger = new SqlitePaymentLedger({ directory: temporaryFolder(t), clock })
   t.after(() => ledger.close())
@@ -55,7 +61,7 @@ async function start(t: Cleanup) {
   clock.advanceMs(1_000)
   await addPayment(ledger, 4, 'unknown')
   await addPayment(ledger, 5, 'settled')
-  const service = await startDashboard(t, { ledger })
+  const service = await startDashboard(t, { ledger, paymentTrouble })
   const operator = await service.signUpOperator('operator@example.org')
   const list = async (query = '') => (await operator.read(`/account/operator/payments${query}`)) as PaymentPage
   return { service, operator, list }
@@ -66,7 +72,7 @@ const numbersOf = ({ payments }: PaymentPage) => payments.map((payment) => Numbe
 test('lists payments by state, page by page, newest first', async (t) => {
   const { list, operator } = await start(t)
   const all = await list()
-  assert.deepEqual([all.is_on, all.count, all.next_cursor], [true, 5, null])
+  assert.deepEqual([all.is_on, all.paused_because, all.count, all.next_cursor], [true, null, 5, null])
   assert.deepEqual(numbersOf(all), [5, 4, 3, 2, 1])
   const pages: number[] = []
   let query = '?limit=2'
@@ -112,7 +118,7 @@ test('sums up payments by state, recent ones and all, and in the overview', asyn
       count: counts(settled)[state],
       usd: counts(settled)[state] / 100,
     }))
-  assert.deepEqual(totals, { is_on: true, days: 30, recent: expected(2), all: expected(3) })
+  assert.deepEqual(totals, { is_on: true, paused_because: null, days: 30, recent: expected(2), all: expected(3) })
   const year = (await operator.read('/account/operator/payments/totals?days=365')) as Totals
   assert.deepEqual([year.days, year.recent], [365, expected(3)])
   const overview = await operator.read('/account/operator/overview')
@@ -130,7 +136,29 @@ test('shows payments to operators alone, and none where none are taken', async (
   const without = await startDashboard(t)
   const operator = await without.signUpOperator('operator@example.org')
   const off = await operator.read('/account/operator/payments')
-  assert.deepEqual(off, { is_on: false, count: 0, next_cursor: null, payments: [] })
+  assert.deepEqual(off, { is_on: false, paused_because: null, count: 0, next_cursor: null, payments: [] })
   assert.equal((await operator.read('/account/operator/payments/totals'))['is_on'], false)
   assert.equal((await operator.read('/account/operator/overview'))['payments'], null)
+})
+
+// Guarantee: an operator is never shown payments as taken while callers are offered none.
+test('says why payments are paused, for as long as they are', async (t) => {
+  let trouble: string | undefined = 'the node is of the chain eip155:1, not of eip155:8453'
+  const { operator } = await start(t, () => trouble)
+  const paused = async () =>
+    Promise.all(
+      ['', '/totals'].map(async (part) => {
+        const { is_on: isOn, paused_because: why } = await operator.read(`/account/operator/payments${part}`)
+        return [isOn, why]
+      }),
+    )
+  assert.deepEqual(await paused(), [
+    [true, trouble],
+    [true, trouble],
+  ])
+  trouble = undefined
+  assert.deepEqual(await paused(), [
+    [true, null],
+    [true, null],
+  ])
 })

@@ -37,6 +37,12 @@ const Payment = closed({
   settled: orNull(instant('When the service learnt that the money moved.'), 'Null: it is not settled.'),
 })
 
+const IS_ON = 'Whether payments are set up; false: there are none.'
+const pausedBecause = orNull(
+  text('Why no payment is offered or taken at the moment, as `/v1/status` says.'),
+  'Null: payments are taken, or not set up.',
+)
+
 export const listPayments = defineEndpoint({
   name: 'list_payments',
   method: 'GET',
@@ -58,7 +64,8 @@ export const listPayments = defineEndpoint({
     ),
   }),
   answer: closed({
-    is_on: Type.Boolean({ description: 'Whether the service takes payments; false: there are none.' }),
+    is_on: Type.Boolean({ description: IS_ON }),
+    paused_because: pausedBecause,
     count: count('Payments in this answer.', 25),
     next_cursor: orNull(
       Type.String({ maxLength: CURSOR_CHARACTERS_MAX, description: 'For the next page.' }),
@@ -90,7 +97,8 @@ export const getPaymentTotals = defineEndpoint({
     ),
   }),
   answer: closed({
-    is_on: Type.Boolean({ description: 'Whether the service takes payments.' }),
+    is_on: Type.Boolean({ description: IS_ON }),
+    paused_because: pausedBecause,
     days: count('Applied.', TOTAL_DAYS_DEFAULT),
     recent: Totals,
     all: Totals,

@@ -24,23 +24,26 @@ type PaymentRow = AnswerOf<typeof listPayments>['payments'][number]
 
 /** What an operator sees of the calls that were paid without a key. */
 export const OPERATOR_PAYMENT_ENDPOINTS: readonly Handled[] = [
-  handle(listPayments, async ({ query, services: { ledger } }) => {
+  handle(listPayments, async ({ query, services: { ledger, paymentTrouble } }) => {
     const before = query.cursor === undefined ? undefined : positionOf(query.cursor)
-    if (ledger === undefined) return { is_on: false, count: 0, next_cursor: null, payments: [] }
+    if (ledger === undefined) return { is_on: false, paused_because: null, count: 0, next_cursor: null, payments: [] }
     const limit = query.limit ?? PAYMENTS_PAGE_DEFAULT
     // One more than asked for tells whether there is a next page.
     const found = await ledger.listRecent(limit + 1, { state: query.state, before })
     const payments = found.slice(0, limit)
     const last = payments.at(-1)
     const next = found.length > limit && last !== undefined ? cursorOf(last) : null
-    return { is_on: true, count: payments.length, next_cursor: next, payments: payments.map(describePayment) }
+    const paused_because = paymentTrouble?.() ?? null
+    const page = { count: payments.length, next_cursor: next, payments: payments.map(describePayment) }
+    return { is_on: true, paused_because, ...page }
   }),
 
-  handle(getPaymentTotals, async ({ query, services: { ledger, clock } }) => {
+  handle(getPaymentTotals, async ({ query, services: { ledger, paymentTrouble, clock } }) => {
     const days = query.days ?? TOTAL_DAYS_DEFAULT
     const recent = await ledger?.totals(clock.nowMs() - days * DAY_MS)
     const all = await ledger?.totals(0)
-    return { is_on: ledger !== undefined, days, recent: describeTotals(recent), all: describeTotals(all) }
+    const state = { is_on: ledger !== undefined, paused_because: paymentTrouble?.() ?? null }
+    return { ...state, days, recent: describeTotals(recent), all: describeTotals(all) }
   }),
 ]
 

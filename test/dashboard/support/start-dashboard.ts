@@ -64,6 +64,7 @@ interface Changes {
   readonly callerLimits?: CallerLimits
   readonly refreshes?: readonly RefreshRecord[]
   readonly ledger?: PaymentLedger
+  readonly paymentTrouble?: (() => string | undefined) | undefined
 }
 
 export async function startDashboard(test: Cleanup, changes: Changes = {}): Promise<DashboardService> {
@@ -96,6 +97,7 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
     linkReport: () => LINKS,
     listRefreshes: async () => changes.refreshes ?? [],
     ledger: changes.ledger,
+    paymentTrouble: changes.paymentTrouble,
   })
   const app = await buildApp({
     admission,

@@ -1023,8 +1023,10 @@ export interface Answers {
   }
   /** Calls paid without a key, newest first */
   list_payments: {
-    /** Whether the service takes payments; false: there are none. */
+    /** Whether payments are set up; false: there are none. */
     is_on: boolean
+    /** Null: payments are taken, or not set up. */
+    paused_because: string | null
     /** Payments in this answer. */
     count: number
     /** Null: this is the last page. */
@@ -1059,8 +1061,10 @@ export interface Answers {
   }
   /** What calls paid without a key brought, and how many failed */
   get_payment_totals: {
-    /** Whether the service takes payments. */
+    /** Whether payments are set up; false: there are none. */
     is_on: boolean
+    /** Null: payments are taken, or not set up. */
+    paused_because: string | null
     /** Applied. */
     days: number
     /** Every state once. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ErrorNote } from '#web/design/error-note.tsx'
+import { Notice } from '#web/design/notice.tsx'
 import { Section } from '#web/design/section.tsx'
 import { Stat, StatRow } from '#web/design/stat.tsx'
 import { countOf, formatCount } from '#web/format/numbers.ts'
@@ -31,6 +32,9 @@ export function PaymentTotals({ hasLink = false }: PaymentTotalsProps) {
         )
       }
     >
+      {data.paused_because !== null && (
+        <Notice tone="warning">No payments are taken at the moment: {data.paused_because}.</Notice>
+      )}
       <TotalFigures totals={data} />
     </Section>
   )
