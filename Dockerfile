@@ -32,6 +32,7 @@ ENV NODE_ENV=production \
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
 COPY src src
+COPY packages packages
 COPY data data
 COPY docs docs
 COPY --from=pages /app/web/dist web/dist

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
-import { addAuditRows, addRevokedKeys } from '#accounts/contract/many-rows.ts'
+import { addAuditRows, addRevokedKeys } from '#test/support/accounts/many-rows.ts'
 import { startDashboard } from '#test/dashboard/support/start-dashboard.ts'
 import { longestTurnMs } from '#test/support/longest-turn.ts'
 import { median } from './report/median.ts'

@@ -2,7 +2,7 @@
 // 30 ms. Every vehicle of the contact sheet is drawn, so that no body style hides behind the others.
 import { setImmediate } from 'node:timers/promises'
 import { parametersOf } from '#illustrations/parameters-of.ts'
-import { ICON_WIDTH, PNG_WIDTHS, rasterize } from '#illustrations/raster.ts'
+import { ICON_WIDTH, PNG_WIDTHS, rasterize } from '#illustrations/raster/raster.ts'
 import { SHEET_VEHICLES } from '#illustrations/sheet-vehicles.ts'
 import { drawSideView } from '#illustrations/side-view.ts'
 import { reportGoal } from './report/goal.ts'

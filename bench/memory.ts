@@ -18,7 +18,7 @@ import {
   parseCurrent,
   snapshotDirectory,
   snapshotFile,
-} from '#catalog/snapshot-files.ts'
+} from '#snapshots/snapshot-files.ts'
 import { silentProgress } from '#ingest/progress.ts'
 import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Catalog } from '#catalog/catalog.ts'
-import { currentFile, parseCurrent, snapshotDirectory } from '#catalog/snapshot-files.ts'
+import { currentFile, parseCurrent, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { reportGoal } from './report/goal.ts'
 import { load, type BenchRequest } from './serve/load.ts'
 import { buildSnapshot, startVehicleService, type BenchService } from './serve/service.ts'

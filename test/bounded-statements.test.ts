@@ -5,9 +5,9 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { it } from 'node:test'
 import { DatabaseSync } from 'node:sqlite'
-import { ACCOUNT_SQL } from '#accounts/account-sql.ts'
-import { ACCOUNTS_MIGRATIONS } from '#accounts/migrations/account-migrations.ts'
-import { migrate } from '#platform/migration.ts'
+import { ACCOUNT_SQL } from '#accounts/storage/account-sql.ts'
+import { ACCOUNTS_MIGRATIONS } from '#accounts/storage/migrations/account-migrations.ts'
+import { migrate } from '#platform/database/migration.ts'
 
 const ROOMS = ['accounts', 'payments', 'dashboard', 'cli', 'admin', 'api', 'mcp']
 const STATEMENTS_MIN = 80
@@ -15,13 +15,13 @@ const STATEMENTS_MIN = 80
 const ONE_ROW = 'one row: found by a key of the table that no two rows share'
 const BATCH = 'the rows of one batch, which is bounded where it is made, each found by its key'
 const COUNT = 'one number, or one for each plan or state, for operators: added up inside the database, over an index'
-const ACCOUNTS = 'src/accounts/account-sql.ts'
-const USAGE = 'src/accounts/usage-statements.ts'
-const USAGE_PG = 'src/accounts/postgres-usage-sql.ts'
-const JOURNAL = 'src/accounts/sqlite-journal-store.ts'
-const JOURNAL_PG = 'src/accounts/postgres-journal-store.ts'
-const PAYMENTS = 'src/payments/payment-statements.ts'
-const PAYMENTS_PG = 'src/payments/postgres-payment-statements.ts'
+const ACCOUNTS = 'src/accounts/storage/account-sql.ts'
+const USAGE = 'src/accounts/storage/usage-statements.ts'
+const USAGE_PG = 'src/accounts/storage/postgres-usage-sql.ts'
+const JOURNAL = 'src/accounts/storage/sqlite-journal-store.ts'
+const JOURNAL_PG = 'src/accounts/storage/postgres-journal-store.ts'
+const PAYMENTS = 'src/payments/storage/payment-statements.ts'
+const PAYMENTS_PG = 'src/payments/storage/postgres-payment-statements.ts'
 
 /** Statements over one payment; both stores have them. */
 const ONE_PAYMENT = [
@@ -68,11 +68,11 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   ['at most 100: the query inside it has a LIMIT', ACCOUNTS, ['forgetRevokedKeys']],
   ['at most 100: an account has no more keys that work', ACCOUNTS, ['revokeKeys']],
   ['at most 20 rows are in the table', ACCOUNTS, ['countSetupAttempt', 'deleteSetupCodes', 'deleteOldSetupCodes']],
-  [ONE_ROW, 'src/accounts/account-statements.ts', ['SELECT_PRINCIPAL']],
+  [ONE_ROW, 'src/accounts/storage/account-statements.ts', ['SELECT_PRINCIPAL']],
   [ONE_ROW, 'src/accounts/identity/attempt-counter.ts', ['read', 'forget']],
   ['at most 2,000: the query inside it has a LIMIT', 'src/accounts/identity/attempt-counter.ts', ['prune']],
   [ONE_ROW, 'src/accounts/identity/postgres-identity-secret.ts', ['SELECT']],
-  [BATCH, 'src/accounts/postgres-account-store.ts', ['SELECT_PRINCIPALS']],
+  [BATCH, 'src/accounts/storage/postgres-account-store.ts', ['SELECT_PRINCIPALS']],
   [ONE_ROW, USAGE, ['SELECT_USED', 'SELECT_LAST_USED', 'FORGET_USE', 'DELETE_NOTICE']],
   [COUNT, USAGE, ['SUM_OF_ALL']],
   [BATCH, USAGE_PG, ['takeUnits', 'confirmAndTake', 'SELECT_USED', 'SET_LAST_USED', 'SELECT_LAST_USED', 'FORGET_USE']],
@@ -100,7 +100,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
 ]
 
 interface Statement {
-  /** "src/accounts/account-sql.ts selectKey" */
+  /** "src/accounts/storage/account-sql.ts selectKey" */
   readonly id: string
   readonly sql: string
 }

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { it } from 'node:test'
-import { sourceMake } from '#ingest/resolve/names/source-make.ts'
-import { linkFederalNames } from '#ingest/resolve/rules/link-federal-names.ts'
-import { projectAliases } from '#ingest/resolve/rules/read-alias-files.ts'
+import { sourceMake } from '#ingest/match/names/source-make.ts'
+import { linkFederalNames } from '#ingest/match/rules/link-federal-names.ts'
+import { projectAliases } from '#ingest/match/rules/read-alias-files.ts'
 import { hasData, loadEpaNames, loadRecallNames } from '../bench/links/load.ts'
 import { ZERO_FILES, ZEROS_FROM_YEAR, zeroTexts } from '../bench/links/zeros.ts'
 

@@ -1,10 +1,10 @@
 // Guarantee: on the real federal files the names of data/README.md's list find their cars, and no other cars.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { sourceMake } from '#ingest/resolve/names/source-make.ts'
-import { linkFederalNames } from '#ingest/resolve/rules/link-federal-names.ts'
-import { linkReport } from '#ingest/resolve/rules/link-report.ts'
-import { projectAliases } from '#ingest/resolve/rules/read-alias-files.ts'
+import { sourceMake } from '#ingest/match/names/source-make.ts'
+import { linkFederalNames } from '#ingest/match/rules/link-federal-names.ts'
+import { linkReport } from '#ingest/match/rules/link-report.ts'
+import { projectAliases } from '#ingest/match/rules/read-alias-files.ts'
 import { hasData, loadEpaNames, loadRecallNames } from '../bench/links/load.ts'
 
 /** NHTSA's name, every EPA name that it must cover, and some of the year that it must not. */

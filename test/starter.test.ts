@@ -8,7 +8,7 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
-import { listArchive, openEntry } from '#ingest/archive.ts'
+import { listArchive, openEntry } from '#ingest/read/archive.ts'
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 const STARTER = join(PROJECT, 'data/starter')

@@ -3,11 +3,17 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describeCounts, runTests, stopTestsOnSignals, type TestCounts, type TestGroup } from './test-run.ts'
 
-const LINT_FOLDERS = ['src', 'test', 'tools', 'bench', 'bin', 'web']
+const LINT_FOLDERS = ['src', 'test', 'tools', 'bench', 'bin', 'packages', 'web']
 /** One more than the two cores of the smallest machine: many files wait for processes, timers and a browser. */
 const FILES_AT_ONCE = 3
 const UNIT_TESTS: TestGroup = {
-  patterns: ['src/**/*.test.ts', 'bench/**/*.test.ts', 'tools/**/*.test.ts', 'web/src/**/*.test.ts'],
+  patterns: [
+    'src/**/*.test.ts',
+    'packages/**/*.test.ts',
+    'bench/**/*.test.ts',
+    'tools/**/*.test.ts',
+    'web/src/**/*.test.ts',
+  ],
   fileMsMax: 60_000,
 }
 /** The compiler and the linter on one thread each, collecting garbage rarely: half of the processor time they take else. */

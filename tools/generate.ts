@@ -1,9 +1,9 @@
 // `npm run generate` writes the committed files that are made from the code; `--check` compares them instead.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { PROBLEM_SCHEMA } from '#api/openapi-problem.ts'
-import { openApiText } from '#api/openapi.ts'
-import { PROBLEM_RESPONSES } from '#api/problem-responses.ts'
-import { dashboardOpenApiText } from '#dashboard/openapi-dashboard.ts'
+import { PROBLEM_SCHEMA } from '#http/openapi/openapi-problem.ts'
+import { openApiText } from '#http/openapi/openapi.ts'
+import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
+import { dashboardOpenApiText } from '#http/account/openapi-dashboard.ts'
 import { apiTypesText } from './api-types.ts'
 import { exportColumnsText } from './export-columns.ts'
 import { licencesText } from './licences.ts'

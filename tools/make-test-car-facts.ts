@@ -3,10 +3,10 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { findFiles } from '#ingest/find-files.ts'
+import { findFiles } from '#ingest/read/find-files.ts'
 import { readTestedCars } from '#ingest/build/tested-cars.ts'
-import { readFile } from '#ingest/read-file.ts'
-import type { TestedCar } from '#ingest/resolve/horsepower/tested-car.ts'
+import { readFile } from '#ingest/read/read-file.ts'
+import type { TestedCar } from '#ingest/match/horsepower/tested-car.ts'
 import { epaTestCars } from '#ingest/sources/epa-test-cars/index.ts'
 
 const root = resolve(import.meta.dirname, '..')

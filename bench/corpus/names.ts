@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { DelimitedLines } from '#ingest/delimited-lines.ts'
-import { findFiles } from '#ingest/find-files.ts'
+import { DelimitedLines } from '#ingest/read/delimited-lines.ts'
+import { findFiles } from '#ingest/read/find-files.ts'
 import { epaVehicles } from '#ingest/sources/epa-vehicles/index.ts'
 import type { SeededRandom } from './random.ts'
 

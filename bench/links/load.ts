@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { openPromise } from 'yauzl'
-import type { EpaName } from '#ingest/resolve/epa-name.ts'
-import type { FederalName } from '#ingest/resolve/rules/federal-reading.ts'
+import type { EpaName } from '#ingest/match/epa-name.ts'
+import type { FederalName } from '#ingest/match/rules/federal-reading.ts'
 
 /** Where the copies of the federal files are, seen from the project root. */
 const DATA = '../shared/data'

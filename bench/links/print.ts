@@ -1,5 +1,5 @@
 import { spansOf } from '#cli/link-report-lines.ts'
-import type { LinkCount, LinkReport } from '#ingest/resolve/rules/link-report.ts'
+import type { LinkCount, LinkReport } from '#ingest/match/rules/link-report.ts'
 
 /** Prints the report; with a make, only that make's unlinked names, all of them. */
 export function printReport(report: LinkReport, make: string | null): void {

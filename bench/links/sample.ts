@@ -1,7 +1,7 @@
-import type { EpaName } from '#ingest/resolve/epa-name.ts'
-import type { FederalName } from '#ingest/resolve/rules/federal-reading.ts'
-import type { LinkedNames } from '#ingest/resolve/rules/link-federal-names.ts'
-import { lastRule } from '#ingest/resolve/rules/rule.ts'
+import type { EpaName } from '#ingest/match/epa-name.ts'
+import type { FederalName } from '#ingest/match/rules/federal-reading.ts'
+import type { LinkedNames } from '#ingest/match/rules/link-federal-names.ts'
+import { lastRule } from '#ingest/match/rules/rule.ts'
 
 interface Linking {
   readonly federal: readonly FederalName[]

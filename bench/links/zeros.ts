@@ -1,9 +1,9 @@
 import { spansOf } from '#cli/link-report-lines.ts'
-import type { EpaName } from '#ingest/resolve/epa-name.ts'
-import { carsWithoutRecalls, zeroKey } from '#ingest/resolve/rules/cars-without-recalls.ts'
-import type { FederalName } from '#ingest/resolve/rules/federal-reading.ts'
-import type { LinkedNames } from '#ingest/resolve/rules/link-federal-names.ts'
-import { linkReport } from '#ingest/resolve/rules/link-report.ts'
+import type { EpaName } from '#ingest/match/epa-name.ts'
+import { carsWithoutRecalls, zeroKey } from '#ingest/match/rules/cars-without-recalls.ts'
+import type { FederalName } from '#ingest/match/rules/federal-reading.ts'
+import type { LinkedNames } from '#ingest/match/rules/link-federal-names.ts'
+import { linkReport } from '#ingest/match/rules/link-report.ts'
 
 /** EPA's file begins with this model year. */
 export const ZEROS_FROM_YEAR = 1984

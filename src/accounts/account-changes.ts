@@ -1,6 +1,6 @@
 import { Failure } from '#platform/failure.ts'
 import { accountOf, keyRecordOf } from './account-rows.ts'
-import { KEYS_PER_ACCOUNT_MAX } from './account-sql.ts'
+import { KEYS_PER_ACCOUNT_MAX } from './storage/account-sql.ts'
 import { row, rows, type Steps } from './account-steps.ts'
 import type {
   Account,

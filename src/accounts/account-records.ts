@@ -18,7 +18,7 @@ import { checkedEmail, checkedLabel } from './account-input.ts'
 import { addSetupCode, becomeOperator } from './operator-changes.ts'
 import { accountOf, auditEntryOf, keyNameOf, keyRecordOf, planOf } from './account-rows.ts'
 import { AUDIT_DAYS_KEPT } from './audit-retention.ts'
-import { AUDIT_PAGE_MAX, KEYS_PAGE_MAX, type AccountSqlName } from './account-sql.ts'
+import { AUDIT_PAGE_MAX, KEYS_PAGE_MAX, type AccountSqlName } from './storage/account-sql.ts'
 import { row, rows, type SqlValues, type Steps } from './account-steps.ts'
 import type { AuditPage, KeyCounts, KeyName, KeyPage } from './account-pages.ts'
 import type {

@@ -1,5 +1,5 @@
 import type { Row } from './account-rows.ts'
-import type { AccountSqlName } from './account-sql.ts'
+import type { AccountSqlName } from './storage/account-sql.ts'
 
 /** What a statement's `:name` places take. */
 export type SqlValues = Readonly<Record<string, string | number | null | Uint8Array>>

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
-import { FakeClock } from './contract/support.ts'
+import { FakeClock } from '#test/support/accounts/support.ts'
 import { ensureFirstKey } from './first-key.ts'
 import { hashToken, isWellFormedToken } from './key-token.ts'
-import { SqliteAccountStore } from './sqlite-account-store.ts'
+import { SqliteAccountStore } from './storage/sqlite-account-store.ts'
 
 async function openStores(t: TestContext, count: number): Promise<SqliteAccountStore[]> {
   const directory = await mkdtemp(join(tmpdir(), 'vds-first-key-'))

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { KeptPositions } from './kept-positions.ts'
-import { decodePositions } from './posting-facets.ts'
+import { decodePositions } from './search/posting-facets.ts'
 
 /** The kinds of records that are listed page by page. */
 export type RecordDataset = 'complaint' | 'tsb' | 'investigation'

@@ -1,4 +1,4 @@
-import { foldedWords } from './fold.ts'
+import { foldedWords } from './search/fold.ts'
 import { parseTroubleCode } from './parse-trouble-code.ts'
 import type { Severity, TroubleCode, TroubleCodeSystem } from './trouble-code.ts'
 

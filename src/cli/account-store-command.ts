@@ -1,5 +1,5 @@
 import type { AccountStore } from '#accounts/account-store.ts'
-import { openAccountStore } from '#accounts/open-account-store.ts'
+import { openAccountStore } from '#accounts/storage/open-account-store.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { CliEnvironment } from './cli-environment.ts'

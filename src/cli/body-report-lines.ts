@@ -1,7 +1,7 @@
 import { readUnsettledBodies, type UnsettledBody } from '#catalog/body-report.ts'
 import { FIELD_RULES, type FieldRule } from '#catalog/field-rules.ts'
-import { snapshotDirectory, snapshotFile } from '#catalog/snapshot-files.ts'
-import { openImmutable } from '#platform/sqlite.ts'
+import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import { openImmutable } from '#platform/database/sqlite.ts'
 import { tableLines } from './text-table.ts'
 
 /** Rows that an ingest prints. */

@@ -1,5 +1,5 @@
 import type { StoredLinkCount, StoredLinkReport } from '#catalog/link-report-store.ts'
-import { UNLINKED_REASONS } from '#ingest/resolve/rules/unlinked-reason.ts'
+import { UNLINKED_REASONS } from '#ingest/match/rules/unlinked-reason.ts'
 import { tableLines } from './text-table.ts'
 
 /** Rows that the overview prints; --make and --json tell the rest. */

@@ -9,8 +9,8 @@ const LIST = `
   import { registerHooks } from 'node:module'
   const loaded = []
   registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context) } })
-  await import('#cli/running-service.ts')
-  await import('#cli/workers/worker-pool.ts')
+  await import('#server/running-service.ts')
+  await import('#server/workers/worker-pool.ts')
   process.stdout.write(loaded.join('\\n'))
 `
 /** Needed by one command, by one page, by who signs in, by agents or after a payment; each would take megabytes of every worker. */
@@ -35,7 +35,7 @@ test('a process that serves does not load what other commands need', () => {
   const list = execFileSync(process.execPath, ['--input-type=module', '--eval', LIST], { cwd: ROOT, encoding: 'utf8' })
   const loaded = list.split('\n')
   assert.ok(
-    loaded.some((url) => url.endsWith('/src/api/build-app.ts')),
+    loaded.some((url) => url.endsWith('/src/http/build-app.ts')),
     'the list is not empty',
   )
   for (const part of NOT_NEEDED) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { ingest, newFolders, query } from '#ingest/testing/ingest-folder.ts'
+import { ingest, newFolders, query } from '#test/support/ingest/ingest-folder.ts'
 import { ratingLines } from './rating-report-lines.ts'
 
 const STARTER = join(import.meta.dirname, '../../data/starter')

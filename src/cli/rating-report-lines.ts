@@ -1,7 +1,7 @@
 import { FIELD_RULES, type FieldRule } from '#catalog/field-rules.ts'
 import { countRatings, type RatingCount } from '#catalog/rating-report.ts'
-import { snapshotDirectory, snapshotFile } from '#catalog/snapshot-files.ts'
-import { openImmutable } from '#platform/sqlite.ts'
+import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import { openImmutable } from '#platform/database/sqlite.ts'
 import { tableLines } from './text-table.ts'
 
 const TITLES = ['HORSEPOWER', 'VEHICLES', 'HOW, OR WHY NOT']

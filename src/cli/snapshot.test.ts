@@ -4,10 +4,10 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from '#catalog/snapshot-files.ts'
-import { publishSnapshot } from '#ingest/publish-snapshot.ts'
+import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
 import { loadConfig } from '#platform/config.ts'
-import { openDurable } from '#platform/sqlite.ts'
+import { openDurable } from '#platform/database/sqlite.ts'
 import { Command } from 'commander'
 import { addSnapshotCommand } from './snapshot.ts'
 

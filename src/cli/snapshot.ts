@@ -8,13 +8,13 @@ import {
   snapshotDirectory,
   snapshotFile,
   type CurrentSnapshot,
-} from '#catalog/snapshot-files.ts'
-import { rollbackSnapshot } from '#ingest/publish-snapshot.ts'
+} from '#snapshots/snapshot-files.ts'
+import { rollbackSnapshot } from '#snapshots/publish-snapshot.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
-import { openImmutable } from '#platform/sqlite.ts'
+import { openImmutable } from '#platform/database/sqlite.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
-import { openPull } from './pulled-snapshots.ts'
+import { openPull } from '#server/pulled-snapshots.ts'
 import { tableLines } from './text-table.ts'
 
 interface ListedSnapshot {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { it } from 'node:test'
 import { times } from '#test/support/scale.ts'
 import { readKnownVehicles } from './checks/known-vehicles.ts'
-import { ingest, newFolders, query, type IngestFolders } from './testing/ingest-folder.ts'
-import { sharedData } from './testing/shared-data.ts'
+import { ingest, newFolders, query, type IngestFolders } from '#test/support/ingest/ingest-folder.ts'
+import { sharedData } from '#test/support/ingest/shared-data.ts'
 
 /** The oldest and the newest; `npm run test:long` takes all. */
 const EDITIONS = ['2017-12-07', ...['2019-06-05', '2022-11-08'].slice(0, times(0, 2)), '2025-10-29']

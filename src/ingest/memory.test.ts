@@ -4,8 +4,8 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
-import { newFolders } from './testing/ingest-folder.ts'
-import { OFFICIAL_TEXTS } from './testing/official-folder.ts'
+import { newFolders } from '#test/support/ingest/ingest-folder.ts'
+import { OFFICIAL_TEXTS } from '#test/support/ingest/official-folder.ts'
 
 const run = promisify(execFile)
 const HEAP_MEGABYTES = 48
@@ -37,7 +37,7 @@ function writeRecalls(path: string, copies: number): number {
 async function peakBytes(t: TestContext, copies: number): Promise<{ peak: number; bytes: number }> {
   const folders = newFolders(t)
   const bytes = writeRecalls(join(folders.from, 'FLAT_RCL.txt'), copies)
-  const script = join(import.meta.dirname, 'testing/ingest-in-little-memory.ts')
+  const script = join(import.meta.dirname, '../../test/support/ingest/ingest-in-little-memory.ts')
   const argv = [`--max-old-space-size=${HEAP_MEGABYTES}`, script, folders.from, folders.dataDirectory]
   const { stdout } = await run(process.execPath, argv)
   const report = JSON.parse(stdout) as { rows: number; peakBytes: number }

@@ -4,11 +4,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { promisify } from 'node:util'
-import { currentFile, snapshotDirectory } from '#catalog/snapshot-files.ts'
+import { currentFile, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { Failure } from '#platform/failure.ts'
 import { asOperatingFailure } from './operating-failure.ts'
-import { ingest, newFolders } from './testing/ingest-folder.ts'
-import { OFFICIAL_TEXTS, writeOfficialFiles } from './testing/official-folder.ts'
+import { ingest, newFolders } from '#test/support/ingest/ingest-folder.ts'
+import { OFFICIAL_TEXTS, writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
 
 const run = promisify(execFile)
 
@@ -42,7 +42,7 @@ it('keeps the current snapshot when the disk fills up', async (t) => {
   const current = currentFile(snapshotDirectory(folders.dataDirectory))
   const before = readFileSync(current, 'utf8')
   writeOfficialFiles(folders.from, { 'vehicles.csv': OFFICIAL_TEXTS['vehicles.csv'].replace(',2.7,', ',2.8,') })
-  const script = join(import.meta.dirname, 'testing/ingest-in-little-memory.ts')
+  const script = join(import.meta.dirname, '../../test/support/ingest/ingest-in-little-memory.ts')
   for (const kibibytes of [8, 40, 80]) {
     // A limit on the size of a file stands for a full disk: it needs no rights and fails the same calls.
     const command = `ulimit -f ${kibibytes}; exec "$0" "$@"`

@@ -2,8 +2,13 @@
 // tell which that is.
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { ingest, newFolders, query, type IngestFolders } from './testing/ingest-folder.ts'
-import { OFFICIAL_TEXTS, recallsWith, writeOfficialFiles, type OfficialName } from './testing/official-folder.ts'
+import { ingest, newFolders, query, type IngestFolders } from '#test/support/ingest/ingest-folder.ts'
+import {
+  OFFICIAL_TEXTS,
+  recallsWith,
+  writeOfficialFiles,
+  type OfficialName,
+} from '#test/support/ingest/official-folder.ts'
 import type { RefreshOptions } from './refresh.ts'
 import { epaEmissions } from './sources/epa-emissions/index.ts'
 import { SOURCES } from './sources/index.ts'

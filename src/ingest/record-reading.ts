@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Failure } from '#platform/failure.ts'
 import { RECORD_FIELDS_MAX } from '#ingest/limits.ts'
-import { DelimitedLines } from './delimited-lines.ts'
-import type { ReadableFile } from './read-file.ts'
-import { RowAccounting, type RowAccount } from './row-accounting.ts'
+import { DelimitedLines } from './read/delimited-lines.ts'
+import type { ReadableFile } from './read/read-file.ts'
+import { RowAccounting, type RowAccount } from './read/row-accounting.ts'
 import type { FileIntake, FileReader, RecordFormat } from './source.ts'
 
 /** Reads a file of records into the stage: first its header, where the format has one, then its rows. */

@@ -3,14 +3,19 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
-import { currentFile, hashFile, snapshotDirectory, snapshotFile } from '#catalog/snapshot-files.ts'
+import { currentFile, hashFile, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { tryFileLock } from '#platform/file-lock.ts'
-import { rollbackSnapshot } from './publish-snapshot.ts'
+import { rollbackSnapshot } from '#snapshots/publish-snapshot.ts'
 import { readRefreshState } from './refresh-state.ts'
-import { vehicleId } from './resolve/vehicle-id.ts'
-import { ingest, newFolders, query, type IngestFolders } from './testing/ingest-folder.ts'
-import { OFFICIAL_TEXTS, recallsWith, writeOfficialFiles, type OfficialName } from './testing/official-folder.ts'
-import { zipOf } from './testing/zip-of.ts'
+import { vehicleId } from './match/vehicle-id.ts'
+import { ingest, newFolders, query, type IngestFolders } from '#test/support/ingest/ingest-folder.ts'
+import {
+  OFFICIAL_TEXTS,
+  recallsWith,
+  writeOfficialFiles,
+  type OfficialName,
+} from '#test/support/ingest/official-folder.ts'
+import { zipOf } from '#test/support/ingest/zip-of.ts'
 
 /** Everything in the data folder that says what is current, byte by byte. */
 function state({ dataDirectory }: IngestFolders): Record<string, string> {

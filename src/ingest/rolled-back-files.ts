@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { contentText, publishedContents, type Contents } from './checks/rolled-back.ts'
-import type { PreviousSnapshots } from './previous-snapshots.ts'
+import type { PreviousSnapshots } from '#snapshots/previous-snapshots.ts'
 
 /**
  * The files that an operator rolled back from, by source: what their texts say, as contentText puts it. They outlive

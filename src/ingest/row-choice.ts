@@ -3,13 +3,13 @@ import { judge, refusalOf, type Finding, type Judgement } from './checks/finding
 import { contentText, publishedContents } from './checks/rolled-back.ts'
 import { stagedFindings } from './checks/staged-gates.ts'
 import { askOfficial } from './checks/current-edition.ts'
-import { takeOverParts, whyRowsCannotBeKept } from './kept-parts.ts'
-import type { PreviousSnapshots } from './previous-snapshots.ts'
+import { takeOverParts, whyRowsCannotBeKept } from './read/kept-parts.ts'
+import type { PreviousSnapshots } from '#snapshots/previous-snapshots.ts'
 import type { RefreshOptions } from './refresh.ts'
 import type { RolledBackFiles } from './rolled-back-files.ts'
 import { NothingPublished, SourceFailure } from './source-failure.ts'
-import type { StagedRows } from './stage-rows.ts'
-import type { Part } from './stage.ts'
+import type { StagedRows } from './read/stage-rows.ts'
+import type { Part } from './read/stage.ts'
 
 /** Sources whose news are held back, each with the reason. */
 export type Held = ReadonlyMap<string, SourceFailure>

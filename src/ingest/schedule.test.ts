@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isDownloadable } from './download-sources.ts'
+import { isDownloadable } from './download/download-sources.ts'
 import type { RefreshState, SourceState } from './refresh-state.ts'
 import { CADENCES, dueSources, type ScheduleFacts } from './schedule.ts'
 import { SOURCES } from './sources/index.ts'

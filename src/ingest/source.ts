@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { Dialect } from './delimited-lines.ts'
-import type { ReadableFile } from './read-file.ts'
+import type { Dialect } from './read/delimited-lines.ts'
+import type { ReadableFile } from './read/read-file.ts'
 import { RecordReading } from './record-reading.ts'
-import type { RowAccount } from './row-accounting.ts'
+import type { RowAccount } from './read/row-accounting.ts'
 
 /**
  * One federal file format: its official names, its layout, the columns used of it. A source knows nothing of

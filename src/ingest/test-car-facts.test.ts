@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { findFiles } from './find-files.ts'
+import { findFiles } from './read/find-files.ts'
 import { epaTestCars } from './sources/epa-test-cars/index.ts'
-import { ingest, newFolders, query } from './testing/ingest-folder.ts'
-import { writeOfficialFiles } from './testing/official-folder.ts'
-import { sharedData } from './testing/shared-data.ts'
-import { rowsOf, stageText } from './testing/stage-text.ts'
+import { ingest, newFolders, query } from '#test/support/ingest/ingest-folder.ts'
+import { writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
+import { sharedData } from '#test/support/ingest/shared-data.ts'
+import { rowsOf, stageText } from '#test/support/ingest/stage-text.ts'
 
 const FACTS = join(import.meta.dirname, '../../data/test-cars')
 const STARTER = join(import.meta.dirname, '../../data/starter')

@@ -50,7 +50,7 @@ test('every object of every operation is closed, and every field is described wi
 test('an operation is named like its file, and its path holds exactly its required parameters', async () => {
   for (const operation of OPERATIONS) {
     const { name, path, input } = operation
-    const file: Record<string, unknown> = await import(`./${name.replaceAll('_', '-')}.ts`)
+    const file: Record<string, unknown> = await import(`./public/${name.replaceAll('_', '-')}.ts`)
     assert.ok(Object.values(file).includes(operation), name)
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
     assert.deepEqual(inPath, input.required ?? [], name)

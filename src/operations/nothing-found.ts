@@ -1,5 +1,5 @@
 import type { Catalog, VehicleFilters } from '#catalog/catalog.ts'
-import type { Suggestion } from '#catalog/nameplate-index.ts'
+import type { Suggestion } from '#catalog/search/nameplate-index.ts'
 
 /** What an answer without a vehicle says beside its empty list. */
 export interface NothingFound {

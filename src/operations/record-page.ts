@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { ReadRecords, VehicleRecords } from '#catalog/vehicle-records.ts'
-import { vehicleNotFound } from './get-vehicle.ts'
+import { vehicleNotFound } from './public/get-vehicle.ts'
 import { FIELD_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from './limits.ts'
 import { nullable } from './nullable.ts'
 import { MatchedNames, toMatchedNames } from './matched-name.ts'

@@ -9,8 +9,8 @@ import { HttpFacilitator } from './facilitator.ts'
 import { PaidCalls } from './paid-calls.ts'
 import { LEDGER_NAME, type PaymentLedger } from './payment-ledger.ts'
 import type { PaymentOffer } from './payment-terms.ts'
-import { PostgresPaymentLedger } from './postgres-payment-ledger.ts'
-import { SqlitePaymentLedger } from './sqlite-payment-ledger.ts'
+import { PostgresPaymentLedger } from './storage/postgres-payment-ledger.ts'
+import { SqlitePaymentLedger } from './storage/sqlite-payment-ledger.ts'
 
 /** How often payments that nobody works on are looked up on the chain. */
 const UPKEEP_INTERVAL_MS = 60_000

@@ -15,7 +15,7 @@ import { PaidCalls, type PaidCall } from './paid-calls.ts'
 import { decodePayment } from './payment-header.ts'
 import type { PaymentLedger } from './payment-ledger.ts'
 import type { PaymentOffer } from './payment-terms.ts'
-import { SqlitePaymentLedger } from './sqlite-payment-ledger.ts'
+import { SqlitePaymentLedger } from './storage/sqlite-payment-ledger.ts'
 import { takingsOf } from './takings.ts'
 
 const TRANSACTION = `0x${'cd'.repeat(32)}`

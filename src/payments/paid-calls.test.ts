@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { postgresForTests } from '#test/support/postgres.ts'
-import { checkInterleavings, worldClock as clock } from './contract/interleavings.ts'
+import { checkInterleavings, worldClock as clock } from '#test/support/payments/interleavings.ts'
 import type { PaymentLedger } from './payment-ledger.ts'
-import { PostgresPaymentLedger } from './postgres-payment-ledger.ts'
-import { SqlitePaymentLedger } from './sqlite-payment-ledger.ts'
+import { PostgresPaymentLedger } from './storage/postgres-payment-ledger.ts'
+import { SqlitePaymentLedger } from './storage/sqlite-payment-ledger.ts'
 
 const RUNS = 10_000
 /** Each step is a question to a server. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
-import { openApiText } from '#api/openapi.ts'
+import { openApiText } from '#http/openapi/openapi.ts'
 import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import { assertDocumented, DOCUMENT } from '#test/support/documented.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'

@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { RecallRow } from '#catalog/recall-store.ts'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
-import { listArchive, openEntry } from '#ingest/archive.ts'
+import { listArchive, openEntry } from '#ingest/read/archive.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 
 const FEDERAL_FILES = '../shared/data'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getStatus } from '#operations/get-status.ts'
+import { getStatus } from '#operations/public/get-status.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { assertDocumented } from '#test/support/documented.ts'
 import { assertCommonHeaders, assertProblem } from '#test/support/http-assert.ts'

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { after, test } from 'node:test'
 import type { SourceWording } from '#catalog/provenance-store.ts'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
-import type { EpaName } from '#ingest/resolve/epa-name.ts'
-import { trimOfEngine } from '#ingest/resolve/names/engine-trims.ts'
-import type { AliasRow } from '#ingest/resolve/rules/alias-file.ts'
-import { epaFacts } from '#ingest/resolve/rules/epa-alternative.ts'
-import { projectAliases } from '#ingest/resolve/rules/read-alias-files.ts'
-import { sourceMake } from '#ingest/resolve/names/source-make.ts'
-import { unreviewedTrimWords } from '#ingest/resolve/names/reviewed-trims.ts'
+import type { EpaName } from '#ingest/match/epa-name.ts'
+import { trimOfEngine } from '#ingest/match/names/engine-trims.ts'
+import type { AliasRow } from '#ingest/match/rules/alias-file.ts'
+import { epaFacts } from '#ingest/match/rules/epa-alternative.ts'
+import { projectAliases } from '#ingest/match/rules/read-alias-files.ts'
+import { sourceMake } from '#ingest/match/names/source-make.ts'
+import { unreviewedTrimWords } from '#ingest/match/names/reviewed-trims.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 
 const FEDERAL_FILES = '../shared/data'
@@ -78,7 +78,7 @@ test('every word of a trim was reviewed', { skip }, async () => {
 
 /**
  * Models whose every version has the same trim, each looked at: there the trim is one. Where it is none it belongs to
- * the nameplate, as in Pontiac's Trans Sport: see src/ingest/resolve/names.
+ * the nameplate, as in Pontiac's Trans Sport: see src/ingest/match/names.
  */
 const ALWAYS_WITH_TRIM = new Set([
   'Aston Martin Vanquish Zagato: S',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CallerLimits } from '#dashboard/caller-limits.ts'
-import type { Endpoint } from '#dashboard/contract/endpoint.ts'
-import { ENDPOINTS } from '#dashboard/contract/list.ts'
+import { CallerLimits } from '#http/account/caller-limits.ts'
+import type { Endpoint } from '#operations/account/endpoint.ts'
+import { ENDPOINTS } from '#operations/account/list.ts'
 import type { Browser, Seen } from './support/browser.ts'
 import { startDashboard } from './support/start-dashboard.ts'
 

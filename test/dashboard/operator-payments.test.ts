@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYMENT_STATES, type PaymentLedger, type PresentedPayment } from '#payments/payment-ledger.ts'
-import { SqlitePaymentLedger } from '#payments/sqlite-payment-ledger.ts'
+import { SqlitePaymentLedger } from '#payments/storage/sqlite-payment-ledger.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
 import { startDashboard } from './support/start-dashboard.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PostgresPaymentLedger } from '#payments/postgres-payment-ledger.ts'
+import { PostgresPaymentLedger } from '#payments/storage/postgres-payment-ledger.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { startDashboard } from './support/start-dashboard.ts'

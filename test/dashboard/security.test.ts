@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { TOKEN_PATTERN } from '#accounts/key-token.ts'
-import type { Endpoint } from '#dashboard/contract/endpoint.ts'
-import { ENDPOINTS } from '#dashboard/contract/list.ts'
+import type { Endpoint } from '#operations/account/endpoint.ts'
+import { ENDPOINTS } from '#operations/account/list.ts'
 import type { Browser, Seen } from './support/browser.ts'
 import { PASSWORD, PUBLIC_URL, startDashboard } from './support/start-dashboard.ts'
 

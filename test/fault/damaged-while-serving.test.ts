@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { closeSync, ftruncateSync, fstatSync, openSync, writeSync } from 'node:fs'
 import { chmodSync } from 'node:fs'
 import { test } from 'node:test'
-import { snapshotDirectory, snapshotFile } from '#catalog/snapshot-files.ts'
+import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { publishNumber, startWorkers, until, type WorkersService } from '#test/workers/support/workers-service.ts'
 
 const WORKERS = 2

@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { closeGracefully } from '#api/close-gracefully.ts'
+import { closeGracefully } from '#http/close-gracefully.ts'
 import { times } from '#test/support/scale.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 

@@ -36,6 +36,6 @@ test('without the development packages it says so in one line', async () => {
 
 // Guarantee: the server's own code needs no chain library.
 test('the whole service loads without them', async () => {
-  const argv = ['--import', WITHOUT_PACKAGES, '--input-type=module', '-e', "await import('#cli/running-service.ts')"]
+  const argv = ['--import', WITHOUT_PACKAGES, '--input-type=module', '-e', "await import('#server/running-service.ts')"]
   await run(process.execPath, argv, { timeout: TIMEOUT_MS })
 })

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Catalog } from '#catalog/catalog.ts'
-import { sharedData } from '#ingest/testing/shared-data.ts'
-import { openImmutable } from '#platform/sqlite.ts'
+import { sharedData } from '#test/support/ingest/shared-data.ts'
+import { openImmutable } from '#platform/database/sqlite.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 
 const TABLE = new URL('questions.tsv', import.meta.url)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { Access, Endpoint } from '#dashboard/contract/endpoint.ts'
-import { ENDPOINTS } from '#dashboard/contract/list.ts'
+import type { Access, Endpoint } from '#operations/account/endpoint.ts'
+import { ENDPOINTS } from '#operations/account/list.ts'
 import type { Browser, Seen } from '#test/dashboard/support/browser.ts'
 import { PASSWORD, startDashboard } from '#test/dashboard/support/start-dashboard.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import * as limits from '#api/limits.ts'
+import * as limits from '#http/limits.ts'
 import { startService } from '#test/support/start-service.ts'
 
 // Guarantee: no client holds a connection longer than the limits say, however slowly it sends.

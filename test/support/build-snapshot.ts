@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { fold, searchTerms, startTerms, wholeTerms } from '#catalog/fold.ts'
-import { encodePositions, nameplateValue, type PostingFacet } from '#catalog/posting-facets.ts'
+import { fold, searchTerms, startTerms, wholeTerms } from '#catalog/search/fold.ts'
+import { encodePositions, nameplateValue, type PostingFacet } from '#catalog/search/posting-facets.ts'
 import { metaToRows, type SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { SCHEMA_VERSION, SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { openApiDocument } from '#api/openapi.ts'
+import { openApiDocument } from '#http/openapi/openapi.ts'
 import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import type { Operation } from '#operations/operation.ts'
 import Schema from 'typebox/schema'

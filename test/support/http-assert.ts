@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { PROBLEM_SCHEMA } from '#api/openapi-problem.ts'
-import { PROBLEM_RESPONSES } from '#api/problem-responses.ts'
+import { PROBLEM_SCHEMA } from '#http/openapi/openapi-problem.ts'
+import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 import type { ProblemCode } from '#platform/problem.ts'
 import Schema from 'typebox/schema'
 import { PUBLIC_URL, type Answer } from './start-service.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { openCatalog, type Catalog } from '#catalog/catalog.ts'
-import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from '#catalog/snapshot-files.ts'
+import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { ingestedFolder } from './ingested-folder.ts'
 import type { Cleanup } from './temporary-folder.ts'
 

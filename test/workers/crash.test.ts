@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { test } from 'node:test'
-import { currentFile, snapshotDirectory } from '#catalog/snapshot-files.ts'
+import { currentFile, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { type Caller, callersOfAll } from './support/caller.ts'
 import { isAlive, startWorkers, until, type WorkersService } from './support/workers-service.ts'
 

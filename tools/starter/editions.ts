@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Failure } from '#platform/failure.ts'
-import { listArchive, openEntry } from '#ingest/archive.ts'
+import { listArchive, openEntry } from '#ingest/read/archive.ts'
 
 /** The official files, as text in which each character is one byte (Latin-1), so that rows are copied exactly. */
 export interface Editions {

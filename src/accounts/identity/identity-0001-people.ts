@@ -1,4 +1,4 @@
-import type { Migration } from '#platform/migration.ts'
+import type { Migration } from '#platform/database/migration.ts'
 
 /**
  * The tables of the account library, as its compiler gave them for the options of create-identity.ts and release

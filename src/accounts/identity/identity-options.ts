@@ -4,7 +4,7 @@ import type { Mailer } from '#platform/mailer.ts'
 import type { IdentityEvents } from './identity.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
-/** Where the endpoints of the library are; see src/dashboard/contract/sign-in.ts. */
+/** Where the endpoints of the library are; see src/operations/account/sign-in.ts. */
 export const SIGN_IN_PATH = '/api/auth'
 /** The header in which the door tells the library whom it talks to; what a caller sends under it is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-vds-client-address'

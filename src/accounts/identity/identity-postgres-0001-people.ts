@@ -1,4 +1,4 @@
-import type { Migration } from '#platform/migration.ts'
+import type { Migration } from '#platform/database/migration.ts'
 
 /** What every table of identity begins with here: "account" and "user" are names of others in the same database. */
 export const IDENTITY_TABLE_PREFIX = 'identity_'

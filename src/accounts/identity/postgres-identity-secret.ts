@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Failure } from '#platform/failure.ts'
-import type { PostgresDatabase } from '#platform/postgres.ts'
+import type { PostgresDatabase } from '#platform/database/postgres.ts'
 import { SECRET_BYTES } from './identity-secret.ts'
 
 const INSERT = `

@@ -1,4 +1,4 @@
-import { sqlStateOf } from '#platform/postgres.ts'
+import { sqlStateOf } from '#platform/database/postgres.ts'
 import { types, type Pool, type PoolClient } from 'pg'
 
 const CONSTRAINT_CLASS = '23'

@@ -1,4 +1,4 @@
-import { compareText } from '#ingest/compare-text.ts'
+import { compareText } from '#ingest/read/compare-text.ts'
 
 /** A text as some vehicles have it. */
 export interface SpelledText {

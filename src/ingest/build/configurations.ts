@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { SqlValue } from '#platform/sqlite.ts'
-import { motorKilowatts } from '#ingest/resolve/horsepower/motor-power.ts'
-import { vehicleId } from '#ingest/resolve/vehicle-id.ts'
+import type { SqlValue } from '#platform/database/sqlite.ts'
+import { motorKilowatts } from '#ingest/match/horsepower/motor-power.ts'
+import { vehicleId } from '#ingest/match/vehicle-id.ts'
 
 /** The columns of source_wording besides its number. */
 export const WORDING_COLUMNS = `make, model, base_model, vehicle_class, drive, transmission, fuel, fuel_1, fuel_2,

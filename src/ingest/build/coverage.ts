@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
-import type { FileReport } from '#ingest/read-file.ts'
-import { canonicalMake } from '#ingest/resolve/canonical-make.ts'
+import type { FileReport } from '#ingest/read/read-file.ts'
+import { canonicalMake } from '#ingest/match/canonical-make.ts'
 
 /** The kinds of federal records that vehicles count. */
 const COUNTED_DATASETS = ['recall', 'complaint', 'tsb', 'investigation'] as const

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Told } from '#ingest/resolve/told.ts'
+import type { Told } from '#ingest/match/told.ts'
 
 /** The fields whose rule is noted, in the order of the table. */
 const FIELDS = ['transmission', 'drive_type', 'fuel_type', 'body_class', 'doors'] as const

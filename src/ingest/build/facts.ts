@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { metaToRows, type SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { SCHEMA_VERSION } from '#catalog/snapshot-schema.ts'
-import { compareText } from '#ingest/compare-text.ts'
-import type { FileReport } from '#ingest/read-file.ts'
+import { compareText } from '#ingest/read/compare-text.ts'
+import type { FileReport } from '#ingest/read/read-file.ts'
 import type { VehicleCounts } from './vehicles.ts'
 
 const INSERT_META = 'INSERT INTO meta (name, value) VALUES (?, ?)'

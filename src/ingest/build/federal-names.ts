@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { FederalName } from '#ingest/resolve/link-names.ts'
+import type { FederalName } from '#ingest/match/link-names.ts'
 
 const NUMBER_NAMES = `
   INSERT INTO federal_name (year, make, model)

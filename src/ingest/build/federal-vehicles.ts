@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { compareText } from '#ingest/compare-text.ts'
-import { canonicalMake } from '#ingest/resolve/canonical-make.ts'
-import { federalModelSpelling } from '#ingest/resolve/names/spelling.ts'
-import { nhtsaKey, vehicleId } from '#ingest/resolve/vehicle-id.ts'
+import { compareText } from '#ingest/read/compare-text.ts'
+import { canonicalMake } from '#ingest/match/canonical-make.ts'
+import { federalModelSpelling } from '#ingest/match/names/spelling.ts'
+import { nhtsaKey, vehicleId } from '#ingest/match/vehicle-id.ts'
 import type { UsedFederalName } from './federal-names.ts'
 import { INSERT_NAME } from './names.ts'
 

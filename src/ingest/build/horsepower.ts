@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { assert } from '#platform/assert.ts'
 import { VEHICLES_MAX } from '#ingest/limits.ts'
-import { motorPowers, type ElectricVehicle } from '#ingest/resolve/horsepower/motor-power.ts'
-import { isRefuted } from '#ingest/resolve/horsepower/refuted-ratings.ts'
-import { settleRatings } from '#ingest/resolve/horsepower/settle-ratings.ts'
-import type { RatedVehicle, Rating, TestedCar } from '#ingest/resolve/horsepower/tested-car.ts'
-import { isMildHybrid } from '#ingest/resolve/mild-hybrid.ts'
+import { motorPowers, type ElectricVehicle } from '#ingest/match/horsepower/motor-power.ts'
+import { isRefuted } from '#ingest/match/horsepower/refuted-ratings.ts'
+import { settleRatings } from '#ingest/match/horsepower/settle-ratings.ts'
+import type { RatedVehicle, Rating, TestedCar } from '#ingest/match/horsepower/tested-car.ts'
+import { isMildHybrid } from '#ingest/match/mild-hybrid.ts'
 import { readTestedCars } from './tested-cars.ts'
 
 // Every vehicle of EPA's file has a rating: which rule gave the horsepower, or why there is none.

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { LinkCount, LinkReport } from '#ingest/resolve/rules/link-report.ts'
+import type { LinkCount, LinkReport } from '#ingest/match/rules/link-report.ts'
 
 const INSERT_COUNT = `
   INSERT INTO main.link_count (scope, name, keys, linked_keys, recalls, linked_recalls) VALUES (?, ?, ?, ?, ?, ?)`

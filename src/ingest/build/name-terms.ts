@@ -1,5 +1,5 @@
-import { fold, foldedWords, nameTerm, searchTerms, startTerms, wholeTerms } from '#catalog/fold.ts'
-import { familiesOf } from '#ingest/resolve/families.ts'
+import { fold, foldedWords, nameTerm, searchTerms, startTerms, wholeTerms } from '#catalog/search/fold.ts'
+import { familiesOf } from '#ingest/match/families.ts'
 
 /** What names one vehicle. */
 export interface Named {

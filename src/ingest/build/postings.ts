@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { fold, nameTerm, searchTerms } from '#catalog/fold.ts'
-import { encodePositions, nameplateValue, type PostingFacet } from '#catalog/posting-facets.ts'
-import { compareText } from '#ingest/compare-text.ts'
-import { makeAliases } from '#ingest/resolve/canonical-make.ts'
-import { isFamilyName } from '#ingest/resolve/family-table.ts'
+import { fold, nameTerm, searchTerms } from '#catalog/search/fold.ts'
+import { encodePositions, nameplateValue, type PostingFacet } from '#catalog/search/posting-facets.ts'
+import { compareText } from '#ingest/read/compare-text.ts'
+import { makeAliases } from '#ingest/match/canonical-make.ts'
+import { isFamilyName } from '#ingest/match/family-table.ts'
 import { nameTermsReader, sourceTerms, yearKey, type Named, type NameTerms, type OwnTerms } from './name-terms.ts'
 
 /** What a vehicle is found by, in the order of SELECT_LISTED. */

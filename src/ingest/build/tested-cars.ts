@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { assert } from '#platform/assert.ts'
 import { TESTED_CARS_MAX } from '#ingest/limits.ts'
-import type { TestedCar } from '#ingest/resolve/horsepower/tested-car.ts'
+import type { TestedCar } from '#ingest/match/horsepower/tested-car.ts'
 
 const select = (table: string): string => `
   SELECT year, layout, family, make, model, vehicle, displacement_l, cylinders, gearbox, drive, fuel, horsepower, city,

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { openImmutable } from '#platform/sqlite.ts'
+import { openImmutable } from '#platform/database/sqlite.ts'
 
 const SELECT_EDITION = `SELECT value FROM meta WHERE name = 'edition'`
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { decodePositions } from '#catalog/posting-facets.ts'
+import { decodePositions } from '#catalog/search/posting-facets.ts'
 import type { Finding } from './finding.ts'
 
 /** What each table is asked or stored by: may name one thing only. Recalls are listed once per wording. */

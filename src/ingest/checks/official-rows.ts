@@ -1,4 +1,4 @@
-import type { FileReport } from '#ingest/read-file.ts'
+import type { FileReport } from '#ingest/read/read-file.ts'
 import type { Finding } from './finding.ts'
 
 /**

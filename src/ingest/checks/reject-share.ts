@@ -1,5 +1,5 @@
 import { REJECTED_ROW_SHARE_MAX, REJECTED_ROWS_TOLERATED } from '#ingest/limits.ts'
-import type { FileReport } from '#ingest/read-file.ts'
+import type { FileReport } from '#ingest/read/read-file.ts'
 import type { Finding } from './finding.ts'
 
 /** Finds files of which too many rows were rejected: their layout has changed, or they are damaged. */

@@ -1,5 +1,5 @@
-import type { FileReport } from '#ingest/read-file.ts'
-import { openImmutable } from '#platform/sqlite.ts'
+import type { FileReport } from '#ingest/read/read-file.ts'
+import { openImmutable } from '#platform/database/sqlite.ts'
 import type { Finding } from './finding.ts'
 
 const SELECT_CONTENTS = 'SELECT source, sha256 FROM source_file'

@@ -1,5 +1,5 @@
 import { ROW_COUNT_DROP_SHARE_MAX, ROWS_DROP_TOLERATED } from './limits.ts'
-import type { FileReport } from '#ingest/read-file.ts'
+import type { FileReport } from '#ingest/read/read-file.ts'
 import { askOfficial } from './current-edition.ts'
 import type { Finding } from './finding.ts'
 

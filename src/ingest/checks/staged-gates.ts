@@ -1,4 +1,4 @@
-import type { FileReport } from '#ingest/read-file.ts'
+import type { FileReport } from '#ingest/read/read-file.ts'
 import type { Finding } from './finding.ts'
 import { missingSources } from './missing-sources.ts'
 import { fewOfficialRows, lackingRequired } from './official-rows.ts'

@@ -1,6 +1,6 @@
-import { federalText } from '#ingest/federal-text.ts'
+import { federalText } from '#ingest/read/federal-text.ts'
 import { NARRATIVE_CHARACTERS_MAX } from '#ingest/limits.ts'
-import { repairMojibake } from '#ingest/mojibake.ts'
+import { repairMojibake } from '#ingest/read/mojibake.ts'
 import { projectLexicon } from './lexicon-file.ts'
 import type { OwnerFacts } from './own-facts.ts'
 import { redact } from './redact.ts'

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { sharedData } from '#ingest/testing/shared-data.ts'
+import { sharedData } from '#test/support/ingest/shared-data.ts'
 import { projectLexicon } from './lexicon-file.ts'
 import { redact } from './redact.ts'
 

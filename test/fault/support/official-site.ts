@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { OFFICIAL_HOSTS } from '#ingest/addresses.ts'
 import type { DownloadPlace } from '#ingest/refresh-official.ts'
-import { OFFICIAL_TEXTS } from '#ingest/testing/official-folder.ts'
-import { zipOf } from '#ingest/testing/zip-of.ts'
+import { OFFICIAL_TEXTS } from '#test/support/ingest/official-folder.ts'
+import { zipOf } from '#test/support/ingest/zip-of.ts'
 import type { Cleanup } from '#test/support/temporary-folder.ts'
 
 /** What a test lets the site do with a request in place of serving the file. */

@@ -3,8 +3,8 @@
 import { flushCompileCache } from 'node:module'
 import { writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { snapshotDirectory } from '#catalog/snapshot-files.ts'
-import { publishSnapshot } from '#ingest/publish-snapshot.ts'
+import { snapshotDirectory } from '#snapshots/snapshot-files.ts'
+import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
 import { withWorkDirectory } from '#ingest/work-directory.ts'
 import { systemClock } from '#platform/clock.ts'
 

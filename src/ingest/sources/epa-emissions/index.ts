@@ -1,4 +1,4 @@
-import { numberOrNull } from '#ingest/numbers.ts'
+import { numberOrNull } from '#ingest/read/numbers.ts'
 import { columnsByName, defineSource, type RowParser } from '#ingest/source.ts'
 import { EpaEmission } from './schema.ts'
 

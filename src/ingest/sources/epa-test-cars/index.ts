@@ -1,4 +1,4 @@
-import { numberOrNull } from '#ingest/numbers.ts'
+import { numberOrNull } from '#ingest/read/numbers.ts'
 import { columnsByName, defineSource, slotsOf, type RowParser } from '#ingest/source.ts'
 import { ALL_COLUMNS, LAYOUTS, layoutOf, REQUIRED, type TestCarColumn } from './layouts.ts'
 import { EpaTestCar } from './schema.ts'

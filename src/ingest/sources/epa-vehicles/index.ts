@@ -1,6 +1,6 @@
 import { columnsByName, defineSource, slotsOf, type RowParser } from '#ingest/source.ts'
-import { dateOfJavaText, numberOrNull, positiveOrNull } from '#ingest/numbers.ts'
-import { remembered } from '#ingest/remembered.ts'
+import { dateOfJavaText, numberOrNull, positiveOrNull } from '#ingest/read/numbers.ts'
+import { remembered } from '#ingest/read/remembered.ts'
 import { EpaVehicle } from './schema.ts'
 
 /** Without these the file is not vehicles.csv. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { federalLayout, LastFields, NewestDate, type FieldText } from '#ingest/federal-row.ts'
+import { federalLayout, LastFields, NewestDate, type FieldText } from '#ingest/read/federal-row.ts'
 import {
   lastNumber,
   mergeNumbered,
@@ -10,11 +10,11 @@ import {
   nameWriter,
   wordTable,
   wordWriter,
-} from '#ingest/named-vehicle.ts'
+} from '#ingest/read/named-vehicle.ts'
 import { narrativeReader } from '#ingest/narrative/read-narrative.ts'
 import { narrativeRules } from '#ingest/narrative/rules-version.ts'
-import { dateOfDigits, foldBlanks, numberOrNull, positiveOrNull } from '#ingest/numbers.ts'
-import { remembered } from '#ingest/remembered.ts'
+import { dateOfDigits, foldBlanks, numberOrNull, positiveOrNull } from '#ingest/read/numbers.ts'
+import { remembered } from '#ingest/read/remembered.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
 import { ComplaintRow } from './schema.ts'
 

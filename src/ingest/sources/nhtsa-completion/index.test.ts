@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { fixture, rowsOf, stageText } from '#ingest/testing/stage-text.ts'
+import { fixture, rowsOf, stageText } from '#test/support/ingest/stage-text.ts'
 import { nhtsaCompletion } from './index.ts'
 
 const REPORTS = 'FLAT_RCL_Qrtly_Rpts-13-fields-built.txt'

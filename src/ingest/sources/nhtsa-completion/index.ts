@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { federalLayout, NewestDate } from '#ingest/federal-row.ts'
-import { dateOfDigits, numberOrNull } from '#ingest/numbers.ts'
+import { federalLayout, NewestDate } from '#ingest/read/federal-row.ts'
+import { dateOfDigits, numberOrNull } from '#ingest/read/numbers.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
 import { CompletionRow } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { fixture, rowsOf, stageText } from '#ingest/testing/stage-text.ts'
+import { fixture, rowsOf, stageText } from '#test/support/ingest/stage-text.ts'
 import { nhtsaInvestigations } from './index.ts'
 
 const VEHICLES = `

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { LastFields, NewestDate } from '#ingest/federal-row.ts'
-import { federalText } from '#ingest/federal-text.ts'
+import { LastFields, NewestDate } from '#ingest/read/federal-row.ts'
+import { federalText } from '#ingest/read/federal-text.ts'
 import { GATHERED_NAMES_MAX, REMEMBERED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
-import { repairMojibake } from '#ingest/mojibake.ts'
+import { repairMojibake } from '#ingest/read/mojibake.ts'
 import {
   lastNumber,
   mergeNumbered,
@@ -13,9 +13,9 @@ import {
   nameWriter,
   wordTable,
   wordWriter,
-} from '#ingest/named-vehicle.ts'
-import { dateOfDigits, dateOfSlashes, foldBlanks } from '#ingest/numbers.ts'
-import { lastRemembered, remembered } from '#ingest/remembered.ts'
+} from '#ingest/read/named-vehicle.ts'
+import { dateOfDigits, dateOfSlashes, foldBlanks } from '#ingest/read/numbers.ts'
+import { lastRemembered, remembered } from '#ingest/read/remembered.ts'
 import { defineSource, type RowParser, type RowWriter } from '#ingest/source.ts'
 import { BulletinRow } from './schema.ts'
 

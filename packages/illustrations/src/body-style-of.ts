@@ -1,0 +1,136 @@
+import { groupOf, type VehicleGroup } from './model-lines/find-model-line.ts'
+import { foldName, type ModelLine } from './model-lines/model-line.ts'
+import type { BodyStyle } from './parameters.ts'
+
+/** What is known of a vehicle, in the catalog's own words and vocabularies; null = unknown. */
+export interface VehicleFacts {
+  readonly year: number
+  readonly make: string
+  readonly model: string
+  readonly body_class: string | null
+  readonly doors: number | null
+  readonly drive_type: string | null
+  readonly fuel_type: string | null
+  readonly cylinders: number | null
+}
+
+/** Body classes that name one body style; the others are decided below or stay unknown. */
+const PLAIN_STYLES: Readonly<Record<string, BodyStyle>> = {
+  Sedan: 'sedan',
+  Coupe: 'coupe',
+  Convertible: 'convertible',
+  Hatchback: 'hatchback',
+  Wagon: 'wagon',
+  SUV: 'suv',
+  Pickup: 'pickup_crew',
+  Minivan: 'minivan',
+  Van: 'passenger_van',
+  'Cargo Van': 'cargo_van',
+  'Passenger Van': 'passenger_van',
+  Motorcycle: 'motorcycle',
+  Bus: 'bus',
+  Truck: 'medium_truck',
+  'Sedan or Coupe': 'sedan',
+  'Sedan or Hatchback': 'sedan',
+  'Sedan, Coupe or Convertible': 'sedan',
+  'Sedan, Coupe or Hatchback': 'sedan',
+  'Coupe or Convertible': 'coupe',
+  'Coupe or Hatchback': 'coupe',
+}
+
+/** No body style of ours looks like these, whatever the model is called. */
+const UNDRAWN_CLASSES: readonly string[] = ['Trailer', 'Motorhome']
+
+const LOW_STYLES: readonly BodyStyle[] = [
+  'sedan',
+  'coupe',
+  'hatchback',
+  'sports_car',
+  'city_car',
+  'wagon',
+  'convertible',
+]
+
+/** A line sold with several of these bodies is drawn as the vehicle's own; so is the four-door of a sports car's name. */
+const EXCHANGED_STYLES: readonly BodyStyle[] = ['sedan', 'coupe', 'hatchback', 'wagon']
+
+const OPEN_TOP = /\b(convertible|cabriolet|cabrio|roadster|spyder|spider|volante|drophead)\b/
+const WAGON = /\b(wagon|sportwagen|sportwagon|avant|estate|alltrack|allroad)\b/
+/** BMW's word for a wagon is a trim level elsewhere. */
+const BMW_WAGON = /^bmw .*\btouring\b/
+const COUPE = /\bcoupe\b/
+const FOUR_DOOR_COUPE = /\b(gran coupe|4door coupe)\b/
+const LIMOUSINE = /\b(limousine|limo)\b/
+const CREW_CAB = /\b(crew|supercrew|crewmax|double ?cab|quad|mega|doublecab|quadcab)\b/
+const EXTENDED_CAB =
+  /\b(extended|ext|supercab|super ?cab|access|accesscab|king|xtra|club|clubcab|xtracab|kingcab|access cab)\b/
+const REGULAR_CAB = /\b(regular|standard cab|reg)\b/
+
+const EXTENDED_CABS_FROM_YEAR = 1992
+const CREW_CABS_FROM_YEAR = 2007
+/** An SUV with front drive, or with few cylinders and no transfer case, is drawn as a crossover. */
+const CROSSOVER_CYLINDERS_MAX = 4
+
+/** The group the body class puts a vehicle in, undefined where it says nothing. */
+export function groupOfClass(bodyClass: string | null): VehicleGroup | undefined {
+  const style = bodyClass === null ? undefined : PLAIN_STYLES[bodyClass]
+  return style === undefined ? undefined : groupOf(style)
+}
+
+/** The body style to draw, or null where neither body class, name nor a known line says it. */
+export function bodyStyleOf(facts: VehicleFacts, line: ModelLine | undefined): BodyStyle | null {
+  if (facts.body_class !== null && UNDRAWN_CLASSES.includes(facts.body_class)) return null
+  const model = foldName(facts.model)
+  const known = line?.style ?? (facts.body_class === null ? undefined : PLAIN_STYLES[facts.body_class])
+  if (known === undefined) return null
+  if (known.startsWith('pickup')) return cabOf(facts, model, known)
+  if (groupOf(known) !== 'car') return known
+  return carStyleOf(facts, model, known, line?.style !== undefined)
+}
+
+function carStyleOf(facts: VehicleFacts, model: string, known: BodyStyle, isFromLine: boolean): BodyStyle {
+  if (known.endsWith('van') || facts.body_class?.endsWith('Van') === true) return vanOf(facts, model, known)
+  if (LIMOUSINE.test(model)) return 'limousine'
+  if (known === 'suv' && !isFromLine) return suvOf(facts)
+  return LOW_STYLES.includes(known) ? lowStyleOf(facts, model, known) : known
+}
+
+/** A low car whose name or doors say another body than its class: "Mustang Convertible", a two-door sedan. */
+function lowStyleOf({ make, body_class: bodyClass, doors }: VehicleFacts, model: string, known: BodyStyle): BodyStyle {
+  if (OPEN_TOP.test(model) || bodyClass === 'Convertible') return 'convertible'
+  if (known !== 'coupe' && (WAGON.test(model) || BMW_WAGON.test(`${foldName(make)} ${model}`))) return 'wagon'
+  if (FOUR_DOOR_COUPE.test(model)) return 'sedan'
+  const style = ownStyleOf(bodyClass, doors, known)
+  const isNamedCoupe = COUPE.test(model) && (style === 'sedan' || style === 'convertible')
+  return isNamedCoupe || (style === 'sedan' && doors === 2) ? 'coupe' : style
+}
+
+/** The style of the vehicle's own class where its line was sold with several; else that of the line. */
+function ownStyleOf(bodyClass: string | null, doors: number | null, known: BodyStyle): BodyStyle {
+  const ofClass = bodyClass === null ? undefined : PLAIN_STYLES[bodyClass]
+  const isOpen = bodyClass?.includes(' or ') === true
+  if (ofClass === undefined || isOpen || !EXCHANGED_STYLES.includes(ofClass)) return known
+  return EXCHANGED_STYLES.includes(known) || (known === 'sports_car' && doors === 4) ? ofClass : known
+}
+
+function vanOf({ body_class: bodyClass }: VehicleFacts, model: string, known: BodyStyle): BodyStyle {
+  if (known === 'minivan') return known
+  if (bodyClass === 'Passenger Van' || /\b(passenger|wagon)\b/.test(model)) return 'passenger_van'
+  if (bodyClass === 'Cargo Van' || /\bcargo\b/.test(model)) return 'cargo_van'
+  return known
+}
+
+function suvOf({ drive_type: drive, cylinders }: VehicleFacts): BodyStyle {
+  if (drive === 'FWD') return 'crossover'
+  return cylinders !== null && cylinders <= CROSSOVER_CYLINDERS_MAX && drive !== '4WD' ? 'crossover' : 'suv'
+}
+
+/** The cab a name states; otherwise the usual one of the line or of the time. */
+function cabOf({ year, doors }: VehicleFacts, model: string, known: BodyStyle): BodyStyle {
+  if (CREW_CAB.test(model)) return 'pickup_crew'
+  if (EXTENDED_CAB.test(model)) return 'pickup_extended'
+  if (REGULAR_CAB.test(model) || doors === 2) return 'pickup_regular'
+  if (doors === 4) return 'pickup_crew'
+  if (year >= CREW_CABS_FROM_YEAR) return known
+  return year >= EXTENDED_CABS_FROM_YEAR ? 'pickup_extended' : 'pickup_regular'
+}

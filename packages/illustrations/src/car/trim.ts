@@ -1,0 +1,14 @@
+import { bedRail, bumperBars, roofRails, sideStep } from '#illustrations/parts/attachments.ts'
+import { archLips, cladding, sill } from './cladding.ts'
+import { frontOpenings, rearValance } from './fascia.ts'
+import type { CarSketch } from '#illustrations/sketch.ts'
+
+/** Grille, intakes, sill and cladding, to be clipped by the outline together with the body. */
+export function innerTrim(sketch: CarSketch): string {
+  return sill(sketch) + frontOpenings(sketch) + rearValance(sketch) + cladding(sketch)
+}
+
+/** What stands out of the outline: arch lips, bed rails, bumper bars, roof rails, steps. */
+export function outerTrim(sketch: CarSketch): string {
+  return archLips(sketch) + bedRail(sketch) + bumperBars(sketch) + roofRails(sketch) + sideStep(sketch)
+}

@@ -1,0 +1,40 @@
+import { ICON_WIDTH, PNG_WIDTHS } from './raster/raster.ts'
+
+/** One file that an illustration is served as. */
+export interface ImageFile {
+  /** What follows the key in the file's name: ".svg", "-640.png". */
+  readonly suffix: string
+  readonly format: 'svg' | 'png'
+  readonly view: 'side' | 'icon'
+  /** Pixels; an SVG scales to any size. */
+  readonly width: number
+  readonly height: number
+}
+
+const SVG_WIDTH = 640
+
+/** Every file of one illustration, the scalable one first. All are twice as wide as high. */
+export const IMAGE_FILES: readonly ImageFile[] = [
+  { suffix: '.svg', format: 'svg', view: 'side', width: SVG_WIDTH, height: SVG_WIDTH / 2 },
+  ...PNG_WIDTHS.map((width) => pngFile(width, 'side')),
+  pngFile(ICON_WIDTH, 'icon'),
+]
+
+/** The file that a vehicle's image_url names: a size that fits a card, in a format that every client shows. */
+export const USUAL_IMAGE_SUFFIX = '-640.png'
+
+/** Path of one file below the service's address, "/images/0123456789abcdef-640.png". */
+export function imagePath(key: string, suffix: string): string {
+  return `/images/${key}${suffix}`
+}
+
+/** The illustration and the file that a name asks for, or undefined when it is no such name. */
+export function readImageName(name: string): { readonly key: string; readonly file: ImageFile } | undefined {
+  const [, key, suffix] = /^([0-9a-f]{16})([-.][0-9a-z.]{1,12})$/.exec(name) ?? []
+  const file = IMAGE_FILES.find((candidate) => candidate.suffix === suffix)
+  return key === undefined || file === undefined ? undefined : { key, file }
+}
+
+function pngFile(width: number, view: ImageFile['view']): ImageFile {
+  return { suffix: `-${width}.png`, format: 'png', view, width, height: width / 2 }
+}

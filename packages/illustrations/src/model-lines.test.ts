@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { findModelLine, groupOf } from './model-lines/find-model-line.ts'
+import { foldName, readModelLines } from './model-lines/model-line.ts'
+import { AMERICAN_LINES } from './model-lines/model-lines-america.ts'
+import { ASIAN_LINES } from './model-lines/model-lines-asia.ts'
+import { EUROPEAN_LINES } from './model-lines/model-lines-europe.ts'
+import { WORK_LINES } from './model-lines/model-lines-work.ts'
+
+const LINES = [...ASIAN_LINES, ...AMERICAN_LINES, ...EUROPEAN_LINES, ...WORK_LINES]
+
+test('there are some hundred lines, none twice', () => {
+  assert.ok(LINES.length > 300)
+  const names = LINES.map(({ make, line, style }) => `${make} ${line} ${style ?? ''}`)
+  assert.equal(new Set(names).size, names.length)
+})
+
+test('sizes are plausible and their years ascend', () => {
+  for (const { make, line, sizes } of LINES) {
+    let last = 0
+    for (const [fromYear, wheelbase, length, height] of sizes) {
+      const where = `${make} ${line} ${fromYear}`
+      assert.ok(fromYear > last, where)
+      last = fromYear
+      assert.ok(wheelbase > 1300 && wheelbase < 8100, where)
+      assert.ok(length > wheelbase * 1.2 && length < wheelbase * 2, where)
+      assert.ok(height > 1050 && height < 3800, where)
+    }
+  }
+})
+
+test('every line without a pattern of its own is found by its name', () => {
+  for (const { make, line, style, pattern } of LINES) {
+    if (pattern !== foldName(line)) continue
+    assert.equal(findModelLine(make, line, style === undefined ? 'car' : groupOf(style))?.line, line, `${make} ${line}`)
+  }
+})
+
+describe('a model', () => {
+  const cases: readonly (readonly [make: string, model: string, line: string | undefined])[] = [
+    ['BMW', '330i Sedan', '3 Series'],
+    ['CHEVROLET', 'K15 Suburban 4WD', 'Suburban'],
+    ['Chevrolet', 'Silverado C15 2WD', 'Silverado'],
+    ['Ford', 'Explorer Sport Trac 4WD', undefined],
+    ['Ford', 'Mustang Mach-E AWD', 'Mustang Mach-E'],
+    ['MERCEDES BENZ', 'C 300', 'C-Class'],
+    ['Mazda', '3 4-Door', 'Mazda3'],
+    ['Toyota', 'Corolla Matrix', 'Matrix'],
+    ['Toyota', 'Corolla Cross', undefined],
+    ['Toyota', 'Camrys', undefined],
+    ['Fiat', '500 L', undefined],
+    ['Nobody', 'Camry', undefined],
+  ]
+  for (const [make, model, line] of cases) {
+    test(`${make} ${model} belongs to ${line ?? 'no line'}`, () => {
+      assert.equal(findModelLine(make, model, 'car')?.line, line)
+    })
+  }
+})
+
+test('a row that cannot be read stops the start', () => {
+  assert.throws(() => readModelLines('Acme'), /a model line has a make and a name/)
+  assert.throws(() => readModelLines('Acme | Rocket | spaceship |  |  |'), /"spaceship" is one of/)
+  assert.throws(() => readModelLines('Acme | Rocket | sedan | 2000 2700 |  |'), /a size row/)
+})
+
+test('folding drops signs and accents and keeps words apart', () => {
+  assert.equal(foldName('  F-150  Pickup/4WD '), 'f150 pickup 4wd')
+  assert.equal(foldName('Citroën'), 'citroen')
+})

@@ -1,0 +1,56 @@
+import { foldName, type ModelLine } from './model-line.ts'
+import { AMERICAN_LINES } from './model-lines-america.ts'
+import { ASIAN_LINES } from './model-lines-asia.ts'
+import { EUROPEAN_LINES } from './model-lines-europe.ts'
+import { WORK_LINES } from './model-lines-work.ts'
+import type { BodyStyle } from '#illustrations/parameters.ts'
+
+/** Kinds of vehicle that one make may sell side by side: Honda's cars and Honda's motorcycles. */
+export type VehicleGroup = 'car' | 'motorcycle' | 'bus' | 'truck'
+
+export function groupOf(style: BodyStyle): VehicleGroup {
+  if (style === 'motorcycle' || style === 'bus') return style
+  return style === 'medium_truck' || style === 'heavy_truck' ? 'truck' : 'car'
+}
+
+interface CompiledLine {
+  readonly line: ModelLine
+  readonly matches: RegExp
+  readonly group: VehicleGroup
+  /** Whether any model of the make belongs to it. */
+  readonly isCatchAll: boolean
+}
+
+const LINES_BY_MAKE = compile([...ASIAN_LINES, ...AMERICAN_LINES, ...EUROPEAN_LINES, ...WORK_LINES])
+
+function compile(lines: readonly ModelLine[]): ReadonlyMap<string, readonly CompiledLine[]> {
+  const byMake = new Map<string, CompiledLine[]>()
+  for (const line of lines) {
+    const compiled = {
+      line,
+      matches: new RegExp(`^(?:${line.pattern})(?= |$)`),
+      group: line.style === undefined ? ('car' as const) : groupOf(line.style),
+      isCatchAll: line.pattern === '.*',
+    }
+    const key = makeKey(line.make)
+    byMake.set(key, [...(byMake.get(key) ?? []), compiled])
+  }
+  return byMake
+}
+
+function makeKey(make: string): string {
+  return foldName(make).replaceAll(' ', '')
+}
+
+/**
+ * The hand-kept line that a model belongs to, the first that matches. `group` is what the body class says; where it
+ * says nothing, a line that takes every model of its make is too weak a reason.
+ */
+export function findModelLine(make: string, model: string, group: VehicleGroup | undefined): ModelLine | undefined {
+  const folded = foldName(model)
+  const found = LINES_BY_MAKE.get(makeKey(make))?.find(
+    (candidate) =>
+      (group === undefined ? !candidate.isCatchAll : candidate.group === group) && candidate.matches.test(folded),
+  )
+  return found?.line
+}

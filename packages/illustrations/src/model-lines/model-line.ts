@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { BODY_STYLES, TRAITS, type BodyStyle, type Trait } from '#illustrations/parameters.ts'
+
+/** Size from a model year on, in mm. */
+export type SizeRow = readonly [fromYear: number, wheelbaseMm: number, lengthMm: number, heightMm: number]
+
+/**
+ * What is known by hand of a model line: facts of size, and what makes its silhouette its own. Only a help for the
+ * illustration, never served as a specification.
+ */
+export interface ModelLine {
+  readonly make: string
+  readonly line: string
+  /** Regular expression over the folded model ("f150 pickup 2wd"), matched from its start to the end of a word. */
+  readonly pattern: string
+  /** Ascending by year; the first row also serves earlier years. For pickups: the crew cab. */
+  readonly sizes: readonly SizeRow[]
+  /** The body style where the body class does not say it, or says it too broadly. */
+  readonly style: BodyStyle | undefined
+  readonly traits: readonly Trait[]
+}
+
+/**
+ * Reads a table of model lines, one a row: make | line | body style | sizes | traits | pattern. The last four may be
+ * empty; without a pattern, models that begin with the line's name belong to it. Sizes are rows of first model year,
+ * wheelbase, length and height in mm, parted by semicolons. A row that cannot be read stops the start.
+ */
+export function readModelLines(table: string): readonly ModelLine[] {
+  return table.trim().split('\n').map(readRow)
+}
+
+function readRow(row: string): ModelLine {
+  const [make = '', line = '', style = '', sizes = '', traits = '', pattern = ''] = row
+    .split(/ \|(?: |$)/)
+    .map((cell) => cell.trim())
+  assert(make !== '' && line !== '', `a model line has a make and a name: ${row}`)
+  return {
+    make,
+    line,
+    pattern: pattern === '' ? foldName(line) : pattern,
+    sizes: sizes === '' ? [] : sizes.split('; ').map(readSize),
+    style: style === '' ? undefined : oneOf(BODY_STYLES, style),
+    traits: traits === '' ? [] : traits.split(' ').map((trait) => oneOf(TRAITS, trait)),
+  }
+}
+
+function readSize(text: string): SizeRow {
+  const [fromYear = 0, wheelbaseMm = 0, lengthMm = 0, heightMm = 0, ...rest] = text.split(' ').map(Number)
+  assert(rest.length === 0 && fromYear > 1900 && wheelbaseMm < lengthMm && heightMm > 0, `a size row: ${text}`)
+  return [fromYear, wheelbaseMm, lengthMm, heightMm]
+}
+
+function oneOf<Word extends string>(words: readonly Word[], text: string): Word {
+  const found = words.find((word) => word === text)
+  assert(found !== undefined, `"${text}" is one of ${words.join(', ')}`)
+  return found
+}
+
+/** Lower case, words separated by one blank, all other signs dropped: "F-150 Pickup" becomes "f150 pickup". */
+export function foldName(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[^a-z0-9\s/]/g, '')
+    .replaceAll(/[\s/]+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parametersOf } from '#illustrations/parameters-of.ts'
+import { ICON_WIDTH, PNG_WIDTHS, rasterize } from './raster.ts'
+import { drawSheet } from '#illustrations/sheet.ts'
+import { SHEET_VEHICLES } from '#illustrations/sheet-vehicles.ts'
+import { drawSideView } from '#illustrations/side-view.ts'
+
+const PNG_SIGNATURE = '89504e470d0a1a0a'
+
+function sizeOf(png: Buffer): readonly [number, number] {
+  assert.equal(png.subarray(0, 8).toString('hex'), PNG_SIGNATURE)
+  return [png.readUInt32BE(16), png.readUInt32BE(20)]
+}
+
+test('a drawing becomes a PNG of each width, half as high, the same every time', () => {
+  const facts = SHEET_VEHICLES[0] ?? assert.fail()
+  const svg = drawSideView(parametersOf(facts) ?? assert.fail())
+  for (const width of [ICON_WIDTH, ...PNG_WIDTHS]) {
+    const png = rasterize(svg, width)
+    assert.deepEqual(sizeOf(png), [width, width / 2])
+    assert.deepEqual(rasterize(svg, width), png)
+  }
+})
+
+test('the contact sheet is one PNG with a row for every six vehicles', () => {
+  const [, six] = sizeOf(drawSheet(SHEET_VEHICLES.slice(0, 6)))
+  const [width, seven] = sizeOf(drawSheet(SHEET_VEHICLES.slice(0, 7)))
+  assert.ok(width > 1_500)
+  assert.ok(seven > six + 150)
+})

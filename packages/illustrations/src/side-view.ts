@@ -1,0 +1,65 @@
+import { drawBus } from './truck/bus.ts'
+import { drawCar } from './car/car.ts'
+import { drawMotorcycle } from './motorcycle/motorcycle.ts'
+import { paintOf } from './palette.ts'
+import { isCarStyle, styleNameOf, type IllustrationParameters } from './parameters.ts'
+import { seedOf } from './seed.ts'
+import type { Sheet } from './sketch.ts'
+import { element, escapeText, type Frame } from './svg.ts'
+import { drawTruck } from './truck/truck.ts'
+
+/** Where a drawing is put inside another SVG; without it, the drawing is a document of its own. */
+export interface Placement {
+  readonly x?: number
+  readonly y?: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Opens the drawing once the vehicle is measured and its view is known. */
+type Open = (form: { readonly frame: Frame }) => Sheet
+
+const DOCUMENT: Placement = { width: 640, height: 320 }
+
+/**
+ * The side view of a vehicle as SVG, facing left, on a transparent ground. The same parameters give the same bytes.
+ * It holds a title and a description, no script, no text to lay out and no reference outside itself; its ids are
+ * made from its parameters, so that several drawings may stand in one page.
+ */
+export function drawSideView(parameters: IllustrationParameters, placement: Placement = DOCUMENT): string {
+  const key = seedOf(JSON.stringify(parameters)).toString(36)
+  const defs: string[] = []
+  const frames: Frame[] = []
+  const open: Open = ({ frame }) => {
+    frames.push(frame)
+    return { frame, paint: paintOf(parameters.seed), seed: parameters.seed, id: (part) => `v${key}-${part}`, defs }
+  }
+  const content = draw(parameters, open)
+  const { width, height } = frames[0] ?? DOCUMENT
+  return element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      ...placement,
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'img',
+      'aria-labelledby': `v${key}-title v${key}-desc`,
+    },
+    element('title', { id: `v${key}-title` }, escapeText(`${parameters.name}, ${styleNameOf(parameters.style)}`)) +
+      element('desc', { id: `v${key}-desc` }, escapeText(descriptionOf(parameters))) +
+      element('defs', {}, defs.join('')) +
+      content,
+  )
+}
+
+function draw(parameters: IllustrationParameters, open: Open): string {
+  const { style } = parameters
+  if (isCarStyle(style)) return drawCar(style, parameters, open)
+  if (style === 'motorcycle') return drawMotorcycle(parameters, open)
+  return style === 'bus' ? drawBus(parameters, open) : drawTruck(parameters, open)
+}
+
+function descriptionOf({ name, style, electric }: IllustrationParameters): string {
+  const kind = `${electric ? 'electric ' : ''}${styleNameOf(style)}`
+  return `Representative side view of a ${kind} such as the ${name}: an illustration, not a photo of a specific vehicle.`
+}

@@ -1,0 +1,211 @@
+import type { Clock } from '#platform/clock.ts'
+import { PostgresDatabase, type PostgresQuery } from '#platform/database/postgres.ts'
+import { migratePostgres } from '#platform/database/postgres-migration.ts'
+import { AccountRecords } from '#accounts/account-records.ts'
+import { principalOf } from '#accounts/account-rows.ts'
+import { runStepsAsync, type Steps } from '#accounts/account-steps.ts'
+import type { UsageRange } from '#accounts/account-pages.ts'
+import type {
+  AccountStore,
+  Charge,
+  ChargeFor,
+  Principal,
+  QuotaNotice,
+  UsageOfDay,
+  UsedOfAccount,
+} from '#accounts/account-store.ts'
+import { POSTGRES_ACCOUNTS_MIGRATIONS } from './migrations/account-migrations.ts'
+import { numberedStep } from './postgres-sql.ts'
+import { PostgresUsageMeter } from './postgres-usage-meter.ts'
+import { COUNT_ON_DISK, COUNT_WITHOUT_WAITING, RELAX_COMMIT } from './postgres-usage-sql.ts'
+import { RequestBatches, STEP_MS_MAX } from '#accounts/usage/request-batches.ts'
+import { STORE_NAME } from './store-name.ts'
+import type { UnitsTaken, UnitsWanted } from '#accounts/turn-admission.ts'
+
+/** For requests: the batches under way (look-ups, charges, notes of use), and one to spare. */
+const ADMISSION_CONNECTIONS_MAX = 6
+/** For people and commands, apart from the requests: a long list never holds up an admission. */
+const RECORDS_CONNECTIONS_MAX = 4
+const LOOK_UPS_UNDER_WAY_MAX = 2
+
+/**
+ * One look-up by index for every key, whatever the planner knows of the tables: a plan that was made while they were
+ * small is kept for as long as the connection lives.
+ */
+const SELECT_PRINCIPALS = {
+  name: 'select_principals',
+  text: `
+    SELECT asked.position, found.key_id, found.account_id, found.mode, held.plan, held.contract_quota, held.contract_burst
+      FROM unnest((SELECT $1::bytea[])) WITH ORDINALITY AS asked (token_sha256, position)
+     CROSS JOIN LATERAL (
+           SELECT id AS key_id, account_id, mode FROM api_key
+            WHERE token_sha256 = asked.token_sha256 AND revoked_ms IS NULL LIMIT 1
+           ) AS found
+     CROSS JOIN LATERAL (
+           SELECT plan, contract_quota, contract_burst FROM account
+            WHERE id = found.account_id AND disabled_ms IS NULL LIMIT 1
+           ) AS held`,
+} as const
+
+export interface PostgresAccountStoreOptions {
+  /** Holds a password: never shown. */
+  readonly url: string
+  readonly clock: Clock
+  /** Whether counted units are on the disk before they are granted; true when left out. */
+  readonly usageOnDisk?: boolean | undefined
+}
+
+/**
+ * The account store of many nodes, in PostgreSQL. Nothing is remembered between requests: every request is answered by
+ * a look-up that left after it came, so a revocation holds everywhere with the next request. Requests that come
+ * together share their statements.
+ */
+export class PostgresAccountStore extends AccountRecords implements AccountStore {
+  readonly #clock: Clock
+  readonly #admissions: PostgresDatabase
+  readonly #records: PostgresDatabase
+  readonly #meter: PostgresUsageMeter
+  readonly #lookUps: RequestBatches<Uint8Array, Principal | undefined>
+
+  private constructor({ url, clock, usageOnDisk = true }: PostgresAccountStoreOptions) {
+    super(clock)
+    this.#clock = clock
+    this.#admissions = new PostgresDatabase({ url, name: STORE_NAME, connectionsMax: ADMISSION_CONNECTIONS_MAX })
+    this.#records = new PostgresDatabase({ url, name: STORE_NAME, connectionsMax: RECORDS_CONNECTIONS_MAX })
+    this.#meter = new PostgresUsageMeter({
+      database: this.#admissions,
+      records: this.#records,
+      counting: usageOnDisk ? COUNT_ON_DISK : COUNT_WITHOUT_WAITING,
+    })
+    this.#lookUps = new RequestBatches({
+      underWayMax: LOOK_UPS_UNDER_WAY_MAX,
+      answerMsMax: STEP_MS_MAX,
+      run: (hashes, msMax) => findAll(this.#admissions, hashes, msMax),
+    })
+  }
+
+  /**
+   * Connects, and makes the tables that are missing. With `usageOnDisk: false`, asks the database whether it can do that.
+   * @throws Failure, or ProblemError when the database stops answering meanwhile
+   */
+  static async open(options: PostgresAccountStoreOptions): Promise<PostgresAccountStore> {
+    const store = new PostgresAccountStore(options)
+    try {
+      // Both, so that the first request does not wait for a connection.
+      await Promise.all([store.#records.ready(), store.#admissions.ready()])
+      await migratePostgres(store.#records, 'accounts', POSTGRES_ACCOUNTS_MIGRATIONS)
+      if (options.usageOnDisk === false) await store.#records.query(RELAX_COMMIT)
+      return store
+    } catch (error) {
+      await store.close()
+      throw error
+    }
+  }
+
+  async findPrincipal(tokenSha256: Uint8Array): Promise<Principal | undefined> {
+    const principal = await this.#lookUps.ask(tokenSha256)
+    if (principal !== undefined) this.#meter.noteUse(principal.keyId, this.#clock.nowMs())
+    return principal
+  }
+
+  charge(principal: Principal, chargeFor: ChargeFor): Promise<Charge> {
+    return this.#meter.charge(principal, chargeFor)
+  }
+
+  readonly confirmUnits = async (wanted: readonly UnitsWanted[]): Promise<readonly (UnitsTaken | undefined)[]> => {
+    const taken = await this.#meter.confirm(wanted)
+    const nowMs = this.#clock.nowMs()
+    for (const [index, { principal }] of wanted.entries()) {
+      if (taken[index] !== undefined) this.#meter.noteUse(principal.keyId, nowMs)
+    }
+    return taken
+  }
+
+  /** One request of `confirmUnits`. */
+  async confirm(principal: Principal, chargeFor: ChargeFor, units: 0 | 1): Promise<Charge | undefined> {
+    const [taken] = await this.confirmUnits([{ principal, chargeFor, units }])
+    return taken && { granted: taken.granted === units, used: taken.used }
+  }
+
+  usage(accountId: string, month: string): Promise<number> {
+    return this.#meter.used(accountId, month)
+  }
+
+  usagePage(accountId: string, range: UsageRange): Promise<UsageOfDay[]> {
+    return this.#meter.usagePage(accountId, range)
+  }
+
+  usageOfAll(month: string): Promise<number> {
+    return this.#meter.usedByAll(month)
+  }
+
+  listUsed(month: string, afterId?: string): Promise<UsedOfAccount[]> {
+    return this.#meter.listUsed(month, afterId)
+  }
+
+  claimNotice(notice: QuotaNotice): Promise<boolean> {
+    return this.#meter.claimNotice(notice)
+  }
+
+  releaseNotice(notice: QuotaNotice): Promise<void> {
+    return this.#meter.releaseNotice(notice)
+  }
+
+  isAvailable(): boolean {
+    return this.#admissions.isAvailable
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#lookUps.settled(), this.#meter.settle()])
+    await Promise.all([this.#admissions.close(), this.#records.close()])
+  }
+
+  protected override read<Result>(steps: () => Steps<Result>): Promise<Result> {
+    return runStepsAsync(steps(), (step) => {
+      const { text, values } = numberedStep(step)
+      return this.#records.query(text, values)
+    })
+  }
+
+  protected override change<Result>(steps: () => Steps<Result>): Promise<Result> {
+    return this.#records.transact((query) => runIn(query, steps()))
+  }
+
+  protected override lastUsedMs(keyIds: readonly string[]): Promise<readonly (number | null)[]> {
+    return this.#meter.lastUsedMs(keyIds)
+  }
+
+  protected override forgetUse(keyIds: readonly string[]): Promise<void> {
+    return this.#meter.forgetUse(keyIds)
+  }
+}
+
+function runIn<Result>(query: PostgresQuery, steps: Steps<Result>): Promise<Result> {
+  return runStepsAsync(steps, (step) => {
+    const { text, values } = numberedStep(step)
+    return query(text, values)
+  })
+}
+
+/** Looks up many keys at once; the same key is asked for once. */
+async function findAll(
+  database: PostgresDatabase,
+  hashes: readonly Uint8Array[],
+  msMax: number,
+): Promise<readonly (Principal | undefined)[]> {
+  const distinct: Buffer[] = []
+  const positions = new Map<string, number>()
+  const positionOf = hashes.map((hash) => {
+    const bytes = Buffer.from(hash.buffer, hash.byteOffset, hash.byteLength)
+    const key = bytes.toString('latin1')
+    const known = positions.get(key)
+    if (known !== undefined) return known
+    positions.set(key, distinct.length)
+    return distinct.push(bytes) - 1
+  })
+  const principals: Principal[] = []
+  for (const row of await database.query(SELECT_PRINCIPALS, [distinct], msMax)) {
+    principals[Number(row['position']) - 1] = principalOf(row)
+  }
+  return positionOf.map((position) => principals[position])
+}

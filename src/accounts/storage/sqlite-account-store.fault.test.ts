@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict'
+import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, it, type TestContext } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ChargeFor, Principal } from '#accounts/account-store.ts'
+import { assertUnavailable, eventually, RECOVERED_WITHIN_MS_MAX } from '#test/support/accounts/outages.ts'
+import { addKey, FakeClock } from '#test/support/accounts/support.ts'
+import { SqliteAccountStore } from './sqlite-account-store.ts'
+
+const CHARGE_FOR: ChargeFor = { month: '2026-11', day: '2026-11-21', operation: 'get_vehicle' }
+
+interface Opened {
+  readonly directory: string
+  readonly store: SqliteAccountStore
+  readonly tokenSha256: Uint8Array
+  readonly principal: Principal
+  /** A charge that works unless the store is broken. */
+  readonly charge: () => Promise<unknown>
+  readonly find: () => Promise<Principal | undefined>
+}
+
+async function openStore(t: TestContext): Promise<Opened> {
+  const directory = await mkdtemp(join(tmpdir(), 'vds-fault-'))
+  const store = new SqliteAccountStore({ directory, clock: new FakeClock() })
+  t.after(async () => {
+    await store.close()
+    await rm(directory, { recursive: true })
+  })
+  const account = await store.createAccount({ email: 'ada@example.org', plan: 'pro' })
+  const { tokenSha256 } = await addKey(store, account)
+  const find = async () => store.findPrincipal(tokenSha256)
+  const principal = await find()
+  assert.ok(principal)
+  return { directory, store, tokenSha256, principal, find, charge: () => store.charge(principal, CHARGE_FOR) }
+}
+
+async function untilUnavailable(work: () => Promise<unknown>): Promise<void> {
+  const deadlineMs = performance.now() + RECOVERED_WITHIN_MS_MAX
+  while (performance.now() < deadlineMs) {
+    try {
+      await work()
+    } catch {
+      return
+    }
+    await wait(20)
+  }
+  assert.fail('it kept being served')
+}
+
+/** A copy in one file, as a backup of a running service is made. */
+function backUp(file: string): string {
+  const backup = `${file}.backup`
+  const database = new DatabaseSync(file)
+  database.exec(`VACUUM INTO '${backup}'`)
+  database.close()
+  return backup
+}
+
+function removeDatabase(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+}
+
+describe('account store: locked', () => {
+  // Guarantee: another process that holds the write lock delays a charge at most a second; then it is refused, not served.
+  it('refuses charges while usage is locked, keeps verifying keys, and recovers', async (t) => {
+    const { directory, store, charge, find } = await openStore(t)
+    const other = new DatabaseSync(join(directory, 'usage.sqlite'))
+    other.exec('BEGIN EXCLUSIVE')
+    const refusals = Array.from({ length: 100 }, () => assertUnavailable(charge))
+    assert.ok(await find(), 'keys are verified from the other file')
+    await Promise.all(refusals)
+    assert.equal(store.isAvailable(), false)
+    other.exec('ROLLBACK')
+    other.close()
+    assert.equal(store.isAvailable(), true)
+    assert.deepEqual(await charge(), { granted: true, used: 1 }, 'what was refused was not charged')
+  })
+
+  it('waits for a lock that is let go in time', async (t) => {
+    const { directory, charge } = await openStore(t)
+    const other = new DatabaseSync(join(directory, 'usage.sqlite'))
+    other.exec('BEGIN EXCLUSIVE')
+    const charges = Promise.all([charge(), charge()])
+    await wait(10)
+    other.exec('ROLLBACK')
+    other.close()
+    assert.deepEqual(await charges, [
+      { granted: true, used: 1 },
+      { granted: true, used: 2 },
+    ])
+  })
+
+  // Guarantee: while keys cannot be changed, those that exist keep working.
+  it('refuses new keys and revocations while accounts are locked, and answers requests', async (t) => {
+    const { directory, store, charge, find, principal } = await openStore(t)
+    const other = new DatabaseSync(join(directory, 'accounts.sqlite'))
+    other.exec('BEGIN EXCLUSIVE')
+    await Promise.all([
+      assertUnavailable(() => store.revokeKey(principal.keyId)),
+      assertUnavailable(() => addKey(store, { id: principal.accountId })),
+    ])
+    assert.ok(await find())
+    await charge()
+    other.exec('ROLLBACK')
+    other.close()
+    assert.equal(await store.revokeKey(principal.keyId), true)
+    assert.equal(await find(), undefined)
+  })
+})
+
+describe('account store: missing or damaged files', () => {
+  for (const name of ['accounts.sqlite', 'usage.sqlite']) {
+    // Guarantee: a file that is gone stops the service instead of starting it anew with no keys and no usage.
+    it(`refuses while ${name} is gone, and goes on when it is back`, async (t) => {
+      const { directory, store, charge, find } = await openStore(t)
+      await charge()
+      const file = join(directory, name)
+      const backup = backUp(file)
+      removeDatabase(file)
+      const work = name === 'accounts.sqlite' ? find : charge
+      await untilUnavailable(work)
+      await assertUnavailable(work)
+      assert.equal(store.isAvailable(), false)
+      assert.equal(existsSync(file), false, 'no empty one was made')
+      renameSync(backup, file)
+      await eventually(work)
+      assert.equal(store.isAvailable(), true)
+      assert.ok(await find())
+      const charged = (await charge()) as { used: number }
+      assert.ok(charged.used >= 2, 'earlier units are still counted')
+    })
+
+    it(`refuses while ${name} is not a database, and goes on when it is restored`, async (t) => {
+      const { directory, store, charge, find } = await openStore(t)
+      const file = join(directory, name)
+      const backup = backUp(file)
+      removeDatabase(file)
+      writeFileSync(file, 'this is not a database, whatever its name says'.repeat(100))
+      const work = name === 'accounts.sqlite' ? find : charge
+      await untilUnavailable(work)
+      await assertUnavailable(work)
+      assert.equal(store.isAvailable(), false)
+      removeDatabase(file)
+      copyFileSync(backup, file)
+      await eventually(work)
+      assert.equal(store.isAvailable(), true)
+    })
+  }
+
+  it(
+    'refuses to charge what it cannot write',
+    { skip: process.getuid?.() === 0 && 'root may write anything' },
+    async (t) => {
+      const { directory, charge, find } = await openStore(t)
+      const file = join(directory, 'usage.sqlite')
+      const backup = backUp(file)
+      removeDatabase(file)
+      renameSync(backup, file)
+      chmodSync(file, 0o400)
+      await untilUnavailable(charge)
+      await assertUnavailable(charge)
+      assert.ok(await find())
+      // SQLite gave its side files the mode of the file.
+      for (const suffix of ['', '-wal', '-shm']) if (existsSync(file + suffix)) chmodSync(file + suffix, 0o600)
+      await eventually(charge)
+    },
+  )
+
+  // Guarantee: a key is not remembered across a restored backup in which it is revoked.
+  it('forgets verified keys when the file is replaced', async (t) => {
+    const { directory, find, principal } = await openStore(t)
+    assert.ok(await find())
+    const file = join(directory, 'accounts.sqlite')
+    const backup = backUp(file)
+    const database = new DatabaseSync(backup)
+    database.prepare('UPDATE api_key SET revoked_ms = 1 WHERE id = ?').run(principal.keyId)
+    database.close()
+    removeDatabase(file)
+    renameSync(backup, file)
+    await eventually(async () => assert.equal(await find(), undefined))
+  })
+
+  // Guarantee: a charge that the disk refuses is not granted and leaves no trace.
+  it('refuses to charge when the disk refuses, and goes on when it can', async (t) => {
+    const { directory, store, charge, principal } = await openStore(t)
+    await charge()
+    const other = new DatabaseSync(join(directory, 'usage.sqlite'))
+    other.exec(`CREATE TRIGGER disk_full BEFORE UPDATE ON usage BEGIN SELECT abs(-9223372036854775808); END`)
+    await assertUnavailable(charge)
+    assert.equal(await store.usage(principal.accountId, '2026-11'), 1)
+    other.exec('DROP TRIGGER disk_full')
+    other.close()
+    await eventually(charge)
+    assert.equal(await store.usage(principal.accountId, '2026-11'), 2)
+  })
+
+  it('keeps its files to their owner', async (t) => {
+    const { directory } = await openStore(t)
+    for (const name of ['accounts.sqlite', 'usage.sqlite', 'accounts.sqlite-wal', 'usage.sqlite-wal']) {
+      assert.equal(statSync(join(directory, name)).mode & 0o777, 0o600, name)
+    }
+  })
+})
+
+describe('account store: opened over lost or damaged files', () => {
+  async function used(t: TestContext): Promise<string> {
+    const directory = await mkdtemp(join(tmpdir(), 'vds-fault-'))
+    t.after(() => rm(directory, { recursive: true }))
+    const store = new SqliteAccountStore({ directory, clock: new FakeClock() })
+    const account = await store.createAccount({ email: 'ada@example.org', plan: 'pro' })
+    const { tokenSha256 } = await addKey(store, account)
+    const principal = await store.findPrincipal(tokenSha256)
+    assert.ok(principal)
+    await store.charge(principal, CHARGE_FOR)
+    await store.close()
+    return directory
+  }
+
+  const open = (directory: string) => new SqliteAccountStore({ directory, clock: new FakeClock() })
+
+  // Guarantee: a lost store stops the start; it is never begun again with no keys, which would answer 401 to everybody.
+  it('is not begun again where accounts were used', async (t) => {
+    const directory = await used(t)
+    const file = join(directory, 'accounts.sqlite')
+    removeDatabase(file)
+    assert.throws(() => open(directory), /^Error: accounts\.sqlite is missing, but usage\.sqlite beside it shows/)
+    assert.equal(existsSync(file), false, 'no empty one was made')
+    writeFileSync(file, '')
+    assert.throws(() => open(directory), /^Error: accounts\.sqlite is empty, but usage\.sqlite/)
+    assert.equal(statSync(file).size, 0)
+    removeDatabase(file)
+    removeDatabase(join(directory, 'usage.sqlite'))
+    await open(directory).close()
+  })
+
+  it('is not opened where a page is damaged', async (t) => {
+    const directory = await used(t)
+    const file = join(directory, 'accounts.sqlite')
+    const bytes = readFileSync(file)
+    // Every page but the first, whose header a start reads anyway.
+    bytes.fill(0x5a, 4_096)
+    writeFileSync(file, bytes)
+    assert.throws(() => open(directory), /accounts\.sqlite is damaged|malformed/)
+  })
+
+  it('refuses while the file is empty, and goes on when it is restored', async (t) => {
+    const { directory, store, find } = await openStore(t)
+    const file = join(directory, 'accounts.sqlite')
+    const backup = backUp(file)
+    removeDatabase(file)
+    writeFileSync(file, '')
+    await untilUnavailable(find)
+    await assertUnavailable(find)
+    assert.equal(store.isAvailable(), false)
+    removeDatabase(file)
+    copyFileSync(backup, file)
+    await eventually(find)
+    assert.ok(await find())
+  })
+})
+
+describe('account store: overload and stop', () => {
+  it('refuses what waits beyond its bound instead of keeping it', async (t) => {
+    const { store, principal } = await openStore(t)
+    const outcomes = await Promise.allSettled(Array.from({ length: 10_001 }, () => store.charge(principal, CHARGE_FOR)))
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 10_000)
+    assert.equal(outcomes.at(-1)?.status, 'rejected')
+    assert.equal(await store.usage(principal.accountId, '2026-11'), 10_000)
+  })
+
+  // Guarantee: what was granted before a stop is counted after the next start.
+  it('takes what waits when it is closed', async (t) => {
+    const { directory, store, charge, principal } = await openStore(t)
+    const charges = [charge(), charge()]
+    await store.close()
+    assert.deepEqual(await Promise.all(charges), [
+      { granted: true, used: 1 },
+      { granted: true, used: 2 },
+    ])
+    await assertUnavailable(charge)
+    const again = new SqliteAccountStore({ directory, clock: new FakeClock() })
+    assert.equal(await again.usage(principal.accountId, '2026-11'), 2)
+    await again.close()
+  })
+})

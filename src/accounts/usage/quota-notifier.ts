@@ -1,0 +1,132 @@
+import { setImmediate } from 'node:timers/promises'
+import { monthOf, type Clock } from '#platform/clock.ts'
+import type { Log } from '#platform/log.ts'
+import { messageOf } from '#platform/failure.ts'
+import type { Mail, Mailer } from '#platform/mailer.ts'
+import type { Account, AccountStore, QuotaNotice, UsedOfAccount } from '#accounts/account-store.ts'
+import { PLANS } from '#accounts/plan.ts'
+import { USED_PAGE_MAX } from './usage-rows.ts'
+
+/** Percent of the quota at which an account is told, highest first. */
+const THRESHOLDS = [100, 90, 80] as const
+const CHECK_INTERVAL_MS = 60_000
+/** Accounts looked up in one turn of the event loop: below a millisecond. */
+const ACCOUNTS_A_TURN = 20
+
+interface QuotaNotifierOptions {
+  readonly accounts: AccountStore
+  readonly mailer: Mailer
+  readonly clock: Clock
+  readonly log: Log
+  readonly publicUrl: string
+}
+
+interface Notice {
+  readonly claimed: readonly QuotaNotice[]
+  readonly mail: Mail
+}
+
+/**
+ * Tells people by e-mail when 80, 90 and 100 percent of their quota are used: each once a month and size of the quota,
+ * over all processes. It looks once a minute at what was charged, so no request waits for it; whoever passes several
+ * thresholds within a minute is told of the highest.
+ */
+export class QuotaNotifier {
+  readonly #options: QuotaNotifierOptions
+  #timer: NodeJS.Timeout | undefined
+  #isChecking = false
+
+  constructor(options: QuotaNotifierOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    this.#timer ??= setInterval(() => void this.#checkQuietly(), CHECK_INTERVAL_MS).unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  /**
+   * Looks at every account that used something this month, and answers when every e-mail was sent or given up.
+   * @throws when the account store cannot answer
+   */
+  async check(): Promise<void> {
+    const { accounts, clock } = this.#options
+    const month = monthOf(clock.nowMs())
+    for (let afterId = ''; ;) {
+      const page = await accounts.listUsed(month, afterId)
+      await this.#checkPage(month, page)
+      const last = page.at(-1)
+      if (last === undefined || page.length < USED_PAGE_MAX) return
+      afterId = last.accountId
+    }
+  }
+
+  async #checkPage(month: string, page: readonly UsedOfAccount[]): Promise<void> {
+    const { accounts } = this.#options
+    const sending: Promise<void>[] = []
+    for (const [index, { accountId, used }] of page.entries()) {
+      // The embedded store answers at once, and requests must have their turn in between.
+      if (index % ACCOUNTS_A_TURN === 0) await setImmediate()
+      const account = await accounts.findAccountById(accountId)
+      const notice = account === undefined ? undefined : await this.#claim(account, month, used)
+      if (notice !== undefined) sending.push(this.#send(notice))
+    }
+    await Promise.all(sending)
+  }
+
+  async #checkQuietly(): Promise<void> {
+    // A mail server that is slow must not have the same look begun again and again.
+    if (this.#isChecking) return
+    this.#isChecking = true
+    try {
+      await this.check()
+    } catch (error) {
+      this.#options.log.warn({ error: messageOf(error) }, 'quotas could not be looked at')
+    } finally {
+      this.#isChecking = false
+    }
+  }
+
+  /** The mail that is due, or undefined; claiming it makes it this process's to send. */
+  async #claim(account: Account, month: string, used: number): Promise<Notice | undefined> {
+    const { id: accountId, quota, userId } = account
+    if (quota === null || userId === null) return undefined
+    const reached = THRESHOLDS.filter((threshold) => used * 100 >= quota * threshold)
+    const claimed: QuotaNotice[] = []
+    for (const threshold of reached) {
+      const notice = { accountId, month, quota, threshold }
+      if (await this.#options.accounts.claimNotice(notice)) claimed.push(notice)
+    }
+    const [highest] = reached
+    // Where the highest was told before, the lower ones are only caught up with.
+    if (highest === undefined || claimed[0]?.threshold !== highest) return undefined
+    return { claimed, mail: this.#mail(account, { month, used, quota, threshold: highest }) }
+  }
+
+  async #send({ claimed, mail }: Notice): Promise<void> {
+    const { accounts, mailer } = this.#options
+    const wasSent = await mailer.send(mail)
+    if (wasSent || !mailer.isConfigured) return
+    for (const notice of claimed) await accounts.releaseNotice(notice)
+  }
+
+  #mail(
+    { email, plan }: Account,
+    { month, used, quota, threshold }: { month: string; used: number; quota: number; threshold: number },
+  ): Mail {
+    const state = `${used.toLocaleString('en')} of ${quota.toLocaleString('en')} requests of ${month} are used (${PLANS[plan].title} plan).`
+    const effect =
+      threshold === 100
+        ? 'Further requests are refused with 429 until the first day of the next month (UTC).'
+        : 'When all are used, further requests are refused with 429 until the first day of the next month (UTC).'
+    return {
+      to: email,
+      subject: threshold === 100 ? 'Your monthly quota is used up' : `${threshold} % of your monthly quota are used`,
+      text: `${state}\n\n${effect}\n\nUsage and plans: ${this.#options.publicUrl}/plan\n`,
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { VehicleSpec } from '#test/support/build-snapshot.ts'
+import { openSmallCatalog } from '#test/support/small-snapshot.ts'
+import type { VehicleFilters } from '#catalog/catalog.ts'
+
+let number = 0
+function vehicle(year: number, make: string, model: string, more: Partial<VehicleSpec> = {}): VehicleSpec {
+  number += 1
+  return { id: `vehicle${String(number).padStart(8, '0')}`, year, make, model, ...more }
+}
+
+const vehicles = [
+  vehicle(2022, 'Jeep', 'Grand Wagoneer'),
+  vehicle(2022, 'Jeep', 'Wagoneer'),
+  vehicle(2019, 'Chrysler', 'Town and Country'),
+  vehicle(2019, 'Honda', 'Civic', { body_class: 'Coupe' }),
+  vehicle(2019, 'Honda', 'Civic', { body_class: 'Sedan', trim: 'LX' }),
+  vehicle(2019, 'Nissan', 'Rogue'),
+  vehicle(2019, 'Ram', '1500'),
+  vehicle(2019, 'Subaru', 'Outback'),
+  vehicle(2019, 'Toyota', 'Camry', { fuel_type: 'Gasoline' }),
+  vehicle(2019, 'Toyota', 'Tacoma', { drive_type: '4WD' }),
+  vehicle(2010, 'Dodge', 'Ram 1500'),
+  vehicle(2010, 'Subaru', 'Impreza/Outback Sport'),
+  vehicle(2010, 'Subaru', 'Outback'),
+  vehicle(2010, 'Toyota', 'Tacoma'),
+  vehicle(2010, 'Toyota', 'Tacoma Access Cab'),
+  vehicle(2009, 'Land Rover', 'Discovery Sport'),
+  vehicle(2009, 'Land Rover', 'Range Rover Sport'),
+]
+const catalog = openSmallCatalog({ after }, { vehicles, aliases: { rangerover: 'Land Rover' } })
+
+function models(asked: VehicleFilters): string[] {
+  return catalog.searchVehicles(asked, { limit: 25, offset: 0 }).vehicles.map(({ model }) => model)
+}
+
+test('a cab that no name tells is left out, and the answer says so', () => {
+  const asked = { make: 'toyota', model: 'Tacoma Access-Cab', year: 2019 }
+  assert.deepEqual(models(asked), ['Tacoma'])
+  assert.match(catalog.noteOf(asked) ?? '', /Left out: "accesscab"/)
+  assert.deepEqual(models({ ...asked, model: 'tacoma access cab' }), ['Tacoma'])
+  assert.match(catalog.noteOf({ ...asked, model: 'tacoma access cab' }) ?? '', /"access cab"/)
+  assert.deepEqual(models({ ...asked, year: 2010 }), ['Tacoma Access Cab'], 'where a name tells it, it counts')
+  assert.equal(catalog.noteOf({ ...asked, year: 2010 }), undefined)
+})
+
+test('words for body, drive and trim are conditions where the vehicles tell them', () => {
+  assert.equal(
+    catalog.searchVehicles({ model: 'civic sedan' }, { limit: 5, offset: 0 }).vehicles[0]?.body_class,
+    'Sedan',
+  )
+  assert.match(catalog.noteOf({ model: 'civic sedan' }) ?? '', /"sedan" as body_class=Sedan/)
+  assert.equal(catalog.countVehicles({ model: 'civic lx' }), 1)
+  assert.equal(catalog.noteOf({ model: 'civic lx' }), undefined, 'a trim that is there needs no note')
+  assert.deepEqual(models({ model: 'tacoma 4x4', year: 2019 }), ['Tacoma'])
+  assert.deepEqual(models({ model: '2019 honda civic coupe' }), ['Civic'])
+})
+
+test('another car is no answer', () => {
+  assert.deepEqual(models({ make: 'toyota', model: 'camry hybrid' }), [], 'a hybrid is another car')
+  assert.deepEqual(models({ make: 'nissan', model: 'rogue sport' }), [], 'a nameplate of its own that is not loaded')
+  assert.deepEqual(models({ make: 'subaru', model: 'outback sport', year: 2019 }), [])
+  assert.deepEqual(models({ make: 'toyota', model: 'camry corolla' }), [])
+  assert.deepEqual(models({ make: 'jeep', model: 'grand cherokee' }), [], 'an unknown word may be the name')
+})
+
+test('a make in the model, and a model in the make, are understood', () => {
+  assert.deepEqual(models({ model: 'toyota camry' }), ['Camry'])
+  assert.deepEqual(models({ make: 'toyota', model: 'Toyota Camry' }), ['Camry'])
+  assert.deepEqual(models({ make: 'range rover', model: 'sport' }), ['Range Rover Sport'])
+  assert.deepEqual(models({ make: 'chrysler', model: 'town & country' }), ['Town and Country'])
+})
+
+test('a brother make is asked, and the answer says so', () => {
+  assert.deepEqual(models({ make: 'ram', model: '1500', year: 2010 }), ['Ram 1500'])
+  assert.match(catalog.noteOf({ make: 'ram', model: '1500', year: 2010 }) ?? '', /make Dodge/)
+})
+
+test('within a year, names in full come before names that contain the words', () => {
+  assert.deepEqual(models({ model: 'outback', year: 2010 }), ['Outback', 'Impreza/Outback Sport'])
+  assert.deepEqual(models({ make: 'subaru', model: 'outback' }), ['Outback', 'Outback', 'Impreza/Outback Sport'])
+  assert.deepEqual(models({ make: 'jeep', model: 'wagoneer' }), ['Wagoneer', 'Grand Wagoneer'])
+})
+
+test('suggestions are of the years asked for, or the answer says that they are not', () => {
+  const near = catalog.suggestNames({ make: 'subaru', model: 'impreeza', year: 2010 })
+  assert.deepEqual(
+    near.suggestions.map(({ model }) => model),
+    ['Impreza/Outback Sport'],
+  )
+  assert.equal(near.areOfYears, true)
+  assert.equal(catalog.suggestNames({ make: 'subaru', model: 'impreza', year: 2019 }).areOfYears, true)
+  const other = catalog.suggestNames({ make: 'land rover', model: 'discovery', year: 2019 })
+  assert.equal(other.areOfYears, false)
+  assert.equal(other.suggestions[0]?.model, 'Discovery Sport')
+})

@@ -1,0 +1,265 @@
+import { LRUCache } from 'lru-cache'
+import { fold, nameTerm, nameWords } from './fold.ts'
+import { MODEL_READINGS_MAX, MODEL_WORDS_MAX } from '#catalog/limits.ts'
+import { BROTHER_MAKES, isKindWord, isLetterTrim, isOwnName, NAME_WORDS } from './name-vocabulary.ts'
+import type { PostingFilter } from './posting-store.ts'
+
+/** What of a search says which vehicles are meant by name. */
+export interface AskedModel {
+  readonly make?: string
+  readonly model: string
+  readonly year?: number
+  readonly year_min?: number
+  readonly year_max?: number
+}
+
+/** What a caller's words for make and model mean. */
+export interface ModelReading {
+  readonly conditions: readonly PostingFilter[]
+  /** The words that the model must have, as one term: names that begin with it come first. */
+  readonly term: string
+  /** What the answer must say: words that were left out or taken for something else. Undefined = all was as asked. */
+  readonly note: string | undefined
+}
+
+export interface ModelReader {
+  /** Undefined when nothing can match, because the make is unknown. */
+  read(asked: AskedModel): ModelReading | undefined
+}
+
+interface ReaderParts {
+  /** Whether any vehicle of these years meets all conditions. */
+  readonly has: (conditions: readonly PostingFilter[], years: AskedModel) => boolean
+  readonly resolveMake: (asked: string) => string | undefined
+}
+
+/**
+ * Reads a model as people write it. As long as a name has all words as they stand, those are the reading. Otherwise, in
+ * this order: the make's own words in it are passed over ("mazda 3"); a brother make is asked ("dodge ram" of 2015); and
+ * the words are taken apart into a model's beginning and further words, each of which must be a word of the model or
+ * trim, or mean a body, drive, fuel or number of cylinders, or is a cab, door or trim (of a closed list: name-vocabulary.ts)
+ * that is left out and named in the note. A word that is not in that list is never left out. Whether a reading
+ * finds anything is asked of make, model and years alone, so that no other condition changes what a model means.
+ */
+export function createModelReader({ has, resolveMake }: ReaderParts): ModelReader {
+  const kept = new LRUCache<string, ModelReading>({ max: MODEL_READINGS_MAX })
+
+  function readNew(asked: AskedModel, makes: readonly MakeWords[]): ModelReading {
+    const asItStands = literally(makes[0], asked.model)
+    for (const { make, texts, note } of makes) {
+      for (const text of texts) {
+        const reading = { ...literally({ make }, text), note }
+        if (has(reading.conditions, asked)) return reading
+      }
+    }
+    for (const { make, texts, note } of makes) {
+      for (const text of texts) {
+        const parts = takenApart(text, { make, asked, has })
+        if (parts !== undefined) return { ...parts, note: joined(note, parts.note) }
+      }
+    }
+    return asItStands
+  }
+
+  return {
+    read(asked) {
+      const make = asked.make === undefined ? undefined : resolveMake(asked.make)
+      if (asked.make !== undefined && make === undefined) return undefined
+      const makes = makesOf(asked, make, resolveMake)
+      const key = JSON.stringify([makes, asked.year ?? null, asked.year_min ?? null, asked.year_max ?? null])
+      const known = kept.get(key)
+      if (known !== undefined) return known
+      const reading = readNew(asked, makes)
+      kept.set(key, reading)
+      return reading
+    },
+  }
+}
+
+/** A make that may be meant, and the texts that may name a model of it. */
+interface MakeWords {
+  readonly make: string | undefined
+  readonly texts: readonly string[]
+  readonly note?: string
+}
+
+const WORDS_OF_MAKE_MAX = 3
+/** "2019 Honda Civic": a year before other words. */
+const LEADING_YEAR = /^\s*((?:19|20)\d\d)\s+(\S.*)$/
+
+/** The make asked for, or the one that the model begins with; then its brother. */
+function makesOf(
+  { make: spelling, model }: AskedModel,
+  make: string | undefined,
+  resolveMake: (asked: string) => string | undefined,
+): MakeWords[] {
+  if (make === undefined) {
+    const yearLast = model.replace(LEADING_YEAR, '$2 $1')
+    const own = { make, texts: [...new Set([model, yearLast])] }
+    for (const { first, rest } of beginnings(yearLast)) {
+      const named = resolveMake(first)
+      if (named !== undefined) return [own, ...makesOf({ make: first, model: rest }, named, resolveMake)]
+    }
+    return [own]
+  }
+  // "range rover" + "sport": what is said as a make may be part of the model's name.
+  const whole = fold(spelling ?? '') === fold(make) ? [] : [`${spelling} ${model}`]
+  const rests = beginnings(model).flatMap(({ first, rest }) => (resolveMake(first) === make ? [rest] : []))
+  const texts = [...whole, model, ...rests]
+  const brother = BROTHER_MAKES[fold(make)]
+  const known = brother === undefined ? undefined : resolveMake(brother)
+  if (known === undefined) return [{ make, texts }]
+  const note = `Listed under the make ${known}, not ${make}.`
+  return [
+    { make, texts },
+    { make: known, texts: [`${make} ${model}`, model], note },
+  ]
+}
+
+/** The model's first one to three words and what follows them, while something does. */
+function beginnings(model: string): { readonly first: string; readonly rest: string }[] {
+  const words = model.split(/[\s]+/u).filter((word) => fold(word) !== '')
+  const count = Math.min(WORDS_OF_MAKE_MAX, words.length - 1)
+  return Array.from({ length: Math.max(0, count) }, (_, index) => ({
+    first: words.slice(0, index + 1).join(' '),
+    rest: words.slice(index + 1).join(' '),
+  }))
+}
+
+function literally({ make }: Pick<MakeWords, 'make'> = { make: undefined }, text: string): ModelReading {
+  const term = nameTerm(text)
+  const conditions: PostingFilter[] = [...ofMake(make), { facet: 'model_term', value: term }]
+  return { conditions, term, note: undefined }
+}
+
+function ofMake(make: string | undefined): PostingFilter[] {
+  return make === undefined ? [] : [{ facet: 'make', value: fold(make) }]
+}
+
+interface Within {
+  readonly make: string | undefined
+  readonly asked: AskedModel
+  readonly has: ReaderParts['has']
+}
+
+/** The words as a model's beginning and others around it; the longest beginning that leads to vehicles, the first of equal ones. */
+function takenApart(text: string, within: Within): ModelReading | undefined {
+  const words = nameWords(litresKept(text))
+  if (words.length < 2 || words.length > MODEL_WORDS_MAX) return undefined
+  for (let length = words.length - 1; length > 0; length -= 1) {
+    for (let start = 0; start + length <= words.length; start += 1) {
+      const reading = around(words, start, start + length, within)
+      if (reading !== undefined) return reading
+    }
+  }
+  return undefined
+}
+
+function around(words: readonly string[], start: number, end: number, within: Within): ModelReading | undefined {
+  const { make, asked, has } = within
+  const term = words.slice(start, end).join('')
+  // "cab" and "sport" lead to no model, unless they are its whole name: the Chevrolet Express.
+  if (isKindWord(term) && !has([...ofMake(make), { facet: 'model_whole', value: term }], asked)) return undefined
+  const conditions: PostingFilter[] = [...ofMake(make), { facet: 'model_start', value: term }]
+  if (!has(conditions, asked)) return undefined
+  const taken: string[] = []
+  const leftOut: string[] = []
+  for (const rest of [words.slice(end), words.slice(0, start)]) {
+    for (let index = 0; index < rest.length;) {
+      const read = readPhrase(rest, index, { ...within, conditions, term })
+      if (read === undefined) return undefined
+      if (read.condition !== undefined) conditions.push(read.condition)
+      if (read.kind === 'taken') taken.push(`"${read.words}" as ${read.condition?.facet}=${read.condition?.value}`)
+      if (read.kind === 'left out') leftOut.push(`"${read.words}"`)
+      index += read.length
+    }
+  }
+  return { conditions, term, note: noteOf(taken, leftOut) }
+}
+
+function joined(...notes: readonly (string | undefined)[]): string | undefined {
+  const said = notes.filter((note) => note !== undefined)
+  return said.length === 0 ? undefined : said.join(' ')
+}
+
+const PHRASE_WORDS_MAX = 3
+
+interface Phrase {
+  readonly words: string
+  readonly length: number
+  readonly kind: 'name' | 'taken' | 'left out'
+  readonly condition?: PostingFilter
+}
+
+/** What the next words mean beside the model found so far; undefined = they name another car. */
+function readPhrase(
+  rest: readonly string[],
+  index: number,
+  within: Within & { readonly conditions: readonly PostingFilter[]; readonly term: string },
+): Phrase | undefined {
+  const { has, asked, conditions } = within
+  const meets = (condition: PostingFilter) => has([...conditions, condition], asked)
+  for (let length = Math.min(PHRASE_WORDS_MAX, rest.length - index); length > 0; length -= 1) {
+    const words = rest.slice(index, index + length)
+    const phrase = { words: words.join(' '), length }
+    const value = words.join('')
+    const named = (['model_term', 'trim_term'] as const).map((facet) => ({ facet, value })).find(meets)
+    if (named !== undefined) return { ...phrase, kind: 'name', condition: named }
+    const known = NAME_WORDS.get(value)
+    const meant = known?.means.find(meets)
+    if (meant !== undefined) return { ...phrase, kind: 'taken', condition: meant }
+    if (known?.isBinding === true) return undefined
+    if (known !== undefined) return isOtherName(value, within) ? undefined : { ...phrase, kind: 'left out' }
+    if (length === 1) return readOther(value, phrase, { ...within, meets })
+  }
+  return undefined
+}
+
+/** A model year, the litres of an engine, or a trim of one letter. Any other word may be part of a name that is not loaded. */
+function readOther(
+  value: string,
+  phrase: Pick<Phrase, 'words' | 'length'>,
+  { make, meets }: { readonly make: string | undefined; readonly meets: (condition: PostingFilter) => boolean },
+): Phrase | undefined {
+  if (LITRES.test(value) || isLetterTrim(value, fold(make ?? ''))) return { ...phrase, kind: 'left out' }
+  const condition: PostingFilter = { facet: 'year', value }
+  return /^(?:19|20)\d\d$/.test(value) && meets(condition) ? { ...phrase, kind: 'taken', condition } : undefined
+}
+
+/** "2.5", "5.7L", "2.0T" as litresKept writes them. */
+const LITRES = /^[1-9]\d[lt]$/
+
+/** Folding would lose the dot of "2.5", and leave a number that may be a model's. */
+function litresKept(text: string): string {
+  return text.replace(
+    /(?<![\d.])([1-9])\.(\d)(?: ?(l|t|liter|litre))?(?![\w.])/giu,
+    (_, whole: string, tenth: string) => `${whole}${tenth}L`,
+  )
+}
+
+/** Whether the model with this word is a nameplate of its own, in whatever years: "outback sport". */
+function isOtherName(
+  value: string,
+  { make, term, has }: Pick<Within, 'make' | 'has'> & { readonly term: string },
+): boolean {
+  if (isOwnName(term + value)) return true
+  if (isUntold(value)) return false
+  return has([...ofMake(make), { facet: 'model_whole', value: term + value }], { model: '' })
+}
+
+/** Cabs, doors and bodies make no other nameplate: "Tacoma Access Cab" is a Tacoma. */
+function isUntold(value: string): boolean {
+  return /cab$|crew$|crewmax$|door$|dr$/.test(value) || (NAME_WORDS.get(value)?.means.length ?? 0) > 0
+}
+
+function noteOf(taken: readonly string[], leftOut: readonly string[]): string | undefined {
+  const said = [
+    ...(taken.length === 0 ? [] : [`Taken ${taken.join(', ')}.`]),
+    ...(leftOut.length === 0
+      ? []
+      : [
+          `Left out: ${leftOut.join(', ')}, which no listed name of this model in these years tells; the results may be of any such version.`,
+        ]),
+  ]
+  return said.length === 0 ? undefined : said.join(' ')
+}

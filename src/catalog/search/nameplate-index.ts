@@ -1,0 +1,251 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { fold, foldedWords, searchTerms } from './fold.ts'
+import { SUGGESTION_COUNT_MAX } from '#catalog/limits.ts'
+import { NearWords } from './near-words.ts'
+import { earlier, later, type MakeAlias, type Nameplate } from './nameplates.ts'
+import type { Typeahead } from './typeahead.ts'
+
+/** A name worth asking for instead. `model` is null where only the make is meant. */
+export interface Suggestion {
+  readonly make: string
+  readonly model: string | null
+  readonly first_year: number | null
+  readonly last_year: number | null
+}
+
+/** What a search asked for by name and year, in the caller's words. */
+export interface AskedNames {
+  readonly make?: string
+  readonly model?: string
+  /** First and last year that would do. */
+  readonly first?: number
+  readonly last?: number
+}
+
+/** The statement of every search by make; the query-plan test explains it. */
+export const NAMEPLATE_STATEMENTS = {
+  makeOfAlias: 'SELECT make FROM make_alias WHERE alias = ?',
+} as const
+
+/** Answers the make that a caller's spelling means, as it is published, or undefined. */
+export function openMakeAliases(database: DatabaseSync): (asked: string) => string | undefined {
+  const resolve = database.prepare(NAMEPLATE_STATEMENTS.makeOfAlias)
+  return (asked) => (resolve.get(fold(asked)) as { make: string } | undefined)?.make
+}
+
+/** Every make and nameplate that search can find, ready to be compared with. */
+export interface NameplateIndex {
+  readonly nameplates: readonly Nameplate[]
+  /** For each nameplate how many vehicles each year has. */
+  readonly yearCounts: readonly ReadonlyMap<number, number>[]
+  readonly nearNameplates: NearWords
+  readonly aliases: readonly MakeAlias[]
+  readonly makeByAlias: ReadonlyMap<string, string>
+  readonly nearAliases: NearWords
+}
+
+/** Smaller is nearer: names first, then how far the years are, then how common the nameplate is. */
+interface Candidate {
+  readonly suggestion: Suggestion
+  readonly distance: number
+  readonly yearGap: number
+  readonly vehicleCount: number
+}
+
+/** About a millisecond of folding. */
+const NAMEPLATES_PER_SLICE = 256
+/** Shorter texts are part of nearly every name, and hardly ever two words. */
+const RUN_CHARACTERS_MIN = 3
+/** A nameplate of another make is worth offering, but after those of the make that was asked for. */
+const OTHER_MAKE_DISTANCE = 3
+/** A name of which the other filters leave nothing: asked for again, it would find nothing again. */
+const NOTHING_LEFT_DISTANCE = 1
+/** Names that are further than this may be accidents, so what a person who types this would be offered goes first. */
+const SURE_DISTANCE_MAX = 1
+/** Completions that are looked through for names of the years asked for. */
+const TYPED_NAMES_MAX = 25
+
+/** Prepares the comparison with every name. Pauses so often that requests never wait for it. */
+export function* indexNameplates({
+  nameplates,
+  aliases,
+  yearCounts,
+}: Pick<NameplateIndex, 'nameplates' | 'aliases' | 'yearCounts'>): Generator<undefined, NameplateIndex> {
+  const nearAliases = new NearWords()
+  for (const { alias } of aliases) nearAliases.add([alias])
+  const nearNameplates = new NearWords()
+  for (const [index, { folded, spellings }] of nameplates.entries()) {
+    nearNameplates.add([folded, ...spellings.flatMap(foldedWords)])
+    if (index % NAMEPLATES_PER_SLICE === 0) yield
+  }
+  const makeByAlias = new Map(aliases.map(({ alias, make }) => [alias, make]))
+  return { nameplates, yearCounts, nearNameplates, aliases, makeByAlias, nearAliases }
+}
+
+export interface SuggestWith {
+  readonly names: NameplateIndex
+  readonly typeahead: Typeahead
+  /** By nameplate, how many vehicles of it the filters other than names and years leave; undefined = there are none. */
+  readonly left: Uint32Array | undefined
+}
+
+/** Near names, and whether any vehicle of the years asked for has them. */
+export interface Suggestions {
+  readonly suggestions: readonly Suggestion[]
+  /** False = nothing near has those years, so these are names of other years. */
+  readonly areOfYears: boolean
+}
+
+/**
+ * At most SUGGESTION_COUNT_MAX names near to what was asked, nearest first: those of the years asked for, or where there
+ * are none, those of others.
+ */
+export function suggestNames(suggestWith: SuggestWith, asked: AskedNames): Suggestions {
+  const { first, last } = asked
+  if (first === undefined && last === undefined) {
+    return { suggestions: namesNear(suggestWith, asked, () => true), areOfYears: true }
+  }
+  const { yearCounts } = suggestWith.names
+  const isOfYears = (index: number) => {
+    for (const year of yearCounts[index]?.keys() ?? []) if (isWithin(year, asked)) return true
+    return false
+  }
+  const ofYears = namesNear(suggestWith, asked, isOfYears)
+  const make = asked.make === undefined ? undefined : suggestWith.names.makeByAlias.get(fold(asked.make))
+  const isOfMake = (suggestion: Suggestion) => make === undefined || suggestion.make === make
+  if (ofYears.some(isOfMake)) return { suggestions: ofYears, areOfYears: true }
+  // A Pontiac of other years says more than another make's car of this one.
+  const ofOthers = namesNear(suggestWith, asked, () => true)
+  if (ofOthers.some(isOfMake)) return { suggestions: ofOthers, areOfYears: false }
+  return { suggestions: ofYears.length > 0 ? ofYears : ofOthers, areOfYears: ofYears.length > 0 }
+}
+
+function isWithin(year: number, { first = -Infinity, last = Infinity }: AskedNames): boolean {
+  return year >= first && year <= last
+}
+
+function namesNear(
+  { names, typeahead, left }: SuggestWith,
+  asked: AskedNames,
+  isOffered: (nameplate: number) => boolean,
+): Suggestion[] {
+  const { make, model } = asked
+  const makes = make === undefined ? undefined : makesAsked(names, fold(make))
+  const search = { names, left, makes, asked, isOffered }
+  const byModel = model === undefined ? [] : nearModels(search, fold(model))
+  if (byModel.some(({ distance }) => distance <= SURE_DISTANCE_MAX)) return nearest(byModel)
+  const offered = new Set(names.nameplates.filter((_, index) => isOffered(index)))
+  const typed = model === undefined ? [] : typedNames(typeahead, [make, model].filter(Boolean).join(' '), offered)
+  if (typed.length > 0 || byModel.length > 0) return distinct([...typed, ...nearest(byModel)])
+  if (makes === undefined) return []
+  const isKnownMake = [...makes.values()].includes(0)
+  // A known make without such a model: its own nameplates are the best there is to offer.
+  return nearest(isKnownMake ? nameplatesOf(search, makes) : wholeMakes(search, makes))
+}
+
+/** What stands in the model may be a make and a model: "toyota camry". */
+function typedNames(typeahead: Typeahead, text: string, offered: ReadonlySet<Nameplate>): Suggestion[] {
+  const typed = typeahead.complete(text, TYPED_NAMES_MAX).flatMap(({ make, nameplate }) => {
+    if (nameplate === null || !offered.has(nameplate)) return []
+    const { model, first_year, last_year } = nameplate
+    return [{ make, model, first_year, last_year }]
+  })
+  return typed.slice(0, SUGGESTION_COUNT_MAX)
+}
+
+function distinct(suggestions: readonly Suggestion[]): Suggestion[] {
+  const byName = new Map(suggestions.map((suggestion) => [`${suggestion.make}\n${suggestion.model}`, suggestion]))
+  return [...byName.values()].slice(0, SUGGESTION_COUNT_MAX)
+}
+
+interface NameSearch {
+  readonly names: NameplateIndex
+  readonly left: Uint32Array | undefined
+  /** The makes that were meant, with their distance; undefined = none was asked for. */
+  readonly makes: ReadonlyMap<string, number> | undefined
+  readonly asked: AskedNames
+  readonly isOffered: (nameplate: number) => boolean
+}
+
+/** The make that was asked for, or those whose spelling is near, with the distance of their nearest alias. */
+function makesAsked({ aliases, makeByAlias, nearAliases }: NameplateIndex, asked: string): Map<string, number> {
+  const known = makeByAlias.get(asked)
+  if (known !== undefined) return new Map([[known, 0]])
+  const near = new Map<string, number>()
+  for (const [alias, distance] of nearAliases.near(asked)) {
+    const make = aliases[alias]?.make ?? ''
+    if (distance < (near.get(make) ?? Infinity)) near.set(make, distance)
+  }
+  return near
+}
+
+function nearModels(search: NameSearch, model: string): Candidate[] {
+  const { nameplates, nearNameplates } = search.names
+  const near = nearNameplates.near(model)
+  return nameplates.flatMap((nameplate, index) => {
+    if (!search.isOffered(index)) return []
+    // 0 where the search itself would match the name, otherwise how far its nearest word is.
+    const distance = matchesSeveralWords(nameplate, model) ? 0 : near.get(index)
+    if (distance === undefined) return []
+    const makeDistance = search.makes === undefined ? 0 : (search.makes.get(nameplate.make) ?? OTHER_MAKE_DISTANCE)
+    return [candidateOf(search, index, distance + makeDistance)]
+  })
+}
+
+/** True for a run of several words of the name; a single word or the whole name is near with a distance of 0 already. */
+function matchesSeveralWords({ spellings, folded }: Nameplate, asked: string): boolean {
+  if (asked.length < RUN_CHARACTERS_MIN || !folded.includes(asked)) return false
+  return spellings.some((spelling) => searchTerms(spelling).has(asked))
+}
+
+function nameplatesOf(search: NameSearch, makes: ReadonlyMap<string, number>): Candidate[] {
+  return search.names.nameplates.flatMap(({ make }, index) => {
+    const distance = makes.get(make)
+    return distance === undefined || !search.isOffered(index) ? [] : [candidateOf(search, index, distance)]
+  })
+}
+
+/** One candidate per make, spanning the years of all its nameplates. */
+function wholeMakes({ names, asked, isOffered }: NameSearch, makes: ReadonlyMap<string, number>): Candidate[] {
+  return [...makes].flatMap(([make, distance]) => {
+    const own = names.nameplates.filter((nameplate, index) => nameplate.make === make && isOffered(index))
+    if (own.length === 0) return []
+    const suggestion = {
+      make,
+      model: null,
+      first_year: own.reduce<number | null>((year, { first_year }) => earlier(year, first_year), null),
+      last_year: own.reduce<number | null>((year, { last_year }) => later(year, last_year), null),
+    }
+    const vehicleCount = own.reduce((sum, { vehicle_count }) => sum + vehicle_count, 0)
+    return [{ suggestion, distance, yearGap: yearGap(suggestion, asked), vehicleCount }]
+  })
+}
+
+function candidateOf({ names, left, asked }: NameSearch, index: number, nameDistance: number): Candidate {
+  const {
+    make = '',
+    model = '',
+    first_year = null,
+    last_year = null,
+    vehicle_count = 0,
+  } = names.nameplates[index] ?? {}
+  const suggestion = { make, model, first_year, last_year }
+  const distance = nameDistance + (left?.[index] === 0 ? NOTHING_LEFT_DISTANCE : 0)
+  return { suggestion, distance, yearGap: yearGap(suggestion, asked), vehicleCount: vehicle_count }
+}
+
+/** Years between those asked for and the nearest one that the name has; 0 where they meet. */
+function yearGap({ first_year, last_year }: Suggestion, { first = -Infinity, last = Infinity }: AskedNames): number {
+  if (first_year === null || last_year === null) return 0
+  return Math.max(0, first_year - last, first - last_year)
+}
+
+function nearest(candidates: readonly Candidate[]): Suggestion[] {
+  return candidates
+    .toSorted(
+      (left, right) =>
+        left.distance - right.distance || left.yearGap - right.yearGap || right.vehicleCount - left.vehicleCount,
+    )
+    .slice(0, SUGGESTION_COUNT_MAX)
+    .map(({ suggestion }) => suggestion)
+}

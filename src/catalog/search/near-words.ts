@@ -1,0 +1,79 @@
+import { editDistance } from './edit-distance.ts'
+import { COMPARED_CHARACTERS_MAX, SUGGESTION_DISTANCE_MAX } from '#catalog/limits.ts'
+
+/** A name that is not typed to its end is nearer than one with a typing error. */
+const BEGUN_DISTANCE = 0.5
+/** A name with more after it: "silverdo" is meant for "silverado" and not for "silver". */
+const EXCEEDED_DISTANCE = 1.5
+
+interface Word {
+  readonly text: string
+  readonly letters: number
+  readonly things: number[]
+}
+
+/**
+ * Folded words, each standing for one or more things, that can be asked for what is near to a word. Things are
+ * numbered in the order in which they are added.
+ */
+export class NearWords {
+  readonly #words = new Map<string, Word>()
+  #thingCount = 0
+
+  /** Adds a thing with the words that stand for it. */
+  add(texts: readonly string[]): void {
+    for (const full of texts) {
+      const text = full.slice(0, COMPARED_CHARACTERS_MAX)
+      const word = this.#words.get(text)
+      if (word === undefined) this.#words.set(text, { text, letters: lettersOf(text), things: [this.#thingCount] })
+      else word.things.push(this.#thingCount)
+    }
+    this.#thingCount += 1
+  }
+
+  /** The things whose nearest word is near enough, with its distance. */
+  near(full: string): Map<number, number> {
+    const asked = full.slice(0, COMPARED_CHARACTERS_MAX)
+    const query = { asked, letters: lettersOf(asked), max: distanceMax(asked.length) }
+    const found = new Map<number, number>()
+    for (const word of this.#words.values()) {
+      const distance = distanceOf(word, query)
+      if (distance === undefined) continue
+      for (const thing of word.things) if (distance < (found.get(thing) ?? Infinity)) found.set(thing, distance)
+    }
+    return found
+  }
+}
+
+function distanceOf(
+  { text, letters }: Word,
+  query: { asked: string; letters: number; max: number },
+): number | undefined {
+  const { asked, max } = query
+  if (text === asked) return 0
+  // One letter says too little.
+  if (asked.length > 1 && text.startsWith(asked)) return BEGUN_DISTANCE
+  if (text.length > 1 && asked.startsWith(text)) return Math.min(EXCEEDED_DISTANCE, asked.length - text.length)
+  // One edit takes at most one letter out and brings one in, so words with other letters need no closer look.
+  if (bitCount(letters ^ query.letters) > 2 * max) return undefined
+  return editDistance(asked, text, max)
+}
+
+/** A short word with two errors is another word. */
+function distanceMax(length: number): number {
+  if (length <= 2) return 0
+  return length <= 4 ? 1 : SUGGESTION_DISTANCE_MAX
+}
+
+/** Which letters and digits a word has, as bits; several characters may share one. */
+function lettersOf(text: string): number {
+  let bits = 0
+  for (let index = 0; index < text.length; index += 1) bits |= 1 << (text.charCodeAt(index) & 31)
+  return bits
+}
+
+function bitCount(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
+  return count
+}

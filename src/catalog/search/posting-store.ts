@@ -1,0 +1,94 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { keepPositions, type KeptPositions } from '#catalog/kept-positions.ts'
+import { decodePositions, type PostingFacet } from './posting-facets.ts'
+
+export const POSTING_STATEMENTS = {
+  positions: 'SELECT positions FROM posting WHERE facet = ? AND value = ?',
+  ofFacet: 'SELECT value, positions FROM posting WHERE facet = ? ORDER BY value',
+} as const
+
+/** One condition of a search: the vehicles that have this value of this facet. */
+export interface PostingFilter {
+  readonly facet: PostingFacet
+  readonly value: string
+}
+
+/** The vehicles that have one value of a facet. */
+export interface Posting {
+  readonly value: string
+  /** Ascending. */
+  readonly positions: Uint32Array
+}
+
+/** Ascending positions of the vehicles that a set of conditions leaves. */
+export interface PostingStore {
+  /** The vehicles that meet every condition; at least one condition. */
+  matching(filters: readonly [PostingFilter, ...PostingFilter[]]): Uint32Array
+  /** Every value of a facet, in the order of code points. Read anew each time: for what is worked out once. */
+  ofFacet(facet: PostingFacet): Iterable<Posting>
+}
+
+const NO_POSITIONS = new Uint32Array(0)
+
+/** @param kept intersections are kept beside the lists they come from, so a walk through many pages intersects once */
+export function openPostingStore(database: DatabaseSync, kept: KeptPositions = keepPositions()): PostingStore {
+  const select = database.prepare(POSTING_STATEMENTS.positions)
+  const selectFacet = database.prepare(POSTING_STATEMENTS.ofFacet)
+
+  function listOf({ facet, value }: PostingFilter): Uint32Array {
+    const row = select.get(facet, value) as { positions: Uint8Array } | undefined
+    return row === undefined ? NO_POSITIONS : decodePositions(row.positions)
+  }
+
+  return {
+    matching(filters) {
+      const keyed = filters.map((filter) => ({ key: `${filter.facet}=${filter.value}`, filter }))
+      const lists = () => keyed.map(({ key, filter }) => kept(key, () => listOf(filter)))
+      return kept(keyed.map(({ key }) => key).join('&'), () => intersectAll(lists()))
+    },
+    *ofFacet(facet) {
+      for (const row of selectFacet.all(facet) as unknown as { value: string; positions: Uint8Array }[]) {
+        yield { value: row.value, positions: decodePositions(row.positions) }
+      }
+    },
+  }
+}
+
+/** Shortest list first, so the work is bounded by the rarest condition. */
+function intersectAll(lists: readonly Uint32Array[]): Uint32Array {
+  const [shortest = NO_POSITIONS, ...others] = lists.toSorted((left, right) => left.length - right.length)
+  return others.reduce((found, other) => intersect(found, other), shortest)
+}
+
+/** The numbers that two ascending lists share. */
+export function intersect(short: Uint32Array, long: Uint32Array): Uint32Array {
+  const shared = new Uint32Array(Math.min(short.length, long.length))
+  let count = 0
+  let at = 0
+  for (const position of short) {
+    at = firstAtLeast(long, position, at)
+    if (at === long.length) break
+    if (long[at] === position) {
+      shared[count] = position
+      count += 1
+    }
+  }
+  return shared.slice(0, count)
+}
+
+/** Index of the first element >= target at or after `from`: doubling steps, then halving, so gaps cost a logarithm. */
+export function firstAtLeast(list: Uint32Array, target: number, from = 0): number {
+  let step = 1
+  let low = from
+  while (low + step < list.length && (list[low + step] ?? 0) < target) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(low + step, list.length)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((list[middle] ?? 0) < target) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,165 @@
+import { fold, nameTerm } from './fold.ts'
+import { createModelReader, type ModelReading } from './model-reading.ts'
+import { namesFirst } from './name-order.ts'
+import { firstAtLeast, type PostingFilter, type PostingStore } from './posting-store.ts'
+import type { KeptPositions } from '#catalog/kept-positions.ts'
+import type { VehicleOrders, VehicleSort } from './vehicle-order.ts'
+
+/**
+ * Conditions of a search; all must hold. Make, model and trim in the caller's own spelling, the words of closed lists
+ * as vocabulary.ts writes them. A vehicle of which a value is not known meets no condition on it.
+ */
+export interface VehicleFilters {
+  readonly year?: number
+  readonly make?: string
+  /** Whole words of the model, or the name of a family; see model-reading.ts. */
+  readonly model?: string
+  /** Whole words of the trim. */
+  readonly trim?: string
+  readonly body_class?: string
+  readonly fuel_type?: string
+  readonly drive_type?: string
+  readonly cylinders?: number
+  /** First and last model year that will do. */
+  readonly year_min?: number
+  readonly year_max?: number
+}
+
+/** Finds the vehicles that meet conditions. */
+export interface VehicleFinder {
+  /** Ascending positions; empty where nothing can match, because a make is unknown. */
+  found(filters: VehicleFilters): Uint32Array
+  /** The same in an order. */
+  ordered(filters: VehicleFilters, sort: VehicleSort): Uint32Array
+  /** What an answer must say of how the model was read; undefined = it was read as it stands. */
+  noteOf(filters: VehicleFilters): string | undefined
+}
+
+interface FinderParts {
+  readonly postings: PostingStore
+  readonly orders: VehicleOrders
+  readonly resolveMake: (asked: string) => string | undefined
+  readonly listedCount: number
+  readonly kept: KeptPositions
+}
+
+const NO_POSITIONS = new Uint32Array(0)
+const VALUE_FILTERS = [
+  'year',
+  'body_class',
+  'fuel_type',
+  'drive_type',
+  'cylinders',
+] as const satisfies (keyof VehicleFilters & PostingFilter['facet'])[]
+
+export function createVehicleFinder({ postings, orders, resolveMake, listedCount, kept }: FinderParts): VehicleFinder {
+  const everything = Uint32Array.from({ length: listedCount }, (_, position) => position)
+  const yearStarts = createYearStarts(postings, listedCount)
+
+  function positionsOf(conditions: readonly PostingFilter[], { year_min, year_max }: VehicleFilters): Uint32Array {
+    const [first, ...others] = conditions
+    const found = first === undefined ? everything : postings.matching([first, ...others])
+    if (year_min === undefined && year_max === undefined) return found
+    // Published order goes from the newest year to the oldest, so a range of years is a range of positions.
+    const start = year_max === undefined ? 0 : yearStarts.of(year_max)
+    const end = yearStarts.of((year_min ?? -Infinity) - 1)
+    return found.subarray(firstAtLeast(found, start), firstAtLeast(found, end))
+  }
+
+  const models = createModelReader({
+    has: (conditions, years) => positionsOf([...conditions, ...yearOf(years)], years).length > 0,
+    resolveMake,
+  })
+
+  function read(filters: VehicleFilters): Conditions | undefined {
+    const { model, make } = filters
+    if (model !== undefined) {
+      const reading = models.read({ ...filters, model })
+      return reading && { all: [...reading.conditions, ...valuesOf(filters)], reading }
+    }
+    const known = make === undefined ? undefined : resolveMake(make)
+    if (make !== undefined && known === undefined) return undefined
+    const ofMake = known === undefined ? [] : [{ facet: 'make', value: fold(known) } as const]
+    return { all: [...ofMake, ...valuesOf(filters)], reading: undefined }
+  }
+
+  function byName(found: Uint32Array, { all, reading }: Conditions, key: string): Uint32Array {
+    if (reading === undefined || found.length < 2) return found
+    const make = all.filter(({ facet }) => facet === 'make')
+    const named = (facet: 'model_whole' | 'model_start') => postings.matching([{ facet, value: reading.term }, ...make])
+    return kept(`named ${key}`, () =>
+      namesFirst(found, { whole: named('model_whole'), started: named('model_start'), yearStarts: yearStarts.all() }),
+    )
+  }
+
+  return {
+    found(filters) {
+      const conditions = read(filters)
+      return conditions === undefined ? NO_POSITIONS : positionsOf(conditions.all, filters)
+    },
+    ordered(filters, sort) {
+      const conditions = read(filters)
+      if (conditions === undefined) return NO_POSITIONS
+      const key = JSON.stringify([conditions.all, filters.year_min ?? null, filters.year_max ?? null])
+      const found = positionsOf(conditions.all, filters)
+      return sort === '-year' ? byName(found, conditions, key) : orders.ordered(found, sort, key)
+    },
+    noteOf: (filters) => read(filters)?.reading?.note,
+  }
+}
+
+interface Conditions {
+  readonly all: readonly PostingFilter[]
+  /** How the model was read, where one was asked for. */
+  readonly reading: ModelReading | undefined
+}
+
+/** The conditions of a search but names and its range of years. */
+function valuesOf(filters: VehicleFilters): PostingFilter[] {
+  const { trim } = filters
+  const conditions: PostingFilter[] = trim === undefined ? [] : [{ facet: 'trim_term', value: nameTerm(trim) }]
+  for (const facet of VALUE_FILTERS) {
+    const value = filters[facet]
+    if (value !== undefined) conditions.push({ facet, value: String(value) })
+  }
+  return conditions
+}
+
+function yearOf({ year }: { readonly year?: number }): PostingFilter[] {
+  return year === undefined ? [] : [{ facet: 'year', value: String(year) }]
+}
+
+/** Where the vehicles of each model year begin. */
+interface YearStarts {
+  /** The first position whose year is not after a year. */
+  of(year: number): number
+  /** The first position of each year, ascending, and of the vehicles of unknown year. */
+  all(): readonly number[]
+}
+
+/** Vehicles of unknown year stand behind all others: they are in no range that begins somewhere. Read when first asked. */
+function createYearStarts(postings: PostingStore, listedCount: number): YearStarts {
+  let known:
+    | { readonly years: readonly { readonly year: number; readonly start: number }[]; readonly end: number }
+    | undefined
+  function read() {
+    const years = [...postings.ofFacet('year')]
+    return {
+      end: years.reduce((end, { positions }) => Math.max(end, (positions.at(-1) ?? -1) + 1), 0),
+      years: years
+        .map(({ value, positions }) => ({ year: Number(value), start: positions[0] ?? 0 }))
+        .toSorted((left, right) => right.year - left.year),
+    }
+  }
+  return {
+    of(year) {
+      known ??= read()
+      const { end, years } = known
+      return years.find((candidate) => candidate.year <= year)?.start ?? (years.length === 0 ? listedCount : end)
+    },
+    all() {
+      known ??= read()
+      return [...known.years.map(({ start }) => start), known.end]
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { KeptPositions } from '#catalog/kept-positions.ts'
+import type { PostingFacet } from './posting-facets.ts'
+import type { Posting, PostingStore } from './posting-store.ts'
+
+/** The orders in which a search can list vehicles; "-" = highest first. The first one is the published order. */
+export const VEHICLE_SORTS = [
+  '-year',
+  'year',
+  'make',
+  '-recall_count',
+  'recall_count',
+  '-horsepower',
+  'horsepower',
+] as const
+export type VehicleSort = (typeof VEHICLE_SORTS)[number]
+
+/** Puts the vehicles of a search into an order. */
+export interface VehicleOrders {
+  /**
+   * The same vehicles in the order asked for. Equal ones stay in published order, and those of which the value is
+   * not known come last, whichever way the order goes.
+   * @param found ascending positions
+   * @param key names the conditions that `found` comes from
+   */
+  ordered(found: Uint32Array, sort: VehicleSort, key: string): Uint32Array
+}
+
+/**
+ * Nothing is sorted for a request: the whole order is known, and the vehicles found are picked out of it. That costs
+ * one walk over all vehicles, whatever was asked, and the result is kept for the other pages.
+ */
+export function openVehicleOrders(postings: PostingStore, listedCount: number, kept: KeptPositions): VehicleOrders {
+  const wholes = new Map<VehicleSort, Uint32Array>()
+
+  function whole(sort: VehicleSort): Uint32Array {
+    let order = wholes.get(sort)
+    if (order === undefined) wholes.set(sort, (order = orderOf(postings, listedCount, sort)))
+    return order
+  }
+
+  return {
+    ordered(found, sort, key) {
+      if (sort === '-year') return found
+      if (found.length === listedCount) return whole(sort)
+      return kept(`${sort} ${key}`, () => pick(whole(sort), found, listedCount))
+    },
+  }
+}
+
+/** Every vehicle, in the order of the values of one facet: its lists one after the other. */
+function orderOf(postings: PostingStore, listedCount: number, sort: VehicleSort): Uint32Array {
+  const facet = sort.replace(/^-/, '') as PostingFacet
+  const lists = [...postings.ofFacet(facet)]
+  // Folded makes are in order already; the others are numbers.
+  if (facet !== 'make') lists.sort(sort.startsWith('-') ? byNumberDescending : byNumber)
+  const order = new Uint32Array(listedCount)
+  const isPlaced = new Uint8Array(listedCount)
+  let count = 0
+  for (const { positions } of lists) {
+    order.set(positions, count)
+    count += positions.length
+    for (const position of positions) isPlaced[position] = 1
+  }
+  for (let position = 0; position < listedCount; position += 1) {
+    if (isPlaced[position] === 0) order[count++] = position
+  }
+  return order
+}
+
+function byNumber(left: Posting, right: Posting): number {
+  return Number(left.value) - Number(right.value)
+}
+
+function byNumberDescending(left: Posting, right: Posting): number {
+  return byNumber(right, left)
+}
+
+function pick(order: Uint32Array, found: Uint32Array, listedCount: number): Uint32Array {
+  const isFound = new Uint8Array(listedCount)
+  for (const position of found) isFound[position] = 1
+  const picked = new Uint32Array(found.length)
+  let count = 0
+  for (const position of order) if (isFound[position] === 1) picked[count++] = position
+  return picked
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { ProblemError } from '#platform/problem.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from './caller.ts'
+import { CallerLimits } from './caller-limits.ts'
+import { createKey, listKeys } from '#operations/account/keys.ts'
+
+let nowMs = 1_000
+const elapsedMs = () => nowMs
+
+function requestOf(session: string): FastifyRequest {
+  return { headers: { cookie: `other=1; vds.session_token=${session}` } } as FastifyRequest
+}
+
+function callerOf(id: string): Caller {
+  return { account: { id: `account_${id}` }, session: { userId: `user_${id}` } } as Caller
+}
+
+function limits(): CallerLimits {
+  return new CallerLimits({ write: { atOnce: 2, perMinute: 6 }, read: { atOnce: 1, perMinute: 60 } }, elapsedMs)
+}
+
+function seconds(work: () => void): number | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    assert.ok(error instanceof ProblemError && error.code === 'rate_limit_exceeded')
+    return error.extension.retryAfterSeconds
+  }
+}
+
+it('counts what one account does, whatever its sessions, and lets it go on after a while', () => {
+  const limited = limits()
+  const ask = (session: string, id = 'ada') =>
+    seconds(() => {
+      const request = requestOf(session)
+      limited.admit(request, createKey)
+      limited.identified(request, createKey, callerOf(id))
+    })
+  assert.deepEqual([ask('one'), ask('two'), ask('one'), ask('three')], [undefined, undefined, 10, 10])
+  assert.equal(ask('bob', 'bob'), undefined, 'nobody else is held up')
+  nowMs += 9_999
+  assert.equal(ask('one'), 1)
+  nowMs += 1
+  assert.deepEqual([ask('one'), ask('two')], [undefined, 10])
+})
+
+it('refuses a session that it knows before anybody is asked, however its cookie is written', () => {
+  const limited = limits()
+  const first = requestOf('a.b%2Bc')
+  limited.identified(first, createKey, callerOf('ada'))
+  const spelt = ['a.b%2Bc', 'a%2Eb%2bc', '"a.b%2Bc"', 'x; vds.session_token=a.b%2Bc', 'a.b%2Bc; vds.session_token=x']
+  limited.admit(requestOf(spelt[0] ?? ''), createKey)
+  for (const session of spelt)
+    assert.equal(
+      seconds(() => limited.admit(requestOf(session), createKey)),
+      10,
+      session,
+    )
+  assert.equal(
+    seconds(() => limited.admit(requestOf('x'), createKey)),
+    undefined,
+    'whose it is, is not known yet',
+  )
+  assert.equal(
+    seconds(() => limited.admit(requestOf('a.b%2Bc'), listKeys)),
+    undefined,
+    'reads are counted apart',
+  )
+})
+
+it('lets a session that ended take nothing from the account that it was of', () => {
+  const limited = limits()
+  const ended = requestOf('ended')
+  limited.identified(ended, listKeys, callerOf('ada'))
+  limited.forget(ended)
+  assert.equal(
+    seconds(() => limited.admit(requestOf('ended'), listKeys)),
+    undefined,
+  )
+})
+
+it('counts many requests of a new session that come at once, each of them', () => {
+  const limited = limits()
+  const requests = Array.from({ length: 5 }, () => requestOf('new'))
+  for (const request of requests) limited.admit(request, createKey)
+  const refused = requests.map((request) => seconds(() => limited.identified(request, createKey, callerOf('ada'))))
+  assert.deepEqual(refused, [undefined, undefined, 10, 10, 10])
+})

@@ -1,0 +1,93 @@
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { Identity } from '#accounts/identity/identity.ts'
+import type { RequestJournal } from '#accounts/usage/request-journal.ts'
+import type { PaymentLedger } from '#payments/payment-ledger.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Log } from '#platform/log.ts'
+import type { Turns } from '#platform/turns.ts'
+import type { AttemptLimiter } from './attempt-limiter.ts'
+import type { PaymentService } from '#accounts/billing/payment-service.ts'
+import type { CallerLimits } from './caller-limits.ts'
+
+/** What the dashboard's endpoints are built from. */
+export interface DashboardDependencies {
+  readonly accounts: AccountStore
+  readonly identity: Identity
+  readonly journal: RequestJournal
+  /** Bounds how often the password of a person who is signed in is tried. */
+  readonly passwordAttempts: AttemptLimiter
+  /** Bounds what whoever is signed in asks for. */
+  readonly callerLimits: CallerLimits
+  /** Bounds how often one person tries setup codes. */
+  readonly setupAttempts: AttemptLimiter
+  /** Lets one request of the dashboard begin at a time, and requests under /v1 in between. */
+  readonly turns: Turns
+  /** Undefined: nothing can be bought. */
+  readonly payments: PaymentService | undefined
+  readonly clock: Clock
+  readonly log: Log
+  readonly publicUrl: string
+  /** What is served now, and how current it is. */
+  readonly servedData: () => ServedData
+  /** How the names in the snapshot that is served were tied to vehicles; the whole of it. */
+  readonly linkReport: () => LinkReport
+  /** Newest first. */
+  readonly listRefreshes: () => readonly RefreshRecord[] | Promise<readonly RefreshRecord[]>
+  /** Calls paid without a key; undefined: none are taken. */
+  readonly ledger?: PaymentLedger | undefined
+  /** Why no payments are taken at the moment; undefined, or answering so: they are, or are not set up. */
+  readonly paymentTrouble?: (() => string | undefined) | undefined
+  /** Headers of every answer: kept by nobody, run by nobody. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The snapshot that is served. */
+export interface ServedData {
+  readonly snapshotId: string
+  readonly edition: 'starter' | 'official'
+  readonly dataUpdatedMs: number
+  readonly vehicles: number
+  readonly recallCampaigns: number
+  readonly refreshFailure: string | undefined
+  readonly sources: readonly {
+    readonly source: string
+    readonly files: number
+    readonly acceptedRows: number
+    readonly rejectedRows: number
+    readonly dated: string | null
+  }[]
+}
+
+/** What became of one refresh, as far as this process knows. */
+export interface RefreshRecord {
+  readonly atMs: number
+  readonly outcome: 'published' | 'unchanged' | 'refused' | 'unreachable' | 'swapped'
+  readonly snapshotId: string | undefined
+  readonly detail: string
+}
+
+/** Federal names of one make or by one rule. */
+export interface LinkCount {
+  readonly name: string
+  readonly names: number
+  readonly linkedNames: number
+  readonly recalls: number
+  readonly linkedRecalls: number
+}
+
+/** How NHTSA's names were tied to vehicles; most recalls first. */
+export interface LinkReport {
+  readonly all: LinkCount
+  /** Without the names that EPA does not rate. */
+  readonly rated: LinkCount
+  readonly makes: readonly LinkCount[]
+  readonly rules: readonly LinkCount[]
+  readonly unlinked: readonly {
+    readonly make: string
+    readonly model: string
+    /** "2003-2006, 2009" */
+    readonly years: string
+    readonly recalls: number
+    readonly why: string
+  }[]
+}

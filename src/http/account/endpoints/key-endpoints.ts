@@ -1,0 +1,87 @@
+import type { Account, AccountStore, KeyRecord } from '#accounts/account-store.ts'
+import { issueKey } from '#accounts/issue-key.ts'
+import { maskToken } from '#accounts/key-token.ts'
+import { handle, type Handled } from '#http/account/answer-endpoint.ts'
+import type { AnswerOf } from '#operations/account/endpoint.ts'
+import { createKey, KEYS_PAGE_DEFAULT, listKeys, renameKey, revokeKey } from '#operations/account/keys.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
+import { Failure } from '#platform/failure.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { KEYS_PER_ACCOUNT_MAX } from '#accounts/storage/account-sql.ts'
+import { itemNotFound } from './account-endpoints.ts'
+
+/** The keys of the account. */
+export const KEY_ENDPOINTS: readonly Handled[] = [
+  handle(listKeys, async ({ caller, query, services: { accounts } }) => {
+    const { state, limit = KEYS_PAGE_DEFAULT, offset = 0 } = query
+    const { id } = caller.account
+    const keys = await accounts.listKeys(id, { state: state === 'active' ? 'working' : state, limit, offset })
+    const { working, revoked } = await accounts.countKeys(id)
+    const total = { active: working, revoked, both: working + revoked }[state ?? 'both']
+    return {
+      total,
+      count: keys.length,
+      limit,
+      offset,
+      has_more: offset + keys.length < total && keys.length > 0,
+      keys: keys.map(describeKey),
+      active: working,
+      active_max: KEYS_PER_ACCOUNT_MAX,
+      revoked,
+    }
+  }),
+
+  handle(createKey, async ({ caller, body, services }) => {
+    const { id } = caller.account
+    const wanted = { accountId: id, label: body.label, mode: body.mode ?? 'live', actor: id } as const
+    const { token, key } = await refusing(() => issueKey(services.accounts, wanted))
+    return { token, key: describeKey(key) }
+  }),
+
+  handle(renameKey, async ({ caller, path, body, services }) => {
+    const { accounts } = services
+    const key = await ownKey(accounts, caller.account, path.key_id)
+    await refusing(() => accounts.renameKey(key.id, body.label, caller.account.id))
+    return { key: describeKey(await ownKey(accounts, caller.account, key.id)) }
+  }),
+
+  handle(revokeKey, async ({ caller, path, services }) => {
+    const { accounts } = services
+    const key = await ownKey(accounts, caller.account, path.key_id)
+    await accounts.revokeKey(key.id, caller.account.id)
+    return { key: describeKey(await ownKey(accounts, caller.account, key.id)) }
+  }),
+]
+
+/** A key as the pages may see it. */
+export function describeKey(key: KeyRecord): AnswerOf<typeof renameKey>['key'] {
+  return {
+    id: key.id,
+    label: key.label,
+    mode: key.mode,
+    masked: maskToken(key.lastFour, key.mode),
+    last_four: key.lastFour,
+    created: toIsoSeconds(key.createdMs),
+    last_used: key.lastUsedMs === null ? null : toIsoSeconds(key.lastUsedMs),
+    revoked: key.revokedMs === null ? null : toIsoSeconds(key.revokedMs),
+  }
+}
+
+/** @throws ProblemError item_not_found for the key of another account as for none */
+async function ownKey(accounts: AccountStore, { id }: Account, keyId: string): Promise<KeyRecord> {
+  const found = await accounts.findKey(keyId)
+  if (found?.accountId !== id) throw itemNotFound()
+  return found
+}
+
+/** Wrong use of the store is the caller's: a label of blanks, one key too many. */
+export async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const code = error.exitCode === 2 ? 'invalid_parameter' : 'conflict'
+    const message = `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`
+    throw new ProblemError(code, message, { cause: error })
+  }
+}

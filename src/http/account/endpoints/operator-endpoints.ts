@@ -1,0 +1,171 @@
+import type { Account } from '#accounts/account-store.ts'
+import { PLAN_NAMES } from '#accounts/plan.ts'
+import { handle, type Handled } from '#http/account/answer-endpoint.ts'
+import type { AnswerOf } from '#operations/account/endpoint.ts'
+import {
+  ACCOUNTS_PAGE_DEFAULT,
+  disableAccount,
+  enableAccount,
+  getAccount,
+  getLinkReport,
+  getOverview,
+  listAccounts,
+  listDatasets,
+  listRefreshes,
+  setAccountPlan,
+  UNLINKED_DEFAULT,
+} from '#operations/account/operator.ts'
+import type { DashboardDependencies, LinkCount } from '#http/account/dependencies.ts'
+import { takingsOf } from '#payments/takings.ts'
+import { monthOf, toIsoSeconds } from '#platform/clock.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { itemNotFound } from './account-endpoints.ts'
+import { auditPage } from './audit-endpoints.ts'
+import { describeKey, refusing } from './key-endpoints.ts'
+
+const AUDIT_LISTED_MAX = 200
+const REFRESHES_LISTED_MAX = 100
+
+/** What an operator sees and does. */
+export const OPERATOR_ENDPOINTS: readonly Handled[] = [
+  handle(getOverview, async ({ services }) => {
+    const { accounts, identity, payments, ledger, clock } = services
+    const byPlan = await accounts.countAccounts()
+    return {
+      accounts: [...byPlan.values()].reduce((sum, count) => sum + count, 0),
+      accounts_by_plan: PLAN_NAMES.map((plan) => ({ plan, accounts: byPlan.get(plan) ?? 0 })),
+      active_keys: await accounts.countAllActiveKeys(),
+      units_this_month: await accounts.usageOfAll(monthOf(clock.nowMs())),
+      mail: identity.requiresVerifiedEmail,
+      billing: payments !== undefined,
+      payments: ledger === undefined ? null : await takingsOf(ledger),
+    }
+  }),
+
+  handle(listAccounts, async ({ query, services }) => {
+    const { limit = ACCOUNTS_PAGE_DEFAULT, offset = 0 } = query
+    const found = await services.accounts.searchAccounts({ text: query.q, plan: query.plan, limit, offset })
+    const accounts = await Promise.all(found.accounts.map((account) => describeAccount(account, services)))
+    return { total: found.total, count: accounts.length, limit, offset, accounts }
+  }),
+
+  handle(getAccount, async ({ path, services }) => {
+    const account = await knownAccount(path.account_id, services)
+    return {
+      account: await describeAccount(account, services),
+      keys: await keysShown(services, account.id),
+      audit: (await auditPage(services, account.id, { limit: AUDIT_LISTED_MAX })).entries,
+    }
+  }),
+
+  handle(setAccountPlan, async ({ caller, path, body, services }) => {
+    const account = await knownAccount(path.account_id, services)
+    const limits = { quota: body.quota ?? undefined, burst: body.burst ?? undefined, actor: caller.account.id }
+    await refusing(() => services.accounts.setPlan(account.id, body.plan, limits))
+    return changed(account.id, services)
+  }),
+
+  handle(disableAccount, async ({ caller, path, services }) => {
+    const account = await knownAccount(path.account_id, services)
+    if (account.id === caller.account.id) {
+      throw new ProblemError('conflict', 'An operator cannot disable the account it is signed in with.', {
+        extension: { reason: 'OWN_ACCOUNT' },
+      })
+    }
+    await services.accounts.setDisabled(account.id, true, caller.account.id)
+    if (account.userId !== null) await services.identity.endSessions(account.userId)
+    return changed(account.id, services)
+  }),
+
+  handle(enableAccount, async ({ caller, path, services }) => {
+    const account = await knownAccount(path.account_id, services)
+    await services.accounts.setDisabled(account.id, false, caller.account.id)
+    return changed(account.id, services)
+  }),
+
+  handle(listDatasets, async ({ services }) => describeData(services)),
+
+  handle(listRefreshes, async ({ services }) => ({
+    refreshes: [...(await services.listRefreshes())].slice(0, REFRESHES_LISTED_MAX).map((refresh) => ({
+      time: toIsoSeconds(refresh.atMs),
+      outcome: refresh.outcome,
+      snapshot: refresh.snapshotId ?? null,
+      detail: refresh.detail,
+    })),
+  })),
+
+  handle(getLinkReport, async ({ query, services }) => {
+    const { all, rated, makes, rules, unlinked } = services.linkReport()
+    const { make, limit = UNLINKED_DEFAULT } = query
+    const isAsked = (name: string) => make === undefined || name.toLowerCase() === make.toLowerCase()
+    const names = unlinked.filter((name) => isAsked(name.make))
+    return {
+      all: describeCount(all),
+      rated: describeCount(rated),
+      makes: makes.filter(({ name }) => isAsked(name)).map(describeCount),
+      rules: rules.map(describeCount),
+      unlinked_total: names.length,
+      unlinked: names.slice(0, limit).map((name) => ({ ...name })),
+    }
+  }),
+]
+
+async function knownAccount(accountId: string, { accounts }: DashboardDependencies): Promise<Account> {
+  const found = await accounts.findAccountById(accountId)
+  if (found === undefined) throw itemNotFound()
+  return found
+}
+
+/** All that work, and a page of those that were revoked last. */
+async function keysShown({ accounts }: DashboardDependencies, accountId: string) {
+  const working = await accounts.listKeys(accountId, { state: 'working' })
+  const revoked = await accounts.listKeys(accountId, { state: 'revoked' })
+  return [...working, ...revoked].map(describeKey)
+}
+
+async function changed(accountId: string, services: DashboardDependencies) {
+  return { account: await describeAccount(await knownAccount(accountId, services), services) }
+}
+
+async function describeAccount(
+  account: Account,
+  { accounts, clock }: DashboardDependencies,
+): Promise<AnswerOf<typeof setAccountPlan>['account']> {
+  const { working } = await accounts.countKeys(account.id)
+  return {
+    id: account.id,
+    email: account.email,
+    plan: account.plan,
+    quota: account.quota,
+    burst: account.burst,
+    used_this_month: await accounts.usage(account.id, monthOf(clock.nowMs())),
+    active_keys: working,
+    is_operator: account.isOperator,
+    has_person: account.userId !== null,
+    disabled: account.disabledMs === null ? null : toIsoSeconds(account.disabledMs),
+    created: toIsoSeconds(account.createdMs),
+  }
+}
+
+function describeData({ servedData }: DashboardDependencies): AnswerOf<typeof listDatasets> {
+  const data = servedData()
+  return {
+    snapshot: data.snapshotId,
+    edition: data.edition,
+    data_updated: toIsoSeconds(data.dataUpdatedMs),
+    vehicles: data.vehicles,
+    recall_campaigns: data.recallCampaigns,
+    refresh_failure: data.refreshFailure ?? null,
+    datasets: data.sources.map(({ source, files, acceptedRows, rejectedRows, dated }) => ({
+      source,
+      files,
+      rows: acceptedRows,
+      rejected_rows: rejectedRows,
+      dated,
+    })),
+  }
+}
+
+function describeCount({ name, names, linkedNames, recalls, linkedRecalls }: LinkCount) {
+  return { name, names, linked_names: linkedNames, recalls, linked_recalls: linkedRecalls }
+}

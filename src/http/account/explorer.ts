@@ -1,0 +1,20 @@
+import type { AccountStore, Principal } from '#accounts/account-store.ts'
+import type { Identity } from '#accounts/identity/identity.ts'
+import { EXPLORER_KEY_ID } from '#accounts/usage/request-journal.ts'
+import type { FastifyRequest } from 'fastify'
+import { findCaller } from './caller.ts'
+import { guardRead } from './guard.ts'
+
+/**
+ * Whose quota and plan a request of the explorer counts against: that of whoever is signed in.
+ * @throws ProblemError origin_refused, sign_in_required or action_refused
+ */
+export async function explorerPrincipal(
+  request: FastifyRequest,
+  services: { identity: Identity; accounts: AccountStore },
+): Promise<Principal> {
+  guardRead(request)
+  const { account } = await findCaller(request, 'session', services)
+  const { id: accountId, plan, quota, burst } = account
+  return { accountId, keyId: EXPLORER_KEY_ID, plan, quota, burst, mode: 'live' }
+}

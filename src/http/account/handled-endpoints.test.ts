@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { it } from 'node:test'
+import { HANDLED_ENDPOINTS } from './add-dashboard.ts'
+import { ENDPOINTS, OWN_ENDPOINTS } from '#operations/account/list.ts'
+
+const WEBHOOK = 'receive_stripe_event'
+
+it('every endpoint of the contract is handled, and nothing else is', () => {
+  const handled = [...HANDLED_ENDPOINTS.map(({ endpoint }) => endpoint.name), WEBHOOK]
+  assert.deepEqual(handled.toSorted(), OWN_ENDPOINTS.map(({ name }) => name).toSorted())
+})
+
+it('every name and every address with its method is used once', () => {
+  const names = ENDPOINTS.map(({ name }) => name)
+  const addresses = ENDPOINTS.map(({ method, url }) => `${method} ${url}`)
+  for (const all of [names, addresses]) assert.equal(new Set(all).size, all.length)
+})
+
+/** Every schema inside a schema. */
+function* schemasIn(schema: unknown): Generator<Record<string, unknown>> {
+  if (typeof schema !== 'object' || schema === null) return
+  yield schema as Record<string, unknown>
+  for (const value of Object.values(schema)) yield* schemasIn(value)
+}
+
+// Guarantee: no hash, token or internal field can leave, because every object of every answer is closed.
+it('closes every object of every answer, but what browsers and authenticators say to each other', () => {
+  const open = ENDPOINTS.filter(({ answer }) =>
+    [...schemasIn(answer)].some(
+      ({ type, additionalProperties }) => type === 'object' && additionalProperties !== false,
+    ),
+  )
+  assert.deepEqual(
+    open.map(({ name }) => name),
+    ['begin_passkey_registration', 'begin_passkey_sign_in'],
+  )
+  const secrets = /hash|secret|sha256|password|token/i
+  const leaking = ENDPOINTS.filter(({ answer }) =>
+    [...schemasIn(answer)].some(({ properties }) => Object.keys(properties ?? {}).some((name) => secrets.test(name))),
+  )
+  assert.deepEqual(
+    leaking.map(({ name }) => name),
+    ['get_instance', 'create_key'],
+    'only the length of passwords, and a key at its creation',
+  )
+})
+
+it('the generated document lists them all', () => {
+  const { paths } = JSON.parse(readFileSync('docs/openapi-dashboard.json', 'utf8')) as { paths: Record<string, object> }
+  for (const { url, method } of ENDPOINTS) assert.ok(method.toLowerCase() in (paths[url] ?? {}), url)
+})

@@ -1,0 +1,103 @@
+import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
+import { VERSION } from '#platform/version.ts'
+import type { TObject } from 'typebox'
+import { CALLER_LIMITS } from './caller-limits.ts'
+import type { Endpoint } from '#operations/account/endpoint.ts'
+import { ENDPOINTS } from '#operations/account/list.ts'
+
+type Json = Record<string, unknown>
+
+/** How a problem looks over HTTP; the HTTP door owns the table. */
+export type ProblemStatuses = Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>>
+
+const limitWords = (kind: Endpoint['countsAs']): string => {
+  const { atOnce, perMinute } = CALLER_LIMITS[kind]
+  return `${atOnce} requests at once and ${perMinute} a minute that`
+}
+
+const DESCRIPTION = `What the pages of the dashboard call, behind a session cookie. Not for API keys: a key opens nothing here.
+
+Every request that changes something (POST, PATCH) needs an \`Origin\` that equals \`public_url\` and a JSON body (\`{}\` where nothing is to be said). Whoever is signed in may ask so much and no more (${limitWords('read')} read; ${limitWords('write')} change); then 429 with \`Retry-After\`. Every answer is \`no-store\`; every refusal is problem+json. Besides these, every GET of /v1 is also there under \`/account/explore/v1/...\`: the same answers for whoever is signed in, on the plan and the quota of the account.`
+
+/** Refusals that any endpoint of its kind can answer. */
+const COMMON: readonly ProblemCode[] = ['service_failed', 'service_unavailable']
+
+/** The OpenAPI 3.1 document of the dashboard's endpoints: the same text for the same program. */
+export function dashboardOpenApiText(problemSchema: object, statuses: ProblemStatuses): string {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Vehicle Data Service: dashboard', version: VERSION, description: DESCRIPTION },
+    servers: [{ url: '/', description: 'This service' }],
+    tags: [...new Set(ENDPOINTS.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths: pathsOf(statuses),
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'vds.session_token', description: 'Set by signing in.' },
+      },
+    },
+  }
+  return `${JSON.stringify(document, null, 2)}\n`
+}
+
+function pathsOf(statuses: ProblemStatuses): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of ENDPOINTS) {
+    paths[endpoint.url] = { ...paths[endpoint.url], [endpoint.method.toLowerCase()]: entryOf(endpoint, statuses) }
+  }
+  return paths
+}
+
+function entryOf(endpoint: Endpoint, statuses: ProblemStatuses): Json {
+  const { name, tag, summary, description, access, path, query, body } = endpoint
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    'x-access': access,
+    security: access === 'session' || access === 'operator' ? [{ session: [] }] : [],
+    parameters: [...parametersOf(path, 'path'), ...parametersOf(query, 'query')],
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: responsesOf(endpoint, statuses),
+  }
+}
+
+function parametersOf(schema: TObject, place: 'path' | 'query'): Json[] {
+  const required = new Set<string>(schema.required ?? [])
+  return Object.entries(schema.properties).map(([name, property]) => {
+    const { description, ...rest } = JSON.parse(JSON.stringify(property)) as Json
+    return { name, in: place, required: place === 'path' || required.has(name), description, schema: rest }
+  })
+}
+
+function responsesOf(endpoint: Endpoint, statuses: ProblemStatuses): Json {
+  const byStatus = new Map<number, ProblemCode[]>()
+  for (const code of problemsOf(endpoint)) {
+    const { status } = statuses[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  const refusals = [...byStatus].map(([status, codes]): [number, Json] => [
+    status,
+    {
+      description: codes.map((code) => `\`${code}\`: ${statuses[code].title}.`).join(' '),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  ])
+  const success = { description: 'Done.', content: { 'application/json': { schema: endpoint.answer } } }
+  const all: [number, Json][] = [[endpoint.status, success], ...refusals]
+  return Object.fromEntries(all.toSorted(([left], [right]) => left - right).map(([status, entry]) => [status, entry]))
+}
+
+/** Every refusal that an endpoint can answer. */
+export function problemsOf({ access, method, problems }: Endpoint): ProblemCode[] {
+  // Also of endpoints that take nothing: they refuse a parameter that nobody declared.
+  const possible = new Set<ProblemCode>([...COMMON, 'invalid_parameter', ...problems])
+  if (access === 'session' || access === 'operator')
+    possible.add('sign_in_required').add('action_refused').add('rate_limit_exceeded')
+  if (access === 'operator') possible.add('operator_required')
+  if (method !== 'GET' && access !== 'stripe') possible.add('origin_refused').add('unsupported_media_type')
+  return PROBLEM_CODES.filter((code) => possible.has(code))
+}

@@ -1,0 +1,155 @@
+import { ProblemError } from '#platform/problem.ts'
+import type { AuditAction } from '#accounts/account-store.ts'
+import type { SignedIn } from '#accounts/identity/identity.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Compile } from 'typebox/compile'
+import { Value } from 'typebox/value'
+import { guard, limitedCaller, queryOf, readersOf, send, type Readers } from './answer-endpoint.ts'
+import { libraryHeaders } from './caller.ts'
+import type { Endpoint } from '#operations/account/endpoint.ts'
+import { SIGN_IN_ENDPOINTS, SIGN_IN_PREFIX } from '#operations/account/sign-in.ts'
+import type { DashboardDependencies } from './dependencies.ts'
+import { mayMail, timeToAnswer, tryOut } from './sign-in-attempts.ts'
+
+/** What of the library's doings stands in the audit log of the account. */
+const AUDITED: Readonly<Record<string, AuditAction>> = {
+  change_password: 'password_changed',
+  disable_two_factor: 'two_factor_disabled',
+  generate_backup_codes: 'backup_codes_made',
+  finish_passkey_registration: 'passkey_added',
+}
+/** After these somebody is signed in; a session that the browser had before ends. */
+const SIGNS_IN = new Set(['sign_up', 'sign_in', 'verify_totp', 'verify_backup_code', 'finish_passkey_sign_in'])
+
+/** What the library calls a failure of its own although the caller sent nonsense. */
+const CALLERS_FAULT = 'FAILED_TO_VERIFY_REGISTRATION'
+
+/** Adds the endpoints of the account library that are open, and no other of them. */
+export function addSignInRoutes(app: FastifyInstance, services: DashboardDependencies): void {
+  for (const endpoint of SIGN_IN_ENDPOINTS as unknown as readonly Endpoint[]) {
+    const readers = readersOf(endpoint)
+    const answer = Compile(endpoint.answer)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.url,
+      onRequest: async (request) => {
+        guard(request, endpoint, services)
+        services.identity.limits.refuseKnown(pathOf(endpoint), request.ip)
+        services.callerLimits.admit(request, endpoint)
+      },
+      handler: async (request, reply) => {
+        await services.turns.next()
+        const before = await sessionBefore(request, endpoint, services)
+        const asked = { ...readAsked(request, { endpoint, readers }), before }
+        const { identity } = services
+        await identity.limits.admitAddress(pathOf(endpoint), request.ip)
+        const tried = await tryOut(asked, identity)
+        const [response] = await Promise.all([ask(asked, endpoint, services), timeToAnswer(endpoint.name, identity)])
+        for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie)
+        const body: unknown = await response.json().catch(() => undefined)
+        if (!response.ok) throw refusalOf(response, body)
+        await tried?.isRight()
+        await afterSuccess(endpoint, { before, response, services })
+        // Drops what is not declared: the library puts the session's token into some answers.
+        const cleaned = Value.Clean(endpoint.answer, body)
+        if (!answer.Check(cleaned)) throw new Error(`${endpoint.name} answered outside its schema`)
+        return send(reply, { status: 200, body: cleaned }, services)
+      },
+    })
+  }
+}
+
+/** The session that the request came in; needed, or only to be ended when another takes its place. */
+async function sessionBefore(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  services: DashboardDependencies,
+): Promise<SignedIn | undefined> {
+  if (endpoint.access === 'session') return (await limitedCaller(request, endpoint, services)).session
+  return SIGNS_IN.has(endpoint.name) ? services.identity.findSession(libraryHeaders(request)) : undefined
+}
+
+/** A request as it goes to the library. */
+interface Asked {
+  readonly name: string
+  readonly query: Readonly<Record<string, string>>
+  readonly body: Readonly<Record<string, unknown>>
+  readonly headers: Headers
+}
+
+/** @throws ProblemError invalid_parameter */
+function readAsked(request: FastifyRequest, { endpoint, readers }: { endpoint: Endpoint; readers: Readers }): Asked {
+  return {
+    name: endpoint.name,
+    query: readers.query.readQuery(queryOf(request)) as Record<string, string>,
+    body: (readers.body?.readBody(request.body) ?? {}) as Record<string, unknown>,
+    headers: libraryHeaders(request),
+  }
+}
+
+async function ask(
+  asked: Asked,
+  endpoint: Endpoint,
+  { publicUrl, identity }: DashboardDependencies,
+): Promise<Response> {
+  const { name, query, body, headers } = asked
+  const url = new URL(`${publicUrl}${endpoint.url}`)
+  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
+  if (endpoint.body === undefined) return identity.handle(new Request(url, { headers }))
+  headers.set('content-type', 'application/json')
+  return identity.handle(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }), {
+    mayMail: await mayMail(asked, identity),
+    newPassword: name === 'sign_up' ? String(body['password']) : undefined,
+  })
+}
+
+/** The library's own path of an endpoint. */
+function pathOf({ url }: Endpoint): string {
+  return url.slice(SIGN_IN_PREFIX.length)
+}
+
+async function afterSuccess(
+  { name }: Endpoint,
+  about: { before: SignedIn | undefined; response: Response; services: DashboardDependencies },
+): Promise<void> {
+  const { before, response, services } = about
+  if (before === undefined) return
+  if (SIGNS_IN.has(name)) await endReplaced(before, response, services)
+  // What was sent out before the password changed opens nothing any more.
+  if (name === 'change_password') await services.identity.closeLinks(before.userId)
+  const switchedOn = name === 'verify_totp' && !before.hasTwoFactor
+  const action = switchedOn ? 'two_factor_enabled' : AUDITED[name]
+  const account = action === undefined ? undefined : await services.accounts.findAccountOfUser(before.userId)
+  if (action === undefined || account === undefined) return
+  await services.accounts.addAudit({ accountId: account.id, actor: account.id, action, detail: '' })
+}
+
+/** A browser that signs in again leaves no old session behind. */
+async function endReplaced(before: SignedIn, response: Response, { identity }: DashboardDependencies): Promise<void> {
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '')
+  const after = await identity.findSession(new Headers({ cookie: cookies.join('; ') }))
+  if (after !== undefined && after.sessionId !== before.sessionId) {
+    await identity.endSession(before.userId, before.sessionId)
+  }
+}
+
+/** A refusal of the library in the shape of every other. */
+function refusalOf(response: Response, body: unknown): ProblemError {
+  const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }
+  const detail = typeof message === 'string' && message !== '' ? message : 'This was refused.'
+  const extension = typeof code === 'string' ? { reason: code } : {}
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get('x-retry-after') ?? '60')
+    return new ProblemError('rate_limit_exceeded', detail, {
+      extension: { retryAfterSeconds: Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : 60 },
+    })
+  }
+  if (response.status === 401) return new ProblemError('sign_in_refused', detail, { extension })
+  if (response.status === 403) return new ProblemError('action_refused', detail, { extension })
+  if (response.status >= 500 && code !== CALLERS_FAULT) {
+    return new ProblemError('service_failed', 'The service could not answer this request. It has been noted.', {
+      cause: new Error(`the account library answered ${response.status} ${String(code)}`),
+    })
+  }
+  return new ProblemError('invalid_parameter', detail, { extension })
+}

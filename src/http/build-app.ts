@@ -1,0 +1,235 @@
+import type { Server } from 'node:http'
+import type { Catalog } from '#catalog/catalog.ts'
+import { OPERATIONS } from '#operations/index.ts'
+import type { PaymentOffer } from '#payments/payment-terms.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { createRequestIds } from '#platform/request-id.ts'
+import { VERSION } from '#platform/version.ts'
+import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply } from 'fastify'
+import { AnswerWriter } from './pipeline/answer-writer.ts'
+import { limitConnections } from './connection-limits.ts'
+import { allowOrigins } from './cross-origin.ts'
+import { addDocument, createDocument, sendDocument } from './pages/documents.ts'
+import { addExportRoute } from './export-route.ts'
+import { isDraining } from './draining.ts'
+import { hostProblem } from './host-header.ts'
+import { addImageRoutes } from './image-routes.ts'
+import {
+  BODY_BYTES_MAX,
+  CONNECTION_TIMEOUT_MS,
+  HEADER_BYTES_MAX,
+  HEADERS_TIMEOUT_MS,
+  KEEP_ALIVE_TIMEOUT_MS,
+  PATH_PARAMETER_CHARACTERS_MAX,
+  REQUEST_TIMEOUT_MS,
+  TIMEOUT_CHECK_INTERVAL_MS,
+} from './limits.ts'
+import { addLlmsDocument } from './pages/llms-document.ts'
+import { openApiText } from './openapi/openapi.ts'
+import { addOperationRoute, KEPT_HEADERS, type Door } from './pipeline/operation-route.ts'
+import { paymentDocument } from './pages/payment-document.ts'
+import { addProblemPages } from './pages/problem-pages.ts'
+import { sendProblem, type ProblemContext } from './problem-responses.ts'
+import { answerParserError, answerRawRequests, type RawContext } from './raw-refusals.ts'
+import { takesReadyHeads } from './pipeline/ready-head-check.ts'
+import { addReferencePage } from './pages/reference-page.ts'
+import { RenderedAnswers } from './pipeline/rendered-answers.ts'
+import { STRICT_TRANSPORT_SECURITY } from './security-headers.ts'
+import { answerUnknownRoutes, type SendPage } from './unknown-routes.ts'
+import { WarmDoor, type Listener } from './pipeline/warm-door.ts'
+
+/** Below it the operations answer whoever is signed in to the dashboard. */
+export const EXPLORER_PREFIX = '/account/explore'
+
+/** What the HTTP door is built from. Nothing here is made by the door itself, so a test decides all of it. */
+export interface AppDependencies extends Omit<Door, 'rendered' | 'testData' | 'admitRequest'> {
+  /** What `/.well-known/x402` announces at this moment; left out = nothing can be paid. */
+  readonly offer?: (() => PaymentOffer | undefined) | undefined
+  /** What test keys are answered from; left out = the same as everybody. */
+  readonly testCatalog?: () => Catalog | Promise<Catalog>
+  /** Tells who may call under `/account/explore`, by a session; left out = there is no such address. */
+  readonly admitExplorer?: Door['admitRequest']
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies?: readonly string[]
+  /** Origins whose pages may ask for data and pay; left out = none. */
+  readonly corsOrigins?: readonly string[] | undefined
+  /** Certificate and private key as PEM, for TLS in this process. */
+  readonly tls?: { readonly cert: string; readonly key: string }
+  /** Answers "/" to browsers; undefined where it leaves the answer to the list of addresses. */
+  readonly sendHome?: SendPage | undefined
+  /** Answers addresses that nothing is at to browsers; undefined where it leaves the answer to the problem in JSON. */
+  readonly sendNotFound?: SendPage | undefined
+  /** Other doors on the same port; each adds its routes. */
+  readonly mounts?: readonly ((app: FastifyInstance) => void)[]
+}
+
+/**
+ * Assembles the HTTP door; listening is the caller's. Closing it lets requests in flight finish.
+ */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const isReady = await takesReadyHeads()
+  const nextRequestId = createRequestIds()
+  const { publicUrl, log, counts } = dependencies
+  const context = { publicUrl, log, counts, nextRequestId }
+  const app = fastify(serverOptions(dependencies, context))
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS
+  limitConnections(app.server, { trustedProxies: dependencies.trustedProxies ?? [] })
+  answerRawRequests(app.server, context)
+  app.setErrorHandler((error, _request, reply) => sendProblem(reply, error, context))
+  addCommonHeaders(app, context)
+  allowOrigins(app, dependencies.corsOrigins ?? [])
+  answerUnknownRoutes(app, context, dependencies.sendNotFound)
+  const door = withWarmDoor(app, doorOf(dependencies), { ...context, isReady })
+  for (const operation of OPERATIONS) addOperationRoute(app, operation, door)
+  if (dependencies.admitExplorer !== undefined) addExplorerRoutes(app, door, dependencies.admitExplorer)
+  if (door.exports !== undefined) addExportRoute(app, { ...door, exports: door.exports })
+  addImageRoutes(app, door)
+  addDocuments(app, context, dependencies)
+  for (const mount of dependencies.mounts ?? []) mount(app)
+  await app.ready()
+  return app
+}
+
+function doorOf({ testCatalog, ...dependencies }: AppDependencies): Door {
+  const door = { ...dependencies, rendered: new RenderedAnswers(OPERATIONS) }
+  if (testCatalog === undefined) return door
+  return { ...door, testData: { catalog: testCatalog, rendered: new RenderedAnswers(OPERATIONS) } }
+}
+
+interface WarmContext extends Pick<ProblemContext & RawContext, 'log' | 'nextRequestId'> {
+  /** Whether Node takes heads that are ready. */
+  readonly isReady: boolean
+}
+
+/** Puts the short way for known callers before the routes, where the account store can tell at once who they are. */
+function withWarmDoor(app: FastifyInstance, door: Door, { log, nextRequestId, isReady }: WarmContext): Door {
+  const { admission, rendered, currentCatalog, journal, publicUrl } = door
+  const [routes] = app.server.listeners('request') as Listener[]
+  if (admission.warm === undefined || routes === undefined) return door
+  const transport = publicUrl.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT_SECURITY } : {}
+  const keptHeaders = { ...KEPT_HEADERS, ...transport }
+  if (!isReady) log.warn('this version of Node takes no heads that are ready: answers cost a little more')
+  const writer = new AnswerWriter(keptHeaders, isReady)
+  const parts = {
+    rendered,
+    currentCatalog,
+    journal,
+    nextRequestId,
+    writer,
+    routes,
+    isDraining: () => isDraining(app.server),
+  }
+  const warm = new WarmDoor({ admission: admission.warm, ...parts })
+  app.server.removeListener('request', routes).on('request', warm.answer)
+  app.server.on('connection', warm.welcome).on('secureConnection', warm.welcome)
+  return { ...door, warm }
+}
+
+/** The operations once more, for whoever is signed in to the dashboard: the same answers, charged to the account. */
+function addExplorerRoutes(app: FastifyInstance, door: Door, admitRequest: NonNullable<Door['admitRequest']>): void {
+  app.register(
+    (scope, _options, done) => {
+      for (const operation of OPERATIONS) addOperationRoute(scope, operation, { ...door, admitRequest })
+      done()
+    },
+    { prefix: EXPLORER_PREFIX },
+  )
+}
+
+/** With `https` Fastify makes a TLS server, whose routes and answers are the same, so one type serves for both. */
+function serverOptions(
+  { tls, trustedProxies = [] }: AppDependencies,
+  context: ProblemContext & RawContext,
+): FastifyHttpOptions<Server> {
+  const options: FastifyHttpOptions<Server> = {
+    // Our own log says what failed, once; a line per request would cost more than the answer.
+    logger: false,
+    genReqId: context.nextRequestId,
+    requestIdHeader: false,
+    exposeHeadRoutes: false,
+    // A request that arrives on an open connection while the service stops is answered, not refused.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    bodyLimit: BODY_BYTES_MAX,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    http: httpOptions,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    routerOptions: {
+      maxParamLength: PATH_PARAMETER_CHARACTERS_MAX,
+      // Parsed strictly by request-parameters.ts.
+      querystringParser: (text) => text as unknown as Record<string, unknown>,
+    },
+    frameworkErrors: (_error, _request, reply) => {
+      setCommonHeaders(reply, context)
+      const problem = new ProblemError(
+        'invalid_parameter',
+        'The address is not well-formed: "%" must be followed by two hexadecimal digits of UTF-8 text.',
+      )
+      return sendProblem(reply, problem, context)
+    },
+    clientErrorHandler: (error, socket) => answerParserError(error, socket, context),
+  }
+  if (tls === undefined) return options
+  return { ...options, https: { ...tls, ...httpOptions } } as unknown as FastifyHttpOptions<Server>
+}
+
+const httpOptions = {
+  maxHeaderSize: HEADER_BYTES_MAX,
+  connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
+  insecureHTTPParser: false,
+  // Node would answer a missing Host with an empty 400; host-header.ts answers it in our shape.
+  requireHostHeader: false,
+}
+
+/** What every answer carries, and what every request must. Runs first. */
+function addCommonHeaders(app: FastifyInstance, context: ProblemContext): void {
+  app.addHook('onRequest', (request, reply, next) => {
+    setCommonHeaders(reply, context)
+    if (isDraining(app.server)) reply.header('connection', 'close')
+    const problem = hostProblem(request.raw)
+    if (problem === undefined) next()
+    else sendProblem(reply, problem, context)
+  })
+}
+
+function setCommonHeaders(reply: FastifyReply, { publicUrl }: ProblemContext): void {
+  reply.header('x-request-id', reply.request.id)
+  if (publicUrl.startsWith('https:')) reply.header('strict-transport-security', STRICT_TRANSPORT_SECURITY)
+}
+
+function addDocuments(
+  app: FastifyInstance,
+  context: ProblemContext,
+  { offer, sendHome }: Pick<AppDependencies, 'offer' | 'sendHome'>,
+): void {
+  const openApi = createDocument('application/json; charset=utf-8', openApiText())
+  const root = createDocument('application/json; charset=utf-8', JSON.stringify(rootDocument()))
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/',
+    handler: (request, reply) => sendHome?.(request, reply) ?? sendDocument(request, reply, root),
+  })
+  addDocument(app, '/.well-known/x402', () => {
+    const text = JSON.stringify(paymentDocument(OPERATIONS, offer?.(), context.publicUrl))
+    // What can be paid may change at any moment; whoever kept the old terms would sign them.
+    return createDocument('application/json; charset=utf-8', text, { 'cache-control': 'no-cache' })
+  })
+  addDocument(app, '/openapi.json', () => openApi)
+  addLlmsDocument(app, context.publicUrl)
+  addReferencePage(app)
+  addProblemPages(app, context)
+}
+
+function rootDocument(): Record<string, string> {
+  return {
+    service: 'Vehicle Data Service',
+    version: VERSION,
+    documentation: '/docs',
+    openapi: '/openapi.json',
+    status: '/v1/status',
+    tools: '/mcp',
+    guide: '/llms.txt',
+  }
+}

@@ -1,0 +1,57 @@
+import type { Server } from 'node:http'
+import type { Server as SecureServer } from 'node:https'
+import { BlockList, isIPv6, type Socket } from 'node:net'
+import { networkOf } from './pipeline/caller-address.ts'
+import { CONNECTIONS_PER_ADDRESS_MAX } from './limits.ts'
+
+/** What an address gets that has too many connections open already; its request is never read. */
+const REFUSAL = 'HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nretry-after: 5\r\nconnection: close\r\n\r\n'
+
+interface ConnectionLimits {
+  /** Proxies, behind which many callers share an address: not limited. */
+  readonly trustedProxies: readonly string[]
+  readonly perAddressMax?: number
+}
+
+/**
+ * Bounds the connections that one address (of IPv6 one network) has open with this process, so that no caller alone can
+ * use up the descriptors that all need.
+ */
+export function limitConnections(
+  server: Server | SecureServer,
+  { trustedProxies, perAddressMax = CONNECTIONS_PER_ADDRESS_MAX }: ConnectionLimits,
+): void {
+  const open = new Map<string, number>()
+  const exempt = listOf(trustedProxies)
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress = '' } = socket
+    if (exempt.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')) return
+    const network = networkOf(remoteAddress)
+    const count = (open.get(network) ?? 0) + 1
+    open.set(network, count)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left === 0) open.delete(network)
+      else open.set(network, left)
+    })
+    if (count > perAddressMax) refuse(socket)
+  })
+}
+
+/** Addresses and ranges, "10.0.0.1" and "10.0.0.0/8". */
+function listOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}
+
+/** Says why, where no TLS is in the way, and lets go at once: waiting for the caller would cost what is short. */
+function refuse(socket: Socket): void {
+  socket.write(REFUSAL)
+  socket.destroySoon()
+}

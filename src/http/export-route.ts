@@ -1,0 +1,219 @@
+import { finished } from 'node:stream'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { ExportFiles, OpenedExport } from '#snapshots/export/export-files.ts'
+import type { ExportTarget } from '#snapshots/export/made-file.ts'
+import { downloadExport, EXPORT_MEDIA_TYPES } from '#operations/public/download-export.ts'
+import { exportFileName, parseExportFileName } from '#operations/export-dataset.ts'
+import { exportEntityTag } from '#operations/public/list-exports.ts'
+import { ProblemError } from '#platform/problem.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Admitted, AnswerHeaders, Refusal } from './pipeline/admission-verdict.ts'
+import { acceptsGzip, byteRangeOf, isRangeOf, type ByteRange } from './byte-range.ts'
+import { isUnchanged } from './pipeline/conditional.ts'
+import { carriesCredential } from './pipeline/credential-in-query.ts'
+import { DownloadSlots } from './download-slots.ts'
+import {
+  ANSWER_MAX_AGE_SECONDS,
+  DOWNLOAD_CHUNK_BYTES,
+  DOWNLOADS_PER_ACCOUNT_MAX,
+  EXPORT_RETRY_SECONDS,
+  EXPORT_WAIT_MS_MAX,
+} from './limits.ts'
+import {
+  admissionRequest,
+  refuseCredentialInQuery,
+  dataFor,
+  queryOf,
+  sendRefusal,
+  type Door,
+} from './pipeline/operation-route.ts'
+import { sendProblem } from './problem-responses.ts'
+import { createParameterReader } from './pipeline/request-parameters.ts'
+import { NO_COUNTS, type OperationCounts } from './pipeline/request-counts.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+import { hasBody, routeNotFound } from './unknown-routes.ts'
+
+/** The door with the files behind it. */
+export interface ExportDoor extends Door {
+  readonly exports: Pick<ExportFiles, 'open' | 'made'>
+}
+
+/** What the requests share. */
+interface Downloads extends ExportDoor {
+  readonly slots: DownloadSlots
+  readonly downloadCounts: OperationCounts
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+const READER = createParameterReader(downloadExport.input, ['file'])
+const FILE_HEADERS: AnswerHeaders = {
+  ...SECURITY_HEADERS,
+  'accept-ranges': 'bytes',
+  'cache-control': `private, max-age=${ANSWER_MAX_AGE_SECONDS}`,
+  vary: 'Authorization, X-API-Key, Accept-Encoding',
+}
+
+/** Adds `GET /v1/export/{file}`: the bytes of one file, whole or a part of them. */
+export function addExportRoute(app: FastifyInstance, door: ExportDoor): void {
+  const slots = new DownloadSlots(DOWNLOADS_PER_ACCOUNT_MAX)
+  const counts = (door.counts ?? NO_COUNTS).ofOperation(downloadExport.name)
+  const downloads = { ...door, slots, downloadCounts: counts }
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/v1/export/:file',
+    handler: async (request, reply) => {
+      const startMs = performance.now()
+      try {
+        return await answer(downloads, { request, reply })
+      } catch (error) {
+        return sendProblem(reply, error, door)
+      } finally {
+        counts.answered(reply.statusCode, performance.now() - startMs)
+      }
+    },
+  })
+}
+
+/** One request, judged in the order of docs/api-design.md. */
+async function answer(door: Downloads, { request, reply }: Exchange): Promise<FastifyReply> {
+  const startMs = performance.now()
+  if (hasBody(request)) reply.header('connection', 'close')
+  if (pathOf(request)['file'] === '') return sendProblem(reply, routeNotFound(), door)
+  const query = queryOf(request)
+  if (carriesCredential(query)) return refuseCredentialInQuery(reply, query, door)
+  const verdict = await door.admission.admit(admissionRequest(downloadExport, request))
+  const sent = await answerVerdict(door, { request, reply, verdict })
+  if (verdict.principal !== undefined) {
+    const { accountId, keyId } = verdict.principal
+    const tookMs = performance.now() - startMs
+    const { name: operation } = downloadExport
+    door.journal?.note({ accountId, keyId, operation, status: reply.statusCode, tookMs, requestId: request.id })
+  }
+  return sent
+}
+
+async function answerVerdict(
+  door: Downloads,
+  { request, reply, verdict }: Exchange & { verdict: Admitted | Refusal },
+): Promise<FastifyReply> {
+  if (!verdict.admitted) return sendRefusal(reply, verdict, door)
+  const release = door.slots.take(verdict.principal?.accountId ?? '')
+  try {
+    if (release === undefined) throw tooManyDownloads()
+    finished(reply.raw, release)
+    const target = targetOf(request)
+    const { catalog } = await dataFor(door, verdict.principal)
+    const opened = await door.exports.open(catalog, target, door.exportWaitMs ?? EXPORT_WAIT_MS_MAX)
+    if (opened === undefined) throw exportPending(target)
+    return await sendOpened(door, { request, reply, verdict, file: { ...opened, catalog, target } })
+  } catch (error) {
+    return sendProblem(reply, asUnavailable(error), door, { headers: verdict.headers() })
+  }
+}
+
+interface FoundFile extends OpenedExport {
+  readonly catalog: Catalog
+  readonly target: ExportTarget
+}
+
+/** Sends what the conditions of the request leave: 304, 416, a part or the whole. Closes the file in any case. */
+async function sendOpened(
+  door: Downloads,
+  { request, reply, verdict, file }: Exchange & { verdict: Admitted; file: FoundFile },
+): Promise<FastifyReply> {
+  const entityTag = exportEntityTag(file.catalog.id, file.sha256)
+  let isStreaming = false
+  try {
+    if (isUnchanged(request.headers['if-none-match'], entityTag)) {
+      return reply.code(304).headers(FILE_HEADERS).headers(verdict.headers()).header('etag', entityTag).send()
+    }
+    const range = rangeOf(request, entityTag, file.bytes)
+    if (range === 'unsatisfiable') return sendUnsatisfiable(reply, file.bytes, { door, verdict })
+    const charged = await verdict.charge()
+    if (!charged.admitted) return sendRefusal(reply, charged, door)
+    if (verdict.principal?.mode === 'live') door.downloadCounts.charged()
+    reply.headers(FILE_HEADERS).headers(contentHeaders(file, range)).header('etag', entityTag).headers(charged.headers)
+    if (range !== undefined) reply.code(206)
+    if (request.method === 'HEAD' || file.bytes === 0) return reply.send()
+    const part = range ?? { start: 0, end: file.bytes - 1 }
+    isStreaming = true
+    // Read as fast as the caller takes it; the stream closes the file, also when the caller goes away.
+    return reply.send(file.handle.createReadStream({ ...part, highWaterMark: DOWNLOAD_CHUNK_BYTES }))
+  } finally {
+    if (!isStreaming) await file.handle.close()
+  }
+}
+
+/** Ranges are defined for GET alone. */
+function rangeOf({ method, headers }: FastifyRequest, entityTag: string, bytes: number) {
+  const isAsked = method === 'GET' && isRangeOf(single(headers['if-range']), entityTag)
+  return isAsked ? byteRangeOf(headers.range, bytes) : undefined
+}
+
+function contentHeaders({ target, bytes, sha256 }: FoundFile, range: ByteRange | undefined): AnswerHeaders {
+  const length = range === undefined ? bytes : range.end - range.start + 1
+  return {
+    'content-type': EXPORT_MEDIA_TYPES[target.format],
+    'content-length': String(length),
+    'content-disposition': `attachment; filename="${exportFileName(target)}"`,
+    // RFC 9530: of the whole file as it is sent, also with a part of it.
+    'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
+    ...(target.gzip ? { 'content-encoding': 'gzip' } : {}),
+    ...(range === undefined ? {} : { 'content-range': `bytes ${range.start}-${range.end}/${bytes}` }),
+  }
+}
+
+function sendUnsatisfiable(
+  reply: FastifyReply,
+  bytes: number,
+  { door, verdict }: { door: ExportDoor; verdict: Admitted },
+): FastifyReply {
+  const problem = new ProblemError('range_not_satisfiable', `The file has ${bytes} bytes: the range lies beyond them.`)
+  return sendProblem(reply, problem, door, { headers: { ...verdict.headers(), 'content-range': `bytes */${bytes}` } })
+}
+
+/** @throws ProblemError for parameters, and for a name that no file has */
+function targetOf(request: FastifyRequest): ExportTarget {
+  const { file } = READER.read(pathOf(request), queryOf(request))
+  const name = parseExportFileName(String(file))
+  if (name === undefined) {
+    throw new ProblemError('route_not_found', 'There is no such file. GET /v1/export lists every one there is.')
+  }
+  // Parquet is packed inside; packing it again only costs time.
+  return { ...name, gzip: name.format !== 'parquet' && acceptsGzip(single(request.headers['accept-encoding'])) }
+}
+
+function exportPending(target: ExportTarget): ProblemError {
+  return new ProblemError(
+    'export_pending',
+    `${exportFileName(target)} of this snapshot is being made. Ask again shortly; nothing was charged.`,
+    { extension: { retryAfterSeconds: EXPORT_RETRY_SECONDS } },
+  )
+}
+
+function tooManyDownloads(): ProblemError {
+  const detail = `The account has ${DOWNLOADS_PER_ACCOUNT_MAX} downloads under way, as many as it may. Wait until one has ended.`
+  return new ProblemError('rate_limit_exceeded', detail, {
+    extension: { limit: DOWNLOADS_PER_ACCOUNT_MAX, window: 'at once', retryAfterSeconds: 1 },
+  })
+}
+
+/** What went wrong with the file is no fault of the program: a full disk, a stop, too many waiting. */
+function asUnavailable(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error
+  return new ProblemError('service_unavailable', 'The file could not be made just now. Try again later.', {
+    cause: error,
+  })
+}
+
+function pathOf(request: FastifyRequest): Readonly<Record<string, string>> {
+  return request.params as Record<string, string>
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join(', ') : header
+}

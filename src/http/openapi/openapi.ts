@@ -1,0 +1,268 @@
+import type { Download } from '#operations/public/download-export.ts'
+import { DOWNLOADS, OPERATIONS, SHARED_SCHEMAS } from '#operations/index.ts'
+import type { Operation } from '#operations/operation.ts'
+import { PAYMENT_NETWORKS } from '#payments/networks.ts'
+import { CALL_PRICE_ATOMIC } from '#payments/payment-terms.ts'
+import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
+import { VERSION } from '#platform/version.ts'
+import { exampleOf } from './openapi-example.ts'
+import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
+import { DOWNLOAD_REQUEST_HEADERS, fileResponse } from './openapi-download.ts'
+import { commonHeaders, header, quotaHeaders } from './openapi-headers.ts'
+import { PAYMENT_TERMS_SCHEMA, PROBLEM_SCHEMA } from './openapi-problem.ts'
+import { CALL_PRICE_USD } from '#http/pages/payment-document.ts'
+import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
+
+type Json = Record<string, unknown>
+
+const DESCRIPTION = `Vehicle specifications and federal recall campaigns of the United States, from the official files of EPA and NHTSA.
+
+Unknown is null, never guessed. Every answer carries an ETag that names the snapshot of data it comes from; asking again with If-None-Match costs no quota.
+
+Where the operator takes payments (\`/.well-known/x402\` says whether), addresses of the Free plan can be paid per call without a key: ${CALL_PRICE_USD} USD by x402, lists at most ${PAID_PAGE_LIMIT_MAX} per page.`
+
+/** Problems that every operation behind a key can answer. */
+const KEYED_PROBLEMS: readonly ProblemCode[] = [
+  'invalid_api_key',
+  'plan_required',
+  'rate_limit_exceeded',
+  'quota_exhausted',
+]
+/** Problems of a payment that was sent in the place of a key. */
+const PAYMENT_PROBLEMS: readonly ProblemCode[] = ['invalid_payment', 'payment_conflict', 'payment_pending']
+const COMMON_PROBLEMS: readonly ProblemCode[] = [
+  'invalid_parameter',
+  'unknown_parameter',
+  'service_failed',
+  'service_unavailable',
+]
+
+/** The OpenAPI 3.1 document: made from the operations, the same text for the same program. */
+export function openApiText(): string {
+  return `${JSON.stringify(openApiDocument(OPERATIONS, DOWNLOADS), null, 2)}\n`
+}
+
+/** What the document says of an address: an operation, or a download. */
+interface Documented extends Omit<Download, 'mediaTypes'> {
+  /** Whether If-None-Match is understood. */
+  readonly cacheable: boolean
+  readonly problems: readonly ProblemCode[]
+  /** By status. */
+  readonly successes: Readonly<Record<number, Json>>
+  /** Besides those of `input`. */
+  readonly headers?: readonly Json[]
+}
+
+export function openApiDocument(operations: readonly Operation[], downloads: readonly Download[]): Json {
+  const all = [...operations.map(documentedOperation), ...downloads.map(documentedDownload)]
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Vehicle Data Service',
+      version: VERSION,
+      summary: 'Vehicle specs and federal recalls.',
+      description: DESCRIPTION,
+    },
+    servers: [{ url: '/', description: 'This service' }],
+    tags: [
+      { name: 'Vehicles', description: 'Vehicles and what federal records say of them. A key is needed.' },
+      {
+        name: 'Discovery',
+        description:
+          'What there is to search for. A key is needed, and the burst limit applies; answers cost no quota.',
+      },
+      { name: 'Export', description: 'Whole datasets as files. A key of the Business plan is needed.' },
+      { name: 'Service', description: 'The service itself. No key is needed.' },
+    ],
+    paths: Object.fromEntries(all.map((documented) => [documented.path, { get: operationEntry(documented) }])),
+    components: {
+      schemas: { ...sharedSchemas(), Problem: PROBLEM_SCHEMA, PaymentTerms: PAYMENT_TERMS_SCHEMA },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'API key: vds_live_ and 38 letters and digits.' },
+        apiKeyHeader: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description: 'The same key, for clients that cannot send a bearer.',
+        },
+        payment: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'PAYMENT-SIGNATURE',
+          description:
+            'A payment for this one call, in place of a key: version 2 of x402, scheme exact, as the 402 asks for it; where its `accepts` is empty, no payment is taken. Version 1 is taken in X-PAYMENT.',
+        },
+      },
+    },
+  }
+}
+
+function documentedOperation(operation: Operation): Documented {
+  return { ...operation, successes: { 200: successResponse(operation) } }
+}
+
+function documentedDownload(download: Download): Documented {
+  return {
+    ...download,
+    cacheable: true,
+    problems: ['route_not_found', 'range_not_satisfiable', 'export_pending'],
+    successes: {
+      200: fileResponse(download, 'The file.'),
+      206: fileResponse(download, 'The part that Range asks for.'),
+    },
+    headers: DOWNLOAD_REQUEST_HEADERS,
+  }
+}
+
+function operationEntry(operation: Documented): Json {
+  const needsKey = operation.requiredPlan !== 'none'
+  return {
+    operationId: operation.name,
+    tags: [tagOf(operation)],
+    summary: operation.summary,
+    description: needsKey && !operation.metered ? `${operation.description} Costs no quota.` : operation.description,
+    'x-required-plan': operation.requiredPlan,
+    'x-metered': operation.metered,
+    ...(isPayable(operation) ? { 'x-payment': PAYMENT } : {}),
+    security: securityOf(operation),
+    parameters: [...parametersOf(operation), ...(operation.headers ?? [])],
+    responses: responsesOf(operation),
+  }
+}
+
+/** What one call costs without a key; whether it can be paid and on which of the networks, the 402 says. */
+const PAYMENT: Json = {
+  protocol: 'x402',
+  scheme: 'exact',
+  price: { amount: CALL_PRICE_USD, currency: 'USD', per: 'call' },
+  asset: 'USDC',
+  amount: CALL_PRICE_ATOMIC,
+  networks: Object.values(PAYMENT_NETWORKS).map(({ id }) => id),
+  page_limit_max: PAID_PAGE_LIMIT_MAX,
+}
+
+function isPayable({ requiredPlan }: Pick<Operation, 'requiredPlan'>): boolean {
+  return requiredPlan === 'free'
+}
+
+function securityOf(operation: Documented): Json[] {
+  if (operation.requiredPlan === 'none') return []
+  const byKey = [{ bearer: [] }, { apiKeyHeader: [] }]
+  return isPayable(operation) ? [...byKey, { payment: [] }] : byKey
+}
+
+/** What stands below it is about whole datasets. */
+const EXPORT_PATH = '/v1/export'
+
+function tagOf({ requiredPlan, metered, path }: Documented): string {
+  if (path.startsWith(EXPORT_PATH)) return 'Export'
+  if (requiredPlan === 'none') return 'Service'
+  return metered ? 'Vehicles' : 'Discovery'
+}
+
+function parametersOf({ input, path }: Documented): Json[] {
+  const required = new Set<string>(input.required ?? [])
+  return Object.entries(input.properties).map(([name, schema]) => {
+    const { description, examples, ...rest } = schema as Json & { examples?: readonly unknown[] }
+    return {
+      name,
+      in: path.includes(`{${name}}`) ? 'path' : 'query',
+      required: required.has(name),
+      description,
+      schema: withoutOptional(rest),
+      ...(examples?.[0] === undefined ? {} : { example: examples[0] }),
+    }
+  })
+}
+
+function responsesOf(operation: Documented): Json {
+  const byStatus = new Map<number, ProblemCode[]>()
+  for (const code of problemsOf(operation)) {
+    const status = PROBLEM_RESPONSES[code].status
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  // Without a key, an operation of a paid plan is refused with 401, not 403.
+  if (isPaid(operation)) byStatus.get(401)?.push('plan_required')
+  const entries: [number, Json][] = [...byStatus].map(([status, codes]) => [status, problemResponse(status, codes)])
+  for (const [status, entry] of Object.entries(operation.successes)) entries.push([Number(status), entry])
+  if (operation.cacheable) entries.push([304, unchangedResponse(operation)])
+  if (isPayable(operation)) entries.push([402, paymentResponse()])
+  return Object.fromEntries(
+    entries.toSorted(([left], [right]) => left - right).map(([status, entry]) => [String(status), entry]),
+  )
+}
+
+function problemsOf(operation: Documented): ProblemCode[] {
+  const keyed = operation.requiredPlan === 'none' ? [] : KEYED_PROBLEMS
+  const paid = isPayable(operation) ? PAYMENT_PROBLEMS : []
+  const possible = new Set<ProblemCode>([...COMMON_PROBLEMS, ...keyed, ...paid, ...operation.problems])
+  if (!isPaid(operation)) possible.delete('plan_required')
+  if (!operation.metered) possible.delete('quota_exhausted')
+  return PROBLEM_CODES.filter((code) => possible.has(code))
+}
+
+function isPaid({ requiredPlan }: Pick<Operation, 'requiredPlan'>): boolean {
+  return requiredPlan === 'pro' || requiredPlan === 'business'
+}
+
+function successResponse(operation: Operation): Json {
+  return {
+    description: 'The answer.',
+    headers: {
+      ...commonHeaders,
+      ...(operation.cacheable ? { ETag: header('Names the snapshot and the content.') } : {}),
+      ...quotaHeaders(operation),
+      ...(isPayable(operation) ? { 'PAYMENT-RESPONSE': header('Receipt of a payment, as base64 of JSON.') } : {}),
+    },
+    content: { 'application/json': { schema: withReferences(operation.output), example: exampleOf(operation.output) } },
+  }
+}
+
+function unchangedResponse(operation: Documented): Json {
+  return {
+    description: 'The answer that If-None-Match names is still right. Costs no quota.',
+    headers: { ...commonHeaders, ETag: header('As sent before.'), ...quotaHeaders(operation) },
+  }
+}
+
+function problemResponse(status: number, codes: readonly ProblemCode[]): Json {
+  const titles = codes.map((code) => `\`${code}\`: ${PROBLEM_RESPONSES[code].title}.`)
+  const retry = status === 429 || status === 503 ? { 'Retry-After': header('Seconds to wait.') } : {}
+  return {
+    description: titles.join(' '),
+    headers: { ...commonHeaders, ...retry },
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
+}
+
+function paymentResponse(): Json {
+  return {
+    description:
+      'No key was sent. The body holds the terms under which one call can be paid, in the x402 style; where no payment is taken `accepts` is empty, and `message` says how to get a key.',
+    headers: { ...commonHeaders, 'PAYMENT-REQUIRED': header('The terms in version 2 of x402, as base64 of JSON.') },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/PaymentTerms' } } },
+  }
+}
+
+function sharedSchemas(): Json {
+  return Object.fromEntries(
+    Object.entries(SHARED_SCHEMAS).map(([name, schema]) => [name, withReferencesInside(schema)]),
+  )
+}
+
+/** The schema as data, each shared one inside it named instead of repeated. */
+function withReferences(schema: unknown): unknown {
+  const name = Object.keys(SHARED_SCHEMAS).find((candidate) => SHARED_SCHEMAS[candidate] === schema)
+  return name === undefined ? withReferencesInside(schema) : { $ref: `#/components/schemas/${name}` }
+}
+
+function withReferencesInside(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withReferences)
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withReferences(value)]))
+}
+
+/** Drops what TypeBox marks an optional property with; JSON Schema says it with `required`. */
+function withoutOptional(schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema)) as Json
+}

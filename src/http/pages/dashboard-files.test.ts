@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { startService } from '#test/support/start-service.ts'
+import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
+import { loadPages } from './dashboard-files.ts'
+
+const INDEX = '<!doctype html><title>Vehicle Data Service</title><script src="/assets/app-1.js"></script>'
+const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2_000))})`
+
+async function startWithPages(t: Cleanup) {
+  const folder = temporaryFolder(t)
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), INDEX)
+  writeFileSync(join(folder, 'assets', 'app-1.js'), SCRIPT)
+  writeFileSync(join(folder, 'assets', 'app-1.js.map'), 'not for browsers')
+  const pages = await loadPages(folder)
+  assert.ok(pages)
+  return startService(t, { mounts: [pages.mount], sendHome: pages.sendHome, sendNotFound: pages.sendNotFound })
+}
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+test('answers the first page under every address of a page, and everything else as before', async (t) => {
+  const service = await startWithPages(t)
+  for (const target of ['/', '/sign-in', '/explorer/vehicles/x', '/operator/accounts']) {
+    const page = await service.ask(target, { headers: browser })
+    assert.deepEqual([page.status, page.text], [200, INDEX], target)
+    assert.equal(page.headers['content-type'], 'text/html; charset=utf-8')
+    assert.equal(page.headers['cache-control'], 'no-cache')
+  }
+  assert.equal((await service.ask('/')).json()['openapi'], '/openapi.json', 'programs get the list of addresses')
+  assert.equal((await service.ask('/assets/app-1.js.map')).status, 404)
+  assert.equal((await service.ask('/assets/../../package.json')).status, 404)
+})
+
+test('tells browsers in a page that nothing is at an address, and programs in JSON', async (t) => {
+  const service = await startWithPages(t)
+  const page = await service.ask('/ovreview', { headers: browser })
+  assert.deepEqual([page.status, page.text, page.headers['etag']], [404, INDEX, undefined])
+  assert.match(page.headers['content-security-policy'] ?? '', /default-src 'none'/)
+  const programs = [
+    service.ask('/ovreview'),
+    ...['/v1/nothing', '/account/nothing', '/api/x', '/docs/x', '/images/x', '/mcp/x', '/x.php', '/v1?x=1'].map(
+      (target) => service.ask(target, { headers: browser }),
+    ),
+    service.ask('/ovreview', { headers: browser, method: 'POST' }),
+  ]
+  for (const answer of await Promise.all(programs)) {
+    assert.deepEqual([answer.status, answer.json()['error']], [404, 'route_not_found'])
+  }
+})
+
+test('serves scripts packed, for good, and not again to who has them', async (t) => {
+  const service = await startWithPages(t)
+  const plain = await service.ask('/assets/app-1.js')
+  assert.equal(plain.text, SCRIPT)
+  assert.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable')
+  const packed = await service.app.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': 'br, gzip' } })
+  assert.equal(packed.headers['content-encoding'], 'gzip')
+  assert.equal(gunzipSync(packed.rawPayload).toString(), SCRIPT)
+  const headers = { 'if-none-match': `W/${plain.headers['etag']}` }
+  assert.equal((await service.ask('/assets/app-1.js', { headers })).status, 304)
+})
+
+// Guarantee: a page runs our own scripts alone, talks to this service alone, and stands in nobody's frame.
+test('sends a strict policy with every page', async (t) => {
+  const service = await startWithPages(t)
+  const policy = (await service.ask('/sign-in', { headers: browser })).headers['content-security-policy'] ?? ''
+  assert.match(policy, /default-src 'none'; script-src 'self';/)
+  assert.match(policy, /connect-src 'self'/)
+  assert.match(policy, /frame-ancestors 'none'/)
+  assert.doesNotMatch(policy, /https?:|\*|unsafe-eval|script-src[^;]*unsafe-inline/)
+})
+
+test('does without pages where none are built', async (t) => {
+  assert.equal(await loadPages(join(temporaryFolder(t), 'nothing')), undefined)
+})

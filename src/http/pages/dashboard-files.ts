@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PAGE_ADDRESSES } from '#operations/account/page-addresses.ts'
+
+/** What a built dashboard may weigh in memory; it weighs about a tenth of it. */
+const PAGE_FILES_MAX = 500
+const PAGE_BYTES_MAX = 32 * 1024 * 1024
+/** Smaller files are not worth packing. */
+const GZIP_BYTES_MIN = 1_024
+const INDEX = 'index.html'
+/** The builder puts the hash of their content into the names of these, so they never change. */
+const HASHED_FOLDER = 'assets/'
+
+/** Addresses of programs and files: what is not found there is told in their way, to browsers too. */
+const NOT_PAGES = /^\/(?:v1|account|api|docs|images|mcp|assets|\.well-known)(?:[/?]|$)|\.[a-z0-9]+(?:\?|$)/i
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** The pages may run our own scripts and talk to this service, and reach nothing else. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // The component library sets sizes and colours in style attributes.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': PAGE_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+interface PageFile {
+  readonly contentType: string
+  readonly body: Buffer
+  readonly packed: Buffer | undefined
+  readonly entityTag: string
+  readonly cacheControl: string
+}
+
+/** The built dashboard, held in memory. */
+export interface Pages {
+  /** Adds its files, and its first page under every address that the pages use. */
+  readonly mount: (app: FastifyInstance) => void
+  /** Answers "/" to browsers; undefined for programs, which get the list of addresses there. */
+  readonly sendHome: SendPage
+  /** Answers an address that nothing is at to browsers, with a page that says so; undefined for programs. */
+  readonly sendNotFound: SendPage
+}
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
+
+/**
+ * Reads a built dashboard. Undefined when none is built: the service then has no pages, and everything else works.
+ * @throws Error when it holds more than a dashboard can
+ */
+export async function loadPages(directory: string): Promise<Pages | undefined> {
+  const files = await readFiles(directory)
+  const index = files.get(INDEX)
+  if (index === undefined) return undefined
+  return {
+    mount(app) {
+      const addresses = PAGE_ADDRESSES.filter((address) => address !== '/')
+      for (const url of addresses) addRoute(app, url, index)
+      for (const [name, file] of files) if (name !== INDEX) addRoute(app, `/${name}`, file)
+    },
+    sendHome: (request, reply) => (isBrowser(request) ? send(request, reply, index) : undefined),
+    sendNotFound: (request, reply) => {
+      const isPage = isBrowser(request) && /^(?:GET|HEAD)$/.test(request.method) && !NOT_PAGES.test(request.url)
+      return isPage ? sendBody(request, reply.code(404).headers(headersOf(index)), index) : undefined
+    },
+  }
+}
+
+function isBrowser({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') === true
+}
+
+function addRoute(app: FastifyInstance, url: string, file: PageFile): void {
+  app.route({ method: ['GET', 'HEAD'], url, handler: async (request, reply) => send(request, reply, file) })
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply {
+  reply.headers({ ...headersOf(file), etag: file.entityTag })
+  const asked = request.headers['if-none-match'] ?? ''
+  if (asked.split(',').some((tag) => tag.trim().replace(/^W\//, '') === file.entityTag)) return reply.code(304).send()
+  return sendBody(request, reply, file)
+}
+
+function headersOf({ cacheControl }: PageFile): Readonly<Record<string, string>> {
+  return { ...PAGE_HEADERS, 'cache-control': cacheControl, vary: 'Accept, Accept-Encoding' }
+}
+
+function sendBody(request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply {
+  const { contentType, body, packed } = file
+  reply.header('content-type', contentType)
+  const isPacked = packed !== undefined && /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')
+  return isPacked ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(body)
+}
+
+async function readFiles(directory: string): Promise<ReadonlyMap<string, PageFile>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
+  const names = entries
+    .filter((entry) => entry.isFile() && CONTENT_TYPES[extname(entry.name)] !== undefined)
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  if (names.length > PAGE_FILES_MAX) throw new Error(`${directory} holds more than ${PAGE_FILES_MAX} files`)
+  const files = new Map<string, PageFile>()
+  let bytes = 0
+  for (const name of names.toSorted()) {
+    const body = await readFile(join(directory, name))
+    bytes += body.length
+    if (bytes > PAGE_BYTES_MAX) throw new Error(`${directory} holds more than ${PAGE_BYTES_MAX} bytes`)
+    files.set(name, await pageFile(name, body))
+  }
+  return files
+}
+
+async function pageFile(name: string, body: Buffer): Promise<PageFile> {
+  const contentType = CONTENT_TYPES[extname(name)] ?? 'application/octet-stream'
+  const isText = /^text|json|svg/.test(contentType)
+  return {
+    contentType,
+    body,
+    packed: isText && body.length >= GZIP_BYTES_MIN ? await promisify(gzip)(body, { level: 9 }) : undefined,
+    entityTag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`,
+    cacheControl: name.startsWith(HASHED_FOLDER) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  }
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { it, type TestContext } from 'node:test'
+import { BurstLimiter } from '#accounts/usage/burst-limiter.ts'
+import { PaidCalls } from '#payments/paid-calls.ts'
+import { SqlitePaymentLedger } from '#payments/storage/sqlite-payment-ledger.ts'
+import { systemClock } from '#platform/clock.ts'
+import { agreeable, AGREEABLE_OFFER, newPayment } from '#test/payments/support/agreeable-payments.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { PaymentAdmission } from './admission-payment.ts'
+import type { Admitted, Refusal } from './admission-verdict.ts'
+
+const BURST = 5
+
+function open(t: TestContext) {
+  const ledger = new SqlitePaymentLedger({ directory: temporaryFolder(t), clock: systemClock })
+  t.after(() => ledger.close())
+  const others = agreeable()
+  const common = { offer: AGREEABLE_OFFER, publicUrl: 'https://x', clock: systemClock }
+  const admission = new PaymentAdmission({
+    publicUrl: common.publicUrl,
+    clock: systemClock,
+    paidCalls: new PaidCalls({ ...common, ...others, ledger }),
+    bursts: new BurstLimiter(() => 0),
+  })
+  const admit = async (payment: string, address: string): Promise<Admitted | Refusal> =>
+    admission.admit({
+      operation: { name: 'search_vehicles', requiredPlan: 'free', metered: true },
+      method: 'GET',
+      target: '/v1/vehicles',
+      authorization: undefined,
+      apiKey: undefined,
+      payment,
+      address,
+    })
+  return { admit, ledger, settled: others.settled }
+}
+
+const payer = (index: number) => `0x${String(index).padStart(40, '0')}`
+
+// Guarantee: nobody has payments verified faster than the Free plan's burst, whatever payers it names.
+it('limits bursts per address, over all payers and all of an IPv6 network', async (t) => {
+  const { admit, settled } = open(t)
+  const verdicts = []
+  for (let index = 0; index < 8; index += 1) {
+    verdicts.push(await admit(newPayment(payer(index)), `2001:db8:1:2::${index}`))
+  }
+  assert.equal(verdicts.filter(({ admitted }) => admitted).length, BURST)
+  const refusal = verdicts.at(-1)
+  assert.ok(refusal?.admitted === false)
+  assert.deepEqual([refusal.status, refusal.problem.code], [429, 'rate_limit_exceeded'])
+  assert.equal(refusal.headers['retry-after'], '1')
+  assert.equal(refusal.headers['ratelimit-policy'], '"burst";q=5;w=1')
+  assert.equal((await admit(newPayment(payer(9)), '2001:db8:1:3::1')).admitted, true)
+  assert.equal((await admit('rubbish', '2001:db8:1:2::1')).admitted, false)
+  assert.equal(settled(), 0)
+})
+
+// Guarantee: a payer has the Free plan's burst from all its addresses together, and what is over it is not charged.
+it('limits bursts per payer, over all addresses, and gives up the payment', async (t) => {
+  const { admit, ledger, settled } = open(t)
+  const payments = Array.from({ length: 8 }, () => newPayment())
+  const verdicts = []
+  for (const [index, payment] of payments.entries()) verdicts.push(await admit(payment, `192.0.2.${index}`))
+  const admitted = verdicts.filter((verdict) => verdict.admitted)
+  assert.equal(admitted.length, BURST)
+  assert.equal((await ledger.listRecent(100)).length, BURST, 'the claims of the others are given up')
+  assert.equal((await admit(newPayment(payer(1)), '192.0.2.100')).admitted, true)
+  for (const verdict of admitted) {
+    assert.equal(verdict.pageLimitMax, 10)
+    assert.equal(verdict.principal, undefined)
+    const charged = await verdict.charge()
+    assert.ok(charged.admitted && charged.headers['payment-response'])
+    assert.equal(charged.headers['cache-control'], 'no-store')
+  }
+  assert.equal(settled(), BURST)
+})
+
+it('takes nothing where payments are not taken', async () => {
+  const parts = { clock: systemClock, publicUrl: 'https://x', paidCalls: undefined, bursts: new BurstLimiter() }
+  const verdict = await new PaymentAdmission(parts).admit({
+    operation: { name: 'search_vehicles', requiredPlan: 'free', metered: true },
+    method: 'GET',
+    target: '/v1/vehicles',
+    authorization: undefined,
+    apiKey: undefined,
+    payment: newPayment(),
+    address: '192.0.2.1',
+  })
+  assert.ok(!verdict.admitted)
+  assert.equal(verdict.status, 402)
+  assert.match(verdict.terms?.message ?? '', /takes no payments/)
+  assert.deepEqual(verdict.terms?.accepts, [])
+})

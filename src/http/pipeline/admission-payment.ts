@@ -1,0 +1,113 @@
+import type { Burst, BurstLimits } from '#accounts/usage/burst-limiter.ts'
+import { PLANS } from '#accounts/plan.ts'
+import { QuotaWindows } from '#accounts/usage/quota-window.ts'
+import type { PaidCall, PaidCalls } from '#payments/paid-calls.ts'
+import { decodePayment, type SignedPayment } from '#payments/payment-header.ts'
+import type { Clock } from '#platform/clock.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { burstRefusal, paymentRefusal } from './admission-refusals.ts'
+import type { AdmissionRequest, Admitted, AnswerHeaders, Charged, Refusal } from './admission-verdict.ts'
+import { networkOf } from './caller-address.ts'
+import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
+import { refusalOfPayment, unreadablePayment, type TermsContext } from './payment-refusals.ts'
+import { RateLimitHeaders } from './rate-limit-headers.ts'
+
+const NO_STORE = { 'cache-control': 'no-store' }
+/** Paid calls are served at the limits of the Free plan. */
+const BURST = PLANS.free.burstPerSecond
+/** Why there are no terms although the operator takes payments. */
+const PAUSED = {
+  error: 'payment_required',
+  sentence: 'No API key was sent, and payments are not taken at the moment (GET /v1/status says why).',
+}
+
+interface PaymentAdmissionDependencies {
+  readonly clock: Clock
+  /** Takes the payments, and says what is offered now; undefined = none are taken. */
+  readonly paidCalls: PaidCalls | undefined
+  readonly publicUrl: string
+  readonly bursts: BurstLimits
+}
+
+/** Decides about callers without a key on an operation that needs no more than the Free plan. */
+export class PaymentAdmission {
+  readonly #parts: PaymentAdmissionDependencies
+  readonly #rateLimit = new RateLimitHeaders()
+  readonly #windows = new QuotaWindows()
+
+  constructor(parts: PaymentAdmissionDependencies) {
+    this.#parts = parts
+  }
+
+  /** @throws ProblemError (service_unavailable) when the payment ledger cannot answer; nothing was charged then. */
+  admit(request: AdmissionRequest): Refusal | Promise<Admitted | Refusal> {
+    const { paidCalls } = this.#parts
+    if (request.payment === undefined || paidCalls === undefined) return this.#askToPay(request)
+    // Per address first, because reading and verifying cost us something and the payer is not known before.
+    const byAddress = this.#take(`address ${networkOf(request.address)}`)
+    if ('admitted' in byAddress) return byAddress
+    let payment: SignedPayment
+    try {
+      payment = decodePayment(request.payment)
+    } catch (error) {
+      if (error instanceof ProblemError) return unreadablePayment(error)
+      throw error
+    }
+    return this.#begin(paidCalls, payment, request)
+  }
+
+  #askToPay(request: AdmissionRequest): Refusal {
+    const { offer, publicUrl } = this.#terms()
+    const isPaused = this.#parts.paidCalls !== undefined && offer === undefined
+    return paymentRefusal(request, offer, publicUrl, isPaused ? PAUSED : undefined)
+  }
+
+  /** What is offered at this moment: nothing while the chain cannot be trusted to be the right one. */
+  #terms(): TermsContext {
+    return { offer: this.#parts.paidCalls?.offer, publicUrl: this.#parts.publicUrl }
+  }
+
+  async #begin(paidCalls: PaidCalls, payment: SignedPayment, request: AdmissionRequest): Promise<Admitted | Refusal> {
+    const call = await paidCalls.begin(payment, request)
+    if (call.kind !== 'paid_call') return refusalOfPayment(call, request, this.#terms())
+    // Only now is it proven who pays: nobody can use up another payer's share.
+    const byPayer = this.#take(`payer ${call.payer}`)
+    if ('admitted' in byPayer) {
+      await releaseQuietly(call)
+      return byPayer
+    }
+    const headers = this.#headers(byPayer.remaining)
+    return {
+      admitted: true,
+      principal: undefined,
+      pageLimitMax: PAID_PAGE_LIMIT_MAX,
+      charge: () => this.#charge(call, request, headers),
+      release: () => releaseQuietly(call),
+      headers: () => headers,
+    }
+  }
+
+  async #charge(call: PaidCall, request: AdmissionRequest, headers: AnswerHeaders): Promise<Charged | Refusal> {
+    const settled = await call.settle()
+    if (settled.kind !== 'receipt') return refusalOfPayment(settled, request, this.#terms())
+    const receipt = { 'payment-response': settled.header }
+    const legacy = settled.version === 1 ? { 'x-payment-response': settled.header } : {}
+    return { admitted: true, headers: { ...headers, ...receipt, ...legacy } }
+  }
+
+  #take(bucket: string): Burst | Refusal {
+    const taken = this.#parts.bursts.take(bucket, BURST)
+    return taken.granted ? taken : burstRefusal(BURST, this.#parts.clock.nowMs(), this.#headers(0))
+  }
+
+  #headers(burstRemaining: number): AnswerHeaders {
+    const nowMs = this.#parts.clock.nowMs()
+    const state = { burst: BURST, burstRemaining, quota: null, used: 0 }
+    return { ...NO_STORE, ...this.#rateLimit.of(state, this.#windows.at(nowMs), nowMs) }
+  }
+}
+
+/** The answer to the caller does not depend on it: a claim that cannot be given up runs out by itself. */
+async function releaseQuietly(call: PaidCall): Promise<void> {
+  await call.release().catch(() => undefined)
+}

@@ -1,0 +1,119 @@
+import type { Principal } from '#accounts/account-store.ts'
+import { PLANS } from '#accounts/plan.ts'
+import { secondsToReset, type QuotaWindow } from '#accounts/usage/quota-window.ts'
+import type { RequiredPlan } from '#operations/operation.ts'
+import { paymentTerms, type PaymentOffer } from '#payments/payment-terms.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
+import { ProblemError } from '#platform/problem.ts'
+import type { AdmissionRequest, AnswerHeaders, Refusal } from './admission-verdict.ts'
+
+const NO_STORE = { 'cache-control': 'no-store' }
+/** Asks for a key without calling anything wrong: nothing was sent (RFC 6750 section 3). */
+const KEY_WANTED = { ...NO_STORE, 'www-authenticate': 'Bearer realm="Vehicle Data Service"' }
+const KEY_REFUSED = { ...NO_STORE, 'www-authenticate': 'Bearer error="invalid_token"' }
+const PLAN_REFUSED = { ...NO_STORE, 'www-authenticate': 'Bearer error="insufficient_scope"' }
+
+const BURST_RETRY_SECONDS = 1
+const MS_PER_SECOND = 1_000
+
+/**
+ * The one answer to every key that opens nothing: mistyped, unknown or revoked. It is always the same, so that it
+ * tells nobody which keys exist or existed.
+ */
+export const KEY_REFUSAL: Refusal = {
+  admitted: false,
+  status: 401,
+  problem: new ProblemError(
+    'invalid_api_key',
+    'The API key is not valid. Check that it was copied whole and that it has not been revoked.',
+  ),
+  headers: KEY_REFUSED,
+}
+
+/** No key, and an endpoint that no payment opens either. */
+export function paidPlanRefusal(required: RequiredPlan): Refusal {
+  const detail = `This endpoint needs an API key of the ${titleOf(required)} plan or a higher one. It cannot be paid per call.`
+  const problem = new ProblemError('plan_required', detail, { extension: { required_plan: required } })
+  return { admitted: false, status: 401, problem, headers: KEY_WANTED }
+}
+
+/** A good key of a plan that does not open this endpoint. */
+export function planRefusal(principal: Principal, required: RequiredPlan, rateLimit: AnswerHeaders): Refusal {
+  const detail = `This endpoint needs the ${titleOf(required)} plan or a higher one; the plan of this key is ${PLANS[principal.plan].title}.`
+  const problem = new ProblemError('plan_required', detail, { extension: { required_plan: required } })
+  return { admitted: false, status: 403, problem, headers: { ...PLAN_REFUSED, ...rateLimit } }
+}
+
+/**
+ * No key on an endpoint that can be had without: what it costs, in both versions of x402.
+ * @param why code and sentence of what is wrong with the payment that was sent; left out = none was, or none is taken
+ */
+export function paymentRefusal(
+  request: Pick<AdmissionRequest, 'target' | 'payment'>,
+  offer: PaymentOffer | undefined,
+  publicUrl: string,
+  why?: { readonly error: string; readonly sentence: string },
+): Refusal {
+  const detail = paymentMessage(offer, why?.sentence ?? sentenceOn(request.payment))
+  const error = why?.error ?? 'payment_required'
+  const terms = paymentTerms(offer, { publicUrl, target: request.target, error, message: detail })
+  return {
+    admitted: false,
+    status: 402,
+    problem: new ProblemError('payment_required', detail),
+    headers: { ...KEY_WANTED, 'payment-required': terms.header },
+    terms: terms.body,
+  }
+}
+
+/** More requests in one second than the plan allows. */
+export function burstRefusal(perSecond: number, nowMs: number, rateLimit: AnswerHeaders): Refusal {
+  const detail = `More than ${perSecond} requests in one second. Wait a second and send them more evenly.`
+  const problem = new ProblemError('rate_limit_exceeded', detail, {
+    extension: {
+      limit: perSecond,
+      window: 'second',
+      resets_at: toIsoSeconds(Math.ceil(nowMs / MS_PER_SECOND + BURST_RETRY_SECONDS) * MS_PER_SECOND),
+      retryAfterSeconds: BURST_RETRY_SECONDS,
+    },
+  })
+  return limitRefusal(problem, BURST_RETRY_SECONDS, rateLimit)
+}
+
+/** The month's quota of the account is used up. */
+export function quotaRefusal(
+  quota: number,
+  { window, nowMs }: { window: QuotaWindow; nowMs: number },
+  rateLimit: AnswerHeaders,
+): Refusal {
+  const resetsAt = toIsoSeconds(window.monthEndMs)
+  const retryAfterSeconds = secondsToReset(window, nowMs)
+  const detail = `The quota of ${quota} requests for ${window.month} is used up. It starts anew at ${resetsAt}.`
+  const problem = new ProblemError('quota_exhausted', detail, {
+    extension: { limit: quota, window: 'month', resets_at: resetsAt, retryAfterSeconds },
+  })
+  return limitRefusal(problem, retryAfterSeconds, rateLimit)
+}
+
+function limitRefusal(problem: ProblemError, retryAfterSeconds: number, rateLimit: AnswerHeaders): Refusal {
+  const headers = { ...NO_STORE, 'retry-after': String(retryAfterSeconds), ...rateLimit }
+  return { admitted: false, status: 429, problem, headers }
+}
+
+function sentenceOn(payment: string | undefined): string {
+  return payment === undefined
+    ? 'No API key was sent.'
+    : 'This service takes no payments: the one that was sent has not been used, and nothing was charged.'
+}
+
+function paymentMessage(offer: PaymentOffer | undefined, sentence: string): string {
+  const key =
+    'Send a key in the header "Authorization: Bearer <key>"; the operator of this service makes one with "npx vds key create --plan free --label NAME".'
+  return offer === undefined
+    ? `${sentence} ${key}`
+    : `${sentence} ${key} Or pay 0.01 USD for this call, as the terms say.`
+}
+
+function titleOf(required: RequiredPlan): string {
+  return required === 'none' ? PLANS.free.title : PLANS[required].title
+}

@@ -1,0 +1,413 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { FakeClock, unitsOfMonth } from '#test/support/accounts/support.ts'
+import type { Principal } from '#accounts/account-store.ts'
+import { issueKey } from '#accounts/issue-key.ts'
+import { createToken, DEAD_EXAMPLE_TOKEN } from '#accounts/key-token.ts'
+import type { PlanName } from '#accounts/plan.ts'
+import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
+import type { RequiredPlan } from '#operations/operation.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { Admission } from './admission.ts'
+import type { AdmissionRequest, Admitted, Charged, Refusal } from './admission-verdict.ts'
+
+const PUBLIC_URL = 'http://localhost:8080'
+
+interface Service {
+  readonly admission: Admission
+  readonly store: SqliteAccountStore
+  readonly clock: FakeClock
+  readonly advanceMs: (ms: number) => void
+  /** A key of a new account. */
+  readonly keyOf: (
+    plan: PlanName,
+    limits?: { quota?: number; burst?: number },
+  ) => Promise<{ token: string; keyId: string; accountId: string }>
+  readonly admit: (request?: Partial<AdmissionRequest> & { plan?: RequiredPlan }) => Promise<Admitted | Refusal>
+}
+
+/** A store across a network: it answers later, the same. */
+class DistantStore extends SqliteAccountStore {
+  override async findPrincipal(tokenSha256: Uint8Array): Promise<Principal | undefined> {
+    return super.findPrincipal(tokenSha256)
+  }
+
+  override async usage(accountId: string, month: string): Promise<number> {
+    return super.usage(accountId, month)
+  }
+}
+
+async function openService(t: TestContext, startMs?: number, Store = SqliteAccountStore): Promise<Service> {
+  const directory = await mkdtemp(join(tmpdir(), 'vds-admission-'))
+  const clock = new FakeClock(startMs)
+  const store = new Store({ directory, clock })
+  t.after(async () => {
+    await store.close()
+    await rm(directory, { recursive: true })
+  })
+  let elapsedMs = 0
+  const admission = new Admission({ store, clock, publicUrl: PUBLIC_URL, elapsedMs: () => elapsedMs })
+  let accounts = 0
+  return {
+    admission,
+    store,
+    clock,
+    advanceMs(ms) {
+      clock.advanceMs(ms)
+      elapsedMs += ms
+    },
+    async keyOf(plan, limits = {}) {
+      accounts += 1
+      const account = await store.createAccount({ email: `${accounts}@example.org`, plan, ...limits })
+      const { token, key } = await issueKey(store, { accountId: account.id, label: 'test' })
+      return { token, keyId: key.id, accountId: account.id }
+    },
+    async admit({ plan = 'free', ...request } = {}) {
+      return admission.admit({
+        operation: { name: 'search_vehicles', requiredPlan: plan, metered: true },
+        target: '/v1/vehicles?year=2019',
+        authorization: undefined,
+        apiKey: undefined,
+        payment: undefined,
+        method: 'GET',
+        address: '127.0.0.1',
+        ...request,
+      })
+    },
+  }
+}
+
+function refused(verdict: Admitted | Charged | Refusal): Refusal {
+  assert.equal(verdict.admitted, false)
+  return verdict
+}
+
+function admitted(verdict: Admitted | Refusal): Admitted {
+  assert.equal(verdict.admitted, true)
+  return verdict
+}
+
+/** All that a caller can tell refusals apart by. */
+function seen({ status, problem, headers, terms }: Refusal): object {
+  return { status, code: problem.code, detail: problem.message, extension: problem.extension, headers, terms }
+}
+
+describe('admission without a key', () => {
+  it('opens what needs no key, whatever is sent', async (t) => {
+    const { admit } = await openService(t)
+    const verdict = admitted(await admit({ plan: 'none', authorization: 'Bearer rubbish' }))
+    assert.equal(verdict.principal, undefined)
+    assert.deepEqual(await verdict.charge(), { admitted: true, headers: {} })
+    assert.deepEqual(verdict.headers(), {})
+  })
+
+  it('answers 402 with empty terms in both versions, and how to get a key, on an open endpoint', async (t) => {
+    const { admit } = await openService(t)
+    const refusal = refused(await admit())
+    assert.equal(refusal.status, 402)
+    assert.equal(refusal.problem.code, 'payment_required')
+    assert.equal(refusal.headers['cache-control'], 'no-store')
+    assert.equal(refusal.headers['www-authenticate'], 'Bearer realm="Vehicle Data Service"')
+    assert.equal(refusal.terms?.x402Version, 1)
+    assert.equal(refusal.terms?.error, 'payment_required')
+    assert.deepEqual(refusal.terms?.accepts, [])
+    assert.match(refusal.terms?.message ?? '', /No API key was sent\..+npx vds key create/)
+    const v2 = JSON.parse(Buffer.from(refusal.headers['payment-required'] ?? '', 'base64').toString())
+    assert.equal(v2.x402Version, 2)
+    assert.deepEqual(v2.accepts, [])
+    assert.equal(v2.resource.url, `${PUBLIC_URL}/v1/vehicles?year=2019`)
+  })
+
+  // Guarantee: while no payment can be taken, one that is sent buys nothing and is said to have cost nothing.
+  it('answers 402 to a payment too', async (t) => {
+    const { admit } = await openService(t)
+    const refusal = refused(await admit({ payment: 'eyJ4NDAyVmVyc2lvbiI6MX0=' }))
+    assert.equal(refusal.status, 402)
+    assert.match(refusal.terms?.message ?? '', /nothing was charged/)
+  })
+
+  // Guarantee: an endpoint of a paid plan never offers terms, so nobody signs a payment that opens nothing.
+  it('answers 401 without terms on an endpoint of a paid plan, with or without a payment', async (t) => {
+    const { admit } = await openService(t)
+    for (const plan of ['pro', 'business'] as const) {
+      for (const payment of [undefined, 'eyJ4NDAyVmVyc2lvbiI6MX0=']) {
+        const refusal = refused(await admit({ plan, payment }))
+        assert.equal(refusal.status, 401)
+        assert.equal(refusal.problem.code, 'plan_required')
+        assert.equal(refusal.problem.extension.required_plan, plan)
+        assert.equal(refusal.terms, undefined)
+        assert.equal(refusal.headers['payment-required'], undefined)
+        assert.equal(refusal.headers['cache-control'], 'no-store')
+      }
+    }
+  })
+})
+
+describe('admission with a bad key', () => {
+  // Guarantee: mistyped, unknown and revoked keys get one and the same answer, so nobody learns which keys exist.
+  it('gives every bad credential the same 401, on every plan, paid or not', async (t) => {
+    const { admit, keyOf, store } = await openService(t)
+    const good = await keyOf('business')
+    const otherGood = await keyOf('business')
+    const revoked = await keyOf('business')
+    admitted(await admit({ authorization: `Bearer ${revoked.token}` }))
+    await store.revokeKey(revoked.keyId)
+    const typo = good.token.slice(0, -1) + (good.token.endsWith('a') ? 'b' : 'a')
+    const credentials: Partial<AdmissionRequest>[] = [
+      { authorization: '' },
+      { authorization: 'Bearer' },
+      { authorization: 'Bearer ' },
+      { authorization: good.token },
+      { authorization: `Basic ${good.token}` },
+      { authorization: `Bearer ${good.token} ${good.token}` },
+      { authorization: `Bearer ${good.token},` },
+      { authorization: `Bearer ${typo}` },
+      { authorization: `Bearer ${good.token.toUpperCase()}` },
+      { authorization: `Bearer ${DEAD_EXAMPLE_TOKEN}` },
+      { authorization: `Bearer ${createToken('live')}` },
+      { authorization: `Bearer ${createToken('test')}` },
+      { authorization: `Bearer ${revoked.token}` },
+      { apiKey: '' },
+      { apiKey: `Bearer ${good.token}` },
+      { apiKey: `${good.token}, ${good.token}` },
+      { apiKey: revoked.token },
+      { authorization: `Bearer ${good.token}`, apiKey: '' },
+      { authorization: `Bearer ${good.token}`, apiKey: otherGood.token },
+      { authorization: `Bearer ${typo}`, apiKey: good.token },
+      { authorization: 'Bearer', apiKey: good.token },
+      { authorization: `Bearer ${good.token}`, apiKey: revoked.token },
+      { authorization: `Bearer ${good.token}`, apiKey: createToken('live') },
+    ]
+    const expected = seen(refused(await admit({ authorization: 'Bearer x' })))
+    for (const credential of credentials) {
+      for (const plan of ['free', 'pro'] as const) {
+        for (const payment of [undefined, 'eyJ4NDAyVmVyc2lvbiI6MX0=']) {
+          const refusal = refused(await admit({ ...credential, plan, payment }))
+          assert.deepEqual(seen(refusal), expected, JSON.stringify(credential))
+        }
+      }
+    }
+    assert.equal(refused(await admit({ authorization: 'Bearer x' })).status, 401)
+    assert.deepEqual(refused(await admit({ authorization: 'Bearer x' })).headers, {
+      'cache-control': 'no-store',
+      'www-authenticate': 'Bearer error="invalid_token"',
+    })
+  })
+
+  // Guarantee: a key that was good a moment ago opens nothing once its revocation is acknowledged.
+  it('refuses the request right after a revocation', async (t) => {
+    const { admit, keyOf, store } = await openService(t)
+    const { token, keyId } = await keyOf('free', {})
+    const other = await keyOf('free')
+    for (const headers of [{ authorization: `Bearer ${token}` }, { apiKey: token }]) admitted(await admit(headers))
+    await store.revokeKey(keyId)
+    for (const headers of [{ authorization: `Bearer ${token}` }, { apiKey: token }]) {
+      assert.equal(refused(await admit(headers)).problem.code, 'invalid_api_key')
+    }
+    admitted(await admit({ authorization: `Bearer ${other.token}` }))
+  })
+})
+
+describe('admission with a key', () => {
+  it('takes the key from either header, in any case of "Bearer"', async (t) => {
+    const { admit, keyOf } = await openService(t)
+    const { token, keyId } = await keyOf('business')
+    const ways: Partial<AdmissionRequest>[] = [
+      { authorization: `Bearer ${token}` },
+      { authorization: `bearer   ${token} ` },
+      { apiKey: token },
+      { authorization: `Bearer ${token}`, apiKey: token },
+    ]
+    for (const way of [...ways, ...ways]) {
+      assert.equal(admitted(await admit(way)).principal?.keyId, keyId, JSON.stringify(way))
+    }
+  })
+
+  // Guarantee: a plan opens exactly what its row in the table of plans says.
+  it('opens by plan', async (t) => {
+    const { admit, keyOf } = await openService(t)
+    const opens: Record<PlanName, RequiredPlan[]> = {
+      free: ['none', 'free'],
+      starter: ['none', 'free'],
+      pro: ['none', 'free', 'pro'],
+      business: ['none', 'free', 'pro', 'business'],
+      enterprise: ['none', 'free', 'pro', 'business'],
+    }
+    for (const [name, open] of Object.entries(opens)) {
+      const { token } = await keyOf(name as PlanName)
+      for (const plan of ['none', 'free', 'pro', 'business'] as const) {
+        const verdict = await admit({ plan, authorization: `Bearer ${token}` })
+        assert.equal(verdict.admitted, open.includes(plan), `${name} key, ${plan} endpoint`)
+      }
+    }
+  })
+
+  it('says which plan is missing', async (t) => {
+    const { admit, keyOf } = await openService(t)
+    const { token } = await keyOf('starter')
+    const refusal = refused(await admit({ plan: 'pro', authorization: `Bearer ${token}` }))
+    assert.equal(refusal.status, 403)
+    assert.equal(refusal.problem.code, 'plan_required')
+    assert.equal(refusal.problem.extension.required_plan, 'pro')
+    assert.equal(
+      refusal.problem.message,
+      'This endpoint needs the Pro plan or a higher one; the plan of this key is Starter.',
+    )
+    assert.equal(refusal.headers['www-authenticate'], 'Bearer error="insufficient_scope"')
+    assert.equal(refusal.headers['ratelimit-policy'], '"burst";q=10;w=1, "month";q=10000;w=2592000')
+    assert.equal(refusal.headers['ratelimit'], '"burst";r=10;t=1, "month";r=10000;t=820800')
+  })
+
+  it('applies a change of plan to the next request', async (t) => {
+    const { admit, keyOf, store } = await openService(t)
+    const { token, accountId } = await keyOf('free')
+    const request = { plan: 'business', authorization: `Bearer ${token}` } as const
+    assert.equal(refused(await admit(request)).status, 403)
+    await store.setPlan(accountId, 'business')
+    admitted(await admit(request))
+    await store.setPlan(accountId, 'pro')
+    assert.equal(refused(await admit(request)).status, 403)
+  })
+})
+
+describe('admission within limits', () => {
+  it('refuses more requests in a second than the plan allows, and opens again after it', async (t) => {
+    const { admit, keyOf, advanceMs } = await openService(t)
+    const { token } = await keyOf('free')
+    const authorization = `Bearer ${token}`
+    for (let left = 4; left >= 0; left -= 1) {
+      const verdict = admitted(await admit({ authorization }))
+      assert.equal(verdict.headers()['ratelimit'], `"burst";r=${left};t=1, "month";r=500;t=820800`)
+    }
+    const refusal = refused(await admit({ authorization }))
+    assert.equal(refusal.status, 429)
+    assert.equal(refusal.problem.code, 'rate_limit_exceeded')
+    assert.deepEqual(refusal.problem.extension, {
+      limit: 5,
+      window: 'second',
+      resets_at: '2026-11-21T12:00:01Z',
+      retryAfterSeconds: 1,
+    })
+    assert.deepEqual(refusal.headers, {
+      'cache-control': 'no-store',
+      'retry-after': '1',
+      'ratelimit-policy': '"burst";q=5;w=1, "month";q=500;w=2592000',
+      ratelimit: '"burst";r=0;t=1, "month";r=500;t=820800',
+    })
+    advanceMs(200)
+    admitted(await admit({ authorization }))
+    assert.equal(refused(await admit({ authorization })).status, 429)
+    advanceMs(1_000)
+    for (let count = 0; count < 5; count += 1) admitted(await admit({ authorization }))
+  })
+
+  it('shares the burst over the keys of an account and with nobody else', async (t) => {
+    const { admit, keyOf, store } = await openService(t)
+    const { token, accountId } = await keyOf('free')
+    const second = await issueKey(store, { accountId, label: 'second' })
+    const stranger = await keyOf('free')
+    for (let count = 0; count < 5; count += 1) admitted(await admit({ authorization: `Bearer ${token}` }))
+    assert.equal(refused(await admit({ authorization: `Bearer ${second.token}` })).status, 429)
+    admitted(await admit({ authorization: `Bearer ${stranger.token}` }))
+  })
+
+  // Guarantee: only an answer that is sent costs a unit; the unit after the last one is refused.
+  it('charges when the answer is ready, and refuses the request after the last unit', async (t) => {
+    const { admit, keyOf, store } = await openService(t)
+    const { token, accountId } = await keyOf('enterprise', { quota: 2 })
+    const authorization = `Bearer ${token}`
+    const policy = '"month";q=2;w=2592000'
+    for (const left of [1, 0]) {
+      const verdict = admitted(await admit({ authorization }))
+      const charged = await verdict.charge()
+      assert.deepEqual(charged, {
+        admitted: true,
+        headers: { 'ratelimit-policy': policy, ratelimit: `"month";r=${left};t=820800` },
+      })
+    }
+    const uncharged = admitted(await admit({ authorization }))
+    assert.equal(uncharged.headers()['ratelimit'], '"month";r=0;t=820800', 'a 404 costs nothing and is answered')
+    const refusal = refused(await uncharged.charge())
+    assert.equal(refusal.status, 429)
+    assert.equal(refusal.problem.code, 'quota_exhausted')
+    assert.deepEqual(refusal.problem.extension, {
+      limit: 2,
+      window: 'month',
+      resets_at: '2026-12-01T00:00:00Z',
+      retryAfterSeconds: 820_800,
+    })
+    assert.deepEqual(refusal.headers, {
+      'cache-control': 'no-store',
+      'retry-after': '820800',
+      'ratelimit-policy': policy,
+      ratelimit: '"month";r=0;t=820800',
+    })
+    assert.equal(await store.usage(accountId, '2026-11'), 2)
+    assert.deepEqual(
+      (await unitsOfMonth(store, accountId, '2026-11')).map(({ day, operation, units }) => ({ day, operation, units })),
+      [{ day: '2026-11-21', operation: 'search_vehicles', units: 2 }],
+    )
+  })
+
+  it('charges nothing for an unmetered operation', async (t) => {
+    const { admit, keyOf, store } = await openService(t)
+    const { token, accountId } = await keyOf('free')
+    const operation = { name: 'list_plans', requiredPlan: 'free', metered: false } as const
+    const verdict = admitted(await admit({ operation, authorization: `Bearer ${token}` }))
+    const charged = await verdict.charge()
+    assert.equal(charged.headers['ratelimit'], '"burst";r=4;t=1, "month";r=500;t=820800')
+    assert.equal(await store.usage(accountId, '2026-11'), 0)
+  })
+
+  it('says nothing of limits to an account that has none', async (t) => {
+    const { admit, keyOf } = await openService(t)
+    const { token } = await keyOf('enterprise')
+    const verdict = admitted(await admit({ authorization: `Bearer ${token}` }))
+    assert.deepEqual(await verdict.charge(), { admitted: true, headers: {} })
+  })
+
+  // Guarantee: a new month opens with the whole quota at its first second, not a moment earlier.
+  it('starts the quota anew with the month', async (t) => {
+    const { admit, keyOf, advanceMs } = await openService(t, Date.UTC(2026, 11, 31, 23, 59, 59, 500))
+    const { token } = await keyOf('enterprise', { quota: 1 })
+    const authorization = `Bearer ${token}`
+    const charge = async () => admitted(await admit({ authorization })).charge()
+    assert.equal((await charge()).headers['ratelimit'], '"month";r=0;t=1')
+    assert.equal(refused(await charge()).headers['retry-after'], '1')
+    advanceMs(500)
+    const january = await charge()
+    assert.equal(january.admitted, true)
+    assert.equal(january.headers['ratelimit'], '"month";r=0;t=2678400')
+    assert.equal(january.headers['ratelimit-policy'], '"month";q=1;w=2678400')
+  })
+
+  it('decides the same with a store that answers later', async (t) => {
+    const { admit, keyOf, store } = await openService(t, undefined, DistantStore)
+    const { token, keyId } = await keyOf('enterprise', { quota: 2 })
+    const authorization = `Bearer ${token}`
+    for (const left of [1, 0]) {
+      const verdict = admitted(await admit({ authorization }))
+      assert.equal(verdict.headers()['ratelimit'], `"month";r=${left + 1};t=820800`)
+      assert.equal((await verdict.charge()).headers['ratelimit'], `"month";r=${left};t=820800`)
+    }
+    assert.equal(refused(await admitted(await admit({ authorization })).charge()).problem.code, 'quota_exhausted')
+    await store.revokeKey(keyId)
+    assert.equal(refused(await admit({ authorization })).problem.code, 'invalid_api_key')
+  })
+
+  // Guarantee: while the store cannot answer, nobody is served unseen and no answer is sent uncharged.
+  it('serves nothing while the store cannot take the charge', async (t) => {
+    const { admit, keyOf, store } = await openService(t)
+    const { token } = await keyOf('free')
+    const authorization = `Bearer ${token}`
+    const verdict = admitted(await admit({ authorization }))
+    await store.close()
+    const unavailable = (error: unknown) => error instanceof ProblemError && error.code === 'service_unavailable'
+    await assert.rejects(verdict.charge(), unavailable)
+    await assert.rejects(admit({ authorization }), unavailable)
+    assert.equal(refused(await admit()).status, 402, 'the terms need no store')
+  })
+})

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { Type } from 'typebox'
+import { getVehicle } from '#operations/public/get-vehicle.ts'
+import { defineOperation } from '#operations/operation.ts'
+import { openSmallCatalog } from '#test/support/small-snapshot.ts'
+import { FakeClock } from '#test/support/fake-clock.ts'
+import { RENDERED_ANSWERS_BYTES_MAX } from '#http/limits.ts'
+import { RenderedAnswers } from './rendered-answers.ts'
+
+const health = { accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }
+const clock = new FakeClock()
+
+test('an answer is rendered once per snapshot', (t) => {
+  const first = openSmallCatalog(t)
+  const second = { ...first, id: 'ab'.repeat(32) }
+  const answers = new RenderedAnswers([getVehicle])
+  const render = (catalog: typeof first) =>
+    answers.render(
+      getVehicle,
+      { id: 'golf2019auto123' },
+      { key: 'k', context: { catalog, clock, publicUrl: '', health } },
+    )
+  const rendered = render(first)
+  assert.equal(answers.find('k', first), rendered)
+  assert.match(rendered.entityTag, /^"5e1f5e1f5e1f5e1f-[0-9a-f]{16}"$/)
+  assert.equal(answers.find('k', second), undefined, 'an answer of one snapshot is never given for another')
+  const again = render(second)
+  assert.notEqual(again.entityTag, rendered.entityTag)
+  assert.deepEqual(again.body, rendered.body)
+  assert.equal(answers.find('k', first), undefined)
+})
+
+// Guarantee: a field that no schema declares cannot leave the service, whatever an operation answers.
+test('an answer outside its schema is not sent', (t) => {
+  const catalog = openSmallCatalog(t)
+  const leaky = defineOperation({
+    ...getVehicle,
+    output: Type.Object({ id: Type.String() }, { additionalProperties: false }),
+    run: ({ id }) => ({ id, key_hash: 'secret' }),
+  })
+  const answers = new RenderedAnswers([leaky])
+  const context = { catalog, clock, publicUrl: '', health }
+  assert.throws(
+    () => answers.render(leaky, { id: 'a' }, { key: 'k', context }),
+    /get_vehicle answered outside its schema/,
+  )
+  assert.equal(answers.find('k', catalog), undefined)
+})
+
+// Guarantee: whatever letters an answer is written in and however long it is, its bytes are UTF-8 and its tag is theirs.
+for (const [letter, times] of [
+  ['x', 3],
+  ['\u00e9', 3],
+  ['\u8eca', 400_000],
+  ['\ud800', 2],
+] as const) {
+  test(`the bytes of an answer with ${times} times ${JSON.stringify(letter)} are UTF-8`, (t) => {
+    const catalog = openSmallCatalog(t)
+    const value = { id: letter.repeat(times) }
+    const operation = defineOperation({ ...getVehicle, output: Type.Object({ id: Type.String() }), run: () => value })
+    const context = { catalog, clock, publicUrl: '', health }
+    const rendered = new RenderedAnswers([operation]).render(operation, { id: 'a' }, { key: 'k', context })
+    const bytes = Buffer.from(JSON.stringify(value))
+    assert.ok(Buffer.from(rendered.body, 'latin1').equals(bytes))
+    assert.equal(rendered.contentLength, String(bytes.length))
+    const digest = createHash('sha256').update(bytes).digest('hex')
+    assert.ok(rendered.entityTag.endsWith(`-${digest.slice(0, 16)}"`))
+  })
+}
+
+// Guarantee: kept answers take no more memory than their bound, whatever letters they are written in.
+for (const letter of ['x', '\u00e9', '\u8eca']) {
+  test(`kept answers of the letter ${letter} are bounded by their bytes`, (t) => {
+    const catalog = openSmallCatalog(t)
+    const text = letter.repeat(1024 ** 2)
+    const long = defineOperation({
+      ...getVehicle,
+      output: Type.Object({ id: Type.String() }),
+      run: () => ({ id: text }),
+    })
+    const answers = new RenderedAnswers([long])
+    const context = { catalog, clock, publicUrl: '', health }
+    const bytes = Buffer.byteLength(text)
+    const keys = Array.from({ length: Math.ceil(RENDERED_ANSWERS_BYTES_MAX / bytes) + 2 }, (_, number) => `k${number}`)
+    for (const key of keys) answers.render(long, { id: 'a' }, { key, context })
+    const kept = keys.filter((key) => answers.find(key, catalog) !== undefined)
+    assert.equal(kept.length, Math.floor(RENDERED_ANSWERS_BYTES_MAX / (bytes + 1_000)))
+    assert.ok(!kept.includes('k0'), 'the oldest one is given up first')
+  })
+}

@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { Operation, OperationContext } from '#operations/operation.ts'
+import { LRUCache } from 'lru-cache'
+import { Compile, type Validator } from 'typebox/compile'
+import { RENDERED_ANSWERS_BYTES_MAX } from '#http/limits.ts'
+import type { ParameterValues } from './request-parameters.ts'
+
+/** An answer as bytes, with the strong tag that names its snapshot and its content. */
+export interface RenderedAnswer {
+  /**
+   * The bytes of the UTF-8 text, each as one character, as "latin1" has it. Such a string lies in the heap, where what is
+   * dropped leaves no gaps, and is sent together with its headers in one piece.
+   */
+  readonly body: string
+  /** Bytes of the body in decimal digits, for Content-Length. */
+  readonly contentLength: string
+  /** With its quotes. */
+  readonly entityTag: string
+}
+
+/** What one answer costs in memory besides its bytes: key, tag, objects. */
+const ENTRY_OVERHEAD_BYTES = 500
+/** Most pages of records are smaller. */
+const PASSAGE_BYTES = 512 * 1024
+const SNAPSHOT_DIGITS = 16
+const CONTENT_DIGITS = 16
+
+/**
+ * Renders answers, and keeps those that depend on the snapshot alone. A snapshot never changes, so a kept answer is
+ * right until another snapshot becomes current; then all of them are dropped at once.
+ */
+export class RenderedAnswers {
+  readonly #checks = new Map<string, Validator>()
+  readonly #kept = new LRUCache<string, RenderedAnswer>({
+    maxSize: RENDERED_ANSWERS_BYTES_MAX,
+    sizeCalculation: ({ body }, key) => body.length + key.length * 2 + ENTRY_OVERHEAD_BYTES,
+  })
+  #snapshot = ''
+
+  constructor(operations: readonly Operation[]) {
+    for (const operation of operations) this.#checks.set(operation.name, Compile(operation.output))
+  }
+
+  /** The kept answer of the catalog, or undefined. Costs one look-up. */
+  find(key: string, catalog: Catalog): RenderedAnswer | undefined {
+    return this.#snapshot === catalog.id ? this.#kept.get(key) : undefined
+  }
+
+  /**
+   * Runs an operation and renders what it answers.
+   * @param key names operation and input; the answer is kept under it where the operation allows
+   * @throws ProblemError of the operation; Error when the answer does not meet its own schema, so that no undeclared
+   *   field can leave
+   */
+  render(
+    operation: Operation,
+    input: ParameterValues,
+    about: { key: string; context: OperationContext },
+  ): RenderedAnswer {
+    const { key, context } = about
+    const answer = operation.run(input, context)
+    this.#check(operation, answer)
+    const text = JSON.stringify(answer)
+    const body = bytesOf(text)
+    const entityTag = entityTagOf(context.catalog.id, text)
+    const rendered = { body, contentLength: String(body.length), entityTag }
+    if (operation.cacheable) this.#keep(key, context.catalog, rendered)
+    return rendered
+  }
+
+  #check(operation: Operation, answer: object): void {
+    const check = this.#checks.get(operation.name)
+    if (check === undefined) throw new Error(`${operation.name} has no compiled output schema`)
+    if (check.Check(answer)) return
+    const [first] = check.Errors(answer)
+    throw new Error(
+      `${operation.name} answered outside its schema: ${first?.instancePath ?? ''} ${first?.message ?? ''}`,
+    )
+  }
+
+  #keep(key: string, catalog: Catalog, rendered: RenderedAnswer): void {
+    if (this.#snapshot !== catalog.id) {
+      this.#kept.clear()
+      this.#snapshot = catalog.id
+    }
+    this.#kept.set(key, rendered)
+  }
+}
+
+/** One piece of memory that all answers pass through: pieces of their own would be freed late (docs/adr/0158). */
+const passage = Buffer.allocUnsafeSlow(PASSAGE_BYTES)
+
+/** The text as UTF-8, a character for each byte. */
+function bytesOf(text: string): string {
+  const length = Buffer.byteLength(text)
+  if (length === text.length) return text
+  if (length > PASSAGE_BYTES) return Buffer.from(text).toString('latin1')
+  passage.write(text)
+  return passage.toString('latin1', 0, length)
+}
+
+function entityTagOf(snapshotId: string, text: string): string {
+  const content = hash('sha256', text, 'hex')
+  return `"${snapshotId.slice(0, SNAPSHOT_DIGITS)}-${content.slice(0, CONTENT_DIGITS)}"`
+}

@@ -1,0 +1,29 @@
+import type { ProblemCode } from '#platform/problem.ts'
+
+/**
+ * Where the door counts what it does. Called on the path of every request, so an implementation adds to a number and
+ * does nothing else; the admin port reads the sums when somebody asks (src/server/metrics/request-counts.ts).
+ */
+export interface RequestCounts {
+  /** The counts of one operation; asked for once, when its route is made. */
+  ofOperation(name: string): OperationCounts
+  /** Something was refused, at whatever address. */
+  refused(code: ProblemCode): void
+}
+
+export interface OperationCounts {
+  /** An answer was handed to the connection: its status, and the time since its request had been read. */
+  answered(status: number, tookMs: number): void
+  /** An answer was looked for among those that are rendered already. */
+  rendered(wasKept: boolean): void
+  /** A unit of an account's quota was taken. */
+  charged(): void
+}
+
+const NOTHING = (): void => undefined
+
+/** Counts nothing, for a door without an admin port. */
+export const NO_COUNTS: RequestCounts = {
+  ofOperation: () => ({ answered: NOTHING, rendered: NOTHING, charged: NOTHING }),
+  refused: NOTHING,
+}

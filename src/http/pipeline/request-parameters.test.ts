@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { getVehicle } from '#operations/public/get-vehicle.ts'
+import { searchVehicles } from '#operations/public/search-vehicles.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { QUERY_PARAMETERS_MAX } from '#http/limits.ts'
+import { createParameterReader } from './request-parameters.ts'
+
+const search = createParameterReader(searchVehicles.input, [])
+const detail = createParameterReader(getVehicle.input, ['id'])
+
+function refusalOf(query: string, reader = search, path = {}): ProblemError {
+  try {
+    reader.read(path, query)
+  } catch (error) {
+    assert.ok(error instanceof ProblemError, String(error))
+    return error
+  }
+  return assert.fail(`"${query}" was accepted`)
+}
+
+test('reads what is well-formed', () => {
+  assert.deepEqual(search.read({}, ''), {})
+  assert.deepEqual(search.read({}, 'year=2019&make=toyota&limit=5&offset=0'), {
+    year: 2019,
+    make: 'toyota',
+    limit: 5,
+    offset: 0,
+  })
+  assert.deepEqual(search.read({}, 'make=mercedes+benz'), { make: 'mercedes benz' })
+  assert.deepEqual(search.read({}, 'make=citro%C3%ABn'), { make: 'citroën' })
+  assert.deepEqual(search.read({}, 'mod%65l=a%3Db'), { model: 'a=b' })
+  assert.deepEqual(detail.read({ id: 'abc' }, ''), { id: 'abc' })
+})
+
+test('takes a word of a closed list in any case, and lists the words where it is another', () => {
+  assert.deepEqual(search.read({}, 'body_class=CARGO+van&drive_type=awd&sort=-YEAR'), {
+    body_class: 'Cargo Van',
+    drive_type: 'AWD',
+    sort: '-year',
+  })
+  const { code, extension } = refusalOf('drive_type=quattro')
+  assert.equal(code, 'invalid_parameter')
+  assert.deepEqual(extension.errors, [{ parameter: 'drive_type', message: 'must be one of FWD, RWD, AWD, 4WD, 2WD' }])
+})
+
+test('takes a number only as people write one', () => {
+  const hostile = [
+    '1e2',
+    '0x10',
+    'Infinity',
+    '-Infinity',
+    'NaN',
+    '1e309',
+    '25.0',
+    '+5',
+    '05',
+    '00',
+    '-0',
+    '1_000',
+    '٢٥',
+    '1'.repeat(16),
+    '9'.repeat(400),
+  ]
+  for (const text of hostile) {
+    const { code, extension } = refusalOf(`limit=${encodeURIComponent(text)}`)
+    assert.equal(code, 'invalid_parameter', text)
+    assert.deepEqual(
+      extension.errors?.map(({ parameter }) => parameter),
+      ['limit'],
+      text,
+    )
+  }
+  assert.deepEqual(search.read({}, `limit=${'9'.repeat(15)}`), { limit: 999_999_999_999_999 })
+})
+
+test('holds numbers to their range', () => {
+  for (const query of ['limit=0', 'limit=-1', 'offset=-1', 'year=1885', 'year=2101', 'year=0']) {
+    assert.equal(refusalOf(query).code, 'invalid_parameter', query)
+  }
+  for (const query of ['limit=1', 'offset=0', 'year=1886', 'year=2100']) assert.ok(search.read({}, query), query)
+})
+
+test('refuses blanks, control characters, malformed escapes and texts that are too long or say nothing', () => {
+  const hostile = [
+    '',
+    '%20',
+    '+',
+    '%00',
+    'a%00b',
+    'a%0Ab',
+    '%7F',
+    '%',
+    '%zz',
+    '%4',
+    '%FF',
+    '%C3',
+    '%ED%A0%80',
+    'x'.repeat(81),
+    '---',
+    '%F0%9F%9A%97',
+  ]
+  for (const text of hostile) assert.equal(refusalOf(`make=${text}`).code, 'invalid_parameter', text)
+  assert.equal(refusalOf('make').code, 'invalid_parameter')
+  assert.equal(refusalOf('', detail, { id: 'a'.repeat(65) }).code, 'invalid_parameter')
+  assert.equal(refusalOf('', detail, { id: ' ' }).code, 'invalid_parameter')
+})
+
+test('refuses a parameter that is given twice, however it is written', () => {
+  for (const query of ['year=2019&year=2019', 'year=2019&ye%61r=2018', 'make=a&make=', 'make=%zz&make=a']) {
+    assert.match(refusalOf(query).message, /more than once/, query)
+  }
+})
+
+test('refuses unknown parameters and says what was probably meant', () => {
+  assert.match(refusalOf('yaer=2019').message, /did you mean "year"\?/)
+  assert.match(refusalOf('Make=ford').message, /did you mean "make"\?/)
+  assert.match(refusalOf('colour=red').message, /known are year, make, model, .*sort, limit, offset/)
+  assert.match(refusalOf('x=1', detail, { id: 'a' }).message, /takes none/)
+  for (const query of [
+    '__proto__=1',
+    'constructor=1',
+    'toString=1',
+    'make[]=ford',
+    'make[a]=b',
+    'year[$gt]=1',
+    '=',
+    '&',
+    'a&&b',
+    '%zz=1',
+  ]) {
+    assert.equal(refusalOf(query).code, 'unknown_parameter', query)
+  }
+  assert.equal(
+    refusalOf('id=other', detail, { id: 'a' }).code,
+    'unknown_parameter',
+    'a path parameter is none of the query',
+  )
+})
+
+test('reports everything that is wrong at once, and repeats little of what was sent', () => {
+  const problem = refusalOf(`limit=x&offset=-1&${'n'.repeat(500)}=1&make=`)
+  assert.deepEqual(
+    problem.extension.errors?.map(({ parameter }) => parameter.length),
+    [5, 6, 64, 4],
+  )
+  assert.match(refusalOf(Array.from({ length: QUERY_PARAMETERS_MAX + 1 }, () => 'a=1').join('&')).message, /at most/)
+})
+
+test('no query string makes it throw anything but a refusal', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (query) => {
+      try {
+        search.read({}, query)
+      } catch (error) {
+        assert.ok(error instanceof ProblemError)
+      }
+    }),
+    { seed: 20_261_121, numRuns: 2_000 },
+  )
+})
+
+test('two requests have one key exactly if they ask for the same values', () => {
+  const keyOf = (query: string) => search.keyOf(search.read({}, query))
+  assert.equal(keyOf('year=2019&make=ford'), keyOf('make=for%64&year=2019'))
+  assert.notEqual(keyOf('make=ford'), keyOf('model=ford'))
+  assert.notEqual(keyOf('limit=1'), keyOf('offset=1'))
+  assert.notEqual(keyOf(''), keyOf('offset=0'))
+})

@@ -1,0 +1,213 @@
+import { editDistance } from '#catalog/search/edit-distance.ts'
+import { ProblemError, type ParameterError } from '#platform/problem.ts'
+import type { TObject } from 'typebox'
+import { ECHOED_NAME_CHARACTERS_MAX, QUERY_PARAMETERS_MAX } from '#http/limits.ts'
+import { parseWholeNumber } from './query-integers.ts'
+
+/** What an operation is run with: every value a string or a whole number. */
+export type ParameterValues = Record<string, string | number>
+
+/** A value of the wrong type or out of its range, told in words that a caller can act on. */
+interface ScalarSchema {
+  readonly type?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+  /** 'date' = a day of the calendar, YYYY-MM-DD. */
+  readonly format?: string
+  /** A closed list of words. */
+  readonly enum?: readonly string[]
+}
+
+/** No line breaks, no NUL, no other control characters: none belongs into a name, and logs and terminals trip over them. */
+const CONTROL_CHARACTER = /\p{Cc}/u
+const NAME_DISTANCE_MAX = 2
+
+/** Reads the parameters of one operation. */
+export interface ParameterReader {
+  /**
+   * Strictly: unknown, repeated, blank, malformed and out-of-range parameters are refused, all of them in one answer.
+   * @param path decoded values of the path template's names
+   * @param query raw query string without "?"
+   * @throws ProblemError invalid_parameter or unknown_parameter, with `errors`
+   */
+  read(path: Readonly<Record<string, string>>, query: string): ParameterValues
+  /** One text for one set of values: two requests with the same text ask for the same answer. */
+  keyOf(values: ParameterValues): string
+}
+
+/**
+ * @param input closed schema of the operation, all of whose properties are strings or whole numbers
+ * @param pathNames those of its properties that stand in the path
+ */
+export function createParameterReader(input: TObject, pathNames: readonly string[]): ParameterReader {
+  const checks = new Map(
+    Object.entries(input.properties).map(([name, schema]) => [name, createCheck(schema as ScalarSchema)]),
+  )
+  const names = [...checks.keys()]
+  const known = { checks, queryNames: names.filter((name) => !pathNames.includes(name)) }
+  return {
+    read(path, query) {
+      const reading = new Reading(known)
+      for (const name of pathNames) reading.take(name, path[name] ?? '')
+      if (query !== '') for (const part of partsOf(query)) reading.takePart(part)
+      return reading.finish()
+    },
+    // Values hold no control characters, so a line break divides them without doubt.
+    keyOf: (values) => names.map((name) => values[name] ?? '').join('\n'),
+  }
+}
+
+function partsOf(query: string): string[] {
+  const parts = query.split('&', QUERY_PARAMETERS_MAX + 1)
+  if (parts.length <= QUERY_PARAMETERS_MAX) return parts
+  throw new ProblemError('invalid_parameter', `A request has at most ${QUERY_PARAMETERS_MAX} parameters.`, {
+    extension: { errors: [{ parameter: 'query', message: `more than ${QUERY_PARAMETERS_MAX} parameters` }] },
+  })
+}
+
+type Check = (text: string) => string | number | { readonly message: string }
+
+interface KnownParameters {
+  readonly checks: ReadonlyMap<string, Check>
+  /** Those of them that may stand in the query. */
+  readonly queryNames: readonly string[]
+}
+
+/** The state of reading one request: what was accepted, and what is wrong so far. */
+class Reading {
+  readonly #known: KnownParameters
+  readonly #values: ParameterValues = {}
+  readonly #seen = new Set<string>()
+  readonly #errors: ParameterError[] = []
+  #isUnknown = false
+
+  constructor(known: KnownParameters) {
+    this.#known = known
+  }
+
+  /** One "name=value" of the query string, still percent-encoded. */
+  takePart(part: string): void {
+    const at = part.indexOf('=')
+    const rawName = at === -1 ? part : part.slice(0, at)
+    const name = decode(rawName)
+    const text = decode(at === -1 ? '' : part.slice(at + 1))
+    if (name === undefined || !this.#known.queryNames.includes(name)) {
+      this.#refuseUnknown(name ?? rawName)
+    } else if (this.#seen.has(name)) {
+      this.#refuse(name, 'is given more than once')
+    } else if (text === undefined) {
+      this.#seen.add(name)
+      this.#refuse(name, 'is not well-formed: "%" must be followed by two hexadecimal digits of UTF-8 text')
+    } else {
+      this.take(name, text)
+    }
+  }
+
+  take(name: string, text: string): void {
+    this.#seen.add(name)
+    const checked = this.#known.checks.get(name)?.(text)
+    if (typeof checked === 'object') this.#refuse(name, checked.message)
+    else if (checked !== undefined) this.#values[name] = checked
+  }
+
+  finish(): ParameterValues {
+    if (this.#errors.length > 0) {
+      const detail = this.#errors.map(({ parameter, message }) => `Parameter "${parameter}" ${message}.`).join(' ')
+      const code = this.#isUnknown ? 'unknown_parameter' : 'invalid_parameter'
+      throw new ProblemError(code, detail, { extension: { errors: this.#errors } })
+    }
+    return this.#values
+  }
+
+  #refuse(parameter: string, message: string): void {
+    this.#errors.push({ parameter, message })
+  }
+
+  #refuseUnknown(name: string): void {
+    this.#isUnknown = true
+    const known = this.#known.queryNames
+    const meant = nearestName(name, known)
+    const allowed = known.length === 0 ? 'this address takes none' : `known are ${known.join(', ')}`
+    const hint = meant === undefined ? allowed : `did you mean "${meant}"?`
+    this.#refuse(printable(name), `is not known (${hint})`)
+  }
+}
+
+/** Answers the value, or what is wrong with it. */
+function createCheck(schema: ScalarSchema): Check {
+  const check = valueCheck(schema)
+  return (text) => {
+    if (text.trim() === '') return { message: 'is blank' }
+    if (CONTROL_CHARACTER.test(text)) return { message: 'holds a control character' }
+    return check(text)
+  }
+}
+
+function valueCheck(schema: ScalarSchema): Check {
+  if (schema.enum !== undefined) return wordCheck(schema.enum)
+  if (schema.format === 'date') return dayCheck
+  return schema.type === 'integer' ? integerCheck(schema) : textCheck(schema)
+}
+
+/** Only days that the calendar has: 2026-02-30 is a typing error, and no other day may be meant by it. */
+function dayCheck(text: string): string | { readonly message: string } {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
+  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+  return isDay ? text : { message: 'must be a day of the calendar as YYYY-MM-DD' }
+}
+
+/** Case does not matter; what is read is the word as the list writes it. */
+function wordCheck(words: readonly string[]): Check {
+  const byLowerCase = new Map(words.map((word) => [word.toLowerCase(), word]))
+  const message = `must be one of ${words.join(', ')}`
+  return (text) => byLowerCase.get(text.toLowerCase()) ?? { message }
+}
+
+function integerCheck({ minimum = -Infinity, maximum = Infinity }: ScalarSchema): Check {
+  return (text) => {
+    const value = parseWholeNumber(text)
+    if (value === undefined) return { message: 'must be a whole number in decimal digits, of at most 15 digits' }
+    if (value < minimum) return { message: `must be at least ${minimum}` }
+    return value > maximum ? { message: `must be at most ${maximum}` } : value
+  }
+}
+
+function textCheck({ minLength = 0, maxLength = Infinity, pattern }: ScalarSchema): Check {
+  const shape = pattern === undefined ? undefined : new RegExp(pattern, 'u')
+  return (text) => {
+    // JSON Schema counts characters, not UTF-16 units.
+    const length = text.length > maxLength ? [...text].length : text.length
+    if (length > maxLength) return { message: `must have at most ${maxLength} characters` }
+    if (length < minLength) return { message: `must have at least ${minLength} characters` }
+    // The only pattern that parameters have; see NAME_PATTERN of the search.
+    return shape === undefined || shape.test(text) ? text : { message: 'must hold a letter or a digit' }
+  }
+}
+
+/** Form decoding of one name or value; undefined when an escape is malformed or not UTF-8. */
+function decode(text: string): string | undefined {
+  if (!/[%+]/.test(text)) return text
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return undefined
+  }
+}
+
+function nearestName(name: string, known: readonly string[]): string | undefined {
+  const asked = name.toLowerCase().slice(0, ECHOED_NAME_CHARACTERS_MAX)
+  const distances = known.map((candidate) => ({
+    candidate,
+    distance: editDistance(asked, candidate, NAME_DISTANCE_MAX),
+  }))
+  const near = distances.filter(({ distance }) => distance !== undefined)
+  return near.toSorted((left, right) => (left.distance ?? 0) - (right.distance ?? 0))[0]?.candidate
+}
+
+/** A caller's own word as an error may repeat it. */
+function printable(name: string): string {
+  return name.replace(/[^\x20-\x7E]/g, '?').slice(0, ECHOED_NAME_CHARACTERS_MAX)
+}

@@ -1,0 +1,133 @@
+import { messageOf } from '#platform/failure.ts'
+import { hasLeft } from '#platform/has-left.ts'
+import type { Log } from '#platform/log.ts'
+import { limiterOf } from '#platform/log-limiter.ts'
+import { ProblemError, type ProblemCode } from '#platform/problem.ts'
+import type { FastifyReply } from 'fastify'
+import { RETRY_AFTER_SECONDS } from './limits.ts'
+import type { RequestCounts } from './pipeline/request-counts.ts'
+import { NOT_KEPT_HEADERS } from './security-headers.ts'
+
+/** How each problem looks over HTTP. docs/problems/<code>.md says what to do about it. */
+export const PROBLEM_RESPONSES = {
+  invalid_parameter: { status: 400, title: 'A parameter is not valid' },
+  unknown_parameter: { status: 400, title: 'A parameter is not known' },
+  invalid_api_key: { status: 401, title: 'The API key is not valid' },
+  payment_required: { status: 402, title: 'A key or a payment is needed' },
+  invalid_payment: { status: 400, title: 'The payment header cannot be read' },
+  payment_conflict: { status: 409, title: 'The payment identifier belongs to another payment' },
+  payment_pending: { status: 503, title: 'It is not known yet whether the payment went through' },
+  export_pending: { status: 503, title: 'The file is still being made' },
+  range_not_satisfiable: { status: 416, title: 'The range lies beyond the file' },
+  plan_required: { status: 403, title: 'A higher plan is needed' },
+  vehicle_not_found: { status: 404, title: 'There is no such vehicle' },
+  code_not_found: { status: 404, title: 'There is no such trouble code' },
+  route_not_found: { status: 404, title: 'There is nothing at this address' },
+  method_not_allowed: { status: 405, title: 'This method is not allowed here' },
+  rate_limit_exceeded: { status: 429, title: 'Too many requests in one second' },
+  quota_exhausted: { status: 429, title: 'The quota of this month is used up' },
+  sign_in_required: { status: 401, title: 'Nobody is signed in' },
+  sign_in_refused: { status: 401, title: 'The sign-in is refused' },
+  action_refused: { status: 403, title: 'The account may not do this' },
+  origin_refused: { status: 403, title: 'The request comes from another site' },
+  operator_required: { status: 403, title: 'Only an operator may do this' },
+  item_not_found: { status: 404, title: 'The account has no such item' },
+  conflict: { status: 409, title: 'It does not fit what is there' },
+  unsupported_media_type: { status: 415, title: 'The body is not JSON' },
+  billing_failed: { status: 502, title: 'The payment service did not do it' },
+  service_failed: { status: 500, title: 'The service failed' },
+  service_unavailable: { status: 503, title: 'The service cannot answer just now' },
+} as const satisfies Record<ProblemCode, { status: number; title: string }>
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+/** What every refusal of the door needs besides the problem itself. */
+export interface ProblemContext {
+  /** Base address for the `type` links. */
+  readonly publicUrl: string
+  readonly log: Log
+  /** Where requests and refusals are counted; left out = nowhere. */
+  readonly counts?: RequestCounts | undefined
+}
+
+export interface ProblemAnswer {
+  /** Where it differs from the code's own: `plan_required` is 401 without a key, and the parser has its own codes. */
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * Turns whatever was thrown into a refusal. Only the framework's own refusals are the caller's fault: an error from
+ * elsewhere may carry a 4xx status too and is still ours.
+ */
+export function toProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
+  if (typeof code === 'string' && code.startsWith('FST_ERR_') && typeof statusCode === 'number' && statusCode < 500) {
+    return new ProblemError('invalid_parameter', 'The request is not well-formed.', { cause: error })
+  }
+  return new ProblemError('service_failed', 'The service could not answer this request. It has been noted.', {
+    cause: error,
+  })
+}
+
+/** The body of an error: RFC 9457, and the members that existing clients read (`error`, `message`). */
+export function problemBody(
+  problem: ProblemError,
+  about: { publicUrl: string; status: number; requestId: string },
+): string {
+  const { code, message: detail } = problem
+  const { retryAfterSeconds, ...extension } = problem.extension
+  return JSON.stringify({
+    type: `${about.publicUrl}/docs/problems/${code}`,
+    title: PROBLEM_RESPONSES[code].title,
+    status: about.status,
+    detail,
+    error: code,
+    message: detail,
+    request_id: about.requestId,
+    ...(retryAfterSeconds === undefined ? {} : { retry_after: retryAfterSeconds }),
+    ...extension,
+  })
+}
+
+/** Answers a problem. A failure of ours is logged here, once. */
+export function sendProblem(
+  reply: FastifyReply,
+  error: unknown,
+  context: ProblemContext,
+  answer: ProblemAnswer = {},
+): FastifyReply {
+  const problem = toProblem(error)
+  const status = answer.status ?? PROBLEM_RESPONSES[problem.code].status
+  const requestId = reply.request.id
+  context.counts?.refused(problem.code)
+  // A file that is being made is no failure, and neither is a caller who goes away before the body has come.
+  const isOurs = status >= 500 && problem.code !== 'export_pending' && !hasLeft(reply.request.raw)
+  if (isOurs) logFailure(context.log, problem, reply)
+  return reply
+    .code(status)
+    .headers({ ...NOT_KEPT_HEADERS, ...retryHeaders(problem), ...answer.headers })
+    .header('content-type', PROBLEM_TYPE)
+    .send(problemBody(problem, { publicUrl: context.publicUrl, status, requestId }))
+}
+
+function retryHeaders({ code, extension }: ProblemError): Record<string, string> {
+  const seconds = extension.retryAfterSeconds ?? (code === 'service_unavailable' ? RETRY_AFTER_SECONDS : undefined)
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) }
+}
+
+/** The route's template stands for the address, which may hold what a caller should not have sent. */
+function logFailure(log: Log, problem: ProblemError, reply: FastifyReply): void {
+  const route = reply.request.routeOptions.url ?? 'no route'
+  const cause = problem.cause ?? problem
+  limiterOf(log).error(
+    `${problem.code} at ${route}`,
+    {
+      'request.id': reply.request.id,
+      'request.route': route,
+      error: cause instanceof Error ? cause.stack : messageOf(cause),
+    },
+    `${problem.code} at ${route}: ${messageOf(cause)}`,
+  )
+}

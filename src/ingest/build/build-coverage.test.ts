@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { ingest, newFolders, query } from '#test/support/ingest/ingest-folder.ts'
+import { OFFICIAL_TEXTS, writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
+
+const [HEADER = '', ROW = ''] = OFFICIAL_TEXTS['vehicles.csv'].split('\r\n')
+const COLUMNS = HEADER.split(',')
+const RECALL = (OFFICIAL_TEXTS['FLAT_RCL.txt'].split('\r\n')[0] ?? '').split('\t')
+
+/** EPA's rows of these vehicles: "2012 Honda Civic". */
+function epaRows(vehicles: readonly string[]): string {
+  const rows = vehicles.map((vehicle, index) => {
+    const [year = '', make = '', model = ''] = vehicle.split(' ')
+    const changed: Readonly<Record<string, string>> = { id: String(index + 1), year, make, model, baseModel: model }
+    return ROW.split(',').map((field, column) => changed[COLUMNS[column] ?? ''] ?? field)
+  })
+  return [HEADER, ...rows.map((row) => row.join(','))].map((line) => `${line}\r\n`).join('')
+}
+
+/** Recall rows of these vehicles, "2012 HONDA PILOT", with a kind in front where it is not V; added on this day. */
+function recallRows(vehicles: readonly string[], dated = '20220408'): string {
+  const rows = vehicles.map((vehicle, index) => {
+    const [kind = '', year = '', make = '', model = ''] = /^[VETC] /.test(vehicle)
+      ? vehicle.split(' ')
+      : ['V', ...vehicle.split(' ')]
+    const campaign = `12${kind}00${index + 1}000`
+    const changed: Readonly<Record<number, string>> = { 1: campaign, 2: make, 3: model, 4: year, 10: kind, 16: dated }
+    return RECALL.map((field, column) => changed[column] ?? field).join('\t')
+  })
+  return rows.map((row) => `${row}\r\n`).join('')
+}
+
+interface Given {
+  readonly vehicles: readonly string[]
+  readonly recalls: readonly string[]
+  readonly dated?: string
+  readonly isStarter?: boolean
+  readonly completeRows?: Readonly<Record<string, number>>
+}
+
+/** recall_count by vehicle, in the words it was given by. */
+async function countsOf(t: TestContext, { vehicles, recalls, dated, isStarter, completeRows = {} }: Given) {
+  const folders = newFolders(t)
+  writeOfficialFiles(folders.from, { 'vehicles.csv': epaRows(vehicles), 'FLAT_RCL.txt': recallRows(recalls, dated) })
+  if (isStarter === true) writeFileSync(join(folders.from, 'STARTER'), '')
+  const { snapshotId } = await ingest(folders, { completeRows })
+  const rows = query(
+    folders,
+    snapshotId,
+    `SELECT year || ' ' || make || ' ' || source_name AS vehicle, recall_count, equipment_recall_count AS equipment,
+            complaint_count AS complaints
+       FROM vehicle WHERE source = 'epa-vehicles'`,
+  )
+  for (const { recall_count, equipment, complaints } of rows) {
+    assert.equal(equipment === null, recall_count === null)
+    assert.equal(complaints, null)
+  }
+  return Object.fromEntries(rows.map(({ vehicle, recall_count }) => [String(vehicle), recall_count]))
+}
+
+// Guarantee: 0 is said only of a make and model year whose records are loaded.
+describe('counts of recalls', () => {
+  it('are of the makes and model years that the file holds, else unknown', async (t) => {
+    const counts = await countsOf(t, {
+      vehicles: ['2012 Honda Civic', '2012 Honda Pilot', '2011 Honda Civic', '2013 Honda Civic', '2012 Ford Focus'],
+      recalls: ['2012 HONDA PILOT', 'E 2012 FORD FUSION'],
+    })
+    assert.deepEqual(counts, {
+      '2012 Honda Pilot': 1,
+      '2012 Honda Civic': 0,
+      '2011 Honda Civic': null,
+      '2013 Honda Civic': null,
+      // A lamp that somebody else made for a Ford does not say that Ford's recalls are there.
+      '2012 Ford Focus': null,
+    })
+  })
+
+  it('take a quiet year between two loaded ones for loaded', async (t) => {
+    const counts = await countsOf(t, {
+      vehicles: ['2010 Honda Pilot', '2011 Honda Civic', '2012 Honda Pilot', '2014 Honda Civic', '2015 Honda Civic'],
+      recalls: ['2010 HONDA PILOT', '2012 HONDA PILOT', '2013 HONDA PILOT', '2016 HONDA PILOT'],
+    })
+    const pilots = { '2010 Honda Pilot': 1, '2012 Honda Pilot': 1 }
+    assert.deepEqual(counts, { ...pilots, '2011 Honda Civic': 0, '2014 Honda Civic': null, '2015 Honda Civic': null })
+  })
+
+  it('are unknown where the file holds but few models of the make', async (t) => {
+    const given = {
+      vehicles: ['2012 Honda Civic', '2012 Honda Pilot', '2012 Honda Fit'],
+      recalls: ['2012 HONDA PILOT'],
+    }
+    assert.deepEqual(await countsOf(t, given), {
+      '2012 Honda Pilot': 1,
+      '2012 Honda Civic': null,
+      '2012 Honda Fit': null,
+    })
+    const two = await countsOf(t, { ...given, recalls: ['2012 HONDA PILOT', '2012 HONDA FIT'] })
+    assert.deepEqual(two, { '2012 Honda Pilot': 1, '2012 Honda Civic': 0, '2012 Honda Fit': 1 })
+  })
+
+  it('of complete files are of every make, up to the model year that had begun', async (t) => {
+    const given = {
+      vehicles: ['1990 Ford Focus', '2022 Ford Focus', '2023 Ford Focus'],
+      recalls: ['2012 HONDA PILOT', '2010 HONDA PILOT'],
+      completeRows: { 'nhtsa-recalls': 2 },
+    }
+    const known = { '1990 Ford Focus': 0, '2022 Ford Focus': 0 }
+    assert.deepEqual(await countsOf(t, { ...given, dated: '20220408' }), { ...known, '2023 Ford Focus': null })
+    assert.deepEqual(await countsOf(t, { ...given, dated: '20220701' }), { ...known, '2023 Ford Focus': 0 })
+    const unknown = { '1990 Ford Focus': null, '2022 Ford Focus': null, '2023 Ford Focus': null }
+    assert.deepEqual(await countsOf(t, { ...given, completeRows: { 'nhtsa-recalls': 3 } }), unknown)
+  })
+
+  it('of starter files are of the vehicles that they name, and never 0', async (t) => {
+    const counts = await countsOf(t, {
+      vehicles: ['2012 Honda Civic', '2012 Honda Pilot'],
+      recalls: ['2012 HONDA PILOT'],
+      isStarter: true,
+      completeRows: { 'nhtsa-recalls': 1 },
+    })
+    assert.deepEqual(counts, { '2012 Honda Pilot': 1, '2012 Honda Civic': null })
+  })
+})

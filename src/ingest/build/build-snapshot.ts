@@ -1,0 +1,71 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
+import { inTransaction } from '#platform/database/sqlite.ts'
+import { configureEpaVehicles } from './configurations.ts'
+import { copyRecords } from './records/copy-records.ts'
+import { publishExportCounts } from './export-counts.ts'
+import { collectCoverage } from './coverage.ts'
+import { publishFacts } from './facts.ts'
+import { rateHorsepower } from './horsepower.ts'
+import { resolveEpaNames } from './names.ts'
+import { publishSearch } from './postings.ts'
+import { collectPublished, previousSchema } from './published-before.ts'
+import { publishInvestigations } from './records/investigations.ts'
+import { publishRecalls } from './records/recalls.ts'
+import { readRecordLinks } from './records/record-links.ts'
+import { linkFederalNames } from './records/record-sets.ts'
+import { publishTroubleCodes } from './trouble-codes.ts'
+import { publishVehicles } from './vehicles.ts'
+import { attachUnchanging, attachWritten, openBuilding } from './building-database.ts'
+import { publishInTurn, type RecordsInput, type RecordsPublishing } from './records/publish-records.ts'
+import type { FileReport } from '#ingest/read/read-file.ts'
+
+/** The stage holds accepted rows of every source. */
+export interface BuildInput extends RecordsInput {
+  /** Where the snapshot grows: narratives are in it already, and nothing else. */
+  readonly file: string
+  /** Where the build keeps its intermediate tables; must not exist. */
+  readonly workFile: string
+  /** Snapshots whose vehicles must keep answering, the current one first. */
+  readonly previousFiles: readonly string[]
+  readonly edition: SnapshotMeta['edition']
+  /** Rows from which on the files of a source are complete, by its name. */
+  readonly completeRows: Readonly<Record<string, number>>
+  readonly reports: readonly FileReport[]
+}
+
+/**
+ * Builds a snapshot file from the stage. The same stage and previous snapshot give the same bytes, and building
+ * again on top of the result gives the result again.
+ */
+export function buildSnapshot(input: BuildInput, records: RecordsPublishing = publishInTurn(input)): SnapshotMeta {
+  const database = openBuilding(input.file)
+  try {
+    attachUnchanging(database, 'stage', input.stageFile)
+    attachWritten(database, 'work', input.workFile)
+    input.previousFiles.forEach((file, number) => attachUnchanging(database, previousSchema(number), file))
+    return inTransaction(database, () => fill(database, input, records))
+  } finally {
+    database.close()
+  }
+}
+
+function fill(database: DatabaseSync, input: BuildInput, records: RecordsPublishing): SnapshotMeta {
+  collectPublished(database, input.previousFiles.length)
+  rateHorsepower(database)
+  configureEpaVehicles(database)
+  const epaNames = resolveEpaNames(database)
+  linkFederalNames(database, epaNames)
+  records.link(readRecordLinks(database))
+  publishRecalls(database)
+  publishInvestigations(database)
+  records.finish()
+  attachUnchanging(database, 'records', input.recordsFile)
+  copyRecords(database)
+  collectCoverage(database, input)
+  const counts = publishVehicles(database)
+  publishSearch(database, counts.listed)
+  publishTroubleCodes(database)
+  publishExportCounts(database)
+  return publishFacts(database, input.edition, counts, input.reports)
+}

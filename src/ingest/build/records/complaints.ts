@@ -1,0 +1,125 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { encodePositions } from '#catalog/search/posting-facets.ts'
+import { COMPONENT_LISTS_MAX, gatherComponentLists } from './component-lists.ts'
+import { ComplaintFacts, HARM } from './complaint-facts.ts'
+import { NamePositions, type SortedPositions } from '#ingest/build/name-positions.ts'
+import { pairsOf, recordSetsOf, type RecordLinks } from './record-links.ts'
+import { DayWriter, listsOf } from './record-lists.ts'
+
+/**
+ * The published order: newest first. Of one complaint about several products the vehicle comes first, because the first
+ * counts where a list shows the complaint once.
+ */
+const SELECT_ORDERED = `
+  SELECT c.complaint, c.name, c.complaint_id, c.dated, ${HARM}
+    FROM stage.complaint c CROSS JOIN stage.complaint_name n ON n.name = c.name
+   ORDER BY c.dated DESC NULLS LAST, c.complaint_id DESC, n.kind <> 'V', c.complaint`
+
+type OrderedComplaint = readonly [
+  complaint: number,
+  name: number,
+  complaintId: number,
+  dated: string | null,
+  harm: number,
+]
+
+const COUNT = `
+  SELECT count(*) AS complaints, (SELECT ifnull(max(name), 0) FROM stage.complaint_name) AS lastName FROM stage.complaint`
+
+const TABLES = `
+  CREATE TABLE complaint_federal_name (name INTEGER PRIMARY KEY, federal_name INTEGER NOT NULL, product TEXT);
+  -- List and summary of each record set, in the order in which the snapshot gets them.
+  CREATE TABLE complaint_list (record_set INTEGER PRIMARY KEY, positions BLOB NOT NULL, summary TEXT NOT NULL)`
+
+/** PROD_TYPE in the words of answers; a letter that NHTSA does not explain says nothing. */
+const INSERT_NAME = `
+  INSERT INTO complaint_federal_name (name, federal_name, product)
+  SELECT name, ?, CASE kind WHEN 'V' THEN 'vehicle' WHEN 'E' THEN 'equipment' WHEN 'T' THEN 'tire'
+                            WHEN 'C' THEN 'child_seat' END
+    FROM stage.complaint_name WHERE name = ?`
+const INSERT_LIST = 'INSERT INTO complaint_list (record_set, positions, summary) VALUES (?, ?, ?)'
+
+/**
+ * Rows from a position on. The order comes as a JSON array of numbers, each of a complaint and, in the lowest digits,
+ * its list of components: SQLite walks through it quicker than through a table of them.
+ */
+const PUBLISH = `
+  INSERT INTO complaint (position, complaint_id, federal_name, product, filed, incident_date, components, text, crash,
+    fire, injuries, deaths, mileage, state)
+  SELECT ? + o.key, c.complaint_id, f.federal_name, f.product, c.filed, c.incident_date, l.components, c.complaint,
+         c.crash, c.fire, c.injuries, c.deaths, c.mileage, c.state
+    FROM json_each(?) o
+    CROSS JOIN stage.complaint c ON c.complaint = o.value / ${COMPONENT_LISTS_MAX}
+    CROSS JOIN complaint_federal_name f ON f.name = c.name
+    CROSS JOIN component_list l ON l.list = o.value % ${COMPONENT_LISTS_MAX}`
+/** Rows of one such statement. */
+const PUBLISHED_AT_ONCE = 10_000
+
+/** The complaints in published order; their positions count from 0. */
+interface ArrangedComplaints {
+  readonly count: number
+  /** The number that the stage gave the complaint at each position. */
+  readonly order: Uint32Array
+  readonly facts: ComplaintFacts
+  /** By the names of the stage. */
+  readonly positions: SortedPositions
+}
+
+/** Brings the complaints in order, and notes on which days they stand. No vehicle needs to be known for that. */
+export function arrangeComplaints(database: DatabaseSync): ArrangedComplaints {
+  const { complaints, lastName } = database.prepare(COUNT).get() as { complaints: number; lastName: number }
+  const { listOf, lists } = gatherComponentLists(database)
+  const order = new Uint32Array(complaints)
+  const facts = new ComplaintFacts(complaints, lists)
+  const gathered = new NamePositions(complaints)
+  const days = new DayWriter(database, 'complaint')
+  const select = database.prepare(SELECT_ORDERED)
+  select.setReturnArrays(true)
+  let count = 0
+  let year = 0
+  for (const row of select.iterate()) {
+    const [complaint, name, complaintId, dated, harm] = row as unknown as OrderedComplaint
+    // The complaints of one day follow each other.
+    if (days.see(dated ?? '', count)) year = dated === null ? 0 : Number(dated.slice(0, 4))
+    order[count] = complaint
+    facts.remember(count, { complaintId, year, list: listOf[complaint] ?? 0, harm })
+    gathered.add(name, count)
+    count += 1
+  }
+  // Gives its memory back at once.
+  listOf.buffer.transfer(0)
+  return { count, order, facts, positions: gathered.sorted(lastName) }
+}
+
+/**
+ * Writes the complaints in published order, the list of each record set, and what its complaints say together. Their
+ * narratives are in the snapshot already, under the numbers that the stage gave the complaints.
+ */
+export function publishComplaints(
+  database: DatabaseSync,
+  complaints: ArrangedComplaints,
+  { complaintNames, complaintSets }: RecordLinks,
+): void {
+  database.exec(TABLES)
+  const insertName = database.prepare(INSERT_NAME)
+  for (const [name, federalName] of pairsOf(complaintNames)) insertName.run(federalName, name)
+  publishRows(database, complaints)
+  const { facts, positions } = complaints
+  const insertList = database.prepare(INSERT_LIST)
+  // An owner may have filed one complaint about several products of his; a vehicle shows it once.
+  for (const [recordSet, own] of listsOf(positions, recordSetsOf(complaintSets), (position) => facts.idOf(position))) {
+    insertList.run(recordSet, encodePositions(own), JSON.stringify(facts.summaryOf(own)))
+  }
+}
+
+/** @throws if a complaint got lost on the way: positions would then be those of others */
+function publishRows(database: DatabaseSync, { count, order, facts }: ArrangedComplaints): void {
+  const publish = database.prepare(PUBLISH)
+  let published = 0
+  for (let first = 0; first < count; first += PUBLISHED_AT_ONCE) {
+    const numbers = Float64Array.from(order.subarray(first, first + PUBLISHED_AT_ONCE))
+    const packed = numbers.map((complaint, at) => complaint * COMPONENT_LISTS_MAX + facts.listAt(first + at))
+    published += Number(publish.run(first, `[${packed.join(',')}]`).changes)
+  }
+  if (published !== count) throw new Error('the build lost complaints')
+}

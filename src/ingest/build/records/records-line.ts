@@ -1,0 +1,48 @@
+import { MessageChannel, receiveMessageOnPort, type MessagePort } from 'node:worker_threads'
+import type { RecordLinks } from './record-links.ts'
+import type { RecordsPublishing } from './publish-records.ts'
+
+/** One end of the line between the thread that builds and the one that publishes records. Both work without pause. */
+export interface RecordsLine {
+  readonly port: MessagePort
+  /** Shared by both ends: 1 where that has happened, else 0. */
+  readonly happened: Int32Array
+}
+
+const LINKED = 0
+const FINISHED = 1
+
+export function newRecordsLine(): { readonly build: RecordsLine; readonly records: RecordsLine } {
+  const { port1, port2 } = new MessageChannel()
+  const happened = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
+  return { build: { port: port1, happened }, records: { port: port2, happened } }
+}
+
+/** The end of the build. Whoever started both threads ends the one that waits when the other has failed. */
+export function publishElsewhere({ port, happened }: RecordsLine): RecordsPublishing {
+  return {
+    link(links) {
+      port.postMessage(links)
+      tell(happened, LINKED)
+    },
+    finish: () => void Atomics.wait(happened, FINISHED, 0),
+  }
+}
+
+/** The other end: waits for the links. */
+export function awaitLinks({ port, happened }: RecordsLine): RecordLinks {
+  Atomics.wait(happened, LINKED, 0)
+  const received: { message: RecordLinks } | undefined = receiveMessageOnPort(port)
+  if (received === undefined) throw new Error('the build told of links that it has not sent')
+  return received.message
+}
+
+/** The other end: all records are in their file. */
+export function tellFinished({ happened }: RecordsLine): void {
+  tell(happened, FINISHED)
+}
+
+function tell(happened: Int32Array, what: number): void {
+  Atomics.store(happened, what, 1)
+  Atomics.notify(happened, what)
+}

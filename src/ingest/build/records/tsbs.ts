@@ -1,0 +1,87 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { NamePositions, type SortedPositions } from '#ingest/build/name-positions.ts'
+import { publishDays } from './record-lists.ts'
+
+/** Numbers (NHTSA's ids are texts of digits) descend by length first, so that the later one comes first. */
+const ORDER = `
+  CREATE TABLE tsb_order (
+    position INTEGER PRIMARY KEY, tsb INTEGER NOT NULL, dated TEXT NOT NULL);
+  INSERT INTO tsb_order
+  SELECT row_number() OVER (
+           ORDER BY ifnull(date, added) DESC NULLS LAST, length(tsb_id) DESC, tsb_id DESC) - 1,
+         tsb, ifnull(ifnull(date, added), '')
+    FROM stage.tsb`
+
+const PUBLISH = `
+  INSERT INTO tsb (position, tsb_id, document_id, date, type, components, summary, replaces)
+  SELECT o.position, t.tsb_id, t.document_id, t.date, t.type,
+         (SELECT json_group_array(c.text ORDER BY c.text)
+            FROM stage.tsb_component k JOIN stage.tsb_component_text c ON c.number = k.component
+           WHERE k.tsb = t.tsb),
+         t.summary, t.replaces
+    FROM tsb_order o CROSS JOIN stage.tsb t ON t.tsb = o.tsb
+   ORDER BY o.position`
+
+const SELECT_DAYS = 'SELECT dated, position FROM tsb_order ORDER BY position'
+
+const SELECT_POSITIONS = 'SELECT tsb, position FROM tsb_order'
+const SELECT_PART_NAMES = 'SELECT part, old, name FROM stage.tsb_part_name ORDER BY part, old DESC'
+const SELECT_VEHICLES = 'SELECT tsb, part, names FROM stage.tsb_vehicles'
+const COUNT = `
+  SELECT (SELECT ifnull(max(tsb), 0) FROM stage.tsb) AS lastTsb,
+         (SELECT ifnull(max(name), 0) FROM stage.tsb_name) AS lastName,
+         (SELECT ifnull(sum(json_array_length(names)), 0) FROM stage.tsb_vehicles) AS vehicles`
+
+/**
+ * Writes the service bulletins in published order.
+ * @returns their positions by the names of the stage
+ */
+export function publishTsbs(database: DatabaseSync): SortedPositions {
+  database.exec(ORDER)
+  database.exec(PUBLISH)
+  publishDays(database, 'tsb', SELECT_DAYS)
+  return collectPositions(database)
+}
+
+/** Looks bulletins up in an array: a bulletin names ten vehicles, and a join would take four times as long. */
+function collectPositions(database: DatabaseSync): SortedPositions {
+  const counts = database.prepare(COUNT).get() as { lastTsb: number; lastName: number; vehicles: number }
+  const positionOf = numbersBy(database, SELECT_POSITIONS, counts.lastTsb)
+  const partNames = readPartNames(database)
+  const gathered = new NamePositions(counts.vehicles)
+  const select = database.prepare(SELECT_VEHICLES)
+  select.setReturnArrays(true)
+  for (const row of select.iterate()) {
+    const [tsb, part, names] = row as unknown as [number, number, string]
+    const position = positionOf[tsb] ?? 0
+    const nameOf = partNames[part] ?? []
+    for (const name of JSON.parse(names) as number[]) gathered.add(nameOf[name] ?? 0, position)
+  }
+  return gathered.sorted(counts.lastName)
+}
+
+/** By the number of a part: what its names are called in the stage. */
+function readPartNames(database: DatabaseSync): Uint32Array[] {
+  const parts: Uint32Array[] = []
+  const select = database.prepare(SELECT_PART_NAMES)
+  select.setReturnArrays(true)
+  for (const row of select.iterate()) {
+    const [part, old, name] = row as unknown as [number, number, number]
+    // The highest number of a part comes first.
+    const names = (parts[part] ??= new Uint32Array(old + 1))
+    names[old] = name
+  }
+  return parts
+}
+
+/** @param query gives a number from 1 to `last` and what belongs to it */
+function numbersBy(database: DatabaseSync, query: string, last: number): Uint32Array {
+  const numbers = new Uint32Array(last + 1)
+  const select = database.prepare(query)
+  select.setReturnArrays(true)
+  for (const row of select.iterate()) {
+    const [key, number] = row as unknown as [number, number]
+    numbers[key] = number
+  }
+  return numbers
+}

@@ -1,0 +1,224 @@
+import { stat, statfs } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '#platform/clock.ts'
+import { Failure } from '#platform/failure.ts'
+import { httpGet, NoAnswer, type HttpAnswer, type HttpPolicy } from '#platform/http-client.ts'
+import type { RandomShare } from '#platform/random.ts'
+import { VERSION } from '#platform/version.ts'
+import type { OfficialFile } from '#ingest/addresses.ts'
+import { archiveContents } from '#ingest/read/archive-contents.ts'
+import { Interrupted, writeBody } from '#platform/download/download-body.ts'
+import type { CachedFile, DownloadCache } from '#platform/download/download-cache.ts'
+import {
+  changedSince,
+  continues,
+  lengthOf,
+  resuming,
+  retryAfterMs,
+  validatorOf,
+  type Part,
+} from '#platform/download/download-headers.ts'
+import { DISK_RESERVE_BYTES, type DownloadLimits } from '#platform/download/download-limits.ts'
+import type { Source } from '#ingest/source.ts'
+
+export interface DownloadContext {
+  readonly cache: DownloadCache
+  readonly policy: HttpPolicy
+  readonly limits: DownloadLimits
+  readonly clock: Clock
+  readonly random: RandomShare
+  /** Says that a file is being fetched. */
+  readonly report: (line: string) => void
+  readonly signal?: AbortSignal | undefined
+  /** Waits; injected by tests. */
+  readonly pause?: (ms: number) => Promise<void>
+}
+
+/** A site that answered badly as often as it was asked; a later run may find it well. */
+export class SiteInTrouble extends Failure {}
+
+export type DownloadOutcome = 'new' | 'same' | 'absent'
+
+const USER_AGENT = `vehicle-data-service/${VERSION}`
+/** What servers answer for a name that is not there; file stores say 403 for it. */
+const ABSENT = new Set([403, 404, 410])
+const TOO_MANY = 429
+const SERVER_ERROR = 500
+
+/**
+ * Brings one official file up to date in the cache: asks whether it has changed, fetches it if so, goes on where an
+ * interrupted download stopped, and accepts it only as a complete archive with files of its source.
+ * @throws Failure with one line that begins with the address; the file of before is then still in the cache
+ * @throws SiteInTrouble when every try broke off
+ * @throws NoAnswer when there is no way to the host
+ */
+export async function downloadFile(
+  file: OfficialFile,
+  source: Source,
+  context: DownloadContext,
+): Promise<DownloadOutcome> {
+  for (const url of file.urls) {
+    const outcome = await withTries(url, context, () => new Attempt(url, file, source, context).run())
+    if (outcome !== 'absent') return outcome
+  }
+  if (file.isOptional) return 'absent'
+  throw new Failure(`${file.urls.join(' and ')}: there is no such file there`)
+}
+
+async function withTries<Result>(url: string, context: DownloadContext, attempt: () => Promise<Result>) {
+  const { limits, signal, pause = (ms: number) => sleep(ms, undefined, { signal }) } = context
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!canRetry(error)) throw error
+      const wanted = error instanceof Interrupted ? (error.retryAfterMs ?? 0) : 0
+      if (tries >= limits.triesMax || wanted > limits.retryAfterMsMax) {
+        throw new SiteInTrouble(`${url}: ${error.message}, tried ${tries} times`, { cause: error })
+      }
+      const backoff = Math.min(limits.backoffMs * 2 ** (tries - 1), limits.backoffMsMax)
+      await pause(Math.max(wanted, backoff / 2 + (backoff / 2) * context.random()))
+    }
+  }
+}
+
+function canRetry(error: unknown): error is Error {
+  return error instanceof Interrupted || (error instanceof NoAnswer && !error.isUnreachable)
+}
+
+/** One request for one file at one address. */
+class Attempt {
+  readonly #url: string
+  readonly #file: OfficialFile
+  readonly #source: Source
+  readonly #context: DownloadContext
+
+  constructor(url: string, file: OfficialFile, source: Source, context: DownloadContext) {
+    this.#url = url
+    this.#file = file
+    this.#source = source
+    this.#context = context
+  }
+
+  async run(): Promise<DownloadOutcome> {
+    const { cache } = this.#context
+    const { name } = this.#source
+    const { key } = this.#file
+    const known = await cache.find(name, key)
+    const part = await cache.partState(name, key, this.#url)
+    const answer = await this.#ask({ ...resuming(part), ...(part === undefined ? changedSince(known, this.#url) : {}) })
+    try {
+      return await this.#take(answer, known, part)
+    } finally {
+      answer.body.destroy()
+    }
+  }
+
+  #ask(headers: Record<string, string>): Promise<HttpAnswer> {
+    const { policy, limits, signal } = this.#context
+    // A packed answer would hide how large it is.
+    const all = { 'user-agent': USER_AGENT, 'accept-encoding': 'identity', accept: '*/*', ...headers }
+    return httpGet(this.#url, { policy, headers: all, answerMsMax: limits.answerMsMax, signal })
+  }
+
+  async #take(answer: HttpAnswer, known: CachedFile | undefined, part: Part | undefined): Promise<DownloadOutcome> {
+    const { status, body } = answer
+    if (ABSENT.has(status)) return 'absent'
+    if (status === 304 && known !== undefined) return this.#stillSame(known)
+    this.#refuseOther(answer)
+    if (status === 200) return this.#receive(answer, 0, lengthOf(body.headers))
+    if (part !== undefined && status === 206 && continues(body.headers, part)) {
+      return this.#receive(answer, part.bytes, part.total ?? undefined)
+    }
+    await this.#context.cache.dropPart(this.#source.name, this.#file.key)
+    throw new Interrupted('does not go on where the download stopped')
+  }
+
+  /** Lets pass what brings a file or a part of one, and the refusal to go on with a part (416). */
+  #refuseOther({ status, body: { headers } }: HttpAnswer): void {
+    if (status === TOO_MANY || status >= SERVER_ERROR) {
+      const wanted = retryAfterMs(headers, this.#context.clock.nowMs())
+      throw new Interrupted(`answers with status ${status}`, { retryAfterMs: wanted })
+    }
+    if (status !== 200 && status !== 206 && status !== 416) throw this.#failure(`answers with status ${status}`)
+    const { 'content-encoding': encoding = 'identity' } = headers
+    if (encoding !== 'identity') throw this.#failure(`is packed as ${encoding}, which was not asked for`)
+  }
+
+  async #stillSame(known: CachedFile): Promise<DownloadOutcome> {
+    const { cache, clock } = this.#context
+    await cache.remember(this.#file.key, { ...known, checked_ms: clock.nowMs() })
+    return 'same'
+  }
+
+  async #receive({ body }: HttpAnswer, offset: number, total: number | undefined): Promise<DownloadOutcome> {
+    const { cache, limits, report } = this.#context
+    const { bytesMax, key } = this.#file
+    const { name } = this.#source
+    if (total !== undefined && total > bytesMax)
+      throw this.#failure(`has ${total} bytes, at most ${bytesMax} are taken`)
+    if (offset === 0) {
+      const validator = validatorOf(body.headers)
+      const state = validator === undefined ? undefined : { url: this.#url, validator, total: total ?? null }
+      await cache.beginPart(name, key, state)
+    }
+    await this.#refuseFullDisk((total ?? 0) - offset)
+    report(`Fetching ${this.#url}${offset > 0 ? ` from byte ${offset} on` : ''} ...`)
+    try {
+      await writeBody(body, cache.part(name, key), { offset, total, bytesMax, limits })
+    } catch (error) {
+      if (error instanceof Failure) await cache.dropPart(name, key)
+      throw error instanceof Failure ? this.#failure(error.message) : error
+    }
+    return this.#accept(body.headers, offset)
+  }
+
+  async #accept(headers: IncomingHttpHeaders, offset: number): Promise<DownloadOutcome> {
+    const { cache, clock } = this.#context
+    const { name } = this.#source
+    const { key } = this.#file
+    const before = await cache.find(name, key)
+    try {
+      const contents = await archiveContents(cache.part(name, key), this.#url, this.#source)
+      const { size: bytes } = await stat(cache.part(name, key))
+      const { etag = null, 'last-modified': lastModified = null } = headers
+      await cache.finish(key, {
+        source: name,
+        url: this.#url,
+        etag,
+        last_modified: lastModified,
+        bytes,
+        contents,
+        checked_ms: clock.nowMs(),
+      })
+      return sameContents(before?.contents, contents) ? 'same' : 'new'
+    } catch (error) {
+      await cache.dropPart(name, key)
+      // Two halves of different editions make a broken archive; fetched in one piece it may be good.
+      if (error instanceof Failure && offset > 0) throw new Interrupted('the two parts do not fit', { cause: error })
+      throw error
+    }
+  }
+
+  async #refuseFullDisk(bytes: number): Promise<void> {
+    const { bavail, bsize } = await statfs(this.#context.cache.directory)
+    const free = bavail * bsize
+    if (bytes + DISK_RESERVE_BYTES <= free) return
+    const [needed, there] = [bytes + DISK_RESERVE_BYTES, free].map((size) => Math.ceil(size / 1e6))
+    throw this.#failure(`needs ${needed} MB on the disk, ${there} MB are free in ${this.#context.cache.directory}`)
+  }
+
+  #failure(reason: string): Failure {
+    return new Failure(`${this.#url}: ${reason}`)
+  }
+}
+
+function sameContents(before: CachedFile['contents'] | undefined, now: CachedFile['contents']): boolean {
+  const text = (contents: CachedFile['contents']) =>
+    contents
+      .map(({ sha256 }) => sha256)
+      .toSorted()
+      .join(' ')
+  return before !== undefined && text(before) === text(now)
+}

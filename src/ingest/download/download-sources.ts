@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Failure } from '#platform/failure.ts'
+import { NoAnswer } from '#platform/http-client.ts'
+import { officialFiles, type OfficialBases, type OfficialFile } from '#ingest/addresses.ts'
+import { downloadFile, SiteInTrouble, type DownloadContext } from './download-file.ts'
+import { CLOSED_FILE_CHECK_MS } from '#platform/download/download-limits.ts'
+import type { Source } from '#ingest/source.ts'
+import { SourceFailure } from '#ingest/source-failure.ts'
+
+/** What became of the sources that were asked for. */
+export interface DownloadedSources {
+  /** Sources whose files in the cache are as the official sites have them now. */
+  readonly complete: readonly Source[]
+  readonly failures: readonly SourceFailure[]
+}
+
+/** Whether a source has an official address. */
+export function isDownloadable(source: Source): boolean {
+  return officialFiles(source.name, FIRST_YEAR).length > 0
+}
+
+const FIRST_YEAR = 2026
+
+/**
+ * Brings the files of some sources up to date in the cache, one file at a time. A source that fails does not stop the
+ * others; a host that cannot be reached is not asked again in this run.
+ */
+export async function downloadSources(
+  sources: readonly Source[],
+  bases: OfficialBases | undefined,
+  context: DownloadContext,
+): Promise<DownloadedSources> {
+  const complete: Source[] = []
+  const failures: SourceFailure[] = []
+  const unreachable = new Map<string, NoAnswer>()
+  const year = new Date(context.clock.nowMs()).getUTCFullYear()
+  for (const source of sources) {
+    try {
+      const files = officialFiles(source.name, year, bases)
+      for (const file of files) await bringUpToDate(file, source, { unreachable, context })
+      const keys = files.map(({ key }) => key)
+      await context.cache.keepOnly(source.name, keys)
+      complete.push(source)
+    } catch (error) {
+      // An order to stop is no failure of the source.
+      if (context.signal?.aborted === true) throw error
+      failures.push(asSourceFailure(source, error))
+    }
+  }
+  return { complete, failures }
+}
+
+interface Run {
+  /** Hosts that there was no way to. */
+  readonly unreachable: Map<string, NoAnswer>
+  readonly context: DownloadContext
+}
+
+async function bringUpToDate(file: OfficialFile, source: Source, { unreachable, context }: Run): Promise<void> {
+  const { cache, clock, limits, signal, pause = (ms: number) => sleep(ms, undefined, { signal }) } = context
+  const cached = await cache.find(source.name, file.key)
+  // A closed period counts only under its final name: in January the file may still be the one of December.
+  const isFinal = file.isClosed && cached !== undefined && file.urls.includes(cached.url)
+  if (isFinal && clock.nowMs() - cached.checked_ms < CLOSED_FILE_CHECK_MS) return
+  const host = new URL(file.urls[0] ?? '').host
+  const known = unreachable.get(host)
+  if (known !== undefined) throw known
+  try {
+    await downloadFile(file, source, context)
+  } catch (error) {
+    if (error instanceof NoAnswer && error.isUnreachable) unreachable.set(host, error)
+    throw error
+  }
+  await pause(limits.betweenFilesMs)
+}
+
+/** Anything but a Failure or a lost connection is a bug or an order to stop, and ends the run. */
+function asSourceFailure(source: Source, error: unknown): SourceFailure {
+  if (error instanceof SourceFailure) return error
+  if (error instanceof NoAnswer) {
+    return new SourceFailure(source.name, error.message, { isUnreachable: error.isUnreachable, cause: error })
+  }
+  if (error instanceof Failure) {
+    return new SourceFailure(source.name, error.message, {
+      isUnreachable: error instanceof SiteInTrouble,
+      cause: error,
+    })
+  }
+  throw error
+}

@@ -1,0 +1,137 @@
+import type { FieldRule } from '#catalog/field-rules.ts'
+import { MIXED_BODIES, SINGLE_BODIES, type BodyClass, type SingleBody } from '#catalog/vocabulary.ts'
+import type { Told } from '#ingest/match/told.ts'
+import type { AskedBody, Body, BodyTable, Nameplate } from './body-table.ts'
+import { namedBodyOf, type NamedBody } from './body-words.ts'
+
+/** A body class and side doors, a tailgate not counted. */
+interface BodyFacts {
+  readonly bodyClass: Told<BodyClass>
+  readonly doors: Told<number>
+}
+
+/** The body of a vehicle. */
+export interface ToldBody extends BodyFacts {
+  /** The same without what the volumes select: for names whose volumes contradict each other; see body-jumps.ts. */
+  readonly unmeasured: BodyFacts
+  /** The bodies that are left after all steps, "Sedan 4". */
+  readonly left: readonly string[]
+  /** File and line of the table that holds the nameplate; null = none does. */
+  readonly line: string | null
+}
+
+/**
+ * Body class and side doors: what the reviewed table says of the nameplate, narrowed down by the words of the name and
+ * then by the kinds of volume that EPA measured. Null where several are left, or where name and table contradict.
+ */
+export function bodyOf(asked: AskedBody, table: BodyTable): ToldBody {
+  const line = table.find(asked)
+  const named = namedBodyOf(asked.model)
+  return line === undefined ? unlistedBody(asked, named) : listedBody(line, named, asked.measuredBodies)
+}
+
+interface Narrowed {
+  readonly rule: FieldRule
+  readonly bodies: readonly Body[]
+}
+
+function listedBody(line: Nameplate, named: NamedBody, measuredBodies: string): ToldBody {
+  const isNamed = named.bodies.length > 0
+  const plain = line.bodies.filter((body) => !body.isNamed)
+  const listed = isNamed || plain.length === 0 ? line.bodies : plain
+  if (listed.length === 0) return noBody('several_bodies', line.where)
+  const said = withDoors(named.bodies.reduce(meantBy, listed), named.doors)
+  if (said.length === 0) return noBody('name_contradicts_nameplate', line.where)
+  const left = measured(said, measuredBodies)
+  const steps: Narrowed[] = [
+    { rule: 'nameplate_table', bodies: listed },
+    { rule: 'nameplate_and_name', bodies: said },
+  ]
+  const factsOf = (narrowed: readonly Narrowed[], bodies: readonly Body[]): BodyFacts => {
+    const bodyClass = agreed(narrowed, ({ body }) => body)
+    return {
+      bodyClass: bodyClass.value === null ? mixedBody(bodies) : bodyClass,
+      doors: agreed(narrowed, ({ doors }) => doors),
+    }
+  }
+  return {
+    ...factsOf([...steps, { rule: 'nameplate_and_volumes', bodies: left }], left),
+    unmeasured: factsOf(steps, said),
+    left: left.map(({ body, doors }) => `${body} ${doors ?? ''}`),
+    line: line.where,
+  }
+}
+
+/** The word for several bodies of one row: "Sedan, Coupe or Hatchback"; null where the vocabulary has none. */
+function mixedBody(bodies: readonly Body[]): Told<BodyClass> {
+  const left = SINGLE_BODIES.filter((word) => bodies.some(({ body }) => body === word))
+  const text = `${left.slice(0, -1).join(', ')} or ${left.at(-1)}`
+  const value = MIXED_BODIES.find((word) => word === text)
+  return value === undefined ? { value: null, rule: 'several_bodies' } : { value, rule: 'row_of_several_bodies' }
+}
+
+function noBody(rule: FieldRule, line: string): ToldBody {
+  const facts = { bodyClass: { value: null, rule }, doors: { value: null, rule } }
+  return { ...facts, unmeasured: facts, left: [], line }
+}
+
+/** The bodies that a word means: those of its first class that the nameplate has. */
+function meantBy(bodies: readonly Body[], classes: readonly SingleBody[]): readonly Body[] {
+  const meant = classes.find((word) => bodies.some(({ body }) => body === word))
+  return bodies.filter(({ body }) => body === meant)
+}
+
+function withDoors(bodies: readonly Body[], doors: number | null): readonly Body[] {
+  if (doors === null) return bodies
+  return bodies.filter((each) => each.doors === doors || each.doors === null).map((each) => ({ ...each, doors }))
+}
+
+/** The bodies that the measured volumes can be of; all, where they fit none. */
+function measured(bodies: readonly Body[], kinds: string): readonly Body[] {
+  const fitting = bodies.filter((body) => [...kinds].some((kind) => isMeasuredAs(kind, body)))
+  return fitting.length === 0 ? bodies : fitting
+}
+
+/** hpv is the volume of cars with a tailgate, pv2 and pv4 of others by their doors. */
+function isMeasuredAs(kind: string, { body, doors }: Body): boolean {
+  if (kind === 'h') return body === 'Hatchback' || body === 'Wagon'
+  return body !== 'Hatchback' && (doors === null || doors === Number(kind))
+}
+
+/** The first step after which one value is left. */
+function agreed<Value>(steps: readonly Narrowed[], valueOf: (body: Body) => Value | null): Told<Value> {
+  for (const { rule, bodies } of steps) {
+    const [value = null, ...others] = new Set(bodies.map(valueOf))
+    if (value !== null && others.length === 0) return { value, rule }
+  }
+  return { value: null, rule: 'several_bodies' }
+}
+
+/** EPA's classes that name a body. Cars are classed by size, and special purpose vehicles are of every body. */
+const CLASS_BODIES: readonly (readonly [words: RegExp, body: BodyClass])[] = [
+  [/sport utility/i, 'SUV'],
+  [/pickup/i, 'Pickup'],
+  [/minivan/i, 'Minivan'],
+  [/vans, cargo/i, 'Cargo Van'],
+  [/vans,? passenger/i, 'Passenger Van'],
+]
+
+/** A nameplate that nobody has reviewed yet: a word of the name, else a class that names a body. */
+function unlistedBody({ vehicleClass }: AskedBody, named: NamedBody): ToldBody {
+  const facts = { bodyClass: unlistedClass(vehicleClass, named), doors: unlistedDoors(named) }
+  return { ...facts, unmeasured: facts, left: [], line: null }
+}
+
+function unlistedClass(vehicleClass: string | null, { bodies }: NamedBody): Told<BodyClass> {
+  const ofClass = CLASS_BODIES.find(([words]) => words.test(vehicleClass ?? ''))?.[1]
+  if (ofClass !== undefined) return { value: ofClass, rule: 'class_names_body' }
+  const usual = new Set(bodies.map(([first]) => first))
+  if (usual.size > 1) return { value: null, rule: 'name_names_two_bodies' }
+  const [value = null] = usual
+  if (value !== null) return { value, rule: 'name_names_body' }
+  return { value: null, rule: vehicleClass === null ? 'not_stated' : 'class_names_no_body' }
+}
+
+function unlistedDoors({ doors }: NamedBody): Told<number> {
+  return doors === null ? { value: null, rule: 'not_stated' } : { value: doors, rule: 'name_reader' }
+}

@@ -1,0 +1,161 @@
+import { fold } from '#catalog/search/fold.ts'
+import type { FieldRule } from '#catalog/field-rules.ts'
+import { carriesNameplate, designationOf, designationWithout, isOwnName, nameOneEngine } from './name-words.ts'
+import { hasEngineOf, type TestedCarIndex } from './tested-car-index.ts'
+import { isClose, type Evidence, type Finding, type RatedVehicle, type TestedCar } from './tested-car.ts'
+
+/** How far apart ratings may lie and still be one: rounded, or on regular and premium fuel. */
+const SPREAD_MAX = 1.02
+/** How far those of one family may lie apart where a name is read without its words for body and drive. */
+const FAMILY_SPREAD_MAX = 1.03
+/** Lists that may hold the test of a vehicle, nearest first: a test serves for several years. */
+const TEST_YEARS = [0, -1, 1, -2]
+
+/** What the lists tell of a vehicle, in the order of how surely a car that was tested is the vehicle. */
+export function findEvidence(vehicle: RatedVehicle, index: TestedCarIndex): Finding | undefined {
+  const family = index.ofFamilies(vehicle)
+  return (
+    byOwnTest(vehicle, family, index) ??
+    byName(vehicle, family, index) ??
+    byDesignation(vehicle, family) ??
+    byNameplate(vehicle, family, index)
+  )
+}
+
+/**
+ * The car whose results are the vehicle's: EPA states city and highway to one tenth where one car was tested, and
+ * averages with four decimals where several were.
+ */
+function byOwnTest(vehicle: RatedVehicle, family: readonly TestedCar[], index: TestedCarIndex): Finding | undefined {
+  const { city, highway, year } = vehicle
+  if (city === null || highway === null || !isTenth(city) || !isTenth(highway)) return undefined
+  const tested = family.filter((car) => car.city.has(city) && car.highway.has(highway))
+  if (tested.length > 0) return ownTest(vehicle, tested)
+  for (const step of TEST_YEARS) {
+    const named = index
+      .withEconomy(year + step, city, highway)
+      .filter((car) => hasEngineOf(car, vehicle) && car.gearbox === gearboxOf(vehicle) && isNamedLike(car, vehicle))
+    if (named.length > 0) return ownTest(vehicle, named)
+  }
+  return undefined
+}
+
+function ownTest(vehicle: RatedVehicle, tested: readonly TestedCar[]): Finding {
+  const isOwn = (car: TestedCar): boolean => isOwnName(car.model, vehicle.make, vehicle.model)
+  const isSurelyIt = (car: TestedCar): boolean =>
+    isOwn(car) || (carries(car, vehicle) && nameOneEngine(car.model, vehicle.model))
+  const cars = preferring(preferring(tested, isSurelyIt), isOwn)
+  const strength = cars.every(isSurelyIt) ? 'own' : 'family'
+  return agreed(vehicle, cars, { rule: 'own_test_rating', strength, isOwnTest: true })
+}
+
+/** Cars under the vehicle's own name: of its family, else of the year's list. */
+function byName(vehicle: RatedVehicle, family: readonly TestedCar[], index: TestedCarIndex): Finding | undefined {
+  const isOwn = (car: TestedCar): boolean => isOwnName(car.model, vehicle.make, vehicle.model)
+  const ofFamily = family.filter(isOwn)
+  const cars =
+    ofFamily.length > 0
+      ? ofFamily
+      : [vehicle.model, vehicle.make + vehicle.model]
+          .flatMap((name) => index.named(vehicle.year, name))
+          .filter((car) => hasEngineOf(car, vehicle) && isMakeOf(car, vehicle))
+  if (cars.length === 0) return undefined
+  // Drives do not change an engine: where they do in the list, it has tested two.
+  if (!agree(withGearbox(cars, vehicle), SPREAD_MAX)) return { rule: 'ratings_differ', horsepower: null, cars }
+  return agreed(vehicle, narrowed(cars, vehicle), { rule: 'own_name_rating', strength: 'own' })
+}
+
+/** Cars of the family whose name is the vehicle's but for words of body and drive, if all of them agree. */
+function byDesignation(vehicle: RatedVehicle, family: readonly TestedCar[]): Finding | undefined {
+  const own = designationOf(vehicle.model)
+  const cars = family.filter((car) => designationWithout(vehicle.make, car.model) === own)
+  if (cars.length === 0 || !agree(cars, FAMILY_SPREAD_MAX)) return undefined
+  return agreed(vehicle, narrowed(cars, vehicle), { rule: 'own_name_rating', strength: 'own' })
+}
+
+function byNameplate(vehicle: RatedVehicle, family: readonly TestedCar[], index: TestedCarIndex): Finding | undefined {
+  const ofFamily = family.filter((car) => carries(car, vehicle))
+  if (ofFamily.length > 0) return ofNameplate(vehicle, ofFamily)
+  if (family.length > 0) return agreed(vehicle, family, { rule: 'engine_family_rating', strength: 'family' })
+  const ofYear = index.inYear(vehicle.year).filter((car) => hasEngineOf(car, vehicle) && isNamedLike(car, vehicle))
+  return ofYear.length === 0 ? undefined : ofNameplate(vehicle, ofYear)
+}
+
+function ofNameplate(vehicle: RatedVehicle, cars: readonly TestedCar[]): Finding {
+  const near = narrowed(cars, vehicle)
+  const same = near.filter((car) => nameOneEngine(car.model, vehicle.model))
+  if (same.length === 0) return { rule: 'name_not_tested', horsepower: null, cars: near }
+  return agreed(vehicle, near, { rule: 'engine_family_rating', strength: 'family' })
+}
+
+/** One rating out of those of several cars: the lowest, which every one of them has. */
+function agreed(
+  vehicle: RatedVehicle,
+  cars: readonly TestedCar[],
+  about: { readonly rule: FieldRule; readonly strength: Evidence['strength']; readonly isOwnTest?: boolean },
+): Finding {
+  if (!agree(cars, SPREAD_MAX)) return { rule: 'ratings_differ', horsepower: null, cars }
+  const horsepower = Math.min(...cars.map((car) => car.horsepower))
+  const rank = (car: TestedCar): number =>
+    (car.horsepower === horsepower ? 0 : 4) +
+    (isOwnName(car.model, vehicle.make, vehicle.model) ? 0 : carries(car, vehicle) ? 1 : 2)
+  return {
+    isOwnTest: false,
+    ...about,
+    horsepower,
+    cars: cars.toSorted((left, right) => rank(left) - rank(right)),
+    carriesNameplate: cars.some((car) => carries(car, vehicle)),
+  }
+}
+
+function agree(cars: readonly TestedCar[], factor: number): boolean {
+  const ratings = cars.map((car) => car.horsepower)
+  return isClose(Math.min(...ratings), Math.max(...ratings), factor)
+}
+
+/** Of the cars those with the vehicle's kind of gearbox, and of them those with its drive, where there are any. */
+function narrowed(cars: readonly TestedCar[], vehicle: RatedVehicle): readonly TestedCar[] {
+  const drive = driveOf(vehicle)
+  const alike = withGearbox(cars, vehicle)
+  return drive === undefined ? alike : preferring(alike, (car) => car.drive === drive)
+}
+
+function withGearbox(cars: readonly TestedCar[], vehicle: RatedVehicle): readonly TestedCar[] {
+  const gearbox = gearboxOf(vehicle)
+  return preferring(cars, (car) => car.gearbox === gearbox)
+}
+
+function preferring(cars: readonly TestedCar[], isPreferred: (car: TestedCar) => boolean): readonly TestedCar[] {
+  const preferred = cars.filter(isPreferred)
+  return preferred.length > 0 ? preferred : cars
+}
+
+export function gearboxOf({ transmission }: RatedVehicle): TestedCar['gearbox'] {
+  return transmission.startsWith('Manual') ? 'manual' : 'automatic'
+}
+
+/** Undefined where EPA says "2-Wheel Drive", which may be either. */
+function driveOf({ drive }: RatedVehicle): TestedCar['drive'] | undefined {
+  if (drive.startsWith('2')) return undefined
+  if (drive.startsWith('Front')) return 'front'
+  return drive.startsWith('Rear') ? 'rear' : 'four'
+}
+
+function carries(car: TestedCar, vehicle: RatedVehicle): boolean {
+  return carriesNameplate(car.model, vehicle.model, vehicle.baseModel)
+}
+
+function isNamedLike(car: TestedCar, vehicle: RatedVehicle): boolean {
+  return isOwnName(car.model, vehicle.make, vehicle.model) || (carries(car, vehicle) && isMakeOf(car, vehicle))
+}
+
+/** Lists until 2009 do not say the make. */
+function isMakeOf(car: TestedCar, vehicle: RatedVehicle): boolean {
+  const own = fold(vehicle.make)
+  const tested = fold(car.make)
+  return tested === '' || own.startsWith(tested) || tested.startsWith(own)
+}
+
+function isTenth(economy: number): boolean {
+  return Math.abs(Math.round(economy * 10) / 10 - economy) < 1e-9
+}

@@ -1,0 +1,113 @@
+import { fold } from '#catalog/search/fold.ts'
+import { remembered } from '#ingest/read/remembered.ts'
+
+/** Words that stand for an engine or its tune: they must be the same in two names of one engine. */
+const VARIANT_WORDS = words(`
+  s r t v f n m si ss rs sti wrx srt amg turbo turbos gt gts gtr gti gt2 gt3 gt4 gtb gtc cobra shelby mach boss nismo evo
+  evolution ralliart svt raptor zl1 z06 zr1 z28 jcw works polestar hellcat demon redeye trackhawk trx trofeo speed black
+  competition comp svr svj sv supercharged performante hd ho redline plaid stage superleggera abarth type spec ser se-r
+  quadrifoglio vsport xfr xjr xkr rline alpina bullitt hybrid natural cng ffv flex diesel tdi competizione superfast
+  mazdaspeed mps xr is`)
+
+/** Words with a digit that name a drive, a load class or doors, not an engine. */
+const NO_ENGINE = words(`
+  4wd 2wd 4x4 4x2 1500 2500 3500 c1500 k1500 k10 c10 c15 k15 r1500 1d 2d 3d 5d 2dr 4dr 5dr 4matic`)
+
+/** Words that tell body, drive, doors or cab, and leave the engine as it is. */
+const BODY_WORDS = words(`
+  coupe convertible cabriolet cabrio sedan wagon sportwagen sports sport gran turismo hardtop roadster xdrive quattro 4matic
+  4motion awd 4wd 2wd fwd rwd 4x4 4x2 sportback avant touring hatchback 2dr 4dr 5dr 3dr 2 4 5 3 door doors spyder spider
+  targa allroad lwb swb station pickup truck crew cab mega quad regular super ext extended access double supercab supercrew
+  passenger cargo van sdrive 4d 5d 2d classic`)
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.trim().split(/\s+/))
+}
+
+/** The words of a name in lower case; dots stay, because "3.0" is one word. */
+const wordsOf = remembered((name: string): readonly string[] =>
+  name
+    .toLowerCase()
+    .replace(/[()]/g, '')
+    .split(/[^a-z0-9.]+/)
+    .filter((word) => word !== ''),
+)
+
+interface Variant {
+  readonly folded: string
+  readonly words: readonly string[]
+  readonly numbers: readonly string[]
+}
+
+const variantOf = remembered((name: string): Variant => {
+  const own = wordsOf(name).filter((word) => !NO_ENGINE.has(word))
+  return {
+    folded: fold(name),
+    words: own.filter((word) => VARIANT_WORDS.has(word)),
+    numbers: own.filter((word) => !VARIANT_WORDS.has(word) && /\d/.test(word)),
+  }
+})
+
+/**
+ * Whether two names may be of one engine: no word that stands for a tune is in one alone ("C63" and "C63 S"), and they
+ * name no different numbers ("RC 300" and "RC 350").
+ */
+export function nameOneEngine(left: string, right: string): boolean {
+  const one = variantOf(left)
+  const other = variantOf(right)
+  const lacks = (from: Variant, to: Variant): boolean =>
+    from.words.some((word) => !to.words.includes(word) && !(word.length > 1 && to.folded.includes(word)))
+  if (lacks(one, other) || lacks(other, one)) return false
+  const numbers = one.numbers.filter((number) => !other.folded.includes(number))
+  return numbers.length === 0 || other.numbers.every((number) => one.folded.includes(number))
+}
+
+/** Whether the name has a word that stands for a tune of the engine. */
+export function namesTune(name: string): boolean {
+  return variantOf(name).words.length > 0
+}
+
+/** The name without the words that tell body, drive, doors or cab: "328i xDrive Sports Wagon" gives "328i". */
+export const designationOf = remembered((name: string): string => {
+  const own = wordsOf(name).filter((word) => !BODY_WORDS.has(word))
+  return fold(own.join(' ')) || fold(name)
+})
+
+/** As designationOf, of a name that may begin with its maker's: "MINI COOPER S". */
+export function designationWithout(make: string, name: string): string {
+  const maker = wordsOf(make)
+  const own = wordsOf(name).filter((word) => !maker.includes(word))
+  return designationOf(own.join(' '))
+}
+
+/** Lower-case words between single blanks, with a blank at both ends: " c 320 4matic ". */
+const spaced = remembered(
+  (name: string): string =>
+    ` ${name
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()} `,
+)
+
+const basesOf = remembered((base: string): readonly string[] =>
+  base
+    .split('/')
+    .map(spaced)
+    .filter((name) => name.trim() !== ''),
+)
+
+/**
+ * Whether a tested car's name holds EPA's base model as whole words ("1.0L EcoSport", "K1500 SILVERADO 4WD"), or
+ * EPA's model begins with it ("C320" of "C320 4matic").
+ */
+export function carriesNameplate(tested: string, model: string, baseModel: string | null): boolean {
+  const name = spaced(tested)
+  if (basesOf(baseModel ?? model).some((base) => name.includes(base))) return true
+  return name.trim() !== '' && spaced(model).startsWith(name)
+}
+
+/** Makers write their own name into the model or not: "MINI COOPER S". */
+export function isOwnName(tested: string, make: string, model: string): boolean {
+  const name = fold(tested)
+  return name === fold(model) || name === fold(make) + fold(model)
+}

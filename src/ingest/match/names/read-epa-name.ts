@@ -1,0 +1,125 @@
+import { assert } from '#platform/assert.ts'
+import { NO_ALIASES, type Aliases } from '#ingest/match/rules/alias-file.ts'
+import type { EpaName } from '#ingest/match/epa-name.ts'
+import { epaSpellings, powerKind } from '#ingest/match/rules/epa-alternative.ts'
+import { modelWords, type Named } from './model-words.ts'
+import { isNoTrim } from './no-trims.ts'
+import { readName } from './read-name.ts'
+import type { NameReading } from './reading.ts'
+import { squeezed } from './plain-text.ts'
+import { sourceWordsOf, spelled } from './spelling.ts'
+import { trimsInModel } from './versions-in-model.ts'
+import { SUBMODELS } from './vocabulary.ts'
+
+/** The fields of a vehicle that EPA's name tells. */
+export interface EpaNameReading {
+  /** Canonical make: "BMW", "Mercedes-Benz", "Mazda". */
+  readonly make: string
+  /** The nameplate as its maker and NHTSA write it: "F-150", "RAV4 Hybrid", "Tacoma Double Cab". */
+  readonly model: string
+  /** "XLE/XSE", or null when the name says none. */
+  readonly trim: string | null
+  /** Body or cab variant, one of SUBMODELS: "Convertible", "Double Cab"; null when the name says none. */
+  readonly submodel: string | null
+}
+
+/** EPA has some 7,000 names; when many more are known, reading starts over. */
+const READINGS_KEPT_MAX = 60_000
+const kept = new Map<string, EpaNameReading>()
+
+/** Reads one EPA name. Pure; rows with the same words and drive share one reading. */
+export function readEpaName(name: EpaName, aliases: Aliases = NO_ALIASES): EpaNameReading {
+  const { make, models, shown } = epaSpellings(name, aliases)
+  const spelling = models.slice(0, shown).map((text) => {
+    const reading = readName(make, text, 'epa')
+    return { make, text, reading, power: powerKind(name, make, reading) }
+  })
+  const key = [make, name.model, ...spelling.flatMap(({ text, power }) => [text, power])].join('\t')
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const [first] = spelling
+  assert(first !== undefined, 'a name has at least one spelling')
+  const reading = readingOf(first, joinedModels(spelling.map(modelWords), name.model), name.model)
+  if (kept.size >= READINGS_KEPT_MAX) kept.clear()
+  kept.set(key, reading)
+  return reading
+}
+
+/** The fields; trim and submodel are those of the first nameplate where a row stands for several. */
+function readingOf({ make, text, reading }: Named, model: string, epaModel: string): EpaNameReading {
+  return {
+    make,
+    model,
+    trim: trimOf(make, reading, sourceWordsOf(text), epaModel),
+    submodel: submodelOf(reading),
+  }
+}
+
+/** "Sentra/200SX" stays as it is where EPA names both; a nameplate that only the reviewed file adds is not shown. */
+function joinedModels(models: readonly string[], text: string): string {
+  const named = models.filter((model) => lettersOf(text).includes(lettersOf(model)))
+  const [first = '', second] = [...new Set(models)]
+  const series = second === undefined ? null : joinedSeries(first, second, text)
+  return series ?? [...new Set(named.length > 0 ? named : models.slice(0, 1))].join('/')
+}
+
+/** "Express 1500/2500" of "Express 1500" and "Express 2500", where EPA names both; null where it does not. */
+function joinedSeries(first: string, second: string, text: string): string | null {
+  const [words, others] = [first.split(' '), second.split(' ')]
+  const differing = words.flatMap((word, index) => (word === others[index] ? [] : [index]))
+  const [at] = differing
+  if (words.length !== others.length || differing.length !== 1 || at === undefined) return null
+  const [left = '', right = ''] = [words[at], others[at]]
+  if (!/\d/.test(left)) return null
+  const short = (word: string) => word.replace(/^G|00$/g, '')
+  const pairs = [`${left}${right}`, `${left}${short(right)}`, `${short(left)}${short(right)}`]
+  const isNamed = pairs.some((pair) => lettersOf(text).includes(lettersOf(pair)))
+  return isNamed ? words.with(at, `${left}/${right}`).join(' ') : null
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
+
+/** Trims that are part of the model's name are in it already: see model-words.ts. */
+function trimOf(make: string, reading: NameReading, source: ReadonlyMap<string, string>, text: string): string | null {
+  const inModel = trimsInModel(make, reading)
+  const trims = reading.said.filter((each) => isTrim(make, each) && !inModel.has(each.mark))
+  const isShown = (word: string) => source.has(squeezed(word)) || SPELLED_OUT_TRIMS[make]?.test(word) === true
+  let shown = ''
+  // Words that the reader spelled out of a code ("Ci" of 335cxi) are in the model already.
+  for (const word of trims.flatMap(({ words }) => TRIM_WORDS[words.join(' ')] ?? words).filter(isShown)) {
+    const next = source.has(squeezed(word)) ? spelled(word, source) : word.toUpperCase()
+    const last = shown.split(/[ /]/).at(-1) ?? ''
+    const isListed = shown !== '' && text.includes(`${last}/${next}`)
+    shown += shown === '' ? next : `${isListed ? '/' : ' '}${next}`
+  }
+  return shown === '' || shown === 'Edition' ? null : shown
+}
+
+/** Trims that the reader spells out of a code and that the model does not show: "900SE", "Q50S Red Sport". */
+const SPELLED_OUT_TRIMS: Readonly<Record<string, RegExp>> = {
+  Audi: /^c?s$/,
+  Infiniti: /^s$/,
+  Saab: /^se?$/,
+  Subaru: /^dl$/,
+}
+/** Trims of which a word says the battery or the motors. */
+const TRIM_WORDS: Readonly<Record<string, readonly string[]>> = {
+  'recharge ext range': ['recharge'],
+  'recharge twin': ['recharge'],
+}
+
+/** BMW's "3.0si" tells versions apart as a trim does. */
+function isTrim(make: string, { mark, words }: NameReading['said'][number]): boolean {
+  if (mark.startsWith('trim:')) return !isNoTrim(make, words.join(' '))
+  return mark.startsWith('engine:') && /^\d\.\d[is]/.test(words[0] ?? '')
+}
+
+function submodelOf(reading: NameReading): string | null {
+  const marks = reading.said.map((each) => each.mark)
+  const mark =
+    marks.find((each) => each.startsWith('cab:')) ??
+    marks.find((each) => each.startsWith('body:') && each !== 'body:pickup')
+  return mark === undefined ? null : (SUBMODELS.get(mark) ?? null)
+}

@@ -1,0 +1,106 @@
+import type { RuleName } from '#ingest/match/rules/rule.ts'
+import type { Rewrite, Side } from './make-names.ts'
+import { makeTable, type MakeTable, type Plate } from './make-tables.ts'
+import { plainText, squeezed } from './plain-text.ts'
+import type { Mark, NameReading } from './reading.ts'
+
+/** The longest run of words that is looked up as one: "cab chassis inc". */
+const PHRASE_WORDS_MAX = 4
+/** Longest name read; the longest in the federal files has 68 characters. */
+const NAME_CHARS_MAX = 200
+
+/** "2.7L", "3.0si", "4.2": the engine, for every make. */
+const ENGINE_WORD = /^\d\.\d[a-z]{0,2}$/
+
+/** Marks that NHTSA puts on its own records, for every make. */
+const RECORD_MARKS: readonly Rewrite[] = [
+  { rule: 'record_mark', side: 'federal', from: /^redundant /, to: '' },
+  { rule: 'record_mark', side: 'federal', from: / na$/, to: '' },
+]
+
+/** Distinct names of all federal files are some 40,000; when that many are known, reading starts over. */
+const READINGS_KEPT_MAX = 60_000
+const kept = new Map<string, NameReading>()
+
+/** Takes one name apart. `make` is the canonical make, `model` the source's own wording. */
+export function readName(make: string, model: string, side: Side): NameReading {
+  const key = `${side}\t${make}\t${model}`
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const reading = read(make, model, side)
+  if (kept.size >= READINGS_KEPT_MAX) kept.clear()
+  kept.set(key, reading)
+  return reading
+}
+
+function read(make: string, model: string, side: Side): NameReading {
+  const table = makeTable(make)
+  const { text, steps } = rewritten(
+    plainText(model.slice(0, NAME_CHARS_MAX)),
+    [...RECORD_MARKS, ...table.rewrites],
+    side,
+  )
+  const words = text.split(' ').filter((word) => word !== '')
+  const start = longestPlate(words, table)
+  const reading = readRest(words, start, table)
+  const plate = squeezed(reading.plateWords.join(''))
+  return { ...reading, plate, families: table.families(plate), steps }
+}
+
+function rewritten(plain: string, rewrites: readonly Rewrite[], side: Side): { text: string; steps: RuleName[] } {
+  const steps: RuleName[] = []
+  let text = plain
+  for (const { rule, side: only, from, to } of rewrites) {
+    if (only !== undefined && only !== side) continue
+    const changed = typeof to === 'string' ? text.replace(from, to) : text.replace(from, to)
+    const clean = changed.replace(/\s+/g, ' ').trim()
+    if (clean === text || clean === '') continue
+    text = clean
+    steps.push(rule)
+  }
+  return { text, steps }
+}
+
+function longestPlate(words: readonly string[], table: MakeTable): Plate {
+  const first = words[0] ?? ''
+  for (const plate of table.platesByFirstWord.get(first) ?? []) {
+    if (plate.words.every((word, index) => words[index] === word)) return plate
+  }
+  return { words: words.slice(0, 1), free: false }
+}
+
+function readRest(words: readonly string[], start: Plate, table: MakeTable) {
+  const plateWords = [...start.words]
+  const said: { mark: Mark; words: readonly string[] }[] = []
+  for (let index = start.words.length; index < words.length;) {
+    const phrase = longestPhrase(words, index, table) ?? unknownWord(words[index] ?? '', start.free)
+    if (phrase.mark === null) plateWords.push(...phrase.words)
+    else said.push({ mark: phrase.mark, words: phrase.words })
+    index += phrase.words.length
+  }
+  return { plateWords, said, marks: impliedMarks(said.map((each) => each.mark)) }
+}
+
+function longestPhrase(words: readonly string[], index: number, table: MakeTable) {
+  for (let length = Math.min(PHRASE_WORDS_MAX, words.length - index); length > 0; length -= 1) {
+    const phrase = words.slice(index, index + length)
+    const mark = table.words.get(phrase.join(' '))
+    if (mark !== undefined) return { mark, words: phrase }
+  }
+  return null
+}
+
+function unknownWord(word: string, free: boolean): { mark: Mark | null; words: string[] } {
+  if (ENGINE_WORD.test(word)) return { mark: `engine:${word}`, words: [word] }
+  return { mark: free ? `trim:${word}` : null, words: [word] }
+}
+
+/** A three- or five-door car is a hatchback, a two-door one may be called a coupe, a Turbo S is a Turbo. */
+function impliedMarks(marks: readonly Mark[]): ReadonlySet<Mark> {
+  const all = new Set(marks)
+  if (all.has('body:5-door') || all.has('body:3-door') || all.has('body:sportback')) all.add('body:hatchback')
+  if (all.has('body:4-door')) all.add('body:sedan')
+  if (all.has('body:2-door')) all.add('body:coupe')
+  if (all.has('trim:turbo-s')) all.add('trim:turbo')
+  return all
+}

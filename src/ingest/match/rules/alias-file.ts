@@ -1,0 +1,166 @@
+import { sourceMake } from '#ingest/match/names/source-make.ts'
+import { squeezed } from '#ingest/match/names/plain-text.ts'
+
+/**
+ * The reviewed files in data/aliases: tab-separated, a header row, "#" begins a comment line. Every row says why
+ * (reason) and where that can be checked (source).
+ */
+const COLUMNS = ['make', 'pattern', 'years', 'target', 'reason', 'source'] as const
+/** Far more than a person reviews; a bigger file is a mistake. */
+const LINES_MAX = 5_000
+
+export interface AliasRow {
+  readonly make: string
+  /** The source's model, compared letter by letter without case and punctuation; a final "*" takes any more words. */
+  readonly pattern: string
+  /** What EPA's columns must say: "{turbo, litres 2.0, manual 6}" after the pattern; see epaFacts. */
+  readonly conditions: readonly string[]
+  readonly fromYear: number
+  readonly toYear: number
+  readonly target: string
+  readonly reason: string
+}
+
+/** What a row may ask of EPA's columns; epaFacts says when each holds. */
+const CONDITION = /^(?:turbo|supercharged|diesel|premium|four valves|all-wheel drive|litres \d{1,2}\.\d|manual \d)$/
+
+/** Reads one alias file's text. Throws with the line number when a row does not hold. */
+export function parseAliasFile(text: string, file: string): AliasRow[] {
+  const [header = '', ...lines] = text.split('\n')
+  if (header.trim() !== COLUMNS.join('\t')) throw new Error(`${file}:1: expected the columns ${COLUMNS.join(' ')}`)
+  if (lines.length > LINES_MAX) throw new Error(`${file}: more than ${LINES_MAX} lines`)
+  return lines.flatMap((line, index) => {
+    const isRow = line.trim() !== '' && !line.startsWith('#')
+    return isRow ? [aliasRow(line.split('\t'), `${file}:${index + 2}`)] : []
+  })
+}
+
+function aliasRow(cells: readonly string[], where: string): AliasRow {
+  if (cells.length !== COLUMNS.length) throw new Error(`${where}: ${cells.length} columns instead of ${COLUMNS.length}`)
+  const cell = (name: (typeof COLUMNS)[number]) => {
+    const value = cells[COLUMNS.indexOf(name)]?.trim() ?? ''
+    if (value === '') throw new Error(`${where}: ${name} is empty`)
+    return value
+  }
+  cell('source')
+  for (const text of [cell('pattern'), ...cell('target').split('|')]) {
+    const unknown = withConditions(text).conditions.find((condition) => !CONDITION.test(condition))
+    if (unknown !== undefined) throw new Error(`${where}: "${unknown}" is no condition`)
+  }
+  const make = sourceMake(cell('make')).make
+  const { words: pattern, conditions } = withConditions(cell('pattern'))
+  return {
+    make,
+    pattern,
+    conditions,
+    ...yearRange(cell('years'), where),
+    target: cell('target'),
+    reason: cell('reason'),
+  }
+}
+
+/** "Impreza AWD {turbo, manual 6}": words, and what EPA's columns must say (epaFacts). */
+export function withConditions(text: string): { words: string; conditions: readonly string[] } {
+  const [, words = '', conditions = ''] = /^([^{]*?)\s*(?:\{([^}]*)\})?\s*$/.exec(text) ?? []
+  return {
+    words: words.trim(),
+    conditions: conditions === '' ? [] : conditions.split(',').map((condition) => condition.trim()),
+  }
+}
+
+/** "*", "2002" or "2002-2014". */
+function yearRange(years: string, where: string): { fromYear: number; toYear: number } {
+  if (years === '*') return { fromYear: 0, toYear: 9999 }
+  const [, from, to = from] = /^(\d{4})(?:-(\d{4}))?$/.exec(years) ?? []
+  if (from === undefined || Number(from) > Number(to))
+    throw new Error(`${where}: years must be "*", "2002" or "2002-2014"`)
+  return { fromYear: Number(from), toYear: Number(to) }
+}
+
+/** Distinct names of all federal files are some 40,000; when that many are known, looking up starts over. */
+const NAMES_KEPT_MAX = 60_000
+
+/** Finds the rows for one name without walking the file. */
+export class AliasTable {
+  readonly #exact: ReadonlyMap<string, readonly AliasRow[]>
+  readonly #open: ReadonlyMap<string, readonly (AliasRow & { readonly head: string })[]>
+  readonly #kept = new Map<string, readonly FoundAlias[]>()
+
+  readonly #byColumns: ReadonlyMap<string, readonly AliasRow[]>
+  /** As the file has them. */
+  readonly rows: readonly AliasRow[]
+
+  constructor(rows: readonly AliasRow[]) {
+    this.rows = rows
+    this.#byColumns = Map.groupBy(
+      rows.filter((row) => row.target.includes('{')),
+      (row) => row.make,
+    )
+    const isOpen = (row: AliasRow) => row.pattern.endsWith('*')
+    this.#exact = Map.groupBy(
+      rows.filter((row) => !isOpen(row)),
+      (row) => `${row.make} ${squeezed(row.pattern)}`,
+    )
+    this.#open = Map.groupBy(
+      rows.filter(isOpen).map((row) => ({ ...row, head: row.pattern.slice(0, -1).trim().toLowerCase() })),
+      (row) => row.make,
+    )
+  }
+
+  /** The first row for the name in that year whose conditions hold; `factsOf` is asked only where there are any. */
+  find(make: string, model: string, year: number, factsOf = noFacts): FoundAlias | null {
+    const found = this.#rowsFor(make, model).find(({ row }) => {
+      if (year < row.fromYear || year > row.toYear) return false
+      return row.conditions.length === 0 || row.conditions.every((condition) => factsOf().has(condition))
+    })
+    return found ?? null
+  }
+
+  /** Whether a target of the make asks EPA's columns in that year: "3 Series {litres 1.8}". */
+  asksColumns(make: string, year: number): boolean {
+    return (this.#byColumns.get(make) ?? []).some((row) => year >= row.fromYear && year <= row.toYear)
+  }
+
+  /** Every row for the name, whatever the year: whole names first. */
+  #rowsFor(make: string, model: string): readonly FoundAlias[] {
+    const key = `${make}\t${model}`
+    const known = this.#kept.get(key)
+    if (known !== undefined) return known
+    const exact = (this.#exact.get(`${make} ${squeezed(model)}`) ?? []).map((row) => ({ row, rest: '' }))
+    const words = model.replace(/\s+/g, ' ').trim()
+    const open = (this.#open.get(make) ?? []).filter((row) => words.toLowerCase().startsWith(row.head))
+    const rows = [...exact, ...open.map((row) => ({ row, rest: words.slice(row.head.length).trim() }))]
+    if (this.#kept.size >= NAMES_KEPT_MAX) this.#kept.clear()
+    this.#kept.set(key, rows)
+    return rows
+  }
+}
+
+export interface FoundAlias {
+  readonly row: AliasRow
+  /** What a final "*" took, else empty. */
+  readonly rest: string
+}
+
+function noFacts(): ReadonlySet<string> {
+  return new Set()
+}
+
+/** The reviewed files of data/aliases as the rules use them. */
+export interface Aliases {
+  /** EPA's wording to the nameplates it stands for, divided by "|"; one in brackets is for links alone. */
+  readonly epa: AliasTable
+  /** NHTSA's wording to the EPA names that it means, divided by "|"; "Genesis: G70" is of another make. */
+  readonly federal: AliasTable
+  /** EPA's wording and engine to the trim, of which EPA's name says nothing; "-" where the name says one of others. */
+  readonly engineTrims: AliasTable
+  /** NHTSA's wording to the reason why EPA has no such car. */
+  readonly unlinked: AliasTable
+}
+
+export const NO_ALIASES: Aliases = {
+  epa: new AliasTable([]),
+  federal: new AliasTable([]),
+  engineTrims: new AliasTable([]),
+  unlinked: new AliasTable([]),
+}

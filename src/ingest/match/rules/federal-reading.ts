@@ -1,0 +1,81 @@
+import { sourceMake } from '#ingest/match/names/source-make.ts'
+import { readName } from '#ingest/match/names/read-name.ts'
+import { markValue, type NameReading, type PowerKind } from '#ingest/match/names/reading.ts'
+import { withConditions, type Aliases } from './alias-file.ts'
+import type { RuleName } from './rule.ts'
+
+/** A (year, make, model) as NHTSA's records write it. */
+export interface FederalName {
+  readonly year: number
+  readonly make: string
+  readonly model: string
+  /** Recall campaigns under this very name; a name that only complaints use never takes a car from another name. */
+  readonly recalls?: number
+  /** All campaigns under this very name, those on equipment too; as many as `recalls` where it is left out. */
+  readonly campaigns?: number
+}
+
+/** Campaigns of every type under the name. */
+export function campaignsOf({ campaigns, recalls }: FederalName): number {
+  return campaigns ?? recalls ?? 1
+}
+
+/** One meaning of a federal name; an alias may give it several. */
+export interface FederalReading {
+  /** Index of the name in the list that was given to linkFederalNames. */
+  readonly federal: number
+  readonly year: number
+  readonly make: string
+  readonly model: string
+  readonly reading: NameReading
+  /** The drive that the name states, or null for a plain name. */
+  readonly power: PowerKind | null
+  /** The marks that an EPA group must have beside the nameplate and the drive. */
+  readonly asks: ReadonlySet<string>
+  /** What EPA's columns must say (epaFacts), where a reviewed alias names one engine of a wider name. */
+  readonly columns: readonly string[]
+  readonly steps: readonly RuleName[]
+  readonly hasRecalls: boolean
+}
+
+const POWERS: ReadonlySet<string> = new Set<PowerKind>(['diesel', 'gas', 'hybrid', 'plugin', 'electric', 'fuelcell'])
+
+export function federalReadings(name: FederalName, federal: number, aliases: Aliases): FederalReading[] {
+  const { make, prefix } = sourceMake(name.make)
+  const alias = aliases.federal.find(make, name.model, name.year)
+  if (alias === null)
+    return [readOne(name, federal, { make, model: prefix === null ? name.model : `${prefix} ${name.model}` })]
+  return alias.row.target.split('|').map((target) => readAlias(name, federal, make, target))
+}
+
+/** "Genesis: G70" moves to another make, "3 Series {litres 1.8}" asks EPA's columns. */
+function readAlias(name: FederalName, federal: number, make: string, target: string): FederalReading {
+  const { words, conditions } = withConditions(target)
+  const [model = '', otherMake = make] = words.split(':').toReversed()
+  const read = readOne(name, federal, { make: otherMake.trim(), model: model.trim() }, 'epa')
+  return { ...read, columns: conditions, steps: [...read.steps, 'reviewed_alias'] }
+}
+
+function readOne(
+  name: FederalName,
+  federal: number,
+  { make, model }: { make: string; model: string },
+  side: 'epa' | 'federal' = 'federal',
+): FederalReading {
+  const reading = readName(make, model, side)
+  const stated = markValue(reading, 'power')
+  const power = stated !== null && POWERS.has(stated) ? (stated as PowerKind) : null
+  const asks = new Set([...reading.marks].filter((mark) => !mark.startsWith('power:')))
+  return {
+    federal,
+    year: name.year,
+    make,
+    model: name.model,
+    reading,
+    power,
+    asks,
+    columns: [],
+    steps: reading.steps,
+    hasRecalls: (name.recalls ?? 1) > 0,
+  }
+}

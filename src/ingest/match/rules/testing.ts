@@ -1,0 +1,52 @@
+import type { EpaName } from '#ingest/match/epa-name.ts'
+import type { FederalName } from './federal-reading.ts'
+import { linkFederalNames } from './link-federal-names.ts'
+import { projectAliases } from './read-alias-files.ts'
+
+const BLANK = {
+  baseModel: null,
+  vehicleClass: null,
+  drive: null,
+  transmission: null,
+  fuel: 'Regular',
+  alternative: null,
+  turbocharger: null,
+  supercharger: null,
+  motor: null,
+  litres: null,
+  measuredBodies: '',
+} as const
+
+/** "2014 Toyota Camry Hybrid LE": an EPA name as the tests of the rules write it; columns that matter follow. */
+export function epaName(text: string, columns: Partial<EpaName> = {}): EpaName {
+  const [year, make, model] = divided(text)
+  return { ...BLANK, year, make, model, ...hybridColumns(model), ...columns }
+}
+
+/** "2014 TOYOTA CAMRY HYBRID", with recalls unless said otherwise. */
+export function federalName(text: string, recalls = 1): FederalName {
+  const [year, make, model] = divided(text)
+  return { year, make, model, recalls }
+}
+
+/** Makes of two words are written with a dash in the tests: "2004 Land-Rover Discovery". */
+function divided(text: string): [year: number, make: string, model: string] {
+  const [year = '', make = '', ...model] = text.split(' ')
+  return [Number(year), make === 'Mercedes-Benz' ? make : make.replaceAll('-', ' '), model.join(' ')]
+}
+
+/** What EPA's columns say of a car whose name says it. */
+function hybridColumns(model: string): Partial<EpaName> {
+  if (/plug-in|phev|energi|e-hybrid|4xe/i.test(model)) return { alternative: 'Plug-in Hybrid' }
+  if (/hybrid|hev/i.test(model)) return { alternative: 'Hybrid', motor: '202V Ni-MH' }
+  if (/electric|\bev\b|bev|lightning|e-tron/i.test(model)) return { alternative: 'EV', fuel: 'Electricity' }
+  if (/cng|natural gas/i.test(model)) return { alternative: 'CNG', fuel: 'CNG' }
+  return /diesel|bluetec|cdi/i.test(model) ? { alternative: 'Diesel', fuel: 'Diesel' } : {}
+}
+
+/** The links between names in words: "CAMRY > Camry LE (trim_words)", in the order of the federal names. */
+export function linksBetween(federal: readonly FederalName[], epa: readonly EpaName[]): string[] {
+  return linkFederalNames(federal, epa, projectAliases()).links.map(
+    (link) => `${federal[link.federal]?.model} > ${epa[link.epa]?.model} (${link.rule})`,
+  )
+}

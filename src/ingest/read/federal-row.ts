@@ -1,0 +1,84 @@
+import { slotsOf } from '#ingest/source.ts'
+
+/** How the rows of one of NHTSA's flat files are read: fields by number, new ones appended at the right. */
+export interface FederalLayout<Name extends string> {
+  /** Numbers of the columns used, for RowParser.columns. */
+  readonly columns: readonly number[]
+  /** Why a row is no row of the layout; undefined = it is long enough. */
+  tooShort(fieldCount: number): string | undefined
+  /** The text of a column of a row, '' where the row lacks it. */
+  textOf(fields: readonly string[]): FieldText<Name>
+}
+
+export type FieldText<Name extends string> = (name: Name) => string
+
+/** @param numbers of the fields used, from 0, by NHTSA's names  @param fieldCountMin fields of the shortest layout */
+export function federalLayout<Name extends string>(
+  numbers: Readonly<Record<Name, number>>,
+  fieldCountMin: number,
+): FederalLayout<Name> {
+  const names = Object.keys(numbers) as Name[]
+  const slots = slotsOf(names)
+  return {
+    columns: names.map((name) => numbers[name]),
+    tooShort(fieldCount) {
+      return fieldCount < fieldCountMin ? `${fieldCount} fields, the layout has at least ${fieldCountMin}` : undefined
+    },
+    textOf: (fields) => (name) => fields[slots[name]] ?? '',
+  }
+}
+
+/** Tells rows that repeat the one before but for some fields: what the others say is known then. */
+export class LastFields {
+  #fields: readonly string[] = []
+
+  /** Whether all fields but those from number `from` to `to` are those of the row that was asked about last. */
+  areRepeated(fields: readonly string[], from: number, to = from): boolean {
+    const last = this.#fields
+    let slot = 0
+    while (slot < fields.length && ((slot >= from && slot <= to) || fields[slot] === last[slot])) slot += 1
+    if (slot === fields.length) return true
+    this.#fields = [...fields]
+    return false
+  }
+}
+
+/** Different days from which on a file is one that is added to all the time, as all complete ones are. */
+const BUSY_DAYS_MIN = 100
+/** There, a date is credible that this many other days with records stand before, within so many days. */
+const BUSY_NEIGHBOURS = 10
+const BUSY_SPAN_DAYS_MAX = 122
+/** In a smaller file, one that another stands before within thirty years. */
+const SPARSE_SPAN_DAYS_MAX = 30 * 366
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/**
+ * The newest of the dates that the rows of a file state. A date far behind all others is a typing error (2062 for 2026) or
+ * a filler, and is passed over: what a file says of itself must not depend on the clock of whoever reads it.
+ */
+export class NewestDate {
+  /** At most as many as there are days in the centuries that the sources accept. */
+  readonly #days = new Set<string>()
+  #last: string | null = null
+
+  /** @param date YYYY-MM-DD; null = not stated */
+  see(date: string | null): void {
+    // Rows of one day mostly stand together.
+    if (date === null || date === this.#last) return
+    this.#last = date
+    this.#days.add(date)
+  }
+
+  /** YYYY-MM-DD; null = no row states a date. */
+  date(): string | null {
+    const newestFirst = [...this.#days].toSorted().toReversed()
+    const isBusy = newestFirst.length >= BUSY_DAYS_MIN
+    const neighbours = isBusy ? BUSY_NEIGHBOURS : 1
+    const spanMax = (isBusy ? BUSY_SPAN_DAYS_MAX : SPARSE_SPAN_DAYS_MAX) * DAY_MS
+    const credible = newestFirst.find((day, index) => {
+      const older = newestFirst[index + neighbours]
+      return older === undefined || Date.parse(day) - Date.parse(older) <= spanMax
+    })
+    return credible ?? null
+  }
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { it } from 'node:test'
+import { findFiles } from './find-files.ts'
+import { SOURCES } from '#ingest/sources/index.ts'
+import { sharedData } from '#test/support/ingest/shared-data.ts'
+import { temporaryFolder } from '#test/support/ingest/temporary-folder.ts'
+import { zipOf } from '#test/support/ingest/zip-of.ts'
+
+function write(folder: string, name: string, content: string | Buffer = 'x\n'): string {
+  const path = join(folder, name)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, content)
+  return path
+}
+
+async function found(folder: string) {
+  const { files, passedOver } = await findFiles(folder, SOURCES)
+  return {
+    files: files.map(({ source, path, dated }) => `${source.name} ${path} ${dated}`),
+    passedOver: passedOver.map(({ path }) => path),
+  }
+}
+
+it('knows the official names, plain or zipped, in any folder and any case, and nothing else', async (t) => {
+  const folder = temporaryFolder(t)
+  const dated = { date: [2025, 3, 4] as const }
+  write(folder, 'epa/a.zip', zipOf([{ name: 'x/Vehicles.CSV', content: 'x', ...dated }]))
+  write(folder, '23-testcar-2023-06-13.csv')
+  write(
+    folder,
+    'testcar/2004.zip',
+    zipOf([
+      { name: '2004-testcar.csv', content: 'x', ...dated },
+      { name: '2004-emissions.csv', content: 'x', ...dated },
+    ]),
+  )
+  const nhtsa = ['FLAT_RCL_POST_2010.txt', 'FLAT_RCL_Qrtly_Rpts.txt', 'FLAT_INV.txt', 'FLAT_CMPL.txt']
+  const parts = ['COMPLAINTS_RECEIVED_1995-1999.txt', 'tsbs_received_2025-2026.txt']
+  write(folder, 'nhtsa.zip', zipOf([...nhtsa, ...parts].map((name) => ({ name, content: 'x', ...dated }))))
+  for (const other of ['FLAT_RCL_Annual_Rpts.txt', 'CMPL.txt', 'vehicles.csv.bak', 'my-vehicles.csv'])
+    write(folder, other)
+  write(folder, 'other.zip', zipOf([{ name: 'RCL_FROM_2020_2024.csv', content: 'x' }]))
+  assert.deepEqual((await found(folder)).files, [
+    'epa-vehicles epa/a.zip/Vehicles.CSV 2025-03-04',
+    'epa-emissions testcar/2004.zip/2004-emissions.csv 2025-03-04',
+    'epa-test-cars testcar/2004.zip/2004-testcar.csv 2025-03-04',
+    'epa-test-cars 23-testcar-2023-06-13.csv 2023-06-13',
+    'nhtsa-recalls nhtsa.zip/FLAT_RCL_POST_2010.txt 2025-03-04',
+    'nhtsa-completion nhtsa.zip/FLAT_RCL_Qrtly_Rpts.txt 2025-03-04',
+    'nhtsa-investigations nhtsa.zip/FLAT_INV.txt 2025-03-04',
+    'nhtsa-tsbs nhtsa.zip/tsbs_received_2025-2026.txt 2025-03-04',
+    'nhtsa-complaints nhtsa.zip/COMPLAINTS_RECEIVED_1995-1999.txt 2025-03-04',
+    'nhtsa-complaints nhtsa.zip/FLAT_CMPL.txt 2025-03-04',
+  ])
+})
+
+it('takes the newest edition of a complete file: the date in a name, else in the archive, else of the file', async (t) => {
+  const folder = temporaryFolder(t)
+  const entry = { name: 'vehicles.csv', content: 'x', date: [2099, 1, 1] as const }
+  write(folder, 'vehicles-2022-11-08.csv.zip', zipOf([entry]))
+  write(folder, 'b/vehicles.csv.zip', zipOf([{ ...entry, date: [2023, 5, 6] }]))
+  const plain = write(folder, 'c/vehicles.csv')
+  const at = new Date('2024-07-08T12:00:00Z')
+  utimesSync(plain, at, at)
+  assert.deepEqual(await found(folder), {
+    files: ['epa-vehicles c/vehicles.csv 2024-07-08'],
+    passedOver: ['b/vehicles.csv.zip/vehicles.csv', 'vehicles-2022-11-08.csv.zip/vehicles.csv'],
+  })
+})
+
+it('of editions with the same date takes the first by path, so every machine takes the same', async (t) => {
+  const folder = temporaryFolder(t)
+  for (const name of ['z', 'a', 'm']) write(folder, `${name}/vehicles-2022-11-08.csv`)
+  const { files, passedOver } = await found(folder)
+  assert.deepEqual(files, ['epa-vehicles a/vehicles-2022-11-08.csv 2022-11-08'])
+  assert.deepEqual(passedOver, ['m/vehicles-2022-11-08.csv', 'z/vehicles-2022-11-08.csv'])
+})
+
+it('reads every part of the recalls', async (t) => {
+  const folder = temporaryFolder(t)
+  for (const name of ['FLAT_RCL_PRE_2010.txt', 'FLAT_RCL_POST_2010.txt', 'FLAT_RCL.txt']) write(folder, name)
+  assert.equal((await found(folder)).files.length, 3)
+})
+
+it('follows no symbolic link', async (t) => {
+  const folder = temporaryFolder(t)
+  const outside = temporaryFolder(t)
+  write(outside, 'vehicles.csv')
+  symlinkSync(outside, join(folder, 'linked'))
+  symlinkSync(join(outside, 'vehicles.csv'), join(folder, 'vehicles.csv'))
+  assert.deepEqual((await found(folder)).files, [])
+})
+
+it('refuses a folder that is not there, and names archives that cannot be read and files that nobody knows', async (t) => {
+  const folder = temporaryFolder(t)
+  await assert.rejects(findFiles(join(folder, 'nowhere'), SOURCES), /nowhere: the folder cannot be read: ENOENT/)
+  write(folder, 'vehicles.csv.zip', '<html>not found</html>')
+  write(folder, 'flat_rcl_post_2010.zip', 'cut off')
+  write(folder, 'tools.zip', 'cut off')
+  write(folder, 'notes.txt')
+  const { unreadable, ignored } = await findFiles(folder, SOURCES)
+  assert.deepEqual(
+    unreadable.map(({ source, isWarning }) => [source, isWarning]),
+    [
+      ['nhtsa-recalls', undefined],
+      // Nobody knows what it held: it is named, and refuses nothing.
+      [undefined, true],
+      ['epa-vehicles', undefined],
+    ],
+  )
+  assert.match(unreadable[2]?.reason ?? '', /^vehicles\.csv\.zip: is not a zip archive that can be read/)
+  assert.deepEqual(ignored, ['notes.txt'])
+})
+
+it('finds what lies in the complete official files', async (t) => {
+  const folder = sharedData()
+  if (folder === undefined) return t.skip('the official files are not on this machine')
+  const { files, passedOver } = await found(folder)
+  assert.equal(files.filter((file) => file.startsWith('epa-vehicles')).length, 1)
+  assert.match(files[0] ?? '', /vehicles-2025-10-29\.csv\.zip\/vehicles\.csv 2025-10-29$/)
+  assert.equal(passedOver.length, 3)
+  assert.equal(files.filter((file) => file.startsWith('epa-test-cars')).length, 21)
+  assert.equal(files.filter((file) => file.startsWith('epa-emissions')).length, 20)
+  assert.equal(files.filter((file) => file.startsWith('nhtsa-recalls')).length, 1)
+  assert.equal(files.filter((file) => file.startsWith('nhtsa-complaints')).length, 1)
+  return undefined
+})

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { REMEMBERED_TEXTS_MAX } from '#ingest/limits.ts'
+import { remembered, unshared } from './remembered.ts'
+
+it('works out each text once', () => {
+  let calls = 0
+  const length = remembered((text) => {
+    calls += 1
+    return text.length
+  })
+  assert.deepEqual([length('ab'), length('abc'), length('ab')], [2, 3, 2])
+  assert.equal(calls, 2)
+})
+
+it('starts over rather than grow without bound', () => {
+  let calls = 0
+  const same = remembered((text) => {
+    calls += 1
+    return text
+  })
+  for (let number = 0; number <= REMEMBERED_TEXTS_MAX; number += 1) same(`text ${number}`)
+  same('text 0')
+  assert.equal(calls, REMEMBERED_TEXTS_MAX + 2)
+})
+
+it('copies a text exactly', () => {
+  assert.equal(unshared('Citroën “C5” \u{1F697}'), 'Citroën “C5” \u{1F697}')
+})

@@ -1,0 +1,166 @@
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { createGrowingSnapshot, growingSnapshot, writeUnjournalled } from '#ingest/build/growing-snapshot.ts'
+import { readFile, type FileReport, type ReadableFile } from './read-file.ts'
+import type { Source } from '#ingest/source.ts'
+
+/** Raise it when rows of the same tables are read in another way, so that rows kept from before are read anew. */
+const READING_VERSION = 2
+
+/** What the files said that the rows came from, so that a later ingest can take them over unread. */
+const FILE_TABLES = `
+  CREATE TABLE stage_file (
+    source TEXT NOT NULL, name TEXT NOT NULL, path TEXT NOT NULL, sha256 TEXT NOT NULL, dated TEXT,
+    read_rows INTEGER NOT NULL, accepted_rows INTEGER NOT NULL, rejected_rows INTEGER NOT NULL, layout TEXT NOT NULL,
+    PRIMARY KEY (source, path));
+  CREATE TABLE stage_reject (
+    source TEXT NOT NULL, path TEXT NOT NULL, line INTEGER NOT NULL, reason TEXT NOT NULL,
+    PRIMARY KEY (source, path, line))`
+
+const INSERT_FILE = 'INSERT INTO stage_file VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)'
+const INSERT_REJECT = 'INSERT INTO stage_reject VALUES (?, ?, ?, ?)'
+const SELECT_FILES = `
+  SELECT source, name, path, sha256, dated, read_rows AS readRows, accepted_rows AS acceptedRows,
+         rejected_rows AS rejectedRows, layout
+    FROM stage_file ORDER BY source, path`
+const SELECT_REJECTS = 'SELECT line, reason FROM stage_reject WHERE source = ? AND path = ? ORDER BY line'
+
+/** Parts are written from end to end, several at once: large pages take a third less time for long texts. */
+const PART = { pageBytes: 16_384, cacheKibibytes: 8_192 }
+/** In the stage keys of millions of rows are looked up. */
+const STAGE = { pageBytes: 4_096, cacheKibibytes: 24_576 }
+/** Page cache of the snapshot meanwhile: rows are only added at its end. */
+const SNAPSHOT_CACHE_KIBIBYTES = 4_096
+
+/** The accepted rows of one file in a database of their own, and what became of the file. */
+export interface Part {
+  readonly file: string
+  readonly report: FileReport
+}
+
+/** A part that may be of another version of the program. */
+export interface KeptPart extends Part {
+  readonly layout: string
+}
+
+/** Where the scratch database of an ingest lies in its work folder. */
+export function stageFile(directory: string): string {
+  return join(directory, 'stage.sqlite')
+}
+
+/** Tells apart how versions of the program make and lay out the rows of a source. */
+export function layoutOf({ stageTables, textTables = '', rules }: Source): string {
+  const parts = [READING_VERSION, stageTables, textTables, ...(rules === undefined ? [] : [rules()])]
+  return hash('sha256', parts.join('\n'), 'base64url')
+}
+
+/** A scratch database in a private folder that the ingest removes: it keeps no journal and waits for no disk. */
+function openScratch(
+  file: string,
+  sources: readonly Source[],
+  { pageBytes, cacheKibibytes }: { pageBytes: number; cacheKibibytes: number },
+): DatabaseSync {
+  const scratch = new DatabaseSync(file)
+  scratch.exec(`
+    PRAGMA page_size = ${pageBytes}; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
+    PRAGMA cache_size = -${cacheKibibytes}; PRAGMA temp_store = FILE`)
+  scratch.exec(FILE_TABLES)
+  for (const source of sources) scratch.exec(source.stageTables)
+  return scratch
+}
+
+/**
+ * Reads one file into a part of its own.
+ * @param file where the part is written; must not exist
+ * @throws Failure as readFile
+ */
+export async function readPart(
+  input: ReadableFile,
+  file: string,
+  onBytes: (bytes: number) => void,
+): Promise<FileReport> {
+  const part = openScratch(file, [input.source], PART)
+  try {
+    part.exec(input.source.textTables ?? '')
+    part.exec('BEGIN')
+    const report = await readFile(input, part, onBytes)
+    recordFile(part, report, input.source)
+    part.exec('COMMIT')
+    return report
+  } finally {
+    part.close()
+  }
+}
+
+/** The report that a part carries, and the version of the program that made it. @throws when it is none, or damaged */
+export function readKeptPart(file: string): KeptPart | undefined {
+  const part = new DatabaseSync(file, { readOnly: true })
+  try {
+    const [kept] = recordedFiles(part)
+    return kept === undefined ? undefined : { file, ...kept }
+  } finally {
+    part.close()
+  }
+}
+
+/** Notes in a part where its file is now; a file may be renamed without a change of its content. */
+export function recordPlace(file: string, { name, path }: FileReport): void {
+  const part = new DatabaseSync(file)
+  try {
+    const { changes } = part.prepare('UPDATE stage_file SET name = ?, path = ? WHERE path <> ?').run(name, path, path)
+    if (changes > 0) part.prepare('UPDATE stage_reject SET path = ?').run(path)
+  } finally {
+    part.close()
+  }
+}
+
+/**
+ * Puts the rows of parts together as the stage of an ingest: the same rows as if all files had been read into it one
+ * after another. Parts of one source are added in the order of the calls. Long texts go into the growing snapshot.
+ */
+export class Stage {
+  readonly #database: DatabaseSync
+
+  constructor(directory: string, sources: readonly Source[]) {
+    const snapshot = growingSnapshot(directory)
+    createGrowingSnapshot(snapshot)
+    this.#database = openScratch(stageFile(directory), sources, STAGE)
+    this.#database.prepare('ATTACH ? AS snapshot').run(snapshot)
+    writeUnjournalled(this.#database, 'snapshot')
+    this.#database.exec(`PRAGMA snapshot.cache_size = -${SNAPSHOT_CACHE_KIBIBYTES}`)
+  }
+
+  add(part: Part, source: Source): void {
+    const database = this.#database
+    database.prepare('ATTACH ? AS part').run(part.file)
+    database.exec('BEGIN')
+    source.merge(database)
+    recordFile(database, part.report, source)
+    database.exec('COMMIT; DETACH part')
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+}
+
+function recordFile(stage: DatabaseSync, report: FileReport, source: Source): void {
+  const { name, path, sha256, dated, account } = report
+  const { readRows, acceptedRows, rejectedRows, rejected } = account
+  const layout = layoutOf(source)
+  stage.prepare(INSERT_FILE).run(report.source, name, path, sha256, dated, readRows, acceptedRows, rejectedRows, layout)
+  const insertReject = stage.prepare(INSERT_REJECT)
+  for (const { line, reason } of rejected) insertReject.run(report.source, path, line, reason)
+}
+
+function recordedFiles(part: DatabaseSync): Omit<KeptPart, 'file'>[] {
+  const selectRejects = part.prepare(SELECT_REJECTS)
+  type Recorded = Omit<FileReport, 'account'> & Omit<FileReport['account'], 'rejected'> & { layout: string }
+  return (part.prepare(SELECT_FILES).all() as unknown as Recorded[]).map((file) => {
+    const { readRows, acceptedRows, rejectedRows, layout, ...rest } = file
+    const found = selectRejects.all(file.source, file.path) as { line: number; reason: string }[]
+    const rejected = found.map((row) => ({ ...row }))
+    return { layout, report: { ...rest, account: { readRows, acceptedRows, rejectedRows, rejected } } }
+  })
+}

@@ -1,0 +1,42 @@
+import { Type, type TObject } from 'typebox'
+import { EXPORT_DATASET_NAMES, EXPORT_FORMATS } from '#operations/export-dataset.ts'
+import { NAME_CHARACTERS_MAX } from '#operations/limits.ts'
+import type { Operation } from '#operations/operation.ts'
+
+/** Something that is answered with a file instead of JSON. Admitted, charged and documented as an operation is. */
+export interface Download extends Pick<
+  Operation,
+  'name' | 'path' | 'summary' | 'description' | 'requiredPlan' | 'metered'
+> {
+  readonly input: TObject
+  /** Media types of the files. */
+  readonly mediaTypes: readonly string[]
+}
+
+/** By the ending of the file's name. */
+export const EXPORT_MEDIA_TYPES = {
+  ndjson: 'application/x-ndjson; charset=utf-8',
+  csv: 'text/csv; charset=utf-8; header=present',
+  parquet: 'application/vnd.apache.parquet',
+} as const satisfies Record<(typeof EXPORT_FORMATS)[number], string>
+
+export const downloadExport: Download = {
+  name: 'download_export',
+  path: '/v1/export/{file}',
+  summary: 'Download one dataset as a file',
+  description: `One dataset of the current snapshot, whole. The file is made when it is first asked for: a request waits for it up to 25 seconds and is then answered 503 \`export_pending\` with Retry-After, while making goes on. Strong ETag, If-None-Match, one byte range (Range, If-Range), HEAD; NDJSON and CSV come packed with Accept-Encoding: gzip. Each answer with 200 or 206 costs one unit of the quota. Names: ${EXPORT_DATASET_NAMES.join(', ')}; endings: ${EXPORT_FORMATS.join(', ')}.`,
+  requiredPlan: 'business',
+  metered: true,
+  input: Type.Object(
+    {
+      file: Type.String({
+        minLength: 1,
+        maxLength: NAME_CHARACTERS_MAX,
+        description: 'Dataset and format with a dot between them, as GET /v1/export lists them.',
+        examples: ['vehicles.parquet'],
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  mediaTypes: Object.values(EXPORT_MEDIA_TYPES),
+}

@@ -1,0 +1,120 @@
+import { Type } from 'typebox'
+import type { FacetCounts } from '#catalog/search/discovery.ts'
+import { BODY_CLASSES, DRIVE_TYPES, FUEL_TYPES } from '#catalog/vocabulary.ts'
+import {
+  CYLINDERS_MAX,
+  FACET_VALUES_DEFAULT,
+  FACET_VALUES_MAX,
+  INTEGER_MAX,
+  YEAR_COUNT_MAX,
+} from '#operations/limits.ts'
+import { defineOperation } from '#operations/operation.ts'
+import { assertConsistent, FILTER_PARAMETERS } from '#operations/vehicle-parameters.ts'
+
+const closed = { additionalProperties: false } as const
+
+const count = Type.Integer({ minimum: 1, description: 'Vehicles that have this value.', examples: [163] })
+
+function facetOf(what: string, value: ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>, max: number) {
+  return Type.Object(
+    {
+      distinct: Type.Integer({ minimum: 0, description: 'Number of values there are.', examples: [1] }),
+      unknown: Type.Integer({ minimum: 0, description: 'Vehicles of which the value is not known.', examples: [0] }),
+      values: Type.Array(Type.Object({ value, count }, { ...closed, description: 'One value.' }), {
+        maxItems: max,
+        description: 'The values, with how many vehicles have each.',
+      }),
+    },
+    { ...closed, description: what },
+  )
+}
+
+function words(what: string, example: string, max: number) {
+  return facetOf(what, Type.String({ description: 'The value, as search takes it.', examples: [example] }), max)
+}
+
+function numbers(what: string, example: number, max: number) {
+  return facetOf(what, Type.Integer({ description: 'The value, as search takes it.', examples: [example] }), max)
+}
+
+export const getFacets = defineOperation({
+  name: 'get_facets',
+  path: '/v1/facets',
+  summary: 'Count the vehicles of a search by make, year, body, fuel, drive and cylinders',
+  description:
+    'What a search can be narrowed to: under the same conditions as a search, how many of its vehicles have each value. Each count is the `total` of that search with the value added. `model` is counted only where a make is given; a model counts the vehicles of longer names with the same words too.',
+  requiredPlan: 'free',
+  metered: false,
+  cacheable: true,
+  input: Type.Object(
+    {
+      ...FILTER_PARAMETERS,
+      limit: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: INTEGER_MAX,
+          default: FACET_VALUES_DEFAULT,
+          description: `Makes and models that are counted one by one, those of most vehicles first. Above ${FACET_VALUES_MAX} it is brought down to ${FACET_VALUES_MAX}.`,
+          examples: [FACET_VALUES_DEFAULT],
+        }),
+      ),
+    },
+    closed,
+  ),
+  output: Type.Object(
+    {
+      total: Type.Integer({ minimum: 0, description: 'Vehicles that meet the conditions.', examples: [163] }),
+      note: Type.Optional(
+        Type.String({
+          description: 'How the model was read, where not as it stands: the `note` of the search.',
+          examples: ['Taken "sedan" as body_class=Sedan.'],
+        }),
+      ),
+      facets: Type.Object(
+        {
+          make: words('Makes, most vehicles first.', 'Toyota', FACET_VALUES_MAX),
+          model: Type.Optional(words('Models of the make, most vehicles first.', 'Tacoma', FACET_VALUES_MAX)),
+          year: numbers('Model years, newest first.', 2019, YEAR_COUNT_MAX),
+          body_class: words('Body classes, most vehicles first.', 'Pickup', BODY_CLASSES.length),
+          fuel_type: words('Fuel types, most vehicles first.', 'Gasoline', FUEL_TYPES.length),
+          drive_type: words('Drive types, most vehicles first.', '4WD', DRIVE_TYPES.length),
+          cylinders: numbers('Numbers of cylinders, fewest first.', 6, CYLINDERS_MAX),
+        },
+        { ...closed, description: 'The counts, by parameter of the search.' },
+      ),
+    },
+    closed,
+  ),
+  problems: [],
+
+  run({ limit = FACET_VALUES_DEFAULT, ...filters }, { catalog }) {
+    assertConsistent(filters)
+    const max = Math.min(limit, FACET_VALUES_MAX)
+    const found = catalog.discover(filters)
+    const make = filters.make === undefined ? undefined : catalog.resolveMake(filters.make)
+    const note = catalog.noteOf(filters)
+    return {
+      total: found.total,
+      ...(note === undefined ? {} : { note }),
+      facets: {
+        make: facet(found.facet('make'), max),
+        ...(make === undefined ? {} : { model: facet(found.modelFacet(make), max) }),
+        year: numberFacet(found.facet('year'), (left, right) => right - left),
+        body_class: facet(found.facet('body_class')),
+        fuel_type: facet(found.facet('fuel_type')),
+        drive_type: facet(found.facet('drive_type')),
+        cylinders: numberFacet(found.facet('cylinders'), (left, right) => left - right),
+      },
+    }
+  },
+})
+
+function facet({ unknown, values }: FacetCounts, max = Infinity) {
+  return { distinct: values.length, unknown, values: values.slice(0, max).map((value) => ({ ...value })) }
+}
+
+function numberFacet({ unknown, values }: FacetCounts, order: (left: number, right: number) => number) {
+  const sorted = values.toSorted((left, right) => order(Number(left.value), Number(right.value)))
+  const counted = sorted.map(({ value, count: vehicles }) => ({ value: Number(value), count: vehicles }))
+  return { distinct: values.length, unknown, values: counted }
+}

@@ -1,0 +1,123 @@
+import { Type } from 'typebox'
+import { toIsoSeconds } from '#platform/clock.ts'
+import { FIELD_CHARACTERS_MAX, SOURCE_COUNT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
+import { nullable } from '#operations/nullable.ts'
+import { defineOperation, type ServiceHealth } from '#operations/operation.ts'
+
+const closed = { additionalProperties: false } as const
+const INSTANT = '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$'
+
+const Dataset = Type.Object(
+  {
+    source: Type.String({
+      maxLength: FIELD_CHARACTERS_MAX,
+      description: 'Name of the source.',
+      examples: ['epa-vehicles'],
+    }),
+    files: Type.Integer({ minimum: 1, description: 'Files read.', examples: [1] }),
+    rows: Type.Integer({ minimum: 0, description: 'Rows accepted.', examples: [49_582] }),
+    rejected_rows: Type.Integer({
+      minimum: 0,
+      description: 'Rows refused, each with a counted reason.',
+      examples: [0],
+    }),
+    dated: nullable(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }), {
+      description: 'Newest date that the rows themselves state, YYYY-MM-DD.',
+      examples: ['2025-10-29'],
+    }),
+    records_through: nullable(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }), {
+      description:
+        'The same date under the name that lists of records give it: what was filed later is not in the answers.',
+      examples: ['2025-10-29'],
+    }),
+    checked_at: Type.Optional(
+      Type.String({
+        pattern: INSTANT,
+        description: 'When its official files were last found to say what this snapshot says; absent = not known.',
+        examples: ['2026-11-21T04:05:06Z'],
+      }),
+    ),
+  },
+  { ...closed, description: 'How current one source is.' },
+)
+
+const STARTER_MESSAGE =
+  'These are the starter data that come with the project: a selection of vehicles and recalls. The official files, which the service fetches where it can, hold all of them.'
+
+export const getStatus = defineOperation({
+  name: 'get_status',
+  path: '/v1/status',
+  summary: 'Health and freshness of the data',
+  description:
+    'Whether the service is healthy and how current its data are. Needs no key and takes no parameters; meant for uptime checks.',
+  requiredPlan: 'none',
+  metered: false,
+  cacheable: false,
+  input: Type.Object({}, closed),
+  output: Type.Object(
+    {
+      status: Type.Enum(['ok', 'degraded'], {
+        description: '"ok" when healthy. "degraded": data are served, and `message` says what is wrong.',
+        examples: ['ok'],
+      }),
+      data_updated: Type.String({
+        pattern: INSTANT,
+        description:
+          'When the data were last refreshed, or compared with the official sites and found the same, ISO 8601 in UTC. How far the records reach says `records_through` of each source.',
+        examples: ['2026-11-21T04:05:06Z'],
+      }),
+      schema_version: Type.Integer({ minimum: 1, description: 'Version of the data schema.', examples: [1] }),
+      edition: Type.Enum(['starter', 'official'], {
+        description: '"starter": the small selection that comes with the project. "official": complete federal files.',
+        examples: ['official'],
+      }),
+      snapshot: Type.String({
+        pattern: '^[0-9a-f]{64}$',
+        description: 'SHA-256 of the snapshot that every answer comes from; the ETags begin with its first 16 digits.',
+        examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+      }),
+      vehicles: Type.Integer({ minimum: 0, description: 'Vehicles that search finds.', examples: [52_000] }),
+      recall_campaigns: Type.Integer({ minimum: 0, description: 'Recall campaigns.', examples: [28_000] }),
+      datasets: Type.Array(Dataset, { maxItems: SOURCE_COUNT_MAX, description: 'Freshness of each source.' }),
+      message: Type.Optional(
+        Type.String({
+          maxLength: TEXT_CHARACTERS_MAX,
+          description: 'What to know about this status.',
+          examples: [STARTER_MESSAGE],
+        }),
+      ),
+    },
+    closed,
+  ),
+  problems: [],
+
+  run(_input, { catalog, health }) {
+    const troubles = troublesOf(health)
+    const notice = health.refreshNotice === undefined ? [] : [health.refreshNotice]
+    const notes = [...troubles, ...notice, ...(catalog.meta.edition === 'starter' ? [STARTER_MESSAGE] : [])]
+    return {
+      status: troubles.length === 0 ? ('ok' as const) : ('degraded' as const),
+      data_updated: toIsoSeconds(health.dataUpdatedMs),
+      schema_version: catalog.meta.schema_version,
+      edition: catalog.meta.edition,
+      snapshot: catalog.id,
+      vehicles: catalog.meta.listed_count,
+      recall_campaigns: catalog.meta.recall_campaign_count,
+      datasets: catalog.freshness.map(({ source, files, accepted_rows, rejected_rows, dated }) => {
+        const checkedAt = health.checkedAt?.(source)
+        const checked = checkedAt === undefined ? {} : { checked_at: checkedAt }
+        return { source, files, rows: accepted_rows, rejected_rows, dated, records_through: dated, ...checked }
+      }),
+      ...(notes.length === 0 ? {} : { message: notes.join(' ') }),
+    }
+  },
+})
+
+function troublesOf({ accountsAvailable, refreshFailure, paymentTrouble }: ServiceHealth): string[] {
+  const troubles: string[] = []
+  if (!accountsAvailable) troubles.push('The account store does not answer, so requests with a key get 503.')
+  if (refreshFailure !== undefined)
+    troubles.push(`The last refresh was refused in whole or in part, and the last good data stay: ${refreshFailure}.`)
+  if (paymentTrouble !== undefined) troubles.push(`Payments per call are not taken: ${paymentTrouble}.`)
+  return troubles
+}

@@ -1,0 +1,74 @@
+import { Type, type Static } from 'typebox'
+import type { TsbRow } from '#catalog/tsb-store.ts'
+import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, PAGE_LIMIT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
+import { nullable } from '#operations/nullable.ts'
+import { defineOperation } from '#operations/operation.ts'
+import { Day, readRecords, recordFields, recordInput } from '#operations/record-page.ts'
+
+const closed = { additionalProperties: false } as const
+const shortText = Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX })
+
+/** One service bulletin. */
+export const Tsb = Type.Object(
+  {
+    tsb_id: Type.String({
+      pattern: '^[0-9]{1,12}$',
+      description: "NHTSA's number of the communication.",
+      examples: ['10214126'],
+    }),
+    document_id: nullable(shortText, {
+      description: "The manufacturer's number of the document.",
+      examples: ['22-2134'],
+    }),
+    date: nullable(Day, { description: 'Date of the document, YYYY-MM-DD.', examples: ['2022-06-01'] }),
+    type: nullable(shortText, {
+      description: 'Kind of communication. Null for those from before the federal record stated it.',
+      examples: ['Technical Service Bulletin'],
+    }),
+    components: Type.Array(shortText, {
+      maxItems: COMPONENT_COUNT_MAX,
+      description: 'Components it is about, as NHTSA names them.',
+      examples: [['ENGINE AND ENGINE COOLING']],
+    }),
+    summary: nullable(Type.String({ minLength: 1, maxLength: TEXT_CHARACTERS_MAX }), {
+      description: 'What it says, in short.',
+      examples: ['Some vehicles may lose coolant into a cylinder. Follow the service procedure.'],
+    }),
+    replaces: nullable(shortText, { description: 'The communication that it replaces.', examples: ['10188345'] }),
+  },
+  {
+    ...closed,
+    description: 'One communication of a manufacturer to its dealers, such as a technical service bulletin.',
+  },
+)
+export type Tsb = Static<typeof Tsb>
+
+export const getTsbs = defineOperation({
+  name: 'get_tsbs',
+  path: '/v1/vehicles/{id}/tsbs',
+  summary: 'List the technical service bulletins of one vehicle, newest first',
+  description:
+    'What manufacturers sent to their dealers about this year, make and model: technical service bulletins and other communications that they must hand in to NHTSA, in short. A bulletin is no recall. An empty list says in `message` and `matched_names` whether federal records know the vehicle at all.',
+  requiredPlan: 'business',
+  metered: true,
+  cacheable: true,
+  input: recordInput('Bulletins', 'date of the document, else added to the record'),
+  output: Type.Object(
+    {
+      ...recordFields('Bulletins'),
+      tsbs: Type.Array(Tsb, { maxItems: PAGE_LIMIT_MAX, description: 'The bulletins of this page.' }),
+    },
+    closed,
+  ),
+  problems: ['vehicle_not_found'],
+
+  run(input, { catalog }) {
+    const { page, fields } = readRecords(input, 'bulletins', catalog.records.tsbs)
+    return { ...fields, tsbs: page.records.map(toTsb) }
+  },
+})
+
+/** As answers show it. */
+export function toTsb({ tsb_id, document_id, date, type, components, summary, replaces }: TsbRow): Tsb {
+  return { tsb_id, document_id, date, type, components: [...components], summary, replaces }
+}

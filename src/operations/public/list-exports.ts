@@ -1,0 +1,135 @@
+import { Type, type Static } from 'typebox'
+import { ExportColumn } from '#operations/export-column.ts'
+import {
+  EXPORT_DATASET_NAMES,
+  EXPORT_DATASETS,
+  EXPORT_FORMATS,
+  exportFileName,
+  type ExportName,
+  type MadeExport,
+} from '#operations/export-dataset.ts'
+import { EXPORT_COLUMN_COUNT_MAX, FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
+import { nullable } from '#operations/nullable.ts'
+import { defineOperation } from '#operations/operation.ts'
+
+const closed = { additionalProperties: false } as const
+
+const NOT_MADE = 'Null until somebody has asked for the file: it is made then.'
+
+export const ExportFile = Type.Object(
+  {
+    format: Type.Enum([...EXPORT_FORMATS], { description: 'Format.', examples: ['parquet'] }),
+    url: Type.String({
+      maxLength: FIELD_CHARACTERS_MAX * 10,
+      description: 'Where it is; with `Accept-Encoding: gzip`, NDJSON and CSV come packed.',
+      examples: ['http://localhost:8080/v1/export/vehicles.parquet'],
+    }),
+    bytes: nullable(Type.Integer({ minimum: 0 }), {
+      description: `Size, unpacked. ${NOT_MADE}`,
+      examples: [1_048_576],
+    }),
+    sha256: nullable(Type.String({ pattern: '^[0-9a-f]{64}$' }), {
+      description: `SHA-256 of its bytes, unpacked. ${NOT_MADE}`,
+      examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+    }),
+    etag: nullable(Type.String({ maxLength: 80 }), {
+      description: `Its strong ETag, unpacked. ${NOT_MADE}`,
+      examples: ['"5e1f5e1f5e1f5e1f-9f86d081884c7d65"'],
+    }),
+  },
+  { ...closed, description: 'One dataset in one format.' },
+)
+
+const Dataset = Type.Object(
+  {
+    dataset: Type.Enum([...EXPORT_DATASET_NAMES], { description: 'Name of the dataset.', examples: ['vehicles'] }),
+    description: Type.String({ maxLength: 1_000, description: 'What one row is.', examples: ['Every vehicle.'] }),
+    rows: Type.Integer({ minimum: 0, description: 'Rows in this snapshot.', examples: [51_835] }),
+    columns: Type.Array(ExportColumn, {
+      maxItems: EXPORT_COLUMN_COUNT_MAX,
+      description: 'Its columns, in their order.',
+    }),
+    files: Type.Array(ExportFile, { maxItems: EXPORT_FORMATS.length, description: 'Its files.' }),
+  },
+  { ...closed, description: 'One dataset.' },
+)
+
+export const ExportManifest = Type.Object(
+  {
+    snapshot: Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      description: 'SHA-256 of the snapshot that the files are made from.',
+      examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+    }),
+    edition: Type.Enum(['starter', 'official'], {
+      description: '"starter": the small selection that comes with the project. "official": complete federal files.',
+      examples: ['official'],
+    }),
+    datasets: Type.Array(Dataset, { maxItems: EXPORT_DATASET_NAMES.length, description: 'Every dataset.' }),
+  },
+  { ...closed, description: 'What can be downloaded of one snapshot.' },
+)
+export type ExportManifest = Static<typeof ExportManifest>
+
+/** What the manifest is made of; a Catalog is a `snapshot`. */
+export interface ExportListing {
+  readonly snapshot: {
+    readonly id: string
+    readonly meta: { readonly edition: 'starter' | 'official' }
+    readonly exportCounts: ReadonlyMap<string, number>
+  }
+  readonly made: readonly MadeExport[]
+  /** Address of a file by its name. */
+  readonly urlOf: (fileName: string) => string
+}
+
+/** Lists every dataset and file of a snapshot, with the figures of those that are made. */
+export function exportManifest({ snapshot, made, urlOf }: ExportListing): ExportManifest {
+  const fileOf = (name: ExportName): Static<typeof ExportFile> => {
+    const found = made.find((each) => each.dataset === name.dataset && each.format === name.format)
+    return {
+      format: name.format,
+      url: urlOf(exportFileName(name)),
+      bytes: found?.bytes ?? null,
+      sha256: found?.sha256 ?? null,
+      etag: found === undefined ? null : exportEntityTag(snapshot.id, found.sha256),
+    }
+  }
+  return {
+    snapshot: snapshot.id,
+    edition: snapshot.meta.edition,
+    datasets: EXPORT_DATASETS.map(({ name: dataset, description, columns }) => ({
+      dataset,
+      description,
+      rows: snapshot.exportCounts.get(dataset) ?? 0,
+      columns: [...columns],
+      files: EXPORT_FORMATS.map((format) => fileOf({ dataset, format })),
+    })),
+  }
+}
+
+const TAG_DIGITS = 16
+
+/** Strong tag of a file, with its quotes: the snapshot, and the bytes as they are sent. */
+export function exportEntityTag(snapshotId: string, sha256: string): string {
+  return `"${snapshotId.slice(0, TAG_DIGITS)}-${sha256.slice(0, TAG_DIGITS)}"`
+}
+
+export const listExports = defineOperation({
+  name: 'list_exports',
+  path: '/v1/export',
+  summary: 'List the datasets that can be downloaded whole',
+  description:
+    'The datasets of the current snapshot as files: NDJSON, CSV and Parquet. Each with its columns, its number of rows, and size, SHA-256 and ETag of the files that are made already; a file is made when it is first asked for. docs/export.md says how each format shows null, lists and dates.',
+  requiredPlan: 'business',
+  metered: false,
+  cacheable: false,
+  input: Type.Object({}, closed),
+  output: ExportManifest,
+  problems: [],
+
+  run(_input, { catalog, publicUrl, madeExports }) {
+    const made = madeExports?.(catalog) ?? []
+    return exportManifest({ snapshot: catalog, made, urlOf: (name) => `${publicUrl}/v1/export/${name}` })
+  },
+})

@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import { NAMES_ON_PAGE_MAX } from '#operations/limits.ts'
+import { nullable } from '#operations/nullable.ts'
+import { defineOperation } from '#operations/operation.ts'
+import { pageFields, pageOf, pageParameters } from '#operations/page-parameters.ts'
+import { YearParameter } from '#operations/vehicle-parameters.ts'
+
+const closed = { additionalProperties: false } as const
+
+const Make = Type.Object(
+  {
+    make: Type.String({ description: 'Make in its usual spelling.', examples: ['Toyota'] }),
+    vehicle_count: Type.Integer({
+      minimum: 1,
+      description: 'Vehicles that a search by this make (and the year asked for) finds.',
+      examples: [2_400],
+    }),
+    model_count: Type.Integer({ minimum: 1, description: 'Models that these vehicles have.', examples: [93] }),
+    first_year: nullable(Type.Integer(), {
+      description: 'First model year of the make, whatever year was asked for.',
+      examples: [1984],
+    }),
+    last_year: nullable(Type.Integer(), { description: 'Last model year, likewise.', examples: [2026] }),
+  },
+  { ...closed, description: 'One make.' },
+)
+
+export const listMakes = defineOperation({
+  name: 'list_makes',
+  path: '/v1/makes',
+  summary: 'List the makes',
+  description:
+    'All makes that search knows, A to Z, with the number of their vehicles and models and the years they span.',
+  requiredPlan: 'free',
+  metered: false,
+  cacheable: true,
+  input: Type.Object(
+    { year: YearParameter, ...pageParameters('Makes', { usual: NAMES_ON_PAGE_MAX, max: NAMES_ON_PAGE_MAX }) },
+    closed,
+  ),
+  output: Type.Object(
+    {
+      ...pageFields('Makes', NAMES_ON_PAGE_MAX),
+      makes: Type.Array(Make, { maxItems: NAMES_ON_PAGE_MAX, description: 'The makes of this page.' }),
+    },
+    closed,
+  ),
+  problems: [],
+
+  run({ limit = NAMES_ON_PAGE_MAX, offset = 0, ...filters }, { catalog }) {
+    const all = catalog.discover(filters).makes()
+    const { items, ...page } = pageOf(all, { limit, offset, max: NAMES_ON_PAGE_MAX })
+    return { ...page, makes: items }
+  },
+})

@@ -1,0 +1,117 @@
+import { Type, type Static } from 'typebox'
+import type { Catalog } from '#catalog/catalog.ts'
+import { parseTroubleCode } from '#catalog/parse-trouble-code.ts'
+import { TroubleCode } from '#catalog/trouble-code.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { TROUBLE_CODES_AT_ONCE_MAX, TROUBLE_CODES_CHARACTERS_MAX } from '#operations/limits.ts'
+import { defineOperation } from '#operations/operation.ts'
+
+const closed = { additionalProperties: false } as const
+
+/** A record, with what the caller's scanner wrote behind the code. */
+const AskedTroubleCode = Type.Object(
+  {
+    ...TroubleCode.properties,
+    failure_type: Type.Optional(
+      Type.String({
+        pattern: '^[0-9A-F]{2}$',
+        description:
+          'The failure type of ISO 15031-6 that was asked for behind the code, as "00" in P0420-00. The record is that of the code.',
+        examples: ['00'],
+      }),
+    ),
+  },
+  { ...closed, description: 'One generic trouble code.' },
+)
+type AskedTroubleCode = Static<typeof AskedTroubleCode>
+
+const TroubleCodeList = Type.Object(
+  {
+    count: Type.Integer({ minimum: 1, description: 'Number of codes found.', examples: [2] }),
+    results: Type.Array(AskedTroubleCode, {
+      maxItems: TROUBLE_CODES_AT_ONCE_MAX,
+      description: 'The codes in the order asked for.',
+    }),
+    not_found: Type.Array(Type.String({ description: 'A code.', examples: ['P1234'] }), {
+      maxItems: TROUBLE_CODES_AT_ONCE_MAX,
+      description: 'Codes asked for that the reference does not hold.',
+    }),
+  },
+  { ...closed, description: 'Several codes at once.' },
+)
+
+/** One code as it was asked for, in its usual spelling, with what the reference holds of it. */
+interface Asked {
+  readonly code: string
+  readonly isManufacturerSpecific: boolean
+  readonly record: AskedTroubleCode | undefined
+}
+
+export const lookupDtc = defineOperation({
+  name: 'lookup_dtc',
+  path: '/v1/dtc/{code}',
+  summary: 'Look up an OBD-II trouble code',
+  description:
+    'What a generic (SAE-defined) OBD-II trouble code means: title, severity, safety and emissions flags, symptoms, possible causes and related codes. Case and blanks around it do not matter; a failure type that a scanner wrote behind it (P0420-00) is read apart. Several codes, divided by commas, are answered as a list; that is one request. A manufacturer-specific code (P1xxx, B1xxx, C1xxx, U1xxx and the like) means something else at every manufacturer, so the reference does not hold it and says so. Treat the possible causes as where to look, not as a diagnosis.',
+  requiredPlan: 'pro',
+  metered: true,
+  cacheable: true,
+  input: Type.Object(
+    {
+      code: Type.String({
+        minLength: 1,
+        maxLength: TROUBLE_CODES_CHARACTERS_MAX,
+        description: `A code such as P0420, or up to ${TROUBLE_CODES_AT_ONCE_MAX} codes divided by commas.`,
+        examples: ['P0420'],
+      }),
+    },
+    closed,
+  ),
+  output: Type.Union([AskedTroubleCode, TroubleCodeList], {
+    description: 'One record for one code, a list for several.',
+    type: 'object',
+  }),
+  problems: ['code_not_found'],
+
+  run({ code }, { catalog }) {
+    const asked = partsOf(code).map((part) => lookUp(part, catalog))
+    const found = asked.flatMap(({ record }) => record ?? [])
+    const missing = asked.filter(({ record }) => record === undefined)
+    const [only] = found
+    if (only === undefined) throw codeNotFound(missing)
+    if (asked.length === 1) return only
+    return { count: found.length, results: found, not_found: missing.map((part) => part.code) }
+  },
+})
+
+function partsOf(text: string): string[] {
+  const parts = text.split(',', TROUBLE_CODES_AT_ONCE_MAX + 1)
+  if (parts.length > TROUBLE_CODES_AT_ONCE_MAX) throw malformed(`must name at most ${TROUBLE_CODES_AT_ONCE_MAX} codes`)
+  return parts
+}
+
+function lookUp(part: string, catalog: Catalog): Asked {
+  const parsed = parseTroubleCode(part)
+  if (parsed === undefined) {
+    throw malformed('must be a trouble code: P, B, C or U, a digit from 0 to 3, and three digits 0-9 or A-F')
+  }
+  const { code, origin, failureType } = parsed
+  const record = catalog.troubleCodes.find(code)
+  const asked = record === undefined || failureType === undefined ? record : { ...record, failure_type: failureType }
+  return { code, isManufacturerSpecific: origin === 'manufacturer', record: asked }
+}
+
+function malformed(message: string): ProblemError {
+  return new ProblemError('invalid_parameter', `Parameter "code" ${message}.`, {
+    extension: { errors: [{ parameter: 'code', message }] },
+  })
+}
+
+function codeNotFound(missing: readonly Asked[]): ProblemError {
+  const names = missing.map(({ code }) => code).join(', ')
+  const own = missing.some(({ isManufacturerSpecific }) => isManufacturerSpecific)
+  const why = own
+    ? 'Such a code is manufacturer-specific: it means something else at every manufacturer, so only the manufacturer can say what it means.'
+    : 'It is not among the generic codes that the reference holds.'
+  return new ProblemError('code_not_found', `The reference does not hold ${names}. ${why}`)
+}

@@ -1,0 +1,37 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { assert } from '#platform/assert.ts'
+import { inTransaction } from './sqlite.ts'
+
+/**
+ * One step from a database's version to the next. Steps only go forward and only add: the release before this one
+ * may still be running on the same file, so nothing that it reads or writes is taken away or changes its meaning
+ * (that waits for the release after).
+ */
+export interface Migration {
+  /** 1 for the first, then one more each; never renumbered. Kept in SQLite's `user_version`. */
+  readonly version: number
+  readonly sql: string
+}
+
+/**
+ * Brings a database to the newest version this release knows; safe when several processes do it at once. A file of
+ * a newer release is left as it is: migrations only add (migration.ts), so this release can still use it.
+ */
+export function migrate(database: DatabaseSync, migrations: readonly Migration[]): void {
+  migrations.forEach((migration, index) =>
+    assert(migration.version === index + 1, 'migrations are numbered 1, 2, 3 ...'),
+  )
+  if (versionOf(database) >= migrations.length) return
+  inTransaction(database, () => {
+    // Read again: another process may have done it while this one waited for the lock.
+    const version = versionOf(database)
+    for (const migration of migrations.slice(version)) {
+      database.exec(migration.sql)
+      database.exec(`PRAGMA user_version = ${migration.version}`)
+    }
+  })
+}
+
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
+}

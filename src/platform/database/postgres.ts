@@ -1,0 +1,288 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Pool, type PoolClient } from 'pg'
+import { assert } from '#platform/assert.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { ProblemError } from '#platform/problem.ts'
+
+/** How long one piece of work may take in all (connection, statements, tries) before it is refused. */
+export const POSTGRES_MS_MAX = 800
+/** The part of it that waiting for a connection may take. */
+const CONNECT_MS_MAX = 500
+/** How long opening waits for a server that is still starting. */
+const OPEN_MS_MAX = 10_000
+const OPEN_PAUSE_MS = 200
+const IDLE_MS_MAX = 30_000
+/** How old the knowledge of `isAvailable` may be. */
+const PROBE_MS = 1_000
+/** More work than this waiting for a connection is refused instead of kept. */
+const WAITING_MAX = 1_000
+/** Closing does not wait longer than this for a connection that is stuck. */
+const CLOSE_MS_MAX = 2_000
+const RETRY_AFTER_SECONDS = 1
+/** Each piece of work has a deadline of its own. */
+const NO_TIMEOUT = 0
+/** Pauses before further tries of a transaction that met another one; the last is kept until the time is up. */
+const RETRY_PAUSES_MS = [0, 2, 5, 10, 20, 40] as const
+/** A broken uniqueness may be a race that the next try sees the outcome of; after these tries it is the caller's. */
+const CONSTRAINT_TRIES_MAX = 3
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const UNIQUE_VIOLATION = '23505'
+const CONSTRAINT_CLASS = '23'
+
+/** A row by its column names. Whole numbers of 64 bits come as texts: read them with Number(). */
+export type PostgresRow = Readonly<Record<string, unknown>>
+
+/** A statement; one with a name is prepared once per connection. A name belongs to one text for ever. */
+export type PostgresStatement = string | { readonly name: string; readonly text: string }
+
+/** Runs one statement with its values for $1, $2 ... and answers its rows. */
+export type PostgresQuery = (statement: PostgresStatement, values?: readonly unknown[]) => Promise<PostgresRow[]>
+
+interface PostgresOptions {
+  /** Holds a password: never shown. */
+  readonly url: string
+  /** What callers know it as, "account store". */
+  readonly name: string
+  readonly connectionsMax: number
+}
+
+/**
+ * A PostgreSQL database, or one that speaks its language. Everything is bounded: connections, waiting, time. Whatever
+ * keeps it from answering, the caller sees ProblemError `service_unavailable` within a second, and the next call after
+ * the cause is gone succeeds. Nothing rests on the state of a session (no locks by name, no notifications, no settings),
+ * so a pooler or a distributed database may be in between.
+ */
+export class PostgresDatabase {
+  readonly #name: string
+  readonly #pool: Pool
+  readonly #probe: NodeJS.Timeout
+  #provedMs = performance.now()
+  #failedMs = Number.NEGATIVE_INFINITY
+
+  constructor({ url, name, connectionsMax }: PostgresOptions) {
+    this.#name = name
+    this.#pool = openPool(url, connectionsMax, NO_TIMEOUT)
+    this.#probe = setInterval(() => void this.#prove(), PROBE_MS).unref()
+  }
+
+  /** Whether it answered when asked last (at most a second ago) and nothing has failed since. */
+  get isAvailable(): boolean {
+    return this.#provedMs > this.#failedMs
+  }
+
+  /**
+   * Asks the server whether it answers, and again while it says that it is starting.
+   * @throws Failure with one line that says why it does not, without the address.
+   */
+  async ready(): Promise<void> {
+    const deadlineMs = performance.now() + OPEN_MS_MAX
+    for (;;) {
+      try {
+        await this.query('SELECT 1')
+        return
+      } catch (error) {
+        const cause = error instanceof ProblemError ? error.cause : error
+        if (!isWorthWaitingFor(cause) || performance.now() > deadlineMs) {
+          throw new Failure(`the database does not answer: ${reasonOf(cause)}`, { cause })
+        }
+      }
+      await wait(OPEN_PAUSE_MS)
+    }
+  }
+
+  /**
+   * Runs one statement, which is a transaction of its own, and again when it met another transaction.
+   * @throws ProblemError when the database cannot answer in time; the driver's error for a broken constraint
+   */
+  query(
+    statement: PostgresStatement,
+    values: readonly unknown[] = [],
+    msMax = POSTGRES_MS_MAX,
+  ): Promise<PostgresRow[]> {
+    return this.#repeatedly(performance.now() + msMax, (query) => query(statement, values))
+  }
+
+  /**
+   * Runs `work` in one serialisable transaction: as if no other ran meanwhile. It may be run several times, so it does
+   * nothing but query.
+   * @throws what `work` throws; otherwise as `query`
+   */
+  transact<Result>(work: (query: PostgresQuery) => Promise<Result>, msMax = POSTGRES_MS_MAX): Promise<Result> {
+    return this.#repeatedly(performance.now() + msMax, async (query) => {
+      await query('BEGIN ISOLATION LEVEL SERIALIZABLE')
+      try {
+        const result = await work(query)
+        await query('COMMIT')
+        return result
+      } catch (error) {
+        await rollBack(query)
+        throw error
+      }
+    })
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#probe)
+    await Promise.race([this.#pool.end(), wait(CLOSE_MS_MAX, undefined, { ref: false })])
+  }
+
+  async #repeatedly<Result>(deadlineMs: number, work: (query: PostgresQuery) => Promise<Result>): Promise<Result> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#once(deadlineMs, work)
+      } catch (error) {
+        const code = sqlStateOf(error)
+        const isRace = code === UNIQUE_VIOLATION && tries < CONSTRAINT_TRIES_MAX
+        const isConflict = code === SERIALIZATION_FAILURE || code === DEADLOCK
+        if (!isRace && !isConflict) throw this.#judge(error)
+        if (performance.now() >= deadlineMs) throw this.#unavailable(error)
+      }
+      await wait(RETRY_PAUSES_MS[Math.min(tries, RETRY_PAUSES_MS.length) - 1] ?? 0)
+    }
+  }
+
+  async #once<Result>(deadlineMs: number, work: (query: PostgresQuery) => Promise<Result>): Promise<Result> {
+    if (this.#pool.waitingCount >= WAITING_MAX) throw new DriverError(new Error('too much work waits for it'))
+    const client = await asDriverError(this.#pool.connect())
+    let isBroken = false
+    try {
+      return await work(async (statement, values = []) => {
+        try {
+          return await run(client, deadlineMs, { statement, values })
+        } catch (error) {
+          // What the server answered left the connection in order; anything else (time, cut) did not.
+          isBroken ||= sqlStateOf(error) === undefined
+          throw new DriverError(error)
+        }
+      })
+    } finally {
+      client.release(isBroken)
+    }
+  }
+
+  /** Broken constraints and errors of the work itself are the caller's; anything else is an outage. */
+  #judge(error: unknown): unknown {
+    if (!(error instanceof DriverError)) return error
+    if (sqlStateOf(error)?.startsWith(CONSTRAINT_CLASS) === true) return error.cause
+    return this.#unavailable(error)
+  }
+
+  #unavailable(error: unknown): ProblemError {
+    this.#failedMs = performance.now()
+    const cause = error instanceof DriverError ? error.cause : error
+    return new ProblemError(
+      'service_unavailable',
+      `The ${this.#name} cannot answer at the moment. Try again shortly.`,
+      {
+        cause,
+        extension: { retryAfterSeconds: RETRY_AFTER_SECONDS },
+      },
+    )
+  }
+
+  /** A server that can only be read from is none that can count. */
+  async #prove(): Promise<void> {
+    try {
+      const [row] = await this.query('SHOW transaction_read_only')
+      if (row?.['transaction_read_only'] === 'off') this.#provedMs = performance.now()
+      else this.#failedMs = performance.now()
+    } catch {
+      // The query has noted the failure.
+    }
+  }
+}
+
+/** What the driver threw, apart from what the work threw. */
+class DriverError extends Error {
+  constructor(cause: unknown) {
+    super('the database failed', { cause })
+    this.name = 'DriverError'
+  }
+}
+
+/** A pool with bounds; a statement that takes longer than `answerMsMax` milliseconds fails. A connection that breaks while nobody uses it is simply gone. */
+export function openPool(url: string, connectionsMax: number, answerMsMax = POSTGRES_MS_MAX): Pool {
+  assert(connectionsMax >= 1, 'a pool has a connection')
+  const pool = new Pool({
+    connectionString: url,
+    max: connectionsMax,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+    query_timeout: answerMsMax,
+    idleTimeoutMillis: IDLE_MS_MAX,
+    keepAlive: true,
+    application_name: 'vehicle-data-service',
+  })
+  const ignore = (): void => undefined
+  pool.on('error', ignore)
+  pool.on('connect', (client) => void client.on('error', ignore))
+  return pool
+}
+
+async function run(
+  client: PoolClient,
+  deadlineMs: number,
+  { statement, values }: { statement: PostgresStatement; values: readonly unknown[] },
+): Promise<PostgresRow[]> {
+  const about = typeof statement === 'string' ? { text: statement } : statement
+  const answer = client.query<Record<string, unknown>>({ ...about, values: values.map(storable) })
+  const { rows } = await within(deadlineMs - performance.now(), answer)
+  return rows
+}
+
+/**
+ * The answer, if it comes in time. Where this thread was held up for longer than that, an answer that has come meanwhile
+ * is read first: it is the database that may be late, not its reader.
+ */
+async function within<Answer>(msMax: number, answer: Promise<Answer>): Promise<Answer> {
+  const late = Promise.withResolvers<never>()
+  const giveUp = (): void => late.reject(new Error('the database did not answer in time'))
+  const timer = setTimeout(() => setImmediate(giveUp), Math.max(msMax, 1))
+  try {
+    return await Promise.race([answer, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** PostgreSQL has no texts with a zero character; nothing that is stored has one, so nothing is found by it. */
+function storable(value: unknown): unknown {
+  return typeof value === 'string' && value.includes('\u0000') ? value.replaceAll('\u0000', '\uFFFD') : value
+}
+
+/** Where it fails, the connection is broken and the server rolls back by itself. */
+async function rollBack(query: PostgresQuery): Promise<void> {
+  try {
+    await query('ROLLBACK')
+  } catch (error) {
+    if (!(error instanceof DriverError)) throw error
+  }
+}
+
+async function asDriverError<Value>(promise: Promise<Value>): Promise<Value> {
+  try {
+    return await promise
+  } catch (error) {
+    throw new DriverError(error)
+  }
+}
+
+/** The five characters by which the server names an error; undefined for any other error. */
+export function sqlStateOf(error: unknown): string | undefined {
+  const cause = error instanceof DriverError ? error.cause : error
+  const isOfServer = cause instanceof Error && 'code' in cause && 'severity' in cause
+  return isOfServer && typeof cause.code === 'string' ? cause.code : undefined
+}
+
+/** Where a name has several addresses, only the code says why none of them answers. */
+function reasonOf(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no reason given'
+  return messageOf(cause) || code
+}
+
+/** The server says that it is starting, ending or full. Nobody there, or a refused password, will stay so. */
+function isWorthWaitingFor(cause: unknown): boolean {
+  const code = sqlStateOf(cause)
+  return code?.startsWith('57') === true || code?.startsWith('53') === true
+}

@@ -1,0 +1,97 @@
+// Guarantee: published data are never replaced by starter data because current.json was lost.
+import assert from 'node:assert/strict'
+import { readFileSync, readdirSync, rmSync, writeFileSync, chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { it, type TestContext } from 'node:test'
+import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import { findPreviousSnapshots } from '#snapshots/previous-snapshots.ts'
+import { ingest, newFolders } from '#test/support/ingest/ingest-folder.ts'
+import { recallsWith, writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
+import { temporaryFolder } from '#test/support/ingest/temporary-folder.ts'
+import { loadConfig } from '#platform/config.ts'
+import { ensureSnapshot } from './first-start.ts'
+
+const clock = { nowMs: () => Date.UTC(2026, 0, 2) }
+
+/** A data folder with two published snapshots, the newer one second. */
+async function twoSnapshots(t: TestContext) {
+  const folders = newFolders(t)
+  writeOfficialFiles(folders.from)
+  const { snapshotId: first } = await ingest(folders)
+  writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': recallsWith('FX45', { 19: 'ANOTHER DEFECT' }) })
+  const { snapshotId: second } = await ingest(folders)
+  assert.notEqual(first, second)
+  return { dataDirectory: folders.dataDirectory, directory: snapshotDirectory(folders.dataDirectory), first, second }
+}
+
+async function start(dataDirectory: string): Promise<string[]> {
+  const lines: string[] = []
+  const config = loadConfig({ VDS_DATA_DIR: dataDirectory })
+  await ensureSnapshot(config, { config: () => config, out: (line) => void lines.push(line), clock })
+  return lines
+}
+
+function currentId(directory: string): string {
+  return parseCurrent(readFileSync(currentFile(directory), 'utf8')).id
+}
+
+for (const [what, lose] of [
+  ['missing', (file: string) => rmSync(file)],
+  ['empty', (file: string) => writeFileSync(file, '')],
+  ['cut off', (file: string) => writeFileSync(file, '{"id": "abc')],
+] as const) {
+  it(`names the newest complete snapshot, with a warning, where current.json is ${what}`, async (t) => {
+    const { dataDirectory, directory, first, second } = await twoSnapshots(t)
+    lose(currentFile(directory))
+    const lines = await start(dataDirectory)
+    assert.equal(lines.length, 1)
+    assert.match(
+      lines[0] ?? '',
+      /^Warning: current\.json is missing or damaged; the newest complete snapshot is current/,
+    )
+    assert.equal(currentId(directory), second)
+    assert.deepEqual(
+      parseCurrent(readFileSync(currentFile(directory), 'utf8')).previous.map(({ id }) => id),
+      [first],
+    )
+    assert.deepEqual(await start(dataDirectory), [])
+  })
+}
+
+it('leaves out a snapshot whose bytes are not what its name says', async (t) => {
+  const { dataDirectory, directory, first, second } = await twoSnapshots(t)
+  rmSync(currentFile(directory))
+  chmodSync(snapshotFile(directory, second), 0o600)
+  writeFileSync(snapshotFile(directory, second), 'damaged')
+  const lines = await start(dataDirectory)
+  assert.match(lines[0] ?? '', new RegExp(`Damaged and left out: ${second}`))
+  assert.equal(currentId(directory), first)
+})
+
+it('stops with one line where no snapshot is complete, and changes nothing', async (t) => {
+  const { dataDirectory, directory, first, second } = await twoSnapshots(t)
+  rmSync(currentFile(directory))
+  for (const id of [first, second]) {
+    chmodSync(snapshotFile(directory, id), 0o600)
+    writeFileSync(snapshotFile(directory, id), 'damaged')
+  }
+  const names = readdirSync(directory).toSorted()
+  await assert.rejects(
+    start(dataDirectory),
+    /^Failure: nothing to return to: damaged or missing: [0-9a-f]{64}, [0-9a-f]{64}/,
+  )
+  assert.deepEqual(readdirSync(directory).toSorted(), names)
+})
+
+it('builds starter data in a folder where nothing was ever published', async (t) => {
+  const dataDirectory = temporaryFolder(t)
+  mkdirSync(join(dataDirectory, 'snapshots'))
+  const lines = await start(dataDirectory)
+  assert.match(lines[0] ?? '', /^No data yet: building a snapshot from the starter files/)
+})
+
+it('carries ids over from snapshots that no current.json names', async (t) => {
+  const { dataDirectory, directory } = await twoSnapshots(t)
+  rmSync(currentFile(directory))
+  assert.equal((await findPreviousSnapshots(dataDirectory)).files.length, 2)
+})

@@ -1,0 +1,112 @@
+import { access } from 'node:fs/promises'
+import { makeSetupCode, setupLink } from '#accounts/setup-code.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import { ensureFirstKey } from '#accounts/first-key.ts'
+import { currentFile, parseCurrent, readIfPresent, snapshotDirectory } from '#snapshots/snapshot-files.ts'
+import type { Config } from '#platform/config.ts'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
+import { needsStarterAgain } from './old-snapshot.ts'
+import type { Serving } from './serving.ts'
+import { STARTER_DIRECTORY } from './starter-catalog.ts'
+
+/**
+ * Builds a snapshot from the starter files when nothing was ever published in this data folder, or when another version
+ * of the program built it from them. Where snapshots exist and none is named as current, the newest complete one is.
+ * @throws Failure, saying what to do, for official data of another version, and where no snapshot is complete
+ */
+export async function ensureSnapshot(config: Config, { out, clock }: CliEnvironment): Promise<void> {
+  const { dataDirectory } = config
+  await recover(snapshotDirectory(dataDirectory), out)
+  if (await isThere(currentFile(snapshotDirectory(dataDirectory)))) {
+    if (!needsStarterAgain(dataDirectory)) return
+    out('The data are of another version of the program: building them again from the starter files.')
+  } else {
+    out('No data yet: building a snapshot from the starter files.')
+  }
+  const { meta } = await buildStarter(dataDirectory, clock)
+  out(`Built it: ${meta.listed_count} vehicles, ${meta.recall_campaign_count} recall campaigns.`)
+}
+
+async function recover(directory: string, out: (line: string) => void): Promise<void> {
+  if (!(await isThere(directory)) || (await hasCurrent(directory))) return
+  const { recoverCurrent } = await import('#snapshots/publish-snapshot.ts')
+  const recovered = await recoverCurrent({ directory })
+  if (recovered === undefined) return
+  const lost = recovered.damaged.length === 0 ? '' : ` Damaged and left out: ${recovered.damaged.join(', ')}.`
+  out(
+    `Warning: current.json is missing or damaged; the newest complete snapshot is current now: ${recovered.id}.${lost}`,
+  )
+}
+
+async function hasCurrent(directory: string): Promise<boolean> {
+  try {
+    parseCurrent((await readIfPresent(currentFile(directory))) ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The ingest is loaded for it alone: other starts need neither its memory nor the time. */
+async function buildStarter(dataDirectory: string, clock: CliEnvironment['clock']) {
+  const [{ refresh }, { SOURCES }, { progressTo }] = await Promise.all([
+    import('#ingest/refresh.ts'),
+    import('#ingest/sources/index.ts'),
+    import('#ingest/progress.ts'),
+  ])
+  const progress = progressTo(process.stderr)
+  return refresh({ from: STARTER_DIRECTORY, sources: SOURCES, dataDirectory, clock, progress })
+}
+
+/**
+ * Says on standard output where the service is, and what opens it to whoever started it: the first key of an empty
+ * account store, and the setup link while nobody is an operator.
+ */
+export async function announce(
+  serving: Pick<Serving, 'address' | 'hasPages' | 'snapshot' | 'withAccounts'>,
+  config: Config,
+  { out }: Pick<CliEnvironment, 'out'>,
+): Promise<void> {
+  // With port 0 only the running service knows where it listens.
+  const publicUrl = config.port === 0 ? serving.address : config.publicUrl
+  out(`Vehicle Data Service listens on ${serving.address} (API reference: ${publicUrl}/docs)`)
+  if (serving.hasPages) out(`Dashboard: ${publicUrl}`)
+  if (serving.snapshot().meta.edition === 'starter') {
+    const more = isRefreshing(config)
+      ? 'the complete official files are fetched in the background, where there is a network'
+      : '"npx vds ingest" fetches the complete official files, "--from DIR" reads them from a folder'
+    out(`It serves the starter data, a small selection; ${more}.`)
+  }
+  const token = config.firstKey ? await serving.withAccounts(ensureFirstKey) : undefined
+  if (token !== undefined) {
+    out('A Business key was made for you. It is shown this once; try it:')
+    out('')
+    out(`  curl -H "Authorization: Bearer ${token}" "${publicUrl}/v1/vehicles?year=2019&make=toyota&model=tacoma"`)
+    out('')
+  }
+  if (!serving.hasPages) return
+  const code = await serving.withAccounts(firstSetupCode)
+  if (code === undefined) return
+  out('Nobody is the operator yet. Become it by this link, which works once and for an hour')
+  out('("npx vds account setup-code" prints another):')
+  out('')
+  out(`  ${setupLink(publicUrl, code)}`)
+  out('')
+}
+
+/** A setup code where there is no operator, be it a first start or a store that was lost. */
+async function firstSetupCode(accounts: AccountStore): Promise<string | undefined> {
+  return (await accounts.hasOperator()) ? undefined : makeSetupCode(accounts)
+}
+
+/** Whether the service keeps its data fresh: not when that is off, or its snapshots come from elsewhere. */
+export function isRefreshing({ refresh: isOn, snapshots }: Config): boolean {
+  return isOn && snapshots === undefined
+}

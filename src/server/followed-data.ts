@@ -1,0 +1,76 @@
+import type { EventCounts } from './metrics/service-metrics.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import { openCatalog, type Catalog } from '#catalog/catalog.ts'
+import { snapshotDirectory } from '#snapshots/snapshot-files.ts'
+import { openSnapshotHolder, type SnapshotEvent, type SnapshotHolder } from '#snapshots/snapshot-holder.ts'
+import type { ServiceHealth } from '#operations/operation.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Log } from '#platform/log.ts'
+import { RefreshLog } from './refresh-log.ts'
+import { RefreshNotes } from './refresh-notes.ts'
+
+/** The data that a process serves, and what it knows of how they came and went. */
+export interface FollowedData {
+  readonly holder: SnapshotHolder<Catalog>
+  readonly refreshes: RefreshLog
+  readonly notes: RefreshNotes
+  /** What status says of the process. */
+  readonly health: (accounts: Pick<AccountStore, 'isAvailable'>) => ServiceHealth
+  /** Calls `listener` after each swap. */
+  readonly onSwap: (listener: () => void) => void
+  readonly close: () => Promise<void>
+}
+
+/** Opens the current snapshot and follows it, and what the refreshes of this data folder leave behind. */
+export async function followData(
+  { dataDirectory }: Pick<Config, 'dataDirectory'>,
+  { clock, log, events }: { clock: Clock; log: Log; events: EventCounts },
+): Promise<FollowedData> {
+  const troubles = new SnapshotTroubles(log)
+  const refreshes = new RefreshLog(dataDirectory, clock)
+  const listeners: (() => void)[] = []
+  const holder = await openSnapshotHolder({
+    directory: snapshotDirectory(dataDirectory),
+    open: openCatalog,
+    report: (event) => {
+      troubles.report(event)
+      refreshes.add(event)
+      events.count(event.kind === 'swapped' ? 'snapshot_swapped' : 'snapshot_refused')
+      if (event.kind === 'swapped') for (const listener of listeners) listener()
+    },
+  })
+  const notes = await RefreshNotes.open(dataDirectory, clock)
+  const health: FollowedData['health'] = (accounts) => ({
+    accountsAvailable: accounts.isAvailable(),
+    dataUpdatedMs: Date.parse(holder.freshness().checkedAt),
+    refreshFailure: troubles.latest ?? notes.failure(),
+    refreshNotice: notes.notice(),
+    checkedAt: (source) => notes.checkedAt(source),
+  })
+  const close = async (): Promise<void> => {
+    notes.close()
+    await holder.close()
+  }
+  return { holder, refreshes, notes, health, onSwap: (listener) => void listeners.push(listener), close }
+}
+
+/** What went wrong with snapshots since the last good swap: for the log, and for the status of the service. */
+class SnapshotTroubles {
+  readonly #log: Log
+  latest: string | undefined
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  report(event: SnapshotEvent): void {
+    if (event.kind === 'swapped') {
+      this.latest = undefined
+      this.#log.info({ 'snapshot.id': event.id, 'snapshot.from': event.from }, `serving snapshot ${event.id}`)
+      return
+    }
+    this.latest = `${event.id === undefined ? 'the new snapshot' : `snapshot ${event.id}`} was refused, ${event.reason}`
+    this.#log.error({ 'snapshot.id': event.id, reason: event.reason }, 'a snapshot was refused')
+  }
+}

@@ -1,0 +1,118 @@
+import type { Registry } from 'prom-client'
+import { addMetric, seconds, type Sample } from './metric.ts'
+
+/** Upper bounds of the duration buckets, in milliseconds: the warm path first, where nearly everything falls. */
+const BUCKETS_MS = [0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1_000, 5_000] as const
+/** Place of the answers that took longer than any bucket. */
+const BEYOND = BUCKETS_MS.length
+/** A status of 503 counts in place 5; place 0 is never used. */
+const STATUS_CLASSES = 6
+/** Reasons are a closed list of the project; whatever were to break that must not fill the memory. */
+const REASONS_MAX = 200
+
+/** What one operation answered. A count is an addition to a number in place: nothing is looked up or made. */
+class OperationTally {
+  readonly byStatus = new Float64Array(STATUS_CLASSES)
+  readonly byDuration = new Float64Array(BEYOND + 1)
+  durationMs = 0
+  kept = 0
+  rendered = 0
+  charges = 0
+
+  answered(status: number, tookMs: number): void {
+    const place = (status / 100) | 0
+    if (place < STATUS_CLASSES) this.byStatus[place] = (this.byStatus[place] ?? 0) + 1
+    let bucket = 0
+    while (bucket < BEYOND && tookMs > (BUCKETS_MS[bucket] ?? 0)) bucket += 1
+    this.byDuration[bucket] = (this.byDuration[bucket] ?? 0) + 1
+    this.durationMs += tookMs
+  }
+
+  wasRendered(wasKept: boolean): void {
+    if (wasKept) this.kept += 1
+    else this.rendered += 1
+  }
+}
+
+/** What the HTTP door counts (#http/pipeline/request-counts.ts says what each call means), and the metrics made of it. */
+export class RequestTallies {
+  readonly #operations = new Map<string, OperationTally>()
+  readonly #refusals = new Map<string, number>()
+
+  ofOperation(name: string) {
+    const tally = this.#operations.get(name) ?? new OperationTally()
+    this.#operations.set(name, tally)
+    return {
+      answered: (status: number, tookMs: number): void => tally.answered(status, tookMs),
+      rendered: (wasKept: boolean): void => tally.wasRendered(wasKept),
+      charged: (): void => void (tally.charges += 1),
+    }
+  }
+
+  refused(reason: string): void {
+    const count = this.#refusals.get(reason)
+    if (count !== undefined || this.#refusals.size < REASONS_MAX) this.#refusals.set(reason, (count ?? 0) + 1)
+  }
+
+  addMetrics(registry: Registry): void {
+    const add = (name: string, help: string, read: () => Sample[]): void =>
+      addMetric(registry, { name, help, type: 'counter', aggregator: 'sum', read })
+    add('vds_requests_total', 'Answers by operation and class of status.', () => this.#requests())
+    addMetric(registry, {
+      name: 'vds_request_duration_seconds',
+      help: 'From a request that has been read to its answer, by operation.',
+      type: 'histogram',
+      aggregator: 'sum',
+      read: () => [...this.#operations].flatMap(([operation, tally]) => durationSamples(operation, tally)),
+    })
+    add('vds_refusals_total', 'Refused requests by reason, at any address.', () =>
+      [...this.#refusals].map(([reason, value]) => ({ value, labels: { reason } })),
+    )
+    add('vds_quota_charges_total', 'Units of quotas taken, by operation.', () => this.#charges())
+    add('vds_rendered_answers_total', 'Answers that were kept from before, or rendered anew.', () => this.#rendered())
+  }
+
+  #requests(): Sample[] {
+    return [...this.#operations].flatMap(([operation, { byStatus }]) =>
+      [...byStatus].flatMap((value, place) =>
+        value === 0 ? [] : [{ value, labels: { operation, status: `${place}xx` } }],
+      ),
+    )
+  }
+
+  #charges(): Sample[] {
+    return [...this.#operations].flatMap(([operation, { charges }]) =>
+      charges === 0 ? [] : [{ value: charges, labels: { operation } }],
+    )
+  }
+
+  #rendered(): Sample[] {
+    let [kept, anew] = [0, 0]
+    for (const tally of this.#operations.values()) {
+      kept += tally.kept
+      anew += tally.rendered
+    }
+    return [
+      { value: kept, labels: { source: 'kept' } },
+      { value: anew, labels: { source: 'rendered' } },
+    ]
+  }
+}
+
+/** A histogram as Prometheus wants it: each bucket holds all that are smaller, too. */
+function durationSamples(operation: string, { byDuration, durationMs }: OperationTally): Sample[] {
+  let count = 0
+  const buckets = [...byDuration].map((value, index) => {
+    count += value
+    const bound = BUCKETS_MS[index]
+    const le = bound === undefined ? '+Inf' : String(seconds(bound))
+    return { value: count, labels: { operation, le }, metricName: 'vds_request_duration_seconds_bucket' }
+  })
+  if (count === 0) return []
+  const labels = { operation }
+  return [
+    ...buckets,
+    { value: seconds(durationMs), labels, metricName: 'vds_request_duration_seconds_sum' },
+    { value: count, labels, metricName: 'vds_request_duration_seconds_count' },
+  ]
+}

@@ -1,0 +1,101 @@
+import type { AccountStore } from '#accounts/account-store.ts'
+import { keepAuditBounded } from '#accounts/audit-retention.ts'
+import { openIdentity } from '#accounts/identity/open-identity.ts'
+import type { AddressLimits } from '#accounts/identity/identity-options.ts'
+import { openRequestJournal } from '#accounts/usage/open-request-journal.ts'
+import { QuotaNotifier } from '#accounts/usage/quota-notifier.ts'
+import type { RequestJournal } from '#accounts/usage/request-journal.ts'
+import type { Admission } from '#http/pipeline/admission.ts'
+import type { AppDependencies } from '#http/build-app.ts'
+import { NOT_KEPT_HEADERS } from '#http/security-headers.ts'
+import { addDashboard } from '#http/account/add-dashboard.ts'
+import { AttemptLimiter } from '#http/account/attempt-limiter.ts'
+import { StripeService } from '#accounts/billing/stripe-service.ts'
+import { CallerLimits } from '#http/account/caller-limits.ts'
+import type { DashboardDependencies, LinkReport, RefreshRecord, ServedData } from '#http/account/dependencies.ts'
+import { explorerPrincipal } from '#http/account/explorer.ts'
+import { identityEvents } from '#http/account/identity-events.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Log } from '#platform/log.ts'
+import { createMailer } from '#platform/mailer.ts'
+import { Turns } from '#platform/turns.ts'
+
+export interface DashboardParts {
+  readonly accounts: AccountStore
+  readonly admission: Admission
+  readonly clock: Clock
+  readonly log: Log
+  readonly servedData: () => ServedData
+  readonly linkReport: () => LinkReport
+  readonly listRefreshes: () => Promise<readonly RefreshRecord[]>
+  /** Of calls paid without a key; left out = none are taken. */
+  readonly ledger?: DashboardDependencies['ledger']
+  readonly paymentTrouble?: DashboardDependencies['paymentTrouble']
+  /** Requests that one client address may send; the library's own where left out. */
+  readonly limits?: Partial<AddressLimits>
+  /** Of whoever is signed in; the ordinary ones where left out. */
+  readonly callerLimits?: CallerLimits
+}
+
+/** The dashboard's server side, ready to be mounted into the HTTP door. */
+export interface OpenDashboard {
+  readonly services: DashboardDependencies
+  readonly journal: RequestJournal
+  readonly quotaNotifier: QuotaNotifier
+  readonly mount: NonNullable<AppDependencies['mounts']>[number]
+  readonly admitExplorer: NonNullable<AppDependencies['admitExplorer']>
+  close(): Promise<void>
+}
+
+/**
+ * Opens what the dashboard needs besides the account store: people, the request log, mail, billing.
+ * @throws Failure with one line that says what cannot be opened
+ */
+export async function openDashboard(config: Config, parts: DashboardParts): Promise<OpenDashboard> {
+  const { accounts, admission, clock, log } = parts
+  const { publicUrl } = config
+  const payments =
+    config.stripe === undefined ? undefined : new StripeService({ config: config.stripe, publicUrl, clock })
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: senderOf(config), log })
+  const journal = await openRequestJournal(config, clock, (line) => log.error(line))
+  const events = identityEvents(accounts, log)
+  const identity = await openIdentity(config, { publicUrl, mailer, log, events, clock, limits: parts.limits })
+  const quotaNotifier = new QuotaNotifier({ accounts, mailer, clock, log, publicUrl })
+  const endAuditUpkeep = keepAuditBounded(accounts, log)
+  const { servedData, linkReport, listRefreshes, ledger, paymentTrouble } = parts
+  const base = { accounts, identity, journal, payments, clock, log, publicUrl }
+  const passwordAttempts = new AttemptLimiter(clock)
+  const services = {
+    ...base,
+    passwordAttempts,
+    turns: new Turns(),
+    callerLimits: parts.callerLimits ?? new CallerLimits(),
+    setupAttempts: new AttemptLimiter(clock),
+    servedData,
+    linkReport,
+    listRefreshes,
+    ledger,
+    paymentTrouble,
+    headers: NOT_KEPT_HEADERS,
+  }
+  return {
+    services,
+    journal,
+    quotaNotifier,
+    mount: (app) => addDashboard(app, services),
+    admitExplorer: async (request, operation) =>
+      admission.admitPrincipal({ operation }, await explorerPrincipal(request, services)),
+    close: async () => {
+      quotaNotifier.stop()
+      await endAuditUpkeep()
+      await mailer.close()
+      await journal.close()
+      await identity.close()
+    },
+  }
+}
+
+function senderOf({ mailFrom, publicUrl }: Config): string {
+  return mailFrom ?? `Vehicle Data Service <no-reply@${new URL(publicUrl).hostname}>`
+}

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EventCounts } from './metrics/service-metrics.ts'
+import { openCatalog } from '#catalog/catalog.ts'
+import { currentFile, readIfPresent, snapshotDirectory } from '#snapshots/snapshot-files.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Log } from '#platform/log.ts'
+import { PULL_LIMITS } from '#snapshots/pull/limits.ts'
+import { PullSchedule } from '#snapshots/pull/pull-schedule.ts'
+import { SnapshotPull } from '#snapshots/pull/pull-snapshot.ts'
+import { SnapshotOrigin } from '#snapshots/pull/snapshot-origin.ts'
+
+/** @throws Failure when no place to pull from is set */
+export function openPull({ dataDirectory, snapshots }: Config, clock: Clock): SnapshotPull {
+  if (snapshots === undefined) throw new Failure('VDS_SNAPSHOT_URL says where to pull from, and is not set')
+  const origin = new SnapshotOrigin({ config: snapshots, clock, answerMsMax: PULL_LIMITS.answerMsMax })
+  // Opening reads the schema version and the small tables: what this program cannot serve is refused before it counts.
+  return new SnapshotPull({ dataDirectory, origin, clock, check: (file, id) => openCatalog(file, id).close() })
+}
+
+/** The schedule that keeps a node's snapshots like those of another one, or undefined when it ingests by itself. */
+export function openPulls(
+  config: Config,
+  { clock, log, events }: { clock: Clock; log: Log; events: EventCounts },
+): PullSchedule | undefined {
+  const { snapshots } = config
+  if (snapshots === undefined) return undefined
+  const pull = openPull(config, clock)
+  return new PullSchedule({ pull, pollMs: snapshots.pollMs, log, report: (outcome) => events.count(outcome) })
+}
+
+/** Settles when there is a snapshot to serve: the other node may have none yet, or be away, when this one starts. */
+export async function firstPull({ dataDirectory, snapshots }: Config, pulls: PullSchedule): Promise<void> {
+  const current = currentFile(snapshotDirectory(dataDirectory))
+  while ((await readIfPresent(current)) === undefined) {
+    if ((await pulls.wake()) === undefined) await sleep(snapshots?.pollMs)
+  }
+}

@@ -1,0 +1,215 @@
+import type { Server as SecureServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { RequestTallies } from './metrics/request-counts.ts'
+import { EventCounts } from './metrics/service-metrics.ts'
+import { openAccountStore } from '#accounts/storage/open-account-store.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { DoorBursts } from '#accounts/usage/burst-limiter.ts'
+import { Admission } from '#http/pipeline/admission.ts'
+import { buildApp } from '#http/build-app.ts'
+import { LeakedKeys } from '#http/pipeline/leaked-keys.ts'
+import { closeGracefully } from '#http/close-gracefully.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { SnapshotHolder } from '#snapshots/snapshot-holder.ts'
+import { loadPages } from '#http/pages/dashboard-files.ts'
+import type { ServedData } from '#http/account/dependencies.ts'
+import type { ServiceHealth } from '#operations/operation.ts'
+import { openPaidCalls, type OpenPaidCalls } from '#payments/open-paid-calls.ts'
+import type { PaymentLedger } from '#payments/payment-ledger.ts'
+import { paymentOffer } from '#payments/payment-terms.ts'
+import { CertificateFiles } from '#platform/certificate-files.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import type { Log } from '#platform/log.ts'
+import { followData, type FollowedData } from './followed-data.ts'
+import { mcpMount } from './mcp-mount.ts'
+import { openExports } from './open-exports.ts'
+import { openDashboard, type DashboardParts, type OpenDashboard } from './open-dashboard.ts'
+import type { RefreshLog } from './refresh-log.ts'
+import { servedLinks } from './served-links.ts'
+import { openServiceView, type ServiceView } from './service-view.ts'
+import { StarterCatalog } from './starter-catalog.ts'
+
+/** Where the dashboard is built to; without it the service has no pages. */
+const PAGES_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** A service that listens. */
+export interface RunningService {
+  /** Base address to connect to from this machine, "http://127.0.0.1:8080". */
+  readonly address: string
+  readonly catalog: () => Catalog
+  readonly accounts: AccountStore
+  /** Undefined when the service takes no payments. */
+  readonly payments: PaymentLedger | undefined
+  /** Whether the dashboard's pages were built and are served. */
+  readonly hasPages: boolean
+  /** What the admin port tells of this process. */
+  readonly view: ServiceView
+  /** Lets requests in flight finish, then closes everything that was opened. */
+  stop(): Promise<void>
+}
+
+/** What a process of a service gets that consists of several. */
+export interface SharedParts {
+  /** Burst limits that hold over all of them; left out = this process's own. */
+  readonly bursts?: DoorBursts
+}
+
+/**
+ * Opens the current snapshot and the account store, and listens.
+ * @throws Failure with one line when a part cannot be opened or the port is taken; nothing stays open then.
+ */
+export async function startService(
+  config: Config,
+  clock: Clock,
+  log: Log,
+  { bursts }: SharedParts = {},
+): Promise<RunningService> {
+  const opened: (() => Promise<void>)[] = []
+  const closeAll = async (): Promise<void> => {
+    for (const close of opened.toReversed()) await close()
+  }
+  try {
+    const events = new EventCounts()
+    const data = await followData(config, { clock, log, events })
+    const { holder, refreshes } = data
+    opened.push(() => data.close())
+    const accounts = await openAccountStore(config, clock)
+    opened.push(() => accounts.close())
+    const { publicUrl } = config
+    const payments = await openPaidCalls(paymentOffer(config), config, { clock, log })
+    if (payments !== undefined) opened.push(() => payments.close())
+    const paidCalls = payments?.paidCalls
+    const admission = new Admission({ store: accounts, clock, paidCalls, publicUrl, bursts })
+    const health = () => ({ ...data.health(accounts), paymentTrouble: payments?.trouble() })
+    const views = operatorViews({ config, holder, refreshes, health, payments })
+    const { ledger } = views
+    const takesPayments = payments && ((): boolean => payments.trouble() === undefined)
+    const dashboard = await openDashboard(config, { accounts, admission, clock, log, ...views })
+    opened.push(() => dashboard.close())
+    dashboard.quotaNotifier.start()
+    const starter = new StarterCatalog({ dataDirectory: config.dataDirectory, current: () => holder.current(), log })
+    opened.push(() => starter.close())
+    const pages = await loadPages(PAGES_DIRECTORY)
+    const certificate = await openCertificate(config, { clock, log, events })
+    opened.push(async () => certificate?.close())
+    const exports = openExports(config, data, log)
+    opened.push(() => exports.close())
+    const counts = new RequestTallies()
+    const app = await buildApp({
+      ...doorParts({ config, clock, log, data, dashboard, pages }),
+      leakedKeys: new LeakedKeys(accounts, log),
+      admission,
+      counts,
+      exports,
+      health,
+      offer: () => paidCalls?.offer,
+      mounts: [mcpMount({ accounts, log, publicUrl }), dashboard.mount, ...(pages === undefined ? [] : [pages.mount])],
+      testCatalog: () => starter.get(),
+      ...(certificate === undefined ? {} : { tls: certificate.current() }),
+    })
+    certificate?.follow((changed) => (app.server as SecureServer).setSecureContext(changed))
+    const view = openServiceView({ clock, data, accounts, ledger, takesPayments, certificate, events }, counts)
+    opened.push(async () => view.close())
+    opened.push(() => closeGracefully(app, { log }))
+    await listen(app, config)
+    return {
+      address: addressOf(app.server.address(), config),
+      catalog: () => holder.current(),
+      accounts,
+      payments: ledger,
+      hasPages: pages !== undefined,
+      view,
+      stop: closeAll,
+    }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+/** What operators are shown of the data and the payments. */
+function operatorViews(of: {
+  config: Config
+  holder: SnapshotHolder<Catalog>
+  refreshes: RefreshLog
+  health: () => ServiceHealth
+  payments: OpenPaidCalls | undefined
+}): Pick<DashboardParts, 'servedData' | 'linkReport' | 'listRefreshes' | 'ledger' | 'paymentTrouble'> {
+  const { config, holder, refreshes, health, payments } = of
+  return {
+    servedData: () => servedData(holder.current(), health()),
+    linkReport: () => servedLinks(config.dataDirectory, holder.current().id),
+    listRefreshes: () => refreshes.list(),
+    ledger: payments?.ledger,
+    paymentTrouble: payments?.trouble,
+  }
+}
+
+function servedData({ id, meta, freshness }: Catalog, health: ServiceHealth): ServedData {
+  return {
+    snapshotId: id,
+    edition: meta.edition,
+    dataUpdatedMs: health.dataUpdatedMs,
+    vehicles: meta.listed_count,
+    recallCampaigns: meta.recall_campaign_count,
+    refreshFailure: health.refreshFailure,
+    sources: freshness.map(({ source, files, accepted_rows: acceptedRows, rejected_rows: rejectedRows, dated }) => {
+      return { source, files, acceptedRows, rejectedRows, dated }
+    }),
+  }
+}
+
+/** What the HTTP door takes over from the other parts as it is. */
+function doorParts(of: {
+  config: Config
+  clock: Clock
+  log: Log
+  data: FollowedData
+  dashboard: OpenDashboard
+  pages: Awaited<ReturnType<typeof loadPages>>
+}) {
+  const { config, clock, log, data, dashboard, pages } = of
+  return {
+    admitExplorer: dashboard.admitExplorer,
+    clock,
+    currentCatalog: () => data.holder.current(),
+    suspectData: () => data.holder.suspect(),
+    journal: dashboard.journal,
+    log,
+    publicUrl: config.publicUrl,
+    sendHome: pages?.sendHome,
+    sendNotFound: pages?.sendNotFound,
+    trustedProxies: config.trustedProxies,
+    corsOrigins: config.corsOrigins,
+  }
+}
+
+/** The certificate for TLS in this process, or undefined when it serves plain HTTP. */
+async function openCertificate(
+  { tlsCertificateFile: certificateFile, tlsKeyFile: keyFile }: Config,
+  { clock, log, events }: { clock: Clock; log: Log; events: EventCounts },
+): Promise<CertificateFiles | undefined> {
+  if (certificateFile === undefined || keyFile === undefined) return undefined
+  const report = (event: 'certificate_reloaded' | 'certificate_refused'): void => events.count(event)
+  return CertificateFiles.open({ certificateFile, keyFile, clock, log, report })
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const why = code === 'EADDRINUSE' ? 'another program listens there already (set VDS_PORT)' : messageOf(error)
+    throw new Failure(`cannot listen on ${host} port ${port}: ${why}`, { cause: error })
+  }
+}
+
+function addressOf(bound: string | AddressInfo | null, config: Config): string {
+  const scheme = config.tlsKeyFile === undefined ? 'http' : 'https'
+  if (bound === null || typeof bound === 'string') return `${scheme}://${config.host}:${config.port}`
+  const host = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address
+  return `${scheme}://${host}:${bound.port}`
+}

@@ -1,0 +1,87 @@
+import type { MetricReading } from './metrics/metric.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import { openAccountStore } from '#accounts/storage/open-account-store.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import { readSnapshotSummary } from '#snapshots/snapshot-summary.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Log } from '#platform/log.ts'
+import { WorkerPool } from './workers/worker-pool.ts'
+
+/** A service that listens, in this process or in several. */
+export interface Serving {
+  /** Base address to connect to from this machine, "http://127.0.0.1:8080". */
+  readonly address: string
+  /** Whether the dashboard's pages were built and are served. */
+  readonly hasPages: boolean
+  /** What the current snapshot says of itself. */
+  readonly snapshot: () => Pick<Catalog, 'meta' | 'freshness'>
+  /** Does something with the account store that the service uses. */
+  readonly withAccounts: <Result>(work: (accounts: AccountStore) => Promise<Result>) => Promise<Result>
+  /** Rejects with a Failure when the service cannot go on; never settles otherwise. */
+  readonly broken: Promise<never>
+  readonly view: ServingView
+  /** Lets requests in flight finish, then closes everything that was opened. */
+  readonly stop: () => Promise<void>
+}
+
+/** What the admin port tells of a service, whatever it consists of. */
+export interface ServingView {
+  /** Why it should get no requests just now; empty = it is ready. */
+  readonly unreadyBecause: () => Promise<readonly string[]>
+  /** Of each process that serves. */
+  readonly readMetrics: () => Promise<readonly (readonly MetricReading[])[]>
+  /** Processes that ended unasked and were replaced. */
+  readonly restarts: () => number
+}
+
+interface Surroundings {
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Serves in this very process: nothing that several processes need is there. */
+export async function serveHere(config: Config, { clock, log }: Surroundings): Promise<Serving> {
+  // Not loaded where workers serve: the first process would hold 100 MB that it never uses.
+  const { startService } = await import('./running-service.ts')
+  const service = await startService(config, clock, log)
+  const { address, hasPages, catalog, accounts } = service
+  const broken = new Promise<never>(() => undefined)
+  const withAccounts: Serving['withAccounts'] = (work) => work(accounts)
+  const view: ServingView = {
+    unreadyBecause: () => service.view.unreadyBecause(),
+    readMetrics: async () => [await service.view.readMetrics()],
+    restarts: () => 0,
+  }
+  return { address, hasPages, snapshot: catalog, withAccounts, broken, view, stop: () => service.stop() }
+}
+
+/** Serves in `count` processes, and only watches over them in this one. */
+export async function serveInWorkers(config: Config, count: number, { clock, log }: Surroundings): Promise<Serving> {
+  const { pool, address, hasPages } = await WorkerPool.start({ count, clock, log })
+  // Without TLS there is nothing to reload, and the signal means what it always means: the terminal is gone.
+  if (config.tlsKeyFile !== undefined) process.on('SIGHUP', () => pool.hangUp())
+  return {
+    address,
+    hasPages,
+    snapshot: () => readSnapshotSummary(config.dataDirectory),
+    async withAccounts(work) {
+      const accounts = await openAccountStore(config, clock)
+      try {
+        return await work(accounts)
+      } finally {
+        await accounts.close()
+      }
+    },
+    broken: pool.broken,
+    view: {
+      async unreadyBecause() {
+        const answers = await pool.ask('unready')
+        return answers.length === 0 ? ['no worker answers'] : [...new Set(answers.flat())]
+      },
+      readMetrics: () => pool.ask('metrics'),
+      restarts: () => pool.crashes,
+    },
+    stop: () => pool.stop(),
+  }
+}

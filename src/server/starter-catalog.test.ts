@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Admission } from '#http/pipeline/admission.ts'
+import { buildApp } from '#http/build-app.ts'
+import { issueKey } from '#accounts/issue-key.ts'
+import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
+import { createLog } from '#platform/log.ts'
+import { FakeClock } from '#test/support/fake-clock.ts'
+import { openOfficialCatalog } from '#test/support/official-snapshot.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { StarterCatalog } from './starter-catalog.ts'
+
+// Guarantee: a test key is answered from the starter data whatever is current, and takes nothing of the quota.
+test('test keys answer from the starter data and cost nothing; live keys answer from the current data', async (t) => {
+  const directory = temporaryFolder(t)
+  const clock = new FakeClock()
+  const log = createLog('silent')
+  const accounts = new SqliteAccountStore({ directory, clock })
+  const official = await openOfficialCatalog(t)
+  assert.equal(official.meta.edition, 'official')
+  const parts = { dataDirectory: directory, current: () => official, log }
+  const starter = new StarterCatalog(parts)
+  // As in another process of the service, which is asked at the same moment.
+  const elsewhere = new StarterCatalog(parts)
+  const publicUrl = 'http://localhost:8080'
+  const app = await buildApp({
+    admission: new Admission({ store: accounts, clock, publicUrl }),
+    clock,
+    log,
+    publicUrl,
+    currentCatalog: () => official,
+    health: () => ({ accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }),
+    testCatalog: () => starter.get(),
+  })
+  t.after(async () => {
+    await app.close()
+    await starter.close()
+    await elsewhere.close()
+    await accounts.close()
+  })
+  const account = await accounts.createAccount({ email: 'ada@example.org', plan: 'enterprise', quota: 1 })
+  const tokens = {
+    test: (await issueKey(accounts, { accountId: account.id, label: 'ci', mode: 'test' })).token,
+    live: (await issueKey(accounts, { accountId: account.id, label: 'live' })).token,
+  }
+  const ask = async (mode: 'test' | 'live') => {
+    const headers = { authorization: `Bearer ${tokens[mode]}` }
+    const answer = await app.inject({ url: '/v1/vehicles?limit=100', headers })
+    return { status: answer.statusCode, total: answer.json<{ total: number }>().total }
+  }
+  const [one, two, builtElsewhere] = await Promise.all([ask('test'), ask('test'), elsewhere.get()])
+  const live = await ask('live')
+  const three = await ask('test')
+  assert.deepEqual([one, two], [three, three])
+  assert.deepEqual([three.status, live.status], [200, 200])
+  const built = await starter.get()
+  assert.equal(builtElsewhere.id, built.id)
+  assert.deepEqual([built.meta.edition, three.total], ['starter', built.meta.listed_count])
+  assert.equal(live.total, official.meta.listed_count)
+  assert.equal((await ask('live')).status, 429)
+  assert.equal((await ask('test')).status, 200)
+  assert.equal(await accounts.usage(account.id, '2026-11'), 1)
+})

@@ -1,0 +1,48 @@
+import { AdminServer, notServing } from './metrics/admin-server.ts'
+import { addMetric, metricsText, readMetrics, single } from './metrics/metric.ts'
+import { EventCounts, addEventMetrics } from './metrics/service-metrics.ts'
+import type { Config } from '#platform/config.ts'
+import type { Log } from '#platform/log.ts'
+import { Registry } from 'prom-client'
+import type { Serving } from './serving.ts'
+
+/** The admin port of a service, from its first moment to its last. Every method does nothing where there is none. */
+export interface ServiceWatch {
+  /** Events of the process that watches over the others. */
+  readonly events: EventCounts
+  /** From now on the service is ready when its processes say so. */
+  readonly serves: (serving: Serving) => void
+  /** From now on the service is not ready, whatever its processes say; its metrics go on. */
+  readonly stops: () => void
+  readonly close: () => Promise<void>
+}
+
+/** @throws Failure with one line when the port is taken */
+export async function watchService({ admin }: Pick<Config, 'admin'>, log: Log): Promise<ServiceWatch> {
+  const events = new EventCounts()
+  if (admin === undefined) {
+    return { events, serves: () => undefined, stops: () => undefined, close: () => Promise.resolve() }
+  }
+  const server = await AdminServer.listen({ ...admin, log })
+  log.info({ address: server.address }, `the admin port listens on ${server.address}`)
+  const registry = new Registry()
+  addEventMetrics(registry, events)
+  let metrics = async (): Promise<string> => metricsText([await readMetrics(registry)])
+  server.tell({ ...notServing('the service is starting'), metrics })
+  return {
+    events,
+    serves(serving) {
+      addMetric(registry, {
+        name: 'vds_worker_restarts_total',
+        help: 'Processes that ended unasked and were replaced.',
+        type: 'counter',
+        aggregator: 'sum',
+        read: () => single(serving.view.restarts()),
+      })
+      metrics = async () => metricsText([...(await serving.view.readMetrics()), await readMetrics(registry)])
+      server.tell({ unreadyBecause: () => serving.view.unreadyBecause(), metrics })
+    },
+    stops: () => server.tell({ ...notServing('the service is stopping'), metrics }),
+    close: () => server.close(),
+  }
+}

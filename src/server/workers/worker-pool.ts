@@ -1,0 +1,197 @@
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { STOP_GRACE_MS_MAX } from '#http/limits.ts'
+import type { Clock } from '#platform/clock.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import type { Log } from '#platform/log.ts'
+import { RestartDelays } from './restart-delays.ts'
+import { SilentWorkers } from './silent-workers.ts'
+import { isWorkerMessage, STOP, type WorkerMessage } from './worker-messages.ts'
+import { askWorker } from './worker-questions.ts'
+
+const WORKER_FILE = fileURLToPath(new URL('worker.ts', import.meta.url))
+/**
+ * How the C library of a worker hands out memory (docs/adr/0146): two arenas for all its threads instead of sixteen, and
+ * pieces of 128 KiB and more of their own, given back when they are freed, however many there were before.
+ */
+const MEMORY_ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' } as const
+/** A worker that is not listening after this long is taken for one that cannot start. */
+const START_MS_MAX = 120_000
+/** Starts that fail one after the other until the service gives up. */
+const FAILED_STARTS_MAX = 5
+/** A worker lets requests in flight finish and closes what it has open; after this long it is killed. */
+const STOP_MS_MAX = STOP_GRACE_MS_MAX + 3_000
+
+type Listening = Extract<WorkerMessage, { kind: 'listening' }>
+
+interface WorkerPoolOptions {
+  readonly count: number
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/**
+ * The processes of a service that serve, seen from the primary, which serves nothing. They accept connections from one
+ * listening socket (docs/adr/0120-workers-share-one-socket.md); one that ends unasked is replaced, and one that does not
+ * answer any more is ended.
+ */
+export class WorkerPool {
+  readonly #options: WorkerPoolOptions
+  readonly #delays: RestartDelays
+  readonly #workers = new Set<Worker>()
+  readonly #listening = new Set<Worker>()
+  readonly #over = new AbortController()
+  readonly #broken = Promise.withResolvers<never>()
+  readonly #silent = new SilentWorkers<Worker>({
+    workers: () => this.#listening,
+    ask: (worker) => askWorker(worker, 'alive'),
+    onSilent: (worker) => this.#endSilent(worker),
+  })
+  #failedStarts = 0
+  #crashes = 0
+
+  private constructor(options: WorkerPoolOptions) {
+    this.#options = options
+    this.#delays = new RestartDelays(options.count)
+    this.#silent.start()
+    // Whoever runs the service waits for it; nobody does yet while it starts.
+    this.#broken.promise.catch(() => undefined)
+  }
+
+  /**
+   * Settles when all of them listen. One starts first, so that what can go wrong is said once, and what is made at a
+   * first start (database files) is made once.
+   * @throws Failure with the line of the worker that could not start; none is left then
+   */
+  static async start(options: WorkerPoolOptions): Promise<{ pool: WorkerPool } & Omit<Listening, 'kind'>> {
+    // Connections are not handed out by the primary: one that was on its way to a worker that dies would hang.
+    cluster.schedulingPolicy = cluster.SCHED_NONE
+    cluster.setupPrimary({ exec: WORKER_FILE, args: [] })
+    const pool = new WorkerPool(options)
+    try {
+      const { address, hasPages } = await pool.#begin()
+      await Promise.all(Array.from({ length: options.count - 1 }, () => pool.#begin()))
+      return { pool, address, hasPages }
+    } catch (error) {
+      await pool.stop()
+      throw error
+    }
+  }
+
+  /** Rejects with a Failure when workers cannot be replaced any more. Never settles otherwise. */
+  get broken(): Promise<never> {
+    return this.#broken.promise
+  }
+
+  /** Workers that ended unasked so far. */
+  get crashes(): number {
+    return this.#crashes
+  }
+
+  /** What every worker that listens answers; one that does not answer in time is left out. */
+  async ask<What extends Parameters<typeof askWorker>[1]>(what: What) {
+    const answers = await Promise.all([...this.#listening].map((worker) => askWorker(worker, what)))
+    return answers.filter((answer) => answer !== undefined)
+  }
+
+  /** Passes on that the files of the certificate have changed. */
+  hangUp(): void {
+    for (const worker of this.#listening) worker.process.kill('SIGHUP')
+  }
+
+  /** Asks every worker to stop, and settles when all have ended. */
+  async stop(): Promise<void> {
+    this.#over.abort()
+    this.#silent.stop()
+    await Promise.all([...this.#workers].map((worker) => this.#end(worker)))
+  }
+
+  /** Starts a worker and settles when it listens; from then on it is replaced when it ends. */
+  async #begin(): Promise<Listening> {
+    const worker = cluster.fork(MEMORY_ENVIRONMENT)
+    this.#workers.add(worker)
+    worker.once('exit', () => this.#workers.delete(worker))
+    try {
+      const listening = await firstWords(worker)
+      this.#failedStarts = 0
+      this.#listening.add(worker)
+      worker.once('exit', () => this.#listening.delete(worker))
+      this.#options.log.info({ worker: worker.id, pid: worker.process.pid }, `worker ${worker.id} listens`)
+      if (worker.isDead()) this.#crashed(worker)
+      else worker.once('exit', () => this.#crashed(worker))
+      return listening
+    } catch (error) {
+      worker.process.kill('SIGKILL')
+      throw error
+    }
+  }
+
+  #crashed(worker: Worker): void {
+    if (this.#over.signal.aborted) return
+    this.#crashes += 1
+    this.#options.log.error({ worker: worker.id, pid: worker.process.pid }, `worker ${worker.id} ${howItEnded(worker)}`)
+    void this.#replace()
+  }
+
+  /** Its end makes it one that crashed, which is replaced. */
+  #endSilent(worker: Worker): void {
+    this.#options.log.error({ worker: worker.id }, `worker ${worker.id} has not answered for a minute and is killed`)
+    worker.process.kill('SIGKILL')
+  }
+
+  /** Starts another worker in place of one that ended, again and again until one listens. Never rejects. */
+  async #replace(): Promise<void> {
+    const { clock, log } = this.#options
+    const { signal } = this.#over
+    while (!signal.aborted) {
+      await wait(this.#delays.next(clock.nowMs()), undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return
+      try {
+        await this.#begin()
+        return
+      } catch (error) {
+        this.#failedStarts += 1
+        log.error({ reason: messageOf(error) }, 'a worker could not start')
+        if (this.#failedStarts < FAILED_STARTS_MAX) continue
+        const why = `workers could not start ${FAILED_STARTS_MAX} times in a row, the last one: ${messageOf(error)}`
+        return this.#broken.reject(new Failure(why, { cause: error }))
+      }
+    }
+  }
+
+  async #end(worker: Worker): Promise<void> {
+    if (worker.isDead()) return
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    worker.once('exit', () => resolve())
+    const kill = setTimeout(() => {
+      this.#options.log.warn(
+        { worker: worker.id },
+        `worker ${worker.id} did not stop in ${STOP_MS_MAX} ms and is killed`,
+      )
+      worker.process.kill('SIGKILL')
+    }, STOP_MS_MAX)
+    // One that is gone already cannot be told; its end is on its way.
+    worker.process.send(STOP, undefined, {}, () => undefined)
+    await ended
+    clearTimeout(kill)
+  }
+}
+
+/** What a worker says first. @throws Failure when it cannot start, ends before it listens, or says nothing */
+function firstWords(worker: Worker): Promise<Listening> {
+  const { promise, resolve, reject } = Promise.withResolvers<Listening>()
+  const late = setTimeout(() => reject(new Failure(`a worker was not ready after ${START_MS_MAX} ms`)), START_MS_MAX)
+  worker.on('message', (message: unknown) => {
+    if (!isWorkerMessage(message)) return
+    if (message.kind === 'listening') resolve(message)
+    else reject(new Failure(message.line, { exitCode: message.exitCode }))
+  })
+  worker.once('exit', () => reject(new Failure(`a worker ${howItEnded(worker)} before it listened`)))
+  worker.on('error', (error) => reject(new Failure(`a worker could not be started: ${error.message}`)))
+  return promise.finally(() => clearTimeout(late))
+}
+
+function howItEnded({ process: { exitCode, signalCode } }: Worker): string {
+  return signalCode === null ? `ended with code ${exitCode}` : `was ended by ${signalCode}`
+}

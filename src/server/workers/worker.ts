@@ -1,0 +1,51 @@
+// One of the processes of a service that has several. Started by worker-pool.ts, never by hand.
+import cluster from 'node:cluster'
+import { openSharedBursts } from '#accounts/usage/shared-burst-limiter.ts'
+import { startService } from '#server/running-service.ts'
+import { systemClock } from '#platform/clock.ts'
+import { loadConfig, processEnvironment } from '#platform/config.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { createLog } from '#platform/log.ts'
+import { freeThreadHeaps } from '#platform/thread-heaps.ts'
+import { keepTickHiddenClass } from '#platform/tick-hidden-class.ts'
+import { isStopMessage, type WorkerMessage } from './worker-messages.ts'
+import { answerQuestions } from './worker-questions.ts'
+
+/** Serves until the primary says stop. The death of the primary ends this process at once: node:cluster sees to that. */
+async function runWorker(id: number): Promise<void> {
+  keepTickHiddenClass()
+  freeThreadHeaps()
+  const stopped = new Promise<void>((resolve) => {
+    process.on('message', (message) => isStopMessage(message) && resolve())
+    // Ctrl-C and some supervisors signal the whole group; the primary alone knows when it is time to stop (draining).
+    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined)
+  })
+  const config = loadConfig(processEnvironment())
+  const log = createLog(config.logLevel, process.stderr, { worker: id })
+  const bursts = openSharedBursts(config.dataDirectory, log)
+  const service = await startService(config, systemClock, log, { bursts })
+  answerQuestions(service.view)
+  await tell({ kind: 'listening', address: service.address, hasPages: service.hasPages })
+  await stopped
+  await service.stop()
+  process.disconnect?.()
+}
+
+async function failed(error: unknown): Promise<void> {
+  const isExpected = error instanceof Failure
+  if (!isExpected) console.error(error)
+  const line = isExpected ? error.message : `unexpected error: ${messageOf(error)}`
+  const exitCode = isExpected ? error.exitCode : 1
+  await tell({ kind: 'failed', line, exitCode })
+  process.exit(exitCode)
+}
+
+/** Settles when the message is on its way; a primary that is gone needs none. */
+function tell(message: WorkerMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send === undefined) resolve()
+    else process.send(message, undefined, {}, () => resolve())
+  })
+}
+
+if (import.meta.main) await runWorker(cluster.worker?.id ?? 0).catch(failed)

@@ -1,0 +1,266 @@
+import { join } from 'node:path'
+import {
+  currentFile,
+  currentText,
+  idOfSnapshotFile,
+  parseCurrent,
+  snapshotFile,
+  SNAPSHOTS_KEPT_MAX,
+  type CurrentSnapshot,
+  type PublishedSnapshot,
+} from './snapshot-files.ts'
+import { toIsoSeconds, type Clock } from '#platform/clock.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { waitForFileLock } from '#platform/file-lock.ts'
+import { diskFiles, type PublishFiles } from './publish-files.ts'
+import { retireSnapshots, type Retirement, UNFINISHED_PREFIX } from './retire-snapshots.ts'
+
+/** How long a publish waits for another one, or for a rollback, to end. */
+const LOCK_WAIT_MS_MAX = 30_000
+
+export interface PublishOptions {
+  /** The folder of the snapshots. */
+  readonly directory: string
+  /** The finished snapshot, closed, in a folder on the same file system. It is moved away. */
+  readonly builtFile: string
+  readonly clock: Clock
+  readonly files?: PublishFiles
+  /**
+   * False where the same bytes, found again, say nothing of what the official sites have now: starter files. Left out =
+   * true.
+   */
+  readonly isComparison?: boolean
+}
+
+export interface PublishOutcome extends Retirement {
+  readonly id: string
+  /** False when the same bytes were current already; then at most `checked_at` moved. */
+  readonly isNew: boolean
+}
+
+/**
+ * Makes a built snapshot the current one. Whatever happens at whatever line (a kill, a full disk, a power cut), a
+ * complete snapshot is current afterwards: the old one until current.json is replaced, the new one from then on.
+ * @throws Failure when a file call fails; running it again cleans up and finishes.
+ */
+export async function publishSnapshot(options: PublishOptions): Promise<PublishOutcome> {
+  const { directory, builtFile, clock, files = diskFiles, isComparison = true } = options
+  return asFailure('the snapshot could not be published', async () => {
+    await files.makeDirectory(directory)
+    return withPublishLock(directory, async () => {
+      const before = await readState(files, directory)
+      // The disk writes while the hash is worked out. Of a file that is current already it does so for nothing.
+      const [id] = await Promise.all([files.hash(builtFile), files.sync(builtFile)])
+      const now = toIsoSeconds(clock.nowMs())
+      const isNew = before.current?.id !== id || !(await isComplete(files, directory, id))
+      if (isNew) {
+        await files.rename(builtFile, snapshotFile(directory, id))
+        await files.sync(directory)
+      } else {
+        await files.remove(builtFile)
+      }
+      const checked = isComparison ? { checked_at: now } : {}
+      const current = isNew ? successorOf(before, id, now) : { ...before.current, ...checked }
+      await writeCurrent(files, directory, current)
+      return { id, isNew, ...(await retireSnapshots(files, directory, current)) }
+    })
+  })
+}
+
+export interface AdoptOptions {
+  /** The folder of the snapshots. */
+  readonly directory: string
+  /** What the other node's current.json says. */
+  readonly named: Pick<CurrentSnapshot, 'id' | 'published_at' | 'checked_at'>
+  /** The snapshot's file, moved away; left out when it lies in the folder already. */
+  readonly file?: string
+  readonly files?: PublishFiles
+}
+
+/**
+ * Makes the snapshot current that another node published, with the times of that node. As publishSnapshot, it leaves
+ * a complete snapshot current whatever happens.
+ * @throws Failure when the file is not the one that was named, or a file call fails
+ */
+export async function adoptSnapshot({ directory, named, file, files = diskFiles }: AdoptOptions): Promise<Retirement> {
+  const { id, published_at, checked_at } = named
+  return asFailure('the snapshot could not be taken over', async () => {
+    await files.makeDirectory(directory)
+    return withPublishLock(directory, async () => {
+      const before = await readState(files, directory)
+      const found = await files.hash(file ?? snapshotFile(directory, id))
+      if (found !== id) throw new Failure(`the snapshot ${id} has the SHA-256 ${found}`)
+      if (file !== undefined) {
+        await files.sync(file)
+        await files.rename(file, snapshotFile(directory, id))
+        await files.sync(directory)
+      }
+      const isSame = before.current?.id === id
+      const previous = isSame ? before.previous : successorOf(before, id, published_at).previous
+      const current = { id, published_at, checked_at, previous }
+      await writeCurrent(files, directory, current)
+      return retireSnapshots(files, directory, current)
+    })
+  })
+}
+
+/**
+ * Notes that the official files were compared with the current snapshot, and say the same.
+ * @throws Failure when nothing is current, or current.json cannot be read or written
+ */
+export async function confirmSnapshot(options: Omit<PublishOptions, 'builtFile' | 'isComparison'>): Promise<void> {
+  const { directory, clock, files = diskFiles } = options
+  await asFailure('the check of the official files could not be noted', () =>
+    withPublishLock(directory, async () => {
+      const { current } = await readState(files, directory)
+      if (current === undefined) throw new Failure('current.json is damaged; "vds ingest" writes a new one')
+      await writeCurrent(files, directory, { ...current, checked_at: toIsoSeconds(clock.nowMs()) })
+    }),
+  )
+}
+
+/**
+ * Names another complete snapshot as current: the one with `id`, or else the first previous one that is complete.
+ * The one it replaces becomes the last choice of a further rollback, and stays reachable by its id. It is noted as
+ * rolled back until another snapshot is published, so that a refresh does not bring it back by itself.
+ * @throws Failure when there is none to return to.
+ */
+export async function rollbackSnapshot(options: {
+  readonly directory: string
+  readonly id?: string | undefined
+  readonly files?: PublishFiles
+}): Promise<{ readonly id: string; readonly from: string; readonly damaged: readonly string[] }> {
+  const { directory, id, files = diskFiles } = options
+  return asFailure('the rollback failed', async () => {
+    if ((await files.read(currentFile(directory))) === undefined)
+      throw new Failure('no snapshot has been published yet')
+    return withPublishLock(directory, async () => {
+      const { current, previous } = await readState(files, directory)
+      if (current === undefined) throw new Failure('current.json is damaged; "vds ingest" writes a new one')
+      const { chosen, damaged } = await chooseComplete(files, directory, candidatesOf(previous, current, id))
+      const replaced = { id: current.id, published_at: current.published_at }
+      const others = previous.filter((snapshot) => snapshot.id !== chosen.id && !damaged.includes(snapshot.id))
+      const rolledBack = [current.id, ...(current.rolled_back ?? [])].filter((old) => old !== chosen.id)
+      await writeCurrent(files, directory, {
+        ...current,
+        ...chosen,
+        previous: [...others, replaced],
+        rolled_back: rolledBack.slice(0, SNAPSHOTS_KEPT_MAX),
+      })
+      return { id: chosen.id, from: current.id, damaged }
+    })
+  })
+}
+
+/**
+ * Names the newest complete snapshot as current where snapshots exist and current.json is missing or damaged, so that
+ * nothing else takes the place of published data.
+ * @returns undefined when nothing needs to be recovered: current.json is whole, or nothing was ever published
+ * @throws Failure when snapshots exist and none of them is complete
+ */
+export async function recoverCurrent(options: {
+  readonly directory: string
+  readonly files?: PublishFiles
+}): Promise<{ readonly id: string; readonly damaged: readonly string[] } | undefined> {
+  const { directory, files = diskFiles } = options
+  return asFailure('the current snapshot could not be recovered', async () => {
+    await files.makeDirectory(directory)
+    return withPublishLock(directory, async () => {
+      const { current, previous } = await readState(files, directory)
+      if (current !== undefined || previous.length === 0) return undefined
+      const { chosen, damaged } = await chooseComplete(files, directory, previous)
+      const others = previous.filter(({ id }) => id !== chosen.id && !damaged.includes(id))
+      await writeCurrent(files, directory, {
+        ...chosen,
+        // When the official files were last compared is not known: not after they were published.
+        checked_at: chosen.published_at,
+        previous: others.slice(0, SNAPSHOTS_KEPT_MAX - 1),
+      })
+      return { id: chosen.id, damaged }
+    })
+  })
+}
+
+function candidatesOf(previous: readonly PublishedSnapshot[], current: CurrentSnapshot, id: string | undefined) {
+  if (id === undefined) return previous
+  if (id === current.id) throw new Failure(`${id} is the current snapshot already`)
+  const named = previous.filter((snapshot) => snapshot.id === id)
+  if (named.length === 0) throw new Failure(`there is no snapshot ${id} to return to; "vds snapshot list" lists them`)
+  return named
+}
+
+async function chooseComplete(files: PublishFiles, directory: string, candidates: readonly PublishedSnapshot[]) {
+  const damaged: string[] = []
+  for (const candidate of candidates) {
+    if (await isComplete(files, directory, candidate.id)) return { chosen: candidate, damaged }
+    damaged.push(candidate.id)
+  }
+  const why = damaged.length === 0 ? 'there is no previous snapshot' : `damaged or missing: ${damaged.join(', ')}`
+  throw new Failure(`nothing to return to: ${why}`)
+}
+
+interface PublishState {
+  /** Undefined when nothing was published yet, or current.json is damaged. */
+  readonly current: CurrentSnapshot | undefined
+  readonly previous: readonly PublishedSnapshot[]
+}
+
+/** With current.json gone or damaged, the files themselves say what a rollback could return to, newest first. */
+async function readState(files: PublishFiles, directory: string): Promise<PublishState> {
+  const text = await files.read(currentFile(directory))
+  try {
+    if (text === undefined) throw new Error('nothing is current')
+    const current = parseCurrent(text)
+    return { current, previous: current.previous }
+  } catch {
+    const found = (await files.list(directory)).toSorted((one, other) => other.writtenMs - one.writtenMs)
+    const previous = found.flatMap(({ name, writtenMs }) => {
+      const id = idOfSnapshotFile(name)
+      return id === undefined ? [] : [{ id, published_at: toIsoSeconds(writtenMs) }]
+    })
+    return { current: undefined, previous }
+  }
+}
+
+function successorOf({ current, previous }: PublishState, id: string, now: string): CurrentSnapshot {
+  const replaced = current === undefined ? [] : [{ id: current.id, published_at: current.published_at }]
+  const older = [...replaced, ...previous].filter((snapshot) => snapshot.id !== id)
+  return { id, published_at: now, checked_at: now, previous: older.slice(0, SNAPSHOTS_KEPT_MAX - 1) }
+}
+
+async function isComplete(files: PublishFiles, directory: string, id: string): Promise<boolean> {
+  try {
+    return (await files.hash(snapshotFile(directory, id))) === id
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}
+
+/** A reader sees the old current.json or the new one, never a part: a rename is all or nothing. */
+async function writeCurrent(files: PublishFiles, directory: string, current: CurrentSnapshot): Promise<void> {
+  const unfinished = join(directory, `${UNFINISHED_PREFIX}current.json`)
+  await files.write(unfinished, currentText(current))
+  await files.sync(unfinished)
+  await files.rename(unfinished, currentFile(directory))
+  await files.sync(directory)
+}
+
+async function withPublishLock<Result>(directory: string, work: () => Promise<Result>): Promise<Result> {
+  const lock = await waitForFileLock(join(directory, 'publish.lock'), LOCK_WAIT_MS_MAX)
+  if (lock === undefined) throw new Failure('another publish or rollback is still running')
+  try {
+    return await work()
+  } finally {
+    lock.release()
+  }
+}
+
+async function asFailure<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw new Failure(`${what}: ${messageOf(error)}`, { cause: error })
+  }
+}

@@ -1,0 +1,106 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { readIfPresent } from '#snapshots/snapshot-files.ts'
+import { writeBody } from '#platform/download/download-body.ts'
+import { lengthOf, validatorOf } from '#platform/download/download-headers.ts'
+import { DOWNLOAD_LIMITS } from '#platform/download/download-limits.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import type { HttpAnswer } from '#platform/http-client.ts'
+import { SNAPSHOT_BYTES_MAX, type PULL_LIMITS } from './limits.ts'
+import { sizeOf } from './part-size.ts'
+import type { SnapshotOrigin } from './snapshot-origin.ts'
+
+interface FetchOptions {
+  readonly origin: SnapshotOrigin
+  readonly id: string
+  /** Where the bytes go; what is there of an earlier try is gone on from. */
+  readonly file: string
+  readonly limits: typeof PULL_LIMITS
+  readonly signal?: AbortSignal | undefined
+  /** @throws Failure when so many bytes have no room */
+  readonly refuseFullDisk: (bytes: number) => Promise<void>
+}
+
+/** What is remembered beside a part: by what a server knows the file, and how long it said it is. */
+interface Part {
+  readonly bytes: number
+  readonly validator: string
+  readonly total: number
+}
+
+/**
+ * Fetches the file of a snapshot, or the rest of it, and answers the bytes that came. Whether they are the right ones
+ * is for the caller to check. What has come stays when it breaks off.
+ * @throws Failure with one line that begins with the address
+ */
+export async function fetchSnapshot(options: FetchOptions): Promise<number> {
+  const { origin, id, file } = options
+  const name = `${id}.sqlite`
+  const part = await partOf(file)
+  if (part !== undefined && part.bytes === part.total) return 0
+  const ask = part === undefined ? {} : { range: `bytes=${part.bytes}-`, 'if-range': part.validator }
+  try {
+    const answer = await origin.ask(name, ask, options.signal)
+    try {
+      return await receive(answer, part, options)
+    } finally {
+      answer.body.destroy()
+    }
+  } catch (error) {
+    const message = messageOf(error)
+    const address = origin.addressOf(name)
+    throw new Failure(message.startsWith(address) ? message : `${address}: ${message}`, { cause: error })
+  }
+}
+
+async function receive(
+  { status, body }: HttpAnswer,
+  part: Part | undefined,
+  { file, limits, refuseFullDisk }: FetchOptions,
+): Promise<number> {
+  const { headers } = body
+  const isRest = part !== undefined && continues(status, headers['content-range'], part)
+  if (!isRest) {
+    // Also after 416 and after a rest that does not fit: what is there is of no use any more.
+    await dropPart(file)
+    if (status !== 200) throw new Failure(`answers with status ${status}`)
+  }
+  const { 'content-encoding': encoding = 'identity' } = headers
+  if (encoding !== 'identity') throw new Failure(`is packed as ${encoding}, which was not asked for`)
+  const offset = isRest ? part.bytes : 0
+  const total = isRest ? part.total : lengthOf(headers)
+  if (total !== undefined && total > SNAPSHOT_BYTES_MAX) {
+    throw new Failure(`has ${total} bytes, at most ${SNAPSHOT_BYTES_MAX} are taken`)
+  }
+  await refuseFullDisk((total ?? 0) - offset)
+  if (!isRest) await rememberPart(file, validatorOf(headers), total)
+  const bytesMax = SNAPSHOT_BYTES_MAX
+  await writeBody(body, file, { offset, total, bytesMax, limits: { ...DOWNLOAD_LIMITS, ...limits } })
+  return (await sizeOf(file)) - offset
+}
+
+/** Whether the answer is what comes after the part. */
+function continues(status: number, contentRange: string | undefined, { bytes, total }: Part): boolean {
+  const range = /^bytes (?<start>\d+)-\d+\/(?<total>\d+)$/.exec(contentRange ?? '')?.groups
+  return status === 206 && Number(range?.['start']) === bytes && Number(range?.['total']) === total
+}
+
+async function rememberPart(file: string, validator: string | undefined, total: number | undefined): Promise<void> {
+  if (validator === undefined || total === undefined) return
+  await writeFile(`${file}.json`, JSON.stringify({ validator, total }))
+}
+
+async function partOf(file: string): Promise<Part | undefined> {
+  const bytes = await sizeOf(file)
+  try {
+    const { validator, total } = JSON.parse((await readIfPresent(`${file}.json`)) ?? '{}') as Partial<Part>
+    const isKnown = typeof validator === 'string' && typeof total === 'number' && bytes > 0 && bytes <= total
+    return isKnown ? { bytes, validator, total } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function dropPart(file: string): Promise<void> {
+  await rm(file, { force: true })
+  await rm(`${file}.json`, { force: true })
+}

@@ -1,0 +1,23 @@
+import type { DownloadLimits } from '#platform/download/download-limits.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+/** current.json names four snapshots at most. */
+export const MANIFEST_BYTES_MAX = 64 * 1024
+/** Many times the size of everything that EPA and NHTSA have. */
+export const SNAPSHOT_BYTES_MAX = 16 * 1024 * 1024 * 1024
+/** A snapshot that was refused is not fetched again before this, unless another one is named. */
+export const REFUSED_RETRY_MS = 10 * MINUTE
+
+/** What is fetched once a minute needs no patience: the next poll goes on where this one stopped. */
+export const PULL_LIMITS: Pick<
+  DownloadLimits,
+  'answerMsMax' | 'idleMsMax' | 'windowMs' | 'windowBytesMin' | 'totalMsMax'
+> = {
+  answerMsMax: 20 * SECOND,
+  idleMsMax: 30 * SECOND,
+  windowMs: MINUTE,
+  windowBytesMin: 1024 * 1024,
+  totalMsMax: 60 * MINUTE,
+}

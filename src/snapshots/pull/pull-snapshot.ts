@@ -1,0 +1,159 @@
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  currentFile,
+  findDamage,
+  hashFile,
+  parseCurrent,
+  readIfPresent,
+  snapshotDirectory,
+  type CurrentSnapshot,
+} from '#snapshots/snapshot-files.ts'
+import { DISK_RESERVE_BYTES } from '#platform/download/download-limits.ts'
+import { adoptSnapshot } from '#snapshots/publish-snapshot.ts'
+import type { Clock } from '#platform/clock.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { tryFileLock } from '#platform/file-lock.ts'
+import { fetchSnapshot } from './fetch-snapshot.ts'
+import { PULL_LIMITS, REFUSED_RETRY_MS } from './limits.ts'
+import { fetchManifest, type Manifest } from './manifest.ts'
+import type { SnapshotOrigin } from './snapshot-origin.ts'
+
+export interface PullOptions {
+  readonly dataDirectory: string
+  readonly origin: SnapshotOrigin
+  readonly clock: Clock
+  /** Opens the file and closes it again; throws when this program cannot serve it. */
+  readonly check: (file: string, id: string) => void
+  readonly limits?: typeof PULL_LIMITS
+}
+
+export interface PullOutcome {
+  readonly id: string
+  /** False when the snapshot was current here already. */
+  readonly isNew: boolean
+  /** Bytes that were fetched for it. */
+  readonly bytes: number
+}
+
+/**
+ * Brings the snapshots of another node into this data folder, and follows what is current there, back as well as
+ * forth. What is current here changes only by one rename, after every byte was checked.
+ */
+export class SnapshotPull {
+  readonly #options: PullOptions
+  readonly #directory: string
+  readonly #partDirectory: string
+  #manifest: Manifest | undefined
+  #refused: { readonly id: string; readonly reason: string; readonly atMs: number } | undefined
+
+  constructor(options: PullOptions) {
+    this.#options = options
+    this.#directory = snapshotDirectory(options.dataDirectory)
+    this.#partDirectory = join(options.dataDirectory, 'pull')
+  }
+
+  /**
+   * Looks once, and takes over what is current there.
+   * @param signal ends it, for a stop; what was fetched stays, and the next pull goes on from there
+   * @throws Failure with one line that says what is wrong; nothing has changed here then
+   */
+  async pull(signal?: AbortSignal): Promise<PullOutcome> {
+    await mkdir(this.#partDirectory, { recursive: true })
+    const lock = tryFileLock(join(this.#partDirectory, 'pull.lock'))
+    if (lock === undefined) throw new Failure('another pull is running on this data folder')
+    try {
+      return await this.#follow(signal)
+    } finally {
+      lock.release()
+    }
+  }
+
+  async #follow(signal: AbortSignal | undefined): Promise<PullOutcome> {
+    const { origin, limits = PULL_LIMITS } = this.#options
+    this.#manifest = await fetchManifest(origin, this.#manifest, { limits, signal })
+    const { current: named } = this.#manifest
+    const here = await this.#currentHere()
+    if (here?.id === named.id) {
+      if (here.checked_at !== named.checked_at || here.published_at !== named.published_at) await this.#adopt(named)
+      return { id: named.id, isNew: false, bytes: 0 }
+    }
+    this.#throwRefused(named.id)
+    // Going back to a snapshot that is still here needs no download.
+    if ((await findDamage(this.#directory, named.id)) === undefined) {
+      await this.#adopt(named)
+      return { id: named.id, isNew: true, bytes: 0 }
+    }
+    const bytes = await this.#fetchAndAdopt(named, signal)
+    return { id: named.id, isNew: true, bytes }
+  }
+
+  async #fetchAndAdopt(named: CurrentSnapshot, signal: AbortSignal | undefined): Promise<number> {
+    const { origin, limits = PULL_LIMITS } = this.#options
+    const file = join(this.#partDirectory, `${named.id}.part`)
+    await this.#dropOtherParts(named.id)
+    const bytes = await fetchSnapshot({ origin, id: named.id, file, limits, signal, refuseFullDisk: this.#diskCheck() })
+    await this.#verify(named.id, file)
+    await this.#adopt(named, file)
+    await rm(`${file}.json`, { force: true })
+    return bytes
+  }
+
+  /** A file that is not what was named is thrown away, and not fetched again as long as the same one is named. */
+  async #verify(id: string, file: string): Promise<void> {
+    const found = await hashFile(file)
+    const trouble = found === id ? this.#unservable(file, id) : `it sends a file with the SHA-256 ${found}`
+    if (trouble === undefined) return
+    await rm(file, { force: true })
+    await rm(`${file}.json`, { force: true })
+    const reason = `${this.#options.origin.addressOf(`${id}.sqlite`)}: ${trouble}`
+    this.#refused = { id, reason, atMs: this.#options.clock.nowMs() }
+    throw new Failure(reason)
+  }
+
+  #unservable(file: string, id: string): string | undefined {
+    try {
+      this.#options.check(file, id)
+      return undefined
+    } catch (error) {
+      return `this version of the service cannot serve it: ${messageOf(error)}`
+    }
+  }
+
+  #throwRefused(id: string): void {
+    const refused = this.#refused
+    if (refused?.id !== id) return
+    const waitedMs = this.#options.clock.nowMs() - refused.atMs
+    if (waitedMs >= 0 && waitedMs < REFUSED_RETRY_MS) throw new Failure(refused.reason)
+  }
+
+  async #adopt(named: CurrentSnapshot, file?: string): Promise<void> {
+    await adoptSnapshot({ directory: this.#directory, named, ...(file === undefined ? {} : { file }) })
+  }
+
+  /** A damaged current.json counts as none: it is written anew. */
+  async #currentHere(): Promise<CurrentSnapshot | undefined> {
+    const text = await readIfPresent(currentFile(this.#directory))
+    try {
+      return text === undefined ? undefined : parseCurrent(text)
+    } catch {
+      return undefined
+    }
+  }
+
+  #diskCheck() {
+    return async (bytes: number): Promise<void> => {
+      const { bavail, bsize } = await statfs(this.#partDirectory)
+      const [needed, free] = [bytes + DISK_RESERVE_BYTES, bavail * bsize]
+      if (needed <= free) return
+      const [neededMb, freeMb] = [needed, free].map((size) => Math.ceil(size / 1e6))
+      throw new Failure(`a snapshot needs ${neededMb} MB on the disk, ${freeMb} MB are free in ${this.#partDirectory}`)
+    }
+  }
+
+  async #dropOtherParts(id: string): Promise<void> {
+    for (const name of await readdir(this.#partDirectory)) {
+      if (name.includes('.part') && !name.startsWith(id)) await rm(join(this.#partDirectory, name), { force: true })
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { idOfSnapshotFile, type CurrentSnapshot } from './snapshot-files.ts'
+import { messageOf } from '#platform/failure.ts'
+import type { PublishFiles } from './publish-files.ts'
+
+/** What a publish has not finished yet is named with this; after a crash it is what the next publish removes. */
+export const UNFINISHED_PREFIX = '.publishing-'
+
+/** What was cleared away, for the log: no snapshot disappears silently. */
+export interface Retirement {
+  /** Ids of the snapshots that no rollback can reach any more. */
+  readonly removed: readonly string[]
+  /** Names that could not be removed, and why. Not a failure of the publish: the next one tries again. */
+  readonly remaining: readonly string[]
+}
+
+/**
+ * Removes the snapshots that current.json no longer names, and what crashed publishes left. Call it under the
+ * publish lock with the content of current.json that is on disk.
+ */
+export async function retireSnapshots(
+  files: PublishFiles,
+  directory: string,
+  current: CurrentSnapshot,
+): Promise<Retirement> {
+  const kept = new Set([current.id, ...current.previous.map((snapshot) => snapshot.id)])
+  const removed: string[] = []
+  const remaining: string[] = []
+  try {
+    for (const { name } of await files.list(directory)) {
+      const id = idOfSnapshotFile(name)
+      if (id === undefined ? !name.startsWith(UNFINISHED_PREFIX) : kept.has(id)) continue
+      await files.remove(join(directory, name))
+      if (id !== undefined) removed.push(id)
+    }
+  } catch (error) {
+    remaining.push(messageOf(error))
+  }
+  return { removed, remaining }
+}

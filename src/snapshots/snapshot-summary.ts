@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { openImmutable } from '#platform/database/sqlite.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import { readFreshness } from '#catalog/freshness.ts'
+import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from './snapshot-files.ts'
+import { metaFromRows } from '#catalog/snapshot-meta.ts'
+
+// Read by a process that serves nothing, once a minute.
+const SELECT_META = 'SELECT name, value FROM meta ORDER BY name'
+
+/**
+ * What the current snapshot of a data folder says of itself, without opening it for answers: a millisecond, and no
+ * memory.
+ * @throws when nothing is published, or the file is none of ours
+ */
+export function readSnapshotSummary(dataDirectory: string): Pick<Catalog, 'meta' | 'freshness'> {
+  const directory = snapshotDirectory(dataDirectory)
+  const { id } = parseCurrent(readFileSync(currentFile(directory), 'utf8'))
+  const database = openImmutable(snapshotFile(directory, id))
+  try {
+    const rows = database.prepare(SELECT_META).all() as unknown as { name: string; value: string }[]
+    return { meta: metaFromRows(rows), freshness: readFreshness(database) }
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import type { Account, AccountStore, ChargeFor, KeyRecord, Principal, UsageOfDay } from '#accounts/account-store.ts'
+import { createToken, hashToken, lastFourOf } from '#accounts/key-token.ts'
+import type { Clock } from '#platform/clock.ts'
+import { USAGE_PAGE_MAX } from '#accounts/usage/usage-rows.ts'
+import type { Config } from '#platform/config.ts'
+
+/** One empty store, as settings name it; opened any number of times over the same data. */
+export interface ContractStore {
+  readonly config: Pick<Config, 'dataDirectory' | 'databaseUrl'>
+  /** Opens it in this process; the suite closes it. */
+  open(clock: Clock): Promise<AccountStore>
+}
+
+export const START_MS = Date.UTC(2026, 10, 21, 12)
+export const CHARGE_FOR: ChargeFor = { month: '2026-11', day: '2026-11-21', operation: 'get_vehicle' }
+/** Makes a new empty store for one test and has it removed afterwards. */
+export type CreateStore = (t: TestContext) => Promise<ContractStore>
+
+/** A clock that stands still until it is told. */
+export class FakeClock implements Clock {
+  #nowMs: number
+
+  constructor(startMs: number = START_MS) {
+    this.#nowMs = startMs
+  }
+
+  nowMs(): number {
+    return this.#nowMs
+  }
+
+  advanceMs(ms: number): void {
+    this.#nowMs += ms
+  }
+}
+
+/** Makes a key for an account and answers its secret too. */
+export async function addKey(
+  store: AccountStore,
+  account: Pick<Account, 'id'>,
+  label = 'test',
+): Promise<{ token: string; tokenSha256: Uint8Array; key: KeyRecord }> {
+  const token = createToken('live')
+  const tokenSha256 = hashToken(token)
+  const key = await store.createKey({ accountId: account.id, label, tokenSha256, lastFour: lastFourOf(token) })
+  return { token, tokenSha256, key }
+}
+
+/** A new store with nothing in it, at a time that stands still. */
+export async function openEmptyStore(
+  t: TestContext,
+  create: CreateStore,
+): Promise<{ contract: ContractStore; clock: FakeClock; store: AccountStore }> {
+  const contract = await create(t)
+  const clock = new FakeClock()
+  const store = await contract.open(clock)
+  t.after(() => store.close())
+  return { contract, clock, store }
+}
+
+/** As `openEmptyStore`, with one account of the Free plan. */
+export async function openStore(
+  t: TestContext,
+  create: CreateStore,
+): Promise<{ contract: ContractStore; clock: FakeClock; store: AccountStore; account: Account }> {
+  const opened = await openEmptyStore(t, create)
+  return { ...opened, account: await opened.store.createAccount({ email: 'account@example.org', plan: 'free' }) }
+}
+
+/** The principal of a new key of the account. */
+export async function principalOf(store: AccountStore, account: Account): Promise<Principal> {
+  const { tokenSha256 } = await addKey(store, account)
+  const principal = await store.findPrincipal(tokenSha256)
+  assert.ok(principal)
+  return principal
+}
+
+/** The principal of a new account that may make `quota` requests a month. */
+export async function limitedPrincipal(store: AccountStore, quota: number): Promise<Principal> {
+  return principalOf(store, await store.createAccount({ email: 'limited@example.org', plan: 'enterprise', quota }))
+}
+
+/** Units of one month, by key, day and operation. */
+export async function unitsOfMonth(
+  store: Pick<AccountStore, 'usagePage'>,
+  accountId: string,
+  month: string,
+): Promise<UsageOfDay[]> {
+  const found: UsageOfDay[] = []
+  for (let size = USAGE_PAGE_MAX; size === USAGE_PAGE_MAX;) {
+    const page = await store.usagePage(accountId, { first: `${month}-01`, last: `${month}-31`, after: found.at(-1) })
+    found.push(...page)
+    size = page.length
+  }
+  const textOf = ({ keyId, day, operation }: UsageOfDay) => `${keyId} ${day} ${operation}`
+  return found.toSorted((left, right) => (textOf(left) < textOf(right) ? -1 : 1))
+}

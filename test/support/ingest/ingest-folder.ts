@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import { silentProgress } from '#ingest/progress.ts'
+import { refresh, type RefreshOptions, type RefreshOutcome } from '#ingest/refresh.ts'
+import { SOURCES } from '#ingest/sources/index.ts'
+import { openImmutable } from '#platform/database/sqlite.ts'
+import { rowsOf, type Row } from './stage-text.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** A clock that stands still: nothing of the time may reach a snapshot. */
+const clock = { nowMs: () => Date.UTC(2026, 0, 2) }
+
+/** A data folder and a folder of official files, both new. */
+export interface IngestFolders {
+  readonly from: string
+  readonly dataDirectory: string
+}
+
+export function newFolders(t: TestContext): IngestFolders {
+  const folder = temporaryFolder(t)
+  const folders = { from: join(folder, 'official'), dataDirectory: join(folder, 'data') }
+  mkdirSync(folders.from)
+  return folders
+}
+
+export async function ingest(folders: IngestFolders, options: Partial<RefreshOptions> = {}): Promise<RefreshOutcome> {
+  return refresh({ ...folders, sources: SOURCES, clock, progress: silentProgress, ...options })
+}
+
+/** All rows of a query on a published snapshot, as plain objects. */
+export function query(folders: IngestFolders, snapshotId: string, sql: string): Row[] {
+  const database = openImmutable(snapshotFile(snapshotDirectory(folders.dataDirectory), snapshotId))
+  try {
+    return rowsOf(database, sql)
+  } finally {
+    database.close()
+  }
+}
