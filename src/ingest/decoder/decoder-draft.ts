@@ -1,0 +1,211 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { Failure } from '#platform/failure.ts'
+import type { SqlValue } from '#platform/database/sqlite.ts'
+import { ByteReader } from '#vin/bytes.ts'
+import { encodeElements, type ElementRow } from '#vin/element-blob.ts'
+import { isKey } from '#vin/key-pattern.ts'
+import { encodeLinks, encodeSchema, type PatternRow, type SchemaLink } from '#vin/schema-blob.ts'
+import { elementOf, flagOf, idOf, microsecondsOf } from './field-values.ts'
+import { optionalIntegerOf, textOf, UnusableRow, type DumpRow } from './field-values.ts'
+import { plainTable } from './plain-tables.ts'
+import { RecordSpool } from './record-spool.ts'
+import { SpecificationDraft } from './specification-draft.ts'
+import { writeRows } from './write-rows.ts'
+
+/** Of each table but the two of patterns, which are not held in memory. vPIC's largest has 42,000. */
+const TABLE_ROWS_MAX = 500_000
+
+/** What the decoder tables hold once they are written. */
+export interface DecoderCounts {
+  readonly manufacturerCodes: number
+  readonly schemas: number
+  readonly patterns: number
+  readonly specifications: number
+  readonly specificationRows: number
+  /** Patterns of schemas that are not in vPIC's list of schemas: no VIN can reach them. */
+  readonly patternsWithoutSchema: number
+}
+
+type Take = (row: DumpRow) => void
+
+/**
+ * Compacts vPIC's tables into the decoder tables of a snapshot (decoder-schema.ts). Give it every row of the tables of
+ * DECODER_COLUMNS in any order, then `finish`: the same rows in any order make the same bytes. Memory is bounded by
+ * RecordSpool and by TABLE_ROWS_MAX.
+ */
+export class DecoderDraft {
+  readonly #database: DatabaseSync
+  readonly #takes = new Map<string, Take>()
+  readonly #rows = new Map<string, SqlValue[][]>()
+  readonly #links = new Map<number, SchemaLink[]>()
+  readonly #engineElements = new Map<number, ElementRow[]>()
+  readonly #patterns: RecordSpool
+  readonly #specifications: SpecificationDraft
+
+  /** @param database where the decoder tables exist and are empty; temporary tables may be made beside them */
+  constructor(database: DatabaseSync) {
+    this.#database = database
+    this.#patterns = new RecordSpool(database, 'vin_pattern_piece')
+    this.#specifications = new SpecificationDraft(database)
+  }
+
+  /**
+   * Takes one row of one of vPIC's tables; it may be reused afterwards. Rows of other tables than DECODER_COLUMNS names are
+   * passed over.
+   * @param table name in lower case, without schema
+   * @param row by the column names of the COPY line; null = `\N`
+   * @returns why the row was rejected, or undefined
+   * @throws Failure when a table has more than TABLE_ROWS_MAX rows
+   */
+  take(table: string, row: DumpRow): string | undefined {
+    let take = this.#takes.get(table)
+    if (take === undefined) this.#takes.set(table, (take = this.#takerOf(table)))
+    try {
+      take(row)
+      return undefined
+    } catch (error) {
+      if (error instanceof UnusableRow) return error.message
+      throw error
+    }
+  }
+
+  /** Writes the tables. Nothing can be taken afterwards. */
+  finish(): DecoderCounts {
+    const schemas = this.#taken('vinschema')
+    const patterns = this.#writeSchemas(schemas)
+    const codes = this.#writeCodes(new Set(schemas.map(([schema]) => schema)))
+    this.#writeEngineModels()
+    const specifications = this.#specifications.write()
+    for (const [table, rows] of this.#rows) if (table.startsWith('vin_')) writeRows(this.#database, table, rows)
+    return { manufacturerCodes: codes, schemas: schemas.length, ...patterns, ...specifications }
+  }
+
+  #takerOf(table: string): Take {
+    const plain = plainTable(table)
+    if (plain !== undefined) {
+      return (row) => {
+        const values = plain.values(row)
+        if (values !== undefined) this.#keep(plain.into, values)
+      }
+    }
+    const takes: Readonly<Record<string, Take>> = {
+      pattern: (row) => this.#takePattern(row),
+      vinschema: (row) => this.#keep(table, [idOf(row, 'id'), textOf(row, 'name'), flagOf(row, 'tobeqced')]),
+      wmi: (row) => this.#takeCode(row),
+      wmi_vinschema: (row) => this.#takeLink(row),
+      enginemodel: (row) => this.#keep(table, [idOf(row, 'id'), textOf(row, 'name')]),
+      enginemodelpattern: (row) => addTo(this.#engineElements, idOf(row, 'enginemodelid'), elementOf(row)),
+    }
+    return takes[table] ?? ((row) => this.#specifications.take(table, row))
+  }
+
+  #keep(table: string, values: SqlValue[]): void {
+    const rows = this.#taken(table)
+    if (rows.length >= TABLE_ROWS_MAX) throw new Failure(`has more than ${TABLE_ROWS_MAX} rows for ${table}`)
+    rows.push(values)
+  }
+
+  #taken(table: string): SqlValue[][] {
+    let rows = this.#rows.get(table)
+    if (rows === undefined) this.#rows.set(table, (rows = []))
+    return rows
+  }
+
+  #takePattern(row: DumpRow): void {
+    const key = textOf(row, 'keys')
+    if (!isKey(key)) throw new UnusableRow('keys hold characters that no key has')
+    const id = idOf(row, 'id')
+    const schema = idOf(row, 'vinschemaid')
+    const { element, attribute, changed } = elementOf(row)
+    const { out } = this.#patterns
+    out.number(id)
+    out.text(key)
+    out.number(element)
+    out.text(attribute)
+    out.optional(changed)
+    this.#patterns.add(schema)
+  }
+
+  #takeCode(row: DumpRow): void {
+    this.#keep('wmi', [
+      textOf(row, 'wmi'),
+      idOf(row, 'id'),
+      optionalIntegerOf(row, 'manufacturerid'),
+      optionalIntegerOf(row, 'vehicletypeid'),
+      optionalIntegerOf(row, 'trucktypeid'),
+      optionalIntegerOf(row, 'countryid'),
+      microsecondsOf(row, 'createdon'),
+      microsecondsOf(row, 'updatedon'),
+      microsecondsOf(row, 'publicavailabilitydate'),
+    ])
+  }
+
+  #takeLink(row: DumpRow): void {
+    const link = { schema: idOf(row, 'vinschemaid'), from: idOf(row, 'yearfrom'), to: optionalIntegerOf(row, 'yearto') }
+    addTo(this.#links, idOf(row, 'wmiid'), link)
+  }
+
+  #writeSchemas(schemas: readonly SqlValue[][]): { patterns: number; patternsWithoutSchema: number } {
+    const sorted = schemas.toSorted((a, b) => Number(a[0]) - Number(b[0]))
+    const insert = this.#database.prepare('INSERT INTO vin_schema VALUES (?, ?, ?, ?)')
+    const counts = { patterns: 0, patternsWithoutSchema: 0 }
+    let next = 0
+    const writeWithoutPatterns = (before: number): void => {
+      for (; Number(sorted[next]?.[0]) < before; next += 1) insert.run(...(sorted[next] ?? []), encodeSchema([]))
+    }
+    for (const { group, records } of this.#patterns.groups()) {
+      writeWithoutPatterns(group)
+      const rows = patternsOf(records)
+      const schema = sorted[next]
+      if (schema?.[0] === group) {
+        insert.run(...schema, encodeSchema(rows))
+        counts.patterns += rows.length
+        next += 1
+      } else counts.patternsWithoutSchema += rows.length
+    }
+    writeWithoutPatterns(Number.POSITIVE_INFINITY)
+    return counts
+  }
+
+  #writeCodes(schemas: ReadonlySet<SqlValue | undefined>): number {
+    const codes = this.#taken('wmi')
+    const linksOf = (code: SqlValue[]): SchemaLink[] =>
+      (this.#links.get(Number(code[1])) ?? []).filter(({ schema }) => schemas.has(schema))
+    writeRows(
+      this.#database,
+      'vin_wmi',
+      codes.map((code) => [...code, encodeLinks(linksOf(code))]),
+    )
+    return codes.length
+  }
+
+  #writeEngineModels(): void {
+    const models = this.#taken('enginemodel')
+    writeRows(
+      this.#database,
+      'vin_engine_model',
+      models.map((model) => [...model, encodeElements(this.#engineElements.get(Number(model[0])) ?? [])]),
+    )
+  }
+}
+
+function patternsOf(records: Uint8Array): PatternRow[] {
+  const reader = new ByteReader(records)
+  const rows: PatternRow[] = []
+  while (!reader.isAtEnd) {
+    rows.push({
+      id: reader.number(),
+      key: reader.text(),
+      element: reader.number(),
+      attribute: reader.text(),
+      changed: reader.optional(),
+    })
+  }
+  return rows
+}
+
+function addTo<Value>(groups: Map<number, Value[]>, group: number, value: Value): void {
+  const values = groups.get(group)
+  if (values === undefined) groups.set(group, [value])
+  else values.push(value)
+}

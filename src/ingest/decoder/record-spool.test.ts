@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { it } from 'node:test'
+import { ByteReader } from '#vin/bytes.ts'
+import { RecordSpool } from './record-spool.ts'
+
+/** Numbers by group, out of a spool that holds so many bytes in memory. */
+function gathered(records: readonly (readonly [group: number, value: number])[], memoryBytesMax: number) {
+  const database = new DatabaseSync(':memory:')
+  const spool = new RecordSpool(database, 'piece', memoryBytesMax)
+  for (const [group, value] of records) {
+    spool.out.number(value)
+    spool.add(group)
+  }
+  const groups: [number, number[]][] = []
+  for (const { group, records: bytes } of spool.groups()) {
+    const reader = new ByteReader(bytes)
+    const values: number[] = []
+    while (!reader.isAtEnd) values.push(reader.number())
+    groups.push([group, values.toSorted((a, b) => a - b)])
+  }
+  const left = database.prepare('SELECT count(*) AS tables FROM temp.sqlite_master').get()
+  assert.equal(left?.['tables'], 0)
+  database.close()
+  return groups
+}
+
+const RECORDS = Array.from({ length: 5_000 }, (_, value) => [(value * 7_919) % 101, value] as const)
+
+it('gathers by ascending group whatever comes first', () => {
+  const groups = gathered(RECORDS, 1_048_576)
+  assert.deepEqual(
+    groups.map(([group]) => group),
+    Array.from({ length: 101 }, (_, group) => group),
+  )
+  assert.deepEqual(
+    groups.flatMap(([, values]) => values).toSorted((a, b) => a - b),
+    RECORDS.map(([, value]) => value),
+  )
+})
+
+it('gathers the same when most of it does not fit in memory', () => {
+  assert.deepEqual(gathered(RECORDS, 64), gathered(RECORDS, 1_048_576))
+})
+
+it('is empty when nothing came', () => {
+  assert.deepEqual(gathered([], 64), [])
+})

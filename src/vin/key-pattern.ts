@@ -1,0 +1,115 @@
+/**
+ * Keys of vPIC patterns. A key stands for characters 4 to 8 of a VIN, `|`, and characters 10 to 17, from the left, and may
+ * end early: `*` is any character, `[A-CX]` one of a class, `#` a digit that a formula takes. The rules are those of the
+ * functions that NHTSA publishes with the data (sqlwild_to_regex, fvalidcharsinkey, fvalidcharsinregex).
+ */
+
+/** Characters of a VIN, in the order in which vPIC lists what a class allows. */
+const VIN_CHARACTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
+const DIGITS = '0123456789'
+const ANY = code('*')
+/** In a key without a class any character, as SQL's LIKE has it; in one with a class itself. */
+const UNDERSCORE = code('_')
+const OPEN = code('[')
+const CLOSE = code(']')
+const DASH = code('-')
+const ONE = code('1')
+const LETTER_A = code('A')
+
+/** Longest key that vPIC's table can hold. */
+export const KEY_CHARACTERS_MAX = 50
+
+function code(character: string): number {
+  return character.charCodeAt(0)
+}
+
+/** Whether this key can be compared at all: ASCII, and nothing that has a meaning of its own in SQL. */
+export function isKey(key: string): boolean {
+  return key.length <= KEY_CHARACTERS_MAX && /^[ -$&-[\]-~]*$/.test(key)
+}
+
+/** The characters of a VIN as keys are compared with them. */
+export function keyCharacters(vin: string): string {
+  if (vin.length <= 3) return ''
+  return vin.length > 9 ? `${vin.slice(3, 8)}|${vin.slice(9, 17)}` : vin.slice(3, 8)
+}
+
+/** The same with every digit as `#`: what the keys of formulas are compared with. */
+export function formulaCharacters(characters: string): string {
+  return characters.replaceAll(/\d/g, '#')
+}
+
+/** Whether a key without a class matches the beginning of `characters`. */
+export function matchesLiterally(bytes: Uint8Array, start: number, length: number, characters: Uint8Array): boolean {
+  if (length > characters.length) return false
+  for (let index = 0; index < length; index += 1) {
+    const wanted = bytes[start + index]
+    if (wanted !== characters[index] && wanted !== ANY && wanted !== UNDERSCORE) return false
+  }
+  return true
+}
+
+/** Whether a key that has a class matches the beginning of `characters`. */
+export function matchesWithClasses(bytes: Uint8Array, start: number, length: number, characters: Uint8Array): boolean {
+  const end = start + length
+  let at = start
+  for (let index = 0; at < end; index += 1) {
+    const actual = characters[index]
+    if (actual === undefined) return false
+    const wanted = bytes[at]
+    if (wanted === OPEN) {
+      const close = bytes.indexOf(CLOSE, at)
+      if (close < 0 || close >= end || !isInClass(bytes, at + 1, close, actual)) return false
+      at = close
+    } else if (wanted !== actual && wanted !== ANY) return false
+    at += 1
+  }
+  return true
+}
+
+/**
+ * Whether the class between two brackets names this character. `1-A` is no range but a slip for `1A`, as vPIC's function
+ * has it. In `A-C-E` the second dash is itself.
+ */
+function isInClass(bytes: Uint8Array, from: number, to: number, actual: number): boolean {
+  if (actual === ANY) return false
+  for (let at = from; at < to;) {
+    const low = bytes[at] ?? 0
+    const last = bytes[at + 1] === DASH && at + 2 < to ? at + 2 : at
+    const isSlip = low === ONE && bytes[last] === LETTER_A
+    const high = isSlip ? low : (bytes[last] ?? 0)
+    if (actual >= low && actual <= high) return true
+    at = isSlip ? last : last + 1
+  }
+  return false
+}
+
+/**
+ * The characters that a key names, one text for each position of the key: '' where it takes any, or where it has ended.
+ * Index 0 = the fourth character of the VIN. A class with a range, or one that begins with `^`, names only characters that
+ * a VIN may have; another names whatever stands in it.
+ */
+export function namedCharacters(key: string): string[] {
+  const named: string[] = []
+  let at = 0
+  while (at < key.length) {
+    const character = key.charAt(at)
+    if (character === '[') {
+      const close = key.indexOf(']', at)
+      if (close < 0) break
+      named.push(classCharacters(key.slice(at + 1, close).toUpperCase()))
+      at = close
+    } else named.push(character === '*' ? '' : character === '#' ? DIGITS : character)
+    at += 1
+  }
+  return named
+}
+
+function classCharacters(members: string): string {
+  if (!/[-^]/.test(members)) return members.replaceAll(/[[*|]/g, '')
+  const isNegated = members.startsWith('^')
+  const bytes = Buffer.from(isNegated ? members.slice(1) : members, 'latin1')
+  return VIN_CHARACTERS.split('')
+    .filter((character) => isInClass(bytes, 0, bytes.length, code(character)) !== isNegated)
+    .join('')
+}
