@@ -1,5 +1,5 @@
 // `npm run bench workers`: `vds serve` with two workers beside one process, in the same run, on the same data, with keys,
-// quota and burst limits; and beside two services that share nothing, which shows what the machine itself loses when two
+// quota; and beside two services that share nothing, which shows what the machine itself loses when two
 // cores are busy at once. docs/operations-workers.md says how to read it.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -5,7 +5,6 @@ import { RequestTallies } from './metrics/request-counts.ts'
 import { EventCounts } from './metrics/service-metrics.ts'
 import { openAccountStore } from '#accounts/storage/open-account-store.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
-import type { DoorBursts } from '#accounts/usage/burst-limiter.ts'
 import { Admission } from '#http/pipeline/admission.ts'
 import { buildApp } from '#http/build-app.ts'
 import { LeakedKeys } from '#http/pipeline/leaked-keys.ts'
@@ -51,22 +50,11 @@ export interface RunningService {
   stop(): Promise<void>
 }
 
-/** What a process of a service gets that consists of several. */
-export interface SharedParts {
-  /** Burst limits that hold over all of them; left out = this process's own. */
-  readonly bursts?: DoorBursts
-}
-
 /**
  * Opens the current snapshot and the account store, and listens.
  * @throws Failure with one line when a part cannot be opened or the port is taken; nothing stays open then.
  */
-export async function startService(
-  config: Config,
-  clock: Clock,
-  log: Log,
-  { bursts }: SharedParts = {},
-): Promise<RunningService> {
+export async function startService(config: Config, clock: Clock, log: Log): Promise<RunningService> {
   const opened: (() => Promise<void>)[] = []
   const closeAll = async (): Promise<void> => {
     for (const close of opened.toReversed()) await close()
@@ -82,7 +70,7 @@ export async function startService(
     const payments = await openPaidCalls(paymentOffer(config), config, { clock, log })
     if (payments !== undefined) opened.push(() => payments.close())
     const paidCalls = payments?.paidCalls
-    const admission = new Admission({ store: accounts, clock, paidCalls, publicUrl, bursts })
+    const admission = new Admission({ store: accounts, clock, paidCalls, publicUrl })
     const health = () => ({ ...data.health(accounts), paymentTrouble: payments?.trouble() })
     const views = operatorViews({ config, holder, refreshes, health, payments })
     const { ledger } = views

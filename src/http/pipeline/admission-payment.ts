@@ -1,4 +1,4 @@
-import type { Burst, BurstLimits } from '#accounts/usage/burst-limiter.ts'
+import type { Burst, BurstLimiter } from '#accounts/usage/burst-limiter.ts'
 import { PLANS } from '#accounts/plan.ts'
 import { QuotaWindows } from '#accounts/usage/quota-window.ts'
 import type { PaidCall, PaidCalls } from '#payments/paid-calls.ts'
@@ -26,7 +26,7 @@ interface PaymentAdmissionDependencies {
   /** Takes the payments, and says what is offered now; undefined = none are taken. */
   readonly paidCalls: PaidCalls | undefined
   readonly publicUrl: string
-  readonly bursts: BurstLimits
+  readonly bursts: BurstLimiter
 }
 
 /** Decides about callers without a key on an operation that needs no more than the Free plan. */

@@ -1,5 +1,5 @@
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
-import { BurstLimiter, type DoorBursts } from '#accounts/usage/burst-limiter.ts'
+import { BurstLimiter } from '#accounts/usage/burst-limiter.ts'
 import { hashToken } from '#accounts/key-token.ts'
 import { planOpens } from '#accounts/plan.ts'
 import type { PaidCalls } from '#payments/paid-calls.ts'
@@ -22,8 +22,6 @@ interface AdmissionDependencies {
   /** Takes payments of callers without a key, and says what they cost; left out = none are taken. */
   readonly paidCalls?: PaidCalls | undefined
   readonly publicUrl: string
-  /** Burst limits shared with other processes; left out = this process's own. */
-  readonly bursts?: DoorBursts | undefined
   /** Milliseconds that only go forward, for the burst limit; tests pass their own. */
   readonly elapsedMs?: () => number
 }
@@ -50,13 +48,14 @@ export class Admission {
   /** SHA-256 by whole `Authorization` header, of keys that were good when they were put here: saves the hashing. */
   readonly #hashes = new LRUCache<string, Uint8Array>({ max: REMEMBERED_HEADERS_MAX })
 
-  constructor({ store, clock, paidCalls, publicUrl, bursts, elapsedMs }: AdmissionDependencies) {
+  constructor({ store, clock, paidCalls, publicUrl, elapsedMs }: AdmissionDependencies) {
     this.#store = store
     this.#clock = clock
-    this.#limits = new CallerLimits(clock, bursts?.accounts ?? new BurstLimiter(elapsedMs))
+    this.#limits = new CallerLimits(clock, new BurstLimiter(elapsedMs))
     this.warm = WarmAdmission.isPossible(store) ? new WarmAdmission(store, this.#limits) : undefined
-    const payers = bursts?.payers ?? new BurstLimiter(elapsedMs)
-    this.#payments = new PaymentAdmission({ clock, paidCalls, publicUrl, bursts: payers })
+    // Apart from the accounts' limits: callers who pay cannot evict accounts from the bounded cache.
+    const bursts = new BurstLimiter(elapsedMs)
+    this.#payments = new PaymentAdmission({ clock, paidCalls, publicUrl, bursts })
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { Principal } from '#accounts/account-store.ts'
-import type { Burst, BurstLimits } from '#accounts/usage/burst-limiter.ts'
+import type { Burst, BurstLimiter } from '#accounts/usage/burst-limiter.ts'
 import { QuotaWindows, type QuotaWindow } from '#accounts/usage/quota-window.ts'
 import type { Clock } from '#platform/clock.ts'
 import { LRUCache } from 'lru-cache'
@@ -18,13 +18,13 @@ export interface Moment {
 /** What this process knows of the limits of its callers: bursts, which it decides, and quotas, which the store does. */
 export class CallerLimits {
   readonly #clock: Clock
-  readonly #bursts: BurstLimits
+  readonly #bursts: BurstLimiter
   readonly #windows = new QuotaWindows()
   readonly #rateLimit = new RateLimitHeaders()
   /** Units used as far as this process knows: for the headers of answers that are not charged, never for a verdict. */
   readonly #usage = new LRUCache<string, { month: string; used: number }>({ max: REMEMBERED_USAGE_MAX })
 
-  constructor(clock: Clock, bursts: BurstLimits) {
+  constructor(clock: Clock, bursts: BurstLimiter) {
     this.#clock = clock
     this.#bursts = bursts
   }

@@ -1,6 +1,5 @@
 // One of the processes of a service that has several. Started by worker-pool.ts, never by hand.
 import cluster from 'node:cluster'
-import { openSharedBursts } from '#accounts/usage/shared-burst-limiter.ts'
 import { startService } from '#server/running-service.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig, processEnvironment } from '#platform/config.ts'
@@ -22,8 +21,7 @@ async function runWorker(id: number): Promise<void> {
   })
   const config = loadConfig(processEnvironment())
   const log = createLog(config.logLevel, process.stderr, { worker: id })
-  const bursts = openSharedBursts(config.dataDirectory, log)
-  const service = await startService(config, systemClock, log, { bursts })
+  const service = await startService(config, systemClock, log)
   answerQuestions(service.view)
   await tell({ kind: 'listening', address: service.address, hasPages: service.hasPages })
   await stopped
