@@ -1,8 +1,9 @@
 // Guarantee: every file of src/ and packages/ lies in a room that design gives a rule, and imports only what that rule allows.
+// No files import each other in a circle, not even for types.
 // Reads the import statements itself, so a mistake in the lint rules or a file they do not cover shows here.
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
 import { it } from 'node:test'
 
 /** Rooms and the other rooms they may import. */
@@ -89,6 +90,53 @@ it('finds no import that its room does not allow', () => {
     return reason === undefined ? [] : [`${one.file}: ${one.target}: ${reason}`]
   })
   assert.deepEqual(wrong, [])
+})
+
+/** The file of the project that an import names, or undefined: a package, or a sentence in a comment. */
+function fileOf({ file, target }: Pick<Import, 'file' | 'target'>): string | undefined {
+  const path = target.startsWith('.') ? join(dirname(file), target) : pathOfRoom(target)
+  return path !== undefined && existsSync(path) ? path : undefined
+}
+
+function pathOfRoom(target: string): string | undefined {
+  if (!target.startsWith('#') || target.startsWith('#test/')) return undefined
+  const path = target.slice(1)
+  return path.startsWith('illustrations/') ? path.replace('/', '/src/').replace(/^/, 'packages/') : `src/${path}`
+}
+
+/** A path that comes back to its first file, or undefined. Files that are in none are taken out of `graph`. */
+function circleIn(graph: Map<string, readonly string[]>): string[] | undefined {
+  const walk = (file: string, path: readonly string[]): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    for (const next of graph.get(file) ?? []) {
+      const circle = walk(next, [...path, file])
+      if (circle !== undefined) return circle
+    }
+    graph.delete(file)
+    return undefined
+  }
+  for (const file of graph.keys()) {
+    const circle = walk(file, [])
+    if (circle !== undefined) return circle
+  }
+  return undefined
+}
+
+it('finds no circle of imports, also of types', () => {
+  const graph = new Map(files.map((file) => [file, importsOf(file).flatMap((one) => fileOf(one) ?? [])]))
+  assert.ok([...graph.values()].flat().length >= IMPORTS_MIN)
+  assert.deepEqual(circleIn(graph), undefined)
+  assert.deepEqual(
+    circleIn(
+      new Map([
+        ['a', ['b', 'c']],
+        ['b', []],
+        ['c', ['d']],
+        ['d', ['c']],
+      ]),
+    ),
+    ['c', 'd', 'c'],
+  )
 })
 
 it('finds the environment, the time and randomness only where they belong', () => {

@@ -1,4 +1,4 @@
-// Guarantee: on the real federal files the names of data/README.md's list find their cars, and no other cars.
+// Guarantee: on the real federal files these names find their cars, and no other cars.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { sourceMake } from '#ingest/match/names/source-make.ts'

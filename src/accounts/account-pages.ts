@@ -1,4 +1,3 @@
-import type { UsageOfDay } from './account-store.ts'
 import type { KeyMode } from './key-token.ts'
 
 /** Which keys of an account; all that are kept where nothing is said. */
@@ -31,5 +30,5 @@ export interface AuditPage {
 export interface UsageRange {
   readonly first: string
   readonly last: string
-  readonly after?: Pick<UsageOfDay, 'day' | 'keyId' | 'operation'> | undefined
+  readonly after?: { readonly day: string; readonly keyId: string; readonly operation: string } | undefined
 }

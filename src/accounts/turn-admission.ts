@@ -1,4 +1,4 @@
-import type { ChargeFor, Principal } from './account-store.ts'
+import type { ChargeFor, Principal } from './principal.ts'
 
 /** Units that one key wants for one operation. */
 export interface UnitsWanted {

@@ -9,7 +9,7 @@ import {
   writeOfficialFiles,
   type OfficialName,
 } from '#test/support/ingest/official-folder.ts'
-import type { RefreshOptions } from './refresh.ts'
+import type { RefreshOptions } from './refresh-options.ts'
 import { epaEmissions } from './sources/epa-emissions/index.ts'
 import { SOURCES } from './sources/index.ts'
 import type { Source } from './source.ts'

@@ -1,21 +1,62 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Failure } from '#platform/failure.ts'
 import { RECORD_FIELDS_MAX } from '#ingest/limits.ts'
-import { DelimitedLines } from './read/delimited-lines.ts'
-import type { ReadableFile } from './read/read-file.ts'
+import { DelimitedLines, type Dialect } from './read/delimited-lines.ts'
 import { RowAccounting, type RowAccount } from './read/row-accounting.ts'
-import type { FileIntake, FileReader, RecordFormat } from './source.ts'
+
+/** Reads one file: its bytes go in, its rows go to the stage. */
+export interface FileReader {
+  /** The next bytes. @throws Failure, naming the file, when it is not what its name says */
+  push(chunk: Buffer): void
+  /** After the last bytes. @throws Failure, naming the file, when something is missing of it */
+  end(): void
+  /** Newest date (YYYY-MM-DD) that the rows state about themselves. */
+  newestDate(): string | null
+  account(): RowAccount
+  /** Gives back what it holds outside of the stage; called in the end, also after a failure. */
+  close?(): void
+}
+
+/** How the records of a source's files are divided and taken in. */
+export interface RecordFormat {
+  /** What people call the format: 'EPA vehicles.csv'. */
+  readonly title: string
+  readonly dialect: Dialect
+  /** Whether the first record names the columns. */
+  readonly hasHeader: boolean
+  begin(header: readonly string[], stage: DatabaseSync): FileIntake
+}
+
+/** Takes the records of one file into the stage. */
+export interface FileIntake {
+  /** Numbers of the file's columns, from 0, that `take` gets, in its order; -1 = this edition lacks the column. */
+  readonly columns: readonly number[]
+  /** Columns that this file must have and has not. */
+  readonly missing: readonly string[]
+  newestDate(): string | null
+  /** Undefined when the record was accepted, else the reason for its refusal. */
+  take(fields: readonly string[], fieldCount: number): string | undefined
+  /** To be called after the last record. */
+  end(): void
+}
+
+/** As much of a file as errors and the end of its records need. */
+interface RecordFile {
+  readonly path: string
+  /** Whether its bytes are proven to be complete, so that a last line without its end is no cut. */
+  readonly proven: boolean
+}
 
 /** Reads a file of records into the stage: first its header, where the format has one, then its rows. */
 export class RecordReading implements FileReader {
-  readonly #file: ReadableFile
+  readonly #file: RecordFile
   readonly #format: RecordFormat
   readonly #stage: DatabaseSync
   readonly #lines: DelimitedLines
   readonly #rows = new RowAccounting()
   #intake: FileIntake | undefined
 
-  constructor(file: ReadableFile, format: RecordFormat, stage: DatabaseSync) {
+  constructor(file: RecordFile, format: RecordFormat, stage: DatabaseSync) {
     this.#file = file
     this.#format = format
     this.#stage = stage

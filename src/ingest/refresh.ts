@@ -3,50 +3,22 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { currentFile, parseCurrent, readIfPresent, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
-import type { Clock } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
-import { acceptedGates, findingText, type Acceptance, type Finding } from './checks/finding.ts'
-import type { KnownVehicle } from './checks/known-vehicles.ts'
+import { acceptedGates, findingText, type Finding } from './checks/finding.ts'
 import { findFiles, type FoundFiles, type InputFile } from './read/find-files.ts'
 import { keepParts } from './read/kept-parts.ts'
 import { findPreviousSnapshots } from '#snapshots/previous-snapshots.ts'
-import type { Progress } from './progress.ts'
 import { buildPublishable, type Publishable } from './publishable.ts'
 import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
 import type { FileReport } from './read/read-file.ts'
+import type { RefreshOptions } from './refresh-options.ts'
 import { withLogEntry } from './refresh-log.ts'
 import { noteFolderResults } from './refresh-state.ts'
 import { readRolledBack, stillRolledBack, writeRolledBack } from './rolled-back-files.ts'
 import { NothingPublished, type SourceFailure } from './source-failure.ts'
 import type { Retirement } from '#snapshots/retire-snapshots.ts'
-import type { Source } from './source.ts'
 import { stageRows } from './read/stage-rows.ts'
 import { inWorkDirectory, withIngestLock } from './work-directory.ts'
-
-export interface RefreshOptions extends Acceptance {
-  /** Folder that is searched for official files. */
-  readonly from: string
-  readonly sources: readonly Source[]
-  /** Names of the sources to read; the others keep the rows of the last ingest. undefined = all. */
-  readonly only?: readonly string[] | undefined
-  readonly dataDirectory: string
-  readonly clock: Clock
-  readonly progress: Progress
-  /** Vehicles of which a complete EPA file must hold nearly all unchanged. */
-  readonly knownVehicles?: readonly KnownVehicle[]
-  /** Folder with the project's own files for sources of which `from` has none. */
-  readonly fallback?: string
-  /** Names of sources that must be among what is read. */
-  readonly required?: readonly string[]
-  /** Rows that a source has at least, by its name. */
-  readonly rowsMin?: Readonly<Record<string, number>>
-  /** Rows from which on a source is complete, by its name; left out = as many as the official files have. */
-  readonly completeRows?: Readonly<Record<string, number>>
-  /** SHA-256 of a file's content where that is known without reading it: rows kept of it are then taken over. */
-  readonly knownContent?: (file: InputFile) => string | undefined
-  /** Stops the refresh at the next step; nothing is published then. */
-  readonly signal?: AbortSignal | undefined
-}
 
 export interface RefreshOutcome extends Retirement {
   readonly snapshotId: string

@@ -2,9 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Dialect } from './read/delimited-lines.ts'
-import type { ReadableFile } from './read/read-file.ts'
-import { RecordReading } from './record-reading.ts'
-import type { RowAccount } from './read/row-accounting.ts'
+import { RecordReading, type FileReader, type RecordFormat } from './record-reading.ts'
 
 /**
  * One federal file format: its official names, its layout, the columns used of it. A source knows nothing of
@@ -86,30 +84,16 @@ export interface Source extends Omit<
   merge(stage: DatabaseSync): void
 }
 
-/** Reads one file: its bytes go in, its rows go to the stage. */
-export interface FileReader {
-  /** The next bytes. @throws Failure, naming the file, when it is not what its name says */
-  push(chunk: Buffer): void
-  /** After the last bytes. @throws Failure, naming the file, when something is missing of it */
-  end(): void
-  /** Newest date (YYYY-MM-DD) that the rows state about themselves. */
-  newestDate(): string | null
-  account(): RowAccount
-  /** Gives back what it holds outside of the stage; called in the end, also after a failure. */
-  close?(): void
-}
-
-/** How the records of a source's files are divided and taken in. */
-export interface RecordFormat extends Pick<SourceDefinition<TSchema>, 'title' | 'dialect' | 'hasHeader'> {
-  begin(header: readonly string[], stage: DatabaseSync): FileIntake
-}
-
-/** Takes the records of one file into the stage. */
-export interface FileIntake extends Omit<RowParser, 'parse'> {
-  /** Undefined when the record was accepted, else the reason for its refusal. */
-  take(fields: readonly string[], fieldCount: number): string | undefined
-  /** To be called after the last record. */
-  end(): void
+/** What the reading needs to know of a file. */
+export interface ReadableFile {
+  readonly source: Source
+  /** Official file name: 'vehicles.csv'. */
+  readonly name: string
+  /** Where it was found, below the folder that was searched: 'epa/vehicles-2025.csv.zip/vehicles.csv'. */
+  readonly path: string
+  /** Whether reading to the end proves the file complete (an archive's checksum); a plain file has no such proof. */
+  readonly proven: boolean
+  open(): AsyncIterable<Buffer>
 }
 
 /** A source whose files are made of records of one kind. */

@@ -188,14 +188,6 @@ export interface ExportName {
   readonly format: ExportFormat
 }
 
-/** A file that is there. */
-export interface MadeExport extends ExportName {
-  readonly rows: number
-  readonly bytes: number
-  /** 64 hexadecimal digits. */
-  readonly sha256: string
-}
-
 /** "vehicles.csv" */
 export function exportFileName({ dataset, format }: ExportName): string {
   return `${dataset}.${format}`

@@ -1,7 +1,6 @@
 import type { Static, TObject, TUnion } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { MadeExport } from './export-dataset.ts'
 
 /** The plans that can open an operation, lowest first. `none` = answered without any key (status only). */
 export type RequiredPlan = 'none' | 'free' | 'pro' | 'business'
@@ -16,6 +15,17 @@ export interface OperationContext {
   readonly health: ServiceHealth
   /** Export files of a snapshot that are there; left out = none are kept. */
   readonly madeExports?: ((snapshot: Pick<Catalog, 'id'>) => readonly MadeExport[]) | undefined
+}
+
+/** An export file that exists. */
+export interface MadeExport {
+  /** Name of a dataset, and a format of export-dataset.ts. */
+  readonly dataset: string
+  readonly format: string
+  readonly rows: number
+  readonly bytes: number
+  /** 64 hexadecimal digits. */
+  readonly sha256: string
 }
 
 /** What the process knows of itself that no snapshot can hold. */

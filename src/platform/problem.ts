@@ -1,7 +1,7 @@
 /**
  * Every way in which the service refuses a request, by its stable machine code.
- * A door (HTTP, MCP) owns a table `satisfies Record<ProblemCode, …>`, so a new code does not compile
- * until each door says what it looks like there.
+ * The HTTP server's table `satisfies Record<ProblemCode, …>` (src/http/problem-responses.ts), so a new code does not
+ * compile without its status and title. Tools for agents carry the HTTP response.
  */
 export const PROBLEM_CODES = [
   'invalid_parameter',

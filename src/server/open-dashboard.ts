@@ -1,7 +1,7 @@
 import type { AccountStore } from '#accounts/account-store.ts'
 import { keepAuditBounded } from '#accounts/audit-retention.ts'
 import { openIdentity } from '#accounts/identity/open-identity.ts'
-import type { AddressLimits } from '#accounts/identity/identity-options.ts'
+import type { AddressLimits } from '#accounts/identity/sign-in-limits.ts'
 import { openRequestJournal } from '#accounts/usage/open-request-journal.ts'
 import { QuotaNotifier } from '#accounts/usage/quota-notifier.ts'
 import type { RequestJournal } from '#accounts/usage/request-journal.ts'

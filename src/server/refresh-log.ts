@@ -1,4 +1,4 @@
-import type { SnapshotEvent } from '#snapshots/snapshot-holder.ts'
+import type { SnapshotEvent } from '#snapshots/choose-snapshot.ts'
 import type { RefreshRecord } from '#http/account/dependencies.ts'
 import { readRefreshLog } from '#ingest/refresh-log.ts'
 import type { Clock } from '#platform/clock.ts'

@@ -1,10 +1,34 @@
 import { Failure, messageOf } from '#platform/failure.ts'
 import { stampOf, type FileStamp } from './file-stamp.ts'
 import { findDamage, snapshotFile, type CurrentSnapshot, type PublishedSnapshot } from './snapshot-files.ts'
-import type { HolderOptions, OpenSnapshot } from './snapshot-holder.ts'
 
 /** Files up to this size are hashed before they are served. */
 const VERIFIED_FIRST_BYTES_MAX = 256 * 1024 * 1024
+
+/** A snapshot that is open for reading. */
+export interface OpenSnapshot {
+  readonly id: string
+  close(): void
+}
+
+/** What the holder noticed; for the log and for the status of the service. */
+export type SnapshotEvent =
+  /** Another snapshot is served from now on. */
+  | { readonly kind: 'swapped'; readonly id: string; readonly from: string }
+  /** A snapshot could not be served (at start: an older one is served instead; later: the open one stays). */
+  | { readonly kind: 'refused'; readonly id: string | undefined; readonly reason: string }
+
+export interface HolderOptions<Snapshot extends OpenSnapshot> {
+  /** The folder of the snapshots. */
+  readonly directory: string
+  /** Opens a file whose bytes have the SHA-256 `id`; throws when this program cannot read such a snapshot. */
+  readonly open: (file: string, id: string) => Snapshot
+  readonly report: (event: SnapshotEvent) => void
+  /** How often current.json is read even if the file system reports no change (network file systems). */
+  readonly pollMs?: number
+  /** Files up to this size are hashed before they are served; larger ones right after the start. */
+  readonly verifiedFirstBytesMax?: number
+}
 
 /** A snapshot that can be served. */
 export interface Choice<Snapshot> {

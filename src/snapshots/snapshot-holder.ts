@@ -1,6 +1,6 @@
 import { watch, type FSWatcher } from 'node:fs'
 import { Failure, messageOf } from '#platform/failure.ts'
-import { chooseAtStart, firstComplete } from './choose-snapshot.ts'
+import { chooseAtStart, firstComplete, type HolderOptions, type OpenSnapshot } from './choose-snapshot.ts'
 import { isChangedInPlace, stampOf, type FileStamp } from './file-stamp.ts'
 import {
   currentFile,
@@ -10,31 +10,6 @@ import {
   snapshotFile,
   type CurrentSnapshot,
 } from './snapshot-files.ts'
-
-/** A snapshot that is open for reading. */
-export interface OpenSnapshot {
-  readonly id: string
-  close(): void
-}
-
-/** What the holder noticed; for the log and for the status of the service. */
-export type SnapshotEvent =
-  /** Another snapshot is served from now on. */
-  | { readonly kind: 'swapped'; readonly id: string; readonly from: string }
-  /** A snapshot could not be served (at start: an older one is served instead; later: the open one stays). */
-  | { readonly kind: 'refused'; readonly id: string | undefined; readonly reason: string }
-
-export interface HolderOptions<Snapshot extends OpenSnapshot> {
-  /** The folder of the snapshots. */
-  readonly directory: string
-  /** Opens a file whose bytes have the SHA-256 `id`; throws when this program cannot read such a snapshot. */
-  readonly open: (file: string, id: string) => Snapshot
-  readonly report: (event: SnapshotEvent) => void
-  /** How often current.json is read even if the file system reports no change (network file systems). */
-  readonly pollMs?: number
-  /** Files up to this size are hashed before they are served; larger ones right after the start. */
-  readonly verifiedFirstBytesMax?: number
-}
 
 /** When the data being served were published, and when they were last found up to date. */
 export interface Freshness {

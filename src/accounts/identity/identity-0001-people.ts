@@ -1,7 +1,7 @@
 import type { Migration } from '#platform/database/migration.ts'
 
 /**
- * The tables of the account library, as its compiler gave them for the options of create-identity.ts and release
+ * The tables of the account library, as its compiler gave them for the options of library-options.ts and release
  * 1.7.6; identity-migrations.test.ts compiles them again and compares. `account` here is a way to sign in, not an
  * account of ours.
  */

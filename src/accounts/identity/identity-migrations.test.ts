@@ -10,7 +10,7 @@ import { openPool, PostgresDatabase } from '#platform/database/postgres.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { getMigrations } from 'better-auth/db/migration'
 import { AttemptCounter } from './attempt-counter.ts'
-import { libraryOptions } from './create-identity.ts'
+import { libraryOptions } from './library-options.ts'
 import type { IdentityStore } from './identity-options.ts'
 import { people } from './identity-0001-people.ts'
 import {

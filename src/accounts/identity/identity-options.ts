@@ -12,14 +12,6 @@ export const CLIENT_ADDRESS_HEADER = 'x-vds-client-address'
 export const PASSWORD_CHARACTERS_MIN = 12
 export const PASSWORD_CHARACTERS_MAX = 256
 
-/** Requests that one address may send in so many seconds. */
-export interface AddressLimits {
-  readonly signUp: { readonly window: number; readonly max: number }
-  readonly signIn: { readonly window: number; readonly max: number }
-  readonly mail: { readonly window: number; readonly max: number }
-  readonly code: { readonly window: number; readonly max: number }
-}
-
 /** What the library keeps its tables in; migrated already. */
 export interface IdentityStore {
   /** An open SQLite file, or a pool of PostgreSQL. */

@@ -4,7 +4,7 @@ import type { Migration } from '#platform/database/migration.ts'
 export const IDENTITY_TABLE_PREFIX = 'identity_'
 
 /**
- * The tables of the account library in PostgreSQL, as its compiler gave them for the options of create-identity.ts and
+ * The tables of the account library in PostgreSQL, as its compiler gave them for the options of library-options.ts and
  * release 1.7.6; identity-migrations.test.ts compiles them again and compares.
  */
 export const peopleInPostgres: Migration = {

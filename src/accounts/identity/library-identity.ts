@@ -1,9 +1,9 @@
-import type { betterAuth } from 'better-auth'
+import { betterAuth } from 'better-auth'
 import { hashPassword } from 'better-auth/crypto'
-import type { libraryOptions } from './create-identity.ts'
-import type { IdentityStore } from './identity-options.ts'
+import { libraryOptions } from './library-options.ts'
+import type { IdentityOptions, IdentityStore } from './identity-options.ts'
 import { HandlingSlots, identityUnavailable } from './handling-slots.ts'
-import type { MailboxProof } from './mailbox-proof.ts'
+import { MailboxProof } from './mailbox-proof.ts'
 import { duringRequest } from './library-request.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 import type { AboutRequest, Confirmed, Identity, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
@@ -30,6 +30,19 @@ interface LibraryIdentityOptions {
   readonly store: IdentityStore
   readonly proof: MailboxProof
   readonly limits: SignInLimits
+}
+
+/** Sets the library up. The same code on SQLite and PostgreSQL. */
+export function createIdentity(options: IdentityOptions): Identity {
+  const proof = new MailboxProof(options)
+  const auth = betterAuth(libraryOptions(options, proof))
+  proof.over(auth.$context)
+  return new LibraryIdentity(auth, {
+    proof,
+    limits: options.signInLimits,
+    requiresVerifiedEmail: options.mailer.isConfigured,
+    store: options.store,
+  })
 }
 
 /** Identity over the account library, through its own store, so that its rules for dates and columns hold. */

@@ -2,7 +2,14 @@ import { ProblemError } from '#platform/problem.ts'
 import type { AttemptCounter } from './attempt-counter.ts'
 import { CODE_RULE, MAIL_RULE, ONCE_RULE, PASSWORD_RULE, windowRule, type AttemptRule } from './attempt-rules.ts'
 import { clientNetwork } from './client-network.ts'
-import type { AddressLimits } from './identity-options.ts'
+
+/** Requests that one address may send in so many seconds. */
+export interface AddressLimits {
+  readonly signUp: { readonly window: number; readonly max: number }
+  readonly signIn: { readonly window: number; readonly max: number }
+  readonly mail: { readonly window: number; readonly max: number }
+  readonly code: { readonly window: number; readonly max: number }
+}
 
 const MS_PER_SECOND = 1_000
 const OTHER = { window: 60, max: 100 }

@@ -12,7 +12,7 @@ import { USAGE_ENDPOINTS } from './endpoints/usage-endpoints.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 import { addWebhookRoute } from './webhook-route.ts'
 
-/** Everything of our own behind the session; the contract lists the same (add-dashboard.test.ts compares). */
+/** Everything of our own behind the session; the contract lists the same (handled-endpoints.test.ts compares). */
 export const HANDLED_ENDPOINTS = [
   ...ACCOUNT_ENDPOINTS,
   ...OWN_DATA_ENDPOINTS,

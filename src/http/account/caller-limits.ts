@@ -1,7 +1,6 @@
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Caller } from './caller.ts'
 import type { Endpoint } from '#operations/account/endpoint.ts'
 
 /** So many at once, and so many more every minute. */
@@ -31,6 +30,12 @@ interface CallerIds {
   readonly userId: string
 }
 
+/** As much of a Caller as is counted. */
+interface KnownCaller {
+  readonly account: { readonly id: string }
+  readonly session: { readonly userId: string }
+}
+
 /**
  * Bounds what whoever is signed in asks of the dashboard, for each account and each person of one process. A session that
  * was seen before is refused without a question to any database; the first request of one is counted once it is known
@@ -58,7 +63,7 @@ export class CallerLimits {
   }
 
   /** Whose request it is. Counts it where that was not known before. @throws ProblemError rate_limit_exceeded */
-  identified(request: FastifyRequest, endpoint: Endpoint, { account, session }: Caller): void {
+  identified(request: FastifyRequest, endpoint: Endpoint, { account, session }: KnownCaller): void {
     const caller = { accountId: account.id, userId: session.userId }
     const [only, ...others] = sessionsOf(request)
     // Of several cookies it cannot be told which one is meant.

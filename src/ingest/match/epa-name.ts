@@ -1,12 +1,3 @@
-import type { DriveType } from '#catalog/vocabulary.ts'
-import { bodyOf, type ToldBody } from './bodies/body-of.ts'
-import { projectBodies } from './bodies/read-body-files.ts'
-import { driveTypeOf } from './drive-type.ts'
-import { trimOfEngine } from './names/engine-trims.ts'
-import { readEpaName } from './names/read-epa-name.ts'
-import { projectAliases } from './rules/read-alias-files.ts'
-import type { Told } from './told.ts'
-
 /** What EPA says about which vehicle a row is: its own wording, nothing folded. */
 export interface EpaName {
   readonly year: number
@@ -34,28 +25,4 @@ export interface EpaName {
   readonly litres: number | null
   /** Which bodies have a measured volume: some of '2', '4', 'h'. */
   readonly measuredBodies: string
-}
-
-/** The same in the words of the catalog. null = EPA's wording does not tell. */
-export interface VehicleName {
-  readonly make: string
-  readonly model: string
-  readonly trim: string | null
-  readonly submodel: string | null
-  readonly driveType: Told<DriveType>
-  readonly body: ToldBody
-}
-
-/** Takes EPA's wording apart. Pure: the same wording always gives the same name. */
-export function splitEpaName(name: EpaName): VehicleName {
-  const read = readEpaName(name, projectAliases())
-  const engineTrim = trimOfEngine(name, projectAliases())
-  return {
-    make: read.make,
-    model: read.model,
-    trim: engineTrim === undefined ? read.trim : engineTrim,
-    submodel: read.submodel,
-    driveType: driveTypeOf({ ...name, make: read.make, nameplate: read.model, isElectric: name.alternative === 'EV' }),
-    body: bodyOf(name, projectBodies()),
-  }
 }

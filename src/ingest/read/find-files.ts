@@ -7,22 +7,14 @@ import type { Finding } from '#ingest/checks/finding.ts'
 import { compareText } from './compare-text.ts'
 import { listArchive, openEntry, type ArchiveEntry } from './archive.ts'
 import { isGzip, openGzip, unpackedBytes } from '#ingest/gzip.ts'
-import type { Source } from '#ingest/source.ts'
+import type { ReadableFile, Source } from '#ingest/source.ts'
 
 /** A file that a source reads: plain, or inside an archive. */
-export interface InputFile {
-  readonly source: Source
-  /** Official file name: 'vehicles.csv'. */
-  readonly name: string
-  /** Where it was found, below the folder that was searched: 'epa/vehicles-2025.csv.zip/vehicles.csv'. */
-  readonly path: string
+export interface InputFile extends ReadableFile {
   /** Unpacked size. */
   readonly bytes: number
   /** Date of the edition, YYYY-MM-DD: in the file's or archive's name, else of the archive entry, else of the file. */
   readonly dated: string
-  /** Whether reading to the end proves the file complete (an archive's checksum); a plain file has no such proof. */
-  readonly proven: boolean
-  open(): AsyncIterable<Buffer>
   /** Where its bytes are, for a thread that opens it by itself, piece by piece; undefined = in memory alone. */
   readonly locations?: readonly FileLocation[]
 }

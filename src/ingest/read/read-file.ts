@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { Failure, messageOf } from '#platform/failure.ts'
-import type { InputFile } from './find-files.ts'
 import type { RowAccount } from './row-accounting.ts'
-import type { FileReader } from '#ingest/source.ts'
-
-/** What the reading needs to know of a file. */
-export type ReadableFile = Pick<InputFile, 'source' | 'name' | 'path' | 'proven' | 'open'>
+import type { FileReader } from '#ingest/record-reading.ts'
+import type { ReadableFile } from '#ingest/source.ts'
 
 /** What became of one file. */
 export interface FileReport {

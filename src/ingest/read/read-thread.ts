@@ -1,7 +1,8 @@
 // Runs as a thread of its own: reads files into parts, one after another, as it is told to.
 import { parentPort } from 'node:worker_threads'
 import { openLocations, type FileLocation } from './find-files.ts'
-import type { FileReport, ReadableFile } from './read-file.ts'
+import type { FileReport } from './read-file.ts'
+import type { ReadableFile } from '#ingest/source.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { readPart } from './stage.ts'
 import { sendableError, type SendableError } from './thread-error.ts'

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createGrowingSnapshot, growingSnapshot, writeUnjournalled } from '#ingest/build/growing-snapshot.ts'
-import { readFile, type FileReport, type ReadableFile } from './read-file.ts'
+import { readFile, type FileReport } from './read-file.ts'
+import type { ReadableFile } from '#ingest/source.ts'
 import type { Source } from '#ingest/source.ts'
 
 /** Raise it when rows of the same tables are read in another way, so that rows kept from before are read anew. */

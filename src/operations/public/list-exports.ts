@@ -6,11 +6,10 @@ import {
   EXPORT_FORMATS,
   exportFileName,
   type ExportName,
-  type MadeExport,
 } from '#operations/export-dataset.ts'
 import { EXPORT_COLUMN_COUNT_MAX, FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
 import { nullable } from '#operations/nullable.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineOperation, type MadeExport } from '#operations/operation.ts'
 
 const closed = { additionalProperties: false } as const
 

@@ -1,8 +1,59 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { ComplaintRow } from '#catalog/complaint-store.ts'
+import { INVESTIGATION_STATEMENTS, type InvestigationRow } from '#catalog/investigation-store.ts'
+import type { RecallCompletion, RecallRow } from '#catalog/recall-store.ts'
+import { RECORD_LIST_STATEMENTS, type RecordDataset } from '#catalog/record-list-store.ts'
+import { decodePositions } from '#catalog/search/posting-facets.ts'
+import type { TsbRow } from '#catalog/tsb-store.ts'
+import type { VehicleRow } from '#catalog/vehicle-store.ts'
 import type { ExportDatasetName } from '#operations/export-dataset.ts'
-import { complaintRows, investigationRows, investigationVehicleRows, tsbRows, tsbVehicleRows } from './record-rows.ts'
-import { completionRows, recallRows, recallVehicleRows } from './recall-rows.ts'
-import { linkRows, sourceRecordRows, troubleCodeRows, vehicleRows } from './vehicle-rows.ts'
+import { toInvestigation } from '#operations/investigation.ts'
+import { toComplaint } from '#operations/public/get-complaints.ts'
+import { toTsb } from '#operations/public/get-tsbs.ts'
+import { completionFields, toRecall } from '#operations/recall.ts'
+import { toVehicle } from '#operations/vehicle.ts'
+
+const SELECT_LISTED_COUNT = `SELECT value FROM meta WHERE name = 'listed_count'`
+const SELECT_VEHICLES = 'SELECT * FROM vehicle ORDER BY position'
+const SELECT_SOURCE_RECORDS = `
+  SELECT v.id AS vehicle_id, v.source, v.source_key AS record_id, w.make, w.model, w.base_model, w.vehicle_class, w.drive,
+         w.transmission, w.fuel, w.fuel_1, w.fuel_2, w.alternative, w.turbocharger, w.motor, w.litres,
+         w.supercharger, w.start_stop, w.engine_text, w.transmission_text
+    FROM vehicle v JOIN source_wording w ON w.wording = v.wording
+   ORDER BY v.position`
+const SELECT_LINKS = `
+  SELECT v.id AS vehicle_id, n.year, n.make, n.model, s.rule, s.confidence
+    FROM vehicle v
+    CROSS JOIN record_set_name s ON s.record_set = v.record_set
+    CROSS JOIN federal_name n ON n.federal_name = s.federal_name
+   ORDER BY v.position, s.federal_name`
+const SELECT_TROUBLE_CODES = 'SELECT record FROM trouble_code ORDER BY code'
+const SELECT_RECALLS = `
+  SELECT r.position, r.campaign_id, r.type, r.manufacturer, r.summary, r.consequence, r.remedy, r.report_received,
+         r.potentially_affected, r.do_not_drive, r.park_outside, r.applies_to_hint, c.quarter, c.involved, c.remedied, c.unreachable, c.removed
+    FROM recall r LEFT JOIN recall_completion c ON c.campaign_id = r.campaign_id
+   ORDER BY r.position`
+const SELECT_RECALL_VEHICLES = `
+  SELECT v.id AS vehicle_id, s.recall_position AS position, s.components
+    FROM vehicle v CROSS JOIN record_set_recall s ON s.record_set = v.record_set
+   ORDER BY v.position, s.recall_position`
+const SELECT_COMPLETION = `
+  SELECT campaign_id, quarter, involved, remedied, unreachable, removed FROM recall_completion ORDER BY campaign_id`
+const SELECT_CAMPAIGNS = 'SELECT campaign_id FROM recall ORDER BY position'
+const SELECT_COMPLAINTS = `
+  SELECT c.complaint_id, c.filed, c.incident_date, c.components, t.symptoms, t.description, c.crash, c.fire, c.injuries,
+         c.deaths, c.mileage, c.state, c.product, n.year, n.make, n.model
+    FROM complaint c
+    CROSS JOIN federal_name n ON n.federal_name = c.federal_name
+    LEFT JOIN complaint_text t ON t.text = c.text
+   ORDER BY c.position`
+const SELECT_TSBS = `
+  SELECT tsb_id, document_id, date, type, components, summary, replaces FROM tsb ORDER BY position`
+const SELECT_TSB_IDS = 'SELECT tsb_id FROM tsb ORDER BY position'
+const SELECT_INVESTIGATIONS = `
+  SELECT investigation_id, subject, summary, opened, closed, never_closed FROM investigation ORDER BY position`
+const SELECT_NAMED_VEHICLES = `
+  SELECT id AS vehicle_id, record_set FROM vehicle WHERE record_set IS NOT NULL ORDER BY position`
 
 /** A row by the names of its columns; it may hold more than the dataset's columns, and lack what is null. */
 export type ExportRow = Readonly<Record<string, unknown>>
@@ -34,4 +85,151 @@ const ROWS_OF: Readonly<Record<ExportDatasetName, RowsOf>> = {
 /** The rows of a dataset. */
 export function rowsOf(dataset: ExportDatasetName, snapshot: DatabaseSync, context: RowContext): Iterable<ExportRow> {
   return ROWS_OF[dataset](snapshot, context)
+}
+
+type StoredVehicle = VehicleRow & { readonly position: number }
+
+function* vehicleRows(snapshot: DatabaseSync, { publicUrl }: RowContext): Iterable<ExportRow> {
+  const listedCount = Number(snapshot.prepare(SELECT_LISTED_COUNT).get()?.['value'])
+  for (const found of snapshot.prepare(SELECT_VEHICLES).iterate()) {
+    const row = found as unknown as StoredVehicle
+    yield { ...toVehicle(row, publicUrl), listed: row.position < listedCount }
+  }
+}
+
+function sourceRecordRows(snapshot: DatabaseSync): Iterable<ExportRow> {
+  return snapshot.prepare(SELECT_SOURCE_RECORDS).iterate()
+}
+
+function linkRows(snapshot: DatabaseSync): Iterable<ExportRow> {
+  return snapshot.prepare(SELECT_LINKS).iterate()
+}
+
+function* troubleCodeRows(snapshot: DatabaseSync): Iterable<ExportRow> {
+  for (const row of snapshot.prepare(SELECT_TROUBLE_CODES).iterate())
+    yield JSON.parse(String(row['record'])) as ExportRow
+}
+
+type StoredRecall = Omit<RecallRow, 'components' | 'completion' | 'do_not_drive' | 'park_outside'> &
+  RecallCompletion & {
+    readonly position: number
+    readonly do_not_drive: number | null
+    readonly park_outside: number | null
+  }
+
+function* recallRows(snapshot: DatabaseSync): Iterable<ExportRow> {
+  const wordingOf = numberWordings()
+  for (const found of snapshot.prepare(SELECT_RECALLS).iterate()) {
+    const row = found as unknown as StoredRecall
+    const { quarter, involved, remedied, unreachable, removed } = row
+    const completion = quarter === null ? null : { quarter, involved, remedied, unreachable, removed }
+    const { do_not_drive, park_outside } = row
+    const advice = { do_not_drive: toBoolean(do_not_drive), park_outside: toBoolean(park_outside) }
+    const recall = toRecall({ ...row, ...advice, components: [], completion })
+    yield { ...recall, wording: wordingOf(row.campaign_id) }
+  }
+}
+
+function* recallVehicleRows(snapshot: DatabaseSync): Iterable<ExportRow> {
+  const wordingOf = numberWordings()
+  const campaigns = snapshot.prepare(SELECT_CAMPAIGNS).all() as unknown as { campaign_id: string }[]
+  const recalls = campaigns.map(({ campaign_id }) => ({ campaign_id, wording: wordingOf(campaign_id) }))
+  for (const row of snapshot.prepare(SELECT_RECALL_VEHICLES).iterate()) {
+    const components = JSON.parse(String(row['components'])) as string[]
+    const { vehicle_id, position } = row
+    yield { vehicle_id, ...recalls[Number(position)], component: components[0] ?? null, components }
+  }
+}
+
+function* completionRows(snapshot: DatabaseSync): Iterable<ExportRow> {
+  for (const found of snapshot.prepare(SELECT_COMPLETION).iterate()) {
+    const row = found as unknown as RecallCompletion & { readonly campaign_id: string }
+    const { campaign_id, ...figures } = row
+    yield { ...row, campaign_id, completion_rate: completionFields(figures).completion_rate ?? null }
+  }
+}
+
+/** Numbers the wordings of each campaign from 1, in published order. There are some 30,000 campaigns. */
+function numberWordings(): (campaignId: string) => number {
+  const seen = new Map<string, number>()
+  return (campaignId) => {
+    const wording = (seen.get(campaignId) ?? 0) + 1
+    seen.set(campaignId, wording)
+    return wording
+  }
+}
+
+function toBoolean(stored: unknown): boolean | null {
+  return stored === null ? null : stored === 1
+}
+
+function* complaintRows(snapshot: DatabaseSync): Iterable<ExportRow> {
+  for (const row of snapshot.prepare(SELECT_COMPLAINTS).iterate()) {
+    const { product, year, make, model } = row
+    const complaint = toComplaint({
+      ...(row as unknown as ComplaintRow),
+      components: listOf(row['components']),
+      symptoms: row['symptoms'] === null ? [] : listOf(row['symptoms']),
+      crash: toBoolean(row['crash']),
+      fire: toBoolean(row['fire']),
+    })
+    yield { ...complaint, product, year, make, model }
+  }
+}
+
+function* tsbRows(snapshot: DatabaseSync): Iterable<ExportRow> {
+  for (const row of snapshot.prepare(SELECT_TSBS).iterate()) {
+    yield toTsb({ ...(row as unknown as TsbRow), components: listOf(row['components']) })
+  }
+}
+
+function* tsbVehicleRows(snapshot: DatabaseSync): Iterable<ExportRow> {
+  const ids: string[] = []
+  for (const row of snapshot.prepare(SELECT_TSB_IDS).iterate()) ids.push(String(row['tsb_id']))
+  for (const { vehicle_id, positions } of recordsByVehicle(snapshot, 'tsb')) {
+    for (const position of positions) yield { vehicle_id, tsb_id: ids[position] }
+  }
+}
+
+function* investigationRows(snapshot: DatabaseSync): Iterable<ExportRow> {
+  for (const row of snapshot.prepare(SELECT_INVESTIGATIONS).iterate()) {
+    const ofNoVehicle = { components: [], campaign_id: null, recall_relation: null }
+    yield toInvestigation({ ...(row as unknown as InvestigationRow), ...ofNoVehicle })
+  }
+}
+
+function* investigationVehicleRows(snapshot: DatabaseSync): Iterable<ExportRow> {
+  const statement = snapshot.prepare(INVESTIGATION_STATEMENTS.investigation)
+  for (const { vehicle_id, record_set, positions } of recordsByVehicle(snapshot, 'investigation')) {
+    for (const position of positions) {
+      const row = statement.get(record_set, position) as Record<string, unknown>
+      const investigation = { ...(row as unknown as InvestigationRow), components: listOf(row['components']) }
+      yield { ...toInvestigation(investigation), vehicle_id }
+    }
+  }
+}
+
+interface VehicleRecords {
+  readonly vehicle_id: string
+  readonly record_set: number
+  /** In published order. */
+  readonly positions: Uint32Array
+}
+
+/** The records of each vehicle that has any. Neighbours mostly share their list, so the last one is kept. */
+function* recordsByVehicle(snapshot: DatabaseSync, dataset: RecordDataset): Iterable<VehicleRecords> {
+  const list = snapshot.prepare(RECORD_LIST_STATEMENTS.list)
+  let last: Omit<VehicleRecords, 'vehicle_id'> = { record_set: -1, positions: new Uint32Array() }
+  for (const row of snapshot.prepare(SELECT_NAMED_VEHICLES).iterate()) {
+    const { vehicle_id, record_set } = row as unknown as { vehicle_id: string; record_set: number }
+    if (record_set !== last.record_set) {
+      const stored = list.get(dataset, record_set) as { positions: Uint8Array } | undefined
+      last = { record_set, positions: stored === undefined ? new Uint32Array() : decodePositions(stored.positions) }
+    }
+    yield { vehicle_id, ...last }
+  }
+}
+
+function listOf(stored: unknown): string[] {
+  return JSON.parse(String(stored)) as string[]
 }

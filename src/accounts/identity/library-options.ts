@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { passkey } from '@better-auth/passkey'
-import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
@@ -13,8 +13,7 @@ import {
   type IdentityOptions,
   type IdentityStore,
 } from './identity-options.ts'
-import type { Identity, IdentityEvents } from './identity.ts'
-import { LibraryIdentity } from './library-identity.ts'
+import type { IdentityEvents } from './identity.ts'
 import { mayMail, preparedHash } from './library-request.ts'
 import { MailboxProof } from './mailbox-proof.ts'
 import { PatientSqlite } from './patient-sqlite.ts'
@@ -23,19 +22,6 @@ const SERVICE = 'Vehicle Data Service'
 const SESSION_SECONDS = 7 * 24 * 3_600
 const SESSION_RENEWAL_SECONDS = 24 * 3_600
 const LINK_SECONDS = 3_600
-
-/** Sets the library up. The same code on SQLite and PostgreSQL. */
-export function createIdentity(options: IdentityOptions): Identity {
-  const proof = new MailboxProof(options)
-  const auth = betterAuth(libraryOptions(options, proof))
-  proof.over(auth.$context)
-  return new LibraryIdentity(auth, {
-    proof,
-    limits: options.signInLimits,
-    requiresVerifiedEmail: options.mailer.isConfigured,
-    store: options.store,
-  })
-}
 
 /** @param proof needs the library that is made with these options before anybody signs up */
 export function libraryOptions(options: IdentityOptions, proof = new MailboxProof(options)) {
