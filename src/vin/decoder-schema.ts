@@ -1,6 +1,6 @@
 /**
  * The decoder tables of a snapshot: NHTSA's vPIC tables, compacted. A VIN schema's patterns, a specification's patterns,
- * a manufacturer code's schemas and an engine model's elements are one blob each (schema-blob.ts, small-blobs.ts), because
+ * a manufacturer code's schemas and an engine model's elements are one blob each (schema-blob.ts), because
  * a decode reads all of one and none of the others, and rows of their own would take five times the bytes.
  * Ids are vPIC's. Points in time are microseconds since 1970, as published without a zone.
  */
