@@ -3,25 +3,27 @@ import { it } from 'node:test'
 import { OFFICIAL_HOSTS, OFFICIAL_ROWS_MIN, officialFiles } from './addresses.ts'
 import { SOURCES } from './sources/index.ts'
 
+const NOW = { year: 2026, month: 11 }
+
 /** Published as spreadsheets, under addresses that change with each edition. */
 const WITHOUT_ADDRESS = ['epa-test-cars']
 
 it('knows the addresses of every source, all on official hosts, each file name read by its source', () => {
   for (const source of SOURCES) {
-    const files = officialFiles(source.name, 2026)
+    const files = officialFiles(source.name, NOW)
     assert.equal(files.length === 0, WITHOUT_ADDRESS.includes(source.name), source.name)
     for (const url of files.flatMap(({ urls }) => urls)) {
       assert.match(url, /^https:\/\/[^/]+\/[A-Za-z0-9_./-]+\.zip$/)
       assert.ok((OFFICIAL_HOSTS as readonly string[]).includes(new URL(url).host), url)
     }
   }
-  const keys = SOURCES.flatMap(({ name }) => officialFiles(name, 2026).map(({ key }) => key))
+  const keys = SOURCES.flatMap(({ name }) => officialFiles(name, NOW).map(({ key }) => key))
   assert.equal(new Set(keys).size, keys.length)
   assert.ok(Object.keys(OFFICIAL_ROWS_MIN).every((name) => SOURCES.some((source) => source.name === name)))
 })
 
 it('names the five-year files by the year, and the running one also as it was called before January', () => {
-  const files = officialFiles('nhtsa-tsbs', 2026)
+  const files = officialFiles('nhtsa-tsbs', NOW)
   assert.equal(files.length, 7)
   assert.deepEqual(files[0]?.urls, ['https://static.nhtsa.gov/odi/ffdd/tsbs/TSBS_RECEIVED_1995-1999.zip'])
   assert.deepEqual(files[6]?.urls, [
@@ -35,7 +37,7 @@ it('names the five-year files by the year, and the running one also as it was ca
 })
 
 it('keeps a file under one name when a year begins, and expects a new period only when there is one', () => {
-  const [before, after] = [2029, 2030].map((year) => officialFiles('nhtsa-complaints', year))
+  const [before, after] = [2029, 2030].map((year) => officialFiles('nhtsa-complaints', { year, month: 1 }))
   assert.deepEqual(
     after?.slice(0, -1).map(({ key }) => key),
     before?.map(({ key }) => key),
@@ -45,4 +47,16 @@ it('keeps a file under one name when a year begins, and expects a new period onl
     [after?.at(-1)?.isOptional, after?.at(-1)?.key, before?.at(-1)?.isOptional],
     [true, 'COMPLAINTS_RECEIVED_2030', false],
   )
+})
+
+it('asks for the newest of the last eight monthly dumps, over the turn of a year, and keeps it under one name', () => {
+  const [file, ...others] = officialFiles('nhtsa-vpic', { year: 2027, month: 2 })
+  assert.deepEqual(others, [])
+  assert.deepEqual(
+    file?.urls.map((url) => url.replace('https://vpic.nhtsa.dot.gov/downloads/vPICList_lite_', '')),
+    ['2027_02', '2027_01', '2026_12', '2026_11', '2026_10', '2026_09', '2026_08', '2026_07'].map(
+      (month) => `${month}.plain.zip`,
+    ),
+  )
+  assert.deepEqual([file?.key, file?.isOptional, file?.isClosed], ['vPICList_lite', false, false])
 })

@@ -13,9 +13,15 @@ export interface OfficialFile {
 }
 
 /** Hosts that official files come from; nothing else is asked, also not by a redirect. */
-export const OFFICIAL_HOSTS = ['static.nhtsa.gov', 'www.fueleconomy.gov', 'fueleconomy.gov'] as const
+export const OFFICIAL_HOSTS = [
+  'static.nhtsa.gov',
+  'vpic.nhtsa.dot.gov',
+  'www.fueleconomy.gov',
+  'fueleconomy.gov',
+] as const
 
 const NHTSA = 'https://static.nhtsa.gov/odi/ffdd'
+const VPIC = 'https://vpic.nhtsa.dot.gov/downloads'
 const EPA = 'https://www.fueleconomy.gov/feg/epadata'
 const MEGABYTE = 1024 * 1024
 
@@ -27,25 +33,43 @@ export const OFFICIAL_ROWS_MIN: Readonly<Record<string, number>> = {
   'nhtsa-investigations': 140_000,
   'nhtsa-complaints': 2_000_000,
   'nhtsa-tsbs': 2_000_000,
+  'nhtsa-vpic': 1_800_000,
 }
 
 /** Years of a period; NHTSA's files of received records begin with 1995. */
 const PERIOD_YEARS = 5
 const FIRST_PERIOD = 1995
 
-/** Where the files are, as the agencies publish them (see docs/data-sources.md). `base` replaces both in tests. */
+/** Months of which NHTSA keeps the dumps of vPIC. */
+const VPIC_MONTHS = 8
+
+/** Where the files are, as the agencies publish them (see docs/data-sources.md). Tests replace all of them. */
 export interface OfficialBases {
   readonly nhtsa: string
+  readonly vpic: string
   readonly epa: string
 }
 
-export const OFFICIAL_BASES: OfficialBases = { nhtsa: NHTSA, epa: EPA }
+export const OFFICIAL_BASES: OfficialBases = { nhtsa: NHTSA, vpic: VPIC, epa: EPA }
+
+/** A calendar month: 1 = January. */
+export interface Month {
+  readonly year: number
+  readonly month: number
+}
+
+/** The month of a time in milliseconds since 1970, in UTC. */
+export function monthOf(ms: number): Month {
+  const date = new Date(ms)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
+}
 
 /**
- * The files of a source in the year `year`, by the source's name. EPA's test-car lists have none: they are published
- * as spreadsheets under addresses that change, so they are read with --from.
+ * The files of a source as they are named in a month, by the source's name. EPA's test-car lists have none: they are
+ * published as spreadsheets under addresses that change, so they are read with --from.
  */
-export function officialFiles(source: string, year: number, bases: OfficialBases = OFFICIAL_BASES): OfficialFile[] {
+export function officialFiles(source: string, now: Month, bases: OfficialBases = OFFICIAL_BASES): OfficialFile[] {
+  const { year } = now
   const nhtsa = (path: string, bytesMax: number) => single(`${bases.nhtsa}/${path}.zip`, bytesMax)
   switch (source) {
     case 'epa-vehicles':
@@ -62,6 +86,8 @@ export function officialFiles(source: string, year: number, bases: OfficialBases
       return periods(`${bases.nhtsa}/cmpl/COMPLAINTS_RECEIVED_`, year, 512 * MEGABYTE)
     case 'nhtsa-tsbs':
       return periods(`${bases.nhtsa}/tsbs/TSBS_RECEIVED_`, year, 256 * MEGABYTE)
+    case 'nhtsa-vpic':
+      return [monthly(`${bases.vpic}/vPICList_lite`, now, 512 * MEGABYTE)]
     default:
       return []
   }
@@ -90,4 +116,13 @@ function periods(start: string, year: number, bytesMax: number): OfficialFile[] 
     })
   }
   return files
+}
+
+/** A file that is published anew each month, in its second or third week: the newest of the months that are kept. */
+function monthly(start: string, { year, month }: Month, bytesMax: number): OfficialFile {
+  const urls = Array.from({ length: VPIC_MONTHS }, (_, ago) => {
+    const { year: then, month: number } = monthOf(Date.UTC(year, month - 1 - ago))
+    return `${start}_${then}_${String(number).padStart(2, '0')}.plain.zip`
+  })
+  return { key: start.slice(start.lastIndexOf('/') + 1), urls, isOptional: false, isClosed: false, bytesMax }
 }

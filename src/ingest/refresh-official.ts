@@ -3,7 +3,7 @@ import { toIsoSeconds } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import type { HttpPolicy } from '#platform/http-client.ts'
 import { systemRandom, type RandomShare } from '#platform/random.ts'
-import { OFFICIAL_HOSTS, OFFICIAL_ROWS_MIN, officialFiles, type OfficialBases } from './addresses.ts'
+import { monthOf, OFFICIAL_HOSTS, OFFICIAL_ROWS_MIN, officialFiles, type OfficialBases } from './addresses.ts'
 import { askOfficial } from './checks/current-edition.ts'
 import { publishedContents } from './checks/rolled-back.ts'
 import { DownloadCache } from '#platform/download/download-cache.ts'
@@ -94,10 +94,10 @@ async function changedSources(
 ): Promise<Source[]> {
   const [current] = (await findPreviousSnapshots(dataDirectory)).files
   const published = current === undefined ? [] : askOfficial(current, [], () => publishedContents(current))
-  const year = new Date(clock.nowMs()).getUTCFullYear()
+  const month = monthOf(clock.nowMs())
   const changed: Source[] = []
   for (const source of complete) {
-    const keys = officialFiles(source.name, year).map(({ key }) => key)
+    const keys = officialFiles(source.name, month).map(({ key }) => key)
     const now = (await cache.contentsOf(source.name, keys)).toSorted().join(' ')
     const before = published.filter((file) => file.source === source.name).map(({ sha256 }) => sha256)
     if (now !== before.toSorted().join(' ')) changed.push(source)

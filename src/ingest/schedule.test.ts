@@ -41,7 +41,7 @@ describe('a first start', () => {
   it('fetches the large ones an hour after the small ones have come', () => {
     const state = Object.fromEntries(FIRST.map((name) => [name, checked(HOUR - 1)]))
     assert.deepEqual(due({ state, present: FIRST }), [])
-    assert.deepEqual(due({ state, present: FIRST, nowMs: NOW + 1 }), ['nhtsa-complaints', 'nhtsa-tsbs'])
+    assert.deepEqual(due({ state, present: FIRST, nowMs: NOW + 1 }), ['nhtsa-complaints', 'nhtsa-tsbs', 'nhtsa-vpic'])
   })
 
   it('fetches again what is not there, whatever was checked', () => {

@@ -13,7 +13,7 @@ interface Cadence {
 
 /**
  * How often each source is looked at. A look costs one small request per file that has not changed. Completion
- * reports appear once a quarter on no fixed day; a weekly look finds a new quarter within a week.
+ * reports appear once a quarter and the dump of vPIC once a month, on no fixed day; a weekly look finds them within a week.
  */
 export const CADENCES: Readonly<Record<string, Cadence>> = {
   'epa-vehicles': { everyMs: 7 * DAY_MS, isFirst: true },
@@ -23,9 +23,10 @@ export const CADENCES: Readonly<Record<string, Cadence>> = {
   'nhtsa-completion': { everyMs: 7 * DAY_MS, isFirst: true },
   'nhtsa-complaints': { everyMs: DAY_MS, isFirst: false },
   'nhtsa-tsbs': { everyMs: DAY_MS, isFirst: false },
+  'nhtsa-vpic': { everyMs: 7 * DAY_MS, isFirst: false },
 }
 
-/** The large sources (440 MB) follow this long after the first ones have come. */
+/** The large sources (520 MB) follow this long after the first ones have come. */
 const FOLLOW_MS = HOUR_MS
 /** What is due soon goes along, so that a day has one refresh and one new snapshot. */
 const TOGETHER_MS = 2 * HOUR_MS

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Dialect } from './read/delimited-lines.ts'
-import { RecordReading, type FileReader, type RecordFormat } from './record-reading.ts'
+import { RecordReading, type FileReader, type RecordFormat } from './read/record-reading.ts'
 
 /**
  * One federal file format: its official names, its layout, the columns used of it. A source knows nothing of

@@ -35,4 +35,9 @@ export const SOURCES_ABOUT: Readonly<Record<string, SourceAbout>> = {
   'nhtsa-complaints': { publisher: NHTSA, title: 'Complaints (FLAT_CMPL)', url: NHTSA_FILES },
   'nhtsa-tsbs': { publisher: NHTSA, title: 'Manufacturer communications (TSBS_RECEIVED)', url: NHTSA_FILES },
   'nhtsa-investigations': { publisher: NHTSA, title: 'Investigations (FLAT_INV)', url: NHTSA_FILES },
+  'nhtsa-vpic': {
+    publisher: NHTSA,
+    title: 'Product Information Catalog and Vehicle Listing (vPICList_lite)',
+    url: 'https://vpic.nhtsa.dot.gov/downloads/',
+  },
 }

@@ -61,3 +61,8 @@ CREATE TABLE vin_descriptor (descriptor TEXT PRIMARY KEY, model_year INTEGER NOT
 -- VINs that their manufacturer reported to carry a wrong check digit.
 CREATE TABLE vin_check_digit_exception (vin TEXT PRIMARY KEY) WITHOUT ROWID;
 `
+
+/** Names of the decoder tables, in the order in which they are made. */
+export const DECODER_TABLE_NAMES: readonly string[] = [...DECODER_TABLES.matchAll(/^CREATE TABLE (\w+)/gm)].map(
+  ([, name = '']) => name,
+)

@@ -27,6 +27,9 @@ import {
 
 const FIRST = ['epa-vehicles', 'epa-emissions', 'nhtsa-recalls']
 
+/** A port that nobody listens at. */
+const UNREACHABLE = 'http://127.0.0.1:1/x'
+
 const DAY_MS = 24 * 3_600_000
 const CLOSED_PERIODS = ['1995-1999', '2000-2004', '2005-2009', '2010-2014', '2015-2019', '2020-2024']
 const TSB_ROWS = new URL(
@@ -306,8 +309,7 @@ describe('a site in trouble', () => {
 
   it('that cannot be reached costs one attempt per host, and is no refusal', async (t) => {
     const setting = await refreshedSetting(t)
-    // A port that was just free: nobody listens there.
-    const place = { ...setting.site.place(), bases: { nhtsa: 'http://127.0.0.1:1/n', epa: 'http://127.0.0.1:1/e' } }
+    const place = { ...setting.site.place(), bases: { nhtsa: UNREACHABLE, vpic: UNREACHABLE, epa: UNREACHABLE } }
     const { failures } = await setting.refresh({ place })
     assert.deepEqual(
       failures.map(({ source, isUnreachable }) => [source, isUnreachable]),

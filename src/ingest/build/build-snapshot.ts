@@ -3,6 +3,7 @@ import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { inTransaction } from '#platform/database/sqlite.ts'
 import { configureEpaVehicles } from './configurations.ts'
 import { copyRecords } from './records/copy-records.ts'
+import { writeDecoderTables } from './decoder-tables.ts'
 import { publishExportCounts } from './export-counts.ts'
 import { collectCoverage } from './coverage.ts'
 import { publishFacts } from './facts.ts'
@@ -66,6 +67,7 @@ function fill(database: DatabaseSync, input: BuildInput, records: RecordsPublish
   const counts = publishVehicles(database)
   publishSearch(database, counts.listed)
   publishTroubleCodes(database)
+  writeDecoderTables(database)
   publishExportCounts(database)
   return publishFacts(database, input.edition, counts, input.reports)
 }

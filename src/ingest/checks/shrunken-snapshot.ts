@@ -76,8 +76,13 @@ function shrunkenTables(built: DatabaseSync, current: DatabaseSync): Finding[] {
     const left = now.get(table) ?? 0
     if (!isShrunk(rows, left)) return []
     const reason = `the snapshot would have ${left} ${table} where the current has ${rows}`
-    return [{ gate: 'shrunken-snapshot', source: SOURCE_OF_TABLE[table], reason }]
+    const source = isDecoderTable(table) ? 'nhtsa-vpic' : SOURCE_OF_TABLE[table]
+    return [{ gate: 'shrunken-snapshot', source, reason }]
   })
+}
+
+function isDecoderTable(table: string): boolean {
+  return table.startsWith('vin_')
 }
 
 function tableSizes(snapshot: DatabaseSync): Map<string, number> {

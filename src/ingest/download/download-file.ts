@@ -63,7 +63,13 @@ export async function downloadFile(
     if (outcome !== 'absent') return outcome
   }
   if (file.isOptional) return 'absent'
-  throw new Failure(`${file.urls.join(' and ')}: there is no such file there`)
+  throw new Failure(`${namesOf(file.urls)}: there is no such file there`)
+}
+
+/** The addresses that were asked; of more than two the first. */
+function namesOf(urls: readonly string[]): string {
+  const [first = '', ...others] = urls
+  return others.length > 1 ? `${first} and ${others.length} older ones` : urls.join(' and ')
 }
 
 async function withTries<Result>(url: string, context: DownloadContext, attempt: () => Promise<Result>) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '#platform/failure.ts'
 import { NoAnswer } from '#platform/http-client.ts'
-import { officialFiles, type OfficialBases, type OfficialFile } from '#ingest/addresses.ts'
+import { monthOf, officialFiles, type OfficialBases, type OfficialFile } from '#ingest/addresses.ts'
 import { downloadFile, SiteInTrouble, type DownloadContext } from './download-file.ts'
 import { CLOSED_FILE_CHECK_MS } from '#platform/download/download-limits.ts'
 import type { Source } from '#ingest/source.ts'
@@ -16,10 +16,10 @@ export interface DownloadedSources {
 
 /** Whether a source has an official address. */
 export function isDownloadable(source: Source): boolean {
-  return officialFiles(source.name, FIRST_YEAR).length > 0
+  return officialFiles(source.name, ANY_MONTH).length > 0
 }
 
-const FIRST_YEAR = 2026
+const ANY_MONTH = { year: 2026, month: 1 }
 
 /**
  * Brings the files of some sources up to date in the cache, one file at a time. A source that fails does not stop the
@@ -33,10 +33,10 @@ export async function downloadSources(
   const complete: Source[] = []
   const failures: SourceFailure[] = []
   const unreachable = new Map<string, NoAnswer>()
-  const year = new Date(context.clock.nowMs()).getUTCFullYear()
+  const month = monthOf(context.clock.nowMs())
   for (const source of sources) {
     try {
-      const files = officialFiles(source.name, year, bases)
+      const files = officialFiles(source.name, month, bases)
       for (const file of files) await bringUpToDate(file, source, { unreachable, context })
       const keys = files.map(({ key }) => key)
       await context.cache.keepOnly(source.name, keys)

@@ -120,7 +120,11 @@ it('finds what lies in the complete official files', async (t) => {
   const { files, passedOver } = await found(folder)
   assert.equal(files.filter((file) => file.startsWith('epa-vehicles')).length, 1)
   assert.match(files[0] ?? '', /vehicles-2025-10-29\.csv\.zip\/vehicles\.csv 2025-10-29$/)
-  assert.equal(passedOver.length, 3)
+  assert.equal(passedOver.length, 4)
+  assert.deepEqual(
+    files.filter((file) => file.startsWith('nhtsa-vpic')).map((file) => file.split(' ')[1]),
+    ['vpic/00_tables.sql.gz'],
+  )
   assert.equal(files.filter((file) => file.startsWith('epa-test-cars')).length, 21)
   assert.equal(files.filter((file) => file.startsWith('epa-emissions')).length, 20)
   assert.equal(files.filter((file) => file.startsWith('nhtsa-recalls')).length, 1)

@@ -6,7 +6,7 @@ import { CHUNK_BYTES, FILE_BYTES_MAX, SEARCH_DEPTH_MAX, SEARCH_ENTRIES_MAX } fro
 import type { Finding } from '#ingest/checks/finding.ts'
 import { compareText } from './compare-text.ts'
 import { listArchive, openEntry, type ArchiveEntry } from './archive.ts'
-import { isGzip, openGzip, unpackedBytes } from '#ingest/gzip.ts'
+import { isGzip, openGzip, unpackedBytes } from './gzip.ts'
 import type { ReadableFile, Source } from '#ingest/source.ts'
 
 /** A file that a source reads: plain, or inside an archive. */
@@ -80,11 +80,14 @@ function isArchive(path: string): boolean {
   return path.toLowerCase().endsWith('.zip')
 }
 
+/** What the name of a file inside an archive has more than that of the archive. */
+const NAME_ENDINGS = ['', '.txt', '.csv', '.sql']
+
 /** The source that an archive seems to be of: 'FLAT_RCL.zip' and 'vehicles.csv.zip' are named after what they hold. */
 function sourceOfCandidate({ shownAs }: Candidate, sources: readonly Source[]): Source | undefined {
   const name = lastPart(shownAs)
   const bare = isArchive(name) ? name.slice(0, -'.zip'.length) : name
-  return sourceOf(bare, sources) ?? sourceOf(`${bare}.txt`, sources) ?? sourceOf(`${bare}.csv`, sources)
+  return NAME_ENDINGS.map((ending) => sourceOf(bare + ending, sources)).find((source) => source !== undefined)
 }
 
 async function listFolder(directory: string): Promise<Candidate[]> {

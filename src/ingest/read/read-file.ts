@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { RowAccount } from './row-accounting.ts'
-import type { FileReader } from '#ingest/record-reading.ts'
+import type { FileReader } from './record-reading.ts'
 import type { ReadableFile } from '#ingest/source.ts'
 
 /** What became of one file. */

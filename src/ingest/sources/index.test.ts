@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { it } from 'node:test'
 import { SOURCES } from './index.ts'
 
-/** Folders here that are no source of the ingest: tables that the project itself wrote, and a reader without its source yet. */
-const NOT_FILE_FORMATS = ['trouble-codes', 'nhtsa-vpic']
+/** Folders here that hold no federal file format: tables that the project itself wrote. */
+const NOT_FILE_FORMATS = ['trouble-codes']
 
 it('lists every folder of a source, and each has its parts', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
@@ -45,6 +45,8 @@ it('claims no file name for two sources', () => {
     'COMPLAINTS_RECEIVED_2025-2026.txt',
     'TSBS_RECEIVED_1995-1999.txt',
     'FLAT_INV.txt',
+    'vPICList_lite_2026_09.sql',
+    '00_tables.sql.gz',
   ]) {
     assert.equal(SOURCES.filter((source) => source.fileNames.test(name)).length, 1, name)
   }

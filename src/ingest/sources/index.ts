@@ -7,6 +7,7 @@ import { nhtsaCompletion } from './nhtsa-completion/index.ts'
 import { nhtsaInvestigations } from './nhtsa-investigations/index.ts'
 import { nhtsaRecalls } from './nhtsa-recalls/index.ts'
 import { nhtsaTsbs } from './nhtsa-tsbs/index.ts'
+import { nhtsaVpic } from './nhtsa-vpic/index.ts'
 
 /** Every source of federal files, in the order in which they are read. A folder that is not named here fails a test. */
 export const SOURCES: readonly Source[] = [
@@ -18,4 +19,5 @@ export const SOURCES: readonly Source[] = [
   nhtsaInvestigations,
   nhtsaTsbs,
   nhtsaComplaints,
+  nhtsaVpic,
 ]

@@ -58,7 +58,7 @@ export class OfficialSite {
   /** Where and how the downloads of a test run: here, without waiting. */
   place(limits: Partial<DownloadPlace['limits']> = {}): DownloadPlace {
     return {
-      bases: { nhtsa: `${this.base}/odi/ffdd`, epa: `${this.base}/feg/epadata` },
+      bases: { nhtsa: `${this.base}/odi/ffdd`, vpic: `${this.base}/downloads`, epa: `${this.base}/feg/epadata` },
       policy: { hosts: OFFICIAL_HOSTS, allowsLoopback: true },
       limits: { ...QUICK_LIMITS, ...limits },
       random: () => 0,

@@ -23,6 +23,8 @@ export interface RehearsedFile {
 
 /** Rows that are repeated so that one bad row in a thousand is not too many. */
 const BULK = 3_100
+/** Rows of the excerpt of vPIC that the decoder uses. */
+const VPIC_ROWS = 982
 const LONG = ['of a later layout', 'and another']
 
 /** Every official file, by its name. */
@@ -41,6 +43,7 @@ export function rehearsalFiles(): RehearsedFile[] {
     tab('nhtsa-complaints', 'COMPLAINTS_RECEIVED_1995-1999.txt', oldComplaints()),
     tab('nhtsa-complaints', 'COMPLAINTS_RECEIVED_2020-2024.txt', recentComplaints()),
     tab('nhtsa-complaints', 'COMPLAINTS_RECEIVED_2025-2026.txt', newComplaints()),
+    vpicDump(),
   ]
 }
 
@@ -176,6 +179,18 @@ export function withFields(line: string, change: Readonly<Record<number, string>
     .split('\t')
     .map((field, number) => change[number] ?? field)
     .join('\t')
+}
+
+/** An excerpt of vPIC's dump with a row that cannot be used, and a table that nobody reads. */
+function vpicDump(): RehearsedFile {
+  const dump = readFileSync(join(FIXTURES, 'nhtsa-vpic/fixtures/3TM.sql'), 'latin1')
+  const bad = '0\tno year\n'
+  const cache = 'COPY vpic.wmiyearvalidchars (id, wmi) FROM stdin;\n1\t3TM\n\\.\n\n'
+  const content = dump
+    .replace(/^COPY vpic\.vindescriptor .*\n/m, (statement) => `${statement}${bad}`)
+    .replace(/^COPY vpic\.wmi /m, (statement) => `${cache}${statement}`)
+  const rejected = [/^vindescriptor: 2 fields where the COPY line names 5$/]
+  return { source: 'nhtsa-vpic', name: 'excerpt.plain.sql', content, rows: VPIC_ROWS + rejected.length, rejected }
 }
 
 function accepted(texts: readonly string[]): RehearsedRow[] {

@@ -18,6 +18,7 @@ const FILES: readonly (readonly [path: string, name: string])[] = [
   ['nhtsa/samples-2014/complaints.txt', 'COMPLAINTS_RECEIVED_1995-1999.txt'],
   ['nhtsa/samples-2014/investigations.txt', 'FLAT_INV.txt'],
   ['nhtsa/samples-2014/service_bulletins.txt', 'TSBS_RECEIVED_1995-1999.txt'],
+  ['vpic/small_22wmis.plain.sql.gz', 'small_22wmis.plain.sql.gz'],
 ]
 const FORD_COMPLAINTS = 'nhtsa/complaints/ford_311_complaints_with_narratives_2024-02.csv'
 

@@ -7,6 +7,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'nhtsa-complaints': 'NHTSA complaints',
   'nhtsa-tsbs': 'NHTSA manufacturer communications',
   'nhtsa-investigations': 'NHTSA investigations',
+  'nhtsa-vpic': 'NHTSA VIN decoder (vPIC)',
   'trouble-codes': 'Trouble codes',
 }
 

@@ -4,10 +4,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { findFiles, openLocations, type InputFile } from './read/find-files.ts'
+import { findFiles, openLocations, type InputFile } from './find-files.ts'
 import { openGzip } from './gzip.ts'
-import { nhtsaCompletion } from './sources/nhtsa-completion/index.ts'
-import type { Source } from './source.ts'
+import { nhtsaCompletion } from '#ingest/sources/nhtsa-completion/index.ts'
+import type { Source } from '#ingest/source.ts'
 import { temporaryFolder } from '#test/support/ingest/temporary-folder.ts'
 
 /** A source of dumps that may come in pieces. */

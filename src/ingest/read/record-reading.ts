@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Failure } from '#platform/failure.ts'
 import { RECORD_FIELDS_MAX } from '#ingest/limits.ts'
-import { DelimitedLines, type Dialect } from './read/delimited-lines.ts'
-import { RowAccounting, type RowAccount } from './read/row-accounting.ts'
+import { DelimitedLines, type Dialect } from './delimited-lines.ts'
+import { RowAccounting, type RowAccount } from './row-accounting.ts'
 
 /** Reads one file: its bytes go in, its rows go to the stage. */
 export interface FileReader {

@@ -1,0 +1,26 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** Which edition of NHTSA's vPIC the decoder tables of a snapshot were made from. */
+export interface DecoderRelease {
+  /** NHTSA's name of the edition, without endings: 'vPICList_lite_2026_09'. */
+  readonly edition: string
+  /** SHA-256 of its text, in hexadecimal digits: NHTSA issues some editions again under the same name. */
+  readonly sha256: string
+  /** Newest date that its rows state, YYYY-MM-DD. */
+  readonly dated: string | null
+  /** Rows that the decoder tables were made from. */
+  readonly rows: number
+}
+
+const SELECT_RELEASE = `
+  SELECT file, sha256, dated, accepted_rows AS rows FROM source_file WHERE source = 'nhtsa-vpic' ORDER BY file LIMIT 1`
+
+/** @returns undefined when the snapshot was made without a dump of vPIC: no VIN can be decoded then */
+export function readDecoderRelease(snapshot: DatabaseSync): DecoderRelease | undefined {
+  const found = snapshot.prepare(SELECT_RELEASE).get() as
+    | ({ file: string } & Omit<DecoderRelease, 'edition'>)
+    | undefined
+  if (found === undefined) return undefined
+  const { file, sha256, dated, rows } = found
+  return { edition: file.replace(/(\.plain)?\.sql(\.gz)?$/i, ''), sha256, dated, rows }
+}

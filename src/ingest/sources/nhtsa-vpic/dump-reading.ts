@@ -1,0 +1,122 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { DECODER_COLUMNS } from '#ingest/decoder/decoder-columns.ts'
+import { DecoderDraft } from '#ingest/decoder/decoder-draft.ts'
+import type { FileReader } from '#ingest/read/record-reading.ts'
+import { RowAccounting, type RowAccount } from '#ingest/read/row-accounting.ts'
+import type { ReadableFile } from '#ingest/source.ts'
+import { Failure } from '#platform/failure.ts'
+import { CopyReader, type CopyRow } from './read-copy.ts'
+import { REQUIRED_TABLES, type TableRowsMin } from './schema.ts'
+
+/** SQLite's result code for a row that breaks a rule of its table, and the bits of it in an extended code. */
+const SQLITE_CONSTRAINT = 19
+const PRIMARY_CODE = 0xff
+const DATE_CHARACTERS = 'YYYY-MM-DD'.length
+
+/**
+ * Reads a dump of vPIC and writes the decoder tables of it into the stage. Every row of a table that the decoder needs is
+ * accepted, or rejected with its line and reason; the other tables are passed over.
+ */
+export class DumpReading implements FileReader {
+  readonly #file: Pick<ReadableFile, 'path' | 'proven'>
+  readonly #tableRowsMin: TableRowsMin
+  readonly #draft: DecoderDraft
+  readonly #reader: CopyReader
+  readonly #rows = new RowAccounting()
+  /** Accepted rows by table. */
+  readonly #tableRows = new Map<string, number>()
+  #table = ''
+  #tableAccepted = 0
+  #newest = ''
+
+  /** @param tableRowsMin accepted rows that the dump must hold of each table that is named */
+  constructor(file: Pick<ReadableFile, 'path' | 'proven'>, stage: DatabaseSync, tableRowsMin: TableRowsMin) {
+    this.#file = file
+    this.#tableRowsMin = tableRowsMin
+    this.#draft = new DecoderDraft(stage)
+    this.#reader = new CopyReader({
+      table: (name, columns) => this.#begin(name, columns),
+      row: (row, line) => this.#take(row, line),
+      unreadable: (line, reason) => this.#rows.reject(line, `${this.#table}: ${reason}`),
+    })
+  }
+
+  push(chunk: Buffer): void {
+    this.#inFile(() => this.#reader.push(chunk))
+  }
+
+  end(): void {
+    this.#inFile(() => this.#reader.end())
+    this.#endTable()
+    if (!this.#reader.isComplete && !this.#file.proven)
+      throw this.#failure('has no last line of a dump: it was cut off')
+    this.#refuseSmallTables()
+    this.#finish()
+  }
+
+  newestDate(): string | null {
+    return this.#newest === '' ? null : this.#newest.slice(0, DATE_CHARACTERS)
+  }
+
+  account(): RowAccount {
+    return this.#rows.account()
+  }
+
+  #begin(name: string, columns: readonly string[]): boolean {
+    this.#endTable()
+    const wanted = DECODER_COLUMNS[name]
+    if (wanted === undefined) return false
+    const missing = wanted.filter((column) => !columns.includes(column))
+    if (missing.length > 0) throw new Failure(`its table ${name} lacks the columns ${missing.join(', ')}`)
+    this.#table = name
+    return true
+  }
+
+  #endTable(): void {
+    const before = this.#tableRows.get(this.#table) ?? 0
+    this.#tableRows.set(this.#table, before + this.#tableAccepted)
+    this.#tableAccepted = 0
+  }
+
+  #take(row: CopyRow, line: number): void {
+    const reason = this.#draft.take(this.#table, row)
+    if (reason !== undefined) return this.#rows.reject(line, `${this.#table}: ${reason}`)
+    this.#rows.accept()
+    this.#tableAccepted += 1
+    const changed = row['updatedon'] ?? row['createdon'] ?? ''
+    if (changed > this.#newest) this.#newest = changed
+  }
+
+  #refuseSmallTables(): void {
+    const least = { ...Object.fromEntries(REQUIRED_TABLES.map((table) => [table, 1])), ...this.#tableRowsMin }
+    for (const [table, rowsMin] of Object.entries(least)) {
+      const rows = this.#tableRows.get(table) ?? 0
+      if (rows < rowsMin)
+        throw this.#failure(`has ${rows} rows of the table ${table} where at least ${rowsMin} are expected`)
+    }
+  }
+
+  /** Two rows with one id are the fault of the dump, not of the machine. */
+  #finish(): void {
+    try {
+      this.#draft.finish()
+    } catch (error) {
+      const { errcode, message } = error as { errcode?: number; message?: string }
+      if (errcode === undefined || (errcode & PRIMARY_CODE) !== SQLITE_CONSTRAINT) throw error
+      throw this.#failure(`its rows contradict each other: ${message}`)
+    }
+  }
+
+  /** Names the file in what is wrong with its text. */
+  #inFile(read: () => void): void {
+    try {
+      read()
+    } catch (error) {
+      throw error instanceof Failure ? this.#failure(error.message) : error
+    }
+  }
+
+  #failure(reason: string): Failure {
+    return new Failure(`${this.#file.path}: ${reason}`)
+  }
+}

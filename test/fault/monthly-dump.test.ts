@@ -1,0 +1,125 @@
+// Guarantee: the dump of vPIC that a refresh reads is the newest that NHTSA publishes, told by what it says and not by its
+// name; whatever the site answers in its place, the last good one stays, and the other sources are refreshed.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { it, type TestContext } from 'node:test'
+import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import { silentProgress } from '#ingest/progress.ts'
+import { refreshOfficial } from '#ingest/refresh-official.ts'
+import { SOURCES } from '#ingest/sources/index.ts'
+import { vpicSource } from '#ingest/sources/nhtsa-vpic/index.ts'
+import { openImmutable } from '#platform/database/sqlite.ts'
+import { FakeClock } from '#test/support/fake-clock.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { zipOf } from '#test/support/ingest/zip-of.ts'
+import { epaText, OfficialSite, serve, VEHICLES } from './support/official-site.ts'
+
+const DAY_MS = 24 * 3_600_000
+const NAME = 'nhtsa-vpic'
+const DUMP = readFileSync(join(import.meta.dirname, '../../src/ingest/sources/nhtsa-vpic/fixtures/3TM.sql'), 'utf8')
+/** The dump is an excerpt, so it has fewer rows than NHTSA's. */
+const sources = SOURCES.map((source) => (source.name === NAME ? vpicSource({ pattern: 158 }) : source))
+
+/** The dump with another name of its one model. */
+function named(model: string): string {
+  return DUMP.replace('\tTacoma\t', `\t${model}\t`)
+}
+
+function path(month: string): string {
+  return `/downloads/vPICList_lite_${month}.plain.zip`
+}
+
+async function start(t: TestContext) {
+  const site = await OfficialSite.start(t)
+  const clock = new FakeClock()
+  clock.advanceMs(Date.UTC(2026, 10, 22) - clock.nowMs())
+  const dataDirectory = join(temporaryFolder(t), 'data')
+  const publish = (month: string, dump = DUMP) =>
+    site.files.set(path(month), zipOf([{ name: `vPICList_lite_${month}.sql`, content: dump }]))
+  const refresh = async (only: readonly string[] = [NAME]) => {
+    site.requests.length = 0
+    clock.advanceMs(7 * DAY_MS)
+    const options = { sources, only, dataDirectory, clock, progress: silentProgress, report() {}, place: site.place() }
+    const outcome = await refreshOfficial(options)
+    return {
+      ...outcome,
+      asked: site.requests.filter((request) => request.path.startsWith('/downloads')),
+      reason: outcome.failures.map((failure) => failure.message).join(),
+    }
+  }
+  const tacomaIn = (snapshotId: string | undefined): unknown => {
+    const snapshot = openImmutable(snapshotFile(snapshotDirectory(dataDirectory), snapshotId ?? ''))
+    try {
+      const [file] = snapshot.prepare(`SELECT file FROM source_file WHERE source = '${NAME}'`).all()
+      const [model] = snapshot.prepare('SELECT name FROM vin_model').all()
+      return [file?.['file'], model?.['name']]
+    } finally {
+      snapshot.close()
+    }
+  }
+  return { site, clock, publish, refresh, tacomaIn }
+}
+
+it('is looked for from this month back, and conditionally where it was found before', async (t) => {
+  const { publish, refresh, tacomaIn } = await start(t)
+  publish('2026_09')
+  publish('2026_08', named('Older'))
+  const first = await refresh(['epa-vehicles', NAME])
+  assert.equal(first.reason, '')
+  assert.deepEqual(
+    first.asked.map((request) => request.path),
+    ['2026_11', '2026_10', '2026_09'].map(path),
+  )
+  assert.deepEqual(tacomaIn(first.refreshed?.snapshotId), ['vPICList_lite_2026_09.sql', 'Tacoma'])
+
+  const second = await refresh()
+  assert.deepEqual([second.unchanged, second.asked.length], [[NAME], 4])
+  assert.ok(second.asked.at(-1)?.headers['if-none-match'])
+
+  publish('2026_12', named('Newer'))
+  const third = await refresh()
+  assert.deepEqual(tacomaIn(third.refreshed?.snapshotId), ['vPICList_lite_2026_12.sql', 'Newer'])
+})
+
+it('issued again under its old name is read again, and under another name with the same rows is not', async (t) => {
+  const { publish, refresh, tacomaIn } = await start(t)
+  publish('2026_11')
+  await refresh(['epa-vehicles', NAME])
+  publish('2026_11', named('Corrected'))
+  const again = await refresh()
+  assert.deepEqual(tacomaIn(again.refreshed?.snapshotId), ['vPICList_lite_2026_11.sql', 'Corrected'])
+  publish('2026_12', named('Corrected'))
+  const renamed = await refresh()
+  assert.deepEqual([renamed.refreshed, renamed.unchanged], [undefined, [NAME]])
+})
+
+it('that cannot be had leaves the last good one, and refreshes the others', async (t) => {
+  const { site, publish, refresh, tacomaIn } = await start(t)
+  publish('2026_11')
+  const first = await refresh(['epa-vehicles', NAME])
+  const newest = path('2026_12')
+  const faults: readonly (readonly [RegExp, () => void])[] = [
+    [/is a web page, not an archive/, () => site.files.set(newest, Buffer.from('<!DOCTYPE html><p>We are sorry'))],
+    [/is not a zip archive that can be read/, () => site.files.set(newest, Buffer.from('busy'))],
+    [
+      /its table wmi lacks the columns wmi/,
+      () => publish('2026_12', DUMP.replace('vpic.wmi (id, wmi,', 'vpic.wmi (id, code,')),
+    ],
+    [/among the rows of the table pattern: the file was cut off/, () => publish('2026_12', DUMP.slice(0, -5_000))],
+    [/holds no file of NHTSA vPIC/, () => site.put(newest, 'vPICList_lite_2026_12.bak', DUMP)],
+    [/vPICList_lite_2027_01\.plain\.zip and 7 older ones: there is no such file there/, () => site.files.clear()],
+  ]
+  for (const [reason, breakIt] of faults) {
+    breakIt()
+    const outcome = await refresh()
+    assert.match(outcome.reason, reason)
+    assert.equal(outcome.refreshed, undefined)
+  }
+  publish('2026_11')
+  site.fail(path('2026_11'), (request, response, file) => serve(request, response, Buffer.concat([file, file])))
+  site.put(VEHICLES, 'vehicles.csv', epaText({ smallMakeRows: 9 }))
+  const others = await refresh(['epa-vehicles', NAME])
+  assert.notEqual(others.refreshed?.snapshotId, first.refreshed?.snapshotId)
+  assert.deepEqual(tacomaIn(others.refreshed?.snapshotId), ['vPICList_lite_2026_11.sql', 'Tacoma'])
+})

@@ -1,0 +1,80 @@
+import type { CopyRow } from '#ingest/sources/nhtsa-vpic/read-copy.ts'
+import type { DumpTable, DumpTables } from './dump-tables.ts'
+
+/** A manufacturer code's use of a schema: which of them an excerpt keeps. */
+export interface SchemaUse {
+  /** World manufacturer identifier: '3TM'. */
+  readonly wmi: string
+  readonly yearFrom: number
+  readonly yearTo: number
+  /** Names of the models that the schema's patterns can give. */
+  readonly models: readonly string[]
+}
+
+const MODEL_ELEMENT = '28'
+const ENGINE_MODEL_ELEMENT = '18'
+const OPEN_END = 9999
+
+/**
+ * The part of a dump that decodes the VINs of some schemas: the schemas that `isKept` says, with all patterns, and of the
+ * other tables the rows that these name. Coded values, variables, defaults and error codes stay whole; the descriptions of
+ * variables, which no decoding needs, become null.
+ */
+export function excerptDump(dump: DumpTables, isKept: (use: SchemaUse) => boolean): DumpTables {
+  const rowsOf = (table: string): readonly CopyRow[] => dump.get(table)?.rows ?? []
+  const codes = new Map(rowsOf('wmi').map((row) => [row['id'], row['wmi'] ?? '']))
+  const modelNames = new Map(rowsOf('model').map((row) => [row['id'], row['name'] ?? '']))
+  const modelPatterns = rowsOf('pattern').filter((row) => row['elementid'] === MODEL_ELEMENT)
+  const modelsOf = Map.groupBy(modelPatterns, (row) => row['vinschemaid'])
+  const links = rowsOf('wmi_vinschema').filter((row) =>
+    isKept({
+      wmi: codes.get(row['wmiid'] ?? null) ?? '',
+      yearFrom: Number(row['yearfrom']),
+      yearTo: Number(row['yearto'] ?? OPEN_END),
+      models: (modelsOf.get(row['vinschemaid'] ?? null) ?? []).map(
+        ({ attributeid }) => modelNames.get(attributeid ?? null) ?? '',
+      ),
+    }),
+  )
+  const schemas = idsOf(links, 'vinschemaid')
+  const patterns = rowsOf('pattern').filter((row) => schemas.has(row['vinschemaid']))
+  const wmis = idsOf(links, 'wmiid')
+  const wmi = rowsOf('wmi').filter((row) => wmis.has(row['id']))
+  const makes = rowsOf('wmi_make').filter((row) => wmis.has(row['wmiid']))
+  const makeIds = idsOf(makes, 'makeid')
+  const manufacturers = idsOf(wmi, 'manufacturerid')
+  const models = valuesOf(patterns, MODEL_ELEMENT)
+  const engines = new Set([...valuesOf(patterns, ENGINE_MODEL_ELEMENT)].map((name) => name?.toLowerCase()))
+  const engineModels = rowsOf('enginemodel').filter((row) => engines.has(row['name']?.toLowerCase()))
+  const engineIds = idsOf(engineModels, 'id')
+  const kept: Readonly<Record<string, readonly CopyRow[]>> = {
+    element: rowsOf('element').map((row) => ({ ...row, description: null })),
+    wmi,
+    wmi_make: makes,
+    wmi_vinschema: links,
+    vinschema: rowsOf('vinschema').filter((row) => schemas.has(row['id'])),
+    pattern: patterns,
+    make: rowsOf('make').filter((row) => makeIds.has(row['id'])),
+    model: rowsOf('model').filter((row) => models.has(row['id'])),
+    make_model: rowsOf('make_model').filter((row) => models.has(row['modelid'])),
+    manufacturer: rowsOf('manufacturer').filter((row) => manufacturers.has(row['id'])),
+    enginemodel: engineModels,
+    enginemodelpattern: rowsOf('enginemodelpattern').filter((row) => engineIds.has(row['enginemodelid'])),
+  }
+  const tables = [...dump].map(([name, { columns, rows }]): [string, DumpTable] => [
+    name,
+    { columns, rows: kept[name] ?? rows },
+  ])
+  return new Map(tables)
+}
+
+function idsOf(rows: readonly CopyRow[], column: string): ReadonlySet<string | null | undefined> {
+  return new Set(rows.map((row) => row[column]))
+}
+
+function valuesOf(patterns: readonly CopyRow[], element: string): ReadonlySet<string | null | undefined> {
+  return idsOf(
+    patterns.filter((row) => row['elementid'] === element),
+    'attributeid',
+  )
+}
