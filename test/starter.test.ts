@@ -8,6 +8,9 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
+import { readEditions } from '../tools/starter/editions.ts'
+import { differences, makeFiles, type Files } from '../tools/starter/files.ts'
+import { readPlan } from '../tools/starter/plan.ts'
 import { listArchive, openEntry } from '#ingest/read/archive.ts'
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
@@ -138,8 +141,16 @@ describe('starter recalls', { skip: absent }, () => {
 })
 
 describe('make-starter', { skip: absent }, () => {
+  const editions = absent === false ? readEditions(OFFICIAL) : undefined
+  const official = async () => {
+    assert.ok(editions)
+    return editions
+  }
+  let made: Promise<Files> | undefined
+  const make = async () => makeFiles(await readPlan(STARTER), await official())
+
   it('makes the committed files again from the official ones', async () => {
-    await runTool('--check')
+    assert.deepEqual(await differences(await (made ??= make()), STARTER), [])
   })
 
   // Guarantee: no sentence of NHTSA's is published as ours; eight of its words in a row already end the tool.
@@ -151,14 +162,24 @@ describe('make-starter', { skip: absent }, () => {
       'A failed pump can let the engine die on the road, which makes a crash more likely.',
       copied,
     )
-    await assert.rejects(runTool('--to', directory), /official wording in our own texts:\n20V682000/)
+    const plan = await readPlan(directory)
+    const known = await official()
+    assert.throws(() => makeFiles(plan, known), /official wording in our own texts:\n20V682000/)
   })
 
   it('notices a changed value and a file that no longer belongs', async (t) => {
     const directory = await copyOfStarter(t)
     edit(join(directory, 'vehicles.csv'), ',Tacoma,', ',Takoma,')
     writeFileSync(join(directory, 'testcar/1999-testcar.csv'), '')
-    await assert.rejects(runTool('--to', directory, '--check'), /testcar\/1999-testcar\.csv, vehicles\.csv/)
+    assert.deepEqual(await differences(await (made ??= make()), directory), [
+      'testcar/1999-testcar.csv',
+      'vehicles.csv',
+    ])
+  })
+
+  it('ends with a line that says what is missing', async () => {
+    const argv = [join(PROJECT, 'tools/make-starter.ts'), '--check', '--from', STARTER]
+    await assert.rejects(promisify(execFile)(process.execPath, argv), /make-starter: .*2004\.zip/)
   })
 })
 
@@ -198,11 +219,6 @@ async function entryText(name: string): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of openEntry(archive, name, entry)) chunks.push(chunk)
   return Buffer.concat(chunks).toString('latin1')
-}
-
-async function runTool(...options: string[]): Promise<void> {
-  const argv = [join(PROJECT, 'tools/make-starter.ts'), '--from', OFFICIAL, ...options]
-  await promisify(execFile)(process.execPath, argv, { cwd: PROJECT })
 }
 
 async function copyOfStarter(t: { after: (work: () => void) => void }): Promise<string> {

@@ -16,6 +16,8 @@ const FILES = [
   'test/fault/stop.test.ts',
   'test/ingest/real-files.test.ts',
   'src/ingest/editions.test.ts',
+  'src/payments/paid-calls.test.ts',
+  'test/contract/real-data.test.ts',
 ]
 
 const { values } = parseArgs({ options: { seed: { type: 'string' } } })

@@ -6,14 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { postgresForTests } from '#test/support/postgres.ts'
+import { times } from '#test/support/scale.ts'
 import { checkInterleavings, worldClock as clock } from '#test/support/payments/interleavings.ts'
 import type { PaymentLedger } from './payment-ledger.ts'
 import { PostgresPaymentLedger } from './storage/postgres-payment-ledger.ts'
 import { SqlitePaymentLedger } from './storage/sqlite-payment-ledger.ts'
 
-const RUNS = 10_000
+const RUNS = times(2_000, 10_000)
 /** Each step is a question to a server. */
-const POSTGRES_RUNS = 400
+const POSTGRES_RUNS = times(100, 1_000)
 
 const postgres = postgresForTests()
 
@@ -24,7 +25,7 @@ function closing(t: TestContext, ledgers: readonly PaymentLedger[]): readonly Pa
 
 it(`holds in ${RUNS} randomised interleavings over SQLite`, async (t) => {
   const directory = mkdtempSync(join(tmpdir(), 'vds-interleavings-'))
-  // Two openings of one file, as two processes have. Not synced: ten thousand runs take very many steps.
+  // Two openings of one file, as two processes have. Not synced: thousands of runs take very many steps.
   const ledgers = [0, 1].map(() => new SqlitePaymentLedger({ directory, clock, full: false }))
   closing(t, ledgers)
   t.after(() => rmSync(directory, { recursive: true }))

@@ -27,12 +27,14 @@ import {
 } from '#test/support/count-checks.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
+import { times } from '#test/support/scale.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const FEDERAL_FILES = '../shared/data'
 const PAGE = 1_000
-/** Every so many-th vehicle is explained. */
-const PROVENANCE_STEP = 11
+/** Every so many-th vehicle is rendered, and explained. */
+const VEHICLE_STEP = times(5, 1)
+const PROVENANCE_STEP = times(23, 11)
 /** Shapes that no text of a complaint may have: a VIN, a telephone number, an e-mail address. */
 const OWNER_SHAPES = /\b(?=\w*\d)(?=\w*[A-Z])[A-HJ-NPR-Z0-9]{17}\b|\d{3}[-. )]{1,2}\d{3}[-. ]\d{4}|\w@\w/
 const skip = existsSync(FEDERAL_FILES) ? false : `${FEDERAL_FILES} is not here`
@@ -48,28 +50,26 @@ async function open() {
 }
 
 // Guarantee: no row of the federal files makes the service fail, because every answer that they give meets its schema.
-test(
-  'every vehicle and every recall list of the complete federal files meets the closed schemas',
-  { skip },
-  async () => {
-    const { catalog, context, rendered } = await open()
-    const recordSets = new Set<number | null>()
-    let vehicles = 0
-    for (let offset = 0; offset < catalog.meta.listed_count; offset += PAGE) {
-      for (const { id, record_set, recall_count } of catalog.searchVehicles({}, { limit: PAGE, offset }).vehicles) {
-        rendered.render(getVehicle, { id }, { key: id, context })
-        vehicles += 1
-        // Vehicles that share their federal names share their list.
-        if (recordSets.has(record_set)) continue
-        recordSets.add(record_set)
-        const list = rendered.render(getRecalls, { id }, { key: `${id} recalls`, context })
-        assert.equal((JSON.parse(list.body) as { count?: number }).count, recall_count ?? undefined, id)
-      }
+test('vehicles and every recall list of the complete federal files meets the closed schemas', { skip }, async () => {
+  const { catalog, context, rendered } = await open()
+  const recordSets = new Set<number | null>()
+  let vehicles = 0
+  for (let offset = 0; offset < catalog.meta.listed_count; offset += PAGE) {
+    for (const { id, record_set, recall_count } of catalog.searchVehicles({}, { limit: PAGE, offset }).vehicles) {
+      // The first of a list always, so that every recall list has a vehicle that is rendered, too.
+      const isNew = !recordSets.has(record_set)
+      if (isNew || vehicles % VEHICLE_STEP === 0) rendered.render(getVehicle, { id }, { key: id, context })
+      vehicles += 1
+      // Vehicles that share their federal names share their list.
+      if (!isNew) continue
+      recordSets.add(record_set)
+      const list = rendered.render(getRecalls, { id }, { key: `${id} recalls`, context })
+      assert.equal((JSON.parse(list.body) as { count?: number }).count, recall_count ?? undefined, id)
     }
-    assert.equal(vehicles, catalog.meta.listed_count)
-    assert.ok(vehicles > 50_000 && recordSets.size > 1_000, `${vehicles} vehicles, ${recordSets.size} record sets`)
-  },
-)
+  }
+  assert.equal(vehicles, catalog.meta.listed_count)
+  assert.ok(vehicles > 50_000 && recordSets.size > 1_000, `${vehicles} vehicles, ${recordSets.size} record sets`)
+})
 
 test('every answer of discovery over the complete federal files meets its closed schema', { skip }, async () => {
   const { catalog, context, rendered } = await open()
@@ -140,7 +140,7 @@ test('the provenance of vehicles of the complete federal files meets its closed 
     }
     explained += 1
   }
-  assert.ok(explained > 4_000 && rules.size > 22, `${explained} vehicles, ${[...rules].join(' ')}`)
+  assert.ok(explained > 2_000 && rules.size > 22, `${explained} vehicles, ${[...rules].join(' ')}`)
 })
 
 // Guarantee: exports of the complete federal files hold every row, and the same in each format.

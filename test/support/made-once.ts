@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** Names the folder that all test files of one run share; tools/test-run.ts makes it and removes it. */
 export const RUN_FOLDER_VARIABLE = 'TEST_RUN_FOLDER'
@@ -8,9 +9,13 @@ export const RUN_FOLDER_VARIABLE = 'TEST_RUN_FOLDER'
 const made = new Map<string, Promise<string>>()
 let ownFolder: string | undefined
 
+/** Longer than anything takes to be made; after that, whoever began has died. */
+const MAKING_MS_MAX = 50_000
+const LOOK_MS = 50
+
 /**
  * A folder that is made once in a run of all tests, or once in a file that is run alone. Tests only read it: whoever
- * changes anything makes a copy. Test files that ask at the same moment may both make it; one of the two is kept.
+ * changes anything makes a copy. A test file that asks while another one makes it waits for it.
  * @param name a file name, the same for what is the same
  * @param make fills the empty folder that it is given
  */
@@ -21,10 +26,15 @@ export function madeOnce(name: string, make: (folder: string) => Promise<unknown
 }
 
 async function makeUnlessThere(folder: string, make: (folder: string) => Promise<unknown>): Promise<string> {
-  if (existsSync(folder)) return folder
+  if (existsSync(folder) || !(await begins(folder))) return folder
   const aside = `${folder}.${process.pid}`
   mkdirSync(aside)
-  await make(aside)
+  try {
+    await make(aside)
+  } catch (error) {
+    rmSync(`${folder}.begun`, { recursive: true, force: true })
+    throw error
+  }
   try {
     renameSync(aside, folder)
   } catch (error) {
@@ -32,6 +42,26 @@ async function makeUnlessThere(folder: string, make: (folder: string) => Promise
     rmSync(aside, { recursive: true })
   }
   return folder
+}
+
+/** True: this process is to make it. False: another one has made it. */
+async function begins(folder: string): Promise<boolean> {
+  const giveUpMs = performance.now() + MAKING_MS_MAX
+  for (; performance.now() < giveUpMs; await wait(LOOK_MS)) {
+    if (existsSync(folder)) return false
+    if (isFirst(`${folder}.begun`)) return true
+  }
+  return !existsSync(folder)
+}
+
+function isFirst(mark: string): boolean {
+  try {
+    mkdirSync(mark)
+    return true
+  } catch (error) {
+    if (existsSync(mark)) return false
+    throw error
+  }
 }
 
 function runFolder(): string {

@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Failure } from '#platform/failure.ts'
+import { borrowedRuns } from './borrowed-runs.ts'
+import type { Editions } from './editions.ts'
+import { extractEpa } from './extract-epa.ts'
+import { extractRecalls } from './extract-recalls.ts'
+import type { Plan } from './plan.ts'
+
+/** Made files, relative to the starter folder: a stale one of an earlier plan is a difference, too. */
+const MADE_FILE = /^(vehicles\.csv|FLAT_RCL\.txt|testcar\/\d{4}-(testcar|emissions)\.csv)$/
+
+/** Texts by their paths in the starter folder. */
+export type Files = ReadonlyMap<string, string>
+
+/** @throws Failure that names each text of ours that repeats the official wording of its campaign */
+export function makeFiles(plan: Plan, editions: Editions): Files {
+  const borrowed = borrowedRuns(plan.campaigns, editions)
+  if (borrowed.length > 0) throw new Failure(`official wording in our own texts:\n${borrowed.join('\n')}`)
+  return new Map([...extractEpa(plan, editions), ...extractRecalls(plan, editions)])
+}
+
+/** Made files of a folder that are missing, stale or other than these; by their paths. */
+export async function differences(files: Files, directory: string): Promise<string[]> {
+  const present = (await readdir(directory, { recursive: true })).map((path) => path.replaceAll('\\', '/'))
+  const stale = present.filter((path) => MADE_FILE.test(path) && !files.has(path))
+  const different: string[] = []
+  for (const [path, text] of files) {
+    const current = present.includes(path) ? await readFile(join(directory, path), 'latin1') : undefined
+    if (current !== text) different.push(path)
+  }
+  return [...stale, ...different]
+}
