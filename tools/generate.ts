@@ -5,6 +5,7 @@ import { openApiText } from '#http/openapi/openapi.ts'
 import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 import { dashboardOpenApiText } from '#http/account/openapi-dashboard.ts'
 import { apiTypesText } from './api-types.ts'
+import { configurationText } from './configuration.ts'
 import { exportColumnsText } from './export-columns.ts'
 import { licencesText } from './licences.ts'
 import { sbomText } from './sbom.ts'
@@ -20,6 +21,7 @@ interface Generator {
 /** Every generated file. `npm run check` fails where the committed text differs from what the code makes now. */
 const GENERATORS: readonly Generator[] = [
   { file: 'docs/openapi.json', make: openApiText },
+  { file: 'docs/configuration.md', make: configurationText },
   { file: 'docs/export-columns.md', make: exportColumnsText },
   { file: 'docs/openapi-dashboard.json', make: dashboardText },
   { file: 'docs/licences.md', make: licencesText },

@@ -16,6 +16,6 @@ function settingLines(): string[] {
   const nameWidth = Math.max(...Object.keys(SETTINGS).map((name) => name.length))
   return Object.entries(SETTINGS).map(([name, setting]) => {
     const fallback = setting.default === '' ? '' : ` (default ${setting.default})`
-    return `${name.padEnd(nameWidth)}  ${setting.meaning}${fallback}`
+    return `${name.padEnd(nameWidth)}  ${setting.summary}${fallback}`
   })
 }

@@ -1,55 +1,252 @@
-/** How much is logged, least first. */
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+import { isIP, isIPv4 } from 'node:net'
+import { choice, integer, list, pattern, text, toggle, url } from './setting-types.ts'
 
-/** Every name that may be set, with a line for `vds settings` and docs/configuration.md (tested to be complete). */
+const PORT_MAX = 65_535
+const WEB = ['http:', 'https:']
+
+/** Every setting, in the order of docs/configuration.md, which is made of this table. */
 export const SETTINGS = {
-  VDS_PORT: { default: '8080', meaning: 'TCP port to listen on' },
-  VDS_HOST: { default: '127.0.0.1', meaning: 'address to listen on; 0.0.0.0 = every interface' },
-  VDS_DATA_DIR: { default: '.vds', meaning: 'folder for snapshots and the embedded account store' },
-  VDS_PUBLIC_URL: { default: 'http://localhost:PORT', meaning: 'address under which callers reach the service' },
-  VDS_DATABASE_URL: { default: '', meaning: 'postgres://... for many nodes; empty = embedded SQLite' },
-  VDS_IDENTITY_SECRET: { default: '', meaning: 'what all nodes sign sessions by; empty = kept in the database' },
-  VDS_USAGE_ON_DISK: {
+  VDS_PORT: integer({
+    default: '8080',
+    summary: 'TCP port to listen on',
+    details: '0 takes any free port.',
+    min: 0,
+    max: PORT_MAX,
+  }),
+  VDS_HOST: text({
+    default: '127.0.0.1',
+    summary: 'IP address to listen on; 0.0.0.0 = every interface',
+    details: `By default only this machine can connect. With \`0.0.0.0\` or \`::\`, put a proxy with TLS in front, or set
+\`VDS_TLS_CERT\` and \`VDS_TLS_KEY\`.`,
+  }),
+  VDS_DATA_DIR: text({
+    default: '.vds',
+    summary: 'folder for snapshots and the embedded account store',
+    details: `A relative path starts at the folder that the command is started in. \`vds backup\` copies what cannot be made again
+([operations.md](operations.md#backup-and-restore)); snapshots can be built again, and \`requests.sqlite\` is only the request log.`,
+  }),
+  VDS_PUBLIC_URL: url({
     default: '',
-    meaning: 'on | off: each counted request is on the disk before its answer; empty = on with PostgreSQL, else off',
-  },
-  VDS_TLS_CERT: { default: '', meaning: 'certificate file for in-process TLS; needs VDS_TLS_KEY' },
-  VDS_TLS_KEY: { default: '', meaning: 'private key file for in-process TLS; needs VDS_TLS_CERT' },
-  VDS_REFRESH: { default: 'on', meaning: 'on | off: fetch official files on a schedule' },
-  VDS_EXPORT_MB_MAX: {
+    summary:
+      'URL under which callers reach the service; empty = http://localhost:PORT, or https:// with in-process TLS',
+    details: `It is used in links, in payment terms and in the OpenAPI document. The \`Host\` header of a request is never believed.`,
+    protocols: WEB,
+    without: ['search', 'hash'],
+  }),
+  VDS_DATABASE_URL: url({
+    default: '',
+    summary: 'PostgreSQL for many nodes; empty = embedded SQLite',
+    details: `Empty: accounts, keys, usage, users, payments and the request log are SQLite files in the data folder.
+\`postgres://user:password@host:5432/name\`: they are in PostgreSQL (tested with 18) or a database that speaks its language,
+which any number of nodes share: quotas are exact over all of them, and a revoked key is rejected by the next request on each.
+\`?sslmode=verify-full\` encrypts the connection and checks the certificate. The URL is never logged.
+
+The first start makes the tables and needs the right to; later ones need to read and write. A process that serves holds 25
+connections at most ([how many there are in all](operations.md#connections-to-postgresql)). While the database is away,
+requests with a key are rejected with 503 within a second, \`/v1/status\` says so, and the service recovers by itself.
+Leave \`synchronous_commit\` of the database on: a payment or a revocation that was acknowledged must not be
+forgotten; [\`VDS_USAGE_ON_DISK\`](#vds_usage_on_disk) turns it off for counting alone. See
+[ADR 0110](adr/0110-one-set-of-rules-two-databases.md) and [0111](adr/0111-admission-of-many-nodes-in-batches.md).`,
+    protocols: ['postgres:', 'postgresql:'],
+  }),
+  VDS_USAGE_ON_DISK: toggle({
+    default: '',
+    summary: 'whether each counted request is on the disk before its response; empty = on with PostgreSQL, else off',
+    details: `\`on\`: no crash and no power cut forgets a counted request. \`off\`: the death of the service forgets none, but a power cut
+(with PostgreSQL also a crash of PostgreSQL itself) may forget what was counted just before it, with PostgreSQL in the last
+0.6 s by default; you give those requests away. Accounts, keys, revocations and payments are always on the disk. What
+\`off\` wins is in [performance.md](performance.md); the database must know \`synchronous_commit\`, or the service does not
+start. See [ADR 0160](adr/0160-counting-need-not-wait-for-the-disk.md).`,
+  }),
+  VDS_IDENTITY_SECRET: pattern({
+    default: '',
+    summary:
+      'secret that signs the sessions of all nodes; empty = the first node makes one and stores it in the database',
+    details: `It signs session cookies and encrypts second factors, the same on every node of one \`VDS_DATABASE_URL\`, which it needs
+(\`openssl rand -base64 32\`). Set it where a reader of the database or of its backups must not be able to sign in. The first
+start settles which secret it is, and a node with another one does not start. To change it, stop all nodes, empty the table
+\`identity_secret\`, and start them with the new one: every user is signed out, and second factors, which the old one
+encrypted, no longer open. Without \`VDS_DATABASE_URL\` the secret is \`identity.secret\` in the data folder. See
+[ADR 0116](adr/0116-identity-in-postgresql.md).`,
+    rule: 'be 32 to 256 printable characters without blanks, made at random',
+    form: /^[\x21-\x7e]{32,256}$/,
+    quote: () => undefined,
+  }),
+  VDS_TLS_CERT: text({
+    default: '',
+    summary: 'certificate file (PEM) for TLS in the process itself; needs VDS_TLS_KEY',
+    details: `TLS 1.2 and 1.3, HTTP/1.1. Both files are read again at SIGHUP and every ten seconds; a pair that cannot be used changes
+nothing.`,
+  }),
+  VDS_TLS_KEY: text({
+    default: '',
+    summary: 'private key file (PEM) for TLS in the process itself; needs VDS_TLS_CERT',
+  }),
+  VDS_REFRESH: toggle({
+    default: 'on',
+    summary: 'whether the service fetches official files on a schedule',
+    details: 'See [Keeping the data fresh](operations-refresh.md).',
+  }),
+  VDS_EXPORT_MB_MAX: integer({
     default: '16384',
-    meaning: 'megabytes on the disk that the export files of the current data may take',
-  },
-  VDS_WORKERS: { default: '1', meaning: 'processes that serve; auto = one per core' },
-  VDS_X402_PAY_TO: { default: '', meaning: 'address that pay-per-call payments go to' },
-  VDS_X402_NETWORK: { default: '', meaning: 'network of the payments, for example eip155:8453' },
-  VDS_X402_FACILITATOR_URL: { default: '', meaning: 'x402 facilitator that verifies and settles payments' },
-  VDS_X402_RPC_URL: { default: '', meaning: 'JSON-RPC address of the chain, asked when a settlement is unclear' },
-  VDS_SNAPSHOT_URL: {
+    summary: 'megabytes (10^6 bytes) on the disk that the export files of the current data may take',
+    details: `Above it the least recently used files are removed, and made again at the next request ([export.md](export.md)). While a
+file is made, its own size comes on top. A file that is larger by itself is not made.`,
+    min: 1,
+    max: 99_999_999,
+  }),
+  VDS_WORKERS: integer({
+    default: '1',
+    summary: 'processes that serve; auto = one per core that the service may use',
+    details: 'The option `vds serve --workers` goes before it. See [Several workers](operations-workers.md).',
+    min: 1,
+    max: 256,
+    word: 'auto',
+  }),
+  VDS_X402_PAY_TO: pattern({
     default: '',
-    meaning: 'where a catalog node pulls its snapshots from: https://, http:// or s3://',
-  },
-  VDS_SNAPSHOT_POLL_SECONDS: { default: '60', meaning: 'how often it is asked for another snapshot' },
-  VDS_SNAPSHOT_ACCESS_KEY: { default: '', meaning: 'access key of a private bucket; needs the next one' },
-  VDS_SNAPSHOT_SECRET_KEY: { default: '', meaning: 'secret key of a private bucket' },
-  VDS_SNAPSHOT_REGION: { default: 'auto', meaning: 'region of the bucket, as requests are signed for it' },
-  VDS_ADMIN_PORT: { default: '', meaning: 'port for /live, /ready and /metrics; empty = none' },
-  VDS_ADMIN_HOST: { default: '127.0.0.1', meaning: 'address that the admin port listens on' },
-  VDS_DRAIN_SECONDS: { default: '0', meaning: 'how long a stopping service, no longer ready, still takes requests' },
-  VDS_SMTP_URL: { default: '', meaning: 'mail server; empty = links are written to the log' },
-  VDS_MAIL_FROM: { default: '', meaning: 'sender of e-mails; empty = no-reply@ the host of VDS_PUBLIC_URL' },
-  VDS_STRIPE_SECRET_KEY: { default: '', meaning: 'secret key of Stripe: plans can be bought; needs the next two' },
-  VDS_STRIPE_WEBHOOK_SECRET: { default: '', meaning: 'signing secret of the webhook /account/billing/webhook' },
-  VDS_STRIPE_PRICES: { default: '', meaning: 'price ids: starter=price_...,pro=price_...,business=price_...' },
-  VDS_STRIPE_API_URL: { default: 'https://api.stripe.com', meaning: 'address of the API of Stripe' },
-  VDS_FIRST_KEY: { default: 'on', meaning: 'on | off: a first start creates a Business key and prints it once' },
-  VDS_LOG_LEVEL: { default: 'info', meaning: LOG_LEVELS.join(' | ') },
-  VDS_TRUSTED_PROXIES: { default: '', meaning: 'comma-separated proxy addresses whose X-Forwarded-For is believed' },
-  VDS_CORS_ORIGINS: {
+    summary: 'blockchain address that pay-per-call payments go to',
+    details: `The four \`VDS_X402_\` settings belong together: set all or none. With none, callers without a key get a 402 with empty
+terms that says how to get a key.`,
+    rule: 'be an address: 0x and 40 hexadecimal digits',
+    form: /^0x[0-9a-fA-F]{40}$/,
+  }),
+  VDS_X402_NETWORK: text({
     default: '',
-    meaning: 'comma-separated origins whose pages may ask for data and pay per call; empty = none',
-  },
-  VDS_API_KEY: { default: '', meaning: 'key that `vds mcp` sends; never read by the server' },
+    summary: 'network of the payments in CAIP-2 form',
+    details: '`eip155:8453` (Base) or `eip155:84532` (Base Sepolia).',
+  }),
+  VDS_X402_FACILITATOR_URL: url({
+    default: '',
+    summary: 'URL of the x402 facilitator that verifies and settles payments',
+    details: '`https`, or on this machine. See [payments.md](payments.md).',
+    protocols: WEB,
+  }),
+  VDS_X402_RPC_URL: url({
+    default: '',
+    summary: 'JSON-RPC URL of a node of the chain, asked whether a settlement really paid',
+    details: `\`https\`, or on this machine. While it does not respond, or is of another chain than \`VDS_X402_NETWORK\`, no payments are
+offered or taken, and \`/v1/status\` says so.`,
+    protocols: WEB,
+  }),
+  VDS_SNAPSHOT_URL: url({
+    default: '',
+    summary: 'where a node that does not ingest pulls its snapshots from',
+    details: `The URL of a folder that holds \`current.json\` and the snapshot files, as \`snapshots/\` of an ingesting node's data folder
+does: \`https://host/path\`, \`http://host/path\` inside a private network, or \`s3://endpoint/bucket/prefix\` for an
+S3-compatible bucket. It is logged, so it holds no secret. Where it is set, official files are not fetched
+(\`VDS_REFRESH\` is off), and the URL is asked for another snapshot every five seconds. See
+[Many machines](operations.md#many-machines).`,
+    protocols: [...WEB, 's3:'],
+    without: ['username', 'password', 'search', 'hash'],
+  }),
+  VDS_SNAPSHOT_ACCESS_KEY: text({
+    default: '',
+    summary: 'access key of a private bucket; needs VDS_SNAPSHOT_SECRET_KEY',
+    details: 'Requests are then signed (AWS Signature Version 4).',
+  }),
+  VDS_SNAPSHOT_SECRET_KEY: text({
+    default: '',
+    summary: 'secret key of a private bucket; needs VDS_SNAPSHOT_ACCESS_KEY',
+  }),
+  VDS_SNAPSHOT_REGION: text({ default: 'auto', summary: 'region that requests for the bucket are signed for' }),
+  VDS_ADMIN_PORT: integer({
+    default: '',
+    summary: 'port of /live, /ready and /metrics (Prometheus); empty = none',
+    details: 'The files in `deploy/` use 9464.',
+    min: 0,
+    max: PORT_MAX,
+  }),
+  VDS_ADMIN_HOST: text({
+    default: '127.0.0.1',
+    summary: 'IP address that the admin port listens on',
+    details: 'The admin port asks for no password: keep it inside your network.',
+  }),
+  VDS_DRAIN_SECONDS: integer({
+    default: '0',
+    summary: 'how long a stopping service, no longer ready, still takes requests',
+    details: 'In this time a load balancer notices on `/ready` that the service stops.',
+    min: 0,
+    max: 300,
+  }),
+  VDS_SMTP_URL: url({
+    default: '',
+    summary: 'mail server; empty = links are written to the log',
+    details: '`smtp://user:password@host:587`. It sends the links that verify an e-mail address and reset a password.',
+    protocols: ['smtp:', 'smtps:'],
+  }),
+  VDS_MAIL_FROM: text({
+    default: '',
+    summary: 'sender of e-mails; empty = no-reply@ the host of VDS_PUBLIC_URL',
+    details: 'For example `Vehicle Data <no-reply@example.org>`.',
+  }),
+  VDS_STRIPE_SECRET_KEY: text({
+    default: '',
+    summary: 'secret key of Stripe (sk_live_...): plans can be bought in the dashboard',
+    details: `Needs the next two settings. Without them Stripe is never asked, and only the operator sets plans.`,
+  }),
+  VDS_STRIPE_WEBHOOK_SECRET: text({
+    default: '',
+    summary: 'signing secret (whsec_...) of the webhook endpoint that Stripe calls',
+    details: `The endpoint is \`VDS_PUBLIC_URL\` + \`/account/billing/webhook\`, for the events \`checkout.session.completed\` and
+\`customer.subscription.*\`.`,
+  }),
+  VDS_STRIPE_PRICES: list({
+    summary: 'which price of Stripe is which plan',
+    details: '`starter=price_1,pro=price_2,business=price_3`. A plan without a price cannot be bought.',
+    rule: 'be a list like starter=price_1,pro=price_2',
+    isItem: (item) => /^[a-z]+=[A-Za-z0-9_]+$/.test(item),
+  }),
+  VDS_STRIPE_API_URL: url({
+    default: 'https://api.stripe.com',
+    summary: "URL of Stripe's API, for tests against a stand-in",
+    protocols: WEB,
+  }),
+  VDS_FIRST_KEY: toggle({
+    default: 'on',
+    summary: 'whether the first start of an empty account store creates a Business key and prints it, once',
+    details: 'Set it to `off` in production and use `npx vds key create`.',
+  }),
+  VDS_LOG_LEVEL: choice({
+    default: 'info',
+    summary: 'how much is logged, least first',
+    details: 'Logs are JSON lines on standard error and never hold a key.',
+    choices: ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+  }),
+  VDS_TRUSTED_PROXIES: list({
+    summary: 'proxies whose X-Forwarded-For is believed; empty = none, the address of the connection counts',
+    details: `One address may have 512 connections open with a process; the addresses listed here are not limited, because many callers
+share them.`,
+    rule: 'list addresses or ranges like 10.0.0.1 or 10.0.0.0/8',
+    isItem: isAddressRange,
+  }),
+  VDS_CORS_ORIGINS: list({
+    summary: 'origins whose pages may ask for data from a browser and pay per call; empty = none',
+    details: `It opens \`/v1/\`, \`/.well-known/x402\` and \`/openapi.json\`; never the account endpoints, the dashboard or the tools,
+and never cookies. \`Authorization\` and \`X-API-Key\` stay closed to pages: a key in a browser is everybody's. See
+[payments.md](payments.md).`,
+    rule: 'list origins like https://app.example (http:// only on this machine; no *)',
+    isItem: isTrustedOrigin,
+  }),
+  VDS_API_KEY: text({ default: '', summary: 'key that `npx vds mcp` sends; never read by the server' }),
 } as const
 
-export type SettingName = keyof typeof SETTINGS
+/** A typing error must not silently make all callers one client, or a stranger a proxy. */
+function isAddressRange(item: string): boolean {
+  const [address = '', bits, ...rest] = item.split('/')
+  const bitsMax = isIPv4(address) ? 32 : 128
+  const isRange = bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= bitsMax)
+  return isIP(address) !== 0 && isRange && rest.length === 0
+}
+
+/**
+ * Exactly what a browser sends as `Origin`, because it is compared with that. `http` only for a page on this machine:
+ * elsewhere anybody on the way could change the page and what its visitor signs.
+ */
+function isTrustedOrigin(origin: string): boolean {
+  const parsed = URL.parse(origin)
+  // A star in a host is a character like any other to URL; here it would match nothing.
+  if (parsed?.origin !== origin || origin.includes('*')) return false
+  const isLocal = /^(localhost|\[::1\]|127(\.[0-9]{1,3}){3})$/.test(parsed.hostname)
+  return parsed.protocol === 'https:' || (isLocal && parsed.protocol === 'http:')
+}

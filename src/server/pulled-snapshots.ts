@@ -11,6 +11,9 @@ import { PullSchedule } from '#snapshots/pull/pull-schedule.ts'
 import { SnapshotPull } from '#snapshots/pull/pull-snapshot.ts'
 import { SnapshotOrigin } from '#snapshots/pull/snapshot-origin.ts'
 
+/** One conditional request for current.json. */
+const POLL_MS = 5_000
+
 /** @throws Failure when no place to pull from is set */
 export function openPull({ dataDirectory, snapshots }: Config, clock: Clock): SnapshotPull {
   if (snapshots === undefined) throw new Failure('VDS_SNAPSHOT_URL says where to pull from, and is not set')
@@ -27,13 +30,13 @@ export function openPulls(
   const { snapshots } = config
   if (snapshots === undefined) return undefined
   const pull = openPull(config, clock)
-  return new PullSchedule({ pull, pollMs: snapshots.pollMs, log, report: (outcome) => events.count(outcome) })
+  return new PullSchedule({ pull, pollMs: POLL_MS, log, report: (outcome) => events.count(outcome) })
 }
 
 /** Settles when there is a snapshot to serve: the other node may have none yet, or be away, when this one starts. */
-export async function firstPull({ dataDirectory, snapshots }: Config, pulls: PullSchedule): Promise<void> {
+export async function firstPull({ dataDirectory }: Config, pulls: PullSchedule): Promise<void> {
   const current = currentFile(snapshotDirectory(dataDirectory))
   while ((await readIfPresent(current)) === undefined) {
-    if ((await pulls.wake()) === undefined) await sleep(snapshots?.pollMs)
+    if ((await pulls.wake()) === undefined) await sleep(POLL_MS)
   }
 }

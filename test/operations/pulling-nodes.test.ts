@@ -51,7 +51,7 @@ test('two nodes pull what a third one publishes', async (t) => {
   const there = temporaryFolder(t)
   const site = await SnapshotSite.listen(snapshotDirectory(there))
   t.after(() => site.close())
-  const env = { VDS_SNAPSHOT_URL: site.address, VDS_SNAPSHOT_POLL_SECONDS: '1' }
+  const env = { VDS_SNAPSHOT_URL: site.address }
   const folders = [temporaryFolder(t), temporaryFolder(t)]
   const tokens = await Promise.all(folders.map(keyIn))
   const nodes = folders.map((folder) => spawnNode(t, folder, env))

@@ -1,0 +1,120 @@
+/** What is said of every setting, once: `vds settings`, docs/configuration.md and errors are made of it. */
+interface Description<Default extends string> {
+  /** What applies where the variable is unset or empty; '' = nothing. */
+  readonly default: Default
+  /** One line without a full stop. */
+  readonly summary: string
+  /** Markdown for docs/configuration.md: what summary, rule and default do not say. */
+  readonly details?: string
+}
+
+/** One environment variable. */
+export interface Setting<Value = unknown, Default extends string = string> extends Description<Default> {
+  /** What a value must be: "be a whole number from 0 to 65535"; '' = any text. */
+  readonly rule: string
+  /** Undefined: the text breaks the rule. */
+  readonly parse: (text: string) => Value | undefined
+  /** What an error repeats of a text that breaks the rule; without it the text, undefined = nothing: it may be a secret. */
+  readonly quote?: (text: string) => string | undefined
+  /** The value of an empty text; without it undefined. */
+  readonly empty?: Value
+}
+
+/** What a setting is once it is read; undefined where it is unset and has no default. */
+export type ValueOf<Each> =
+  Each extends Setting<infer Value, infer Default> ? (Default extends '' ? Value | undefined : Value) : never
+
+/** Any text. */
+export function text<const Default extends string>(description: Description<Default>): Setting<string, Default> {
+  return { ...description, rule: '', parse: (value) => value }
+}
+
+/** A text of one form. */
+export function pattern<const Default extends string>(
+  description: Description<Default> & Pick<Setting, 'rule' | 'quote'> & { readonly form: RegExp },
+): Setting<string, Default> {
+  return { ...description, parse: (value) => (description.form.test(value) ? value : undefined) }
+}
+
+/** A whole number; `word` is a value besides the numbers. */
+export function integer<const Default extends string, const Word extends string = never>(
+  description: Description<Default> & { readonly min: number; readonly max: number; readonly word?: Word },
+): Setting<number | Word, Default> {
+  const { min, max, word } = description
+  return {
+    ...description,
+    rule: `be a whole number from ${min} to ${max}${word === undefined ? '' : `, or ${word}`}`,
+    parse(value) {
+      if (value === word) return word
+      const number = /^(0|[1-9][0-9]{0,8})$/.test(value) ? Number(value) : Number.NaN
+      return number >= min && number <= max ? number : undefined
+    },
+  }
+}
+
+/** One of a few words. */
+export function choice<const Default extends string, const Choice extends string>(
+  description: Description<Default> & { readonly choices: readonly Choice[] },
+): Setting<Choice, Default> {
+  const { choices } = description
+  return {
+    ...description,
+    rule: `be one of ${choices.join(', ')}`,
+    parse: (value) => choices.find((each) => each === value),
+  }
+}
+
+const SWITCH = new Map([
+  ['on', true],
+  ['off', false],
+])
+
+/** `on` or `off`. */
+export function toggle<const Default extends string>(description: Description<Default>): Setting<boolean, Default> {
+  return { ...description, rule: 'be one of on, off', parse: (value) => SWITCH.get(value) }
+}
+
+/** A URL. It may hold a password, so that no error repeats it. */
+export function url<const Default extends string>(
+  description: Description<Default> & {
+    readonly protocols: readonly string[]
+    /** Parts that it must not have. */
+    readonly without?: readonly ('username' | 'password' | 'search' | 'hash')[]
+  },
+): Setting<string, Default> {
+  const { protocols, without = [] } = description
+  const starts = protocols.map((protocol) => `${protocol}//`).join(' or ')
+  const forbidden = without.includes('password') ? 'user, password, query or fragment' : 'query or fragment'
+  return {
+    ...description,
+    rule: `be a URL that starts with ${starts}${without.length === 0 ? '' : `, without ${forbidden}`}`,
+    quote: () => undefined,
+    parse(value) {
+      const parsed = URL.parse(value)
+      if (parsed === null || !protocols.includes(parsed.protocol)) return undefined
+      return without.some((part) => parsed[part] !== '') ? undefined : value
+    },
+  }
+}
+
+const LIST_ITEMS_MAX = 100
+
+/** Items with commas between them. */
+export function list(
+  description: Omit<Description<''>, 'default'> & { readonly rule: string; readonly isItem: (item: string) => boolean },
+): Setting<readonly string[]> {
+  const { rule, isItem } = description
+  const itemsOf = (value: string): string[] =>
+    value.split(',').flatMap((item) => (item.trim() === '' ? [] : [item.trim()]))
+  return {
+    ...description,
+    default: '',
+    empty: [],
+    rule: `${rule}, at most ${LIST_ITEMS_MAX}, with commas between them`,
+    quote: (value) => itemsOf(value).find((item) => !isItem(item)) ?? value,
+    parse(value) {
+      const items = itemsOf(value)
+      return items.length <= LIST_ITEMS_MAX && items.every(isItem) ? items : undefined
+    },
+  }
+}
