@@ -17,6 +17,11 @@ export interface SchemaLink {
   readonly to: number | null
 }
 
+/** As vPIC has it, a schema without a last year ends in 2999. */
+export function isOfYear({ from, to }: SchemaLink, year: number): boolean {
+  return year >= from && year <= (to ?? 2_999)
+}
+
 /** Positions of a VIN (from 1) whose characters a schema can rule out. */
 export const CHECKED_POSITIONS = [4, 5, 6, 7, 8, 11, 12, 13, 14] as const
 /** Flags beside the length of a key. */

@@ -1,0 +1,124 @@
+import type { ManufacturerCode } from './decoder-tables.ts'
+import { checkDigit } from './check-digit.ts'
+import { namedCharacters } from './key-pattern.ts'
+import { CHECKED_POSITIONS } from './schema-blob.ts'
+
+/** Characters that a position of a VIN may have, by what the manufacturer submitted. */
+export interface PossibleCharacters {
+  /** From 1. */
+  readonly position: number
+  readonly characters: string
+}
+
+/** A character that its position cannot have. */
+export interface InvalidCharacter {
+  /** From 1. */
+  readonly position: number
+  readonly character: string
+}
+
+/** What the characters after the manufacturer's code say of errors. */
+export interface CharacterErrors {
+  /** 2, 3, 4 or 5 of vPIC's error codes; null = every character is possible. */
+  readonly code: 2 | 3 | 4 | 5 | null
+  /** The VIN that was meant, with `!` for characters that are not known; '' without an error. */
+  readonly suggestedVin: string
+  readonly possible: readonly PossibleCharacters[]
+}
+
+/** Positions of which NHTSA wants every character to mean something. */
+const USED_POSITIONS = [4, 5, 6, 7, 8, 11]
+const LAST_CHECKED = 14
+/** Positions 12 to 14 of a small maker's VIN are part of its code. */
+const LAST_CHECKED_OF_LONG_CODE = 11
+const VALID = /[0-9A-HJ-NPR-Z*]/
+const VALID_DIGIT = /[0-9*]/
+const VALID_CHECK_DIGIT = /[0-9X*]/
+const VALID_YEAR = /[1-9A-HJ-NPR-TV-Y]/
+
+/**
+ * Compares each position with what the schemas of this code and year name for it.
+ * @param checked of each schema of the year: the characters at CHECKED_POSITIONS
+ */
+export function characterErrors(vin: string, wmi: string, checked: readonly (readonly string[])[]): CharacterErrors {
+  const last = wmi.length === 6 ? LAST_CHECKED_OF_LONG_CODE : LAST_CHECKED
+  const possible: PossibleCharacters[] = []
+  for (const [index, position] of CHECKED_POSITIONS.entries()) {
+    if (position > last || position > vin.length) break
+    const actual = vin.charAt(position - 1)
+    const hasAny = checked.some((positions) => positions[index] !== '')
+    if (hasAny && !checked.some((positions) => positions[index]?.includes(actual))) {
+      possible.push({ position, characters: union(checked.map((positions) => positions[index] ?? '')) })
+    }
+  }
+  const [first] = possible
+  if (first === undefined) return { code: null, suggestedVin: '', possible }
+  return possible.length === 1 ? oneError(vin, first) : manyErrors(vin, possible)
+}
+
+function manyErrors(vin: string, possible: readonly PossibleCharacters[]): CharacterErrors {
+  return { code: 5, suggestedVin: marked(vin, possible), possible }
+}
+
+function oneError(vin: string, { position, characters }: PossibleCharacters): CharacterErrors {
+  const corrected = (character: string): string => replaced(vin, position, character)
+  if (characters.length === 1)
+    return { code: 2, suggestedVin: corrected(characters), possible: [{ position, characters }] }
+  const rule = { thirteenIsDigit: vin.charAt(2) !== '9', fourteenIsDigit: vin.charAt(2) !== '9' }
+  const good = characters.split('').filter((character) => {
+    const candidate = corrected(character)
+    return candidate.charAt(8) === checkDigit(candidate, rule)
+  })
+  if (good.length !== 1) return { code: 4, suggestedVin: corrected('!'), possible: [{ position, characters }] }
+  const [character = ''] = good
+  return { code: 3, suggestedVin: corrected(character), possible: [{ position, characters: character }] }
+}
+
+function marked(vin: string, possible: readonly PossibleCharacters[]): string {
+  return possible.reduce((text, { position }) => replaced(text, position, '!'), vin)
+}
+
+/** @param position from 1 */
+export function replaced(text: string, position: number, character: string): string {
+  return text.slice(0, position - 1) + character + text.slice(position)
+}
+
+function union(texts: readonly string[]): string {
+  return [...new Set(texts.join('').split(''))].toSorted((a, b) => (a < b ? -1 : 1)).join('')
+}
+
+/** Positions whose character no key of the items names: nothing is known of what it means. */
+export function unusedPositions(vin: string, keys: Iterable<string>): number[] {
+  const named = [...new Set(keys)].map(namedCharacters)
+  return USED_POSITIONS.filter((position) => {
+    const character = vin.charAt(position - 1)
+    // Position 11 comes after the bar, which has a place of its own in a key.
+    return position <= vin.length && !named.some((positions) => positions[position - 4]?.includes(character))
+  })
+}
+
+/** From which position on a serial number has digits alone. */
+export function firstDigitPosition(vin: string, code: ManufacturerCode | undefined): number {
+  if (vin.charAt(2) === '9') return 15
+  return isCarOrLightTruck(code) ? 13 : 14
+}
+
+/** Cars, multipurpose vehicles and light trucks: vPIC's vehicle types 2 and 7, and 3 with truck type 1. */
+export function isCarOrLightTruck(code: ManufacturerCode | undefined): boolean {
+  if (code === undefined) return false
+  const { vehicleType, truckType } = code
+  return vehicleType === 2 || vehicleType === 7 || (vehicleType === 3 && truckType === 1)
+}
+
+/** @param skipsCheckDigit for vehicles and VINs whose check digit means nothing */
+export function invalidCharacters(vin: string, firstDigit: number, skipsCheckDigit: boolean): InvalidCharacter[] {
+  const invalid: InvalidCharacter[] = []
+  for (let position = 1; position <= vin.length; position += 1) {
+    if (position === 9 && skipsCheckDigit) continue
+    const character = vin.charAt(position - 1)
+    const valid = position === 9 ? VALID_CHECK_DIGIT : position < firstDigit ? VALID : VALID_DIGIT
+    if (!valid.test(character) || (position === 10 && !VALID_YEAR.test(character)))
+      invalid.push({ position, character })
+  }
+  return invalid
+}

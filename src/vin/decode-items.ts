@@ -1,0 +1,160 @@
+import type { DecoderElement, DecoderTables, ManufacturerCode } from './decoder-tables.ts'
+import { bestItems, engineModelOf, newest, type Item } from './item.ts'
+import { matchSchema, type Matches } from './match-schema.ts'
+import { convert } from './numeric.ts'
+import { specificationItems } from './specification-items.ts'
+import type { LinkedSchema, PassSettings, VinContext } from './vin-context.ts'
+
+const MAKE = 26
+const MANUFACTURER = 27
+const MODEL = 28
+const MODEL_YEAR = 29
+const ENGINE_MODEL = 18
+const VEHICLE_TYPE = 39
+const MANUFACTURER_ID = 157
+/** Priorities of what does not come from a pattern, as vPIC has them; a pattern has the first year of its schema. */
+const PRIORITY = { wmi: 100, engineModel: 50, makeOfModel: 1_000, makeOfCode: -100, conversion: 100, default: 10 }
+const NOT_APPLICABLE = 'Not Applicable'
+const PLAIN = { keys: '', pattern: null, schema: null, changed: null }
+
+/** Everything known of a VIN for one year but the defaults of its type: one item for most elements. */
+export function decodedItems(
+  context: VinContext,
+  code: ManufacturerCode,
+  schemas: readonly LinkedSchema[],
+  settings: PassSettings,
+): Item[] {
+  const { tables, characters } = context
+  const found: Matches = { patterns: [], formulas: [] }
+  for (const { schema, from } of schemas) {
+    matchSchema(schema, from, { characters, elements: tables.elements }, found)
+  }
+  const items = bestItems([
+    ...found.patterns,
+    ...engineItems(tables, found.patterns),
+    ...codeItems(tables, code),
+    ...yearItems(settings),
+    ...found.formulas,
+  ])
+  const model = items.find(({ element }) => element === MODEL)
+  items.push(...makeItems(tables, code, model))
+  addConversions(tables, items)
+  items.push(...specificationItems(tables, code, { items, model, year: settings.modelYear }))
+  return items
+}
+
+function engineItems(tables: DecoderTables, patterns: readonly Item[]): Item[] {
+  const engine = engineModelOf(patterns, ENGINE_MODEL)
+  if (engine === undefined) return []
+  const { keys, pattern, schema } = engine
+  const rows = tables.engineModel(engine.attribute ?? '') ?? []
+  return rows
+    .filter(({ element }) => tables.elements.has(element))
+    .map((row) => ({
+      ...row,
+      value: undefined,
+      table: 'engine_model',
+      keys,
+      pattern,
+      schema,
+      priority: PRIORITY.engineModel,
+    }))
+}
+
+function codeItems(tables: DecoderTables, code: ManufacturerCode): Item[] {
+  const { wmi, vehicleType, manufacturer, manufacturerName } = code
+  const common = { ...PLAIN, table: 'wmi', keys: wmi, priority: PRIORITY.wmi } as const
+  const id = manufacturer === null || manufacturerName === null ? null : String(manufacturer)
+  const items: Item[] = [
+    { ...common, element: MANUFACTURER, attribute: id, value: manufacturerName?.toUpperCase() ?? null },
+    { ...common, element: MANUFACTURER_ID, attribute: id, value: id },
+  ]
+  const type = vehicleType === null ? null : tables.nameOf('vehicletype', String(vehicleType))
+  if (type === null) return items
+  const attribute = String(vehicleType)
+  const changed = code.updated ?? code.created
+  return [{ ...common, element: VEHICLE_TYPE, attribute, value: type.toUpperCase(), changed }, ...items]
+}
+
+function yearItems({ modelYear, yearSource }: PassSettings): Item[] {
+  if (modelYear === null) return []
+  const year = String(modelYear)
+  const table = 'model_year'
+  return [
+    { ...PLAIN, element: MODEL_YEAR, attribute: year, value: year, table, keys: yearSource, priority: PRIORITY.wmi },
+  ]
+}
+
+/** The make of the model; without a model, the only make of the manufacturer's code. */
+function makeItems(tables: DecoderTables, code: ManufacturerCode, model: Item | undefined): Item[] {
+  if (model !== undefined) {
+    return tables.makesOfModel(Number(model.attribute)).map(({ id, name }) => ({
+      element: MAKE,
+      attribute: String(id),
+      value: name.toUpperCase(),
+      table: 'make_model',
+      keys: model.keys,
+      pattern: model.pattern,
+      schema: model.schema,
+      priority: PRIORITY.makeOfModel,
+      changed: null,
+    }))
+  }
+  const makes = tables.makesOfCode(code.id)
+  if (makes.length !== 1) return []
+  return makes.map(({ id, name }) => ({
+    ...PLAIN,
+    element: MAKE,
+    attribute: String(id),
+    value: name.toUpperCase(),
+    table: 'wmi',
+    keys: code.wmi,
+    priority: PRIORITY.makeOfCode,
+    changed: code.updated ?? code.created,
+  }))
+}
+
+/** Displacements in other units. What is known already is never converted to. */
+function addConversions(tables: DecoderTables, items: Item[]): void {
+  const pairs = items.flatMap((item) =>
+    tables.conversions.filter(({ from }) => from === item.element).map((conversion) => ({ item, conversion })),
+  )
+  pairs.sort(
+    (a, b) =>
+      b.item.priority - a.item.priority ||
+      newest(b.item.changed) - newest(a.item.changed) ||
+      a.conversion.id - b.conversion.id,
+  )
+  for (const { item, conversion } of pairs) {
+    if (items.some(({ element }) => element === conversion.to)) continue
+    const value = convert(conversion.formula, item.attribute ?? '')
+    if (value === undefined || !tables.elements.has(conversion.to)) continue
+    items.push({
+      element: conversion.to,
+      attribute: value,
+      value,
+      table: 'conversion',
+      keys: item.keys,
+      pattern: item.pattern,
+      schema: item.schema,
+      priority: PRIORITY.conversion,
+      changed: null,
+      formula: conversion.formula.trim(),
+    })
+  }
+}
+
+/** Adds what is assumed of a type of vehicle for elements that nothing was found for. */
+export function addDefaults(tables: DecoderTables, vehicleType: number, items: Item[]): void {
+  const known = new Set(items.map(({ element }) => element))
+  for (const { element: id, value: attribute } of tables.defaultsOf(vehicleType)) {
+    const element = tables.elements.get(id)
+    if (element === undefined || known.has(id)) continue
+    const value = isNotApplicable(element, attribute) ? NOT_APPLICABLE : undefined
+    items.push({ ...PLAIN, element: id, attribute, value, table: 'default', priority: PRIORITY.default })
+  }
+}
+
+function isNotApplicable({ dataType }: DecoderElement, attribute: string): boolean {
+  return dataType === 'lookup' && attribute === '0'
+}

@@ -1,0 +1,224 @@
+import { VIN_LENGTH } from './check-digit.ts'
+import type { InvalidCharacter, PossibleCharacters } from './characters.ts'
+import { decodePass, type PassResult } from './decode-pass.ts'
+import { decodedElements, type DecodedElement } from './decoded-element.ts'
+import type { DecoderTables, ManufacturerCode } from './decoder-tables.ts'
+import type { Item, Pass } from './item.ts'
+import { formulaCharacters, keyCharacters } from './key-pattern.ts'
+import { statedYear, YEAR_MIN, type StatedYear } from './model-year.ts'
+import type { PassSettings, VinContext } from './vin-context.ts'
+
+const MICROSECONDS_IN_DAY = 86_400_000_000
+const MODEL_YEAR = 29
+/** What vPIC writes as the source of a year that position 10 states. */
+const FROM_POSITION_10 = '***X*|Y'
+/** A pass with the caller's year beats others that are equal but for the year. */
+const CALLERS_YEAR_BONUS = 10_000
+const COUNTED_TABLES = new Set(['pattern', 'engine_model', 'formula'])
+const UNSAID = new Set(['', 'Not Applicable'])
+
+export interface DecodeOptions {
+  /** The day on which it is asked, YYYY-MM-DD: it decides which years can be and which codes are public. */
+  readonly today: string
+  /** The model year as the caller knows it. Others are tried where nothing is known of it. */
+  readonly modelYear?: number | undefined
+}
+
+/** How the model year was found. */
+export type YearSource =
+  /** The VIN begins as others whose year is known. */
+  | 'descriptor'
+  /** The caller gave it. */
+  | 'caller'
+  /** Position 10 states it. */
+  | 'position_10'
+  /** Position 10 stands for two years, and this is the earlier. */
+  | 'position_10_earlier'
+
+/** What vPIC says of one VIN. Nothing of it is held after the call. */
+export interface DecodedVin {
+  /** In capitals, without outer blanks. */
+  readonly vin: string
+  /** The first eight, tenth and eleventh characters with `*` for the ninth; fourteen characters of a small maker. */
+  readonly descriptor: string
+  /** The code that was looked up, and what the tables say of it: undefined = not known, or not public yet. */
+  readonly wmi: string
+  readonly manufacturerCode: ManufacturerCode | undefined
+  /** Null where position 10 states no year and the caller gave none. */
+  readonly modelYear: number | null
+  readonly yearSource: YearSource | null
+  /** Whether the characters leave no other year. */
+  readonly isYearConclusive: boolean
+  readonly pass: Pass
+  /** By id; those of several values once for each. */
+  readonly elements: readonly DecodedElement[]
+  /** vPIC's error codes, ascending: 0 = decoded clean. */
+  readonly errorCodes: readonly number[]
+  readonly errorText: string
+  readonly additionalErrorText: string | null
+  /** The VIN that was meant, `!` for characters that are not known; null without an error. */
+  readonly suggestedVin: string | null
+  /** For each character that the manufacturer does not use there: those it uses. */
+  readonly possibleCharacters: readonly PossibleCharacters[]
+  /** Characters that their position cannot have in any VIN. */
+  readonly invalidCharacters: readonly InvalidCharacter[]
+  /** Positions of which nothing is known. */
+  readonly unusedPositions: readonly number[]
+  readonly checkDigit: {
+    /** Null where the VIN is shorter than nine characters. */
+    readonly actual: string | null
+    /** 0 to 9 or X; null where the other characters allow none, or are not seventeen. */
+    readonly expected: string | null
+    /** Whether this VIN is known to carry a wrong one. */
+    readonly isException: boolean
+  }
+}
+
+/**
+ * Decodes a VIN as the functions do that NHTSA publishes with vPIC's tables; docs/vin.md lists where it differs. Shorter
+ * VINs and `*` for unknown characters give what can be said.
+ * @param vin up to 17 printable ASCII characters, any case, outer blanks allowed
+ * @throws RangeError when it is longer, or holds other characters
+ */
+export function decodeVin(tables: DecoderTables, vin: string, { today, modelYear }: DecodeOptions): DecodedVin {
+  const context = contextOf(tables, vin, today)
+  const limit = Number(today.slice(0, 4)) + 2
+  const results = decodePasses(context, limit, modelYear)
+  const best = results.toSorted((a, b) => compareResults(rankOf(tables, b, modelYear), rankOf(tables, a, modelYear)))[0]
+  if (best === undefined) throw new Error('no pass was made')
+  return decodedVin(context, best)
+}
+
+function contextOf(tables: DecoderTables, given: string, today: string): VinContext {
+  const vin = given.replaceAll(/^ +| +$/g, '').toUpperCase()
+  if (vin.length > VIN_LENGTH || !/^[ -~]*$/.test(vin)) {
+    throw new RangeError(`a VIN has at most ${VIN_LENGTH} characters, all of them printable ASCII`)
+  }
+  const wmi = wmiOf(vin)
+  const code = tables.code(wmi)
+  const text = keyCharacters(vin)
+  const endOfToday = Date.parse(`${today}T00:00:00Z`) * 1_000 + MICROSECONDS_IN_DAY
+  return {
+    tables,
+    vin,
+    wmi,
+    code,
+    isPublic: code !== undefined && code.publicFrom !== null && code.publicFrom < endOfToday,
+    characters: {
+      text,
+      bytes: Buffer.from(text, 'latin1'),
+      digits: Buffer.from(formulaCharacters(text), 'latin1'),
+    },
+  }
+}
+
+/** The manufacturer's code of a VIN: characters 1 to 3, and of a maker of few vehicles (third character 9) also 12 to 14. */
+export function wmiOf(vin: string): string {
+  const wmi = vin.slice(0, 3)
+  return wmi.charAt(2) === '9' && vin.length >= 14 ? wmi + vin.slice(11, 14) : wmi
+}
+
+/** What tells apart vehicles of different kinds in a VIN, as vPIC writes it. */
+export function descriptorOf(vin: string): string {
+  const padded = vin.padEnd(VIN_LENGTH, '*')
+  return `${padded.slice(0, 8)}*${padded.slice(9)}`.slice(0, padded.charAt(2) === '9' ? 14 : 11)
+}
+
+/** The tries that vPIC makes: a known descriptor's year alone, else the caller's, else what position 10 states. */
+function decodePasses(context: VinContext, limit: number, callersYear: number | undefined): PassResult[] {
+  const isPossible = (year: number | undefined): year is number =>
+    year !== undefined && year >= YEAR_MIN && year <= limit
+  const descriptor = descriptorOf(context.vin)
+  const known = context.tables.descriptorYear(descriptor)
+  const differs = (year: number | null): boolean => callersYear !== undefined && year !== null && callersYear !== year
+  if (isPossible(known)) {
+    const settings = { pass: 1, modelYear: known, yearSource: descriptor, isConclusive: true } as const
+    return [decodePass(context, { ...settings, differsFromCaller: differs(known) })]
+  }
+  const stated = statedYear(context.vin, context.code, limit)
+  const results: PassResult[] = []
+  let yearSource = FROM_POSITION_10
+  if (isPossible(callersYear) && callersYear !== stated.year && callersYear !== stated.otherYear) {
+    yearSource = String(callersYear)
+    const settings = { pass: 2, modelYear: callersYear, yearSource, isConclusive: true } as const
+    const result = decodePass(context, { ...settings, differsFromCaller: true })
+    if (!result.errorCodes.includes(8) || stated.year === null) return [result]
+    results.push(result)
+  }
+  for (const settings of statedPasses(stated)) {
+    results.push(decodePass(context, { ...settings, yearSource, differsFromCaller: differs(settings.modelYear) }))
+  }
+  return results
+}
+
+function statedPasses({ year, otherYear }: StatedYear): Pick<PassSettings, 'pass' | 'modelYear' | 'isConclusive'>[] {
+  const isConclusive = otherYear === null
+  const first = { pass: 3, modelYear: year, isConclusive } as const
+  return isConclusive ? [first] : [first, { pass: 4, modelYear: otherYear, isConclusive }]
+}
+
+/** By what passes are compared, in this order. */
+type Rank = readonly (number | null)[]
+
+function rankOf(tables: DecoderTables, { items, errorCodes }: PassResult, callersYear: number | undefined): Rank {
+  const errors = tables.errorCodes.filter(({ code }) => errorCodes.includes(code))
+  const said = new Set(items.filter(({ value }) => value !== null && value !== '').map(({ element }) => element))
+  const weights = [...said].map((element) => tables.elements.get(element)?.weight ?? null)
+  const known = weights.filter((weight) => weight !== null)
+  const patterns = items.filter(isCounted).length
+  const year = items.find(({ element }) => element === MODEL_YEAR)?.attribute ?? null
+  const bonus = callersYear !== undefined && String(callersYear) === year ? CALLERS_YEAR_BONUS : 0
+  return [
+    errors.reduce((sum, { weight }) => sum + weight, 0),
+    known.length === 0 ? null : known.reduce((sum, weight) => sum + weight, 0),
+    patterns === 0 ? null : patterns,
+    year === null ? null : Number(year) + bonus,
+  ]
+}
+
+function isCounted({ table, value }: Item): boolean {
+  return COUNTED_TABLES.has(table) && value !== null && (value === undefined || !UNSAID.has(value))
+}
+
+/** Nothing goes before any number, as PostgreSQL orders descending. */
+function compareResults(a: Rank, b: Rank): number {
+  for (const [index, value] of a.entries()) {
+    const other = b[index] ?? null
+    if (value !== other) return (value ?? Number.POSITIVE_INFINITY) - (other ?? Number.POSITIVE_INFINITY)
+  }
+  return 0
+}
+
+const YEAR_SOURCES: Readonly<Record<Pass, YearSource>> = {
+  1: 'descriptor',
+  2: 'caller',
+  3: 'position_10',
+  4: 'position_10_earlier',
+}
+
+function decodedVin({ tables, vin, wmi, code, isPublic }: VinContext, result: PassResult): DecodedVin {
+  const { pass, modelYear } = result
+  return {
+    vin,
+    descriptor: descriptorOf(vin),
+    wmi,
+    manufacturerCode: isPublic ? code : undefined,
+    modelYear,
+    yearSource: modelYear === null ? null : YEAR_SOURCES[pass],
+    isYearConclusive: result.isConclusive,
+    pass,
+    elements: decodedElements(tables, result.items, pass),
+    errorCodes: result.errorCodes,
+    errorText: result.errorText,
+    additionalErrorText: result.additionalText,
+    suggestedVin: result.suggestedVin === '' ? null : result.suggestedVin,
+    possibleCharacters: result.possible,
+    invalidCharacters: result.invalid,
+    unusedPositions: result.unused,
+    checkDigit: {
+      actual: vin.charAt(8) === '' ? null : vin.charAt(8),
+      expected: result.checkDigit === '' || result.checkDigit === '?' ? null : result.checkDigit,
+      isException: result.isCheckDigitException,
+    },
+  }
+}

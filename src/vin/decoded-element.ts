@@ -1,0 +1,65 @@
+import type { DecoderElement, DecoderTables, SchemaPatterns } from './decoder-tables.ts'
+import type { Item, ItemTable, Pass } from './item.ts'
+
+/** Why an element has its value. */
+export interface ElementSource {
+  readonly pass: Pass
+  readonly table: ItemTable
+  /** The pattern's key; the manufacturer's code; where the year is from. '' where there is none. */
+  readonly keys: string
+  /** Id of the pattern, or of the pattern of a vehicle specification. */
+  readonly patternId: number | null
+  /** Id of the schema, or of the vehicle specification. */
+  readonly schemaId: number | null
+  /** The schema's name; null for a vehicle specification, which has none. */
+  readonly schemaName: string | null
+  /** Of a conversion. */
+  readonly formula: string | null
+}
+
+/** One of vPIC's variables of a vehicle. */
+export interface DecodedElement {
+  readonly id: number
+  readonly name: string
+  /** vPIC's short name: BodyClass. */
+  readonly code: string | null
+  readonly group: string | null
+  /** Null where vPIC says that it has a value but not which: its table of values lacks the id. */
+  readonly value: string | null
+  /** The coded value, or the plain value again. */
+  readonly valueId: string | null
+  readonly source: ElementSource
+}
+
+/** Sources that come from a schema, and do not count while NHTSA still checks it. */
+const FROM_SCHEMAS = new Set<ItemTable>(['pattern', 'formula', 'engine_model', 'conversion', 'make_model'])
+
+/** What is said of the vehicle, by element: public elements alone, none from a draft. */
+export function decodedElements(tables: DecoderTables, items: readonly Item[], pass: Pass): DecodedElement[] {
+  const decoded: DecodedElement[] = []
+  for (const item of items) {
+    const element = tables.elements.get(item.element)
+    if (element === undefined || element.isPrivate || element.decode === null || element.decode === '') continue
+    const schema = schemaOf(tables, item)
+    if (schema?.isDraft === true) continue
+    const { id, name, code, group } = element
+    const source = sourceOf(item, pass, schema?.name ?? null)
+    decoded.push({ id, name, code, group, value: valueOf(tables, element, item), valueId: item.attribute, source })
+  }
+  return decoded.toSorted((a, b) => a.id - b.id)
+}
+
+function schemaOf(tables: DecoderTables, { table, schema }: Item): SchemaPatterns | undefined {
+  return schema === null || !FROM_SCHEMAS.has(table) ? undefined : tables.schema(schema)
+}
+
+function sourceOf(item: Item, pass: Pass, schemaName: string | null): ElementSource {
+  const { table, keys, pattern: patternId, schema: schemaId, formula = null } = item
+  return { pass, table, keys, patternId, schemaId, schemaName, formula }
+}
+
+function valueOf(tables: DecoderTables, { lookup }: DecoderElement, { attribute, value }: Item): string | null {
+  const coded = lookup === null ? attribute : tables.nameOf(lookup, attribute ?? '')
+  const said = value === undefined ? coded : value
+  return said?.replaceAll(/[\t\r\n]/g, ' ') ?? null
+}

@@ -1,0 +1,293 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
+import { ByteReader } from './bytes.ts'
+import { decodeElements, decodeSpecification, hasYear } from './element-blob.ts'
+import type { ElementRow, SpecificationPattern } from './element-blob.ts'
+import { CHECKED_POSITIONS, decodeLinks, type SchemaLink } from './schema-blob.ts'
+
+/** Patterns of schemas that are held in memory, by their bytes. */
+const SCHEMA_BYTES_MAX = 24 * 1_048_576
+/** What one takes beyond its bytes. */
+const SCHEMA_OVERHEAD_BYTES = 1_024
+/** Manufacturers' codes that are held in memory, by how many schemas they link to. */
+const LINKS_MAX = 50_000
+
+/** One variable that vPIC can tell of a vehicle. */
+export interface DecoderElement {
+  readonly id: number
+  readonly name: string
+  readonly code: string | null
+  readonly group: string | null
+  readonly dataType: string | null
+  /** vPIC's table of the coded values in lower case, or null where values are plain. */
+  readonly lookup: string | null
+  readonly isPrivate: boolean
+  /** By which means it is decoded; null = it is not. */
+  readonly decode: string | null
+  readonly weight: number | null
+}
+
+/** A world manufacturer identifier: the first three characters of a VIN, or six of a small maker. */
+export interface ManufacturerCode {
+  readonly wmi: string
+  readonly id: number
+  readonly manufacturer: number | null
+  readonly manufacturerName: string | null
+  readonly vehicleType: number | null
+  readonly truckType: number | null
+  readonly country: number | null
+  /** Microseconds since 1970, as every point in time here. */
+  readonly created: number | null
+  readonly updated: number | null
+  readonly publicFrom: number | null
+  readonly schemas: readonly SchemaLink[]
+}
+
+/** One schema: its patterns as schema-blob.ts writes them. */
+export interface SchemaPatterns {
+  readonly id: number
+  readonly name: string
+  readonly isDraft: boolean
+  /** The characters that its keys name at each of CHECKED_POSITIONS. */
+  readonly checked: readonly string[]
+  readonly bytes: Buffer
+  /** Where the patterns begin in `bytes`. */
+  readonly start: number
+}
+
+export interface Specification {
+  readonly id: number
+  readonly make: number
+  readonly patterns: readonly SpecificationPattern[]
+}
+
+export interface Conversion {
+  readonly id: number
+  readonly from: number
+  readonly to: number
+  readonly formula: string
+}
+
+export interface ErrorCode {
+  readonly code: number
+  readonly name: string
+  readonly additionalText: string | null
+  readonly weight: number
+}
+
+export interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/** @returns undefined when the snapshot has no decoder tables, or empty ones */
+export function openDecoderTables(database: DatabaseSync): DecoderTables | undefined {
+  const hasTable = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'vin_element'").get()
+  if (hasTable === undefined || database.prepare('SELECT 1 FROM vin_element').get() === undefined) return undefined
+  return new DecoderTables(database)
+}
+
+/**
+ * Reads the decoder tables of a snapshot. Statements are prepared when they are first needed. Holds schemas and
+ * manufacturers' codes in bounded memory, and nothing of the VINs that were decoded.
+ */
+export class DecoderTables {
+  readonly #database: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+  readonly #schemas = new LRUCache<number, SchemaPatterns>({
+    maxSize: SCHEMA_BYTES_MAX,
+    sizeCalculation: ({ bytes }) => bytes.length + SCHEMA_OVERHEAD_BYTES,
+  })
+  readonly #codes = new LRUCache<string, ManufacturerCode>({
+    maxSize: LINKS_MAX,
+    sizeCalculation: ({ schemas }) => schemas.length + 1,
+  })
+  readonly #names = new Map<string, ReadonlyMap<string, string>>()
+  readonly #defaults = new Map<number, readonly { element: number; value: string }[]>()
+  #elements: ReadonlyMap<number, DecoderElement> | undefined
+  #conversions: readonly Conversion[] | undefined
+  #errorCodes: readonly ErrorCode[] | undefined
+  #engineModels: ReadonlyMap<string, readonly ElementRow[]> | undefined
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  get elements(): ReadonlyMap<number, DecoderElement> {
+    return (this.#elements ??= new Map(this.#all('SELECT * FROM vin_element').map((row) => elementOf(row))))
+  }
+
+  get conversions(): readonly Conversion[] {
+    const rows = (): unknown[][] => this.#all('SELECT * FROM vin_conversion ORDER BY conversion')
+    return (this.#conversions ??= rows().map(([id, from, to, formula]) => ({ id, from, to, formula }) as Conversion))
+  }
+
+  /** By code. */
+  get errorCodes(): readonly ErrorCode[] {
+    return (this.#errorCodes ??= this.#all('SELECT * FROM vin_error_code ORDER BY code').map(
+      ([code, name, additionalText, weight]) => ({ code, name, additionalText, weight: weight ?? 0 }) as ErrorCode,
+    ))
+  }
+
+  code(wmi: string): ManufacturerCode | undefined {
+    const known = this.#codes.get(wmi)
+    if (known !== undefined) return known
+    const row = this.#get(
+      `SELECT w.wmi, w.id, w.manufacturer, m.name, w.vehicle_type, w.truck_type, w.country, w.created, w.updated,
+              w.public_from, w.schemas
+         FROM vin_wmi w LEFT JOIN vin_manufacturer m USING (manufacturer) WHERE w.wmi = ?`,
+      wmi,
+    )
+    if (row === undefined) return undefined
+    const code = codeOf(row)
+    this.#codes.set(wmi, code)
+    return code
+  }
+
+  schema(id: number): SchemaPatterns | undefined {
+    const known = this.#schemas.get(id)
+    if (known !== undefined) return known
+    const row = this.#get('SELECT name, is_draft, patterns FROM vin_schema WHERE schema = ?', id)
+    if (row === undefined) return undefined
+    const reader = new ByteReader(row[2] as Uint8Array)
+    const checked = CHECKED_POSITIONS.map(() => reader.text())
+    const { bytes, position: start } = reader
+    const schema = { id, name: String(row[0]), isDraft: row[1] === 1, checked, bytes, start }
+    this.#schemas.set(id, schema)
+    return schema
+  }
+
+  /** The makes of a manufacturer's code, by id. @param wmiId `id` of ManufacturerCode */
+  makesOfCode(wmiId: number): Named[] {
+    const sql = 'SELECT make, name FROM vin_wmi_make JOIN vin_make USING (make) WHERE wmi_id = ? ORDER BY make'
+    return this.#all(sql, wmiId).map(([id, name]) => ({ id, name }) as Named)
+  }
+
+  /** The makes of a model, by id: nearly always one. */
+  makesOfModel(model: number): Named[] {
+    const sql = 'SELECT make, name FROM vin_model_make JOIN vin_make USING (make) WHERE model = ? ORDER BY make'
+    return this.#all(sql, model).map(([id, name]) => ({ id, name }) as Named)
+  }
+
+  /** The name of a coded value, or null where the table has none. @param lookup as in DecoderElement */
+  nameOf(lookup: string, attribute: string): string | null {
+    if (lookup !== 'make' && lookup !== 'model' && lookup !== 'manufacturer') {
+      return this.#namesOf(lookup).get(attribute) ?? null
+    }
+    const id = Number(attribute)
+    if (String(id) !== attribute) return null
+    const row = this.#get(`SELECT name FROM vin_${lookup} WHERE ${lookup} = ?`, id)
+    return row === undefined ? null : String(row[0])
+  }
+
+  /** What is known of engine models of this name, or undefined where there is none. */
+  engineModel(name: string): readonly ElementRow[] | undefined {
+    this.#engineModels ??= this.#readEngineModels()
+    return this.#engineModels.get(nameKey(name))
+  }
+
+  /** Specifications of a model, by id. @param year null: those of every year alone */
+  specificationsOf(model: number, vehicleType: number, year: number | null): Specification[] {
+    const rows = this.#all(
+      `SELECT specification, make, years, patterns FROM vin_specification_model JOIN vin_specification USING (specification)
+        WHERE model = ? AND vehicle_type = ? AND is_draft = 0 ORDER BY specification`,
+      model,
+      vehicleType,
+    )
+    const isOfYear = (years: unknown): boolean =>
+      years === null || (year !== null && hasYear(years as Uint8Array, year))
+    return rows
+      .filter(([, , years]) => isOfYear(years))
+      .map(([id, make, , patterns]) => ({
+        id: Number(id),
+        make: Number(make),
+        patterns: decodeSpecification(patterns as Uint8Array),
+      }))
+  }
+
+  /** What is assumed of a type of vehicle where nothing else is known, by id. */
+  defaultsOf(vehicleType: number): readonly { element: number; value: string }[] {
+    let defaults = this.#defaults.get(vehicleType)
+    if (defaults === undefined) {
+      const rows = this.#all('SELECT element, value FROM vin_default WHERE vehicle_type = ? ORDER BY id', vehicleType)
+      defaults = rows.map(([element, value]) => ({ element: Number(element), value: String(value) }))
+      this.#defaults.set(vehicleType, defaults)
+    }
+    return defaults
+  }
+
+  /** The known model year of VINs that begin so. */
+  descriptorYear(descriptor: string): number | undefined {
+    const row = this.#get('SELECT model_year FROM vin_descriptor WHERE descriptor = ?', descriptor)
+    return row === undefined ? undefined : Number(row[0])
+  }
+
+  /** Whether this VIN is known to carry a wrong check digit. */
+  isCheckDigitException(vin: string): boolean {
+    return this.#get('SELECT 1 FROM vin_check_digit_exception WHERE vin = ?', vin) !== undefined
+  }
+
+  #readEngineModels(): Map<string, ElementRow[]> {
+    const models = new Map<string, ElementRow[]>()
+    for (const [name, elements] of this.#all('SELECT name, elements FROM vin_engine_model ORDER BY engine_model')) {
+      const key = nameKey(String(name))
+      models.set(key, [...(models.get(key) ?? []), ...decodeElements(elements as Uint8Array)])
+    }
+    return models
+  }
+
+  #namesOf(lookup: string): ReadonlyMap<string, string> {
+    let names = this.#names.get(lookup)
+    if (names === undefined) {
+      const rows = this.#all('SELECT id, name FROM vin_lookup WHERE lookup = ?', lookup)
+      names = new Map(rows.map(([id, name]) => [String(id), String(name)]))
+      this.#names.set(lookup, names)
+    }
+    return names
+  }
+
+  #get(sql: string, ...values: (string | number)[]): unknown[] | undefined {
+    return this.#statement(sql).get(...values) as unknown[] | undefined
+  }
+
+  #all(sql: string, ...values: (string | number)[]): unknown[][] {
+    return this.#statement(sql).all(...values) as unknown as unknown[][]
+  }
+
+  #statement(sql: string): StatementSync {
+    let statement = this.#statements.get(sql)
+    if (statement === undefined) {
+      statement = this.#database.prepare(sql)
+      statement.setReturnArrays(true)
+      this.#statements.set(sql, statement)
+    }
+    return statement
+  }
+}
+
+function nameKey(name: string): string {
+  return name.replaceAll(/^ +| +$/g, '').toLowerCase()
+}
+
+function elementOf(row: readonly unknown[]): [number, DecoderElement] {
+  const [id, name, code, lookup, , group, dataType, isPrivate, decode, weight] = row
+  const element = { id, name, code, group, dataType, lookup, isPrivate: isPrivate === 1, decode, weight }
+  return [Number(id), element as DecoderElement]
+}
+
+function codeOf(row: readonly unknown[]): ManufacturerCode {
+  const [wmi, id, manufacturer, manufacturerName, vehicleType, truckType, country, created, updated, publicFrom] = row
+  const columns = {
+    wmi,
+    id,
+    manufacturer,
+    manufacturerName,
+    vehicleType,
+    truckType,
+    country,
+    created,
+    updated,
+    publicFrom,
+  }
+  return { ...columns, schemas: decodeLinks(row[10] as Uint8Array) } as ManufacturerCode
+}

@@ -1,0 +1,103 @@
+import { ByteReader } from './bytes.ts'
+import type { DecoderElement, SchemaPatterns } from './decoder-tables.ts'
+import type { Item } from './item.ts'
+import { matchesLiterally, matchesWithClasses } from './key-pattern.ts'
+import { KEY_HAS_CLASS, KEY_HAS_DIGITS, KEY_LENGTH_BITS } from './schema-blob.ts'
+
+/** Make, manufacturer, year and type come from elsewhere than patterns. */
+const NOT_FROM_PATTERNS = new Set([26, 27, 29, 39])
+/** Priority of what a formula takes from the VIN. */
+const FORMULA_PRIORITY = 100
+
+/** The characters of a VIN that keys are compared with. */
+export interface KeyCharacters {
+  readonly text: string
+  readonly bytes: Uint8Array
+  /** The same with `#` for every digit. */
+  readonly digits: Uint8Array
+}
+
+/** What a schema says of a VIN: items of matching patterns, and of formulas. */
+export interface Matches {
+  readonly patterns: Item[]
+  readonly formulas: Item[]
+}
+
+/**
+ * Adds to `found` what a schema says of these characters.
+ * @param from first year in which the manufacturer's code uses the schema: newer schemas go first
+ */
+export function matchSchema(
+  schema: SchemaPatterns,
+  from: number,
+  { characters, elements }: { characters: KeyCharacters; elements: ReadonlyMap<number, DecoderElement> },
+  found: Matches,
+): void {
+  const { bytes } = schema
+  const reader = new ByteReader(bytes, schema.start)
+  const base = { id: reader.number(), changed: reader.number() }
+  while (!reader.isAtEnd) {
+    const flags = reader.byte()
+    const start = reader.position
+    const length = flags & KEY_LENGTH_BITS
+    reader.position += length
+    const size = reader.number()
+    const rows = reader.position
+    reader.position += size
+    const matches = (flags & KEY_HAS_CLASS) === 0 ? matchesLiterally : matchesWithClasses
+    const isPattern = !schema.isDraft && matches(bytes, start, length, characters.bytes)
+    const isFormula = (flags & KEY_HAS_DIGITS) !== 0 && matchesLiterally(bytes, start, length, characters.digits)
+    if (!isPattern && !isFormula) continue
+    const key = bytes.toString('latin1', start, start + length)
+    const group = { key, rows: new ByteReader(bytes, rows), end: rows + size, base, schema: schema.id, from }
+    if (isPattern) addPatterns(group, elements, found.patterns)
+    if (isFormula)
+      addFormulas({ ...group, rows: new ByteReader(bytes, rows) }, characters.text, elements, found.formulas)
+  }
+}
+
+interface Group {
+  readonly key: string
+  readonly rows: ByteReader
+  readonly end: number
+  readonly base: { readonly id: number; readonly changed: number }
+  readonly schema: number
+  readonly from: number
+}
+
+function* rowsOf({ rows, end, base }: Group) {
+  let last = base.changed
+  while (rows.position < end) {
+    const pattern = base.id + rows.number()
+    const element = rows.number()
+    const attribute = rows.text()
+    const step = rows.step()
+    const changed = step === null ? null : last + step
+    last = changed ?? last
+    yield { pattern, element, attribute, changed }
+  }
+}
+
+function addPatterns(group: Group, elements: ReadonlyMap<number, DecoderElement>, items: Item[]): void {
+  const keys = group.key.toUpperCase()
+  for (const row of rowsOf(group)) {
+    const element = elements.get(row.element)
+    if (element === undefined || element.isPrivate || element.decode === null) continue
+    if (NOT_FROM_PATTERNS.has(row.element)) continue
+    items.push({ ...row, value: undefined, table: 'pattern', keys, schema: group.schema, priority: group.from })
+  }
+}
+
+function addFormulas(
+  group: Group,
+  characters: string,
+  elements: ReadonlyMap<number, DecoderElement>,
+  items: Item[],
+): void {
+  const { key } = group
+  const value = characters.slice(key.indexOf('#'), key.lastIndexOf('#') + 1)
+  for (const row of rowsOf(group)) {
+    if (NOT_FROM_PATTERNS.has(row.element) || !elements.has(row.element)) continue
+    items.push({ ...row, value, table: 'formula', keys: key, schema: group.schema, priority: FORMULA_PRIORITY })
+  }
+}

@@ -1,0 +1,45 @@
+import { isCarOrLightTruck } from './characters.ts'
+import type { ManufacturerCode } from './decoder-tables.ts'
+import { isOfYear } from './schema-blob.ts'
+
+/** Letters and digits of position 10, from 2010 on: 49 CFR 565.15, Table VII. */
+const YEAR_CHARACTERS = 'ABCDEFGHJKLMNPRSTVWXY123456789'
+const FIRST_YEAR = 2_010
+const CYCLE = 30
+export const YEAR_MIN = 1_980
+
+/** The model year that position 10 states. */
+export interface StatedYear {
+  readonly year: number | null
+  /** The other year that the character stands for; null where the VIN leaves no choice. */
+  readonly otherYear: number | null
+}
+
+/**
+ * Reads position 10. Cars, multipurpose vehicles and light trucks with a digit in position 7 are of the cycle before 2010,
+ * and so is what would be of a year later than next year's; those with a letter there are of the cycle since.
+ * @param limit the last year that can be: next year's models are sold, those of the year after are announced
+ */
+export function statedYear(vin: string, code: ManufacturerCode | undefined, limit: number): StatedYear {
+  const index = vin.length < 10 ? -1 : YEAR_CHARACTERS.indexOf(vin.charAt(9))
+  if (index < 0) return { year: null, otherYear: null }
+  const year = FIRST_YEAR + index
+  const seventh = vin.charAt(6)
+  const isByPosition7 = isCarOrLightTruck(code) && /[0-9A-Z]/.test(seventh)
+  const isBefore = (isByPosition7 && /\d/.test(seventh)) || year > limit
+  if (isBefore) return { year: withSchemas(year - CYCLE, code, limit), otherYear: null }
+  return isByPosition7 ? { year: withSchemas(year, code, limit), otherYear: null } : { year, otherYear: year - CYCLE }
+}
+
+/** The year, or the same character's other year where only that one has schemas. */
+function withSchemas(year: number, code: ManufacturerCode | undefined, limit: number): number {
+  const other = otherCycle(year, limit)
+  if (other === undefined || code === undefined) return year
+  const has = (wanted: number): boolean => code.schemas.some((link) => isOfYear(link, wanted))
+  return !has(year) && has(other) ? other : year
+}
+
+function otherCycle(year: number, limit: number): number | undefined {
+  if (year >= YEAR_MIN && year <= limit - CYCLE) return year + CYCLE
+  return year >= YEAR_MIN + CYCLE && year <= limit ? year - CYCLE : undefined
+}

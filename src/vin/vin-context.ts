@@ -1,0 +1,32 @@
+import type { DecoderTables, ManufacturerCode, SchemaPatterns } from './decoder-tables.ts'
+import type { Pass } from './item.ts'
+import type { KeyCharacters } from './match-schema.ts'
+
+/** A VIN as every pass sees it. */
+export interface VinContext {
+  readonly tables: DecoderTables
+  readonly vin: string
+  readonly wmi: string
+  /** What the code's row says; `isPublic` = whether it may be used for decoding yet. */
+  readonly code: ManufacturerCode | undefined
+  readonly isPublic: boolean
+  readonly characters: KeyCharacters
+}
+
+/** One try to decode a VIN. */
+export interface PassSettings {
+  readonly pass: Pass
+  readonly modelYear: number | null
+  /** Where the year is from, as vPIC writes it into the keys of the element "model year". */
+  readonly yearSource: string
+  /** Whether the characters leave no other year. */
+  readonly isConclusive: boolean
+  /** Whether the caller gave another year. */
+  readonly differsFromCaller: boolean
+}
+
+/** A schema and the first year in which this code uses it. */
+export interface LinkedSchema {
+  readonly schema: SchemaPatterns
+  readonly from: number
+}
