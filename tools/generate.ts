@@ -4,11 +4,13 @@ import { PROBLEM_SCHEMA } from '#http/openapi/openapi-problem.ts'
 import { openApiText } from '#http/openapi/openapi.ts'
 import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 import { dashboardOpenApiText } from '#http/account/openapi-dashboard.ts'
+import { SOURCES } from '#ingest/sources/index.ts'
 import { apiTypesText } from './api-types.ts'
 import { configurationText } from './configuration.ts'
 import { exportColumnsText } from './export-columns.ts'
 import { licencesText } from './licences.ts'
 import { sbomText } from './sbom.ts'
+import { cadenceTable, sourceFactsText, sourcesTable, sourceTitlesText, withMadePart } from './source-texts.ts'
 
 /** One committed file and how it is made. */
 interface Generator {
@@ -20,6 +22,13 @@ interface Generator {
 
 /** Every generated file. `npm run check` fails where the committed text differs from what the code makes now. */
 const GENERATORS: readonly Generator[] = [
+  { file: 'src/catalog/source-facts.generated.ts', make: () => sourceFactsText(SOURCES) },
+  { file: 'web/src/design/source-titles.generated.ts', make: () => sourceTitlesText(SOURCES) },
+  { file: 'docs/data-sources.md', make: () => pageWith('docs/data-sources.md', 'sources', sourcesTable(SOURCES)) },
+  {
+    file: 'docs/operations-refresh.md',
+    make: () => pageWith('docs/operations-refresh.md', 'cadence', cadenceTable(SOURCES)),
+  },
   { file: 'docs/openapi.json', make: openApiText },
   { file: 'docs/configuration.md', make: configurationText },
   { file: 'docs/export-columns.md', make: exportColumnsText },
@@ -35,6 +44,10 @@ const GENERATORS: readonly Generator[] = [
     make: () => apiTypesText(openApiText(), 'docs/openapi.json', false),
   },
 ]
+
+function pageWith(file: string, part: string, text: string): string {
+  return withMadePart(readFileSync(file, 'utf8'), part, text)
+}
 
 function dashboardText(): string {
   return dashboardOpenApiText(PROBLEM_SCHEMA, PROBLEM_RESPONSES)

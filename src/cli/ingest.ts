@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { GATES, type Gate } from '#ingest/checks/finding.ts'
-import { readKnownVehicles } from '#ingest/checks/known-vehicles.ts'
 import type { FileReport } from '#ingest/read/read-file.ts'
 import { progressTo } from '#ingest/progress.ts'
 import type { RefreshOptions } from '#ingest/refresh-options.ts'
@@ -54,7 +53,7 @@ export function addIngestCommand(program: Command, environment: CliEnvironment):
       const stop = new AbortController()
       const forget = onStopOrder(() => stop.abort())
       const shared = { ...flags, dataDirectory, clock, progress: progressTo(process.stderr), signal: stop.signal }
-      const known = { ...shared, knownVehicles: readKnownVehicles(), fallback: TEST_CAR_FACTS }
+      const known = { ...shared, fallback: TEST_CAR_FACTS }
       try {
         if (from === undefined) await runOfficialIngest(known, out)
         else await runIngest({ ...known, from }, out)

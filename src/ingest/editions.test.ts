@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { it } from 'node:test'
 import { ingestedFolder, outcomeOfIngest } from '#test/support/ingested-folder.ts'
 import { times } from '#test/support/scale.ts'
-import { readKnownVehicles } from './checks/known-vehicles.ts'
 import { ingest, newFolders, query, type IngestFolders } from '#test/support/ingest/ingest-folder.ts'
 import { sharedData } from '#test/support/ingest/shared-data.ts'
 
@@ -42,7 +41,7 @@ async function ingestEdition(folders: IngestFolders, federal: string, edition: s
   mkdirSync(folders.from)
   const name = `vehicles-${edition}.csv.zip`
   copyFileSync(join(federal, 'epa', edition === '2025-10-29' ? '.' : 'older', name), join(folders.from, name))
-  const { snapshotId, refused, warnings } = await ingest(folders, { knownVehicles: readKnownVehicles() })
+  const { snapshotId, refused, warnings } = await ingest(folders)
   assert.deepEqual([edition, refused, warnings], [edition, [], []])
   return snapshotId
 }

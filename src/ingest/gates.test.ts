@@ -8,7 +8,6 @@ import { describe, it, type TestContext } from 'node:test'
 import { currentFile, parseCurrent, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
 import { duplicateIds } from './checks/duplicate-ids.ts'
-import { changedKnownVehicles, readKnownVehicles, type KnownVehicle } from './checks/known-vehicles.ts'
 import { isShrunk } from './checks/shrunken-sources.ts'
 import { UNCOUNTED_TABLES } from './checks/shrunken-snapshot.ts'
 import { rollbackSnapshot } from '#snapshots/publish-snapshot.ts'
@@ -44,30 +43,6 @@ function withoutVehicles(): string {
 /** What the outcome says of refused sources: "source: reason". */
 function refusals({ refused }: RefreshOutcome): string[] {
   return refused.map(({ source, message }) => `${source}: ${message}`)
-}
-
-/** A snapshot of a complete EPA file, as far as the gate looks at it, in which the known vehicles are as they should be. */
-function snapshotOf(known: readonly KnownVehicle[]): DatabaseSync {
-  const snapshot = new DatabaseSync(':memory:')
-  snapshot.exec(`
-    CREATE TABLE meta (name TEXT, value TEXT);
-    INSERT INTO meta VALUES ('listed_count', '1000');
-    CREATE TABLE source_file (source TEXT, accepted_rows INTEGER);
-    INSERT INTO source_file VALUES ('epa-vehicles', 49000);
-    CREATE TABLE vehicle (position INTEGER, source TEXT, source_key TEXT, wording INTEGER)`)
-  const columns = Object.keys(known[0]?.facts ?? {}).filter((column) => !column.startsWith('epa_'))
-  const words = Object.keys(known[0]?.facts ?? {}).filter((column) => column.startsWith('epa_'))
-  for (const column of columns) snapshot.exec(`ALTER TABLE vehicle ADD COLUMN ${column}`)
-  const columnOf = (word: string): string => word.replace('epa_', '')
-  snapshot.exec(`CREATE TABLE source_wording (wording INTEGER, ${words.map(columnOf).join(', ')})`)
-  const marks = (names: readonly string[]): string => names.map(() => '?').join(', ')
-  const insert = snapshot.prepare(`INSERT INTO vehicle VALUES (?, 'epa-vehicles', ?, ?, ${marks(columns)})`)
-  const insertWords = snapshot.prepare(`INSERT INTO source_wording VALUES (?, ${marks(words)})`)
-  for (const [number, { epaId, facts }] of known.entries()) {
-    insert.run(number, epaId, number, ...columns.map((column) => facts[column] || null))
-    insertWords.run(number, ...words.map((word) => facts[word] || null))
-  }
-  return snapshot
 }
 
 describe('shrinking', () => {
@@ -156,68 +131,6 @@ describe('wrong data', () => {
     assert.deepEqual(duplicateIds(snapshot), [])
     snapshot.exec(`INSERT INTO vehicle VALUES ('b')`)
     assert.match(duplicateIds(snapshot)[0]?.reason ?? '', /the vehicle id b would be given 2 times/)
-  })
-
-  it('one complaint may have several products, and a list holds it once', () => {
-    const snapshot = new DatabaseSync(':memory:')
-    snapshot.exec(`
-      CREATE TABLE complaint (position INTEGER, complaint_id INTEGER, federal_name INTEGER, product TEXT);
-      INSERT INTO complaint VALUES (0, 7, 1, 'vehicle'), (1, 7, 2, 'equipment'), (2, 7, 1, 'equipment');
-      CREATE TABLE record_list (dataset TEXT, record_set INTEGER, positions BLOB);
-      INSERT INTO record_list VALUES ('complaint', 1, x'00000000')`)
-    assert.deepEqual(duplicateIds(snapshot), [])
-    snapshot.exec(`INSERT INTO record_list VALUES ('complaint', 2, x'0000000002000000')`)
-    assert.match(duplicateIds(snapshot)[0]?.reason ?? '', /the list of record set 2 would hold complaint 7 twice/)
-    snapshot.exec(`INSERT INTO complaint VALUES (3, 7, 2, 'equipment')`)
-    const [first] = duplicateIds(snapshot)
-    assert.equal(first?.reason, 'the complaint id 7 of one product (2, equipment) would be given 2 times')
-    assert.equal(first?.source, 'nhtsa-complaints')
-  })
-
-  it('known vehicles are twenty, and each says enough', () => {
-    const known = readKnownVehicles()
-    assert.equal(known.length, 20)
-    assert.equal(new Set(known.map(({ epaId }) => epaId)).size, 20)
-    for (const { name, facts } of known) {
-      assert.match(name, /^(19|20)\d\d [A-Z]/)
-      assert.ok(facts['drive_type'] && facts['fuel_type'], name)
-    }
-  })
-
-  it('a few known vehicles that are missing or changed are warnings; several refuse the EPA file', () => {
-    const known = readKnownVehicles()
-    const snapshot = snapshotOf(known)
-    const found = () => changedKnownVehicles(snapshot, known)
-    assert.deepEqual(found(), [])
-    snapshot.exec(`UPDATE vehicle SET cylinders = 8 WHERE source_key = '40732'`)
-    snapshot.exec(`DELETE FROM vehicle WHERE source_key = '41232'`)
-    assert.deepEqual(
-      found().map(({ reason, isWarning }) => [reason, isWarning]),
-      [
-        ['the known vehicle 2019 Toyota Tacoma has cylinders 8, not 6', true],
-        ['the known vehicle 2020 Kia Telluride (EPA id 41232) is missing', true],
-      ],
-    )
-    snapshot.exec(`UPDATE vehicle SET drive_type = 'RWD' WHERE source_key = '42793'`)
-    const [refusing] = found()
-    assert.match(refusing?.reason ?? '', /^3 of 20 known vehicles are missing or have changed: .*Tacoma.*Telluride/)
-    assert.deepEqual([refusing?.isWarning, refusing?.source], [undefined, 'epa-vehicles'])
-    // Two vehicles are no matter, but a column that is wrong for every one of them is.
-    snapshot.exec(
-      `UPDATE vehicle SET drive_type = 'AWD' WHERE source_key = '42793'; DELETE FROM vehicle WHERE source_key = '40732'`,
-    )
-    assert.equal(
-      found().every(({ isWarning }) => isWarning === true),
-      true,
-    )
-    snapshot.exec(`UPDATE source_wording SET turbocharger = NULL`)
-    assert.match(found()[0]?.reason ?? '', /epa_turbocharger null, not T/)
-    snapshot.exec(`UPDATE source_wording SET turbocharger = 'T'`)
-    // An edition that ends before a vehicle was listed is not expected to have it; an excerpt is not judged at all.
-    snapshot.exec(`DELETE FROM vehicle WHERE CAST(source_key AS INTEGER) > 40000`)
-    assert.deepEqual(found(), [])
-    snapshot.exec(`DELETE FROM vehicle; UPDATE source_file SET accepted_rows = 20000`)
-    assert.deepEqual(found(), [])
   })
 
   it('a first official set that is too small, or lacks its base, is refused', async (t) => {

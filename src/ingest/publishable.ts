@@ -2,7 +2,6 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { Failure } from '#platform/failure.ts'
-import { OFFICIAL_ROWS_MIN } from './addresses.ts'
 import { buildInThread } from './build/build-in-thread.ts'
 import { builtFindings } from './checks/built-gates.ts'
 import { judge, refusalOf, type Finding, type Judgement } from './checks/finding.ts'
@@ -16,6 +15,7 @@ import type { RefreshOptions } from './refresh-options.ts'
 import type { RolledBackFiles } from './rolled-back-files.ts'
 import { changedSources, RowChoice, type Held } from './row-choice.ts'
 import { NothingPublished, SourceFailure } from './source-failure.ts'
+import { rowsMinOf } from './source.ts'
 import { stageParts, type StagedRows, type StageOptions } from './read/stage-rows.ts'
 import { stageFile, type Part } from './read/stage.ts'
 
@@ -167,7 +167,7 @@ class Builder {
       recordsFile: join(directory, 'records.sqlite'),
       previousFiles: previous.files,
       edition,
-      completeRows: options.completeRows ?? OFFICIAL_ROWS_MIN,
+      completeRows: options.completeRows ?? rowsMinOf(options.sources),
       reports: parts.map(({ report }) => report),
     }
     const step = { label: 'Building the snapshot', total: 0 }
@@ -179,8 +179,7 @@ class Builder {
 function judgeBuilt(file: string, currentSnapshot: string | undefined, options: RefreshOptions): Judgement {
   const built = openImmutable(file)
   try {
-    const { knownVehicles = [] } = options
-    return judge(builtFindings(built, { currentSnapshot, knownVehicles }), options)
+    return judge(builtFindings(built, { currentSnapshot, sources: options.sources }), options)
   } finally {
     built.close()
   }

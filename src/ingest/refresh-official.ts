@@ -3,12 +3,12 @@ import { toIsoSeconds } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import type { HttpPolicy } from '#platform/http-client.ts'
 import { systemRandom, type RandomShare } from '#platform/random.ts'
-import { monthOf, OFFICIAL_HOSTS, OFFICIAL_ROWS_MIN, officialFiles, type OfficialBases } from './addresses.ts'
 import { askOfficial } from './checks/current-edition.ts'
 import { publishedContents } from './checks/rolled-back.ts'
 import { DownloadCache } from '#platform/download/download-cache.ts'
 import { DOWNLOAD_LIMITS, type DownloadLimits } from '#platform/download/download-limits.ts'
-import { downloadSources, isDownloadable } from './download/download-sources.ts'
+import { downloadSources } from './download/download-sources.ts'
+import { monthOf, officialFiles, officialHosts, type SiteOf } from './download/official-files.ts'
 import { findFiles, type InputFile } from './read/find-files.ts'
 import { takeOverParts, whyRowsCannotBeKept } from './read/kept-parts.ts'
 import { asOperatingFailure } from './operating-failure.ts'
@@ -19,12 +19,12 @@ import { noteResults } from './refresh-state.ts'
 import type { RefreshOptions } from './refresh-options.ts'
 import { refreshAlone, refuseWhenStopped, type RefreshOutcome } from './refresh.ts'
 import { NothingPublished, SourceFailure } from './source-failure.ts'
-import type { Source } from './source.ts'
+import { baseSources, rowsMinOf, type Source } from './source.ts'
 import { withIngestLock } from './work-directory.ts'
 
 /** Where and how files are fetched; tests replace it with a server of their own. */
 export interface DownloadPlace {
-  readonly bases: OfficialBases
+  readonly siteOf: SiteOf
   readonly policy: HttpPolicy
   readonly limits: DownloadLimits
   readonly random: RandomShare
@@ -48,9 +48,6 @@ export interface OfficialOutcome {
   readonly failures: readonly SourceFailure[]
 }
 
-/** A first set of official data needs the vehicles; the others may follow. */
-const REQUIRED_FIRST = ['epa-vehicles']
-
 /**
  * Refreshes sources from the official addresses. A source that cannot be fetched, or that a check refuses, keeps the
  * rows of the last ingest, and the others are published without it. The refresh log and the state of each source say
@@ -59,7 +56,9 @@ const REQUIRED_FIRST = ['epa-vehicles']
  */
 export async function refreshOfficial(options: OfficialOptions): Promise<OfficialOutcome> {
   const { sources, only, dataDirectory } = options
-  const wanted = sources.filter(({ name }) => only === undefined || only.includes(name)).filter(isDownloadable)
+  const wanted = sources
+    .filter(({ name }) => only === undefined || only.includes(name))
+    .filter(({ official }) => official !== undefined)
   if (wanted.length === 0) throw new Failure('these sources have no official address; --from reads them from a folder')
   return withIngestLock(dataDirectory, async () => {
     const cache = await DownloadCache.open(dataDirectory)
@@ -80,10 +79,16 @@ export async function refreshOfficial(options: OfficialOptions): Promise<Officia
 }
 
 function downloadAll(wanted: readonly Source[], cache: DownloadCache, options: OfficialOptions) {
-  const { clock, report, signal, place = {} } = options
-  const { bases, policy = { hosts: OFFICIAL_HOSTS }, limits = DOWNLOAD_LIMITS, random = systemRandom, pause } = place
+  const { clock, report, signal, sources, place = {} } = options
+  const {
+    siteOf,
+    policy = { hosts: officialHosts(sources) },
+    limits = DOWNLOAD_LIMITS,
+    random = systemRandom,
+    pause,
+  } = place
   const context = { cache, policy, limits, clock, random, report, signal, ...(pause === undefined ? {} : { pause }) }
-  return downloadSources(wanted, bases, context)
+  return downloadSources(wanted, siteOf, context)
 }
 
 /** Those whose texts are others than the ones that the current snapshot was made from: all, over starter data. */
@@ -97,7 +102,7 @@ async function changedSources(
   const month = monthOf(clock.nowMs())
   const changed: Source[] = []
   for (const source of complete) {
-    const keys = officialFiles(source.name, month).map(({ key }) => key)
+    const keys = officialFiles(source, month).map(({ key }) => key)
     const now = (await cache.contentsOf(source.name, keys)).toSorted().join(' ')
     const before = published.filter((file) => file.source === source.name).map(({ sha256 }) => sha256)
     if (now !== before.toSorted().join(' ')) changed.push(source)
@@ -134,9 +139,9 @@ async function refreshSome(
   const [current] = (await findPreviousSnapshots(dataDirectory)).files
   const contents = await cache.contentsByPath()
   const knownContent = ({ path }: InputFile): string | undefined => contents.get(path)
-  const shared = { ...options, knownContent, from: cache.directory, rowsMin: place?.rowsMin ?? OFFICIAL_ROWS_MIN }
+  const shared = { ...options, knownContent, from: cache.directory, rowsMin: place?.rowsMin ?? rowsMinOf(sources) }
   const reason = await whyRowsCannotBeKept(others, dataDirectory, current)
-  if (reason !== undefined) return refreshAlone({ ...shared, only: undefined, required: REQUIRED_FIRST })
+  if (reason !== undefined) return refreshAlone({ ...shared, only: undefined, required: baseSources(sources) })
   const refilled = await refillable(others, current, options)
   return refreshAlone({ ...shared, only: [...changed, ...refilled].map(({ name }) => name) })
 }

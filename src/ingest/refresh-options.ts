@@ -1,6 +1,5 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Acceptance } from './checks/finding.ts'
-import type { KnownVehicle } from './checks/known-vehicles.ts'
 import type { Progress } from './progress.ts'
 import type { InputFile } from './read/find-files.ts'
 import type { Source } from './source.ts'
@@ -15,8 +14,6 @@ export interface RefreshOptions extends Acceptance {
   readonly dataDirectory: string
   readonly clock: Clock
   readonly progress: Progress
-  /** Vehicles of which a complete EPA file must hold nearly all unchanged. */
-  readonly knownVehicles?: readonly KnownVehicle[]
   /** Folder with the project's own files for sources of which `from` has none. */
   readonly fallback?: string
   /** Names of sources that must be among what is read. */

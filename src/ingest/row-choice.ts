@@ -8,6 +8,7 @@ import type { PreviousSnapshots } from '#snapshots/previous-snapshots.ts'
 import type { RefreshOptions } from './refresh-options.ts'
 import type { RolledBackFiles } from './rolled-back-files.ts'
 import { NothingPublished, SourceFailure } from './source-failure.ts'
+import { baseSources } from './source.ts'
 import type { StagedRows } from './read/stage-rows.ts'
 import type { Part } from './read/stage.ts'
 
@@ -27,9 +28,6 @@ interface ChoiceContext {
   readonly previous: PreviousSnapshots
   readonly rolledBack: RolledBackFiles
 }
-
-/** Without vehicles no other source has anything to hang on. */
-const BASE_SOURCE = 'epa-vehicles'
 
 /** Chooses for each source between the rows that were read and the last good ones. */
 export class RowChoice {
@@ -89,14 +87,14 @@ export class RowChoice {
 
   #judge(parts: readonly Part[], held: Held): Judgement {
     const { options, previous, rolledBack } = this.#context
-    const { required = [], rowsMin = {} } = options
+    const { required = [], rowsMin = {}, sources } = options
     const reports = parts.map(({ report }) => report)
-    const needed = held.has(BASE_SOURCE) ? [...new Set([...required, BASE_SOURCE])] : required
+    const heldBases = baseSources(sources).filter((name) => held.has(name))
     const findings = stagedFindings(reports, {
       isNew: (source) => this.#read.has(source) && !held.has(source),
       currentSnapshot: previous.files[0],
       rolledBack,
-      required: needed,
+      required: [...new Set([...required, ...heldBases])],
       rowsMin,
       today: toIsoSeconds(options.clock.nowMs()).slice(0, 10),
     })
@@ -108,7 +106,8 @@ export class RowChoice {
   async #stuck(finding: Finding, held: Held): Promise<NothingPublished> {
     const refused = [...held.values()]
     const { gate, source, reason } = finding
-    if (gate === 'required-sources' && refused.length > 0 && held.has(BASE_SOURCE)) return new NothingPublished(refused)
+    const isBaseHeld = baseSources(this.#context.options.sources).some((name) => held.has(name))
+    if (gate === 'required-sources' && isBaseHeld) return new NothingPublished(refused)
     if (gate !== 'missing-sources' || source === undefined)
       return new NothingPublished(refused, refusalOf([finding]).message)
     const why = await this.#whyNotLast(source)

@@ -1,30 +1,10 @@
+import type { SourceFacts } from '#catalog/source-facts.ts'
+import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
 import type { RefreshState, SourceState } from './refresh-state.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-
-interface Cadence {
-  /** How often the official files are looked at. */
-  readonly everyMs: number
-  /** Small and wanted at once: fetched on a first start while the starter data serve. The others follow. */
-  readonly isFirst: boolean
-}
-
-/**
- * How often each source is looked at. A look costs one small request per file that has not changed. Completion
- * reports appear once a quarter and the dump of vPIC once a month, on no fixed day; a weekly look finds them within a week.
- */
-export const CADENCES: Readonly<Record<string, Cadence>> = {
-  'epa-vehicles': { everyMs: 7 * DAY_MS, isFirst: true },
-  'epa-emissions': { everyMs: 7 * DAY_MS, isFirst: true },
-  'nhtsa-recalls': { everyMs: DAY_MS, isFirst: true },
-  'nhtsa-investigations': { everyMs: DAY_MS, isFirst: true },
-  'nhtsa-completion': { everyMs: 7 * DAY_MS, isFirst: true },
-  'nhtsa-complaints': { everyMs: DAY_MS, isFirst: false },
-  'nhtsa-tsbs': { everyMs: DAY_MS, isFirst: false },
-  'nhtsa-vpic': { everyMs: 7 * DAY_MS, isFirst: false },
-}
 
 /** The large sources (520 MB) follow this long after the first ones have come. */
 const FOLLOW_MS = HOUR_MS
@@ -46,22 +26,29 @@ export interface ScheduleFacts {
   readonly present: readonly string[]
   /** A number from 0 to 1 per source that stays the same while the process runs. */
   readonly share: (source: string) => number
+  /** What may fall due; injected by tests. */
+  readonly sources?: readonly SourceFacts[]
+}
+
+/** The sources with an official site: what the schedule keeps fresh. */
+export function scheduledSources(sources: readonly SourceFacts[] = SOURCE_FACTS): readonly SourceFacts[] {
+  return sources.filter(({ looked_at_days: days }) => days !== null)
 }
 
 /** Names of the sources to refresh now, in one run; [] = nothing is due. */
 export function dueSources(facts: ScheduleFacts): string[] {
-  const names = Object.keys(CADENCES)
-  const times = new Map(names.map((name) => [name, dueMs(name, facts)]))
-  if (![...times.values()].some((due) => due <= facts.nowMs)) return []
-  return names.filter((name) => {
-    const isFailing = (facts.state[name]?.failed ?? null) !== null
-    return (times.get(name) ?? Infinity) <= facts.nowMs + (isFailing || isWaiting(name, facts) ? 0 : TOGETHER_MS)
+  const due = scheduledSources(facts.sources).map((source) => ({ source, ms: dueMs(source, facts) }))
+  if (!due.some(({ ms }) => ms <= facts.nowMs)) return []
+  const soon = due.filter(({ source, ms }) => {
+    const isFailing = (facts.state[source.name]?.failed ?? null) !== null
+    return ms <= facts.nowMs + (isFailing || isWaiting(source, facts) ? 0 : TOGETHER_MS)
   })
+  return soon.map(({ source }) => source.name)
 }
 
-function dueMs(name: string, facts: ScheduleFacts): number {
+function dueMs({ name, looked_at_days: days, is_first: isFirst }: SourceFacts, facts: ScheduleFacts): number {
   const { nowMs, state, share } = facts
-  const { everyMs, isFirst } = CADENCES[name] ?? { everyMs: DAY_MS, isFirst: false }
+  const everyMs = (days ?? Infinity) * DAY_MS
   const { checked_ms: checkedMs, failed } = state[name] ?? NEVER
   if (failed !== null && failed.at_ms <= nowMs) {
     const backoff = Math.min(RETRY_MS * 2 ** (failed.times - 1), RETRY_MS_MAX)
@@ -76,14 +63,13 @@ function dueMs(name: string, facts: ScheduleFacts): number {
 const NEVER: SourceState = { checked_ms: null, failed: null }
 
 /** When the large sources may come for the first time. */
-function followMs({ state, isOfficial }: ScheduleFacts): number {
-  const firstMs = Object.keys(CADENCES).map((name) =>
-    CADENCES[name]?.isFirst ? (state[name]?.checked_ms ?? Infinity) : 0,
-  )
-  return isOfficial ? Math.max(...firstMs) + FOLLOW_MS : Infinity
+function followMs({ state, isOfficial, sources }: ScheduleFacts): number {
+  const first = scheduledSources(sources).filter(({ is_first: isFirst }) => isFirst)
+  const checkedMs = first.map(({ name }) => state[name]?.checked_ms ?? Infinity)
+  return isOfficial ? Math.max(0, ...checkedMs) + FOLLOW_MS : Infinity
 }
 
 /** Whether a source has not come yet and waits its turn, so that it does not go along with others. */
-function isWaiting(name: string, { present }: ScheduleFacts): boolean {
-  return CADENCES[name]?.isFirst === false && !present.includes(name)
+function isWaiting({ name, is_first: isFirst }: SourceFacts, { present }: ScheduleFacts): boolean {
+  return !isFirst && !present.includes(name)
 }

@@ -1,17 +1,55 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { SourceFacts } from '#catalog/source-facts.ts'
+import type { Finding } from './checks/finding.ts'
+import type { OfficialSite } from './download/official-files.ts'
 import type { Dialect } from './read/delimited-lines.ts'
 import { RecordReading, type FileReader, type RecordFormat } from './read/record-reading.ts'
 
+/** What people read about a source: in provenance, on the dashboard and in docs/data-sources.md. */
+export interface SourceAbout extends Omit<SourceFacts, 'name' | 'looked_at_days' | 'is_first'> {
+  /** What it gives the catalog, in a few words. */
+  readonly gives: string
+  /** Under which terms it is published. */
+  readonly licence: string
+}
+
 /**
- * One federal file format: its official names, its layout, the columns used of it. A source knows nothing of
- * archives, encodings, progress or the snapshot. Adding one: copy a folder, add a line to sources/index.ts.
+ * A check of the finished snapshot that concerns one source. It reads, and writes nothing.
+ * @param currentSnapshot file of the snapshot that is current now; undefined = there is none
+ */
+export type SourceGate = (
+  built: DatabaseSync,
+  currentSnapshot: string | undefined,
+) => readonly Omit<Finding, 'source'>[]
+
+/** What the rows of a source must hold before they are published. */
+export interface SourceChecks {
+  /** Rows that its official files have at least: somewhat fewer than in 2026. They only grow. */
+  readonly rowsMin?: number
+  /** True of the source that all others hang on: without it nothing is published. */
+  readonly isBase?: boolean
+  /** Tables of the snapshot that are mostly made of its rows: it is at fault when they shrink. */
+  readonly publishedTables?: readonly string[]
+  /** Columns of `vehicle` that count its records: likewise. */
+  readonly countColumns?: readonly string[]
+  readonly gates?: readonly SourceGate[]
+}
+
+/**
+ * All that is known of one source of federal files: who publishes it and where, how often it is looked at, what its rows
+ * must hold, its official file names, its layout, the columns used of it. A source knows nothing of archives, encodings,
+ * progress or how the snapshot is built. Adding one: copy a folder, add a line to sources/index.ts.
  */
 export interface SourceDefinition<Row extends TSchema> {
   /** Name of the source's folder: 'epa-vehicles'. */
   readonly name: string
-  /** What people call it: 'EPA vehicles.csv'. */
+  readonly about: SourceAbout
+  /** Without it the source has no lasting URL, and is read from a folder alone. */
+  readonly official?: OfficialSite
+  readonly checks?: SourceChecks
+  /** What messages call its files: 'EPA vehicles.csv'. */
   readonly title: string
   /** Matches the official file names, without any folder. */
   readonly fileNames: RegExp
@@ -94,6 +132,18 @@ export interface ReadableFile {
   /** Whether reading to the end proves the file complete (an archive's checksum); a plain file has no such proof. */
   readonly proven: boolean
   open(): AsyncIterable<Buffer>
+}
+
+/** Rows that the official files of sources have at least, by the names of the sources. */
+export function rowsMinOf(sources: readonly Source[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    sources.flatMap(({ name, checks }) => (checks?.rowsMin === undefined ? [] : [[name, checks.rowsMin]])),
+  )
+}
+
+/** Names of the sources that all others hang on: a first set of official data needs them, the others may follow. */
+export function baseSources(sources: readonly Source[]): string[] {
+  return sources.filter(({ checks }) => checks?.isBase === true).map(({ name }) => name)
 }
 
 /** A source whose files are made of records of one kind. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { noteResults, readRefreshState } from '#ingest/refresh-state.ts'
-import { CADENCES } from '#ingest/schedule.ts'
+import { scheduledSources } from '#ingest/schedule.ts'
 import { tryFileLock } from '#platform/file-lock.ts'
 import { createLog } from '#platform/log.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
@@ -13,7 +13,7 @@ import { runRefresh, type RefreshRun } from './refresh-runner.ts'
 import { RefreshSchedule } from './refresh-schedule.ts'
 
 const HOUR = 3_600_000
-const ALL = Object.keys(CADENCES)
+const ALL = scheduledSources().map(({ name }) => name)
 
 type Work = (sources: readonly string[], dataDirectory: string, clock: FakeClock) => Promise<RefreshRun>
 

@@ -1,6 +1,6 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { noteResults, readRefreshState, type RefreshState } from '#ingest/refresh-state.ts'
-import { CADENCES, dueSources } from '#ingest/schedule.ts'
+import { dueSources, scheduledSources } from '#ingest/schedule.ts'
 import { clearWorkDirectories } from '#ingest/work-directory.ts'
 import type { Clock } from '#platform/clock.ts'
 import { messageOf } from '#platform/failure.ts'
@@ -37,7 +37,7 @@ export class RefreshSchedule {
   constructor(options: ScheduleOptions) {
     this.#options = options
     const random = options.random ?? systemRandom
-    this.#shares = new Map(Object.keys(CADENCES).map((name) => [name, random()]))
+    this.#shares = new Map(scheduledSources().map(({ name }) => [name, random()]))
   }
 
   /** Looks now, and then every minute. */

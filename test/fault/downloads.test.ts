@@ -309,7 +309,7 @@ describe('a site in trouble', () => {
 
   it('that cannot be reached costs one attempt per host, and is no refusal', async (t) => {
     const setting = await refreshedSetting(t)
-    const place = { ...setting.site.place(), bases: { nhtsa: UNREACHABLE, vpic: UNREACHABLE, epa: UNREACHABLE } }
+    const place = { ...setting.site.place(), siteOf: () => UNREACHABLE }
     const { failures } = await setting.refresh({ place })
     assert.deepEqual(
       failures.map(({ source, isUnreachable }) => [source, isUnreachable]),

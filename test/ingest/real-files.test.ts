@@ -6,8 +6,7 @@ import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import type { Finding } from '#ingest/checks/finding.ts'
-import { changedKnownVehicles, readKnownVehicles } from '#ingest/checks/known-vehicles.ts'
+import { changedKnownVehicles, readKnownVehicles } from '#ingest/sources/epa-vehicles/known-vehicles.ts'
 import { findFiles } from '#ingest/read/find-files.ts'
 import type { RefreshOutcome } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
@@ -42,6 +41,7 @@ describe('the complete files', { skip }, () => {
       'epa-vehicles',
       'nhtsa-complaints',
       'nhtsa-recalls',
+      'nhtsa-vpic',
     ])
   })
 })
@@ -55,7 +55,7 @@ describe('the real files together', { skip: isLong ? skip : LONG_ONLY }, () => {
     // A name that is none, and an archive that holds nothing official: neither is in the way.
     writeFileSync(join(data.from, 'notes.md'), 'not a federal file')
     copyFileSync(join(SHARED, 'nhtsa/recalls/RCL_FROM_2025_2026.zip'), join(data.from, 'RCL_FROM_2025_2026.zip'))
-    outcome = await ingest(data, { knownVehicles })
+    outcome = await ingest(data)
   })
 
   it('are published, every source of them, without a refusal or a warning', () => {
@@ -93,7 +93,7 @@ describe('the real files together', { skip: isLong ? skip : LONG_ONLY }, () => {
 
   it('of which one is cut off are published without its news: the same bytes again', async () => {
     writeFileSync(join(data.from, 'FLAT_CMPL.zip'), 'PK cut off')
-    const { snapshotId, refused, isNew, reports } = await ingest(data, { knownVehicles })
+    const { snapshotId, refused, isNew, reports } = await ingest(data)
     assert.equal(snapshotId, outcome.snapshotId)
     assert.deepEqual(
       refused.map(({ source }) => source),
@@ -135,19 +135,19 @@ describe('a complete EPA file', { skip }, () => {
       if (!isLong) return
       const whole = newFolders(t)
       writeFileSync(join(whole.from, 'vehicles.csv'), withExchanged(text, [one, other]), 'latin1')
-      await assert.rejects(ingest(whole, { knownVehicles }), /changed.*--accept known-vehicles/)
+      await assert.rejects(ingest(whole), /changed.*--accept known-vehicles/)
     })
   }
 })
 
 /** What the gate says of a snapshot when its EPA file counts as complete. */
-function judged({ dataDirectory }: IngestFolders, snapshotId: string): Finding[] {
+function judged({ dataDirectory }: IngestFolders, snapshotId: string): ReturnType<typeof changedKnownVehicles> {
   const copy = join(dataDirectory, 'judged.sqlite')
   copyFileSync(snapshotFile(snapshotDirectory(dataDirectory), snapshotId), copy)
   const database = new DatabaseSync(copy)
   database.exec(`UPDATE source_file SET accepted_rows = ${EPA_ROWS} WHERE source = 'epa-vehicles'`)
   try {
-    return changedKnownVehicles(database, knownVehicles)
+    return changedKnownVehicles(database)
   } finally {
     database.close()
   }

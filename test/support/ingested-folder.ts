@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { RefreshOutcome } from '#ingest/refresh.ts'
 import { systemClock } from '#platform/clock.ts'
-import { sharedData } from './ingest/shared-data.ts'
 import { madeOnce } from './made-once.ts'
 
 /** Lies in the data folder, which knows nothing of it. */
@@ -29,16 +28,13 @@ export async function outcomeOfIngest(from: string): Promise<KnownOutcome> {
 
 async function ingest(from: string, dataDirectory: string): Promise<void> {
   // Loaded here, because most test processes find the folder made and need nothing of the ingest.
-  const [{ refresh }, { SOURCES }, { silentProgress }, { readKnownVehicles }] = await Promise.all([
+  const [{ refresh }, { SOURCES }, { silentProgress }] = await Promise.all([
     import('#ingest/refresh.ts'),
     import('#ingest/sources/index.ts'),
     import('#ingest/progress.ts'),
-    import('#ingest/checks/known-vehicles.ts'),
   ])
-  const isComplete = resolve(from) === sharedData()
-  const known = isComplete ? { knownVehicles: readKnownVehicles() } : {}
-  const common = { from, sources: SOURCES, dataDirectory, clock: systemClock, progress: silentProgress }
-  const { snapshotId, refused, warnings, accepted, reports } = await refresh({ ...common, ...known })
+  const options = { from, sources: SOURCES, dataDirectory, clock: systemClock, progress: silentProgress }
+  const { snapshotId, refused, warnings, accepted, reports } = await refresh(options)
   const outcome: KnownOutcome = { snapshotId, refused, warnings, accepted, reports }
   writeFileSync(join(dataDirectory, OUTCOME_FILE), JSON.stringify(outcome))
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '#platform/failure.ts'
 import { NoAnswer } from '#platform/http-client.ts'
-import { monthOf, officialFiles, type OfficialBases, type OfficialFile } from '#ingest/addresses.ts'
+import { monthOf, officialFiles, type OfficialFile, type SiteOf } from './official-files.ts'
 import { downloadFile, SiteInTrouble, type DownloadContext } from './download-file.ts'
 import { CLOSED_FILE_CHECK_MS } from '#platform/download/download-limits.ts'
 import type { Source } from '#ingest/source.ts'
@@ -14,20 +14,13 @@ export interface DownloadedSources {
   readonly failures: readonly SourceFailure[]
 }
 
-/** Whether a source has an official address. */
-export function isDownloadable(source: Source): boolean {
-  return officialFiles(source.name, ANY_MONTH).length > 0
-}
-
-const ANY_MONTH = { year: 2026, month: 1 }
-
 /**
  * Brings the files of some sources up to date in the cache, one file at a time. A source that fails does not stop the
  * others; a host that cannot be reached is not asked again in this run.
  */
 export async function downloadSources(
   sources: readonly Source[],
-  bases: OfficialBases | undefined,
+  siteOf: SiteOf | undefined,
   context: DownloadContext,
 ): Promise<DownloadedSources> {
   const complete: Source[] = []
@@ -36,7 +29,7 @@ export async function downloadSources(
   const month = monthOf(context.clock.nowMs())
   for (const source of sources) {
     try {
-      const files = officialFiles(source.name, month, bases)
+      const files = officialFiles(source, month, siteOf)
       for (const file of files) await bringUpToDate(file, source, { unreachable, context })
       const keys = files.map(({ key }) => key)
       await context.cache.keepOnly(source.name, keys)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { it } from 'node:test'
@@ -50,4 +50,19 @@ it('claims no file name for two sources', () => {
   ]) {
     assert.equal(SOURCES.filter((source) => source.fileNames.test(name)).length, 1, name)
   }
+})
+
+/** What builds tables of the rows of certain sources, reads these tables or shows them has to say which. */
+const MAY_NAME_SOURCES = /^src\/(ingest\/(sources|build)\/|operations\/|catalog\/)/
+
+it('is the only place that knows the sources, but for what their tables are built, read and shown by', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const files = globSync('src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+  const outside = files.filter((file) => !MAY_NAME_SOURCES.test(file))
+  assert.ok(outside.length > 100)
+  const naming = outside.filter((file) => {
+    const code = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    return SOURCES.some(({ name }) => code.includes(name) && !code.includes(`sources/${name}`))
+  })
+  assert.deepEqual(naming, [])
 })

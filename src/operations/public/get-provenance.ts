@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
 import type { SourceFile, SourceWording } from '#catalog/provenance-store.ts'
 import { explainFields, FieldProvenance } from '#operations/field-provenance.ts'
 import { vehicleNotFound } from './get-vehicle.ts'
@@ -12,7 +13,6 @@ import {
 import { nullable } from '#operations/nullable.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { Day } from '#operations/record-page.ts'
-import { SOURCES_ABOUT } from '#operations/source-about.ts'
 import { toVehicle, VehicleId } from '#operations/vehicle.ts'
 
 const closed = { additionalProperties: false } as const
@@ -186,12 +186,14 @@ function wordingOf(wording: SourceWording, columns: Columns): Static<typeof Word
 /** Nothing for a source that this snapshot was made without. */
 function sourceOf(source: string, all: readonly SourceFile[]): Static<typeof Source>[] {
   const files = all.filter((file) => file.source === source).slice(0, SOURCE_FILE_COUNT_MAX)
-  const about = SOURCES_ABOUT[source]
+  const about = SOURCE_FACTS.find(({ name }) => name === source)
   if (files.length === 0 || about === undefined) return []
   return [
     {
       source,
-      ...about,
+      publisher: about.publisher,
+      title: about.title,
+      url: about.url,
       files: files.map(({ file, sha256, dated, accepted_rows: rows }) => ({ file, sha256, dated, rows })),
     },
   ]

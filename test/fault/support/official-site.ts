@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { OFFICIAL_HOSTS } from '#ingest/addresses.ts'
+import { officialHosts } from '#ingest/download/official-files.ts'
 import type { DownloadPlace } from '#ingest/refresh-official.ts'
+import { SOURCES } from '#ingest/sources/index.ts'
 import { OFFICIAL_TEXTS } from '#test/support/ingest/official-folder.ts'
 import { zipOf } from '#test/support/ingest/zip-of.ts'
 import type { Cleanup } from '#test/support/temporary-folder.ts'
@@ -58,8 +59,8 @@ export class OfficialSite {
   /** Where and how the downloads of a test run: here, without waiting. */
   place(limits: Partial<DownloadPlace['limits']> = {}): DownloadPlace {
     return {
-      bases: { nhtsa: `${this.base}/odi/ffdd`, vpic: `${this.base}/downloads`, epa: `${this.base}/feg/epadata` },
-      policy: { hosts: OFFICIAL_HOSTS, allowsLoopback: true },
+      siteOf: (site) => `${this.base}${new URL(site).pathname}`,
+      policy: { hosts: officialHosts(SOURCES), allowsLoopback: true },
       limits: { ...QUICK_LIMITS, ...limits },
       random: () => 0,
       pause: async (ms) => void this.pauses.push(ms),

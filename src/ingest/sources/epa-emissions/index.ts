@@ -1,5 +1,7 @@
 import { numberOrNull } from '#ingest/read/numbers.ts'
 import { columnsByName, defineSource, type RowParser } from '#ingest/source.ts'
+import { singleFile } from '#ingest/download/official-files.ts'
+import { EPA, FUEL_ECONOMY_SITE, MEGABYTE } from '#ingest/sources/publishers.ts'
 import { EpaEmission } from './schema.ts'
 
 const COLUMNS = ['efid', 'id']
@@ -8,6 +10,20 @@ const COLUMNS = ['efid', 'id']
 export const epaEmissions = defineSource({
   name: 'epa-emissions',
   title: 'EPA emissions.csv',
+  about: {
+    ...EPA,
+    title: 'Emission scores by engine family (emissions.csv)',
+    url: 'https://www.fueleconomy.gov/feg/download.shtml',
+    label: 'EPA emissions certification',
+    gives: 'which engine family a configuration has',
+  },
+  official: {
+    ...FUEL_ECONOMY_SITE,
+    files: (site) => [singleFile(`${site}/emissions.csv.zip`, 64 * MEGABYTE)],
+    everyDays: 7,
+    isFirst: true,
+  },
+  checks: { rowsMin: 30_000 },
   fileNames: /^(\d{4}-)?emissions\.csv$/i,
   editions: 'all',
   dialect: 'csv',

@@ -1,5 +1,6 @@
 import { numberOrNull } from '#ingest/read/numbers.ts'
 import { columnsByName, defineSource, slotsOf, type RowParser } from '#ingest/source.ts'
+import { EPA } from '#ingest/sources/publishers.ts'
 import { ALL_COLUMNS, LAYOUTS, layoutOf, REQUIRED, type TestCarColumn } from './layouts.ts'
 import { EpaTestCar } from './schema.ts'
 
@@ -18,6 +19,14 @@ const INSERT = `
 export const epaTestCars = defineSource({
   name: 'epa-test-cars',
   title: 'EPA test-car list',
+  // No `official`: the lists are published as spreadsheets, under URLs that change with each edition.
+  about: {
+    ...EPA,
+    title: 'Test-car lists',
+    url: 'https://www.epa.gov/compliance-and-fuel-economy-data/data-cars-used-testing-fuel-economy',
+    label: 'EPA test-car list',
+    gives: 'the rated horsepower of tested cars',
+  },
   fileNames: /^(\d{2,4}[-_ ]?)?te?stcar([-_ ].*)?\.csv$/i,
   editions: 'all',
   dialect: 'csv',

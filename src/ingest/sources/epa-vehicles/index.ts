@@ -1,4 +1,7 @@
 import { columnsByName, defineSource, slotsOf, type RowParser } from '#ingest/source.ts'
+import { singleFile } from '#ingest/download/official-files.ts'
+import { EPA, FUEL_ECONOMY_SITE, MEGABYTE } from '#ingest/sources/publishers.ts'
+import { changedKnownVehicles } from './known-vehicles.ts'
 import { dateOfJavaText, numberOrNull, positiveOrNull } from '#ingest/read/numbers.ts'
 import { remembered } from '#ingest/read/remembered.ts'
 import { EpaVehicle } from './schema.ts'
@@ -52,6 +55,20 @@ const INSERT = `
 export const epaVehicles = defineSource({
   name: 'epa-vehicles',
   title: 'EPA vehicles.csv',
+  about: {
+    ...EPA,
+    title: 'Fuel economy data (vehicles.csv)',
+    url: 'https://www.fueleconomy.gov/feg/download.shtml',
+    label: 'EPA fuel economy guide',
+    gives: 'every certified configuration since model year 1984',
+  },
+  official: {
+    ...FUEL_ECONOMY_SITE,
+    files: (site) => [singleFile(`${site}/vehicles.csv.zip`, 64 * MEGABYTE)],
+    everyDays: 7,
+    isFirst: true,
+  },
+  checks: { rowsMin: 45_000, isBase: true, gates: [(built) => changedKnownVehicles(built)] },
   fileNames: /^vehicles(-\d{4}-\d{2}-\d{2})?\.csv$/i,
   editions: 'newest',
   dialect: 'csv',

@@ -16,6 +16,9 @@ import { narrativeRules } from '#ingest/narrative/rules-version.ts'
 import { dateOfDigits, foldBlanks, numberOrNull, positiveOrNull } from '#ingest/read/numbers.ts'
 import { remembered } from '#ingest/read/remembered.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
+import { fiveYearFiles } from '#ingest/download/official-files.ts'
+import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
+import { repeatedComplaints } from './repeated-complaints.ts'
 import { ComplaintRow } from './schema.ts'
 
 /** Fields of the shortest layout that says what kind of product a complaint is about (2007). Later ones append. */
@@ -60,6 +63,19 @@ const YEARS_BEFORE_MODEL_MAX = 2
 export const nhtsaComplaints = defineSource({
   name: 'nhtsa-complaints',
   title: 'NHTSA complaints (FLAT_CMPL)',
+  about: { ...NHTSA, title: 'Complaints (FLAT_CMPL)', label: 'NHTSA complaints', gives: 'complaints of owners' },
+  official: {
+    ...ODI_SITE,
+    files: (site, now) => fiveYearFiles(`${site}/cmpl/COMPLAINTS_RECEIVED_`, now, 512 * MEGABYTE),
+    everyDays: 1,
+    isFirst: false,
+  },
+  checks: {
+    rowsMin: 2_000_000,
+    publishedTables: ['complaint', 'complaint_text'],
+    countColumns: ['complaint_count'],
+    gates: [repeatedComplaints],
+  },
   fileNames: /^(FLAT_CMPL|COMPLAINTS_RECEIVED_).*\.txt$/i,
   editions: 'all',
   dialect: 'tab',

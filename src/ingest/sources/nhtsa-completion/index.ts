@@ -2,6 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { federalLayout, NewestDate } from '#ingest/read/federal-row.ts'
 import { dateOfDigits, numberOrNull } from '#ingest/read/numbers.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
+import { singleFile } from '#ingest/download/official-files.ts'
+import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
 import { CompletionRow } from './schema.ts'
 
 /** Fields of the layout since 2015; later ones append. */
@@ -25,6 +27,20 @@ const LAYOUT = federalLayout(FIELDS, FIELD_COUNT_MIN)
 export const nhtsaCompletion = defineSource({
   name: 'nhtsa-completion',
   title: 'NHTSA recall completion (FLAT_RCL_Qrtly_Rpts)',
+  about: {
+    ...NHTSA,
+    title: 'Quarterly recall completion reports (FLAT_RCL_Qrtly_Rpts)',
+    label: 'NHTSA recall completion rates',
+    gives: 'how many vehicles of a recall were repaired',
+  },
+  official: {
+    ...ODI_SITE,
+    files: (site) => [singleFile(`${site}/rcl/FLAT_RCL_Qrtly_Rpts.zip`, 64 * MEGABYTE)],
+    // Published once a quarter on no fixed day: a weekly look finds a new quarter within a week.
+    everyDays: 7,
+    isFirst: true,
+  },
+  checks: { publishedTables: ['recall_completion'] },
   fileNames: /^FLAT_RCL.*Qrtly.*\.txt$/i,
   editions: 'newest',
   dialect: 'tab',

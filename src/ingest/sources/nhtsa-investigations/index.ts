@@ -7,6 +7,8 @@ import { nameTable, namedVehicle, nameWriter } from '#ingest/read/named-vehicle.
 import { dateOfDigits, foldBlanks } from '#ingest/read/numbers.ts'
 import { lastRemembered, remembered } from '#ingest/read/remembered.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
+import { singleFile } from '#ingest/download/official-files.ts'
+import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
 import { InvestigationRow } from './schema.ts'
 
 /** Fields of the layout since 2008; later ones append. */
@@ -36,6 +38,23 @@ const NO_SUMMARY = /^There is no summary currently available\.?$/i
 export const nhtsaInvestigations = defineSource({
   name: 'nhtsa-investigations',
   title: 'NHTSA investigations (FLAT_INV)',
+  about: {
+    ...NHTSA,
+    title: 'Investigations (FLAT_INV)',
+    label: 'NHTSA investigations',
+    gives: 'defect investigations',
+  },
+  official: {
+    ...ODI_SITE,
+    files: (site) => [singleFile(`${site}/inv/FLAT_INV.zip`, 128 * MEGABYTE)],
+    everyDays: 1,
+    isFirst: true,
+  },
+  checks: {
+    rowsMin: 140_000,
+    publishedTables: ['investigation', 'record_set_investigation'],
+    countColumns: ['investigation_count'],
+  },
   fileNames: /^FLAT_INV.*\.txt$/i,
   editions: 'newest',
   dialect: 'tab',

@@ -7,6 +7,9 @@ import { REMEMBERED_CAMPAIGNS_MAX } from '#ingest/limits.ts'
 import { dateOfDigits, foldBlanks, numberOrNull } from '#ingest/read/numbers.ts'
 import { remembered } from '#ingest/read/remembered.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
+import { singleFile } from '#ingest/download/official-files.ts'
+import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
+import { newOrphans } from './orphaned-recalls.ts'
 import { appliesToHint } from './applies-to-hint.ts'
 import { RecallRow } from './schema.ts'
 
@@ -52,6 +55,27 @@ const TYPE_OF_KIND: Readonly<Record<RecallRow['kind'], RecallType | null>> = {
 export const nhtsaRecalls = defineSource({
   name: 'nhtsa-recalls',
   title: 'NHTSA recalls (FLAT_RCL)',
+  about: {
+    ...NHTSA,
+    title: 'Recalls (FLAT_RCL)',
+    label: 'NHTSA recalls',
+    gives: 'recall campaigns, and vehicles that only NHTSA knows',
+  },
+  official: {
+    ...ODI_SITE,
+    files: (site) => [
+      singleFile(`${site}/rcl/FLAT_RCL_POST_2010.zip`, 256 * MEGABYTE),
+      singleFile(`${site}/rcl/FLAT_RCL_PRE_2010.zip`, 128 * MEGABYTE),
+    ],
+    everyDays: 1,
+    isFirst: true,
+  },
+  checks: {
+    rowsMin: 300_000,
+    publishedTables: ['recall', 'record_set_recall'],
+    countColumns: ['recall_count', 'equipment_recall_count'],
+    gates: [newOrphans],
+  },
   fileNames: /^FLAT_RCL(?!.*(Qrtly|Annual)).*\.txt$/i,
   editions: 'all',
   dialect: 'tab',

@@ -17,6 +17,8 @@ import {
 import { dateOfDigits, dateOfSlashes, foldBlanks } from '#ingest/read/numbers.ts'
 import { lastRemembered, remembered } from '#ingest/read/remembered.ts'
 import { defineSource, type RowParser, type RowWriter } from '#ingest/source.ts'
+import { fiveYearFiles } from '#ingest/download/official-files.ts'
+import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
 import { BulletinRow } from './schema.ts'
 
 /** Where the fields used stand (from 0) in each of the two layouts; undefined = the layout lacks it. */
@@ -75,6 +77,19 @@ const CLERK_MARK = /\s{0,20}\*[A-Z]{1,3}\s{0,20}$/
 export const nhtsaTsbs = defineSource({
   name: 'nhtsa-tsbs',
   title: 'NHTSA service bulletins (TSBS_RECEIVED)',
+  about: {
+    ...NHTSA,
+    title: 'Manufacturer communications (TSBS_RECEIVED)',
+    label: 'NHTSA manufacturer communications',
+    gives: 'technical service bulletins',
+  },
+  official: {
+    ...ODI_SITE,
+    files: (site, now) => fiveYearFiles(`${site}/tsbs/TSBS_RECEIVED_`, now, 256 * MEGABYTE),
+    everyDays: 1,
+    isFirst: false,
+  },
+  checks: { rowsMin: 2_000_000, publishedTables: ['tsb'], countColumns: ['tsb_count'] },
   fileNames: /^(TSBS_RECEIVED_|FLAT_TSBS).*\.txt$/i,
   editions: 'all',
   dialect: 'tab',

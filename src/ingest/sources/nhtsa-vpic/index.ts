@@ -1,4 +1,6 @@
+import { monthOf, type Month, type OfficialFile } from '#ingest/download/official-files.ts'
 import { copyTables, type Source } from '#ingest/source.ts'
+import { MEGABYTE, NHTSA } from '#ingest/sources/publishers.ts'
 import { DECODER_TABLE_NAMES, DECODER_TABLES } from '#vin/decoder-schema.ts'
 import { DumpReading } from './dump-reading.ts'
 import { OFFICIAL_TABLE_ROWS_MIN, type TableRowsMin } from './schema.ts'
@@ -10,6 +12,9 @@ const PIECE_NAME = /^\d{2}_(tables|pattern)\.sql\.gz$/i
 /** An excerpt of a dump: small_22wmis.plain.sql.gz. */
 const EXCERPT_NAME = /^[\w-]+\.plain\.sql(\.gz)?$/i
 
+/** Months of which NHTSA keeps the dumps. */
+const MONTHS_KEPT = 8
+
 /**
  * NHTSA's vPIC, by which VINs are decoded: a dump of its database. See README.md.
  * @param officialRowsMin rows that each table of a dump under NHTSA's own name has at least
@@ -18,6 +23,22 @@ export function vpicSource(officialRowsMin: TableRowsMin): Source {
   return {
     name: 'nhtsa-vpic',
     title: 'NHTSA vPIC (vPICList_lite)',
+    about: {
+      ...NHTSA,
+      title: 'Product Information Catalog and Vehicle Listing (vPICList_lite)',
+      url: 'https://vpic.nhtsa.dot.gov/downloads/',
+      label: 'NHTSA VIN decoder (vPIC)',
+      gives: 'what the characters of a VIN mean',
+    },
+    official: {
+      site: 'https://vpic.nhtsa.dot.gov/downloads',
+      hosts: ['vpic.nhtsa.dot.gov'],
+      files: (site, now) => [newestDump(`${site}/vPICList_lite`, now)],
+      // Published once a month on no fixed day: a weekly look finds it within a week.
+      everyDays: 7,
+      isFirst: false,
+    },
+    checks: { rowsMin: 1_800_000, publishedTables: DECODER_TABLE_NAMES },
     fileNames: new RegExp([OFFICIAL_NAME, PIECE_NAME, EXCERPT_NAME].map(({ source }) => source).join('|'), 'i'),
     pieceNames: PIECE_NAME,
     editions: 'newest',
@@ -29,3 +50,13 @@ export function vpicSource(officialRowsMin: TableRowsMin): Source {
 }
 
 export const nhtsaVpic = vpicSource(OFFICIAL_TABLE_ROWS_MIN)
+
+/** Each month has a dump of its own, published in its second or third week: the newest of those that are kept. */
+function newestDump(start: string, { year, month }: Month): OfficialFile {
+  const urls = Array.from({ length: MONTHS_KEPT }, (_, ago) => {
+    const { year: then, month: number } = monthOf(Date.UTC(year, month - 1 - ago))
+    return `${start}_${then}_${String(number).padStart(2, '0')}.plain.zip`
+  })
+  const key = start.slice(start.lastIndexOf('/') + 1)
+  return { key, urls, isOptional: false, isClosed: false, bytesMax: 512 * MEGABYTE }
+}

@@ -1,29 +1,36 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { OFFICIAL_HOSTS, OFFICIAL_ROWS_MIN, officialFiles } from './addresses.ts'
-import { SOURCES } from './sources/index.ts'
-
-const NOW = { year: 2026, month: 11 }
+import { rowsMinOf, type Source } from '#ingest/source.ts'
+import { SOURCES } from '#ingest/sources/index.ts'
+import { officialFiles, officialHosts } from './official-files.ts'
 
 /** Published as spreadsheets, under addresses that change with each edition. */
-const WITHOUT_ADDRESS = ['epa-test-cars']
+const WITHOUT_SITE = ['epa-test-cars']
+const NOVEMBER = { year: 2026, month: 11 }
 
-it('knows the addresses of every source, all on official hosts, each file name read by its source', () => {
+function sourceOf(name: string): Source {
+  const source = SOURCES.find((one) => one.name === name)
+  assert.ok(source !== undefined)
+  return source
+}
+
+it('knows the URLs of every source, all on official hosts, each file name read by its source', () => {
   for (const source of SOURCES) {
-    const files = officialFiles(source.name, NOW)
-    assert.equal(files.length === 0, WITHOUT_ADDRESS.includes(source.name), source.name)
+    const files = officialFiles(source, NOVEMBER)
+    assert.equal(files.length === 0, WITHOUT_SITE.includes(source.name), source.name)
     for (const url of files.flatMap(({ urls }) => urls)) {
       assert.match(url, /^https:\/\/[^/]+\/[A-Za-z0-9_./-]+\.zip$/)
-      assert.ok((OFFICIAL_HOSTS as readonly string[]).includes(new URL(url).host), url)
+      assert.ok(officialHosts(SOURCES).includes(new URL(url).host), url)
     }
   }
-  const keys = SOURCES.flatMap(({ name }) => officialFiles(name, NOW).map(({ key }) => key))
+  const keys = SOURCES.flatMap((source) => officialFiles(source, NOVEMBER).map(({ key }) => key))
   assert.equal(new Set(keys).size, keys.length)
-  assert.ok(Object.keys(OFFICIAL_ROWS_MIN).every((name) => SOURCES.some((source) => source.name === name)))
+  assert.ok(Object.values(rowsMinOf(SOURCES)).every((rows) => rows >= 30_000))
+  assert.equal(Object.keys(rowsMinOf(SOURCES)).length, 7)
 })
 
 it('names the five-year files by the year, and the running one also as it was called before January', () => {
-  const files = officialFiles('nhtsa-tsbs', NOW)
+  const files = officialFiles(sourceOf('nhtsa-tsbs'), NOVEMBER)
   assert.equal(files.length, 7)
   assert.deepEqual(files[0]?.urls, ['https://static.nhtsa.gov/odi/ffdd/tsbs/TSBS_RECEIVED_1995-1999.zip'])
   assert.deepEqual(files[6]?.urls, [
@@ -37,7 +44,7 @@ it('names the five-year files by the year, and the running one also as it was ca
 })
 
 it('keeps a file under one name when a year begins, and expects a new period only when there is one', () => {
-  const [before, after] = [2029, 2030].map((year) => officialFiles('nhtsa-complaints', { year, month: 1 }))
+  const [before, after] = [2029, 2030].map((year) => officialFiles(sourceOf('nhtsa-complaints'), { year, month: 1 }))
   assert.deepEqual(
     after?.slice(0, -1).map(({ key }) => key),
     before?.map(({ key }) => key),
@@ -50,7 +57,7 @@ it('keeps a file under one name when a year begins, and expects a new period onl
 })
 
 it('asks for the newest of the last eight monthly dumps, over the turn of a year, and keeps it under one name', () => {
-  const [file, ...others] = officialFiles('nhtsa-vpic', { year: 2027, month: 2 })
+  const [file, ...others] = officialFiles(sourceOf('nhtsa-vpic'), { year: 2027, month: 2 })
   assert.deepEqual(others, [])
   assert.deepEqual(
     file?.urls.map((url) => url.replace('https://vpic.nhtsa.dot.gov/downloads/vPICList_lite_', '')),

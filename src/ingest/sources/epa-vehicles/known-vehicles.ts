@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Finding } from './finding.ts'
-import { KNOWN_VEHICLES_SHARE_MAX, KNOWN_VEHICLES_TOLERATED, SNAPSHOT_EPA_ROWS_COMPLETE_MIN } from './limits.ts'
+import type { Finding } from '#ingest/checks/finding.ts'
+
+/** A file with fewer rows is an excerpt; the complete one had 39,000 in 2017. */
+const COMPLETE_ROWS_MIN = 30_000
+/** Known vehicles that may deviate before the file is rejected: EPA corrects single rows, a moved column changes many. */
+const DEVIATIONS_TOLERATED = 2
+/** Likewise as a share of those that the edition should list. */
+const DEVIATIONS_SHARE_MAX = 0.1
 
 /** A vehicle whose facts were verified by hand; see data/known-vehicles.tsv. Blank columns are not compared. */
 export interface KnownVehicle {
@@ -11,7 +17,7 @@ export interface KnownVehicle {
   readonly facts: Readonly<Record<string, string>>
 }
 
-const FILE = new URL('../../../data/known-vehicles.tsv', import.meta.url)
+const FILE = new URL('../../../../data/known-vehicles.tsv', import.meta.url)
 /** Facts as answers give them, and EPA's own words, which catch moved columns that no fact comes from alone. */
 const FACTS = ['year', 'make', 'cylinders', 'displacement_l', 'drive_type', 'fuel_type', 'body_class'] as const
 const WORDS = [
@@ -40,7 +46,7 @@ const SELECT_VEHICLE = `
     FROM vehicle v LEFT JOIN source_wording w USING (wording) WHERE source_key = ? AND ${LISTED}`
 /** EPA numbers its rows as it adds them, so the highest id tells how far an edition reaches. */
 const SELECT_NEWEST = `SELECT ifnull(max(CAST(source_key AS INTEGER)), 0) AS newest FROM vehicle WHERE ${LISTED}`
-const FOUND = { gate: 'known-vehicles', source: 'epa-vehicles' } as const
+const FOUND = { gate: 'known-vehicles' } as const
 /** Deviations that a refusal quotes. */
 const EXAMPLES_MAX = 3
 
@@ -73,16 +79,17 @@ interface Compared {
  * corrects single rows, so a few deviations are warnings. A vehicle that EPA listed later than this edition (its id is
  * above all of them) is not looked for, and an excerpt of the file is not judged.
  */
-export function changedKnownVehicles(built: DatabaseSync, known: readonly KnownVehicle[]): Finding[] {
+export function changedKnownVehicles(built: DatabaseSync): Omit<Finding, 'source'>[] {
   const { rows } = built.prepare(SELECT_EPA_ROWS).get() as { rows: number }
-  if (rows < SNAPSHOT_EPA_ROWS_COMPLETE_MIN) return []
+  if (rows < COMPLETE_ROWS_MIN) return []
+  const known = readKnownVehicles()
   const { newest } = built.prepare(SELECT_NEWEST).get() as { newest: number }
   const select = built.prepare(SELECT_VEHICLE)
   const expected = known.filter(({ epaId }) => Number(epaId) <= newest)
   const compared = expected.map((vehicle): Compared => ({ vehicle, found: select.get(vehicle.epaId) }))
   const deviations = compared.flatMap((pair) => deviationOf(pair) ?? [])
   const moved = COMPARED.filter((column) => isMoved(column, compared))
-  const tolerated = Math.max(KNOWN_VEHICLES_TOLERATED, expected.length * KNOWN_VEHICLES_SHARE_MAX)
+  const tolerated = Math.max(DEVIATIONS_TOLERATED, expected.length * DEVIATIONS_SHARE_MAX)
   if (deviations.length <= tolerated && moved.length === 0) {
     return deviations.map((reason) => ({ ...FOUND, reason, isWarning: true }))
   }

@@ -1,0 +1,54 @@
+import { singleFile } from '#ingest/download/official-files.ts'
+import { numberOrNull } from '#ingest/read/numbers.ts'
+import { columnsByName, defineSource, type RowParser } from '#ingest/source.ts'
+import { MadeUpRating } from './schema.ts'
+
+const COLUMNS = ['id', 'stars', 'rated']
+
+/** A source that no agency publishes: all that adding one takes. */
+export const madeUpRatings = defineSource({
+  name: 'made-up-ratings',
+  title: 'made-up ratings.csv',
+  about: {
+    publisher: 'Agency of Made-up Ratings',
+    title: 'Ratings (ratings.csv)',
+    url: 'https://ratings.example/files',
+    label: 'Made-up ratings',
+    gives: 'stars that nobody gave',
+    licence: 'public domain',
+  },
+  official: {
+    site: 'https://ratings.example/files',
+    hosts: ['ratings.example'],
+    files: (site) => [singleFile(`${site}/ratings.csv.zip`, 1_000_000)],
+    everyDays: 3,
+    isFirst: true,
+  },
+  checks: { rowsMin: 4 },
+  fileNames: /^ratings\.csv$/i,
+  editions: 'newest',
+  dialect: 'csv',
+  hasHeader: true,
+  row: MadeUpRating,
+  stageTables: 'CREATE TABLE made_up_rating (id INTEGER PRIMARY KEY, stars INTEGER NOT NULL)',
+  tables: ['made_up_rating'],
+  open: parser,
+  writer(stage) {
+    const insert = stage.prepare('INSERT OR IGNORE INTO made_up_rating (id, stars) VALUES (?, ?)')
+    return ({ id, stars }) => (insert.run(id, stars).changes === 0 ? `id ${id} appears twice` : undefined)
+  },
+})
+
+function parser(header: readonly string[]): RowParser {
+  const columns = columnsByName(header, COLUMNS)
+  let newest: string | null = null
+  return {
+    columns,
+    missing: COLUMNS.filter((_, number) => columns[number] === -1),
+    newestDate: () => newest,
+    parse([id = '', stars = '', rated = '']) {
+      if (newest === null || rated > newest) newest = rated
+      return { id: numberOrNull(id), stars: numberOrNull(stars) }
+    },
+  }
+}

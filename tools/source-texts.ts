@@ -1,0 +1,84 @@
+// What is written about the sources outside of their folders: facts for processes that never ingest, titles for the
+// pages, and tables in the documentation.
+import { rowsMinOf, type Source } from '#ingest/source.ts'
+import type { SourceFacts } from '#catalog/source-facts.ts'
+
+/** The facts of a source that other rooms use. */
+export function factsOf({ name, about, official }: Source): SourceFacts {
+  const { publisher, title, url, label } = about
+  return {
+    name,
+    publisher,
+    title,
+    url,
+    label,
+    looked_at_days: official?.everyDays ?? null,
+    is_first: official?.isFirst ?? false,
+  }
+}
+
+/** src/catalog/source-facts.generated.ts. */
+export function sourceFactsText(sources: readonly Source[]): string {
+  const entries = sources.map((source) => {
+    const lines = Object.entries(factsOf(source)).map(([key, value]) => `    ${key}: ${literal(value)},\n`)
+    return `  {\n${lines.join('')}  },\n`
+  })
+  return `import type { SourceFacts } from './source-facts.ts'
+
+/** Made from the folders of src/ingest/sources by "npm run generate". In the order in which they are read. */
+export const SOURCE_FACTS: readonly SourceFacts[] = [
+${entries.join('')}]
+`
+}
+
+/** web/src/design/source-titles.generated.ts. */
+export function sourceTitlesText(sources: readonly Source[]): string {
+  const lines = sources.map(({ name, about }) => `  ${literal(name)}: ${literal(about.label)},\n`)
+  return `// Made from the folders of src/ingest/sources by "npm run generate".
+
+/** What the pages call each source. */
+export const SOURCE_TITLES: Readonly<Record<string, string>> = {
+${lines.join('')}}
+`
+}
+
+/** The table of docs/data-sources.md: what each source gives. */
+export function sourcesTable(sources: readonly Source[]): string {
+  const rows = sources.map(({ name, about }) => {
+    return `| \`${name}\` | ${about.gives} | [${about.title}](${about.url}) | [README](../src/ingest/sources/${name}/README.md) |\n`
+  })
+  return `| source | what it gives | published as | page |\n|---|---|---|---|\n${rows.join('')}`
+}
+
+/** The table of docs/operations-refresh.md: how often each source is looked at, and what it holds at least. */
+export function cadenceTable(sources: readonly Source[]): string {
+  const least = rowsMinOf(sources)
+  const rows = sources.map(({ name, official }) => {
+    const often =
+      official === undefined ? 'only with `--from`' : official.everyDays === 1 ? 'daily' : everyDays(official)
+    const first = official === undefined ? '' : official.isFirst ? 'at once' : 'an hour after the others have come'
+    return `| \`${name}\` | ${often} | ${first} | ${least[name]?.toLocaleString('en-US') ?? ''} |\n`
+  })
+  return `| source | looked at | first | rows at least |\n|---|---|---|---|\n${rows.join('')}`
+}
+
+function everyDays({ everyDays: days }: { readonly everyDays: number }): string {
+  return days === 7 ? 'weekly' : `every ${days} days`
+}
+
+function literal(value: string | number | boolean | null): string {
+  if (typeof value !== 'string') return String(value)
+  return value.includes("'") ? JSON.stringify(value) : `'${value}'`
+}
+
+/**
+ * A page with the part between two markers, `<!-- made: NAME -->` and `<!-- end: NAME -->`, replaced.
+ * @throws where the page has no such markers
+ */
+export function withMadePart(page: string, name: string, part: string): string {
+  const [begin, end] = [`<!-- made: ${name} -->\n`, `<!-- end: ${name} -->`]
+  const from = page.indexOf(begin)
+  const to = page.indexOf(end)
+  if (from < 0 || to < from) throw new Error(`the page has no part "${name}"`)
+  return `${page.slice(0, from + begin.length)}${part}${page.slice(to)}`
+}
