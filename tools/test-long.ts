@@ -18,6 +18,9 @@ const FILES = [
   'src/ingest/editions.test.ts',
   'src/payments/paid-calls.test.ts',
   'test/contract/real-data.test.ts',
+  'test/fault/publish-under-load.test.ts',
+  'test/nodes/nodes.test.ts',
+  'test/workers/limits.test.ts',
 ]
 
 const { values } = parseArgs({ options: { seed: { type: 'string' } } })

@@ -28,3 +28,22 @@ test('keeps people in files of their own', async (t) => {
   }
   assert.match(readFileSync(join(service.folder, 'identity.secret'), 'utf8'), /^[\w-]{43}\n$/)
 })
+
+// Guarantee: how long a refusal takes does not say whether there is an account.
+test('takes as long for a sign-up with an address that is taken as with a new one', async (t) => {
+  const service = await startDashboard(t)
+  await service.signUp(EMAIL)
+  const took = async (email: string) => {
+    const sinceMs = performance.now()
+    await service.browser().post('/api/auth/sign-up/email', { name: 'Test', email, password: PASSWORD })
+    return performance.now() - sinceMs
+  }
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let count = 0; count < 5; count += 1) {
+    unknown.push(await took(`new${count}@example.org`))
+    known.push(await took(EMAIL))
+  }
+  // Most of it is the hash of the password: without it, a known address was answered in a tenth of the time.
+  assert.ok(Math.min(...known) > Math.min(...unknown) / 2, `${known.join()} against ${unknown.join()}`)
+})

@@ -5,12 +5,14 @@ import { postgresForTests } from '#test/support/postgres.ts'
 import { Caller, type WorkerAnswer } from '#test/workers/support/caller.ts'
 import { until } from '#test/workers/support/workers-service.ts'
 import { DATABASE_PASSWORD, startNodes, type Node, type Nodes } from './support/nodes-service.ts'
+import { times } from '#test/support/scale.ts'
 
 const NODES = 4
 const CONNECTIONS_PER_NODE = 8
 const SEARCH = '/v1/vehicles?limit=1'
 const RECALLS = '/v1/vehicles/vehicle00000001/recalls'
 const AMPLE = 1_000_000
+const QUOTA = times(3_000, 10_000)
 
 /** Durable, so that what was acknowledged outlives the server. */
 const postgres = postgresForTests({ isDurable: true })
@@ -28,7 +30,7 @@ test(`${NODES} nodes on one PostgreSQL`, async (t) => {
   t.after(() => callers.forEach((caller) => caller.close()))
   const running = { ...service, callers }
   await t.test('make one first key together', () => makeFirstKey(running))
-  await t.test('serve a quota of 10,000 exactly', () => serveQuota(running))
+  await t.test(`serve a quota of ${QUOTA} exactly`, () => serveQuota(running))
   await t.test('all refuse a key at once when it is revoked', () => refuseRevoked(running))
   await t.test('all follow a change of plan at once', () => followPlan(running))
   await t.test('take commands of vds at once', () => takeCommands(running))
@@ -49,9 +51,8 @@ async function makeFirstKey({ nodes, accounts }: Running): Promise<void> {
 
 // Guarantee: never one request too many, whichever nodes answer, and every one that was served is counted.
 async function serveQuota({ accounts, callers }: Running): Promise<void> {
-  const quota = 10_000
-  const { token, accountId } = await createKey(accounts, { quota, burst: AMPLE })
-  let left = quota + 800
+  const { token, accountId } = await createKey(accounts, { quota: QUOTA, burst: AMPLE })
+  let left = QUOTA + 800
   const answers: WorkerAnswer[] = []
   await Promise.all(
     callers.map(async (caller) => {
@@ -62,11 +63,11 @@ async function serveQuota({ accounts, callers }: Running): Promise<void> {
     }),
   )
   const served = answers.filter(({ status }) => status === 200)
-  assert.equal(served.length, quota)
+  assert.equal(served.length, QUOTA)
   assert.equal(answers.filter(({ status }) => status === 429).length, 800)
   assert.equal(new Set(served.map(({ worker }) => worker)).size, NODES)
   const month = new Date().toISOString().slice(0, 7)
-  assert.equal(await accounts.usage(accountId, month), quota)
+  assert.equal(await accounts.usage(accountId, month), QUOTA)
 }
 
 // Guarantee: a revoked key is refused by the very next request, whichever node it reaches.

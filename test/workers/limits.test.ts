@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { callersOfAll, type Caller, type WorkerAnswer } from './support/caller.ts'
 import { startWorkers, type WorkersService } from './support/workers-service.ts'
+import { times } from '#test/support/scale.ts'
 
 const WORKERS = 4
 const SEARCH = '/v1/vehicles?limit=1'
 const RECALLS = '/v1/vehicles/vehicle00000001/recalls'
 const AMPLE = 1_000_000
+const QUOTA = times(3_000, 10_000)
 
 interface Running {
   readonly service: WorkersService
@@ -19,7 +21,7 @@ test(`${WORKERS} workers on one account store`, async (t) => {
   const callers = [...(await callersOfAll(service, WORKERS, 4)).values()].flat()
   t.after(() => callers.forEach((caller) => caller.close()))
   const running = { service, callers }
-  await t.test('serve a quota of 10,000 exactly', () => serveQuota(running))
+  await t.test(`serve a quota of ${QUOTA} exactly`, () => serveQuota(running))
   await t.test('all refuse a key at once when it is revoked', () => refuseRevoked(running))
   await t.test('all follow a change of plan at once', () => followPlan(running))
   await t.test('each grant a burst of their own', () => grantBursts(running))
@@ -28,9 +30,8 @@ test(`${WORKERS} workers on one account store`, async (t) => {
 
 // Guarantee: never one request too many, whichever workers answer.
 async function serveQuota({ service, callers }: Running): Promise<void> {
-  const quota = 10_000
-  const { token } = await service.createKey('enterprise', { quota, burst: AMPLE })
-  let left = quota + 800
+  const { token } = await service.createKey('enterprise', { quota: QUOTA, burst: AMPLE })
+  let left = QUOTA + 800
   const answers: WorkerAnswer[] = []
   await Promise.all(
     callers.map(async (caller) => {
@@ -41,7 +42,7 @@ async function serveQuota({ service, callers }: Running): Promise<void> {
     }),
   )
   const served = answers.filter(({ status }) => status === 200)
-  assert.equal(served.length, quota)
+  assert.equal(served.length, QUOTA)
   assert.ok(answers.every(({ status }) => status === 200 || status === 429))
   assert.equal(new Set(served.map(({ worker }) => worker)).size, WORKERS)
 }

@@ -4,8 +4,12 @@ import { AUDIT_DAYS_KEPT } from '#accounts/audit-retention.ts'
 import { AUDIT_PAGE_MAX, AUDIT_PRUNED_MAX, KEYS_PAGE_MAX, REVOKED_KEYS_KEPT } from '#accounts/storage/account-sql.ts'
 import type { UsageOfDay } from '#accounts/account-store.ts'
 import { USAGE_PAGE_MAX } from '#accounts/usage/usage-rows.ts'
+import { times } from '../scale.ts'
 import { addAuditRows, addRevokedKeys } from './many-rows.ts'
 import { addKey, CHARGE_FOR, openStore, principalOf, unitsOfMonth, type CreateStore } from './support.ts'
+
+/** More than any page or bound, by far. */
+const MANY = times(10_000, 100_000)
 
 /** Lists come in pages, however many rows there are. */
 export function pageTests(create: CreateStore): void {
@@ -42,17 +46,17 @@ export function pageTests(create: CreateStore): void {
 /** What is bounded, and what is forgotten. */
 export function boundTests(create: CreateStore): void {
   // Guarantee: what is read of an account does not grow with what was ever done with it.
-  it('reads bounded pages of 100,000 revoked keys and 100,000 lines of the audit log', async (t) => {
+  it(`reads bounded pages of ${MANY} revoked keys and ${MANY} lines of the audit log`, async (t) => {
     const { store, account, contract } = await openStore(t, create)
-    await addRevokedKeys(contract.config, account.id, 100_000)
-    await addAuditRows(contract.config, account.id, 100_000)
+    await addRevokedKeys(contract.config, account.id, MANY)
+    await addAuditRows(contract.config, account.id, MANY)
     const { key } = await addKey(store, account)
     assert.equal((await store.listKeys(account.id, { limit: 1_000_000 })).length, KEYS_PAGE_MAX)
     assert.equal((await store.listAllKeys()).length, KEYS_PAGE_MAX)
     const newest = await store.listKeys(account.id, { state: 'revoked', limit: 2 })
     assert.deepEqual(
       newest.map(({ label }) => label),
-      ['old 100000', 'old 99999'],
+      [`old ${MANY}`, `old ${MANY - 1}`],
     )
     assert.deepEqual(await store.countKeys(account.id), { working: 1, revoked: REVOKED_KEYS_KEPT })
     assert.equal((await store.keyNames(account.id)).size, REVOKED_KEYS_KEPT + 1)
@@ -67,7 +71,11 @@ export function boundTests(create: CreateStore): void {
     )
     assert.equal((await store.listAudit(undefined, { limit: 3 })).length, 3)
     await store.revokeKey(key.id)
-    assert.equal(await store.findKey('key_old_1099001'), undefined, 'with each revocation older ones are forgotten')
+    assert.equal(
+      await store.findKey(`key_old_${1_000_001 + MANY - REVOKED_KEYS_KEPT}`),
+      undefined,
+      'with each revocation older ones are forgotten',
+    )
     assert.ok(await store.findKey('key_old_1000001'), 'but never all at once')
   })
 
