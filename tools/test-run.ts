@@ -15,20 +15,23 @@ export interface TestCounts {
 export interface TestGroup {
   /** Glob patterns of the test files. */
   readonly patterns: readonly string[]
-  /** Bound of one file. Node's own --test-timeout ends a test, but never a file that keeps running. */
+  /** Bound of one process. Node's own --test-timeout ends a test, but never a file that keeps running. */
   readonly fileMsMax: number
+  /** Small files that share a process, most of which is the start of it; left out = each has its own. */
+  readonly filesTogether?: number
 }
 
 export interface TestRunOptions {
   readonly groups: readonly TestGroup[]
-  /** Files that run at the same time, each in a process of its own. */
+  /** Processes at the same time. */
   readonly concurrency: number
   /** Other work, each of which begins before the first file and takes the place of one. */
   readonly first?: readonly (() => Promise<void>)[]
 }
 
-interface TestFile extends Pick<TestGroup, 'fileMsMax'> {
-  readonly file: string
+/** What one process runs. */
+interface TestProcess extends Pick<TestGroup, 'fileMsMax'> {
+  readonly files: readonly string[]
 }
 
 interface FileOutcome extends TestCounts {
@@ -55,6 +58,12 @@ const SLOW_FILES = [
   'test/ingest/real-files.test.ts',
   'test/contract/fuzz.test.ts',
 ]
+/**
+ * Files that start servers, are killed in the middle or measure a whole process have one of their own, and so have those
+ * whose tests all stand in another file, of which nobody could tell whether they ran.
+ */
+const NEEDS_OWN_PROCESS = /postgres|sqlite|journal|ledger|fault|memory|modules|identity/
+const TOGETHER = join(import.meta.dirname, 'run-together.ts')
 const OUTPUT_CHARACTERS_MAX = 4 * 1024 * 1024
 const running = new Set<number>()
 
@@ -66,16 +75,16 @@ export async function runTests({ groups, concurrency, first = [] }: TestRunOptio
   const runFolder = mkdtempSync(join(tmpdir(), 'vds-test-run-'))
   process.once('exit', () => rmSync(runFolder, { recursive: true, force: true }))
   const totals = { passed: 0, failed: 0, skipped: 0 }
-  const run = async ({ file, fileMsMax }: TestFile): Promise<void> => {
+  const run = async ({ files, fileMsMax }: TestProcess): Promise<void> => {
     const startMs = performance.now()
-    const outcome = await runFile(file, { fileMsMax, runFolder })
-    print(file, outcome, performance.now() - startMs)
+    const outcome = await runFiles(files, { fileMsMax, runFolder })
+    print(files, outcome, performance.now() - startMs)
     totals.passed += outcome.passed
     totals.failed += outcome.failed
     totals.skipped += outcome.skipped
   }
-  const files = groups.flatMap(filesOf).toSorted((one, other) => placeOf(one.file) - placeOf(other.file))
-  const waiting = [...first, ...files.map((file) => () => run(file))].values()
+  const processes = groups.flatMap(processesOf).toSorted((one, other) => placeOf(one) - placeOf(other))
+  const waiting = [...first, ...processes.map((process) => () => run(process))].values()
   const worker = async (): Promise<void> => {
     for (const work of waiting) await work()
   }
@@ -83,14 +92,21 @@ export async function runTests({ groups, concurrency, first = [] }: TestRunOptio
   return totals
 }
 
-function filesOf({ patterns, fileMsMax }: TestGroup): TestFile[] {
+function processesOf({ patterns, fileMsMax, filesTogether = 1 }: TestGroup): TestProcess[] {
   const files = patterns.flatMap((pattern) => globSync(pattern)).toSorted()
   if (files.length === 0) throw new Error(`no test file matches ${patterns.join(', ')}`)
-  return files.map((file) => ({ file, fileMsMax }))
+  const isAlone = (file: string): boolean =>
+    filesTogether === 1 || SLOW_FILES.includes(file) || NEEDS_OWN_PROCESS.test(file)
+  const small = files.filter((file) => !isAlone(file))
+  const processes = files.filter(isAlone).map((file) => ({ files: [file], fileMsMax }))
+  for (let start = 0; start < small.length; start += filesTogether) {
+    processes.push({ files: small.slice(start, start + filesTogether), fileMsMax })
+  }
+  return processes
 }
 
-/** The place of a file in the order of their beginnings; all but the slow ones have the same. */
-function placeOf(file: string): number {
+/** The place in the order of the beginnings; all but the slow files have the same. */
+function placeOf({ files: [file = ''] }: TestProcess): number {
   const place = SLOW_FILES.indexOf(file)
   return place === -1 ? SLOW_FILES.length : place
 }
@@ -114,11 +130,13 @@ export function stopTestsOnSignals(): void {
   }
 }
 
-function runFile(file: string, bounds: { fileMsMax: number; runFolder: string }): Promise<FileOutcome> {
+function runFiles(files: readonly string[], bounds: { fileMsMax: number; runFolder: string }): Promise<FileOutcome> {
   const { fileMsMax, runFolder } = bounds
   return new Promise((resolve) => {
+    const [file = ''] = files
+    const argv = files.length === 1 ? ['--test-reporter=spec', file] : [TOGETHER, ...files]
     // A group of its own, so that a server which a test started and forgot ends with the file.
-    const child = spawn(process.execPath, ['--test-reporter=spec', file], {
+    const child = spawn(process.execPath, argv, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: testEnvironment(runFolder),
       detached: true,
@@ -141,7 +159,7 @@ function runFile(file: string, bounds: { fileMsMax: number; runFolder: string })
     child.on('close', (exitCode, signal) => {
       clearTimeout(timer)
       if (pid !== undefined) running.delete(pid)
-      const late = timedOut ? `stopped after ${fileMsMax / 1000} s, the bound of one file` : undefined
+      const late = timedOut ? `stopped after ${fileMsMax / 1000} s, the bound of one process` : undefined
       resolve(outcomeOf(output, late ?? (signal ? `ended by ${signal}` : undefined), exitCode))
     })
   })
@@ -162,10 +180,10 @@ function outcomeOf(output: string, ending: string | undefined, exitCode: number 
   return { passed, failed, skipped, output, trouble: undefined }
 }
 
-function print(file: string, outcome: FileOutcome, ms: number): void {
+function print(files: readonly string[], outcome: FileOutcome, ms: number): void {
   const state = outcome.failed > 0 ? 'FAIL' : 'ok  '
   const trouble = outcome.trouble === undefined ? '' : ` (${outcome.trouble})`
-  console.log(`${state} ${file}: ${describeCounts(outcome)}${trouble}, ${(ms / 1000).toFixed(1)} s`)
+  console.log(`${state} ${files.join(' ')}: ${describeCounts(outcome)}${trouble}, ${(ms / 1000).toFixed(1)} s`)
   if (outcome.failed > 0) console.log(outcome.output)
   else for (const [line] of outcome.output.matchAll(/^\s*﹣ .*$/gm)) console.log(`     ${line.trim()}`)
 }

@@ -65,7 +65,7 @@ async function look(page: Page, path: string): Promise<string[]> {
     const isTooWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
     if (isTooWide) wrong.push('wider than the screen')
     // The phone shows the same elements in the same colours as the desktop.
-    if (viewport !== 'phone') wrong.push(...(await seriousViolations(page)))
+    if (viewport !== 'phone') wrong.push(...(await seriousViolations(page, name === 'dark' ? 'colours' : undefined)))
     found.push(...wrong.map((line) => `${path} ${name}: ${line}`))
     if (wrong.length > 0) await page.screenshot({ path: join(PICTURES, `${fileName(path)}-${name}.png`) })
   }

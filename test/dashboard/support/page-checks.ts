@@ -6,12 +6,20 @@ import type { Page } from 'playwright-core'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const NODES_SHOWN_MAX = 5
 
-/** What axe-core calls serious or critical on a page as it stands, one line each; empty = none. */
-export async function seriousViolations(page: Page): Promise<string[]> {
+const COMMON = { resultTypes: ['violations'] }
+const ALL_RULES = { ...COMMON, rules: { region: { enabled: true } } }
+/** What another colour scheme can break of a page that was looked at in one. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/**
+ * What axe-core calls serious or critical on a page as it stands, one line each; empty = none.
+ * @param only "colours" of a page whose other rules were looked at just before, in another colour scheme
+ */
+export async function seriousViolations(page: Page, only?: 'colours'): Promise<string[]> {
   // Evaluated by the browser itself, so the policy of the page does not stand in its way.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE)
   const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(document, { resultTypes: ['violations'], rules: { region: { enabled: true } } })`,
+    `axe.run(document, ${JSON.stringify(only === undefined ? ALL_RULES : { ...COMMON, runOnly: COLOUR_RULES })})`,
   )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
