@@ -15,6 +15,7 @@ const FILES = [
   'test/fault/kill-during-publish.test.ts',
   'test/fault/stop.test.ts',
   'test/ingest/real-files.test.ts',
+  'test/vin/parity.test.ts',
   'src/ingest/editions.test.ts',
   'src/payments/paid-calls.test.ts',
   'test/contract/real-data.test.ts',

@@ -135,6 +135,7 @@ describe('errors', () => {
     assert.throws(() => decode('1EXAA1XA8CP0000012'), RangeError)
     assert.throws(() => decode('1EXAA1XA8CP00000Ä'), RangeError)
     assert.throws(() => decode('1EXAA1XA8CP\t'), RangeError)
+    assert.throws(() => decode('1EXAA 1XA8CP'), RangeError)
   })
 })
 

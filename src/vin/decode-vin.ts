@@ -77,7 +77,7 @@ export interface DecodedVin {
 /**
  * Decodes a VIN as the functions do that NHTSA publishes with vPIC's tables; docs/vin.md lists where it differs. Shorter
  * VINs and `*` for unknown characters give what can be said.
- * @param vin up to 17 printable ASCII characters, any case, outer blanks allowed
+ * @param vin up to 17 printable ASCII characters, any case, blanks only around them
  * @throws RangeError when it is longer, or holds other characters
  */
 export function decodeVin(tables: DecoderTables, vin: string, { today, modelYear }: DecodeOptions): DecodedVin {
@@ -91,8 +91,8 @@ export function decodeVin(tables: DecoderTables, vin: string, { today, modelYear
 
 function contextOf(tables: DecoderTables, given: string, today: string): VinContext {
   const vin = given.replaceAll(/^ +| +$/g, '').toUpperCase()
-  if (vin.length > VIN_LENGTH || !/^[ -~]*$/.test(vin)) {
-    throw new RangeError(`a VIN has at most ${VIN_LENGTH} characters, all of them printable ASCII`)
+  if (vin.length > VIN_LENGTH || !/^[!-~]*$/.test(vin)) {
+    throw new RangeError(`a VIN has at most ${VIN_LENGTH} characters, all of them printable ASCII and none a blank`)
   }
   const wmi = wmiOf(vin)
   const code = tables.code(wmi)

@@ -6,14 +6,17 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { Pool } from 'pg'
+import type { VpicTable } from './decoder-tables.ts'
 
 /** NHTSA's tables and functions; absent in a copy of the project alone. */
 const OFFICIAL = resolve(import.meta.dirname, '../../../../shared/data/vpic')
-export const hasOfficialDecoder = existsSync(OFFICIAL)
-export const WITHOUT_OFFICIAL = hasOfficialDecoder ? false : '../shared/data/vpic is not here'
+/** Why a test is left out, or false. */
+export const WITHOUT_OFFICIAL = existsSync(OFFICIAL) ? false : '../shared/data/vpic is not here'
 
 /** Every table of a dump, or the same for 22 manufacturers' codes. */
 export const FULL_DUMP = ['00_tables', '01_pattern', '02_pattern', '03_pattern', '04_pattern'].map(dumpFile)
+/** 5,000 made-up VINs. */
+export const SYNTHETIC_VINS = join(OFFICIAL, 'synthetic_vins.txt')
 export const SMALL_DUMP = [join(OFFICIAL, 'small_22wmis.plain.sql.gz')]
 /** Besides those that the dump names: without them one decode reads the whole table. */
 const INDEXES = `
@@ -21,12 +24,12 @@ const INDEXES = `
   CREATE INDEX ON vpic.wmi_vinschema (wmiid);
   CREATE INDEX ON vpic.wmi_make (wmiid);
   CREATE INDEX ON vpic.pattern (vinschemaid);
+  CREATE INDEX ON vpic.pattern (vinschemaid) WHERE strpos(keys::text, '#') > 0;
   CREATE UNIQUE INDEX ON vpic.vinschema (id);
   CREATE INDEX ON vpic.make_model (modelid);
   CREATE INDEX ON vpic.make (id);
   CREATE INDEX ON vpic.model (id);
   CREATE INDEX ON vpic.manufacturer (id);
-  CREATE INDEX ON vpic.wmiyearvalidchars (wmi, year);
   ANALYZE`
 
 /** One row of the official answer, and the row of the table it comes from. */
@@ -49,12 +52,54 @@ export class OfficialDecoder {
   }
 
   /** @param url an empty database of a server on this machine, as superuser */
-  static async load(url: string, dump: readonly string[], connections = 1): Promise<OfficialDecoder> {
+  static async create(url: string, connections = 1): Promise<OfficialDecoder> {
     const pool = new Pool({ connectionString: url, max: connections })
+    // The server may be stopped first.
+    pool.on('error', () => undefined)
     await createTables(pool)
-    await copyRows(pool, dump)
-    await pool.query(INDEXES)
     return new OfficialDecoder(pool)
+  }
+
+  /** Loads a dump. */
+  async load(dump: readonly string[]): Promise<void> {
+    await copyRows(this.pool, dump)
+    await this.pool.query(INDEXES)
+  }
+
+  /** Adds rows by hand. */
+  async insert(tables: readonly VpicTable[]): Promise<void> {
+    for (const { table, columns, rows } of tables) {
+      const names = columns.split(' ')
+      const row = `(${names.map((_, index) => `$${index + 1}`).join(', ')})`
+      for (const values of rows) {
+        await this.pool.query(`INSERT INTO vpic.${table} (${names.join(', ')}) VALUES ${row}`, [...values])
+      }
+    }
+  }
+
+  /** Replaces one of the functions by a text made of its own. @param change must change it */
+  async patch(name: string, change: (sql: string) => string): Promise<void> {
+    const sql = officialSql(`procs/${name}.sql`)
+    const changed = change(sql)
+    if (changed === sql) throw new Error(`${name} is not as expected`)
+    await this.pool.query(changed.replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION'))
+  }
+
+  /**
+   * Lets `fvalidcharsinkey` return its rows instead of keeping them in a temporary table, which is made anew for each key and
+   * takes nine tenths of a decode. The statements that make the rows stay as they are.
+   */
+  keepNoTablesOfKeys(): Promise<void> {
+    return this.patch('fvalidcharsinkey', (sql) =>
+      sql
+        .replaceAll(
+          /insert into tbl_fvalidcharsinkey values \(ind, (.+?)\);/g,
+          'pos := ind; return_chr := $1; return next;',
+        )
+        .replace(/create temporary table[^;]*on commit drop;/, '')
+        .replace('return query select * from tbl_fvalidcharsinkey;', '')
+        .replace('drop table tbl_fvalidcharsinkey;', ''),
+    )
   }
 
   /** @throws DatabaseError where the official function fails */
@@ -68,9 +113,19 @@ export class OfficialDecoder {
     return rows
   }
 
+  /** The day that the functions take for today, YYYY-MM-DD. */
+  async today(): Promise<string> {
+    const { rows } = await this.pool.query<{ today: string }>('SELECT current_date::text AS today')
+    return rows[0]?.today ?? ''
+  }
+
   close(): Promise<void> {
     return this.pool.end()
   }
+}
+
+function officialSql(file: string): string {
+  return readFileSync(join(OFFICIAL, 'official-sql', file), 'utf8')
 }
 
 function dumpFile(name: string): string {
@@ -79,14 +134,13 @@ function dumpFile(name: string): string {
 
 /** In the order of a dump, but for the one function that a generated column calls. */
 async function createTables(pool: Pool): Promise<void> {
-  const sql = (file: string): string => readFileSync(join(OFFICIAL, 'official-sql', file), 'utf8')
   const all = (folder: string): string[] =>
-    readdirSync(join(OFFICIAL, 'official-sql', folder)).map((file) => sql(join(folder, file)))
+    readdirSync(join(OFFICIAL, 'official-sql', folder)).map((file) => officialSql(join(folder, file)))
   const client = await pool.connect()
   try {
-    await client.query(sql('schema/_preamble.sql'))
-    await client.query(sql('schema/_misc.sql'))
-    await client.query(sql('procs/sqlwild_to_regex.sql'))
+    await client.query(officialSql('schema/_preamble.sql'))
+    await client.query(officialSql('schema/_misc.sql'))
+    await client.query(officialSql('procs/sqlwild_to_regex.sql'))
     for (const statement of [...all('schema/types'), ...all('schema/tables'), ...all('schema/views')]) {
       await client.query(statement)
     }
