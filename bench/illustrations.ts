@@ -1,8 +1,8 @@
 // What a drawing costs on one core: `npm run bench illustrations`. Targets: an SVG in at most 2 ms, a PNG in at most
-// 30 ms. Every vehicle of the contact sheet is drawn, so that no body style hides behind the others.
+// 30 ms, 40 ms at 1280 pixels. Every vehicle of the contact sheet is drawn, so that no body style hides behind the others.
 import { setImmediate } from 'node:timers/promises'
 import { parametersOf } from '#illustrations/parameters-of.ts'
-import { ICON_WIDTH, PNG_WIDTHS, rasterize } from '#illustrations/raster/raster.ts'
+import { ICON_WIDTH, PNG_WIDTHS, rasterize } from '#illustrations/raster.ts'
 import { SHEET_VEHICLES } from '#illustrations/sheet-vehicles.ts'
 import { drawSideView } from '#illustrations/side-view.ts'
 import { reportGoal } from './report/goal.ts'
@@ -13,7 +13,7 @@ const TARGETS_MS: Readonly<Record<string, number>> = {
   'png 96': 30,
   'png 320': 30,
   'png 640': 30,
-  'png 1280': 30,
+  'png 1280': 40,
 }
 
 /** For each item the best of its rounds in ms, sorted: what another process does meanwhile only ever adds. */

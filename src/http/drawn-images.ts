@@ -2,11 +2,14 @@ import { BurstLimiter } from '#accounts/usage/burst-limiter.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { readImageName, type ImageFile } from '#illustrations/image-files.ts'
 import type { IllustrationParameters } from '#illustrations/parameters.ts'
-import { RasterThread } from '#illustrations/raster/raster-thread.ts'
 import { drawSideView } from '#illustrations/side-view.ts'
 import { ProblemError } from '#platform/problem.ts'
+import { Threads } from '#platform/threads.ts'
 import { LRUCache } from 'lru-cache'
 import { DRAWINGS_PER_ADDRESS_MAX, DRAWN_IMAGES_BYTES_MAX, DRAWN_IMAGES_WAITING_MAX } from './limits.ts'
+import type { RasterJob } from './raster-thread.ts'
+
+const RASTER_THREAD = new URL('./raster-thread.ts', import.meta.url)
 
 /** What one kept file costs in memory besides its bytes. */
 const ENTRY_OVERHEAD_BYTES = 300
@@ -22,7 +25,8 @@ export class DrawnImages {
     sizeCalculation: (bytes, name) => bytes.length + name.length * 2 + ENTRY_OVERHEAD_BYTES,
   })
   readonly #drawing = new Map<string, Promise<Buffer>>()
-  readonly #thread = new RasterThread()
+  /** One thread: between two drawings it gives back the memory of the first, some 10 MB of pixels. */
+  readonly #thread = new Threads<RasterJob, Uint8Array<ArrayBuffer>>({ file: RASTER_THREAD })
   /** Of ten seconds, where the limiter counts one. */
   readonly #limit = new BurstLimiter(() => performance.now() / LIMIT_SECONDS)
 
@@ -65,7 +69,8 @@ export class DrawnImages {
   async #draw({ format, width }: ImageFile, parameters: IllustrationParameters): Promise<Buffer> {
     const svg = drawSideView(parameters)
     if (format === 'svg') return Buffer.from(svg)
-    return this.#thread.draw({ svg, widthPx: width })
+    const png = await this.#thread.run({ svg, widthPx: width })
+    return Buffer.from(png.buffer)
   }
 
   /** Ends the thread; for when the server has closed. */

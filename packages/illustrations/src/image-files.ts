@@ -1,4 +1,4 @@
-import { ICON_WIDTH, PNG_WIDTHS } from './raster/raster.ts'
+import { ICON_WIDTH, PNG_WIDTHS } from './raster.ts'
 
 /** One file that an illustration is served as. */
 export interface ImageFile {

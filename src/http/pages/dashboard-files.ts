@@ -62,7 +62,10 @@ interface PageFile {
   readonly cacheControl: string
 }
 
-/** The built dashboard, held in memory. */
+/**
+ * The built dashboard, held in memory. Our own in place of @fastify/static, which tags files by time and size, so that nodes
+ * disagree, and compresses nothing.
+ */
 export interface Pages {
   /** Adds its files, and its first page under every address that the pages use. */
   readonly mount: (app: FastifyInstance) => void

@@ -1,13 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { setInterval } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { buildSnapshot, type BuildInput } from './build-snapshot.ts'
-import type { BuildAnswer, BuildOrder } from './build-thread.ts'
+import { Threads } from '#platform/threads.ts'
+import type { BuildOrder } from './build-thread.ts'
 import { THREADED_BYTES_MIN } from '#ingest/limits.ts'
 import { newRecordsLine } from './records/records-line.ts'
-import type { RecordsAnswer, RecordsOrder } from './records/records-thread.ts'
-import { receivedError } from '#ingest/read/thread-error.ts'
+import type { RecordsOrder } from './records/records-thread.ts'
 
 /** Memory of each thread's own heap. Of the build: the names of vehicles and what is found by them, not the records. */
 const BUILD = {
@@ -36,38 +35,18 @@ export async function buildInThreads(input: BuildInput, check: () => void): Prom
   const line = newRecordsLine()
   const { stageFile, recordsFile } = input
   const recordsOrder: RecordsOrder = { input: { stageFile, recordsFile }, line: line.records }
-  const buildOrder: BuildOrder = { input, line: line.build }
-  const records = start(RECORDS, recordsOrder)
-  const build = start(BUILD, buildOrder)
+  const records = new Threads<RecordsOrder, undefined>(RECORDS)
+  const build = new Threads<BuildOrder, SnapshotMeta>(BUILD)
   const ended = new AbortController()
   try {
-    return await Promise.race([answerOf(build), failureOf(records), checkedUntil(ended.signal, check)])
+    const recordsDone = records.run(recordsOrder, { transfer: [line.records.port] })
+    const built = build.run({ input, line: line.build }, { transfer: [line.build.port] })
+    // The build waits for the records, so their end alone says nothing, and their failure everything.
+    return await Promise.race([built, recordsDone.then(() => built), checkedUntil(ended.signal, check)])
   } finally {
     ended.abort()
-    await Promise.all([build.terminate(), records.terminate()])
+    await Promise.all([build.close(), records.close()])
   }
-}
-
-function start({ file, heap }: typeof BUILD | typeof RECORDS, order: BuildOrder | RecordsOrder): Worker {
-  return new Worker(file, { workerData: order, transferList: [order.line.port], resourceLimits: heap })
-}
-
-function answerOf(thread: Worker): Promise<SnapshotMeta> {
-  return new Promise((resolve, reject) => {
-    thread.on('message', (answer: BuildAnswer) => {
-      if ('meta' in answer) resolve(answer.meta)
-      else reject(receivedError(answer.error))
-    })
-    thread.on('error', reject)
-  })
-}
-
-/** Settles only when the thread fails: the build waits for it otherwise. */
-function failureOf(thread: Worker): Promise<never> {
-  return new Promise((_, reject) => {
-    thread.on('message', ({ error }: RecordsAnswer) => reject(receivedError(error)))
-    thread.on('error', reject)
-  })
 }
 
 /** Never settles but with what `check` throws. */

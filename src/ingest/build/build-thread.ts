@@ -1,9 +1,7 @@
 // Runs as a thread of its own: builds one snapshot, so that its memory has a bound and a stop order is heard meanwhile.
-import { parentPort, workerData } from 'node:worker_threads'
-import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
+import { runJobs } from '#platform/threads.ts'
 import { buildSnapshot, type BuildInput } from './build-snapshot.ts'
 import { publishElsewhere, type RecordsLine } from './records/records-line.ts'
-import { sendableError, type SendableError } from '#ingest/read/thread-error.ts'
 
 export interface BuildOrder {
   readonly input: BuildInput
@@ -11,15 +9,4 @@ export interface BuildOrder {
   readonly line: RecordsLine
 }
 
-export type BuildAnswer = { readonly meta: SnapshotMeta } | { readonly error: SendableError }
-
-function build({ input, line }: BuildOrder): BuildAnswer {
-  try {
-    return { meta: buildSnapshot(input, publishElsewhere(line)) }
-  } catch (error) {
-    return { error: sendableError(error) }
-  }
-}
-
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-parentPort?.postMessage(build(workerData as BuildOrder))
+runJobs(({ input, line }: BuildOrder) => buildSnapshot(input, publishElsewhere(line)))

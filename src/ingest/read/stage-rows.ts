@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { availableParallelism } from 'node:os'
 import { Failure, messageOf } from '#platform/failure.ts'
+import { Threads } from '#platform/threads.ts'
 import type { InputFile } from './find-files.ts'
 import { READ_THREADS_MAX, THREADED_BYTES_MIN } from '#ingest/limits.ts'
 import type { Finding } from '#ingest/checks/finding.ts'
@@ -8,9 +9,15 @@ import { keptParts, takeOfContent, takeOverParts } from './kept-parts.ts'
 import { asOperatingFailure } from '#ingest/operating-failure.ts'
 import { inStep, type Progress } from '#ingest/progress.ts'
 import type { FileReport } from './read-file.ts'
-import { ReadThreads } from './read-threads.ts'
+import type { ReadJob } from './read-thread.ts'
 import type { Source } from '#ingest/source.ts'
 import { readPart, Stage, type Part } from './stage.ts'
+
+/** The heap holds cached names and wordings, and what is being read. */
+const READ_THREAD = {
+  file: new URL('./read-thread.ts', import.meta.url),
+  heap: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
+} as const
 
 export interface StageOptions {
   readonly sources: readonly Source[]
@@ -139,13 +146,16 @@ async function readInThreads(
   const reading = planned.filter((file): file is ToRead => 'input' in file)
   const count = Math.min(READ_THREADS_MAX, availableParallelism(), reading.length)
   const onBytes = receiverOf(options)
-  const threads = new ReadThreads(count)
+  const threads = new Threads<ReadJob, FileReport>({ ...READ_THREAD, count })
   try {
     const largestFirst = reading.toSorted(
       (left, right) => effortOf(right.source, right.input.bytes) - effortOf(left.source, left.input.bytes),
     )
     const reports = new Map(
-      largestFirst.map((file) => [file, threads.read(jobOf(file), (bytes) => onBytes(bytes, file.source))]),
+      largestFirst.map((file) => [
+        file,
+        threads.run(jobOf(file), { onProgress: (bytes) => onBytes(bytes, file.source) }),
+      ]),
     )
     // A failure is met when its turn comes; until then it must not count as unhandled.
     for (const report of reports.values()) report.catch(() => {})
@@ -161,7 +171,7 @@ async function readInThreads(
   }
 }
 
-function jobOf({ input, partFile }: ToRead) {
+function jobOf({ input, partFile }: ToRead): ReadJob {
   const { source, name, path, proven, locations } = input
   if (locations === undefined) throw new Error(`${path} is not on the disk`)
   return { source: source.name, name, path, proven, locations, partFile }

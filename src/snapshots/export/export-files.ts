@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { parseExportFileName } from '#operations/export-dataset.ts'
 import type { MadeExport } from '#operations/operation.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
+import { Threads } from '#platform/threads.ts'
 import { THREAD_HEAP_MB_MAX, WAITING_FILES_MAX } from './limits.ts'
 import { exportFolderName, exportsDirectory, figuresFile, parseFigures, storedName } from './made-file.ts'
 import type { ExportTarget, FileFigures } from './made-file.ts'
@@ -48,7 +48,10 @@ export class ExportFiles {
   /** Paths in the order of use, the least recently used first. */
   readonly #used = new Set<string>()
   #queue: Promise<unknown> = Promise.resolve()
-  #thread: Worker | undefined
+  readonly #thread = new Threads<MakeJob, undefined>({
+    file: THREAD,
+    heap: { maxOldGenerationSizeMb: THREAD_HEAP_MB_MAX },
+  })
   #isClosed = false
 
   constructor(options: ExportFilesOptions) {
@@ -96,7 +99,7 @@ export class ExportFiles {
   /** Gives up what is being made. */
   async close(): Promise<void> {
     this.#isClosed = true
-    await this.#thread?.terminate()
+    await this.#thread.close()
     await this.#queue
   }
 
@@ -147,19 +150,11 @@ export class ExportFiles {
   async #run(job: MakeJob): Promise<void> {
     if (this.#isClosed) throw new Error('the service stops')
     const startMs = performance.now()
-    const thread = new Worker(THREAD, {
-      workerData: job,
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB_MAX },
-    })
-    this.#thread = thread
     try {
-      await new Promise<void>((resolve, reject) => {
-        thread.once('error', reject)
-        thread.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('making the export was stopped'))))
-      })
+      await this.#thread.run(job)
     } finally {
-      this.#thread = undefined
-      await thread.terminate()
+      // The memory of a thread that waits would be taken from responses.
+      await this.#thread.close()
     }
     const name = storedName(job.target)
     const tookMs = Math.round(performance.now() - startMs)

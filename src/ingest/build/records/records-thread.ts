@@ -1,8 +1,7 @@
 // Runs as a thread of its own: publishes complaints and bulletins while another one builds the rest of the snapshot.
-import { parentPort, workerData } from 'node:worker_threads'
+import { runJobs } from '#platform/threads.ts'
 import { publishRecords, type RecordsInput } from './publish-records.ts'
 import { awaitLinks, tellFinished, type RecordsLine } from './records-line.ts'
-import { sendableError, type SendableError } from '#ingest/read/thread-error.ts'
 
 export interface RecordsOrder {
   readonly input: RecordsInput
@@ -10,20 +9,7 @@ export interface RecordsOrder {
   readonly line: RecordsLine
 }
 
-/** Sent when it fails; otherwise the thread that builds is told alone. */
-export interface RecordsAnswer {
-  readonly error: SendableError
-}
-
-function publish({ input, line }: RecordsOrder): void {
-  try {
-    publishRecords(input, () => awaitLinks(line))
-    tellFinished(line)
-  } catch (error) {
-    const answer: RecordsAnswer = { error: sendableError(error) }
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-    parentPort?.postMessage(answer)
-  }
-}
-
-publish(workerData as RecordsOrder)
+runJobs(({ input, line }: RecordsOrder) => {
+  publishRecords(input, () => awaitLinks(line))
+  tellFinished(line)
+})

@@ -1,5 +1,4 @@
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js'
-import { encodePng } from './png.ts'
 
 /** Widths a side view is served at, in pixels; each is twice as wide as high. */
 export const PNG_WIDTHS = [320, 640, 1280] as const
@@ -8,10 +7,10 @@ export const ICON_WIDTH = 96
 
 /**
  * An SVG of ours as PNG of the given width. Needs no font and reads no file: drawings hold neither text nor images.
- * Takes up to 30 ms of the thread; a server has it done aside, see raster-thread.ts.
+ * Takes up to 40 ms of the thread; a server runs it in a thread (src/http/raster-thread.ts).
  */
 export function rasterize(svg: string, widthPx: number): Buffer {
-  return encodePng(new Resvg(svg, optionsFor(widthPx)).render())
+  return new Resvg(svg, optionsFor(widthPx)).render().asPng()
 }
 
 function optionsFor(widthPx: number): ResvgRenderOptions {

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { Failure } from '#platform/failure.ts'
+import { Threads } from './threads.ts'
+
+const PROGRAM = `
+import { runJobs } from '${new URL('./threads.ts', import.meta.url).href}'
+import { Failure } from '${new URL('./failure.ts', import.meta.url).href}'
+import { threadId } from 'node:worker_threads'
+runJobs(async ({ what, text }, report) => {
+  if (what === 'fail') throw new Failure(text)
+  if (what === 'break') throw Object.assign(new Error(text), { syscall: 'write', errcode: 13 })
+  if (what === 'exit') process.exit(0)
+  if (what === 'hang') { report(1); await new Promise((resolve) => setTimeout(resolve, 60_000)) }
+  return text + threadId
+})`
+const file = new URL(`data:text/javascript,${encodeURIComponent(PROGRAM)}`)
+interface Order {
+  readonly what: 'say' | 'fail' | 'break' | 'exit' | 'hang'
+  readonly text: string
+}
+const threads = new Threads<Order, string>({ file, count: 2 })
+after(() => threads.close())
+const say = (text: string): Promise<string> => threads.run({ what: 'say', text })
+
+test('jobs share as many threads as are allowed, and each gets its own result', async () => {
+  const results = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(say))
+  assert.deepEqual(
+    results.map((result) => result.slice(0, 1)),
+    ['a', 'b', 'c', 'd', 'e'],
+  )
+  assert.ok(new Set(results.map((result) => result.slice(1))).size <= 2)
+})
+
+test('what a job throws arrives as what it was, and fails that job alone', async () => {
+  const failed = threads.run({ what: 'fail', text: 'no such file' })
+  const broken = threads.run({ what: 'break', text: 'disk full' })
+  const said = say('x')
+  await assert.rejects(failed, (error) => error instanceof Failure && error.message === 'no such file')
+  await assert.rejects(broken, { message: 'disk full', syscall: 'write', errcode: 13 })
+  assert.match(await said, /^x/)
+})
+
+test('the end of a thread fails its job, and the next job starts another', async () => {
+  await assert.rejects(threads.run({ what: 'exit', text: '' }), /ended in the middle/)
+  assert.match(await say('y'), /^y/)
+})
+
+test('what is thrown at progress ends the job', async () => {
+  const onProgress = (): never => {
+    throw new Error('stop')
+  }
+  await assert.rejects(threads.run({ what: 'hang', text: '' }, { onProgress }), /^Error: stop$/)
+})
+
+test('closing fails what is not done, and a later job starts another thread', async () => {
+  const own = new Threads<Order, string>({ file })
+  const started = Promise.withResolvers<unknown>()
+  const cut = assert.rejects(
+    own.run({ what: 'hang', text: '' }, { onProgress: started.resolve }),
+    /ended in the middle/,
+  )
+  const waiting = assert.rejects(own.run({ what: 'say', text: '' }), /were ended/)
+  await started.promise
+  await own.close()
+  await Promise.all([cut, waiting])
+  assert.match(await own.run({ what: 'say', text: 'z' }), /^z/)
+  await own.close()
+})
