@@ -1,3 +1,4 @@
+import { readText } from '#platform/bounded.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { DoorAnswer, DoorCall } from './door-call.ts'
 import { REMOTE_ANSWER_BYTES_MAX, REMOTE_CALL_TIMEOUT_MS, REMOTE_CALLS_AT_ONCE_MAX } from './limits.ts'
@@ -42,20 +43,11 @@ async function answerOf(response: Response, baseUrl: string): Promise<DoorAnswer
     await response.body?.cancel()
     throw new Failure(`${baseUrl} answers with a redirect; start "vds mcp" with the address it leads to.`)
   }
-  return { status, body: await boundedText(response), header: (name) => headers.get(name) ?? undefined }
-}
-
-async function boundedText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  // Leaving the loop by throwing closes the connection.
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length
-    if (bytes > REMOTE_ANSWER_BYTES_MAX)
-      throw new Failure('The answer of the service is too large to be one of its own.')
-    chunks.push(chunk)
+  return {
+    status,
+    body: await readText(response.body, REMOTE_ANSWER_BYTES_MAX),
+    header: (name) => headers.get(name) ?? undefined,
   }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function failureText(error: unknown, baseUrl: string): string {

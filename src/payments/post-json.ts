@@ -1,4 +1,6 @@
+import { readText } from '#platform/bounded.ts'
 import { Failure } from '#platform/failure.ts'
+import { isLoopbackHost } from '#platform/loopback.ts'
 
 /** Bounds of one call. */
 export interface CallLimits {
@@ -19,25 +21,12 @@ export async function postJson(url: string, body: unknown, limits: CallLimits): 
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
   })
-  const text = await boundedText(response, limits.bytesMax)
+  const text = await readText(response.body, limits.bytesMax)
   try {
     return JSON.parse(text)
   } catch {
     throw new Error(`the answer is no JSON (status ${response.status})`)
   }
-}
-
-async function boundedText(response: Response, bytesMax: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  if (response.body === null) return ''
-  for await (const chunk of response.body) {
-    bytes += chunk.byteLength
-    // Leaving the loop cancels the rest.
-    if (bytes > bytesMax) throw new Error(`the answer has more than ${bytesMax} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 /**
@@ -47,8 +36,7 @@ async function boundedText(response: Response, bytesMax: number): Promise<string
  */
 export function trustedUrl(setting: string, address: string): string {
   const url = new URL(address)
-  const isOurs = /^(localhost|\[::1\]|127(\.[0-9]{1,3}){3})$/.test(url.hostname)
-  if (url.protocol !== 'https:' && !(isOurs && url.protocol === 'http:')) {
+  if (url.protocol !== 'https:' && !(isLoopbackHost(url.hostname) && url.protocol === 'http:')) {
     throw new Failure(`${setting} must start with https:// (http:// only on this machine)`, { exitCode: 2 })
   }
   return address.replace(/\/+$/, '')

@@ -1,3 +1,5 @@
+import { settledWithin } from '#platform/bounded.ts'
+
 /** Payments that requests of this process are working on, so that copies of a request wait instead of failing. */
 export class RunningPayments {
   readonly #running = new Map<string, Promise<void>>()
@@ -18,12 +20,6 @@ export class RunningPayments {
 
   /** Resolves when the work on a payment has ended, or after `msMax`. */
   async finished(paymentId: string, msMax: number): Promise<void> {
-    const { promise: timeout, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, msMax)
-    try {
-      await Promise.race([this.#running.get(paymentId), timeout])
-    } finally {
-      clearTimeout(timer)
-    }
+    await settledWithin(this.#running.get(paymentId) ?? Promise.resolve(), msMax)
   }
 }

@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
+import { isLoopbackHost } from '#platform/loopback.ts'
 import { choice, integer, list, pattern, text, toggle, url } from './setting-types.ts'
 
 const PORT_MAX = 65_535
@@ -247,6 +248,5 @@ function isTrustedOrigin(origin: string): boolean {
   const parsed = URL.parse(origin)
   // A star in a host is a character like any other to URL; here it would match nothing.
   if (parsed?.origin !== origin || origin.includes('*')) return false
-  const isLocal = /^(localhost|\[::1\]|127(\.[0-9]{1,3}){3})$/.test(parsed.hostname)
-  return parsed.protocol === 'https:' || (isLocal && parsed.protocol === 'http:')
+  return parsed.protocol === 'https:' || (isLoopbackHost(parsed.hostname) && parsed.protocol === 'http:')
 }

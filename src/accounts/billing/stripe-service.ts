@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { PLAN_NAMES, type PlanName } from '#accounts/plan.ts'
+import { readText } from '#platform/bounded.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { StripeConfig } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
@@ -116,7 +117,7 @@ export class StripeService implements PaymentService {
         redirect: 'error',
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       })
-      const answer = parsed(await bounded(response))
+      const answer = objectOf(JSON.parse(await readText(response.body, ANSWER_BYTES_MAX)))
       if (response.ok) return answer
       throw new Error(`${method} ${path}: ${response.status} ${textOf(objectOf(answer['error'])['message']) ?? ''}`)
     } catch (error) {
@@ -133,17 +134,6 @@ function soldPlan(name: string): PlanName {
   throw new Failure(`VDS_STRIPE_PRICES: there is no plan "${name}" to sell; there are starter, pro and business`, {
     exitCode: 2,
   })
-}
-
-async function bounded(response: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += (chunk as Uint8Array).length
-    if (bytes > ANSWER_BYTES_MAX) throw new Error(`the answer has more than ${ANSWER_BYTES_MAX} bytes`)
-    chunks.push(chunk as Uint8Array)
-  }
-  return Buffer.concat(chunks)
 }
 
 function parsed(body: Buffer): Json {

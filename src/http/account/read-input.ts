@@ -1,10 +1,10 @@
+import { parseWholeNumber } from '#http/pipeline/request-parameters.ts'
 import { ProblemError, type ParameterError } from '#platform/problem.ts'
 import type { TObject, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 
 /** Query parameters of one request; no endpoint takes as many. */
 const QUERY_PARAMETERS_MAX = 16
-const WHOLE_NUMBER = /^(0|[1-9][0-9]{0,14})$/
 const ERRORS_LISTED_MAX = 10
 
 /** Checks one kind of input against its closed schema. */
@@ -44,7 +44,7 @@ function textsOf(query: string): Record<string, string> {
 function withNumbers(schema: TObject, texts: Readonly<Record<string, string>>): Record<string, string | number> {
   const entries = Object.entries(texts).map(([name, text]): [string, string | number] => {
     const property: { type?: unknown } | undefined = schema.properties[name]
-    return [name, property?.type === 'integer' && WHOLE_NUMBER.test(text) ? Number(text) : text]
+    return [name, (property?.type === 'integer' ? parseWholeNumber(text) : undefined) ?? text]
   })
   return Object.fromEntries(entries)
 }

@@ -2,7 +2,6 @@ import { editDistance } from '#catalog/search/edit-distance.ts'
 import { ProblemError, type ParameterError } from '#platform/problem.ts'
 import type { TObject } from 'typebox'
 import { ECHOED_NAME_CHARACTERS_MAX, QUERY_PARAMETERS_MAX } from '#http/limits.ts'
-import { parseWholeNumber } from './query-integers.ts'
 
 /** What an operation is run with: every value a string or a whole number. */
 export type ParameterValues = Record<string, string | number>
@@ -150,6 +149,17 @@ function valueCheck(schema: ScalarSchema): Check {
   if (schema.enum !== undefined) return wordCheck(schema.enum)
   if (schema.format === 'date') return dayCheck
   return schema.type === 'integer' ? integerCheck(schema) : textCheck(schema)
+}
+
+/**
+ * Strict whole numbers. Coercion accepts `1e2`, `0x10` and blanks, and lets `Infinity` past every bound, so a number
+ * is only what people write as one: digits, perhaps a minus sign, no leading zeros, at most 15 digits.
+ */
+const WHOLE_NUMBER = /^(?:0|-?[1-9][0-9]{0,14})$/
+
+/** The number, or undefined when the text is not a whole number. */
+export function parseWholeNumber(text: string): number | undefined {
+  return WHOLE_NUMBER.test(text) ? Number(text) : undefined
 }
 
 /** Only days that the calendar has: 2026-02-30 is a typing error, and no other day may be meant by it. */

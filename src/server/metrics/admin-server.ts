@@ -1,9 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { settledWithin } from '#platform/bounded.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
-import { CONNECTIONS_MAX, HEADER_BYTES_MAX, READY_MS_MAX, REQUEST_TIMEOUT_MS, SCRAPE_MS_MAX } from './limits.ts'
 import { METRICS_TYPE } from './metric.ts'
+
+/** Largest header of a request to the admin port: nobody sends cookies there. */
+const HEADER_BYTES_MAX = 8 * 1024
+/** A scrape that takes longer is given up; Prometheus waits ten seconds by default. */
+const SCRAPE_MS_MAX = 8_000
+/** Account store and workers must have answered by then, or the service is not ready. */
+const READY_MS_MAX = 2_000
+const REQUEST_TIMEOUT_MS = 10_000
+const CONNECTIONS_MAX = 64
 
 /** What the admin port tells. */
 export interface AdminSubject {
@@ -112,19 +121,23 @@ export class AdminServer {
   }
 
   async #ready(): Promise<AdminAnswer> {
-    const late = ['the service takes too long to say']
-    const reasons = await within(this.#subject.unreadyBecause(), READY_MS_MAX, () => late)
+    const answer = await settledWithin(this.#subject.unreadyBecause(), READY_MS_MAX)
+    const reasons = answer.settled ? answer.value : ['the service takes too long to say']
     return reasons.length === 0 ? json(200, { status: 'ready' }) : json(503, { status: 'not ready', reasons })
   }
 
   /** However many ask at once, the service is asked once. */
   #metrics(): Promise<string> {
-    this.#scrape ??= within(this.#subject.metrics(), SCRAPE_MS_MAX, () => {
-      throw new Error(`the metrics took longer than ${SCRAPE_MS_MAX} ms`)
-    }).finally(() => {
+    this.#scrape ??= this.#scraped().finally(() => {
       this.#scrape = undefined
     })
     return this.#scrape
+  }
+
+  async #scraped(): Promise<string> {
+    const text = await settledWithin(this.#subject.metrics(), SCRAPE_MS_MAX)
+    if (text.settled) return text.value
+    throw new Error(`the metrics took longer than ${SCRAPE_MS_MAX} ms`)
   }
 }
 
@@ -134,14 +147,4 @@ function json(status: number, body: object): AdminAnswer {
 
 function problem(status: number, detail: string): AdminAnswer {
   return json(status, { status, detail })
-}
-
-async function within<Result>(work: Promise<Result>, msMax: number, late: () => Result): Promise<Result> {
-  const over = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => over.resolve(undefined), msMax)
-  try {
-    return (await Promise.race([work.then((result) => ({ result })), over.promise]))?.result ?? late()
-  } finally {
-    clearTimeout(timer)
-  }
 }

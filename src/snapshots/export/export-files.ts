@@ -3,6 +3,7 @@ import { open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseExportFileName } from '#operations/export-dataset.ts'
 import type { MadeExport } from '#operations/operation.ts'
+import { settledWithin } from '#platform/bounded.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { Threads } from '#platform/threads.ts'
@@ -10,7 +11,6 @@ import { THREAD_HEAP_MB_MAX, WAITING_FILES_MAX } from './limits.ts'
 import { exportFolderName, exportsDirectory, figuresFile, parseFigures, storedName } from './made-file.ts'
 import type { ExportTarget, FileFigures } from './made-file.ts'
 import { readFigures, type MakeJob } from './make-file.ts'
-import { settledWithin } from './settled-within.ts'
 
 const THREAD = new URL('make-file-thread.ts', import.meta.url)
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { parseCurrent, type CurrentSnapshot } from '#snapshots/snapshot-files.ts'
+import { readText } from '#platform/bounded.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { MANIFEST_BYTES_MAX, type PULL_LIMITS } from './limits.ts'
 import type { SnapshotOrigin } from './snapshot-origin.ts'
@@ -27,7 +28,7 @@ export async function fetchManifest(
     try {
       if (status === 304 && known !== undefined) return known
       if (status !== 200) throw new Error(`answers with status ${status}`)
-      const current = parseCurrent(await readText(body, limits.idleMsMax))
+      const current = parseCurrent(await textOf(body, limits.idleMsMax))
       return { current, etag: body.headers.etag }
     } finally {
       body.destroy()
@@ -44,18 +45,11 @@ function conditions(known: Manifest | undefined): Record<string, string> {
   return {}
 }
 
-async function readText(body: IncomingMessage, msMax: number): Promise<string> {
+async function textOf(body: IncomingMessage, msMax: number): Promise<string> {
   const timer = setTimeout(() => body.destroy(new Error(`did not end within ${msMax / 1_000} s`)), msMax)
-  const chunks: Buffer[] = []
-  let bytes = 0
   try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      bytes += chunk.length
-      if (bytes > MANIFEST_BYTES_MAX) throw new Error(`has more than ${MANIFEST_BYTES_MAX} bytes`)
-      chunks.push(chunk)
-    }
+    return await readText(body, MANIFEST_BYTES_MAX)
   } finally {
     clearTimeout(timer)
   }
-  return Buffer.concat(chunks).toString('utf8')
 }
