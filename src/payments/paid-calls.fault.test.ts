@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { systemClock } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import { createLog } from '#platform/log.ts'
@@ -15,6 +16,7 @@ import { PaidCalls, type PaidCall } from './paid-calls.ts'
 import { decodePayment } from './payment-header.ts'
 import type { PaymentLedger } from './payment-ledger.ts'
 import type { PaymentOffer } from './payment-terms.ts'
+import { presentedPayment } from './presented-payment.ts'
 import { SqlitePaymentLedger } from './storage/sqlite-payment-ledger.ts'
 import { takingsOf } from './takings.ts'
 
@@ -45,7 +47,11 @@ function newPayment(digit = '1') {
 }
 
 /** Paid calls over a real ledger of which a test can make single methods fail. */
-function open(t: TestContext, outcome: ChainOutcome = { kind: 'open' }) {
+function open(
+  t: TestContext,
+  outcome: ChainOutcome = { kind: 'open' },
+  leases = { claimMs: 10_000, settlingMs: 45_000 },
+) {
   const directory = mkdtempSync(join(tmpdir(), 'vds-paid-'))
   const ledger = new SqlitePaymentLedger({ directory, clock: systemClock })
   t.after(async () => {
@@ -73,7 +79,7 @@ function open(t: TestContext, outcome: ChainOutcome = { kind: 'open' }) {
   }
   const parts = { ledger: fragile, facilitator, chain, clock: systemClock, offer: OFFER, publicUrl: 'https://x' }
   const state: { closed: string | undefined } = { closed: undefined }
-  const calls = new PaidCalls({ ...parts, closedBecause: () => state.closed, lookDelaysMs: [0] })
+  const calls = new PaidCalls({ ...parts, leases, closedBecause: () => state.closed, lookDelaysMs: [0] })
   return { calls, ledger, failing, settles, state }
 }
 
@@ -122,6 +128,17 @@ it('leaves a payment to whoever settles it while the chain does not show the mon
 })
 
 // Guarantee: while the chain may be the wrong one, nothing is offered and no payment goes on; 503, never 402.
+// Guarantee: the facilitator is told to move the money of a payment by the one request that owns it.
+it('settles nothing once another process has taken the payment over', async (t) => {
+  const { calls, ledger, settles } = open(t, { kind: 'open' }, { claimMs: 1, settlingMs: 45_000 })
+  const call = await begun(calls)
+  await wait(5)
+  const taken = await ledger.claim(presentedPayment(newPayment(), REQUEST, OFFER), { owner: 'other', leaseMs: 10_000 })
+  assert.notEqual(taken.kind, 'known')
+  assert.equal((await call.settle()).kind, 'pending')
+  assert.equal(settles.count, 0)
+})
+
 it('takes and offers nothing while it is closed', async (t) => {
   const { calls, failing, settles, state } = open(t, { kind: 'never' })
   assert.equal(calls.offer, OFFER)

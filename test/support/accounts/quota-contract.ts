@@ -54,6 +54,28 @@ export function quotaTests(create: CreateStore): void {
     assert.equal(await store.usage(principal.accountId, CHARGE_FOR.month), 1)
   })
 
+  // Guarantee: requests that are charged together never take more than is left, whichever of them come first.
+  it('grants of a batch what is left of the quota, in its order, and not one unit more', async (t) => {
+    const { store } = await openStore(t, create)
+    const account = await store.createAccount({ email: 'a@example.org', plan: 'enterprise', quota: 10 })
+    const keys = [await principalOf(store, account), await principalOf(store, account)]
+    const take = async (...units: number[]): Promise<number> => {
+      const wanted = keys.map((principal, index) => ({ principal, chargeFor: CHARGE_FOR, units: units[index] ?? 0 }))
+      const taken = store.turns?.takeUnits(wanted) ?? (await store.confirmUnits?.(wanted)) ?? []
+      for (const [index, part] of taken.entries()) assert.ok((part?.granted ?? Infinity) <= (units[index] ?? 0))
+      return taken.reduce((sum, part) => sum + (part?.granted ?? NaN), 0)
+    }
+    assert.equal(await take(4, 3), 7)
+    assert.equal(await take(5, 2), 3)
+    assert.equal(await take(2, 2), 0)
+    assert.equal(await store.usage(account.id, CHARGE_FOR.month), 10)
+    const days = await unitsOfMonth(store, account.id, CHARGE_FOR.month)
+    assert.equal(
+      days.reduce((sum, { units }) => sum + units, 0),
+      10,
+    )
+  })
+
   it('shares the quota over all keys of the account', async (t) => {
     const { store } = await openStore(t, create)
     const account = await store.createAccount({ email: 'a@example.org', plan: 'enterprise', quota: 3 })
