@@ -9,11 +9,11 @@ import { gunzipSync } from 'node:zlib'
 import { hashToken } from '#accounts/key-token.ts'
 import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 import { IDENTITY_MIGRATIONS } from '#accounts/identity/open-identity.ts'
-import { openRequestJournal } from '#accounts/usage/open-request-journal.ts'
+import { openRequestLog } from '#accounts/usage/open-request-log.ts'
 import { openCatalog } from '#catalog/catalog.ts'
 import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { needsStarterAgain } from '#server/old-snapshot.ts'
-import { SqlitePaymentLedger } from '#payments/storage/sqlite-payment-ledger.ts'
+import { openSqliteLedger } from '#payments/storage/stored-payment-ledger.ts'
 import { systemClock } from '#platform/clock.ts'
 import { migrate } from '#platform/database/migration.ts'
 import { MAIN, startNode } from '#test/operations/support/node-process.ts'
@@ -99,12 +99,12 @@ for (const release of RELEASES) {
 
     it('keeps the request log and the payments, and what may still be done with each', async () => {
       const dataDirectory = copy()
-      const journal = await openRequestJournal({ dataDirectory, databaseUrl: undefined }, clock, assert.fail)
-      const listed = await journal.list(expected.person.account_id, 100)
-      await journal.close()
+      const log = await openRequestLog({ dataDirectory, databaseUrl: undefined }, clock, assert.fail)
+      const listed = await log.list(expected.person.account_id, 100)
+      await log.close()
       assert.equal(listed.filter(({ keyId }) => keyId === expected.key.id).length, expected.used)
 
-      const ledger = new SqlitePaymentLedger({ directory: dataDirectory, clock })
+      const ledger = openSqliteLedger({ directory: dataDirectory, clock })
       const [settled, unknown] = await Promise.all([
         ledger.find(expected.payments.settled),
         ledger.find(expected.payments.unknown),
@@ -188,8 +188,8 @@ for (const release of RELEASES) {
 async function openEverything(dataDirectory: string): Promise<void> {
   const clock = systemClock
   await new SqliteAccountStore({ directory: dataDirectory, clock }).close()
-  await (await openRequestJournal({ dataDirectory, databaseUrl: undefined }, clock, assert.fail)).close()
-  await new SqlitePaymentLedger({ directory: dataDirectory, clock }).close()
+  await (await openRequestLog({ dataDirectory, databaseUrl: undefined }, clock, assert.fail)).close()
+  await openSqliteLedger({ directory: dataDirectory, clock }).close()
   const people = new DatabaseSync(join(dataDirectory, 'identity.sqlite'))
   migrate(people, IDENTITY_MIGRATIONS)
   people.close()

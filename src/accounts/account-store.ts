@@ -151,7 +151,7 @@ export interface AccountStore {
   usage(accountId: string, month: string): number | Promise<number>
   /**
    * One page of the units by day, key and operation: newest day first. The
-   * units of all pages of a month are `usage`. At most USAGE_PAGE_MAX (usage-rows.ts), fewer only on the last page.
+   * units of all pages of a month are `usage`. At most USAGE_PAGE_MAX (limits.ts), fewer only on the last page.
    */
   usagePage(accountId: string, range: UsageRange): Promise<UsageOfDay[]>
 

@@ -1,5 +1,7 @@
+import { assert } from '#platform/assert.ts'
+import type { Row } from '#platform/database/database.ts'
 import type { KeyMode } from './key-token.ts'
-import type { PlanName } from './plan.ts'
+import { PLANS, type PlanName } from './plan.ts'
 
 /** Who is calling, as of this very moment. */
 export interface Principal {
@@ -22,4 +24,41 @@ export interface ChargeFor {
   readonly day: string
   /** Name of the operation, "get_vehicle". */
   readonly operation: string
+}
+
+/** Reads a key joined with its account. */
+export function principalOf(row: Row): Principal {
+  const plan = planOf(row)
+  return {
+    accountId: String(row['account_id']),
+    keyId: String(row['key_id']),
+    plan,
+    ...limitsOf(plan, row),
+    mode: modeOf(row),
+  }
+}
+
+/** The plan's limits; only a plan by contract takes them from the account. */
+export function limitsOf(plan: PlanName, row: Row): { quota: number | null; burst: number | null } {
+  if (plan !== 'enterprise') return { quota: PLANS[plan].monthlyQuota, burst: PLANS[plan].burstPerSecond }
+  return { quota: numberOrNull(row['contract_quota']), burst: numberOrNull(row['contract_burst']) }
+}
+
+export function modeOf(row: Row): KeyMode {
+  return row['mode'] === 'test' ? 'test' : 'live'
+}
+
+export function planOf(row: Row): PlanName {
+  const name = String(row['plan'])
+  assert(Object.hasOwn(PLANS, name), `the stored plan "${name}" is one of this release`)
+  return name as PlanName
+}
+
+/** 64 bits, as either database gives them. */
+export function numberOrNull(value: unknown): number | null {
+  return value === null || value === undefined ? null : Number(value)
+}
+
+export function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 /** Digits, upper case, lower case: a double click selects the whole of it. */
 export const BASE62_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
+const ID_CHARACTERS = 16
 /** Bytes from here on are thrown away, so that each character is equally likely (256 is no multiple of 62). */
 const UNBIASED_BYTE_LIMIT = 256 - (256 % BASE62_ALPHABET.length)
 
@@ -15,4 +16,9 @@ export function randomBase62(length: number): string {
     }
   }
   return text
+}
+
+/** An id that nobody has yet, 95 bits: "key_..." for the kind "key". */
+export function randomId(kind: 'account' | 'key'): string {
+  return `${kind}_${randomBase62(ID_CHARACTERS)}`
 }

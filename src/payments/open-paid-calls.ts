@@ -9,8 +9,7 @@ import { HttpFacilitator } from './facilitator.ts'
 import { PaidCalls } from './paid-calls.ts'
 import { LEDGER_NAME, type PaymentLedger } from './payment-ledger.ts'
 import type { PaymentOffer } from './payment-terms.ts'
-import { PostgresPaymentLedger } from './storage/postgres-payment-ledger.ts'
-import { SqlitePaymentLedger } from './storage/sqlite-payment-ledger.ts'
+import { openPostgresLedger, openSqliteLedger } from './storage/stored-payment-ledger.ts'
 
 /** How often payments that nobody works on are looked up on the chain. */
 const UPKEEP_INTERVAL_MS = 60_000
@@ -69,8 +68,8 @@ async function openLedger(
   clock: Clock,
 ): Promise<PaymentLedger> {
   try {
-    if (databaseUrl !== undefined) return await PostgresPaymentLedger.open({ url: databaseUrl, clock })
-    return new SqlitePaymentLedger({ directory: dataDirectory, clock })
+    if (databaseUrl !== undefined) return await openPostgresLedger({ url: databaseUrl, clock })
+    return openSqliteLedger({ directory: dataDirectory, clock })
   } catch (error) {
     // Never the address of the database, which holds a password.
     const where = databaseUrl === undefined ? `in ${dataDirectory}` : 'of VDS_DATABASE_URL'

@@ -17,7 +17,7 @@ import { decodePayment } from './payment-header.ts'
 import type { PaymentLedger } from './payment-ledger.ts'
 import type { PaymentOffer } from './payment-terms.ts'
 import { presentedPayment } from './presented-payment.ts'
-import { SqlitePaymentLedger } from './storage/sqlite-payment-ledger.ts'
+import { openSqliteLedger } from './storage/stored-payment-ledger.ts'
 import { takingsOf } from './takings.ts'
 
 const TRANSACTION = `0x${'cd'.repeat(32)}`
@@ -53,7 +53,7 @@ function open(
   leases = { claimMs: 10_000, settlingMs: 45_000 },
 ) {
   const directory = mkdtempSync(join(tmpdir(), 'vds-paid-'))
-  const ledger = new SqlitePaymentLedger({ directory, clock: systemClock })
+  const ledger = openSqliteLedger({ directory, clock: systemClock })
   t.after(async () => {
     await ledger.close()
     rmSync(directory, { recursive: true })

@@ -9,8 +9,7 @@ import { postgresForTests } from '#test/support/postgres.ts'
 import { times } from '#test/support/scale.ts'
 import { checkInterleavings, worldClock as clock } from '#test/support/payments/interleavings.ts'
 import type { PaymentLedger } from './payment-ledger.ts'
-import { PostgresPaymentLedger } from './storage/postgres-payment-ledger.ts'
-import { SqlitePaymentLedger } from './storage/sqlite-payment-ledger.ts'
+import { openPostgresLedger, openSqliteLedger } from './storage/stored-payment-ledger.ts'
 
 const RUNS = times(2_000, 10_000)
 /** Each step is a question to a server. */
@@ -26,7 +25,7 @@ function closing(t: TestContext, ledgers: readonly PaymentLedger[]): readonly Pa
 it(`holds in ${RUNS} randomised interleavings over SQLite`, async (t) => {
   const directory = mkdtempSync(join(tmpdir(), 'vds-interleavings-'))
   // Two openings of one file, as two processes have. Not synced: thousands of runs take very many steps.
-  const ledgers = [0, 1].map(() => new SqlitePaymentLedger({ directory, clock, full: false }))
+  const ledgers = [0, 1].map(() => openSqliteLedger({ directory, clock, full: false }))
   closing(t, ledgers)
   t.after(() => rmSync(directory, { recursive: true }))
   await checkInterleavings(ledgers, RUNS)
@@ -34,6 +33,6 @@ it(`holds in ${RUNS} randomised interleavings over SQLite`, async (t) => {
 
 it(`holds in ${POSTGRES_RUNS} randomised interleavings over PostgreSQL`, async (t) => {
   const url = await postgres.createDatabase()
-  const ledgers = await Promise.all([0, 1].map(() => PostgresPaymentLedger.open({ url, clock })))
+  const ledgers = await Promise.all([0, 1].map(() => openPostgresLedger({ url, clock })))
   await checkInterleavings(closing(t, ledgers), POSTGRES_RUNS)
 })

@@ -2,9 +2,9 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import { keepAuditBounded } from '#accounts/audit-retention.ts'
 import { openIdentity } from '#accounts/identity/open-identity.ts'
 import type { AddressLimits } from '#accounts/identity/sign-in-limits.ts'
-import { openRequestJournal } from '#accounts/usage/open-request-journal.ts'
+import { openRequestLog } from '#accounts/usage/open-request-log.ts'
 import { QuotaNotifier } from '#accounts/usage/quota-notifier.ts'
-import type { RequestJournal } from '#accounts/usage/request-journal.ts'
+import type { RequestLog } from '#accounts/usage/request-log.ts'
 import type { Admission } from '#http/pipeline/admission.ts'
 import type { AppDependencies } from '#http/build-app.ts'
 import { NOT_KEPT_HEADERS } from '#http/security-headers.ts'
@@ -41,7 +41,7 @@ export interface DashboardParts {
 /** The dashboard's server side, ready to be mounted into the HTTP door. */
 export interface OpenDashboard {
   readonly services: DashboardDependencies
-  readonly journal: RequestJournal
+  readonly journal: RequestLog
   readonly quotaNotifier: QuotaNotifier
   readonly mount: NonNullable<AppDependencies['mounts']>[number]
   readonly admitExplorer: NonNullable<AppDependencies['admitExplorer']>
@@ -58,7 +58,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
   const payments =
     config.stripe === undefined ? undefined : new StripeService({ config: config.stripe, publicUrl, clock })
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: senderOf(config), log })
-  const journal = await openRequestJournal(config, clock, (line) => log.error(line))
+  const journal = await openRequestLog(config, clock, (line) => log.error(line))
   const events = identityEvents(accounts, log)
   const identity = await openIdentity(config, { publicUrl, mailer, log, events, clock, limits: parts.limits })
   const quotaNotifier = new QuotaNotifier({ accounts, mailer, clock, log, publicUrl })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYMENT_STATES, type PaymentLedger, type PresentedPayment } from '#payments/payment-ledger.ts'
-import { SqlitePaymentLedger } from '#payments/storage/sqlite-payment-ledger.ts'
+import { openSqliteLedger } from '#payments/storage/stored-payment-ledger.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
 import { startDashboard } from './support/start-dashboard.ts'
@@ -51,7 +51,7 @@ async function addPayment(ledger: PaymentLedger, number: number, outcome: 'settl
 
 async function start(t: Cleanup, paymentTrouble?: () => string | undefined) {
   const clock = new FakeClock()
-  const ledger = new SqlitePaymentLedger({ directory: temporaryFolder(t), clock })
+  const ledger = openSqliteLedger({ directory: temporaryFolder(t), clock })
   t.after(() => ledger.close())
   clock.advanceMs(-40 * DAY_MS)
   await addPayment(ledger, 1, 'settled')

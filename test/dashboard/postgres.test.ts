@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PostgresPaymentLedger } from '#payments/storage/postgres-payment-ledger.ts'
+import { openPostgresLedger } from '#payments/storage/stored-payment-ledger.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { startDashboard } from './support/start-dashboard.ts'
@@ -48,7 +48,7 @@ test('sign up at one node, make a key, use it at the other, see it in usage and 
 
 test('an operator sees payments that are kept in PostgreSQL', async (t) => {
   const url = await postgres.createDatabase()
-  const ledger = await PostgresPaymentLedger.open({ url, clock: new FakeClock() })
+  const ledger = await openPostgresLedger({ url, clock: new FakeClock() })
   t.after(() => ledger.close())
   const service = await startDashboard(t, { ledger, settings: { VDS_DATABASE_URL: url } })
   const operator = await service.signUpOperator('operator@example.org')

@@ -1,4 +1,4 @@
-import { SYSTEM_ACTOR } from '#accounts/account-changes.ts'
+import { SYSTEM_ACTOR } from '#accounts/audit-log.ts'
 import type { Account, AccountStore } from '#accounts/account-store.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { PaymentEvent, PaymentService } from './payment-service.ts'

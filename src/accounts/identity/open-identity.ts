@@ -9,7 +9,7 @@ import { openPool, PostgresDatabase } from '#platform/database/postgres.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { openDurable } from '#platform/database/sqlite.ts'
 import type { Clock } from '#platform/clock.ts'
-import { SharedDatabase } from '#platform/database/shared-database.ts'
+import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
 import { AttemptCounter, type AttemptQuery } from './attempt-counter.ts'
 import { SignInLimits, type AddressLimits } from './sign-in-limits.ts'
 import { HANDLED_AT_ONCE_MAX, identityUnavailable } from './handling-slots.ts'
@@ -81,11 +81,10 @@ function openFile(dataDirectory: string): OpenParts {
     migrate(opened, IDENTITY_MIGRATIONS)
     // From here on the library's statements run on the thread that serves: they wait without blocking it.
     opened.exec('PRAGMA busy_timeout = 0')
-    const attempts = new SharedDatabase({
+    const attempts = new SqliteDatabase({
       file,
       name: IDENTITY_STORE_NAME,
       migrations: IDENTITY_MIGRATIONS,
-      prepare: (connection) => connection,
       full: false,
     })
     let failedMs = Number.NEGATIVE_INFINITY
@@ -103,7 +102,7 @@ function openFile(dataDirectory: string): OpenParts {
       store,
       secret: identitySecret(dataDirectory),
       queryAttempts: (statement, values) =>
-        attempts.patiently(() => attempts.now((connection) => connection.prepare(statement).all(...values))),
+        attempts.withRetry(() => attempts.now((prepare) => prepare(statement).all(...values))),
     }
   } catch (error) {
     database?.close()

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
-import { retryDelayMs } from '#platform/database/shared-database.ts'
+import { retryDelayMs } from '#platform/database/sqlite-database.ts'
 import { NodeSqliteDialect } from '@better-auth/kysely-adapter/node-sqlite-dialect'
 
 /** How long a statement waits for another process's write lock. Waiting blocks nobody but this statement. */

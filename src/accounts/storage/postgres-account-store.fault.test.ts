@@ -9,7 +9,7 @@ import { assertUnavailable, eventually } from '#test/support/accounts/outages.ts
 import { addKey, CHARGE_FOR, FakeClock } from '#test/support/accounts/support.ts'
 import type { Principal } from '#accounts/account-store.ts'
 import { PostgresAccountStore } from './postgres-account-store.ts'
-import { RELAX_COMMIT } from './postgres-usage-sql.ts'
+import { RELAX_COMMIT } from './postgres-usage.ts'
 
 /** Durable, because what was acknowledged must survive the server. */
 const postgres = postgresForTests({ isDurable: true })
@@ -23,6 +23,11 @@ interface Opened {
   readonly find: () => Promise<unknown>
   /** Every kind of work that a request or a person may ask for. */
   readonly works: readonly (() => Promise<unknown>)[]
+}
+
+async function confirm(store: PostgresAccountStore, principal: Principal) {
+  const [taken] = await store.confirmUnits([{ principal, chargeFor: CHARGE_FOR, units: 1 }])
+  return taken && { granted: taken.granted === 1, used: taken.used }
 }
 
 async function openStore(t: TestContext, usageOnDisk?: boolean): Promise<Opened> {
@@ -40,7 +45,7 @@ async function openStore(t: TestContext, usageOnDisk?: boolean): Promise<Opened>
   const works = [
     find,
     charge,
-    () => store.confirm(principal, CHARGE_FOR, 1),
+    () => confirm(store, principal),
     async () => store.usage(account.id, CHARGE_FOR.month),
     () => store.listAllKeys(),
     () => store.renameKey(key.id, `label ${performance.now()}`),
@@ -73,15 +78,15 @@ describe('PostgreSQL account store: trouble', () => {
   it('forgets no revocation, nor what was counted before it, where counting does not wait', async (t) => {
     const opened = await openStore(t, false)
     const { store, principal, charge } = opened
-    const confirm = () => store.confirm(principal, CHARGE_FOR, 1)
+    const ask = () => confirm(store, principal)
     await Promise.all(Array.from({ length: 50 }, charge))
-    for (let request = 0; request < 50; request += 1) assert.equal((await confirm())?.granted, true)
+    for (let request = 0; request < 50; request += 1) assert.equal((await ask())?.granted, true)
     await store.revokeKey(principal.keyId)
     const server = await postgres.server()
     await server.kill()
-    await assertUnavailable(confirm)
+    await assertUnavailable(ask)
     await server.start()
-    await eventually(async () => assert.equal(await confirm(), undefined))
+    await eventually(async () => assert.equal(await ask(), undefined))
     assert.equal(await store.usage(principal.accountId, CHARGE_FOR.month), 100)
   })
 
@@ -92,7 +97,7 @@ describe('PostgreSQL account store: trouble', () => {
     const database = new PostgresDatabase({ url, name: 'test', connectionsMax: 1 })
     t.after(() => database.close())
     const behindAfter = async ({ store, principal }: Opened) => {
-      assert.equal((await store.confirm(principal, CHARGE_FOR, 1))?.granted, true)
+      assert.equal((await confirm(store, principal))?.granted, true)
       const [row] = await database.query('SELECT pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn() AS behind')
       return row?.['behind']
     }

@@ -1,30 +1,17 @@
 import type { Clock } from '#platform/clock.ts'
-import { PostgresDatabase, type PostgresQuery } from '#platform/database/postgres.ts'
+import { PostgresDatabase } from '#platform/database/postgres.ts'
 import { migratePostgres } from '#platform/database/postgres-migration.ts'
-import { AccountRecords } from '#accounts/account-records.ts'
-import { principalOf } from '#accounts/account-rows.ts'
-import { runStepsAsync, type Steps } from '#accounts/account-steps.ts'
-import type { UsageRange } from '#accounts/account-pages.ts'
-import type {
-  AccountStore,
-  Charge,
-  ChargeFor,
-  Principal,
-  QuotaNotice,
-  UsageOfDay,
-  UsedOfAccount,
-} from '#accounts/account-store.ts'
-import { POSTGRES_ACCOUNTS_MIGRATIONS } from './migrations/account-migrations.ts'
-import { numberedStep } from './postgres-sql.ts'
-import { PostgresUsageMeter } from './postgres-usage-meter.ts'
-import { COUNT_ON_DISK, COUNT_WITHOUT_WAITING, RELAX_COMMIT } from './postgres-usage-sql.ts'
-import { RequestBatches, STEP_MS_MAX } from '#accounts/usage/request-batches.ts'
-import { STORE_NAME } from './store-name.ts'
+import type { AccountStore, Charge, ChargeFor, Principal } from '#accounts/account-store.ts'
+import { principalOf } from '#accounts/principal.ts'
 import type { UnitsTaken, UnitsWanted } from '#accounts/turn-admission.ts'
+import { RequestBatches, STEP_MS_MAX } from '#accounts/usage/request-batches.ts'
+import { POSTGRES_ACCOUNTS_MIGRATIONS, STORE_NAME } from './account-tables.ts'
+import { PostgresUsage, RELAX_COMMIT } from './postgres-usage.ts'
+import { StoredAccounts } from './stored-accounts.ts'
 
 /** For requests: the batches under way (look-ups, charges, notes of use), and one to spare. */
 const ADMISSION_CONNECTIONS_MAX = 6
-/** For people and commands, apart from the requests: a long list never holds up an admission. */
+/** For users and commands, apart from the requests: a long list never holds up an admission. */
 const RECORDS_CONNECTIONS_MAX = 4
 const LOOK_UPS_UNDER_WAY_MAX = 2
 
@@ -56,28 +43,28 @@ export interface PostgresAccountStoreOptions {
 }
 
 /**
- * The account store of many nodes, in PostgreSQL. Nothing is remembered between requests: every request is answered by
- * a look-up that left after it came, so a revocation holds everywhere with the next request. Requests that come
- * together share their statements.
+ * The account store of many nodes, in PostgreSQL. Nothing is cached between requests: every request is decided by a
+ * look-up that left after it came, so a revocation holds everywhere with the next request. Requests that come together
+ * share their statements.
  */
-export class PostgresAccountStore extends AccountRecords implements AccountStore {
+export class PostgresAccountStore extends StoredAccounts implements AccountStore {
   readonly #clock: Clock
   readonly #admissions: PostgresDatabase
   readonly #records: PostgresDatabase
-  readonly #meter: PostgresUsageMeter
+  readonly #usage: PostgresUsage
   readonly #lookUps: RequestBatches<Uint8Array, Principal | undefined>
 
   private constructor({ url, clock, usageOnDisk = true }: PostgresAccountStoreOptions) {
-    super(clock)
+    const admissions = new PostgresDatabase({ url, name: STORE_NAME, connectionsMax: ADMISSION_CONNECTIONS_MAX })
+    const database = new PostgresDatabase({ url, name: STORE_NAME, connectionsMax: RECORDS_CONNECTIONS_MAX })
+    const usage = new PostgresUsage({ database: admissions, records: database, isOnDisk: usageOnDisk })
+    super({ clock, database, usage })
     this.#clock = clock
-    this.#admissions = new PostgresDatabase({ url, name: STORE_NAME, connectionsMax: ADMISSION_CONNECTIONS_MAX })
-    this.#records = new PostgresDatabase({ url, name: STORE_NAME, connectionsMax: RECORDS_CONNECTIONS_MAX })
-    this.#meter = new PostgresUsageMeter({
-      database: this.#admissions,
-      records: this.#records,
-      counting: usageOnDisk ? COUNT_ON_DISK : COUNT_WITHOUT_WAITING,
-    })
+    this.#admissions = admissions
+    this.#records = database
+    this.#usage = usage
     this.#lookUps = new RequestBatches({
+      name: STORE_NAME,
       underWayMax: LOOK_UPS_UNDER_WAY_MAX,
       answerMsMax: STEP_MS_MAX,
       run: (hashes, msMax) => findAll(this.#admissions, hashes, msMax),
@@ -104,51 +91,25 @@ export class PostgresAccountStore extends AccountRecords implements AccountStore
 
   async findPrincipal(tokenSha256: Uint8Array): Promise<Principal | undefined> {
     const principal = await this.#lookUps.ask(tokenSha256)
-    if (principal !== undefined) this.#meter.noteUse(principal.keyId, this.#clock.nowMs())
+    if (principal !== undefined) this.#usage.noteUse(principal.keyId, this.#clock.nowMs())
     return principal
   }
 
   charge(principal: Principal, chargeFor: ChargeFor): Promise<Charge> {
-    return this.#meter.charge(principal, chargeFor)
+    return this.#usage.charge(principal, chargeFor)
   }
 
   readonly confirmUnits = async (wanted: readonly UnitsWanted[]): Promise<readonly (UnitsTaken | undefined)[]> => {
-    const taken = await this.#meter.confirm(wanted)
+    const taken = await this.#usage.confirm(wanted)
     const nowMs = this.#clock.nowMs()
     for (const [index, { principal }] of wanted.entries()) {
-      if (taken[index] !== undefined) this.#meter.noteUse(principal.keyId, nowMs)
+      if (taken[index] !== undefined) this.#usage.noteUse(principal.keyId, nowMs)
     }
     return taken
   }
 
-  /** One request of `confirmUnits`. */
-  async confirm(principal: Principal, chargeFor: ChargeFor, units: 0 | 1): Promise<Charge | undefined> {
-    const [taken] = await this.confirmUnits([{ principal, chargeFor, units }])
-    return taken && { granted: taken.granted === units, used: taken.used }
-  }
-
   usage(accountId: string, month: string): Promise<number> {
-    return this.#meter.used(accountId, month)
-  }
-
-  usagePage(accountId: string, range: UsageRange): Promise<UsageOfDay[]> {
-    return this.#meter.usagePage(accountId, range)
-  }
-
-  usageOfAll(month: string): Promise<number> {
-    return this.#meter.usedByAll(month)
-  }
-
-  listUsed(month: string, afterId?: string): Promise<UsedOfAccount[]> {
-    return this.#meter.listUsed(month, afterId)
-  }
-
-  claimNotice(notice: QuotaNotice): Promise<boolean> {
-    return this.#meter.claimNotice(notice)
-  }
-
-  releaseNotice(notice: QuotaNotice): Promise<void> {
-    return this.#meter.releaseNotice(notice)
+    return this.#usage.used(accountId, month)
   }
 
   isAvailable(): boolean {
@@ -156,35 +117,9 @@ export class PostgresAccountStore extends AccountRecords implements AccountStore
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#lookUps.settled(), this.#meter.settle()])
+    await Promise.all([this.#lookUps.settled(), this.#usage.settle()])
     await Promise.all([this.#admissions.close(), this.#records.close()])
   }
-
-  protected override read<Result>(steps: () => Steps<Result>): Promise<Result> {
-    return runStepsAsync(steps(), (step) => {
-      const { text, values } = numberedStep(step)
-      return this.#records.query(text, values)
-    })
-  }
-
-  protected override change<Result>(steps: () => Steps<Result>): Promise<Result> {
-    return this.#records.transact((query) => runIn(query, steps()))
-  }
-
-  protected override lastUsedMs(keyIds: readonly string[]): Promise<readonly (number | null)[]> {
-    return this.#meter.lastUsedMs(keyIds)
-  }
-
-  protected override forgetUse(keyIds: readonly string[]): Promise<void> {
-    return this.#meter.forgetUse(keyIds)
-  }
-}
-
-function runIn<Result>(query: PostgresQuery, steps: Steps<Result>): Promise<Result> {
-  return runStepsAsync(steps, (step) => {
-    const { text, values } = numberedStep(step)
-    return query(text, values)
-  })
 }
 
 /** Looks up many keys at once; the same key is asked for once. */

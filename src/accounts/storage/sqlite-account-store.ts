@@ -1,28 +1,22 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { assert } from '#platform/assert.ts'
 import type { Clock } from '#platform/clock.ts'
-import { DatabaseLockedError, SharedDatabase } from '#platform/database/shared-database.ts'
-import { AccountRecords } from '#accounts/account-records.ts'
-import { principalOf, type Row } from '#accounts/account-rows.ts'
-import { prepareAccountStatements, type AccountStatements } from './account-statements.ts'
-import { runSteps, type Step, type Steps } from '#accounts/account-steps.ts'
-import type { UsageRange } from '#accounts/account-pages.ts'
-import type {
-  AccountStore,
-  Charge,
-  ChargeFor,
-  Principal,
-  QuotaNotice,
-  UsageOfDay,
-  UsedOfAccount,
-} from '#accounts/account-store.ts'
-import { ACCOUNTS_MIGRATIONS } from './migrations/account-migrations.ts'
-import { PrincipalCache } from '#accounts/principal-cache.ts'
+import { DatabaseLockedError, SqliteDatabase, type Prepare } from '#platform/database/sqlite-database.ts'
+import type { AccountStore, Charge, ChargeFor, Principal } from '#accounts/account-store.ts'
 import { refuseLostAccounts } from '#accounts/lost-accounts.ts'
-import { STORE_NAME } from './store-name.ts'
+import { PrincipalCache } from '#accounts/principal-cache.ts'
+import { principalOf } from '#accounts/principal.ts'
 import type { TurnAdmission } from '#accounts/turn-admission.ts'
-import { UsageMeter } from '#accounts/usage/usage-meter.ts'
+import { SQLITE_ACCOUNTS_MIGRATIONS, STORE_NAME } from './account-tables.ts'
+import { SqliteUsage } from './sqlite-usage.ts'
+import { StoredAccounts } from './stored-accounts.ts'
+
+const DATA_VERSION = 'PRAGMA data_version'
+const SELECT_PRINCIPAL = `
+  SELECT api_key.id AS key_id, account.id AS account_id, plan, contract_quota, contract_burst, mode
+    FROM api_key
+    JOIN account ON account.id = api_key.account_id
+   WHERE token_sha256 = ? AND revoked_ms IS NULL AND disabled_ms IS NULL`
 
 interface SqliteAccountStoreOptions {
   /** Folder of the two files; created when missing. */
@@ -36,34 +30,34 @@ interface SqliteAccountStoreOptions {
 
 /**
  * The account store on one machine, shared by its processes. Two files, because they change so differently:
- * accounts.sqlite (accounts, keys, audit log) rarely, usage.sqlite with every request. A verified key is kept in
- * memory for as long as accounts.sqlite provably has not changed, and most of the time it has not.
+ * accounts.sqlite (accounts, keys, audit log) rarely, usage.sqlite with every request. A principal is cached for as long
+ * as accounts.sqlite provably has not changed, and most of the time it has not.
  */
-export class SqliteAccountStore extends AccountRecords implements AccountStore {
+export class SqliteAccountStore extends StoredAccounts implements AccountStore {
   readonly #clock: Clock
-  readonly #accounts: SharedDatabase<AccountStatements>
-  readonly #meter: UsageMeter
+  readonly #accounts: SqliteDatabase
+  readonly #usage: SqliteUsage
   readonly #principals = new PrincipalCache()
-  readonly #turns: TurnAdmission
-  #ownWrites = 0
+  readonly turns: TurnAdmission
 
   /** @throws whatever the file system or SQLite says when the files cannot be used. */
   constructor({ directory, clock, elapsedMs = () => performance.now(), usageOnDisk }: SqliteAccountStoreOptions) {
-    super(clock)
     mkdirSync(directory, { recursive: true })
     refuseLostAccounts(directory)
-    this.#clock = clock
-    this.#accounts = new SharedDatabase({
+    const database = new SqliteDatabase({
       file: join(directory, 'accounts.sqlite'),
       name: STORE_NAME,
-      migrations: ACCOUNTS_MIGRATIONS,
-      prepare: prepareAccountStatements,
+      migrations: SQLITE_ACCOUNTS_MIGRATIONS,
       full: true,
       isChecked: true,
       elapsedMs,
     })
-    this.#meter = new UsageMeter(join(directory, 'usage.sqlite'), { elapsedMs, isOnDisk: usageOnDisk })
-    this.#turns = this.#turnAdmission()
+    const usage = new SqliteUsage(join(directory, 'usage.sqlite'), { elapsedMs, isOnDisk: usageOnDisk })
+    super({ clock, database, usage })
+    this.#clock = clock
+    this.#accounts = database
+    this.#usage = usage
+    this.turns = this.#turnAdmission()
   }
 
   findPrincipal(tokenSha256: Uint8Array): Principal | undefined | Promise<Principal | undefined> {
@@ -71,130 +65,70 @@ export class SqliteAccountStore extends AccountRecords implements AccountStore {
       return this.#findPrincipalNow(tokenSha256)
     } catch (error) {
       if (!(error instanceof DatabaseLockedError)) throw error
-      return this.#accounts.patiently(() => this.#findPrincipalNow(tokenSha256))
+      return this.#accounts.withRetry(() => this.#findPrincipalNow(tokenSha256))
     }
   }
 
   charge(principal: Principal, chargeFor: ChargeFor): Promise<Charge> {
-    return this.#meter.charge(principal, chargeFor)
-  }
-
-  get turns(): TurnAdmission {
-    return this.#turns
+    return this.#usage.charge(principal, chargeFor)
   }
 
   usage(accountId: string, month: string): number | Promise<number> {
-    return this.#meter.used(accountId, month)
-  }
-
-  usagePage(accountId: string, range: UsageRange): Promise<UsageOfDay[]> {
-    return this.#meter.usagePage(accountId, range)
-  }
-
-  usageOfAll(month: string): Promise<number> {
-    return this.#meter.usedByAll(month)
-  }
-
-  listUsed(month: string, afterId?: string): Promise<UsedOfAccount[]> {
-    return this.#meter.listUsed(month, afterId)
-  }
-
-  claimNotice(notice: QuotaNotice): Promise<boolean> {
-    return this.#meter.claimNotice(notice)
-  }
-
-  releaseNotice(notice: QuotaNotice): Promise<void> {
-    return this.#meter.releaseNotice(notice)
+    return this.#usage.used(accountId, month)
   }
 
   isAvailable(): boolean {
     try {
       this.#accounts.checkIdentity()
-      this.#accounts.now(({ dataVersion }) => dataVersion.get())
-      return this.#meter.isAvailable()
-    } catch {
-      return false
+      this.#accounts.now((prepare) => prepare(DATA_VERSION).get())
+    } catch (error) {
+      if (!(error instanceof DatabaseLockedError)) return false
     }
+    return this.#usage.isAvailable()
   }
 
   async close(): Promise<void> {
-    await this.#meter.close()
+    await this.#usage.close()
     this.#accounts.close()
-  }
-
-  protected override read<Result>(steps: () => Steps<Result>): Promise<Result> {
-    return this.#accounts.patiently(() =>
-      this.#accounts.now((statements) => runSteps(steps(), (step) => answerOf(statements, step))),
-    )
-  }
-
-  protected override change<Result>(steps: () => Steps<Result>): Promise<Result> {
-    return this.#accounts.patiently(() => {
-      try {
-        return this.#accounts.transact((statements) => runSteps(steps(), (step) => answerOf(statements, step)))
-      } finally {
-        // Also after a failure: forgetting too often costs a look-up, too seldom a revoked key that still works.
-        this.#ownWrites += 1
-      }
-    })
-  }
-
-  protected override lastUsedMs(keyIds: readonly string[]): Promise<readonly (number | null)[]> {
-    return this.#meter.lastUsedMs(keyIds)
-  }
-
-  protected override forgetUse(keyIds: readonly string[]): Promise<void> {
-    return this.#meter.forgetUse(keyIds)
   }
 
   #findPrincipalNow(tokenSha256: Uint8Array): Principal | undefined {
     const cacheKey = Buffer.from(tokenSha256.buffer, tokenSha256.byteOffset, tokenSha256.byteLength).toString('latin1')
-    const principal = this.#accounts.now((statements) => {
-      this.#confirm(statements)
+    const principal = this.#accounts.now((prepare) => {
+      this.#confirm(prepare)
       const known = this.#principals.get(cacheKey)
       if (known !== undefined) return known
-      const row = statements.selectPrincipal.get(tokenSha256)
+      const row = prepare(SELECT_PRINCIPAL).get(tokenSha256)
       if (row === undefined) return undefined
       const found = principalOf(row)
       this.#principals.set(cacheKey, found)
       return found
     })
-    if (principal !== undefined) this.#meter.noteUse(principal.keyId, this.#clock.nowMs())
+    if (principal !== undefined) this.#usage.noteUse(principal.keyId, this.#clock.nowMs())
     return principal
   }
 
-  /** Forgets every principal unless nothing was committed since they were read. */
-  #confirm(statements: AccountStatements): void {
+  /** Empties the cache unless nothing was committed since the principals were read. */
+  #confirm(prepare: Prepare): void {
     this.#principals.confirm({
       opening: this.#accounts.openings,
-      dataVersion: dataVersionOf(statements),
-      ownWrites: this.#ownWrites,
+      dataVersion: Number(prepare(DATA_VERSION).get()?.['data_version']),
+      ownWrites: this.#accounts.ownChanges,
     })
   }
 
   #turnAdmission(): TurnAdmission {
-    const [accounts, principals, meter] = [this.#accounts, this.#principals, this.#meter]
+    const [accounts, principals, usage] = [this.#accounts, this.#principals, this.#usage]
     return {
       verdictsNow: () => {
-        accounts.now((statements) => this.#confirm(statements))
+        accounts.now((prepare) => this.#confirm(prepare))
         return principals.generation
       },
       get lastVerdicts() {
         return principals.generation
       },
-      noteUse: (keyId) => meter.noteUse(keyId, this.#clock.nowMs()),
-      takeUnits: (wanted) => meter.takeUnits(wanted),
+      noteUse: (keyId) => usage.noteUse(keyId, this.#clock.nowMs()),
+      takeUnits: (wanted) => usage.takeUnits(wanted),
     }
   }
-}
-
-function answerOf({ records }: AccountStatements, { sql, values }: Step): readonly Row[] {
-  return records[sql].all(values)
-}
-
-function dataVersionOf({ dataVersion }: AccountStatements): number {
-  // The statement gives arrays, which its type does not know.
-  const row: unknown = dataVersion.get()
-  assert(Array.isArray(row) && typeof row[0] === 'number', 'SQLite says its data version')
-  return row[0]
 }

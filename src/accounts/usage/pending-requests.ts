@@ -1,13 +1,13 @@
-import { REQUESTS_KEPT_PER_ACCOUNT, type JournalEntry, type JournaledRequest } from './request-journal.ts'
+import { REQUESTS_KEPT_PER_ACCOUNT, type LoggedRequest, type RequestLogEntry } from './request-log.ts'
 
 /** Accounts whose requests wait to be written at the same time; those of further ones are only counted. */
 const ACCOUNTS_WAITING_MAX = 1_000
 /** Requests that wait at the same time, over all accounts: writing them takes about 10 ms of the thread. */
 const REQUESTS_WAITING_MAX = 5_000
-/** Kinds of answers (account, key, operation, status) that are counted until the next write. */
+/** Kinds of responses (account, key, operation, status) that are counted until the next write. */
 const KINDS_WAITING_MAX = 50_000
 
-/** How many answers of one kind wait to be written. */
+/** How many responses of one kind wait to be written. */
 export interface CountedKind {
   readonly accountId: string
   readonly keyId: string
@@ -16,16 +16,16 @@ export interface CountedKind {
   requests: number
 }
 
-/** What was noted since the last write, to be written. */
+/** What was recorded since the last write, to be written. */
 export interface PendingBatch {
   /** Each account once. */
-  readonly requests: readonly { readonly accountId: string; readonly requests: readonly JournaledRequest[] }[]
+  readonly requests: readonly { readonly accountId: string; readonly requests: readonly LoggedRequest[] }[]
   /** Each kind once. */
   readonly kinds: readonly CountedKind[]
 }
 
-/** A request that a newer one may be written over, as long as nobody else has it. */
-type KeptRequest = { -readonly [Field in keyof JournaledRequest]: JournaledRequest[Field] }
+/** A request that a newer one may be written over, as long as it was not handed out. */
+type KeptRequest = { -readonly [Field in keyof LoggedRequest]: LoggedRequest[Field] }
 
 /** The newest requests of one account: once full, the oldest makes room. */
 interface Ring {
@@ -34,8 +34,8 @@ interface Ring {
 }
 
 /**
- * What was noted since the last write. Bounded whatever the load: an account keeps its last 1,000 requests, because
- * the journal keeps no more of it either, and a kind of answer is one number however often it comes.
+ * What was recorded since the last write. Bounded whatever the load: an account keeps its last 1,000 requests, because
+ * the log keeps no more of it either, and a kind of response is one number however often it comes.
  */
 export class PendingRequests {
   readonly #rings = new Map<string, Ring>()
@@ -47,7 +47,7 @@ export class PendingRequests {
     return this.#kindCount === 0
   }
 
-  note(entry: JournalEntry, atMs: number): void {
+  note(entry: RequestLogEntry, atMs: number): void {
     this.#keep(entry, atMs)
     this.#count(entry)
   }
@@ -66,7 +66,7 @@ export class PendingRequests {
     return { requests, kinds }
   }
 
-  #keep(entry: JournalEntry, atMs: number): void {
+  #keep(entry: RequestLogEntry, atMs: number): void {
     const ring = this.#rings.get(entry.accountId)
     const oldest = ring?.requests.length === REQUESTS_KEPT_PER_ACCOUNT ? ring.requests[ring.next] : undefined
     if (ring !== undefined && oldest !== undefined) {
@@ -77,7 +77,7 @@ export class PendingRequests {
     }
   }
 
-  #add({ accountId, keyId, operation, status, tookMs, requestId }: JournalEntry, atMs: number, ring?: Ring): void {
+  #add({ accountId, keyId, operation, status, tookMs, requestId }: RequestLogEntry, atMs: number, ring?: Ring): void {
     const request = { atMs, keyId, operation, status, tookMs, requestId }
     if (ring !== undefined) ring.requests.push(request)
     else if (this.#rings.size < ACCOUNTS_WAITING_MAX) this.#rings.set(accountId, { requests: [request], next: 0 })
@@ -85,7 +85,7 @@ export class PendingRequests {
     this.#requestCount += 1
   }
 
-  #count({ accountId, keyId, operation, status }: JournalEntry): void {
+  #count({ accountId, keyId, operation, status }: RequestLogEntry): void {
     let byOperation = this.#kinds.get(keyId)
     if (byOperation === undefined) {
       byOperation = new Map()
@@ -112,7 +112,7 @@ export class PendingRequests {
 /** Under load an object for each request would outlive a collection, so that the old generation filled in a second. */
 function overwrite(
   kept: KeptRequest,
-  { keyId, operation, status, tookMs, requestId }: JournalEntry,
+  { keyId, operation, status, tookMs, requestId }: RequestLogEntry,
   atMs: number,
 ): void {
   kept.atMs = atMs

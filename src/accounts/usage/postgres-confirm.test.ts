@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { postgresForTests } from '#test/support/postgres.ts'
-import type { Account, ChargeFor } from '#accounts/account-store.ts'
+import type { Account, ChargeFor, Principal } from '#accounts/account-store.ts'
 import { addKey, CHARGE_FOR, FakeClock, principalOf, unitsOfMonth } from '#test/support/accounts/support.ts'
 import { PostgresAccountStore } from '#accounts/storage/postgres-account-store.ts'
 
@@ -21,6 +21,12 @@ function limited(store: PostgresAccountStore, quota: number): Promise<Account> {
   return store.createAccount({ email: 'limited@example.org', plan: 'enterprise', quota })
 }
 
+/** One request of `confirmUnits`. */
+async function confirm(store: PostgresAccountStore, principal: Principal, chargeFor: ChargeFor, units: 0 | 1) {
+  const [taken] = await store.confirmUnits([{ principal, chargeFor, units }])
+  return taken && { granted: taken.granted === units, used: taken.used }
+}
+
 describe('PostgreSQL account store: callers that are known', () => {
   // Guarantee: a caller who was let in before is confirmed by the database with every request, over all nodes.
   it('confirms nobody whose key, account or plan changed at another node', async (t) => {
@@ -29,19 +35,22 @@ describe('PostgreSQL account store: callers that are known', () => {
     const { key, tokenSha256 } = await addKey(store, account)
     const principal = await store.findPrincipal(tokenSha256)
     assert.ok(principal)
-    assert.deepEqual(await store.confirm(principal, CHARGE_FOR, 1), { granted: true, used: 1 })
-    assert.deepEqual(await store.confirm(principal, CHARGE_FOR, 0), { granted: true, used: 1 }, 'nothing taken')
-    assert.deepEqual(await store.confirm(principal, { ...CHARGE_FOR, month: '2026-12' }, 0), { granted: true, used: 0 })
+    assert.deepEqual(await confirm(store, principal, CHARGE_FOR, 1), { granted: true, used: 1 })
+    assert.deepEqual(await confirm(store, principal, CHARGE_FOR, 0), { granted: true, used: 1 }, 'nothing taken')
+    assert.deepEqual(await confirm(store, principal, { ...CHARGE_FOR, month: '2026-12' }, 0), {
+      granted: true,
+      used: 0,
+    })
     await other.setPlan(account.id, 'starter')
-    assert.equal(await store.confirm(principal, CHARGE_FOR, 1), undefined)
+    assert.equal(await confirm(store, principal, CHARGE_FOR, 1), undefined)
     await other.setPlan(account.id, 'pro')
-    assert.deepEqual(await store.confirm(principal, CHARGE_FOR, 1), { granted: true, used: 2 })
+    assert.deepEqual(await confirm(store, principal, CHARGE_FOR, 1), { granted: true, used: 2 })
     await other.setDisabled(account.id, true)
-    assert.equal(await store.confirm(principal, CHARGE_FOR, 1), undefined)
+    assert.equal(await confirm(store, principal, CHARGE_FOR, 1), undefined)
     await other.setDisabled(account.id, false)
     await other.revokeKey(key.id)
-    assert.equal(await store.confirm(principal, CHARGE_FOR, 1), undefined)
-    assert.equal(await store.confirm(principal, CHARGE_FOR, 0), undefined)
+    assert.equal(await confirm(store, principal, CHARGE_FOR, 1), undefined)
+    assert.equal(await confirm(store, principal, CHARGE_FOR, 0), undefined)
     assert.equal(await store.usage(account.id, CHARGE_FOR.month), 2, 'nobody refused was charged')
   })
 
@@ -50,10 +59,10 @@ describe('PostgreSQL account store: callers that are known', () => {
     const account = await limited(store, 5)
     const principal = await principalOf(store, account)
     await other.setPlan(account.id, 'enterprise', { quota: 6 })
-    assert.equal(await store.confirm(principal, CHARGE_FOR, 1), undefined)
-    assert.deepEqual(await store.confirm({ ...principal, quota: 6 }, CHARGE_FOR, 1), { granted: true, used: 1 })
+    assert.equal(await confirm(store, principal, CHARGE_FOR, 1), undefined)
+    assert.deepEqual(await confirm(store, { ...principal, quota: 6 }, CHARGE_FOR, 1), { granted: true, used: 1 })
     await other.setPlan(account.id, 'enterprise')
-    assert.deepEqual(await store.confirm({ ...principal, quota: null }, CHARGE_FOR, 1), { granted: true, used: 2 })
+    assert.deepEqual(await confirm(store, { ...principal, quota: null }, CHARGE_FOR, 1), { granted: true, used: 2 })
   })
 
   // Guarantee: of 1,000 requests at once on the last units of a quota, over two nodes and both ways of charging,
@@ -66,7 +75,7 @@ describe('PostgreSQL account store: callers that are known', () => {
       Array.from({ length: 1_000 }, (_, index) => {
         const [node, principal] = [index % 2 === 0 ? store : other, index % 3 === 0 ? one : two]
         const chargeFor = { ...CHARGE_FOR, operation: `operation_${index % 5}` }
-        return index % 7 === 0 ? node.charge(principal, chargeFor) : node.confirm(principal, chargeFor, 1)
+        return index % 7 === 0 ? node.charge(principal, chargeFor) : confirm(node, principal, chargeFor, 1)
       }),
     )
     const granted = charges.filter((charge) => charge?.granted).map((charge) => charge?.used ?? 0)
@@ -82,31 +91,47 @@ describe('PostgreSQL account store: callers that are known', () => {
     )
   })
 
-  it('counts by key, operation and day, and leaves another day to be asked for anew', async (t) => {
+  // Guarantee: a change of plan between two requests gives each the quota that it was let in by, in one batch as in two.
+  it('holds each of two quotas of one account where they meet', async (t) => {
+    const { store } = await openStores(t)
+    const account = await limited(store, 3)
+    const principal = await principalOf(store, account)
+    const ask = (quota: number) => store.charge({ ...principal, quota }, CHARGE_FOR)
+    const charges = await Promise.all([ask(3), ask(2), ask(3), ask(2), ask(3), ask(4)])
+    assert.deepEqual(
+      charges.map(({ granted }) => granted),
+      [true, false, true, false, true, true],
+    )
+    assert.equal(await store.usage(account.id, CHARGE_FOR.month), 4)
+  })
+
+  it('counts by key, operation and day, also where a batch is of two days', async (t) => {
     const { store } = await openStores(t)
     const account = await limited(store, 100)
     const [one, two] = [await principalOf(store, account), await principalOf(store, account)]
     const search: ChargeFor = { ...CHARGE_FOR, operation: 'search_vehicles' }
     const tomorrow: ChargeFor = { ...CHARGE_FOR, day: '2026-11-22' }
     const outcomes = await Promise.all([
-      store.confirm(one, CHARGE_FOR, 1),
-      store.confirm(one, search, 1),
-      store.confirm(two, CHARGE_FOR, 1),
-      store.confirm(one, CHARGE_FOR, 1),
-      store.confirm(two, CHARGE_FOR, 0),
-      store.confirm(one, tomorrow, 1),
-      store.confirm({ ...one, quota: 99 }, CHARGE_FOR, 1),
+      confirm(store, one, CHARGE_FOR, 1),
+      confirm(store, one, search, 1),
+      confirm(store, two, CHARGE_FOR, 1),
+      confirm(store, one, CHARGE_FOR, 1),
+      confirm(store, two, CHARGE_FOR, 0),
+      confirm(store, one, tomorrow, 1),
+      confirm(store, { ...one, quota: 99 }, CHARGE_FOR, 1),
     ])
     assert.deepEqual(
       outcomes.map((charge) => charge?.granted),
-      [true, true, true, true, true, undefined, undefined],
+      [true, true, true, true, true, true, undefined],
     )
-    assert.equal(await store.usage(account.id, CHARGE_FOR.month), 4)
+    assert.equal(await store.usage(account.id, CHARGE_FOR.month), 5)
     const usage = await unitsOfMonth(store, account.id, CHARGE_FOR.month)
-    assert.deepEqual(usage.map(({ keyId, operation, units }) => [keyId === one.keyId, operation, units]).toSorted(), [
-      [false, 'get_vehicle', 1],
-      [true, 'get_vehicle', 2],
-      [true, 'search_vehicles', 1],
+    const rows = usage.map(({ keyId, day, operation, units }) => [keyId === one.keyId, operation, day, units])
+    assert.deepEqual(rows.toSorted(), [
+      [false, 'get_vehicle', CHARGE_FOR.day, 1],
+      [true, 'get_vehicle', CHARGE_FOR.day, 2],
+      [true, 'get_vehicle', tomorrow.day, 1],
+      [true, 'search_vehicles', CHARGE_FOR.day, 1],
     ])
   })
 })

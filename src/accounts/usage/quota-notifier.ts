@@ -5,7 +5,7 @@ import { messageOf } from '#platform/failure.ts'
 import type { Mail, Mailer } from '#platform/mailer.ts'
 import type { Account, AccountStore, QuotaNotice, UsedOfAccount } from '#accounts/account-store.ts'
 import { PLANS } from '#accounts/plan.ts'
-import { USED_PAGE_MAX } from './usage-rows.ts'
+import { USED_PAGE_MAX } from '#accounts/limits.ts'
 
 /** Percent of the quota at which an account is told, highest first. */
 const THRESHOLDS = [100, 90, 80] as const

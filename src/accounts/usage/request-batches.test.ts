@@ -16,6 +16,7 @@ function openBatches(underWayMax: number) {
   const sent: Sent[] = []
   const clock = { nowMs: 0 }
   const batches = new RequestBatches<number, number>({
+    name: 'test store',
     underWayMax,
     answerMsMax: 800,
     elapsedMs: () => clock.nowMs,

@@ -1,13 +1,12 @@
-import { unavailable } from '#platform/database/shared-database.ts'
-import { STORE_NAME } from '#accounts/storage/store-name.ts'
+import { unavailable } from '#platform/database/database.ts'
 
-/** More requests than this waiting at once are refused instead of kept. */
-const WAITING_MAX = 10_000
+/** More requests than this waiting at once are rejected. */
+export const WAITING_MAX = 10_000
 /** Requests that share one statement at most. */
 const BATCH_REQUESTS_MAX = 500
 /** What one question of a request may take: a database that falls silent holds no request for a second. */
 export const STEP_MS_MAX = 600
-/** The part of its time that a request may wait for its batch to leave; then it is refused. */
+/** The part of its time that a request may wait for its batch to leave, where nothing else is said; then it is rejected. */
 const WAIT_SHARE = 0.5
 
 interface Waiting<Item, Answer> {
@@ -18,11 +17,17 @@ interface Waiting<Item, Answer> {
 }
 
 interface BatchesOptions<Item, Answer> {
+  /** What callers know the store as, "account store". */
+  readonly name: string
   /** Batches under way at once; what arrives meanwhile is the next one. */
   readonly underWayMax: number
   /** How long a request may take in all: what it did not wait, its statement may take. */
   readonly answerMsMax: number
-  /** Requests that an item stands for; one when left out. */
+  /** How long of that it may wait for its batch to leave; half of it when left out. */
+  readonly leaveMsMax?: number
+  /** Requests that share one statement at most; 500 when left out. */
+  readonly batchMax?: number
+  /** Requests that an item is for; one when left out. */
   readonly sizeOf?: (item: Item) => number
   /** Answers every item, in their order. It ends within so many milliseconds. */
   readonly run: (items: readonly Item[], msMax: number) => Promise<readonly Answer[]>
@@ -57,7 +62,7 @@ export class RequestBatches<Item, Answer> {
 
   ask(item: Item): Promise<Answer> {
     if (this.#waitingSize >= WAITING_MAX) {
-      return Promise.reject(unavailable(STORE_NAME, new Error('too many requests wait for the database')))
+      return Promise.reject(unavailable(this.#options.name, new Error('too many requests wait for the database')))
     }
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, sinceMs: this.#elapsedMs(), resolve, reject })
@@ -126,7 +131,7 @@ export class RequestBatches<Item, Answer> {
     let size = 0
     const end = this.#waiting.findIndex(({ item }, index) => {
       size += this.#sizeOf(item)
-      return size > BATCH_REQUESTS_MAX && index > 0
+      return size > (this.#options.batchMax ?? BATCH_REQUESTS_MAX) && index > 0
     })
     return end === -1 ? this.#waiting.length : end
   }
@@ -139,11 +144,12 @@ export class RequestBatches<Item, Answer> {
 
   /** The oldest come first, so the late ones are the first few. */
   #refuseLate(): void {
-    const oldestMs = this.#elapsedMs() - this.#options.answerMsMax * WAIT_SHARE
+    const { answerMsMax, leaveMsMax = answerMsMax * WAIT_SHARE } = this.#options
+    const oldestMs = this.#elapsedMs() - leaveMsMax
     const onTime = this.#waiting.findIndex(({ sinceMs }) => sinceMs >= oldestMs)
     const late = this.#takeFirst(onTime === -1 ? this.#waiting.length : onTime)
     if (late.length === 0) return
-    const refusal = unavailable(STORE_NAME, new Error('the database did not answer in time'))
+    const refusal = unavailable(this.#options.name, new Error('the database did not answer in time'))
     for (const { reject } of late) reject(refusal)
   }
 }

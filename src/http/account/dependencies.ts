@@ -1,6 +1,6 @@
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { Identity } from '#accounts/identity/identity.ts'
-import type { RequestJournal } from '#accounts/usage/request-journal.ts'
+import type { RequestLog } from '#accounts/usage/request-log.ts'
 import type { PaymentLedger } from '#payments/payment-ledger.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
@@ -13,7 +13,7 @@ import type { CallerLimits } from './caller-limits.ts'
 export interface DashboardDependencies {
   readonly accounts: AccountStore
   readonly identity: Identity
-  readonly journal: RequestJournal
+  readonly journal: RequestLog
   /** Bounds how often the password of a person who is signed in is tried. */
   readonly passwordAttempts: AttemptLimiter
   /** Bounds what whoever is signed in asks for. */

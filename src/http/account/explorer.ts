@@ -1,6 +1,6 @@
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
 import type { Identity } from '#accounts/identity/identity.ts'
-import { EXPLORER_KEY_ID } from '#accounts/usage/request-journal.ts'
+import { EXPLORER_KEY_ID } from '#accounts/usage/request-log.ts'
 import type { FastifyRequest } from 'fastify'
 import { findCaller } from './caller.ts'
 import { guardRead } from './guard.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { BurstLimiter } from '#accounts/usage/burst-limiter.ts'
 import { PaidCalls } from '#payments/paid-calls.ts'
-import { SqlitePaymentLedger } from '#payments/storage/sqlite-payment-ledger.ts'
+import { openSqliteLedger } from '#payments/storage/stored-payment-ledger.ts'
 import { systemClock } from '#platform/clock.ts'
 import { agreeable, AGREEABLE_OFFER, newPayment } from '#test/payments/support/agreeable-payments.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
@@ -12,7 +12,7 @@ import type { Admitted, Refusal } from './admission-verdict.ts'
 const BURST = 5
 
 function open(t: TestContext) {
-  const ledger = new SqlitePaymentLedger({ directory: temporaryFolder(t), clock: systemClock })
+  const ledger = openSqliteLedger({ directory: temporaryFolder(t), clock: systemClock })
   t.after(() => ledger.close())
   const others = agreeable()
   const common = { offer: AGREEABLE_OFFER, publicUrl: 'https://x', clock: systemClock }

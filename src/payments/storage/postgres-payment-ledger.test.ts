@@ -6,7 +6,8 @@ import { emptiedDatabase } from '#test/support/emptied-database.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { FakeClock, holder, newPayment, SETTLED, type CreateLedger } from '#test/support/payments/support.ts'
 import { paymentLedgerContract } from '#test/support/payments/payment-ledger.contract.ts'
-import { PostgresPaymentLedger } from './postgres-payment-ledger.ts'
+import type { PaymentLedger } from '#payments/payment-ledger.ts'
+import { openPostgresLedger } from './stored-payment-ledger.ts'
 
 const postgres = postgresForTests()
 const emptyDatabase = emptiedDatabase(postgres)
@@ -23,14 +24,14 @@ function serialisable(url: string): string {
 function ledgersAt(address: (url: string) => string): CreateLedger {
   return async () => {
     const url = address(await emptyDatabase())
-    return { open: (clock) => PostgresPaymentLedger.open({ url, clock }) }
+    return { open: (clock) => openPostgresLedger({ url, clock }) }
   }
 }
 
-async function open(t: TestContext): Promise<PostgresPaymentLedger> {
+async function open(t: TestContext): Promise<PaymentLedger> {
   // As a server is by itself; the one for tests is faster and forgets what it said last when it is killed.
   const url = withSetting(await emptyDatabase(), 'synchronous_commit=on')
-  const ledger = await PostgresPaymentLedger.open({ url, clock: new FakeClock() })
+  const ledger = await openPostgresLedger({ url, clock: new FakeClock() })
   t.after(() => ledger.close())
   return ledger
 }
@@ -46,7 +47,7 @@ paymentLedgerContract('Serialisable payment ledger', ledgersAt(serialisable))
 it('lets one of a hundred takers have a payment whose lease has run out', async (t) => {
   const url = serialisable(await emptyDatabase())
   const clock = new FakeClock()
-  const ledgers = await Promise.all([1, 2, 3, 4].map(() => PostgresPaymentLedger.open({ url, clock })))
+  const ledgers = await Promise.all([1, 2, 3, 4].map(() => openPostgresLedger({ url, clock })))
   for (const ledger of ledgers) t.after(() => ledger.close())
   const payment = newPayment()
   const [first] = ledgers
@@ -94,7 +95,7 @@ it('is unavailable while the server is down, and answers again afterwards', asyn
 it('does not open where there is no such database, and does not say the address', async () => {
   const { port } = await postgres.server()
   const url = `postgres://postgres:hunter2@127.0.0.1:${port}/nothing`
-  await assert.rejects(PostgresPaymentLedger.open({ url, clock: new FakeClock() }), (error: unknown) => {
+  await assert.rejects(openPostgresLedger({ url, clock: new FakeClock() }), (error: unknown) => {
     assert.ok(error instanceof Failure)
     assert.doesNotMatch(error.message, /hunter2/)
     return true

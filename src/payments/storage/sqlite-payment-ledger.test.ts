@@ -8,7 +8,7 @@ import { systemClock } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { ContractLedger } from '#test/support/payments/support.ts'
 import { paymentLedgerContract } from '#test/support/payments/payment-ledger.contract.ts'
-import { SqlitePaymentLedger } from './sqlite-payment-ledger.ts'
+import { openSqliteLedger } from './stored-payment-ledger.ts'
 
 async function temporaryDirectory(t: TestContext): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'vds-payments-'))
@@ -18,7 +18,7 @@ async function temporaryDirectory(t: TestContext): Promise<string> {
 
 async function createSqliteLedger(t: TestContext): Promise<ContractLedger> {
   const directory = await temporaryDirectory(t)
-  return { open: async (clock) => new SqlitePaymentLedger({ directory, clock }) }
+  return { open: async (clock) => openSqliteLedger({ directory, clock }) }
 }
 
 paymentLedgerContract('SQLite payment ledger', createSqliteLedger)
@@ -26,7 +26,7 @@ paymentLedgerContract('SQLite payment ledger', createSqliteLedger)
 // Guarantee: a step that was acknowledged survives a power cut.
 it('writes ahead and syncs every commit, into a file that only the owner reads', async (t) => {
   const directory = await temporaryDirectory(t)
-  const ledger = new SqlitePaymentLedger({ directory, clock: systemClock })
+  const ledger = openSqliteLedger({ directory, clock: systemClock })
   t.after(() => ledger.close())
   assert.equal((await stat(join(directory, 'payments.sqlite'))).mode & 0o777, 0o600)
   const database = new DatabaseSync(join(directory, 'payments.sqlite'))
@@ -37,7 +37,7 @@ it('writes ahead and syncs every commit, into a file that only the owner reads',
 // Guarantee: a ledger that cannot answer refuses; it never looks like an empty one.
 it('is unavailable while the file is locked or gone, and answers again afterwards', async (t) => {
   const directory = await temporaryDirectory(t)
-  const ledger = new SqlitePaymentLedger({ directory, clock: systemClock })
+  const ledger = openSqliteLedger({ directory, clock: systemClock })
   t.after(() => ledger.close())
   const isUnavailable = (error: unknown) => error instanceof ProblemError && error.code === 'service_unavailable'
   const database = new DatabaseSync(join(directory, 'payments.sqlite'))

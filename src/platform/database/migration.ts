@@ -8,7 +8,7 @@ import { inTransaction } from './sqlite.ts'
  * (that waits for the release after).
  */
 export interface Migration {
-  /** 1 for the first, then one more each; never renumbered. Kept in SQLite's `user_version`. */
+  /** Rises from step to step and is never renumbered. Kept in SQLite's `user_version`. */
   readonly version: number
   readonly sql: string
 }
@@ -18,18 +18,23 @@ export interface Migration {
  * a newer release is left as it is: migrations only add (migration.ts), so this release can still use it.
  */
 export function migrate(database: DatabaseSync, migrations: readonly Migration[]): void {
-  migrations.forEach((migration, index) =>
-    assert(migration.version === index + 1, 'migrations are numbered 1, 2, 3 ...'),
-  )
-  if (versionOf(database) >= migrations.length) return
+  if (versionOf(database) >= newestVersion(migrations)) return
   inTransaction(database, () => {
     // Read again: another process may have done it while this one waited for the lock.
-    const version = versionOf(database)
-    for (const migration of migrations.slice(version)) {
-      database.exec(migration.sql)
-      database.exec(`PRAGMA user_version = ${migration.version}`)
+    const found = versionOf(database)
+    for (const { version, sql } of migrations.filter((step) => step.version > found)) {
+      database.exec(sql)
+      database.exec(`PRAGMA user_version = ${version}`)
     }
   })
+}
+
+/** The version that a list of steps leads to. */
+export function newestVersion(migrations: readonly Migration[]): number {
+  return migrations.reduce((newest, { version }) => {
+    assert(version > newest, 'the versions of migrations rise')
+    return version
+  }, 0)
 }
 
 function versionOf(database: DatabaseSync): number {

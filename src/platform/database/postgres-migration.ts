@@ -1,6 +1,6 @@
-import { assert } from '#platform/assert.ts'
-import type { Migration } from './migration.ts'
-import { sqlStateOf, type PostgresDatabase, type PostgresQuery } from './postgres.ts'
+import { newestVersion, type Migration } from './migration.ts'
+import type { Queries } from './database.ts'
+import { sqlStateOf, type PostgresDatabase } from './postgres.ts'
 import { ProblemError } from '#platform/problem.ts'
 
 /** Several nodes may start at once; all but one wait for the one that migrates. */
@@ -13,10 +13,10 @@ const FIND_VERSIONS = `
 const CREATE_VERSIONS = 'CREATE TABLE IF NOT EXISTS schema_version (part TEXT PRIMARY KEY, version INTEGER NOT NULL)'
 /** Broken uniqueness, table, or another object of the name. */
 const ALREADY_THERE: ReadonlySet<string> = new Set(['23505', '42P07', '42710'])
-const INSERT_VERSION = 'INSERT INTO schema_version (part, version) VALUES ($1, 0) ON CONFLICT (part) DO NOTHING'
-const SELECT_VERSION = 'SELECT version FROM schema_version WHERE part = $1'
-const LOCK_VERSION = 'SELECT version FROM schema_version WHERE part = $1 FOR UPDATE'
-const UPDATE_VERSION = 'UPDATE schema_version SET version = $2 WHERE part = $1'
+const INSERT_VERSION = 'INSERT INTO schema_version (part, version) VALUES (:part, 0) ON CONFLICT (part) DO NOTHING'
+const SELECT_VERSION = 'SELECT version FROM schema_version WHERE part = :part'
+const LOCK_VERSION = 'SELECT version FROM schema_version WHERE part = :part FOR UPDATE'
+const UPDATE_VERSION = 'UPDATE schema_version SET version = :version WHERE part = :part'
 
 /**
  * Brings one part of a database ("accounts") to the newest version this release knows; safe when several nodes do it at
@@ -28,11 +28,10 @@ export async function migratePostgres(
   part: string,
   migrations: readonly Migration[],
 ): Promise<void> {
-  migrations.forEach(({ version }, index) => assert(version === index + 1, 'migrations are numbered 1, 2, 3 ...'))
-  if ((await knownVersion(database, part)) >= migrations.length) return
+  if ((await knownVersion(database, part)) >= newestVersion(migrations)) return
   await createVersions(database)
-  await database.query(INSERT_VERSION, [part], MIGRATION_MS_MAX)
-  await database.transact((query) => takeSteps(query, part, migrations), MIGRATION_MS_MAX)
+  await database.run(INSERT_VERSION, { part })
+  await database.transaction((queries) => takeSteps(queries, part, migrations), MIGRATION_MS_MAX)
 }
 
 /** Two that create a table at once see each other only at the end, even with IF NOT EXISTS; the second look finds it. */
@@ -46,18 +45,16 @@ async function createVersions(database: PostgresDatabase): Promise<void> {
   }
 }
 
-async function takeSteps(query: PostgresQuery, part: string, migrations: readonly Migration[]): Promise<void> {
-  const [row] = await query(LOCK_VERSION, [part])
-  for (const { version, sql } of migrations.slice(Number(row?.['version']))) {
-    await query(sql)
-    await query(UPDATE_VERSION, [part, version])
+async function takeSteps(queries: Queries, part: string, migrations: readonly Migration[]): Promise<void> {
+  const found = Number((await queries.row(LOCK_VERSION, { part }))?.['version'])
+  for (const { version, sql } of migrations.filter((step) => step.version > found)) {
+    await queries.run(sql)
+    await queries.run(UPDATE_VERSION, { part, version })
   }
 }
 
 /** 0 where nothing was ever migrated. Asked first, because only the first start needs the right to make tables. */
 async function knownVersion(database: PostgresDatabase, part: string): Promise<number> {
-  const tables = await database.query(FIND_VERSIONS)
-  if (tables.length === 0) return 0
-  const [row] = await database.query(SELECT_VERSION, [part])
-  return Number(row?.['version'] ?? 0)
+  if ((await database.row(FIND_VERSIONS)) === undefined) return 0
+  return Number((await database.row(SELECT_VERSION, { part }))?.['version'] ?? 0)
 }

@@ -33,9 +33,9 @@ describe('PostgreSQL', () => {
     const databases = await openDatabases(t, NODES)
     await Promise.all(databases.map((database) => migratePostgres(database, 'numbers', [NUMBERS])))
     const addNext = (database: PostgresDatabase) =>
-      database.transact(async (query) => {
-        const [row] = await query('SELECT count(*) AS count FROM number')
-        await query('INSERT INTO number (value) VALUES ($1)', [Number(row?.['count'])])
+      database.transaction(async (queries) => {
+        const row = await queries.row('SELECT count(*) AS count FROM number')
+        await queries.run('INSERT INTO number (value) VALUES (:value)', { value: Number(row?.['count']) })
       }, PATIENT_MS)
     await Promise.all(databases.flatMap((database) => Array.from({ length: 5 }, () => addNext(database))))
     const rows = await databases[0]?.query('SELECT value FROM number ORDER BY value')
@@ -48,8 +48,8 @@ describe('PostgreSQL', () => {
   it('does all of a transaction or nothing, and keeps its connection', async (t) => {
     const database = await openDatabase(t)
     await migratePostgres(database, 'numbers', [NUMBERS])
-    const failing = database.transact(async (query) => {
-      await query('INSERT INTO number (value) VALUES (1)')
+    const failing = database.transaction(async (queries) => {
+      assert.equal(await queries.run('INSERT INTO number (value) VALUES (1)'), 1)
       throw new Failure('changed its mind')
     })
     await assert.rejects(failing, /changed its mind/)
@@ -60,6 +60,12 @@ describe('PostgreSQL', () => {
       (error) => !(error instanceof ProblemError) && sqlStateOf(error) === '23505',
     )
     assert.equal(database.isAvailable, true)
+  })
+
+  it('takes values by their names, each as often as it is named', async (t) => {
+    const database = await openDatabase(t)
+    const sql = 'SELECT CAST(:one AS text) || :two || :one AS text, 3::integer AS three'
+    assert.deepEqual(await database.row(sql, { one: 'a', two: 'b' }), { text: 'aba', three: 3 })
   })
 
   it('finds nothing by a text that no database keeps', async (t) => {
@@ -110,7 +116,7 @@ describe('migrations in PostgreSQL', () => {
     ])
     await migratePostgres(database, 'numbers', [NUMBERS])
     assert.deepEqual(await database.query('SELECT value FROM number'), [])
-    await assert.rejects(migratePostgres(database, 'numbers', [{ ...NUMBERS, version: 2 }]), /numbered/)
+    await assert.rejects(migratePostgres(database, 'numbers', [{ ...NUMBERS, version: 2 }, NUMBERS]), /rise/)
   })
 
   // Guarantee: the release before a migration keeps working on the migrated database.

@@ -3,6 +3,8 @@ import { Pool, type PoolClient } from 'pg'
 import { assert } from '#platform/assert.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
+import { numbered } from './numbered-values.ts'
+import { unavailable, type Database, type Queries, type Row, type SqlValues } from './database.ts'
 
 /** How long one piece of work may take in all (connection, statements, tries) before it is refused. */
 export const POSTGRES_MS_MAX = 800
@@ -18,7 +20,6 @@ const PROBE_MS = 1_000
 const WAITING_MAX = 1_000
 /** Closing does not wait longer than this for a connection that is stuck. */
 const CLOSE_MS_MAX = 2_000
-const RETRY_AFTER_SECONDS = 1
 /** Each piece of work has a deadline of its own. */
 const NO_TIMEOUT = 0
 /** Pauses before further tries of a transaction that met another one; the last is kept until the time is up. */
@@ -31,14 +32,17 @@ const DEADLOCK = '40P01'
 const UNIQUE_VIOLATION = '23505'
 const CONSTRAINT_CLASS = '23'
 
-/** A row by its column names. Whole numbers of 64 bits come as texts: read them with Number(). */
-export type PostgresRow = Readonly<Record<string, unknown>>
-
 /** A statement; one with a name is prepared once per connection. A name belongs to one text for ever. */
 export type PostgresStatement = string | { readonly name: string; readonly text: string }
 
-/** Runs one statement with its values for $1, $2 ... and answers its rows. */
-export type PostgresQuery = (statement: PostgresStatement, values?: readonly unknown[]) => Promise<PostgresRow[]>
+interface Result {
+  readonly rows: Row[]
+  /** Rows that it gave or changed. */
+  readonly count: number
+}
+
+/** Runs one statement with its values for $1, $2 ... */
+type Execute = (statement: PostgresStatement, values?: readonly unknown[]) => Promise<Result>
 
 interface PostgresOptions {
   /** Holds a password: never shown. */
@@ -54,7 +58,7 @@ interface PostgresOptions {
  * the cause is gone succeeds. Nothing rests on the state of a session (no locks by name, no notifications, no settings),
  * so a pooler or a distributed database may be in between.
  */
-export class PostgresDatabase {
+export class PostgresDatabase implements Database {
   readonly #name: string
   readonly #pool: Pool
   readonly #probe: NodeJS.Timeout
@@ -92,35 +96,44 @@ export class PostgresDatabase {
     }
   }
 
-  /**
-   * Runs one statement, which is a transaction of its own, and again when it met another transaction.
-   * @throws ProblemError when the database cannot answer in time; the driver's error for a broken constraint
-   */
-  query(
-    statement: PostgresStatement,
-    values: readonly unknown[] = [],
-    msMax = POSTGRES_MS_MAX,
-  ): Promise<PostgresRow[]> {
-    return this.#repeatedly(performance.now() + msMax, (query) => query(statement, values))
+  async row(sql: string, values?: SqlValues): Promise<Row | undefined> {
+    return (await this.rows(sql, values))[0]
   }
 
-  /**
-   * Runs `work` in one serialisable transaction: as if no other ran meanwhile. It may be run several times, so it does
-   * nothing but query.
-   * @throws what `work` throws; otherwise as `query`
-   */
-  transact<Result>(work: (query: PostgresQuery) => Promise<Result>, msMax = POSTGRES_MS_MAX): Promise<Result> {
-    return this.#repeatedly(performance.now() + msMax, async (query) => {
-      await query('BEGIN ISOLATION LEVEL SERIALIZABLE')
+  async rows(sql: string, values?: SqlValues): Promise<readonly Row[]> {
+    return (await this.#execute(...numbered(sql, values))).rows
+  }
+
+  async run(sql: string, values?: SqlValues): Promise<number> {
+    return (await this.#execute(...numbered(sql, values))).count
+  }
+
+  /** @see Database.transaction. Serialisable; `work` may be run several times. */
+  transaction<Value>(work: (queries: Queries) => Promise<Value>, msMax = POSTGRES_MS_MAX): Promise<Value> {
+    return this.#repeatedly(performance.now() + msMax, async (execute) => {
+      await execute('BEGIN ISOLATION LEVEL SERIALIZABLE')
       try {
-        const result = await work(query)
-        await query('COMMIT')
+        const result = await work({
+          row: async (sql, values) => (await execute(...numbered(sql, values))).rows[0],
+          rows: async (sql, values) => (await execute(...numbered(sql, values))).rows,
+          run: async (sql, values) => (await execute(...numbered(sql, values))).count,
+        })
+        await execute('COMMIT')
         return result
       } catch (error) {
-        await rollBack(query)
+        await rollBack(execute)
         throw error
       }
     })
+  }
+
+  /**
+   * Runs one statement of PostgreSQL's own, with $1, $2 ... for values: a transaction of its own, run again when it met
+   * another one.
+   * @throws ProblemError when the database cannot answer in time; the driver's error for a broken constraint
+   */
+  async query(statement: PostgresStatement, values: readonly unknown[] = [], msMax = POSTGRES_MS_MAX): Promise<Row[]> {
+    return (await this.#execute(statement, values, msMax)).rows
   }
 
   async close(): Promise<void> {
@@ -128,7 +141,11 @@ export class PostgresDatabase {
     await Promise.race([this.#pool.end(), wait(CLOSE_MS_MAX, undefined, { ref: false })])
   }
 
-  async #repeatedly<Result>(deadlineMs: number, work: (query: PostgresQuery) => Promise<Result>): Promise<Result> {
+  #execute(statement: PostgresStatement, values: readonly unknown[], msMax = POSTGRES_MS_MAX): Promise<Result> {
+    return this.#repeatedly(performance.now() + msMax, (execute) => execute(statement, values))
+  }
+
+  async #repeatedly<Value>(deadlineMs: number, work: (execute: Execute) => Promise<Value>): Promise<Value> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await this.#once(deadlineMs, work)
@@ -143,7 +160,7 @@ export class PostgresDatabase {
     }
   }
 
-  async #once<Result>(deadlineMs: number, work: (query: PostgresQuery) => Promise<Result>): Promise<Result> {
+  async #once<Value>(deadlineMs: number, work: (execute: Execute) => Promise<Value>): Promise<Value> {
     if (this.#pool.waitingCount >= WAITING_MAX) throw new DriverError(new Error('too much work waits for it'))
     const client = await asDriverError(this.#pool.connect())
     let isBroken = false
@@ -171,15 +188,7 @@ export class PostgresDatabase {
 
   #unavailable(error: unknown): ProblemError {
     this.#failedMs = performance.now()
-    const cause = error instanceof DriverError ? error.cause : error
-    return new ProblemError(
-      'service_unavailable',
-      `The ${this.#name} cannot answer at the moment. Try again shortly.`,
-      {
-        cause,
-        extension: { retryAfterSeconds: RETRY_AFTER_SECONDS },
-      },
-    )
+    return unavailable(this.#name, error instanceof DriverError ? error.cause : error)
   }
 
   /** A server that can only be read from is none that can count. */
@@ -224,11 +233,11 @@ async function run(
   client: PoolClient,
   deadlineMs: number,
   { statement, values }: { statement: PostgresStatement; values: readonly unknown[] },
-): Promise<PostgresRow[]> {
+): Promise<Result> {
   const about = typeof statement === 'string' ? { text: statement } : statement
   const answer = client.query<Record<string, unknown>>({ ...about, values: values.map(storable) })
-  const { rows } = await within(deadlineMs - performance.now(), answer)
-  return rows
+  const { rows, rowCount } = await within(deadlineMs - performance.now(), answer)
+  return { rows, count: rowCount ?? 0 }
 }
 
 /**
@@ -252,9 +261,9 @@ function storable(value: unknown): unknown {
 }
 
 /** Where it fails, the connection is broken and the server rolls back by itself. */
-async function rollBack(query: PostgresQuery): Promise<void> {
+async function rollBack(execute: Execute): Promise<void> {
   try {
-    await query('ROLLBACK')
+    await execute('ROLLBACK')
   } catch (error) {
     if (!(error instanceof DriverError)) throw error
   }

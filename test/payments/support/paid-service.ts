@@ -4,8 +4,7 @@ import { HttpFacilitator, type Facilitator, type FacilitatorTimeouts } from '#pa
 import { PaidCalls } from '#payments/paid-calls.ts'
 import type { PaymentOffer } from '#payments/payment-terms.ts'
 import type { PaymentLedger } from '#payments/payment-ledger.ts'
-import { PostgresPaymentLedger } from '#payments/storage/postgres-payment-ledger.ts'
-import { SqlitePaymentLedger } from '#payments/storage/sqlite-payment-ledger.ts'
+import { openPostgresLedger, openSqliteLedger } from '#payments/storage/stored-payment-ledger.ts'
 import type { Clock } from '#platform/clock.ts'
 import { PUBLIC_URL, startService, type Service } from '#test/support/start-service.ts'
 import type { Cleanup } from '#test/support/temporary-folder.ts'
@@ -78,6 +77,6 @@ export async function startPaidService(test: Cleanup, options: PaidServiceOption
 
 async function openLedger({ directory, databaseUrl, clock }: PaidServiceOptions): Promise<PaymentLedger> {
   return databaseUrl === undefined
-    ? new SqlitePaymentLedger({ directory, clock })
-    : PostgresPaymentLedger.open({ url: databaseUrl, clock })
+    ? openSqliteLedger({ directory, clock })
+    : openPostgresLedger({ url: databaseUrl, clock })
 }

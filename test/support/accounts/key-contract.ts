@@ -81,7 +81,6 @@ export function keyRecordTests(create: CreateStore): void {
     const useAndCharge = async () => {
       const principal = await store.findPrincipal(tokenSha256)
       assert.ok(principal)
-      // A charge is written in the same transaction as the note, so afterwards the note is there.
       await store.charge(principal, CHARGE_FOR)
     }
     await useAndCharge()

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { STORE_NAME } from '#accounts/storage/store-name.ts'
-import { periodOf } from '#accounts/storage/usage-statements.ts'
+import { STORE_NAME } from '#accounts/storage/account-tables.ts'
 import { PostgresDatabase } from '#platform/database/postgres.ts'
 import type { ContractStore } from './support.ts'
 
@@ -40,7 +39,7 @@ export function addUsedRows(place: ContractStore['config'], month: string, count
     return run(place, `${into} ${NUMBERS(count)} SELECT ${id}, '${month}', 1, 1, 1000 FROM numbers`)
   }
   const into = 'INSERT INTO usage (account_id, period, key_id, operation, units)'
-  return run(place, `${into} ${NUMBERS(count)} SELECT ${id}, '${periodOf(month)}', '', '', 1 FROM numbers`, 'usage')
+  return run(place, `${into} ${NUMBERS(count)} SELECT ${id}, '${month}~', '', '', 1 FROM numbers`, 'usage')
 }
 
 async function run(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { UsedOfAccount } from '#accounts/account-store.ts'
-import { USED_PAGE_MAX } from '#accounts/usage/usage-rows.ts'
+import { USED_PAGE_MAX } from '#accounts/limits.ts'
 import { addUsedRows } from './many-rows.ts'
 import {
   addKey,

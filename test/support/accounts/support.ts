@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test'
 import type { Account, AccountStore, ChargeFor, KeyRecord, Principal, UsageOfDay } from '#accounts/account-store.ts'
 import { createToken, hashToken, lastFourOf } from '#accounts/key-token.ts'
 import type { Clock } from '#platform/clock.ts'
-import { USAGE_PAGE_MAX } from '#accounts/usage/usage-rows.ts'
+import { USAGE_PAGE_MAX } from '#accounts/limits.ts'
 import type { Config } from '#platform/config.ts'
 
 /** One empty store, as settings name it; opened any number of times over the same data. */

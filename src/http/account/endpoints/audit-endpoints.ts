@@ -1,4 +1,4 @@
-import { SYSTEM_ACTOR } from '#accounts/account-changes.ts'
+import { SYSTEM_ACTOR } from '#accounts/audit-log.ts'
 import type { AuditPage, KeyName } from '#accounts/account-pages.ts'
 import type { AuditEntry } from '#accounts/account-store.ts'
 import { handle, type Handled } from '#http/account/answer-endpoint.ts'

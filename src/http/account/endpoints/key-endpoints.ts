@@ -7,7 +7,7 @@ import { createKey, KEYS_PAGE_DEFAULT, listKeys, renameKey, revokeKey } from '#o
 import { toIsoSeconds } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { KEYS_PER_ACCOUNT_MAX } from '#accounts/storage/account-sql.ts'
+import { KEYS_PER_ACCOUNT_MAX } from '#accounts/limits.ts'
 import { itemNotFound } from './account-endpoints.ts'
 
 /** The keys of the account. */

@@ -1,6 +1,5 @@
-import { KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_KEPT } from '#accounts/storage/account-sql.ts'
+import { KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_KEPT, USAGE_PAGE_MAX } from '#accounts/limits.ts'
 import type { AccountStore, UsageOfDay } from '#accounts/account-store.ts'
-import { USAGE_PAGE_MAX } from '#accounts/usage/usage-rows.ts'
 import { handle, type Handled } from '#http/account/answer-endpoint.ts'
 import type { Caller } from '#http/account/caller.ts'
 import type { AnswerOf } from '#operations/account/endpoint.ts'

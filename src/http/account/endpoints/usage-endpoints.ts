@@ -1,9 +1,12 @@
-import { KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_KEPT } from '#accounts/storage/account-sql.ts'
+import { KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_KEPT, USAGE_PAGE_MAX } from '#accounts/limits.ts'
 import type { KeyName } from '#accounts/account-pages.ts'
 import type { Account, AccountStore, UsageOfDay } from '#accounts/account-store.ts'
-import { COUNTS_PAGE_MAX } from '#accounts/usage/journal-rows.ts'
-import { EXPLORER_KEY_ID, REQUESTS_KEPT_PER_ACCOUNT, type RequestsOfDay } from '#accounts/usage/request-journal.ts'
-import { USAGE_PAGE_MAX } from '#accounts/usage/usage-rows.ts'
+import {
+  COUNTS_PAGE_MAX,
+  EXPLORER_KEY_ID,
+  REQUESTS_KEPT_PER_ACCOUNT,
+  type RequestsOfDay,
+} from '#accounts/usage/request-log.ts'
 import { handle, type Handled } from '#http/account/answer-endpoint.ts'
 import type { AnswerOf } from '#operations/account/endpoint.ts'
 import { getUsage, listRequests, REQUESTS_LISTED_DEFAULT, USAGE_DAYS_DEFAULT } from '#operations/account/usage.ts'
@@ -169,7 +172,7 @@ function keyIdOf(keyId: string): string | null {
   return keyId === EXPLORER_KEY_ID ? null : keyId
 }
 
-/** An operation of another release may have left its name in the journal. */
+/** An operation of another release may have left its name in the request log. */
 function pathOf(operation: string): string {
   return OPERATIONS.find(({ name }) => name === operation)?.path ?? ''
 }

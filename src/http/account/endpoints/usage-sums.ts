@@ -1,10 +1,10 @@
 import type { KeyName } from '#accounts/account-pages.ts'
 import type { UsageOfDay } from '#accounts/account-store.ts'
-import { EXPLORER_KEY_ID, type RequestsOfDay } from '#accounts/usage/request-journal.ts'
+import { EXPLORER_KEY_ID, type RequestsOfDay } from '#accounts/usage/request-log.ts'
 
 const ERROR_STATUS_MIN = 400
 
-/** Units (exact, from the bills) and requests (from the journal) under one name. */
+/** Units (exact, from the bills) and requests (from the request log) under one name. */
 export interface Counts {
   readonly units: number
   readonly requests: number

@@ -1,0 +1,184 @@
+import { Failure } from '#platform/failure.ts'
+import type { Queries, Row, SqlValues } from '#platform/database/database.ts'
+import type { Account, AccountSearch, Billing, ContractLimits, NewAccount } from './account-store.ts'
+import { audit, type Change } from './audit-log.ts'
+import { revokeKeys } from './keys.ts'
+import type { PlanName } from './plan.ts'
+import { limitsOf, numberOrNull, planOf, textOrNull } from './principal.ts'
+import { randomId } from './random-base62.ts'
+
+const ACCOUNTS_LISTED_MAX = 10_000
+
+const COLUMNS = `id, email, plan, contract_quota, contract_burst, created_ms, user_id, is_operator, disabled_ms,
+  billing_customer, subscription_status`
+/** replace, not LIKE: what users type may hold the signs that LIKE reads as patterns. */
+const FOUND = `
+  deleted_ms IS NULL AND (:text = '' OR replace(email, :text, '') <> email) AND (:plan = '' OR plan = :plan)`
+
+const INSERT_ACCOUNT = `
+  INSERT INTO account (id, email, plan, contract_quota, contract_burst, created_ms, user_id)
+  VALUES (:id, :email, :plan, :contract_quota, :contract_burst, :created_ms, :user_id)`
+const SELECT_ACCOUNT = `SELECT ${COLUMNS} FROM account WHERE id = :id AND deleted_ms IS NULL`
+const SELECT_BY_EMAIL = `SELECT ${COLUMNS} FROM account WHERE email = :email`
+const SELECT_BY_USER = `SELECT ${COLUMNS} FROM account WHERE user_id = :user_id`
+const SELECT_BY_CUSTOMER = `SELECT ${COLUMNS} FROM account WHERE billing_customer = :billing_customer`
+const SELECT_ACCOUNTS = `
+  SELECT ${COLUMNS} FROM account WHERE deleted_ms IS NULL ORDER BY created_ms, id LIMIT ${ACCOUNTS_LISTED_MAX}`
+const COUNT_FOUND = `SELECT count(*) AS count FROM account WHERE ${FOUND}`
+const SELECT_FOUND = `
+  SELECT ${COLUMNS} FROM account WHERE ${FOUND} ORDER BY created_ms DESC, id LIMIT :limit OFFSET :offset`
+const COUNT_BY_PLAN = 'SELECT plan, count(*) AS count FROM account WHERE deleted_ms IS NULL GROUP BY plan'
+const UPDATE_PLAN = `
+  UPDATE account SET plan = :plan, contract_quota = :contract_quota, contract_burst = :contract_burst WHERE id = :id`
+const UPDATE_DISABLED = 'UPDATE account SET disabled_ms = :disabled_ms WHERE id = :id'
+const UPDATE_OPERATOR = 'UPDATE account SET is_operator = :is_operator WHERE id = :id'
+const UPDATE_BILLING = `
+  UPDATE account SET billing_customer = :billing_customer, subscription_status = :subscription_status WHERE id = :id`
+const DELETE_ACCOUNT = `
+  UPDATE account
+     SET deleted_ms = :deleted_ms, disabled_ms = :deleted_ms, email = :email, is_operator = 0,
+         billing_customer = NULL, subscription_status = NULL
+   WHERE id = :id AND deleted_ms IS NULL`
+
+/** @throws Failure when the address has an account already */
+export async function createAccount(change: Change, account: NewAccount & { userId?: string }): Promise<Account> {
+  const { queries, nowMs } = change
+  const { email, plan, userId = null } = account
+  if ((await findByEmail(queries, email)) !== undefined) throw new Failure(`there is already an account for ${email}`)
+  const made = { id: randomId('account'), email, plan, ...contractColumns(plan, account) }
+  const row = { ...made, created_ms: nowMs, user_id: userId }
+  await queries.run(INSERT_ACCOUNT, row)
+  await audit(change, { action: 'account_created', accountId: made.id, detail: `plan ${plan}` })
+  return accountOf(row)
+}
+
+/**
+ * False when there is no such account.
+ * @throws Failure for limits of its own on another plan than Enterprise
+ */
+export async function setPlan(
+  change: Change,
+  accountId: string,
+  { plan, limits }: { plan: PlanName; limits: ContractLimits },
+): Promise<boolean> {
+  const account = await findAccount(change.queries, accountId)
+  if (account === undefined) return false
+  await change.queries.run(UPDATE_PLAN, { id: accountId, plan, ...contractColumns(plan, limits) })
+  await audit(change, { action: 'plan_changed', accountId, detail: `plan ${account.plan} -> ${plan}` })
+  return true
+}
+
+/** False when there is no such account. */
+export async function setDisabled(change: Change, accountId: string, isDisabled: boolean): Promise<boolean> {
+  const account = await findAccount(change.queries, accountId)
+  if (account === undefined) return false
+  if ((account.disabledMs !== null) === isDisabled) return true
+  await change.queries.run(UPDATE_DISABLED, { id: accountId, disabled_ms: isDisabled ? change.nowMs : null })
+  await audit(change, { action: isDisabled ? 'account_disabled' : 'account_enabled', accountId, detail: '' })
+  return true
+}
+
+/** False when there is no such account. */
+export async function setOperator(change: Change, accountId: string, isOperator: boolean): Promise<boolean> {
+  const account = await findAccount(change.queries, accountId)
+  if (account === undefined) return false
+  if (account.isOperator === isOperator) return true
+  await change.queries.run(UPDATE_OPERATOR, { id: accountId, is_operator: isOperator ? 1 : 0 })
+  await audit(change, { action: isOperator ? 'operator_granted' : 'operator_withdrawn', accountId, detail: '' })
+  return true
+}
+
+/** False when there is no such account. */
+export async function setBilling(change: Change, accountId: string, billing: Billing): Promise<boolean> {
+  const account = await findAccount(change.queries, accountId)
+  if (account === undefined) return false
+  const before = account.billing
+  const { customerId, subscriptionStatus } = billing
+  if (before?.customerId === customerId && before.subscriptionStatus === subscriptionStatus) return true
+  const columns = { billing_customer: customerId, subscription_status: subscriptionStatus }
+  await change.queries.run(UPDATE_BILLING, { id: accountId, ...columns })
+  const detail = `subscription ${before?.subscriptionStatus ?? 'none'} -> ${subscriptionStatus ?? 'none'}`
+  await audit(change, { action: 'billing_changed', accountId, detail })
+  return true
+}
+
+/** What stays: the id, the plan, the user's id, usage and log. False when there is no such account. */
+export async function deleteAccount(change: Change, accountId: string): Promise<boolean> {
+  const values = { id: accountId, deleted_ms: change.nowMs, email: `deleted:${accountId}` }
+  if ((await change.queries.run(DELETE_ACCOUNT, values)) === 0) return false
+  await revokeKeys(change, accountId)
+  await audit(change, { action: 'account_deleted', accountId, detail: '' })
+  return true
+}
+
+export function findAccount(queries: Queries, accountId: string): Promise<Account | undefined> {
+  return findOne(queries, SELECT_ACCOUNT, { id: accountId })
+}
+
+export function findByEmail(queries: Queries, email: string): Promise<Account | undefined> {
+  return findOne(queries, SELECT_BY_EMAIL, { email })
+}
+
+export function findByUser(queries: Queries, userId: string): Promise<Account | undefined> {
+  return findOne(queries, SELECT_BY_USER, { user_id: userId })
+}
+
+export function findByCustomer(queries: Queries, customerId: string): Promise<Account | undefined> {
+  return findOne(queries, SELECT_BY_CUSTOMER, { billing_customer: customerId })
+}
+
+/** @see AccountStore.listAccounts */
+export async function listAccounts(queries: Queries): Promise<Account[]> {
+  return (await queries.rows(SELECT_ACCOUNTS)).map(accountOf)
+}
+
+/** @see AccountStore.searchAccounts */
+export async function searchAccounts(
+  queries: Queries,
+  { text = '', plan, limit, offset }: AccountSearch,
+): Promise<{ total: number; accounts: Account[] }> {
+  const values = { text: text.toLowerCase(), plan: plan ?? '' }
+  const total = Number((await queries.row(COUNT_FOUND, values))?.['count'])
+  const found = await queries.rows(SELECT_FOUND, { ...values, limit, offset })
+  return { total, accounts: found.map(accountOf) }
+}
+
+/** @see AccountStore.countAccounts */
+export async function countAccounts(queries: Queries): Promise<ReadonlyMap<PlanName, number>> {
+  const found = await queries.rows(COUNT_BY_PLAN)
+  return new Map(found.map((row) => [planOf(row), Number(row['count'])]))
+}
+
+async function findOne(queries: Queries, sql: string, values: SqlValues): Promise<Account | undefined> {
+  const found = await queries.row(sql, values)
+  return found === undefined ? undefined : accountOf(found)
+}
+
+function accountOf(row: Row): Account {
+  const plan = planOf(row)
+  return {
+    id: String(row['id']),
+    email: String(row['email']),
+    plan,
+    ...limitsOf(plan, row),
+    createdMs: Number(row['created_ms']),
+    userId: textOrNull(row['user_id']),
+    isOperator: row['is_operator'] === 1,
+    disabledMs: numberOrNull(row['disabled_ms']),
+    billing: billingOf(row),
+  }
+}
+
+function billingOf(row: Row): Billing | null {
+  const customerId = textOrNull(row['billing_customer'])
+  return customerId === null ? null : { customerId, subscriptionStatus: textOrNull(row['subscription_status']) }
+}
+
+/** Limits by contract are stored for the plan that has them; another plan has none. */
+function contractColumns(plan: PlanName, limits: ContractLimits): Record<string, number | null> {
+  if (plan === 'enterprise') return { contract_quota: limits.quota ?? null, contract_burst: limits.burst ?? null }
+  if (limits.quota !== undefined || limits.burst !== undefined) {
+    throw new Failure('only the enterprise plan has limits of its own', { exitCode: 2 })
+  }
+  return { contract_quota: null, contract_burst: null }
+}

@@ -1,0 +1,78 @@
+import type { Queries, Row } from '#platform/database/database.ts'
+import type { AuditPage } from './account-pages.ts'
+import type { AuditAction, AuditEntry } from './account-store.ts'
+import { AUDIT_DAYS_KEPT } from './audit-retention.ts'
+import { AUDIT_PAGE_MAX, AUDIT_PRUNED_MAX } from './limits.ts'
+import { textOrNull } from './principal.ts'
+
+const DAY_MS = 24 * 3_600_000
+const OPERATOR = 'operator'
+/** Who acted where no user asked: a payment that came, a user that joined. */
+export const SYSTEM_ACTOR = 'system'
+
+const VALUES = 'at_ms, actor, action, account_id, key_id, detail'
+const COLUMNS = `position, ${VALUES}`
+const INSERT_ENTRY = `
+  INSERT INTO audit_entry (${VALUES}) VALUES (:at_ms, :actor, :action, :account_id, :key_id, :detail)`
+const SELECT_ALL = `
+  SELECT ${COLUMNS} FROM audit_entry WHERE position < :before ORDER BY position DESC LIMIT :limit`
+const SELECT_OF_ACCOUNT = `
+  SELECT ${COLUMNS} FROM audit_entry
+   WHERE account_id = :account_id AND position < :before ORDER BY position DESC LIMIT :limit`
+const DELETE_OLD = `
+  DELETE FROM audit_entry
+   WHERE position IN (SELECT position FROM audit_entry ORDER BY position LIMIT ${AUDIT_PRUNED_MAX})
+     AND at_ms < :before_ms`
+
+/** The circumstances of one write transaction: every change and its entry in the audit log happen, or neither. */
+export interface Change {
+  readonly queries: Queries
+  readonly nowMs: number
+  /** Who acts: an account's id, or undefined for the command line. */
+  readonly actor: string | undefined
+}
+
+interface NewEntry {
+  readonly action: AuditAction
+  readonly accountId: string
+  readonly keyId?: string | undefined
+  readonly detail: string
+}
+
+/** Adds an entry to the audit log. */
+export async function audit({ queries, nowMs, actor }: Change, entry: NewEntry): Promise<void> {
+  const { action, accountId, keyId, detail } = entry
+  const values = { action, account_id: accountId, key_id: keyId ?? null, detail }
+  await queries.run(INSERT_ENTRY, { at_ms: nowMs, actor: actor ?? OPERATOR, ...values })
+}
+
+/** @see AccountStore.listAudit */
+export async function listAudit(
+  queries: Queries,
+  accountId: string | undefined,
+  { limit = AUDIT_PAGE_MAX, before = Number.MAX_SAFE_INTEGER }: AuditPage,
+): Promise<AuditEntry[]> {
+  const page = { limit: Math.min(limit, AUDIT_PAGE_MAX), before }
+  const found =
+    accountId === undefined
+      ? await queries.rows(SELECT_ALL, page)
+      : await queries.rows(SELECT_OF_ACCOUNT, { account_id: accountId, ...page })
+  return found.map(entryOf)
+}
+
+/** @see AccountStore.pruneAudit */
+export function pruneAudit({ queries, nowMs }: Change): Promise<number> {
+  return queries.run(DELETE_OLD, { before_ms: nowMs - AUDIT_DAYS_KEPT * DAY_MS })
+}
+
+function entryOf(row: Row): AuditEntry {
+  return {
+    position: Number(row['position']),
+    atMs: Number(row['at_ms']),
+    actor: String(row['actor']),
+    action: String(row['action']) as AuditAction,
+    accountId: String(row['account_id']),
+    keyId: textOrNull(row['key_id']),
+    detail: String(row['detail']),
+  }
+}

@@ -1,0 +1,153 @@
+import { Failure } from '#platform/failure.ts'
+import type { Queries, Row, SqlValues } from '#platform/database/database.ts'
+import type { KeyCounts, KeyName, KeyPage } from './account-pages.ts'
+import type { KeyRecord, NewKey } from './account-store.ts'
+import { audit, type Change } from './audit-log.ts'
+import { KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_KEPT } from './limits.ts'
+import { modeOf, numberOrNull } from './principal.ts'
+import { randomId } from './random-base62.ts'
+
+/** Deleted with one revocation, so that what an older release left behind goes step by step. */
+const DELETED_AT_ONCE_MAX = 100
+
+const COLUMNS = 'id, account_id, label, mode, last_four, created_ms, revoked_ms'
+const WORKING = 'account_id = :account_id AND revoked_ms IS NULL'
+const REVOKED = 'account_id = :account_id AND revoked_ms IS NOT NULL'
+const REVOKED_LAST_FIRST = 'ORDER BY revoked_ms DESC, id DESC'
+const NEWEST_FIRST = 'ORDER BY created_ms DESC, id DESC'
+
+const INSERT_KEY = `
+  INSERT INTO api_key (id, account_id, label, mode, token_sha256, last_four, created_ms)
+  VALUES (:id, :account_id, :label, :mode, :token_sha256, :last_four, :created_ms)`
+const SELECT_OWNER = 'SELECT id FROM account WHERE id = :account_id AND deleted_ms IS NULL'
+const SELECT_KEY = `SELECT ${COLUMNS} FROM api_key WHERE id = :id`
+const SELECT_ANY_KEY = 'SELECT id FROM api_key WHERE account_id = :account_id LIMIT 1'
+const SELECT_ALL_KEYS = `SELECT ${COLUMNS} FROM api_key WHERE id > :after_id ORDER BY id LIMIT ${KEYS_PAGE_MAX}`
+const SELECT_OF_ACCOUNT = `
+  SELECT ${COLUMNS} FROM api_key WHERE account_id = :account_id ${NEWEST_FIRST} LIMIT :limit OFFSET :offset`
+const SELECT_WORKING = `SELECT ${COLUMNS} FROM api_key WHERE ${WORKING} ${NEWEST_FIRST} LIMIT :limit OFFSET :offset`
+const SELECT_REVOKED = `
+  SELECT ${COLUMNS} FROM api_key WHERE ${REVOKED} ${REVOKED_LAST_FIRST} LIMIT :limit OFFSET :offset`
+const SELECT_NAMES = `
+  SELECT * FROM (SELECT id, label, mode FROM api_key WHERE ${WORKING} LIMIT ${KEYS_PER_ACCOUNT_MAX}) AS working
+   UNION ALL
+  SELECT * FROM (SELECT id, label, mode FROM api_key WHERE ${REVOKED} ${REVOKED_LAST_FIRST}
+                  LIMIT ${REVOKED_KEYS_KEPT}) AS revoked`
+const COUNT_WORKING = `
+  SELECT count(*) AS count FROM (SELECT id FROM api_key WHERE ${WORKING} LIMIT ${KEYS_PER_ACCOUNT_MAX}) AS found`
+const COUNT_REVOKED = `
+  SELECT count(*) AS count FROM (SELECT id FROM api_key WHERE ${REVOKED} LIMIT ${REVOKED_KEYS_KEPT}) AS found`
+const COUNT_ALL_WORKING = 'SELECT count(*) AS count FROM api_key WHERE revoked_ms IS NULL'
+const RENAME_KEY = 'UPDATE api_key SET label = :label WHERE id = :id'
+const REVOKE_KEY = 'UPDATE api_key SET revoked_ms = :revoked_ms WHERE id = :id AND revoked_ms IS NULL'
+const REVOKE_KEYS = `UPDATE api_key SET revoked_ms = :revoked_ms WHERE ${WORKING}`
+const DELETE_REVOKED = `
+  DELETE FROM api_key
+   WHERE id IN (SELECT id FROM api_key WHERE ${REVOKED} ${REVOKED_LAST_FIRST}
+                 LIMIT ${DELETED_AT_ONCE_MAX} OFFSET ${REVOKED_KEYS_KEPT})
+  RETURNING id`
+
+/** @throws Failure for an unknown account or too many keys */
+export async function createKey(change: Change, key: NewKey): Promise<KeyRecord> {
+  const { accountId, label, tokenSha256, lastFour, mode = 'live' } = key
+  const { queries, nowMs } = change
+  if ((await queries.row(SELECT_OWNER, { account_id: accountId })) === undefined) {
+    throw new Failure(`there is no account ${accountId}`)
+  }
+  if ((await count(queries, COUNT_WORKING, accountId)) >= KEYS_PER_ACCOUNT_MAX) {
+    throw new Failure(`an account holds at most ${KEYS_PER_ACCOUNT_MAX} keys; revoke one first`)
+  }
+  const made = { id: randomId('key'), account_id: accountId, label, mode, last_four: lastFour, created_ms: nowMs }
+  await queries.run(INSERT_KEY, { ...made, token_sha256: tokenSha256 })
+  await audit(change, { action: 'key_created', accountId, keyId: made.id, detail: label })
+  return keyOf(made)
+}
+
+/** False when there is no such key. */
+export async function renameKey(change: Change, keyId: string, label: string): Promise<boolean> {
+  const key = await findKey(change.queries, keyId)
+  if (key === undefined) return false
+  if (key.label === label) return true
+  await change.queries.run(RENAME_KEY, { id: keyId, label })
+  const detail = `${key.label} -> ${label}`
+  await audit(change, { action: 'key_renamed', accountId: key.accountId, keyId, detail })
+  return true
+}
+
+/** Ids of older revoked keys that were deleted with it; undefined when there is no such key. */
+export async function revokeKey(change: Change, keyId: string): Promise<readonly string[] | undefined> {
+  const { queries, nowMs } = change
+  const key = await findKey(queries, keyId)
+  if (key === undefined) return undefined
+  if ((await queries.run(REVOKE_KEY, { id: keyId, revoked_ms: nowMs })) === 0) return []
+  await audit(change, { action: 'key_revoked', accountId: key.accountId, keyId, detail: key.label })
+  const deleted = await queries.rows(DELETE_REVOKED, { account_id: key.accountId })
+  return deleted.map(({ id }) => String(id))
+}
+
+/** Revokes every key of an account. */
+export async function revokeKeys({ queries, nowMs }: Change, accountId: string): Promise<void> {
+  await queries.run(REVOKE_KEYS, { revoked_ms: nowMs, account_id: accountId })
+}
+
+export async function findKey(queries: Queries, keyId: string): Promise<KeyRecord | undefined> {
+  const found = await queries.row(SELECT_KEY, { id: keyId })
+  return found === undefined ? undefined : keyOf(found)
+}
+
+/** @see AccountStore.listKeys */
+export function listKeys(
+  queries: Queries,
+  accountId: string,
+  { state, limit = KEYS_PAGE_MAX, offset = 0 }: KeyPage,
+): Promise<KeyRecord[]> {
+  const sql = { working: SELECT_WORKING, revoked: SELECT_REVOKED, any: SELECT_OF_ACCOUNT }[state ?? 'any']
+  return keys(queries, sql, { account_id: accountId, limit: Math.min(limit, KEYS_PAGE_MAX), offset })
+}
+
+/** @see AccountStore.listAllKeys */
+export function listAllKeys(queries: Queries, afterId: string): Promise<KeyRecord[]> {
+  return keys(queries, SELECT_ALL_KEYS, { after_id: afterId })
+}
+
+/** @see AccountStore.keyNames */
+export async function keyNames(queries: Queries, accountId: string): Promise<ReadonlyMap<string, KeyName>> {
+  const found = await queries.rows(SELECT_NAMES, { account_id: accountId })
+  return new Map(found.map((row) => [String(row['id']), { label: String(row['label']), mode: modeOf(row) }]))
+}
+
+export async function countKeys(queries: Queries, accountId: string): Promise<KeyCounts> {
+  const working = await count(queries, COUNT_WORKING, accountId)
+  return { working, revoked: await count(queries, COUNT_REVOKED, accountId) }
+}
+
+export async function countAllActiveKeys(queries: Queries): Promise<number> {
+  return Number((await queries.row(COUNT_ALL_WORKING))?.['count'])
+}
+
+/** Whether an account has, or had, any key. */
+export async function hasKeys(queries: Queries, accountId: string): Promise<boolean> {
+  return (await queries.row(SELECT_ANY_KEY, { account_id: accountId })) !== undefined
+}
+
+async function count(queries: Queries, sql: string, accountId: string): Promise<number> {
+  return Number((await queries.row(sql, { account_id: accountId }))?.['count'])
+}
+
+async function keys(queries: Queries, sql: string, values: SqlValues): Promise<KeyRecord[]> {
+  return (await queries.rows(sql, values)).map(keyOf)
+}
+
+/** When a key was last used is stored elsewhere (usage/key-use.ts). */
+function keyOf(row: Row): KeyRecord {
+  return {
+    id: String(row['id']),
+    accountId: String(row['account_id']),
+    label: String(row['label']),
+    mode: modeOf(row),
+    lastFour: String(row['last_four']),
+    createdMs: Number(row['created_ms']),
+    lastUsedMs: null,
+    revokedMs: numberOrNull(row['revoked_ms']),
+  }
+}

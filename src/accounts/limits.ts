@@ -1,0 +1,14 @@
+/** Keys of one account that are not revoked. */
+export const KEYS_PER_ACCOUNT_MAX = 100
+/** Of its revoked keys, those revoked last; labels and last use of older ones are deleted. */
+export const REVOKED_KEYS_KEPT = 1_000
+/** Keys in one page. */
+export const KEYS_PAGE_MAX = 100
+/** Entries of the audit log in one page. */
+export const AUDIT_PAGE_MAX = 200
+/** Entries that one statement may remove from the audit log. */
+export const AUDIT_PRUNED_MAX = 500
+/** Rows of usage in one page: reading them takes some milliseconds of the thread. */
+export const USAGE_PAGE_MAX = 1_000
+/** Accounts in one page of what all accounts used in a month. */
+export const USED_PAGE_MAX = 500

@@ -1,0 +1,93 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Queries, Row } from '#platform/database/database.ts'
+import type { Account, SetupClaim } from './account-store.ts'
+import { deleteAccount, findAccount, findByEmail, setOperator } from './accounts.ts'
+import { audit, type Change } from './audit-log.ts'
+import { hasKeys } from './keys.ts'
+import { setUser } from './users.ts'
+
+/** How long a setup code works. It is shown in a terminal or a log, so not for long. */
+export const SETUP_CODE_MS = 3_600_000
+/** After as many wrong codes, over all processes, those that are open work no more. */
+export const SETUP_ATTEMPTS_MAX = 100
+/** As many nodes may print a code at their start before the first of them is used. */
+const SETUP_CODES_MAX = 20
+
+const INSERT_CODE = `
+  INSERT INTO setup_code (code_sha256, created_ms, expires_ms) VALUES (:code_sha256, :created_ms, :expires_ms)`
+const SELECT_CODES = `
+  SELECT code_sha256, created_ms, expires_ms, attempts FROM setup_code
+   ORDER BY created_ms DESC, code_sha256 LIMIT ${SETUP_CODES_MAX}`
+const COUNT_ATTEMPT = 'UPDATE setup_code SET attempts = attempts + 1'
+const DELETE_CODES = 'DELETE FROM setup_code'
+const DELETE_OLD_CODES = `
+  DELETE FROM setup_code
+   WHERE expires_ms <= :now_ms
+      OR code_sha256 NOT IN
+         (SELECT code_sha256 FROM setup_code ORDER BY created_ms DESC, code_sha256 LIMIT ${SETUP_CODES_MAX})`
+const SELECT_TWO_OPERATORS = 'SELECT id FROM account WHERE is_operator = 1 AND deleted_ms IS NULL LIMIT 2'
+
+/** Operators of accounts that are not deleted, two at most. */
+export async function countOperatorsToTwo(queries: Queries): Promise<number> {
+  return (await queries.rows(SELECT_TWO_OPERATORS)).length
+}
+
+/** @see AccountStore.addSetupCode */
+export async function addSetupCode({ queries, nowMs }: Change, codeSha256: Uint8Array): Promise<void> {
+  const code = { code_sha256: codeSha256, created_ms: nowMs, expires_ms: nowMs + SETUP_CODE_MS }
+  await queries.run(INSERT_CODE, code)
+  await queries.run(DELETE_OLD_CODES, { now_ms: nowMs })
+}
+
+/** @see AccountStore.becomeOperator */
+export async function becomeOperator(
+  change: Change,
+  { accountId, codeSha256, firstEmail }: SetupClaim,
+): Promise<Account | undefined> {
+  const { queries } = change
+  const own = await findAccount(queries, accountId)
+  if (own === undefined || !(await isSetupCode(change, codeSha256))) return undefined
+  // Used once: the holder of another open one has come too late.
+  await queries.run(DELETE_CODES)
+  const id = await withFirstAccount(change, own, firstEmail)
+  await setOperator(change, id, true)
+  return findAccount(queries, id)
+}
+
+/** Whether the code is one that is open. Counts it as an attempt where it is not. */
+async function isSetupCode({ queries, nowMs }: Change, codeSha256: Uint8Array): Promise<boolean> {
+  const codes = await queries.rows(SELECT_CODES)
+  let isKnown = false
+  // All of them, each in the same time whatever it holds.
+  for (const code of codes) isKnown = (isOpen(code, nowMs) && isSame(code['code_sha256'], codeSha256)) || isKnown
+  if (!isKnown && codes.some((code) => isOpen(code, nowMs))) await queries.run(COUNT_ATTEMPT)
+  return isKnown
+}
+
+/** A clock that was set back makes no code live longer: one from later than its own lifetime is closed, too. */
+function isOpen(code: Row, nowMs: number): boolean {
+  const isInTime = nowMs < Number(code['expires_ms']) && nowMs > Number(code['created_ms']) - SETUP_CODE_MS
+  return isInTime && Number(code['attempts']) < SETUP_ATTEMPTS_MAX
+}
+
+function isSame(stored: unknown, given: Uint8Array): boolean {
+  return stored instanceof Uint8Array && stored.length === given.length && timingSafeEqual(stored, given)
+}
+
+/**
+ * Puts the account of the first start, with its plan and the key that was printed, in the place of an account that has
+ * nothing of its own yet. Where the first account is a user's, or this one was used, everything stays as it is.
+ * @returns the id of the account that is the user's from here on
+ */
+async function withFirstAccount(change: Change, own: Account, firstEmail: string): Promise<string> {
+  const { queries } = change
+  const first = await findByEmail(queries, firstEmail)
+  if (first === undefined || first.userId !== null || first.id === own.id) return own.id
+  const isUnused = own.plan === 'free' && own.billing === null
+  if (!isUnused || (await hasKeys(queries, own.id))) return own.id
+  await deleteAccount(change, own.id)
+  await setUser(change, own.id, { userId: null, email: `deleted:${own.id}` })
+  await setUser(change, first.id, { userId: own.userId, email: own.email })
+  await audit(change, { action: 'account_joined', accountId: first.id, detail: 'by the operator, with a setup code' })
+  return first.id
+}

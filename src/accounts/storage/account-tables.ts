@@ -1,0 +1,187 @@
+import type { Migration } from '#platform/database/migration.ts'
+import { POSTGRES_TYPES, SQLITE_TYPES, type SqlTypes } from '#platform/database/sql-types.ts'
+
+/** What callers know the account store as, whichever database it is in. */
+export const STORE_NAME = 'account store'
+
+/** Accounts, their keys, and the log of what was done to them. */
+const accounts = ({ integer, bytes, options }: SqlTypes): string => `
+  CREATE TABLE account (
+    id                  TEXT PRIMARY KEY,
+    email               TEXT NOT NULL UNIQUE,
+    plan                TEXT NOT NULL,
+    contract_quota      ${integer} CHECK (contract_quota >= 0),
+    contract_burst      ${integer} CHECK (contract_burst >= 1),
+    created_ms          ${integer} NOT NULL,
+    user_id             TEXT,
+    is_operator         INTEGER NOT NULL DEFAULT 0 CHECK (is_operator IN (0, 1)),
+    disabled_ms         ${integer},
+    deleted_ms          ${integer},
+    billing_customer    TEXT,
+    subscription_status TEXT
+  )${options};
+  CREATE UNIQUE INDEX account_by_user ON account (user_id) WHERE user_id IS NOT NULL;
+  CREATE UNIQUE INDEX account_by_customer ON account (billing_customer) WHERE billing_customer IS NOT NULL;
+
+  CREATE TABLE api_key (
+    id                  TEXT PRIMARY KEY,
+    account_id          TEXT NOT NULL REFERENCES account (id),
+    label               TEXT NOT NULL,
+    mode                TEXT NOT NULL DEFAULT 'live' CHECK (mode IN ('live', 'test')),
+    token_sha256        ${bytes} NOT NULL UNIQUE CHECK (length(token_sha256) = 32),
+    last_four           TEXT NOT NULL,
+    created_ms          ${integer} NOT NULL,
+    revoked_ms          ${integer}
+  )${options};
+  CREATE INDEX api_key_by_account ON api_key (account_id, created_ms, id);`
+
+const auditLog = (integer: string, position: string, options = ''): string => `
+  CREATE TABLE audit_entry (
+    position            ${position} PRIMARY KEY,
+    at_ms               ${integer} NOT NULL,
+    actor               TEXT NOT NULL,
+    action              TEXT NOT NULL,
+    account_id          TEXT NOT NULL,
+    key_id              TEXT,
+    detail              TEXT NOT NULL
+  )${options};
+  CREATE INDEX audit_entry_by_account ON audit_entry (account_id, position);`
+
+/**
+ * Codes that prove access to the machine (setup-code.ts), by their hash; and what lists of keys are read by, so that no
+ * page costs more with the number of keys that were revoked.
+ */
+const sinceRelease010 = ({ integer, bytes, options }: SqlTypes): string => `
+  CREATE TABLE setup_code (
+    code_sha256         ${bytes} PRIMARY KEY CHECK (length(code_sha256) = 32),
+    created_ms          ${integer} NOT NULL,
+    expires_ms          ${integer} NOT NULL,
+    attempts            INTEGER NOT NULL DEFAULT 0
+  )${options};
+  CREATE INDEX api_key_working ON api_key (account_id, created_ms, id) WHERE revoked_ms IS NULL;
+  CREATE INDEX api_key_revoked ON api_key (account_id, revoked_ms, id) WHERE revoked_ms IS NOT NULL;
+  CREATE INDEX account_operator ON account (id) WHERE is_operator = 1;`
+
+/** When each key was last used; and which e-mails about a quota were sent, so that each is sent once over all processes. */
+const keyUseAndNotices = ({ integer, options }: SqlTypes): string => `
+  CREATE TABLE key_last_used (
+    key_id              TEXT PRIMARY KEY,
+    last_used_ms        ${integer} NOT NULL
+  )${options};
+
+  CREATE TABLE quota_notice (
+    account_id          TEXT NOT NULL,
+    month               TEXT NOT NULL,
+    quota               ${integer} NOT NULL,
+    threshold           INTEGER NOT NULL,
+    PRIMARY KEY (account_id, month, quota, threshold)
+  )${options};`
+
+/**
+ * The two counters that each request changes, in one table and next to each other, so that a commit writes one page
+ * (docs/adr/0165-both-counters-on-one-page.md). The period is a day, "2026-11-21", or a month, "2026-11~", which sorts
+ * behind its days and, in descending order, right before the current one. The row of a month has neither key nor operation.
+ */
+const SQLITE_COUNTERS = `
+  CREATE TABLE usage (
+    account_id          TEXT NOT NULL,
+    period              TEXT NOT NULL,
+    key_id              TEXT NOT NULL,
+    operation           TEXT NOT NULL,
+    units               INTEGER NOT NULL CHECK (units > 0),
+    PRIMARY KEY (account_id, period DESC, key_id, operation)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX usage_of_months ON usage (period, account_id) WHERE key_id = '';`
+
+/** `granted` and `quota` of a month are the outcome of the last batch of charges: what it was given, under which quota. */
+const POSTGRES_COUNTERS = `
+  CREATE TABLE usage_of_month (
+    account_id          TEXT NOT NULL,
+    month               TEXT NOT NULL,
+    used                BIGINT NOT NULL CHECK (used >= 0),
+    granted             BIGINT NOT NULL CHECK (granted >= 0),
+    quota               BIGINT NOT NULL,
+    PRIMARY KEY (account_id, month)
+  );
+
+  CREATE TABLE usage_of_day (
+    account_id          TEXT NOT NULL,
+    day                 TEXT NOT NULL,
+    key_id              TEXT NOT NULL,
+    operation           TEXT NOT NULL,
+    units               BIGINT NOT NULL CHECK (units > 0),
+    PRIMARY KEY (account_id, day, key_id, operation)
+  );`
+
+/** The last requests of each account, and how many there were of each kind. */
+const requestLog = ({ integer, options }: SqlTypes, place: string, key: string): string => `
+  CREATE TABLE request (
+    ${place},
+    account_id       TEXT NOT NULL,
+    at_ms            ${integer} NOT NULL,
+    key_id           TEXT NOT NULL,
+    operation        TEXT NOT NULL,
+    status           INTEGER NOT NULL,
+    took_us          ${integer} NOT NULL,
+    request_id       TEXT NOT NULL
+    ${key};
+
+  CREATE TABLE requests_of_day (
+    account_id       TEXT NOT NULL,
+    day              TEXT NOT NULL,
+    key_id           TEXT NOT NULL,
+    operation        TEXT NOT NULL,
+    status           INTEGER NOT NULL,
+    requests         ${integer} NOT NULL CHECK (requests > 0),
+    PRIMARY KEY (account_id, day, key_id, operation, status)
+  )${options};`
+
+// Each list begins with what release 0.1.0 has, under the version that it has there.
+
+/** accounts.sqlite */
+export const SQLITE_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
+  { version: 2, sql: accounts(SQLITE_TYPES) + auditLog('INTEGER', 'INTEGER', ' STRICT') },
+  { version: 4, sql: sinceRelease010(SQLITE_TYPES) },
+]
+
+/** usage.sqlite */
+export const SQLITE_USAGE_MIGRATIONS: readonly Migration[] = [
+  { version: 3, sql: keyUseAndNotices(SQLITE_TYPES) + SQLITE_COUNTERS },
+]
+
+/** Both, in one PostgreSQL database. */
+export const POSTGRES_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
+  {
+    version: 1,
+    sql:
+      accounts(POSTGRES_TYPES) +
+      auditLog('BIGINT', 'BIGINT GENERATED BY DEFAULT AS IDENTITY') +
+      keyUseAndNotices(POSTGRES_TYPES) +
+      POSTGRES_COUNTERS,
+  },
+  { version: 3, sql: sinceRelease010(POSTGRES_TYPES) },
+]
+
+/** requests.sqlite */
+export const SQLITE_REQUESTS_MIGRATIONS: readonly Migration[] = [
+  {
+    version: 1,
+    sql: requestLog(
+      SQLITE_TYPES,
+      'position INTEGER PRIMARY KEY',
+      ') STRICT; CREATE INDEX request_by_account ON request (account_id, position)',
+    ),
+  },
+]
+
+/** A request's place is its time, then its number within its process: a sequence gives no order over several machines. */
+export const POSTGRES_REQUESTS_MIGRATIONS: readonly Migration[] = [
+  {
+    version: 1,
+    sql: requestLog(
+      POSTGRES_TYPES,
+      'number BIGINT NOT NULL, noted_by TEXT NOT NULL',
+      ', PRIMARY KEY (account_id, at_ms, number, noted_by))',
+    ),
+  },
+]

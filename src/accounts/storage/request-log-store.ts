@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { unavailable, type Database, type Row } from '#platform/database/database.ts'
+import { migratePostgres } from '#platform/database/postgres-migration.ts'
+import { PostgresDatabase } from '#platform/database/postgres.ts'
+import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
+import type { RequestLogStore } from '#accounts/usage/buffered-request-log.ts'
+import type { CountedKind, PendingBatch } from '#accounts/usage/pending-requests.ts'
+import {
+  COUNTS_PAGE_MAX,
+  REQUESTS_KEPT_PER_ACCOUNT,
+  type CountRange,
+  type LoggedRequest,
+  type RequestsOfDay,
+} from '#accounts/usage/request-log.ts'
+import { operationOfDay, placeOf } from '#accounts/usage/usage-records.ts'
+import { POSTGRES_REQUESTS_MIGRATIONS, SQLITE_REQUESTS_MIGRATIONS } from './account-tables.ts'
+
+/** What callers know the log as, whichever database it is in. */
+export const REQUEST_LOG_NAME = 'request log'
+/** Days that counts are kept. */
+const DAYS_KEPT = 400
+const MS_PER_DAY = 86_400_000
+const US_PER_MS = 1_000
+/** 16 MB of the write-ahead log of SQLite. */
+const LOG_PAGES_MAX = 4_096
+/** One that writes, one that reads for the pages. */
+const CONNECTIONS_MAX = 2
+/** Rows in one statement of PostgreSQL: building it takes a few milliseconds of the thread. */
+const ROWS_PER_STATEMENT_MAX = 1_000
+/** What is not written by then is dropped, so that a slow database makes no queue. */
+const WRITE_MS_MAX = 3_000
+/** In PostgreSQL an account's log is cut back to what is kept after so many new requests. */
+const REQUESTS_PER_CUT = 200
+/** Accounts whose new requests are counted; past that, all begin again. */
+const ACCOUNTS_COUNTED_MAX = 10_000
+
+const COLUMNS = 'at_ms, key_id, operation, status, took_us, request_id'
+const DELETE_REQUESTS = 'DELETE FROM request WHERE account_id = :account_id'
+const DELETE_OLD_DAYS = 'DELETE FROM requests_of_day WHERE account_id = :account_id AND day < :day'
+const SELECT_COUNTS = `
+  SELECT day, key_id, operation, status, requests
+    FROM requests_of_day
+   WHERE account_id = :account_id AND day >= :first_day AND day <= :day
+     AND (day < :day OR (key_id, operation, status) > (:key_id, :operation, :status))
+   ORDER BY day DESC, key_id, operation, status
+   LIMIT ${COUNTS_PAGE_MAX}`
+
+const SQLITE_SELECT = `
+  SELECT ${COLUMNS} FROM request WHERE account_id = :account_id ORDER BY position DESC LIMIT :limit`
+const SQLITE_INSERT_REQUEST = `
+  INSERT INTO request (account_id, ${COLUMNS})
+  VALUES (:account_id, :at_ms, :key_id, :operation, :status, :took_us, :request_id)`
+const SQLITE_ADD_COUNT = `
+  INSERT INTO requests_of_day (account_id, day, key_id, operation, status, requests)
+  VALUES (:account_id, :day, :key_id, :operation, :status, :requests)
+  ON CONFLICT (account_id, day, key_id, operation, status) DO UPDATE SET requests = requests + excluded.requests`
+const SQLITE_DELETE_OLD = `
+  DELETE FROM request
+   WHERE account_id = :account_id
+     AND position <= (SELECT position FROM request
+                       WHERE account_id = :account_id
+                       ORDER BY position DESC LIMIT 1 OFFSET ${REQUESTS_KEPT_PER_ACCOUNT})`
+
+const NEWEST_FIRST = 'ORDER BY at_ms DESC, number DESC, noted_by DESC'
+const POSTGRES_SELECT = `
+  SELECT ${COLUMNS} FROM request WHERE account_id = :account_id ${NEWEST_FIRST} LIMIT :limit`
+const POSTGRES_INSERT_REQUESTS = `
+  INSERT INTO request (account_id, at_ms, number, noted_by, key_id, operation, status, took_us, request_id)
+  SELECT * FROM unnest($1::TEXT[], $2::BIGINT[], $3::BIGINT[], $4::TEXT[], $5::TEXT[], $6::TEXT[], $7::INTEGER[],
+                       $8::BIGINT[], $9::TEXT[])`
+const POSTGRES_ADD_COUNTS = `
+  INSERT INTO requests_of_day (account_id, day, key_id, operation, status, requests)
+  SELECT * FROM unnest($1::TEXT[], $2::TEXT[], $3::TEXT[], $4::TEXT[], $5::INTEGER[], $6::BIGINT[])
+  ON CONFLICT (account_id, day, key_id, operation, status)
+  DO UPDATE SET requests = requests_of_day.requests + excluded.requests`
+const POSTGRES_DELETE_OLD = `
+  DELETE FROM request
+   WHERE account_id = :account_id
+     AND (at_ms, number, noted_by) <= (SELECT at_ms, number, noted_by FROM request
+                                        WHERE account_id = :account_id
+                                        ${NEWEST_FIRST} LIMIT 1 OFFSET ${REQUESTS_KEPT_PER_ACCOUNT})`
+
+/** What is read of the log, and deleted on demand, which is the same in both databases. */
+class RequestLogReader {
+  readonly #database: Database
+  readonly #select: string
+
+  constructor(database: Database, select: string) {
+    this.#database = database
+    this.#select = select
+  }
+
+  async list(accountId: string, limit: number): Promise<LoggedRequest[]> {
+    const page = { account_id: accountId, limit: Math.min(limit, REQUESTS_KEPT_PER_ACCOUNT) }
+    return (await this.#database.rows(this.#select, page)).map(requestOf)
+  }
+
+  async countPage(accountId: string, range: CountRange): Promise<RequestsOfDay[]> {
+    const place = { account_id: accountId, ...placeOf(range), status: range.after?.status ?? 0 }
+    return (await this.#database.rows(SELECT_COUNTS, place)).map(countOf)
+  }
+
+  async forget(accountId: string): Promise<void> {
+    await this.#database.run(DELETE_REQUESTS, { account_id: accountId })
+  }
+}
+
+/** The log in requests.sqlite: a file of its own, so that writing it never holds the lock that charges need. */
+export class SqliteRequestLog extends RequestLogReader implements RequestLogStore {
+  readonly #database: SqliteDatabase
+
+  /** @throws whatever the file system or SQLite says when the file cannot be used. */
+  constructor(directory: string) {
+    mkdirSync(directory, { recursive: true })
+    const file = join(directory, 'requests.sqlite')
+    const about = {
+      name: REQUEST_LOG_NAME,
+      migrations: SQLITE_REQUESTS_MIGRATIONS,
+      full: false,
+      framesMax: LOG_PAGES_MAX,
+    }
+    const database = new SqliteDatabase({ file, ...about })
+    super(database, SQLITE_SELECT)
+    this.#database = database
+  }
+
+  /** Row by row in one transaction: the fastest way in SQLite, about 2 microseconds each. */
+  write({ requests, kinds }: PendingBatch, nowMs: number): Promise<void> {
+    return this.#database.withRetry(() =>
+      this.#database.transact((prepare) => {
+        for (const { accountId, requests: ofAccount } of requests) {
+          for (const request of ofAccount) {
+            prepare(SQLITE_INSERT_REQUEST).run({ account_id: accountId, ...columnsOf(request) })
+          }
+          prepare(SQLITE_DELETE_OLD).run({ account_id: accountId })
+          prepare(DELETE_OLD_DAYS).run({ account_id: accountId, day: oldestDayKept(nowMs) })
+        }
+        for (const kind of kinds) prepare(SQLITE_ADD_COUNT).run(countColumnsOf(kind, dayOf(nowMs)))
+      }),
+    )
+  }
+
+  async close(): Promise<void> {
+    this.#database.close()
+  }
+}
+
+/** @throws Failure when the server does not answer, ProblemError when it stops to while tables are made */
+export async function openPostgresRequestLog(url: string): Promise<RequestLogStore> {
+  const database = new PostgresDatabase({ url, name: REQUEST_LOG_NAME, connectionsMax: CONNECTIONS_MAX })
+  try {
+    await database.ready()
+    await migratePostgres(database, 'requests', POSTGRES_REQUESTS_MIGRATIONS)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return new PostgresRequestLog(database)
+}
+
+/**
+ * The log of many machines. Rows go out many to a statement and in the same order everywhere, so that two machines that
+ * count the same kind wait for each other instead of locking each other out.
+ */
+class PostgresRequestLog extends RequestLogReader implements RequestLogStore {
+  readonly #database: PostgresDatabase
+  /** Tells the requests of this process from those that another one logged in the same millisecond. */
+  readonly #name = randomUUID()
+  readonly #sinceCut = new Map<string, number>()
+  #number = 0
+
+  constructor(database: PostgresDatabase) {
+    super(database, POSTGRES_SELECT)
+    this.#database = database
+  }
+
+  async write({ requests, kinds }: PendingBatch, nowMs: number): Promise<void> {
+    const deadlineMs = performance.now() + WRITE_MS_MAX
+    const rows = requests.flatMap(({ accountId, requests: logged }) =>
+      logged.map((request) => this.#rowOf(accountId, request)),
+    )
+    await this.#insert(POSTGRES_INSERT_REQUESTS, rows, deadlineMs)
+    const counts = ordered(kinds).map((kind) => Object.values(countColumnsOf(kind, dayOf(nowMs))))
+    await this.#insert(POSTGRES_ADD_COUNTS, counts, deadlineMs)
+    for (const { accountId, requests: logged } of requests) {
+      if (!this.#isDueForCut(accountId, logged.length)) continue
+      checkTime(deadlineMs)
+      await this.#database.run(POSTGRES_DELETE_OLD, { account_id: accountId })
+      await this.#database.run(DELETE_OLD_DAYS, { account_id: accountId, day: oldestDayKept(nowMs) })
+      this.#sinceCut.delete(accountId)
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#database.close()
+  }
+
+  #rowOf(accountId: string, request: LoggedRequest): SqlRow {
+    const { at_ms: atMs, ...columns } = columnsOf(request)
+    this.#number += 1
+    return [accountId, atMs, this.#number, this.#name, ...Object.values(columns)]
+  }
+
+  async #insert(statement: string, rows: readonly SqlRow[], deadlineMs: number): Promise<void> {
+    for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT_MAX) {
+      checkTime(deadlineMs)
+      await this.#database.query(statement, transposed(rows.slice(from, from + ROWS_PER_STATEMENT_MAX)))
+    }
+  }
+
+  /** Cutting back costs a look at the whole log of the account, so it is not done for every few requests. */
+  #isDueForCut(accountId: string, added: number): boolean {
+    if (this.#sinceCut.size >= ACCOUNTS_COUNTED_MAX) this.#sinceCut.clear()
+    const since = (this.#sinceCut.get(accountId) ?? 0) + added
+    this.#sinceCut.set(accountId, since)
+    return since >= REQUESTS_PER_CUT
+  }
+}
+
+type SqlRow = readonly (string | number)[]
+
+/** In the order of COLUMNS. */
+function columnsOf({ atMs, keyId, operation, status, tookMs, requestId }: LoggedRequest) {
+  const tookUs = Math.round(tookMs * US_PER_MS)
+  return { at_ms: atMs, key_id: keyId, operation, status, took_us: tookUs, request_id: requestId }
+}
+
+/** In the order of the columns of requests_of_day. */
+function countColumnsOf({ accountId, keyId, operation, status, requests }: CountedKind, day: string) {
+  return { account_id: accountId, day, key_id: keyId, operation, status, requests }
+}
+
+/** In an order that is the same everywhere. */
+function ordered(kinds: readonly CountedKind[]): CountedKind[] {
+  const placed = kinds.map((kind) => {
+    const { accountId, keyId, operation, status } = kind
+    return { place: `${accountId} ${keyId} ${operation} ${status}`, kind }
+  })
+  return placed.toSorted((left, right) => (left.place < right.place ? -1 : 1)).map(({ kind }) => kind)
+}
+
+/** As many lists as a row has values. There is at least one row. */
+function transposed(rows: readonly SqlRow[]): (string | number)[][] {
+  const [first = []] = rows
+  return first.map((_, column) => rows.map((row) => row[column] ?? ''))
+}
+
+function requestOf(row: Row): LoggedRequest {
+  return {
+    atMs: Number(row['at_ms']),
+    keyId: String(row['key_id']),
+    operation: String(row['operation']),
+    status: Number(row['status']),
+    tookMs: Number(row['took_us']) / US_PER_MS,
+    requestId: String(row['request_id']),
+  }
+}
+
+function countOf(row: Row): RequestsOfDay {
+  return { ...operationOfDay(row), status: Number(row['status']), requests: Number(row['requests']) }
+}
+
+/** The calendar day of a timestamp, in UTC. */
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}
+
+/** Counts of days before this one are deleted. */
+function oldestDayKept(nowMs: number): string {
+  return dayOf(nowMs - DAYS_KEPT * MS_PER_DAY)
+}
+
+function checkTime(deadlineMs: number): void {
+  if (performance.now() >= deadlineMs) throw unavailable(REQUEST_LOG_NAME, new Error('writing took too long'))
+}

@@ -1,0 +1,161 @@
+import {
+  DatabaseLockedError,
+  LOCK_WAIT_MS_MAX,
+  SqliteDatabase,
+  type Prepare,
+} from '#platform/database/sqlite-database.ts'
+import type { Charge, ChargeFor, Principal } from '#accounts/account-store.ts'
+import { USAGE_PAGE_MAX, USED_PAGE_MAX } from '#accounts/limits.ts'
+import type { UnitsTaken, UnitsWanted } from '#accounts/turn-admission.ts'
+import { RequestBatches, WAITING_MAX } from '#accounts/usage/request-batches.ts'
+import { UsageRecords, type UsageSql } from '#accounts/usage/usage-records.ts'
+import { SQLITE_USAGE_MIGRATIONS, STORE_NAME } from './account-tables.ts'
+
+/** A charge changes two short rows; with pages of 4,096 bytes it costs a quarter more (docs/adr/0165). */
+const PAGE_BYTES = 1_024
+/** 64 MB; 5,000 requests a second of the mixed load in bench/mixed.ts write about 4 MB of it a second. */
+const LOG_PAGES_MAX = 65_536
+
+// The row of a month has no key and no operation, and the period "2026-11~", which sorts behind the days of the month.
+const SELECT_USED = `
+  SELECT units FROM usage
+   WHERE account_id = :account_id AND period = :month || '~' AND key_id = '' AND operation = ''`
+const ADD_UNITS = `
+  INSERT INTO usage (account_id, period, key_id, operation, units)
+  VALUES (:account_id, :month || '~', '', '', :units), (:account_id, :day, :key_id, :operation, :units)
+  ON CONFLICT (account_id, period, key_id, operation) DO UPDATE SET units = units + excluded.units`
+
+export const SELECT_USED_OF_ALL = `
+  SELECT account_id, units FROM usage
+   WHERE period = :month || '~' AND key_id = '' AND account_id > :after_id
+   ORDER BY account_id LIMIT ${USED_PAGE_MAX}`
+
+const SQL: UsageSql = {
+  selectPage: `
+    SELECT key_id, period AS day, operation, units
+      FROM usage
+     WHERE account_id = :account_id AND period >= :first_day AND period <= :day AND key_id <> ''
+       AND (period < :day OR (key_id, operation) > (:key_id, :operation))
+     ORDER BY period DESC, key_id, operation
+     LIMIT ${USAGE_PAGE_MAX}`,
+  sumOfAll: `SELECT coalesce(sum(units), 0) AS units FROM usage WHERE period = :month || '~' AND key_id = ''`,
+  selectUsedOfAll: SELECT_USED_OF_ALL,
+  selectLastUsed: `
+    SELECT key_id, last_used_ms FROM key_last_used WHERE key_id IN (SELECT value FROM json_each(:key_ids))`,
+  deleteLastUsed: 'DELETE FROM key_last_used WHERE key_id IN (SELECT value FROM json_each(:key_ids))',
+  setLastUsed: `
+    INSERT INTO key_last_used (key_id, last_used_ms)
+    SELECT value ->> 'key_id', value ->> 'at_ms' FROM json_each(:notes) WHERE true
+    ON CONFLICT (key_id) DO UPDATE SET last_used_ms = max(last_used_ms, excluded.last_used_ms)`,
+}
+
+interface SqliteUsageOptions {
+  /** Milliseconds that only go forward. */
+  readonly elapsedMs: () => number
+  /** Whether each commit is on the disk before it is answered. */
+  readonly isOnDisk?: boolean | undefined
+}
+
+/**
+ * Counts units in usage.sqlite: exact over all processes, because a unit is only granted under the write lock, and cheap
+ * under load, because the units of one turn of the event loop are taken in one transaction. The death of the process
+ * loses nothing; a power cut may lose the last moments, unless every commit is to be on the disk.
+ */
+export class SqliteUsage extends UsageRecords {
+  readonly #database: SqliteDatabase
+  readonly #charges: RequestBatches<UnitsWanted, UnitsTaken>
+  /** Whether charges have waited for the lock in vain. */
+  #isFailing = false
+
+  constructor(file: string, { elapsedMs, isOnDisk = false }: SqliteUsageOptions) {
+    const database = new SqliteDatabase({
+      file,
+      name: STORE_NAME,
+      migrations: SQLITE_USAGE_MIGRATIONS,
+      full: isOnDisk,
+      pageBytes: PAGE_BYTES,
+      framesMax: LOG_PAGES_MAX,
+      elapsedMs,
+    })
+    super(database, SQL)
+    this.#database = database
+    this.#charges = new RequestBatches({
+      name: STORE_NAME,
+      underWayMax: 1,
+      batchMax: WAITING_MAX,
+      answerMsMax: LOCK_WAIT_MS_MAX,
+      // What waits for a lock needs no time once it has it.
+      leaveMsMax: LOCK_WAIT_MS_MAX,
+      elapsedMs,
+      run: (wanted, msMax) => this.#takeWaiting(wanted, msMax),
+    })
+  }
+
+  /** @see AccountStore.charge */
+  async charge(principal: Principal, chargeFor: ChargeFor): Promise<Charge> {
+    const { granted, used } = await this.#charges.ask({ principal, chargeFor, units: 1 })
+    return { granted: granted === 1, used }
+  }
+
+  /** @see TurnAdmission.takeUnits */
+  takeUnits(wanted: readonly UnitsWanted[]): UnitsTaken[] {
+    return this.#database.transact((prepare) => wanted.map((part) => takePart(prepare, part)))
+  }
+
+  /** Units taken of a month. */
+  used(accountId: string, month: string): number | Promise<number> {
+    const read = () => this.#database.now((prepare) => usedOf(prepare, accountId, month))
+    try {
+      return read()
+    } catch (error) {
+      if (error instanceof DatabaseLockedError) return this.#database.withRetry(read)
+      throw error
+    }
+  }
+
+  /** Takes and gives back the write lock: the only proof that the next charge can be taken. */
+  isAvailable(): boolean {
+    try {
+      this.#database.checkIdentity()
+      this.#database.transact(() => undefined)
+      this.#isFailing = false
+      return true
+    } catch (error) {
+      // A lock is ordinary while other processes charge; it is an outage once charges have waited in vain.
+      return error instanceof DatabaseLockedError && !this.#isFailing
+    }
+  }
+
+  /** Takes what still waits, then closes. */
+  async close(): Promise<void> {
+    await this.#charges.settled()
+    await this.writeNotes()
+    this.#database.close()
+  }
+
+  async #takeWaiting(wanted: readonly UnitsWanted[], msMax: number): Promise<UnitsTaken[]> {
+    try {
+      const taken = await this.#database.withRetry(() => this.takeUnits(wanted), msMax)
+      this.#isFailing = false
+      return taken
+    } catch (error) {
+      this.#isFailing = true
+      throw error
+    }
+  }
+}
+
+/** Takes as many units as fit of those that one key wants for one operation. Runs under the write lock. */
+function takePart(prepare: Prepare, { principal, chargeFor, units }: UnitsWanted): UnitsTaken {
+  const { accountId, keyId, quota } = principal
+  const { month, day, operation } = chargeFor
+  const before = usedOf(prepare, accountId, month)
+  const granted = quota === null ? units : Math.min(units, Math.max(quota - before, 0))
+  if (granted === 0) return { granted, used: before }
+  prepare(ADD_UNITS).run({ account_id: accountId, month, day, key_id: keyId, operation, units: granted })
+  return { granted, used: before + granted }
+}
+
+function usedOf(prepare: Prepare, accountId: string, month: string): number {
+  return Number(prepare(SELECT_USED).get({ account_id: accountId, month })?.['units'] ?? 0)
+}

@@ -1,0 +1,201 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { checkedEmail, checkedLabel } from '#accounts/account-input.ts'
+import type { AuditPage, KeyCounts, KeyName, KeyPage, UsageRange } from '#accounts/account-pages.ts'
+import type {
+  Account,
+  AccountSearch,
+  AuditEntry,
+  Billing,
+  ContractLimits,
+  KeyRecord,
+  NewAccount,
+  NewAuditEntry,
+  NewKey,
+  Person,
+  QuotaNotice,
+  SetupClaim,
+  UsageOfDay,
+  UsedOfAccount,
+} from '#accounts/account-store.ts'
+import * as accounts from '#accounts/accounts.ts'
+import { audit, listAudit, pruneAudit, SYSTEM_ACTOR, type Change } from '#accounts/audit-log.ts'
+import * as keys from '#accounts/keys.ts'
+import { addSetupCode, becomeOperator, countOperatorsToTwo } from '#accounts/operators.ts'
+import type { PlanName } from '#accounts/plan.ts'
+import { joinPerson } from '#accounts/users.ts'
+import type { UsageRecords } from '#accounts/usage/usage-records.ts'
+
+/** The part of an account store that is the same in both databases: input is checked, changes run in transactions. */
+export abstract class StoredAccounts {
+  readonly #clock: Clock
+  readonly #database: Database
+  readonly #usage: UsageRecords
+
+  constructor({ clock, database, usage }: { clock: Clock; database: Database; usage: UsageRecords }) {
+    this.#clock = clock
+    this.#database = database
+    this.#usage = usage
+  }
+
+  async createAccount(account: NewAccount): Promise<Account> {
+    const email = checkedEmail(account.email)
+    return this.#change(account.actor, (change) => accounts.createAccount(change, { ...account, email }))
+  }
+
+  async findAccount(email: string): Promise<Account | undefined> {
+    return accounts.findByEmail(this.#database, checkedEmail(email))
+  }
+
+  findAccountById(accountId: string): Promise<Account | undefined> {
+    return accounts.findAccount(this.#database, accountId)
+  }
+
+  findAccountOfUser(userId: string): Promise<Account | undefined> {
+    return accounts.findByUser(this.#database, userId)
+  }
+
+  findAccountOfCustomer(customerId: string): Promise<Account | undefined> {
+    return accounts.findByCustomer(this.#database, customerId)
+  }
+
+  listAccounts(): Promise<Account[]> {
+    return accounts.listAccounts(this.#database)
+  }
+
+  searchAccounts(search: AccountSearch): Promise<{ total: number; accounts: Account[] }> {
+    return accounts.searchAccounts(this.#database, search)
+  }
+
+  countAccounts(): Promise<ReadonlyMap<PlanName, number>> {
+    return accounts.countAccounts(this.#database)
+  }
+
+  async joinPerson(person: Person): Promise<Account | undefined> {
+    // Asked with every request of a signed-in user, who nearly always has an account: that must not be a write.
+    const known = await this.findAccountOfUser(person.userId)
+    if (known !== undefined) return known
+    const email = checkedEmail(person.email)
+    return this.#change(SYSTEM_ACTOR, (change) => joinPerson(change, { ...person, email }))
+  }
+
+  async hasOperator(): Promise<boolean> {
+    return (await countOperatorsToTwo(this.#database)) > 0
+  }
+
+  async hasOneOperator(): Promise<boolean> {
+    return (await countOperatorsToTwo(this.#database)) === 1
+  }
+
+  addSetupCode(codeSha256: Uint8Array): Promise<void> {
+    return this.#change(undefined, (change) => addSetupCode(change, codeSha256))
+  }
+
+  becomeOperator(claim: SetupClaim): Promise<Account | undefined> {
+    return this.#change(claim.accountId, (change) => becomeOperator(change, claim))
+  }
+
+  setPlan(accountId: string, plan: PlanName, options: ContractLimits & { actor?: string } = {}): Promise<boolean> {
+    return this.#change(options.actor, (change) => accounts.setPlan(change, accountId, { plan, limits: options }))
+  }
+
+  setDisabled(accountId: string, isDisabled: boolean, actor?: string): Promise<boolean> {
+    return this.#change(actor, (change) => accounts.setDisabled(change, accountId, isDisabled))
+  }
+
+  setOperator(accountId: string, isOperator: boolean, actor?: string): Promise<boolean> {
+    return this.#change(actor, (change) => accounts.setOperator(change, accountId, isOperator))
+  }
+
+  setBilling(accountId: string, billing: Billing, actor?: string): Promise<boolean> {
+    return this.#change(actor, (change) => accounts.setBilling(change, accountId, billing))
+  }
+
+  deleteAccount(accountId: string, actor?: string): Promise<boolean> {
+    return this.#change(actor, (change) => accounts.deleteAccount(change, accountId))
+  }
+
+  async createKey(key: NewKey): Promise<KeyRecord> {
+    const label = checkedLabel(key.label)
+    return this.#change(key.actor, (change) => keys.createKey(change, { ...key, label }))
+  }
+
+  async renameKey(keyId: string, label: string, actor?: string): Promise<boolean> {
+    const checked = checkedLabel(label)
+    return this.#change(actor, (change) => keys.renameKey(change, keyId, checked))
+  }
+
+  async revokeKey(keyId: string, actor?: string): Promise<boolean> {
+    const deleted = await this.#change(actor, (change) => keys.revokeKey(change, keyId))
+    if (deleted === undefined) return false
+    // The revocation holds. When a key that nobody can name any more was last used may stay behind.
+    if (deleted.length > 0) await this.#usage.forgetUse(deleted).catch(() => undefined)
+    return true
+  }
+
+  async listKeys(accountId: string, page: KeyPage = {}): Promise<KeyRecord[]> {
+    return this.#withLastUse(await keys.listKeys(this.#database, accountId, page))
+  }
+
+  async listAllKeys(afterId = ''): Promise<KeyRecord[]> {
+    return this.#withLastUse(await keys.listAllKeys(this.#database, afterId))
+  }
+
+  async findKey(keyId: string): Promise<KeyRecord | undefined> {
+    const key = await keys.findKey(this.#database, keyId)
+    return key === undefined ? undefined : (await this.#withLastUse([key]))[0]
+  }
+
+  keyNames(accountId: string): Promise<ReadonlyMap<string, KeyName>> {
+    return keys.keyNames(this.#database, accountId)
+  }
+
+  countKeys(accountId: string): Promise<KeyCounts> {
+    return keys.countKeys(this.#database, accountId)
+  }
+
+  countAllActiveKeys(): Promise<number> {
+    return keys.countAllActiveKeys(this.#database)
+  }
+
+  addAudit(entry: NewAuditEntry): Promise<void> {
+    return this.#change(entry.actor, (change) => audit(change, entry))
+  }
+
+  listAudit(accountId?: string, page: AuditPage = {}): Promise<AuditEntry[]> {
+    return listAudit(this.#database, accountId, page)
+  }
+
+  pruneAudit(): Promise<number> {
+    return this.#change(SYSTEM_ACTOR, pruneAudit)
+  }
+
+  usagePage(accountId: string, range: UsageRange): Promise<UsageOfDay[]> {
+    return this.#usage.usagePage(accountId, range)
+  }
+
+  usageOfAll(month: string): Promise<number> {
+    return this.#usage.usageOfAll(month)
+  }
+
+  listUsed(month: string, afterId?: string): Promise<UsedOfAccount[]> {
+    return this.#usage.listUsed(month, afterId)
+  }
+
+  claimNotice(notice: QuotaNotice): Promise<boolean> {
+    return this.#usage.claimNotice(notice)
+  }
+
+  releaseNotice(notice: QuotaNotice): Promise<void> {
+    return this.#usage.releaseNotice(notice)
+  }
+
+  #change<Result>(actor: string | undefined, work: (change: Change) => Promise<Result>): Promise<Result> {
+    return this.#database.transaction((queries) => work({ queries, nowMs: this.#clock.nowMs(), actor }))
+  }
+
+  async #withLastUse(found: readonly KeyRecord[]): Promise<KeyRecord[]> {
+    const lastUsedMs = await this.#usage.lastUsedMs(found.map(({ id }) => id))
+    return found.map((key, index) => ({ ...key, lastUsedMs: lastUsedMs[index] ?? null }))
+  }
+}

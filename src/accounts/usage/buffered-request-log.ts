@@ -1,0 +1,79 @@
+import type { Clock } from '#platform/clock.ts'
+import { PendingRequests, type PendingBatch } from './pending-requests.ts'
+import type { CountRange, LoggedRequest, RequestLog, RequestLogEntry, RequestsOfDay } from './request-log.ts'
+
+/** How long a response waits at most to be seen in the log. */
+const WRITE_INTERVAL_MS = 1_000
+
+/** Where a request log is written to and read from. Every method @throws ProblemError when it cannot answer. */
+export interface RequestLogStore {
+  /** Adds what was recorded, and deletes what is more than is kept. `nowMs` says which day the counts are of. */
+  write(batch: PendingBatch, nowMs: number): Promise<void>
+  list(accountId: string, limit: number): Promise<LoggedRequest[]>
+  countPage(accountId: string, range: CountRange): Promise<RequestsOfDay[]>
+  forget(accountId: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** The request log of one process: collected in memory, and written once a second to a store that other processes share. */
+export class BufferedRequestLog implements RequestLog {
+  readonly #clock: Clock
+  readonly #store: RequestLogStore
+  readonly #pending = new PendingRequests()
+  #timer: NodeJS.Timeout | undefined
+  /** The write under way: the next one waits for it. */
+  #writing: Promise<void> = Promise.resolve()
+
+  #closing: Promise<void> | undefined
+
+  constructor(store: RequestLogStore, clock: Clock) {
+    this.#store = store
+    this.#clock = clock
+  }
+
+  note(entry: RequestLogEntry, atMs = this.#clock.nowMs()): void {
+    this.#pending.note(entry, atMs)
+    this.#timer ??= setTimeout(() => this.#writeQuietly(), WRITE_INTERVAL_MS).unref()
+  }
+
+  list(accountId: string, limit: number): Promise<LoggedRequest[]> {
+    return this.#store.list(accountId, limit)
+  }
+
+  countPage(accountId: string, range: CountRange): Promise<RequestsOfDay[]> {
+    return this.#store.countPage(accountId, range)
+  }
+
+  async forget(accountId: string): Promise<void> {
+    await this.flush()
+    await this.#store.forget(accountId)
+  }
+
+  flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const written = this.#writing.then(() => this.#write())
+    this.#writing = written.catch(() => undefined)
+    return written
+  }
+
+  close(): Promise<void> {
+    return (this.#closing ??= this.#close())
+  }
+
+  async #close(): Promise<void> {
+    // What cannot be written any more is lost: the log is for users to read, not for bills.
+    await this.flush().catch(() => undefined)
+    await this.#store.close()
+  }
+
+  #writeQuietly(): void {
+    void this.flush().catch(() => undefined)
+  }
+
+  async #write(): Promise<void> {
+    if (this.#pending.isEmpty) return
+    const nowMs = this.#clock.nowMs()
+    await this.#store.write(this.#pending.take(), nowMs)
+  }
+}

@@ -1,0 +1,82 @@
+import { existsSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { toIsoSeconds, type Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { waitForFileLock } from '#platform/file-lock.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { openPostgresRequestLog, REQUEST_LOG_NAME, SqliteRequestLog } from '#accounts/storage/request-log-store.ts'
+import { BufferedRequestLog, type RequestLogStore } from './buffered-request-log.ts'
+import type { RequestLog } from './request-log.ts'
+
+const LOCK_WAIT_MS_MAX = 10_000
+const SQLITE_CORRUPT = 11
+const SQLITE_NOTADB = 26
+const PRIMARY_CODE_MASK = 0xff
+
+type Place = Pick<Config, 'dataDirectory' | 'databaseUrl'>
+
+/**
+ * Opens the request log beside the account store, creating it when there is none. A damaged requests.sqlite is
+ * set aside and begun again: a log never stops the service.
+ * @param report gets one sentence about a file that was set aside
+ * @throws Failure with one line that says what is wrong with it.
+ */
+export async function openRequestLog(
+  place: Place,
+  clock: Clock,
+  report: (line: string) => void = () => undefined,
+): Promise<RequestLog> {
+  try {
+    return new BufferedRequestLog(await openStore(place, clock, report), clock)
+  } catch (error) {
+    // Never the address of the database, which holds a password.
+    const where = place.databaseUrl === undefined ? `in ${place.dataDirectory}` : 'of VDS_DATABASE_URL'
+    const cause = error instanceof ProblemError ? error.cause : error
+    throw new Failure(`the ${REQUEST_LOG_NAME} ${where} cannot be opened: ${messageOf(cause)}`, { cause: error })
+  }
+}
+
+async function openStore(
+  { dataDirectory, databaseUrl }: Place,
+  clock: Clock,
+  report: (line: string) => void,
+): Promise<RequestLogStore> {
+  if (databaseUrl !== undefined) return openPostgresRequestLog(databaseUrl)
+  try {
+    return new SqliteRequestLog(dataDirectory)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return openAgain(dataDirectory, clock, { report, damage: messageOf(error) })
+  }
+}
+
+/** Several processes may find the damage at once: one sets the file aside, the others open what it begins. */
+async function openAgain(
+  directory: string,
+  clock: Clock,
+  { report, damage }: { report: (line: string) => void; damage: string },
+): Promise<RequestLogStore> {
+  const lock = await waitForFileLock(join(directory, 'requests.lock'), LOCK_WAIT_MS_MAX)
+  if (lock === undefined) throw new Error('another process is setting the damaged file aside')
+  try {
+    return new SqliteRequestLog(directory)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    const aside = `requests.sqlite.damaged-${toIsoSeconds(clock.nowMs()).replaceAll(/[-:]/g, '')}`
+    for (const part of ['-wal', '-shm', '']) {
+      const file = join(directory, `requests.sqlite${part}`)
+      if (existsSync(file)) renameSync(file, join(directory, `${aside}${part}`))
+    }
+    report(`requests.sqlite was damaged (${damage}) and is set aside as ${aside}; the request log begins again`)
+    return new SqliteRequestLog(directory)
+  } finally {
+    lock.release()
+  }
+}
+
+/** Whether the file itself is wrong, and not its rights, its disk or another process. */
+function isDamage(error: unknown): boolean {
+  const code = (error as { errcode?: number }).errcode ?? 0
+  return [SQLITE_CORRUPT, SQLITE_NOTADB].includes(code & PRIMARY_CODE_MASK)
+}

@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { Failure } from '#platform/failure.ts'
+import { PostgresDatabase } from '#platform/database/postgres.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { emptiedDatabase } from '#test/support/emptied-database.ts'
+import { postgresForTests } from '#test/support/postgres.ts'
+import { FakeClock } from '#test/support/accounts/support.ts'
+import { openRequestLog } from './open-request-log.ts'
+import { COUNTS_PAGE_MAX, type RequestLog, type RequestLogEntry } from './request-log.ts'
+
+const DAYS = { first: '2026-11-01', last: '2026-11-30' }
+
+function entry(changes: Partial<RequestLogEntry> = {}): RequestLogEntry {
+  const known = { accountId: 'account_a', keyId: 'key_a', operation: 'get_vehicle', status: 200 }
+  return { ...known, tookMs: 1.25, requestId: 'req_1', ...changes }
+}
+
+/** An empty log, opened any number of times, as several processes open it. */
+interface Opened {
+  readonly clock: FakeClock
+  readonly open: () => Promise<RequestLog>
+  readonly databaseUrl: string | undefined
+}
+
+const postgres = postgresForTests()
+const emptyDatabase = emptiedDatabase(postgres)
+
+async function openOver(t: TestContext, databaseUrl: string | undefined): Promise<Opened> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'vds-requests-'))
+  const clock = new FakeClock()
+  const open = async () => {
+    const log = await openRequestLog({ dataDirectory, databaseUrl }, clock)
+    t.after(() => log.close())
+    return log
+  }
+  t.after(() => rm(dataDirectory, { recursive: true, force: true }))
+  return { open, clock, databaseUrl }
+}
+
+const overSqlite = (t: TestContext) => openOver(t, undefined)
+const overPostgres = async (t: TestContext) => openOver(t, await emptyDatabase())
+
+describe('request log over SQLite', () => requestLogTests(overSqlite))
+describe('request log over PostgreSQL', () => requestLogTests(overPostgres))
+
+function requestLogTests(create: (t: TestContext) => Promise<Opened>): void {
+  listTests(create)
+  boundTests(create)
+}
+
+function listTests(create: (t: TestContext) => Promise<Opened>): void {
+  it('lists the requests of an account, newest first, and none of another', async (t) => {
+    const { open, clock } = await create(t)
+    const log = await open()
+    log.note(entry())
+    log.note(entry({ accountId: 'account_b' }))
+    clock.advanceMs(7)
+    log.note(entry({ status: 404, requestId: 'req_2' }))
+    await log.flush()
+    const startMs = clock.nowMs() - 7
+    const known = { keyId: 'key_a', operation: 'get_vehicle', tookMs: 1.25 }
+    assert.deepEqual(await log.list('account_a', 10), [
+      { ...known, atMs: startMs + 7, status: 404, requestId: 'req_2' },
+      { ...known, atMs: startMs, status: 200, requestId: 'req_1' },
+    ])
+    assert.equal((await log.list('account_a', 1)).length, 1)
+  })
+
+  it('counts by day, key, operation and status, over several processes and the explorer of many accounts', async (t) => {
+    const { open, clock } = await create(t)
+    const [one, two] = [await open(), await open()]
+    for (const log of [one, two]) {
+      log.note(entry())
+      log.note(entry({ status: 429 }))
+      log.note(entry({ keyId: 'explorer', operation: 'get_recalls' }))
+      log.note(entry({ keyId: 'explorer', operation: 'get_recalls', accountId: 'account_b' }))
+      await log.flush()
+    }
+    clock.advanceMs(86_400_000)
+    one.note(entry())
+    await one.flush()
+    const rows = (await two.countPage('account_a', DAYS)).map((row) => Object.values(row).join(' '))
+    assert.deepEqual(rows, [
+      '2026-11-22 key_a get_vehicle 200 1',
+      '2026-11-21 explorer get_recalls 200 2',
+      '2026-11-21 key_a get_vehicle 200 2',
+      '2026-11-21 key_a get_vehicle 429 2',
+    ])
+    assert.equal((await two.countPage('account_a', { first: '2026-11-22', last: '2026-11-22' })).length, 1)
+  })
+}
+
+function boundTests(create: (t: TestContext) => Promise<Opened>): void {
+  it('keeps the last 1,000 of each account however many come, and counts them all', async (t) => {
+    const { open } = await create(t)
+    const log = await open()
+    for (let round = 0; round < 3; round += 1) {
+      for (let count = 0; count < 1_700; count += 1) log.note(entry({ requestId: `req_${round}_${count}` }))
+      log.note(entry({ accountId: 'account_b' }))
+      await log.flush()
+    }
+    const kept = await log.list('account_a', 5_000)
+    assert.equal(kept.length, 1_000)
+    assert.deepEqual([kept[0]?.requestId, kept[999]?.requestId], ['req_2_1699', 'req_2_700'])
+    assert.equal((await log.list('account_b', 5_000)).length, 3)
+    const [counted, ...others] = await log.countPage('account_a', DAYS)
+    assert.deepEqual([counted?.requests, others.length], [5_100, 0])
+  })
+
+  it('gives counts page by page, newest day first, each once', async (t) => {
+    const { open, clock } = await create(t)
+    const log = await open()
+    for (const day of [1, 2]) {
+      for (let kind = 0; kind < 700; kind += 1) log.note(entry({ keyId: `key_${kind % 7}`, operation: `${kind}` }))
+      await log.flush()
+      clock.advanceMs(day * 86_400_000)
+    }
+    const first = await log.countPage('account_a', DAYS)
+    assert.equal(first.length, COUNTS_PAGE_MAX)
+    const rest = await log.countPage('account_a', { ...DAYS, after: first.at(-1) })
+    const kinds = [...first, ...rest].map(({ day, keyId, operation }) => `${day} ${keyId} ${operation}`)
+    assert.equal(new Set(kinds).size, 1_400)
+    assert.equal(kinds.length, 1_400)
+    assert.deepEqual([first[0]?.day, rest.at(-1)?.day], ['2026-11-22', '2026-11-21'])
+  })
+
+  it('holds a bounded number in memory whatever the load, and still counts', async (t) => {
+    const { open } = await create(t)
+    const log = await open()
+    for (let account = 0; account < 100; account += 1) {
+      for (let count = 0; count < 300; count += 1) {
+        log.note(entry({ accountId: `account_${account}`, keyId: `key_${account}` }))
+      }
+    }
+    await log.flush()
+    const kept = await Promise.all([0, 99].map((account) => log.list(`account_${account}`, 1_000)))
+    assert.deepEqual(
+      kept.map((requests) => requests.length),
+      [300, 0],
+    )
+    assert.equal((await log.countPage('account_99', DAYS))[0]?.requests, 300)
+  })
+
+  it('writes what is left when it is closed, forgets an account on request, and never fails a caller', async (t) => {
+    const { open } = await create(t)
+    const log = await open()
+    log.note(entry())
+    await log.close()
+    const again = await open()
+    assert.equal((await again.list('account_a', 10)).length, 1)
+    await again.forget('account_a')
+    assert.deepEqual(await again.list('account_a', 10), [])
+    assert.equal((await again.countPage('account_a', DAYS)).length, 1)
+    log.note(entry())
+    await log.close()
+  })
+}
+
+// Guarantee: however many requests come, the database keeps a bounded number of them.
+it('cuts the log of an account in PostgreSQL back to little more than it lists', async (t) => {
+  const { open, databaseUrl = '' } = await overPostgres(t)
+  const log = await open()
+  for (let round = 0; round < 12; round += 1) {
+    for (let count = 0; count < 150; count += 1) log.note(entry({ requestId: `req_${round}_${count}` }))
+    await log.flush()
+  }
+  const database = new PostgresDatabase({ url: databaseUrl, name: 'test', connectionsMax: 1 })
+  t.after(() => database.close())
+  const [row] = await database.query('SELECT count(*) AS count FROM request')
+  const kept = Number(row?.['count'])
+  assert.ok(kept >= 1_000 && kept <= 1_200, String(kept))
+  const listed = await log.list('account_a', 1_000)
+  assert.deepEqual([listed.length, listed[0]?.requestId, listed[999]?.requestId], [1_000, 'req_11_149', 'req_5_50'])
+})
+
+it('orders the requests of several machines by their time', async (t) => {
+  const { open, clock } = await overPostgres(t)
+  const [one, two] = [await open(), await open()]
+  for (let count = 0; count < 4; count += 1) {
+    clock.advanceMs(1)
+    const log = count % 2 ? one : two
+    log.note(entry({ requestId: `req_${count}` }))
+  }
+  await Promise.all([one.flush(), two.flush()])
+  const listed = await one.list('account_a', 10)
+  assert.deepEqual(
+    listed.map(({ requestId }) => requestId),
+    ['req_3', 'req_2', 'req_1', 'req_0'],
+  )
+})
+
+// Guarantee: a log that cannot be written holds up no answer, and none is made up for it.
+it('takes notes while PostgreSQL is down, refuses to list, and goes on afterwards', async (t) => {
+  // As a server is by itself; the one for tests is faster and forgets what it said last when it is killed.
+  const durable = `?options=${encodeURIComponent('-c synchronous_commit=on')}`
+  const { open } = await openOver(t, `${await emptyDatabase()}${durable}`)
+  const log = await open()
+  const server = await postgres.server()
+  await server.kill()
+  const isUnavailable = (error: unknown) => error instanceof ProblemError && error.code === 'service_unavailable'
+  try {
+    log.note(entry({ requestId: 'req_lost' }))
+    await assert.rejects(log.flush(), isUnavailable)
+    await assert.rejects(log.list('account_a', 10), isUnavailable)
+  } finally {
+    await server.start()
+  }
+  log.note(entry({ requestId: 'req_kept' }))
+  await log.flush()
+  const listed = await log.list('account_a', 10)
+  assert.deepEqual(
+    listed.map(({ requestId }) => requestId),
+    ['req_kept'],
+  )
+})
+
+it('says in one line without the address why it cannot be opened', async () => {
+  const { port } = await postgres.server()
+  const place = { dataDirectory: tmpdir(), databaseUrl: `postgres://postgres:hunter2@127.0.0.1:${port}/nothing` }
+  await assert.rejects(openRequestLog(place, new FakeClock()), (error: unknown) => {
+    assert.ok(error instanceof Failure)
+    assert.doesNotMatch(error.message, /hunter2|\n/)
+    return true
+  })
+})
+
+// Guarantee: a damaged log of requests never prevents the start, and is kept for whoever wants to look at it.
+it('sets a damaged file aside, says so once, and begins again', async (t) => {
+  for (const content of [
+    'this is not a database, whatever its name says'.repeat(200),
+    'SQLite format 3\0'.padEnd(4_096, 'x'),
+  ]) {
+    const dataDirectory = mkdtempSync(join(tmpdir(), 'vds-requests-'))
+    t.after(() => rmSync(dataDirectory, { recursive: true }))
+    writeFileSync(join(dataDirectory, 'requests.sqlite'), content)
+    const lines: string[] = []
+    const logs = await Promise.all(
+      [0, 1, 2].map(() =>
+        openRequestLog({ dataDirectory, databaseUrl: undefined }, new FakeClock(), (line) => lines.push(line)),
+      ),
+    )
+    assert.equal(lines.length, 1)
+    assert.match(
+      lines[0] ?? '',
+      /^requests\.sqlite was damaged \(.+\) and is set aside as requests\.sqlite\.damaged-\w+; the request log begins again$/,
+    )
+    const [log] = logs
+    log?.note(entry({ requestId: 'req_after' }))
+    await log?.flush()
+    assert.equal((await log?.list('account_a', 10))?.length, 1)
+    for (const each of logs) await each.close()
+    const [aside = ''] = readdirSync(dataDirectory).filter((name) => /damaged-\w+$/.test(name))
+    assert.equal(readFileSync(join(dataDirectory, aside), 'utf8'), content)
+  }
+})

@@ -1,0 +1,61 @@
+/** Requests of one account that the log holds. */
+export const REQUESTS_KEPT_PER_ACCOUNT = 1_000
+/** Counts in one page: reading them takes some milliseconds of the thread. */
+export const COUNTS_PAGE_MAX = 1_000
+
+/** In place of a key where the explorer of the dashboard asked, for the user who is signed in. */
+export const EXPLORER_KEY_ID = 'explorer'
+
+/** One response to an account: never its URL, which may tell what a customer works on. */
+export interface RequestLogEntry {
+  readonly accountId: string
+  readonly keyId: string
+  readonly operation: string
+  readonly status: number
+  /** Milliseconds that the response took in this process. */
+  readonly tookMs: number
+  readonly requestId: string
+}
+
+export interface LoggedRequest extends Omit<RequestLogEntry, 'accountId'> {
+  readonly atMs: number
+}
+
+/** Responses of one kind on one day. */
+export interface RequestsOfDay {
+  /** Calendar day in UTC. */
+  readonly day: string
+  readonly keyId: string
+  readonly operation: string
+  readonly status: number
+  readonly requests: number
+}
+
+/** Days in UTC, both included, and where the page before ended. */
+export interface CountRange {
+  readonly first: string
+  readonly last: string
+  readonly after?: Omit<RequestsOfDay, 'requests'> | undefined
+}
+
+/**
+ * The last requests of each account, and how many of each kind there were. It is for users to read, not for bills: it is
+ * collected in memory and written about once a second, so the death of the process loses the last second, and a log
+ * that cannot be written never holds up a response.
+ */
+export interface RequestLog {
+  /**
+   * Records one response. Costs well under a microsecond; nothing waits for it.
+   * @param atMs when it was; left out = now, for which the clock is asked
+   */
+  note(entry: RequestLogEntry, atMs?: number): void
+  /** Newest first. */
+  list(accountId: string, limit: number): Promise<LoggedRequest[]>
+  /** One page, newest day first; at most COUNTS_PAGE_MAX, fewer only on the last page. */
+  countPage(accountId: string, range: CountRange): Promise<RequestsOfDay[]>
+  /** Deletes the requests of an account; the counts stay. */
+  forget(accountId: string): Promise<void>
+  /** Writes what is still in memory. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}

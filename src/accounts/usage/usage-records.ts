@@ -1,0 +1,113 @@
+import { LRUCache } from 'lru-cache'
+import type { Database, Row } from '#platform/database/database.ts'
+import type { UsageRange } from '#accounts/account-pages.ts'
+import type { QuotaNotice, UsageOfDay, UsedOfAccount } from '#accounts/account-store.ts'
+
+const LAST_USED_INTERVAL_MS = 60_000
+const CACHED_KEYS_MAX = 10_000
+/** Uses that are noted within this time are written together. */
+const NOTE_WAIT_MS = 50
+
+const INSERT_NOTICE = `
+  INSERT INTO quota_notice (account_id, month, quota, threshold) VALUES (:account_id, :month, :quota, :threshold)
+  ON CONFLICT DO NOTHING`
+const DELETE_NOTICE = `
+  DELETE FROM quota_notice
+   WHERE account_id = :account_id AND month = :month AND quota = :quota AND threshold = :threshold`
+
+/** The statements in which the two databases differ. */
+export interface UsageSql {
+  /** Takes account_id, first_day, day, key_id and operation: the page behind that place. */
+  readonly selectPage: string
+  /** Takes month. */
+  readonly sumOfAll: string
+  /** Takes month and after_id. */
+  readonly selectUsedOfAll: string
+  /** Takes key_ids, a JSON array. */
+  readonly selectLastUsed: string
+  readonly deleteLastUsed: string
+  /** Takes notes, a JSON array of objects with key_id and at_ms. */
+  readonly setLastUsed: string
+}
+
+/** What users and operators are shown of usage, the e-mails about quotas, and when keys were last used. */
+export class UsageRecords {
+  readonly #database: Database
+  readonly #sql: UsageSql
+  readonly #lastUsed = new LRUCache<string, number>({ max: CACHED_KEYS_MAX })
+  #usedToWrite = new Map<string, number>()
+  #noteTimer: NodeJS.Timeout | undefined
+
+  constructor(database: Database, sql: UsageSql) {
+    this.#database = database
+    this.#sql = sql
+  }
+
+  /** @see AccountStore.usagePage */
+  async usagePage(accountId: string, range: UsageRange): Promise<UsageOfDay[]> {
+    const found = await this.#database.rows(this.#sql.selectPage, { account_id: accountId, ...placeOf(range) })
+    return found.map((row) => ({ ...operationOfDay(row), units: Number(row['units']) }))
+  }
+
+  /** @see AccountStore.usageOfAll */
+  async usageOfAll(month: string): Promise<number> {
+    return Number((await this.#database.row(this.#sql.sumOfAll, { month }))?.['units'])
+  }
+
+  /** @see AccountStore.listUsed */
+  async listUsed(month: string, afterId = ''): Promise<UsedOfAccount[]> {
+    const found = await this.#database.rows(this.#sql.selectUsedOfAll, { month, after_id: afterId })
+    return found.map((row) => ({ accountId: String(row['account_id']), used: Number(row['units']) }))
+  }
+
+  /** @see AccountStore.claimNotice */
+  async claimNotice({ accountId, ...notice }: QuotaNotice): Promise<boolean> {
+    return (await this.#database.run(INSERT_NOTICE, { account_id: accountId, ...notice })) === 1
+  }
+
+  async releaseNotice({ accountId, ...notice }: QuotaNotice): Promise<void> {
+    await this.#database.run(DELETE_NOTICE, { account_id: accountId, ...notice })
+  }
+
+  /** Notes that a key was used; written at most once a minute, and lost rather than in the way of a request. */
+  noteUse(keyId: string, nowMs: number): void {
+    if (nowMs - (this.#lastUsed.get(keyId) ?? 0) < LAST_USED_INTERVAL_MS) return
+    if (this.#usedToWrite.size >= CACHED_KEYS_MAX) return
+    this.#lastUsed.set(keyId, nowMs)
+    this.#usedToWrite.set(keyId, nowMs)
+    this.#noteTimer ??= setTimeout(() => void this.writeNotes(), NOTE_WAIT_MS).unref()
+  }
+
+  /** When each key was last used, in the order asked for. */
+  async lastUsedMs(keyIds: readonly string[]): Promise<(number | null)[]> {
+    await this.writeNotes()
+    const found = await this.#database.rows(this.#sql.selectLastUsed, { key_ids: JSON.stringify(keyIds) })
+    const byKey = new Map(found.map((row) => [String(row['key_id']), Number(row['last_used_ms'])]))
+    return keyIds.map((keyId) => byKey.get(keyId) ?? null)
+  }
+
+  /** Deletes when keys were last used. */
+  async forgetUse(keyIds: readonly string[]): Promise<void> {
+    await this.#database.run(this.#sql.deleteLastUsed, { key_ids: JSON.stringify(keyIds) })
+  }
+
+  /** Never fails: what cannot be written is dropped, and noted again a minute later. */
+  async writeNotes(): Promise<void> {
+    clearTimeout(this.#noteTimer)
+    this.#noteTimer = undefined
+    if (this.#usedToWrite.size === 0) return
+    const notes = [...this.#usedToWrite].map(([keyId, atMs]) => ({ key_id: keyId, at_ms: atMs }))
+    this.#usedToWrite = new Map()
+    await this.#database.run(this.#sql.setLastUsed, { notes: JSON.stringify(notes) }).catch(() => undefined)
+  }
+}
+
+/** Where a page begins: behind the end of the one before, or before everything on the last day. */
+export function placeOf({ first, last, after }: UsageRange) {
+  return { first_day: first, day: after?.day ?? last, key_id: after?.keyId ?? '', operation: after?.operation ?? '' }
+}
+
+/** What both usage and the request log count by. */
+export function operationOfDay(row: Row): { day: string; keyId: string; operation: string } {
+  return { day: String(row['day']), keyId: String(row['key_id']), operation: String(row['operation']) }
+}

@@ -1,0 +1,285 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock } from '#platform/clock.ts'
+import { unavailable, type Database, type Row } from '#platform/database/database.ts'
+import { migratePostgres } from '#platform/database/postgres-migration.ts'
+import { PostgresDatabase } from '#platform/database/postgres.ts'
+import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
+import {
+  CLAIM_KEPT_MS,
+  END_OF_TIME,
+  LEDGER_NAME,
+  PAYMENT_KEPT_MS,
+  RECENT_LISTED_MAX,
+  REPEAT_WINDOW_MS,
+  REPEATS_MAX,
+  UNRESOLVED_LISTED_MAX,
+  type Claim,
+  type Holder,
+  type PaymentFilter,
+  type PaymentLedger,
+  type PaymentRecord,
+  type PaymentState,
+  type PaymentTotals,
+  type PresentedPayment,
+  type RepeatRefusal,
+  type SettlementFact,
+} from '#payments/payment-ledger.ts'
+import { POSTGRES_PAYMENT_MIGRATIONS, SQLITE_PAYMENT_MIGRATIONS } from './payment-tables.ts'
+
+/** A paid call asks four short questions and waits for a chain between them. */
+const CONNECTIONS_MAX = 5
+/** A claim looks again where the payment that was in its way was released meanwhile. */
+const CLAIM_TRIES_MAX = 5
+const TROUBLE_CHARACTERS_MAX = 200
+
+// Each statement is one transaction, and right whether the engine is read-committed or serialisable: what a step rests
+// on is in its WHERE. No table is changed twice in one statement, which some distributed engines reject.
+
+const COLUMNS = `payment_id, request_binding, fingerprint, identifier, network, payer, nonce, amount,
+  valid_before, path, state, lease_until_ms, transaction_hash, is_confirmed, answer_count, first_answer_ms, created_ms,
+  settled_ms, trouble`
+const SELECT = `SELECT ${COLUMNS} FROM payment WHERE payment_id = :payment_id`
+const SELECT_BY_IDENTIFIER = 'SELECT payment_id FROM payment WHERE identifier = :identifier'
+/** Nothing where the payment, or another one with its identifier, is known. */
+const INSERT = `
+  INSERT INTO payment (payment_id, request_binding, fingerprint, identifier, network, payer, nonce, amount,
+                       valid_before, path, state, owner, lease_until_ms, created_ms)
+  VALUES (:payment_id, :request_binding, :fingerprint, :identifier, :network, :payer, :nonce, :amount,
+          :valid_before, :path, 'claimed', :owner, :lease_until_ms, :now_ms)
+  ON CONFLICT DO NOTHING`
+const TAKE_OVER = `
+  UPDATE payment SET owner = :owner, lease_until_ms = :lease_until_ms
+   WHERE payment_id = :payment_id AND request_binding = :request_binding AND fingerprint = :fingerprint
+     AND state IN ('claimed', 'settling', 'unknown') AND lease_until_ms <= :now_ms
+  RETURNING state`
+const START_SETTLING = `
+  UPDATE payment SET state = 'settling', lease_until_ms = :lease_until_ms
+   WHERE payment_id = :payment_id AND owner = :owner AND state IN ('claimed', 'settling', 'unknown')`
+const FORGET_CLAIM = `DELETE FROM payment WHERE payment_id = :payment_id AND owner = :owner AND state = 'claimed'`
+const PARK = `
+  UPDATE payment SET state = 'unknown', lease_until_ms = 0, trouble = :trouble
+   WHERE payment_id = :payment_id AND owner = :owner AND state IN ('settling', 'unknown')`
+const MARK_SETTLED = `
+  UPDATE payment
+     SET state = 'settled', transaction_hash = :transaction_hash, is_confirmed = :is_confirmed, settled_ms = :now_ms,
+         answer_count = :answer_count, first_answer_ms = :first_answer_ms
+   WHERE payment_id = :payment_id AND state <> 'settled'`
+const MARK_FAILED = `
+  UPDATE payment SET state = 'failed', trouble = :trouble
+   WHERE payment_id = :payment_id AND state IN ('settling', 'unknown')`
+const COUNT_ANSWER = `
+  UPDATE payment
+     SET answer_count = answer_count + 1, first_answer_ms = coalesce(first_answer_ms, :now_ms)
+   WHERE payment_id = :payment_id AND state = 'settled' AND answer_count <= ${REPEATS_MAX}
+     AND (first_answer_ms IS NULL OR first_answer_ms >= CAST(:now_ms AS BIGINT) - ${REPEAT_WINDOW_MS})`
+const SELECT_UNRESOLVED = `
+  SELECT ${COLUMNS} FROM payment
+   WHERE state IN ('settling', 'unknown') AND lease_until_ms <= :now_ms
+   ORDER BY lease_until_ms LIMIT ${UNRESOLVED_LISTED_MAX}`
+const BEFORE = '(created_ms, payment_id) < (:created_ms, :payment_id)'
+const NEWEST_FIRST = 'ORDER BY created_ms DESC, payment_id DESC LIMIT :limit'
+const SELECT_RECENT = `SELECT ${COLUMNS} FROM payment WHERE ${BEFORE} ${NEWEST_FIRST}`
+const SELECT_RECENT_IN_STATE = `SELECT ${COLUMNS} FROM payment WHERE state = :state AND ${BEFORE} ${NEWEST_FIRST}`
+// Cents of a service that is paid per call: far below what a sum of 64 bits holds.
+const SELECT_TOTALS = `
+  SELECT state, count(*) AS count, sum(CAST(amount AS BIGINT)) AS amount FROM payment
+   WHERE created_ms >= :since_ms GROUP BY state ORDER BY state`
+const PRUNE = `
+  DELETE FROM payment
+   WHERE (state = 'claimed' AND lease_until_ms < :claims_before_ms)
+      OR (state IN ('settled', 'failed') AND created_ms < :payments_before_ms)`
+
+/**
+ * The payment ledger of one machine, in payments.sqlite.
+ * @param options.directory folder of the file; created when missing
+ * @param options.full whether a step also survives a power cut; off only where tests take very many steps
+ * @throws whatever the file system or SQLite says when the file cannot be used
+ */
+export function openSqliteLedger(options: { directory: string; clock: Clock; full?: boolean }): PaymentLedger {
+  const { directory, clock, full = true } = options
+  mkdirSync(directory, { recursive: true })
+  const file = join(directory, 'payments.sqlite')
+  const database = new SqliteDatabase({ file, name: LEDGER_NAME, migrations: SQLITE_PAYMENT_MIGRATIONS, full })
+  return new StoredPaymentLedger(database, clock)
+}
+
+/**
+ * The payment ledger of many machines. Leases are by the clock of the machine that asks: where clocks differ, a payment
+ * may be taken over early, which costs its first caller a "pending" and nobody a second charge.
+ * @param options.url holds a password: never shown
+ * @throws Failure when the server does not answer, ProblemError when it stops to while tables are made
+ */
+export async function openPostgresLedger({ url, clock }: { url: string; clock: Clock }): Promise<PaymentLedger> {
+  const database = new PostgresDatabase({ url, name: LEDGER_NAME, connectionsMax: CONNECTIONS_MAX })
+  try {
+    await database.ready()
+    await migratePostgres(database, 'payments', POSTGRES_PAYMENT_MIGRATIONS)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return new StoredPaymentLedger(database, clock)
+}
+
+/** The payment ledger in either database: every step is one statement, so that it needs no lock. */
+class StoredPaymentLedger implements PaymentLedger {
+  readonly #clock: Clock
+  readonly #database: Database & { close(): void | Promise<void> }
+
+  constructor(database: Database & { close(): void | Promise<void> }, clock: Clock) {
+    this.#database = database
+    this.#clock = clock
+  }
+
+  async find(paymentId: string): Promise<PaymentRecord | undefined> {
+    const row = await this.#database.row(SELECT, { payment_id: paymentId })
+    return row === undefined ? undefined : recordOf(row)
+  }
+
+  async claim(payment: PresentedPayment, holder: Holder): Promise<Claim> {
+    const { paymentId, identifier } = payment
+    for (let tries = 0; tries < CLAIM_TRIES_MAX; tries += 1) {
+      if ((await this.#database.run(INSERT, this.#claimOf(payment, holder))) === 1) return { kind: 'claimed' }
+      const takenOver = await this.#database.row(TAKE_OVER, this.#takeOverOf(payment, holder))
+      if (takenOver !== undefined) return { kind: takenOver['state'] === 'claimed' ? 'claimed' : 'taken_over' }
+      const record = await this.find(paymentId)
+      if (record !== undefined) return { kind: 'known', record }
+      const isTaken = identifier !== undefined && (await this.#database.row(SELECT_BY_IDENTIFIER, { identifier }))
+      if (isTaken) return { kind: 'identifier_taken' }
+    }
+    throw unavailable(LEDGER_NAME, new Error('a payment was claimed and released again and again'))
+  }
+
+  async startSettling(paymentId: string, { owner, leaseMs }: Holder): Promise<boolean> {
+    const lease = { payment_id: paymentId, owner, lease_until_ms: this.#clock.nowMs() + leaseMs }
+    return (await this.#database.run(START_SETTLING, lease)) === 1
+  }
+
+  /** Two statements for two states; between them only the owner could change which one it is, and it is here. */
+  async release(paymentId: string, owner: string, trouble?: string): Promise<void> {
+    if ((await this.#database.run(FORGET_CLAIM, { payment_id: paymentId, owner })) === 1) return
+    await this.#database.run(PARK, { payment_id: paymentId, owner, trouble: boundedTrouble(trouble) })
+  }
+
+  async markSettled(paymentId: string, { transaction, isConfirmed, isAnswered }: SettlementFact): Promise<boolean> {
+    const nowMs = this.#clock.nowMs()
+    const changed = await this.#database.run(MARK_SETTLED, {
+      payment_id: paymentId,
+      transaction_hash: transaction,
+      is_confirmed: isConfirmed ? 1 : 0,
+      answer_count: isAnswered ? 1 : 0,
+      first_answer_ms: isAnswered ? nowMs : null,
+      now_ms: nowMs,
+    })
+    return changed === 1
+  }
+
+  async markFailed(paymentId: string, trouble: string): Promise<void> {
+    await this.#database.run(MARK_FAILED, { payment_id: paymentId, trouble: boundedTrouble(trouble) })
+  }
+
+  async countAnswer(paymentId: string): Promise<'counted' | RepeatRefusal> {
+    const counted = await this.#database.run(COUNT_ANSWER, { payment_id: paymentId, now_ms: this.#clock.nowMs() })
+    if (counted === 1) return 'counted'
+    const answers = (await this.find(paymentId))?.answerCount ?? 0
+    return answers > REPEATS_MAX ? 'repeats_used_up' : 'window_passed'
+  }
+
+  async listUnresolved(): Promise<PaymentRecord[]> {
+    return (await this.#database.rows(SELECT_UNRESOLVED, { now_ms: this.#clock.nowMs() })).map(recordOf)
+  }
+
+  async listRecent(limit: number, { state, before = END_OF_TIME }: PaymentFilter = {}): Promise<PaymentRecord[]> {
+    const { createdMs, paymentId } = before
+    const page = { created_ms: createdMs, payment_id: paymentId, limit: Math.min(limit, RECENT_LISTED_MAX) }
+    const found =
+      state === undefined
+        ? this.#database.rows(SELECT_RECENT, page)
+        : this.#database.rows(SELECT_RECENT_IN_STATE, { ...page, state })
+    return (await found).map(recordOf)
+  }
+
+  async totals(sinceMs: number): Promise<PaymentTotals[]> {
+    const found = await this.#database.rows(SELECT_TOTALS, { since_ms: sinceMs })
+    return found.map((row) => ({ state: stateOf(row), count: Number(row['count']), amount: String(row['amount']) }))
+  }
+
+  prune(): Promise<number> {
+    const nowMs = this.#clock.nowMs()
+    const before = { claims_before_ms: nowMs - CLAIM_KEPT_MS, payments_before_ms: nowMs - PAYMENT_KEPT_MS }
+    return this.#database.run(PRUNE, before)
+  }
+
+  async close(): Promise<void> {
+    await this.#database.close()
+  }
+
+  #claimOf(payment: PresentedPayment, { owner, leaseMs }: Holder) {
+    const nowMs = this.#clock.nowMs()
+    return {
+      payment_id: payment.paymentId,
+      request_binding: payment.requestBinding,
+      fingerprint: payment.fingerprint,
+      identifier: payment.identifier ?? null,
+      network: payment.network,
+      payer: payment.payer,
+      nonce: payment.nonce,
+      amount: payment.amount,
+      valid_before: payment.validBefore,
+      path: payment.path,
+      owner,
+      lease_until_ms: nowMs + leaseMs,
+      now_ms: nowMs,
+    }
+  }
+
+  #takeOverOf({ paymentId, requestBinding, fingerprint }: PresentedPayment, { owner, leaseMs }: Holder) {
+    const nowMs = this.#clock.nowMs()
+    const payment = { payment_id: paymentId, request_binding: requestBinding, fingerprint }
+    return { ...payment, owner, lease_until_ms: nowMs + leaseMs, now_ms: nowMs }
+  }
+}
+
+/** A row of the table as the ledger's callers see it. */
+function recordOf(row: Row): PaymentRecord {
+  return {
+    paymentId: String(row['payment_id']),
+    requestBinding: String(row['request_binding']),
+    fingerprint: String(row['fingerprint']),
+    identifier: textOf(row['identifier']),
+    network: String(row['network']),
+    payer: String(row['payer']),
+    nonce: String(row['nonce']),
+    amount: String(row['amount']),
+    validBefore: Number(row['valid_before']),
+    path: String(row['path']),
+    state: stateOf(row),
+    leaseUntilMs: Number(row['lease_until_ms']),
+    transaction: textOf(row['transaction_hash']),
+    isConfirmed: Number(row['is_confirmed']) === 1,
+    answerCount: Number(row['answer_count']),
+    firstAnswerMs: numberOf(row['first_answer_ms']),
+    createdMs: Number(row['created_ms']),
+    settledMs: numberOf(row['settled_ms']),
+    trouble: textOf(row['trouble']),
+  }
+}
+
+/** The table checks its values. */
+function stateOf(row: Row): PaymentState {
+  return String(row['state']) as PaymentState
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function numberOf(value: unknown): number | undefined {
+  return value === null || value === undefined ? undefined : Number(value)
+}
+
+/** What went wrong, cut to the length that is kept. */
+function boundedTrouble(trouble: string | undefined): string | null {
+  return trouble?.slice(0, TROUBLE_CHARACTERS_MAX) ?? null
+}

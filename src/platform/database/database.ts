@@ -1,0 +1,40 @@
+import { messageOf } from '#platform/failure.ts'
+import { ProblemError } from '#platform/problem.ts'
+
+const RETRY_AFTER_SECONDS = 1
+
+/** A row by its column names, as SQLite or PostgreSQL gives it. The latter writes numbers of 64 bits as texts: read them with Number(). */
+export type Row = Readonly<Record<string, unknown>>
+
+/** What the `:name` places of a statement take. */
+export type SqlValues = Readonly<Record<string, string | number | null | Uint8Array>>
+
+/** Runs statements in the SQL that SQLite and PostgreSQL share, with `:name` for each value. */
+export interface Queries {
+  /** The first row of a statement. */
+  row(sql: string, values?: SqlValues): Promise<Row | undefined>
+  rows(sql: string, values?: SqlValues): Promise<readonly Row[]>
+  /** Runs a change; resolves to how many rows it changed. */
+  run(sql: string, values?: SqlValues): Promise<number>
+}
+
+/**
+ * A database, whichever of the two it is. Outside `transaction` each statement is a transaction of its own. Everything is
+ * durable when its promise resolves. Rejects with ProblemError `service_unavailable` within a second where the database
+ * cannot answer, and with the driver's error for a broken constraint.
+ */
+export interface Database extends Queries {
+  /**
+   * Runs `work` in one transaction: all of it happens, or none, as if no other ran meanwhile. `work` may run several times
+   * and awaits nothing but the queries that it is given.
+   */
+  transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
+}
+
+/** The error of a store that cannot answer. What the database said is for the log alone. */
+export function unavailable(name: string, cause: unknown): ProblemError {
+  return new ProblemError('service_unavailable', `The ${name} cannot answer at the moment. Try again shortly.`, {
+    cause: cause instanceof Error ? cause : new Error(messageOf(cause)),
+    extension: { retryAfterSeconds: RETRY_AFTER_SECONDS },
+  })
+}
