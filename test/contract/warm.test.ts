@@ -60,7 +60,8 @@ async function startWarm(t: TestContext) {
     openStore,
     ask,
     ordinaryCount: () => ordinary,
-    createKey: (plan: PlanName, limits: { quota?: number; burst?: number } = {}) => createKey(store, plan, limits),
+    createKey: (plan: PlanName, limits: { quota?: number; burst?: number } = {}, email = 'caller@example.com') =>
+      createKey(store, { email, plan, ...limits }),
     async warm(path: string, token: string) {
       for (let count = 0; count < REQUESTS_TO_WARM; count += 1) assert.equal((await ask(path, token)).status, 200)
       const before = ordinary
@@ -70,8 +71,8 @@ async function startWarm(t: TestContext) {
   }
 }
 
-async function createKey(store: SqliteAccountStore, plan: PlanName, limits: { quota?: number; burst?: number }) {
-  const account = await store.createAccount({ email: 'caller@example.com', plan, ...limits })
+async function createKey(store: SqliteAccountStore, made: Parameters<SqliteAccountStore['createAccount']>[0]) {
+  const account = await store.createAccount(made)
   const token = createToken('live')
   const key = { accountId: account.id, label: 'test', tokenSha256: hashToken(token), lastFour: lastFourOf(token) }
   return { token, accountId: account.id, keyId: (await store.createKey(key)).id }
@@ -104,6 +105,21 @@ test('a warm answer is the ordinary one, to the last header', async (t) => {
     assert.equal(warm.ordinaryCount(), before + 1)
     assert.equal(unchanged.status, 304)
     assert.deepEqual(comparable(unchanged), comparable(ordinary), path)
+  }
+})
+
+// Guarantee: a plan opens no more to a caller who is known than to one who is not.
+test('a warm key of a smaller plan does not get what another one has warmed', async (t) => {
+  const warm = await startWarm(t)
+  const { id } = warm.service.catalog.searchVehicles({}, { limit: 1, offset: 0 }).vehicles[0] ?? assert.fail()
+  const recalls = `/v1/vehicles/${id}/recalls`
+  const { token: large } = await warm.createKey('enterprise', AMPLE)
+  const { token: small } = await warm.createKey('free', {}, 'other@example.com')
+  await warm.warm(recalls, large)
+  await warm.warm(DETAIL, small)
+  for (let count = 0; count < REQUESTS_TO_WARM; count += 1) {
+    warm.clock.advanceMs(1_000)
+    assert.equal((await warm.ask(recalls, small)).status, 403)
   }
 })
 
