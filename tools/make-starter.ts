@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { readEditions } from './starter/editions.ts'
+import { extractVpic } from './starter/extract-vpic.ts'
 import { differences, makeFiles, type Files } from './starter/files.ts'
 import { readPlan } from './starter/plan.ts'
 
@@ -30,7 +31,9 @@ async function main(): Promise<void> {
   })
   if (values.from === undefined) throw new Failure('say where the official files are: --from DIR')
   const directory = values.to ?? STARTER_DIRECTORY
-  const files = makeFiles(await readPlan(directory), await readEditions(values.from))
+  const plan = await readPlan(directory)
+  const facts = makeFiles(plan, await readEditions(values.from))
+  const files = new Map([...facts, ...(await extractVpic(plan, values.from))])
   if (!values.check) return write(files, directory)
   const different = await differences(files, directory)
   if (different.length > 0) throw new Failure(`not what the tool makes: ${different.join(', ')}`)

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { Failure } from '#platform/failure.ts'
 import { borrowedRuns } from './borrowed-runs.ts'
 import type { Editions } from './editions.ts'
@@ -27,7 +28,12 @@ export async function differences(files: Files, directory: string): Promise<stri
   const different: string[] = []
   for (const [path, text] of files) {
     const current = present.includes(path) ? await readFile(join(directory, path), 'latin1') : undefined
-    if (current !== text) different.push(path)
+    if (current === undefined || unpacked(path, current) !== unpacked(path, text)) different.push(path)
   }
   return [...stale, ...different]
+}
+
+/** What is packed by gzip is compared unpacked: another version of the packer gives other bytes. */
+function unpacked(path: string, text: string): string {
+  return path.endsWith('.gz') ? gunzipSync(Buffer.from(text, 'latin1')).toString('latin1') : text
 }

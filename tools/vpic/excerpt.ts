@@ -5,10 +5,12 @@ import type { DumpTable, DumpTables } from './dump-tables.ts'
 export interface SchemaUse {
   /** World manufacturer identifier: '3TM'. */
   readonly wmi: string
+  /** vPIC's id of the type of its vehicles: '2' = passenger car. */
+  readonly vehicleType: string
+  /** Names of the makes that use it. */
+  readonly makes: readonly string[]
   readonly yearFrom: number
   readonly yearTo: number
-  /** Names of the models that the schema's patterns can give. */
-  readonly models: readonly string[]
 }
 
 const MODEL_ELEMENT = '28'
@@ -22,20 +24,19 @@ const OPEN_END = 9999
  */
 export function excerptDump(dump: DumpTables, isKept: (use: SchemaUse) => boolean): DumpTables {
   const rowsOf = (table: string): readonly CopyRow[] => dump.get(table)?.rows ?? []
-  const codes = new Map(rowsOf('wmi').map((row) => [row['id'], row['wmi'] ?? '']))
-  const modelNames = new Map(rowsOf('model').map((row) => [row['id'], row['name'] ?? '']))
-  const modelPatterns = rowsOf('pattern').filter((row) => row['elementid'] === MODEL_ELEMENT)
-  const modelsOf = Map.groupBy(modelPatterns, (row) => row['vinschemaid'])
-  const links = rowsOf('wmi_vinschema').filter((row) =>
-    isKept({
-      wmi: codes.get(row['wmiid'] ?? null) ?? '',
+  const codes = new Map(rowsOf('wmi').map((row) => [row['id'], row]))
+  const makeNames = new Map(rowsOf('make').map((row) => [row['id'], row['name'] ?? '']))
+  const makesOf = Map.groupBy(rowsOf('wmi_make'), (row) => row['wmiid'])
+  const links = rowsOf('wmi_vinschema').filter((row) => {
+    const code = codes.get(row['wmiid'])
+    return isKept({
+      wmi: code?.['wmi'] ?? '',
+      vehicleType: code?.['vehicletypeid'] ?? '',
+      makes: (makesOf.get(row['wmiid']) ?? []).map(({ makeid }) => makeNames.get(makeid) ?? ''),
       yearFrom: Number(row['yearfrom']),
       yearTo: Number(row['yearto'] ?? OPEN_END),
-      models: (modelsOf.get(row['vinschemaid'] ?? null) ?? []).map(
-        ({ attributeid }) => modelNames.get(attributeid ?? null) ?? '',
-      ),
-    }),
-  )
+    })
+  })
   const schemas = idsOf(links, 'vinschemaid')
   const patterns = rowsOf('pattern').filter((row) => schemas.has(row['vinschemaid']))
   const wmis = idsOf(links, 'wmiid')
