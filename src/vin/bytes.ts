@@ -120,6 +120,9 @@ export class ByteReader {
     const length = this.number()
     const start = this.position
     this.position += length
+    // Most coded values are one digit.
+    const first = this.bytes[start] ?? 0
+    if (length === 1 && first < MORE) return String.fromCharCode(first)
     return this.bytes.toString('utf8', start, this.position)
   }
 }

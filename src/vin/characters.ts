@@ -1,4 +1,4 @@
-import type { ManufacturerCode } from './decoder-tables.ts'
+import type { ManufacturerCode } from './decoder-records.ts'
 import { checkDigit } from './check-digit.ts'
 import { namedCharacters } from './key-pattern.ts'
 import { CHECKED_POSITIONS } from './schema-blob.ts'

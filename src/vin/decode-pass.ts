@@ -1,9 +1,9 @@
-import { checkDigit, VIN_LENGTH } from './check-digit.ts'
-import { characterErrors, firstDigitPosition, invalidCharacters, isCarOrLightTruck } from './characters.ts'
+import { VIN_LENGTH } from './check-digit.ts'
+import { characterErrors, firstDigitPosition, invalidCharacters } from './characters.ts'
 import { replaced, unusedPositions, type InvalidCharacter, type PossibleCharacters } from './characters.ts'
-import type { DecoderTables, ManufacturerCode } from './decoder-tables.ts'
+import type { ManufacturerCode } from './decoder-records.ts'
+import type { DecoderTables } from './decoder-tables.ts'
 import { addDefaults, decodedItems } from './decode-items.ts'
-import { additionalTextOf, errorTextOf } from './error-texts.ts'
 import type { Item } from './item.ts'
 import { isOfYear } from './schema-blob.ts'
 import type { LinkedSchema, PassSettings, VinContext } from './vin-context.ts'
@@ -11,15 +11,13 @@ import type { LinkedSchema, PassSettings, VinContext } from './vin-context.ts'
 export interface PassResult extends PassSettings {
   readonly items: readonly Item[]
   readonly errorCodes: readonly number[]
-  readonly errorText: string
-  readonly additionalText: string | null
+  readonly isOffRoad: boolean
+  /** Whether somebody else may have completed the vehicle. */
+  readonly isIncomplete: boolean
   readonly suggestedVin: string
   readonly possible: readonly PossibleCharacters[]
   readonly invalid: readonly InvalidCharacter[]
   readonly unused: readonly number[]
-  /** The check digit that the characters ask for: '' unless there are seventeen. */
-  readonly checkDigit: string
-  readonly isCheckDigitException: boolean
 }
 
 const BODY_CLASS = 5
@@ -67,21 +65,18 @@ export function decodePass(context: VinContext, settings: PassSettings): PassRes
     new Set([...characters.codes, ...bodyCodes, ...errorsOfYear(settings), ...check.codes]),
     items.some(({ element }) => element === MODEL),
   )
-  const { invalid, isException } = check
+  const { invalid } = check
   const { unused } = characters
-  const texts = { codes, isOffRoad, isException, invalid, unused, isConclusive: settings.isConclusive }
   return {
     ...settings,
     items,
     errorCodes: [...codes].toSorted((a, b) => a - b),
-    errorText: errorTextOf(tables, texts),
-    additionalText: additionalTextOf(tables, texts, isIncomplete(vehicleType, bodiesOf(items))),
+    isOffRoad,
+    isIncomplete: isIncomplete(vehicleType, bodiesOf(items)),
     suggestedVin: markedInvalid(vin, characters.suggestedVin, invalid),
     possible: characters.possible,
     invalid,
     unused,
-    checkDigit: check.expected,
-    isCheckDigitException: isException,
   }
 }
 
@@ -136,7 +131,6 @@ function errorsOfBody(bodies: readonly string[]): number[] {
   return bodies.includes(GLIDER_BODY) ? [GLIDER, ...offRoad] : offRoad
 }
 
-/** Whether somebody else may have completed the vehicle. */
 function isIncomplete(vehicleType: string | null, bodies: readonly string[]): boolean {
   return vehicleType === INCOMPLETE || bodies.some((body) => INCOMPLETE_BODIES.has(body))
 }
@@ -149,22 +143,15 @@ function errorsOfYear({ modelYear, differsFromCaller }: PassSettings): number[] 
 interface Check {
   readonly codes: readonly number[]
   readonly invalid: readonly InvalidCharacter[]
-  /** The check digit that the characters ask for. */
-  readonly expected: string
-  readonly isException: boolean
 }
 
 /** Characters that no VIN has, too few of them, and the check digit. */
-function checkOf({ tables, vin, code }: VinContext, isOffRoad: boolean): Check {
-  const isException = tables.isCheckDigitException(vin)
+function checkOf({ vin, code, checkDigit, isCheckDigitException: isException }: VinContext, isOffRoad: boolean): Check {
   const invalid = invalidCharacters(vin, firstDigitPosition(vin, code), isOffRoad || isException)
-  const isLargeMaker = vin.charAt(2) !== '9'
-  const rule = { thirteenIsDigit: isLargeMaker && isCarOrLightTruck(code), fourteenIsDigit: isLargeMaker }
-  const expected = checkDigit(vin, rule)
   const isShort = vin.length < VIN_LENGTH
-  const isWrong = !isShort && vin.charAt(8) !== expected && !isException
+  const isWrong = !isShort && vin.charAt(8) !== checkDigit && !isException
   const codes = [...(invalid.length > 0 ? [400] : []), ...(isShort ? [6] : []), ...(isWrong ? [1] : [])]
-  return { codes, invalid, expected, isException }
+  return { codes, invalid }
 }
 
 /** Adds "decoded clean" where nothing speaks against it, and then that a part is unknown where the model is. */

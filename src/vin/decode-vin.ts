@@ -1,10 +1,13 @@
-import { VIN_LENGTH } from './check-digit.ts'
-import type { InvalidCharacter, PossibleCharacters } from './characters.ts'
+import { checkDigit, VIN_LENGTH } from './check-digit.ts'
+import { isCarOrLightTruck, type InvalidCharacter, type PossibleCharacters } from './characters.ts'
 import { decodePass, type PassResult } from './decode-pass.ts'
 import { decodedElements, type DecodedElement } from './decoded-element.ts'
-import type { DecoderTables, ManufacturerCode } from './decoder-tables.ts'
+import type { ManufacturerCode } from './decoder-records.ts'
+import type { DecoderTables } from './decoder-tables.ts'
+import { additionalTextOf, errorTextOf } from './error-texts.ts'
 import type { Item, Pass } from './item.ts'
 import { formulaCharacters, keyCharacters } from './key-pattern.ts'
+import { withoutOuterBlanks } from './outer-blanks.ts'
 import { statedYear, YEAR_MIN, type StatedYear } from './model-year.ts'
 import type { PassSettings, VinContext } from './vin-context.ts'
 
@@ -84,13 +87,11 @@ export function decodeVin(tables: DecoderTables, vin: string, { today, modelYear
   const context = contextOf(tables, vin, today)
   const limit = Number(today.slice(0, 4)) + 2
   const results = decodePasses(context, limit, modelYear)
-  const best = results.toSorted((a, b) => compareResults(rankOf(tables, b, modelYear), rankOf(tables, a, modelYear)))[0]
-  if (best === undefined) throw new Error('no pass was made')
-  return decodedVin(context, best)
+  return decodedVin(context, bestOf(tables, results, modelYear))
 }
 
 function contextOf(tables: DecoderTables, given: string, today: string): VinContext {
-  const vin = given.replaceAll(/^ +| +$/g, '').toUpperCase()
+  const vin = withoutOuterBlanks(given).toUpperCase()
   if (vin.length > VIN_LENGTH || !/^[!-~]*$/.test(vin)) {
     throw new RangeError(`a VIN has at most ${VIN_LENGTH} characters, all of them printable ASCII and none a blank`)
   }
@@ -109,7 +110,18 @@ function contextOf(tables: DecoderTables, given: string, today: string): VinCont
       bytes: Buffer.from(text, 'latin1'),
       digits: Buffer.from(formulaCharacters(text), 'latin1'),
     },
+    checkDigit: expectedCheckDigit(vin, code),
+    isCheckDigitException: vin.length === VIN_LENGTH && tables.isCheckDigitException(vin),
   }
+}
+
+/** Of a car or light truck position 13 is a digit, of all but small makers position 14. */
+function expectedCheckDigit(vin: string, code: ManufacturerCode | undefined): string {
+  const isLargeMaker = vin.charAt(2) !== '9'
+  return checkDigit(vin, {
+    thirteenIsDigit: isLargeMaker && isCarOrLightTruck(code),
+    fourteenIsDigit: isLargeMaker,
+  })
 }
 
 /** The manufacturer's code of a VIN: characters 1 to 3, and of a maker of few vehicles (third character 9) also 12 to 14. */
@@ -157,23 +169,49 @@ function statedPasses({ year, otherYear }: StatedYear): Pick<PassSettings, 'pass
   return isConclusive ? [first] : [first, { pass: 4, modelYear: otherYear, isConclusive }]
 }
 
+function bestOf(tables: DecoderTables, results: readonly PassResult[], callersYear: number | undefined): PassResult {
+  const [first, ...others] = results
+  if (first === undefined) throw new Error('no pass was made')
+  let best = first
+  if (others.length === 0) return best
+  let bestRank = rankOf(tables, first, callersYear)
+  for (const other of others) {
+    const rank = rankOf(tables, other, callersYear)
+    if (compareRanks(rank, bestRank) <= 0) continue
+    best = other
+    bestRank = rank
+  }
+  return best
+}
+
 /** By what passes are compared, in this order. */
 type Rank = readonly (number | null)[]
 
 function rankOf(tables: DecoderTables, { items, errorCodes }: PassResult, callersYear: number | undefined): Rank {
-  const errors = tables.errorCodes.filter(({ code }) => errorCodes.includes(code))
-  const said = new Set(items.filter(({ value }) => value !== null && value !== '').map(({ element }) => element))
-  const weights = [...said].map((element) => tables.elements.get(element)?.weight ?? null)
-  const known = weights.filter((weight) => weight !== null)
+  let errors = 0
+  for (const { code, weight } of tables.errorCodes) if (errorCodes.includes(code)) errors += weight
   const patterns = items.filter(isCounted).length
   const year = items.find(({ element }) => element === MODEL_YEAR)?.attribute ?? null
   const bonus = callersYear !== undefined && String(callersYear) === year ? CALLERS_YEAR_BONUS : 0
   return [
-    errors.reduce((sum, { weight }) => sum + weight, 0),
-    known.length === 0 ? null : known.reduce((sum, weight) => sum + weight, 0),
+    errors,
+    weightOf(tables, items),
     patterns === 0 ? null : patterns,
     year === null ? null : Number(year) + bonus,
   ]
+}
+
+/** What the elements weigh that something is said of; null where none of them weighs anything. */
+function weightOf(tables: DecoderTables, items: readonly Item[]): number | null {
+  let sum: number | null = null
+  const seen = new Set<number>()
+  for (const { element, value } of items) {
+    const weight = tables.elements.get(element)?.weight ?? null
+    if (weight === null || value === null || value === '' || seen.has(element)) continue
+    seen.add(element)
+    sum = (sum ?? 0) + weight
+  }
+  return sum
 }
 
 function isCounted({ table, value }: Item): boolean {
@@ -181,7 +219,7 @@ function isCounted({ table, value }: Item): boolean {
 }
 
 /** Nothing goes before any number, as PostgreSQL orders descending. */
-function compareResults(a: Rank, b: Rank): number {
+function compareRanks(a: Rank, b: Rank): number {
   for (const [index, value] of a.entries()) {
     const other = b[index] ?? null
     if (value !== other) return (value ?? Number.POSITIVE_INFINITY) - (other ?? Number.POSITIVE_INFINITY)
@@ -196,7 +234,8 @@ const YEAR_SOURCES: Readonly<Record<Pass, YearSource>> = {
   4: 'position_10_earlier',
 }
 
-function decodedVin({ tables, vin, wmi, code, isPublic }: VinContext, result: PassResult): DecodedVin {
+function decodedVin(context: VinContext, result: PassResult): DecodedVin {
+  const { tables, vin, wmi, code, isPublic, checkDigit: expected } = context
   const { pass, modelYear } = result
   return {
     vin,
@@ -209,16 +248,16 @@ function decodedVin({ tables, vin, wmi, code, isPublic }: VinContext, result: Pa
     pass,
     elements: decodedElements(tables, result.items, pass),
     errorCodes: result.errorCodes,
-    errorText: result.errorText,
-    additionalErrorText: result.additionalText,
+    errorText: errorTextOf(tables, result, context.isCheckDigitException),
+    additionalErrorText: additionalTextOf(tables, result),
     suggestedVin: result.suggestedVin === '' ? null : result.suggestedVin,
     possibleCharacters: result.possible,
     invalidCharacters: result.invalid,
     unusedPositions: result.unused,
     checkDigit: {
       actual: vin.charAt(8) === '' ? null : vin.charAt(8),
-      expected: result.checkDigit === '' || result.checkDigit === '?' ? null : result.checkDigit,
-      isException: result.isCheckDigitException,
+      expected: expected === '' || expected === '?' ? null : expected,
+      isException: context.isCheckDigitException,
     },
   }
 }

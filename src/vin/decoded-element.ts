@@ -1,4 +1,5 @@
-import type { DecoderElement, DecoderTables, SchemaPatterns } from './decoder-tables.ts'
+import type { DecoderElement, SchemaPatterns } from './decoder-records.ts'
+import type { DecoderTables } from './decoder-tables.ts'
 import type { Item, ItemTable, Pass } from './item.ts'
 
 /** Why an element has its value. */
@@ -31,16 +32,19 @@ export interface DecodedElement {
   readonly source: ElementSource
 }
 
+const LINE_BREAK = /[\t\r\n]/
+const LINE_BREAKS = /[\t\r\n]/g
 /** Sources that come from a schema, and do not count while NHTSA still checks it. */
 const FROM_SCHEMAS = new Set<ItemTable>(['pattern', 'formula', 'engine_model', 'conversion', 'make_model'])
 
 /** What is said of the vehicle, by element: public elements alone, none from a draft. */
 export function decodedElements(tables: DecoderTables, items: readonly Item[], pass: Pass): DecodedElement[] {
   const decoded: DecodedElement[] = []
+  const schemas = new Map<number, SchemaPatterns | undefined>()
   for (const item of items) {
     const element = tables.elements.get(item.element)
     if (element === undefined || element.isPrivate || element.decode === null || element.decode === '') continue
-    const schema = schemaOf(tables, item)
+    const schema = schemaOf(tables, item, schemas)
     if (schema?.isDraft === true) continue
     const { id, name, code, group } = element
     const source = sourceOf(item, pass, schema?.name ?? null)
@@ -49,8 +53,14 @@ export function decodedElements(tables: DecoderTables, items: readonly Item[], p
   return decoded.toSorted((a, b) => a.id - b.id)
 }
 
-function schemaOf(tables: DecoderTables, { table, schema }: Item): SchemaPatterns | undefined {
-  return schema === null || !FROM_SCHEMAS.has(table) ? undefined : tables.schema(schema)
+function schemaOf(
+  tables: DecoderTables,
+  { table, schema }: Item,
+  known: Map<number, SchemaPatterns | undefined>,
+): SchemaPatterns | undefined {
+  if (schema === null || !FROM_SCHEMAS.has(table)) return undefined
+  if (!known.has(schema)) known.set(schema, tables.schema(schema))
+  return known.get(schema)
 }
 
 function sourceOf(item: Item, pass: Pass, schemaName: string | null): ElementSource {
@@ -59,7 +69,10 @@ function sourceOf(item: Item, pass: Pass, schemaName: string | null): ElementSou
 }
 
 function valueOf(tables: DecoderTables, { lookup }: DecoderElement, { attribute, value }: Item): string | null {
-  const coded = lookup === null ? attribute : tables.nameOf(lookup, attribute ?? '')
-  const said = value === undefined ? coded : value
-  return said?.replaceAll(/[\t\r\n]/g, ' ') ?? null
+  if (value !== undefined) return onOneLine(value)
+  return onOneLine(lookup === null ? attribute : tables.nameOf(lookup, attribute ?? ''))
+}
+
+function onOneLine(text: string | null): string | null {
+  return text !== null && LINE_BREAK.test(text) ? text.replaceAll(LINE_BREAKS, ' ') : text
 }

@@ -1,9 +1,13 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import { ByteReader } from './bytes.ts'
+import { codeOf, elementOf } from './decoder-records.ts'
+import type { Conversion, DecoderElement, ErrorCode, ManufacturerCode } from './decoder-records.ts'
+import type { Model, Named, SchemaPatterns, Specification } from './decoder-records.ts'
 import { decodeElements, decodeSpecification, hasYear } from './element-blob.ts'
-import type { ElementRow, SpecificationPattern } from './element-blob.ts'
-import { CHECKED_POSITIONS, decodeLinks, type SchemaLink } from './schema-blob.ts'
+import type { ElementRow } from './element-blob.ts'
+import { withoutOuterBlanks } from './outer-blanks.ts'
+import { CHECKED_POSITIONS } from './schema-blob.ts'
 
 /** Patterns of schemas that are held in memory, by their bytes. */
 const SCHEMA_BYTES_MAX = 24 * 1_048_576
@@ -11,74 +15,8 @@ const SCHEMA_BYTES_MAX = 24 * 1_048_576
 const SCHEMA_OVERHEAD_BYTES = 1_024
 /** Manufacturers' codes that are held in memory, by how many schemas they link to. */
 const LINKS_MAX = 50_000
-
-/** One variable that vPIC can tell of a vehicle. */
-export interface DecoderElement {
-  readonly id: number
-  readonly name: string
-  readonly code: string | null
-  readonly group: string | null
-  readonly dataType: string | null
-  /** vPIC's table of the coded values in lower case, or null where values are plain. */
-  readonly lookup: string | null
-  readonly isPrivate: boolean
-  /** By which means it is decoded; null = it is not. */
-  readonly decode: string | null
-  readonly weight: number | null
-}
-
-/** A world manufacturer identifier: the first three characters of a VIN, or six of a small maker. */
-export interface ManufacturerCode {
-  readonly wmi: string
-  readonly id: number
-  readonly manufacturer: number | null
-  readonly manufacturerName: string | null
-  readonly vehicleType: number | null
-  readonly truckType: number | null
-  readonly country: number | null
-  /** Microseconds since 1970, as every point in time here. */
-  readonly created: number | null
-  readonly updated: number | null
-  readonly publicFrom: number | null
-  readonly schemas: readonly SchemaLink[]
-}
-
-/** One schema: its patterns as schema-blob.ts writes them. */
-export interface SchemaPatterns {
-  readonly id: number
-  readonly name: string
-  readonly isDraft: boolean
-  /** The characters that its keys name at each of CHECKED_POSITIONS. */
-  readonly checked: readonly string[]
-  readonly bytes: Buffer
-  /** Where the patterns begin in `bytes`. */
-  readonly start: number
-}
-
-export interface Specification {
-  readonly id: number
-  readonly make: number
-  readonly patterns: readonly SpecificationPattern[]
-}
-
-export interface Conversion {
-  readonly id: number
-  readonly from: number
-  readonly to: number
-  readonly formula: string
-}
-
-export interface ErrorCode {
-  readonly code: number
-  readonly name: string
-  readonly additionalText: string | null
-  readonly weight: number
-}
-
-export interface Named {
-  readonly id: number
-  readonly name: string
-}
+const MODELS_MAX = 8_192
+const CODES_WITH_MAKES_MAX = 4_096
 
 /** @returns undefined when the snapshot has no decoder tables, or empty ones */
 export function openDecoderTables(database: DatabaseSync): DecoderTables | undefined {
@@ -102,8 +40,11 @@ export class DecoderTables {
     maxSize: LINKS_MAX,
     sizeCalculation: ({ schemas }) => schemas.length + 1,
   })
+  readonly #models = new LRUCache<number, Model>({ max: MODELS_MAX })
+  readonly #makes = new LRUCache<number, readonly Named[]>({ max: CODES_WITH_MAKES_MAX })
   readonly #names = new Map<string, ReadonlyMap<string, string>>()
   readonly #defaults = new Map<number, readonly { element: number; value: string }[]>()
+  #descriptors: ReadonlyMap<string, number> | undefined
   #elements: ReadonlyMap<number, DecoderElement> | undefined
   #conversions: readonly Conversion[] | undefined
   #errorCodes: readonly ErrorCode[] | undefined
@@ -158,15 +99,18 @@ export class DecoderTables {
   }
 
   /** The makes of a manufacturer's code, by id. @param wmiId `id` of ManufacturerCode */
-  makesOfCode(wmiId: number): Named[] {
+  makesOfCode(wmiId: number): readonly Named[] {
+    const known = this.#makes.get(wmiId)
+    if (known !== undefined) return known
     const sql = 'SELECT make, name FROM vin_wmi_make JOIN vin_make USING (make) WHERE wmi_id = ? ORDER BY make'
-    return this.#all(sql, wmiId).map(([id, name]) => ({ id, name }) as Named)
+    const makes = this.#all(sql, wmiId).map(([id, name]) => ({ id, name }) as Named)
+    this.#makes.set(wmiId, makes)
+    return makes
   }
 
   /** The makes of a model, by id: nearly always one. */
-  makesOfModel(model: number): Named[] {
-    const sql = 'SELECT make, name FROM vin_model_make JOIN vin_make USING (make) WHERE model = ? ORDER BY make'
-    return this.#all(sql, model).map(([id, name]) => ({ id, name }) as Named)
+  makesOfModel(model: number): readonly Named[] {
+    return this.#model(model).makes
   }
 
   /** The name of a coded value, or null where the table has none. @param lookup as in DecoderElement */
@@ -176,6 +120,7 @@ export class DecoderTables {
     }
     const id = Number(attribute)
     if (String(id) !== attribute) return null
+    if (lookup === 'model') return this.#model(id).name
     const row = this.#get(`SELECT name FROM vin_${lookup} WHERE ${lookup} = ?`, id)
     return row === undefined ? null : String(row[0])
   }
@@ -218,13 +163,29 @@ export class DecoderTables {
 
   /** The known model year of VINs that begin so. */
   descriptorYear(descriptor: string): number | undefined {
-    const row = this.#get('SELECT model_year FROM vin_descriptor WHERE descriptor = ?', descriptor)
-    return row === undefined ? undefined : Number(row[0])
+    this.#descriptors ??= new Map(
+      this.#all('SELECT descriptor, model_year FROM vin_descriptor').map(([text, year]) => [
+        String(text),
+        Number(year),
+      ]),
+    )
+    return this.#descriptors.get(descriptor)
   }
 
   /** Whether this VIN is known to carry a wrong check digit. */
   isCheckDigitException(vin: string): boolean {
     return this.#get('SELECT 1 FROM vin_check_digit_exception WHERE vin = ?', vin) !== undefined
+  }
+
+  #model(id: number): Model {
+    const known = this.#models.get(id)
+    if (known !== undefined) return known
+    const row = this.#get('SELECT name FROM vin_model WHERE model = ?', id)
+    const sql = 'SELECT make, name FROM vin_model_make JOIN vin_make USING (make) WHERE model = ? ORDER BY make'
+    const makes = this.#all(sql, id).map(([make, name]) => ({ id: make, name }) as Named)
+    const model = { name: row === undefined ? null : String(row[0]), makes }
+    this.#models.set(id, model)
+    return model
   }
 
   #readEngineModels(): Map<string, ElementRow[]> {
@@ -266,28 +227,5 @@ export class DecoderTables {
 }
 
 function nameKey(name: string): string {
-  return name.replaceAll(/^ +| +$/g, '').toLowerCase()
-}
-
-function elementOf(row: readonly unknown[]): [number, DecoderElement] {
-  const [id, name, code, lookup, , group, dataType, isPrivate, decode, weight] = row
-  const element = { id, name, code, group, dataType, lookup, isPrivate: isPrivate === 1, decode, weight }
-  return [Number(id), element as DecoderElement]
-}
-
-function codeOf(row: readonly unknown[]): ManufacturerCode {
-  const [wmi, id, manufacturer, manufacturerName, vehicleType, truckType, country, created, updated, publicFrom] = row
-  const columns = {
-    wmi,
-    id,
-    manufacturer,
-    manufacturerName,
-    vehicleType,
-    truckType,
-    country,
-    created,
-    updated,
-    publicFrom,
-  }
-  return { ...columns, schemas: decodeLinks(row[10] as Uint8Array) } as ManufacturerCode
+  return withoutOuterBlanks(name).toLowerCase()
 }

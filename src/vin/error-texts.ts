@@ -1,5 +1,6 @@
 import type { InvalidCharacter } from './characters.ts'
 import type { DecoderTables } from './decoder-tables.ts'
+import { withoutOuterBlanks } from './outer-blanks.ts'
 
 const TEXT_CHARACTERS_MAX = 500
 const OFF_ROAD_NOTE =
@@ -11,34 +12,37 @@ const INCOMPLETE_WARNING =
 const YEAR_WARNING =
   'The Model Year decoded for this VIN may be incorrect. If you know the Model year, please enter it and decode again to get more accurate information.'
 
-export interface DecodingErrors {
-  readonly codes: ReadonlySet<number>
+interface Errors {
+  readonly errorCodes: readonly number[]
   readonly isOffRoad: boolean
-  readonly isException: boolean
+  readonly isIncomplete: boolean
   readonly isConclusive: boolean
   readonly invalid: readonly InvalidCharacter[]
   readonly unused: readonly number[]
 }
 
-/** The text of vPIC's element 191: the names of the errors. */
-export function errorTextOf(tables: DecoderTables, { codes, isOffRoad, isException }: DecodingErrors): string {
+/**
+ * The text of vPIC's element 191: the names of the errors.
+ * @param isException whether the VIN is known to carry a wrong check digit
+ */
+export function errorTextOf(tables: DecoderTables, { errorCodes, isOffRoad }: Errors, isException: boolean): string {
   const texts = tables.errorCodes
-    .filter(({ code }) => codes.has(code))
+    .filter(({ code }) => errorCodes.includes(code))
     .map(({ code, name }) => {
       if (isOffRoad && code === 1) return name + OFF_ROAD_NOTE
       return isException && code === 0 ? name + EXCEPTION_NOTE : name
     })
-  return texts.map(trimmed).join('; ').slice(0, TEXT_CHARACTERS_MAX)
+  return texts.map(withoutOuterBlanks).join('; ').slice(0, TEXT_CHARACTERS_MAX)
 }
 
 /** The text of vPIC's element 156: what else there is to say. Null = nothing. */
-export function additionalTextOf(tables: DecoderTables, errors: DecodingErrors, isIncomplete: boolean): string | null {
-  const { codes, unused, invalid } = errors
+export function additionalTextOf(tables: DecoderTables, errors: Errors): string | null {
+  const { errorCodes, unused, invalid } = errors
   let text: string | null = null
   for (const { code, additionalText } of tables.errorCodes) {
-    if ((code === 4 || code === 5) && codes.has(code)) text = additionalText ?? ''
+    if ((code === 4 || code === 5) && errorCodes.includes(code)) text = additionalText ?? ''
   }
-  if (codes.has(14)) {
+  if (errorCodes.includes(14)) {
     // vPIC's text is lost where 14 was added because there is no model, and no position is unused.
     text = unused.length === 0 ? null : joined(text, `Unused position(s): ${unused.join(',')}. `)
   }
@@ -46,15 +50,10 @@ export function additionalTextOf(tables: DecoderTables, errors: DecodingErrors, 
     const list = invalid.map(({ position, character }) => `${position}:${character}`).join(', ')
     text = joined(text, `Invalid character(s): ${list}. `)
   }
-  if (isIncomplete) text = joined(text, INCOMPLETE_WARNING)
+  if (errors.isIncomplete) text = joined(text, INCOMPLETE_WARNING)
   return errors.isConclusive ? text : joined(text, YEAR_WARNING)
 }
 
 function joined(before: string | null, text: string): string {
-  return trimmed(`${before ?? ''} ${text}`).slice(0, TEXT_CHARACTERS_MAX)
-}
-
-/** Without outer blanks alone, as SQL trims. */
-function trimmed(text: string): string {
-  return text.replaceAll(/^ +| +$/g, '')
+  return withoutOuterBlanks(`${before ?? ''} ${text}`).slice(0, TEXT_CHARACTERS_MAX)
 }

@@ -1,5 +1,5 @@
 import { ByteReader } from './bytes.ts'
-import type { DecoderElement, SchemaPatterns } from './decoder-tables.ts'
+import type { DecoderElement, SchemaPatterns } from './decoder-records.ts'
 import type { Item } from './item.ts'
 import { matchesLiterally, matchesWithClasses } from './key-pattern.ts'
 import { KEY_HAS_CLASS, KEY_HAS_DIGITS, KEY_LENGTH_BITS } from './schema-blob.ts'
@@ -65,27 +65,14 @@ interface Group {
   readonly from: number
 }
 
-function* rowsOf({ rows, end, base }: Group) {
-  let last = base.changed
-  while (rows.position < end) {
-    const pattern = base.id + rows.number()
-    const element = rows.number()
-    const attribute = rows.text()
-    const step = rows.step()
-    const changed = step === null ? null : last + step
-    last = changed ?? last
-    yield { pattern, element, attribute, changed }
-  }
-}
-
 function addPatterns(group: Group, elements: ReadonlyMap<number, DecoderElement>, items: Item[]): void {
   const keys = group.key.toUpperCase()
-  for (const row of rowsOf(group)) {
-    const element = elements.get(row.element)
-    if (element === undefined || element.isPrivate || element.decode === null) continue
-    if (NOT_FROM_PATTERNS.has(row.element)) continue
-    items.push({ ...row, value: undefined, table: 'pattern', keys, schema: group.schema, priority: group.from })
-  }
+  const { schema, from: priority } = group
+  readRows(group, (pattern, id, attribute, changed) => {
+    const element = elements.get(id)
+    if (element === undefined || element.isPrivate || element.decode === null || NOT_FROM_PATTERNS.has(id)) return
+    items.push({ element: id, attribute, value: undefined, table: 'pattern', keys, pattern, schema, priority, changed })
+  })
 }
 
 function addFormulas(
@@ -94,10 +81,34 @@ function addFormulas(
   elements: ReadonlyMap<number, DecoderElement>,
   items: Item[],
 ): void {
-  const { key } = group
-  const value = characters.slice(key.indexOf('#'), key.lastIndexOf('#') + 1)
-  for (const row of rowsOf(group)) {
-    if (NOT_FROM_PATTERNS.has(row.element) || !elements.has(row.element)) continue
-    items.push({ ...row, value, table: 'formula', keys: key, schema: group.schema, priority: FORMULA_PRIORITY })
+  const { key: keys, schema } = group
+  const value = characters.slice(keys.indexOf('#'), keys.lastIndexOf('#') + 1)
+  readRows(group, (pattern, element, attribute, changed) => {
+    if (NOT_FROM_PATTERNS.has(element) || !elements.has(element)) return
+    items.push({
+      element,
+      attribute,
+      value,
+      table: 'formula',
+      keys,
+      pattern,
+      schema,
+      priority: FORMULA_PRIORITY,
+      changed,
+    })
+  })
+}
+
+type TakeRow = (pattern: number, element: number, attribute: string, changed: number | null) => void
+
+function readRows({ rows, end, base }: Group, take: TakeRow): void {
+  let last = base.changed
+  while (rows.position < end) {
+    const pattern = base.id + rows.number()
+    const element = rows.number()
+    const attribute = rows.text()
+    const step = rows.step()
+    if (step !== null) last += step
+    take(pattern, element, attribute, step === null ? null : last)
   }
 }

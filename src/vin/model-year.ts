@@ -1,5 +1,5 @@
 import { isCarOrLightTruck } from './characters.ts'
-import type { ManufacturerCode } from './decoder-tables.ts'
+import type { ManufacturerCode } from './decoder-records.ts'
 import { isOfYear } from './schema-blob.ts'
 
 /** Letters and digits of position 10, from 2010 on: 49 CFR 565.15, Table VII. */

@@ -1,4 +1,5 @@
-import type { DecoderTables, ManufacturerCode, Specification } from './decoder-tables.ts'
+import type { ManufacturerCode, Specification } from './decoder-records.ts'
+import type { DecoderTables } from './decoder-tables.ts'
 import type { ElementRow } from './element-blob.ts'
 import { newest, type Item } from './item.ts'
 

@@ -1,4 +1,5 @@
-import type { DecoderTables, ManufacturerCode, SchemaPatterns } from './decoder-tables.ts'
+import type { ManufacturerCode, SchemaPatterns } from './decoder-records.ts'
+import type { DecoderTables } from './decoder-tables.ts'
 import type { Pass } from './item.ts'
 import type { KeyCharacters } from './match-schema.ts'
 
@@ -11,6 +12,10 @@ export interface VinContext {
   readonly code: ManufacturerCode | undefined
   readonly isPublic: boolean
   readonly characters: KeyCharacters
+  /** The check digit that the characters ask for: '' unless there are seventeen. */
+  readonly checkDigit: string
+  /** Whether this VIN is known to carry a wrong one. */
+  readonly isCheckDigitException: boolean
 }
 
 /** One try to decode a VIN. */

@@ -1,0 +1,101 @@
+import type { SpecificationPattern } from './element-blob.ts'
+import { decodeLinks, type SchemaLink } from './schema-blob.ts'
+
+/** One variable that vPIC can tell of a vehicle. */
+export interface DecoderElement {
+  readonly id: number
+  readonly name: string
+  readonly code: string | null
+  readonly group: string | null
+  readonly dataType: string | null
+  /** vPIC's table of the coded values in lower case, or null where values are plain. */
+  readonly lookup: string | null
+  readonly isPrivate: boolean
+  /** By which means it is decoded; null = it is not. */
+  readonly decode: string | null
+  readonly weight: number | null
+}
+
+/** A world manufacturer identifier: the first three characters of a VIN, or six of a small maker. */
+export interface ManufacturerCode {
+  readonly wmi: string
+  readonly id: number
+  readonly manufacturer: number | null
+  readonly manufacturerName: string | null
+  readonly vehicleType: number | null
+  readonly truckType: number | null
+  readonly country: number | null
+  /** Microseconds since 1970, as every point in time here. */
+  readonly created: number | null
+  readonly updated: number | null
+  readonly publicFrom: number | null
+  readonly schemas: readonly SchemaLink[]
+}
+
+/** One schema: its patterns as schema-blob.ts writes them. */
+export interface SchemaPatterns {
+  readonly id: number
+  readonly name: string
+  readonly isDraft: boolean
+  /** The characters that its keys name at each of CHECKED_POSITIONS. */
+  readonly checked: readonly string[]
+  readonly bytes: Buffer
+  /** Where the patterns begin in `bytes`. */
+  readonly start: number
+}
+
+export interface Specification {
+  readonly id: number
+  readonly make: number
+  readonly patterns: readonly SpecificationPattern[]
+}
+
+export interface Conversion {
+  readonly id: number
+  readonly from: number
+  readonly to: number
+  readonly formula: string
+}
+
+export interface ErrorCode {
+  readonly code: number
+  readonly name: string
+  readonly additionalText: string | null
+  readonly weight: number
+}
+
+export interface Model {
+  /** Null where the tables name no such model. */
+  readonly name: string | null
+  readonly makes: readonly Named[]
+}
+
+export interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/** Of a row of vin_element, with its id. */
+export function elementOf(row: readonly unknown[]): [number, DecoderElement] {
+  const [id, name, code, lookup, , group, dataType, isPrivate, decode, weight] = row
+  const element = { id, name, code, group, dataType, lookup, isPrivate: isPrivate === 1, decode, weight }
+  return [Number(id), element as DecoderElement]
+}
+
+/** Of a row of vin_wmi with the name of its manufacturer after the id. */
+export function codeOf(row: readonly unknown[]): ManufacturerCode {
+  const [wmi, id, manufacturer, manufacturerName, vehicleType, truckType, country, created, updated, publicFrom] = row
+  const columns = {
+    wmi,
+    id,
+    manufacturer,
+    manufacturerName,
+    vehicleType,
+    truckType,
+    country,
+    created,
+    updated,
+    publicFrom,
+  }
+  return { ...columns, schemas: decodeLinks(row[10] as Uint8Array) } as ManufacturerCode
+}
