@@ -79,7 +79,7 @@ export class ByteReader {
   position = 0
 
   constructor(bytes: Uint8Array, position = 0) {
-    this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.bytes = bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.position = position
   }
 

@@ -16,7 +16,6 @@ const MANUFACTURER_ID = 157
 /** Priorities of what does not come from a pattern, as vPIC has them; a pattern has the first year of its schema. */
 const PRIORITY = { wmi: 100, engineModel: 50, makeOfModel: 1_000, makeOfCode: -100, conversion: 100, default: 10 }
 const NOT_APPLICABLE = 'Not Applicable'
-const PLAIN = { keys: '', pattern: null, schema: null, changed: null }
 
 /** Everything known of a VIN for one year but the defaults of its type: one item for most elements. */
 export function decodedItems(
@@ -51,39 +50,52 @@ function engineItems(tables: DecoderTables, patterns: readonly Item[]): Item[] {
   const rows = tables.engineModel(engine.attribute ?? '') ?? []
   return rows
     .filter(({ element }) => tables.elements.has(element))
-    .map((row) => ({
-      ...row,
+    .map(({ element, attribute, changed }) => ({
+      element,
+      attribute,
       value: undefined,
       table: 'engine_model',
       keys,
       pattern,
       schema,
       priority: PRIORITY.engineModel,
+      changed,
+      formula: null,
     }))
 }
 
 function codeItems(tables: DecoderTables, code: ManufacturerCode): Item[] {
   const { wmi, vehicleType, manufacturer, manufacturerName } = code
-  const common = { ...PLAIN, table: 'wmi', keys: wmi, priority: PRIORITY.wmi } as const
   const id = manufacturer === null || manufacturerName === null ? null : String(manufacturer)
-  const items: Item[] = [
-    { ...common, element: MANUFACTURER, attribute: id, value: manufacturerName?.toUpperCase() ?? null },
-    { ...common, element: MANUFACTURER_ID, attribute: id, value: id },
+  const items = [
+    itemOfCode(MANUFACTURER, id, manufacturerName?.toUpperCase() ?? null, wmi),
+    itemOfCode(MANUFACTURER_ID, id, id, wmi),
   ]
   const type = vehicleType === null ? null : tables.nameOf('vehicletype', String(vehicleType))
   if (type === null) return items
-  const attribute = String(vehicleType)
-  const changed = code.updated ?? code.created
-  return [{ ...common, element: VEHICLE_TYPE, attribute, value: type.toUpperCase(), changed }, ...items]
+  const vehicleTypeItem = itemOfCode(VEHICLE_TYPE, String(vehicleType), type.toUpperCase(), wmi)
+  return [{ ...vehicleTypeItem, changed: code.updated ?? code.created }, ...items]
+}
+
+function itemOfCode(element: number, attribute: string | null, value: string | null, keys: string): Item {
+  return {
+    element,
+    attribute,
+    value,
+    table: 'wmi',
+    keys,
+    pattern: null,
+    schema: null,
+    priority: PRIORITY.wmi,
+    changed: null,
+    formula: null,
+  }
 }
 
 function yearItems({ modelYear, yearSource }: PassSettings): Item[] {
   if (modelYear === null) return []
   const year = String(modelYear)
-  const table = 'model_year'
-  return [
-    { ...PLAIN, element: MODEL_YEAR, attribute: year, value: year, table, keys: yearSource, priority: PRIORITY.wmi },
-  ]
+  return [{ ...itemOfCode(MODEL_YEAR, year, year, yearSource), table: 'model_year' }]
 }
 
 /** The make of the model; without a model, the only make of the manufacturer's code. */
@@ -99,19 +111,16 @@ function makeItems(tables: DecoderTables, code: ManufacturerCode, model: Item | 
       schema: model.schema,
       priority: PRIORITY.makeOfModel,
       changed: null,
+      formula: null,
     }))
   }
   const makes = tables.makesOfCode(code.id)
   if (makes.length !== 1) return []
+  const changed = code.updated ?? code.created
   return makes.map(({ id, name }) => ({
-    ...PLAIN,
-    element: MAKE,
-    attribute: String(id),
-    value: name.toUpperCase(),
-    table: 'wmi',
-    keys: code.wmi,
+    ...itemOfCode(MAKE, String(id), name.toUpperCase(), code.wmi),
     priority: PRIORITY.makeOfCode,
-    changed: code.updated ?? code.created,
+    changed,
   }))
 }
 
@@ -152,7 +161,18 @@ export function addDefaults(tables: DecoderTables, vehicleType: number, items: I
     const element = tables.elements.get(id)
     if (element === undefined || known.has(id)) continue
     const value = isNotApplicable(element, attribute) ? NOT_APPLICABLE : undefined
-    items.push({ ...PLAIN, element: id, attribute, value, table: 'default', priority: PRIORITY.default })
+    items.push({
+      element: id,
+      attribute,
+      value,
+      table: 'default',
+      keys: '',
+      pattern: null,
+      schema: null,
+      priority: PRIORITY.default,
+      changed: null,
+      formula: null,
+    })
   }
 }
 

@@ -64,7 +64,7 @@ function schemaOf(
 }
 
 function sourceOf(item: Item, pass: Pass, schemaName: string | null): ElementSource {
-  const { table, keys, pattern: patternId, schema: schemaId, formula = null } = item
+  const { table, keys, pattern: patternId, schema: schemaId, formula } = item
   return { pass, table, keys, patternId, schemaId, schemaName, formula }
 }
 

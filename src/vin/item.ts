@@ -13,7 +13,10 @@ export type ItemTable =
   | 'vehicle_specification'
   | 'default'
 
-/** A value for an element, before it is known whether another one is better. */
+/**
+ * A value for an element, before it is known whether another one is better. Literals have all properties in this order, so
+ * that the engine gives all items one shape.
+ */
 export interface Item {
   readonly element: number
   /** The coded or plain value as the table has it. */
@@ -28,8 +31,8 @@ export interface Item {
   readonly priority: number
   /** Microseconds since 1970; null counts as newest, as PostgreSQL orders. */
   readonly changed: number | null
-  /** The formula of a conversion. */
-  readonly formula?: string
+  /** Of a conversion. */
+  readonly formula: string | null
 }
 
 /** Elements that may have several values. */

@@ -67,11 +67,21 @@ interface Group {
 
 function addPatterns(group: Group, elements: ReadonlyMap<number, DecoderElement>, items: Item[]): void {
   const keys = group.key.toUpperCase()
-  const { schema, from: priority } = group
   readRows(group, (pattern, id, attribute, changed) => {
     const element = elements.get(id)
     if (element === undefined || element.isPrivate || element.decode === null || NOT_FROM_PATTERNS.has(id)) return
-    items.push({ element: id, attribute, value: undefined, table: 'pattern', keys, pattern, schema, priority, changed })
+    items.push({
+      element: id,
+      attribute,
+      value: undefined,
+      table: 'pattern',
+      keys,
+      pattern,
+      schema: group.schema,
+      priority: group.from,
+      changed,
+      formula: null,
+    })
   })
 }
 
@@ -95,6 +105,7 @@ function addFormulas(
       schema,
       priority: FORMULA_PRIORITY,
       changed,
+      formula: null,
     })
   })
 }

@@ -59,8 +59,18 @@ function foundIn(
 
 function itemOf({ row, pattern, specification }: Found): Item {
   const { element, attribute, changed } = row
-  const common = { element, attribute, value: undefined, changed, keys: '', pattern, schema: specification }
-  return { ...common, table: 'vehicle_specification', priority: PRIORITY }
+  return {
+    element,
+    attribute,
+    value: undefined,
+    table: 'vehicle_specification',
+    keys: '',
+    pattern,
+    schema: specification,
+    priority: PRIORITY,
+    changed,
+    formula: null,
+  }
 }
 
 /**
