@@ -10,6 +10,7 @@ import { configurationText } from './configuration.ts'
 import { exportColumnsText } from './export-columns.ts'
 import { licencesText } from './licences.ts'
 import { sbomText } from './sbom.ts'
+import { statedFieldsText, vehicleFieldsText } from './vehicle-field-texts.ts'
 import { cadenceTable, sourceFactsText, sourcesTable, sourceTitlesText, withMadePart } from './source-texts.ts'
 
 /** One committed file and how it is made. */
@@ -24,7 +25,8 @@ interface Generator {
 const GENERATORS: readonly Generator[] = [
   { file: 'src/catalog/source-facts.generated.ts', make: () => sourceFactsText(SOURCES) },
   { file: 'web/src/design/source-titles.generated.ts', make: () => sourceTitlesText(SOURCES) },
-  { file: 'docs/data-sources.md', make: () => pageWith('docs/data-sources.md', 'sources', sourcesTable(SOURCES)) },
+  { file: 'docs/data-sources.md', make: dataSourcesPage },
+  { file: 'web/src/api/vehicle-fields.generated.ts', make: () => vehicleFieldsText() },
   {
     file: 'docs/operations-refresh.md',
     make: () => pageWith('docs/operations-refresh.md', 'cadence', cadenceTable(SOURCES)),
@@ -44,6 +46,11 @@ const GENERATORS: readonly Generator[] = [
     make: () => apiTypesText(openApiText(), 'docs/openapi.json', false),
   },
 ]
+
+function dataSourcesPage(): string {
+  const page = pageWith('docs/data-sources.md', 'sources', sourcesTable(SOURCES))
+  return withMadePart(page, 'stated fields', statedFieldsText())
+}
 
 function pageWith(file: string, part: string, text: string): string {
   return withMadePart(readFileSync(file, 'utf8'), part, text)

@@ -18,6 +18,7 @@ import type { Completion } from './search/typeahead.ts'
 import { createVehicleFinder, type VehicleFilters, type VehicleFinder } from './search/vehicle-filters.ts'
 import { openFederalRecords, type FederalRecords } from './vehicle-records.ts'
 import { openVehicleOrders, type VehicleSort } from './search/vehicle-order.ts'
+import { COUNT_FIELDS } from './vehicle-fields.ts'
 import { openVehicleStore, type VehicleRow, type VehicleStore } from './vehicle-store.ts'
 
 export type { VehicleFilters } from './search/vehicle-filters.ts'
@@ -186,7 +187,7 @@ function listRecalls({ vehicles, recalls, freshness }: RecallParts, vehicleId: s
   const vehicle = vehicles.byId(vehicleId)
   if (vehicle === undefined) return undefined
   const { record_set: recordSet, recall_count: count } = vehicle
-  const about = { isLoaded: count !== null, recordsThrough: datedOf(freshness, 'nhtsa-recalls') }
+  const about = { isLoaded: count !== null, recordsThrough: datedOf(freshness, COUNT_FIELDS.recall_count.source) }
   if (recordSet === null) return { ...about, recalls: [], names: [] }
   return { ...about, recalls: recalls.recallsOf(recordSet), names: recalls.namesOf(recordSet) }
 }

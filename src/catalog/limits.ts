@@ -15,3 +15,13 @@ export const MODEL_WORDS_MAX = 8
 
 /** Meanings of callers' words for a model that are kept. */
 export const MODEL_READINGS_MAX = 2_000
+
+/** First year that a motor vehicle can have, and a last one far ahead: anything else is a typing error. */
+export const YEAR_MIN = 1886
+export const YEAR_MAX = 2100
+/** Cylinders of the largest engine that a vehicle may have. */
+export const CYLINDERS_MAX = 48
+/** Characters of a short field of an answer. */
+export const FIELD_CHARACTERS_MAX = 300
+/** A dozen phrases of some 30 characters. */
+export const CONFIGURATION_CHARACTERS_MAX = 500

@@ -1,11 +1,18 @@
+import { columnLines, COUNT_FIELDS, SPECIFICATION_FIELDS, type VehicleField } from './vehicle-fields.ts'
+
 /**
  * The tables of a snapshot: what the ingest writes and the catalog reads. A snapshot is one SQLite file that
  * never changes once published, so counts, orders and search results are worked out when it is built:
  * `position` is the published order, and no request sorts or counts.
  */
 
-/** Raised with every change of the tables; a server refuses a snapshot of another version. */
-export const SCHEMA_VERSION = 5
+/** Raised with every change of the tables but a new field of vehicles, which raises the version by its `since`. */
+const TABLES_VERSION = 5
+
+const FIELDS: readonly VehicleField[] = [...Object.values(SPECIFICATION_FIELDS), ...Object.values(COUNT_FIELDS)]
+
+/** A server refuses a snapshot of another version. */
+export const SCHEMA_VERSION = Math.max(TABLES_VERSION, ...FIELDS.map(({ since = 0 }) => since))
 
 export const SNAPSHOT_TABLES = `
 -- Facts about the snapshot itself: see SnapshotMeta in snapshot-meta.ts.
@@ -35,27 +42,8 @@ CREATE TABLE rejected_row (
 CREATE TABLE vehicle (
   position INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
-  year INTEGER,
-  make TEXT NOT NULL,
-  model TEXT NOT NULL,
-  trim TEXT,
-  submodel TEXT,
-  horsepower INTEGER,
-  cylinders INTEGER,
-  displacement_l REAL,
-  transmission TEXT,
-  drive_type TEXT,
-  fuel_type TEXT,
-  body_class TEXT,
-  doors INTEGER,
-  configuration TEXT,                 -- what else tells it apart, in phrases of a closed list
-  battery_kwh REAL,                   -- only where the source states it
-  motor_kw INTEGER,                   -- power of all motors of an electric vehicle, added up
-  recall_count INTEGER,               -- as many as its list holds; null = not loaded for its make and model year
-  equipment_recall_count INTEGER,     -- those of recall_count of type equipment, tire or child_seat
-  complaint_count INTEGER,            -- as recall_count
-  tsb_count INTEGER,                  -- likewise
-  investigation_count INTEGER,        -- likewise
+  ${columnLines(SPECIFICATION_FIELDS)}
+  ${columnLines(COUNT_FIELDS)}
   illustration TEXT,                  -- its drawing, or null where the body style is not known
   record_set INTEGER,                 -- which federal names it answers to; null = no federal record names it
   source TEXT NOT NULL,               -- 'epa-vehicles' | 'nhtsa-recalls' | 'nhtsa-complaints': who names it

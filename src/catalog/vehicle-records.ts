@@ -6,6 +6,7 @@ import type { KeptPositions } from './kept-positions.ts'
 import type { FederalNameRow, RecallStore } from './recall-store.ts'
 import { openRecordListStore, type RecordsPage } from './record-list-store.ts'
 import { openTsbStore, type TsbPage } from './tsb-store.ts'
+import { COUNT_FIELDS } from './vehicle-fields.ts'
 import type { VehicleStore } from './vehicle-store.ts'
 
 /** One page of the records of a vehicle, and what its emptiness would mean. */
@@ -38,7 +39,6 @@ interface Parts {
 
 /** How one kind of records is read. */
 interface ListParts<Page> {
-  readonly source: string
   /** The vehicle's count of them: null where they are not loaded for it. */
   readonly count: 'complaint_count' | 'tsb_count' | 'investigation_count'
   readonly read: (recordSet: number) => Page
@@ -54,11 +54,11 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
 
   function recordsOf<Page>(
     vehicleId: string,
-    { source, count, read, none }: ListParts<Page>,
+    { count, read, none }: ListParts<Page>,
   ): VehicleRecords<Page> | undefined {
     const vehicle = vehicles.byId(vehicleId)
     if (vehicle === undefined) return undefined
-    const about = { isLoaded: vehicle[count] !== null, recordsThrough: datedOf(freshness, source) }
+    const about = { isLoaded: vehicle[count] !== null, recordsThrough: datedOf(freshness, COUNT_FIELDS[count].source) }
     if (vehicle.record_set === null) return { ...about, page: none, names: [] }
     return { ...about, page: read(vehicle.record_set), names: recalls.namesOf(vehicle.record_set) }
   }
@@ -67,21 +67,18 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
   return {
     complaints: (vehicleId, page) =>
       recordsOf(vehicleId, {
-        source: 'nhtsa-complaints',
         count: 'complaint_count',
         read: (recordSet) => complaints.page(recordSet, page),
         none: { ...nothing, summary: NO_COMPLAINTS },
       }),
     tsbs: (vehicleId, page) =>
       recordsOf(vehicleId, {
-        source: 'nhtsa-tsbs',
         count: 'tsb_count',
         read: (recordSet) => tsbs.page(recordSet, page),
         none: nothing,
       }),
     investigations: (vehicleId, page) =>
       recordsOf(vehicleId, {
-        source: 'nhtsa-investigations',
         count: 'investigation_count',
         read: (recordSet) => investigations.page(recordSet, page),
         none: nothing,

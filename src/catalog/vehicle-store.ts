@@ -1,43 +1,28 @@
 import type { DatabaseSync } from 'node:sqlite'
+import {
+  COUNT_NAMES,
+  SPECIFICATION_NAMES,
+  type COUNT_FIELDS,
+  type SPECIFICATION_FIELDS,
+  type VehicleField,
+} from './vehicle-fields.ts'
 
-/** A vehicle as the snapshot holds it. `null` = no source states it. */
-export interface VehicleRow {
+type ValueOf<Sql> = Sql extends 'TEXT NOT NULL' ? string : (Sql extends 'TEXT' ? string : number) | null
+
+type ValuesOf<Fields extends Readonly<Record<string, VehicleField>>> = {
+  readonly [Name in keyof Fields]: ValueOf<Fields[Name]['sql']>
+}
+
+/** A vehicle as the snapshot holds it: each field of vehicle-fields.ts, null where no source states it. */
+export interface VehicleRow extends ValuesOf<typeof SPECIFICATION_FIELDS>, ValuesOf<typeof COUNT_FIELDS> {
   readonly id: string
-  readonly year: number | null
-  readonly make: string
-  readonly model: string
-  readonly trim: string | null
-  readonly submodel: string | null
-  readonly horsepower: number | null
-  readonly cylinders: number | null
-  readonly displacement_l: number | null
-  readonly transmission: string | null
-  readonly drive_type: string | null
-  readonly fuel_type: string | null
-  readonly body_class: string | null
-  readonly doors: number | null
-  /** What else tells it apart, in phrases joined by "; ". */
-  readonly configuration: string | null
-  readonly battery_kwh: number | null
-  /** Power of all motors of an electric vehicle, added up. */
-  readonly motor_kw: number | null
-  /** Campaigns in its list; null = the snapshot has not loaded recalls of its make and model year. */
-  readonly recall_count: number | null
-  /** Those of recall_count of type equipment, tire or child_seat. */
-  readonly equipment_recall_count: number | null
-  /** As recall_count; likewise the next two. */
-  readonly complaint_count: number | null
-  readonly tsb_count: number | null
-  readonly investigation_count: number | null
   /** Key of its illustration; null = its body style is not known. */
   readonly illustration: string | null
   /** Which federal names it answers to; null = no federal record carries its name. */
   readonly record_set: number | null
 }
 
-const VEHICLE_COLUMNS = `id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l, transmission,
-       drive_type, fuel_type, body_class, doors, configuration, battery_kwh, motor_kw, recall_count, equipment_recall_count,
-       complaint_count, tsb_count, investigation_count, illustration, record_set`
+const VEHICLE_COLUMNS = ['id', ...SPECIFICATION_NAMES, ...COUNT_NAMES, 'illustration', 'record_set'].join(', ')
 
 /** Every statement of this store; the query-plan test explains each. */
 export const VEHICLE_STATEMENTS = {

@@ -32,8 +32,6 @@ export interface SourceChecks {
   readonly isBase?: boolean
   /** Tables of the snapshot that are mostly made of its rows: it is at fault when they shrink. */
   readonly publishedTables?: readonly string[]
-  /** Columns of `vehicle` that count its records: likewise. */
-  readonly countColumns?: readonly string[]
   readonly gates?: readonly SourceGate[]
 }
 

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { FIELD_RULE_NAMES, FIELD_RULES, type FieldRule } from '#catalog/field-rules.ts'
 import type { SourceWording, VehicleOrigin } from '#catalog/provenance-store.ts'
+import { COUNT_FIELDS, STATED_FIELDS } from '#catalog/vehicle-fields.ts'
 import { bodyOrigin } from './body-provenance.ts'
 import { FIELD_CHARACTERS_MAX } from './limits.ts'
 import { nullable } from './nullable.ts'
@@ -112,13 +113,9 @@ function originOf(field: Field, value: string | number | null, about: Explained)
 }
 
 /** Fields that count federal records, and the source of those. */
-const COUNTED: Partial<Record<Field, string>> = {
-  recall_count: 'nhtsa-recalls',
-  equipment_recall_count: 'nhtsa-recalls',
-  recall_match: 'nhtsa-recalls',
-  complaint_count: 'nhtsa-complaints',
-  tsb_count: 'nhtsa-tsbs',
-  investigation_count: 'nhtsa-investigations',
+const COUNTED: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(COUNT_FIELDS).map(([field, { source }]) => [field, source])),
+  recall_match: COUNT_FIELDS.recall_count.source,
 }
 
 function countedOrigin(source: string, value: string | number | null): Origin {
@@ -136,8 +133,11 @@ function federalOrigin(field: Field, value: string | number | null, { origin }: 
   return { rule: 'federal_name_only' }
 }
 
-/** Fields that are numbers of EPA's file, and their columns. */
-const STATED_IN: Partial<Record<Field, string>> = { year: 'year', cylinders: 'cylinders', displacement_l: 'displ' }
+/** Fields that have the value of a column of EPA's file, and that column. */
+const STATED_IN: Readonly<Record<string, string>> = {
+  year: 'year',
+  ...Object.fromEntries(STATED_FIELDS.map(({ name, stated }) => [name, stated])),
+}
 
 function epaOrigin(field: Field, value: string | number | null, about: Explained): Origin {
   const { wording } = about.origin

@@ -1,3 +1,7 @@
+import { YEAR_MAX, YEAR_MIN } from '#catalog/limits.ts'
+
+export { CYLINDERS_MAX, FIELD_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#catalog/limits.ts'
+
 /** Vehicles on a page when the caller does not say. */
 export const PAGE_LIMIT_DEFAULT = 25
 /** Vehicles on a page at most; a larger wish is brought down to this and the applied value is echoed. */
@@ -8,13 +12,8 @@ export const INTEGER_MAX = 999_999_999_999_999
 export const NAME_CHARACTERS_MAX = 80
 /** Characters of an identifier in a path. */
 export const ID_CHARACTERS_MAX = 64
-/** First year that a motor vehicle can have, and a last one far ahead: anything else is a typing error. */
-export const YEAR_MIN = 1886
-export const YEAR_MAX = 2100
 /** Model years of all vehicles together. */
 export const YEAR_COUNT_MAX = YEAR_MAX - YEAR_MIN + 1
-/** Cylinders of the largest engine that a vehicle may have. */
-export const CYLINDERS_MAX = 48
 /** Makes, or models of a make, on one page: the federal files of today have fewer, so that usually one page has all. */
 export const NAMES_ON_PAGE_MAX = 1_000
 /** Values of a facet that are counted one by one when the caller does not say, and at most. */
@@ -27,10 +26,6 @@ export const COMPLETIONS_MAX = 25
 export const SUGGESTIONS_MAX = 5
 /** Characters of a text field of an answer: NHTSA's texts hold up to 6,000 and grow when they are repaired. */
 export const TEXT_CHARACTERS_MAX = 20_000
-/** Characters of a short field of an answer. */
-export const FIELD_CHARACTERS_MAX = 300
-/** A dozen phrases of some 30 characters. */
-export const CONFIGURATION_CHARACTERS_MAX = 500
 /** Campaigns of one vehicle. The most that any has is below 150. */
 export const RECALL_COUNT_MAX = 2_000
 /** Components that one campaign names for one vehicle. */

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { STATED_FIELDS } from '#catalog/vehicle-fields.ts'
 import type { SqlValue } from '#platform/database/sqlite.ts'
 import { motorKilowatts } from '#ingest/match/horsepower/motor-power.ts'
 import { vehicleId } from '#ingest/match/vehicle-id.ts'
@@ -6,6 +7,11 @@ import { vehicleId } from '#ingest/match/vehicle-id.ts'
 /** The columns of source_wording besides its number. */
 export const WORDING_COLUMNS = `make, model, base_model, vehicle_class, drive, transmission, fuel, fuel_1, fuel_2,
   alternative, turbocharger, motor, litres, measured_bodies, supercharger, start_stop, engine_text, transmission_text`
+
+/** The columns of the fields that are copied from EPA's rows. */
+export const STATED_COLUMNS = STATED_FIELDS.map(({ name }) => name).join(', ')
+/** The same with their types, for CREATE TABLE. */
+export const STATED_DEFINITIONS = STATED_FIELDS.map(({ name, sql }) => `${name} ${sql}`).join(', ')
 
 const TABLES = `
   CREATE TABLE work.wording (
@@ -16,13 +22,12 @@ const TABLES = `
   -- One row per future vehicle: what its source says row by row.
   CREATE TABLE work.configuration (
     id TEXT NOT NULL, source TEXT NOT NULL, source_key TEXT NOT NULL, year INTEGER, wording INTEGER NOT NULL,
-    cylinders INTEGER, displacement_l REAL, horsepower INTEGER, rating INTEGER, retired INTEGER NOT NULL,
-    motor_kw INTEGER);
+    ${STATED_DEFINITIONS}, horsepower INTEGER, rating INTEGER, retired INTEGER NOT NULL, motor_kw INTEGER);
   CREATE TEMP VIEW epa_row AS
-    SELECT v.id, v.year, ${WORDING_COLUMNS}, v.cylinders, v.displacement_l, h.horsepower, h.rating, 0 AS retired
+    SELECT v.id, v.year, ${WORDING_COLUMNS}, ${STATED_COLUMNS}, h.horsepower, h.rating, 0 AS retired
       FROM (SELECT *, displacement_l AS litres FROM stage.epa_vehicle) v LEFT JOIN work.horsepower h USING (id)
     UNION ALL
-    SELECT CAST(source_key AS INTEGER), year, ${WORDING_COLUMNS}, cylinders, displacement_l, horsepower, NULL, 1
+    SELECT CAST(source_key AS INTEGER), year, ${WORDING_COLUMNS}, ${STATED_COLUMNS}, horsepower, NULL, 1
       FROM work.published_before
      WHERE source = 'epa-vehicles' AND CAST(source_key AS INTEGER) NOT IN (SELECT id FROM stage.epa_vehicle)`
 
@@ -35,7 +40,7 @@ const INDEX_WORDINGS = 'CREATE INDEX work.wording_words ON wording (model, vehic
 const CONFIGURE = `
   INSERT INTO work.configuration
   SELECT vehicle_id_of_epa(e.id), 'epa-vehicles', CAST(e.id AS TEXT), e.year, w.wording,
-         e.cylinders, e.displacement_l, e.horsepower, e.rating, e.retired,
+         ${STATED_FIELDS.map(({ name }) => `e.${name}`).join(', ')}, e.horsepower, e.rating, e.retired,
          motor_kilowatts(e.alternative, e.motor, e.drive)
     FROM epa_row e
     JOIN work.wording w

@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { metaFromRows } from '#catalog/snapshot-meta.ts'
 import { Failure } from '#platform/failure.ts'
-import { WORDING_COLUMNS } from './configurations.ts'
+import { COUNT_FIELDS, SPECIFICATION_FIELDS, STATED_FIELDS, type VehicleField } from '#catalog/vehicle-fields.ts'
+import { STATED_DEFINITIONS, WORDING_COLUMNS } from './configurations.ts'
+
+const FIELDS: Readonly<Record<string, VehicleField>> = { ...SPECIFICATION_FIELDS, ...COUNT_FIELDS }
 
 const TABLES = `
   -- Every vehicle that an earlier snapshot published, in its source's words, so that it can be derived again.
@@ -9,24 +12,26 @@ const TABLES = `
     id TEXT PRIMARY KEY, source TEXT NOT NULL, source_key TEXT NOT NULL, year INTEGER, make TEXT NOT NULL,
     model TEXT NOT NULL, base_model TEXT, vehicle_class TEXT, drive TEXT, transmission TEXT, fuel TEXT, fuel_1 TEXT,
     fuel_2 TEXT, alternative TEXT, turbocharger TEXT, motor TEXT, litres REAL, measured_bodies TEXT NOT NULL,
-    supercharger TEXT, start_stop TEXT, engine_text TEXT, transmission_text TEXT, cylinders INTEGER, displacement_l REAL,
+    supercharger TEXT, start_stop TEXT, engine_text TEXT, transmission_text TEXT, ${STATED_DEFINITIONS},
     horsepower INTEGER) WITHOUT ROWID`
 
 /**
  * Versions whose tables `vehicle` and `source_wording` say the same as today's: 2 added complaints and the like, 3 how
- * fields were obtained, 4 moved narratives into a table of their own, 5 added what tells vehicles and campaigns apart.
+ * fields were obtained, 4 moved narratives into a table of their own, 5 added what tells vehicles and campaigns apart. A
+ * version that a new field of vehicles makes is readable without a word here.
  */
-const READABLE_VERSIONS = new Set([1, 2, 3, 4, 5])
+const READABLE_VERSIONS = new Set([1, 2, 3, 4, 5, ...Object.values(FIELDS).flatMap(({ since }) => since ?? [])])
 
 /** Vehicles that the new EPA file still lists need no copy: most of them. */
-function collect(schema: string, wordingColumns: ReadonlySet<string>): string {
+function collect(schema: string, vehicleColumns: ReadonlySet<string>, wordingColumns: ReadonlySet<string>): string {
+  // Columns that were added since: what an older snapshot did not hold is not known.
   const wording = WORDING_COLUMNS.split(',')
     .map((column) => column.trim())
-    // Columns that were added since: what an older snapshot did not keep is not known.
     .map((column) => (wordingColumns.has(column) ? `w.${column}` : 'NULL'))
+  const stated = STATED_FIELDS.map(({ name }) => (vehicleColumns.has(name) ? `v.${name}` : 'NULL'))
   return `
     INSERT OR IGNORE INTO work.published_before
-    SELECT v.id, v.source, v.source_key, v.year, ${wording.join(', ')}, v.cylinders, v.displacement_l, v.horsepower
+    SELECT v.id, v.source, v.source_key, v.year, ${wording.join(', ')}, ${stated.join(', ')}, v.horsepower
       FROM ${schema}.vehicle v JOIN ${schema}.source_wording w ON w.wording = v.wording
      WHERE v.source <> 'epa-vehicles' OR CAST(v.source_key AS INTEGER) NOT IN (SELECT id FROM stage.epa_vehicle)`
 }
@@ -50,12 +55,14 @@ export function collectPublished(database: DatabaseSync, snapshotCount: number):
     if (!READABLE_VERSIONS.has(version)) {
       throw new Failure(`the ids of a snapshot of version ${version} cannot be carried over`)
     }
-    database.exec(collect(schema, columnsOf(database, schema)))
+    database.exec(
+      collect(schema, columnsOf(database, schema, 'vehicle'), columnsOf(database, schema, 'source_wording')),
+    )
   }
 }
 
-/** The columns that the snapshot attached as `schema` keeps of its sources' wording. */
-function columnsOf(database: DatabaseSync, schema: string): ReadonlySet<string> {
-  const rows = database.prepare(`SELECT name FROM pragma_table_info('source_wording', ?)`).all(schema)
+/** The columns that a table of the snapshot attached as `schema` has. */
+function columnsOf(database: DatabaseSync, schema: string, table: string): ReadonlySet<string> {
+  const rows = database.prepare('SELECT name FROM pragma_table_info(?, ?)').all(table, schema)
   return new Set(rows.map((row) => String(row['name'])))
 }

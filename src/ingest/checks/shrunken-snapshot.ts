@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { COUNT_FIELDS } from '#catalog/vehicle-fields.ts'
 import type { Source } from '#ingest/source.ts'
 import { MAKE_ROWS_MIN } from './limits.ts'
 import { askOfficial } from './current-edition.ts'
@@ -34,6 +35,11 @@ export const UNCOUNTED_TABLES: readonly string[] = [
 const SELECT_TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`
 const SELECT_LISTED = `SELECT CAST(value AS INTEGER) AS listed FROM meta WHERE name = 'listed_count'`
 const SELECT_COUNT_COLUMNS = `SELECT name FROM pragma_table_info('vehicle') WHERE name LIKE '%\\_count' ESCAPE '\\' ORDER BY name`
+
+/** The source that a count on vehicles comes from. */
+const SOURCE_OF_COUNT: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(COUNT_FIELDS).map(([name, { source }]) => [name, source]),
+)
 
 /** What a built snapshot has less of than the current one: rows of a table, or everything of a make. */
 export function shrunkenSnapshot(
@@ -102,8 +108,8 @@ function makeSizes(snapshot: DatabaseSync, sources: readonly Source[]): Map<stri
   for (const { make, ...counts } of rows) {
     for (const [what, count] of Object.entries(counts)) {
       const words = bases.includes(what) ? `vehicles of ${what}` : what.replace(/_count$/, 's')
-      const source = sources.find(({ name, checks }) => name === what || checks?.countColumns?.includes(what))
-      sizes.set(`${make}\t${what}`, { make: String(make), what: words, source: source?.name, rows: Number(count) })
+      const source = bases.includes(what) ? what : SOURCE_OF_COUNT[what]
+      sizes.set(`${make}\t${what}`, { make: String(make), what: words, source, rows: Number(count) })
     }
   }
   return sizes

@@ -73,7 +73,6 @@ export const nhtsaComplaints = defineSource({
   checks: {
     rowsMin: 2_000_000,
     publishedTables: ['complaint', 'complaint_text'],
-    countColumns: ['complaint_count'],
     gates: [repeatedComplaints],
   },
   fileNames: /^(FLAT_CMPL|COMPLAINTS_RECEIVED_).*\.txt$/i,

@@ -53,7 +53,6 @@ export const nhtsaInvestigations = defineSource({
   checks: {
     rowsMin: 140_000,
     publishedTables: ['investigation', 'record_set_investigation'],
-    countColumns: ['investigation_count'],
   },
   fileNames: /^FLAT_INV.*\.txt$/i,
   editions: 'newest',

@@ -73,7 +73,6 @@ export const nhtsaRecalls = defineSource({
   checks: {
     rowsMin: 300_000,
     publishedTables: ['recall', 'record_set_recall'],
-    countColumns: ['recall_count', 'equipment_recall_count'],
     gates: [newOrphans],
   },
   fileNames: /^FLAT_RCL(?!.*(Qrtly|Annual)).*\.txt$/i,

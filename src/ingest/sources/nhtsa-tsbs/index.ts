@@ -89,7 +89,7 @@ export const nhtsaTsbs = defineSource({
     everyDays: 1,
     isFirst: false,
   },
-  checks: { rowsMin: 2_000_000, publishedTables: ['tsb'], countColumns: ['tsb_count'] },
+  checks: { rowsMin: 2_000_000, publishedTables: ['tsb'] },
   fileNames: /^(TSBS_RECEIVED_|FLAT_TSBS).*\.txt$/i,
   editions: 'all',
   dialect: 'tab',

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Schemas } from '#web/api/explorer.generated.ts'
+import { VEHICLE_FIELDS } from '#web/api/vehicle-fields.generated.ts'
 import { CopyButton } from '#web/design/copy-button.tsx'
 import { Section } from '#web/design/section.tsx'
 import type { ApiRequest } from './explorer-request.ts'
@@ -7,25 +8,6 @@ import { RequestSection } from './request-section.tsx'
 import classes from './specification-tab.module.css'
 
 type Vehicle = Schemas['Vehicle']
-
-const FIELDS: readonly { readonly label: string; readonly value: (vehicle: Vehicle) => string | number | null }[] = [
-  { label: 'Model year', value: ({ year }) => year },
-  { label: 'Make', value: ({ make }) => make },
-  { label: 'Model', value: ({ model }) => model },
-  { label: 'Trim', value: ({ trim }) => trim },
-  { label: 'Submodel', value: ({ submodel }) => submodel },
-  { label: 'Body', value: ({ body_class: body }) => body },
-  { label: 'Doors', value: ({ doors }) => doors },
-  { label: 'Fuel', value: ({ fuel_type: fuel }) => fuel },
-  { label: 'Displacement', value: ({ displacement_l: litres }) => (litres === null ? null : `${litres.toFixed(1)} L`) },
-  { label: 'Cylinders', value: ({ cylinders }) => cylinders },
-  { label: 'Power', value: ({ horsepower }) => (horsepower === null ? null : `${horsepower} hp`) },
-  { label: 'Transmission', value: ({ transmission }) => transmission },
-  { label: 'Drive', value: ({ drive_type: drive }) => drive },
-  { label: 'Motor power', value: ({ motor_kw: kw }) => (kw === null ? null : `${kw} kW`) },
-  { label: 'Battery', value: ({ battery_kwh: kwh }) => (kwh === null ? null : `${kwh} kWh`) },
-  { label: 'Configuration', value: ({ configuration }) => configuration },
-]
 
 export interface SpecificationTabProps {
   readonly vehicle: Vehicle
@@ -41,8 +23,8 @@ export function SpecificationTab({ vehicle, request }: SpecificationTabProps) {
         description="As certified with EPA. What no source states is left open, never guessed."
       >
         <dl className={classes.fields}>
-          {FIELDS.map(({ label, value }) => (
-            <Field key={label} label={label} value={value(vehicle)} />
+          {VEHICLE_FIELDS.map((field) => (
+            <Field key={field.name} label={field.label} value={valueText(vehicle[field.name], field)} />
           ))}
           <div className={classes.field}>
             <dt>Vehicle id</dt>
@@ -57,7 +39,17 @@ export function SpecificationTab({ vehicle, request }: SpecificationTabProps) {
   )
 }
 
-function Field({ label, value }: { readonly label: string; readonly value: string | number | null }) {
+/** The value with its unit, or null where no source states it. */
+function valueText(
+  value: string | number | null,
+  { unit, decimals }: { readonly unit: string | null; readonly decimals: number | null },
+): string | null {
+  if (value === null) return null
+  const text = typeof value === 'number' && decimals !== null ? value.toFixed(decimals) : String(value)
+  return unit === null ? text : `${text} ${unit}`
+}
+
+function Field({ label, value }: { readonly label: string; readonly value: string | null }) {
   return (
     <div className={classes.field}>
       <dt>{label}</dt>
