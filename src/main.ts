@@ -4,7 +4,6 @@ import { systemClock } from '#platform/clock.ts'
 import { loadConfig, processEnvironment } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { freeThreadHeaps } from '#platform/thread-heaps.ts'
-import { keepTickHiddenClass } from '#platform/tick-hidden-class.ts'
 import { VERSION } from '#platform/version.ts'
 
 const EXIT_FAILED = 1
@@ -74,7 +73,6 @@ function reportFailure(error: unknown): number {
 }
 
 if (import.meta.main) {
-  keepTickHiddenClass()
   freeThreadHeaps()
   process.exitCode = await run(process.argv.slice(2), {
     config: () => loadConfig(processEnvironment()),

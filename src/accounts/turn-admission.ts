@@ -15,7 +15,7 @@ export interface UnitsTaken {
 
 /**
  * What a store on this machine can tell at once, so that the requests of one turn of the event loop are admitted
- * together (docs/adr/0141). Whoever asks must do so after the last of those requests has arrived.
+ * together (docs/adr/0200). Whoever asks must do so after the last of those requests has arrived.
  */
 export interface TurnAdmission {
   /**

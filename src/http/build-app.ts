@@ -6,9 +6,9 @@ import { ProblemError } from '#platform/problem.ts'
 import { createRequestIds } from '#platform/request-id.ts'
 import { VERSION } from '#platform/version.ts'
 import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply } from 'fastify'
-import { AnswerWriter } from './pipeline/answer-writer.ts'
 import { limitConnections } from './connection-limits.ts'
-import { allowOrigins } from './cross-origin.ts'
+import { LRUCache } from 'lru-cache'
+import { AllowedOrigins } from './cross-origin.ts'
 import { addDocument, createDocument, sendDocument } from './pages/documents.ts'
 import { addExportRoute } from './export-route.ts'
 import { isDraining } from './draining.ts'
@@ -20,35 +20,37 @@ import {
   HEADER_BYTES_MAX,
   HEADERS_TIMEOUT_MS,
   KEEP_ALIVE_TIMEOUT_MS,
+  PARSED_URLS_MAX,
   PATH_PARAMETER_CHARACTERS_MAX,
   REQUEST_TIMEOUT_MS,
   TIMEOUT_CHECK_INTERVAL_MS,
 } from './limits.ts'
 import { addLlmsDocument } from './pages/llms-document.ts'
 import { openApiText } from './openapi/openapi.ts'
-import { addOperationRoute, KEPT_HEADERS, type Door } from './pipeline/operation-route.ts'
+import type { PipelineContext } from './pipeline/context.ts'
+import { addOperationRoute, type AdmitRequest, type OperationRouteParts } from './pipeline/operation-route.ts'
+import { Pipeline } from './pipeline/pipeline.ts'
 import { paymentDocument } from './pages/payment-document.ts'
 import { addProblemPages } from './pages/problem-pages.ts'
 import { sendProblem, type ProblemContext } from './problem-responses.ts'
 import { answerParserError, answerRawRequests, type RawContext } from './raw-refusals.ts'
-import { takesReadyHeads } from './pipeline/ready-head-check.ts'
 import { addReferencePage } from './pages/reference-page.ts'
 import { RenderedAnswers } from './pipeline/rendered-answers.ts'
+import { ResponseSender } from './pipeline/send.ts'
 import { STRICT_TRANSPORT_SECURITY } from './security-headers.ts'
 import { answerUnknownRoutes, type SendPage } from './unknown-routes.ts'
-import { WarmDoor, type Listener } from './pipeline/warm-door.ts'
 
-/** Below it the operations answer whoever is signed in to the dashboard. */
+/** Below it the operations answer a user who is signed in to the dashboard. */
 export const EXPLORER_PREFIX = '/account/explore'
 
-/** What the HTTP door is built from. Nothing here is made by the door itself, so a test decides all of it. */
-export interface AppDependencies extends Omit<Door, 'rendered' | 'testData' | 'admitRequest'> {
+/** What the HTTP server is built from. Nothing here is made by the server itself, so a test decides all of it. */
+export interface AppDependencies extends Omit<PipelineContext, 'rendered' | 'testData'> {
   /** What `/.well-known/x402` announces at this moment; left out = nothing can be paid. */
   readonly offer?: (() => PaymentOffer | undefined) | undefined
   /** What test keys are answered from; left out = the same as everybody. */
   readonly testCatalog?: () => Catalog | Promise<Catalog>
-  /** Tells who may call under `/account/explore`, by a session; left out = there is no such address. */
-  readonly admitExplorer?: Door['admitRequest']
+  /** Decides who may call under `/account/explore`, by a session; left out = no such path. */
+  readonly admitExplorer?: AdmitRequest
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[]
   /** Origins whose pages may ask for data and pay; left out = none. */
@@ -67,7 +69,6 @@ export interface AppDependencies extends Omit<Door, 'rendered' | 'testData' | 'a
  * Assembles the HTTP door; listening is the caller's. Closing it lets requests in flight finish.
  */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const isReady = await takesReadyHeads()
   const nextRequestId = createRequestIds()
   const { publicUrl, log, counts } = dependencies
   const context = { publicUrl, log, counts, nextRequestId }
@@ -77,59 +78,35 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   answerRawRequests(app.server, context)
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error, context))
   addCommonHeaders(app, context)
-  allowOrigins(app, dependencies.corsOrigins ?? [])
+  const origins = new AllowedOrigins(dependencies.corsOrigins ?? [])
+  origins.addTo(app)
   answerUnknownRoutes(app, context, dependencies.sendNotFound)
-  const door = withWarmDoor(app, doorOf(dependencies), { ...context, isReady })
-  for (const operation of OPERATIONS) addOperationRoute(app, operation, door)
-  if (dependencies.admitExplorer !== undefined) addExplorerRoutes(app, door, dependencies.admitExplorer)
-  if (door.exports !== undefined) addExportRoute(app, { ...door, exports: door.exports })
-  addImageRoutes(app, door)
+  const pipelineContext = pipelineContextOf(dependencies)
+  const pipeline = new Pipeline(pipelineContext, new ResponseSender(publicUrl, origins, () => isDraining(app.server)))
+  const parsedUrls: OperationRouteParts['parsedUrls'] = new LRUCache({ max: PARSED_URLS_MAX })
+  const parts = { context: pipelineContext, pipeline, parsedUrls }
+  for (const operation of OPERATIONS) addOperationRoute(app, operation, parts)
+  if (dependencies.admitExplorer !== undefined) addExplorerRoutes(app, parts, dependencies.admitExplorer)
+  const { exports } = pipelineContext
+  if (exports !== undefined) addExportRoute(app, { ...pipelineContext, exports })
+  addImageRoutes(app, pipelineContext)
   addDocuments(app, context, dependencies)
   for (const mount of dependencies.mounts ?? []) mount(app)
   await app.ready()
   return app
 }
 
-function doorOf({ testCatalog, ...dependencies }: AppDependencies): Door {
-  const door = { ...dependencies, rendered: new RenderedAnswers(OPERATIONS) }
-  if (testCatalog === undefined) return door
-  return { ...door, testData: { catalog: testCatalog, rendered: new RenderedAnswers(OPERATIONS) } }
+function pipelineContextOf({ testCatalog, ...dependencies }: AppDependencies): PipelineContext {
+  const context = { ...dependencies, rendered: new RenderedAnswers(OPERATIONS) }
+  if (testCatalog === undefined) return context
+  return { ...context, testData: { catalog: testCatalog, rendered: new RenderedAnswers(OPERATIONS) } }
 }
 
-interface WarmContext extends Pick<ProblemContext & RawContext, 'log' | 'nextRequestId'> {
-  /** Whether Node takes heads that are ready. */
-  readonly isReady: boolean
-}
-
-/** Puts the short way for known callers before the routes, where the account store can tell at once who they are. */
-function withWarmDoor(app: FastifyInstance, door: Door, { log, nextRequestId, isReady }: WarmContext): Door {
-  const { admission, rendered, currentCatalog, journal, publicUrl } = door
-  const [routes] = app.server.listeners('request') as Listener[]
-  if (admission.warm === undefined || routes === undefined) return door
-  const transport = publicUrl.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT_SECURITY } : {}
-  const keptHeaders = { ...KEPT_HEADERS, ...transport }
-  if (!isReady) log.warn('this version of Node takes no heads that are ready: answers cost a little more')
-  const writer = new AnswerWriter(keptHeaders, isReady)
-  const parts = {
-    rendered,
-    currentCatalog,
-    journal,
-    nextRequestId,
-    writer,
-    routes,
-    isDraining: () => isDraining(app.server),
-  }
-  const warm = new WarmDoor({ admission: admission.warm, ...parts })
-  app.server.removeListener('request', routes).on('request', warm.answer)
-  app.server.on('connection', warm.welcome).on('secureConnection', warm.welcome)
-  return { ...door, warm }
-}
-
-/** The operations once more, for whoever is signed in to the dashboard: the same answers, charged to the account. */
-function addExplorerRoutes(app: FastifyInstance, door: Door, admitRequest: NonNullable<Door['admitRequest']>): void {
+/** The operations once more, for the user who is signed in to the dashboard: the same responses, charged to the account. */
+function addExplorerRoutes(app: FastifyInstance, parts: OperationRouteParts, admitRequest: AdmitRequest): void {
   app.register(
     (scope, _options, done) => {
-      for (const operation of OPERATIONS) addOperationRoute(scope, operation, { ...door, admitRequest })
+      for (const operation of OPERATIONS) addOperationRoute(scope, operation, { ...parts, admitRequest })
       done()
     },
     { prefix: EXPLORER_PREFIX },

@@ -1,16 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ResponseHeaders } from './pipeline/decision.ts'
 
 /** Seconds for which a browser need not ask again whether it may. */
-const PREFLIGHT_KEPT_SECONDS = 600
+const PREFLIGHT_SECONDS = 600
 
 /**
  * What a page may send: payments, in both versions of x402. No key: one that a page holds is everybody's, so
  * `Authorization` and `X-API-Key` are left out and a browser does not send them to another origin.
- * The client of the reference implementation sends a header of answers, `Access-Control-Expose-Headers`, as well.
+ * The client of the reference implementation sends a response header, `Access-Control-Expose-Headers`, as well.
  */
 const REQUEST_HEADERS = 'PAYMENT-SIGNATURE, X-PAYMENT, If-None-Match, Access-Control-Expose-Headers'
 /** What a page may read besides the body. */
-const ANSWER_HEADERS =
+const RESPONSE_HEADERS =
   'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, RateLimit, RateLimit-Policy, Retry-After, ETag, X-Request-Id'
 
 /** Documents that a page reads before it asks. */
@@ -23,37 +24,49 @@ const TOOLS_PATH = '/v1/mcp'
  * Lets pages of the listed origins ask for data, so that a person can pay from a browser. Everything else, the account
  * endpoints above all, stays closed to other origins. Cookies are never allowed along, so a page has no more than
  * anybody has without a key.
- * @param origins as browsers write them: scheme, host, port where it is not the usual one; empty = no page may
  */
-export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
-  if (origins.length === 0) return
-  const allowed = new Set(origins)
-  // Last, because answers set their own Vary and refusals of the parser's hooks need the headers, too.
-  app.addHook('onSend', (request, reply, _payload, next) => {
-    if (isOpenToPages(request.url)) addCrossOriginHeaders(request, reply, allowed)
-    next()
-  })
+export class AllowedOrigins {
+  readonly #origins: ReadonlySet<string>
+
+  /** @param origins as browsers write them: scheme, host, port where it is not the usual one; empty = no page may */
+  constructor(origins: readonly string[]) {
+    this.#origins = new Set(origins)
+  }
+
+  /** Adds the headers to every response that Fastify sends; responses sent otherwise take them from `headersOf`. */
+  addTo(app: FastifyInstance): void {
+    if (this.#origins.size === 0) return
+    // Last, because responses set their own Vary and rejections by the parser's hooks need the headers, too.
+    app.addHook('onSend', (request, reply, _payload, next) => {
+      const vary = reply.getHeader('vary')
+      const headers = this.headersOf(request, typeof vary === 'string' ? vary : undefined)
+      if (headers !== undefined) reply.headers(headers)
+      next()
+    })
+  }
+
+  /**
+   * The headers of one response; undefined at a path that is closed to pages.
+   * @param vary of the response so far
+   */
+  headersOf(request: FastifyRequest, vary: string | undefined): ResponseHeaders | undefined {
+    if (this.#origins.size === 0 || !isOpenToPages(request.url)) return undefined
+    const { origin } = request.headers
+    // Also in responses to others: what a browser or a cache stores of them must not serve for this origin.
+    const varied = { vary: vary === undefined ? 'Origin' : `${vary}, Origin` }
+    if (origin === undefined || !this.#origins.has(origin)) return varied
+    const allowed = { ...varied, 'access-control-allow-origin': origin }
+    if (request.method !== 'OPTIONS') return { ...allowed, 'access-control-expose-headers': RESPONSE_HEADERS }
+    return {
+      ...allowed,
+      'access-control-allow-methods': 'GET, HEAD',
+      'access-control-allow-headers': REQUEST_HEADERS,
+      'access-control-max-age': String(PREFLIGHT_SECONDS),
+    }
+  }
 }
 
 function isOpenToPages(url: string): boolean {
   const path = url.split('?', 1)[0] ?? ''
   return (path.startsWith(DATA_PREFIX) && path !== TOOLS_PATH) || DOCUMENTS.has(path)
-}
-
-function addCrossOriginHeaders(request: FastifyRequest, reply: FastifyReply, allowed: ReadonlySet<string>): void {
-  const { origin } = request.headers
-  // Also on answers to others: what a browser or a cache keeps of them must not serve for this origin.
-  const vary = reply.getHeader('vary')
-  reply.header('vary', typeof vary === 'string' ? `${vary}, Origin` : 'Origin')
-  if (origin === undefined || !allowed.has(origin)) return
-  reply.header('access-control-allow-origin', origin)
-  if (request.method !== 'OPTIONS') {
-    reply.header('access-control-expose-headers', ANSWER_HEADERS)
-    return
-  }
-  reply.headers({
-    'access-control-allow-methods': 'GET, HEAD',
-    'access-control-allow-headers': REQUEST_HEADERS,
-    'access-control-max-age': String(PREFLIGHT_KEPT_SECONDS),
-  })
 }

@@ -7,7 +7,7 @@ import { exportFileName, parseExportFileName } from '#operations/export-dataset.
 import { exportEntityTag } from '#operations/public/list-exports.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Admitted, AnswerHeaders, Refusal } from './pipeline/admission-verdict.ts'
+import type { Admitted, Decision, ResponseHeaders } from './pipeline/decision.ts'
 import { acceptsGzip, byteRangeOf, isRangeOf, type ByteRange } from './byte-range.ts'
 import { isUnchanged } from './pipeline/conditional.ts'
 import { carriesCredential } from './pipeline/credential-in-query.ts'
@@ -19,27 +19,24 @@ import {
   EXPORT_RETRY_SECONDS,
   EXPORT_WAIT_MS_MAX,
 } from './limits.ts'
-import {
-  admissionRequest,
-  refuseCredentialInQuery,
-  dataFor,
-  queryOf,
-  sendRefusal,
-  type Door,
-} from './pipeline/operation-route.ts'
+import type { PipelineContext } from './pipeline/context.ts'
+import { queryOf, rejectCredentialInQuery } from './pipeline/operation-route.ts'
+import { HttpAdmissionRequest, pathOf } from './pipeline/pipeline.ts'
+import { dataFor } from './pipeline/respond.ts'
+import { sendRejection } from './pipeline/send.ts'
 import { sendProblem } from './problem-responses.ts'
 import { createParameterReader } from './pipeline/request-parameters.ts'
 import { NO_COUNTS, type OperationCounts } from './pipeline/request-counts.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { hasBody, routeNotFound } from './unknown-routes.ts'
 
-/** The door with the files behind it. */
-export interface ExportDoor extends Door {
+/** What the route needs. */
+export interface ExportContext extends PipelineContext {
   readonly exports: Pick<ExportFiles, 'open' | 'made'>
 }
 
 /** What the requests share. */
-interface Downloads extends ExportDoor {
+interface Downloads extends ExportContext {
   readonly slots: DownloadSlots
   readonly downloadCounts: OperationCounts
 }
@@ -50,7 +47,7 @@ interface Exchange {
 }
 
 const READER = createParameterReader(downloadExport.input, ['file'])
-const FILE_HEADERS: AnswerHeaders = {
+const FILE_HEADERS: ResponseHeaders = {
   ...SECURITY_HEADERS,
   'accept-ranges': 'bytes',
   'cache-control': `private, max-age=${ANSWER_MAX_AGE_SECONDS}`,
@@ -58,10 +55,10 @@ const FILE_HEADERS: AnswerHeaders = {
 }
 
 /** Adds `GET /v1/export/{file}`: the bytes of one file, whole or a part of them. */
-export function addExportRoute(app: FastifyInstance, door: ExportDoor): void {
+export function addExportRoute(app: FastifyInstance, context: ExportContext): void {
   const slots = new DownloadSlots(DOWNLOADS_PER_ACCOUNT_MAX)
-  const counts = (door.counts ?? NO_COUNTS).ofOperation(downloadExport.name)
-  const downloads = { ...door, slots, downloadCounts: counts }
+  const counts = (context.counts ?? NO_COUNTS).ofOperation(downloadExport.name)
+  const downloads = { ...context, slots, downloadCounts: counts }
   app.route({
     method: ['GET', 'HEAD'],
     url: '/v1/export/:file',
@@ -70,7 +67,7 @@ export function addExportRoute(app: FastifyInstance, door: ExportDoor): void {
       try {
         return await answer(downloads, { request, reply })
       } catch (error) {
-        return sendProblem(reply, error, door)
+        return sendProblem(reply, error, context)
       } finally {
         counts.answered(reply.statusCode, performance.now() - startMs)
       }
@@ -79,39 +76,39 @@ export function addExportRoute(app: FastifyInstance, door: ExportDoor): void {
 }
 
 /** One request, judged in the order of docs/api-design.md. */
-async function answer(door: Downloads, { request, reply }: Exchange): Promise<FastifyReply> {
+async function answer(context: Downloads, { request, reply }: Exchange): Promise<FastifyReply> {
   const startMs = performance.now()
   if (hasBody(request)) reply.header('connection', 'close')
-  if (pathOf(request)['file'] === '') return sendProblem(reply, routeNotFound(), door)
+  if (pathOf(request)['file'] === '') return sendProblem(reply, routeNotFound(), context)
   const query = queryOf(request)
-  if (carriesCredential(query)) return refuseCredentialInQuery(reply, query, door)
-  const verdict = await door.admission.admit(admissionRequest(downloadExport, request))
-  const sent = await answerVerdict(door, { request, reply, verdict })
-  if (verdict.principal !== undefined) {
-    const { accountId, keyId } = verdict.principal
+  if (carriesCredential(query)) return rejectCredentialInQuery(reply, query, context)
+  const decision = await context.admission.admit(new HttpAdmissionRequest(downloadExport, request))
+  const sent = await answerDecision(context, { request, reply, decision })
+  if (decision.principal !== undefined) {
+    const { accountId, keyId } = decision.principal
     const tookMs = performance.now() - startMs
     const { name: operation } = downloadExport
-    door.journal?.note({ accountId, keyId, operation, status: reply.statusCode, tookMs, requestId: request.id })
+    context.journal?.note({ accountId, keyId, operation, status: reply.statusCode, tookMs, requestId: request.id })
   }
   return sent
 }
 
-async function answerVerdict(
-  door: Downloads,
-  { request, reply, verdict }: Exchange & { verdict: Admitted | Refusal },
+async function answerDecision(
+  context: Downloads,
+  { request, reply, decision }: Exchange & { decision: Decision },
 ): Promise<FastifyReply> {
-  if (!verdict.admitted) return sendRefusal(reply, verdict, door)
-  const release = door.slots.take(verdict.principal?.accountId ?? '')
+  if (!decision.admitted) return sendRejection(reply, decision, context)
+  const release = context.slots.take(decision.principal?.accountId ?? '')
   try {
     if (release === undefined) throw tooManyDownloads()
     finished(reply.raw, release)
     const target = targetOf(request)
-    const { catalog } = await dataFor(door, verdict.principal)
-    const opened = await door.exports.open(catalog, target, door.exportWaitMs ?? EXPORT_WAIT_MS_MAX)
+    const { catalog } = await dataFor(context, decision.principal)
+    const opened = await context.exports.open(catalog, target, context.exportWaitMs ?? EXPORT_WAIT_MS_MAX)
     if (opened === undefined) throw exportPending(target)
-    return await sendOpened(door, { request, reply, verdict, file: { ...opened, catalog, target } })
+    return await sendOpened(context, { request, reply, decision, file: { ...opened, catalog, target } })
   } catch (error) {
-    return sendProblem(reply, asUnavailable(error), door, { headers: verdict.headers() })
+    return sendProblem(reply, asUnavailable(error), context, { headers: decision.headers() })
   }
 }
 
@@ -122,20 +119,20 @@ interface FoundFile extends OpenedExport {
 
 /** Sends what the conditions of the request leave: 304, 416, a part or the whole. Closes the file in any case. */
 async function sendOpened(
-  door: Downloads,
-  { request, reply, verdict, file }: Exchange & { verdict: Admitted; file: FoundFile },
+  context: Downloads,
+  { request, reply, decision, file }: Exchange & { decision: Admitted; file: FoundFile },
 ): Promise<FastifyReply> {
   const entityTag = exportEntityTag(file.catalog.id, file.sha256)
   let isStreaming = false
   try {
     if (isUnchanged(request.headers['if-none-match'], entityTag)) {
-      return reply.code(304).headers(FILE_HEADERS).headers(verdict.headers()).header('etag', entityTag).send()
+      return reply.code(304).headers(FILE_HEADERS).headers(decision.headers()).header('etag', entityTag).send()
     }
     const range = rangeOf(request, entityTag, file.bytes)
-    if (range === 'unsatisfiable') return sendUnsatisfiable(reply, file.bytes, { door, verdict })
-    const charged = await verdict.charge()
-    if (!charged.admitted) return sendRefusal(reply, charged, door)
-    if (verdict.principal?.mode === 'live') door.downloadCounts.charged()
+    if (range === 'unsatisfiable') return sendUnsatisfiable(reply, file.bytes, { context, decision })
+    const charged = await decision.charge()
+    if (!charged.admitted) return sendRejection(reply, charged, context)
+    if (decision.principal?.mode === 'live') context.downloadCounts.charged()
     reply.headers(FILE_HEADERS).headers(contentHeaders(file, range)).header('etag', entityTag).headers(charged.headers)
     if (range !== undefined) reply.code(206)
     if (request.method === 'HEAD' || file.bytes === 0) return reply.send()
@@ -154,7 +151,7 @@ function rangeOf({ method, headers }: FastifyRequest, entityTag: string, bytes: 
   return isAsked ? byteRangeOf(headers.range, bytes) : undefined
 }
 
-function contentHeaders({ target, bytes, sha256 }: FoundFile, range: ByteRange | undefined): AnswerHeaders {
+function contentHeaders({ target, bytes, sha256 }: FoundFile, range: ByteRange | undefined): ResponseHeaders {
   const length = range === undefined ? bytes : range.end - range.start + 1
   return {
     'content-type': EXPORT_MEDIA_TYPES[target.format],
@@ -170,10 +167,12 @@ function contentHeaders({ target, bytes, sha256 }: FoundFile, range: ByteRange |
 function sendUnsatisfiable(
   reply: FastifyReply,
   bytes: number,
-  { door, verdict }: { door: ExportDoor; verdict: Admitted },
+  { context, decision }: { context: ExportContext; decision: Admitted },
 ): FastifyReply {
   const problem = new ProblemError('range_not_satisfiable', `The file has ${bytes} bytes: the range lies beyond them.`)
-  return sendProblem(reply, problem, door, { headers: { ...verdict.headers(), 'content-range': `bytes */${bytes}` } })
+  return sendProblem(reply, problem, context, {
+    headers: { ...decision.headers(), 'content-range': `bytes */${bytes}` },
+  })
 }
 
 /** @throws ProblemError for parameters, and for a name that no file has */
@@ -208,10 +207,6 @@ function asUnavailable(error: unknown): ProblemError {
   return new ProblemError('service_unavailable', 'The file could not be made just now. Try again later.', {
     cause: error,
   })
-}
-
-function pathOf(request: FastifyRequest): Readonly<Record<string, string>> {
-  return request.params as Record<string, string>
 }
 
 function single(header: string | string[] | undefined): string | undefined {

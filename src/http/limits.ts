@@ -59,9 +59,11 @@ export const DOWNLOADS_PER_ACCOUNT_MAX = 16
 /** Bytes of a file that a download holds in memory at a time. */
 export const DOWNLOAD_CHUNK_BYTES = 256 * 1024
 
-/** Addresses whose answers are kept and that are known by their text. */
-export const WARM_ADDRESSES_MAX = 20_000
-/** Characters of such an address; longer ones are read anew each time. */
-export const WARM_ADDRESS_CHARACTERS_MAX = 256
-/** Requests that wait for the end of one turn of the event loop; further ones go the ordinary way. */
-export const WARM_REQUESTS_WAITING_MAX = 10_000
+/** URLs whose parsed parameters stay in memory. */
+export const PARSED_URLS_MAX = 10_000
+/** Characters of such a URL; longer ones are parsed each time. */
+export const PARSED_URL_CHARACTERS_MAX = 256
+/** Requests that wait for their batch; further ones get 503. */
+export const WAITING_REQUESTS_MAX = 10_000
+/** Requests of one batch; the rest follows once the event loop has read and written. Rendering one takes up to 3 ms. */
+export const BATCH_REQUESTS_MAX = 64

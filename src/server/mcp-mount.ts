@@ -1,6 +1,6 @@
 import type { AccountStore } from '#accounts/account-store.ts'
 import { hashToken } from '#accounts/key-token.ts'
-import { readCredential } from '#http/pipeline/admission-credential.ts'
+import { readCredential } from '#http/pipeline/credential.ts'
 import { NOT_KEPT_HEADERS } from '#http/security-headers.ts'
 import { addMcpDoor, type McpDoorDependencies } from '#mcp/mcp-door.ts'
 import type { Log } from '#platform/log.ts'

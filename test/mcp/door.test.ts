@@ -146,6 +146,8 @@ test('requests that are given up or not yet sent leave room for others', async (
   const held = Promise.withResolvers<void>()
   const charge = slow.accounts.charge.bind(slow.accounts)
   let charges = 0
+  // As while another process holds the store: then each call waits for a charge of its own.
+  t.mock.method(slow.accounts.turns ?? assert.fail(), 'takeUnits', () => assert.fail('locked'))
   t.mock.method(slow.accounts, 'charge', async (...given: Parameters<typeof charge>) => {
     charges += 1
     if (charges === REQUESTS_AT_ONCE_MAX) asked.resolve()

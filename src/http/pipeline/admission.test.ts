@@ -12,7 +12,7 @@ import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 import type { RequiredPlan } from '#operations/operation.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { Admission } from './admission.ts'
-import type { AdmissionRequest, Admitted, Charged, Refusal } from './admission-verdict.ts'
+import type { AdmissionRequest, Admitted, Charged, Rejection } from './decision.ts'
 
 const PUBLIC_URL = 'http://localhost:8080'
 
@@ -26,7 +26,7 @@ interface Service {
     plan: PlanName,
     limits?: { quota?: number; burst?: number },
   ) => Promise<{ token: string; keyId: string; accountId: string }>
-  readonly admit: (request?: Partial<AdmissionRequest> & { plan?: RequiredPlan }) => Promise<Admitted | Refusal>
+  readonly admit: (request?: Partial<AdmissionRequest> & { plan?: RequiredPlan }) => Promise<Admitted | Rejection>
 }
 
 /** A store across a network: it answers later, the same. */
@@ -80,18 +80,18 @@ async function openService(t: TestContext, startMs?: number, Store = SqliteAccou
   }
 }
 
-function refused(verdict: Admitted | Charged | Refusal): Refusal {
+function refused(verdict: Admitted | Charged | Rejection): Rejection {
   assert.equal(verdict.admitted, false)
   return verdict
 }
 
-function admitted(verdict: Admitted | Refusal): Admitted {
+function admitted(verdict: Admitted | Rejection): Admitted {
   assert.equal(verdict.admitted, true)
   return verdict
 }
 
 /** All that a caller can tell refusals apart by. */
-function seen({ status, problem, headers, terms }: Refusal): object {
+function seen({ status, problem, headers, terms }: Rejection): object {
   return { status, code: problem.code, detail: problem.message, extension: problem.extension, headers, terms }
 }
 

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
 import { addMetric, seconds, type Sample } from './metric.ts'
 
-/** Upper bounds of the duration buckets, in milliseconds: the warm path first, where nearly everything falls. */
+/** Upper bounds of the duration buckets, in milliseconds: cached responses first, where nearly everything falls. */
 const BUCKETS_MS = [0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1_000, 5_000] as const
 /** Place of the answers that took longer than any bucket. */
 const BEYOND = BUCKETS_MS.length

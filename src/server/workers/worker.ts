@@ -6,13 +6,11 @@ import { loadConfig, processEnvironment } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { createLog } from '#platform/log.ts'
 import { freeThreadHeaps } from '#platform/thread-heaps.ts'
-import { keepTickHiddenClass } from '#platform/tick-hidden-class.ts'
 import { isStopMessage, type WorkerMessage } from './worker-messages.ts'
 import { answerQuestions } from './worker-questions.ts'
 
 /** Serves until the primary says stop. The death of the primary ends this process at once: node:cluster sees to that. */
 async function runWorker(id: number): Promise<void> {
-  keepTickHiddenClass()
   freeThreadHeaps()
   const stopped = new Promise<void>((resolve) => {
     process.on('message', (message) => isStopMessage(message) && resolve())

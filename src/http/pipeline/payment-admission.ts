@@ -5,12 +5,12 @@ import type { PaidCall, PaidCalls } from '#payments/paid-calls.ts'
 import { decodePayment, type SignedPayment } from '#payments/payment-header.ts'
 import type { Clock } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { burstRefusal, paymentRefusal } from './admission-refusals.ts'
-import type { AdmissionRequest, Admitted, AnswerHeaders, Charged, Refusal } from './admission-verdict.ts'
+import { burstRejection, paymentRejection } from './rejections.ts'
+import type { AdmissionRequest, Admitted, ResponseHeaders, Charged, Rejection } from './decision.ts'
 import { networkOf } from './caller-address.ts'
 import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
-import { refusalOfPayment, unreadablePayment, type TermsContext } from './payment-refusals.ts'
-import { RateLimitHeaders } from './rate-limit-headers.ts'
+import { rejectionOfPayment, unreadablePayment, type TermsContext } from './payment-rejections.ts'
+import { rateLimitHeaders } from './rate-limit-headers.ts'
 
 const NO_STORE = { 'cache-control': 'no-store' }
 /** Paid calls are served at the limits of the Free plan. */
@@ -32,7 +32,6 @@ interface PaymentAdmissionDependencies {
 /** Decides about callers without a key on an operation that needs no more than the Free plan. */
 export class PaymentAdmission {
   readonly #parts: PaymentAdmissionDependencies
-  readonly #rateLimit = new RateLimitHeaders()
   readonly #windows = new QuotaWindows()
 
   constructor(parts: PaymentAdmissionDependencies) {
@@ -40,7 +39,7 @@ export class PaymentAdmission {
   }
 
   /** @throws ProblemError (service_unavailable) when the payment ledger cannot answer; nothing was charged then. */
-  admit(request: AdmissionRequest): Refusal | Promise<Admitted | Refusal> {
+  admit(request: AdmissionRequest): Rejection | Promise<Admitted | Rejection> {
     const { paidCalls } = this.#parts
     if (request.payment === undefined || paidCalls === undefined) return this.#askToPay(request)
     // Per address first, because reading and verifying cost us something and the payer is not known before.
@@ -56,10 +55,10 @@ export class PaymentAdmission {
     return this.#begin(paidCalls, payment, request)
   }
 
-  #askToPay(request: AdmissionRequest): Refusal {
+  #askToPay(request: AdmissionRequest): Rejection {
     const { offer, publicUrl } = this.#terms()
     const isPaused = this.#parts.paidCalls !== undefined && offer === undefined
-    return paymentRefusal(request, offer, publicUrl, isPaused ? PAUSED : undefined)
+    return paymentRejection(request, offer, publicUrl, isPaused ? PAUSED : undefined)
   }
 
   /** What is offered at this moment: nothing while the chain cannot be trusted to be the right one. */
@@ -67,9 +66,9 @@ export class PaymentAdmission {
     return { offer: this.#parts.paidCalls?.offer, publicUrl: this.#parts.publicUrl }
   }
 
-  async #begin(paidCalls: PaidCalls, payment: SignedPayment, request: AdmissionRequest): Promise<Admitted | Refusal> {
+  async #begin(paidCalls: PaidCalls, payment: SignedPayment, request: AdmissionRequest): Promise<Admitted | Rejection> {
     const call = await paidCalls.begin(payment, request)
-    if (call.kind !== 'paid_call') return refusalOfPayment(call, request, this.#terms())
+    if (call.kind !== 'paid_call') return rejectionOfPayment(call, request, this.#terms())
     // Only now is it proven who pays: nobody can use up another payer's share.
     const byPayer = this.#take(`payer ${call.payer}`)
     if ('admitted' in byPayer) {
@@ -87,23 +86,23 @@ export class PaymentAdmission {
     }
   }
 
-  async #charge(call: PaidCall, request: AdmissionRequest, headers: AnswerHeaders): Promise<Charged | Refusal> {
+  async #charge(call: PaidCall, request: AdmissionRequest, headers: ResponseHeaders): Promise<Charged | Rejection> {
     const settled = await call.settle()
-    if (settled.kind !== 'receipt') return refusalOfPayment(settled, request, this.#terms())
+    if (settled.kind !== 'receipt') return rejectionOfPayment(settled, request, this.#terms())
     const receipt = { 'payment-response': settled.header }
     const legacy = settled.version === 1 ? { 'x-payment-response': settled.header } : {}
     return { admitted: true, headers: { ...headers, ...receipt, ...legacy } }
   }
 
-  #take(bucket: string): Burst | Refusal {
+  #take(bucket: string): Burst | Rejection {
     const taken = this.#parts.bursts.take(bucket, BURST)
-    return taken.granted ? taken : burstRefusal(BURST, this.#parts.clock.nowMs(), this.#headers(0))
+    return taken.granted ? taken : burstRejection(BURST, this.#parts.clock.nowMs(), this.#headers(0))
   }
 
-  #headers(burstRemaining: number): AnswerHeaders {
+  #headers(burstRemaining: number): ResponseHeaders {
     const nowMs = this.#parts.clock.nowMs()
     const state = { burst: BURST, burstRemaining, quota: null, used: 0 }
-    return { ...NO_STORE, ...this.#rateLimit.of(state, this.#windows.at(nowMs), nowMs) }
+    return { ...NO_STORE, ...rateLimitHeaders(state, this.#windows.at(nowMs), nowMs) }
   }
 }
 

@@ -6,8 +6,8 @@ import { openSqliteLedger } from '#payments/storage/stored-payment-ledger.ts'
 import { systemClock } from '#platform/clock.ts'
 import { agreeable, AGREEABLE_OFFER, newPayment } from '#test/payments/support/agreeable-payments.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { PaymentAdmission } from './admission-payment.ts'
-import type { Admitted, Refusal } from './admission-verdict.ts'
+import { PaymentAdmission } from './payment-admission.ts'
+import type { Admitted, Rejection } from './decision.ts'
 
 const BURST = 5
 
@@ -22,7 +22,7 @@ function open(t: TestContext) {
     paidCalls: new PaidCalls({ ...common, ...others, ledger }),
     bursts: new BurstLimiter(() => 0),
   })
-  const admit = async (payment: string, address: string): Promise<Admitted | Refusal> =>
+  const admit = async (payment: string, address: string): Promise<Admitted | Rejection> =>
     admission.admit({
       operation: { name: 'search_vehicles', requiredPlan: 'free', metered: true },
       method: 'GET',

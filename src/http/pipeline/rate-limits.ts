@@ -3,26 +3,25 @@ import type { Burst, BurstLimiter } from '#accounts/usage/burst-limiter.ts'
 import { QuotaWindows, type QuotaWindow } from '#accounts/usage/quota-window.ts'
 import type { Clock } from '#platform/clock.ts'
 import { LRUCache } from 'lru-cache'
-import type { AnswerHeaders } from './admission-verdict.ts'
-import { RateLimitHeaders } from './rate-limit-headers.ts'
+import type { ResponseHeaders } from './decision.ts'
+import { rateLimitHeaders } from './rate-limit-headers.ts'
 
-const REMEMBERED_USAGE_MAX = 10_000
+const CACHED_USAGE_MAX = 10_000
 const NO_BURST_LIMIT: Burst = { granted: true, remaining: 0 }
 
-/** A moment, and the calendar month that a quota counts in then. */
+/** A timestamp, and the calendar month that a quota counts in then. */
 export interface Moment {
   readonly nowMs: number
   readonly window: QuotaWindow
 }
 
-/** What this process knows of the limits of its callers: bursts, which it decides, and quotas, which the store does. */
-export class CallerLimits {
+/** The limits of callers with a key: bursts, which this process decides, and quotas, which the store does. */
+export class RateLimits {
   readonly #clock: Clock
   readonly #bursts: BurstLimiter
   readonly #windows = new QuotaWindows()
-  readonly #rateLimit = new RateLimitHeaders()
-  /** Units used as far as this process knows: for the headers of answers that are not charged, never for a verdict. */
-  readonly #usage = new LRUCache<string, { month: string; used: number }>({ max: REMEMBERED_USAGE_MAX })
+  /** Units used as far as this process knows: for the headers of responses that are not charged, never for a decision. */
+  readonly #usage = new LRUCache<string, { month: string; used: number }>({ max: CACHED_USAGE_MAX })
 
   constructor(clock: Clock, bursts: BurstLimiter) {
     this.#clock = clock
@@ -54,15 +53,17 @@ export class CallerLimits {
     return known?.month === month ? known.used : undefined
   }
 
-  /** `RateLimit-Policy` and `RateLimit`, with the units used as far as they are known. */
-  headers(principal: Principal, burstRemaining: number, { nowMs, window }: Moment = this.now()): AnswerHeaders {
+  /**
+   * `RateLimit-Policy` and `RateLimit`.
+   * @param used quota units used after this request; left out = as far as this process knows
+   */
+  headers(
+    principal: Principal,
+    burstRemaining: number,
+    { nowMs, window }: Moment = this.now(),
+    used: number = this.usageOf(principal, window.month) ?? 0,
+  ): ResponseHeaders {
     const { burst, quota } = principal
-    const used = this.usageOf(principal, window.month) ?? 0
-    return this.#rateLimit.of({ burst, burstRemaining, quota, used }, window, nowMs)
-  }
-
-  /** `RateLimit-Policy` of an account in a month. */
-  policyOf({ burst, quota }: Principal, { window }: Moment): string {
-    return this.#rateLimit.policyOf(burst, quota, window)
+    return rateLimitHeaders({ burst, burstRemaining, quota, used }, window, nowMs)
   }
 }

@@ -1,8 +1,8 @@
 import { PAYMENT_REFUSAL_REASONS, type PaymentRefusal } from '#payments/payment-refusal.ts'
 import type { PaymentOffer } from '#payments/payment-terms.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { paymentRefusal } from './admission-refusals.ts'
-import type { AdmissionRequest, Refusal } from './admission-verdict.ts'
+import { paymentRejection } from './rejections.ts'
+import type { AdmissionRequest, Rejection } from './decision.ts'
 
 const NO_STORE = { 'cache-control': 'no-store' }
 /** A block takes two seconds; after that a settlement is usually clear. */
@@ -25,11 +25,11 @@ export interface TermsContext {
  * How the refusal of a payment looks over HTTP. New terms (402) are named only where it is certain that this payment
  * moves no money without an answer: a client that gets them signs another payment.
  */
-export function refusalOfPayment(
+export function rejectionOfPayment(
   refusal: PaymentRefusal,
   request: Pick<AdmissionRequest, 'target' | 'payment'>,
   context: TermsContext,
-): Refusal {
+): Rejection {
   if (refusal.kind === 'pending') return retryLater('payment_pending', PENDING, refusal.cause)
   if (refusal.kind === 'unavailable') return retryLater('service_unavailable', UNAVAILABLE, refusal.cause)
   if (refusal.kind === 'conflict') {
@@ -37,15 +37,15 @@ export function refusalOfPayment(
   }
   const { reason, detail } = refusal
   const why = { error: detail ?? reason, sentence: PAYMENT_REFUSAL_REASONS[reason] }
-  return paymentRefusal(request, context.offer, context.publicUrl, why)
+  return paymentRejection(request, context.offer, context.publicUrl, why)
 }
 
 /** A payment header that cannot be read. */
-export function unreadablePayment(problem: ProblemError): Refusal {
+export function unreadablePayment(problem: ProblemError): Rejection {
   return { admitted: false, status: 400, problem, headers: NO_STORE }
 }
 
-function retryLater(code: 'payment_pending' | 'service_unavailable', detail: string, cause: string): Refusal {
+function retryLater(code: 'payment_pending' | 'service_unavailable', detail: string, cause: string): Rejection {
   const extension = { retryAfterSeconds: RETRY_AFTER_SECONDS }
   const problem = new ProblemError(code, detail, { cause: new Error(cause), extension })
   return { admitted: false, status: 503, problem, headers: { ...NO_STORE, 'retry-after': String(RETRY_AFTER_SECONDS) } }

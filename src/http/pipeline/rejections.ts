@@ -5,7 +5,7 @@ import type { RequiredPlan } from '#operations/operation.ts'
 import { paymentTerms, type PaymentOffer } from '#payments/payment-terms.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
-import type { AdmissionRequest, AnswerHeaders, Refusal } from './admission-verdict.ts'
+import type { AdmissionRequest, ResponseHeaders, Rejection } from './decision.ts'
 
 const NO_STORE = { 'cache-control': 'no-store' }
 /** Asks for a key without calling anything wrong: nothing was sent (RFC 6750 section 3). */
@@ -20,7 +20,7 @@ const MS_PER_SECOND = 1_000
  * The one answer to every key that opens nothing: mistyped, unknown or revoked. It is always the same, so that it
  * tells nobody which keys exist or existed.
  */
-export const KEY_REFUSAL: Refusal = {
+export const KEY_REJECTION: Rejection = {
   admitted: false,
   status: 401,
   problem: new ProblemError(
@@ -31,14 +31,14 @@ export const KEY_REFUSAL: Refusal = {
 }
 
 /** No key, and an endpoint that no payment opens either. */
-export function paidPlanRefusal(required: RequiredPlan): Refusal {
+export function paidPlanRejection(required: RequiredPlan): Rejection {
   const detail = `This endpoint needs an API key of the ${titleOf(required)} plan or a higher one. It cannot be paid per call.`
   const problem = new ProblemError('plan_required', detail, { extension: { required_plan: required } })
   return { admitted: false, status: 401, problem, headers: KEY_WANTED }
 }
 
 /** A good key of a plan that does not open this endpoint. */
-export function planRefusal(principal: Principal, required: RequiredPlan, rateLimit: AnswerHeaders): Refusal {
+export function planRejection(principal: Principal, required: RequiredPlan, rateLimit: ResponseHeaders): Rejection {
   const detail = `This endpoint needs the ${titleOf(required)} plan or a higher one; the plan of this key is ${PLANS[principal.plan].title}.`
   const problem = new ProblemError('plan_required', detail, { extension: { required_plan: required } })
   return { admitted: false, status: 403, problem, headers: { ...PLAN_REFUSED, ...rateLimit } }
@@ -48,12 +48,12 @@ export function planRefusal(principal: Principal, required: RequiredPlan, rateLi
  * No key on an endpoint that can be had without: what it costs, in both versions of x402.
  * @param why code and sentence of what is wrong with the payment that was sent; left out = none was, or none is taken
  */
-export function paymentRefusal(
+export function paymentRejection(
   request: Pick<AdmissionRequest, 'target' | 'payment'>,
   offer: PaymentOffer | undefined,
   publicUrl: string,
   why?: { readonly error: string; readonly sentence: string },
-): Refusal {
+): Rejection {
   const detail = paymentMessage(offer, why?.sentence ?? sentenceOn(request.payment))
   const error = why?.error ?? 'payment_required'
   const terms = paymentTerms(offer, { publicUrl, target: request.target, error, message: detail })
@@ -67,7 +67,7 @@ export function paymentRefusal(
 }
 
 /** More requests in one second than the plan allows. */
-export function burstRefusal(perSecond: number, nowMs: number, rateLimit: AnswerHeaders): Refusal {
+export function burstRejection(perSecond: number, nowMs: number, rateLimit: ResponseHeaders): Rejection {
   const detail = `More than ${perSecond} requests in one second. Wait a second and send them more evenly.`
   const problem = new ProblemError('rate_limit_exceeded', detail, {
     extension: {
@@ -77,25 +77,25 @@ export function burstRefusal(perSecond: number, nowMs: number, rateLimit: Answer
       retryAfterSeconds: BURST_RETRY_SECONDS,
     },
   })
-  return limitRefusal(problem, BURST_RETRY_SECONDS, rateLimit)
+  return limitRejection(problem, BURST_RETRY_SECONDS, rateLimit)
 }
 
 /** The month's quota of the account is used up. */
-export function quotaRefusal(
+export function quotaRejection(
   quota: number,
   { window, nowMs }: { window: QuotaWindow; nowMs: number },
-  rateLimit: AnswerHeaders,
-): Refusal {
+  rateLimit: ResponseHeaders,
+): Rejection {
   const resetsAt = toIsoSeconds(window.monthEndMs)
   const retryAfterSeconds = secondsToReset(window, nowMs)
   const detail = `The quota of ${quota} requests for ${window.month} is used up. It starts anew at ${resetsAt}.`
   const problem = new ProblemError('quota_exhausted', detail, {
     extension: { limit: quota, window: 'month', resets_at: resetsAt, retryAfterSeconds },
   })
-  return limitRefusal(problem, retryAfterSeconds, rateLimit)
+  return limitRejection(problem, retryAfterSeconds, rateLimit)
 }
 
-function limitRefusal(problem: ProblemError, retryAfterSeconds: number, rateLimit: AnswerHeaders): Refusal {
+function limitRejection(problem: ProblemError, retryAfterSeconds: number, rateLimit: ResponseHeaders): Rejection {
   const headers = { ...NO_STORE, 'retry-after': String(retryAfterSeconds), ...rateLimit }
   return { admitted: false, status: 429, problem, headers }
 }

@@ -5,13 +5,13 @@ import { callersOfAll, type Caller, type WorkerAnswer } from './support/caller.t
 import { startWorkers, until, type WorkersService } from './support/workers-service.ts'
 
 const WORKERS = 2
-/** So many that the requests of a worker wait for one another. */
+/** So many that the requests of a worker share batches. */
 const CALLERS_EACH = 20
 const CALLERS = WORKERS * CALLERS_EACH
 const SEARCH = '/v1/vehicles?limit=1'
 const AMPLE = 1_000_000
-/** Answered, so that every worker knows the caller and the address. */
-const REQUESTS_TO_WARM = 3
+/** Sent first, so that every worker has principal and response in memory. */
+const FIRST_REQUESTS = 3
 const ENDED = ['ECONNRESET', 'ECONNREFUSED', 'EPIPE']
 
 interface Running {
@@ -19,20 +19,20 @@ interface Running {
   readonly callers: readonly Caller[]
 }
 
-test('two workers whose requests wait for one another', async (t) => {
+test('two workers under load', async (t) => {
   const service = await startWorkers(t, WORKERS)
   const callers = [...(await callersOfAll(service, WORKERS, CALLERS_EACH)).values()].flat()
   t.after(() => callers.forEach((caller) => caller.close()))
   const running = { service, callers }
-  await t.test('refuse a revoked key, whatever else waits', () => refuseRevoked(running))
+  await t.test('reject a revoked key, whatever else waits', () => rejectRevoked(running))
   await t.test('serve the end of a quota exactly', () => endQuota(running))
   await t.test('answer what waits when the service stops', () => answerAtStop(running))
 })
 
 // Guarantee: under load, too, no request that is sent after a revocation was acknowledged is answered, by any worker.
-async function refuseRevoked(running: Running): Promise<void> {
+async function rejectRevoked(running: Running): Promise<void> {
   for (let round = 0; round < 5; round += 1) {
-    const { token, keyId } = await warmKey(running, { burst: AMPLE })
+    const { token, keyId } = await usedKey(running, { burst: AMPLE })
     let isRevoked = false
     const flood = running.callers.map(async (caller) => {
       for (;;) {
@@ -48,10 +48,10 @@ async function refuseRevoked(running: Running): Promise<void> {
   }
 }
 
-// Guarantee: of requests that come warm, at once and over two workers, exactly as many are served as units are left.
+// Guarantee: of requests that come at once and over two workers, exactly as many are served as units are left.
 async function endQuota(running: Running): Promise<void> {
-  const quota = CALLERS * REQUESTS_TO_WARM + 1_500
-  const { token, accountId } = await warmKey(running, { quota, burst: AMPLE })
+  const quota = CALLERS * FIRST_REQUESTS + 1_500
+  const { token, accountId } = await usedKey(running, { quota, burst: AMPLE })
   const answers: WorkerAnswer[] = []
   await Promise.all(
     running.callers.map(async (caller) => {
@@ -65,11 +65,11 @@ async function endQuota(running: Running): Promise<void> {
   assert.equal(await running.service.accounts.usage(accountId, new Date().toISOString().slice(0, 7)), quota)
 }
 
-// Guarantee: a stop cuts off no request that waits for others: each is answered whole, or its connection was closed
+// Guarantee: a stop cuts off no request that waits for its batch: each is answered whole, or its connection was closed
 // before it was read.
 async function answerAtStop(running: Running): Promise<void> {
   const { service, callers } = running
-  const { token } = await warmKey(running, { burst: AMPLE })
+  const { token } = await usedKey(running, { burst: AMPLE })
   let answered = 0
   const flood = callers.map(async (caller): Promise<string> => {
     for (;;) {
@@ -88,10 +88,10 @@ async function answerAtStop(running: Running): Promise<void> {
   assert.doesNotMatch(service.printed(), /cut off/)
 }
 
-/** A key that every caller has used until it is answered the short way. */
-async function warmKey({ service, callers }: Running, limits: { quota?: number; burst: number }) {
+/** A key that every caller has used. */
+async function usedKey({ service, callers }: Running, limits: { quota?: number; burst: number }) {
   const key = await service.createKey('enterprise', limits)
-  for (let request = 0; request < REQUESTS_TO_WARM; request += 1) {
+  for (let request = 0; request < FIRST_REQUESTS; request += 1) {
     const answers = await Promise.all(callers.map((caller) => caller.ask(SEARCH, key.token)))
     assert.ok(answers.every(({ status }) => status === 200))
   }

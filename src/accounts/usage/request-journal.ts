@@ -1,1 +1,0 @@
-export type { RequestLog as RequestJournal } from './request-log.ts'

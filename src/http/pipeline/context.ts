@@ -1,0 +1,44 @@
+import type { Charged, Decision, AdmissionRequest, Rejection } from './decision.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { ProblemContext } from '#http/problem-responses.ts'
+import type { RequestLog } from '#accounts/usage/request-log.ts'
+import type { ServiceHealth } from '#operations/operation.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { ExportFiles } from '#snapshots/export/export-files.ts'
+import type { Epoch } from './authenticate.ts'
+import type { LeakedKeys } from './leaked-keys.ts'
+import type { AdmittedKey } from './meter.ts'
+import type { RenderedAnswers } from './rendered-answers.ts'
+
+/** Who may call; see admission.ts. */
+export interface Admission {
+  admit(request: AdmissionRequest, epoch?: Epoch): Decision | Promise<Decision>
+  /** One check of freshness for a batch; left out = each request is checked by itself. */
+  epochNow?(): Epoch | undefined
+  /** One charge for a batch; left out = each response is charged by itself. */
+  chargeAll?(
+    calls: readonly AdmittedKey[],
+  ): readonly (Charged | Rejection)[] | Promise<readonly (Charged | Rejection)[]>
+}
+
+/** What the routes of the operations share. */
+export interface PipelineContext extends ProblemContext {
+  readonly admission: Admission
+  readonly rendered: RenderedAnswers
+  readonly clock: Clock
+  /** Export files that exist; left out = none are made. */
+  readonly exports?: Pick<ExportFiles, 'open' | 'made'> | undefined
+  /** How long a request waits for an export that is being made; left out = EXPORT_WAIT_MS_MAX. */
+  readonly exportWaitMs?: number | undefined
+  /** The snapshot that is current now. */
+  readonly currentCatalog: () => Catalog
+  readonly health: () => ServiceHealth
+  /** Called when the current snapshot cannot be read; left out = nobody is notified. */
+  readonly suspectData?: (() => void) | undefined
+  /** What test keys are answered from; left out = the same as everybody. */
+  readonly testData?: { readonly catalog: () => Catalog | Promise<Catalog>; readonly rendered: RenderedAnswers }
+  /** Where keys found in query strings are reported; left out = nowhere. */
+  readonly leakedKeys?: Pick<LeakedKeys, 'report'> | undefined
+  /** Request log of the accounts; left out = none. */
+  readonly journal?: Pick<RequestLog, 'note'>
+}

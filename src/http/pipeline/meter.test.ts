@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { AccountStore, Charge, ChargeFor } from '#accounts/account-store.ts'
+import type { Principal } from '#accounts/principal.ts'
+import type { UnitsTaken, UnitsWanted } from '#accounts/turn-admission.ts'
+import { BurstLimiter } from '#accounts/usage/burst-limiter.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { FakeClock } from '#test/support/fake-clock.ts'
+import { AdmittedKey, Meter } from './meter.ts'
+import { RateLimits } from './rate-limits.ts'
+
+const QUOTA = 1_000
+
+/** A store that grants `units` in all: in one transaction, or each by itself while another process holds the lock. */
+class CountingStore {
+  readonly transactions: UnitsWanted[][] = []
+  readonly single: ChargeFor[] = []
+  readonly #units: number
+  readonly #isLocked: boolean
+  #used = 0
+
+  constructor(units: number, isLocked = false) {
+    this.#units = units
+    this.#isLocked = isLocked
+  }
+
+  readonly turns = {
+    takeUnits: (wanted: UnitsWanted[]): UnitsTaken[] => {
+      if (this.#isLocked) throw new Error('locked')
+      this.transactions.push(wanted)
+      return wanted.map(({ units }) => this.take(units))
+    },
+  }
+
+  async charge(_principal: Principal, chargeFor: ChargeFor): Promise<Charge> {
+    this.single.push(chargeFor)
+    const { granted, used } = this.take(1)
+    return { granted: granted === 1, used }
+  }
+
+  take(units: number): UnitsTaken {
+    const granted = Math.min(units, this.#units - this.#used)
+    this.#used += granted
+    return { granted, used: this.#used }
+  }
+
+  get used(): number {
+    return this.#used
+  }
+}
+
+function principalOf(accountId: string): Principal {
+  return { accountId, keyId: `key of ${accountId}`, plan: 'pro', quota: QUOTA, burst: 10, mode: 'live' }
+}
+
+function open(store: object) {
+  const meter = new Meter(store as AccountStore, new RateLimits(new FakeClock(), new BurstLimiter()))
+  const callOf = (principal: Principal, name = 'get_vehicle', metered = true) =>
+    new AdmittedKey(meter, principal, { name, metered, requiredPlan: 'free' }, 9)
+  return { meter, callOf }
+}
+
+function seen(outcomes: Awaited<ReturnType<Meter['chargeAll']>>): (number | string)[] {
+  return outcomes.map((outcome) =>
+    outcome.admitted ? Number(/"month";r=(\d+)/.exec(outcome.headers['ratelimit'] ?? '')?.[1]) : outcome.problem.code,
+  )
+}
+
+describe('the charge of a batch', () => {
+  it('is one transaction, with one part for each key and operation', async () => {
+    const store = new CountingStore(QUOTA)
+    const { meter, callOf } = open(store)
+    const [one, two] = [principalOf('one'), principalOf('two')]
+    const calls = [callOf(one), callOf(two), callOf(one), callOf(one, 'search_vehicles'), callOf(one)]
+    await meter.chargeAll(calls)
+    const parts = store.transactions.map((wanted) =>
+      wanted.map(({ principal, chargeFor, units }) => [principal.accountId, chargeFor.operation, units]),
+    )
+    assert.deepEqual(parts, [
+      [
+        ['one', 'get_vehicle', 3],
+        ['two', 'get_vehicle', 1],
+        ['one', 'search_vehicles', 1],
+      ],
+    ])
+  })
+
+  // Guarantee: where a batch wants more units than are left, exactly the first requests are served.
+  it('serves as many requests as units are left, in their order', async () => {
+    const store = new CountingStore(3)
+    const { meter, callOf } = open(store)
+    const caller = principalOf('one')
+    const outcomes = await meter.chargeAll(Array.from({ length: 5 }, () => callOf(caller)))
+    assert.deepEqual(seen(outcomes), [999, 998, 997, 'quota_exhausted', 'quota_exhausted'])
+  })
+
+  it('takes nothing for what is free', async () => {
+    const store = new CountingStore(QUOTA)
+    const { meter, callOf } = open(store)
+    const outcomes = await meter.chargeAll([
+      callOf(principalOf('one'), 'get_status', false),
+      callOf({ ...principalOf('one'), mode: 'test' }),
+    ])
+    assert.deepEqual(seen(outcomes), [QUOTA, QUOTA])
+    assert.deepEqual([store.transactions.length, store.used], [0, 0])
+  })
+
+  // Guarantee: a store that another process holds costs no response and charges nobody twice.
+  it('charges each request by itself, once, while another process holds the store', async () => {
+    const store = new CountingStore(3, true)
+    const { meter, callOf } = open(store)
+    const caller = principalOf('one')
+    const outcomes = await meter.chargeAll(Array.from({ length: 4 }, () => callOf(caller)))
+    assert.deepEqual(seen(outcomes), [999, 998, 997, 'quota_exhausted'])
+    assert.deepEqual([store.single.length, store.used], [4, 3])
+  })
+
+  // Guarantee: no response is sent uncharged while the store cannot answer.
+  it('fails as a whole when no unit can be taken', async () => {
+    const failure = new ProblemError('service_unavailable', 'gone')
+    const { meter, callOf } = open({
+      charge: () => Promise.reject(failure),
+      confirmUnits: () => Promise.reject(failure),
+    })
+    await assert.rejects(async () => meter.chargeAll([callOf(principalOf('one'))]), failure)
+  })
+})
+
+describe('the charge of a batch in a distant store', () => {
+  it('is one question; whom it does not confirm is charged by itself', async () => {
+    const asked: number[][] = []
+    const store = new CountingStore(QUOTA)
+    const { meter, callOf } = open({
+      charge: store.charge.bind(store),
+      confirmUnits: async (wanted: UnitsWanted[]) => {
+        asked.push(wanted.map(({ units }) => units))
+        return wanted.map(({ principal, units }) => (principal.accountId === 'one' ? store.take(units) : undefined))
+      },
+    })
+    const [one, two] = [principalOf('one'), principalOf('two')]
+    const outcomes = await meter.chargeAll([callOf(one), callOf(two), callOf(one)])
+    assert.deepEqual(asked, [[2, 1]])
+    assert.deepEqual([store.single.length, store.used], [1, 3])
+    assert.ok(outcomes.every(({ admitted }) => admitted))
+  })
+})

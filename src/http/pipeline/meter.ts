@@ -1,0 +1,129 @@
+import type { AccountStore, Principal } from '#accounts/account-store.ts'
+import type { UnitsTaken, UnitsWanted } from '#accounts/turn-admission.ts'
+import { takeUnits } from '#accounts/usage/take-batch.ts'
+import { assert } from '#platform/assert.ts'
+import type { AdmissionRequest, Admitted, Charged, Rejection, ResponseHeaders } from './decision.ts'
+import type { Moment, RateLimits } from './rate-limits.ts'
+import { quotaRejection } from './rejections.ts'
+
+type Operation = AdmissionRequest['operation']
+type Outcome = Charged | Rejection
+
+/** An admitted request with a key: it costs one unit of its account's quota, unless it is free. */
+export class AdmittedKey implements Admitted {
+  readonly admitted = true
+  readonly principal: Principal
+  readonly operation: Operation
+  /** Requests left of the burst limit after this one. */
+  readonly burstRemaining: number
+  readonly #meter: Meter
+
+  constructor(meter: Meter, principal: Principal, operation: Operation, burstRemaining: number) {
+    this.#meter = meter
+    this.principal = principal
+    this.operation = operation
+    this.burstRemaining = burstRemaining
+  }
+
+  get isFree(): boolean {
+    return !this.operation.metered || this.principal.mode === 'test'
+  }
+
+  headers(): ResponseHeaders {
+    return this.#meter.headers(this)
+  }
+
+  async charge(): Promise<Outcome> {
+    const [outcome] = await this.#meter.chargeAll([this])
+    assert(outcome !== undefined, 'a charge has an outcome')
+    return outcome
+  }
+}
+
+/** Requests of one principal for one operation, by their places in the batch. */
+interface Group {
+  readonly principal: Principal
+  readonly operation: string
+  readonly places: number[]
+}
+
+/** Takes the quota units of a batch: one transaction, durable before any response leaves. */
+export class Meter {
+  readonly #store: AccountStore
+  readonly #limits: RateLimits
+
+  constructor(store: AccountStore, limits: RateLimits) {
+    this.#store = store
+    this.#limits = limits
+  }
+
+  /** `RateLimit-Policy` and `RateLimit` of a response that is not charged. */
+  headers({ principal, burstRemaining }: AdmittedKey): ResponseHeaders {
+    return this.#limits.headers(principal, burstRemaining)
+  }
+
+  /**
+   * What became of each call, in their order: where fewer units are left than wanted, the first calls get them.
+   * @throws (or rejects with) ProblemError when no unit could be taken
+   */
+  chargeAll(calls: readonly AdmittedKey[]): readonly Outcome[] | Promise<readonly Outcome[]> {
+    const moment = this.#limits.now()
+    const { month, day } = moment.window
+    const groups = groupsOf(calls)
+    const wanted = groups.map(({ principal, operation, places }): UnitsWanted => {
+      return { principal, chargeFor: { month, day, operation }, units: places.length }
+    })
+    const taken = wanted.length === 0 ? [] : takeUnits(this.#store, wanted)
+    if (taken instanceof Promise) return taken.then((later) => this.#outcomes(calls, groups, later, moment))
+    return this.#outcomes(calls, groups, taken, moment)
+  }
+
+  #outcomes(
+    calls: readonly AdmittedKey[],
+    groups: readonly Group[],
+    taken: readonly UnitsTaken[],
+    moment: Moment,
+  ): readonly Outcome[] {
+    const outcomes: (Outcome | undefined)[] = Array.from(calls, () => undefined)
+    for (const [index, { principal, places }] of groups.entries()) {
+      const { granted, used } = taken[index] ?? { granted: 0, used: 0 }
+      this.#limits.learnUsage(principal, moment.window.month, used)
+      for (const [rank, place] of places.entries()) {
+        const call = calls[place]
+        if (call !== undefined) outcomes[place] = this.#outcome(call, { rank, granted, used }, moment)
+      }
+    }
+    return calls.map((call, place) => outcomes[place] ?? { admitted: true, headers: call.headers() })
+  }
+
+  #outcome(
+    { principal, burstRemaining }: AdmittedKey,
+    { rank, granted, used }: UnitsTaken & { readonly rank: number },
+    moment: Moment,
+  ): Outcome {
+    const usedThen = rank < granted ? used - granted + rank + 1 : used
+    const headers = this.#limits.headers(principal, burstRemaining, moment, usedThen)
+    if (rank < granted) return { admitted: true, headers }
+    assert(principal.quota !== null, 'only an account with a quota is rejected for it')
+    return quotaRejection(principal.quota, moment, headers)
+  }
+}
+
+/** Groups what is charged. Requests of one batch share the object of their principal, so its identity is enough. */
+function groupsOf(calls: readonly AdmittedKey[]): Group[] {
+  const groups: Group[] = []
+  const byPrincipal = new Map<Principal, Group[]>()
+  for (const [place, { principal, operation, isFree }] of calls.entries()) {
+    if (isFree) continue
+    let own = byPrincipal.get(principal)
+    if (own === undefined) byPrincipal.set(principal, (own = []))
+    let group = own.find((candidate) => candidate.operation === operation.name)
+    if (group === undefined) {
+      group = { principal, operation: operation.name, places: [] }
+      own.push(group)
+      groups.push(group)
+    }
+    group.places.push(place)
+  }
+  return groups
+}

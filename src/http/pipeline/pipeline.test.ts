@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, it } from 'node:test'
+import type { Catalog } from '#catalog/catalog.ts'
+import { BATCH_REQUESTS_MAX, WAITING_REQUESTS_MAX } from '#http/limits.ts'
+import { getStatus } from '#operations/public/get-status.ts'
+import { createLog } from '#platform/log.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { FakeClock } from '#test/support/fake-clock.ts'
+import type { PipelineContext } from './context.ts'
+import type { AdmissionRequest, Decision } from './decision.ts'
+import { Pipeline, type Exchange } from './pipeline.ts'
+import type { RenderedAnswers } from './rendered-answers.ts'
+import { NO_COUNTS } from './request-counts.ts'
+import type { OperationRoute } from './respond.ts'
+import type { ReadyResponse, ResponseSender } from './send.ts'
+
+const RENDERED = { body: '{}', contentLength: '2', entityTag: '"tag"' }
+const ADMITTED: Decision = {
+  admitted: true,
+  principal: undefined,
+  charge: async () => ({ admitted: true, headers: {} }),
+  headers: () => ({}),
+}
+
+type Admit = (request: AdmissionRequest, epoch: number | undefined) => Decision | Promise<Decision>
+
+/** A pipeline that answers everything with the same bytes, and what became of each request, by its number. */
+function open(admit: Admit = () => ADMITTED) {
+  const responses: [number, number][] = []
+  let epochs = 0
+  const context: PipelineContext = {
+    admission: { admit: (request, epoch) => admit(request, epoch), epochNow: () => (epochs += 1) },
+    rendered: { find: () => RENDERED } as unknown as RenderedAnswers,
+    clock: new FakeClock(),
+    currentCatalog: () => ({}) as Catalog,
+    health: () => ({ accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }),
+    publicUrl: 'http://localhost',
+    log: createLog('fatal', { write: () => undefined }),
+  }
+  const send = (request: { id: string }, _reply: unknown, { status }: ReadyResponse) =>
+    void responses.push([Number(request.id), status])
+  const pipeline = new Pipeline(context, { send } as unknown as ResponseSender)
+  const route: OperationRoute = {
+    operation: getStatus,
+    pathNames: [],
+    reader: { read: () => ({}), keyOf: () => '' },
+    counts: NO_COUNTS.ofOperation(getStatus.name),
+    parsedUrls: new Map() as unknown as OperationRoute['parsedUrls'],
+  }
+  const join = (number: number): void => {
+    const request = {
+      id: String(number),
+      url: '/v1/status',
+      headers: { authorization: String(number) },
+      raw: {},
+      routeOptions: {},
+    }
+    pipeline.join({ ...NOTHING_KNOWN, route, request, reply: replyOf(request, responses) } as unknown as Exchange)
+  }
+  return { join, responses, epochs: () => epochs }
+}
+
+const NOTHING_KNOWN = {
+  query: '',
+  parsed: undefined,
+  startMs: 0,
+  admit: undefined,
+  decision: undefined,
+  data: undefined,
+}
+
+/** As much of Fastify's reply as a problem response needs. */
+function replyOf(request: { id: string }, responses: [number, number][]) {
+  const reply = {
+    request,
+    statusCode: 200,
+    code: (status: number) => ((reply.statusCode = status), reply),
+    headers: () => reply,
+    header: () => reply,
+    send: () => (responses.push([Number(request.id), reply.statusCode]), reply),
+  }
+  return reply
+}
+
+async function until(count: number, responses: readonly unknown[]): Promise<void> {
+  for (let turn = 0; turn < 10_000 && responses.length < count; turn += 1) await nextTurn()
+  assert.equal(responses.length, count)
+}
+
+describe('the request pipeline', () => {
+  // Guarantee: a revocation that was acknowledged before a request came is seen by its batch.
+  it('checks freshness once for a batch, after its last request has come', async () => {
+    const seen: (number | undefined)[] = []
+    const { join, responses, epochs } = open((_request, epoch) => (seen.push(epoch), ADMITTED))
+    for (let number = 0; number < 40; number += 1) join(number)
+    assert.equal(epochs(), 0)
+    await until(40, responses)
+    assert.equal(epochs(), 1)
+    assert.deepEqual(seen, Array(40).fill(1))
+  })
+
+  it('bounds a batch, so that others are read and written in between', async () => {
+    const { join, responses, epochs } = open()
+    for (let number = 0; number < 3 * BATCH_REQUESTS_MAX; number += 1) join(number)
+    await until(3 * BATCH_REQUESTS_MAX, responses)
+    assert.equal(epochs(), 3)
+  })
+
+  // Guarantee: what waits is bounded; whoever comes on top of it is told so at once.
+  it('answers 503 to a request that finds too many waiting', async () => {
+    const { join, responses } = open()
+    for (let number = 0; number <= WAITING_REQUESTS_MAX; number += 1) join(number)
+    assert.deepEqual(responses, [[WAITING_REQUESTS_MAX, 503]])
+    await until(WAITING_REQUESTS_MAX + 1, responses)
+  })
+
+  // Guarantee: an error of one request is the response of that request alone.
+  it('answers the others of a batch where one fails, at once or later', async () => {
+    const failure = new ProblemError('service_unavailable', 'gone')
+    const { join, responses } = open(({ authorization }) => {
+      if (authorization === '1') throw failure
+      return authorization === '3' ? Promise.reject(failure) : ADMITTED
+    })
+    for (let number = 0; number < 5; number += 1) join(number)
+    await until(5, responses)
+    assert.deepEqual(
+      responses.toSorted(([left], [right]) => left - right),
+      [
+        [0, 200],
+        [1, 503],
+        [2, 200],
+        [3, 503],
+        [4, 200],
+      ],
+    )
+  })
+
+  it('lets nobody wait for a request whose decision takes time', async () => {
+    const decided = Promise.withResolvers<Decision>()
+    const { join, responses } = open(({ authorization }) => (authorization === '0' ? decided.promise : ADMITTED))
+    join(0)
+    join(1)
+    await until(1, responses)
+    assert.deepEqual(responses, [[1, 200]])
+    decided.resolve(ADMITTED)
+    await until(2, responses)
+    assert.deepEqual(responses.at(-1), [0, 200])
+  })
+})

@@ -1,0 +1,111 @@
+import type { Principal } from '#accounts/account-store.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { Operation } from '#operations/operation.ts'
+import { ProblemError } from '#platform/problem.ts'
+import type { LRUCache } from 'lru-cache'
+import { PARSED_URL_CHARACTERS_MAX } from '#http/limits.ts'
+import type { PipelineContext } from './context.ts'
+import type { RenderedAnswer, RenderedAnswers } from './rendered-answers.ts'
+import type { OperationCounts } from './request-counts.ts'
+import type { ParameterReader, ParameterValues } from './request-parameters.ts'
+
+/** What a URL asks for. */
+export interface ParsedUrl {
+  readonly input: ParameterValues
+  /** Names the response among the rendered ones. */
+  readonly key: string
+}
+
+/** An operation as a route. */
+export interface OperationRoute {
+  readonly operation: Operation
+  /** Names in the path template. */
+  readonly pathNames: readonly string[]
+  readonly reader: ParameterReader
+  readonly counts: OperationCounts
+  /** URLs whose parameters were read before, and hold no key: parsing costs more than the rest of a request. */
+  readonly parsedUrls: LRUCache<string, ParsedUrl>
+}
+
+/** The snapshot that a request is answered from, and the responses rendered from it. */
+export interface ResponseData {
+  readonly catalog: Catalog
+  readonly rendered: RenderedAnswers
+}
+
+/** A request as sent. */
+export interface SentRequest {
+  readonly url: string
+  /** Undefined = not read before. */
+  readonly parsed: ParsedUrl | undefined
+  /** Decoded values of the path template's names. */
+  readonly path: Readonly<Record<string, string>>
+  /** Raw query string without "?". */
+  readonly query: string
+  /** Largest page for this caller; undefined = as the operation says. */
+  readonly pageLimitMax: number | undefined
+}
+
+/** Test keys are answered from the starter data, whatever is current. */
+export function dataFor(
+  context: PipelineContext,
+  principal: Principal | undefined,
+): ResponseData | Promise<ResponseData> {
+  if (principal?.mode !== 'test' || context.testData === undefined) {
+    return { catalog: context.currentCatalog(), rendered: context.rendered }
+  }
+  const { rendered } = context.testData
+  const catalog = context.testData.catalog()
+  return catalog instanceof Promise ? catalog.then((found) => ({ catalog: found, rendered })) : { catalog, rendered }
+}
+
+/**
+ * Finds the response among those rendered from this snapshot, or renders it.
+ * @throws ProblemError for parameters, and of the operation
+ */
+export function respond(
+  route: OperationRoute,
+  { catalog, rendered }: ResponseData,
+  sent: SentRequest,
+  context: PipelineContext,
+): RenderedAnswer {
+  const { operation, counts } = route
+  const { input, key } = withPageLimit(route, sent.parsed ?? parse(route, sent), sent.pageLimitMax)
+  const found = rendered.find(key, catalog)
+  if (operation.cacheable) counts.rendered(found !== undefined)
+  if (found !== undefined) return found
+  const { clock, publicUrl, exports: files } = context
+  const madeExports = files === undefined ? undefined : files.made.bind(files)
+  return rendered.render(operation, input, {
+    key,
+    context: { catalog, clock, publicUrl, health: context.health(), madeExports },
+  })
+}
+
+/** A snapshot that cannot be read is checked, and replaced where it is damaged: the next try finds another one. */
+export function dataProblem(error: unknown, { suspectData }: PipelineContext): unknown {
+  if (typeof (error as { errcode?: unknown } | null)?.errcode !== 'number') return error
+  suspectData?.()
+  return new ProblemError('service_unavailable', 'The data cannot be read at the moment. Try again shortly.', {
+    cause: error,
+    extension: { retryAfterSeconds: 1 },
+  })
+}
+
+function parse({ operation, reader, parsedUrls }: OperationRoute, { url, path, query }: SentRequest): ParsedUrl {
+  const input = reader.read(path, query)
+  const parsed = { input, key: keyOf(operation, reader, input) }
+  if (url.length <= PARSED_URL_CHARACTERS_MAX) parsedUrls.set(url, parsed)
+  return parsed
+}
+
+/** The page for this caller: what was asked for, or less. The response echoes it. */
+function withPageLimit({ operation, reader }: OperationRoute, asked: ParsedUrl, max: number | undefined): ParsedUrl {
+  if (max === undefined || !Object.hasOwn(operation.input.properties, 'limit')) return asked
+  const input = { ...asked.input, limit: Math.min(Number(asked.input['limit'] ?? max), max) }
+  return { input, key: keyOf(operation, reader, input) }
+}
+
+function keyOf({ name }: Operation, reader: ParameterReader, input: ParameterValues): string {
+  return `${name}\n${reader.keyOf(input)}`
+}
