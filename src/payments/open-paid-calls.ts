@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import { Failure, messageOf } from '#platform/failure.ts'
+import { notOpened } from '#platform/database/database.ts'
+import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
-import { ProblemError } from '#platform/problem.ts'
 import { JsonRpcChain } from './chain.ts'
 import { ChainWatch } from './chain-watch.ts'
 import { HttpFacilitator } from './facilitator.ts'
@@ -63,18 +63,13 @@ export async function openPaidCalls(
   }
 }
 
-async function openLedger(
-  { dataDirectory, databaseUrl }: Pick<Config, 'dataDirectory' | 'databaseUrl'>,
-  clock: Clock,
-): Promise<PaymentLedger> {
+async function openLedger(place: Pick<Config, 'dataDirectory' | 'databaseUrl'>, clock: Clock): Promise<PaymentLedger> {
+  const { dataDirectory, databaseUrl } = place
   try {
     if (databaseUrl !== undefined) return await openPostgresLedger({ url: databaseUrl, clock })
     return openSqliteLedger({ directory: dataDirectory, clock })
   } catch (error) {
-    // Never the address of the database, which holds a password.
-    const where = databaseUrl === undefined ? `in ${dataDirectory}` : 'of VDS_DATABASE_URL'
-    const cause = error instanceof ProblemError ? error.cause : error
-    throw new Failure(`the ${LEDGER_NAME} ${where} cannot be opened: ${messageOf(cause)}`, { cause: error })
+    throw notOpened(LEDGER_NAME, place, error)
   }
 }
 

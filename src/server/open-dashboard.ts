@@ -41,7 +41,7 @@ export interface DashboardParts {
 /** The dashboard's server side, ready to be mounted into the HTTP door. */
 export interface OpenDashboard {
   readonly services: DashboardDependencies
-  readonly journal: RequestLog
+  readonly requestLog: RequestLog
   readonly quotaNotifier: QuotaNotifier
   readonly mount: NonNullable<AppDependencies['mounts']>[number]
   readonly admitExplorer: NonNullable<AppDependencies['admitExplorer']>
@@ -58,13 +58,13 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
   const payments =
     config.stripe === undefined ? undefined : new StripeService({ config: config.stripe, publicUrl, clock })
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: senderOf(config), log })
-  const journal = await openRequestLog(config, clock, (line) => log.error(line))
+  const requestLog = await openRequestLog(config, clock, (line) => log.error(line))
   const events = identityEvents(accounts, log)
   const identity = await openIdentity(config, { publicUrl, mailer, log, events, clock, limits: parts.limits })
   const quotaNotifier = new QuotaNotifier({ accounts, mailer, clock, log, publicUrl })
   const endAuditUpkeep = keepAuditBounded(accounts, log)
   const { servedData, linkReport, listRefreshes, ledger, paymentTrouble } = parts
-  const base = { accounts, identity, journal, payments, clock, log, publicUrl }
+  const base = { accounts, identity, requestLog, payments, clock, log, publicUrl }
   const passwordAttempts = new AttemptLimiter(clock)
   const services = {
     ...base,
@@ -81,7 +81,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
   }
   return {
     services,
-    journal,
+    requestLog,
     quotaNotifier,
     mount: (app) => addDashboard(app, services),
     admitExplorer: async (request, operation) =>
@@ -90,7 +90,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
       quotaNotifier.stop()
       await endAuditUpkeep()
       await mailer.close()
-      await journal.close()
+      await requestLog.close()
       await identity.close()
     },
   }

@@ -62,7 +62,7 @@ test('tells usage by day, key, endpoint and status, the gauge of the month, and 
   assert.equal(await service.useKey(token, '/v1/vehicles/nothing'), 404)
   assert.equal(await service.useKey(token, '/v1/vehicles/nothing/recalls'), 403)
   assert.equal((await browser.get('/account/explore/v1/vehicles?limit=1')).status, 200)
-  await service.dashboard.journal.flush()
+  await service.dashboard.requestLog.flush()
 
   const usage = await browser.read('/account/usage')
   const month = usage['month'] as Record<string, unknown>
@@ -141,7 +141,7 @@ test('exports everything but secrets, and deletes the account for good', async (
   const browser = await service.signUp('ada@example.org')
   const { token } = (await browser.do('/account/keys', { label: 'laptop' })) as { token: string }
   await service.useKey(token)
-  await service.dashboard.journal.flush()
+  await service.dashboard.requestLog.flush()
   const exported = await browser.get('/account/export')
   assert.equal(exported.status, 200, exported.text)
   assert.deepEqual(

@@ -123,9 +123,9 @@ test('adds up usage of thousands of rows, also of keys that are forgotten', asyn
   await Promise.all(indexes.slice(6_000).map(charge))
   for (let index = 0; index < 30; index += 1) {
     const keyId = index % 3 === 0 ? key.id : 'key_gone_1'
-    dashboard.journal.note({ ...about, keyId, operation: 'get_vehicle', status: 200, tookMs: 1, requestId: 'x' })
+    dashboard.requestLog.note({ ...about, keyId, operation: 'get_vehicle', status: 200, tookMs: 1, requestId: 'x' })
   }
-  await dashboard.journal.flush()
+  await dashboard.requestLog.flush()
   const usage = await ada.read('/account/usage')
   const [line] = usage['by_key'] as { key_id: string; units: number; requests: number }[]
   const forgotten = usage['of_forgotten_keys'] as { units: number; requests: number }

@@ -23,7 +23,7 @@ test('sign up at one node, make a key, use it at the other, see it in usage and 
     key: { id: string }
   }
   assert.deepEqual([await two.useKey(token), await one.useKey(token), await two.useKey(token)], [200, 200, 200])
-  for (const { dashboard } of [one, two]) await dashboard.journal.flush()
+  for (const { dashboard } of [one, two]) await dashboard.requestLog.flush()
   const { month, by_key: byKey } = (await atTwo.read('/account/usage')) as {
     month: { used: number }
     by_key: { label: string; units: number; requests: number }[]

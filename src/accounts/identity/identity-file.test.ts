@@ -10,7 +10,7 @@ import { createMailer } from '#platform/mailer.ts'
 import { migrate } from '#platform/database/migration.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { AttemptCounter } from './attempt-counter.ts'
-import { createIdentity } from './library-identity.ts'
+import { LibraryIdentity } from './library-identity.ts'
 import { SIGN_IN_PATH } from './identity-options.ts'
 import { IDENTITY_MIGRATIONS, openIdentity } from './open-identity.ts'
 import { SignInLimits } from './sign-in-limits.ts'
@@ -90,7 +90,7 @@ it('answers 503 while the disk is full, and goes on afterwards', async (t) => {
   t.after(() => database.close())
   let failedMs = Number.NEGATIVE_INFINITY
   const query = async () => []
-  const identity = createIdentity({
+  const identity = new LibraryIdentity({
     ...surroundings(),
     secret: 'x'.repeat(43),
     signInLimits: new SignInLimits(new AttemptCounter(query, { clock: systemClock, tablePrefix: '' })),

@@ -1,7 +1,6 @@
-import { betterAuth } from 'better-auth'
-import { hashPassword } from 'better-auth/crypto'
-import { libraryOptions } from './library-options.ts'
-import type { IdentityOptions, IdentityStore } from './identity-options.ts'
+import type { createLibrary } from './library-options.ts'
+import type { IdentityOptions } from './identity-options.ts'
+import { loadLibrary } from './load-library.ts'
 import { HandlingSlots, identityUnavailable } from './handling-slots.ts'
 import { MailboxProof } from './mailbox-proof.ts'
 import { duringRequest } from './library-request.ts'
@@ -14,7 +13,7 @@ const HANDED_OVER_SECONDS = 24 * 3_600
 /** The library's name for the cookie of somebody whose password was right and who is asked for a code. */
 const CHALLENGE_COOKIE = 'two_factor'
 
-type Library = ReturnType<typeof betterAuth<ReturnType<typeof libraryOptions>>>
+type Library = ReturnType<typeof createLibrary>
 type LibraryContext = Awaited<Library['$context']>
 
 /** A passkey as the library stores it; only what is read here. */
@@ -25,55 +24,37 @@ interface StoredPasskey {
   readonly backedUp: boolean
 }
 
-interface LibraryIdentityOptions {
-  readonly requiresVerifiedEmail: boolean
-  readonly store: IdentityStore
-  readonly proof: MailboxProof
-  readonly limits: SignInLimits
-}
-
-/** Sets the library up. The same code on SQLite and PostgreSQL. */
-export function createIdentity(options: IdentityOptions): Identity {
-  const proof = new MailboxProof(options)
-  const auth = betterAuth(libraryOptions(options, proof))
-  proof.over(auth.$context)
-  return new LibraryIdentity(auth, {
-    proof,
-    limits: options.signInLimits,
-    requiresVerifiedEmail: options.mailer.isConfigured,
-    store: options.store,
-  })
-}
-
-/** Identity over the account library, through its own store, so that its rules for dates and columns hold. */
+/**
+ * Identity over the account library, through its own store, so that its rules for dates and columns hold. The library is
+ * loaded when somebody signs in or comes with a session: it takes 70 MB of a process until everything is compiled, and
+ * most processes that serve never need it (ADR 0161).
+ */
 export class LibraryIdentity implements Identity {
   readonly requiresVerifiedEmail: boolean
-  readonly #library: Library
-  readonly #store: IdentityStore
+  readonly #options: IdentityOptions
   readonly #proof: MailboxProof
-  readonly #limits: SignInLimits
   readonly #slots = new HandlingSlots()
+  #library: Promise<Library> | undefined
 
-  constructor(library: Library, options: LibraryIdentityOptions) {
-    this.#library = library
-    this.requiresVerifiedEmail = options.requiresVerifiedEmail
-    this.#store = options.store
-    this.#proof = options.proof
-    this.#limits = options.limits
+  constructor(options: IdentityOptions) {
+    this.#options = options
+    this.#proof = new MailboxProof(options)
+    this.requiresVerifiedEmail = options.mailer.isConfigured
   }
 
   get limits(): SignInLimits {
-    return this.#limits
+    return this.#options.signInLimits
   }
 
   handle(request: Request, { mayMail = true, newPassword }: AboutRequest = {}): Promise<Response> {
-    return this.#ask((_context, hasFailed) =>
+    return this.#ask(({ password }, hasFailed) =>
       this.#slots.run(async () => {
         if (hasFailed()) throw new Error('the database failed while this waited')
         const prepared =
-          newPassword === undefined ? undefined : { password: newPassword, hash: await hashPassword(newPassword) }
+          newPassword === undefined ? undefined : { password: newPassword, hash: await password.hash(newPassword) }
+        const library = await this.#load()
         const response = await duringRequest({ mayMail, ...(prepared === undefined ? {} : { prepared }) }, () =>
-          this.#library.handler(request),
+          library.handler(request),
         )
         // Also refusals: the library takes a failure of the database for a mistake of the caller.
         if (response.status >= 400 && hasFailed()) throw new Error(`the account library answered ${response.status}`)
@@ -82,7 +63,8 @@ export class LibraryIdentity implements Identity {
     )
   }
 
-  findChallenged(headers: Headers): Promise<string | undefined> {
+  async findChallenged(headers: Headers): Promise<string | undefined> {
+    if (!headers.has('cookie')) return undefined
     return this.#ask(async ({ createAuthCookie, internalAdapter }) => {
       const { name } = createAuthCookie(CHALLENGE_COOKIE)
       // Whoever made the cookie up is refused by the library; here it only tells whose attempts these are.
@@ -99,7 +81,8 @@ export class LibraryIdentity implements Identity {
   async findSession(headers: Headers): Promise<SignedIn | undefined> {
     if (!headers.has('cookie')) return undefined
     return this.#ask(async (_context, hasFailed) => {
-      const { response: found, headers: answer } = await this.#library.api.getSession({ headers, returnHeaders: true })
+      const library = await this.#load()
+      const { response: found, headers: answer } = await library.api.getSession({ headers, returnHeaders: true })
       // Nobody is signed out because the database was away.
       if (found === null && hasFailed()) throw new Error('the session cannot be looked up')
       if (found === null) return undefined
@@ -205,17 +188,29 @@ export class LibraryIdentity implements Identity {
   }
 
   close(): Promise<void> {
-    return this.#store.close()
+    return this.#options.store.close()
   }
 
   /** @throws ProblemError service_unavailable where the work failed because the database did */
   async #ask<Result>(work: (context: LibraryContext, hasFailed: () => boolean) => Promise<Result>): Promise<Result> {
     const sinceMs = performance.now()
-    const hasFailed = () => this.#store.hasFailedSince(sinceMs)
+    const hasFailed = () => this.#options.store.hasFailedSince(sinceMs)
     try {
-      return await work(await this.#library.$context, hasFailed)
+      const { $context } = await this.#load()
+      return await work(await $context, hasFailed)
     } catch (error) {
       throw hasFailed() ? identityUnavailable(error) : error
+    }
+  }
+
+  /** Where loading fails, as for lack of file handles, the next one tries again. */
+  async #load(): Promise<Library> {
+    this.#library ??= loadLibrary().then((library) => library.createLibrary(this.#options, this.#proof))
+    try {
+      return await this.#library
+    } catch (error) {
+      this.#library = undefined
+      throw error
     }
   }
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { passkey } from '@better-auth/passkey'
-import type { BetterAuthOptions } from 'better-auth'
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
@@ -22,6 +22,13 @@ const SERVICE = 'Vehicle Data Service'
 const SESSION_SECONDS = 7 * 24 * 3_600
 const SESSION_RENEWAL_SECONDS = 24 * 3_600
 const LINK_SECONDS = 3_600
+
+/** Sets the library up. The same code on SQLite and PostgreSQL. */
+export function createLibrary(options: IdentityOptions, proof: MailboxProof) {
+  const library = betterAuth(libraryOptions(options, proof))
+  proof.over(library.$context)
+  return library
+}
 
 /** @param proof needs the library that is made with these options before anybody signs up */
 export function libraryOptions(options: IdentityOptions, proof = new MailboxProof(options)) {

@@ -18,10 +18,10 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
 ]
 
 /** Loads the library part by part, with turns for other requests in between. */
-export async function loadLibrary(): Promise<typeof import('./library-identity.ts')> {
+export async function loadLibrary(): Promise<typeof import('./library-options.ts')> {
   for (const load of PARTS) {
     await load()
     await otherTurns()
   }
-  return import('./library-identity.ts')
+  return import('./library-options.ts')
 }

@@ -2,11 +2,11 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Config } from '#platform/config.ts'
-import { Failure, messageOf } from '#platform/failure.ts'
+import { notOpened } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
 import { migrate, type Migration } from '#platform/database/migration.ts'
-import { migratePostgres } from '#platform/database/postgres-migration.ts'
-import { openPool, PostgresDatabase } from '#platform/database/postgres.ts'
-import { ProblemError } from '#platform/problem.ts'
+import { openPostgres } from '#platform/database/postgres-migration.ts'
+import { openPool } from '#platform/database/postgres.ts'
 import { openDurable } from '#platform/database/sqlite.ts'
 import type { Clock } from '#platform/clock.ts'
 import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
@@ -18,7 +18,7 @@ import { IDENTITY_POSTGRES_MIGRATIONS, IDENTITY_TABLE_PREFIX } from './identity-
 import { identitySecret } from './identity-secret.ts'
 import type { IdentityOptions, IdentityStore } from './identity-options.ts'
 import { IDENTITY_STORE_NAME, type Identity } from './identity.ts'
-import { LazyIdentity } from './lazy-identity.ts'
+import { LibraryIdentity } from './library-identity.ts'
 import { postgresIdentitySecret } from './postgres-identity-secret.ts'
 import { WatchedPool } from './watched-pool.ts'
 
@@ -51,22 +51,17 @@ type Place = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'identitySecret'>
  * key again (ADR 0070).
  * @throws Failure with one line that says what is wrong with it.
  */
-export async function openIdentity(
-  { dataDirectory, databaseUrl, identitySecret: given }: Place,
-  options: OpenIdentityOptions,
-): Promise<Identity> {
+export async function openIdentity(place: Place, options: OpenIdentityOptions): Promise<Identity> {
+  const { dataDirectory, databaseUrl, identitySecret: given } = place
   try {
-    const parts = databaseUrl === undefined ? openFile(dataDirectory) : await openPostgres(databaseUrl, given)
+    const parts = databaseUrl === undefined ? openFile(dataDirectory) : await openTables(databaseUrl, given)
     const { store, secret, queryAttempts } = parts
     const { clock, limits, ...rest } = options
     const counter = new AttemptCounter(queryAttempts, { clock, tablePrefix: store.tablePrefix })
-    return new LazyIdentity({ ...rest, store, secret, signInLimits: new SignInLimits(counter, limits) })
+    return new LibraryIdentity({ ...rest, store, secret, signInLimits: new SignInLimits(counter, limits) })
   } catch (error) {
     if (error instanceof Failure) throw error
-    // Never the address of the database, which holds a password.
-    const where = databaseUrl === undefined ? `in ${dataDirectory}` : 'of VDS_DATABASE_URL'
-    const cause = error instanceof ProblemError ? error.cause : error
-    throw new Failure(`the ${IDENTITY_STORE_NAME} ${where} cannot be opened: ${messageOf(cause)}`, { cause: error })
+    throw notOpened(IDENTITY_STORE_NAME, place, error)
   }
 }
 
@@ -110,7 +105,7 @@ function openFile(dataDirectory: string): OpenParts {
   }
 }
 
-async function openPostgres(url: string, given: string | undefined): Promise<OpenParts> {
+async function openTables(url: string, given: string | undefined): Promise<OpenParts> {
   const secret = await prepareTables(url, given)
   const pool = new WatchedPool(openPool(url, CONNECTIONS_MAX))
   const store: IdentityStore = {
@@ -146,10 +141,9 @@ async function queryOnce(
 
 /** Over a connection that is closed again: from here on the library asks for itself. */
 async function prepareTables(url: string, given: string | undefined): Promise<string> {
-  const database = new PostgresDatabase({ url, name: IDENTITY_STORE_NAME, connectionsMax: 1 })
+  const options = { url, name: IDENTITY_STORE_NAME, connectionsMax: 1 }
+  const database = await openPostgres(options, 'identity', IDENTITY_POSTGRES_MIGRATIONS)
   try {
-    await database.ready()
-    await migratePostgres(database, 'identity', IDENTITY_POSTGRES_MIGRATIONS)
     return await postgresIdentitySecret(database, given)
   } finally {
     await database.close()

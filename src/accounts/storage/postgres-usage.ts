@@ -9,6 +9,8 @@ import { STORE_NAME } from './account-tables.ts'
 /** "No quota": no account ever makes as many requests. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER
 
+const SELECT_USED = 'SELECT used FROM usage_of_month WHERE account_id = :account_id AND month = :month'
+
 const SQL: UsageSql = {
   selectPage: `
     SELECT key_id, day, operation, units
@@ -35,18 +37,6 @@ const SQL: UsageSql = {
 // An array comes as (SELECT $1): the planner then knows as little of its length when it plans for these very values as
 // when it plans for all, finds the one plan no better than the other, and keeps the general one. Planning again for each
 // batch took three quarters of the database's time.
-
-const SELECT_USED = {
-  name: 'select_used',
-  text: `
-    SELECT asked.account_id, asked.month, found.used
-      FROM unnest((SELECT $1::text[]), (SELECT $2::text[])) AS asked (account_id, month)
-     CROSS JOIN LATERAL (
-           SELECT used FROM usage_of_month
-            WHERE usage_of_month.account_id = asked.account_id AND usage_of_month.month = asked.month
-            LIMIT 1
-           ) AS found`,
-} as const
 
 /** What a database must understand to count without waiting for the disk. */
 export const RELAX_COMMIT = "SELECT set_config('synchronous_commit', 'off', true)"
@@ -151,20 +141,19 @@ export class PostgresUsage extends UsageRecords {
   readonly #database: PostgresDatabase
   readonly #takeUnits: PostgresStatement
   readonly #charges: RequestBatches<readonly Asked[], Taken>
-  readonly #reads: RequestBatches<{ accountId: string; month: string }, number>
 
   constructor({ database, records, isOnDisk }: PostgresUsageOptions) {
     super(records, SQL)
     this.#database = database
     this.#takeUnits = isOnDisk ? TAKE_ON_DISK : TAKE_WITHOUT_WAITING
-    // One batch at a time, so that the last units go to those who asked first: two might take the month's row in either order.
-    const common = { name: STORE_NAME, underWayMax: 1, answerMsMax: STEP_MS_MAX }
     this.#charges = new RequestBatches({
-      ...common,
+      name: STORE_NAME,
+      // One, so that the last units go to those who asked first: two batches might take the month's row in either order.
+      underWayMax: 1,
+      answerMsMax: STEP_MS_MAX,
       sizeOf: requestsOf,
       run: (turns, msMax) => this.#takeAll(turns, msMax),
     })
-    this.#reads = new RequestBatches({ ...common, run: (asked, msMax) => this.#readAll(asked, msMax) })
   }
 
   /** @see AccountStore.charge */
@@ -179,13 +168,13 @@ export class PostgresUsage extends UsageRecords {
   }
 
   /** Units taken of a month. */
-  used(accountId: string, month: string): Promise<number> {
-    return this.#reads.ask({ accountId, month })
+  async used(accountId: string, month: string): Promise<number> {
+    return Number((await this.#database.row(SELECT_USED, { account_id: accountId, month }))?.['used'] ?? 0)
   }
 
   /** Takes what still waits. */
   async settle(): Promise<void> {
-    await Promise.all([this.#charges.settled(), this.#reads.settled()])
+    await this.#charges.settled()
     await this.writeNotes()
   }
 
@@ -216,15 +205,6 @@ export class PostgresUsage extends UsageRecords {
       )),
     ]
     return isLater.map((waits) => (waits ? later : taken).shift())
-  }
-
-  async #readAll(asked: readonly { accountId: string; month: string }[], msMax: number): Promise<number[]> {
-    const columns = [asked.map(({ accountId }) => accountId), asked.map(({ month }) => month)]
-    const found = await this.#database.query(SELECT_USED, columns, msMax)
-    const used = new Map(
-      found.map((row) => [`${String(row['account_id'])} ${String(row['month'])}`, Number(row['used'])]),
-    )
-    return asked.map(({ accountId, month }) => used.get(`${accountId} ${month}`) ?? 0)
   }
 }
 

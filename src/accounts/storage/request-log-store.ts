@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { unavailable, type Database, type Row } from '#platform/database/database.ts'
-import { migratePostgres } from '#platform/database/postgres-migration.ts'
-import { PostgresDatabase } from '#platform/database/postgres.ts'
+import { openPostgres } from '#platform/database/postgres-migration.ts'
+import type { PostgresDatabase } from '#platform/database/postgres.ts'
 import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
 import type { RequestLogStore } from '#accounts/usage/buffered-request-log.ts'
 import type { CountedKind, PendingBatch } from '#accounts/usage/pending-requests.ts'
@@ -149,15 +149,8 @@ export class SqliteRequestLog extends RequestLogReader implements RequestLogStor
 
 /** @throws Failure when the server does not answer, ProblemError when it stops to while tables are made */
 export async function openPostgresRequestLog(url: string): Promise<RequestLogStore> {
-  const database = new PostgresDatabase({ url, name: REQUEST_LOG_NAME, connectionsMax: CONNECTIONS_MAX })
-  try {
-    await database.ready()
-    await migratePostgres(database, 'requests', POSTGRES_REQUESTS_MIGRATIONS)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-  return new PostgresRequestLog(database)
+  const options = { url, name: REQUEST_LOG_NAME, connectionsMax: CONNECTIONS_MAX }
+  return new PostgresRequestLog(await openPostgres(options, 'requests', POSTGRES_REQUESTS_MIGRATIONS))
 }
 
 /**

@@ -2,9 +2,9 @@ import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { toIsoSeconds, type Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import { Failure, messageOf } from '#platform/failure.ts'
+import { notOpened } from '#platform/database/database.ts'
+import { messageOf } from '#platform/failure.ts'
 import { waitForFileLock } from '#platform/file-lock.ts'
-import { ProblemError } from '#platform/problem.ts'
 import { openPostgresRequestLog, REQUEST_LOG_NAME, SqliteRequestLog } from '#accounts/storage/request-log-store.ts'
 import { BufferedRequestLog, type RequestLogStore } from './buffered-request-log.ts'
 import type { RequestLog } from './request-log.ts'
@@ -30,10 +30,7 @@ export async function openRequestLog(
   try {
     return new BufferedRequestLog(await openStore(place, clock, report), clock)
   } catch (error) {
-    // Never the address of the database, which holds a password.
-    const where = place.databaseUrl === undefined ? `in ${place.dataDirectory}` : 'of VDS_DATABASE_URL'
-    const cause = error instanceof ProblemError ? error.cause : error
-    throw new Failure(`the ${REQUEST_LOG_NAME} ${where} cannot be opened: ${messageOf(cause)}`, { cause: error })
+    throw notOpened(REQUEST_LOG_NAME, place, error)
   }
 }
 

@@ -13,7 +13,7 @@ import type { CallerLimits } from './caller-limits.ts'
 export interface DashboardDependencies {
   readonly accounts: AccountStore
   readonly identity: Identity
-  readonly journal: RequestLog
+  readonly requestLog: RequestLog
   /** Bounds how often the password of a person who is signed in is tried. */
   readonly passwordAttempts: AttemptLimiter
   /** Bounds what whoever is signed in asks for. */

@@ -2,8 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
 import { unavailable, type Database, type Row } from '#platform/database/database.ts'
-import { migratePostgres } from '#platform/database/postgres-migration.ts'
-import { PostgresDatabase } from '#platform/database/postgres.ts'
+import { openPostgres } from '#platform/database/postgres-migration.ts'
 import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
 import {
   CLAIM_KEPT_MS,
@@ -111,15 +110,8 @@ export function openSqliteLedger(options: { directory: string; clock: Clock; ful
  * @throws Failure when the server does not answer, ProblemError when it stops to while tables are made
  */
 export async function openPostgresLedger({ url, clock }: { url: string; clock: Clock }): Promise<PaymentLedger> {
-  const database = new PostgresDatabase({ url, name: LEDGER_NAME, connectionsMax: CONNECTIONS_MAX })
-  try {
-    await database.ready()
-    await migratePostgres(database, 'payments', POSTGRES_PAYMENT_MIGRATIONS)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-  return new StoredPaymentLedger(database, clock)
+  const options = { url, name: LEDGER_NAME, connectionsMax: CONNECTIONS_MAX }
+  return new StoredPaymentLedger(await openPostgres(options, 'payments', POSTGRES_PAYMENT_MIGRATIONS), clock)
 }
 
 /** The payment ledger in either database: every step is one statement, so that it needs no lock. */

@@ -1,4 +1,4 @@
-import { messageOf } from '#platform/failure.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 
 const RETRY_AFTER_SECONDS = 1
@@ -29,6 +29,20 @@ export interface Database extends Queries {
    * and awaits nothing but the queries that it is given.
    */
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
+}
+
+/**
+ * What a start says of a store that cannot be opened, in one line. Never the URL of the database, which holds a password.
+ * @param name what callers know it as, "account store"
+ */
+export function notOpened(
+  name: string,
+  { dataDirectory, databaseUrl }: { readonly dataDirectory: string; readonly databaseUrl: string | undefined },
+  error: unknown,
+): Failure {
+  const where = databaseUrl === undefined ? `in ${dataDirectory}` : 'of VDS_DATABASE_URL'
+  const cause = error instanceof ProblemError ? error.cause : error
+  return new Failure(`the ${name} ${where} cannot be opened: ${messageOf(cause)}`, { cause: error })
 }
 
 /** The error of a store that cannot answer. What the database said is for the log alone. */

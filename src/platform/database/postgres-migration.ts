@@ -1,6 +1,6 @@
 import { newestVersion, type Migration } from './migration.ts'
 import type { Queries } from './database.ts'
-import { sqlStateOf, type PostgresDatabase } from './postgres.ts'
+import { PostgresDatabase, sqlStateOf, type PostgresOptions } from './postgres.ts'
 import { ProblemError } from '#platform/problem.ts'
 
 /** Several nodes may start at once; all but one wait for the one that migrates. */
@@ -17,6 +17,26 @@ const INSERT_VERSION = 'INSERT INTO schema_version (part, version) VALUES (:part
 const SELECT_VERSION = 'SELECT version FROM schema_version WHERE part = :part'
 const LOCK_VERSION = 'SELECT version FROM schema_version WHERE part = :part FOR UPDATE'
 const UPDATE_VERSION = 'UPDATE schema_version SET version = :version WHERE part = :part'
+
+/**
+ * Connects, and makes the tables of one part that are missing.
+ * @throws Failure when the server does not answer, ProblemError when it stops to while tables are made
+ */
+export async function openPostgres(
+  options: PostgresOptions,
+  part: string,
+  migrations: readonly Migration[],
+): Promise<PostgresDatabase> {
+  const database = new PostgresDatabase(options)
+  try {
+    await database.ready()
+    await migratePostgres(database, part, migrations)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
 
 /**
  * Brings one part of a database ("accounts") to the newest version this release knows; safe when several nodes do it at

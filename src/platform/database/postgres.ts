@@ -44,7 +44,7 @@ interface Result {
 /** Runs one statement with its values for $1, $2 ... */
 type Execute = (statement: PostgresStatement, values?: readonly unknown[]) => Promise<Result>
 
-interface PostgresOptions {
+export interface PostgresOptions {
   /** Holds a password: never shown. */
   readonly url: string
   /** What callers know it as, "account store". */

@@ -37,7 +37,7 @@ export const OWN_DATA_ENDPOINTS: readonly Handled[] = [
   }),
 
   handle(deleteMyAccount, async ({ caller, body, services }) => {
-    const { accounts, identity, journal } = services
+    const { accounts, identity, requestLog } = services
     const { account, session } = caller
     services.passwordAttempts.take(session.userId)
     const isSure = body.email.trim().toLowerCase() === account.email
@@ -47,7 +47,7 @@ export const OWN_DATA_ENDPOINTS: readonly Handled[] = [
     await refuseDeletion(caller, accounts)
     // Keys first: whatever fails after this, nothing opens any more.
     await accounts.deleteAccount(account.id, account.id)
-    await journal.forget(account.id)
+    await requestLog.forget(account.id)
     await identity.deletePerson(session.userId)
     return DONE
   }),

@@ -60,10 +60,10 @@ export const USAGE_ENDPOINTS: readonly Handled[] = [
 /** The last requests of the account, newest first. */
 export async function describeRequests(
   { id }: Pick<Account, 'id'>,
-  { accounts, journal }: Pick<DashboardDependencies, 'accounts' | 'journal'>,
+  { accounts, requestLog }: Pick<DashboardDependencies, 'accounts' | 'requestLog'>,
 ): Promise<AnswerOf<typeof listRequests>['requests']> {
   const names = await accounts.keyNames(id)
-  return (await journal.list(id, REQUESTS_KEPT_PER_ACCOUNT)).map((request) => ({
+  return (await requestLog.list(id, REQUESTS_KEPT_PER_ACCOUNT)).map((request) => ({
     time: new Date(request.atMs).toISOString(),
     key_id: keyIdOf(request.keyId),
     key_label: names.get(request.keyId)?.label ?? null,
@@ -114,8 +114,8 @@ async function addUnits(sums: UsageSums, { accountId, range, services }: Asked):
 
 /** Adds the requests of some days. Answers whether they are all. */
 async function addRequests(sums: UsageSums, { accountId, range, services }: Asked): Promise<boolean> {
-  const { journal, turns } = services
-  const read = (after?: RequestsOfDay) => journal.countPage(accountId, { ...range, after })
+  const { requestLog, turns } = services
+  const read = (after?: RequestsOfDay) => requestLog.countPage(accountId, { ...range, after })
   let last = 0
   for await (const rows of readPages(read, { rowsMax: COUNTS_PAGE_MAX, pagesMax: PAGES_READ_MAX, turns })) {
     sums.addRequests(rows)
