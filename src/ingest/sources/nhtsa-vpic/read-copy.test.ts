@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { SEED, times } from '#test/support/scale.ts'
 import { RECORD_BYTES_MAX } from '#ingest/limits.ts'
 import { CopyReader, type CopyRow } from './read-copy.ts'
 
@@ -140,4 +142,36 @@ describe('CopyReader', () => {
     const latin1 = Buffer.from('COPY a.make (id, name) FROM stdin;\n1\tCitro\u00ebn\n\\.\n', 'latin1')
     assert.throws(() => read(latin1), /is not UTF-8 text near line 1/)
   })
+})
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+/** A field as PostgreSQL writes it. */
+function copyField(value: string | null): string {
+  return value === null ? '\\N' : value.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character)
+}
+
+it('gives back whatever rows were written, however the dump is cut and whatever is passed over', () => {
+  const value = fc.option(
+    fc.string({ unit: fc.constantFrom('\\', '.', 'N', '\t', '\n', '\r', 'a', 'é', '雪', '-', ' ') }),
+  )
+  const table = fc.record({ isWanted: fc.boolean(), rows: fc.array(fc.tuple(value, value), { maxLength: 8 }) })
+  const run = fc.record({ tables: fc.array(table, { maxLength: 4 }), chunkBytes: fc.integer({ min: 1, max: 60 }) })
+  fc.assert(
+    fc.property(run, ({ tables, chunkBytes }) => {
+      const texts = tables.map(({ rows }, number) => {
+        const lines = rows.map((row) => `${row.map(copyField).join('\t')}\n`)
+        return `COPY t.t${number} (a, b) FROM stdin;\n${lines.join('')}\\.\n-- between\n`
+      })
+      const unwanted = tables.flatMap(({ isWanted }, number) => (isWanted ? [] : [`t${number}`]))
+      const { events } = read(texts.join(''), { chunkBytes, unwanted })
+      const expected = tables.flatMap(({ isWanted, rows }) => (isWanted ? rows.map(([a, b]) => ({ a, b })) : []))
+      assert.deepEqual(
+        events.flatMap((event) => (event[0] === 'row' ? [event[2]] : [])),
+        expected,
+      )
+      assert.ok(!events.some(([kind]) => kind === 'unreadable'))
+    }),
+    { numRuns: times(300, 20_000), seed: SEED },
+  )
 })
