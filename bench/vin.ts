@@ -1,7 +1,8 @@
 // `npm run bench vin`: how long it takes to decode VINs that were not seen before, over the whole of ../shared/data/vpic as
 // the ingest compacts it, and what the decoder tables take on the disk and in memory.
 //   node bench/vin.ts [FOLDER]
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -47,7 +48,6 @@ async function measure(file: string): Promise<void> {
     const key = keys[Math.floor(random() * keys.length)]
     return key === undefined ? '' : madeVin(key, random).vin
   })
-  const before = memory()
   const tables = openDecoderTables(openImmutable(file))
   if (tables === undefined) throw new Error('the dump has no elements')
   decodeAll(tables, vins.slice(0, WARM_UP_VINS))
@@ -59,7 +59,11 @@ async function measure(file: string): Promise<void> {
   }
   const tablesMegabytes = statSync(file).size / MEGABYTE
   goal('decoder tables of this dump', tablesMegabytes, 'MB', TABLES_MEGABYTES_MAX)
-  goal('memory of a worker for them', (memory() - before) / MEGABYTE, 'MB', MEMORY_MEGABYTES_MAX)
+  const list = join(work, 'vins.txt')
+  writeFileSync(list, vins.join('\n'))
+  const child = join(import.meta.dirname, 'vin/memory-process.ts')
+  const bytes = Number(execFileSync(process.execPath, ['--expose-gc', child, file, list], { encoding: 'utf8' }))
+  goal('memory of a worker for them', bytes / MEGABYTE, 'MB', MEMORY_MEGABYTES_MAX)
 }
 
 /** The first half one at a time, each with a clock; the second half in one go. */
@@ -89,12 +93,6 @@ function decodeAll(tables: DecoderTables, vins: readonly string[]): number {
   for (const vin of vins) decodeVin(tables, vin, { today: TODAY })
   const { user, system } = process.cpuUsage(start)
   return (user + system) / 1_000_000
-}
-
-function memory(): number {
-  globalThis.gc?.()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
 }
 
 function goal(what: string, found: number, unit: string, max: number): void {

@@ -9,7 +9,8 @@ import { postgresForTests } from '#test/support/postgres.ts'
 import { SEED, times } from '#test/support/scale.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { differences } from '#test/support/vpic/compare-decoded.ts'
-import { compactDump, compactRows, opened } from '#test/support/vpic/decoder-tables.ts'
+import { AUDI_SPECIFICATIONS } from '#test/support/vpic/audi-specifications.ts'
+import { compactDump, compactRows, decoderTablesOf, opened } from '#test/support/vpic/decoder-tables.ts'
 import { chosenKeys, madeVin, type Asked } from '#test/support/vpic/made-vins.ts'
 import { FULL_DUMP, OfficialDecoder, SMALL_DUMP, SYNTHETIC_VINS } from '#test/support/vpic/official-decoder.ts'
 import { WITHOUT_OFFICIAL } from '#test/support/vpic/official-decoder.ts'
@@ -117,6 +118,33 @@ describe('small tables that have one of everything', { skip: WITHOUT_OFFICIAL },
     assert.deepEqual(
       [...new Set(codes)].toSorted((a, b) => a - b),
       tables.errorCodes.map(({ code }) => code),
+    )
+  })
+})
+
+describe("a stretch of vPIC's specifications", { skip: WITHOUT_OFFICIAL }, () => {
+  const tables = decoderTablesOf(AUDI_SPECIFICATIONS)
+  let official: OfficialDecoder
+  before(async () => {
+    official = await OfficialDecoder.create(await postgres.createDatabase())
+    await official.insert(AUDI_SPECIFICATIONS)
+  })
+  after(() => official.close())
+
+  it('says the same of cars that have it, and of cars of another series and year', async () => {
+    const vins = ['WAU5FAFF8JA000001', 'WAU7FAFFXJA000001', 'WAU2FAFF8JA000001', 'WAU5FAFF8HA000001', 'WAU5*AFF*JA']
+    const asked = vins.map((vin) => ({ vin, year: null }))
+    assertSame(await compare(official, tables, asked), asked)
+    const { elements } = decodeVin(tables, 'WAU5FAFF8JA000001', { today: await official.today() })
+    const specified = elements.filter(({ source }) => source.table === 'vehicle_specification')
+    assert.deepEqual(
+      specified.map(({ code, value, source }) => [code, value, source.patternId]),
+      [
+        ['AdaptiveCruiseControl', 'Standard', 81],
+        ['ABS', 'Standard', 81],
+        ['BlindSpotMon', 'Standard', 81],
+        ['ESC', 'Standard', 81],
+      ],
     )
   })
 })

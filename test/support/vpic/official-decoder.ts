@@ -70,10 +70,12 @@ export class OfficialDecoder {
   async insert(tables: readonly VpicTable[]): Promise<void> {
     for (const { table, columns, rows } of tables) {
       const names = columns.split(' ')
-      const row = `(${names.map((_, index) => `$${index + 1}`).join(', ')})`
-      for (const values of rows) {
-        await this.pool.query(`INSERT INTO vpic.${table} (${names.join(', ')}) VALUES ${row}`, [...values])
-      }
+      const objects = rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])))
+      await this.pool.query(
+        `INSERT INTO vpic.${table} (${names.join(', ')})
+         SELECT ${names.join(', ')} FROM json_populate_recordset(NULL::vpic.${table}, $1)`,
+        [JSON.stringify(objects)],
+      )
     }
   }
 
@@ -138,15 +140,10 @@ async function createTables(pool: Pool): Promise<void> {
     readdirSync(join(OFFICIAL, 'official-sql', folder)).map((file) => officialSql(join(folder, file)))
   const client = await pool.connect()
   try {
-    await client.query(officialSql('schema/_preamble.sql'))
-    await client.query(officialSql('schema/_misc.sql'))
-    await client.query(officialSql('procs/sqlwild_to_regex.sql'))
-    for (const statement of [...all('schema/types'), ...all('schema/tables'), ...all('schema/views')]) {
-      await client.query(statement)
-    }
-    for (const statement of all('procs')) {
-      if (!statement.includes('FUNCTION vpic.sqlwild_to_regex')) await client.query(statement)
-    }
+    const functions = all('procs').filter((sql) => !sql.includes('FUNCTION vpic.sqlwild_to_regex'))
+    const first = ['schema/_preamble.sql', 'schema/_misc.sql', 'procs/sqlwild_to_regex.sql'].map(officialSql)
+    const tables = [...all('schema/types'), ...all('schema/tables'), ...all('schema/views')]
+    await client.query([...first, ...tables, ...functions].join('\n'))
   } finally {
     // The preamble's settings end with the connection.
     client.release(true)

@@ -1,0 +1,24 @@
+// Prints the bytes that a process holds for the decoder tables after it decoded a list of VINs, beyond what it held before.
+//   node --expose-gc bench/vin/memory-process.ts SNAPSHOT VINS
+import { readFileSync } from 'node:fs'
+import { openImmutable } from '#platform/database/sqlite.ts'
+import { decodeVin } from '#vin/decode-vin.ts'
+import { openDecoderTables } from '#vin/decoder-tables.ts'
+
+const [file = '', list = ''] = process.argv.slice(2)
+const vins = readFileSync(list, 'utf8').split('\n')
+const database = openImmutable(file)
+const before = held()
+const tables = openDecoderTables(database)
+if (tables === undefined) throw new Error(`${file} has no decoder tables`)
+for (const vin of vins) decodeVin(tables, vin, { today: '2026-11-22' })
+console.log(held() - before)
+// Held until here.
+database.close()
+
+function held(): number {
+  if (globalThis.gc === undefined) throw new Error('needs --expose-gc')
+  globalThis.gc()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
