@@ -18,6 +18,7 @@ const FILES = [
   'test/vin/parity.test.ts',
   'src/ingest/editions.test.ts',
   'src/payments/paid-calls.test.ts',
+  'src/snapshots/export/export-files.test.ts',
   'test/contract/real-data.test.ts',
   'test/fault/publish-under-load.test.ts',
   'test/nodes/nodes.test.ts',

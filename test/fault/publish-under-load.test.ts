@@ -50,6 +50,7 @@ it(`${SWAPS} publishes under load`, async (t) => {
   const callers = Array.from({ length: CALLERS }, async (_, caller) => {
     for (let turn = caller; !over.signal.aborted; turn += 1) {
       answers.push(await ask(`${service.address}${PATHS[turn % PATHS.length]}`, token, agent))
+      await sleep(1)
     }
   })
   for (let number = 2; number <= SWAPS + 1; number += 1) {

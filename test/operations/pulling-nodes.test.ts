@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { issueKey } from '#accounts/issue-key.ts'
 import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 import { snapshotDirectory } from '#snapshots/snapshot-files.ts'
@@ -30,7 +31,12 @@ async function keyIn(dataDirectory: string): Promise<string> {
   return token
 }
 
-/** Asks one node without a pause until told to stop. */
+/** Longer than a request takes, so that the nodes have the machine and not their callers. */
+const PAUSE_MS = 10
+/** A node asks for news every few seconds; its metrics cost it more than an answer does. */
+const LOOK_MS = 100
+
+/** Asks one node again and again until told to stop. */
 async function call(node: NodeProcess, token: string, load: Load, over: AbortSignal): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   while (!over.aborted) {
@@ -44,6 +50,7 @@ async function call(node: NodeProcess, token: string, load: Load, over: AbortSig
       load.snapshots.add((response.headers.get('etag') ?? '').slice(1, 17))
       await response.arrayBuffer()
     }
+    await sleep(PAUSE_MS)
   }
 }
 
@@ -73,10 +80,10 @@ test('two nodes pull what a third one publishes', async (t) => {
     return /vds_snapshot_info\{id="([0-9a-f]+)"\} 1/.exec(metrics)?.[1] ?? ''
   }
   const allServe = (id: string): Promise<void> =>
-    until(
-      async () => (await Promise.all(nodes.map(servedBy))).every((served) => id.startsWith(served)),
-      `all serve ${id}`,
-    )
+    until(async () => {
+      await sleep(LOOK_MS)
+      return (await Promise.all(nodes.map(servedBy))).every((served) => id.startsWith(served))
+    }, `all serve ${id}`)
   for (let number = 2; number <= PUBLISHES; number += 1) {
     ids.push(await publishNumber(there, number))
     await allServe(ids.at(-1) ?? '')

@@ -7,6 +7,7 @@ import { after, test, type TestContext } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
+import { times } from '#test/support/scale.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { ExportFiles, type ExportedSnapshot } from './export-files.ts'
 import { exportFolderName, exportsDirectory, type ExportTarget } from './made-file.ts'
@@ -16,7 +17,7 @@ const WAIT_MS = 60_000
 const VEHICLES: ExportTarget = { dataset: 'vehicles', format: 'ndjson', gzip: false }
 const PACKED: ExportTarget = { ...VEHICLES, gzip: true }
 /** Times that a process is killed while it makes a file. */
-const KILLS = 8
+const KILLS = times(3, 50)
 const KILL_MS_MAX = 700
 const SEED = 20_261_121
 
