@@ -1,6 +1,7 @@
 import { after, test } from 'node:test'
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
+import { ANY_CHARACTER } from '#test/support/any-character.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import type { Operation } from '#operations/operation.ts'
 import { assertDocumented } from '#test/support/documented.ts'
@@ -132,7 +133,7 @@ function validText(schema: ParameterSchema): fc.Arbitrary<string> {
     )
   }
   const word = fc
-    .string({ unit: 'binary', minLength: 1, maxLength })
+    .string({ unit: ANY_CHARACTER, minLength: 1, maxLength })
     .filter((text) => text.isWellFormed() && isAcceptedName(text, maxLength))
   const awkward = [
     "o'neil",
