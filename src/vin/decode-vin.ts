@@ -139,7 +139,7 @@ export function descriptorOf(vin: string): string {
 /** The tries that vPIC makes: a known descriptor's year alone, else the caller's, else what position 10 states. */
 function decodePasses(context: VinContext, limit: number, callersYear: number | undefined): PassResult[] {
   const isPossible = (year: number | undefined): year is number =>
-    year !== undefined && year >= YEAR_MIN && year <= limit
+    year !== undefined && Number.isInteger(year) && year >= YEAR_MIN && year <= limit
   const descriptor = descriptorOf(context.vin)
   const known = context.tables.descriptorYear(descriptor)
   const differs = (year: number | null): boolean => callersYear !== undefined && year !== null && callersYear !== year

@@ -75,6 +75,8 @@ describe("NHTSA's tables", { skip: WITHOUT_OFFICIAL }, () => {
     official = await OfficialDecoder.create(await postgres.createDatabase(), CONNECTIONS)
     await official.load(dump)
     await official.keepNoTablesOfKeys()
+    // Proven to change nothing else: deliberate-differences.test.ts.
+    await official.mendKeySlip()
     await compactDump(database, dump)
     tables = opened(database)
   })
@@ -82,9 +84,7 @@ describe("NHTSA's tables", { skip: WITHOUT_OFFICIAL }, () => {
 
   it('decode VINs made of their keys', async () => {
     const random = seededRandom(SEED)
-    // The one key that the functions fail on: deliberate-differences.test.ts.
-    const keys = usedKeys(database).filter(({ key }) => !key.includes('[1-A-JT]'))
-    const asked = chosenKeys(keys, times(120, 32_000), random).map((key) => madeVin(key, random))
+    const asked = chosenKeys(usedKeys(database), times(120, 32_000), random).map((key) => madeVin(key, random))
     assertSame(await compare(official, tables, asked), asked)
   })
 

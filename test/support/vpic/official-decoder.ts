@@ -115,6 +115,13 @@ export class OfficialDecoder {
     return rows
   }
 
+  /** Lets `fvalidcharsinregex` read the key `[1-A-JT]` as `sqlwild_to_regex` does; as published it fails on it. */
+  mendKeySlip(): Promise<void> {
+    return this.patch('fvalidcharsinregex', (sql) =>
+      sql.replace('str = upper(str);', "str = replace(upper(str), '1-A', '1A');"),
+    )
+  }
+
   /** The day that the functions take for today, YYYY-MM-DD. */
   async today(): Promise<string> {
     const { rows } = await this.pool.query<{ today: string }>('SELECT current_date::text AS today')
