@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { parametersOf } from '#illustrations/parameters-of.ts'
 import { ICON_WIDTH, PNG_WIDTHS, rasterize } from '#illustrations/raster.ts'
-import { SHEET_VEHICLES } from '#illustrations/sheet-vehicles.ts'
+import { SHEET_VEHICLES } from '#illustrations/sheet.ts'
 import { drawSideView } from '#illustrations/side-view.ts'
 import { reportGoal } from './report/goal.ts'
 

@@ -3,7 +3,7 @@ import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig, processEnvironment } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
-import { freeThreadHeaps } from '#platform/thread-heaps.ts'
+import { freeThreadHeaps } from '#platform/threads.ts'
 import { VERSION } from '#platform/version.ts'
 
 const EXIT_FAILED = 1

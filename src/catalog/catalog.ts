@@ -2,21 +2,19 @@ import { messageOf } from '#platform/failure.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Discovery } from './search/discovery.ts'
-import { readExportCounts } from './export-counts.ts'
 import { datedOf, readFreshness, type SourceFreshness } from './freshness.ts'
-import { openIllustrationStore, type IllustrationStore } from './illustration-store.ts'
 import { keepPositions } from './kept-positions.ts'
-import { openMakeAliases, suggestNames, type AskedNames, type Suggestions } from './search/nameplate-index.ts'
+import { type AskedNames, openMakeAliases, type Suggestions, suggestNames } from './search/nameplate-index.ts'
 import { openPostingStore } from './search/posting-store.ts'
 import { openProvenanceStore, type ProvenanceStore } from './provenance-store.ts'
-import { openRecallStore, type FederalNameRow, type RecallRow, type RecallStore } from './recall-store.ts'
+import { type FederalNameRow, openRecallStore, type RecallRow, type RecallStore } from './recall-store.ts'
 import { metaFromRows, type SnapshotMeta } from './snapshot-meta.ts'
 import { openSearchIndex, type SearchNames } from './search/search-index.ts'
 import { SCHEMA_VERSION } from './snapshot-schema.ts'
 import { openTroubleCodeStore, type TroubleCodeStore } from './trouble-code-store.ts'
 import type { Completion } from './search/typeahead.ts'
 import { createVehicleFinder, type VehicleFilters, type VehicleFinder } from './search/vehicle-filters.ts'
-import { openFederalRecords, type FederalRecords } from './vehicle-records.ts'
+import { type FederalRecords, openFederalRecords } from './vehicle-records.ts'
 import { openVehicleOrders, type VehicleSort } from './search/vehicle-order.ts'
 import { COUNT_FIELDS } from './vehicle-fields.ts'
 import { openVehicleStore, type VehicleRow, type VehicleStore } from './vehicle-store.ts'
@@ -190,4 +188,34 @@ function listRecalls({ vehicles, recalls, freshness }: RecallParts, vehicleId: s
   const about = { isLoaded: count !== null, recordsThrough: datedOf(freshness, COUNT_FIELDS.recall_count.source) }
   if (recordSet === null) return { ...about, recalls: [], names: [] }
   return { ...about, recalls: recalls.recallsOf(recordSet), names: recalls.namesOf(recordSet) }
+}
+
+// Read once when a snapshot opens; a dozen rows.
+const SELECT_COUNTS = 'SELECT dataset, rows FROM export_count ORDER BY dataset'
+
+/** Rows by the name of the dataset that can be exported. */
+function readExportCounts(database: DatabaseSync): ReadonlyMap<string, number> {
+  const rows = database.prepare(SELECT_COUNTS).all() as unknown as { dataset: string; rows: number }[]
+  return new Map(rows.map(({ dataset, rows: count }) => [dataset, count]))
+}
+
+/** Every statement of this store; the query-plan test explains each. */
+export const ILLUSTRATION_STATEMENTS = {
+  byKey: 'SELECT parameters FROM illustration WHERE illustration = ?',
+} as const
+
+/** What the illustrations of one snapshot are drawn from. */
+interface IllustrationStore {
+  /** Parameters as JSON, or undefined when no vehicle of the snapshot is drawn so. */
+  parametersOf(key: string): string | undefined
+}
+
+function openIllustrationStore(database: DatabaseSync): IllustrationStore {
+  const byKey = database.prepare(ILLUSTRATION_STATEMENTS.byKey)
+  return {
+    parametersOf(key) {
+      const row = byKey.get(key)
+      return row === undefined ? undefined : String(row['parameters'])
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildTroubleCodeIndex } from './trouble-code-index.ts'
+import { buildTroubleCodeIndex } from './trouble-code-store.ts'
 import type { TroubleCode } from './trouble-code.ts'
 
 function record(code: string, title: string, more: Partial<TroubleCode> = {}): TroubleCode {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { ingest, newFolders } from '#test/support/ingest/ingest-folder.ts'
-import { bodyLines } from './body-report-lines.ts'
+import { bodyLines } from './report-lines.ts'
 
 const HEADER = 'id,year,make,model,baseModel,cylinders,displ,drive,trany,VClass,fuelType,fuelType1,pv2,pv4,hpv'
 

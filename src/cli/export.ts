@@ -1,17 +1,22 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { openCatalog, type Catalog } from '#catalog/catalog.ts'
+import { type Catalog, openCatalog } from '#catalog/catalog.ts'
 import { currentFile, parseCurrent, readIfPresent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
-import { UNFINISHED_PREFIX } from '#snapshots/export/made-file.ts'
-import { writeDataset } from '#snapshots/export/write-dataset.ts'
-import { EXPORT_DATASET_NAMES, EXPORT_FORMATS, exportFileName } from '#operations/export-dataset.ts'
-import type { ExportDatasetName, ExportFormat, ExportName } from '#operations/export-dataset.ts'
+import { UNFINISHED_PREFIX, writeDataset } from '#snapshots/export/make-file.ts'
+import {
+  EXPORT_DATASET_NAMES,
+  EXPORT_FORMATS,
+  type ExportDatasetName,
+  exportFileName,
+  type ExportFormat,
+  type ExportName,
+} from '#operations/export-dataset.ts'
 import type { MadeExport } from '#operations/operation.ts'
 import { exportManifest } from '#operations/public/list-exports.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
-import { rowProgressTo, type RowProgress } from './row-progress.ts'
+import type { WriteStream } from 'node:tty'
 
 interface ExportFlags {
   readonly format?: string
@@ -158,4 +163,33 @@ function writeWhole<Result>(file: string, write: (unfinished: string) => Result)
 
 function usage(message: string): Failure {
   return new Failure(message, { exitCode: EXIT_USAGE })
+}
+
+/** Says how far a file has come, row by row. */
+interface RowProgress {
+  begin(label: string, total: number): void
+  at(rows: number): void
+  end(): void
+}
+
+/** One line that is written over on a terminal; anywhere else a plain line per file. Written at once, not by a timer:
+ *  the work that it tells of leaves no turn to one. */
+function rowProgressTo(output: Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY'>>): RowProgress {
+  const isTerminal = output.isTTY === true
+  let label = ''
+  let total = 0
+  return {
+    begin(name, rows) {
+      label = name
+      total = rows
+      output.write(isTerminal ? `${name} ...` : `Writing ${name} (${rows} rows) ...\n`)
+    },
+    at(rows) {
+      const share = total === 0 ? '' : ` (${Math.floor((100 * rows) / total)} %)`
+      if (isTerminal) output.write(`\r\u001B[K${label}: ${rows} of ${total} rows${share}`)
+    },
+    end() {
+      if (isTerminal) output.write('\r\u001B[K')
+    },
+  }
 }

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
-import { drawSheet } from '#illustrations/sheet.ts'
-import { SHEET_VEHICLES } from '#illustrations/sheet-vehicles.ts'
+import { drawSheet, SHEET_VEHICLES } from '#illustrations/sheet.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 
 /** `vds illustrations --sheet FILE`: the contact sheet that the drawings are judged by. */

@@ -1,11 +1,11 @@
 import { parseCurrent, currentFile, readIfPresent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
-import { readLinkReport, type StoredLinkReport } from '#catalog/link-report-store.ts'
+import { readLinkReport, type StoredLinkReport } from '#catalog/report-store.ts'
 import { fold } from '#catalog/search/fold.ts'
 import { Failure } from '#platform/failure.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
-import { makeLines, overviewLines } from './link-report-lines.ts'
+import { makeLines, overviewLines } from './report-lines.ts'
 
 interface LinksOptions {
   readonly make?: string

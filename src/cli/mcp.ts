@@ -1,5 +1,5 @@
 import { serveToolsOverStdio } from '#mcp/serve-tools-over-stdio.ts'
-import { readServiceAddress } from '#mcp/service-address.ts'
+import { readServiceAddress } from '#mcp/remote-call.ts'
 import { clientApiKey, processEnvironment } from '#platform/config.ts'
 import { VERSION } from '#platform/version.ts'
 import type { Command } from 'commander'

@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { ingest, newFolders, query } from '#test/support/ingest/ingest-folder.ts'
-import { ratingLines } from './rating-report-lines.ts'
+import { ratingLines } from './report-lines.ts'
 
 const STARTER = join(import.meta.dirname, '../../data/starter')
 

@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache'
 import { AllowedOrigins } from './cross-origin.ts'
 import { addDocument, createDocument, sendDocument } from './pages/documents.ts'
 import { addExportRoute } from './export-route.ts'
-import { isDraining } from './draining.ts'
+import { isDraining } from './close-gracefully.ts'
 import { hostProblem } from './host-header.ts'
 import { addImageRoutes } from './image-routes.ts'
 import {

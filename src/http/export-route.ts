@@ -1,7 +1,7 @@
 import { finished } from 'node:stream'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { ExportFiles, OpenedExport } from '#snapshots/export/export-files.ts'
-import type { ExportTarget } from '#snapshots/export/made-file.ts'
+import type { ExportTarget } from '#snapshots/export/make-file.ts'
 import { downloadExport, EXPORT_MEDIA_TYPES } from '#operations/public/download-export.ts'
 import { exportFileName, parseExportFileName } from '#operations/export-dataset.ts'
 import { exportEntityTag } from '#operations/public/list-exports.ts'

@@ -2,10 +2,18 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from './pipeline/caller-address.ts'
 import { isUnchanged } from './pipeline/conditional.ts'
-import { DrawnImages } from './drawn-images.ts'
-import { sendProblem, type ProblemContext } from './problem-responses.ts'
+import { type ProblemContext, sendProblem } from './problem-responses.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { routeNotFound } from './unknown-routes.ts'
+import { BurstLimiter } from '#accounts/usage/burst-limiter.ts'
+import { type ImageFile, readImageName } from '#illustrations/image-files.ts'
+import type { IllustrationParameters } from '#illustrations/parameters.ts'
+import { drawSideView } from '#illustrations/side-view.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { Threads } from '#platform/threads.ts'
+import { LRUCache } from 'lru-cache'
+import { DRAWINGS_PER_ADDRESS_MAX, DRAWN_IMAGES_BYTES_MAX, DRAWN_IMAGES_WAITING_MAX } from './limits.ts'
+import type { RasterJob } from './raster-thread.ts'
 
 interface ImageDoor extends ProblemContext {
   readonly currentCatalog: () => Catalog
@@ -38,4 +46,74 @@ export function addImageRoutes(app: FastifyInstance, door: ImageDoor): void {
       return reply.header('content-type', name.endsWith('.svg') ? 'image/svg+xml' : 'image/png').send(bytes)
     },
   })
+}
+
+const RASTER_THREAD = new URL('./raster-thread.ts', import.meta.url)
+
+/** What one kept file costs in memory besides its bytes. */
+const ENTRY_OVERHEAD_BYTES = 300
+const LIMIT_SECONDS = 10
+
+/**
+ * Draws the files of illustrations when they are first asked for, and keeps the last of them. Drawing needs no key, so
+ * it is bounded: one after the other on a thread of their own, so many waiting, and never one file twice.
+ */
+export class DrawnImages {
+  readonly #kept = new LRUCache<string, Buffer>({
+    maxSize: DRAWN_IMAGES_BYTES_MAX,
+    sizeCalculation: (bytes, name) => bytes.length + name.length * 2 + ENTRY_OVERHEAD_BYTES,
+  })
+  readonly #drawing = new Map<string, Promise<Buffer>>()
+  /** One thread: between two drawings it gives back the memory of the first, some 10 MB of pixels. */
+  readonly #thread = new Threads<RasterJob, Uint8Array<ArrayBuffer>>({ file: RASTER_THREAD })
+  /** Of ten seconds, where the limiter counts one. */
+  readonly #limit = new BurstLimiter(() => performance.now() / LIMIT_SECONDS)
+
+  /**
+   * The bytes of a file such as "0123456789abcdef-640.png".
+   * @param network who asks, as a limit per address counts
+   * @returns undefined when no vehicle of the catalog is drawn so
+   * @throws ProblemError: rate_limit_exceeded when the network has had too many drawn within seconds,
+   * service_unavailable when too many other files are waiting to be drawn
+   */
+  async read(name: string, catalog: Catalog, network: string): Promise<Buffer | undefined> {
+    const kept = this.#kept.get(name) ?? this.#drawing.get(name)
+    if (kept !== undefined) return kept
+    const asked = readImageName(name)
+    const parameters = asked && catalog.illustrations.parametersOf(asked.key)
+    if (asked === undefined || parameters === undefined) return undefined
+    if (this.#drawing.size >= DRAWN_IMAGES_WAITING_MAX) {
+      throw new ProblemError('service_unavailable', 'Too many illustrations are being drawn. Ask again in a moment.')
+    }
+    if (!this.#limit.take(network, DRAWINGS_PER_ADDRESS_MAX).granted) {
+      throw new ProblemError(
+        'rate_limit_exceeded',
+        'Too many new illustrations for one address. Ask again in a moment.',
+        {
+          extension: { retryAfterSeconds: 1 },
+        },
+      )
+    }
+    const drawing = this.#draw(asked.file, JSON.parse(parameters) as IllustrationParameters)
+    this.#drawing.set(name, drawing)
+    try {
+      const bytes = await drawing
+      this.#kept.set(name, bytes)
+      return bytes
+    } finally {
+      this.#drawing.delete(name)
+    }
+  }
+
+  async #draw({ format, width }: ImageFile, parameters: IllustrationParameters): Promise<Buffer> {
+    const svg = drawSideView(parameters)
+    if (format === 'svg') return Buffer.from(svg)
+    const png = await this.#thread.run({ svg, widthPx: width })
+    return Buffer.from(png.buffer)
+  }
+
+  /** Ends the thread; for when the server has closed. */
+  close(): Promise<void> {
+    return this.#thread.close()
+  }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAllowedOrigin } from './allowed-origin.ts'
+import { isAllowedOrigin } from './json-rpc-refusal.ts'
 
 const PUBLIC = 'https://vehicles.example.com/base'
 

@@ -4,22 +4,21 @@ import { limiterOf } from '#platform/log-limiter.ts'
 import type { Log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isAllowedOrigin } from './allowed-origin.ts'
-import type { Caller } from './door-call.ts'
-import { injectedCall } from './injected-call.ts'
-import { lazyMessageHandler } from './lazy-message-handler.ts'
 import {
+  isAllowedOrigin,
+  type JsonRpcRefusal,
   KEY_REFUSAL,
   malformedRefusal,
   ORIGIN_REFUSAL,
   QUERY_REFUSAL,
   refusalBody,
   unavailableRefusal,
-  type JsonRpcRefusal,
 } from './json-rpc-refusal.ts'
+import type { Caller } from './door-call.ts'
+import { injectedCall, toWebRequest, wholeAnswer, type WholeAnswer } from './injected-call.ts'
+import { lazyMessageHandler } from './lazy-message-handler.ts'
 import { BATCH_MESSAGES_MAX, BUSY_RETRY_SECONDS, MESSAGE_BYTES_MAX, REQUESTS_AT_ONCE_MAX } from './limits.ts'
 import type { MessageHandler } from './message-handler.ts'
-import { toWebRequest, wholeAnswer, type WholeAnswer } from './web-exchange.ts'
 
 /** Where the tools are served; existing clients know the second address. */
 export const MCP_PATHS = ['/mcp', '/v1/mcp'] as const

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inReadingOrder } from './reading-order.ts'
+import { inReadingOrder } from './tool-result.ts'
 
 function answer(types: readonly (string | null)[]): string {
   const recalls = types.map((type, index) => ({ campaign_id: String(index), type }))

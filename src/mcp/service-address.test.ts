@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Failure } from '#platform/failure.ts'
-import { readServiceAddress } from './service-address.ts'
+import { readServiceAddress } from './remote-call.ts'
 
 test('an address is taken with the paths that people copy along, and with a path of its own', () => {
   for (const path of ['', '/', '//', '/v1', '/v1/', '/mcp', '/v1/mcp', '/v1/mcp/']) {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { OPERATIONS } from '#operations/index.ts'
-import { createTools } from './tool.ts'
-import { TOOL_HINTS } from './tool-hints.ts'
+import { createTools, TOOL_HINTS } from './tool.ts'
 
 /** Names that existing agents know (issue of the tools; specification.md 1). */
 const PROMISED = [

@@ -1,6 +1,5 @@
 import type { Operation } from '#operations/operation.ts'
-import { TOOL_HINTS } from './tool-hints.ts'
-import { inputSchemaOf, outputSchemaOf, type JsonSchema } from './tool-schema.ts'
+import { inputSchemaOf, type JsonSchema, outputSchemaOf } from './tool-schema.ts'
 
 /** An operation as agents see it. Calling it asks the very address of the operation. */
 export interface Tool {
@@ -42,4 +41,71 @@ function descriptionOf({ name, description, requiredPlan }: Operation): string {
       : `Needs a key of the ${requiredPlan === 'pro' ? 'Pro' : 'Business'} plan or a higher one.`
   if (hint === undefined) return `${description} ${plan}`
   return `${description}\nWhen to use: ${hint.when}\nWhat next: ${hint.next}\n${plan}`
+}
+
+/** What an agent needs to know of a tool besides what the operation says of itself. */
+interface ToolHint {
+  /** Short name for people. */
+  readonly title: string
+  /** When to use it. */
+  readonly when: string
+  /** What an empty answer means, and what to try next. */
+  readonly next: string
+}
+
+const RECORDS_NEXT =
+  'An empty list is no proof that there is nothing: `message` says whether none carries the name of this vehicle, or none are loaded (then there is no `total`). Try another configuration of the same model and year before you say so.'
+
+/** Hints by the name of the operation. An operation without one is a tool all the same. */
+export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {
+  search_vehicles: {
+    title: 'Search vehicles',
+    when: 'first, whenever a vehicle is named by year, make or model: every other vehicle tool needs an `id` of its `results`. The results hold all specs already. Set `limit` to 5 where a few will do.',
+    next: 'If `results` is empty, try a name of `suggestions`, then only the first word of the model, then no year. Several results for one model are its configurations: choose by engine and drive, or ask; for recalls any of the same model and year will do.',
+  },
+  get_vehicle: {
+    title: 'Get a vehicle',
+    when: 'for the specs of one vehicle whose `id` is known from before. After search_vehicles it is not needed: the results hold the same fields.',
+    next: 'A null field is unknown: say so instead of guessing.',
+  },
+  get_recalls: {
+    title: 'Get recalls',
+    when: 'for questions about recalls, safety defects and free repairs of one vehicle.',
+    next: 'Repeat what `message` says, above all of an empty list; never call the vehicle safe because of it. Campaigns whose `type` is equipment, tire or child_seat are about parts made for it, mostly by other makers: name those of type vehicle first. Where `applies_to_hint` names another engine, fuel, drive or body than the vehicle has, say that the campaign may not concern it. How far the records reach is `records_through`. Whether one certain car was repaired only its VIN tells: point to nhtsa.gov/recalls. Put `do_not_drive` and `park_outside` first when they are true.',
+  },
+  lookup_dtc: {
+    title: 'Look up a trouble code',
+    when: 'when a scan tool or a person gives an OBD-II code such as P0420. It takes one code and needs no vehicle.',
+    next: 'If there is no such code, it is mistyped or belongs to one manufacturer: ask for the code again or for the make, and do not guess its meaning. The answer holds no cost and no repair; `related_codes` can be looked up too.',
+  },
+  search_dtc: {
+    title: 'Search trouble codes',
+    when: 'to find codes by what is wrong ("catalyst", "misfire") when there is no code yet. With a code at hand use lookup_dtc.',
+    next: 'If `results` is empty, search for fewer or more general words. The reference holds generic codes only, none of a single manufacturer.',
+  },
+  get_complaints: {
+    title: 'Get owner complaints',
+    when: 'for what owners have reported about one vehicle: common failures, crashes, fires. Read `summary` first; ask for few complaints with `limit`, and for new ones with `since`.',
+    next: `These are claims of owners and unverified. ${RECORDS_NEXT}`,
+  },
+  get_tsbs: {
+    title: 'Get service bulletins',
+    when: 'for repair advice that the manufacturer sent to dealers (technical service bulletins) about one vehicle.',
+    next: `A bulletin is no recall: the repair is not free by itself. ${RECORDS_NEXT}`,
+  },
+  get_investigations: {
+    title: 'Get defect investigations',
+    when: 'for federal defect investigations, open and closed, that concern one vehicle.',
+    next: `An open investigation is no finding; a closed one may name the recall it led to. ${RECORDS_NEXT}`,
+  },
+  list_images: {
+    title: 'Get illustrations',
+    when: 'for pictures of one vehicle: drawings of its year, make and model, never photos.',
+    next: 'If `images` is empty, there is no illustration of this vehicle.',
+  },
+  get_provenance: {
+    title: 'Get provenance',
+    when: 'to prove where each field of one vehicle comes from: source, record and how it was obtained.',
+    next: 'A field whose value is null says in `explanation` why it is not known. `links` are the federal names whose recalls and complaints count for the vehicle; quote rule and confidence when somebody doubts one.',
+  },
 }

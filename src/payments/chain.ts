@@ -8,7 +8,7 @@ const CALL_TIMEOUT_MS = 3_000
 const ANSWER_BYTES_MAX = 1024 * 1024
 /** Blocks that nodes search at once. */
 const BLOCKS_SEARCHED_MAX = 2_000
-/** A payment is settled at most this long before its end; verify-terms.ts refuses longer ones. */
+/** A payment is settled at most this long before its end; payment-terms.ts refuses longer ones. */
 const SETTLED_BEFORE_END_SECONDS_MAX = 3_600
 /** A block this much later than a payment's end settles the matter, even if the newest blocks are replaced. */
 const EXPIRY_MARGIN_SECONDS = 30

@@ -4,7 +4,7 @@ import { messageOf } from '#platform/failure.ts'
 import type { Chain } from './chain.ts'
 import { establishSettlement } from './establish-settlement.ts'
 import type { Facilitator } from './facilitator.ts'
-import type { SignedPayment } from './payment-header.ts'
+import { type Receipt, receiptOf, type SignedPayment } from './payment-header.ts'
 import {
   isSamePayment,
   type PaymentLedger,
@@ -12,12 +12,10 @@ import {
   type PresentedPayment,
   type SettlementFact,
 } from './payment-ledger.ts'
-import { receiptOf, type Receipt } from './payment-receipt.ts'
 import type { PaymentRefusal, PaymentRefusalReason } from './payment-refusal.ts'
-import { resourceUrl, type PaymentOffer } from './payment-terms.ts'
+import { type PaymentOffer, paysTerms, resourceUrl, timeMismatch } from './payment-terms.ts'
 import { presentedPayment, type PaidRequest } from './presented-payment.ts'
 import { RunningPayments } from './running-payments.ts'
-import { paysTerms, timeMismatch } from './verify-terms.ts'
 
 /** Longer than a facilitator may take to verify: after that, whoever claimed a payment has died. */
 const CLAIM_LEASE_MS = 10_000

@@ -30,7 +30,7 @@ export interface PaymentAuthorization {
   readonly nonce: string
 }
 
-/** A payment as a caller sent it. Well-formed, nothing more: whether it pays what we ask is for verify-terms.ts. */
+/** A payment as a caller sent it. Well-formed, nothing more: whether it pays what we ask is for payment-terms.ts. */
 export interface SignedPayment {
   readonly version: 1 | 2
   readonly scheme: string
@@ -131,4 +131,22 @@ function text(from: Record<string, unknown>, name: string, shape: RegExp): strin
 /** Never repeats what was sent: a signature in a log or an error page could be used by whoever reads it. */
 function malformed(what: string): ProblemError {
   return new ProblemError('invalid_payment', `The payment header cannot be read: ${what}. Nothing was charged.`)
+}
+
+/** Proof for the payer that its payment was settled. */
+export interface Receipt {
+  readonly kind: 'receipt'
+  /** Value of `PAYMENT-RESPONSE` (version 2 of x402) and `X-PAYMENT-RESPONSE` (version 1): base64 of JSON. */
+  readonly header: string
+  readonly version: 1 | 2
+  /** True when the payment was charged for an earlier answer. */
+  readonly isRepeat: boolean
+}
+
+/** The same payment has the same receipt each time. */
+export function receiptOf(payment: SignedPayment, transaction: string, isRepeat: boolean): Receipt {
+  const { version, network, authorization } = payment
+  const content = { success: true, transaction, network, payer: authorization.from }
+  const header = Buffer.from(JSON.stringify(content)).toString('base64')
+  return { kind: 'receipt', header, version, isRepeat }
 }

@@ -24,7 +24,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 export interface PresentedPayment {
   /** Chain, token, payer and nonce: what the token's contract lets happen once. */
   readonly paymentId: string
-  /** See request-binding.ts. */
+  /** See presented-payment.ts. */
   readonly requestBinding: string
   /** See payment-header.ts. */
   readonly fingerprint: string

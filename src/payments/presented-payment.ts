@@ -1,7 +1,7 @@
 import type { SignedPayment } from './payment-header.ts'
 import type { PresentedPayment } from './payment-ledger.ts'
 import type { PaymentOffer } from './payment-terms.ts'
-import { bindRequest } from './request-binding.ts'
+import { createHash } from 'node:crypto'
 
 /** The request that a payment came with. */
 export interface PaidRequest {
@@ -29,8 +29,27 @@ export function presentedPayment(
     payer: authorization.from,
     nonce: authorization.nonce,
     amount: authorization.value,
-    // verify-terms.ts has refused what is no near point in time.
+    // payment-terms.ts has refused what is no near point in time.
     validBefore: Number(authorization.validBefore),
     path: (target.split('?', 1)[0] ?? '').slice(0, PATH_CHARACTERS_MAX),
   }
+}
+
+/**
+ * Names the one request that a payment is for: SHA-256 in hexadecimal over method, path and query. The order of the
+ * query's parameters and their way of escaping do not matter; everything else does. HEAD is bound as GET: it is the
+ * same request without the body.
+ * @param target path and query as sent
+ */
+export function bindRequest(method: string, target: string): string {
+  const [path = '', query = ''] = splitOnce(target, '?')
+  const parameters = new URLSearchParams(query)
+  parameters.sort()
+  const canonical = `${method === 'HEAD' ? 'GET' : method} ${path}?${parameters.toString()}`
+  return createHash('sha256').update(canonical).digest('hex')
+}
+
+function splitOnce(value: string, separator: string): string[] {
+  const at = value.indexOf(separator)
+  return at === -1 ? [value] : [value.slice(0, at), value.slice(at + 1)]
 }

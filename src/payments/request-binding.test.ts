@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { bindRequest } from './request-binding.ts'
+import { bindRequest } from './presented-payment.ts'
 
 // Guarantee: a payment is for one request: nothing that asks for something else has the same binding.
 it('binds method, path and query, whatever the order and the escapes of the query', () => {

@@ -2,8 +2,7 @@ import { lookup as resolveName, type LookupAddress, type LookupOptions } from 'n
 import { get as getHttp, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { get as getHttps } from 'node:https'
 import { Failure, messageOf } from '#platform/failure.ts'
-import { isLoopbackHost } from '#platform/loopback.ts'
-import { isPublicAddress } from '#platform/public-address.ts'
+import { isLoopbackHost, isPublicAddress } from '#platform/public-address.ts'
 
 /** Where a request may go, also by a redirect. */
 export interface HttpPolicy {

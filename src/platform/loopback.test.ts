@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { isLoopbackHost } from './loopback.ts'
+import { isLoopbackHost } from './public-address.ts'
 
 it('knows the hosts that only this machine can reach', () => {
   for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]']) assert.equal(isLoopbackHost(host), true)

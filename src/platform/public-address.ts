@@ -38,3 +38,8 @@ export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return !special.check(address, 'ipv4')
   return assigned.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
+
+/** True for a host that only programs on this machine can reach: localhost, 127.0.0.0/8, ::1 (also in brackets). */
+export function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.[0-9]{1,3}){3}$/.test(host)
+}

@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
-import { isLoopbackHost } from '#platform/loopback.ts'
+import { isLoopbackHost } from './public-address.ts'
 import { choice, integer, list, pattern, text, toggle, url } from './setting-types.ts'
 
 const PORT_MAX = 65_535

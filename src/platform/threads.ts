@@ -1,5 +1,6 @@
-import { parentPort, Worker, type ResourceLimits, type Transferable } from 'node:worker_threads'
-import { Failure } from '#platform/failure.ts'
+import { parentPort, type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
+import { Failure } from './failure.ts'
+import { setFlagsFromString } from 'node:v8'
 
 // Plain worker_threads in place of a library: a Failure stays one, a full disk is told from a bug, and a thread that is
 // working keeps the process alive while an idle one does not.
@@ -150,4 +151,14 @@ function receivedError({ isFailure, message, stack, syscall, errcode }: Sendable
   const error = new Error(message)
   if (stack !== undefined) error.stack = stack
   return Object.assign(error, syscall === undefined ? {} : { syscall }, errcode === undefined ? {} : { errcode })
+}
+
+/**
+ * Makes the heap limits of this process hold for its main thread alone, which has taken them over at its start. Left as
+ * they are, `--max-old-space-size` and `--max-semi-space-size` replace the `resourceLimits` of every thread that is
+ * started later, so that a thread bounded by 96 MB could take 256 (docs/adr/0147).
+ */
+export function freeThreadHeaps(): void {
+  setFlagsFromString('--max-old-space-size=0')
+  setFlagsFromString('--max-semi-space-size=0')
 }

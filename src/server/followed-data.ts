@@ -8,8 +8,7 @@ import type { ServiceHealth } from '#operations/operation.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
-import { RefreshLog } from './refresh-log.ts'
-import { RefreshNotes } from './refresh-notes.ts'
+import { RefreshLog, RefreshNotes } from './refresh-status.ts'
 
 /** The data that a process serves, and what it knows of how they came and went. */
 export interface FollowedData {

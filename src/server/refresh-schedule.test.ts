@@ -8,9 +8,8 @@ import { tryFileLock } from '#platform/file-lock.ts'
 import { createLog } from '#platform/log.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { RefreshNotes } from './refresh-notes.ts'
-import { runRefresh, type RefreshRun } from './refresh-runner.ts'
-import { RefreshSchedule } from './refresh-schedule.ts'
+import { RefreshNotes } from './refresh-status.ts'
+import { type RefreshRun, RefreshSchedule, runRefresh } from './refresh-schedule.ts'
 
 const HOUR = 3_600_000
 const ALL = scheduledSources().map(({ name }) => name)

@@ -24,12 +24,12 @@ import { Failure, messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { followData, type FollowedData } from './followed-data.ts'
 import { mcpMount } from './mcp-mount.ts'
-import { openExports } from './open-exports.ts'
-import { openDashboard, type DashboardParts, type OpenDashboard } from './open-dashboard.ts'
-import type { RefreshLog } from './refresh-log.ts'
+import { type DashboardParts, type OpenDashboard, openDashboard } from './open-dashboard.ts'
+import type { RefreshLog } from './refresh-status.ts'
 import { servedLinks } from './served-links.ts'
 import { openServiceView, type ServiceView } from './service-view.ts'
 import { StarterCatalog } from './starter-catalog.ts'
+import { ExportFiles } from '#snapshots/export/export-files.ts'
 
 /** Where the dashboard is built to; without it the service has no pages. */
 const PAGES_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -200,4 +200,21 @@ function addressOf(bound: string | AddressInfo | null, config: Config): string {
   if (bound === null || typeof bound === 'string') return `${scheme}://${config.host}:${config.port}`
   const host = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address
   return `${scheme}://${host}:${bound.port}`
+}
+
+/** The export files of this data folder. Those of replaced snapshots are removed now and at every swap. */
+function openExports(
+  { dataDirectory, publicUrl, exportBytesMax: bytesMax }: Config,
+  { holder, onSwap }: Pick<FollowedData, 'holder' | 'onSwap'>,
+  log: Log,
+): ExportFiles {
+  const exports = new ExportFiles({ dataDirectory, publicUrl, bytesMax, current: () => holder.current(), log })
+  const prune = (): void => {
+    exports.prune().catch((error: unknown) => {
+      log.warn({ error: messageOf(error) }, 'the exports of older data could not be removed')
+    })
+  }
+  prune()
+  onSwap(prune)
+  return exports
 }

@@ -1,7 +1,11 @@
-import { addProcessMetrics } from './metrics/process-metrics.ts'
+import {
+  addProcessMetrics,
+  addServiceMetrics,
+  type EventCounts,
+  type ServiceReadings,
+} from './metrics/service-metrics.ts'
 import { readMetrics, type MetricReading } from './metrics/metric.ts'
 import type { RequestTallies } from './metrics/request-counts.ts'
-import { addServiceMetrics, type EventCounts, type ServiceReadings } from './metrics/service-metrics.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { PaymentLedger } from '#payments/payment-ledger.ts'
 import type { CertificateFiles } from '#platform/certificate-files.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { BATCH_MESSAGES_MAX, MESSAGE_BYTES_MAX } from '#mcp/limits.ts'
 import { MCP_PATHS } from '#mcp/mcp-door.ts'
-import { TOOL_HINTS } from '#mcp/tool-hints.ts'
+import { TOOL_HINTS } from '#mcp/tool.ts'
 import { METERED } from './tool-calls.ts'
 
 const text = readFileSync(new URL('../../docs/agents.md', import.meta.url), 'utf8')

@@ -13,7 +13,7 @@ const YOUNG_MAX = 128 * MEGABYTE
 const LIMITS = `
   import { getHeapStatistics } from 'node:v8'
   import { Worker } from 'node:worker_threads'
-  import { freeThreadHeaps } from '#platform/thread-heaps.ts'
+  import { freeThreadHeaps } from '#platform/threads.ts'
   freeThreadHeaps()
   const TELL = "import { getHeapStatistics } from 'node:v8'; import { parentPort } from 'node:worker_threads';" +
     'parentPort.postMessage(getHeapStatistics().heap_size_limit)'

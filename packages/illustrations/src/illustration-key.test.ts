@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { DRAWING_VERSION, illustrationKey } from './illustration-key.ts'
 import { parametersOf } from './parameters-of.ts'
-import { SHEET_VEHICLES } from './sheet-vehicles.ts'
+import { SHEET_VEHICLES } from './sheet.ts'
 import { drawSideView } from './side-view.ts'
 
 const PARAMETERS = SHEET_VEHICLES.flatMap((vehicle) => parametersOf(vehicle) ?? [])

@@ -5,7 +5,7 @@ import { BODY_STYLES, ERAS, TRAITS, type BodyStyle, type IllustrationParameters 
 import { parametersOf } from './parameters-of.ts'
 import { PROPORTIONS } from './car/proportions.ts'
 import { seedOf } from './seed.ts'
-import { SHEET_VEHICLES } from './sheet-vehicles.ts'
+import { SHEET_VEHICLES } from './sheet.ts'
 import { drawSideView } from './side-view.ts'
 
 function typical(style: BodyStyle, changes: Partial<IllustrationParameters> = {}): IllustrationParameters {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from './near-words.ts'
 
 test('counts insertions, deletions, replacements and swaps of neighbours', () => {
   const cases: [string, string, number][] = [

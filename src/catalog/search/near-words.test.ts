@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { editDistance } from './edit-distance.ts'
-import { NearWords } from './near-words.ts'
+import { editDistance, NearWords } from './near-words.ts'
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '2'), minLength: 1, maxLength: 8 })
 

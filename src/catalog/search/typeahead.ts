@@ -1,7 +1,14 @@
 import { fold } from './fold.ts'
 import type { MakeAlias, Nameplate } from './nameplates.ts'
-import { dividedWords, FIT, TypeaheadWords } from './typeahead-words.ts'
-import { readTyped, type Reading, type TypedQuery, type YearSpan } from './typeahead-query.ts'
+import {
+  dividedWords,
+  FIT,
+  type Reading,
+  readTyped,
+  TypeaheadWords,
+  type TypedQuery,
+  type YearSpan,
+} from './typeahead-words.ts'
 
 /** A vehicle name that somebody may be typing. */
 export interface Completion {

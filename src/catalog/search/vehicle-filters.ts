@@ -1,9 +1,8 @@
 import { fold, nameTerm } from './fold.ts'
 import { createModelReader, type ModelReading } from './model-reading.ts'
-import { namesFirst } from './name-order.ts'
+import { namesFirst, type VehicleOrders, type VehicleSort } from './vehicle-order.ts'
 import { firstAtLeast, type PostingFilter, type PostingStore } from './posting-store.ts'
 import type { KeptPositions } from '#catalog/kept-positions.ts'
-import type { VehicleOrders, VehicleSort } from './vehicle-order.ts'
 
 /**
  * Conditions of a search; all must hold. Make, model and trim in the caller's own spelling, the words of closed lists

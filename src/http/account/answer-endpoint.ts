@@ -1,12 +1,12 @@
 import { assert } from '#platform/assert.ts'
-import { ProblemError } from '#platform/problem.ts'
+import { type ParameterError, ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
-import { findCaller, type Caller } from './caller.ts'
+import { type Caller, findCaller } from './caller.ts'
 import type { AnswerOf, BodyOf, Endpoint, PathOf, QueryOf } from '#operations/account/endpoint.ts'
 import type { DashboardDependencies } from './dependencies.ts'
-import { guardChange, guardRead } from './guard.ts'
-import { createInputReader } from './read-input.ts'
+import { parseWholeNumber } from '#http/pipeline/request-parameters.ts'
+import type { TObject, TSchema } from 'typebox'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -130,4 +130,91 @@ export function send(
 /** The raw query string; the door tells the router to leave it as it is. */
 export function queryOf(request: FastifyRequest): string {
   return typeof request.query === 'string' ? request.query : ''
+}
+
+const JSON_MEDIA_TYPE = /^application\/json *(;|$)/i
+
+/**
+ * Keeps other sites from acting with somebody's session: what changes something must come from our own pages, which
+ * browsers say in `Origin` and scripts of other sites cannot forge, and as JSON, which their forms cannot send.
+ * @throws ProblemError origin_refused or unsupported_media_type
+ */
+function guardChange(request: FastifyRequest, origin: string): void {
+  const { origin: sent, 'content-type': type = '' } = request.headers
+  if (sent !== origin) {
+    throw new ProblemError(
+      'origin_refused',
+      `This can only be done from the pages of the service itself, at ${origin}: the request's Origin must say so.`,
+    )
+  }
+  if (!JSON_MEDIA_TYPE.test(type)) {
+    throw new ProblemError('unsupported_media_type', 'Send a JSON object, with Content-Type: application/json.')
+  }
+}
+
+/**
+ * Reading changes nothing, but a page of another site must not even make the browser ask (the explorer costs quota).
+ * Browsers say where a request comes from; programs say nothing and bring no cookie of anybody's.
+ * @throws ProblemError origin_refused
+ */
+export function guardRead(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site']
+  if (site === undefined || site === 'same-origin' || site === 'none') return
+  throw new ProblemError('origin_refused', 'This can only be asked from the pages of the service itself.')
+}
+
+/** Query parameters of one request; no endpoint takes as many. */
+const QUERY_PARAMETERS_MAX = 16
+const ERRORS_LISTED_MAX = 10
+
+/** Checks one kind of input against its closed schema. */
+interface InputReader {
+  /** Of values that are all strings, as addresses hold them. @throws ProblemError invalid_parameter */
+  readTexts(texts: Readonly<Record<string, string>>): unknown
+  /** @throws ProblemError invalid_parameter */
+  readQuery(query: string): unknown
+  /** @throws ProblemError invalid_parameter */
+  readBody(body: unknown): unknown
+}
+
+/** Compiles the reader of one schema. */
+function createInputReader(schema: TObject): InputReader {
+  const validator = Compile(schema as TSchema)
+  const read = (value: unknown): unknown => {
+    if (validator.Check(value)) return value
+    const errors = validator.Errors(value).slice(0, ERRORS_LISTED_MAX)
+    throw invalid(errors.map(({ instancePath, message }) => ({ parameter: nameOf(instancePath), message })))
+  }
+  const readTexts = (texts: Readonly<Record<string, string>>) => read(withNumbers(schema, texts))
+  return { readTexts, readQuery: (query) => readTexts(textsOf(query)), readBody: read }
+}
+
+/** Each parameter once, decoded; nothing is believed to be a number yet. */
+function textsOf(query: string): Record<string, string> {
+  const parameters = [...new URLSearchParams(query)]
+  if (parameters.length > QUERY_PARAMETERS_MAX) {
+    throw invalid([{ parameter: 'query', message: `more than ${QUERY_PARAMETERS_MAX} parameters` }])
+  }
+  const repeated = parameters.find(([name], index) => parameters.findIndex(([other]) => other === name) !== index)
+  if (repeated !== undefined) throw invalid([{ parameter: repeated[0], message: 'is given more than once' }])
+  return Object.fromEntries(parameters)
+}
+
+/** Texts that spell a whole number become one where the schema asks for it; everything else stays and is refused. */
+function withNumbers(schema: TObject, texts: Readonly<Record<string, string>>): Record<string, string | number> {
+  const entries = Object.entries(texts).map(([name, text]): [string, string | number] => {
+    const property: { type?: unknown } | undefined = schema.properties[name]
+    return [name, (property?.type === 'integer' ? parseWholeNumber(text) : undefined) ?? text]
+  })
+  return Object.fromEntries(entries)
+}
+
+function nameOf(instancePath: string): string {
+  const name = instancePath.slice(1).replaceAll('/', '.')
+  return name === '' ? 'request' : name
+}
+
+function invalid(errors: readonly ParameterError[]): ProblemError {
+  const detail = errors.map(({ parameter, message }) => `"${parameter}": ${message}.`).join(' ')
+  return new ProblemError('invalid_parameter', detail, { extension: { errors } })
 }

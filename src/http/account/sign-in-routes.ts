@@ -1,15 +1,16 @@
 import { ProblemError } from '#platform/problem.ts'
 import type { AuditAction } from '#accounts/account-store.ts'
-import type { SignedIn } from '#accounts/identity/identity.ts'
+import type { Identity, SignedIn } from '#accounts/identity/identity.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
-import { guard, limitedCaller, queryOf, readersOf, send, type Readers } from './answer-endpoint.ts'
+import { guard, limitedCaller, queryOf, type Readers, readersOf, send } from './answer-endpoint.ts'
 import { libraryHeaders } from './caller.ts'
 import type { Endpoint } from '#operations/account/endpoint.ts'
 import { SIGN_IN_ENDPOINTS, SIGN_IN_PREFIX } from '#operations/account/sign-in.ts'
 import type { DashboardDependencies } from './dependencies.ts'
-import { mayMail, timeToAnswer, tryOut } from './sign-in-attempts.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Tried } from '#accounts/identity/sign-in-limits.ts'
 
 /** What of the library's doings stands in the audit log of the account. */
 const AUDITED: Readonly<Record<string, AuditAction>> = {
@@ -152,4 +153,50 @@ function refusalOf(response: Response, body: unknown): ProblemError {
     })
   }
   return new ProblemError('invalid_parameter', detail, { extension })
+}
+
+/** Answers about an address take at least this long: longer than finding out whether it has an account. */
+const ABOUT_ADDRESS_MS_MIN = 400
+const MAILS = new Set(['sign_up', 'request_password_reset', 'send_verification_email'])
+const ASKS_PASSWORD = new Set(['change_password', 'enable_two_factor', 'disable_two_factor', 'generate_backup_codes'])
+const ASKS_CODE = new Set(['verify_totp', 'verify_backup_code'])
+
+interface Attempted {
+  readonly name: string
+  readonly body: Readonly<Record<string, unknown>>
+  readonly headers: Headers
+  readonly before: SignedIn | undefined
+}
+
+/**
+ * Counts what a request tries, a password or a code, for the person that it is tried for, whoever tries it.
+ * @throws ProblemError rate_limit_exceeded, sign_in_refused for a code that was used before, or service_unavailable
+ */
+async function tryOut(asked: Attempted, identity: Identity): Promise<Tried | undefined> {
+  const { name, body, before } = asked
+  if (name === 'sign_in') return identity.limits.tryPassword(String(body['email']))
+  if (ASKS_PASSWORD.has(name) && before !== undefined) return identity.limits.tryPassword(before.userId)
+  return ASKS_CODE.has(name) ? tryCode(asked, identity) : undefined
+}
+
+async function tryCode({ name, body, headers, before }: Attempted, identity: Identity): Promise<Tried | undefined> {
+  const userId = before?.userId ?? (await identity.findChallenged(headers))
+  if (userId === undefined) return undefined
+  const tried = await identity.limits.tryCode(userId)
+  if (name === 'verify_totp' && !(await identity.limits.isFirstUse(userId, String(body['code'])))) {
+    throw new ProblemError('sign_in_refused', 'Invalid code', { extension: { reason: 'INVALID_CODE' } })
+  }
+  return tried
+}
+
+/** Whether the e-mails that a request asks for may be sent. Whoever asks is not told. */
+async function mayMail({ name, body }: Pick<Attempted, 'name' | 'body'>, { limits }: Identity): Promise<boolean> {
+  return !MAILS.has(name) || limits.mayMail(String(body['email']))
+}
+
+/** Settles when it is time to answer, so that how long it took tells nothing of an address. */
+async function timeToAnswer(name: string, { requiresVerifiedEmail }: Identity): Promise<void> {
+  if (name === 'request_password_reset' || (name === 'sign_up' && requiresVerifiedEmail)) {
+    await sleep(ABOUT_ADDRESS_MS_MIN)
+  }
 }

@@ -5,10 +5,15 @@ import { PAYMENT_NETWORKS } from '#payments/networks.ts'
 import { CALL_PRICE_ATOMIC } from '#payments/payment-terms.ts'
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
 import { VERSION } from '#platform/version.ts'
-import { exampleOf } from './openapi-example.ts'
+import {
+  commonHeaders,
+  DOWNLOAD_REQUEST_HEADERS,
+  exampleOf,
+  fileResponse,
+  header,
+  quotaHeaders,
+} from './openapi-responses.ts'
 import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
-import { DOWNLOAD_REQUEST_HEADERS, fileResponse } from './openapi-download.ts'
-import { commonHeaders, header, quotaHeaders } from './openapi-headers.ts'
 import { PAYMENT_TERMS_SCHEMA, PROBLEM_SCHEMA } from './openapi-problem.ts'
 import { CALL_PRICE_USD } from '#http/pages/payment-document.ts'
 import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'

@@ -1,4 +1,4 @@
-import { editDistance } from '#catalog/search/edit-distance.ts'
+import { editDistance } from '#catalog/search/near-words.ts'
 import { ProblemError, type ParameterError } from '#platform/problem.ts'
 import type { TObject } from 'typebox'
 import { ECHOED_NAME_CHARACTERS_MAX, QUERY_PARAMETERS_MAX } from '#http/limits.ts'

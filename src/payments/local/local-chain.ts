@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PAYMENT_NETWORKS } from '#payments/networks.ts'
 import { postJson } from '#payments/post-json.ts'
 import { Failure } from '#platform/failure.ts'
-import { TEST_TOKEN_CODE } from './test-token.ts'
+import { readFileSync } from 'node:fs'
 
 /** The local chain has the id of Base Sepolia and its token the address there, so that clients need no settings. */
 const NETWORK = PAYMENT_NETWORKS.baseSepolia
@@ -135,3 +135,9 @@ async function addressOf(child: ChildProcess): Promise<string> {
 function word(address: string): string {
   return address.slice(2).toLowerCase().padStart(64, '0')
 }
+
+/**
+ * Runtime code of test-token.sol as the chain holds it, "0x...". Made with solc 0.8.37 for the EVM version paris,
+ * through the IR pipeline, optimised for size (runs 1), without metadata; make it anew when the source changes.
+ */
+const TEST_TOKEN_CODE = readFileSync(new URL('test-token.hex', import.meta.url), 'utf8').trim()

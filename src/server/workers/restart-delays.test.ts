@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { RestartDelays } from './restart-delays.ts'
+import { RestartDelays } from './worker-pool.ts'
 
 const MINUTE_MS = 60_000
 

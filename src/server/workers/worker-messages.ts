@@ -1,3 +1,7 @@
+import type { Worker } from 'node:cluster'
+import type { MetricReading } from '#server/metrics/metric.ts'
+import type { ServiceView } from '#server/service-view.ts'
+
 /** What the primary tells a worker. */
 export interface StopMessage {
   readonly kind: 'stop'
@@ -24,4 +28,70 @@ export function isWorkerMessage(message: unknown): message is WorkerMessage {
 
 function kindOf(message: unknown): unknown {
   return typeof message === 'object' && message !== null && 'kind' in message ? message.kind : undefined
+}
+
+/** What the primary can ask a worker that listens, and what it gets. */
+interface Answers {
+  /** Asks for nothing but an answer, which waits for no store and no disk. */
+  readonly alive: true
+  readonly metrics: readonly MetricReading[]
+  readonly unready: readonly string[]
+}
+type What = keyof Answers
+
+interface Question {
+  readonly kind: 'question'
+  readonly id: number
+  readonly what: What
+}
+
+interface Reply {
+  readonly kind: 'reply'
+  readonly id: number
+  readonly value: unknown
+}
+
+/** A worker that says nothing for this long is left out. */
+const REPLY_MS_MAX = 1_500
+let questions = 0
+
+/** Answers the primary's questions for as long as the worker lives. */
+export function answerQuestions(view: ServiceView): void {
+  process.on('message', (message: unknown) => {
+    if (!isOfKind<Question>(message, 'question')) return
+    const { id, what } = message
+    // One that cannot say is left out, like one that says nothing.
+    void answerTo(what, view)
+      .then((value) => process.send?.({ kind: 'reply', id, value } satisfies Reply))
+      .catch(() => undefined)
+  })
+}
+
+async function answerTo(what: What, view: ServiceView): Promise<Answers[What]> {
+  if (what === 'alive') return true
+  return what === 'metrics' ? view.readMetrics() : view.unreadyBecause()
+}
+
+/** Asks one worker; undefined when it says nothing in time, or ends. */
+export function askWorker<Asked extends What>(worker: Worker, what: Asked): Promise<Answers[Asked] | undefined> {
+  questions += 1
+  const id = questions
+  const { promise, resolve } = Promise.withResolvers<Answers[Asked] | undefined>()
+  const listen = (message: unknown): void => {
+    if (isOfKind<Reply>(message, 'reply') && message.id === id) resolve(message.value as Answers[Asked])
+  }
+  const giveUp = (): void => resolve(undefined)
+  const timer = setTimeout(giveUp, REPLY_MS_MAX)
+  worker.on('message', listen).once('exit', giveUp)
+  worker.process.send({ kind: 'question', id, what } satisfies Question, undefined, {}, (error) => {
+    if (error !== null) giveUp()
+  })
+  return promise.finally(() => {
+    clearTimeout(timer)
+    worker.off('message', listen).off('exit', giveUp)
+  })
+}
+
+function isOfKind<Message extends { kind: string }>(message: unknown, kind: Message['kind']): message is Message {
+  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === kind
 }

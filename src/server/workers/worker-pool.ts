@@ -5,10 +5,8 @@ import { STOP_GRACE_MS_MAX } from '#http/limits.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
-import { RestartDelays } from './restart-delays.ts'
 import { SilentWorkers } from './silent-workers.ts'
-import { isWorkerMessage, STOP, type WorkerMessage } from './worker-messages.ts'
-import { askWorker } from './worker-questions.ts'
+import { askWorker, isWorkerMessage, STOP, type WorkerMessage } from './worker-messages.ts'
 
 const WORKER_FILE = fileURLToPath(new URL('worker.ts', import.meta.url))
 /**
@@ -194,4 +192,30 @@ function firstWords(worker: Worker): Promise<Listening> {
 
 function howItEnded({ process: { exitCode, signalCode } }: Worker): string {
   return signalCode === null ? `ended with code ${exitCode}` : `was ended by ${signalCode}`
+}
+
+/** Crashes that are remembered for this long make the next restart wait. */
+const REMEMBERED_MS = 60_000
+const DELAY_MS_MIN = 100
+const DELAY_MS_MAX = 10_000
+
+/**
+ * How long to wait before a worker that ended is replaced: not at all after the first crashes, then twice as long each
+ * time, so that a crash which every start runs into costs neither the cores nor the log.
+ */
+export class RestartDelays {
+  readonly #free: number
+  #crashesMs: number[] = []
+
+  /** @param free crashes within a minute that are replaced at once: one of each worker */
+  constructor(free: number) {
+    this.#free = free
+  }
+
+  /** Notes a crash and answers the milliseconds to wait. */
+  next(nowMs: number): number {
+    this.#crashesMs = [...this.#crashesMs.filter((atMs) => nowMs - atMs < REMEMBERED_MS), nowMs]
+    const tooMany = this.#crashesMs.length - this.#free
+    return tooMany <= 0 ? 0 : Math.min(DELAY_MS_MIN * 2 ** (tooMany - 1), DELAY_MS_MAX)
+  }
 }

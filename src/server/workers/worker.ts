@@ -5,9 +5,8 @@ import { systemClock } from '#platform/clock.ts'
 import { loadConfig, processEnvironment } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { createLog } from '#platform/log.ts'
-import { freeThreadHeaps } from '#platform/thread-heaps.ts'
-import { isStopMessage, type WorkerMessage } from './worker-messages.ts'
-import { answerQuestions } from './worker-questions.ts'
+import { freeThreadHeaps } from '#platform/threads.ts'
+import { answerQuestions, isStopMessage, type WorkerMessage } from './worker-messages.ts'
 
 /** Serves until the primary says stop. The death of the primary ends this process at once: node:cluster sees to that. */
 async function runWorker(id: number): Promise<void> {

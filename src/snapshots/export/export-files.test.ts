@@ -10,7 +10,7 @@ import { seededRandom } from '#test/support/seeded-random.ts'
 import { times } from '#test/support/scale.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { ExportFiles, type ExportedSnapshot } from './export-files.ts'
-import { exportFolderName, exportsDirectory, type ExportTarget } from './made-file.ts'
+import { exportFolderName, exportsDirectory, type ExportTarget } from './make-file.ts'
 
 const PUBLIC_URL = 'http://localhost:8080'
 const WAIT_MS = 60_000

@@ -8,9 +8,17 @@ import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { Threads } from '#platform/threads.ts'
 import { THREAD_HEAP_MB_MAX, WAITING_FILES_MAX } from './limits.ts'
-import { exportFolderName, exportsDirectory, figuresFile, parseFigures, storedName } from './made-file.ts'
-import type { ExportTarget, FileFigures } from './made-file.ts'
-import { readFigures, type MakeJob } from './make-file.ts'
+import {
+  exportFolderName,
+  exportsDirectory,
+  type ExportTarget,
+  figuresFile,
+  type FileFigures,
+  type MakeJob,
+  parseFigures,
+  readFigures,
+  storedName,
+} from './make-file.ts'
 
 const THREAD = new URL('make-file-thread.ts', import.meta.url)
 

@@ -6,10 +6,19 @@ import { createGzip } from 'node:zlib'
 import { Failure } from '#platform/failure.ts'
 import { waitForFileLock } from '#platform/file-lock.ts'
 import { FileSink } from './file-sink.ts'
-import { MAKING_MS_MAX } from './limits.ts'
-import { figuresFile, parseFigures, storedName, UNFINISHED_PREFIX } from './made-file.ts'
-import type { ExportTarget, FileFigures } from './made-file.ts'
-import { writeDataset } from './write-dataset.ts'
+import { MAKING_MS_MAX, PROGRESS_ROWS, SCAN_CACHE_KIBIBYTES } from './limits.ts'
+import { createHash } from 'node:crypto'
+import {
+  type ExportDataset,
+  exportDataset,
+  exportFileName,
+  type ExportFormat,
+  type ExportName,
+} from '#operations/export-dataset.ts'
+import { openImmutable } from '#platform/database/sqlite.ts'
+import { type ExportRow, rowsOf } from './dataset-rows.ts'
+import type { ExportColumn } from '#operations/export-column.ts'
+import { writeParquet } from './parquet.ts'
 
 /** What the thread that makes a file is told. */
 export interface MakeJob {
@@ -89,4 +98,157 @@ async function publish(unfinished: string, file: string, figures: FileFigures): 
   } finally {
     await folder.close()
   }
+}
+
+/**
+ * How made files lie in the data folder: exports/<snapshot>-<variant>/<file>, and beside it <file>.json with its figures,
+ * which is renamed into place last: a file without it is not there.
+ */
+
+/** Raised when the same snapshot gives other bytes: other columns, another way of writing a value. */
+const EXPORT_VERSION = 1
+const VARIANT_DIGITS = 8
+
+/** Names with this prefix are not finished. */
+export const UNFINISHED_PREFIX = '.making-'
+const FIGURES_ENDING = '.json'
+const GZIP_ENDING = '.gz'
+
+/** One file of one snapshot, and how its bytes are coded. */
+export interface ExportTarget extends ExportName {
+  readonly gzip: boolean
+}
+
+/** What is known of a made file. */
+export interface FileFigures {
+  readonly rows: number
+  /** Of the file as it lies there; for a packed one, packed. */
+  readonly bytes: number
+  /** Likewise; 64 hexadecimal digits. */
+  readonly sha256: string
+}
+
+/** The folder of all exports inside the data folder. */
+export function exportsDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'exports')
+}
+
+/** The name of the folder of one snapshot's exports. Rows hold addresses, so another public address is another folder. */
+export function exportFolderName(snapshotId: string, publicUrl: string): string {
+  const variant = createHash('sha256').update(`${EXPORT_VERSION}\n${publicUrl}`).digest('hex')
+  return `${snapshotId}-${variant.slice(0, VARIANT_DIGITS)}`
+}
+
+/** "vehicles.csv", "vehicles.csv.gz" */
+export function storedName(target: ExportTarget): string {
+  return `${exportFileName(target)}${target.gzip ? GZIP_ENDING : ''}`
+}
+
+/** Where the figures of a file stand. */
+export function figuresFile(file: string): string {
+  return `${file}${FIGURES_ENDING}`
+}
+
+/** Undefined for anything but complete figures. */
+export function parseFigures(text: string): FileFigures | undefined {
+  let content: Partial<FileFigures>
+  try {
+    content = JSON.parse(text) as Partial<FileFigures>
+  } catch {
+    return undefined
+  }
+  const { rows, bytes, sha256 } = content
+  const isComplete = Number.isSafeInteger(rows) && Number.isSafeInteger(bytes) && /^[0-9a-f]{64}$/.test(sha256 ?? '')
+  return isComplete ? (content as FileFigures) : undefined
+}
+
+interface DatasetFile {
+  /** The published snapshot; may be replaced in its folder meanwhile. */
+  readonly snapshotFile: string
+  readonly name: ExportName
+  /** For addresses inside rows, without a trailing slash. */
+  readonly publicUrl: string
+  /** Where to write; is made, or emptied when it is there. */
+  readonly file: string
+  readonly bytesMax: number
+  readonly onProgress?: (rows: number) => void
+}
+
+/**
+ * Writes one dataset of a snapshot to a file. The same snapshot and address give the same bytes. Takes as long as it
+ * takes, so it belongs into a thread or a command of its own; memory does not grow with the rows.
+ * @throws Failure when the file would become larger than it may; Error when the disk is full
+ */
+export function writeDataset(job: DatasetFile): FileFigures {
+  const { snapshotFile, name, publicUrl, file, bytesMax, onProgress } = job
+  const sink = new FileSink(file, bytesMax)
+  try {
+    // Read once from its first row to its last: cached pages would only take memory from the answers.
+    const snapshot = openImmutable(snapshotFile, { cacheKibibytes: SCAN_CACHE_KIBIBYTES })
+    try {
+      const rows = writeRows(sink, rowsOf(name.dataset, snapshot, { publicUrl }), {
+        dataset: exportDataset(name.dataset),
+        format: name.format,
+        onRow: (count) => {
+          if (count % PROGRESS_ROWS === 0) onProgress?.(count)
+        },
+      })
+      return { rows, ...sink.finish() }
+    } finally {
+      snapshot.close()
+    }
+  } finally {
+    sink.close()
+  }
+}
+
+/** Writes rows in a format; docs/export.md says how each shows null, lists and dates. Answers how many there were. */
+function writeRows(
+  sink: FileSink,
+  rows: Iterable<ExportRow>,
+  about: { dataset: ExportDataset; format: ExportFormat; onRow: (count: number) => void },
+): number {
+  const { dataset, format, onRow } = about
+  let count = 0
+  function* picked(): Iterable<ExportRow> {
+    for (const row of rows) {
+      yield pick(row, dataset.columns)
+      count += 1
+      onRow(count)
+    }
+  }
+  if (format === 'parquet') writeParquet(sink, picked(), dataset.columns)
+  else if (format === 'csv') writeCsv(sink, picked(), dataset.columns)
+  else for (const row of picked()) sink.writeText(`${JSON.stringify(row)}\n`)
+  return count
+}
+
+function writeCsv(sink: FileSink, rows: Iterable<ExportRow>, columns: readonly ExportColumn[]): void {
+  sink.writeText(csvHeader(columns))
+  for (const row of rows) sink.writeText(csvLine(row, columns))
+}
+
+/** The columns of the dataset and nothing else, each present. */
+function pick(row: ExportRow, columns: readonly ExportColumn[]): ExportRow {
+  const picked: Record<string, unknown> = {}
+  for (const { name } of columns) picked[name] = row[name] ?? null
+  return picked
+}
+
+const NEEDS_QUOTES = /[",\r\n]/
+
+/** The first line of a file: the names of the columns. */
+export function csvHeader(columns: readonly ExportColumn[]): string {
+  return `${columns.map(({ name }) => name).join(',')}\r\n`
+}
+
+/** One record of RFC 4180. Null is empty, an empty text is `""`, a list is its JSON. */
+export function csvLine(row: ExportRow, columns: readonly ExportColumn[]): string {
+  return `${columns.map(({ name }) => csvField(row[name])).join(',')}\r\n`
+}
+
+function csvField(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text === '' || NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -15,8 +15,7 @@ import { toVehicle } from '#operations/vehicle.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { openRecordsCatalog } from '#test/support/records-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import type { FileFigures } from './made-file.ts'
-import { writeDataset } from './write-dataset.ts'
+import { type FileFigures, writeDataset } from './make-file.ts'
 
 const PUBLIC_URL = 'http://localhost:8080'
 const BYTES_MAX = 1024 ** 3

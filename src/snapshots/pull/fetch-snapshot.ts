@@ -5,8 +5,7 @@ import { lengthOf, validatorOf } from '#platform/download/download-headers.ts'
 import { DOWNLOAD_LIMITS } from '#platform/download/download-limits.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { HttpAnswer } from '#platform/http-client.ts'
-import { SNAPSHOT_BYTES_MAX, type PULL_LIMITS } from './limits.ts'
-import { sizeOf } from './part-size.ts'
+import { type PULL_LIMITS, sizeOf, SNAPSHOT_BYTES_MAX } from './limits.ts'
 import type { SnapshotOrigin } from './snapshot-origin.ts'
 
 interface FetchOptions {

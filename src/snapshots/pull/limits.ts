@@ -1,4 +1,5 @@
 import type { DownloadLimits } from '#platform/download/download-limits.ts'
+import { stat } from 'node:fs/promises'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -20,4 +21,9 @@ export const PULL_LIMITS: Pick<
   windowMs: MINUTE,
   windowBytesMin: 1024 * 1024,
   totalMsMax: 60 * MINUTE,
+}
+
+/** Bytes that a file has; 0 when there is none. */
+export async function sizeOf(file: string): Promise<number> {
+  return (await stat(file).catch(() => undefined))?.size ?? 0
 }

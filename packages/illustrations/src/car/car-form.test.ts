@@ -6,7 +6,7 @@ import { CAR_STYLES, ERAS, type CarStyle, type IllustrationParameters } from '#i
 import { parametersOf } from '#illustrations/parameters-of.ts'
 import { PROPORTIONS } from './proportions.ts'
 import { seedOf } from '#illustrations/seed.ts'
-import { SHEET_VEHICLES } from '#illustrations/sheet-vehicles.ts'
+import { SHEET_VEHICLES } from '#illustrations/sheet.ts'
 import { sideGlassOf } from './side-glass.ts'
 import { isCarStyle } from '#illustrations/parameters.ts'
 

@@ -1,6 +1,16 @@
-import type { StoredLinkCount, StoredLinkReport } from '#catalog/link-report-store.ts'
+import {
+  countRatings,
+  type RatingCount,
+  readUnsettledBodies,
+  type StoredLinkCount,
+  type StoredLinkReport,
+  type UnsettledBody,
+} from '#catalog/report-store.ts'
 import { UNLINKED_REASONS } from '#ingest/match/rules/unlinked-reason.ts'
 import { tableLines } from './text-table.ts'
+import { FIELD_RULES, type FieldRule } from '#catalog/field-rules.ts'
+import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import { openImmutable } from '#platform/database/sqlite.ts'
 
 /** Rows that the overview prints; --make and --json tell the rest. */
 const MAKES_MAX = 60
@@ -97,4 +107,57 @@ export function spansOf(years: readonly number[]): string {
     else runs.push([year, year])
   }
   return runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ')
+}
+
+/** Rows that an ingest prints. */
+const PRINTED_MAX = 25
+const TITLES = ['BODY NOT SETTLED', 'YEARS', 'VEHICLES', 'WHY']
+
+/** What an ingest says of bodies that data/bodies does not settle: nothing where it settles all. */
+export function bodyLines(dataDirectory: string, snapshotId: string): string[] {
+  const unsettled = unsettledOf(dataDirectory, snapshotId)
+  if (unsettled.length === 0) return []
+  const more = unsettled.length - PRINTED_MAX
+  return [
+    ...tableLines(TITLES, unsettled.slice(0, PRINTED_MAX).map(cellsOf)),
+    ...(more > 0 ? [`... and ${more} more. Lines of data/bodies settle them.`] : []),
+    '',
+  ]
+}
+
+function unsettledOf(dataDirectory: string, snapshotId: string): UnsettledBody[] {
+  const database = openImmutable(snapshotFile(snapshotDirectory(dataDirectory), snapshotId))
+  try {
+    return readUnsettledBodies(database)
+  } finally {
+    database.close()
+  }
+}
+
+function cellsOf({ make, nameplate, model, first_year, last_year, vehicles, rule }: UnsettledBody): string[] {
+  const years = first_year === last_year ? String(first_year) : `${first_year} to ${last_year}`
+  const name = nameplate === null || nameplate === model ? model : `${model} (${nameplate})`
+  return [`${make} ${name}`, years, String(vehicles), FIELD_RULES[rule as FieldRule]]
+}
+
+const RATING_TITLES = ['HORSEPOWER', 'VEHICLES', 'HOW, OR WHY NOT']
+
+/** What an ingest says of ratings: vehicles by the rule that gave theirs, or that refused it. Nothing without any. */
+export function ratingLines(dataDirectory: string, snapshotId: string): string[] {
+  const counts = countsOf(dataDirectory, snapshotId)
+  if (counts.every(({ rated }) => rated === 0)) return []
+  return [...tableLines(RATING_TITLES, counts.map(ratingCellsOf)), '']
+}
+
+function countsOf(dataDirectory: string, snapshotId: string): RatingCount[] {
+  const database = openImmutable(snapshotFile(snapshotDirectory(dataDirectory), snapshotId))
+  try {
+    return countRatings(database)
+  } finally {
+    database.close()
+  }
+}
+
+function ratingCellsOf({ rule, vehicles }: RatingCount): string[] {
+  return [rule, String(vehicles), FIELD_RULES[rule as FieldRule]]
 }

@@ -1,0 +1,81 @@
+import type { Download } from '#operations/public/download-export.ts'
+import type { Operation } from '#operations/operation.ts'
+
+type Json = Record<string, unknown>
+
+const requestHeader = (name: string, description: string, example: string): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+  example,
+})
+/** What a download looks at besides the address and the key. */
+export const DOWNLOAD_REQUEST_HEADERS: readonly Json[] = [
+  requestHeader('Range', 'One range of bytes. Several are answered with the whole file.', 'bytes=1048576-'),
+  requestHeader(
+    'If-Range',
+    'Take the range only of the file with this ETag; another one is sent whole.',
+    '"5e1f5e1f5e1f5e1f-9f86d081884c7d65"',
+  ),
+  requestHeader('Accept-Encoding', 'With gzip, NDJSON and CSV come packed, as files of their own ETag.', 'gzip'),
+]
+
+/** An answer whose body is a file or a part of it. */
+export function fileResponse(download: Download, description: string): Json {
+  return {
+    description,
+    headers: {
+      ...commonHeaders,
+      ETag: header('Names the snapshot and the bytes as they are sent.'),
+      'Accept-Ranges': header('bytes'),
+      'Repr-Digest': header('SHA-256 of the whole file as it is sent (RFC 9530).'),
+      ...quotaHeaders(download),
+    },
+    content: Object.fromEntries(
+      download.mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+    ),
+  }
+}
+
+/** What every documented answer carries. */
+export const commonHeaders: Json = {
+  'X-Request-Id': header('Name of this request, for questions about it.'),
+  'Cache-Control': header('Who may keep the answer, and how long.'),
+}
+
+/** What answers to a key with limits carry. */
+export function quotaHeaders({ requiredPlan }: Pick<Operation, 'requiredPlan'>): Json {
+  if (requiredPlan === 'none') return {}
+  return {
+    'RateLimit-Policy': header('The limits of the key: burst a second and quota a month.'),
+    RateLimit: header('What is left of them.'),
+  }
+}
+
+/** One header of an answer. */
+export function header(description: string): Json {
+  return { description, schema: { type: 'string' } }
+}
+
+interface ExampleSchema {
+  readonly examples?: readonly unknown[]
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, ExampleSchema>>
+  readonly required?: readonly string[]
+  readonly items?: ExampleSchema
+  readonly anyOf?: readonly ExampleSchema[]
+}
+
+/** One realistic value of a schema, put together from the examples of its fields; optional fields are left out. */
+export function exampleOf(schema: ExampleSchema): unknown {
+  if (schema.examples !== undefined) return schema.examples[0]
+  // The first of several shapes is the usual one.
+  if (schema.anyOf?.[0] !== undefined) return exampleOf(schema.anyOf[0])
+  if (schema.type === 'array') return schema.items === undefined ? [] : [exampleOf(schema.items)]
+  if (schema.properties === undefined) return null
+  const required = new Set(schema.required ?? [])
+  const present = Object.entries(schema.properties).filter(([name]) => required.has(name))
+  return Object.fromEntries(present.map(([name, property]) => [name, exampleOf(property)]))
+}
