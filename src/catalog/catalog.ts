@@ -18,6 +18,7 @@ import { type FederalRecords, openFederalRecords } from './vehicle-records.ts'
 import { openVehicleOrders, type VehicleSort } from './search/vehicle-order.ts'
 import { COUNT_FIELDS } from './vehicle-fields.ts'
 import { openVehicleStore, type VehicleRow, type VehicleStore } from './vehicle-store.ts'
+import { openVinCandidates, type FindVinCandidates } from './vin-candidates.ts'
 
 export type { VehicleFilters } from './search/vehicle-filters.ts'
 
@@ -78,6 +79,8 @@ export interface Catalog {
   readonly provenance: ProvenanceStore
   readonly troubleCodes: TroubleCodeStore
   readonly illustrations: IllustrationStore
+  /** Which vehicles a decoded VIN can be; undefined when the snapshot has no decoder tables. */
+  readonly vinCandidates: FindVinCandidates | undefined
   close(): void
 }
 
@@ -132,6 +135,7 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
     provenance: openProvenanceStore(database, listedCount),
     troubleCodes: openTroubleCodeStore(database),
     illustrations: openIllustrationStore(database),
+    vinCandidates: openVinCandidates(database, vehicles),
     close() {
       index.close()
       database.close()

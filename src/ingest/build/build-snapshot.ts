@@ -17,6 +17,7 @@ import { readRecordLinks } from './records/record-links.ts'
 import { linkFederalNames } from './records/record-sets.ts'
 import { publishTroubleCodes } from './trouble-codes.ts'
 import { publishVehicles } from './vehicles.ts'
+import { writeVinVehicles } from './vin/vin-vehicles.ts'
 import { attachUnchanging, attachWritten, openBuilding } from './building-database.ts'
 import { publishInTurn, type RecordsInput, type RecordsPublishing } from './records/publish-records.ts'
 import type { FileReport } from '#ingest/read/read-file.ts'
@@ -68,6 +69,7 @@ function fill(database: DatabaseSync, input: BuildInput, records: RecordsPublish
   publishSearch(database, counts.listed)
   publishTroubleCodes(database)
   writeDecoderTables(database)
+  writeVinVehicles(database, epaNames, counts.listed)
   publishExportCounts(database)
   return publishFacts(database, input.edition, counts, input.reports)
 }

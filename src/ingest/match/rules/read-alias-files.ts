@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AliasTable, parseAliasFile, type Aliases } from './alias-file.ts'
+import { AliasTable, parseAliasFile, type AliasRow, type Aliases } from './alias-file.ts'
 
 export const ALIAS_FILES = {
   epa: 'epa-names.tsv',
@@ -27,4 +27,11 @@ let kept: Aliases | undefined
 export function projectAliases(): Aliases {
   kept ??= readAliasFiles(PROJECT_FOLDER)
   return kept
+}
+
+const VIN_NAMES_FILE = 'vin-names.tsv'
+
+/** The reviewed rows for names that vPIC alone uses: "Jimmy Utility" to the names that NHTSA's recalls have for it. */
+export function vinNameAliases(): readonly AliasRow[] {
+  return parseAliasFile(readFileSync(join(PROJECT_FOLDER, VIN_NAMES_FILE), 'utf8'), VIN_NAMES_FILE)
 }

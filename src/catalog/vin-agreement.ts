@@ -1,0 +1,98 @@
+/**
+ * Whether what a vehicle states and what its VIN states can both be true. Null on either side agrees with everything: only
+ * what both state can contradict. A candidate that is left out wrongly costs more than one too many.
+ */
+
+/** EPA and vPIC round litres in their own ways: 2.359 is 2.4, and 4.55 may be 4.5 or 4.6. */
+const DISPLACEMENT_TOLERANCE_L = 0.1
+const ROUNDING_ERROR = 1e-6
+
+type Text = string | null
+type Count = number | null
+
+/** Fuels of which vPIC does not always name the second one: a hybrid may be "Gasoline" there. */
+const FUEL_GROUPS: Readonly<Record<string, readonly string[]>> = {
+  Gasoline: [
+    'Gasoline',
+    'Hybrid',
+    'Plug-in Hybrid',
+    'Flex Fuel (E85)',
+    'Gasoline or Natural Gas',
+    'Gasoline or Propane',
+  ],
+  'Flex Fuel (E85)': ['Flex Fuel (E85)', 'Gasoline'],
+  Hybrid: ['Hybrid', 'Plug-in Hybrid', 'Gasoline'],
+  'Plug-in Hybrid': ['Plug-in Hybrid', 'Hybrid'],
+  CNG: ['CNG', 'Gasoline or Natural Gas'],
+  LPG: ['LPG', 'Gasoline or Propane'],
+  'Gasoline or Natural Gas': ['Gasoline or Natural Gas', 'CNG', 'Gasoline'],
+  'Gasoline or Propane': ['Gasoline or Propane', 'LPG', 'Gasoline'],
+}
+
+export function fuelsAgree(vehicle: Text, vin: Text): boolean {
+  if (vehicle === null || vin === null) return true
+  return vehicle === vin || (FUEL_GROUPS[vin]?.includes(vehicle) ?? false)
+}
+
+export function cylindersAgree(vehicle: Count, vin: Count): boolean {
+  return vehicle === null || vin === null || vehicle === vin
+}
+
+export function displacementsAgree(vehicle: Count, vin: Count): boolean {
+  return vehicle === null || vin === null || Math.abs(vehicle - vin) <= DISPLACEMENT_TOLERANCE_L + ROUNDING_ERROR
+}
+
+/** Bodies that one source may call the other. */
+const BODY_GROUPS: readonly (readonly string[])[] = [
+  ['Sedan', 'Hatchback', 'Coupe', 'Wagon'],
+  ['Coupe', 'Convertible'],
+  ['SUV', 'Wagon', 'Hatchback'],
+  ['Minivan', 'Van', 'Cargo Van', 'Passenger Van'],
+  ['Minivan', 'SUV', 'Wagon'],
+  ['Pickup', 'Truck'],
+  ['Van', 'Cargo Van', 'Passenger Van', 'Bus', 'Motorhome', 'Truck'],
+]
+
+/** A convertible is no sedan, a pickup no SUV; between a hatchback and a sedan the sources do not agree. */
+export function bodiesAgree(vehicle: Text, vin: Text): boolean {
+  if (vehicle === null || vin === null || vehicle === vin) return true
+  const [own, other] = [vehicle.split(/, | or /), vin.split(/, | or /)]
+  return own.some((a) =>
+    other.some((b) => a === b || BODY_GROUPS.some((group) => group.includes(a) && group.includes(b))),
+  )
+}
+
+/** vPIC counts the tailgate as a door at times: 3 is 2, and 5 is 4. */
+export function doorsAgree(vehicle: Count, vin: Count): boolean {
+  if (vehicle === null || vin === null) return true
+  return Math.floor(vehicle / 2) === Math.floor(vin / 2)
+}
+
+const ALL_WHEELS = new Set(['AWD', '4WD'])
+
+export function drivesAgree(vehicle: Text, vin: Text): boolean {
+  if (vehicle === null || vin === null || vehicle === vin) return true
+  if (ALL_WHEELS.has(vehicle) || ALL_WHEELS.has(vin)) return ALL_WHEELS.has(vehicle) && ALL_WHEELS.has(vin)
+  return vehicle === '2WD' || vin === '2WD'
+}
+
+/** "Manual 6-speed" and "Manual" are of one kind. */
+export function transmissionsAgree(vehicle: Text, vin: Text): boolean {
+  if (vehicle === null || vin === null) return true
+  const isManual = (text: string): boolean => text.startsWith('Manual')
+  return isManual(vehicle) === isManual(vin)
+}
+
+/** Agrees when the trim of the vehicle has a word of the VIN's trims or series, or either says none. */
+export function trimsAgree(vehicle: Text, vin: readonly string[]): boolean {
+  if (vehicle === null || vin.length === 0) return true
+  const stated = new Set(vin.flatMap(words))
+  return words(vehicle).some((word) => stated.has(word))
+}
+
+function words(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+}

@@ -1,0 +1,111 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { decodeLinks } from '#vin/schema-blob.ts'
+import { modelsOfSchema } from '#vin/schema-models.ts'
+
+/** A model of a make in a year that some VIN of that year can decode to, in vPIC's words and ids. */
+export interface VinName {
+  readonly makeId: number
+  readonly modelId: number
+  readonly year: number
+  readonly make: string
+  readonly model: string
+  /** Made as a car, a multipurpose vehicle, a truck or an incomplete vehicle: what EPA may rate. */
+  readonly isLight: boolean
+}
+
+/** VINs have seventeen characters from this model year on. */
+const FIRST_YEAR = 1981
+/** Passenger car, truck, multipurpose vehicle, incomplete vehicle: vPIC's ids of vehicle types. */
+const LIGHT_TYPES = new Set([2, 3, 7, 10])
+/** Trailers: no vehicle of the catalog. */
+const TRAILER = 6
+/** About 140,000 in NHTSA's tables of 2026. */
+const NAMES_MAX = 2_000_000
+
+const SELECT_CODES = 'SELECT id, vehicle_type AS type, schemas FROM vin_wmi WHERE vehicle_type IS NOT ? ORDER BY id'
+const SELECT_NAMES = `
+  SELECT mm.model, mm.make, k.name AS makeName, m.name AS modelName
+    FROM vin_model_make mm JOIN vin_make k USING (make) JOIN vin_model m USING (model) ORDER BY mm.model, mm.make`
+const SELECT_MAKES = 'SELECT wmi_id AS id, make FROM vin_wmi_make'
+
+interface Named {
+  readonly makeId: number
+  readonly modelId: number
+  readonly make: string
+  readonly model: string
+}
+
+/**
+ * Every name that the decoder tables can give, by make, model and year.
+ * @param lastYear model years after it have no vehicle
+ */
+export function vinNames(database: DatabaseSync, lastYear: number): VinName[] {
+  const schemas = modelsBySchema(database)
+  const named = namesByModel(database)
+  const makes = makesByCode(database)
+  const names = new Map<string, VinName>()
+  for (const row of database.prepare(SELECT_CODES).iterate(TRAILER)) {
+    const { id, type, schemas: links } = row as { id: number; type: number | null; schemas: Uint8Array }
+    const isLight = type !== null && LIGHT_TYPES.has(type)
+    for (const { schema, from, to } of decodeLinks(links)) {
+      for (const one of [...(schemas.get(schema) ?? [])].flatMap((model) => namesOf(model, named, makes.get(id)))) {
+        addYears(names, { ...one, isLight }, [Math.max(from, FIRST_YEAR), Math.min(to ?? lastYear, lastYear)])
+      }
+    }
+  }
+  return [...names.values()].toSorted((a, b) => a.makeId - b.makeId || a.modelId - b.modelId || a.year - b.year)
+}
+
+/** A model has one make; where it has several, the makes of the manufacturer's code decide. */
+function namesOf(
+  model: number,
+  named: ReadonlyMap<number, readonly Named[]>,
+  makes: ReadonlySet<number> | undefined,
+): readonly Named[] {
+  const all = named.get(model) ?? []
+  const own = all.filter(({ makeId }) => makes?.has(makeId) === true)
+  return own.length > 0 ? own : all
+}
+
+function addYears(
+  names: Map<string, VinName>,
+  name: Omit<VinName, 'year'>,
+  [first, last]: readonly [number, number],
+): void {
+  for (let year = first; year <= last; year += 1) {
+    const key = `${name.makeId} ${name.modelId} ${year}`
+    const known = names.get(key)
+    if (known === undefined || (name.isLight && !known.isLight)) names.set(key, { ...name, year })
+  }
+  if (names.size > NAMES_MAX) throw new Error(`vPIC's tables give more than ${NAMES_MAX} names`)
+}
+
+function modelsBySchema(database: DatabaseSync): Map<number, ReadonlySet<number>> {
+  const models = new Map<number, ReadonlySet<number>>()
+  for (const row of database.prepare('SELECT schema, patterns FROM vin_schema ORDER BY schema').iterate()) {
+    const found = modelsOfSchema(row['patterns'] as Uint8Array)
+    if (found.size > 0) models.set(Number(row['schema']), found)
+  }
+  return models
+}
+
+function namesByModel(database: DatabaseSync): Map<number, readonly Named[]> {
+  const rows = database.prepare(SELECT_NAMES).all()
+  const names = rows.map(({ model, make, makeName, modelName }) => ({
+    makeId: Number(make),
+    modelId: Number(model),
+    make: String(makeName),
+    model: String(modelName),
+  }))
+  return Map.groupBy(names, ({ modelId }) => modelId)
+}
+
+function makesByCode(database: DatabaseSync): Map<number, ReadonlySet<number>> {
+  const makes = new Map<number, Set<number>>()
+  for (const { id, make } of database.prepare(SELECT_MAKES).all()) {
+    const known = makes.get(Number(id))
+    if (known === undefined) makes.set(Number(id), new Set([Number(make)]))
+    else known.add(Number(make))
+  }
+  return makes
+}
