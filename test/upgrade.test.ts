@@ -19,6 +19,7 @@ import { migrate } from '#platform/database/migration.ts'
 import { MAIN, startNode } from '#test/operations/support/node-process.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { environmentOf } from '#test/workers/support/workers-service.ts'
+import { takeOne } from '#test/support/accounts/support.ts'
 
 const run = promisify(execFile)
 const FIXTURES = join(import.meta.dirname, 'fixtures')
@@ -86,8 +87,12 @@ for (const release of RELEASES) {
         assert.equal(await store.usage(principal.accountId, month), expected.used)
         let granted = 0
         for (let asked = 0; asked < expected.quota; asked += 1) {
-          const charge = await store.charge(principal, { month, day: expected.day, operation: 'get_vehicle' })
-          if (charge.granted) granted += 1
+          const { granted: isGranted } = await takeOne(store, principal, {
+            month,
+            day: expected.day,
+            operation: 'get_vehicle',
+          })
+          if (isGranted) granted += 1
         }
         assert.equal(granted, expected.quota - expected.used)
         const audit = (await store.listAudit(principal.accountId)).map(({ action }) => action)

@@ -1,7 +1,7 @@
 import type { AuditPage, KeyCounts, KeyName, KeyPage, UsageRange } from './account-pages.ts'
 import type { KeyMode } from './key-token.ts'
 import type { PlanName } from './plan.ts'
-import type { ChargeFor, Principal } from './principal.ts'
+import type { Principal } from './principal.ts'
 import type { TurnAdmission, UnitsTaken, UnitsWanted } from './turn-admission.ts'
 
 export type { ChargeFor, Principal } from './principal.ts'
@@ -60,13 +60,6 @@ export interface KeyRecord {
   /** Coarse: written at most once a minute. */
   readonly lastUsedMs: number | null
   readonly revokedMs: number | null
-}
-
-/** The outcome of taking one unit of a quota. */
-export interface Charge {
-  readonly granted: boolean
-  /** Units taken of the month's quota, this one included if it was granted. */
-  readonly used: number
 }
 
 /** Units taken by one key for one operation on one day. */
@@ -137,16 +130,14 @@ export interface AccountStore {
    * Synchronous where the store can prove freshness at once, so that the hot path has no turn to wait for.
    */
   findPrincipal(tokenSha256: Uint8Array): Principal | undefined | Promise<Principal | undefined>
-  /** Takes one unit of the month's quota. Exact over every process that shares the store: never one too many. */
-  charge(principal: Principal, chargeFor: ChargeFor): Promise<Charge>
-  /** Only where the store can prove freshness and charge without waiting: the same, for many requests at once. */
-  readonly turns?: TurnAdmission
   /**
-   * Only where the store is distant: confirms that principals that `findPrincipal` gave earlier are still who they were,
-   * and takes units (or none) as far as the quotas go, all in one question, with those of other calls. Undefined = not any
-   * more, or not plainly: ask anew.
+   * Takes units of quotas in the order given, each part as far as its quota goes: exact over every process and node that
+   * shares the store, and durable when the result is there. At once where the store can, so that nothing waits.
+   * @throws (or rejects with) ProblemError service_unavailable; no unit may be counted on then
    */
-  readonly confirmUnits?: (wanted: readonly UnitsWanted[]) => Promise<readonly (UnitsTaken | undefined)[]>
+  takeUnits(wanted: readonly UnitsWanted[]): readonly UnitsTaken[] | Promise<readonly UnitsTaken[]>
+  /** Only where the store can prove freshness at once. */
+  readonly turns?: TurnAdmission
   /** Units taken this month, without taking one. */
   usage(accountId: string, month: string): number | Promise<number>
   /**

@@ -7,7 +7,7 @@ export interface UnitsWanted {
   readonly units: number
 }
 
-/** How many of them were granted, and the units taken of the month's quota then. */
+/** How many of them were granted, and the units taken of the month's quota then, these included. */
 export interface UnitsTaken {
   readonly granted: number
   readonly used: number
@@ -28,9 +28,4 @@ export interface TurnAdmission {
   readonly lastVerdicts: number
   /** Notes that a key was used, as `findPrincipal` does. */
   noteUse(keyId: string): void
-  /**
-   * Takes units in one transaction, in the order given: exact over every process that shares the store. Each part is
-   * granted as far as the quota goes. @throws DatabaseLockedError or ProblemError; nothing is taken then.
-   */
-  takeUnits(wanted: readonly UnitsWanted[]): UnitsTaken[]
 }

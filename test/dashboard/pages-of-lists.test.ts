@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addAuditRows, addRevokedKeys } from '#test/support/accounts/many-rows.ts'
 import { longestTurnMs } from '#test/support/longest-turn.ts'
+import { takeOne } from '#test/support/accounts/support.ts'
 import type { Browser } from './support/browser.ts'
 import { startDashboard, type DashboardService } from './support/start-dashboard.ts'
 
@@ -116,7 +117,7 @@ test('adds up usage of thousands of rows, also of keys that are forgotten', asyn
   const charge = (index: number) => {
     const keyId = index % 11 === 0 ? key.id : `key_gone_${index % 11}`
     const day = `2026-11-${10 + (index % 12)}`
-    return accounts.charge({ ...about, keyId }, { month: '2026-11', day, operation: `operation_${index}` })
+    return takeOne(accounts, { ...about, keyId }, { month: '2026-11', day, operation: `operation_${index}` })
   }
   const indexes = Array.from({ length: 12_100 }, (_, index) => index)
   await Promise.all(indexes.slice(0, 6_000).map(charge))

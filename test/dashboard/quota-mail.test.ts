@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startMailServer } from './support/mail-server.ts'
 import { PASSWORD, startDashboard } from './support/start-dashboard.ts'
+import { takeOne } from '#test/support/accounts/support.ts'
 
 const CHARGE_FOR = { month: '2026-11', day: '2026-11-21', operation: 'get_vehicle' }
 
@@ -23,7 +24,7 @@ test('tells of 80, 90 and 100 percent of the quota by e-mail, once', async (t) =
     mode: 'live',
   } as const
   const use = async (units: number) => {
-    await Promise.all(Array.from({ length: units }, () => service.accounts.charge(principal, CHARGE_FOR)))
+    await Promise.all(Array.from({ length: units }, () => takeOne(service.accounts, principal, CHARGE_FOR)))
     await service.dashboard.quotaNotifier.check()
     return mail.received.slice(1).map(({ subject }) => subject)
   }
@@ -54,7 +55,7 @@ test('tells nobody of an account that nobody signs in to', async (t) => {
     burst: null,
     mode: 'live',
   } as const
-  await accounts.charge(principal, CHARGE_FOR)
+  await takeOne(accounts, principal, CHARGE_FOR)
   await dashboard.quotaNotifier.check()
   assert.equal(mail.received.length, 0)
   const notice = { accountId: account.id, month: '2026-11', quota: 1, threshold: 100 }

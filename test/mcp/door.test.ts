@@ -144,15 +144,15 @@ test('requests that are given up or not yet sent leave room for others', async (
   const base = await slow.listen()
   const asked = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
-  const charge = slow.accounts.charge.bind(slow.accounts)
+  const takeUnits = slow.accounts.takeUnits.bind(slow.accounts)
   let charges = 0
-  // As while another process holds the store: then each call waits for a charge of its own.
-  t.mock.method(slow.accounts.turns ?? assert.fail(), 'takeUnits', () => assert.fail('locked'))
-  t.mock.method(slow.accounts, 'charge', async (...given: Parameters<typeof charge>) => {
-    charges += 1
+  // As while another process holds the store: then the calls wait for their charge.
+  t.mock.method(slow.accounts, 'takeUnits', async (wanted: Parameters<typeof takeUnits>[0]) => {
+    for (const { units } of wanted) charges += units
+    const isHeld = charges <= REQUESTS_AT_ONCE_MAX
     if (charges === REQUESTS_AT_ONCE_MAX) asked.resolve()
-    if (charges <= REQUESTS_AT_ONCE_MAX) await held.promise
-    return charge(...given)
+    if (isHeld) await held.promise
+    return takeUnits(wanted)
   })
   const headers = { ...ACCEPT, authorization: `Bearer ${key.token}` }
   const call = { ...LIST, method: 'tools/call', params: { name: 'search_vehicles', arguments: { limit: 1 } } }

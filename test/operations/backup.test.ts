@@ -24,6 +24,7 @@ import { monthOf, systemClock } from '#platform/clock.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
 import { preparedFolder } from '#test/workers/support/workers-service.ts'
+import { takeOne } from '#test/support/accounts/support.ts'
 import { MAIN, startNode } from './support/node-process.ts'
 
 const CLOCK = { clock: systemClock }
@@ -39,7 +40,7 @@ async function accountsIn(dataDirectory: string, units: number) {
   const principal = await store.findPrincipal(hashToken(good.token))
   for (let unit = 0; unit < units; unit += 1) {
     assert.ok(principal)
-    await store.charge(principal, { month: MONTH, day: `${MONTH}-01`, operation: 'get_vehicle' })
+    await takeOne(store, principal, { month: MONTH, day: `${MONTH}-01`, operation: 'get_vehicle' })
   }
   await store.revokeKey(revoked.key.id)
   await store.close()

@@ -6,7 +6,7 @@ import { ProblemError } from '#platform/problem.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts'
 import { assertUnavailable, eventually } from '#test/support/accounts/outages.ts'
-import { addKey, CHARGE_FOR, FakeClock } from '#test/support/accounts/support.ts'
+import { addKey, CHARGE_FOR, FakeClock, takeOne } from '#test/support/accounts/support.ts'
 import type { Principal } from '#accounts/account-store.ts'
 import { PostgresAccountStore } from './postgres-account-store.ts'
 import { RELAX_COMMIT } from './postgres-usage.ts'
@@ -19,15 +19,11 @@ interface Opened {
   /** Between the store and the server. */
   readonly proxy: TcpProxy
   readonly principal: Principal
+  readonly tokenSha256: Uint8Array
   readonly charge: () => Promise<unknown>
   readonly find: () => Promise<unknown>
   /** Every kind of work that a request or a person may ask for. */
   readonly works: readonly (() => Promise<unknown>)[]
-}
-
-async function confirm(store: PostgresAccountStore, principal: Principal) {
-  const [taken] = await store.confirmUnits([{ principal, chargeFor: CHARGE_FOR, units: 1 }])
-  return taken && { granted: taken.granted === 1, used: taken.used }
 }
 
 async function openStore(t: TestContext, usageOnDisk?: boolean): Promise<Opened> {
@@ -41,16 +37,15 @@ async function openStore(t: TestContext, usageOnDisk?: boolean): Promise<Opened>
   const principal = await store.findPrincipal(tokenSha256)
   assert.ok(principal)
   const find = async () => assert.deepEqual(await store.findPrincipal(tokenSha256), principal)
-  const charge = () => store.charge(principal, CHARGE_FOR)
+  const charge = () => takeOne(store, principal, CHARGE_FOR)
   const works = [
     find,
     charge,
-    () => confirm(store, principal),
     async () => store.usage(account.id, CHARGE_FOR.month),
     () => store.listAllKeys(),
     () => store.renameKey(key.id, `label ${performance.now()}`),
   ]
-  return { store, proxy, principal, find, charge, works }
+  return { store, proxy, principal, tokenSha256, find, charge, works }
 }
 
 async function assertRecovered({ store, works }: Opened): Promise<void> {
@@ -77,16 +72,16 @@ describe('PostgreSQL account store: trouble', () => {
   // Guarantee: where counting does not wait for the disk, everything else still does: what was revoked stays so.
   it('forgets no revocation, nor what was counted before it, where counting does not wait', async (t) => {
     const opened = await openStore(t, false)
-    const { store, principal, charge } = opened
-    const ask = () => confirm(store, principal)
+    const { store, principal, tokenSha256, charge } = opened
+    const ask = () => takeOne(store, principal, CHARGE_FOR)
     await Promise.all(Array.from({ length: 50 }, charge))
-    for (let request = 0; request < 50; request += 1) assert.equal((await ask())?.granted, true)
+    for (let request = 0; request < 50; request += 1) assert.equal((await ask()).granted, true)
     await store.revokeKey(principal.keyId)
     const server = await postgres.server()
     await server.kill()
     await assertUnavailable(ask)
     await server.start()
-    await eventually(async () => assert.equal(await ask(), undefined))
+    await eventually(async () => assert.equal(await store.findPrincipal(tokenSha256), undefined))
     assert.equal(await store.usage(principal.accountId, CHARGE_FOR.month), 100)
   })
 
@@ -97,7 +92,7 @@ describe('PostgreSQL account store: trouble', () => {
     const database = new PostgresDatabase({ url, name: 'test', connectionsMax: 1 })
     t.after(() => database.close())
     const behindAfter = async ({ store, principal }: Opened) => {
-      assert.equal((await confirm(store, principal))?.granted, true)
+      assert.equal((await takeOne(store, principal, CHARGE_FOR)).granted, true)
       const [row] = await database.query('SELECT pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn() AS behind')
       return row?.['behind']
     }

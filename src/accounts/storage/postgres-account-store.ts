@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import { PostgresDatabase } from '#platform/database/postgres.ts'
 import { migratePostgres } from '#platform/database/postgres-migration.ts'
-import type { AccountStore, Charge, ChargeFor, Principal } from '#accounts/account-store.ts'
+import type { AccountStore, Principal } from '#accounts/account-store.ts'
 import { principalOf } from '#accounts/principal.ts'
 import type { UnitsTaken, UnitsWanted } from '#accounts/turn-admission.ts'
 import { RequestBatches, STEP_MS_MAX } from '#accounts/usage/request-batches.ts'
@@ -95,17 +95,8 @@ export class PostgresAccountStore extends StoredAccounts implements AccountStore
     return principal
   }
 
-  charge(principal: Principal, chargeFor: ChargeFor): Promise<Charge> {
-    return this.#usage.charge(principal, chargeFor)
-  }
-
-  readonly confirmUnits = async (wanted: readonly UnitsWanted[]): Promise<readonly (UnitsTaken | undefined)[]> => {
-    const taken = await this.#usage.confirm(wanted)
-    const nowMs = this.#clock.nowMs()
-    for (const [index, { principal }] of wanted.entries()) {
-      if (taken[index] !== undefined) this.#usage.noteUse(principal.keyId, nowMs)
-    }
-    return taken
+  takeUnits(wanted: readonly UnitsWanted[]): Promise<readonly UnitsTaken[]> {
+    return this.#usage.takeUnits(wanted)
   }
 
   usage(accountId: string, month: string): Promise<number> {

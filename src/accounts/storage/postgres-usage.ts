@@ -1,5 +1,4 @@
 import type { PostgresDatabase, PostgresStatement } from '#platform/database/postgres.ts'
-import type { Charge, ChargeFor, Principal } from '#accounts/account-store.ts'
 import { USAGE_PAGE_MAX, USED_PAGE_MAX } from '#accounts/limits.ts'
 import type { UnitsTaken, UnitsWanted } from '#accounts/turn-admission.ts'
 import { RequestBatches, STEP_MS_MAX } from '#accounts/usage/request-batches.ts'
@@ -42,7 +41,7 @@ const SQL: UsageSql = {
 export const RELAX_COMMIT = "SELECT set_config('synchronous_commit', 'off', true)"
 
 /** Counts; the answer means that the units are on the disk. */
-const TAKE_ON_DISK: PostgresStatement = { name: 'take_units_4', text: takeUnits('true') }
+const TAKE_ON_DISK: PostgresStatement = { name: 'take_units_5', text: takeUnits('true') }
 
 // The setting holds for the one transaction that the statement is, so no session and no other statement is touched. A
 // subquery that depends on nothing runs once.
@@ -52,43 +51,25 @@ const RELAXED = `(${RELAX_COMMIT}) IS NOT NULL`
  * Counts without waiting for the disk: PostgreSQL writes the units within 0.6 s (three times `wal_writer_delay`), and
  * loses them only if it crashes before that.
  */
-const TAKE_WITHOUT_WAITING: PostgresStatement = { name: 'take_units_relaxed_4', text: takeUnits(RELAXED) }
+const TAKE_WITHOUT_WAITING: PostgresStatement = { name: 'take_units_relaxed_5', text: takeUnits(RELAXED) }
 
 /**
- * Takes the units of one batch, as many as the quotas leave, in the order of the batch. Where the caller must hold, a key
- * that was revoked, or an account that changed, before the statement began has no row in the result and is not charged. A
- * month's row is changed in place and says what it granted, so nodes that charge the same account follow one another,
- * each on what the one before left. Rows of months are taken in order, so that two batches never wait for each other in a
- * circle; rows of days need none, because only the holder of their account's month changes them.
+ * Takes the units of one batch, as many as the quotas leave, in the order of the batch. A month's row is changed in place
+ * and says what it granted, so nodes that charge the same account follow one another, each on what the one before left.
+ * Rows of months are taken in order, so that two batches never wait for each other in a circle; rows of days need none,
+ * because only the holder of their account's month changes them.
  */
 function takeUnits(condition: string): string {
   return `
     WITH asked AS (
-      SELECT *
-        FROM unnest((SELECT $1::text[]), (SELECT $2::text[]), (SELECT $3::boolean[]), (SELECT $4::text[]), (SELECT $5::bigint[]),
-                    (SELECT $6::bigint[]), (SELECT $7::bigint[]), (SELECT $8::text[]), (SELECT $9::text[]), (SELECT $10::text[]),
-                    (SELECT $11::integer[]))
-             WITH ORDINALITY
-             AS asked (account_id, key_id, must_hold, plan, contract_quota, contract_burst, quota, month, day, operation, units, position)
-    ), confirmed AS (
-      SELECT asked.account_id, asked.key_id, asked.quota, asked.month, asked.day, asked.operation, asked.units, asked.position,
-             sum(asked.units) OVER (PARTITION BY asked.account_id, asked.month ORDER BY asked.position ROWS UNBOUNDED PRECEDING)
-               - asked.units AS before
-        FROM asked
-        LEFT JOIN LATERAL (
-             SELECT account_id FROM api_key WHERE id = asked.key_id AND revoked_ms IS NULL LIMIT 1
-             ) AS working ON true
-        LEFT JOIN LATERAL (
-             SELECT id FROM account
-              WHERE id = working.account_id AND disabled_ms IS NULL AND plan = asked.plan
-                AND contract_quota IS NOT DISTINCT FROM asked.contract_quota
-                AND contract_burst IS NOT DISTINCT FROM asked.contract_burst
-              LIMIT 1
-             ) AS unchanged ON true
-       WHERE unchanged.id IS NOT NULL OR NOT asked.must_hold
+      SELECT asked.*,
+             sum(units) OVER (PARTITION BY account_id, month ORDER BY position ROWS UNBOUNDED PRECEDING) - units AS before
+        FROM unnest((SELECT $1::text[]), (SELECT $2::text[]), (SELECT $3::bigint[]), (SELECT $4::text[]), (SELECT $5::text[]),
+                    (SELECT $6::text[]), (SELECT $7::integer[]))
+             WITH ORDINALITY AS asked (account_id, key_id, quota, month, day, operation, units, position)
     ), wanted AS (
       SELECT account_id, month, least(sum(units), max(quota)) AS units, max(quota) AS quota
-        FROM confirmed WHERE ${condition} GROUP BY account_id, month HAVING sum(units) > 0
+        FROM asked WHERE ${condition} GROUP BY account_id, month HAVING sum(units) > 0
     ), taken AS (
       INSERT INTO usage_of_month AS held (account_id, month, used, granted, quota)
       SELECT account_id, month, units, units, quota FROM wanted ORDER BY account_id, month
@@ -98,10 +79,10 @@ function takeUnits(condition: string): string {
              quota = excluded.quota
       RETURNING account_id, month, used, granted
     ), given AS (
-      SELECT confirmed.*, CAST(greatest(0, least(confirmed.units, taken.granted - confirmed.before)) AS integer) AS granted,
-             taken.used - taken.granted + least(confirmed.before + confirmed.units, taken.granted) AS used
-        FROM confirmed
-        LEFT JOIN taken ON taken.account_id = confirmed.account_id AND taken.month = confirmed.month
+      SELECT asked.*, CAST(greatest(0, least(asked.units, taken.granted - asked.before)) AS integer) AS granted,
+             taken.used - taken.granted + least(asked.before + asked.units, taken.granted) AS used
+        FROM asked
+        JOIN taken ON taken.account_id = asked.account_id AND taken.month = asked.month
     ), counted AS (
       INSERT INTO usage_of_day AS held (account_id, day, key_id, operation, units)
       SELECT account_id, day, key_id, operation, sum(granted)
@@ -109,14 +90,7 @@ function takeUnits(condition: string): string {
       ON CONFLICT (account_id, day, key_id, operation) DO UPDATE SET units = held.units + excluded.units
       RETURNING 1
     )
-    SELECT position, coalesce(granted, 0) AS granted,
-           coalesce(
-             used,
-             (SELECT held.used FROM usage_of_month AS held
-               WHERE held.account_id = given.account_id AND held.month = given.month),
-             0
-           ) AS used
-      FROM given`
+    SELECT position, granted, used FROM given`
 }
 
 interface PostgresUsageOptions {
@@ -128,19 +102,11 @@ interface PostgresUsageOptions {
   readonly isOnDisk: boolean
 }
 
-/** Units of one part of a batch. */
-interface Asked extends UnitsWanted {
-  /** Whether they are only taken where the key and its account still are as the principal says. */
-  readonly mustHold: boolean
-}
-
-type Taken = readonly (UnitsTaken | undefined)[]
-
 /** Counts units in PostgreSQL: exact over all nodes, because the row of a month grants and counts in one statement. */
 export class PostgresUsage extends UsageRecords {
   readonly #database: PostgresDatabase
   readonly #takeUnits: PostgresStatement
-  readonly #charges: RequestBatches<readonly Asked[], Taken>
+  readonly #charges: RequestBatches<readonly UnitsWanted[], readonly UnitsTaken[]>
 
   constructor({ database, records, isOnDisk }: PostgresUsageOptions) {
     super(records, SQL)
@@ -156,15 +122,9 @@ export class PostgresUsage extends UsageRecords {
     })
   }
 
-  /** @see AccountStore.charge */
-  async charge(principal: Principal, chargeFor: ChargeFor): Promise<Charge> {
-    const [taken] = await this.#charges.ask([{ principal, chargeFor, units: 1, mustHold: false }])
-    return { granted: taken?.granted === 1, used: taken?.used ?? 0 }
-  }
-
-  /** @see AccountStore.confirmUnits */
-  confirm(wanted: readonly UnitsWanted[]): Promise<Taken> {
-    return this.#charges.ask(wanted.map((part) => ({ ...part, mustHold: true })))
+  /** @see AccountStore.takeUnits */
+  takeUnits(wanted: readonly UnitsWanted[]): Promise<readonly UnitsTaken[]> {
+    return this.#charges.ask(wanted)
   }
 
   /** Units taken of a month. */
@@ -178,55 +138,49 @@ export class PostgresUsage extends UsageRecords {
     await this.writeNotes()
   }
 
-  async #takeAll(turns: readonly (readonly Asked[])[], msMax: number): Promise<readonly Taken[]> {
-    const taken = await this.#take(turns.flat(), performance.now() + msMax)
+  async #takeAll(batches: readonly (readonly UnitsWanted[])[], msMax: number): Promise<(readonly UnitsTaken[])[]> {
+    const taken = await this.#take(batches.flat(), performance.now() + msMax)
     let end = 0
-    return turns.map(({ length }) => taken.slice(end, (end += length)))
+    return batches.map(({ length }) => taken.slice(end, (end += length)))
   }
 
   /** An account has one quota in a statement: where its plan changed between two requests, the later one has its own. */
-  async #take(asked: readonly Asked[], deadlineMs: number): Promise<Taken> {
+  async #take(wanted: readonly UnitsWanted[], deadlineMs: number): Promise<readonly UnitsTaken[]> {
     const quotas = new Map<string, number | null>()
-    const isLater = asked.map(({ principal: { accountId, quota } }) => {
+    const isLater = wanted.map(({ principal: { accountId, quota } }) => {
       if (!quotas.has(accountId)) quotas.set(accountId, quota)
       return quotas.get(accountId) !== quota
     })
-    const first = asked.filter((_, index) => !isLater[index])
-    const rows = await this.#database.query(this.#takeUnits, columnsOf(first), deadlineMs - performance.now())
-    const taken: (UnitsTaken | undefined)[] = first.map(() => undefined)
+    const now = wanted.filter((_, index) => !isLater[index])
+    const rows = await this.#database.query(this.#takeUnits, columnsOf(now), deadlineMs - performance.now())
+    const taken: UnitsTaken[] = now.map(() => ({ granted: 0, used: 0 }))
     for (const { position, granted, used } of rows) {
       taken[Number(position) - 1] = { granted: Number(granted), used: Number(used) }
     }
-    if (first.length === asked.length) return taken
+    if (now.length === wanted.length) return taken
     const later = [
       ...(await this.#take(
-        asked.filter((_, index) => isLater[index]),
+        wanted.filter((_, index) => isLater[index]),
         deadlineMs,
       )),
     ]
-    return isLater.map((waits) => (waits ? later : taken).shift())
+    return isLater.map((waits) => (waits ? later : taken).shift() ?? { granted: 0, used: 0 })
   }
 }
 
-/** What is only confirmed is a request, too. */
-function requestsOf(turn: readonly Asked[]): number {
-  return turn.reduce((sum, { units }) => sum + Math.max(units, 1), 0)
+function requestsOf(wanted: readonly UnitsWanted[]): number {
+  return wanted.reduce((sum, { units }) => sum + units, 0)
 }
 
 /** The values of the statement: one array for each of its columns. */
-function columnsOf(asked: readonly Asked[]): unknown[][] {
-  const contracts = asked.map(({ principal }) => (principal.plan === 'enterprise' ? principal : undefined))
+function columnsOf(wanted: readonly UnitsWanted[]): (string | number)[][] {
   return [
-    asked.map(({ principal }) => principal.accountId),
-    asked.map(({ principal }) => principal.keyId),
-    asked.map(({ mustHold }) => mustHold),
-    asked.map(({ principal }) => principal.plan),
-    contracts.map((principal) => principal?.quota ?? null),
-    contracts.map((principal) => principal?.burst ?? null),
-    asked.map(({ principal }) => principal.quota ?? UNLIMITED),
-    asked.map(({ chargeFor }) => chargeFor.month),
-    asked.map(({ chargeFor }) => chargeFor.day),
-    asked.map(({ chargeFor }) => chargeFor.operation),
-    asked.map(({ units }) => units),
+    wanted.map(({ principal }) => principal.accountId),
+    wanted.map(({ principal }) => principal.keyId),
+    wanted.map(({ principal }) => principal.quota ?? UNLIMITED),
+    wanted.map(({ chargeFor }) => chargeFor.month),
+    wanted.map(({ chargeFor }) => chargeFor.day),
+    wanted.map(({ chargeFor }) => chargeFor.operation),
+    wanted.map(({ units }) => units),
   ]
 }

@@ -8,7 +8,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ChargeFor, Principal } from '#accounts/account-store.ts'
 import { assertUnavailable, eventually, RECOVERED_WITHIN_MS_MAX } from '#test/support/accounts/outages.ts'
-import { addKey, FakeClock } from '#test/support/accounts/support.ts'
+import { addKey, FakeClock, takeOne } from '#test/support/accounts/support.ts'
 import { SqliteAccountStore } from './sqlite-account-store.ts'
 
 const CHARGE_FOR: ChargeFor = { month: '2026-11', day: '2026-11-21', operation: 'get_vehicle' }
@@ -35,7 +35,7 @@ async function openStore(t: TestContext): Promise<Opened> {
   const find = async () => store.findPrincipal(tokenSha256)
   const principal = await find()
   assert.ok(principal)
-  return { directory, store, tokenSha256, principal, find, charge: () => store.charge(principal, CHARGE_FOR) }
+  return { directory, store, tokenSha256, principal, find, charge: () => takeOne(store, principal, CHARGE_FOR) }
 }
 
 async function untilUnavailable(work: () => Promise<unknown>): Promise<void> {
@@ -215,7 +215,7 @@ describe('account store: opened over lost or damaged files', () => {
     const { tokenSha256 } = await addKey(store, account)
     const principal = await store.findPrincipal(tokenSha256)
     assert.ok(principal)
-    await store.charge(principal, CHARGE_FOR)
+    await takeOne(store, principal, CHARGE_FOR)
     await store.close()
     return directory
   }
@@ -264,16 +264,23 @@ describe('account store: opened over lost or damaged files', () => {
 })
 
 describe('account store: overload and stop', () => {
-  it('refuses what waits beyond its bound instead of keeping it', async (t) => {
-    const { store, principal } = await openStore(t)
-    const outcomes = await Promise.allSettled(Array.from({ length: 10_001 }, () => store.charge(principal, CHARGE_FOR)))
-    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 10_000)
+  it('rejects what waits for the lock beyond its bound', async (t) => {
+    const { directory, store, principal } = await openStore(t)
+    const other = new DatabaseSync(join(directory, 'usage.sqlite'))
+    other.exec('BEGIN EXCLUSIVE')
+    const waiting = Array.from({ length: 10_001 }, () => takeOne(store, principal, CHARGE_FOR))
+    await assertUnavailable(() => waiting.at(-1) ?? assert.fail())
+    other.exec('ROLLBACK')
+    other.close()
+    const outcomes = await Promise.allSettled(waiting)
     assert.equal(outcomes.at(-1)?.status, 'rejected')
-    assert.equal(await store.usage(principal.accountId, '2026-11'), 10_000)
+    const served = outcomes.filter(({ status }) => status === 'fulfilled').length
+    assert.ok(served > 0)
+    assert.equal(await store.usage(principal.accountId, '2026-11'), served, 'what was rejected was not charged')
   })
 
   // Guarantee: what was granted before a stop is counted after the next start.
-  it('takes what waits when it is closed', async (t) => {
+  it('has taken what was asked for when it is closed', async (t) => {
     const { directory, store, charge, principal } = await openStore(t)
     const charges = [charge(), charge()]
     await store.close()

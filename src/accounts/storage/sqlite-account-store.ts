@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
 import { DatabaseLockedError, SqliteDatabase, type Prepare } from '#platform/database/sqlite-database.ts'
-import type { AccountStore, Charge, ChargeFor, Principal } from '#accounts/account-store.ts'
+import type { AccountStore, Principal } from '#accounts/account-store.ts'
 import { refuseLostAccounts } from '#accounts/lost-accounts.ts'
 import { PrincipalCache } from '#accounts/principal-cache.ts'
 import { principalOf } from '#accounts/principal.ts'
-import type { TurnAdmission } from '#accounts/turn-admission.ts'
+import type { TurnAdmission, UnitsTaken, UnitsWanted } from '#accounts/turn-admission.ts'
 import { SQLITE_ACCOUNTS_MIGRATIONS, STORE_NAME } from './account-tables.ts'
 import { SqliteUsage } from './sqlite-usage.ts'
 import { StoredAccounts } from './stored-accounts.ts'
@@ -69,8 +69,8 @@ export class SqliteAccountStore extends StoredAccounts implements AccountStore {
     }
   }
 
-  charge(principal: Principal, chargeFor: ChargeFor): Promise<Charge> {
-    return this.#usage.charge(principal, chargeFor)
+  takeUnits(wanted: readonly UnitsWanted[]): readonly UnitsTaken[] | Promise<readonly UnitsTaken[]> {
+    return this.#usage.takeUnits(wanted)
   }
 
   usage(accountId: string, month: string): number | Promise<number> {
@@ -128,7 +128,6 @@ export class SqliteAccountStore extends StoredAccounts implements AccountStore {
         return principals.generation
       },
       noteUse: (keyId) => usage.noteUse(keyId, this.#clock.nowMs()),
-      takeUnits: (wanted) => usage.takeUnits(wanted),
     }
   }
 }

@@ -4,10 +4,9 @@ import {
   SqliteDatabase,
   type Prepare,
 } from '#platform/database/sqlite-database.ts'
-import type { Charge, ChargeFor, Principal } from '#accounts/account-store.ts'
 import { USAGE_PAGE_MAX, USED_PAGE_MAX } from '#accounts/limits.ts'
 import type { UnitsTaken, UnitsWanted } from '#accounts/turn-admission.ts'
-import { RequestBatches, WAITING_MAX } from '#accounts/usage/request-batches.ts'
+import { RequestBatches } from '#accounts/usage/request-batches.ts'
 import { UsageRecords, type UsageSql } from '#accounts/usage/usage-records.ts'
 import { SQLITE_USAGE_MIGRATIONS, STORE_NAME } from './account-tables.ts'
 
@@ -58,13 +57,14 @@ interface SqliteUsageOptions {
 
 /**
  * Counts units in usage.sqlite: exact over all processes, because a unit is only granted under the write lock, and cheap
- * under load, because the units of one turn of the event loop are taken in one transaction. The death of the process
+ * under load, because the units of one batch of requests are taken in one transaction. The death of the process
  * loses nothing; a power cut may lose the last moments, unless every commit is to be on the disk.
  */
 export class SqliteUsage extends UsageRecords {
   readonly #database: SqliteDatabase
-  readonly #charges: RequestBatches<UnitsWanted, UnitsTaken>
-  /** Whether charges have waited for the lock in vain. */
+  /** What waits for the lock. */
+  readonly #waiting: RequestBatches<readonly UnitsWanted[], UnitsTaken[]>
+  /** Whether one has waited for it in vain. */
   #isFailing = false
 
   constructor(file: string, { elapsedMs, isOnDisk = false }: SqliteUsageOptions) {
@@ -79,27 +79,23 @@ export class SqliteUsage extends UsageRecords {
     })
     super(database, SQL)
     this.#database = database
-    this.#charges = new RequestBatches({
+    this.#waiting = new RequestBatches({
       name: STORE_NAME,
       underWayMax: 1,
-      batchMax: WAITING_MAX,
       answerMsMax: LOCK_WAIT_MS_MAX,
-      // What waits for a lock needs no time once it has it.
-      leaveMsMax: LOCK_WAIT_MS_MAX,
       elapsedMs,
-      run: (wanted, msMax) => this.#takeWaiting(wanted, msMax),
+      run: (batches, msMax) => this.#takeLater(batches, msMax),
     })
   }
 
-  /** @see AccountStore.charge */
-  async charge(principal: Principal, chargeFor: ChargeFor): Promise<Charge> {
-    const { granted, used } = await this.#charges.ask({ principal, chargeFor, units: 1 })
-    return { granted: granted === 1, used }
-  }
-
-  /** @see TurnAdmission.takeUnits */
-  takeUnits(wanted: readonly UnitsWanted[]): UnitsTaken[] {
-    return this.#database.transact((prepare) => wanted.map((part) => takePart(prepare, part)))
+  /** @see AccountStore.takeUnits */
+  takeUnits(wanted: readonly UnitsWanted[]): UnitsTaken[] | Promise<UnitsTaken[]> {
+    try {
+      return this.#takeNow(wanted)
+    } catch (error) {
+      if (error instanceof DatabaseLockedError) return this.#waiting.ask(wanted)
+      throw error
+    }
   }
 
   /** Units taken of a month. */
@@ -128,16 +124,22 @@ export class SqliteUsage extends UsageRecords {
 
   /** Takes what still waits, then closes. */
   async close(): Promise<void> {
-    await this.#charges.settled()
+    await this.#waiting.settled()
     await this.writeNotes()
     this.#database.close()
   }
 
-  async #takeWaiting(wanted: readonly UnitsWanted[], msMax: number): Promise<UnitsTaken[]> {
+  #takeNow(wanted: readonly UnitsWanted[]): UnitsTaken[] {
+    return this.#database.transact((prepare) => wanted.map((part) => takePart(prepare, part)))
+  }
+
+  /** Together, because many that try each for themselves keep each other waiting. */
+  async #takeLater(batches: readonly (readonly UnitsWanted[])[], msMax: number): Promise<UnitsTaken[][]> {
     try {
-      const taken = await this.#database.withRetry(() => this.takeUnits(wanted), msMax)
+      const taken = await this.#database.withRetry(() => this.#takeNow(batches.flat()), msMax)
       this.#isFailing = false
-      return taken
+      let end = 0
+      return batches.map(({ length }) => taken.slice(end, (end += length)))
     } catch (error) {
       this.#isFailing = true
       throw error

@@ -6,7 +6,7 @@ import { it, type TestContext } from 'node:test'
 import { DatabaseSync } from 'node:sqlite'
 import { createLog } from '#platform/log.ts'
 import type { Mail } from '#platform/mailer.ts'
-import { CHARGE_FOR, FakeClock, principalOf } from '#test/support/accounts/support.ts'
+import { CHARGE_FOR, FakeClock, principalOf, takeOne } from '#test/support/accounts/support.ts'
 import { QuotaNotifier } from './quota-notifier.ts'
 import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 
@@ -24,7 +24,7 @@ async function start(t: TestContext) {
   await accounts.setPlan(account.id, 'enterprise', { quota: 1 })
   const limited = await accounts.findAccountById(account.id)
   assert.ok(limited)
-  await accounts.charge(await principalOf(accounts, limited), CHARGE_FOR)
+  await takeOne(accounts, await principalOf(accounts, limited), CHARGE_FOR)
   const tried: Mail[] = []
   const mailer = { isUp: true, isConfigured: true, send, close: () => Promise.resolve() }
   async function send(mail: Mail): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { unavailable } from '#platform/database/database.ts'
 
 /** More requests than this waiting at once are rejected. */
-export const WAITING_MAX = 10_000
+const WAITING_MAX = 10_000
 /** Requests that share one statement at most. */
 const BATCH_REQUESTS_MAX = 500
 /** What one question of a request may take: a database that falls silent holds no request for a second. */
 export const STEP_MS_MAX = 600
-/** The part of its time that a request may wait for its batch to leave, where nothing else is said; then it is rejected. */
+/** The part of its time that a request may wait for its batch to leave; then it is rejected. */
 const WAIT_SHARE = 0.5
 
 interface Waiting<Item, Answer> {
@@ -23,10 +23,6 @@ interface BatchesOptions<Item, Answer> {
   readonly underWayMax: number
   /** How long a request may take in all: what it did not wait, its statement may take. */
   readonly answerMsMax: number
-  /** How long of that it may wait for its batch to leave; half of it when left out. */
-  readonly leaveMsMax?: number
-  /** Requests that share one statement at most; 500 when left out. */
-  readonly batchMax?: number
   /** Requests that an item is for; one when left out. */
   readonly sizeOf?: (item: Item) => number
   /** Answers every item, in their order. It ends within so many milliseconds. */
@@ -131,7 +127,7 @@ export class RequestBatches<Item, Answer> {
     let size = 0
     const end = this.#waiting.findIndex(({ item }, index) => {
       size += this.#sizeOf(item)
-      return size > (this.#options.batchMax ?? BATCH_REQUESTS_MAX) && index > 0
+      return size > BATCH_REQUESTS_MAX && index > 0
     })
     return end === -1 ? this.#waiting.length : end
   }
@@ -144,8 +140,7 @@ export class RequestBatches<Item, Answer> {
 
   /** The oldest come first, so the late ones are the first few. */
   #refuseLate(): void {
-    const { answerMsMax, leaveMsMax = answerMsMax * WAIT_SHARE } = this.#options
-    const oldestMs = this.#elapsedMs() - leaveMsMax
+    const oldestMs = this.#elapsedMs() - this.#options.answerMsMax * WAIT_SHARE
     const onTime = this.#waiting.findIndex(({ sinceMs }) => sinceMs >= oldestMs)
     const late = this.#takeFirst(onTime === -1 ? this.#waiting.length : onTime)
     if (late.length === 0) return

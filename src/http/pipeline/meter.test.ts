@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { AccountStore, Charge, ChargeFor } from '#accounts/account-store.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 import type { Principal } from '#accounts/principal.ts'
 import type { UnitsTaken, UnitsWanted } from '#accounts/turn-admission.ts'
 import { BurstLimiter } from '#accounts/usage/burst-limiter.ts'
@@ -11,41 +11,32 @@ import { RateLimits } from './rate-limits.ts'
 
 const QUOTA = 1_000
 
-/** A store that grants `units` in all: in one transaction, or each by itself while another process holds the lock. */
+/** A store that grants `units` in all, at once or after a wait. */
 class CountingStore {
-  readonly transactions: UnitsWanted[][] = []
-  readonly single: ChargeFor[] = []
+  readonly transactions: (readonly UnitsWanted[])[] = []
   readonly #units: number
-  readonly #isLocked: boolean
+  readonly #waits: boolean
   #used = 0
 
-  constructor(units: number, isLocked = false) {
+  constructor(units: number, { waits = false } = {}) {
     this.#units = units
-    this.#isLocked = isLocked
+    this.#waits = waits
   }
 
-  readonly turns = {
-    takeUnits: (wanted: UnitsWanted[]): UnitsTaken[] => {
-      if (this.#isLocked) throw new Error('locked')
-      this.transactions.push(wanted)
-      return wanted.map(({ units }) => this.take(units))
-    },
-  }
-
-  async charge(_principal: Principal, chargeFor: ChargeFor): Promise<Charge> {
-    this.single.push(chargeFor)
-    const { granted, used } = this.take(1)
-    return { granted: granted === 1, used }
-  }
-
-  take(units: number): UnitsTaken {
-    const granted = Math.min(units, this.#units - this.#used)
-    this.#used += granted
-    return { granted, used: this.#used }
+  takeUnits(wanted: readonly UnitsWanted[]): UnitsTaken[] | Promise<UnitsTaken[]> {
+    this.transactions.push(wanted)
+    const taken = wanted.map(({ units }) => this.#take(units))
+    return this.#waits ? Promise.resolve(taken) : taken
   }
 
   get used(): number {
     return this.#used
+  }
+
+  #take(units: number): UnitsTaken {
+    const granted = Math.min(units, this.#units - this.#used)
+    this.#used += granted
+    return { granted, used: this.#used }
   }
 }
 
@@ -105,42 +96,20 @@ describe('the charge of a batch', () => {
     assert.deepEqual([store.transactions.length, store.used], [0, 0])
   })
 
-  // Guarantee: a store that another process holds costs no response and charges nobody twice.
-  it('charges each request by itself, once, while another process holds the store', async () => {
-    const store = new CountingStore(3, true)
+  // Guarantee: a store that takes its time (another process, or a network) serves the same requests.
+  it('serves as many after a wait', async () => {
+    const store = new CountingStore(3, { waits: true })
     const { meter, callOf } = open(store)
     const caller = principalOf('one')
     const outcomes = await meter.chargeAll(Array.from({ length: 4 }, () => callOf(caller)))
     assert.deepEqual(seen(outcomes), [999, 998, 997, 'quota_exhausted'])
-    assert.deepEqual([store.single.length, store.used], [4, 3])
+    assert.deepEqual([store.transactions.length, store.used], [1, 3])
   })
 
   // Guarantee: no response is sent uncharged while the store cannot answer.
   it('fails as a whole when no unit can be taken', async () => {
     const failure = new ProblemError('service_unavailable', 'gone')
-    const { meter, callOf } = open({
-      charge: () => Promise.reject(failure),
-      confirmUnits: () => Promise.reject(failure),
-    })
+    const { meter, callOf } = open({ takeUnits: () => Promise.reject(failure) })
     await assert.rejects(async () => meter.chargeAll([callOf(principalOf('one'))]), failure)
-  })
-})
-
-describe('the charge of a batch in a distant store', () => {
-  it('is one question; whom it does not confirm is charged by itself', async () => {
-    const asked: number[][] = []
-    const store = new CountingStore(QUOTA)
-    const { meter, callOf } = open({
-      charge: store.charge.bind(store),
-      confirmUnits: async (wanted: UnitsWanted[]) => {
-        asked.push(wanted.map(({ units }) => units))
-        return wanted.map(({ principal, units }) => (principal.accountId === 'one' ? store.take(units) : undefined))
-      },
-    })
-    const [one, two] = [principalOf('one'), principalOf('two')]
-    const outcomes = await meter.chargeAll([callOf(one), callOf(two), callOf(one)])
-    assert.deepEqual(asked, [[2, 1]])
-    assert.deepEqual([store.single.length, store.used], [1, 3])
-    assert.ok(outcomes.every(({ admitted }) => admitted))
   })
 })

@@ -1,6 +1,5 @@
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
 import type { UnitsTaken, UnitsWanted } from '#accounts/turn-admission.ts'
-import { takeUnits } from '#accounts/usage/take-batch.ts'
 import { assert } from '#platform/assert.ts'
 import type { AdmissionRequest, Admitted, Charged, Rejection, ResponseHeaders } from './decision.ts'
 import type { Moment, RateLimits } from './rate-limits.ts'
@@ -73,7 +72,7 @@ export class Meter {
     const wanted = groups.map(({ principal, operation, places }): UnitsWanted => {
       return { principal, chargeFor: { month, day, operation }, units: places.length }
     })
-    const taken = wanted.length === 0 ? [] : takeUnits(this.#store, wanted)
+    const taken = wanted.length === 0 ? [] : this.#store.takeUnits(wanted)
     if (taken instanceof Promise) return taken.then((later) => this.#outcomes(calls, groups, later, moment))
     return this.#outcomes(calls, groups, taken, moment)
   }

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import type { Principal } from '#accounts/account-store.ts'
 import { createToken, hashToken, lastFourOf } from '#accounts/key-token.ts'
 import { Failure } from '#platform/failure.ts'
-import { addKey, CHARGE_FOR, openStore, START_MS, type CreateStore } from './support.ts'
+import { addKey, CHARGE_FOR, openStore, START_MS, type CreateStore, takeOne } from './support.ts'
 
 /** Whom a key stands for, as of the very moment of asking. */
 export function keyTests(create: CreateStore): void {
@@ -81,7 +81,7 @@ export function keyRecordTests(create: CreateStore): void {
     const useAndCharge = async () => {
       const principal = await store.findPrincipal(tokenSha256)
       assert.ok(principal)
-      await store.charge(principal, CHARGE_FOR)
+      await takeOne(store, principal, CHARGE_FOR)
     }
     await useAndCharge()
     assert.equal(await lastUsedMs(), START_MS)

@@ -1,5 +1,6 @@
 import { systemClock } from '#platform/clock.ts'
 import type { AccountStore, ChargeFor, Principal } from '#accounts/account-store.ts'
+import { takeOne } from './support.ts'
 import { openAccountStore } from '#accounts/storage/open-account-store.ts'
 
 /** Another process on the same store, for the contract suite. It answers one message per message, in order. */
@@ -25,8 +26,8 @@ async function chargeMany(store: AccountStore, request: ContractRequest & { do: 
   const caller = async (): Promise<void> => {
     while (left > 0) {
       left -= 1
-      const charge = await store.charge(request.principal, request.chargeFor)
-      if (charge.granted) granted += 1
+      const taken = await takeOne(store, request.principal, request.chargeFor)
+      if (taken.granted) granted += 1
     }
   }
   await Promise.all(Array.from({ length: CONCURRENT_CHARGES }, caller))

@@ -5,7 +5,7 @@ import { AUDIT_PAGE_MAX, AUDIT_PRUNED_MAX, KEYS_PAGE_MAX, REVOKED_KEYS_KEPT, USA
 import type { UsageOfDay } from '#accounts/account-store.ts'
 import { times } from '../scale.ts'
 import { addAuditRows, addRevokedKeys } from './many-rows.ts'
-import { addKey, CHARGE_FOR, openStore, principalOf, unitsOfMonth, type CreateStore } from './support.ts'
+import { addKey, CHARGE_FOR, openStore, principalOf, unitsOfMonth, type CreateStore, takeOne } from './support.ts'
 
 /** More than any page or bound, by far. */
 const MANY = times(10_000, 100_000)
@@ -108,7 +108,7 @@ export function usagePageTests(create: CreateStore): void {
       day: `2026-11-${String(10 + (index % 3))}`,
       operation: `operation_${index}`,
     }))
-    await Promise.all(wanted.map((chargeFor) => store.charge(principal, chargeFor)))
+    await Promise.all(wanted.map((chargeFor) => takeOne(store, principal, chargeFor)))
     const first = await store.usagePage(account.id, { first: '2026-11-01', last: '2026-11-30' })
     assert.equal(first.length, USAGE_PAGE_MAX)
     const days = first.map(({ day }) => day)

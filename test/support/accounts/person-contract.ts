@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { AccountStore } from '#accounts/account-store.ts'
-import { addKey, CHARGE_FOR, openEmptyStore, openStore, principalOf, START_MS, type CreateStore } from './support.ts'
+import {
+  addKey,
+  CHARGE_FOR,
+  openEmptyStore,
+  openStore,
+  principalOf,
+  START_MS,
+  type CreateStore,
+  takeOne,
+} from './support.ts'
 
 const FIRST_EMAIL = 'operator@localhost'
 
@@ -106,7 +115,7 @@ export function searchTests(create: CreateStore): void {
     assert.ok(account)
     const principal = await principalOf(store, account)
     const { tokenSha256 } = await addKey(store, account)
-    await store.charge(principal, CHARGE_FOR)
+    await takeOne(store, principal, CHARGE_FOR)
     assert.equal(await store.deleteAccount(account.id, account.id), true)
     assert.equal(await store.findPrincipal(tokenSha256), undefined)
     assert.equal(await store.findAccount('ada@example.org'), undefined)

@@ -11,6 +11,7 @@ import {
   principalOf,
   type CreateStore,
   unitsOfMonth,
+  takeOne,
 } from './support.ts'
 
 /** How units of a quota are counted and refused. */
@@ -20,10 +21,10 @@ export function quotaTests(create: CreateStore): void {
     const one = await principalOf(store, account)
     const two = await principalOf(store, account)
     const charges = await Promise.all([
-      store.charge(one, CHARGE_FOR),
-      store.charge(one, CHARGE_FOR),
-      store.charge(two, { ...CHARGE_FOR, operation: 'search_vehicles' }),
-      store.charge(one, { ...CHARGE_FOR, day: '2026-11-22' }),
+      takeOne(store, one, CHARGE_FOR),
+      takeOne(store, one, CHARGE_FOR),
+      takeOne(store, two, { ...CHARGE_FOR, operation: 'search_vehicles' }),
+      takeOne(store, one, { ...CHARGE_FOR, day: '2026-11-22' }),
     ])
     assert.deepEqual(
       charges,
@@ -47,7 +48,7 @@ export function quotaTests(create: CreateStore): void {
   it('grants the last unit exactly once', async (t) => {
     const { store } = await openStore(t, create)
     const principal = await limitedPrincipal(store, 1)
-    const charges = await Promise.all(Array.from({ length: 1_000 }, () => store.charge(principal, CHARGE_FOR)))
+    const charges = await Promise.all(Array.from({ length: 1_000 }, () => takeOne(store, principal, CHARGE_FOR)))
     assert.equal(charges.filter(({ granted }) => granted).length, 1)
     assert.equal(charges[0]?.granted, true, 'to the first that asked')
     assert.ok(charges.every(({ used }) => used === 1))
@@ -61,7 +62,7 @@ export function quotaTests(create: CreateStore): void {
     const keys = [await principalOf(store, account), await principalOf(store, account)]
     const take = async (...units: number[]): Promise<number> => {
       const wanted = keys.map((principal, index) => ({ principal, chargeFor: CHARGE_FOR, units: units[index] ?? 0 }))
-      const taken = store.turns?.takeUnits(wanted) ?? (await store.confirmUnits?.(wanted)) ?? []
+      const taken = await store.takeUnits(wanted)
       for (const [index, part] of taken.entries()) assert.ok((part?.granted ?? Infinity) <= (units[index] ?? 0))
       return taken.reduce((sum, part) => sum + (part?.granted ?? NaN), 0)
     }
@@ -82,7 +83,7 @@ export function quotaTests(create: CreateStore): void {
     const one = await principalOf(store, account)
     const two = await principalOf(store, account)
     const granted = []
-    for (const principal of [one, two, one, two]) granted.push((await store.charge(principal, CHARGE_FOR)).granted)
+    for (const principal of [one, two, one, two]) granted.push((await takeOne(store, principal, CHARGE_FOR)).granted)
     assert.deepEqual(granted, [true, true, true, false])
   })
 }
@@ -93,7 +94,7 @@ export function quotaNoticeTests(create: CreateStore): void {
     const { store, account } = await openStore(t, create)
     const principal = await principalOf(store, account)
     assert.deepEqual(await store.listUsed('2026-11'), [])
-    await Promise.all([store.charge(principal, CHARGE_FOR), store.charge(principal, CHARGE_FOR)])
+    await Promise.all([takeOne(store, principal, CHARGE_FOR), takeOne(store, principal, CHARGE_FOR)])
     assert.deepEqual(await store.listUsed('2026-11'), [{ accountId: account.id, used: 2 }])
     assert.deepEqual(await store.listUsed('2026-12'), [])
   })
@@ -139,7 +140,7 @@ export function quotaChangeTests(create: CreateStore): void {
     await store.setPlan(account.id, 'enterprise')
     const principal = await principalOf(store, account)
     assert.equal(principal.quota, null)
-    const charges = await Promise.all(Array.from({ length: 1_000 }, () => store.charge(principal, CHARGE_FOR)))
+    const charges = await Promise.all(Array.from({ length: 1_000 }, () => takeOne(store, principal, CHARGE_FOR)))
     assert.ok(charges.every(({ granted }) => granted))
     assert.equal(await store.usage(account.id, CHARGE_FOR.month), 1_000)
   })
@@ -149,10 +150,10 @@ export function quotaChangeTests(create: CreateStore): void {
     const { store } = await openStore(t, create)
     const principal = await limitedPrincipal(store, 1)
     const december = { ...CHARGE_FOR, month: '2026-12', day: '2026-12-01' }
-    assert.equal((await store.charge(principal, CHARGE_FOR)).granted, true)
-    assert.equal((await store.charge(principal, CHARGE_FOR)).granted, false)
-    assert.equal((await store.charge(principal, december)).granted, true)
-    assert.equal((await store.charge(principal, december)).granted, false)
+    assert.equal((await takeOne(store, principal, CHARGE_FOR)).granted, true)
+    assert.equal((await takeOne(store, principal, CHARGE_FOR)).granted, false)
+    assert.equal((await takeOne(store, principal, december)).granted, true)
+    assert.equal((await takeOne(store, principal, december)).granted, false)
     assert.equal(await store.usage(principal.accountId, '2026-11'), 1)
   })
 
@@ -165,11 +166,11 @@ export function quotaChangeTests(create: CreateStore): void {
       assert.ok(principal)
       return principal
     }
-    await store.charge(await find(), CHARGE_FOR)
-    assert.equal((await store.charge(await find(), CHARGE_FOR)).granted, false)
+    await takeOne(store, await find(), CHARGE_FOR)
+    assert.equal((await takeOne(store, await find(), CHARGE_FOR)).granted, false)
     await store.setPlan(account.id, 'pro')
-    assert.deepEqual(await store.charge(await find(), CHARGE_FOR), { granted: true, used: 2 })
+    assert.deepEqual(await takeOne(store, await find(), CHARGE_FOR), { granted: true, used: 2 })
     await store.setPlan(account.id, 'enterprise', { quota: 1 })
-    assert.deepEqual(await store.charge(await find(), CHARGE_FOR), { granted: false, used: 2 })
+    assert.deepEqual(await takeOne(store, await find(), CHARGE_FOR), { granted: false, used: 2 })
   })
 }

@@ -81,6 +81,17 @@ export async function limitedPrincipal(store: AccountStore, quota: number): Prom
   return principalOf(store, await store.createAccount({ email: 'limited@example.org', plan: 'enterprise', quota }))
 }
 
+/** Takes one unit. */
+export async function takeOne(
+  store: Pick<AccountStore, 'takeUnits'>,
+  principal: Principal,
+  chargeFor: ChargeFor,
+): Promise<{ granted: boolean; used: number }> {
+  const [taken] = await store.takeUnits([{ principal, chargeFor, units: 1 }])
+  assert.ok(taken)
+  return { granted: taken.granted === 1, used: taken.used }
+}
+
 /** Units of one month, by key, day and operation. */
 export async function unitsOfMonth(
   store: Pick<AccountStore, 'usagePage'>,
