@@ -29,7 +29,7 @@ export const REJECTED_ROW_SHARE_MAX = 0.001
 export const REJECTED_ROWS_TOLERATED = 1
 
 /** Distinct wordings that a reader remembers the meaning of before it starts over. */
-export const REMEMBERED_TEXTS_MAX = 4_096
+export const CACHED_TEXTS_MAX = 4_096
 /** Campaigns whose texts a reader remembers having written, so that it does not send them to SQLite again. */
 export const REMEMBERED_CAMPAIGNS_MAX = 65_536
 

@@ -6,7 +6,7 @@ const TEXT = 'MY CAR 1FTFW1E5XMK STALLED IN ELMHURST, THE OTHER ONE 2T1BURHE0JC 
 const FIRST = { city: 'ELMHURST', vin: '1FTFW1E5XMK' }
 const SECOND = { city: 'JOLIET', vin: '2T1BURHE0JC' }
 
-// Guarantee: what is remembered of one owner's narrative is never given to another owner who wrote the same words.
+// Guarantee: what is cached of one owner's narrative is never given to another owner who wrote the same words.
 test('strikes out each owner of the same words, whatever was read before', () => {
   const owners = [FIRST, SECOND].flatMap(({ city }) => [FIRST, SECOND].map(({ vin }) => ({ city, vin })))
   const alone = owners.map((owner) => narrativeReader()(TEXT, owner).description)

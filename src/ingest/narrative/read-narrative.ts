@@ -16,7 +16,7 @@ export interface Narrative {
 const NO_SYMPTOMS = '[]'
 const NO_NARRATIVE: Narrative = { description: null, symptoms: NO_SYMPTOMS }
 
-/** Reads narratives; a complaint repeats its own in the row of each component, so the last one is remembered. */
+/** Reads narratives; a complaint repeats its own in the row of each component, so the last one is cached. */
 export function narrativeReader(): (raw: string, owner: OwnerFacts) => Narrative {
   const finder = projectLexicon()
   const readText = (text: string, owner: OwnerFacts): Narrative => {

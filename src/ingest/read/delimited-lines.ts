@@ -227,7 +227,7 @@ export class DelimitedLines {
     this.#fields[slot] = decodeField(doubled ? raw.replaceAll('""', '"') : raw)
   }
 
-  /** Rows of one record repeat its long text, so that the last one is remembered. */
+  /** Rows of one record repeat its long text, so that the last one is cached. */
   #decoded(raw: string, start: number, end: number): string {
     if (raw === this.#lastRaw) return this.#lastDecoded
     this.#lastRaw = raw

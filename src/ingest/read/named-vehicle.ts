@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { REMEMBERED_NAMES_MAX } from '#ingest/limits.ts'
 import { foldBlanks, numberOrNull } from './numbers.ts'
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
 /** The make, model and model year that a row of NHTSA's gives, as written but for outer and double blanks. */
 export interface NamedVehicle {
@@ -16,9 +16,9 @@ const NAME_CHARACTERS_MAX = 256
 const YEAR_MIN = 1900
 const YEAR_MAX = 2100
 
-const nameOf = remembered((text) => foldBlanks(text).slice(0, NAME_CHARACTERS_MAX) || UNKNOWN_NAME)
+const nameOf = memoize((text) => foldBlanks(text).slice(0, NAME_CHARACTERS_MAX) || UNKNOWN_NAME)
 
-const yearOf = remembered((text) => {
+const yearOf = memoize((text) => {
   const year = numberOrNull(text)
   return year !== null && Number.isInteger(year) && year >= YEAR_MIN && year <= YEAR_MAX ? year : null
 })
@@ -38,7 +38,7 @@ export function nameTable(table: string): string {
 
 /**
  * Numbers the names of one source as they come. `kind` tells apart what a record is about ('V' = a vehicle); '' where
- * the source does not say. Names that came lately are remembered, so that most rows cost no statement.
+ * the source does not say. Names that came lately are cached, so that most rows cost no statement.
  */
 export function nameWriter(stage: DatabaseSync, table: string): (name: NamedVehicle, kind: string) => number {
   const insert = stage.prepare(`
@@ -79,7 +79,7 @@ export function wordTable(table: string): string {
 export function wordWriter(stage: DatabaseSync, table: string): (text: string) => number {
   const insert = stage.prepare(`
     INSERT INTO ${table} (text) VALUES (?) ON CONFLICT (text) DO UPDATE SET text = text RETURNING number`)
-  return remembered((text) => (insert.get(text) as { number: number }).number)
+  return memoize((text) => (insert.get(text) as { number: number }).number)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { fold } from '#catalog/search/fold.ts'
-import { remembered } from '#ingest/read/remembered.ts'
+import { memoize } from '#ingest/read/memoize.ts'
 
 /** Words that stand for an engine or its tune: they must be the same in two names of one engine. */
 const VARIANT_WORDS = words(`
@@ -25,7 +25,7 @@ function words(list: string): ReadonlySet<string> {
 }
 
 /** The words of a name in lower case; dots stay, because "3.0" is one word. */
-const wordsOf = remembered((name: string): readonly string[] =>
+const wordsOf = memoize((name: string): readonly string[] =>
   name
     .toLowerCase()
     .replace(/[()]/g, '')
@@ -39,7 +39,7 @@ interface Variant {
   readonly numbers: readonly string[]
 }
 
-const variantOf = remembered((name: string): Variant => {
+const variantOf = memoize((name: string): Variant => {
   const own = wordsOf(name).filter((word) => !NO_ENGINE.has(word))
   return {
     folded: fold(name),
@@ -68,7 +68,7 @@ export function namesTune(name: string): boolean {
 }
 
 /** The name without the words that tell body, drive, doors or cab: "328i xDrive Sports Wagon" gives "328i". */
-export const designationOf = remembered((name: string): string => {
+export const designationOf = memoize((name: string): string => {
   const own = wordsOf(name).filter((word) => !BODY_WORDS.has(word))
   return fold(own.join(' ')) || fold(name)
 })
@@ -81,7 +81,7 @@ export function designationWithout(make: string, name: string): string {
 }
 
 /** Lower-case words between single blanks, with a blank at both ends: " c 320 4matic ". */
-const spaced = remembered(
+const spaced = memoize(
   (name: string): string =>
     ` ${name
       .toLowerCase()
@@ -89,7 +89,7 @@ const spaced = remembered(
       .trim()} `,
 )
 
-const basesOf = remembered((base: string): readonly string[] =>
+const basesOf = memoize((base: string): readonly string[] =>
   base
     .split('/')
     .map(spaced)

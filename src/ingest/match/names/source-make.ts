@@ -1,4 +1,4 @@
-import { remembered } from '#ingest/read/remembered.ts'
+import { memoize } from '#ingest/read/memoize.ts'
 import { canonicalMake } from '#ingest/match/canonical-make.ts'
 import { squeezed } from './plain-text.ts'
 
@@ -17,6 +17,6 @@ const LINES: ReadonlyMap<string, SourceMake> = new Map([
 ])
 
 /** The make whose names a source's make belongs to. */
-export const sourceMake: (text: string) => SourceMake = remembered(
+export const sourceMake: (text: string) => SourceMake = memoize(
   (text) => LINES.get(squeezed(text)) ?? { make: canonicalMake(text), prefix: null },
 )

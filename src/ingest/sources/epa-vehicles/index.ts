@@ -3,7 +3,7 @@ import { singleFile } from '#ingest/download/official-files.ts'
 import { EPA, FUEL_ECONOMY_SITE, MEGABYTE } from '#ingest/sources/publishers.ts'
 import { changedKnownVehicles } from './known-vehicles.ts'
 import { dateOfJavaText } from '#ingest/read/numbers.ts'
-import { remembered } from '#ingest/read/remembered.ts'
+import { memoize } from '#ingest/read/memoize.ts'
 import { EPA_COLUMN_LIST, EpaVehicle } from './schema.ts'
 
 /** Tell how new a file is. */
@@ -53,7 +53,7 @@ export const epaVehicles = defineSource({
 function parser(header: readonly string[]): RowParser {
   const columns = columnsByName(header, READ)
   let newest: string | null = null
-  const dateOf = remembered(dateOfJavaText)
+  const dateOf = memoize(dateOfJavaText)
   return {
     columns,
     missing: REQUIRED.filter((name) => columns[READ.indexOf(name)] === -1),

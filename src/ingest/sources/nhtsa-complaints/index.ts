@@ -14,7 +14,7 @@ import {
 import { narrativeReader } from '#ingest/narrative/read-narrative.ts'
 import { narrativeRules } from '#ingest/narrative/rules-version.ts'
 import { dateOfDigits, foldBlanks, numberOrNull, positiveOrNull } from '#ingest/read/numbers.ts'
-import { remembered } from '#ingest/read/remembered.ts'
+import { memoize } from '#ingest/read/memoize.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
 import { fiveYearFiles } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
@@ -102,7 +102,7 @@ export const nhtsaComplaints = defineSource({
 
 function parser(): RowParser {
   const newest = new NewestDate()
-  const componentOf = remembered((text) => foldBlanks(text))
+  const componentOf = memoize((text) => foldBlanks(text))
   const read = rowReader()
   // The rows of one complaint differ in their components alone, so the rest of them is read once.
   const lastFields = new LastFields()
@@ -124,7 +124,7 @@ function parser(): RowParser {
 
 /** Reads all of a row but its component. */
 function rowReader() {
-  const dateOf = remembered(dateOfDigits)
+  const dateOf = memoize(dateOfDigits)
   const readNarrative = narrativeReader()
   return (text: FieldText<keyof typeof FIELDS>) => {
     const vehicle = namedVehicle(text('MAKETXT'), text('MODELTXT'), text('YEARTXT'))

@@ -5,7 +5,7 @@ import { REMEMBERED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.t
 import { repairMojibake } from '#ingest/read/mojibake.ts'
 import { nameTable, namedVehicle, nameWriter } from '#ingest/read/named-vehicle.ts'
 import { dateOfDigits, foldBlanks } from '#ingest/read/numbers.ts'
-import { lastRemembered, remembered } from '#ingest/read/remembered.ts'
+import { memoizeLast, memoize } from '#ingest/read/memoize.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
 import { singleFile } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
@@ -75,9 +75,9 @@ export const nhtsaInvestigations = defineSource({
 
 function parser(): RowParser {
   const newest = new NewestDate()
-  const dateOf = remembered(dateOfDigits)
-  const subjectOf = lastRemembered(longText)
-  const summaryOf = lastRemembered(longText)
+  const dateOf = memoize(dateOfDigits)
+  const subjectOf = memoizeLast(longText)
+  const summaryOf = memoizeLast(longText)
   return {
     columns: LAYOUT.columns,
     missing: [],
@@ -125,7 +125,7 @@ function writer(stage: DatabaseSync): (row: InvestigationRow) => undefined {
   }
 }
 
-/** What the first row of an investigation says of it counts; the number of one just written is remembered. */
+/** What the first row of an investigation says of it counts; the number of one just written is cached. */
 function investigationWriter(stage: DatabaseSync): (row: InvestigationRow) => number {
   const insert = stage.prepare(INSERT_INVESTIGATION)
   const numbers = new Map<string, number>()

@@ -5,7 +5,7 @@ import { federalLayout, NewestDate, type FieldText } from '#ingest/read/federal-
 import { federalText } from '#ingest/read/federal-text.ts'
 import { REMEMBERED_CAMPAIGNS_MAX } from '#ingest/limits.ts'
 import { dateOfDigits, foldBlanks, numberOrNull } from '#ingest/read/numbers.ts'
-import { remembered } from '#ingest/read/remembered.ts'
+import { memoize } from '#ingest/read/memoize.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
 import { singleFile } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
@@ -112,7 +112,7 @@ const MERGE = `
 
 function parser(): RowParser {
   const newest = new NewestDate()
-  const dateOf = remembered(dateOfDigits)
+  const dateOf = memoize(dateOfDigits)
   return {
     columns: LAYOUT.columns,
     missing: [],
@@ -186,7 +186,7 @@ function writer(stage: DatabaseSync): (row: RecallRow) => undefined {
 
 /**
  * Campaigns repeat their long texts in every row. They are told apart by a digest, and the number of one that was
- * just written is remembered, so that the texts go to SQLite about once.
+ * just written is cached, so that the texts go to SQLite about once.
  */
 function campaignWriter(stage: DatabaseSync): (row: RecallRow) => number {
   const insert = stage.prepare(INSERT_CAMPAIGN)

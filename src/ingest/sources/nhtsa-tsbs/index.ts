@@ -15,7 +15,7 @@ import {
   wordWriter,
 } from '#ingest/read/named-vehicle.ts'
 import { dateOfDigits, dateOfSlashes, foldBlanks } from '#ingest/read/numbers.ts'
-import { lastRemembered, remembered } from '#ingest/read/remembered.ts'
+import { memoizeLast, memoize } from '#ingest/read/memoize.ts'
 import { defineSource, type RowParser, type RowWriter } from '#ingest/source.ts'
 import { fiveYearFiles } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
@@ -143,10 +143,10 @@ function parser(): RowParser {
 
 /** Reads all of a row but its vehicle. */
 function rowReader() {
-  const dateOf = remembered((text) => dateOfDigits(text) ?? dateOfSlashes(text))
-  const shortText = remembered((text) => federalText(repairMojibake(text))?.slice(0, 300) ?? null)
+  const dateOf = memoize((text) => dateOfDigits(text) ?? dateOfSlashes(text))
+  const shortText = memoize((text) => federalText(repairMojibake(text))?.slice(0, 300) ?? null)
   // Rows of one communication follow each other and repeat its summary, also where another field differs.
-  const summaryOf = lastRemembered(summaryText)
+  const summaryOf = memoizeLast(summaryText)
   return (fields: readonly string[], layout: Layout) => {
     const text = (column: number | undefined): string => (column === undefined ? '' : (fields[column] ?? ''))
     return {
@@ -173,7 +173,7 @@ function layoutOf(fieldCount: number): Layout | undefined {
 }
 
 /** A current row may name several components, divided by "|". */
-const componentsOf = remembered((text): string[] => {
+const componentsOf = memoize((text): string[] => {
   const parts = text.split('|').map((part) => foldBlanks(part.trim().replace(COMPONENT_NUMBER, '')).slice(0, 300))
   return [...new Set(parts.filter((part) => part !== ''))]
 })
@@ -210,7 +210,7 @@ function writer(stage: DatabaseSync): RowWriter<BulletinRow> {
   return Object.assign(write, { end })
 }
 
-/** What the first row of a communication says of it counts; the number of one just written is remembered. */
+/** What the first row of a communication says of it counts; the number of one just written is cached. */
 function bulletinWriter(stage: DatabaseSync): (row: BulletinRow) => number {
   const insert = stage.prepare(INSERT_TSB)
   const select = stage.prepare(SELECT_TSB)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { REMEMBERED_TEXTS_MAX } from '#ingest/limits.ts'
-import { remembered, unshared } from './remembered.ts'
+import { CACHED_TEXTS_MAX } from '#ingest/limits.ts'
+import { memoize, unshared } from './memoize.ts'
 
 it('works out each text once', () => {
   let calls = 0
-  const length = remembered((text) => {
+  const length = memoize((text) => {
     calls += 1
     return text.length
   })
@@ -15,13 +15,13 @@ it('works out each text once', () => {
 
 it('starts over rather than grow without bound', () => {
   let calls = 0
-  const same = remembered((text) => {
+  const same = memoize((text) => {
     calls += 1
     return text
   })
-  for (let number = 0; number <= REMEMBERED_TEXTS_MAX; number += 1) same(`text ${number}`)
+  for (let number = 0; number <= CACHED_TEXTS_MAX; number += 1) same(`text ${number}`)
   same('text 0')
-  assert.equal(calls, REMEMBERED_TEXTS_MAX + 2)
+  assert.equal(calls, CACHED_TEXTS_MAX + 2)
 })
 
 it('copies a text exactly', () => {

@@ -1,26 +1,26 @@
-import { REMEMBERED_TEXTS_MAX } from '#ingest/limits.ts'
+import { CACHED_TEXTS_MAX } from '#ingest/limits.ts'
 
 /**
- * A function that remembers its last results per text: columns such as EPA's dates or drives hold few distinct
- * texts in many rows. Bounded: it starts over at REMEMBERED_TEXTS_MAX.
+ * A function that caches its results by text: columns such as EPA's dates or drives hold few distinct
+ * texts in many rows. Bounded: it starts over at CACHED_TEXTS_MAX.
  */
-export function remembered<Result>(work: (text: string) => Result): (text: string) => Result {
+export function memoize<Result>(work: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>()
   return (text) => {
     const known = results.get(text)
     if (known !== undefined) return known
     const result = work(text)
-    if (results.size >= REMEMBERED_TEXTS_MAX) results.clear()
+    if (results.size >= CACHED_TEXTS_MAX) results.clear()
     results.set(unshared(text), result)
     return result
   }
 }
 
 /**
- * A function that remembers its last result alone: for long texts that follow each other in many rows. The text is
+ * A function that caches its last result alone: for long texts that follow each other in many rows. The text is
  * compared, not kept by reference to its chunk for longer than until the next one.
  */
-export function lastRemembered<Result>(work: (text: string) => Result): (text: string) => Result {
+export function memoizeLast<Result>(work: (text: string) => Result): (text: string) => Result {
   let last: { readonly text: string; readonly result: Result } | undefined
   return (text) => {
     if (last?.text !== text) last = { text, result: work(text) }
