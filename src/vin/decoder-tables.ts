@@ -10,11 +10,11 @@ import { withoutOuterBlanks } from './outer-blanks.ts'
 import { CHECKED_POSITIONS } from './schema-blob.ts'
 
 /** Patterns of schemas that are held in memory, by their bytes. */
-const SCHEMA_BYTES_MAX = 24 * 1_048_576
+const SCHEMA_BYTES_MAX = 32 * 1_048_576
 /** What one takes beyond its bytes. */
-const SCHEMA_OVERHEAD_BYTES = 1_024
+const SCHEMA_OVERHEAD_BYTES = 512
 /** Manufacturers' codes that are held in memory, by how many schemas they link to. */
-const LINKS_MAX = 50_000
+const LINKS_MAX = 65_536
 const MODELS_MAX = 8_192
 const CODES_WITH_MAKES_MAX = 4_096
 
