@@ -88,7 +88,7 @@ async function answer(context: Downloads, { request, reply }: Exchange): Promise
     const { accountId, keyId } = decision.principal
     const tookMs = performance.now() - startMs
     const { name: operation } = downloadExport
-    context.journal?.note({ accountId, keyId, operation, status: reply.statusCode, tookMs, requestId: request.id })
+    context.requestLog?.note({ accountId, keyId, operation, status: reply.statusCode, tookMs, requestId: request.id })
   }
   return sent
 }

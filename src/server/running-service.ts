@@ -165,7 +165,7 @@ function doorParts(of: {
     clock,
     currentCatalog: () => data.holder.current(),
     suspectData: () => data.holder.suspect(),
-    journal: dashboard.requestLog,
+    requestLog: dashboard.requestLog,
     log,
     publicUrl: config.publicUrl,
     sendHome: pages?.sendHome,

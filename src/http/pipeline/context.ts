@@ -40,5 +40,5 @@ export interface PipelineContext extends ProblemContext {
   /** Where keys found in query strings are reported; left out = nowhere. */
   readonly leakedKeys?: Pick<LeakedKeys, 'report'> | undefined
   /** Request log of the accounts; left out = none. */
-  readonly journal?: Pick<RequestLog, 'note'>
+  readonly requestLog?: Pick<RequestLog, 'note'>
 }

@@ -228,7 +228,7 @@ export class Pipeline {
     if (decision?.principal === undefined) return
     const { accountId, keyId } = decision.principal
     const { name } = route.operation
-    this.#context.journal?.note({ accountId, keyId, operation: name, status, tookMs, requestId: request.id })
+    this.#context.requestLog?.note({ accountId, keyId, operation: name, status, tookMs, requestId: request.id })
   }
 }
 

@@ -104,7 +104,7 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
     clock,
     log,
     publicUrl,
-    journal: dashboard.requestLog,
+    requestLog: dashboard.requestLog,
     admitExplorer: dashboard.admitExplorer,
     currentCatalog: () => catalog,
     health: () => ({ accountsAvailable: true, dataUpdatedMs: clock.nowMs(), refreshFailure: undefined }),
