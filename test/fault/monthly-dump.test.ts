@@ -21,7 +21,7 @@ const DUMP = readFileSync(join(import.meta.dirname, '../../src/ingest/sources/nh
 /** The dump is an excerpt, so it has fewer rows than NHTSA's. */
 const sources = SOURCES.map((source) => (source.name === NAME ? vpicSource({ pattern: 158 }) : source))
 
-/** The dump with another name of its one model. */
+/** The dump with another spelling of its one model, so that the vehicles of that name stay. */
 function named(model: string): string {
   return DUMP.replace('\tTacoma\t', `\t${model}\t`)
 }
@@ -77,19 +77,19 @@ it('is looked for from this month back, and conditionally where it was found bef
   assert.deepEqual([second.unchanged, second.asked.length], [[NAME], 4])
   assert.ok(second.asked.at(-1)?.headers['if-none-match'])
 
-  publish('2026_12', named('Newer'))
+  publish('2026_12', named('TACOMA'))
   const third = await refresh()
-  assert.deepEqual(tacomaIn(third.refreshed?.snapshotId), ['vPICList_lite_2026_12.sql', 'Newer'])
+  assert.deepEqual(tacomaIn(third.refreshed?.snapshotId), ['vPICList_lite_2026_12.sql', 'TACOMA'])
 })
 
 it('issued again under its old name is read again, and under another name with the same rows is not', async (t) => {
   const { publish, refresh, tacomaIn } = await start(t)
   publish('2026_11')
   await refresh(['epa-vehicles', NAME])
-  publish('2026_11', named('Corrected'))
+  publish('2026_11', named('TACOMA'))
   const again = await refresh()
-  assert.deepEqual(tacomaIn(again.refreshed?.snapshotId), ['vPICList_lite_2026_11.sql', 'Corrected'])
-  publish('2026_12', named('Corrected'))
+  assert.deepEqual(tacomaIn(again.refreshed?.snapshotId), ['vPICList_lite_2026_11.sql', 'TACOMA'])
+  publish('2026_12', named('TACOMA'))
   const renamed = await refresh()
   assert.deepEqual([renamed.refreshed, renamed.unchanged], [undefined, [NAME]])
 })
