@@ -37,7 +37,7 @@ export class Estimate {
     return this.#total === 0 ? 0 : this.#done / this.#total
   }
 
-  /** Seconds until the end at the mean rate so far; undefined where that cannot be told yet. */
+  /** Seconds until the end at the mean rate so far; undefined where that is not known yet. */
   secondsLeft(): number | undefined {
     const share = this.#effort === 0 ? 0 : this.#spent / this.#effort
     return share < SHARE_MIN ? undefined : (this.#seconds() * (1 - share)) / share

@@ -12,7 +12,7 @@ import { isShrunk } from './checks/shrunken-sources.ts'
 import { UNCOUNTED_TABLES } from './checks/shrunken-snapshot.ts'
 import { rollbackSnapshot } from '#snapshots/publish-snapshot.ts'
 import { readRefreshLog } from './refresh-log.ts'
-import type { RefreshOutcome } from './refresh.ts'
+import type { RefreshOutcome } from './pipeline.ts'
 import { ingest, newFolders, query, type IngestFolders } from '#test/support/ingest/ingest-folder.ts'
 import { OFFICIAL_TEXTS, recallsWith, writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
 

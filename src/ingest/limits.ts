@@ -28,17 +28,17 @@ export const REJECTED_ROW_SHARE_MAX = 0.001
 /** Refused rows that no file is refused for, so that one bad row does not stop a small file. */
 export const REJECTED_ROWS_TOLERATED = 1
 
-/** Distinct wordings that a reader remembers the meaning of before it starts over. */
+/** Distinct texts whose results a reader caches before the cache is emptied. */
 export const CACHED_TEXTS_MAX = 4_096
-/** Campaigns whose texts a reader remembers having written, so that it does not send them to SQLite again. */
-export const REMEMBERED_CAMPAIGNS_MAX = 65_536
+/** Campaigns that a reader knows to be written, so that it does not send them to SQLite again. */
+export const CACHED_CAMPAIGNS_MAX = 65_536
 
 /** Distinct names that the build holds in memory at once. EPA and NHTSA together have about 100,000. */
 export const DISTINCT_NAMES_MAX = 2_000_000
-/** Names (make, model, year) whose numbers a reader remembers. All of NHTSA's complaints use about 60,000. */
-export const REMEMBERED_NAMES_MAX = 131_072
-/** Bulletins and investigations that a reader remembers having written. */
-export const REMEMBERED_RECORDS_MAX = 65_536
+/** Names (make, model, year) whose numbers a reader caches. All of NHTSA's complaints use about 60,000. */
+export const CACHED_NAMES_MAX = 131_072
+/** Bulletins and investigations that a reader knows to be written. */
+export const CACHED_RECORDS_MAX = 65_536
 /** Names of vehicles that a reader gathers of one bulletin before it writes them. */
 export const GATHERED_NAMES_MAX = 4_096
 /** Characters of a narrative that are kept. The official layout allows 2,048; NHTSA's own web form 10,000. */

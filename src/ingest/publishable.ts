@@ -5,7 +5,7 @@ import { Failure } from '#platform/failure.ts'
 import { buildInThread } from './build/build-in-thread.ts'
 import { builtFindings } from './checks/built-gates.ts'
 import { judge, refusalOf, type Finding, type Judgement } from './checks/finding.ts'
-import { growingSnapshot } from './build/growing-snapshot.ts'
+import { snapshotDraft } from './build/snapshot-draft.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'
 import { asOperatingFailure } from './operating-failure.ts'
 import type { PreviousSnapshots } from '#snapshots/previous-snapshots.ts'
@@ -32,7 +32,8 @@ export interface Publishable {
   readonly warnings: readonly Finding[]
 }
 
-interface BuildContext {
+/** What a run of the pipeline hands from stage to stage. */
+export interface BuildContext {
   readonly options: RefreshOptions
   readonly staging: StageOptions
   readonly work: string
@@ -86,7 +87,7 @@ class Builder {
     for (const source of changed) refused.set(source, asSourceFailure(source, failure))
     const passed = changed.length > 1 ? await this.#tryEach(changed, refused) : await this.#tryRest(changed, refused)
     if (passed !== undefined) return { ...passed, refused: [...refused.values()] }
-    // What nobody foresaw, or what no source is at fault for (a rule of the program), is told as it is.
+    // What nobody foresaw, or what no source is at fault for (a rule of the program), is reported as it is.
     if (changed.length === 0 || !(failure instanceof Failure)) throw failure
     throw new NothingPublished([...refused.values()])
   }
@@ -115,7 +116,7 @@ class Builder {
     const { options, staging, previous } = this.#context
     const { parts, held: allHeld, judgement } = await this.choice.without(held)
     const directory = await this.#stage(parts)
-    const file = growingSnapshot(directory)
+    const file = snapshotDraft(directory)
     staging.check()
     // The disk writes the narratives meanwhile, so that publishing need not wait for it.
     const synced = diskFiles.sync(file)
@@ -142,7 +143,7 @@ class Builder {
     const isAsRead = this.#attempts === 1 && this.#staged.isStaged && isSame(parts, this.#staged.parts)
     if (isAsRead) return work
     const directory = join(work, `attempt-${this.#attempts}`)
-    await rm(growingSnapshot(work), { force: true })
+    await rm(snapshotDraft(work), { force: true })
     await rm(stageFile(work), { force: true })
     await mkdir(directory)
     stageParts(parts, directory, staging)
@@ -161,7 +162,7 @@ class Builder {
   #build(directory: string, parts: readonly Part[]): Promise<SnapshotMeta> {
     const { options, staging, previous, edition } = this.#context
     const build = {
-      file: growingSnapshot(directory),
+      file: snapshotDraft(directory),
       stageFile: stageFile(directory),
       workFile: join(directory, 'work.sqlite'),
       recordsFile: join(directory, 'records.sqlite'),

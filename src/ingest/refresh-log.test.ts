@@ -3,7 +3,7 @@ import { appendFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { appendRefreshEntry, readRefreshLog, type RefreshEntry } from './refresh-log.ts'
-import { noteResults, readRefreshState, refreshStateFile } from './refresh-state.ts'
+import { recordResults, readRefreshState, refreshStateFile } from './refresh-state.ts'
 import { temporaryFolder } from '#test/support/ingest/temporary-folder.ts'
 
 const ENTRY: RefreshEntry = {
@@ -44,15 +44,15 @@ it('passes over a line that was cut off', async (t) => {
 it('remembers of each source its last good check, and how often it failed since', async (t) => {
   const folder = temporaryFolder(t)
   const failure = { source: 'a', reason: 'half the rows are gone', isUnreachable: false }
-  await noteResults(folder, 1_000, [{ source: 'a' }, { source: 'b' }])
-  await noteResults(folder, 2_000, [failure])
-  await noteResults(folder, 3_000, [failure])
+  await recordResults(folder, 1_000, [{ source: 'a' }, { source: 'b' }])
+  await recordResults(folder, 2_000, [failure])
+  await recordResults(folder, 3_000, [failure])
   const failed = { at_ms: 3_000, times: 2, reason: failure.reason, is_unreachable: false }
   assert.deepEqual(await readRefreshState(folder), {
     a: { checked_ms: 1_000, failed },
     b: { checked_ms: 1_000, failed: null },
   })
-  await noteResults(folder, 4_000, [{ source: 'a' }])
+  await recordResults(folder, 4_000, [{ source: 'a' }])
   assert.deepEqual((await readRefreshState(folder))['a'], { checked_ms: 4_000, failed: null })
 })
 

@@ -10,14 +10,14 @@ import { DOWNLOAD_LIMITS, type DownloadLimits } from '#platform/download/downloa
 import { downloadSources } from './download/download-sources.ts'
 import { monthOf, officialFiles, officialHosts, type SiteOf } from './download/official-files.ts'
 import { findFiles, type InputFile } from './read/find-files.ts'
-import { takeOverParts, whyRowsCannotBeKept } from './read/kept-parts.ts'
+import { takeOverParts, whyRowsCannotBeReused } from './read/cached-rows.ts'
 import { asOperatingFailure } from './operating-failure.ts'
 import { findPreviousSnapshots } from '#snapshots/previous-snapshots.ts'
 import { confirmSnapshot } from '#snapshots/publish-snapshot.ts'
 import { appendRefreshEntry, loggedOutcome } from './refresh-log.ts'
-import { noteResults } from './refresh-state.ts'
+import { recordResults } from './refresh-state.ts'
 import type { RefreshOptions } from './refresh-options.ts'
-import { refreshAlone, refuseWhenStopped, type RefreshOutcome } from './refresh.ts'
+import { refuseWhenStopped, runPipeline, type RefreshOutcome } from './pipeline.ts'
 import { NothingPublished, SourceFailure } from './source-failure.ts'
 import { baseSources, rowsMinOf, type Source } from './source.ts'
 import { withIngestLock } from './work-directory.ts'
@@ -73,7 +73,7 @@ export async function refreshOfficial(options: OfficialOptions): Promise<Officia
       unchanged: complete.filter((source) => !changed.includes(source)).map(({ name }) => name),
       failures: [...failures, ...refused],
     }
-    await note(outcome, wanted, options)
+    await recordOutcome(outcome, wanted, options)
     return outcome
   })
 }
@@ -140,10 +140,10 @@ async function refreshSome(
   const contents = await cache.contentsByPath()
   const knownContent = ({ path }: InputFile): string | undefined => contents.get(path)
   const shared = { ...options, knownContent, from: cache.directory, rowsMin: place?.rowsMin ?? rowsMinOf(sources) }
-  const reason = await whyRowsCannotBeKept(others, dataDirectory, current)
-  if (reason !== undefined) return refreshAlone({ ...shared, only: undefined, required: baseSources(sources) })
+  const reason = await whyRowsCannotBeReused(others, dataDirectory, current)
+  if (reason !== undefined) return runPipeline({ ...shared, only: undefined, required: baseSources(sources) })
   const refilled = await refillable(others, current, options)
-  return refreshAlone({ ...shared, only: [...changed, ...refilled].map(({ name }) => name) })
+  return runPipeline({ ...shared, only: [...changed, ...refilled].map(({ name }) => name) })
 }
 
 /** Sources without an official address that no folder was ever read for: the project's own files of them count. */
@@ -162,7 +162,11 @@ async function refillable(
   })
 }
 
-async function note(outcome: OfficialOutcome, wanted: readonly Source[], options: OfficialOptions): Promise<void> {
+async function recordOutcome(
+  outcome: OfficialOutcome,
+  wanted: readonly Source[],
+  options: OfficialOptions,
+): Promise<void> {
   const { dataDirectory, clock, only } = options
   const { refreshed, failures, unchanged } = outcome
   const nowMs = clock.nowMs()
@@ -174,7 +178,7 @@ async function note(outcome: OfficialOutcome, wanted: readonly Source[], options
   if (refreshed === undefined && failures.length === 0 && unchanged.length > 0) {
     await confirmSnapshot({ directory: snapshotDirectory(dataDirectory), clock })
   }
-  await noteResults(dataDirectory, nowMs, results)
+  await recordResults(dataDirectory, nowMs, results)
   const nothing = { outcome: outcomeWithout(failures), snapshot: null, accepted: [], removed: [], remaining: [] }
   await appendRefreshEntry(dataDirectory, {
     at: toIsoSeconds(nowMs),

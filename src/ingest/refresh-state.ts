@@ -58,7 +58,7 @@ interface FolderResults {
 }
 
 /** Notes what a refresh found out; the other sources stay as they are. */
-export async function noteResults(
+export async function recordResults(
   dataDirectory: string,
   nowMs: number,
   results: readonly SourceResult[],
@@ -70,7 +70,7 @@ export async function noteResults(
  * Notes what the refresh of a folder found out: sources that were refused, and that others are not any more. It was not
  * compared with the official site, so the last look there stays what it was.
  */
-export async function noteFolderResults(
+export async function recordFolderResults(
   dataDirectory: string,
   nowMs: number,
   { refused, reports }: FolderResults,

@@ -3,7 +3,7 @@ import { judge, refusalOf, type Finding, type Judgement } from './checks/finding
 import { contentText, publishedContents } from './checks/rolled-back.ts'
 import { stagedFindings } from './checks/staged-gates.ts'
 import { askOfficial } from './checks/current-edition.ts'
-import { takeOverParts, whyRowsCannotBeKept } from './read/kept-parts.ts'
+import { takeOverParts, whyRowsCannotBeReused } from './read/cached-rows.ts'
 import type { PreviousSnapshots } from '#snapshots/previous-snapshots.ts'
 import type { RefreshOptions } from './refresh-options.ts'
 import type { RolledBackFiles } from './rolled-back-files.ts'
@@ -142,7 +142,7 @@ export class RowChoice {
   #whyNotLast(name: string): Promise<string | undefined> {
     const { options, previous } = this.#context
     const source = options.sources.filter((candidate) => candidate.name === name)
-    return whyRowsCannotBeKept(source, options.dataDirectory, previous.files[0])
+    return whyRowsCannotBeReused(source, options.dataDirectory, previous.files[0])
   }
 }
 

@@ -8,13 +8,13 @@ import type { ServiceHealth } from '#operations/operation.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
-import { RefreshLog, RefreshNotes } from './refresh-status.ts'
+import { RefreshLog, RefreshStatus } from './refresh-status.ts'
 
 /** The data that a process serves, and what it knows of how they came and went. */
 export interface FollowedData {
   readonly holder: SnapshotHolder<Catalog>
   readonly refreshes: RefreshLog
-  readonly notes: RefreshNotes
+  readonly notes: RefreshStatus
   /** What status says of the process. */
   readonly health: (accounts: Pick<AccountStore, 'isAvailable'>) => ServiceHealth
   /** Calls `listener` after each swap. */
@@ -40,7 +40,7 @@ export async function followData(
       if (event.kind === 'swapped') for (const listener of listeners) listener()
     },
   })
-  const notes = await RefreshNotes.open(dataDirectory, clock)
+  const notes = await RefreshStatus.open(dataDirectory, clock)
   const health: FollowedData['health'] = (accounts) => ({
     accountsAvailable: accounts.isAvailable(),
     dataUpdatedMs: Date.parse(holder.freshness().checkedAt),

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { noteResults, readRefreshState } from '#ingest/refresh-state.ts'
+import { recordResults, readRefreshState } from '#ingest/refresh-state.ts'
 import { scheduledSources } from '#ingest/schedule.ts'
 import { tryFileLock } from '#platform/file-lock.ts'
 import { createLog } from '#platform/log.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { RefreshNotes } from './refresh-status.ts'
+import { RefreshStatus } from './refresh-status.ts'
 import { type RefreshRun, RefreshSchedule, runRefresh } from './refresh-schedule.ts'
 
 const HOUR = 3_600_000
@@ -18,7 +18,7 @@ type Work = (sources: readonly string[], dataDirectory: string, clock: FakeClock
 
 /** What a refresh that finds everything in order leaves behind. */
 const wellDone: Work = async (sources, dataDirectory, clock) => {
-  await noteResults(
+  await recordResults(
     dataDirectory,
     clock.nowMs(),
     sources.map((source) => ({ source })),
@@ -136,10 +136,10 @@ it('a real child process says that an ingest runs already, and the data folder i
 it('the status learns what was refused, what could not be reached, and what was checked', async (t) => {
   const dataDirectory = temporaryFolder(t)
   const clock = new FakeClock('2026-11-21T00:00:00Z')
-  const notes = await RefreshNotes.open(dataDirectory, clock)
+  const notes = await RefreshStatus.open(dataDirectory, clock)
   t.after(() => notes.close())
   assert.deepEqual([notes.failure(), notes.notice(), notes.checkedAt('a')], [undefined, undefined, undefined])
-  await noteResults(dataDirectory, Date.UTC(2026, 10, 21), [
+  await recordResults(dataDirectory, Date.UTC(2026, 10, 21), [
     { source: 'a' },
     { source: 'b', reason: 'no network', isUnreachable: true },
     { source: 'c', reason: 'half the rows are gone', isUnreachable: false },
@@ -150,7 +150,7 @@ it('the status learns what was refused, what could not be reached, and what was 
   assert.equal(notes.checkedAt('a'), '2026-11-21T00:00:00Z')
 
   // A site may be away for some days; data that nobody has compared for longer are a trouble of their own.
-  await noteResults(dataDirectory, clock.nowMs(), [{ source: 'a', reason: 'no network', isUnreachable: true }])
+  await recordResults(dataDirectory, clock.nowMs(), [{ source: 'a', reason: 'no network', isUnreachable: true }])
   await notes.read()
   assert.match(notes.notice() ?? '', /: a, b\.$/)
   clock.advanceMs(11 * 24 * HOUR)

@@ -1,5 +1,5 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { noteResults, readRefreshState, type RefreshState } from '#ingest/refresh-state.ts'
+import { recordResults, readRefreshState, type RefreshState } from '#ingest/refresh-state.ts'
 import { dueSources, scheduledSources } from '#ingest/schedule.ts'
 import { clearWorkDirectories } from '#ingest/work-directory.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -85,7 +85,7 @@ export class RefreshSchedule {
     if (silent.length === 0) return
     this.#pauseUntilMs = clock.nowMs() + PAUSE_MS
     if (isOk) return
-    await noteResults(
+    await recordResults(
       dataDirectory,
       clock.nowMs(),
       silent.map((source) => ({ source, reason: lastLine, isUnreachable: false })),

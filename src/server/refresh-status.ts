@@ -12,7 +12,7 @@ const REASON_CHARACTERS_MAX = 300
 const STALE_MS = 10 * 24 * 3_600_000
 
 /** What the last refreshes found out about each source, for the status of the service. */
-export class RefreshNotes {
+export class RefreshStatus {
   readonly #dataDirectory: string
   readonly #clock: Clock
   readonly #timer: NodeJS.Timeout
@@ -24,11 +24,11 @@ export class RefreshNotes {
     this.#timer = setInterval(() => void this.read(), POLL_MS).unref()
   }
 
-  /** Reads the notes of a data folder now, and again from time to time. */
-  static async open(dataDirectory: string, clock: Clock): Promise<RefreshNotes> {
-    const notes = new RefreshNotes(dataDirectory, clock)
-    await notes.read()
-    return notes
+  /** Reads the status of a data folder now, and again every few seconds. */
+  static async open(dataDirectory: string, clock: Clock): Promise<RefreshStatus> {
+    const status = new RefreshStatus(dataDirectory, clock)
+    await status.read()
+    return status
   }
 
   async read(): Promise<void> {

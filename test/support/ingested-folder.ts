@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { RefreshOutcome } from '#ingest/refresh.ts'
+import type { RefreshOutcome } from '#ingest/pipeline.ts'
 import { systemClock } from '#platform/clock.ts'
 import { madeOnce } from './made-once.ts'
 

@@ -6,7 +6,7 @@ import { hashFile } from '#snapshots/snapshot-files.ts'
 import { buildInThreads } from './build-in-thread.ts'
 import { buildSnapshot, type BuildInput } from './build-snapshot.ts'
 import { findFiles } from '#ingest/read/find-files.ts'
-import { growingSnapshot } from './growing-snapshot.ts'
+import { snapshotDraft } from './snapshot-draft.ts'
 import { silentProgress } from '#ingest/progress.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { stageFile } from '#ingest/read/stage.ts'
@@ -34,7 +34,7 @@ async function staged(t: TestContext): Promise<(name: string) => BuildInput> {
   const reports = parts.map(({ report }) => report)
   return (name) => {
     const own = (kind: string): string => join(dataDirectory, `${name}-${kind}.sqlite`)
-    copyFileSync(growingSnapshot(dataDirectory), own('snapshot'))
+    copyFileSync(snapshotDraft(dataDirectory), own('snapshot'))
     return {
       file: own('snapshot'),
       stageFile: stageFile(dataDirectory),

@@ -5,7 +5,7 @@ import { buildSnapshot, type BuildInput } from './build-snapshot.ts'
 import { Threads } from '#platform/threads.ts'
 import type { BuildOrder } from './build-thread.ts'
 import { THREADED_BYTES_MIN } from '#ingest/limits.ts'
-import { newRecordsLine } from './records/records-line.ts'
+import { newRecordsChannel } from './records/records-channel.ts'
 import type { RecordsOrder } from './records/records-thread.ts'
 
 /** Memory of each thread's own heap. Of the build: the names of vehicles and what is found by them, not the records. */
@@ -32,15 +32,15 @@ export async function buildInThread(input: BuildInput, check: () => void): Promi
 
 /** As buildInThread, in two threads whatever the size. */
 export async function buildInThreads(input: BuildInput, check: () => void): Promise<SnapshotMeta> {
-  const line = newRecordsLine()
+  const channel = newRecordsChannel()
   const { stageFile, recordsFile } = input
-  const recordsOrder: RecordsOrder = { input: { stageFile, recordsFile }, line: line.records }
+  const recordsOrder: RecordsOrder = { input: { stageFile, recordsFile }, channel: channel.records }
   const records = new Threads<RecordsOrder, undefined>(RECORDS)
   const build = new Threads<BuildOrder, SnapshotMeta>(BUILD)
   const ended = new AbortController()
   try {
-    const recordsDone = records.run(recordsOrder, { transfer: [line.records.port] })
-    const built = build.run({ input, line: line.build }, { transfer: [line.build.port] })
+    const recordsDone = records.run(recordsOrder, { transfer: [channel.records.port] })
+    const built = build.run({ input, channel: channel.build }, { transfer: [channel.build.port] })
     // The build waits for the records, so their end alone says nothing, and their failure everything.
     return await Promise.race([built, recordsDone.then(() => built), checkedUntil(ended.signal, check)])
   } finally {

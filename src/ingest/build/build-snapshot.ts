@@ -4,22 +4,22 @@ import { inTransaction } from '#platform/database/sqlite.ts'
 import { configureEpaVehicles } from './configurations.ts'
 import { copyRecords } from './records/copy-records.ts'
 import { writeDecoderTables } from './decoder-tables.ts'
-import { publishExportCounts } from './export-counts.ts'
+import { writeExportCounts } from './export-counts.ts'
 import { collectCoverage } from './coverage.ts'
-import { publishFacts } from './facts.ts'
+import { writeFacts } from './facts.ts'
 import { rateHorsepower } from './horsepower.ts'
 import { resolveEpaNames } from './names.ts'
-import { publishSearch } from './postings.ts'
+import { writeSearch } from './postings.ts'
 import { collectPublished, previousSchema } from './published-before.ts'
-import { publishInvestigations } from './records/investigations.ts'
-import { publishRecalls } from './records/recalls.ts'
+import { writeInvestigations } from './records/investigations.ts'
+import { writeRecalls } from './records/recalls.ts'
 import { readRecordLinks } from './records/record-links.ts'
 import { linkFederalNames } from './records/record-sets.ts'
-import { publishTroubleCodes } from './trouble-codes.ts'
-import { publishVehicles } from './vehicles.ts'
+import { writeTroubleCodes } from './trouble-codes.ts'
+import { writeVehicles } from './vehicles.ts'
 import { writeVinVehicles } from './vin/vin-vehicles.ts'
 import { attachUnchanging, attachWritten, openBuilding } from './building-database.ts'
-import { publishInTurn, type RecordsInput, type RecordsPublishing } from './records/publish-records.ts'
+import { writeInTurn, type RecordsInput, type RecordsWriting } from './records/write-records.ts'
 import type { FileReport } from '#ingest/read/read-file.ts'
 
 /** The stage holds accepted rows of every source. */
@@ -40,7 +40,7 @@ export interface BuildInput extends RecordsInput {
  * Builds a snapshot file from the stage. The same stage and previous snapshot give the same bytes, and building
  * again on top of the result gives the result again.
  */
-export function buildSnapshot(input: BuildInput, records: RecordsPublishing = publishInTurn(input)): SnapshotMeta {
+export function buildSnapshot(input: BuildInput, records: RecordsWriting = writeInTurn(input)): SnapshotMeta {
   const database = openBuilding(input.file)
   try {
     attachUnchanging(database, 'stage', input.stageFile)
@@ -52,24 +52,24 @@ export function buildSnapshot(input: BuildInput, records: RecordsPublishing = pu
   }
 }
 
-function fill(database: DatabaseSync, input: BuildInput, records: RecordsPublishing): SnapshotMeta {
+function fill(database: DatabaseSync, input: BuildInput, records: RecordsWriting): SnapshotMeta {
   collectPublished(database, input.previousFiles.length)
   rateHorsepower(database)
   configureEpaVehicles(database)
   const epaNames = resolveEpaNames(database)
   linkFederalNames(database, epaNames)
   records.link(readRecordLinks(database))
-  publishRecalls(database)
-  publishInvestigations(database)
+  writeRecalls(database)
+  writeInvestigations(database)
   records.finish()
   attachUnchanging(database, 'records', input.recordsFile)
   copyRecords(database)
   collectCoverage(database, input)
-  const counts = publishVehicles(database)
-  publishSearch(database, counts.listed)
-  publishTroubleCodes(database)
+  const counts = writeVehicles(database)
+  writeSearch(database, counts.listed)
+  writeTroubleCodes(database)
   writeDecoderTables(database)
   writeVinVehicles(database, epaNames, counts.listed)
-  publishExportCounts(database)
-  return publishFacts(database, input.edition, counts, input.reports)
+  writeExportCounts(database)
+  return writeFacts(database, input.edition, counts, input.reports)
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { writeUnjournalled } from './growing-snapshot.ts'
+import { writeUnjournalled } from './snapshot-draft.ts'
 
 /** Page cache of each database of a build: without it, ids (random by nature) would be written page by page. */
 const CACHE_KIBIBYTES = 12_288

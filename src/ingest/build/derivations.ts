@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Told } from '#ingest/match/told.ts'
+import type { Derived } from '#ingest/match/derived.ts'
 
 /** The fields whose rule is noted, in the order of the table. */
 const FIELDS = ['transmission', 'drive_type', 'fuel_type', 'body_class', 'doors'] as const
 
 /** Answers the number of the rules that these fields were obtained by. */
-export type DerivationOf = (told: Readonly<Record<(typeof FIELDS)[number], Told<unknown>>>) => number
+export type DerivationOf = (derived: Readonly<Record<(typeof FIELDS)[number], Derived<unknown>>>) => number
 
 const INSERT = `INSERT INTO derivation (derivation, ${FIELDS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?)`
 
@@ -13,8 +13,8 @@ const INSERT = `INSERT INTO derivation (derivation, ${FIELDS.join(', ')}) VALUES
 export function derivationWriter(database: DatabaseSync): DerivationOf {
   const insert = database.prepare(INSERT)
   const numbers = new Map<string, number>()
-  return (told) => {
-    const rules = FIELDS.map((field) => told[field].rule)
+  return (derived) => {
+    const rules = FIELDS.map((field) => derived[field].rule)
     const key = rules.join(' ')
     const known = numbers.get(key)
     if (known !== undefined) return known

@@ -23,6 +23,6 @@ const COUNT = `
    ORDER BY 1`
 
 /** Counts what an export of each dataset will hold, so that no request has to. */
-export function publishExportCounts(database: DatabaseSync): void {
+export function writeExportCounts(database: DatabaseSync): void {
   database.exec(COUNT)
 }

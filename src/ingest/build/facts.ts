@@ -13,7 +13,7 @@ const INSERT_REJECTED = 'INSERT INTO rejected_row (source, file, line, reason) V
 const COUNT_CAMPAIGNS = 'SELECT count(DISTINCT campaign_id) AS campaigns FROM recall'
 
 /** Writes what the snapshot says of itself and of the files it was made from. */
-export function publishFacts(
+export function writeFacts(
   database: DatabaseSync,
   edition: SnapshotMeta['edition'],
   counts: VehicleCounts,
@@ -29,11 +29,11 @@ export function publishFacts(
   }
   const insertMeta = database.prepare(INSERT_META)
   for (const { name, value } of metaToRows(meta)) insertMeta.run(name, value)
-  publishFiles(database, reports)
+  writeFiles(database, reports)
   return meta
 }
 
-function publishFiles(database: DatabaseSync, reports: readonly FileReport[]): void {
+function writeFiles(database: DatabaseSync, reports: readonly FileReport[]): void {
   const insertFile = database.prepare(INSERT_FILE)
   const insertRejected = database.prepare(INSERT_REJECTED)
   // In one order, whatever the order of reading: SQLite lays a page out in the order of the inserts.

@@ -25,7 +25,7 @@ export class Illustrations {
   }
 
   /** Writes what every illustration that was given out is drawn from. */
-  publish(database: DatabaseSync): void {
+  write(database: DatabaseSync): void {
     const insert = database.prepare('INSERT INTO main.illustration (illustration, parameters) VALUES (?, ?)')
     const drawn = [...this.#drawn].toSorted(([, one], [, other]) => (one < other ? -1 : 1))
     for (const [parameters, key] of drawn) insert.run(key, parameters)

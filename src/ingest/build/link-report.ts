@@ -8,7 +8,7 @@ const INSERT_UNLINKED = `
     (position, make, model, years, recalls, reason, note, reviewed, zero_years) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** Keeps the link report with the data it speaks of. */
-export function publishLinkReport(database: DatabaseSync, report: LinkReport): void {
+export function writeLinkReport(database: DatabaseSync, report: LinkReport): void {
   const insertCount = database.prepare(INSERT_COUNT)
   const write = (scope: string, { name, keys, linkedKeys, recalls, linkedRecalls }: LinkCount): void => {
     insertCount.run(scope, name, keys, linkedKeys, recalls, linkedRecalls)

@@ -4,7 +4,7 @@ import type { SourceWording } from '#catalog/provenance-store.ts'
 import type { SqlValue } from '#platform/database/sqlite.ts'
 import { DISTINCT_NAMES_MAX } from '#ingest/limits.ts'
 import { withoutJumps } from '#ingest/match/bodies/body-jumps.ts'
-import type { ToldBody } from '#ingest/match/bodies/body-of.ts'
+import type { DerivedBody } from '#ingest/match/bodies/body-of.ts'
 import { readConfiguration } from '#ingest/match/configuration/read-configuration.ts'
 import type { EpaName } from '#ingest/match/epa-name.ts'
 import { splitEpaName, type VehicleName } from '#ingest/match/split-epa-name.ts'
@@ -102,7 +102,7 @@ function epaNameOf(row: WordingRow): EpaName {
 }
 
 function valuesOf(
-  { row, source, name, body }: ResolvedName & { readonly body: ToldBody },
+  { row, source, name, body }: ResolvedName & { readonly body: DerivedBody },
   spellingOf: (name: VehicleName) => Pick<VehicleName, 'model' | 'trim'>,
   derivationOf: DerivationOf,
 ): SqlValue[] {

@@ -45,7 +45,7 @@ const SELECT_MAKES = 'SELECT DISTINCT make FROM nameplate'
 const INSERT_ALIAS = 'INSERT INTO make_alias (alias, make) VALUES (?, ?)'
 
 /** Writes what search needs: the positions per facet and value, the nameplates, and the spellings of makes. */
-export function publishSearch(database: DatabaseSync, listedCount: number): void {
+export function writeSearch(database: DatabaseSync, listedCount: number): void {
   const lists = collectPositions(database, listedCount)
   const insert = database.prepare(INSERT_POSTING)
   for (const facet of [...lists.keys()].toSorted(compareText)) {
@@ -55,8 +55,8 @@ export function publishSearch(database: DatabaseSync, listedCount: number): void
     }
   }
   database.prepare(NAMEPLATES).run(listedCount)
-  publishFamilies(database, listedCount, lists)
-  publishAliases(database)
+  writeFamilies(database, listedCount, lists)
+  writeAliases(database)
 }
 
 type PositionLists = Map<PostingFacet, Map<string, number[]>>
@@ -150,7 +150,7 @@ const INSERT_FAMILY = `
       ON CONFLICT DO UPDATE SET last_year = excluded.last_year, vehicle_count = vehicle_count + excluded.vehicle_count`
 
 /** EPA's base models that are a family in any year: no car of the make has the name then, and all of these have the term. */
-function publishFamilies(database: DatabaseSync, listedCount: number, lists: PositionLists): void {
+function writeFamilies(database: DatabaseSync, listedCount: number, lists: PositionLists): void {
   const own = readOwnTerms(database, listedCount)
   const terms = lists.get('model_whole') ?? new Map<string, number[]>()
   const stated = database.prepare(SELECT_BASE_MODELS).all(listedCount) as unknown as StatedFamily[]
@@ -172,7 +172,7 @@ interface StatedFamily {
   readonly vehicles: number
 }
 
-function publishAliases(database: DatabaseSync): void {
+function writeAliases(database: DatabaseSync): void {
   const makes = (database.prepare(SELECT_MAKES).all() as { make: string }[]).map(({ make }) => make)
   const insert = database.prepare(INSERT_ALIAS)
   const aliases = makeAliases(new Set(makes))

@@ -7,7 +7,7 @@ type Row = readonly [code: string, record: string]
 let lastRows: WeakRef<readonly Row[]> | undefined
 
 /** Writes the project's own trouble-code reference; every snapshot carries the one of the program that built it. */
-export function publishTroubleCodes(database: DatabaseSync): void {
+export function writeTroubleCodes(database: DatabaseSync): void {
   const insert = database.prepare('INSERT INTO main.trouble_code (code, record) VALUES (?, ?)')
   for (const [code, record] of readRows()) insert.run(code, record)
 }

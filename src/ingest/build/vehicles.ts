@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { POSITION_BYTES } from '#catalog/record-list-store.ts'
 import { STATED_FIELDS } from '#catalog/vehicle-fields.ts'
 import { RECALL_TYPES } from '#catalog/vocabulary.ts'
-import { tellVehiclesApart } from './alike-vehicles.ts'
+import { distinguishVehicles } from './distinguish-vehicles.ts'
 import { STATED_COLUMNS, WORDING_COLUMNS } from './configurations.ts'
 import { isCovered, type CountedDataset } from './coverage.ts'
 import { ILLUSTRATION_FUNCTION, Illustrations } from './illustrations.ts'
@@ -46,7 +46,7 @@ const countOf = (dataset: CountedDataset): string =>
   )
 
 /** Positions of the order count from 1, published ones from 0. */
-const PUBLISH = `
+const INSERT_VEHICLES = `
   INSERT INTO vehicle (position, id, year, make, model, trim, submodel, horsepower, ${STATED_COLUMNS},
     transmission, drive_type, fuel_type, body_class, doors, configuration, battery_kwh, motor_kw, illustration, recall_count,
     equipment_recall_count, complaint_count, tsb_count, investigation_count, record_set, source, source_key,
@@ -62,11 +62,11 @@ const PUBLISH = `
     CROSS JOIN work.configuration c ON c.rowid = o.configuration
     CROSS JOIN work.vehicle_name n ON n.name = o.name
     CROSS JOIN work.wording w ON w.wording = c.wording
-    LEFT JOIN work.told_apart a ON a.configuration = o.configuration
+    LEFT JOIN work.distinguished a ON a.configuration = o.configuration
     LEFT JOIN work.recall_count r ON r.record_set = n.record_set
    ORDER BY o.position`
 
-const PUBLISH_WORDINGS = `
+const WRITE_WORDINGS = `
   INSERT INTO source_wording (wording, ${WORDING_COLUMNS})
   SELECT wording, ${WORDING_COLUMNS} FROM work.wording ORDER BY wording`
 
@@ -85,14 +85,14 @@ export interface VehicleCounts {
  * Writes every vehicle in published order.
  * @throws if a configuration got lost on the way, or two share an id (SQLite's UNIQUE constraint).
  */
-export function publishVehicles(database: DatabaseSync): VehicleCounts {
-  database.exec(PUBLISH_WORDINGS)
-  tellVehiclesApart(database)
+export function writeVehicles(database: DatabaseSync): VehicleCounts {
+  database.exec(WRITE_WORDINGS)
+  distinguishVehicles(database)
   database.exec(ORDER)
   database.exec(COUNT_RECALLS)
   const illustrations = new Illustrations(database)
-  database.exec(PUBLISH)
-  illustrations.publish(database)
+  database.exec(INSERT_VEHICLES)
+  illustrations.write(database)
   const counts = database.prepare(COUNT).get() as unknown as VehicleCounts & { published: number }
   if (counts.listed + counts.retired !== counts.published) throw new Error('the build lost vehicles')
   return { listed: counts.listed, retired: counts.retired }

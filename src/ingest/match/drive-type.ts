@@ -1,6 +1,6 @@
 import type { DriveType } from '#catalog/vocabulary.ts'
 import { isAllWheelNameplate, isFourWheelNameplate } from './all-wheel-nameplates.ts'
-import { toldByTable, type Told } from './told.ts'
+import { derivedByTable, type Derived } from './derived.ts'
 
 /** EPA's drive texts. */
 const DRIVES = new Map<string, DriveType>([
@@ -40,9 +40,9 @@ export interface DriveWording {
  * Drive": quattro, 4matic, xDrive and their like are all-wheel drive. "4WD" is no such word where the column says
  * "All-Wheel Drive": EPA writes it for any four driven wheels. null = blank or a new text.
  */
-export function driveTypeOf(wording: DriveWording): Told<DriveType> {
+export function driveTypeOf(wording: DriveWording): Derived<DriveType> {
   const { drive, model } = wording
-  const stated = toldByTable(drive === null ? undefined : DRIVES.get(drive))
+  const stated = derivedByTable(drive === null ? undefined : DRIVES.get(drive))
   if (ALL_WHEEL_WORDS.test(model)) return stated.value === 'AWD' ? stated : { value: 'AWD', rule: 'drive_word_of_name' }
   const axle = AXLE_WORDS.exec(model)?.[1]
   if (axle === 'FWD' || axle === 'RWD') {
@@ -55,7 +55,7 @@ export function driveTypeOf(wording: DriveWording): Told<DriveType> {
 }
 
 /** Four driven wheels, of which EPA does not say "all-wheel drive". */
-function fourWheelDrive(wording: DriveWording, stated: Told<DriveType>): Told<DriveType> {
+function fourWheelDrive(wording: DriveWording, stated: Derived<DriveType>): Derived<DriveType> {
   const { make, nameplate, year, model, isElectric, vehicleClass } = wording
   if (isAllWheelNameplate(make, nameplate, year)) return { value: 'AWD', rule: 'drive_of_nameplate' }
   if (isFourWheelNameplate(make, nameplate, year)) return { value: '4WD', rule: 'drive_of_nameplate' }

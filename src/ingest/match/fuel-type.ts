@@ -1,5 +1,5 @@
 import type { FuelType } from '#catalog/vocabulary.ts'
-import { toldByTable, type Told } from './told.ts'
+import { derivedByTable, type Derived } from './derived.ts'
 
 /** atvType, where EPA fills it. */
 const ALTERNATIVES = new Map<string, FuelType>([
@@ -44,17 +44,17 @@ export interface FuelWording {
  * The fuel type, from EPA's atvType, else its first fuel; null for a wording that neither table holds. A mild hybrid
  * is what its engine burns, as it is sold.
  */
-export function fuelTypeOf({ alternative, fuel1, fuel2, engineText, isMild }: FuelWording): Told<FuelType> {
+export function fuelTypeOf({ alternative, fuel1, fuel2, engineText, isMild }: FuelWording): Derived<FuelType> {
   if (isMild && fuel1 !== null && fuel2 === null) {
     const burnt = FUELS.get(fuel1)
     if (burnt !== undefined) return { value: burnt, rule: 'mild_hybrid' }
   }
-  if (alternative !== null) return toldByTable(ALTERNATIVES.get(alternative))
+  if (alternative !== null) return derivedByTable(ALTERNATIVES.get(alternative))
   // A second fuel without an atvType is a combination that EPA has never published: not guessed.
   if (fuel2 !== null) return { value: null, rule: 'unknown_wording' }
   if (fuel1 === null) return { value: null, rule: 'not_stated' }
-  const told = toldByTable(FUELS.get(fuel1))
+  const derived = derivedByTable(FUELS.get(fuel1))
   // Rows of 1998 to 2000 name the fuel that was tested, and say of the car in the engine's text alone that it takes E85.
-  const isFlexible = told.value === 'Gasoline' && FLEXIBLE_WORDS.test(engineText ?? '')
-  return isFlexible ? { value: 'Flex Fuel (E85)', rule: 'fuel_word_of_engine' } : told
+  const isFlexible = derived.value === 'Gasoline' && FLEXIBLE_WORDS.test(engineText ?? '')
+  return isFlexible ? { value: 'Flex Fuel (E85)', rule: 'fuel_word_of_engine' } : derived
 }

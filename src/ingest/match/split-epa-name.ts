@@ -1,12 +1,12 @@
 import type { DriveType } from '#catalog/vocabulary.ts'
-import { bodyOf, type ToldBody } from './bodies/body-of.ts'
+import { bodyOf, type DerivedBody } from './bodies/body-of.ts'
 import { projectBodies } from './bodies/read-body-files.ts'
 import { driveTypeOf } from './drive-type.ts'
 import { trimOfEngine } from './names/engine-trims.ts'
 import { readEpaName } from './names/read-epa-name.ts'
 import { projectAliases } from './rules/read-alias-files.ts'
 import type { EpaName } from './epa-name.ts'
-import type { Told } from './told.ts'
+import type { Derived } from './derived.ts'
 
 /** The same in the words of the catalog. null = EPA's wording does not tell. */
 export interface VehicleName {
@@ -14,8 +14,8 @@ export interface VehicleName {
   readonly model: string
   readonly trim: string | null
   readonly submodel: string | null
-  readonly driveType: Told<DriveType>
-  readonly body: ToldBody
+  readonly driveType: Derived<DriveType>
+  readonly body: DerivedBody
 }
 
 /** Takes EPA's wording apart. Pure: the same wording always gives the same name. */

@@ -1,5 +1,5 @@
 import { TRANSMISSIONS, type Transmission } from '#catalog/vocabulary.ts'
-import { toldByTable, type Told } from './told.ts'
+import { derivedByTable, type Derived } from './derived.ts'
 
 const KNOWN = new Set<string>(TRANSMISSIONS)
 
@@ -17,13 +17,13 @@ const FORMS: readonly (readonly [form: RegExp, name: (speeds: string) => string]
 ]
 
 /** The transmission in the closed vocabulary; null for a blank or a text that no form explains. */
-export function transmissionOf(trany: string | null): Told<Transmission> {
+export function transmissionOf(trany: string | null): Derived<Transmission> {
   if (trany === null) return { value: null, rule: 'not_stated' }
   for (const [form, name] of FORMS) {
     const match = form.exec(trany)
-    if (match !== null) return toldByTable(known(name(match.groups?.['speeds'] ?? '')))
+    if (match !== null) return derivedByTable(known(name(match.groups?.['speeds'] ?? '')))
   }
-  return toldByTable<Transmission>(undefined)
+  return derivedByTable<Transmission>(undefined)
 }
 
 function known(name: string): Transmission | undefined {

@@ -2,7 +2,7 @@ import { CACHED_TEXTS_MAX } from '#ingest/limits.ts'
 
 /**
  * A function that caches its results by text: columns such as EPA's dates or drives hold few distinct
- * texts in many rows. Bounded: it starts over at CACHED_TEXTS_MAX.
+ * texts in many rows. Bounded: the cache is emptied at CACHED_TEXTS_MAX.
  */
 export function memoize<Result>(work: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>()

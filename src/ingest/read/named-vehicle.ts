@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { REMEMBERED_NAMES_MAX } from '#ingest/limits.ts'
+import { CACHED_NAMES_MAX } from '#ingest/limits.ts'
 import { foldBlanks, numberOrNull } from './numbers.ts'
 import { memoize } from './memoize.ts'
 
@@ -51,7 +51,7 @@ export function nameWriter(stage: DatabaseSync, table: string): (name: NamedVehi
     const known = numbers.get(kind)?.get(make)?.get(model)?.get(year)
     if (known !== undefined) return known
     const { name } = insert.get(year, make, model, kind) as { name: number }
-    if (count >= REMEMBERED_NAMES_MAX) {
+    if (count >= CACHED_NAMES_MAX) {
       numbers.clear()
       count = 0
     }

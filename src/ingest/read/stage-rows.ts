@@ -5,7 +5,7 @@ import { Threads } from '#platform/threads.ts'
 import type { InputFile } from './find-files.ts'
 import { READ_THREADS_MAX, THREADED_BYTES_MIN } from '#ingest/limits.ts'
 import type { Finding } from '#ingest/checks/finding.ts'
-import { keptParts, takeOfContent, takeOverParts } from './kept-parts.ts'
+import { cachedParts, takeOfContent, takeOverParts } from './cached-rows.ts'
 import { asOperatingFailure } from '#ingest/operating-failure.ts'
 import { inStep, type Progress } from '#ingest/progress.ts'
 import type { FileReport } from './read-file.ts'
@@ -107,7 +107,7 @@ async function plan(files: readonly InputFile[], work: string, options: StageOpt
   const { sources, only, dataDirectory, currentSnapshot, knownContent } = options
   const others = only === undefined ? [] : sources.filter(({ name }) => !only.includes(name))
   const whole = others.length === 0 ? [] : await takeOverParts(others, dataDirectory, currentSnapshot)
-  const kept = knownContent === undefined ? [] : await keptParts(dataDirectory, currentSnapshot)
+  const kept = knownContent === undefined ? [] : await cachedParts(dataDirectory, currentSnapshot)
   return sources.flatMap((source): Planned[] => {
     if (others.includes(source)) {
       return whole.filter(({ report }) => report.source === source.name).map((part) => ({ source, part }))

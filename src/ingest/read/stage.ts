@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { createGrowingSnapshot, growingSnapshot, writeUnjournalled } from '#ingest/build/growing-snapshot.ts'
+import { createSnapshotDraft, snapshotDraft, writeUnjournalled } from '#ingest/build/snapshot-draft.ts'
 import { readFile, type FileReport } from './read-file.ts'
 import type { ReadableFile } from '#ingest/source.ts'
 import type { Source } from '#ingest/source.ts'
@@ -41,7 +41,7 @@ export interface Part {
 }
 
 /** A part that may be of another version of the program. */
-export interface KeptPart extends Part {
+export interface CachedPart extends Part {
   readonly layout: string
 }
 
@@ -95,7 +95,7 @@ export async function readPart(
 }
 
 /** The report that a part carries, and the version of the program that made it. @throws when it is none, or damaged */
-export function readKeptPart(file: string): KeptPart | undefined {
+export function readCachedPart(file: string): CachedPart | undefined {
   const part = new DatabaseSync(file, { readOnly: true })
   try {
     const [kept] = recordedFiles(part)
@@ -118,14 +118,14 @@ export function recordPlace(file: string, { name, path }: FileReport): void {
 
 /**
  * Puts the rows of parts together as the stage of an ingest: the same rows as if all files had been read into it one
- * after another. Parts of one source are added in the order of the calls. Long texts go into the growing snapshot.
+ * after another. Parts of one source are added in the order of the calls. Long texts go into the snapshot draft.
  */
 export class Stage {
   readonly #database: DatabaseSync
 
   constructor(directory: string, sources: readonly Source[]) {
-    const snapshot = growingSnapshot(directory)
-    createGrowingSnapshot(snapshot)
+    const snapshot = snapshotDraft(directory)
+    createSnapshotDraft(snapshot)
     this.#database = openScratch(stageFile(directory), sources, STAGE)
     this.#database.prepare('ATTACH ? AS snapshot').run(snapshot)
     writeUnjournalled(this.#database, 'snapshot')
@@ -155,7 +155,7 @@ function recordFile(stage: DatabaseSync, report: FileReport, source: Source): vo
   for (const { line, reason } of rejected) insertReject.run(report.source, path, line, reason)
 }
 
-function recordedFiles(part: DatabaseSync): Omit<KeptPart, 'file'>[] {
+function recordedFiles(part: DatabaseSync): Omit<CachedPart, 'file'>[] {
   const selectRejects = part.prepare(SELECT_REJECTS)
   type Recorded = Omit<FileReport, 'account'> & Omit<FileReport['account'], 'rejected'> & { layout: string }
   return (part.prepare(SELECT_FILES).all() as unknown as Recorded[]).map((file) => {

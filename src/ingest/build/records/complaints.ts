@@ -43,7 +43,7 @@ const INSERT_LIST = 'INSERT INTO complaint_list (record_set, positions, summary)
  * Rows from a position on. The order comes as a JSON array of numbers, each of a complaint and, in the lowest digits,
  * its list of components: SQLite walks through it quicker than through a table of them.
  */
-const PUBLISH = `
+const WRITE = `
   INSERT INTO complaint (position, complaint_id, federal_name, product, filed, incident_date, components, text, crash,
     fire, injuries, deaths, mileage, state)
   SELECT ? + o.key, c.complaint_id, f.federal_name, f.product, c.filed, c.incident_date, l.components, c.complaint,
@@ -53,7 +53,7 @@ const PUBLISH = `
     CROSS JOIN complaint_federal_name f ON f.name = c.name
     CROSS JOIN component_list l ON l.list = o.value % ${COMPONENT_LISTS_MAX}`
 /** Rows of one such statement. */
-const PUBLISHED_AT_ONCE = 10_000
+const WRITTEN_AT_ONCE = 10_000
 
 /** The complaints in published order; their positions count from 0. */
 interface ArrangedComplaints {
@@ -95,7 +95,7 @@ export function arrangeComplaints(database: DatabaseSync): ArrangedComplaints {
  * Writes the complaints in published order, the list of each record set, and what its complaints say together. Their
  * narratives are in the snapshot already, under the numbers that the stage gave the complaints.
  */
-export function publishComplaints(
+export function writeComplaints(
   database: DatabaseSync,
   complaints: ArrangedComplaints,
   { complaintNames, complaintSets }: RecordLinks,
@@ -103,7 +103,7 @@ export function publishComplaints(
   database.exec(TABLES)
   const insertName = database.prepare(INSERT_NAME)
   for (const [name, federalName] of pairsOf(complaintNames)) insertName.run(federalName, name)
-  publishRows(database, complaints)
+  writeRows(database, complaints)
   const { facts, positions } = complaints
   const insertList = database.prepare(INSERT_LIST)
   // An owner may have filed one complaint about several products of his; a vehicle shows it once.
@@ -113,13 +113,13 @@ export function publishComplaints(
 }
 
 /** @throws if a complaint got lost on the way: positions would then be those of others */
-function publishRows(database: DatabaseSync, { count, order, facts }: ArrangedComplaints): void {
-  const publish = database.prepare(PUBLISH)
+function writeRows(database: DatabaseSync, { count, order, facts }: ArrangedComplaints): void {
+  const insert = database.prepare(WRITE)
   let published = 0
-  for (let first = 0; first < count; first += PUBLISHED_AT_ONCE) {
-    const numbers = Float64Array.from(order.subarray(first, first + PUBLISHED_AT_ONCE))
+  for (let first = 0; first < count; first += WRITTEN_AT_ONCE) {
+    const numbers = Float64Array.from(order.subarray(first, first + WRITTEN_AT_ONCE))
     const packed = numbers.map((complaint, at) => complaint * COMPONENT_LISTS_MAX + facts.listAt(first + at))
-    published += Number(publish.run(first, `[${packed.join(',')}]`).changes)
+    published += Number(insert.run(first, `[${packed.join(',')}]`).changes)
   }
   if (published !== count) throw new Error('the build lost complaints')
 }

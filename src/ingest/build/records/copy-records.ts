@@ -18,7 +18,7 @@ const SELECT_COMPLAINT_LISTS = 'SELECT record_set, positions, summary FROM recor
 const INSERT_LIST = `INSERT INTO main.record_list (dataset, record_set, positions) VALUES ('complaint', ?, ?)`
 const INSERT_SUMMARY = 'INSERT INTO main.complaint_summary (record_set, summary) VALUES (?, ?)'
 
-/** Puts what publishRecords wrote, attached as `records`, into the snapshot. */
+/** Puts what writeRecords wrote, attached as `records`, into the snapshot. */
 export function copyRecords(database: DatabaseSync): void {
   const copyDays = database.prepare(COPY_DAYS)
   database.exec(COPY_TSBS)

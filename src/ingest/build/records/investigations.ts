@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { publishDays, publishListsOf } from './record-lists.ts'
+import { writeDays, writeListsOf } from './record-lists.ts'
 
 /** Campaign numbers begin with two digits of the year: those from 50 on are of the 20th century. */
 const AGED_CAMPAIGN = `
@@ -49,7 +49,7 @@ const ORDER = `
       LEFT JOIN work.reported_recall r ON r.campaign_id = v.campaign_id
      GROUP BY s.record_set, o.position, v.component`
 
-const PUBLISH = `
+const WRITE = `
   INSERT INTO investigation (position, investigation_id, subject, summary, opened, closed, never_closed)
   SELECT o.position, i.investigation_id, i.subject, i.summary, i.opened, i.closed,
          i.closed IS NULL AND i.opened IS NOT NULL
@@ -57,7 +57,7 @@ const PUBLISH = `
     FROM work.investigation_order o CROSS JOIN stage.investigation i ON i.investigation = o.investigation
    ORDER BY o.position`
 
-const PUBLISH_SETS = `
+const WRITE_SETS = `
   INSERT INTO record_set_investigation (record_set, investigation_position, components, campaign_id, recall_relation)
   SELECT record_set, position,
          json_group_array(component ORDER BY ordinal) FILTER (WHERE component <> ''),
@@ -71,10 +71,10 @@ const SELECT_LISTS = `
   SELECT record_set, investigation_position FROM record_set_investigation ORDER BY record_set, investigation_position`
 
 /** Writes the investigations in published order, and what each record set has of them. */
-export function publishInvestigations(database: DatabaseSync): void {
+export function writeInvestigations(database: DatabaseSync): void {
   database.exec(ORDER)
-  database.exec(PUBLISH)
-  database.exec(PUBLISH_SETS)
-  publishDays(database, 'investigation', SELECT_DAYS)
-  publishListsOf(database, 'investigation', SELECT_LISTS)
+  database.exec(WRITE)
+  database.exec(WRITE_SETS)
+  writeDays(database, 'investigation', SELECT_DAYS)
+  writeListsOf(database, 'investigation', SELECT_LISTS)
 }

@@ -30,7 +30,7 @@ const NUMBER = `
             AND campaign IN (SELECT min(campaign) FROM stage.campaign GROUP BY campaign_id));
   CREATE INDEX work.campaign_position_campaign ON campaign_position (campaign)`
 
-const PUBLISH = `
+const WRITE = `
   INSERT INTO recall (position, campaign_id, type, manufacturer, summary, consequence, remedy, report_received,
     potentially_affected, do_not_drive, park_outside, applies_to_hint)
   SELECT p.position, c.campaign_id, c.type, c.manufacturer, c.summary, c.consequence, c.remedy, c.report_received,
@@ -38,7 +38,7 @@ const PUBLISH = `
     FROM work.campaign_position p JOIN stage.campaign c USING (campaign)
    ORDER BY p.position`
 
-const PUBLISH_SETS = `
+const WRITE_SETS = `
   INSERT INTO record_set_recall (record_set, recall_position, components)
   SELECT s.record_set, p.position,
          json_group_array(k.component ORDER BY k.ordinal) FILTER (WHERE k.component <> '')
@@ -48,15 +48,15 @@ const PUBLISH_SETS = `
    GROUP BY s.record_set, p.position
    ORDER BY s.record_set, p.position`
 
-const PUBLISH_COMPLETION = `
+const WRITE_COMPLETION = `
   INSERT INTO recall_completion (campaign_id, quarter, involved, remedied, unreachable, removed)
   SELECT campaign_id, quarter, involved, remedied, unreachable, removed FROM stage.completion ORDER BY campaign_id`
 
 /** Writes the campaigns in published order and, per record set, which of them concern it. */
-export function publishRecalls(database: DatabaseSync): void {
+export function writeRecalls(database: DatabaseSync): void {
   database.exec(COLLECT)
   database.exec(NUMBER)
-  database.exec(PUBLISH)
-  database.exec(PUBLISH_SETS)
-  database.exec(PUBLISH_COMPLETION)
+  database.exec(WRITE)
+  database.exec(WRITE_SETS)
+  database.exec(WRITE_COMPLETION)
 }

@@ -10,7 +10,7 @@ const INSERT_LIST = 'INSERT INTO record_list (dataset, record_set, positions) VA
 const INSERT_DAY = 'INSERT INTO record_day (dataset, day, first_position) VALUES (?, ?, ?)'
 
 /** Writes the list of each record set that has records. */
-export function publishLists(
+export function writeLists(
   database: DatabaseSync,
   dataset: RecordDataset,
   positions: SortedPositions,
@@ -50,7 +50,7 @@ function firstOfEach(positions: readonly number[], keyOf: (position: number) => 
  * Writes the lists of a dataset whose lists a query gives.
  * @param query gives record set and position of each record of each set, in the order of both
  */
-export function publishListsOf(database: DatabaseSync, dataset: RecordDataset, query: string): void {
+export function writeListsOf(database: DatabaseSync, dataset: RecordDataset, query: string): void {
   const insert = database.prepare(INSERT_LIST)
   const select = database.prepare(query)
   select.setReturnArrays(true)
@@ -95,7 +95,7 @@ export class DayWriter {
 }
 
 /** @param query gives day ('' = unknown) and position of each record, in published order */
-export function publishDays(database: DatabaseSync, dataset: RecordDataset, query: string): void {
+export function writeDays(database: DatabaseSync, dataset: RecordDataset, query: string): void {
   const days = new DayWriter(database, dataset)
   const select = database.prepare(query)
   select.setReturnArrays(true)

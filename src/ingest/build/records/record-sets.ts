@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { linkNames, type NameLink } from '#ingest/match/link-names.ts'
 import { addFederalVehicles } from '#ingest/build/federal-vehicles.ts'
 import { numberFederalNames } from '#ingest/build/federal-names.ts'
-import { publishLinkReport } from '#ingest/build/link-report.ts'
+import { writeLinkReport } from '#ingest/build/link-report.ts'
 import type { UsedEpaName } from '#ingest/build/names.ts'
 
 type Member = Pick<NameLink, 'federalName' | 'rule' | 'confidence'>
@@ -28,7 +28,7 @@ export function linkFederalNames(database: DatabaseSync, epaNames: readonly Used
     for (const federalName of own) addMember(members, name, { federalName, rule: 'same_name', confidence: 'exact' })
   }
   writeSets(database, members)
-  publishLinkReport(database, report)
+  writeLinkReport(database, report)
 }
 
 function addMember(members: Map<number, Member[]>, name: number, member: Member): void {

@@ -1,15 +1,15 @@
-// Runs as a thread of its own: publishes complaints and bulletins while another one builds the rest of the snapshot.
+// Runs as a thread of its own: writes complaints and bulletins while another one builds the rest of the snapshot.
 import { runJobs } from '#platform/threads.ts'
-import { publishRecords, type RecordsInput } from './publish-records.ts'
-import { awaitLinks, tellFinished, type RecordsLine } from './records-line.ts'
+import { writeRecords, type RecordsInput } from './write-records.ts'
+import { awaitLinks, announceFinished, type RecordsChannel } from './records-channel.ts'
 
 export interface RecordsOrder {
   readonly input: RecordsInput
-  /** The line to the thread that builds. */
-  readonly line: RecordsLine
+  /** The channel to the thread that builds. */
+  readonly channel: RecordsChannel
 }
 
-runJobs(({ input, line }: RecordsOrder) => {
-  publishRecords(input, () => awaitLinks(line))
-  tellFinished(line)
+runJobs(({ input, channel }: RecordsOrder) => {
+  writeRecords(input, () => awaitLinks(channel))
+  announceFinished(channel)
 })

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { NamePositions, type SortedPositions } from '#ingest/build/name-positions.ts'
-import { publishDays } from './record-lists.ts'
+import { writeDays } from './record-lists.ts'
 
 /** Numbers (NHTSA's ids are texts of digits) descend by length first, so that the later one comes first. */
 const ORDER = `
@@ -12,7 +12,7 @@ const ORDER = `
          tsb, ifnull(ifnull(date, added), '')
     FROM stage.tsb`
 
-const PUBLISH = `
+const WRITE = `
   INSERT INTO tsb (position, tsb_id, document_id, date, type, components, summary, replaces)
   SELECT o.position, t.tsb_id, t.document_id, t.date, t.type,
          (SELECT json_group_array(c.text ORDER BY c.text)
@@ -36,10 +36,10 @@ const COUNT = `
  * Writes the service bulletins in published order.
  * @returns their positions by the names of the stage
  */
-export function publishTsbs(database: DatabaseSync): SortedPositions {
+export function writeTsbs(database: DatabaseSync): SortedPositions {
   database.exec(ORDER)
-  database.exec(PUBLISH)
-  publishDays(database, 'tsb', SELECT_DAYS)
+  database.exec(WRITE)
+  writeDays(database, 'tsb', SELECT_DAYS)
   return collectPositions(database)
 }
 

@@ -1,11 +1,11 @@
 import type { AskedBody } from './body-table.ts'
-import type { ToldBody } from './body-of.ts'
+import type { DerivedBody } from './body-of.ts'
 import { foldedWords } from './folded-words.ts'
 
 /** A name with the body that was told of it. */
 export interface ToldName {
   readonly source: AskedBody
-  readonly body: ToldBody
+  readonly body: DerivedBody
 }
 
 /**
@@ -17,7 +17,7 @@ export interface ToldName {
  * nameplate that the table does not hold, and whose class changes from one year to the next, has no body.
  * @returns the bodies in the order of `names`
  */
-export function withoutJumps(names: readonly ToldName[]): ToldBody[] {
+export function withoutJumps(names: readonly ToldName[]): DerivedBody[] {
   const settled = names.map(({ body }) => body)
   const groups = Map.groupBy([...names.entries()], ([, name]) => keyOf(name))
   for (const group of groups.values()) {
@@ -44,10 +44,10 @@ function isSteady(names: readonly ToldName[]): boolean {
   return new Set(years).size === 1
 }
 
-function unmeasured(body: ToldBody): ToldBody {
+function unmeasured(body: DerivedBody): DerivedBody {
   return { ...body, ...body.unmeasured }
 }
 
-function withoutBody(body: ToldBody): ToldBody {
+function withoutBody(body: DerivedBody): DerivedBody {
   return { ...body, bodyClass: { value: null, rule: 'body_jumps' } }
 }

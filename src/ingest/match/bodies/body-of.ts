@@ -1,17 +1,17 @@
 import type { FieldRule } from '#catalog/field-rules.ts'
 import { MIXED_BODIES, SINGLE_BODIES, type BodyClass, type SingleBody } from '#catalog/vocabulary.ts'
-import type { Told } from '#ingest/match/told.ts'
+import type { Derived } from '#ingest/match/derived.ts'
 import type { AskedBody, Body, BodyTable, Nameplate } from './body-table.ts'
 import { namedBodyOf, type NamedBody } from './body-words.ts'
 
 /** A body class and side doors, a tailgate not counted. */
 interface BodyFacts {
-  readonly bodyClass: Told<BodyClass>
-  readonly doors: Told<number>
+  readonly bodyClass: Derived<BodyClass>
+  readonly doors: Derived<number>
 }
 
 /** The body of a vehicle. */
-export interface ToldBody extends BodyFacts {
+export interface DerivedBody extends BodyFacts {
   /** The same without what the volumes select: for names whose volumes contradict each other; see body-jumps.ts. */
   readonly unmeasured: BodyFacts
   /** The bodies that are left after all steps, "Sedan 4". */
@@ -24,7 +24,7 @@ export interface ToldBody extends BodyFacts {
  * Body class and side doors: what the reviewed table says of the nameplate, narrowed down by the words of the name and
  * then by the kinds of volume that EPA measured. Null where several are left, or where name and table contradict.
  */
-export function bodyOf(asked: AskedBody, table: BodyTable): ToldBody {
+export function bodyOf(asked: AskedBody, table: BodyTable): DerivedBody {
   const line = table.find(asked)
   const named = namedBodyOf(asked.model)
   return line === undefined ? unlistedBody(asked, named) : listedBody(line, named, asked.measuredBodies)
@@ -35,7 +35,7 @@ interface Narrowed {
   readonly bodies: readonly Body[]
 }
 
-function listedBody(line: Nameplate, named: NamedBody, measuredBodies: string): ToldBody {
+function listedBody(line: Nameplate, named: NamedBody, measuredBodies: string): DerivedBody {
   const isNamed = named.bodies.length > 0
   const plain = line.bodies.filter((body) => !body.isNamed)
   const listed = isNamed || plain.length === 0 ? line.bodies : plain
@@ -63,14 +63,14 @@ function listedBody(line: Nameplate, named: NamedBody, measuredBodies: string): 
 }
 
 /** The word for several bodies of one row: "Sedan, Coupe or Hatchback"; null where the vocabulary has none. */
-function mixedBody(bodies: readonly Body[]): Told<BodyClass> {
+function mixedBody(bodies: readonly Body[]): Derived<BodyClass> {
   const left = SINGLE_BODIES.filter((word) => bodies.some(({ body }) => body === word))
   const text = `${left.slice(0, -1).join(', ')} or ${left.at(-1)}`
   const value = MIXED_BODIES.find((word) => word === text)
   return value === undefined ? { value: null, rule: 'several_bodies' } : { value, rule: 'row_of_several_bodies' }
 }
 
-function noBody(rule: FieldRule, line: string): ToldBody {
+function noBody(rule: FieldRule, line: string): DerivedBody {
   const facts = { bodyClass: { value: null, rule }, doors: { value: null, rule } }
   return { ...facts, unmeasured: facts, left: [], line }
 }
@@ -99,7 +99,7 @@ function isMeasuredAs(kind: string, { body, doors }: Body): boolean {
 }
 
 /** The first step after which one value is left. */
-function agreed<Value>(steps: readonly Narrowed[], valueOf: (body: Body) => Value | null): Told<Value> {
+function agreed<Value>(steps: readonly Narrowed[], valueOf: (body: Body) => Value | null): Derived<Value> {
   for (const { rule, bodies } of steps) {
     const [value = null, ...others] = new Set(bodies.map(valueOf))
     if (value !== null && others.length === 0) return { value, rule }
@@ -117,12 +117,12 @@ const CLASS_BODIES: readonly (readonly [words: RegExp, body: BodyClass])[] = [
 ]
 
 /** A nameplate that nobody has reviewed yet: a word of the name, else a class that names a body. */
-function unlistedBody({ vehicleClass }: AskedBody, named: NamedBody): ToldBody {
+function unlistedBody({ vehicleClass }: AskedBody, named: NamedBody): DerivedBody {
   const facts = { bodyClass: unlistedClass(vehicleClass, named), doors: unlistedDoors(named) }
   return { ...facts, unmeasured: facts, left: [], line: null }
 }
 
-function unlistedClass(vehicleClass: string | null, { bodies }: NamedBody): Told<BodyClass> {
+function unlistedClass(vehicleClass: string | null, { bodies }: NamedBody): Derived<BodyClass> {
   const ofClass = CLASS_BODIES.find(([words]) => words.test(vehicleClass ?? ''))?.[1]
   if (ofClass !== undefined) return { value: ofClass, rule: 'class_names_body' }
   const usual = new Set(bodies.map(([first]) => first))
@@ -132,6 +132,6 @@ function unlistedClass(vehicleClass: string | null, { bodies }: NamedBody): Told
   return { value: null, rule: vehicleClass === null ? 'not_stated' : 'class_names_no_body' }
 }
 
-function unlistedDoors({ doors }: NamedBody): Told<number> {
+function unlistedDoors({ doors }: NamedBody): Derived<number> {
   return doors === null ? { value: null, rule: 'not_stated' } : { value: doors, rule: 'name_reader' }
 }

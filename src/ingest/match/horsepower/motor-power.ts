@@ -1,5 +1,5 @@
 import { fold } from '#catalog/search/fold.ts'
-import type { Told } from '#ingest/match/told.ts'
+import type { Derived } from '#ingest/match/derived.ts'
 import { KILOWATTS_PER_HORSEPOWER } from './neighbouring-years.ts'
 import { isClose, type TestedCar } from './tested-car.ts'
 
@@ -65,7 +65,7 @@ interface Statement {
 export function motorPowers(
   vehicles: readonly ElectricVehicle[],
   cars: readonly TestedCar[],
-): ReadonlyMap<number, Told<number>> {
+): ReadonlyMap<number, Derived<number>> {
   const statements = vehicles.flatMap((vehicle) => statementOf(vehicle))
   const single = statements.filter(({ motors }) => motors.length === 1)
   const isConfirmed = confirmation(single, cars)
@@ -80,7 +80,7 @@ function statementOf(vehicle: ElectricVehicle): Statement[] {
   return [{ vehicle, motors, kilowatts, horsepower: Math.round(kilowatts / KILOWATTS_PER_HORSEPOWER) }]
 }
 
-function powerOf(statement: Statement | undefined, isConfirmed: (statement: Statement) => boolean): Told<number> {
+function powerOf(statement: Statement | undefined, isConfirmed: (statement: Statement) => boolean): Derived<number> {
   if (statement === undefined) return { value: null, rule: 'motor_not_stated' }
   if (statement.motors.length > 1) return { value: null, rule: 'motors_together' }
   if (!isConfirmed(statement)) return { value: null, rule: 'motor_not_confirmed' }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { federalLayout, NewestDate } from '#ingest/read/federal-row.ts'
 import { federalText } from '#ingest/read/federal-text.ts'
-import { REMEMBERED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
+import { CACHED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
 import { repairMojibake } from '#ingest/read/mojibake.ts'
 import { nameTable, namedVehicle, nameWriter } from '#ingest/read/named-vehicle.ts'
 import { dateOfDigits, foldBlanks } from '#ingest/read/numbers.ts'
@@ -133,7 +133,7 @@ function investigationWriter(stage: DatabaseSync): (row: InvestigationRow) => nu
     const known = numbers.get(investigation_id)
     if (known !== undefined) return known
     const written = insert.get(investigation_id, opened, closed, subject, summary) as { investigation: number }
-    if (numbers.size >= REMEMBERED_RECORDS_MAX) numbers.clear()
+    if (numbers.size >= CACHED_RECORDS_MAX) numbers.clear()
     numbers.set(investigation_id, written.investigation)
     return written.investigation
   }

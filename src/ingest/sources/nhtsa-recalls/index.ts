@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { RecallType } from '#catalog/vocabulary.ts'
 import { federalLayout, NewestDate, type FieldText } from '#ingest/read/federal-row.ts'
 import { federalText } from '#ingest/read/federal-text.ts'
-import { REMEMBERED_CAMPAIGNS_MAX } from '#ingest/limits.ts'
+import { CACHED_CAMPAIGNS_MAX } from '#ingest/limits.ts'
 import { dateOfDigits, foldBlanks, numberOrNull } from '#ingest/read/numbers.ts'
 import { memoize } from '#ingest/read/memoize.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
@@ -208,7 +208,7 @@ function campaignWriter(stage: DatabaseSync): (row: RecallRow) => number {
     const known = numbers.get(digest)
     if (known !== undefined) return known
     const written = insert.get(digest, ...facts, ...rest, appliesToHint(summary)) as { campaign: number }
-    if (numbers.size >= REMEMBERED_CAMPAIGNS_MAX) numbers.clear()
+    if (numbers.size >= CACHED_CAMPAIGNS_MAX) numbers.clear()
     numbers.set(digest, written.campaign)
     return written.campaign
   }

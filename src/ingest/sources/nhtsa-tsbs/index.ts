@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { LastFields, NewestDate } from '#ingest/read/federal-row.ts'
 import { federalText } from '#ingest/read/federal-text.ts'
-import { GATHERED_NAMES_MAX, REMEMBERED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
+import { GATHERED_NAMES_MAX, CACHED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
 import { repairMojibake } from '#ingest/read/mojibake.ts'
 import {
   lastNumber,
@@ -221,7 +221,7 @@ function bulletinWriter(stage: DatabaseSync): (row: BulletinRow) => number {
     const written = insert.run(tsb_id, document_id, date, added, type, summary, replaces)
     const isNew = written.changes === 1
     const tsb = isNew ? Number(written.lastInsertRowid) : (select.get(tsb_id) as { tsb: number }).tsb
-    if (numbers.size >= REMEMBERED_RECORDS_MAX) numbers.clear()
+    if (numbers.size >= CACHED_RECORDS_MAX) numbers.clear()
     numbers.set(tsb_id, tsb)
     return tsb
   }

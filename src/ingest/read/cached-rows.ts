@@ -6,7 +6,7 @@ import { compareText } from './compare-text.ts'
 import { contentText, type Contents } from '#ingest/checks/rolled-back.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'
 import type { Source } from '#ingest/source.ts'
-import { layoutOf, readKeptPart, recordPlace, type KeptPart, type Part } from './stage.ts'
+import { layoutOf, readCachedPart, recordPlace, type CachedPart, type Part } from './stage.ts'
 
 const SELECT_EDITION = `SELECT value FROM meta WHERE name = 'edition'`
 
@@ -22,12 +22,12 @@ const ORDINAL_DIGITS = 4
  * snapshot under its id, with one part per file. So a later ingest reads only the files that changed, and a source
  * that is refused has its last good rows, also after a rollback.
  */
-function keptDirectory(dataDirectory: string): string {
+function cacheDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'last-rows')
 }
 
 /** Which snapshot rows belong to, and which others keep theirs. */
-interface KeptFor {
+interface CachedFor {
   readonly dataDirectory: string
   /** Id of the snapshot that was made of the rows. */
   readonly snapshotId: string
@@ -40,12 +40,12 @@ interface KeptFor {
  * links to the same file. A kill in the middle leaves no parts for this snapshot, which the next ingest notices.
  * @param parts of all sources; some may be kept ones already
  */
-export async function keepParts(
+export async function cacheRows(
   parts: readonly Part[],
   workDirectory: string,
-  { dataDirectory, snapshotId, reachable }: KeptFor,
+  { dataDirectory, snapshotId, reachable }: CachedFor,
 ): Promise<void> {
-  const kept = keptDirectory(dataDirectory)
+  const kept = cacheDirectory(dataDirectory)
   const next = join(workDirectory, 'kept')
   await mkdir(next)
   const counts = new Map<string, number>()
@@ -53,7 +53,7 @@ export async function keepParts(
     const ordinal = counts.get(part.report.source) ?? 0
     counts.set(part.report.source, ordinal + 1)
     const name = `${part.report.source}.${String(ordinal).padStart(ORDINAL_DIGITS, '0')}.sqlite`
-    await keepPart(part, join(next, name), workDirectory)
+    await cachePart(part, join(next, name), workDirectory)
   }
   await mkdir(kept, { recursive: true })
   await rm(join(kept, snapshotId), { recursive: true, force: true })
@@ -64,11 +64,11 @@ export async function keepParts(
   await rm(join(dataDirectory, OLD_FILE), { force: true })
 }
 
-async function keepPart({ file, report }: Part, target: string, workDirectory: string): Promise<void> {
+async function cachePart({ file, report }: Part, target: string, workDirectory: string): Promise<void> {
   if (dirname(file) === workDirectory) {
     recordPlace(file, report)
     await rename(file, target)
-  } else if (readKeptPart(file)?.report.path === report.path) {
+  } else if (readCachedPart(file)?.report.path === report.path) {
     // Some file systems have no links.
     await link(file, target).catch(() => copyFile(file, target))
   } else {
@@ -78,8 +78,8 @@ async function keepPart({ file, report }: Part, target: string, workDirectory: s
 }
 
 /** All parts that are kept for any snapshot, those of the current one first. One that cannot be read counts as absent. */
-export async function keptParts(dataDirectory: string, currentSnapshot: string | undefined): Promise<KeptPart[]> {
-  const kept = keptDirectory(dataDirectory)
+export async function cachedParts(dataDirectory: string, currentSnapshot: string | undefined): Promise<CachedPart[]> {
+  const kept = cacheDirectory(dataDirectory)
   const ids = ((await readdir(kept).catch(() => [])) as string[]).toSorted(compareText)
   const own = idOf(currentSnapshot)
   const ordered = [...ids.filter((id) => id === own), ...ids.filter((id) => id !== own)]
@@ -87,11 +87,11 @@ export async function keptParts(dataDirectory: string, currentSnapshot: string |
 }
 
 /** The parts of the current snapshot, those of each source in their order. */
-async function currentParts(dataDirectory: string, currentSnapshot: string): Promise<KeptPart[]> {
-  return partsIn(join(keptDirectory(dataDirectory), idOf(currentSnapshot) ?? ''))
+async function currentParts(dataDirectory: string, currentSnapshot: string): Promise<CachedPart[]> {
+  return partsIn(join(cacheDirectory(dataDirectory), idOf(currentSnapshot) ?? ''))
 }
 
-async function partsIn(directory: string): Promise<KeptPart[]> {
+async function partsIn(directory: string): Promise<CachedPart[]> {
   const names: string[] = await readdir(directory).catch(() => [])
   return names.toSorted().flatMap((name) => {
     const part = PART_NAME.test(name) ? readIfWhole(join(directory, name)) : undefined
@@ -103,9 +103,9 @@ function idOf(snapshotFile: string | undefined): string | undefined {
   return snapshotFile === undefined ? undefined : idOfSnapshotFile(basename(snapshotFile))
 }
 
-function readIfWhole(file: string): KeptPart | undefined {
+function readIfWhole(file: string): CachedPart | undefined {
   try {
-    return readKeptPart(file)
+    return readCachedPart(file)
   } catch {
     return undefined
   }
@@ -115,7 +115,7 @@ function readIfWhole(file: string): KeptPart | undefined {
  * Takes a part with the rows of exactly this content, laid out as this program does, out of the list: each becomes the
  * part of one file, also where two files say the same.
  */
-export function takeOfContent(parts: KeptPart[], source: Source, sha256: string): KeptPart | undefined {
+export function takeOfContent(parts: CachedPart[], source: Source, sha256: string): CachedPart | undefined {
   const layout = layoutOf(source)
   const at = parts.findIndex(
     (part) => part.report.source === source.name && part.report.sha256 === sha256 && part.layout === layout,
@@ -129,7 +129,7 @@ export function takeOfContent(parts: KeptPart[], source: Source, sha256: string)
  * data, or when another version of the program laid the rows out: two states would mix.
  * @param currentSnapshot file of the current snapshot; undefined = there is none.
  */
-export async function whyRowsCannotBeKept(
+export async function whyRowsCannotBeReused(
   sources: readonly Source[],
   dataDirectory: string,
   currentSnapshot: string | undefined,
@@ -137,7 +137,7 @@ export async function whyRowsCannotBeKept(
   const isThere = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined)) !== undefined
   if (await isThere(join(dataDirectory, OLD_FILE)))
     return 'the rows kept are of an older version of the program; run a complete ingest'
-  if (currentSnapshot === undefined || !(await isThere(keptDirectory(dataDirectory))))
+  if (currentSnapshot === undefined || !(await isThere(cacheDirectory(dataDirectory))))
     return '--only needs a complete ingest before it: there are no rows of the other sources to keep'
   const parts = await currentParts(dataDirectory, currentSnapshot)
   return otherLayout(parts, sources) ?? otherState(parts, sources, currentSnapshot)
@@ -151,14 +151,14 @@ export async function takeOverParts(
   sources: readonly Source[],
   dataDirectory: string,
   currentSnapshot: string | undefined,
-): Promise<KeptPart[]> {
-  const reason = await whyRowsCannotBeKept(sources, dataDirectory, currentSnapshot)
+): Promise<CachedPart[]> {
+  const reason = await whyRowsCannotBeReused(sources, dataDirectory, currentSnapshot)
   if (reason !== undefined || currentSnapshot === undefined) throw new Failure(reason ?? 'there are no rows to keep')
   const names = new Set(sources.map(({ name }) => name))
   return (await currentParts(dataDirectory, currentSnapshot)).filter(({ report }) => names.has(report.source))
 }
 
-function otherLayout(parts: readonly KeptPart[], sources: readonly Source[]): string | undefined {
+function otherLayout(parts: readonly CachedPart[], sources: readonly Source[]): string | undefined {
   const other = sources.find((source) => {
     const layout = layoutOf(source)
     return parts.some((part) => part.report.source === source.name && part.layout !== layout)
@@ -167,7 +167,7 @@ function otherLayout(parts: readonly KeptPart[], sources: readonly Source[]): st
 }
 
 function otherState(
-  parts: readonly KeptPart[],
+  parts: readonly CachedPart[],
   sources: readonly Source[],
   currentSnapshot: string,
 ): string | undefined {

@@ -1,9 +1,9 @@
 import { MessageChannel, receiveMessageOnPort, type MessagePort } from 'node:worker_threads'
 import type { RecordLinks } from './record-links.ts'
-import type { RecordsPublishing } from './publish-records.ts'
+import type { RecordsWriting } from './write-records.ts'
 
-/** One end of the line between the thread that builds and the one that publishes records. Both work without pause. */
-export interface RecordsLine {
+/** One end of the channel between the thread that builds and the one that writes records. Both work without pause. */
+export interface RecordsChannel {
   readonly port: MessagePort
   /** Shared by both ends: 1 where that has happened, else 0. */
   readonly happened: Int32Array
@@ -12,37 +12,37 @@ export interface RecordsLine {
 const LINKED = 0
 const FINISHED = 1
 
-export function newRecordsLine(): { readonly build: RecordsLine; readonly records: RecordsLine } {
+export function newRecordsChannel(): { readonly build: RecordsChannel; readonly records: RecordsChannel } {
   const { port1, port2 } = new MessageChannel()
   const happened = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
   return { build: { port: port1, happened }, records: { port: port2, happened } }
 }
 
 /** The end of the build. Whoever started both threads ends the one that waits when the other has failed. */
-export function publishElsewhere({ port, happened }: RecordsLine): RecordsPublishing {
+export function writeElsewhere({ port, happened }: RecordsChannel): RecordsWriting {
   return {
     link(links) {
       port.postMessage(links)
-      tell(happened, LINKED)
+      announce(happened, LINKED)
     },
     finish: () => void Atomics.wait(happened, FINISHED, 0),
   }
 }
 
 /** The other end: waits for the links. */
-export function awaitLinks({ port, happened }: RecordsLine): RecordLinks {
+export function awaitLinks({ port, happened }: RecordsChannel): RecordLinks {
   Atomics.wait(happened, LINKED, 0)
   const received: { message: RecordLinks } | undefined = receiveMessageOnPort(port)
-  if (received === undefined) throw new Error('the build told of links that it has not sent')
+  if (received === undefined) throw new Error('the build announced links that it has not sent')
   return received.message
 }
 
 /** The other end: all records are in their file. */
-export function tellFinished({ happened }: RecordsLine): void {
-  tell(happened, FINISHED)
+export function announceFinished({ happened }: RecordsChannel): void {
+  announce(happened, FINISHED)
 }
 
-function tell(happened: Int32Array, what: number): void {
+function announce(happened: Int32Array, what: number): void {
   Atomics.store(happened, what, 1)
   Atomics.notify(happened, what)
 }

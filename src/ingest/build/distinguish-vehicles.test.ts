@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { textsOf, type AlikeVehicle } from './alike-vehicles.ts'
+import { textsOf, type AlikeVehicle } from './distinguish-vehicles.ts'
 
 function alike(...vehicles: readonly Partial<AlikeVehicle>[]): readonly string[] {
   const blank = { plain: '', fine: '', engine: null, city: null, highway: null, fuel: 'Gasoline' }

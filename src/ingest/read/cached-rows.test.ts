@@ -4,7 +4,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } f
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import type { InputFile } from './find-files.ts'
-import { keptParts, takeOfContent } from './kept-parts.ts'
+import { cachedParts, takeOfContent } from './cached-rows.ts'
 import { readPart, layoutOf } from './stage.ts'
 import { nhtsaComplaints } from '#ingest/sources/nhtsa-complaints/index.ts'
 import { inputText } from '#test/support/ingest/stage-text.ts'
@@ -134,7 +134,7 @@ it('reads a file again whose kept rows are laid out otherwise, or made by other 
   mkdirSync(rows, { recursive: true })
   writeFileSync(join(rows, 'nhtsa-complaints.0000.sqlite'), readFileSync(file))
   writeFileSync(join(rows, 'nhtsa-complaints.0001.sqlite'), 'damaged')
-  const parts = await keptParts(folders.dataDirectory, undefined)
+  const parts = await cachedParts(folders.dataDirectory, undefined)
   assert.deepEqual(
     parts.map(({ layout }) => layout),
     [layoutOf(nhtsaComplaints)],

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { PHRASE_BREAK } from './names.ts'
 
 /** Configurations whose text says more than the plain phrases of their name. */
-const TABLES = 'CREATE TABLE work.told_apart (configuration INTEGER PRIMARY KEY, text TEXT NOT NULL)'
+const TABLES = 'CREATE TABLE work.distinguished (configuration INTEGER PRIMARY KEY, text TEXT NOT NULL)'
 
 /** What a caller sees of a vehicle, apart from horsepower: vehicles that share all of it look alike. */
 const FIELDS = `c.year, n.make, n.model, n.trim, n.submodel, c.cylinders, c.displacement_l, n.transmission,
@@ -24,7 +24,7 @@ const SELECT_ALIKE = `
     JOIN work.vehicle_name n ON n.name = seen.name
     JOIN stage.epa_vehicle e ON e.id = CAST(seen.source_key AS INTEGER)
    ORDER BY seen.look, seen.id`
-const INSERT = 'INSERT INTO work.told_apart (configuration, text) VALUES (?, ?)'
+const INSERT = 'INSERT INTO work.distinguished (configuration, text) VALUES (?, ?)'
 
 /** A vehicle that looks like another, and what its source says besides. */
 export interface AlikeVehicle {
@@ -43,7 +43,7 @@ export interface AlikeVehicle {
  * the source, then by the fuel economy that it states, at last by its number of the engine. What is the same in all
  * columns stays alike.
  */
-export function tellVehiclesApart(database: DatabaseSync): void {
+export function distinguishVehicles(database: DatabaseSync): void {
   database.exec(TABLES)
   const insert = database.prepare(INSERT)
   let look: unknown

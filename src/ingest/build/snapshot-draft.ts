@@ -9,12 +9,12 @@ const PAGE_BYTES = 4_096
  * Where the snapshot of an ingest grows: narratives go there while the files are read, because they are nearly all its
  * bytes and would otherwise be written twice; the build adds the rest.
  */
-export function growingSnapshot(workDirectory: string): string {
+export function snapshotDraft(workDirectory: string): string {
   return join(workDirectory, 'snapshot.sqlite')
 }
 
 /** Makes the file with all tables and no rows. @param file must not exist */
-export function createGrowingSnapshot(file: string): void {
+export function createSnapshotDraft(file: string): void {
   const snapshot = new DatabaseSync(file)
   try {
     snapshot.exec(`PRAGMA page_size = ${PAGE_BYTES}`)
