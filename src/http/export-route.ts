@@ -21,7 +21,7 @@ import {
 } from './limits.ts'
 import type { PipelineContext } from './pipeline/context.ts'
 import { queryOf, rejectCredentialInQuery } from './pipeline/operation-route.ts'
-import { HttpAdmissionRequest, pathOf } from './pipeline/pipeline.ts'
+import { HttpAdmissionRequest, pathOf } from './pipeline/sent-request.ts'
 import { dataFor } from './pipeline/respond.ts'
 import { sendRejection } from './pipeline/send.ts'
 import { sendProblem } from './problem-responses.ts'

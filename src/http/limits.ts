@@ -65,5 +65,7 @@ export const PARSED_URLS_MAX = 10_000
 export const PARSED_URL_CHARACTERS_MAX = 256
 /** Requests that wait for their batch; further ones get 503. */
 export const WAITING_REQUESTS_MAX = 10_000
+/** How long a batch that a distant store is asked about holds up the next one. */
+export const BATCH_HELD_MS_MAX = 20
 /** Requests of one batch; the rest follows once the event loop has read and written. Rendering one takes up to 3 ms. */
 export const BATCH_REQUESTS_MAX = 64

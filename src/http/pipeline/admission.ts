@@ -3,7 +3,7 @@ import { BurstLimiter } from '#accounts/usage/burst-limiter.ts'
 import { planOpens } from '#accounts/plan.ts'
 import type { PaidCalls } from '#payments/paid-calls.ts'
 import type { Clock } from '#platform/clock.ts'
-import { Authenticator, type Epoch } from './authenticate.ts'
+import { Authenticator, type BatchFreshness } from './authenticate.ts'
 import type { AdmissionRequest, Admitted, Charged, Decision, Rejection, ResponseHeaders } from './decision.ts'
 import { AdmittedKey, Meter } from './meter.ts'
 import { PaymentAdmission } from './payment-admission.ts'
@@ -53,24 +53,21 @@ export class Admission {
     this.#payments = new PaymentAdmission({ clock, paidCalls, publicUrl, bursts })
   }
 
-  /**
-   * Checks once whether any account or key changed, for all requests that have arrived by now: pass the result to
-   * `admit`. Undefined = the store cannot say at once, and is asked for each request.
-   */
-  epochNow(): Epoch | undefined {
-    return this.#authenticator.epochNow()
+  /** Asks the store once for all requests of a batch, which have arrived by now: pass the result to `admit`. */
+  checkFreshness(requests: Iterable<AdmissionRequest>): BatchFreshness | Promise<BatchFreshness> {
+    return this.#authenticator.checkFreshness(requests)
   }
 
   /**
    * The decision on one request; at once where the store answers at once.
-   * @param epoch of the batch (`epochNow`); left out = the store is asked for this request
+   * @param freshness of the batch (`checkFreshness`); left out = the store is asked for this request
    * @throws ProblemError (service_unavailable) when the account store or the payment ledger cannot answer: nobody is
    *   admitted unseen.
    */
-  admit(request: AdmissionRequest, epoch?: Epoch): Decision | Promise<Decision> {
+  admit(request: AdmissionRequest, freshness?: BatchFreshness): Decision | Promise<Decision> {
     const { requiredPlan } = request.operation
     if (requiredPlan === 'none') return OPEN
-    const caller = this.#authenticator.authenticate(request, epoch)
+    const caller = this.#authenticator.authenticate(request, freshness)
     if (caller === 'no_key') {
       return requiredPlan === 'free' ? this.#payments.admit(request) : paidPlanRejection(requiredPlan)
     }

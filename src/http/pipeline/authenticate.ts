@@ -1,27 +1,36 @@
-import type { AccountStore, Principal } from '#accounts/account-store.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 import { hashToken } from '#accounts/key-token.ts'
+import type { Principal } from '#accounts/principal.ts'
 import { LRUCache } from 'lru-cache'
 import { readCredential } from './credential.ts'
 import type { AdmissionRequest } from './decision.ts'
 
-/** A number that changes whenever any account or key changes, in any process. */
-export type Epoch = number
-
 const CACHED_HEADERS_MAX = 10_000
+
+/** What the store said once, on behalf of all requests of a batch. */
+export interface BatchFreshness {
+  /** A number that changes with every account and key; undefined = the store cannot tell. */
+  readonly epoch: number | undefined
+  /** Principals that were looked up for the batch, by `Authorization` header. */
+  readonly found: ReadonlyMap<string, PromiseSettledResult<Principal | undefined>>
+}
 
 /** What is known of an `Authorization` header that held a valid key. */
 interface CachedPrincipal {
-  readonly tokenSha256: Uint8Array
   readonly principal: Principal
-  /** The principal is valid as long as the store reports the same epoch; undefined = it must be asked each time. */
-  readonly epoch: Epoch | undefined
+  /** The principal is valid as long as the store reports the same epoch. */
+  readonly epoch: number
 }
 
+type Credentials = Pick<AdmissionRequest, 'authorization' | 'apiKey'>
 type Store = Pick<AccountStore, 'findPrincipal' | 'turns'>
 
+const NOTHING_FOUND: BatchFreshness['found'] = new Map()
+
 /**
- * Finds the principal of a key. Principals stay in memory, by the whole `Authorization` header, and are used only while
- * the store proves that nothing changed since; so a revocation holds from the next request on, in every process.
+ * Finds the principal of a key. Where the store can prove at once that nothing changed, principals stay in memory, by the
+ * whole `Authorization` header; otherwise the keys of each batch are looked up. Either way a revocation holds from the next
+ * request on, in every process.
  */
 export class Authenticator {
   readonly #store: Store
@@ -31,57 +40,68 @@ export class Authenticator {
     this.#store = store
   }
 
-  /** The store's epoch at this moment; undefined = it cannot say at once. */
-  epochNow(): Epoch | undefined {
+  /** Asks the store once for a batch, all of whose requests have arrived. Never rejects: errors are of each request. */
+  checkFreshness(requests: Iterable<Credentials>): BatchFreshness | Promise<BatchFreshness> {
+    const { turns } = this.#store
+    if (turns === undefined) return this.#findAll(requests)
     try {
-      return this.#store.turns?.verdictsNow()
+      return { epoch: turns.verdictsNow(), found: NOTHING_FOUND }
     } catch {
       // A locked or failing store: each request asks for itself, waits or gets the error.
-      return undefined
+      return { epoch: undefined, found: NOTHING_FOUND }
     }
   }
 
   /**
    * The principal of a request's key; undefined = it brought one that is not valid.
-   * @param epoch what `epochNow` said after the request had arrived; undefined = the store is asked
+   * @param freshness of the batch; left out = the store is asked for this request
    * @throws ProblemError (service_unavailable) when the store cannot answer
    */
   authenticate(
-    { authorization, apiKey }: Pick<AdmissionRequest, 'authorization' | 'apiKey'>,
-    epoch: Epoch | undefined,
+    { authorization, apiKey }: Credentials,
+    { epoch, found }: BatchFreshness = { epoch: undefined, found: NOTHING_FOUND },
   ): Principal | undefined | 'no_key' | Promise<Principal | undefined> {
     // With two headers it takes a comparison to know which key is meant.
     const header = apiKey === undefined ? authorization : undefined
-    const cached = header === undefined ? undefined : this.#cached.get(header)
-    if (cached === undefined) {
-      const credential = readCredential(authorization, apiKey)
-      if (credential.kind === 'none') return 'no_key'
-      return credential.kind === 'malformed' ? undefined : this.#find(header, hashToken(credential.token))
+    if (header !== undefined) {
+      const cached = epoch === undefined ? undefined : this.#cached.get(header)
+      if (cached !== undefined && cached.epoch === epoch) {
+        this.#store.turns?.noteUse(cached.principal.keyId)
+        return cached.principal
+      }
+      const lookedUp = found.get(header)
+      if (lookedUp?.status === 'fulfilled') return lookedUp.value
+      if (lookedUp !== undefined) throw lookedUp.reason
     }
-    if (epoch === undefined || cached.epoch !== epoch) return this.#find(header, cached.tokenSha256)
-    this.#store.turns?.noteUse(cached.principal.keyId)
-    return cached.principal
+    const credential = readCredential(authorization, apiKey)
+    if (credential.kind === 'none') return 'no_key'
+    return credential.kind === 'malformed' ? undefined : this.#find(header, hashToken(credential.token))
   }
 
   #find(header: string | undefined, tokenSha256: Uint8Array): Principal | undefined | Promise<Principal | undefined> {
-    const found = this.#store.findPrincipal(tokenSha256)
-    if (found instanceof Promise) {
-      return found.then((principal) => {
-        // After a wait the store's epoch may be a later one than that of the principal.
-        this.#cache(header, { tokenSha256, principal, epoch: undefined })
-        return principal
-      })
-    }
-    this.#cache(header, { tokenSha256, principal: found, epoch: this.#store.turns?.lastVerdicts })
-    return found
+    const principal = this.#store.findPrincipal(tokenSha256)
+    // After a wait the store's epoch may be a later one than that of the principal, which is not cached then.
+    if (principal instanceof Promise || header === undefined) return principal
+    const epoch = this.#store.turns?.lastVerdicts
+    if (principal === undefined || epoch === undefined) this.#cached.delete(header)
+    else this.#cached.set(header, { principal, epoch })
+    return principal
   }
 
-  #cache(
-    header: string | undefined,
-    { tokenSha256, principal, epoch }: Omit<CachedPrincipal, 'principal'> & { principal: Principal | undefined },
-  ): void {
-    if (header === undefined) return
-    if (principal === undefined) this.#cached.delete(header)
-    else this.#cached.set(header, { tokenSha256, principal, epoch })
+  /** Looks up each key of the batch once; the store asks its database for all of them together. */
+  async #findAll(requests: Iterable<Credentials>): Promise<BatchFreshness> {
+    const headers = new Set<string>()
+    for (const { authorization, apiKey } of requests) {
+      if (authorization !== undefined && apiKey === undefined) headers.add(authorization)
+    }
+    const found = new Map<string, PromiseSettledResult<Principal | undefined>>()
+    const lookUp = async (header: string): Promise<void> => {
+      const credential = readCredential(header, undefined)
+      if (credential.kind !== 'token') return
+      const [result] = await Promise.allSettled([this.#store.findPrincipal(hashToken(credential.token))])
+      found.set(header, result)
+    }
+    await Promise.all([...headers].map(lookUp))
+    return { epoch: undefined, found }
   }
 }

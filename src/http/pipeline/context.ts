@@ -5,16 +5,16 @@ import type { RequestLog } from '#accounts/usage/request-log.ts'
 import type { ServiceHealth } from '#operations/operation.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { ExportFiles } from '#snapshots/export/export-files.ts'
-import type { Epoch } from './authenticate.ts'
+import type { BatchFreshness } from './authenticate.ts'
 import type { LeakedKeys } from './leaked-keys.ts'
 import type { AdmittedKey } from './meter.ts'
 import type { RenderedAnswers } from './rendered-answers.ts'
 
 /** Who may call; see admission.ts. */
 export interface Admission {
-  admit(request: AdmissionRequest, epoch?: Epoch): Decision | Promise<Decision>
-  /** One check of freshness for a batch; left out = each request is checked by itself. */
-  epochNow?(): Epoch | undefined
+  admit(request: AdmissionRequest, freshness?: BatchFreshness): Decision | Promise<Decision>
+  /** One check of freshness for a batch, which waits for it; left out = each request is checked by itself. */
+  checkFreshness?(requests: Iterable<AdmissionRequest>): BatchFreshness | Promise<BatchFreshness>
   /** One charge for a batch; left out = each response is charged by itself. */
   chargeAll?(
     calls: readonly AdmittedKey[],

@@ -6,7 +6,8 @@ import { hasBody, routeNotFound } from '#http/unknown-routes.ts'
 import type { PipelineContext } from './context.ts'
 import { carriesCredential } from './credential-in-query.ts'
 import type { Decision } from './decision.ts'
-import { pathOf, type Pipeline } from './pipeline.ts'
+import type { Pipeline } from './pipeline.ts'
+import { HttpAdmissionRequest, pathOf } from './sent-request.ts'
 import { NO_COUNTS } from './request-counts.ts'
 import { createParameterReader } from './request-parameters.ts'
 import type { OperationRoute } from './respond.ts'
@@ -46,7 +47,9 @@ export function addOperationRoute(
       if (parsed === undefined && isRejectedBefore(route, { request, reply, query }, context)) {
         counts.answered(reply.statusCode, performance.now() - startMs)
       } else {
-        pipeline.join({ route, request, reply, query, parsed, startMs, admit, decision: undefined, data: undefined })
+        const asked = new HttpAdmissionRequest(operation, request)
+        const notYet = { decision: undefined, data: undefined }
+        pipeline.join({ route, request, reply, asked, query, parsed, startMs, admit, ...notYet })
       }
     },
   })

@@ -7,6 +7,7 @@ import { getStatus } from '#operations/public/get-status.ts'
 import { createLog } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
+import type { BatchFreshness } from './authenticate.ts'
 import type { PipelineContext } from './context.ts'
 import type { AdmissionRequest, Decision } from './decision.ts'
 import { Pipeline, type Exchange } from './pipeline.ts'
@@ -23,14 +24,17 @@ const ADMITTED: Decision = {
   headers: () => ({}),
 }
 
-type Admit = (request: AdmissionRequest, epoch: number | undefined) => Decision | Promise<Decision>
+const FRESH: BatchFreshness = { epoch: 1, found: new Map() }
+
+type Admit = (request: AdmissionRequest, freshness: BatchFreshness | undefined) => Decision | Promise<Decision>
+type Check = () => BatchFreshness | Promise<BatchFreshness>
 
 /** A pipeline that answers everything with the same bytes, and what became of each request, by its number. */
-function open(admit: Admit = () => ADMITTED) {
+function open(admit: Admit = () => ADMITTED, check: Check = () => FRESH) {
   const responses: [number, number][] = []
-  let epochs = 0
+  let checks = 0
   const context: PipelineContext = {
-    admission: { admit: (request, epoch) => admit(request, epoch), epochNow: () => (epochs += 1) },
+    admission: { admit, checkFreshness: () => ((checks += 1), check()) },
     rendered: { find: () => RENDERED } as unknown as RenderedAnswers,
     clock: new FakeClock(),
     currentCatalog: () => ({}) as Catalog,
@@ -49,6 +53,7 @@ function open(admit: Admit = () => ADMITTED) {
     parsedUrls: new Map() as unknown as OperationRoute['parsedUrls'],
   }
   const join = (number: number): void => {
+    const asked = { authorization: String(number) }
     const request = {
       id: String(number),
       url: '/v1/status',
@@ -56,9 +61,15 @@ function open(admit: Admit = () => ADMITTED) {
       raw: {},
       routeOptions: {},
     }
-    pipeline.join({ ...NOTHING_KNOWN, route, request, reply: replyOf(request, responses) } as unknown as Exchange)
+    pipeline.join({
+      ...NOTHING_KNOWN,
+      route,
+      request,
+      asked,
+      reply: replyOf(request, responses),
+    } as unknown as Exchange)
   }
-  return { join, responses, epochs: () => epochs }
+  return { join, responses, checks: () => checks }
 }
 
 const NOTHING_KNOWN = {
@@ -91,20 +102,20 @@ async function until(count: number, responses: readonly unknown[]): Promise<void
 describe('the request pipeline', () => {
   // Guarantee: a revocation that was acknowledged before a request came is seen by its batch.
   it('checks freshness once for a batch, after its last request has come', async () => {
-    const seen: (number | undefined)[] = []
-    const { join, responses, epochs } = open((_request, epoch) => (seen.push(epoch), ADMITTED))
+    const seen: (BatchFreshness | undefined)[] = []
+    const { join, responses, checks } = open((_request, freshness) => (seen.push(freshness), ADMITTED))
     for (let number = 0; number < 40; number += 1) join(number)
-    assert.equal(epochs(), 0)
+    assert.equal(checks(), 0)
     await until(40, responses)
-    assert.equal(epochs(), 1)
-    assert.deepEqual(seen, Array(40).fill(1))
+    assert.equal(checks(), 1)
+    assert.deepEqual(seen, Array(40).fill(FRESH))
   })
 
   it('bounds a batch, so that others are read and written in between', async () => {
-    const { join, responses, epochs } = open()
+    const { join, responses, checks } = open()
     for (let number = 0; number < 3 * BATCH_REQUESTS_MAX; number += 1) join(number)
     await until(3 * BATCH_REQUESTS_MAX, responses)
-    assert.equal(epochs(), 3)
+    assert.equal(checks(), 3)
   })
 
   // Guarantee: what waits is bounded; whoever comes on top of it is told so at once.
@@ -134,6 +145,28 @@ describe('the request pipeline', () => {
         [4, 200],
       ],
     )
+  })
+
+  it('gathers what arrives while a distant store is asked about a batch, for a while', async () => {
+    const answer = Promise.withResolvers<BatchFreshness>()
+    const { join, responses, checks } = open(undefined, () => (checks() === 1 ? answer.promise : FRESH))
+    join(0)
+    await nextTurn()
+    for (let number = 1; number < 5; number += 1) {
+      join(number)
+      await nextTurn()
+    }
+    assert.equal(checks(), 1)
+    answer.resolve(FRESH)
+    await until(5, responses)
+    assert.equal(checks(), 2)
+    // Guarantee: a store that falls silent holds up no request that needs none.
+    const silent = open(undefined, () => (silent.checks() === 1 ? new Promise(() => undefined) : FRESH))
+    silent.join(0)
+    await nextTurn()
+    silent.join(1)
+    await until(1, silent.responses)
+    assert.deepEqual(silent.responses, [[1, 200]])
   })
 
   it('lets nobody wait for a request whose decision takes time', async () => {

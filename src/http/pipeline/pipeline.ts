@@ -1,10 +1,9 @@
 import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { BATCH_REQUESTS_MAX, WAITING_REQUESTS_MAX } from '#http/limits.ts'
+import { BATCH_HELD_MS_MAX, BATCH_REQUESTS_MAX, WAITING_REQUESTS_MAX } from '#http/limits.ts'
 import { sendProblem } from '#http/problem-responses.ts'
-import { targetOf } from '#http/unknown-routes.ts'
-import type { Epoch } from './authenticate.ts'
+import type { BatchFreshness } from './authenticate.ts'
 import { isUnchanged } from './conditional.ts'
 import type { PipelineContext } from './context.ts'
 import type { AdmissionRequest, Admitted, Charged, Decision, Rejection, ResponseHeaders } from './decision.ts'
@@ -12,6 +11,7 @@ import { AdmittedKey } from './meter.ts'
 import type { RenderedAnswer } from './rendered-answers.ts'
 import { dataFor, dataProblem, respond, type OperationRoute, type ParsedUrl, type ResponseData } from './respond.ts'
 import { sendRejection, type ResponseSender } from './send.ts'
+import { pathOf } from './sent-request.ts'
 
 /** One request on its way through the pipeline. */
 export interface Exchange {
@@ -20,6 +20,8 @@ export interface Exchange {
   readonly reply: FastifyReply
   /** Raw query string. */
   readonly query: string
+  /** What admission reads of the request. */
+  readonly asked: AdmissionRequest
   /** What the URL asks for, where it was read before. */
   readonly parsed: ParsedUrl | undefined
   /** Milliseconds of `performance.now`. */
@@ -30,6 +32,8 @@ export interface Exchange {
   decision: Decision | undefined
   data: ResponseData | undefined
 }
+
+type Outcome = Charged | Rejection
 
 /** A response that is sent unless it cannot be charged. */
 interface Chargeable {
@@ -49,6 +53,8 @@ export class Pipeline {
   readonly #sender: ResponseSender
   readonly #waiting: Exchange[] = []
   #isScheduled = false
+  /** While a batch is under way that the next one waits for. */
+  #holding: NodeJS.Timeout | undefined
 
   constructor(context: PipelineContext, sender: ResponseSender) {
     this.#context = context
@@ -71,30 +77,55 @@ export class Pipeline {
     this.#isScheduled = true
     setImmediate(() => {
       this.#isScheduled = false
-      this.#run(this.#waiting.splice(0, BATCH_REQUESTS_MAX))
-      if (this.#waiting.length > 0) this.#schedule()
+      if (this.#holding === undefined) this.#next()
     })
   }
 
-  #run(batch: readonly Exchange[]): void {
+  #next(): void {
+    const batch = this.#waiting.splice(0, BATCH_REQUESTS_MAX)
+    if (batch.length === 0) return
     // Asked after the last request of the batch was read: whatever was acknowledged before any of them is seen.
-    const epoch = this.#context.admission.epochNow?.()
+    const freshness = this.#context.admission.checkFreshness?.(batch.map(({ asked }) => asked))
+    const underWay =
+      freshness instanceof Promise ? freshness.then((found) => this.#run(batch, found)) : this.#run(batch, freshness)
+    if (this.#waiting.length > 0) this.#schedule()
+    else if (underWay !== undefined) this.#hold(underWay)
+  }
+
+  /**
+   * Holds the next batch while a distant store is asked about this one, so that what arrives meanwhile shares its questions;
+   * not for long, because a store that falls silent must not hold requests that need none.
+   */
+  #hold(underWay: Promise<void>): void {
+    const release = (): void => {
+      clearTimeout(timer)
+      if (this.#holding !== timer) return
+      this.#holding = undefined
+      this.#schedule()
+    }
+    const timer = setTimeout(release, BATCH_HELD_MS_MAX)
+    this.#holding = timer
+    void underWay.then(release, release)
+  }
+
+  /** @returns what the batch waits for; undefined = all of it is done, or waits aside */
+  #run(batch: readonly Exchange[], freshness: BatchFreshness | undefined): Promise<void> | undefined {
     const chargeable: Chargeable[] = []
     for (const exchange of batch) {
       try {
-        const ready = this.#prepare(exchange, epoch)
+        const ready = this.#prepare(exchange, freshness)
         if (ready !== undefined) chargeable.push(ready)
       } catch (error) {
         this.#fail(exchange, error)
       }
     }
-    if (chargeable.length > 0) this.#charge(chargeable)
+    return chargeable.length > 0 ? this.#charge(chargeable) : undefined
   }
 
   /** Decides and renders. Undefined = the request has its response already, or waits. */
-  #prepare(exchange: Exchange, epoch: Epoch | undefined): Chargeable | undefined {
+  #prepare(exchange: Exchange, freshness: BatchFreshness | undefined): Chargeable | undefined {
     const { route, request, query, parsed } = exchange
-    const decision = exchange.decision ?? this.#decide(exchange, epoch)
+    const decision = exchange.decision ?? this.#decide(exchange, freshness)
     if (decision instanceof Promise) {
       this.#joinAfter(exchange, decision, (decided) => (exchange.decision = decided))
       return undefined
@@ -119,9 +150,8 @@ export class Pipeline {
     return { exchange, admitted: decision, rendered }
   }
 
-  #decide({ route, request, admit }: Exchange, epoch: Epoch | undefined): Decision | Promise<Decision> {
-    if (admit !== undefined) return admit(request)
-    return this.#context.admission.admit(new HttpAdmissionRequest(route.operation, request), epoch)
+  #decide({ request, asked, admit }: Exchange, freshness: BatchFreshness | undefined): Decision | Promise<Decision> {
+    return admit === undefined ? this.#context.admission.admit(asked, freshness) : admit(request)
   }
 
   /** Waits aside, and joins the batch of the turn in which the value is there. */
@@ -136,7 +166,7 @@ export class Pipeline {
   }
 
   /** Charges the responses of a batch together; a payment, and what costs nothing, by itself. */
-  #charge(chargeable: readonly Chargeable[]): void {
+  #charge(chargeable: readonly Chargeable[]): Promise<void> | undefined {
     const { admission } = this.#context
     const ofKeys: Chargeable[] = []
     const calls: AdmittedKey[] = []
@@ -145,33 +175,32 @@ export class Pipeline {
         ofKeys.push(one)
         calls.push(one.admitted)
       } else {
-        this.#settle(
+        void this.#settleLater(
           [one],
           one.admitted.charge().then((outcome) => [outcome]),
         )
       }
     }
-    if (calls.length === 0) return
+    if (calls.length === 0) return undefined
     try {
-      this.#settle(ofKeys, admission.chargeAll?.(calls) ?? [])
+      const outcomes = admission.chargeAll?.(calls) ?? []
+      if (outcomes instanceof Promise) return this.#settleLater(ofKeys, outcomes)
+      this.#settle(ofKeys, outcomes)
     } catch (error) {
       for (const { exchange } of ofKeys) this.#sendProblem(exchange, error)
     }
+    return undefined
   }
 
-  #settle(
-    chargeable: readonly Chargeable[],
-    outcomes: readonly (Charged | Rejection)[] | Promise<readonly (Charged | Rejection)[]>,
-  ): void {
-    if (outcomes instanceof Promise) {
-      outcomes.then(
-        (found) => this.#settle(chargeable, found),
-        (error: unknown) => {
-          for (const { exchange } of chargeable) this.#sendProblem(exchange, error)
-        },
-      )
-      return
+  async #settleLater(chargeable: readonly Chargeable[], outcomes: Promise<readonly Outcome[]>): Promise<void> {
+    try {
+      this.#settle(chargeable, await outcomes)
+    } catch (error) {
+      for (const { exchange } of chargeable) this.#sendProblem(exchange, error)
     }
+  }
+
+  #settle(chargeable: readonly Chargeable[], outcomes: readonly Outcome[]): void {
     for (const [index, { exchange, admitted, rendered }] of chargeable.entries()) {
       const outcome = outcomes[index]
       assert(outcome !== undefined, 'every charge has an outcome')
@@ -230,46 +259,4 @@ export class Pipeline {
     const { name } = route.operation
     this.#context.requestLog?.note({ accountId, keyId, operation: name, status, tookMs, requestId: request.id })
   }
-}
-
-/** What admission reads of an HTTP request. The getters are for payments; others need not pay for them. */
-export class HttpAdmissionRequest implements AdmissionRequest {
-  readonly operation: AdmissionRequest['operation']
-  readonly authorization: string | undefined
-  readonly apiKey: string | undefined
-  readonly #request: FastifyRequest
-
-  constructor(operation: AdmissionRequest['operation'], request: FastifyRequest) {
-    const { headers } = request
-    this.operation = operation
-    this.authorization = headers.authorization
-    this.apiKey = single(headers['x-api-key'])
-    this.#request = request
-  }
-
-  get method(): string {
-    return this.#request.method
-  }
-
-  get payment(): string | undefined {
-    const { headers } = this.#request
-    return single(headers['payment-signature']) ?? single(headers['x-payment'])
-  }
-
-  get target(): string {
-    return targetOf(this.#request)
-  }
-
-  get address(): string {
-    return this.#request.ip
-  }
-}
-
-/** Decoded values of the names in the path template. */
-export function pathOf(request: FastifyRequest): Readonly<Record<string, string>> {
-  return request.params as Record<string, string>
-}
-
-function single(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header.join(', ') : header
 }

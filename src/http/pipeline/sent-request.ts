@@ -1,0 +1,45 @@
+import { targetOf } from '#http/unknown-routes.ts'
+import type { FastifyRequest } from 'fastify'
+import type { AdmissionRequest } from './decision.ts'
+
+/** What admission reads of an HTTP request. The getters are for payments; others need not pay for them. */
+export class HttpAdmissionRequest implements AdmissionRequest {
+  readonly operation: AdmissionRequest['operation']
+  readonly authorization: string | undefined
+  readonly apiKey: string | undefined
+  readonly #request: FastifyRequest
+
+  constructor(operation: AdmissionRequest['operation'], request: FastifyRequest) {
+    const { headers } = request
+    this.operation = operation
+    this.authorization = headers.authorization
+    this.apiKey = single(headers['x-api-key'])
+    this.#request = request
+  }
+
+  get method(): string {
+    return this.#request.method
+  }
+
+  get payment(): string | undefined {
+    const { headers } = this.#request
+    return single(headers['payment-signature']) ?? single(headers['x-payment'])
+  }
+
+  get target(): string {
+    return targetOf(this.#request)
+  }
+
+  get address(): string {
+    return this.#request.ip
+  }
+}
+
+/** Decoded values of the names in the path template. */
+export function pathOf(request: FastifyRequest): Readonly<Record<string, string>> {
+  return request.params as Record<string, string>
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join(', ') : header
+}
