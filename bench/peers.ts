@@ -91,7 +91,7 @@ async function comparisons(service: BenchService, folder: string, express: Serve
   )
   const nginx = await startNginx(folder)
   if (nginx === undefined) console.log('nginx is not installed: that comparison is left out')
-  else all.push({ ...detail, peer: 'nginx', goal: 0.5, theirs, server: nginx, pairs: [] })
+  else all.push({ ...detail, peer: 'nginx', goal: 0.45, theirs, server: nginx, pairs: [] })
   return all
 }
 

@@ -23,7 +23,7 @@ const ROUND_SECONDS = 3
 const ROUNDS = 5
 const KEYS = 100
 /** PostgreSQL against SQLite. */
-const GOAL = 0.6
+const GOAL = 0.5
 type StoreName = 'SQLite' | 'PostgreSQL'
 
 /** `vds serve` over one account store, in a process of its own. */
