@@ -64,11 +64,8 @@ export class Authenticator {
     // With two headers it takes a comparison to know which key is meant.
     const header = apiKey === undefined ? authorization : undefined
     if (header !== undefined) {
-      const cached = epoch === undefined ? undefined : this.#cached.get(header)
-      if (cached !== undefined && cached.epoch === epoch) {
-        this.#store.turns?.noteUse(cached.principal.keyId)
-        return cached.principal
-      }
+      const cached = this.#stillValid(header, epoch)
+      if (cached !== undefined) return cached
       const lookedUp = found.get(header)
       if (lookedUp?.status === 'fulfilled') return lookedUp.value
       if (lookedUp !== undefined) throw lookedUp.reason
@@ -76,6 +73,14 @@ export class Authenticator {
     const credential = readCredential(authorization, apiKey)
     if (credential.kind === 'none') return 'no_key'
     return credential.kind === 'malformed' ? undefined : this.#find(header, hashToken(credential.token))
+  }
+
+  /** The cached principal of a header, where the store says that nothing changed since. */
+  #stillValid(header: string, epoch: number | undefined): Principal | undefined {
+    const cached = epoch === undefined ? undefined : this.#cached.get(header)
+    if (cached === undefined || cached.epoch !== epoch) return undefined
+    this.#store.turns?.noteUse(cached.principal.keyId)
+    return cached.principal
   }
 
   #find(header: string | undefined, tokenSha256: Uint8Array): Principal | undefined | Promise<Principal | undefined> {

@@ -108,7 +108,10 @@ describe('the request pipeline', () => {
     assert.equal(checks(), 0)
     await until(40, responses)
     assert.equal(checks(), 1)
-    assert.deepEqual(seen, Array(40).fill(FRESH))
+    assert.deepEqual(
+      seen,
+      Array.from({ length: 40 }, () => FRESH),
+    )
   })
 
   it('bounds a batch, so that others are read and written in between', async () => {
