@@ -1,5 +1,6 @@
 // `npm run generate` writes the committed files that are made from the code; `--check` compares them instead.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { PROBLEM_SCHEMA } from '#http/openapi/openapi-problem.ts'
 import { openApiText } from '#http/openapi/openapi.ts'
 import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
@@ -31,6 +32,7 @@ const GENERATORS: readonly Generator[] = [
     file: 'docs/operations-refresh.md',
     make: () => pageWith('docs/operations-refresh.md', 'cadence', cadenceTable(SOURCES)),
   },
+  { file: 'docs/adr/README.md', make: decisionsPage },
   { file: 'docs/openapi.json', make: openApiText },
   { file: 'docs/configuration.md', make: configurationText },
   { file: 'docs/export-columns.md', make: exportColumnsText },
@@ -46,6 +48,24 @@ const GENERATORS: readonly Generator[] = [
     make: () => apiTypesText(openApiText(), 'docs/openapi.json', false),
   },
 ]
+
+/** The list of decision records, by their titles. */
+function decisionsPage(): string {
+  const records = globSync('docs/adr/[0-9]*.md')
+    .toSorted()
+    .filter((file) => !file.endsWith('0000-template.md'))
+  const lines = records.map((file) => {
+    const [title = ''] = readFileSync(file, 'utf8').split('\n', 1)
+    return `- [${title.slice(2, 6)}](${basename(file)}) ${title.slice(8)}`
+  })
+  return `# Decisions that still hold
+
+One page each: why it was decided, what was decided, what it costs, and how we would notice that it was wrong. Earlier records are
+in the history of the repository. This list is made by \`npm run generate\`; [0000-template.md](0000-template.md) is the form.
+
+${lines.join('\n')}
+`
+}
 
 function dataSourcesPage(): string {
   const page = pageWith('docs/data-sources.md', 'sources', sourcesTable(SOURCES))

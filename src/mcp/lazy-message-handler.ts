@@ -2,7 +2,7 @@ import type { MessageHandler, MessageHandlerParts } from './message-handler.ts'
 
 /**
  * A handler that loads the protocol library with the first message: it takes 8 MB of a process, and most processes are
- * never asked by an agent (docs/adr/0159). Where loading fails, as for lack of file handles, the next message tries again.
+ * never asked by an agent (docs/adr/0146). Where loading fails, as for lack of file handles, the next message tries again.
  */
 export function lazyMessageHandler(parts: MessageHandlerParts): MessageHandler {
   let loaded: Promise<MessageHandler> | undefined

@@ -47,7 +47,7 @@ connections at most ([how many there are in all](operations.md#connections-to-po
 requests with a key are rejected with 503 within a second, \`/v1/status\` says so, and the service recovers by itself.
 Leave \`synchronous_commit\` of the database on: a payment or a revocation that was acknowledged must not be
 forgotten; [\`VDS_USAGE_ON_DISK\`](#vds_usage_on_disk) turns it off for counting alone. See
-[ADR 0110](adr/0110-one-set-of-rules-two-databases.md) and [0111](adr/0111-admission-of-many-nodes-in-batches.md).`,
+[ADR 0110](adr/0110-one-set-of-rules-two-databases.md) and [0111](adr/0111-nodes-ask-postgresql-in-batches.md).`,
     protocols: ['postgres:', 'postgresql:'],
   }),
   VDS_USAGE_ON_DISK: toggle({
@@ -57,7 +57,7 @@ forgotten; [\`VDS_USAGE_ON_DISK\`](#vds_usage_on_disk) turns it off for counting
 (with PostgreSQL also a crash of PostgreSQL itself) may forget what was counted just before it, with PostgreSQL in the last
 0.6 s by default; you give those requests away. Accounts, keys, revocations and payments are always on the disk. What
 \`off\` wins is in [performance.md](performance.md); the database must know \`synchronous_commit\`, or the service does not
-start. See [ADR 0160](adr/0160-counting-need-not-wait-for-the-disk.md).`,
+start. See [ADR 0011](adr/0011-account-and-usage-files.md).`,
   }),
   VDS_IDENTITY_SECRET: pattern({
     default: '',
@@ -68,7 +68,7 @@ start. See [ADR 0160](adr/0160-counting-need-not-wait-for-the-disk.md).`,
 start settles which secret it is, and a node with another one does not start. To change it, stop all nodes, empty the table
 \`identity_secret\`, and start them with the new one: every user is signed out, and second factors, which the old one
 encrypted, no longer open. Without \`VDS_DATABASE_URL\` the secret is \`identity.secret\` in the data folder. See
-[ADR 0116](adr/0116-identity-in-postgresql.md).`,
+[ADR 0070](adr/0070-users-and-operators.md).`,
     rule: 'be 32 to 256 printable characters without blanks, made at random',
     form: /^[\x21-\x7e]{32,256}$/,
     quote: () => undefined,

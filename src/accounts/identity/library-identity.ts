@@ -27,7 +27,7 @@ interface StoredPasskey {
 /**
  * Identity over the account library, through its own store, so that its rules for dates and columns hold. The library is
  * loaded when somebody signs in or comes with a session: it takes 70 MB of a process until everything is compiled, and
- * most processes that serve never need it (ADR 0161).
+ * most processes that serve never need it (ADR 0146).
  */
 export class LibraryIdentity implements Identity {
   readonly requiresVerifiedEmail: boolean

@@ -79,7 +79,7 @@ const keyUseAndNotices = ({ integer, options }: SqlTypes): string => `
 
 /**
  * The two counters that each request changes, in one table and next to each other, so that a commit writes one page
- * (docs/adr/0165-both-counters-on-one-page.md). The period is a day, "2026-11-21", or a month, "2026-11~", which sorts
+ * (docs/adr/0011-account-and-usage-files.md). The period is a day, "2026-11-21", or a month, "2026-11~", which sorts
  * behind its days and, in descending order, right before the current one. The row of a month has neither key nor operation.
  */
 const SQLITE_COUNTERS = `

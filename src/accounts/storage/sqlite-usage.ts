@@ -10,7 +10,7 @@ import { RequestBatches } from '#accounts/usage/request-batches.ts'
 import { UsageRecords, type UsageSql } from '#accounts/usage/usage-records.ts'
 import { SQLITE_USAGE_MIGRATIONS, STORE_NAME } from './account-tables.ts'
 
-/** A charge changes two short rows; with pages of 4,096 bytes it costs a quarter more (docs/adr/0165). */
+/** A charge changes two short rows; with pages of 4,096 bytes it costs a quarter more (docs/adr/0011). */
 const PAGE_BYTES = 1_024
 /** 64 MB; 5,000 requests a second of the mixed load in bench/mixed.ts write about 4 MB of it a second. */
 const LOG_PAGES_MAX = 65_536

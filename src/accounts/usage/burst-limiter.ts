@@ -13,7 +13,7 @@ export interface Burst {
 }
 
 /**
- * Burst limits of one process, in memory (docs/adr/0013-burst-limits-per-process.md): at most `perSecond` requests at
+ * Burst limits of one process, in memory (docs/adr/0012-charge-when-the-response-is-ready.md): at most `perSecond` requests at
  * once, and `perSecond` more every second, for each bucket. A token bucket, kept as the timestamp at which it is full
  * again (GCRA). A bucket that was evicted from the cache counts as full.
  */

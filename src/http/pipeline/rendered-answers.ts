@@ -88,7 +88,7 @@ export class RenderedAnswers {
   }
 }
 
-/** One piece of memory that all answers pass through: pieces of their own would be freed late (docs/adr/0158). */
+/** One piece of memory that all answers pass through: pieces of their own would be freed late (docs/adr/0021). */
 const passage = Buffer.allocUnsafeSlow(PASSAGE_BYTES)
 
 /** The text as UTF-8, a character for each byte. */

@@ -33,7 +33,7 @@ const UNREADABLE = -2
 /**
  * Turns the bytes of a file into records, in memory bounded by one chunk and one record. Only selected columns
  * become strings. Blank lines are passed over. Equal to csv-parse by test; why it is not csv-parse:
- * docs/adr/0003-own-delimited-splitter.md.
+ * docs/adr/0138-time-and-memory-of-the-ingest.md.
  */
 export class DelimitedLines {
   readonly #quoting: boolean
