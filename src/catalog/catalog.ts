@@ -2,21 +2,27 @@ import { messageOf } from '#platform/failure.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Discovery } from './search/discovery.ts'
-import { datedOf, readFreshness, type SourceFreshness } from './freshness.ts'
+import { openFederalNameIndex, type FederalKey, type FederalNameIndex } from './federal-name-index.ts'
+import { readFreshness, type SourceFreshness } from './freshness.ts'
 import { keepPositions } from './kept-positions.ts'
 import { type AskedNames, openMakeAliases, type Suggestions, suggestNames } from './search/nameplate-index.ts'
 import { openPostingStore } from './search/posting-store.ts'
 import { openProvenanceStore, type ProvenanceStore } from './provenance-store.ts'
-import { type FederalNameRow, openRecallStore, type RecallRow, type RecallStore } from './recall-store.ts'
+import { openRecallStore } from './recall-store.ts'
 import { metaFromRows, type SnapshotMeta } from './snapshot-meta.ts'
 import { openSearchIndex, type SearchNames } from './search/search-index.ts'
 import { SCHEMA_VERSION } from './snapshot-schema.ts'
 import { openTroubleCodeStore, type TroubleCodeStore } from './trouble-code-store.ts'
 import type { Completion } from './search/typeahead.ts'
 import { createVehicleFinder, type VehicleFilters, type VehicleFinder } from './search/vehicle-filters.ts'
-import { type FederalRecords, openFederalRecords } from './vehicle-records.ts'
+import {
+  openFederalRecords,
+  ownerOf,
+  type FederalRecords,
+  type RecordsOwner,
+  type VehicleRecalls,
+} from './vehicle-records.ts'
 import { openVehicleOrders, type VehicleSort } from './search/vehicle-order.ts'
-import { COUNT_FIELDS } from './vehicle-fields.ts'
 import { openVehicleStore, type VehicleRow, type VehicleStore } from './vehicle-store.ts'
 import { openVinCandidates, type FindVinCandidates } from './vin-candidates.ts'
 
@@ -34,16 +40,6 @@ export interface VehiclePage {
   /** Vehicles that meet the conditions, on all pages. */
   readonly total: number
   readonly vehicles: readonly VehicleRow[]
-}
-
-/** The recalls of one vehicle, and the federal names they were found under (none = no federal record names it). */
-export interface VehicleRecalls {
-  /** False when the snapshot has not loaded recalls of its make and model year: an empty list then says nothing. */
-  readonly isLoaded: boolean
-  /** Newest date inside the files of the recalls, YYYY-MM-DD; null = the snapshot has none. */
-  readonly recordsThrough: string | null
-  readonly recalls: readonly RecallRow[]
-  readonly names: readonly FederalNameRow[]
 }
 
 /** One snapshot, open for reading. It never changes, so every answer can be kept as long as the catalog is. */
@@ -73,8 +69,12 @@ export interface Catalog {
   getVehicle(id: string): VehicleRow | undefined
   /** Undefined when there is no such vehicle. */
   listRecalls(vehicleId: string): VehicleRecalls | undefined
-  /** Complaints, service bulletins and investigations of one vehicle. */
+  /** Complaints, service bulletins and investigations of one vehicle; and all records by federal names. */
   readonly records: FederalRecords
+  /** Whose records those of a vehicle are that NHTSA names so. @param vehicleIds vehicles that it is known to be */
+  ownerOf(key: FederalKey | undefined, vehicleIds: readonly string[]): RecordsOwner
+  /** For readers of other rooms (the decoder tables of VINs): never closed, never written by them. */
+  readonly database: DatabaseSync
   /** Where the facts of a vehicle come from. */
   readonly provenance: ProvenanceStore
   readonly troubleCodes: TroubleCodeStore
@@ -116,9 +116,12 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
   const finder = createVehicleFinder({ postings, orders, resolveMake, listedCount, kept })
   const index = openSearchIndex(database, postings, listedCount)
   const freshness = readFreshness(database)
+  const records = openFederalRecords(database, { vehicles, recalls, freshness, kept })
+  const federalNames = openFederalNameIndex(database, resolveMake)
   return {
     id,
     file,
+    database,
     meta,
     freshness,
     exportCounts: readExportCounts(database),
@@ -130,8 +133,12 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
     resolveMake,
     discover: (filters) => index.ready().discover(finder.found(filters)),
     getVehicle: (vehicleId) => vehicles.byId(vehicleId),
-    listRecalls: (vehicleId) => listRecalls({ vehicles, recalls, freshness }, vehicleId),
-    records: openFederalRecords(database, { vehicles, recalls, freshness, kept }),
+    listRecalls(vehicleId) {
+      const vehicle = vehicles.byId(vehicleId)
+      return vehicle === undefined ? undefined : records.ofOwner.recalls(ownerOf(vehicle))
+    },
+    records,
+    ownerOf: (key, vehicleIds) => findOwner({ vehicles, finder, federalNames }, key, vehicleIds),
     provenance: openProvenanceStore(database, listedCount),
     troubleCodes: openTroubleCodeStore(database),
     illustrations: openIllustrationStore(database),
@@ -179,19 +186,24 @@ function suggest(
   return suggestNames({ names, typeahead, left }, asked)
 }
 
-interface RecallParts {
+interface OwnerParts {
   readonly vehicles: VehicleStore
-  readonly recalls: RecallStore
-  readonly freshness: readonly SourceFreshness[]
+  readonly finder: VehicleFinder
+  readonly federalNames: FederalNameIndex
 }
 
-function listRecalls({ vehicles, recalls, freshness }: RecallParts, vehicleId: string): VehicleRecalls | undefined {
-  const vehicle = vehicles.byId(vehicleId)
-  if (vehicle === undefined) return undefined
-  const { record_set: recordSet, recall_count: count } = vehicle
-  const about = { isLoaded: count !== null, recordsThrough: datedOf(freshness, COUNT_FIELDS.recall_count.source) }
-  if (recordSet === null) return { ...about, recalls: [], names: [] }
-  return { ...about, recalls: recalls.recallsOf(recordSet), names: recalls.namesOf(recordSet) }
+function findOwner(
+  { vehicles, finder, federalNames }: OwnerParts,
+  key: FederalKey | undefined,
+  vehicleIds: readonly string[],
+): RecordsOwner {
+  const known = vehicleIds.flatMap((id) => vehicles.byId(id) ?? [])
+  const sets = known.flatMap(({ record_set: set }) => (set === null ? [] : [set]))
+  const recordSets = federalNames.recordSetsOf(key, sets)
+  if (known.length > 0 || key === undefined) return { recordSets, loadedAs: known[0] }
+  // What is loaded of a make and model year is the same for all its vehicles.
+  const [position] = finder.found({ year: key.year, make: key.make })
+  return { recordSets, loadedAs: position === undefined ? undefined : vehicles.atPosition(position) }
 }
 
 // Read once when a snapshot opens; a dozen rows.

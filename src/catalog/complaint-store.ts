@@ -55,12 +55,12 @@ export const COMPLAINT_STATEMENTS = {
 export interface ComplaintPage {
   readonly total: number
   readonly records: readonly ComplaintRow[]
-  /** Of all complaints, whatever page was asked for. */
-  readonly summary: ComplaintSummary
 }
 
 export interface ComplaintStore {
-  page(recordSet: number, page: RecordsPage): ComplaintPage
+  page(recordSets: readonly number[], page: RecordsPage): ComplaintPage
+  /** Of all complaints, whatever page was asked for. */
+  summaryOf(recordSet: number): ComplaintSummary
 }
 
 type StoredComplaint = Omit<ComplaintRow, 'components' | 'symptoms' | 'crash' | 'fire'> & {
@@ -75,15 +75,17 @@ export function openComplaintStore(database: DatabaseSync, lists: RecordListStor
   const complaint = database.prepare(COMPLAINT_STATEMENTS.complaint)
   const summary = database.prepare(COMPLAINT_STATEMENTS.summary)
   return {
-    page(recordSet, page) {
-      const { total, positions } = lists.page('complaint', recordSet, page)
+    summaryOf(recordSet) {
       const stored = summary.get(recordSet) as { summary: string } | undefined
+      return stored === undefined ? NO_COMPLAINTS : (JSON.parse(stored.summary) as ComplaintSummary)
+    },
+    page(recordSets, page) {
+      const { total, positions } = lists.page('complaint', recordSets, page)
       return {
         total,
         records: Array.from(positions, (position) =>
           toComplaint(complaint.get(position) as unknown as StoredComplaint),
         ),
-        summary: stored === undefined ? NO_COMPLAINTS : (JSON.parse(stored.summary) as ComplaintSummary),
       }
     },
   }

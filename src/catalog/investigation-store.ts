@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { assert } from '#platform/assert.ts'
 import type { RecordListStore, RecordsPage } from './record-list-store.ts'
 
 /** One defect investigation as it concerns the vehicles of one record set. Null = the record does not say. */
@@ -33,7 +34,7 @@ export interface InvestigationPage {
 }
 
 export interface InvestigationStore {
-  page(recordSet: number, page: RecordsPage): InvestigationPage
+  page(recordSets: readonly number[], page: RecordsPage): InvestigationPage
 }
 
 type StoredInvestigation = Omit<InvestigationRow, 'components'> & { readonly components: string }
@@ -41,11 +42,17 @@ type StoredInvestigation = Omit<InvestigationRow, 'components'> & { readonly com
 export function openInvestigationStore(database: DatabaseSync, lists: RecordListStore): InvestigationStore {
   const investigation = database.prepare(INVESTIGATION_STATEMENTS.investigation)
   return {
-    page(recordSet, page) {
-      const { total, positions } = lists.page('investigation', recordSet, page)
+    page(recordSets, page) {
+      const { total, positions } = lists.page('investigation', recordSets, page)
       const records = Array.from(positions, (position) => {
-        const row = investigation.get(recordSet, position) as unknown as StoredInvestigation
-        return { ...row, components: JSON.parse(row.components) as string[] }
+        // What it names may differ from set to set: all that they say of its components, and the first recall named.
+        const rows = recordSets.flatMap(
+          (recordSet) => investigation.all(recordSet, position) as unknown as StoredInvestigation[],
+        )
+        const row = rows.find(({ campaign_id: id }) => id !== null) ?? rows[0]
+        assert(row !== undefined, 'an investigation that a record set lists is in the set')
+        const components = [...new Set(rows.flatMap((each) => JSON.parse(each.components) as string[]))]
+        return { ...row, components }
       })
       return { total, records }
     },

@@ -7,6 +7,7 @@ import { SMALL_SNAPSHOT } from '#test/support/small-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { COMPLAINT_STATEMENTS } from './complaint-store.ts'
 import { ILLUSTRATION_STATEMENTS } from './catalog.ts'
+import { FEDERAL_NAME_STATEMENTS } from './federal-name-index.ts'
 import { INVESTIGATION_STATEMENTS } from './investigation-store.ts'
 import { NAMEPLATE_STATEMENTS } from './search/nameplate-index.ts'
 import { POSTING_STATEMENTS } from './search/posting-store.ts'
@@ -29,6 +30,7 @@ test('every statement of a request finds its rows by a key and sorts nothing', (
     ...VEHICLE_STATEMENTS,
     ...(Object.fromEntries(provenance) as Record<string, string>),
     ...RECALL_STATEMENTS,
+    ...FEDERAL_NAME_STATEMENTS,
     ...RECORD_LIST_STATEMENTS,
     ...COMPLAINT_STATEMENTS,
     ...TSB_STATEMENTS,
@@ -40,7 +42,8 @@ test('every statement of a request finds its rows by a key and sorts nothing', (
     // The other statement reads the reference once per snapshot, for the words that searches look through.
     troubleCode: TROUBLE_CODE_STATEMENTS.byCode,
   })
-  assert.ok(statements.length === 21, 'no statement was checked')
+import { ILLUSTRATION_STATEMENTS } from './catalog.ts'
+import { FEDERAL_NAME_STATEMENTS } from './federal-name-index.ts'
   for (const [name, sql] of statements) {
     const places = sql.split('?').length - 1
     const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...Array.from({ length: places }, () => 1))

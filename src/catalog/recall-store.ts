@@ -45,7 +45,7 @@ export interface FederalNameRow {
 // Newest first is the published order of `recall`, so the primary key of record_set_recall delivers it.
 export const RECALL_STATEMENTS = {
   recallsOfRecordSet: `
-    SELECT recall.campaign_id, recall.type, recall.manufacturer, recall.summary, recall.consequence, recall.remedy,
+    SELECT recall.position, recall.campaign_id, recall.type, recall.manufacturer, recall.summary, recall.consequence, recall.remedy,
            recall.report_received, recall.potentially_affected, recall.do_not_drive, recall.park_outside,
            recall.applies_to_hint,
            record_set_recall.components, recall_completion.quarter, recall_completion.involved,
@@ -55,35 +55,56 @@ export const RECALL_STATEMENTS = {
      WHERE record_set_recall.record_set = ?
      ORDER BY record_set_recall.recall_position`,
   namesOfRecordSet: `
-    SELECT federal_name.year, federal_name.make, federal_name.model, record_set_name.rule
+    SELECT federal_name.federal_name, federal_name.year, federal_name.make, federal_name.model, record_set_name.rule
       FROM record_set_name JOIN federal_name ON federal_name.federal_name = record_set_name.federal_name
      WHERE record_set_name.record_set = ?
      ORDER BY record_set_name.federal_name`,
 } as const
 
 export interface RecallStore {
-  /** Newest report first, then campaign id descending. */
-  recallsOf(recordSet: number): RecallRow[]
-  namesOf(recordSet: number): FederalNameRow[]
+  /** Newest report first, then campaign id descending. Of several sets together, each campaign once. */
+  recallsOf(recordSets: readonly number[]): RecallRow[]
+  namesOf(recordSets: readonly number[]): FederalNameRow[]
 }
 
 export function openRecallStore(database: DatabaseSync): RecallStore {
   const recalls = database.prepare(RECALL_STATEMENTS.recallsOfRecordSet)
   const names = database.prepare(RECALL_STATEMENTS.namesOfRecordSet)
   return {
-    recallsOf: (recordSet) => recalls.all(recordSet).map((row) => toRecall(row as unknown as StoredRecall)),
-    namesOf: (recordSet) => names.all(recordSet) as unknown as FederalNameRow[],
+    recallsOf(recordSets) {
+      const rows = recordSets.flatMap((recordSet) => recalls.all(recordSet) as unknown as StoredRecall[])
+      return recordSets.length > 1 ? mergedRecalls(rows) : rows.map(toRecall)
+    },
+    namesOf(recordSets) {
+      const rows = recordSets.flatMap((recordSet) => names.all(recordSet) as unknown as StoredName[])
+      const byName = new Map(rows.toReversed().map((row) => [row.federal_name, row]))
+      const sorted = [...byName.values()].toSorted((left, right) => left.federal_name - right.federal_name)
+      return sorted.map(({ year, make, model, rule }) => ({ year, make, model, rule }))
+    },
   }
 }
 
+type StoredName = FederalNameRow & { readonly federal_name: number }
+
+/** Each campaign once, with the components that it names in any of the sets. */
+function mergedRecalls(rows: readonly StoredRecall[]): RecallRow[] {
+  const sorted = rows.toSorted((left, right) => left.position - right.position)
+  return [...Map.groupBy(sorted, ({ campaign_id: id }) => id).values()].flatMap((group) => {
+    const [first, ...others] = group.map(toRecall)
+    if (first === undefined) return []
+    return { ...first, components: [...new Set([first, ...others].flatMap(({ components }) => components))] }
+  })
+}
+
 type StoredRecall = Omit<RecallRow, 'components' | 'do_not_drive' | 'park_outside' | 'completion'> & {
+  readonly position: number
   readonly components: string
   readonly do_not_drive: number | null
   readonly park_outside: number | null
 } & (RecallCompletion | { readonly [Name in keyof RecallCompletion]: null })
 
 function toRecall(stored: StoredRecall): RecallRow {
-  const { quarter, involved, remedied, unreachable, removed, ...row } = stored
+  const { position: _position, quarter, involved, remedied, unreachable, removed, ...row } = stored
   return {
     ...row,
     do_not_drive: toBoolean(row.do_not_drive),

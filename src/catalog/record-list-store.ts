@@ -26,11 +26,12 @@ export const RECORD_LIST_STATEMENTS = {
   list: 'SELECT positions FROM record_list WHERE dataset = ? AND record_set = ?',
   dayBefore: `
     SELECT first_position FROM record_day WHERE dataset = ? AND day < ? ORDER BY day DESC LIMIT 1`,
+  complaintId: 'SELECT complaint_id FROM complaint WHERE position = ?',
 } as const
 
-/** Reads pages of the lists that record sets have. */
+/** Reads pages of the lists that record sets have. Of several sets together, each record is listed once. */
 export interface RecordListStore {
-  page(dataset: RecordDataset, recordSet: number, page: RecordsPage): ListedPositions
+  page(dataset: RecordDataset, recordSets: readonly number[], page: RecordsPage): ListedPositions
 }
 
 /** The first page of ten thousand records costs what that of ten does: the list is kept, and a page is a slice of it. */
@@ -48,9 +49,19 @@ export function openRecordListStore(database: DatabaseSync, kept: KeptPositions)
     return row?.first_position ?? Infinity
   }
 
+  const complaintId = database.prepare(RECORD_LIST_STATEMENTS.complaintId)
+  const listOf = (dataset: RecordDataset, recordSets: readonly number[]): Uint32Array => {
+    const [only, ...others] = recordSets
+    if (only === undefined) return new Uint32Array()
+    if (others.length === 0) return readList(dataset, only)
+    const positions = mergedPositions(recordSets.map((recordSet) => readList(dataset, recordSet)))
+    // A complaint about two products is two rows, and may be in two sets by one of them each.
+    return dataset === 'complaint' ? firstOfEach(positions, (position) => complaintId.get(position)) : positions
+  }
+
   return {
-    page(dataset, recordSet, { limit, offset, since }) {
-      const all = kept(`${dataset} ${recordSet}`, () => readList(dataset, recordSet))
+    page(dataset, recordSets, { limit, offset, since }) {
+      const all = kept(`${dataset} ${recordSets.join(' ')}`, () => listOf(dataset, recordSets))
       const total = since === undefined ? all.length : countBelow(all, firstBefore(dataset, since))
       return { total, positions: all.subarray(Math.min(offset, total), Math.min(offset + limit, total)) }
     },
@@ -67,4 +78,20 @@ function countBelow(positions: Uint32Array, bound: number): number {
     else high = middle
   }
   return low
+}
+
+/** Positions of all lists, ascending, each once. */
+function mergedPositions(lists: readonly Uint32Array[]): Uint32Array {
+  return Uint32Array.from(new Set(lists.flatMap((list) => [...list]))).toSorted()
+}
+
+/** Those positions at which a complaint number comes first. */
+function firstOfEach(positions: Uint32Array, rowAt: (position: number) => unknown): Uint32Array {
+  const seen = new Set<number>()
+  return positions.filter((position) => {
+    const { complaint_id: id } = rowAt(position) as { complaint_id: number }
+    if (seen.has(id)) return false
+    seen.add(id)
+    return true
+  })
 }

@@ -105,6 +105,7 @@ CREATE TABLE record_set_name (
   record_set INTEGER NOT NULL, federal_name INTEGER NOT NULL, rule TEXT NOT NULL, confidence TEXT NOT NULL,
   PRIMARY KEY (record_set, federal_name)
 ) WITHOUT ROWID;
+CREATE INDEX record_set_of_name ON record_set_name (federal_name);
 
 -- How many of the names that federal records use were tied to EPA's vehicles: scope 'all', 'rated' (without those over
 -- 8,500 lb, which EPA does not rate), 'make', 'rule' or 'zero' (names tied to none, of a make and year in which vehicles

@@ -22,7 +22,7 @@ export interface TsbPage {
 }
 
 export interface TsbStore {
-  page(recordSet: number, page: RecordsPage): TsbPage
+  page(recordSets: readonly number[], page: RecordsPage): TsbPage
 }
 
 type StoredTsb = Omit<TsbRow, 'components'> & { readonly components: string }
@@ -34,8 +34,8 @@ export function openTsbStore(database: DatabaseSync, lists: RecordListStore): Ts
     return { ...row, components: JSON.parse(row.components) as string[] }
   }
   return {
-    page(recordSet, page) {
-      const { total, positions } = lists.page('tsb', recordSet, page)
+    page(recordSets, page) {
+      const { total, positions } = lists.page('tsb', recordSets, page)
       return { total, records: Array.from(positions, at) }
     },
   }

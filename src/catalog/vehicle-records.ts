@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { NO_COMPLAINTS, openComplaintStore, type ComplaintPage } from './complaint-store.ts'
+import { NO_COMPLAINTS, openComplaintStore, type ComplaintPage, type ComplaintSummary } from './complaint-store.ts'
 import { datedOf, type SourceFreshness } from './freshness.ts'
 import { openInvestigationStore, type InvestigationPage } from './investigation-store.ts'
 import type { KeptPositions } from './kept-positions.ts'
-import type { FederalNameRow, RecallStore } from './recall-store.ts'
+import type { FederalNameRow, RecallRow, RecallStore } from './recall-store.ts'
 import { openRecordListStore, type RecordsPage } from './record-list-store.ts'
 import { openTsbStore, type TsbPage } from './tsb-store.ts'
 import { COUNT_FIELDS } from './vehicle-fields.ts'
-import type { VehicleStore } from './vehicle-store.ts'
+import type { VehicleRow, VehicleStore } from './vehicle-store.ts'
 
 /** One page of the records of a vehicle, and what its emptiness would mean. */
 export interface VehicleRecords<Page> {
@@ -20,14 +20,39 @@ export interface VehicleRecords<Page> {
   readonly recordsThrough: string | null
 }
 
+/** The recalls of a vehicle, and the federal names they were found under (none = no federal record names it). */
+export interface VehicleRecalls extends Omit<VehicleRecords<unknown>, 'page'> {
+  readonly recalls: readonly RecallRow[]
+}
+
+/** Whose records are read. */
+export interface RecordsOwner {
+  /** None = no federal record names it. */
+  readonly recordSets: readonly number[]
+  /** A vehicle of its make and model year, whose counts say what is loaded; undefined = there is none. */
+  readonly loadedAs: VehicleRow | undefined
+}
+
 /** Reads one page of a vehicle's records; undefined when there is no such vehicle. */
 export type ReadRecords<Page> = (vehicleId: string, page: RecordsPage) => VehicleRecords<Page> | undefined
 
-/** The records of NHTSA's that are listed page by page. */
+/** The kinds of records that vehicles count. */
+export type RecordCounts = Pick<VehicleRow, 'recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count'>
+
+/** The records of NHTSA's. */
 export interface FederalRecords {
-  readonly complaints: ReadRecords<ComplaintPage>
+  readonly complaints: ReadRecords<ComplaintPage & { readonly summary: ComplaintSummary }>
   readonly tsbs: ReadRecords<TsbPage>
   readonly investigations: ReadRecords<InvestigationPage>
+  /** The same by record sets, for a vehicle that is known by its federal name. */
+  readonly ofOwner: {
+    recalls(owner: RecordsOwner): VehicleRecalls
+    complaints(owner: RecordsOwner, page: RecordsPage): VehicleRecords<ComplaintPage>
+    tsbs(owner: RecordsOwner, page: RecordsPage): VehicleRecords<TsbPage>
+    investigations(owner: RecordsOwner, page: RecordsPage): VehicleRecords<InvestigationPage>
+    /** Null = not loaded. */
+    counts(owner: RecordsOwner): RecordCounts
+  }
 }
 
 interface Parts {
@@ -37,51 +62,71 @@ interface Parts {
   readonly kept: KeptPositions
 }
 
-/** How one kind of records is read. */
-interface ListParts<Page> {
-  /** The vehicle's count of them: null where they are not loaded for it. */
-  readonly count: 'complaint_count' | 'tsb_count' | 'investigation_count'
-  readonly read: (recordSet: number) => Page
-  readonly none: Page
-}
+const COUNT_ONLY: RecordsPage = { limit: 0, offset: 0 }
 
 export function openFederalRecords(database: DatabaseSync, parts: Parts): FederalRecords {
   const { vehicles, recalls, freshness, kept } = parts
   const lists = openRecordListStore(database, kept)
-  const complaints = openComplaintStore(database, lists)
-  const tsbs = openTsbStore(database, lists)
-  const investigations = openInvestigationStore(database, lists)
-
-  function recordsOf<Page>(
-    vehicleId: string,
-    { count, read, none }: ListParts<Page>,
-  ): VehicleRecords<Page> | undefined {
-    const vehicle = vehicles.byId(vehicleId)
-    if (vehicle === undefined) return undefined
-    const about = { isLoaded: vehicle[count] !== null, recordsThrough: datedOf(freshness, COUNT_FIELDS[count].source) }
-    if (vehicle.record_set === null) return { ...about, page: none, names: [] }
-    return { ...about, page: read(vehicle.record_set), names: recalls.namesOf(vehicle.record_set) }
+  const stores = {
+    complaints: openComplaintStore(database, lists),
+    tsbs: openTsbStore(database, lists),
+    investigations: openInvestigationStore(database, lists),
   }
 
-  const nothing = { total: 0, records: [] }
+  function about({ recordSets, loadedAs }: RecordsOwner, count: keyof RecordCounts) {
+    return {
+      isLoaded: (loadedAs?.[count] ?? null) !== null,
+      recordsThrough: datedOf(freshness, COUNT_FIELDS[count].source),
+      names: recalls.namesOf(recordSets),
+    }
+  }
+  function reader<Page>(count: keyof RecordCounts, read: (recordSets: readonly number[], page: RecordsPage) => Page) {
+    return (owner: RecordsOwner, page: RecordsPage): VehicleRecords<Page> => {
+      return { ...about(owner, count), page: read(owner.recordSets, page) }
+    }
+  }
+  const ofOwner = {
+    recalls: (owner: RecordsOwner): VehicleRecalls => {
+      return { ...about(owner, 'recall_count'), recalls: recalls.recallsOf(owner.recordSets) }
+    },
+    complaints: reader('complaint_count', (recordSets, page) => stores.complaints.page(recordSets, page)),
+    tsbs: reader('tsb_count', (recordSets, page) => stores.tsbs.page(recordSets, page)),
+    investigations: reader('investigation_count', (recordSets, page) => stores.investigations.page(recordSets, page)),
+    counts({ recordSets, loadedAs }: RecordsOwner): RecordCounts {
+      const counted = (count: keyof RecordCounts, of: () => number): number | null =>
+        (loadedAs?.[count] ?? null) === null ? null : of()
+      return {
+        recall_count: counted('recall_count', () => recalls.recallsOf(recordSets).length),
+        complaint_count: counted('complaint_count', () => stores.complaints.page(recordSets, COUNT_ONLY).total),
+        tsb_count: counted('tsb_count', () => stores.tsbs.page(recordSets, COUNT_ONLY).total),
+        investigation_count: counted(
+          'investigation_count',
+          () => lists.page('investigation', recordSets, COUNT_ONLY).total,
+        ),
+      }
+    },
+  }
+
+  function ofVehicle<Page>(read: (owner: RecordsOwner, page: RecordsPage) => VehicleRecords<Page>): ReadRecords<Page> {
+    return (vehicleId, page) => {
+      const vehicle = vehicles.byId(vehicleId)
+      return vehicle === undefined ? undefined : read(ownerOf(vehicle), page)
+    }
+  }
   return {
-    complaints: (vehicleId, page) =>
-      recordsOf(vehicleId, {
-        count: 'complaint_count',
-        read: (recordSet) => complaints.page(recordSet, page),
-        none: { ...nothing, summary: NO_COMPLAINTS },
-      }),
-    tsbs: (vehicleId, page) =>
-      recordsOf(vehicleId, {
-        count: 'tsb_count',
-        read: (recordSet) => tsbs.page(recordSet, page),
-        none: nothing,
-      }),
-    investigations: (vehicleId, page) =>
-      recordsOf(vehicleId, {
-        count: 'investigation_count',
-        read: (recordSet) => investigations.page(recordSet, page),
-        none: nothing,
-      }),
+    complaints: ofVehicle((owner, page) => {
+      const found = ofOwner.complaints(owner, page)
+      const [recordSet] = owner.recordSets
+      const summary = recordSet === undefined ? NO_COMPLAINTS : stores.complaints.summaryOf(recordSet)
+      return { ...found, page: { ...found.page, summary } }
+    }),
+    tsbs: ofVehicle(ofOwner.tsbs),
+    investigations: ofVehicle(ofOwner.investigations),
+    ofOwner,
   }
+}
+
+/** A vehicle as the owner of its records. */
+export function ownerOf(vehicle: VehicleRow): RecordsOwner {
+  return { recordSets: vehicle.record_set === null ? [] : [vehicle.record_set], loadedAs: vehicle }
 }

@@ -22,6 +22,8 @@ export const PROBLEM_RESPONSES = {
   plan_required: { status: 403, title: 'A higher plan is needed' },
   vehicle_not_found: { status: 404, title: 'There is no such vehicle' },
   code_not_found: { status: 404, title: 'There is no such trouble code' },
+  not_a_vin: { status: 400, title: 'This is not a VIN' },
+  decoder_not_loaded: { status: 404, title: 'No VIN can be decoded here' },
   route_not_found: { status: 404, title: 'There is nothing at this address' },
   method_not_allowed: { status: 405, title: 'This method is not allowed here' },
   rate_limit_exceeded: { status: 429, title: 'Too many requests in one second' },

@@ -11,6 +11,12 @@ import { getRecalls } from './public/get-recalls.ts'
 import { getStatus } from './public/get-status.ts'
 import { getTsbs, Tsb } from './public/get-tsbs.ts'
 import { getVehicle } from './public/get-vehicle.ts'
+import { decodeOneVin } from './public/decode-vin.ts'
+import { getVinComplaints } from './public/get-vin-complaints.ts'
+import { getVinInvestigations } from './public/get-vin-investigations.ts'
+import { getVinProvenance } from './public/get-vin-provenance.ts'
+import { getVinRecalls } from './public/get-vin-recalls.ts'
+import { getVinTsbs } from './public/get-vin-tsbs.ts'
 import { Investigation } from './investigation.ts'
 import { listExports } from './public/list-exports.ts'
 import { listImages } from './public/list-images.ts'
@@ -38,6 +44,12 @@ export const OPERATIONS: readonly Operation[] = [
   getInvestigations,
   getProvenance,
   listImages,
+  decodeOneVin,
+  getVinRecalls,
+  getVinComplaints,
+  getVinTsbs,
+  getVinInvestigations,
+  getVinProvenance,
   lookupDtc,
   searchDtc,
   listMakes,

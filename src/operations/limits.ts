@@ -48,3 +48,13 @@ export const SOURCE_FILE_COUNT_MAX = 100
 export const TEST_RECORD_COUNT_MAX = 8
 /** Columns of one exported dataset. */
 export const EXPORT_COLUMN_COUNT_MAX = 50
+/** Characters of a VIN from which on something can be said of it: the manufacturer's code and two more. */
+export const VIN_CHARACTERS_MIN = 5
+/** First model year of the VINs of seventeen characters. */
+export const VIN_YEAR_MIN = 1980
+/** Vehicles of the catalog that one VIN may be. */
+export const CANDIDATE_COUNT_MAX = 100
+/** Elements of vPIC that a decoded VIN has: 160 are defined, and a few have several values. */
+export const VIN_ELEMENT_COUNT_MAX = 400
+/** Things that can be wrong with one VIN: some of them once for each character. */
+export const VIN_ISSUE_COUNT_MAX = 60

@@ -63,12 +63,17 @@ export interface Operation<Input extends TObject = TObject, Output extends Answe
   readonly metered: boolean
   /** Whether the answer depends on the snapshot alone (and may be kept), or also on the moment (status). */
   readonly cacheable: boolean
+  /**
+   * True where the path names somebody's own thing (a VIN): it is in no log, cache, ledger or metric, and what leaves the
+   * process names the template alone. Left out = false. What is private is never cacheable.
+   */
+  readonly isPrivate?: boolean
   /** Closed: an undeclared parameter is refused. */
   readonly input: Input
   /** Closed: an undeclared field cannot leave. */
   readonly output: Output
   /** The problems it can raise besides those of every operation. */
-  readonly problems: readonly ('vehicle_not_found' | 'code_not_found')[]
+  readonly problems: readonly ('vehicle_not_found' | 'code_not_found' | 'not_a_vin' | 'decoder_not_loaded')[]
   run(input: Static<Input>, context: OperationContext): Static<Output>
 }
 

@@ -1,4 +1,5 @@
-import { Type } from 'typebox'
+import { Type, type TProperties } from 'typebox'
+import type { RecordsPage } from '#catalog/record-list-store.ts'
 import type { ReadRecords, VehicleRecords } from '#catalog/vehicle-records.ts'
 import { vehicleNotFound } from './public/get-vehicle.ts'
 import { FIELD_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from './limits.ts'
@@ -12,11 +13,16 @@ const closed = { additionalProperties: false } as const
 /** A day as answers write it. */
 export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 
-/** The parameters of a list of federal records; `dated` says which date `since` is compared with. */
+/** The parameters of a list of a vehicle's federal records; `dated` says which date `since` is compared with. */
 export function recordInput(things: string, dated: string) {
+  return recordInputOf({ id: VehicleId }, things, dated)
+}
+
+/** The same of a vehicle that is named by other parameters. */
+export function recordInputOf<Named extends TProperties>(named: Named, things: string, dated: string) {
   return Type.Object(
     {
-      id: VehicleId,
+      ...named,
       ...pageParameters(things, { usual: PAGE_LIMIT_DEFAULT, max: PAGE_LIMIT_MAX }),
       since: Type.Optional(
         Type.String({
@@ -49,10 +55,14 @@ export const RecordsThrough = nullable(Day, {
   examples: ['2026-08-14'],
 })
 
-/** What the answer of every such list holds besides the records themselves. */
+/** What the response of every such list holds besides the records themselves. */
 export function recordFields(things: string) {
+  return { vehicle_id: VehicleId, ...listFields(things) } as const
+}
+
+/** The same without the id of the vehicle. */
+export function listFields(things: string) {
   return {
-    vehicle_id: VehicleId,
     ...loadedPageFields(things),
     matched_names: MatchedNames,
     records_through: RecordsThrough,
@@ -67,8 +77,7 @@ export function recordFields(things: string) {
 }
 
 /** The input of such an operation after it was checked. */
-interface RecordInput {
-  readonly id: string
+interface PageInput {
   readonly limit?: number
   readonly offset?: number
   readonly since?: string
@@ -79,20 +88,35 @@ interface RecordInput {
  * @param things what is listed, in the plural and in lower case
  * @throws ProblemError vehicle_not_found
  */
-export function readRecords<Page extends { readonly total: number; readonly records: readonly unknown[] }>(
-  { id, limit = PAGE_LIMIT_DEFAULT, offset = 0, since }: RecordInput,
+export function readRecords<Page extends RecordPage>(
+  { id, ...input }: PageInput & { readonly id: string },
   things: string,
   list: ReadRecords<Page>,
 ) {
-  const applied = Math.min(limit, PAGE_LIMIT_MAX)
-  const found = list(id, { limit: applied, offset, ...(since === undefined ? {} : { since }) })
+  const found = list(id, pageAsked(input))
   if (found === undefined) throw vehicleNotFound()
+  const { page, fields } = listOf(found, input, things)
+  return { page, fields: { vehicle_id: id, ...fields } }
+}
+
+interface RecordPage {
+  readonly total: number
+  readonly records: readonly unknown[]
+}
+
+/** The part of a list that is asked for. */
+export function pageAsked({ limit = PAGE_LIMIT_DEFAULT, offset = 0, since }: PageInput): RecordsPage {
+  return { limit: Math.min(limit, PAGE_LIMIT_MAX), offset, ...(since === undefined ? {} : { since }) }
+}
+
+/** One page of a list, and what listFields promises of it. */
+export function listOf<Page extends RecordPage>(found: VehicleRecords<Page>, input: PageInput, things: string) {
+  const { limit: applied, offset, since } = pageAsked(input)
   const { page, names } = found
   const count = page.records.length
   return {
     page,
     fields: {
-      vehicle_id: id,
       ...(found.isLoaded ? { count } : {}),
       limit: applied,
       offset,

@@ -16,6 +16,8 @@ export const PROBLEM_CODES = [
   'plan_required',
   'vehicle_not_found',
   'code_not_found',
+  'not_a_vin',
+  'decoder_not_loaded',
   'route_not_found',
   'method_not_allowed',
   'rate_limit_exceeded',
@@ -48,8 +50,10 @@ export interface ProblemExtension {
   readonly limit?: number
   readonly window?: string
   readonly resets_at?: string
-  /** Machine word for which of several causes it was, where one code has several (dashboard). */
+  /** Machine word for which of several causes it was, where one code has several (dashboard, not_a_vin). */
   readonly reason?: string
+  /** Where in the parameter it is, from 1. */
+  readonly position?: number
   /** Whole seconds after which it makes sense to try again; a door turns it into `Retry-After`. */
   readonly retryAfterSeconds?: number
 }

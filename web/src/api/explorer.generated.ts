@@ -245,7 +245,7 @@ export interface Schemas {
     /** What happened this time. */
     detail: string
     /** Stable machine code. */
-    error: 'invalid_parameter' | 'unknown_parameter' | 'invalid_api_key' | 'payment_required' | 'invalid_payment' | 'payment_conflict' | 'payment_pending' | 'export_pending' | 'range_not_satisfiable' | 'plan_required' | 'vehicle_not_found' | 'code_not_found' | 'route_not_found' | 'method_not_allowed' | 'rate_limit_exceeded' | 'quota_exhausted' | 'sign_in_required' | 'sign_in_refused' | 'action_refused' | 'origin_refused' | 'operator_required' | 'item_not_found' | 'conflict' | 'unsupported_media_type' | 'billing_failed' | 'service_failed' | 'service_unavailable'
+    error: 'invalid_parameter' | 'unknown_parameter' | 'invalid_api_key' | 'payment_required' | 'invalid_payment' | 'payment_conflict' | 'payment_pending' | 'export_pending' | 'range_not_satisfiable' | 'plan_required' | 'vehicle_not_found' | 'code_not_found' | 'not_a_vin' | 'decoder_not_loaded' | 'route_not_found' | 'method_not_allowed' | 'rate_limit_exceeded' | 'quota_exhausted' | 'sign_in_required' | 'sign_in_refused' | 'action_refused' | 'origin_refused' | 'operator_required' | 'item_not_found' | 'conflict' | 'unsupported_media_type' | 'billing_failed' | 'service_failed' | 'service_unavailable'
     /** The same as `detail`. */
     message: string
     /** Name of this request. */
@@ -559,6 +559,356 @@ export interface Answers {
       view: 'side' | 'icon'
       /** Always a representative illustration, never a photo. */
       image_type: 'illustration'
+    }[]
+  }
+  /** Decode a vehicle identification number (VIN) */
+  decode_vin: {
+    /** As sent, in capitals. */
+    vin: string
+    /** Whether it can be a real VIN: seventeen possible characters, the right check digit, a known manufacturer. `issues` says why not. */
+    valid: boolean
+    /** The valid VIN of a known model that one changed character gives; null where none or several do. */
+    corrected_vin: string | null
+    /** What is wrong with it or not known of it. Empty: everything was decoded. */
+    issues: {
+      /** What it is; docs/vin.md says what each means, and which make a VIN not valid. */
+      code: 'incomplete' | 'check_digit' | 'impossible_character' | 'unknown_manufacturer' | 'unused_character' | 'model_year' | 'other_model_year' | 'undescribed_characters' | 'no_data' | 'off_road' | 'glider'
+      /** Position in the VIN, from 1. Null where it is about no single one. */
+      position: number | null
+      /** The same in words. Holds nothing of the VIN. */
+      message: string
+      /** Characters that would be right there: the check digit, or those that the manufacturer uses. */
+      expected: string | null
+    }[]
+    /** Model year. Null where the VIN leaves it open. */
+    year: number | null
+    /** Make in its usual spelling. */
+    make: string | null
+    /** Model as NHTSA names it, also in its recalls. */
+    model: string | null
+    /** Trim level; several that vPIC cannot tell apart as it lists them. */
+    trim: string | null
+    /** Series. */
+    series: string | null
+    /** Body class, in the words of /v1/vehicles. */
+    body_class: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | 'Sedan or Coupe' | 'Sedan or Hatchback' | 'Sedan, Coupe or Convertible' | 'Sedan, Coupe or Hatchback' | 'Coupe or Convertible' | 'Coupe or Hatchback' | null
+    /** Doors as the manufacturer counts them for NHTSA: some count a tailgate. */
+    doors: number | null
+    /** Driven wheels, in the words of /v1/vehicles. */
+    drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+    /** Transmission, in the words of /v1/vehicles. Null also where vPIC states its kind without the gears. */
+    transmission: 'Automatic 1-speed' | 'Automatic 2-speed' | 'Automatic 3-speed' | 'Automatic 4-speed' | 'Automatic 5-speed' | 'Automatic 6-speed' | 'Automatic 7-speed' | 'Automatic 8-speed' | 'Automatic 9-speed' | 'Automatic 10-speed' | 'Automated manual 5-speed' | 'Automated manual 6-speed' | 'Automated manual 7-speed' | 'Automated manual 8-speed' | 'Automated manual 9-speed' | 'Automated manual 10-speed' | 'Manual 3-speed' | 'Manual 4-speed' | 'Manual 4-speed with two ranges' | 'Manual 5-speed' | 'Manual 6-speed' | 'Manual 7-speed' | 'CVT' | null
+    /** What it runs on, in the words of /v1/vehicles. */
+    fuel_type: 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane' | null
+    /** Number of cylinders or rotors. Null for electric vehicles. */
+    cylinders: number | null
+    /** Engine displacement in litres. */
+    displacement_l: number | null
+    /** Rated horsepower; of a range its lower end. */
+    horsepower: number | null
+    /** What else is known of the engine. */
+    engine: {
+      /** Manufacturer's name of the engine. */
+      model: string | null
+      /** Who made it. */
+      manufacturer: string | null
+      /** How its cylinders lie. */
+      configuration: string | null
+      /** Whether it is turbocharged. */
+      turbo: boolean | null
+      /** Level of electrification. */
+      electrification: string | null
+    }
+    /** Gross vehicle weight rating. */
+    gvwr: {
+      /** Class of the gross vehicle weight rating. */
+      class: string | null
+      /** Lower end of the class in kg; null where it is open. */
+      from_kg: number | null
+      /** Upper end of the class in kg; null where it is open. */
+      to_kg: number | null
+    }
+    /** Where it was built. */
+    plant: {
+      /** City. */
+      city: string | null
+      /** State or region. */
+      state: string | null
+      /** Country. */
+      country: string | null
+      /** Company. */
+      company: string | null
+    }
+    /** Manufacturer in NHTSA's records. */
+    manufacturer: string | null
+    /** NHTSA's type of vehicle. */
+    vehicle_type: string | null
+    /** Equipment of this model and trim as built; null where vPIC says nothing. */
+    safety: {
+      /** Antilock brakes. */
+      abs: 'standard' | 'optional' | 'not_available' | null
+      /** Electronic stability control. */
+      esc: 'standard' | 'optional' | 'not_available' | null
+      /** Traction control. */
+      traction_control: 'standard' | 'optional' | 'not_available' | null
+      /** Adaptive cruise control. */
+      adaptive_cruise_control: 'standard' | 'optional' | 'not_available' | null
+      /** Forward collision warning. */
+      forward_collision_warning: 'standard' | 'optional' | 'not_available' | null
+      /** Crash imminent braking. */
+      crash_imminent_braking: 'standard' | 'optional' | 'not_available' | null
+      /** Dynamic brake support. */
+      dynamic_brake_support: 'standard' | 'optional' | 'not_available' | null
+      /** Automatic emergency braking for pedestrians. */
+      pedestrian_braking: 'standard' | 'optional' | 'not_available' | null
+      /** Automatic emergency braking backwards. */
+      rear_braking: 'standard' | 'optional' | 'not_available' | null
+      /** Blind spot warning. */
+      blind_spot_warning: 'standard' | 'optional' | 'not_available' | null
+      /** Blind spot intervention. */
+      blind_spot_intervention: 'standard' | 'optional' | 'not_available' | null
+      /** Lane departure warning. */
+      lane_departure_warning: 'standard' | 'optional' | 'not_available' | null
+      /** Lane keeping assistance. */
+      lane_keeping_assistance: 'standard' | 'optional' | 'not_available' | null
+      /** Lane centering assistance. */
+      lane_centering_assistance: 'standard' | 'optional' | 'not_available' | null
+      /** Rear cross traffic alert. */
+      rear_cross_traffic_alert: 'standard' | 'optional' | 'not_available' | null
+      /** Backup camera. */
+      rear_camera: 'standard' | 'optional' | 'not_available' | null
+      /** Parking assist. */
+      park_assist: 'standard' | 'optional' | 'not_available' | null
+      /** Sound that warns pedestrians (hybrid and electric). */
+      pedestrian_alert_sound: 'standard' | 'optional' | 'not_available' | null
+      /** Daytime running light. */
+      daytime_running_light: 'standard' | 'optional' | 'not_available' | null
+      /** Semiautomatic headlamp beam switching. */
+      automatic_high_beam: 'standard' | 'optional' | 'not_available' | null
+      /** Adaptive driving beam. */
+      adaptive_driving_beam: 'standard' | 'optional' | 'not_available' | null
+      /** Keyless ignition. */
+      keyless_ignition: 'standard' | 'optional' | 'not_available' | null
+      /** Event data recorder. */
+      event_data_recorder: 'standard' | 'optional' | 'not_available' | null
+      /** Automatic crash notification. */
+      crash_notification: 'standard' | 'optional' | 'not_available' | null
+      /** How tire pressure is monitored. */
+      tpms: 'direct' | 'indirect' | null
+    }
+    /** "exact": one vehicle of the catalog has what the VIN states. "candidates": several have, and the VIN does not tell which. "none": none was found, which does not mean that there is none. */
+    vehicle_match: 'exact' | 'candidates' | 'none'
+    /** The vehicles of /v1/vehicles that it may be, in their usual order. None is left out for a value that is not known. */
+    vehicles: {
+      /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+      id: string
+      /** Fields in which it differs from another of the list. */
+      differs_by: ('year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw')[]
+    }[]
+    /** Fields that would tell them apart, where a look at the vehicle shows them. */
+    told_apart_by: ('year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw')[]
+    /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
+    recall_count?: number
+    /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+    complaint_count?: number
+    /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+    tsb_count?: number
+    /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+    investigation_count?: number
+    /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+    recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+    /** Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like. */
+    image_url: string | null
+    /** The edition of NHTSA's vPIC that says so. */
+    data_release: {
+      /** NHTSA's name of the edition. */
+      edition: string
+      /** Newest date that its rows state. */
+      dated: string | null
+    }
+  }
+  /** List the federal recall campaigns for the model of one VIN, newest first */
+  get_vin_recalls: {
+    /** Model year that the VIN states. */
+    year: number | null
+    /** Make. */
+    make: string | null
+    /** Model as NHTSA names it. */
+    model: string | null
+    /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+    count?: number
+    /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+    recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+    /** Newest report first. */
+    recalls: Schemas['Recall'][]
+    /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
+    matched_names: {
+      /** Model year in the federal record. */
+      year: number | null
+      /** Make as the federal record writes it. */
+      make: string
+      /** Model as the federal record writes it. */
+      model: string
+      /** Name of the rule that ties this name to the vehicle. */
+      rule: string
+    }[]
+    /** Newest date inside the official files that this answer comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site stands in /v1/status. */
+    records_through: string | null
+    /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
+    message: string
+  }
+  /** List owners' complaints about the model of one VIN, newest first */
+  get_vin_complaints: {
+    /** Model year that the VIN states. */
+    year: number | null
+    /** Make. */
+    make: string | null
+    /** Model as NHTSA names it. */
+    model: string | null
+    /** Complaints on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+    count?: number
+    /** Page size applied. */
+    limit: number
+    /** Offset applied. */
+    offset: number
+    /** Whether a further page has any. */
+    has_more: boolean
+    /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+    total?: number
+    /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
+    matched_names: {
+      /** Model year in the federal record. */
+      year: number | null
+      /** Make as the federal record writes it. */
+      make: string
+      /** Model as the federal record writes it. */
+      model: string
+      /** Name of the rule that ties this name to the vehicle. */
+      rule: string
+    }[]
+    /** Newest date inside the official files that this answer comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site stands in /v1/status. */
+    records_through: string | null
+    /** What an empty list means. */
+    message?: string
+    /** The complaints of this page. */
+    complaints: Schemas['Complaint'][]
+  }
+  /** List the technical service bulletins for the model of one VIN, newest first */
+  get_vin_tsbs: {
+    /** Model year that the VIN states. */
+    year: number | null
+    /** Make. */
+    make: string | null
+    /** Model as NHTSA names it. */
+    model: string | null
+    /** Bulletins on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+    count?: number
+    /** Page size applied. */
+    limit: number
+    /** Offset applied. */
+    offset: number
+    /** Whether a further page has any. */
+    has_more: boolean
+    /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+    total?: number
+    /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
+    matched_names: {
+      /** Model year in the federal record. */
+      year: number | null
+      /** Make as the federal record writes it. */
+      make: string
+      /** Model as the federal record writes it. */
+      model: string
+      /** Name of the rule that ties this name to the vehicle. */
+      rule: string
+    }[]
+    /** Newest date inside the official files that this answer comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site stands in /v1/status. */
+    records_through: string | null
+    /** What an empty list means. */
+    message?: string
+    /** The bulletins of this page. */
+    tsbs: Schemas['Tsb'][]
+  }
+  /** List the federal defect investigations of the model of one VIN, newest first */
+  get_vin_investigations: {
+    /** Model year that the VIN states. */
+    year: number | null
+    /** Make. */
+    make: string | null
+    /** Model as NHTSA names it. */
+    model: string | null
+    /** Investigations on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+    count?: number
+    /** Page size applied. */
+    limit: number
+    /** Offset applied. */
+    offset: number
+    /** Whether a further page has any. */
+    has_more: boolean
+    /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+    total?: number
+    /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
+    matched_names: {
+      /** Model year in the federal record. */
+      year: number | null
+      /** Make as the federal record writes it. */
+      make: string
+      /** Model as the federal record writes it. */
+      model: string
+      /** Name of the rule that ties this name to the vehicle. */
+      rule: string
+    }[]
+    /** Newest date inside the official files that this answer comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site stands in /v1/status. */
+    records_through: string | null
+    /** What an empty list means. */
+    message?: string
+    /** The investigations of this page. */
+    investigations: Schemas['Investigation'][]
+  }
+  /** Say why each value of a decoded VIN is what it is */
+  get_vin_provenance: {
+    /** SHA-256 of the snapshot that says so. */
+    snapshot: string
+    /** NHTSA's name of the edition of vPIC. */
+    edition: string | null
+    /** SHA-256 of its text. */
+    edition_sha256: string | null
+    /** The code that was looked up: characters 1 to 3, or six. */
+    manufacturer_code: string
+    /** The pass of vPIC's algorithm that was best: 1 a known descriptor's year, 2 the caller's year, 3 and 4 those of position 10. */
+    pass: number
+    /** How the model year was found. Null: it was not. */
+    year_source: 'descriptor' | 'caller' | 'position_10' | 'position_10_earlier' | null
+    /** Whether the characters leave no other model year. */
+    year_conclusive: boolean
+    /** vPIC's own error codes; 0 = decoded clean. */
+    error_codes: number[]
+    /** Everything that vPIC says, by number. */
+    elements: {
+      /** vPIC's number of the variable. */
+      element: number
+      /** vPIC's name of it. */
+      name: string
+      /** vPIC's short name. */
+      code: string | null
+      /** Fields of GET /v1/vins/{vin} that are read from it. */
+      fields: string[]
+      /** What vPIC says, in its own words. */
+      value: string | null
+      /** Number of the coded value, or the plain value. */
+      value_id: string | null
+      /** "pattern": by characters of the VIN. "engine_model": from what is known of the engine. "formula": digits of the VIN. "wmi": of the manufacturer code. "model_year": position 10. "make_model": the make of the model. "conversion": another unit. "vehicle_specification": what the manufacturer states of such vehicles. "default": assumed of the type of vehicle. */
+      table: 'pattern' | 'engine_model' | 'formula' | 'wmi' | 'model_year' | 'make_model' | 'conversion' | 'vehicle_specification' | 'default'
+      /** The characters that decided, from position 4 on, "|" before position 10: a pattern of the manufacturer, never the VIN itself. Empty where there is none. */
+      keys: string
+      /** Number of the pattern. */
+      pattern_id: number | null
+      /** Number of the schema, or of the vehicle specification. */
+      schema_id: number | null
+      /** Name of the schema. */
+      schema: string | null
+      /** Formula of a conversion. */
+      formula: string | null
     }[]
   }
   /** Look up an OBD-II trouble code */

@@ -1,0 +1,111 @@
+import { Type } from 'typebox'
+import { readDecoderRelease } from '#catalog/decoder-release.ts'
+import { COUNT_FIELDS, type CountName } from '#catalog/vehicle-fields.ts'
+import { imagePath, USUAL_IMAGE_SUFFIX } from '#illustrations/image-files.ts'
+import { FIELD_CHARACTERS_MAX, VIN_ISSUE_COUNT_MAX } from '#operations/limits.ts'
+import { nullable } from '#operations/nullable.ts'
+import { defineOperation } from '#operations/operation.ts'
+import { Day } from '#operations/record-page.ts'
+import { recallMatchOf } from '#operations/vehicle.ts'
+import { correctedVin } from '#operations/vin/corrected-vin.ts'
+import { decoderOf, KnownYear, readVin, todayOf, Vin } from '#operations/vin/read-vin.ts'
+import { VIN_FIELDS, vinFacts } from '#operations/vin/vin-facts.ts'
+import { isValid, VinIssue, vinIssues } from '#operations/vin/vin-issues.ts'
+import { isIdentified, ownerOfFacts, VinRecallMatch } from '#operations/vin/vin-records.ts'
+import { VEHICLE_FIELDS, vinVehicles } from '#operations/vin/vin-vehicles.ts'
+
+const closed = { additionalProperties: false } as const
+const COUNTS = ['recall_count', 'complaint_count', 'tsb_count', 'investigation_count'] as const satisfies CountName[]
+
+const DecodedVehicle = Type.Object(
+  {
+    vin: Type.String({ description: 'As sent, in capitals.', examples: ['3TMCZ5AN6KM123456'] }),
+    valid: Type.Boolean({
+      description:
+        'Whether it can be a real VIN: seventeen possible characters, the right check digit, a known manufacturer. `issues` says why not.',
+      examples: [true],
+    }),
+    corrected_vin: nullable(Type.String({ pattern: '^[A-HJ-NPR-Z0-9]{17}$' }), {
+      description: 'The valid VIN of a known model that one changed character gives; null where none or several do.',
+      examples: [null],
+    }),
+    issues: Type.Array(VinIssue, {
+      maxItems: VIN_ISSUE_COUNT_MAX,
+      description: 'What is wrong with it or not known of it. Empty: everything was decoded.',
+    }),
+    ...VIN_FIELDS,
+    ...VEHICLE_FIELDS,
+    recall_count: COUNT_FIELDS.recall_count.schema,
+    complaint_count: COUNT_FIELDS.complaint_count.schema,
+    tsb_count: COUNT_FIELDS.tsb_count.schema,
+    investigation_count: COUNT_FIELDS.investigation_count.schema,
+    recall_match: VinRecallMatch,
+    image_url: nullable(Type.String({ minLength: 1, maxLength: 2_000 }), {
+      description:
+        'Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like.',
+      examples: ['http://localhost:8080/images/3f2a9c41d07b6e85-640.png'],
+    }),
+    data_release: Type.Object(
+      {
+        edition: Type.String({
+          maxLength: FIELD_CHARACTERS_MAX,
+          description: "NHTSA's name of the edition.",
+          examples: ['vPICList_lite_2026_09'],
+        }),
+        dated: nullable(Day, { description: 'Newest date that its rows state.', examples: ['2026-09-19'] }),
+      },
+      { ...closed, description: "The edition of NHTSA's vPIC that says so." },
+    ),
+  },
+  closed,
+)
+
+export const decodeOneVin = defineOperation({
+  name: 'decode_vin',
+  path: '/v1/vins/{vin}',
+  summary: 'Decode a vehicle identification number (VIN)',
+  description:
+    "What the characters of a VIN say of the vehicle, offline, by NHTSA's own data and algorithm (vPIC): model year, make, model, trim, body, engine, plant, safety equipment; the vehicles of the catalog that it may be; and how many federal records name its year, make and model. A field that vPIC says nothing of is null. `issues` says what is wrong with the VIN, such as a check digit that does not fit; a VIN of an unknown manufacturer is still decoded as far as it goes. Nothing of a VIN is stored or logged, and responses are not cached. Recalls are those of the name: whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls).",
+  requiredPlan: 'free',
+  metered: true,
+  cacheable: false,
+  isPrivate: true,
+  input: Type.Object({ vin: Vin, year: KnownYear }, closed),
+  output: DecodedVehicle,
+  problems: ['not_a_vin', 'decoder_not_loaded'],
+
+  run(input, { catalog, clock, publicUrl }) {
+    const decoded = readVin(input, { catalog, clock })
+    const issues = vinIssues(decoded)
+    const valid = isValid(issues)
+    const facts = vinFacts(decoded, catalog)
+    const found = vinVehicles(facts, catalog)
+    const counts = catalog.records.ofOwner.counts(ownerOfFacts(facts, found.vehicles, catalog))
+    const options = { today: todayOf(clock), modelYear: input.year }
+    const release = readDecoderRelease(catalog.database)
+    return {
+      vin: decoded.vin,
+      valid,
+      corrected_vin: valid ? null : correctedVin(decoderOf(catalog), decoded, options),
+      issues,
+      ...facts,
+      ...found,
+      ...Object.fromEntries(COUNTS.flatMap((name) => (counts[name] === null ? [] : [[name, counts[name]]]))),
+      recall_match: isIdentified(facts) ? recallMatchOf(counts.recall_count) : ('unknown_vehicle' as const),
+      image_url: imageOf(found.vehicles, { catalog, publicUrl }),
+      data_release: { edition: release?.edition ?? 'vPICList_lite', dated: release?.dated ?? null },
+    }
+  },
+})
+
+/** The illustration of the vehicles, where all of them look alike. */
+function imageOf(
+  vehicles: readonly { readonly id: string }[],
+  { catalog, publicUrl }: { catalog: Parameters<typeof decoderOf>[0]; publicUrl: string },
+): string | null {
+  const keys = new Set(vehicles.map(({ id }) => catalog.getVehicle(id)?.illustration ?? null))
+  const [key] = keys
+  return keys.size !== 1 || key === undefined || key === null
+    ? null
+    : `${publicUrl}${imagePath(key, USUAL_IMAGE_SUFFIX)}`
+}

@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
+import { defineOperation } from '#operations/operation.ts'
+import { listFields, listOf, pageAsked, recordInputOf } from '#operations/record-page.ts'
+import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
+import { IDENTITY_FIELDS, listMessage, readOwner } from '#operations/vin/vin-records.ts'
+import { Complaint, toComplaint } from './get-complaints.ts'
+
+export const getVinComplaints = defineOperation({
+  name: 'get_vin_complaints',
+  path: '/v1/vins/{vin}/complaints',
+  summary: "List owners' complaints about the model of one VIN, newest first",
+  description:
+    "What owners of this year, make and model filed with NHTSA: components, symptoms, narrative, crash, fire and injuries. They are claims, not findings, and about other vehicles of the model too. They are looked up by NHTSA's own name for what the VIN states, and by the vehicles of the catalog that it may be; `matched_names` lists the names. An empty list says in `message` what it means. Nothing of a VIN is stored or logged.",
+  requiredPlan: 'pro',
+  metered: true,
+  cacheable: false,
+  isPrivate: true,
+  input: recordInputOf({ vin: Vin, year: KnownYear }, 'Complaints', 'received, else of the incident'),
+  output: Type.Object(
+    {
+      ...IDENTITY_FIELDS,
+      ...listFields('Complaints'),
+      complaints: Type.Array(Complaint, { maxItems: PAGE_LIMIT_MAX, description: 'The complaints of this page.' }),
+    },
+    { additionalProperties: false },
+  ),
+  problems: ['not_a_vin', 'decoder_not_loaded'],
+
+  run(input, context) {
+    const { identity, isKnown, owner } = readOwner(input, context)
+    const found = context.catalog.records.ofOwner.complaints(owner, pageAsked(input))
+    const { page, fields } = listOf(found, input, 'complaints')
+    return { ...identity, ...fields, ...listMessage(isKnown), complaints: page.records.map(toComplaint) }
+  },
+})

@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
+import { defineOperation } from '#operations/operation.ts'
+import { listFields, listOf, pageAsked, recordInputOf } from '#operations/record-page.ts'
+import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
+import { IDENTITY_FIELDS, listMessage, readOwner } from '#operations/vin/vin-records.ts'
+import { Investigation, toInvestigation } from '#operations/investigation.ts'
+
+export const getVinInvestigations = defineOperation({
+  name: 'get_vin_investigations',
+  path: '/v1/vins/{vin}/investigations',
+  summary: 'List the federal defect investigations of the model of one VIN, newest first',
+  description:
+    "The defect investigations of NHTSA that concern this year, make and model, active and closed. They are looked up by NHTSA's own name for what the VIN states, and by the vehicles of the catalog that it may be; `matched_names` lists the names. An empty list says in `message` what it means. Nothing of a VIN is stored or logged.",
+  requiredPlan: 'business',
+  metered: true,
+  cacheable: false,
+  isPrivate: true,
+  input: recordInputOf({ vin: Vin, year: KnownYear }, 'Investigations', 'opened'),
+  output: Type.Object(
+    {
+      ...IDENTITY_FIELDS,
+      ...listFields('Investigations'),
+      investigations: Type.Array(Investigation, {
+        maxItems: PAGE_LIMIT_MAX,
+        description: 'The investigations of this page.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  problems: ['not_a_vin', 'decoder_not_loaded'],
+
+  run(input, context) {
+    const { identity, isKnown, owner } = readOwner(input, context)
+    const found = context.catalog.records.ofOwner.investigations(owner, pageAsked(input))
+    const { page, fields } = listOf(found, input, 'investigations')
+    return { ...identity, ...fields, ...listMessage(isKnown), investigations: page.records.map(toInvestigation) }
+  },
+})

@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
+import { defineOperation } from '#operations/operation.ts'
+import { listFields, listOf, pageAsked, recordInputOf } from '#operations/record-page.ts'
+import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
+import { IDENTITY_FIELDS, listMessage, readOwner } from '#operations/vin/vin-records.ts'
+import { Tsb, toTsb } from './get-tsbs.ts'
+
+export const getVinTsbs = defineOperation({
+  name: 'get_vin_tsbs',
+  path: '/v1/vins/{vin}/tsbs',
+  summary: 'List the technical service bulletins for the model of one VIN, newest first',
+  description:
+    "What manufacturers sent to their dealers about this year, make and model. A bulletin is no recall, and may concern only some vehicles of the model. They are looked up by NHTSA's own name for what the VIN states, and by the vehicles of the catalog that it may be; `matched_names` lists the names. An empty list says in `message` what it means. Nothing of a VIN is stored or logged.",
+  requiredPlan: 'business',
+  metered: true,
+  cacheable: false,
+  isPrivate: true,
+  input: recordInputOf({ vin: Vin, year: KnownYear }, 'Bulletins', 'date of the document, else added to the record'),
+  output: Type.Object(
+    {
+      ...IDENTITY_FIELDS,
+      ...listFields('Bulletins'),
+      tsbs: Type.Array(Tsb, { maxItems: PAGE_LIMIT_MAX, description: 'The bulletins of this page.' }),
+    },
+    { additionalProperties: false },
+  ),
+  problems: ['not_a_vin', 'decoder_not_loaded'],
+
+  run(input, context) {
+    const { identity, isKnown, owner } = readOwner(input, context)
+    const found = context.catalog.records.ofOwner.tsbs(owner, pageAsked(input))
+    const { page, fields } = listOf(found, input, 'bulletins')
+    return { ...identity, ...fields, ...listMessage(isKnown), tsbs: page.records.map(toTsb) }
+  },
+})

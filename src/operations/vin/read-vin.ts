@@ -1,0 +1,89 @@
+import { Type } from 'typebox'
+import type { Catalog } from '#catalog/catalog.ts'
+import { toIsoSeconds, type Clock } from '#platform/clock.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { decodeVin, type DecodedVin } from '#vin/decode-vin.ts'
+import { openDecoderTables, type DecoderTables } from '#vin/decoder-tables.ts'
+import { VIN_LENGTH } from '#vin/check-digit.ts'
+import { ID_CHARACTERS_MAX, VIN_CHARACTERS_MIN, VIN_YEAR_MIN, YEAR_MAX } from '#operations/limits.ts'
+
+/** A VIN as a parameter of a path. */
+export const Vin = Type.String({
+  minLength: 1,
+  maxLength: ID_CHARACTERS_MAX,
+  description:
+    'Vehicle identification number, in any case: seventeen letters and digits without I, O and Q. Of a part, from five characters on, and of `*` for unknown characters, what can be said is. It is never stored or logged.',
+  examples: ['3TMCZ5AN6KM123456'],
+})
+
+/** The model year as the caller knows it. */
+export const KnownYear = Type.Optional(
+  Type.Integer({
+    minimum: VIN_YEAR_MIN,
+    maximum: YEAR_MAX,
+    description:
+      'Model year, where the caller knows it. It decides where the VIN leaves two (30 years apart), and is an issue where it contradicts the VIN.',
+    examples: [2019],
+  }),
+)
+
+/** What a caller says of a vehicle. */
+export interface VinInput {
+  readonly vin: string
+  readonly year?: number
+}
+
+const decoders = new WeakMap<Catalog, DecoderTables | undefined>()
+
+/** The decoder tables of a snapshot, opened once. @throws ProblemError decoder_not_loaded where it has none */
+export function decoderOf(catalog: Catalog): DecoderTables {
+  if (!decoders.has(catalog)) decoders.set(catalog, openDecoderTables(catalog.database))
+  const tables = decoders.get(catalog)
+  if (tables !== undefined) return tables
+  throw new ProblemError(
+    'decoder_not_loaded',
+    "This service has not loaded NHTSA's vPIC, by which VINs are decoded. Ask its operator, or NHTSA: https://vpic.nhtsa.dot.gov/decoder/",
+  )
+}
+
+/**
+ * Decodes a VIN. Nothing of it is held.
+ * @throws ProblemError not_a_vin for what cannot be one, decoder_not_loaded
+ */
+export function readVin(
+  { vin: given, year }: VinInput,
+  { catalog, clock }: { catalog: Catalog; clock: Clock },
+): DecodedVin {
+  const vin = given.trim().toUpperCase()
+  assertVin(vin)
+  return decodeVin(decoderOf(catalog), vin, { today: todayOf(clock), modelYear: year })
+}
+
+/** The day in UTC, YYYY-MM-DD. */
+export function todayOf(clock: Clock): string {
+  return toIsoSeconds(clock.nowMs()).slice(0, 10)
+}
+
+const LETTERS: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' }
+
+/** @throws ProblemError not_a_vin with position and reason; it never repeats what was sent */
+export function assertVin(vin: string): void {
+  const at = [...vin].findIndex((character) => !/[A-HJ-NPR-Z0-9*]/.test(character))
+  if (at !== -1) {
+    const digit = LETTERS[vin.charAt(at)]
+    if (digit === undefined) throw notAVin('character', at + 1, 'a VIN has letters A to Z and digits alone')
+    const meant = `no VIN has I, O or Q, because they look like digits: ${digit} may be meant`
+    throw notAVin('letter_never_used', at + 1, meant)
+  }
+  if (vin.length > VIN_LENGTH) throw notAVin('too_long', VIN_LENGTH + 1, `a VIN has ${VIN_LENGTH} characters`)
+  if (vin.length < VIN_CHARACTERS_MIN) {
+    const least = `a VIN has ${VIN_LENGTH} characters, and of fewer than ${VIN_CHARACTERS_MIN} nothing can be said`
+    throw notAVin('too_short', vin.length + 1, least)
+  }
+}
+
+function notAVin(reason: string, position: number, message: string): ProblemError {
+  return new ProblemError('not_a_vin', `This is not a VIN: position ${position}: ${message}.`, {
+    extension: { reason, position, errors: [{ parameter: 'vin', message }] },
+  })
+}

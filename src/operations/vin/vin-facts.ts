@@ -1,0 +1,243 @@
+import { Type, type Static } from 'typebox'
+import type { Catalog } from '#catalog/catalog.ts'
+import { SPECIFICATION_FIELDS } from '#catalog/vehicle-fields.ts'
+import { bodyClassOf, driveTypeOf, fuelTypeOf, transmissionOf } from '#catalog/vpic-vocabulary.ts'
+import type { DecodedVin } from '#vin/decode-vin.ts'
+import { FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
+import { nullable } from '#operations/nullable.ts'
+
+const closed = { additionalProperties: false } as const
+
+/** Equipment that vPIC tells standard, optional or not available, by its code. */
+const SAFETY = {
+  abs: ['ABS', 'Antilock brakes.'],
+  esc: ['ESC', 'Electronic stability control.'],
+  traction_control: ['TractionControl', 'Traction control.'],
+  adaptive_cruise_control: ['AdaptiveCruiseControl', 'Adaptive cruise control.'],
+  forward_collision_warning: ['ForwardCollisionWarning', 'Forward collision warning.'],
+  crash_imminent_braking: ['CIB', 'Crash imminent braking.'],
+  dynamic_brake_support: ['DynamicBrakeSupport', 'Dynamic brake support.'],
+  pedestrian_braking: ['PedestrianAutomaticEmergencyBraking', 'Automatic emergency braking for pedestrians.'],
+  rear_braking: ['RearAutomaticEmergencyBraking', 'Automatic emergency braking backwards.'],
+  blind_spot_warning: ['BlindSpotMon', 'Blind spot warning.'],
+  blind_spot_intervention: ['BlindSpotIntervention', 'Blind spot intervention.'],
+  lane_departure_warning: ['LaneDepartureWarning', 'Lane departure warning.'],
+  lane_keeping_assistance: ['LaneKeepSystem', 'Lane keeping assistance.'],
+  lane_centering_assistance: ['LaneCenteringAssistance', 'Lane centering assistance.'],
+  rear_cross_traffic_alert: ['RearCrossTrafficAlert', 'Rear cross traffic alert.'],
+  rear_camera: ['RearVisibilitySystem', 'Backup camera.'],
+  park_assist: ['ParkAssist', 'Parking assist.'],
+  pedestrian_alert_sound: ['AutomaticPedestrianAlertingSound', 'Sound that warns pedestrians (hybrid and electric).'],
+  daytime_running_light: ['DaytimeRunningLight', 'Daytime running light.'],
+  automatic_high_beam: ['SemiautomaticHeadlampBeamSwitching', 'Semiautomatic headlamp beam switching.'],
+  adaptive_driving_beam: ['AdaptiveDrivingBeam', 'Adaptive driving beam.'],
+  keyless_ignition: ['KeylessIgnition', 'Keyless ignition.'],
+  event_data_recorder: ['EDR', 'Event data recorder.'],
+  crash_notification: ['CAN_AACN', 'Automatic crash notification.'],
+} as const satisfies Readonly<Record<string, readonly [code: string, description: string]>>
+type SafetyName = keyof typeof SAFETY
+
+const AVAILABILITY = { Standard: 'standard', Optional: 'optional', 'Not Available': 'not_available' } as const
+const TPMS = { Direct: 'direct', Indirect: 'indirect' } as const
+
+const text = (description: string, example: string) =>
+  nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), { description, examples: [example] })
+const number = (description: string, example: number) =>
+  nullable(Type.Number({ minimum: 0, maximum: 1_000_000 }), { description, examples: [example] })
+
+const safetyFields = Object.fromEntries(
+  Object.entries(SAFETY).map(([name, [, description]]) => [
+    name,
+    nullable(Type.Enum(Object.values(AVAILABILITY)), { description, examples: ['standard'] }),
+  ]),
+) as Record<SafetyName, ReturnType<typeof availability>>
+
+function availability() {
+  return nullable(Type.Enum(Object.values(AVAILABILITY)), { description: '', examples: [] })
+}
+
+const { year, trim, transmission, drive_type, fuel_type, body_class, cylinders, horsepower } =
+  SPECIFICATION_FIELDS
+
+/** What NHTSA's vPIC says of a vehicle by its VIN. Every field is present; null = vPIC says nothing. */
+export const VIN_FIELDS = {
+  year: { ...year.schema, description: 'Model year. Null where the VIN leaves it open.' },
+  make: text('Make in its usual spelling.', 'Toyota'),
+  model: text('Model as NHTSA names it, also in its recalls.', 'Tacoma'),
+  trim: { ...trim.schema, description: 'Trim level; several that vPIC cannot tell apart as it lists them.' },
+  series: text('Series.', 'GRN305L'),
+  body_class: { ...body_class.schema, description: 'Body class, in the words of /v1/vehicles.' },
+  doors: nullable(Type.Integer({ minimum: 0, maximum: 9 }), {
+    description: 'Doors as the manufacturer counts them for NHTSA: some count a tailgate.',
+    examples: [4],
+  }),
+  drive_type: { ...drive_type.schema, description: 'Driven wheels, in the words of /v1/vehicles.' },
+  transmission: {
+    ...transmission.schema,
+    description: 'Transmission, in the words of /v1/vehicles. Null also where vPIC states its kind without the gears.',
+  },
+  fuel_type: { ...fuel_type.schema, description: 'What it runs on, in the words of /v1/vehicles.' },
+  cylinders: cylinders.schema,
+  displacement_l: number('Engine displacement in litres.', 3.5),
+  horsepower: { ...horsepower.schema, description: 'Rated horsepower; of a range its lower end.' },
+  engine: Type.Object(
+    {
+      model: text("Manufacturer's name of the engine.", '2GR-FKS'),
+      manufacturer: text('Who made it.', 'Toyota'),
+      configuration: text('How its cylinders lie.', 'V-Shaped'),
+      turbo: nullable(Type.Boolean(), { description: 'Whether it is turbocharged.', examples: [false] }),
+      electrification: text('Level of electrification.', 'Strong HEV (Hybrid Electric Vehicle)'),
+    },
+    { ...closed, description: 'What else is known of the engine.' },
+  ),
+  gvwr: Type.Object(
+    {
+      class: text('Class of the gross vehicle weight rating.', '1D'),
+      from_kg: number('Lower end of the class in kg; null where it is open.', 2_268),
+      to_kg: number('Upper end of the class in kg; null where it is open.', 2_722),
+    },
+    { ...closed, description: 'Gross vehicle weight rating.' },
+  ),
+  plant: Type.Object(
+    {
+      city: text('City.', 'TIJUANA'),
+      state: text('State or region.', 'BAJA CALIFORNIA'),
+      country: text('Country.', 'MEXICO'),
+      company: text('Company.', 'Toyota Motor Manufacturing de Baja California'),
+    },
+    { ...closed, description: 'Where it was built.' },
+  ),
+  manufacturer: text("Manufacturer in NHTSA's records.", 'TOYOTA MOTOR NORTH AMERICA, INC'),
+  vehicle_type: text("NHTSA's type of vehicle.", 'TRUCK'),
+  safety: Type.Object(
+    {
+      ...safetyFields,
+      tpms: nullable(Type.Enum(Object.values(TPMS)), {
+        description: 'How tire pressure is monitored.',
+        examples: ['direct'],
+      }),
+    },
+    { ...closed, description: 'Equipment of this model and trim as built; null where vPIC says nothing.' },
+  ),
+} as const
+
+const VinFacts = Type.Object(VIN_FIELDS, closed)
+/** What vPIC says, in our vocabularies. */
+export type VinFacts = Static<typeof VinFacts>
+
+/** vPIC's elements from which each field is read, by their codes. */
+export const FIELD_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
+  year: ['ModelYear'],
+  make: ['Make'],
+  model: ['Model'],
+  trim: ['Trim'],
+  series: ['Series'],
+  body_class: ['BodyClass'],
+  doors: ['Doors'],
+  drive_type: ['DriveType'],
+  transmission: ['TransmissionStyle', 'TransmissionSpeeds'],
+  fuel_type: ['FuelTypePrimary', 'FuelTypeSecondary', 'ElectrificationLevel'],
+  cylinders: ['EngineCylinders'],
+  displacement_l: ['DisplacementL'],
+  horsepower: ['EngineHP'],
+  'engine.model': ['EngineModel'],
+  'engine.manufacturer': ['EngineManufacturer'],
+  'engine.configuration': ['EngineConfiguration'],
+  'engine.turbo': ['Turbo'],
+  'engine.electrification': ['ElectrificationLevel'],
+  gvwr: ['GVWR'],
+  'plant.city': ['PlantCity'],
+  'plant.state': ['PlantState'],
+  'plant.country': ['PlantCountry'],
+  'plant.company': ['PlantCompanyName'],
+  manufacturer: ['Manufacturer'],
+  vehicle_type: ['VehicleType'],
+  ...Object.fromEntries(Object.entries(SAFETY).map(([name, [code]]) => [`safety.${name}`, [code]])),
+  'safety.tpms': ['TPMS'],
+}
+
+/** What vPIC writes where a question does not apply to the type of vehicle. */
+const NOT_APPLICABLE = 'Not Applicable'
+
+/** @param resolveMake gives a make the spelling of the catalog */
+export function vinFacts(decoded: DecodedVin, { resolveMake }: Pick<Catalog, 'resolveMake'>): VinFacts {
+  const value = (code: string): string | null => {
+    const said = decoded.elements.find((element) => element.code === code)?.value
+    return said === undefined || said === null || said === '' || said === NOT_APPLICABLE ? null : said
+  }
+  const make = value('Make')
+  const turbo = value('Turbo')
+  return {
+    year: decoded.modelYear,
+    make: make === null ? null : (resolveMake(make) ?? make),
+    model: value('Model'),
+    trim: value('Trim'),
+    series: value('Series'),
+    body_class: bodyClassOf(value('BodyClass')),
+    doors: wholeNumber(value('Doors'), 9),
+    drive_type: driveTypeOf(value('DriveType')),
+    transmission: transmissionOf(value('TransmissionStyle'), value('TransmissionSpeeds')),
+    fuel_type: fuelTypeOf(value('FuelTypePrimary'), value('FuelTypeSecondary'), value('ElectrificationLevel')),
+    cylinders: wholeNumber(value('EngineCylinders'), CYLINDERS_MAX, 1),
+    displacement_l: rounded(value('DisplacementL')),
+    horsepower: wholeNumber(value('EngineHP'), HORSEPOWER_MAX, 1),
+    engine: {
+      model: value('EngineModel'),
+      manufacturer: value('EngineManufacturer'),
+      configuration: value('EngineConfiguration'),
+      turbo: turbo === null ? null : turbo === 'Yes',
+      electrification: value('ElectrificationLevel'),
+    },
+    gvwr: weightRating(value('GVWR')),
+    plant: {
+      city: value('PlantCity'),
+      state: value('PlantState'),
+      country: value('PlantCountry'),
+      company: value('PlantCompanyName'),
+    },
+    manufacturer: value('Manufacturer'),
+    vehicle_type: value('VehicleType'),
+    safety: safetyOf(value),
+  }
+}
+
+const CYLINDERS_MAX = 48
+const HORSEPOWER_MAX = 5_000
+const LITRES_MAX = 100
+/** A conversion has sixteen decimals; manufacturers state three at most. */
+const LITRES_DECIMALS = 3
+
+function safetyOf(value: (code: string) => string | null): VinFacts['safety'] {
+  const named = Object.entries(SAFETY).map(([name, [code]]) => [name, wordOf(AVAILABILITY, value(code))])
+  return {
+    ...(Object.fromEntries(named) as Omit<VinFacts['safety'], 'tpms'>),
+    tpms: wordOf(TPMS, value('TPMS')),
+  }
+}
+
+function wordOf<Word>(words: Readonly<Record<string, Word>>, value: string | null): Word | null {
+  return value === null ? null : (words[value] ?? null)
+}
+
+function wholeNumber(value: string | null, maximum: number, minimum = 0): number | null {
+  const number = value === null ? Number.NaN : Math.round(Number(value))
+  return number >= minimum && number <= maximum ? number : null
+}
+
+function rounded(value: string | null): number | null {
+  const litres = value === null ? Number.NaN : Number(Number(value).toFixed(LITRES_DECIMALS))
+  return litres > 0 && litres < LITRES_MAX ? litres : null
+}
+
+/** "Class 1D: 5,001 - 6,000 lb (2,268 - 2,722 kg)"; the first class has no lower end, the last one no upper. */
+const WEIGHT_CLASS = /^Class (\w+):.*\((?:([\d,]+) - )?([\d,]+) kg(?: or less| and above)?\)/
+
+function weightRating(value: string | null): VinFacts['gvwr'] {
+  const [, name = null, from, to = ''] = WEIGHT_CLASS.exec(value ?? '') ?? []
+  if (name === null) return { class: null, from_kg: null, to_kg: null }
+  const kilograms = (digits: string) => Number(digits.replaceAll(',', ''))
+  const isOpenAbove = value?.includes('and above') === true
+  const upper = kilograms(to)
+  if (isOpenAbove) return { class: name, from_kg: upper, to_kg: null }
+  return { class: name, from_kg: from === undefined ? null : kilograms(from), to_kg: upper }
+}

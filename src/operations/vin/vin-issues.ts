@@ -1,0 +1,109 @@
+import { Type, type Static } from 'typebox'
+import { FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
+import { nullable } from '#operations/nullable.ts'
+import { VIN_LENGTH } from '#vin/check-digit.ts'
+import type { DecodedVin } from '#vin/decode-vin.ts'
+
+/** What may be wrong with a VIN, or missing in NHTSA's data; true = it makes the VIN not valid. */
+const ISSUE_CODES = {
+  incomplete: true,
+  check_digit: true,
+  impossible_character: true,
+  unknown_manufacturer: true,
+  unused_character: true,
+  model_year: true,
+  other_model_year: false,
+  undescribed_characters: false,
+  no_data: false,
+  off_road: false,
+  glider: false,
+} as const
+type IssueCode = keyof typeof ISSUE_CODES
+
+export const VinIssue = Type.Object(
+  {
+    code: Type.Enum(Object.keys(ISSUE_CODES) as IssueCode[], {
+      description: 'What it is; docs/vin.md says what each means, and which make a VIN not valid.',
+      examples: ['check_digit'],
+    }),
+    position: nullable(Type.Integer({ minimum: 1, maximum: VIN_LENGTH }), {
+      description: 'Position in the VIN, from 1. Null where it is about no single one.',
+      examples: [9],
+    }),
+    message: Type.String({
+      maxLength: FIELD_CHARACTERS_MAX,
+      description: 'The same in words. Holds nothing of the VIN.',
+      examples: ['The check digit does not fit the other characters.'],
+    }),
+    expected: nullable(Type.String({ minLength: 1, maxLength: 40 }), {
+      description: 'Characters that would be right there: the check digit, or those that the manufacturer uses.',
+      examples: ['6'],
+    }),
+  },
+  { additionalProperties: false, description: 'One thing that is wrong with the VIN, or not known of it.' },
+)
+export type VinIssue = Static<typeof VinIssue>
+
+/** vPIC's error codes; those of single characters (2 to 5, 400) come with positions. */
+const ERROR = {
+  checkDigit: 1,
+  short: 6,
+  unknown: 7,
+  noData: 8,
+  glider: 9,
+  offRoad: 10,
+  year: 11,
+  otherYear: 12,
+} as const
+const UNDESCRIBED = 14
+
+/** What is wrong with a VIN, in the order of its characters. */
+export function vinIssues(decoded: DecodedVin): VinIssue[] {
+  const { errorCodes, vin } = decoded
+  const has = (code: number): boolean => errorCodes.includes(code)
+  const found: (VinIssue | false)[] = [
+    (vin.length < VIN_LENGTH || vin.includes('*')) &&
+      issue('incomplete', null, 'Not all seventeen characters are known: only what the others tell is said.'),
+    has(ERROR.unknown) &&
+      issue('unknown_manufacturer', 1, 'No manufacturer is known by this code: its first three characters.'),
+    ...decoded.possibleCharacters.map(({ position, characters }) =>
+      issue('unused_character', position, 'The manufacturer does not use this character there.', characters),
+    ),
+    ...decoded.invalidCharacters.map(({ position }) =>
+      issue('impossible_character', position, 'No VIN can have this character there.'),
+    ),
+    has(ERROR.checkDigit) && checkDigitIssue(decoded),
+    has(ERROR.year) && issue('model_year', 10, 'This character states no model year.'),
+    has(ERROR.otherYear) &&
+      issue('other_model_year', 10, 'The VIN states another model year than the one that was given.'),
+    has(UNDESCRIBED) && undescribed(decoded),
+    has(ERROR.noData) && issue('no_data', null, 'NHTSA has no details of this VIN yet.'),
+    has(ERROR.offRoad) && issue('off_road', null, 'It is an off-road vehicle: its number may follow other rules.'),
+    has(ERROR.glider) && issue('glider', null, 'It is a glider kit: its engine may be older.'),
+  ]
+  return found.filter((one) => one !== false)
+}
+
+/** Whether nothing is wrong with a VIN, whatever NHTSA's data lack. */
+export function isValid(issues: readonly VinIssue[]): boolean {
+  return issues.every(({ code }) => !ISSUE_CODES[code])
+}
+
+function checkDigitIssue({ checkDigit: { expected } }: DecodedVin): VinIssue {
+  return issue(
+    'check_digit',
+    9,
+    'The check digit does not fit the other characters: one of them is mistyped.',
+    expected,
+  )
+}
+
+function undescribed({ unusedPositions }: DecodedVin): VinIssue {
+  const [first] = unusedPositions
+  const where = unusedPositions.length < 2 ? '' : ` (positions ${unusedPositions.join(', ')})`
+  return issue('undescribed_characters', first ?? null, `NHTSA's data do not say what every character means${where}.`)
+}
+
+function issue(code: IssueCode, position: number | null, message: string, expected: string | null = null): VinIssue {
+  return { code, position, message, expected: expected === '' ? null : expected }
+}

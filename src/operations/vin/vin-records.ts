@@ -1,0 +1,71 @@
+import { Type, type Static } from 'typebox'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { RecordsOwner } from '#catalog/vehicle-records.ts'
+import type { OperationContext } from '#operations/operation.ts'
+import { nullable } from '#operations/nullable.ts'
+import { FIELD_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
+import { readVin, type VinInput } from './read-vin.ts'
+import { vinFacts, type VinFacts } from './vin-facts.ts'
+import { vinVehicles } from './vin-vehicles.ts'
+
+const name = (description: string, example: string) =>
+  nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), { description, examples: [example] })
+
+/** What every list of records by VIN says of the vehicle. */
+export const IDENTITY_FIELDS = {
+  year: nullable(Type.Integer({ minimum: YEAR_MIN, maximum: YEAR_MAX }), {
+    description: 'Model year that the VIN states.',
+    examples: [2019],
+  }),
+  make: name('Make.', 'Toyota'),
+  model: name('Model as NHTSA names it.', 'Tacoma'),
+} as const
+
+/** What the recalls of a vehicle rest on, also where a VIN does not say which vehicle it is. */
+export const VinRecallMatch = Type.Enum(['matched', 'none', 'not_loaded', 'unknown_vehicle'], {
+  description:
+    '"matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up.',
+  examples: ['matched'],
+})
+
+export const NOT_DECODED =
+  'The VIN does not tell year, make and model, so no federal record was looked up: an empty list says nothing about this vehicle. Ask NHTSA: https://www.nhtsa.gov/recalls'
+
+/** What a list must say where the VIN does not tell whose records are meant; it goes over what the list itself says. */
+export function listMessage(isKnown: boolean): { message?: string } {
+  return isKnown ? {} : { message: NOT_DECODED }
+}
+
+/** Whether the vehicle is known well enough to look its records up. */
+export function isIdentified({ year, make, model }: Pick<VinFacts, 'year' | 'make' | 'model'>): boolean {
+  return year !== null && make !== null && model !== null
+}
+
+/** Whose records those of a decoded VIN are: by NHTSA's own name, and of the vehicles that it may be. */
+export function ownerOfFacts(
+  { year, make, model }: Pick<VinFacts, 'year' | 'make' | 'model'>,
+  vehicles: readonly { readonly id: string }[],
+  catalog: Catalog,
+): RecordsOwner {
+  if (year === null || make === null || model === null) return { recordSets: [], loadedAs: undefined }
+  return catalog.ownerOf(
+    { year, make, model },
+    vehicles.map(({ id }) => id),
+  )
+}
+
+/** Decodes a VIN as far as its records need it. @throws ProblemError as readVin */
+export function readOwner(
+  input: VinInput,
+  context: OperationContext,
+): { identity: Static<ReturnType<typeof identityOf>>; isKnown: boolean; owner: RecordsOwner } {
+  const { catalog } = context
+  const facts = vinFacts(readVin(input, context), catalog)
+  const { year, make, model } = facts
+  const owner = ownerOfFacts(facts, vinVehicles(facts, catalog).vehicles, catalog)
+  return { identity: { year, make, model }, isKnown: isIdentified(facts), owner }
+}
+
+function identityOf() {
+  return Type.Object(IDENTITY_FIELDS)
+}
