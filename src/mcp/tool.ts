@@ -98,6 +98,36 @@ export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {
     when: 'for federal defect investigations, open and closed, that concern one vehicle.',
     next: `An open investigation is no finding; a closed one may name the recall it led to. ${RECORDS_NEXT}`,
   },
+  decode_vin: {
+    title: 'Decode a VIN',
+    when: 'whenever there is a VIN (17 letters and digits): it says which vehicle that is, without search_vehicles. Pass the `id` of one of `vehicles` to the other vehicle tools.',
+    next: 'If `valid` is false, read `issues` and ask for the VIN again before anything else; never correct it yourself. A null field is not known. If `vehicle_match` is candidates, `told_apart_by` says what to ask for.',
+  },
+  get_vin_recalls: {
+    title: 'Get recalls by VIN',
+    when: 'for questions about recalls when there is a VIN: no other tool is needed before.',
+    next: 'These are the campaigns of the model, not of this one vehicle, and none says whether it was repaired. Repeat what `message` says, above all of an empty list; never call the vehicle safe because of it. Point to nhtsa.gov/recalls, where the VIN tells. Put `do_not_drive` and `park_outside` first when they are true.',
+  },
+  get_vin_complaints: {
+    title: 'Get owner complaints by VIN',
+    when: 'for what owners have reported about the model of a vehicle whose VIN is known; ask for few with `limit`.',
+    next: `These are claims of owners and unverified. ${RECORDS_NEXT}`,
+  },
+  get_vin_tsbs: {
+    title: 'Get service bulletins by VIN',
+    when: 'for repair advice that the manufacturer sent to dealers about the model of a vehicle whose VIN is known.',
+    next: `A bulletin is no recall: the repair is not free by itself. ${RECORDS_NEXT}`,
+  },
+  get_vin_investigations: {
+    title: 'Get defect investigations by VIN',
+    when: 'for federal defect investigations that concern the model of a vehicle whose VIN is known.',
+    next: `An open investigation is no finding. ${RECORDS_NEXT}`,
+  },
+  get_vin_provenance: {
+    title: 'Get the reasons of a decoded VIN',
+    when: "to prove why a VIN was decoded so: NHTSA's variable, pattern and schema of each value.",
+    next: '`fields` names the fields of decode_vin that a variable gives. What is not listed NHTSA does not state.',
+  },
   list_images: {
     title: 'Get illustrations',
     when: 'for pictures of one vehicle: drawings of its year, make and model, never photos.',

@@ -14,7 +14,7 @@ const VIN = /^(?=.*\d)(?=.*[A-Z])[A-HJ-NPR-Z0-9]{17}$/i
 const TROUBLE_CODE = /^[PBCU][0-3][0-9A-F]{3}(?:[ :-]?[0-9A-F]{2})?$/i
 
 const VIN_NOTE =
-  'This is a vehicle identification number, not a model. Search takes year, make and model; for the recalls of one vehicle by its VIN see https://www.nhtsa.gov/recalls.'
+  'This is a vehicle identification number, not a model: GET /v1/vins/{vin} decodes it. Whether this one vehicle was repaired NHTSA says by VIN: https://www.nhtsa.gov/recalls.'
 const OTHER_YEARS_NOTE = 'No near name has the model years asked for: the suggestions are names of other years.'
 
 /** Why a search found nothing, as far as its words tell, and near names. */

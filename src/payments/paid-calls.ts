@@ -91,7 +91,7 @@ export class PaidCalls {
     if (!paysTerms(payment, offer)) return newPaymentNeeded('payment_terms_mismatch')
     const presented = presentedPayment(payment, request, offer)
     const { paymentId } = presented
-    const resource = resourceUrl(publicUrl, request.target)
+    const resource = resourceUrl(publicUrl, request.privateAs ?? request.target)
     for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
       const record = await ledger.find(paymentId)
       const known = this.#recall(payment, presented, record)

@@ -8,6 +8,11 @@ export interface PaidRequest {
   readonly method: string
   /** Path and query as sent, "/v1/vehicles?year=2019". */
   readonly target: string
+  /**
+   * Set where the target names somebody's own thing, such as a VIN: what the ledger, the terms and the facilitator get in its
+   * place, "/v1/vins/*".
+   */
+  readonly privateAs?: string | undefined
 }
 
 const PATH_CHARACTERS_MAX = 200
@@ -15,14 +20,15 @@ const PATH_CHARACTERS_MAX = 200
 /** A payment together with its request, as the ledger keeps it. */
 export function presentedPayment(
   payment: SignedPayment,
-  { method, target }: PaidRequest,
+  { method, target, privateAs }: PaidRequest,
   offer: PaymentOffer,
 ): PresentedPayment {
   const { authorization, fingerprint, identifier } = payment
   const network = offer.network.id
   return {
     paymentId: [network, offer.network.asset.toLowerCase(), authorization.from, authorization.nonce].join('|'),
-    requestBinding: bindRequest(method, target),
+    requestBinding:
+      privateAs === undefined ? bindRequest(method, target) : bindPrivateRequest(method, target, privateAs),
     fingerprint,
     identifier,
     network,
@@ -31,7 +37,7 @@ export function presentedPayment(
     amount: authorization.value,
     // payment-terms.ts has refused what is no near point in time.
     validBefore: Number(authorization.validBefore),
-    path: (target.split('?', 1)[0] ?? '').slice(0, PATH_CHARACTERS_MAX),
+    path: ((privateAs ?? target).split('?', 1)[0] ?? '').slice(0, PATH_CHARACTERS_MAX),
   }
 }
 
@@ -47,6 +53,18 @@ export function bindRequest(method: string, target: string): string {
   parameters.sort()
   const canonical = `${method === 'HEAD' ? 'GET' : method} ${path}?${parameters.toString()}`
   return createHash('sha256').update(canonical).digest('hex')
+}
+
+/** Sixteen bits: another request fits by accident once in 65,536 times, and some thousand cars of the road fit each value. */
+const PRIVATE_DIGITS = 4
+
+/**
+ * Names a request whose target must not be stored: a hash of all of it could be reversed by trying every VIN. So little of it
+ * is stored that a payment still cannot be used for another request, and nobody can say which one it was for.
+ * @param privateAs the target without what is private
+ */
+export function bindPrivateRequest(method: string, target: string, privateAs: string): string {
+  return `${privateAs} ${bindRequest(method, target).slice(0, PRIVATE_DIGITS)}`
 }
 
 function splitOnce(value: string, separator: string): string[] {

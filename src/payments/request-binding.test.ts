@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
-import { bindRequest } from './presented-payment.ts'
+import { it, test } from 'node:test'
+import { bindPrivateRequest, bindRequest } from './presented-payment.ts'
 
 // Guarantee: a payment is for one request: nothing that asks for something else has the same binding.
 it('binds method, path and query, whatever the order and the escapes of the query', () => {
@@ -22,4 +22,13 @@ it('binds method, path and query, whatever the order and the escapes of the quer
   for (const [method, target] of same) assert.equal(bindRequest(method, target), binding, target)
   for (const [method, target] of other) assert.notEqual(bindRequest(method, target), binding, target)
   assert.notEqual(bindRequest('GET', '/a?b=1&b=2'), bindRequest('GET', '/a?b=2&b=1'), 'repeated names keep their order')
+})
+
+// Guarantee: the ledger does not tell which vehicle somebody paid to look up, and a payment is still for one request alone.
+test('a private request is named by its template and sixteen bits', () => {
+  const bind = (vin: string) => bindPrivateRequest('GET', `/v1/vins/${vin}`, '/v1/vins/*')
+  const binding = bind('3TMCZ5AN6KM123456')
+  assert.match(binding, /^\/v1\/vins\/\* [0-9a-f]{4}$/)
+  assert.equal(bind('3TMCZ5AN6KM123456'), binding)
+  assert.notEqual(bind('3TMCZ5AN8KM123457'), binding)
 })

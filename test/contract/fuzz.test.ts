@@ -96,6 +96,11 @@ const TROUBLE_CODE = fc.stringMatching(/^[PBCUpbcu][0-3][0-9A-Fa-f]{3}$/)
 /** What each name in a path accepts, whether it is found or not. */
 const VALID_PATH_VALUES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   id: fc.oneof(fc.constantFrom(...knownIds), fc.stringMatching(/^[a-z0-9]{1,64}$/)),
+  vin: fc.oneof(
+    fc.constantFrom('3TMCZ5AN6KM123456', ' 3tmcz5an0km123456 ', '3TMCZ5AN*KM'),
+    fc.stringMatching(/^3TM[A-HJ-NPR-Z0-9*]{2,14}$/),
+    fc.stringMatching(/^[A-HJ-NPR-Za-hj-npr-z0-9*]{5,17}$/),
+  ),
   code: fc.oneof(
     fc.constantFrom('P0420', ' p0300 ', 'P0420,P1234'),
     fc.array(TROUBLE_CODE, { minLength: 1, maxLength: 50 }).map((codes) => codes.join(',')),
@@ -115,6 +120,11 @@ const HOSTILE_DAYS = [
 const ANY_DAY = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((day) => day.toISOString().slice(0, 10))
+
+/** What each name in a path refuses besides. */
+const HOSTILE_OF_NAME: Readonly<Record<string, readonly string[]>> = {
+  vin: ['3TMI', '3TMCZ5AN6KM12345Q', '3TMCZ5AN6KM1234567', '3TMCZ-5AN6', '%F0%9F%9A%97%F0%9F%9A%97', 'ABC'],
+}
 
 /** Accepted values: examples, then boundaries, then random ones. */
 function validText(schema: ParameterSchema): fc.Arbitrary<string> {
@@ -226,7 +236,7 @@ function casesOf({ path, input }: Operation): fc.Arbitrary<Case> {
     broken.push(one, twice)
   }
   for (const name of pathNames) {
-    const hostile = fc.constantFrom(...HOSTILE_PATH_VALUES)
+    const hostile = fc.constantFrom(...HOSTILE_PATH_VALUES, ...(HOSTILE_OF_NAME[name] ?? []))
     broken.push(hostile.map((value) => ({ target: path.replace(`{${name}}`, value), isValid: false })))
   }
   return fc.oneof(valid, fc.oneof(...broken))

@@ -6,7 +6,7 @@ import { ingestedFolder } from './ingested-folder.ts'
 import type { Cleanup } from './temporary-folder.ts'
 
 /** Real rows of EPA and NHTSA in their official layouts; see the README there. */
-const OFFICIAL_FILES = fileURLToPath(new URL('fixtures/official', import.meta.url))
+export const OFFICIAL_FILES = fileURLToPath(new URL('fixtures/official', import.meta.url))
 
 /** A snapshot that the ordinary ingest made of real federal rows, open; closed when the test is over. */
 export function openOfficialCatalog(test: Cleanup): Promise<Catalog> {

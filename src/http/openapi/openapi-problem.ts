@@ -38,7 +38,13 @@ export const PROBLEM_SCHEMA = {
     limit: { type: 'integer', description: 'The limit that was reached. With 429.', examples: [5] },
     window: text('The time that the limit is for. With 429.', 'second'),
     resets_at: text('When it is lifted, ISO 8601 in UTC. With 429.', '2026-12-01T00:00:00Z'),
-    reason: text('Which of several causes it was. Dashboard only.', 'EMAIL_NOT_VERIFIED'),
+    reason: text('Which of several causes it was. With not_a_vin, and of the dashboard.', 'letter_never_used'),
+    position: {
+      type: 'integer',
+      minimum: 1,
+      description: 'Where in the parameter it is, from 1. With not_a_vin.',
+      examples: [4],
+    },
     retry_after: { type: 'integer', minimum: 0, description: 'Seconds to wait. With 429 and 503.', examples: [1] },
   },
 } as const

@@ -27,7 +27,7 @@ export interface TermsContext {
  */
 export function rejectionOfPayment(
   refusal: PaymentRefusal,
-  request: Pick<AdmissionRequest, 'target' | 'payment'>,
+  request: Pick<AdmissionRequest, 'target' | 'privateAs' | 'payment'>,
   context: TermsContext,
 ): Rejection {
   if (refusal.kind === 'pending') return retryLater('payment_pending', PENDING, refusal.cause)

@@ -49,14 +49,14 @@ export function planRejection(principal: Principal, required: RequiredPlan, rate
  * @param why code and sentence of what is wrong with the payment that was sent; left out = none was, or none is taken
  */
 export function paymentRejection(
-  request: Pick<AdmissionRequest, 'target' | 'payment'>,
+  request: Pick<AdmissionRequest, 'target' | 'privateAs' | 'payment'>,
   offer: PaymentOffer | undefined,
   publicUrl: string,
   why?: { readonly error: string; readonly sentence: string },
 ): Rejection {
   const detail = paymentMessage(offer, why?.sentence ?? sentenceOn(request.payment))
   const error = why?.error ?? 'payment_required'
-  const terms = paymentTerms(offer, { publicUrl, target: request.target, error, message: detail })
+  const terms = paymentTerms(offer, { publicUrl, target: request.privateAs ?? request.target, error, message: detail })
   return {
     admitted: false,
     status: 402,

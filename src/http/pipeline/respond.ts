@@ -95,7 +95,7 @@ export function dataProblem(error: unknown, { suspectData }: PipelineContext): u
 function parse({ operation, reader, parsedUrls }: OperationRoute, { url, path, query }: SentRequest): ParsedUrl {
   const input = reader.read(path, query)
   const parsed = { input, key: keyOf(operation, reader, input) }
-  if (url.length <= PARSED_URL_CHARACTERS_MAX) parsedUrls.set(url, parsed)
+  if (operation.isPrivate !== true && url.length <= PARSED_URL_CHARACTERS_MAX) parsedUrls.set(url, parsed)
   return parsed
 }
 

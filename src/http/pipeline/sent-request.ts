@@ -1,15 +1,18 @@
 import { targetOf } from '#http/unknown-routes.ts'
+import type { Operation } from '#operations/operation.ts'
 import type { FastifyRequest } from 'fastify'
 import type { AdmissionRequest } from './decision.ts'
 
+type RoutedOperation = AdmissionRequest['operation'] & Pick<Operation, 'path' | 'isPrivate'>
+
 /** What admission reads of an HTTP request. The getters are for payments; others need not pay for them. */
 export class HttpAdmissionRequest implements AdmissionRequest {
-  readonly operation: AdmissionRequest['operation']
+  readonly operation: RoutedOperation
   readonly authorization: string | undefined
   readonly apiKey: string | undefined
   readonly #request: FastifyRequest
 
-  constructor(operation: AdmissionRequest['operation'], request: FastifyRequest) {
+  constructor(operation: RoutedOperation, request: FastifyRequest) {
     const { headers } = request
     this.operation = operation
     this.authorization = headers.authorization
@@ -28,6 +31,12 @@ export class HttpAdmissionRequest implements AdmissionRequest {
 
   get target(): string {
     return targetOf(this.#request)
+  }
+
+  /** A private operation is known by its template alone: "/v1/vins/*". */
+  get privateAs(): string | undefined {
+    const { isPrivate, path } = this.operation
+    return isPrivate === true ? path.replaceAll(/\{\w+\}/g, '*') : undefined
   }
 
   get address(): string {

@@ -56,8 +56,7 @@ function availability() {
   return nullable(Type.Enum(Object.values(AVAILABILITY)), { description: '', examples: [] })
 }
 
-const { year, trim, transmission, drive_type, fuel_type, body_class, cylinders, horsepower } =
-  SPECIFICATION_FIELDS
+const { year, trim, transmission, drive_type, fuel_type, body_class, cylinders, horsepower } = SPECIFICATION_FIELDS
 
 /** What NHTSA's vPIC says of a vehicle by its VIN. Every field is present; null = vPIC says nothing. */
 export const VIN_FIELDS = {

@@ -32,8 +32,10 @@ export interface Schemas {
     window?: string
     /** When it is lifted, ISO 8601 in UTC. With 429. */
     resets_at?: string
-    /** Which of several causes it was. Dashboard only. */
+    /** Which of several causes it was. With not_a_vin, and of the dashboard. */
     reason?: string
+    /** Where in the parameter it is, from 1. With not_a_vin. */
+    position?: number
     /** Seconds to wait. With 429 and 503. */
     retry_after?: number
   }

@@ -1,0 +1,132 @@
+// Guarantee: a VIN is decoded as NHTSA's tables say, what is wrong with it is told with its position, and its recalls are
+// those of NHTSA's own name for it: an empty list never stands for a name that was not understood.
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { assertProblem } from '#test/support/http-assert.ts'
+import { AMPLE, startService } from '#test/support/start-service.ts'
+
+const VIN = '3TMCZ5AN6KM123456'
+const service = await startService({ after })
+const { token } = await service.createKey('enterprise', AMPLE)
+
+async function get(path: string): Promise<Record<string, unknown>> {
+  const answer = await service.ask(path, { token })
+  assert.equal(answer.status, 200, answer.text)
+  return answer.json()
+}
+
+const decode = (vin: string, query = '') => get(`/v1/vins/${vin}${query}`)
+
+test('a VIN gives the vehicle in the words of the catalog', async () => {
+  const { vehicles, safety, ...decoded } = await decode(VIN.toLowerCase())
+  assert.equal(decoded['vin'], VIN)
+  assert.deepEqual([decoded['valid'], decoded['issues'], decoded['corrected_vin']], [true, [], null])
+  const { year, make, model, trim, body_class, fuel_type, cylinders, displacement_l } = decoded
+  assert.deepEqual([year, make, model, trim], [2019, 'Toyota', 'Tacoma', 'SR5'])
+  assert.deepEqual([body_class, fuel_type, cylinders, displacement_l], ['Pickup', 'Gasoline', 6, 3.5])
+  assert.deepEqual(decoded['gvwr'], { class: '1D', from_kg: 2268, to_kg: 2722 })
+  assert.equal((safety as Record<string, unknown>)['abs'], null)
+  assert.equal(decoded['vehicle_type'], 'TRUCK')
+  const found = vehicles as { id: string }[]
+  assert.ok(found.length > 1)
+  for (const { id } of found) {
+    const vehicle = service.catalog.getVehicle(id)
+    assert.deepEqual([vehicle?.year, vehicle?.make, vehicle?.cylinders], [2019, 'Toyota', 6])
+  }
+})
+
+test('what is wrong is told with its position, and what would be right', async () => {
+  const wrong = await decode('3TMCZ5AN0KM123456')
+  assert.equal(wrong['valid'], false)
+  const [issue] = wrong['issues'] as Record<string, unknown>[]
+  assert.deepEqual([issue?.['code'], issue?.['position'], issue?.['expected']], ['check_digit', 9, '6'])
+  // Any of several characters may be the mistyped one.
+  assert.equal(wrong['corrected_vin'], null)
+  assert.equal(wrong['model'], 'Tacoma')
+})
+
+test('the VIN that was meant is told where one change of one character alone gives one', async () => {
+  const { corrected_vin: corrected, issues } = await decode('3TMCZ5AN6KM12345S')
+  assert.equal(corrected, VIN)
+  assert.ok((issues as { position: number }[]).some(({ position }) => position === 17))
+})
+
+test('of an unknown manufacturer what can be said is, and nothing is looked up', async () => {
+  const decoded = await decode('ZZZZZ3E16A7000000')
+  assert.equal(decoded['valid'], false)
+  assert.equal(decoded['recall_match'], 'unknown_vehicle')
+  assert.equal(decoded['recall_count'], undefined)
+  const list = await get('/v1/vins/ZZZZZ3E16A7000000/recalls')
+  assert.deepEqual([list['recall_match'], list['recalls'], list['count']], ['unknown_vehicle', [], undefined])
+  assert.match(String(list['message']), /no federal record was looked up/)
+  const complaints = await get('/v1/vins/ZZZZZ3E16A7000000/complaints')
+  assert.match(String(complaints['message']), /no federal record was looked up/)
+})
+
+test('a part of a VIN is decoded as far as it goes', async () => {
+  const decoded = await decode('3TMCZ5AN*KM')
+  assert.deepEqual([decoded['valid'], decoded['year'], decoded['model']], [false, 2019, 'Tacoma'])
+  assert.deepEqual(
+    (decoded['issues'] as { code: string }[]).map(({ code }) => code),
+    ['incomplete'],
+  )
+})
+
+test('what can be no VIN is refused with position and reason, and is not repeated', async () => {
+  const refused = [
+    ['3TMCZ5ANOKM123456', 'letter_never_used', 9],
+    ['3TMCZ5AN-KM123456', 'character', 9],
+    ['3TMC', 'too_short', 5],
+    ['3TMCZ5AN6KM1234567', 'too_long', 18],
+  ] as const
+  for (const [vin, reason, position] of refused) {
+    const answer = await service.ask(`/v1/vins/${vin}`, { token })
+    assertProblem(answer, 'not_a_vin', 400)
+    const body = answer.json()
+    assert.deepEqual([body['reason'], body['position']], [reason, position])
+    assert.ok(!answer.text.includes(vin))
+  }
+})
+
+test('the hint of the model year is heard, and contradicted by the VIN', async () => {
+  const decoded = await decode(VIN, '?year=2015')
+  assert.equal(decoded['valid'], true)
+  assert.equal(decoded['year'], 2019)
+  assert.ok((decoded['issues'] as { code: string }[]).some(({ code }) => code === 'other_model_year'))
+})
+
+test('recalls are those of the name and of every vehicle that it may be, each once, with the caveat', async () => {
+  const { vehicles, recall_count: count } = await decode(VIN)
+  const list = await get(`/v1/vins/${VIN}/recalls`)
+  const ids = (list['recalls'] as { campaign_id: string }[]).map(({ campaign_id }) => campaign_id)
+  assert.equal(new Set(ids).size, ids.length)
+  const ofVehicles = await Promise.all(
+    (vehicles as { id: string }[]).map(({ id }) => get(`/v1/vehicles/${id}/recalls`)),
+  )
+  const expected = ofVehicles.flatMap(({ recalls }) => recalls as { campaign_id: string }[])
+  assert.deepEqual(new Set(ids), new Set(expected.map(({ campaign_id }) => campaign_id)))
+  assert.ok(ids.length > 0)
+  assert.ok(count === undefined || count === ids.length)
+  assert.match(String(list['message']), /may concern only some vehicles of this name.*nhtsa\.gov\/recalls/)
+  const names = list['matched_names'] as { make: string; model: string }[]
+  assert.ok(names.some(({ make, model }) => make === 'TOYOTA' && model === 'TACOMA'))
+})
+
+test('a service without decoder tables says so', async (t) => {
+  const { openSmallCatalog } = await import('#test/support/small-snapshot.ts')
+  const small = openSmallCatalog(t)
+  const other = await startService(t, { currentCatalog: () => small })
+  const { token: key } = await other.createKey('free')
+  assertProblem(await other.ask(`/v1/vins/${VIN}`, { token: key }), 'decoder_not_loaded', 404)
+})
+
+test('provenance names the pattern and schema of every value, and none holds the VIN', async () => {
+  const answer = await service.ask(`/v1/vins/${VIN}/provenance`, { token })
+  assert.equal(answer.status, 200, answer.text)
+  const { elements, year_source: source } = answer.json()
+  assert.equal(source, 'position_10')
+  const body = (elements as Record<string, unknown>[]).find(({ code }) => code === 'BodyClass')
+  assert.deepEqual([body?.['value'], body?.['fields'], body?.['table']], ['Pickup', ['body_class'], 'pattern'])
+  assert.match(String(body?.['schema']), /Tacoma/)
+  assert.ok(!answer.text.includes(VIN))
+})
