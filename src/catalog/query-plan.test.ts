@@ -42,8 +42,6 @@ test('every statement of a request finds its rows by a key and sorts nothing', (
     // The other statement reads the reference once per snapshot, for the words that searches look through.
     troubleCode: TROUBLE_CODE_STATEMENTS.byCode,
   })
-import { ILLUSTRATION_STATEMENTS } from './catalog.ts'
-import { FEDERAL_NAME_STATEMENTS } from './federal-name-index.ts'
   for (const [name, sql] of statements) {
     const places = sql.split('?').length - 1
     const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...Array.from({ length: places }, () => 1))

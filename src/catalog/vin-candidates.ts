@@ -44,9 +44,9 @@ export interface VinCandidates {
 }
 
 /** The most vehicles that one name of a year has are 60 or so. */
-const CANDIDATES_MAX = 100
+export const CANDIDATES_MAX = 100
 /** Fields by which a vehicle can differ from another of the same name, in the order in which people ask for them. */
-const TELLING_FIELDS = [
+export const TELLING_FIELDS = [
   'model',
   'trim',
   'submodel',

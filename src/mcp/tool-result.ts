@@ -103,7 +103,7 @@ interface RecallAnswer {
  * part newest first. A body with nothing to put into another order stays as it is.
  */
 export function inReadingOrder(tool: string, body: string): string {
-  if (tool !== 'get_recalls') return body
+  if (tool !== 'get_recalls' && tool !== 'get_vin_recalls') return body
   const { message, recalls, ...rest } = JSON.parse(body) as RecallAnswer
   const own = recalls.filter((recall) => !isEquipment(recall))
   if (own.length === recalls.length) return body

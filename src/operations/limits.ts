@@ -52,8 +52,6 @@ export const EXPORT_COLUMN_COUNT_MAX = 50
 export const VIN_CHARACTERS_MIN = 5
 /** First model year of the VINs of seventeen characters. */
 export const VIN_YEAR_MIN = 1980
-/** Vehicles of the catalog that one VIN may be. */
-export const CANDIDATE_COUNT_MAX = 100
 /** Elements of vPIC that a decoded VIN has: 160 are defined, and a few have several values. */
 export const VIN_ELEMENT_COUNT_MAX = 400
 /** Things that can be wrong with one VIN: some of them once for each character. */

@@ -70,7 +70,7 @@ export interface DecodedVin {
   readonly checkDigit: {
     /** Null where the VIN is shorter than nine characters. */
     readonly actual: string | null
-    /** 0 to 9 or X; null where the other characters allow none, or are not seventeen. */
+    /** 0 to 9 or X, whatever position 9 holds; null where the other characters allow none, or are not seventeen. */
     readonly expected: string | null
     /** Whether this VIN is known to carry a wrong one. */
     readonly isException: boolean
@@ -122,6 +122,12 @@ function expectedCheckDigit(vin: string, code: ManufacturerCode | undefined): st
     thirteenIsDigit: isLargeMaker && isCarOrLightTruck(code),
     fourteenIsDigit: isLargeMaker,
   })
+}
+
+/** As NHTSA's functions have it, but for position 9: what it holds says nothing of what it should. Null = not known. */
+function knownCheckDigit(vin: string, code: ManufacturerCode | undefined): string | null {
+  const expected = expectedCheckDigit(vin.slice(0, 8) + '0' + vin.slice(9), code)
+  return expected === '?' || vin.length < VIN_LENGTH ? null : expected
 }
 
 /** The manufacturer's code of a VIN: characters 1 to 3, and of a maker of few vehicles (third character 9) also 12 to 14. */
@@ -235,7 +241,7 @@ const YEAR_SOURCES: Readonly<Record<Pass, YearSource>> = {
 }
 
 function decodedVin(context: VinContext, result: PassResult): DecodedVin {
-  const { tables, vin, wmi, code, isPublic, checkDigit: expected } = context
+  const { tables, vin, wmi, code, isPublic } = context
   const { pass, modelYear } = result
   return {
     vin,
@@ -256,7 +262,7 @@ function decodedVin(context: VinContext, result: PassResult): DecodedVin {
     unusedPositions: result.unused,
     checkDigit: {
       actual: vin.charAt(8) === '' ? null : vin.charAt(8),
-      expected: expected === '' || expected === '?' ? null : expected,
+      expected: knownCheckDigit(vin, code),
       isException: context.isCheckDigitException,
     },
   }

@@ -7,7 +7,7 @@ import { AMPLE } from '#test/support/start-service.ts'
 import { registerExactEvmScheme } from '@x402/evm/exact/client'
 import { x402Client } from '@x402/fetch'
 import { privateKeyToAccount } from 'viem/accounts'
-import { errorText, METERED } from './tool-calls.ts'
+import { argumentsFor, errorText, METERED } from './tool-calls.ts'
 import { HTTP_CLIENTS, STDIO_CLIENTS, type ToolClient, type ToolResult } from './tool-clients.ts'
 
 const PAYMENT = 'x402/payment'
@@ -94,8 +94,9 @@ test('what brings no answer is not charged', async () => {
 test('no payment opens a tool that needs a paid plan', async () => {
   const closed = METERED.filter(({ requiredPlan }) => requiredPlan !== 'free')
   assert.ok(closed.length > 0)
-  for (const { name, path } of closed) {
-    const refused = await client.callTool(name, path.includes('{code}') ? { code: 'P0420' } : { id }, await signed())
+  for (const operation of closed) {
+    const { name } = operation
+    const refused = await client.callTool(name, argumentsFor(operation, id)[0] ?? {}, await signed())
     assert.match(errorText(refused), /^plan_required: /, name)
   }
   assert.equal(await lab.charges(), 0)

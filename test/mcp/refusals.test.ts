@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService, type Service } from '#test/support/start-service.ts'
 import type { Cleanup } from '#test/support/temporary-folder.ts'
-import { errorText, knownVehicle, METERED } from './tool-calls.ts'
+import { argumentsFor, errorText, knownVehicle, METERED } from './tool-calls.ts'
 import { HTTP_CLIENTS, type ToolClient } from './tool-clients.ts'
 
 const MONTH = '2026-11'
@@ -41,10 +41,10 @@ test('a plan that is too low is a tool error that names the plan; the other tool
   const id = await knownVehicle(service, token)
   const usedBefore = await service.accounts.usage(accountId, MONTH)
   let refused = 0
-  for (const { name, path, requiredPlan } of METERED) {
-    if (requiredPlan === 'free') continue
+  for (const operation of METERED) {
+    if (operation.requiredPlan === 'free') continue
     service.clock.advanceMs(1_000)
-    const text = errorText(await client.callTool(name, path.includes('{code}') ? { code: 'P0420' } : { id }))
+    const text = errorText(await client.callTool(operation.name, argumentsFor(operation, id)[0] ?? {}))
     assert.match(text, /^plan_required: .*(Pro|Business) plan.*the plan of this key is Free\.\nWhat to do: .*operator/)
     refused += 1
   }
@@ -107,10 +107,10 @@ test('without a key the tools are listed, and calls answer empty terms and how t
   for (const open of Object.values(HTTP_CLIENTS)) {
     const client = await open(t, { url })
     assert.equal((await client.listTools()).length, METERED.length)
-    for (const { name, path, requiredPlan } of METERED) {
-      const result = await client.callTool(name, path.includes('{code}') ? { code: 'P0420' } : { id: 'x' })
+    for (const operation of METERED) {
+      const result = await client.callTool(operation.name, argumentsFor(operation, 'x')[0] ?? {})
       const text = errorText(result)
-      if (requiredPlan !== 'free') {
+      if (operation.requiredPlan !== 'free') {
         assert.match(text, /^plan_required: .*cannot be paid per call/)
         continue
       }

@@ -16,7 +16,8 @@ export async function knownVehicle(service: Service, token: string): Promise<str
 
 /** Arguments with which a tool has an answer, and others. */
 export function argumentsFor({ path, input }: Operation, vehicleId: string): Record<string, unknown>[] {
-  const required = path.includes('{code}') ? { code: 'p0420' } : path.includes('{id}') ? { id: vehicleId } : {}
+  const values = { code: 'p0420', id: vehicleId, vin: '3tmcz5an6km123456' }
+  const required = Object.fromEntries(Object.entries(values).filter(([name]) => path.includes(`{${name}}`)))
   const paged = Object.hasOwn(input.properties, 'limit') ? [{ ...required, limit: 2, offset: 1 }] : []
   return [required, ...paged]
 }
@@ -25,7 +26,7 @@ export function argumentsFor({ path, input }: Operation, vehicleId: string): Rec
 export function targetOf({ path }: Operation, given: Record<string, unknown>): string {
   const rest = { ...given } as Record<string, string | number>
   let target = path
-  for (const name of ['id', 'code']) {
+  for (const name of ['id', 'code', 'vin']) {
     if (!path.includes(`{${name}}`)) continue
     target = target.replace(`{${name}}`, encodeURIComponent(String(rest[name])))
     delete rest[name]

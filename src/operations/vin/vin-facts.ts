@@ -42,7 +42,7 @@ const TPMS = { Direct: 'direct', Indirect: 'indirect' } as const
 
 const text = (description: string, example: string) =>
   nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), { description, examples: [example] })
-const number = (description: string, example: number) =>
+const amount = (description: string, example: number) =>
   nullable(Type.Number({ minimum: 0, maximum: 1_000_000 }), { description, examples: [example] })
 
 const safetyFields = Object.fromEntries(
@@ -77,7 +77,7 @@ export const VIN_FIELDS = {
   },
   fuel_type: { ...fuel_type.schema, description: 'What it runs on, in the words of /v1/vehicles.' },
   cylinders: cylinders.schema,
-  displacement_l: number('Engine displacement in litres.', 3.5),
+  displacement_l: amount('Engine displacement in litres.', 3.5),
   horsepower: { ...horsepower.schema, description: 'Rated horsepower; of a range its lower end.' },
   engine: Type.Object(
     {
@@ -92,8 +92,8 @@ export const VIN_FIELDS = {
   gvwr: Type.Object(
     {
       class: text('Class of the gross vehicle weight rating.', '1D'),
-      from_kg: number('Lower end of the class in kg; null where it is open.', 2_268),
-      to_kg: number('Upper end of the class in kg; null where it is open.', 2_722),
+      from_kg: amount('Lower end of the class in kg; null where it is open.', 2_268),
+      to_kg: amount('Upper end of the class in kg; null where it is open.', 2_722),
     },
     { ...closed, description: 'Gross vehicle weight rating.' },
   ),

@@ -60,9 +60,10 @@ export function readOwner(
   context: OperationContext,
 ): { identity: Static<ReturnType<typeof identityOf>>; isKnown: boolean; owner: RecordsOwner } {
   const { catalog } = context
-  const facts = vinFacts(readVin(input, context), catalog)
+  const decoded = readVin(input, context)
+  const facts = vinFacts(decoded, catalog)
   const { year, make, model } = facts
-  const owner = ownerOfFacts(facts, vinVehicles(facts, catalog).vehicles, catalog)
+  const owner = ownerOfFacts(facts, vinVehicles(decoded, facts, catalog).vehicles, catalog)
   return { identity: { year, make, model }, isKnown: isIdentified(facts), owner }
 }
 

@@ -1,12 +1,19 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static, type TOptional, type TSchema } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
-import { SPECIFICATION_NAMES, type SpecificationName } from '#catalog/vehicle-fields.ts'
-import type { VehicleRow } from '#catalog/vehicle-store.ts'
-import { CANDIDATE_COUNT_MAX } from '#operations/limits.ts'
+import { SPECIFICATION_FIELDS } from '#catalog/vehicle-fields.ts'
+import { CANDIDATES_MAX, TELLING_FIELDS } from '#catalog/vin-candidates.ts'
+import type { DecodedVin } from '#vin/decode-vin.ts'
 import { VehicleId } from '#operations/vehicle.ts'
 import type { VinFacts } from './vin-facts.ts'
 
-const FieldName = Type.Enum([...SPECIFICATION_NAMES])
+const closed = { additionalProperties: false } as const
+type TellingField = (typeof TELLING_FIELDS)[number]
+
+const telling = TELLING_FIELDS.map((name) => [name, Type.Optional(SPECIFICATION_FIELDS[name].schema as TSchema)])
+const DiffersBy = Type.Object(Object.fromEntries(telling) as Record<TellingField, TOptional>, {
+  ...closed,
+  description: 'Its values of the fields that tell the vehicles of the list apart. Empty where there is one alone.',
+})
 
 /** Which vehicles of the catalog a VIN can be. */
 export const VEHICLE_FIELDS = {
@@ -19,60 +26,56 @@ export const VEHICLE_FIELDS = {
     Type.Object(
       {
         id: VehicleId,
-        differs_by: Type.Array(FieldName, {
-          maxItems: SPECIFICATION_NAMES.length,
-          description: 'Fields in which it differs from another of the list.',
-          examples: [['drive_type']],
-        }),
+        differs_by: DiffersBy,
       },
       { additionalProperties: false, description: 'A vehicle of the catalog that it may be.' },
     ),
     {
-      maxItems: CANDIDATE_COUNT_MAX,
+      maxItems: CANDIDATES_MAX,
       description:
         'The vehicles of /v1/vehicles that it may be, in their usual order. None is left out for a value that is not known.',
     },
   ),
-  told_apart_by: Type.Array(FieldName, {
-    maxItems: SPECIFICATION_NAMES.length,
+  told_apart_by: Type.Array(Type.Enum([...TELLING_FIELDS]), {
+    maxItems: TELLING_FIELDS.length,
     description: 'Fields that would tell them apart, where a look at the vehicle shows them.',
     examples: [['drive_type', 'transmission']],
   }),
 } as const
 const VehicleFields = Type.Object(VEHICLE_FIELDS)
 
-/** Litres that round to the same tenth in one source and are stated finer in the other. */
-const LITRES_APART_MAX = 0.06
+const MAKE = 26
+const MODEL = 28
+const NAMES_OF_TRIMS = new Set(['Trim', 'Trim2', 'Series', 'Series2'])
 
 /** What a decoded VIN can be among the vehicles of the catalog. */
-export function vinVehicles(facts: VinFacts, catalog: Catalog): Static<typeof VehicleFields> {
-  const rows = candidatesOf(facts, catalog)
-  const differing = SPECIFICATION_NAMES.filter((name) => new Set(rows.map((row) => row[name])).size > 1)
+export function vinVehicles(decoded: DecodedVin, facts: VinFacts, catalog: Catalog): Static<typeof VehicleFields> {
+  const idOf = (id: number) => Number(decoded.elements.find((element) => element.id === id)?.valueId ?? Number.NaN)
+  const [makeId, modelId] = [idOf(MAKE), idOf(MODEL)]
+  const { year: modelYear } = facts
+  const isNamed = Number.isSafeInteger(makeId) && Number.isSafeInteger(modelId)
+  if (!isNamed || modelYear === null || catalog.vinCandidates === undefined) return NONE
+  const trim = decoded.elements.flatMap(({ code, value }) =>
+    code !== null && value !== null && NAMES_OF_TRIMS.has(code) ? [value] : [],
+  )
+  const { match, vehicles, toldBy } = catalog.vinCandidates({
+    makeId,
+    modelId,
+    modelYear,
+    trim,
+    bodyClass: facts.body_class,
+    doors: facts.doors,
+    driveType: facts.drive_type,
+    transmission: facts.transmission,
+    fuelType: facts.fuel_type,
+    cylinders: facts.cylinders,
+    displacementL: facts.displacement_l,
+  })
   return {
-    vehicle_match: rows.length === 0 ? 'none' : rows.length === 1 ? 'exact' : 'candidates',
-    vehicles: rows.map(({ id }) => ({ id, differs_by: [...differing] })),
-    told_apart_by: differing,
+    vehicle_match: match,
+    vehicles: vehicles.map(({ id, differsBy }) => ({ id, differs_by: { ...differsBy } })),
+    told_apart_by: toldBy.filter((name): name is TellingField => TELLING_FIELDS.some((field) => field === name)),
   }
 }
 
-function candidatesOf(facts: VinFacts, catalog: Catalog): VehicleRow[] {
-  const { year, make, model } = facts
-  if (year === null || make === null || model === null) return []
-  const filters = { year, make, model }
-  // A name of which words were left out, or taken otherwise, may be another vehicle's.
-  if (catalog.noteOf(filters) !== undefined) return []
-  const { vehicles } = catalog.searchVehicles(filters, { limit: CANDIDATE_COUNT_MAX, offset: 0 })
-  return vehicles.filter((row) => !contradicts(row, facts))
-}
-
-/** Whether both state a value, and not the same. */
-function contradicts(row: VehicleRow, facts: VinFacts): boolean {
-  const same: readonly SpecificationName[] = ['cylinders', 'fuel_type']
-  if (same.some((name) => differ(row[name], facts[name as 'cylinders']))) return true
-  if (row.displacement_l === null || facts.displacement_l === null) return false
-  return Math.abs(row.displacement_l - facts.displacement_l) > LITRES_APART_MAX
-}
-
-function differ(left: unknown, right: unknown): boolean {
-  return left !== null && right !== null && left !== right
-}
+const NONE: Static<typeof VehicleFields> = { vehicle_match: 'none', vehicles: [], told_apart_by: [] }

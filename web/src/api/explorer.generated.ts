@@ -704,11 +704,36 @@ export interface Answers {
     vehicles: {
       /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
       id: string
-      /** Fields in which it differs from another of the list. */
-      differs_by: ('year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw')[]
+      /** Its values of the fields that tell the vehicles of the list apart. Empty where there is one alone. */
+      differs_by: {
+        /** Model. May include the cab or body variant. */
+        model?: string
+        /** Trim level. */
+        trim?: string | null
+        /** Body or cab variant. */
+        submodel?: string | null
+        /** Body class; docs/data-sources.md says what each word means. */
+        body_class?: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | 'Sedan or Coupe' | 'Sedan or Hatchback' | 'Sedan, Coupe or Convertible' | 'Sedan, Coupe or Hatchback' | 'Coupe or Convertible' | 'Coupe or Hatchback' | null
+        /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+        doors?: number | null
+        /** What it runs on. */
+        fuel_type?: 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane' | null
+        /** Engine displacement in litres. Null for electric vehicles. */
+        displacement_l?: number | null
+        /** Number of cylinders or rotors. Null for electric vehicles. */
+        cylinders?: number | null
+        /** Kind of transmission and number of gears. */
+        transmission?: 'Automatic 1-speed' | 'Automatic 2-speed' | 'Automatic 3-speed' | 'Automatic 4-speed' | 'Automatic 5-speed' | 'Automatic 6-speed' | 'Automatic 7-speed' | 'Automatic 8-speed' | 'Automatic 9-speed' | 'Automatic 10-speed' | 'Automated manual 5-speed' | 'Automated manual 6-speed' | 'Automated manual 7-speed' | 'Automated manual 8-speed' | 'Automated manual 9-speed' | 'Automated manual 10-speed' | 'Manual 3-speed' | 'Manual 4-speed' | 'Manual 4-speed with two ranges' | 'Manual 5-speed' | 'Manual 6-speed' | 'Manual 7-speed' | 'CVT' | null
+        /** Driven wheels. */
+        drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+        /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+        configuration?: string | null
+        /** Energy of the traction battery in kWh, only where the source states it. */
+        battery_kwh?: number | null
+      }
     }[]
     /** Fields that would tell them apart, where a look at the vehicle shows them. */
-    told_apart_by: ('year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw')[]
+    told_apart_by: ('model' | 'trim' | 'submodel' | 'body_class' | 'doors' | 'fuel_type' | 'displacement_l' | 'cylinders' | 'transmission' | 'drive_type' | 'configuration' | 'battery_kwh')[]
     /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
     recall_count?: number
     /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
