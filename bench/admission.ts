@@ -1,5 +1,5 @@
 // What admission costs per request, beside the least that any service with stored keys would do: hash the key and
-// look it up. Then requests per second through the HTTP door with either account store (bench/admission/door.ts).
+// look it up. Then requests per second through the HTTP server with either account store (bench/admission/http-server.ts).
 // Run: node bench/admission.ts
 import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { Admission } from '#http/pipeline/admission.ts'
 import type { AdmissionRequest } from '#http/pipeline/decision.ts'
 import { assert } from '#platform/assert.ts'
 import { systemClock } from '#platform/clock.ts'
-import { measureDoor } from './admission/door.ts'
+import { measureHttpServer } from './admission/http-server.ts'
 
 const REQUESTS = 100_000
 const ROUNDS = 3
@@ -129,4 +129,4 @@ try {
   await store.close()
   rmSync(directory, { recursive: true })
 }
-await measureDoor()
+await measureHttpServer()

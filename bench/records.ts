@@ -1,6 +1,6 @@
 // `npm run bench records`: how long one page of a vehicle's federal records takes, first, middle and last, with and
 // without `since`, for the vehicles with the longest lists and for some with short ones. Each answer is run, checked
-// against its schema and rendered, as the HTTP door does for an answer that it has not kept.
+// against its schema and rendered, as the HTTP server does for an answer that it has not kept.
 //   node bench/records.ts [--scale 0.1] [--data DATA_FOLDER]
 // Without --data a corpus is written and ingested first; --scale 1 is federal size (four minutes, 6 GB of disk).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

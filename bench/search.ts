@@ -1,6 +1,6 @@
 // `npm run bench search`: how long one page of every combination of filters takes, under every order, and what the
 // operations of discovery take; over the complete federal files where they are. Each answer is run, checked against
-// its schema and rendered, as the HTTP door does for an answer that it has not kept.
+// its schema and rendered, as the HTTP server does for an answer that it has not kept.
 //   node bench/search.ts [FOLDER]     (default ../shared/data, else the starter files)
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -71,7 +71,7 @@ function newTimes() {
 }
 type Measured = ReturnType<typeof newTimes>
 
-/** Asks operations as the HTTP door does. */
+/** Asks operations as the HTTP server does. */
 class Asker {
   readonly #rendered = new RenderedAnswers(OPERATIONS)
   readonly #context: OperationContext

@@ -1,4 +1,4 @@
-// `npm run bench serve`: the HTTP door, as `vds serve` runs it, beside a hello-world route of the same Fastify that
+// `npm run bench serve`: the HTTP server, as `vds serve` runs it, beside a hello-world route of the same Fastify that
 // sends as many bytes; each in a process of its own, both in the same run. docs/performance.md says how to read it.
 //   node bench/serve.ts [detail 304 search …]     (default: every kind of answer)
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

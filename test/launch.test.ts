@@ -193,7 +193,7 @@ it('the lockfile holds the packages of every platform', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { optionalDependencies?: Record<string, string> }>
   }
-  // A registry that lacks some of them makes npm drop them from the lockfile, which "npm ci" then refuses:
+  // A registry that lacks some of them makes npm drop them from the lockfile, which "npm ci" then rejects:
   // "node tools/complete-lockfile.ts" puts them back.
   const wanted = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}))
   assert.ok(wanted.length > 0)

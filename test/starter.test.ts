@@ -210,7 +210,7 @@ describe('make-starter', { skip: absent }, () => {
   )
 
   // Guarantee: no sentence of NHTSA's is published as ours; eight of its words in a row already end the tool.
-  it('refuses a text that repeats the official wording', async (t) => {
+  it('rejects a text that repeats the official wording', async (t) => {
     const directory = await copyOfStarter(t)
     const copied = 'The engine can stall while driving, increasing the risk of a crash.'
     edit(

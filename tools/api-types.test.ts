@@ -51,7 +51,7 @@ it('writes the addresses as the client wants them', () => {
   assert.match(text, /404: \{ headers: \{\}; content: \{ 'application\/problem\+json': Schemas\['Problem'\] \} \}/)
 })
 
-it('refuses what it does not know, instead of guessing', () => {
+it('rejects what it does not know, instead of guessing', () => {
   for (const schema of [{}, { type: ['string', 'null'] }, { not: {} }, { type: 'array' }]) {
     assert.throws(() => apiTypesText(documentOf(schema), 'thing.json', false), /not known here|says nothing/)
   }

@@ -1,5 +1,5 @@
 // Puts packages of other platforms back into package-lock.json, after npm left them out because the registry it asked
-// does not hold them: without them "npm ci" refuses the lockfile everywhere. They get no integrity, as nothing was
+// does not hold them: without them "npm ci" rejects the lockfile everywhere. They get no integrity, as nothing was
 // fetched; npm fills it in where they are installed.
 import { readFileSync, writeFileSync } from 'node:fs'
 

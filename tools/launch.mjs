@@ -1,4 +1,4 @@
-// The one door for `npm start`, `npm test` and the other scripts, and for `npx vds`.
+// The one entry for `npm start`, `npm test` and the other scripts, and for `npx vds`.
 // It runs on any Node from 20 on, before anything is installed, so it is plain JavaScript and imports
 // nothing but Node's own modules. It installs what is missing, then hands over to the pinned Node.
 import { spawn } from 'node:child_process'

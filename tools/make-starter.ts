@@ -12,7 +12,7 @@ import { readPlan } from './starter/plan.ts'
  * Makes the starter files from the official federal files and the hand-written lists beside them.
  *   node tools/make-starter.ts --from DIR            writes data/starter
  *   node tools/make-starter.ts --from DIR --check    compares only; ends with 1 where a file differs
- * Either way it refuses a text of ours that repeats the official wording of its campaign.
+ * Either way it rejects a text of ours that repeats the official wording of its campaign.
  */
 const STARTER_DIRECTORY = fileURLToPath(new URL('../data/starter', import.meta.url))
 

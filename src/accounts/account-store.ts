@@ -19,7 +19,7 @@ export interface Account {
   /** Id of the person who signs in to it; null = made on the command line, nobody can. */
   readonly userId: string | null
   readonly isOperator: boolean
-  /** Since when its keys and sign-ins are refused; null = they are not. */
+  /** Since when its keys and sign-ins are rejected; null = they are not. */
   readonly disabledMs: number | null
   /** What the payment service knows the account by; null = it never paid. */
   readonly billing: Billing | null
@@ -207,12 +207,12 @@ export interface AccountStore {
   hasOneOperator(): Promise<boolean>
   /**
    * False when there is no such key; true also when it was revoked before. Of an account's revoked keys the last 1,000
-   * are kept; older ones are forgotten, and refused like any that never was.
+   * are kept; older ones are forgotten, and rejected like any that never was.
    */
   revokeKey(keyId: string, actor?: string): Promise<boolean>
   /** False when there is no such key. @throws Failure for a bad label. */
   renameKey(keyId: string, label: string, actor?: string): Promise<boolean>
-  /** Notes what was done elsewhere (the identity store, the HTTP door) in the audit log. */
+  /** Notes what was done elsewhere (the identity store, the HTTP server) in the audit log. */
   addAudit(entry: NewAuditEntry): Promise<void>
   /** One page, newest first; of all accounts when none is named. */
   listAudit(accountId?: string, page?: AuditPage): Promise<AuditEntry[]>

@@ -29,8 +29,8 @@ describe('key token', () => {
     assert.equal(tokens.size, 1_000)
   })
 
-  // Guarantee: a mistyped key is refused before anything is looked up, whichever character is wrong.
-  it('refuses every replacement of one character by any printable one', () => {
+  // Guarantee: a mistyped key is rejected before anything is looked up, whichever character is wrong.
+  it('rejects every replacement of one character by any printable one', () => {
     const token = createToken('live')
     for (let at = 0; at < token.length; at += 1) {
       for (const character of PRINTABLE) {
@@ -42,7 +42,7 @@ describe('key token', () => {
   })
 
   // Guarantee: the same for any token and for the other slips of a hand: a character lost, doubled or swapped.
-  it('refuses one-character slips of any token', () => {
+  it('rejects one-character slips of any token', () => {
     const body = fc.string({ unit: BASE62_CHARACTER, minLength: 1, maxLength: 1 })
     fc.assert(
       fc.property(fc.nat(46), body, (at, character) => {
@@ -66,7 +66,7 @@ describe('key token', () => {
   })
 
   // Guarantee: no other text passes: not a token inside a longer text, not a line break behind one, not random text.
-  it('refuses everything else', () => {
+  it('rejects everything else', () => {
     const token = createToken('live')
     for (const text of [
       '',

@@ -29,7 +29,7 @@ export function createToken(mode: KeyMode): string {
 
 /**
  * True for a text that this service can have issued, by its form and its checksum alone. Every text that differs
- * from a token in one character is refused, so typing errors and guesses never reach the store.
+ * from a token in one character is rejected, so typing errors and guesses never reach the store.
  */
 export function isWellFormedToken(text: string): boolean {
   if (!WHOLE_TOKEN.test(text)) return false

@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * beside a usage.sqlite, which is only ever made after it.
  * @throws Error when accounts.sqlite is missing or empty although accounts were used here
  */
-export function refuseLostAccounts(directory: string): void {
+export function rejectLostAccounts(directory: string): void {
   const size = sizeOf(join(directory, 'accounts.sqlite'))
   if ((size ?? 0) > 0 || (sizeOf(join(directory, 'usage.sqlite')) ?? 0) === 0) return
   const state = size === undefined ? 'missing' : 'empty'

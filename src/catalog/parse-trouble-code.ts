@@ -12,7 +12,7 @@ export interface ParsedTroubleCode {
   readonly failureType: string | undefined
 }
 
-/** Longer input is refused unread. */
+/** Longer input is rejected unread. */
 const INPUT_LENGTH_MAX = 32
 
 // A letter for the system, a digit 0-3, then three places that since 2002 may be hexadecimal (P0A80, U010E). Scanners

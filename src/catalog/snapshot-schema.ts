@@ -11,7 +11,7 @@ const TABLES_VERSION = 5
 
 const FIELDS: readonly VehicleField[] = [...Object.values(SPECIFICATION_FIELDS), ...Object.values(COUNT_FIELDS)]
 
-/** A server refuses a snapshot of another version. */
+/** A server rejects a snapshot of another version. */
 export const SCHEMA_VERSION = Math.max(TABLES_VERSION, ...FIELDS.map(({ since = 0 }) => since))
 
 export const SNAPSHOT_TABLES = `
@@ -30,7 +30,7 @@ CREATE TABLE source_file (
   PRIMARY KEY (source, file)
 ) WITHOUT ROWID;
 
--- Refused rows, bounded per file (REJECTED_ROWS_KEPT_MAX); the counts above are complete.
+-- Rejected rows, bounded per file (REJECTED_ROWS_KEPT_MAX); the counts above are complete.
 CREATE TABLE rejected_row (
   source TEXT NOT NULL, file TEXT NOT NULL, line INTEGER NOT NULL, reason TEXT NOT NULL,
   PRIMARY KEY (source, file, line)

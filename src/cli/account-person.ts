@@ -47,7 +47,7 @@ export function addPersonCommands(account: Command, environment: CliEnvironment)
   ] as const) {
     account
       .command(name)
-      .description(isDisabled ? 'refuse the keys and sign-ins of an account' : 'let a disabled account in again')
+      .description(isDisabled ? 'reject the keys and sign-ins of an account' : 'let a disabled account in again')
       .argument('<email>', 'e-mail address of the account')
       .action((email: string) =>
         withAccountStore(environment, async (store) => {

@@ -30,7 +30,7 @@ export function addBackupCommand(program: Command, environment: CliEnvironment):
     .requiredOption('--out <folder>', 'folder to make; it must not exist')
     .action(async ({ out }: { out: string }) => {
       const { dataDirectory, databaseUrl } = environment.config()
-      refusePostgres(databaseUrl)
+      rejectPostgres(databaseUrl)
       const { files } = await backUp(dataDirectory, resolve(out), environment.clock)
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
       environment.out(`Copied ${files.length} files (${(bytes / 1e6).toFixed(1)} MB) to ${resolve(out)}.`)
@@ -38,7 +38,7 @@ export function addBackupCommand(program: Command, environment: CliEnvironment):
 }
 
 /** @throws Failure when the accounts are not in the data folder at all */
-export function refusePostgres(databaseUrl: string | undefined): void {
+export function rejectPostgres(databaseUrl: string | undefined): void {
   if (databaseUrl === undefined) return
   throw new Failure('VDS_DATABASE_URL is set: accounts are in PostgreSQL; use pg_dump (docs/operations.md)')
 }

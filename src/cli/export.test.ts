@@ -77,7 +77,7 @@ describe('vds export over the starter files', () => {
     await assert.rejects(runExport(['--all', folder]), fails(1, /and 12 more is there already/))
   })
 
-  it('refuses what it does not understand, and says what there is', async () => {
+  it('rejects what it does not understand, and says what there is', async () => {
     const cases: readonly (readonly [argv: string[], message: RegExp])[] = [
       [[], /name a dataset, or give --all DIR/],
       [['cars', '--format', 'csv', '--out', 'x'], /no dataset "cars": vehicles, /],

@@ -47,7 +47,7 @@ async function runExport(dataset: string | undefined, flags: ExportFlags, enviro
   const { dataDirectory, publicUrl } = environment.config()
   const task = taskOf(dataset, flags)
   const targets = task.files.map(({ file }) => file)
-  refuseToReplace(task.manifest === undefined ? targets : [...targets, task.manifest], flags)
+  rejectToReplace(task.manifest === undefined ? targets : [...targets, task.manifest], flags)
   const catalog = await openCurrent(dataDirectory)
   try {
     const { out } = environment
@@ -100,7 +100,7 @@ function knownFormat(text: string): ExportFormat {
   return found
 }
 
-function refuseToReplace(files: readonly string[], { force }: ExportFlags): void {
+function rejectToReplace(files: readonly string[], { force }: ExportFlags): void {
   const there = files.filter((file) => existsSync(file))
   if (force === true || there.length === 0) return
   const others = there.length === 1 ? '' : ` and ${there.length - 1} more`

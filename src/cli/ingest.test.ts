@@ -9,7 +9,7 @@ import { addIngestCommand, runIngest } from './ingest.ts'
 
 const clock = { nowMs: () => Date.UTC(2026, 0, 2) }
 
-it('prints each file with its rows, refused rows with line and reason, and the snapshot', async (t) => {
+it('prints each file with its rows, rejected rows with line and reason, and the snapshot', async (t) => {
   const folders = newFolders(t)
   writeOfficialFiles(folders.from, { 'vehicles.csv': OFFICIAL_TEXTS['vehicles.csv'].replace(',2019,-', ',MMXIX,-') })
   const lines: string[] = []
@@ -30,7 +30,7 @@ it('says that nothing changed when the files are the same', async (t) => {
   assert.match(lines.at(-1) ?? '', /was current already: nothing changed\.$/)
 })
 
-it('ends with one line that names the refused source, after the others were published', async (t) => {
+it('ends with one line that names the rejected source, after the others were published', async (t) => {
   const folders = newFolders(t)
   writeOfficialFiles(folders.from)
   const lines: string[] = []
@@ -47,13 +47,13 @@ it('ends with one line that names the refused source, after the others were publ
     assert.equal(error.exitCode, 1)
     return true
   })
-  assert.ok(lines.some((line) => /^Refused epa-vehicles: .*\. Its last good rows stay\.$/.test(line)))
+  assert.ok(lines.some((line) => /^Rejected epa-vehicles: .*\. Its last good rows stay\.$/.test(line)))
   assert.match(lines.at(-1) ?? '', /^Snapshot \w+ is current now\.$/)
   await assert.rejects(run(), /^Failure: not refreshed \(nothing else is new\): epa-vehicles: /)
   const without = newFolders(t)
   writeOfficialFiles(without.from, { 'FLAT_RCL.txt': 'cut off' })
   await assert.rejects(runIngest({ ...without, clock, progress: silentProgress }, (line) => lines.push(line)))
-  assert.ok(lines.some((line) => /^Refused nhtsa-recalls: .*\. It is not loaded\.$/.test(line)))
+  assert.ok(lines.some((line) => /^Rejected nhtsa-recalls: .*\. It is not loaded\.$/.test(line)))
 })
 
 async function command(argv: readonly string[]): Promise<void> {
@@ -62,7 +62,7 @@ async function command(argv: readonly string[]): Promise<void> {
   await program.parseAsync(['ingest', ...argv], { from: 'user' })
 }
 
-it('refuses wrong usage', async () => {
+it('rejects wrong usage', async () => {
   await assert.rejects(
     command(['--from', '.', '--accept', 'shrunken-source,anything']),
     (error: Error & { exitCode?: number }) => {

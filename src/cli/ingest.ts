@@ -17,7 +17,7 @@ import { bodyLines, ingestLinkLines, ratingLines } from './report-lines.ts'
 import { linkReportOf } from './links.ts'
 import { tableLines } from './text-table.ts'
 
-/** Refused rows that are printed per file; the snapshot keeps more of them, and all are counted. */
+/** Rejected rows that are printed per file; the snapshot keeps more of them, and all are counted. */
 const PRINTED_REJECTS_MAX = 5
 /** Names of ignored files that are printed. */
 const PRINTED_NAMES_MAX = 10
@@ -75,9 +75,9 @@ function onStopOrder(stop: () => void): () => void {
 }
 
 /**
- * Ingests a folder and prints what was read, refused and published.
+ * Ingests a folder and prints what was read, rejected and published.
  * @throws Failure with one line that says what is wrong: nothing was published and the current snapshot stays as it
- * was, or a source was refused and the others were published.
+ * was, or a source was rejected and the others were published.
  */
 export async function runIngest(
   options: Omit<RefreshOptions, 'sources'>,
@@ -85,12 +85,12 @@ export async function runIngest(
 ): Promise<RefreshOutcome> {
   const outcome = await refresh({ ...options, sources: SOURCES })
   for (const line of outcomeLines(outcome, options.dataDirectory)) out(line)
-  if (outcome.refused.length > 0) throw new Failure(failureLine(outcome.refused, outcome))
+  if (outcome.rejected.length > 0) throw new Failure(failureLine(outcome.rejected, outcome))
   return outcome
 }
 
 /**
- * Ingests what the official addresses have, and prints what was fetched, read, refused and published. When an ingest
+ * Ingests what the official addresses have, and prints what was fetched, read, rejected and published. When an ingest
  * runs already, it does the same work: that is said, and is no failure.
  * @throws Failure with one line when a source was not refreshed; the others are published all the same.
  */
@@ -150,7 +150,7 @@ function outcomeLines(outcome: RefreshOutcome, dataDirectory: string): string[] 
     ...ingestLinkLines(linkReportOf(dataDirectory, snapshotId)),
     ...bodyLines(dataDirectory, snapshotId),
     ...ratingLines(dataDirectory, snapshotId),
-    ...outcome.refused.map((failure) => refusedLine(failure, reports)),
+    ...outcome.rejected.map((failure) => rejectedLine(failure, reports)),
     ...outcome.warnings.map((reason) => `Warning: ${withoutStop(reason)}.`),
     ...outcome.accepted.map((reason) => `Accepted: ${withoutStop(reason)}.`),
     ...outcome.removed.map((id) => `Removed snapshot ${id}, which no rollback reaches any more.`),
@@ -167,9 +167,9 @@ function ignoredLines(ignored: readonly string[]): string[] {
   return [`Ignored, because their names are not official ones: ${names}${more}.`]
 }
 
-function refusedLine({ source, message }: SourceFailure, reports: readonly FileReport[]): string {
+function rejectedLine({ source, message }: SourceFailure, reports: readonly FileReport[]): string {
   const isPublished = reports.some((report) => report.source === source)
-  return `Refused ${source}: ${withoutStop(message)}. ${isPublished ? 'Its last good rows stay.' : 'It is not loaded.'}`
+  return `Rejected ${source}: ${withoutStop(message)}. ${isPublished ? 'Its last good rows stay.' : 'It is not loaded.'}`
 }
 
 /** Messages of libraries end with a full stop, ours do not. */

@@ -116,7 +116,7 @@ describe('vds key', () => {
     await assert.rejects(run('key', 'revoke', 'key_nothing'), { name: 'Failure', exitCode: 1 })
   })
 
-  it('refuses wrong usage and changes nothing', async (t) => {
+  it('rejects wrong usage and changes nothing', async (t) => {
     const { run } = await openConsole(t)
     const wrong = [
       ['key', 'create'],

@@ -46,7 +46,7 @@ export function addKeyCommand(program: Command, environment: CliEnvironment): vo
     )
   key
     .command('revoke')
-    .description('revoke a key: it is refused from the next request on')
+    .description('revoke a key: it is rejected from the next request on')
     .argument('<id>', 'id of the key, as "vds key list" shows it')
     .action((id: string) =>
       withAccountStore(environment, async (store) => {

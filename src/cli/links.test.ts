@@ -53,7 +53,7 @@ describe('vds links over the starter files', () => {
     assert.match(text, /^same_name +\d+ +\d+$/m)
   })
 
-  it('lists one make in any spelling, and refuses one that no campaign names', async () => {
+  it('lists one make in any spelling, and rejects one that no campaign names', async () => {
     assert.match((await links('--make', 'TOYOTA')).join('\n'), /^Toyota +\d+/m)
     await assert.rejects(links('--make', 'Tayota'), (error) => error instanceof Failure && error.exitCode === 1)
   })

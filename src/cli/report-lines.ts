@@ -142,7 +142,7 @@ function cellsOf({ make, nameplate, model, first_year, last_year, vehicles, rule
 
 const RATING_TITLES = ['HORSEPOWER', 'VEHICLES', 'HOW, OR WHY NOT']
 
-/** What an ingest says of ratings: vehicles by the rule that gave theirs, or that refused it. Nothing without any. */
+/** What an ingest says of ratings: vehicles by the rule that gave theirs, or that rejected it. Nothing without any. */
 export function ratingLines(dataDirectory: string, snapshotId: string): string[] {
   const counts = countsOf(dataDirectory, snapshotId)
   if (counts.every(({ rated }) => rated === 0)) return []

@@ -14,7 +14,7 @@ import {
   parseManifest,
   type BackupManifest,
 } from './account-files.ts'
-import { refusePostgres } from './backup.ts'
+import { rejectPostgres } from './backup.ts'
 import type { CliEnvironment } from './cli-environment.ts'
 import { finishRestore, RESTORE_NOTE, STAGED_FOLDER, syncFolder, type RestoreNote } from './restore-steps.ts'
 
@@ -31,7 +31,7 @@ export function addRestoreCommand(program: Command, environment: CliEnvironment)
     .option('--force', 'also over accounts that are there; they are kept in a folder beside')
     .action(async ({ from, force = false }: { from: string; force?: boolean }) => {
       const { dataDirectory, databaseUrl } = environment.config()
-      refusePostgres(databaseUrl)
+      rejectPostgres(databaseUrl)
       const outcome = await restore(dataDirectory, resolve(from), { force, clock: environment.clock })
       environment.out(`Restored ${outcome.files.length} files, as they were at ${outcome.createdAt}.`)
       if (outcome.replaced !== undefined) environment.out(`What was there before is in ${outcome.replaced}.`)
@@ -63,7 +63,7 @@ export async function restore(
     throw new Failure(`there are accounts in ${dataDirectory} already; --force puts the backup in their place`)
   }
   await stage(manifest, folder, join(dataDirectory, STAGED_FOLDER))
-  for (const name of present) if (name.endsWith('.sqlite')) refuseWhileUsed(join(dataDirectory, name))
+  for (const name of present) if (name.endsWith('.sqlite')) rejectWhileUsed(join(dataDirectory, name))
   const replaced = `replaced-${new Date(clock.nowMs()).toISOString().replaceAll(/[:.]/g, '-')}`
   const files = manifest.files.map(({ name }) => name)
   await decide(dataDirectory, { files, replaced })
@@ -103,7 +103,7 @@ async function stage({ files }: BackupManifest, folder: string, staged: string):
 }
 
 /** Every process that has a file open holds a lock on it, which leaving the write-ahead log cannot get past. */
-function refuseWhileUsed(file: string): void {
+function rejectWhileUsed(file: string): void {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
     database.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE; COMMIT')

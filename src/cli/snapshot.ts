@@ -125,7 +125,7 @@ function fullId(snapshots: readonly ListedSnapshot[], start: string): string {
   const found = snapshots.filter(({ id }) => id.startsWith(start))
   const [only] = found
   if (found.length > 1) throw new Failure(`${start} is the start of ${found.length} snapshot ids; give more characters`)
-  // An id that nothing has is refused by the rollback itself.
+  // An id that nothing has is rejected by the rollback itself.
   return only?.id ?? start
 }
 

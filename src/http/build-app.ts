@@ -33,7 +33,7 @@ import { Pipeline } from './pipeline/pipeline.ts'
 import { paymentDocument } from './pages/payment-document.ts'
 import { addProblemPages } from './pages/problem-pages.ts'
 import { sendProblem, type ProblemContext } from './problem-responses.ts'
-import { answerParserError, answerRawRequests, type RawContext } from './raw-refusals.ts'
+import { answerParserError, answerRawRequests, type RawContext } from './raw-rejections.ts'
 import { addReferencePage } from './pages/reference-page.ts'
 import { RenderedAnswers } from './pipeline/rendered-answers.ts'
 import { ResponseSender } from './pipeline/send.ts'
@@ -61,12 +61,12 @@ export interface AppDependencies extends Omit<PipelineContext, 'rendered' | 'tes
   readonly sendHome?: SendPage | undefined
   /** Answers addresses that nothing is at to browsers; undefined where it leaves the answer to the problem in JSON. */
   readonly sendNotFound?: SendPage | undefined
-  /** Other doors on the same port; each adds its routes. */
+  /** Other transports on the same port; each adds its routes. */
   readonly mounts?: readonly ((app: FastifyInstance) => void)[]
 }
 
 /**
- * Assembles the HTTP door; listening is the caller's. Closing it lets requests in flight finish.
+ * Assembles the HTTP server; listening is the caller's. Closing it lets requests in flight finish.
  */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const nextRequestId = createRequestIds()
@@ -124,7 +124,7 @@ function serverOptions(
     genReqId: context.nextRequestId,
     requestIdHeader: false,
     exposeHeadRoutes: false,
-    // A request that arrives on an open connection while the service stops is answered, not refused.
+    // A request that arrives on an open connection while the service stops is answered, not rejected.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     bodyLimit: BODY_BYTES_MAX,

@@ -52,7 +52,7 @@ test('a range is taken only of the very bytes that If-Range names', () => {
   }
 })
 
-test('gzip is taken where it is named and not refused', () => {
+test('gzip is taken where it is named and not rejected', () => {
   for (const header of ['gzip', 'br, gzip', 'gzip;q=0.5, br', 'deflate, GZIP ; q=1 , br'])
     assert.ok(acceptsGzip(header), header)
   for (const header of [undefined, '', 'br', '*', 'gzip;q=0', 'identity', 'x-gzipped', 'gzip;q=0.0']) {

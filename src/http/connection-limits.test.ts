@@ -35,10 +35,10 @@ async function ask(socket: Socket): Promise<string> {
 test('an address gets so many connections, and a further one when another has ended', async (t) => {
   const open = await listen(t, [], 3)
   const held = [await open(), await open(), await open()]
-  const refused = await open()
-  const [data] = (await once(refused, 'data')) as [Buffer]
+  const rejected = await open()
+  const [data] = (await once(rejected, 'data')) as [Buffer]
   assert.match(data.toString('latin1'), /^HTTP\/1\.1 503 [^]*retry-after: 5/)
-  await once(refused, 'close')
+  await once(rejected, 'close')
   for (const socket of held) assert.equal(await ask(socket), 'HTTP/1.1 200 OK')
   held[0]?.destroy()
   await sleep(50)

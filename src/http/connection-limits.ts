@@ -5,7 +5,7 @@ import { networkOf } from './pipeline/caller-address.ts'
 import { CONNECTIONS_PER_ADDRESS_MAX } from './limits.ts'
 
 /** What an address gets that has too many connections open already; its request is never read. */
-const REFUSAL = 'HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nretry-after: 5\r\nconnection: close\r\n\r\n'
+const REJECTION = 'HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nretry-after: 5\r\nconnection: close\r\n\r\n'
 
 interface ConnectionLimits {
   /** Proxies, behind which many callers share an address: not limited. */
@@ -34,7 +34,7 @@ export function limitConnections(
       if (left === 0) open.delete(network)
       else open.set(network, left)
     })
-    if (count > perAddressMax) refuse(socket)
+    if (count > perAddressMax) reject(socket)
   })
 }
 
@@ -51,7 +51,7 @@ function listOf(ranges: readonly string[]): BlockList {
 }
 
 /** Says why, where no TLS is in the way, and lets go at once: waiting for the caller would cost what is short. */
-function refuse(socket: Socket): void {
-  socket.write(REFUSAL)
+function reject(socket: Socket): void {
+  socket.write(REJECTION)
   socket.destroySoon()
 }

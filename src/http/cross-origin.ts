@@ -17,7 +17,7 @@ const RESPONSE_HEADERS =
 /** Documents that a page reads before it asks. */
 const DOCUMENTS = new Set(['/.well-known/x402', '/openapi.json'])
 const DATA_PREFIX = '/v1/'
-/** Tools are for agents, and have a rule of their own for pages (src/mcp/json-rpc-refusal.ts). */
+/** Tools are for agents, and have a rule of their own for pages (src/mcp/json-rpc-rejection.ts). */
 const TOOLS_PATH = '/v1/mcp'
 
 /**

@@ -58,14 +58,14 @@ test('the same file asked for at once is drawn once, and kept', async () => {
 })
 
 // Guarantee: asking for drawings needs no key, so it must not be a way to occupy the machine.
-test('beyond the waiting line further drawings are refused, and the line empties by itself', async () => {
+test('beyond the waiting line further drawings are rejected, and the line empties by itself', async () => {
   const images = new DrawnImages()
   const count = DRAWN_IMAGES_WAITING_MAX
   const reads = Array.from({ length: count + 5 }, (_, index) => images.read(`${keyOf(index)}-96.png`, catalog, NETWORK))
   const settled = await Promise.allSettled(reads)
-  const refused = settled.filter((result) => result.status === 'rejected')
-  assert.equal(refused.length, 5)
-  for (const { reason } of refused) assert.ok(reason instanceof ProblemError && reason.code === 'service_unavailable')
+  const rejected = settled.filter((result) => result.status === 'rejected')
+  assert.equal(rejected.length, 5)
+  for (const { reason } of rejected) assert.ok(reason instanceof ProblemError && reason.code === 'service_unavailable')
   assert.ok(await images.read(`${keyOf(count + 9)}-96.png`, catalog, NETWORK))
 })
 

@@ -15,7 +15,7 @@ import { LRUCache } from 'lru-cache'
 import { DRAWINGS_PER_ADDRESS_MAX, DRAWN_IMAGES_BYTES_MAX, DRAWN_IMAGES_WAITING_MAX } from './limits.ts'
 import type { RasterJob } from './raster-thread.ts'
 
-interface ImageDoor extends ProblemContext {
+interface ImageRoutes extends ProblemContext {
   readonly currentCatalog: () => Catalog
 }
 
@@ -30,7 +30,7 @@ const IMAGE_HEADERS = {
 } as const
 
 /** Serves the files of illustrations: no key, no quota. */
-export function addImageRoutes(app: FastifyInstance, door: ImageDoor): void {
+export function addImageRoutes(app: FastifyInstance, context: ImageRoutes): void {
   const images = new DrawnImages()
   app.addHook('onClose', () => images.close())
   app.route<{ Params: { name: string } }>({
@@ -38,8 +38,8 @@ export function addImageRoutes(app: FastifyInstance, door: ImageDoor): void {
     url: '/images/:name',
     handler: async (request, reply) => {
       const { name } = request.params
-      const bytes = await images.read(name, door.currentCatalog(), networkOf(request.ip))
-      if (bytes === undefined) return sendProblem(reply, routeNotFound(), door)
+      const bytes = await images.read(name, context.currentCatalog(), networkOf(request.ip))
+      if (bytes === undefined) return sendProblem(reply, routeNotFound(), context)
       const entityTag = `"${name}"`
       reply.headers(IMAGE_HEADERS).header('etag', entityTag)
       if (isUnchanged(request.headers['if-none-match'], entityTag)) return reply.code(304).send()

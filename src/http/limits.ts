@@ -1,4 +1,4 @@
-/** Every bound of the HTTP door, units last. */
+/** Every bound of the HTTP server, units last. */
 
 /** Bytes of a request's header block, the address included. Above it: 431. */
 export const HEADER_BYTES_MAX = 16 * 1024

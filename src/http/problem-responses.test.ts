@@ -18,7 +18,7 @@ test('every problem code has a page, and no page is stale', () => {
 })
 
 // Guarantee: what an error of ours says inside never reaches a caller.
-test('only refusals speak to the caller; whatever else is thrown becomes service_failed without its words', () => {
+test('only rejections speak to the caller; whatever else is thrown becomes service_failed without its words', () => {
   const bug = Object.assign(new Error('SELECT secret FROM accounts'), { statusCode: 404 })
   for (const thrown of [bug, 'text', null, undefined, { code: 'FST_ERR_X', statusCode: 500 }]) {
     const problem = toProblem(thrown)

@@ -29,7 +29,7 @@ export const PROBLEM_RESPONSES = {
   rate_limit_exceeded: { status: 429, title: 'Too many requests in one second' },
   quota_exhausted: { status: 429, title: 'The quota of this month is used up' },
   sign_in_required: { status: 401, title: 'Nobody is signed in' },
-  sign_in_refused: { status: 401, title: 'The sign-in is refused' },
+  sign_in_refused: { status: 401, title: 'The sign-in is rejected' },
   action_refused: { status: 403, title: 'The account may not do this' },
   origin_refused: { status: 403, title: 'The request comes from another site' },
   operator_required: { status: 403, title: 'Only an operator may do this' },
@@ -43,12 +43,12 @@ export const PROBLEM_RESPONSES = {
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-/** What every refusal of the door needs besides the problem itself. */
+/** What every rejection over HTTP needs besides the problem itself. */
 export interface ProblemContext {
   /** Base address for the `type` links. */
   readonly publicUrl: string
   readonly log: Log
-  /** Where requests and refusals are counted; left out = nowhere. */
+  /** Where requests and rejections are counted; left out = nowhere. */
   readonly counts?: RequestCounts | undefined
 }
 
@@ -59,7 +59,7 @@ export interface ProblemAnswer {
 }
 
 /**
- * Turns whatever was thrown into a refusal. Only the framework's own refusals are the caller's fault: an error from
+ * Turns whatever was thrown into a rejection. Only the framework's own rejections are the caller's fault: an error from
  * elsewhere may carry a 4xx status too and is still ours.
  */
 export function toProblem(error: unknown): ProblemError {
@@ -103,7 +103,7 @@ export function sendProblem(
   const problem = toProblem(error)
   const status = answer.status ?? PROBLEM_RESPONSES[problem.code].status
   const requestId = reply.request.id
-  context.counts?.refused(problem.code)
+  context.counts?.rejected(problem.code)
   // A file that is being made is no failure, and neither is a caller who goes away before the body has come.
   const isOurs = status >= 500 && problem.code !== 'export_pending' && !hasLeft(reply.request.raw)
   if (isOurs) logFailure(context.log, problem, reply)

@@ -30,7 +30,7 @@ export function answerUnknownRoutes(app: FastifyInstance, context: ProblemContex
     for (const name of [method].flat()) known.methods.add(name)
     paths.set(url, known)
   })
-  // Before any body is parsed: what is refused is not read.
+  // Before any body is parsed: what is rejected is not read.
   app.addHook('onRequest', (request, reply, next) => {
     if (request.is404) answerUnknown(request, reply, routes)
     else next()

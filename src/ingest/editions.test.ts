@@ -41,8 +41,8 @@ async function ingestEdition(folders: IngestFolders, federal: string, edition: s
   mkdirSync(folders.from)
   const name = `vehicles-${edition}.csv.zip`
   copyFileSync(join(federal, 'epa', edition === '2025-10-29' ? '.' : 'older', name), join(folders.from, name))
-  const { snapshotId, refused, warnings } = await ingest(folders)
-  assert.deepEqual([edition, refused, warnings], [edition, [], []])
+  const { snapshotId, rejected, warnings } = await ingest(folders)
+  assert.deepEqual([edition, rejected, warnings], [edition, [], []])
   return snapshotId
 }
 

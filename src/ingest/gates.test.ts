@@ -40,9 +40,9 @@ function withoutVehicles(): string {
   return lines.map((line) => (line === '' ? line : change(line))).join('\r\n')
 }
 
-/** What the outcome says of refused sources: "source: reason". */
-function refusals({ refused }: RefreshOutcome): string[] {
-  return refused.map(({ source, message }) => `${source}: ${message}`)
+/** What the outcome says of rejected sources: "source: reason". */
+function rejections({ rejected }: RefreshOutcome): string[] {
+  return rejected.map(({ source, message }) => `${source}: ${message}`)
 }
 
 describe('shrinking', () => {
@@ -67,19 +67,19 @@ describe('shrinking', () => {
     assert.ok(names.length > UNCOUNTED_TABLES.length)
   })
 
-  it('of a source refuses it and keeps its last good rows; accepted, it is published, printed and logged', async (t) => {
+  it('of a source rejects it and keeps its last good rows; accepted, it is published, printed and logged', async (t) => {
     const folders = await ingested(t)
     const before = current(folders)
     const half = EPA.trimEnd().split('\n').slice(0, 12)
     writeOfficialFiles(folders.from, { 'vehicles.csv': `${half.join('\n')}\n` })
-    const refused = await ingest(folders)
+    const rejected = await ingest(folders)
     assert.match(
-      refusals(refused).join('\n'),
+      rejections(rejected).join('\n'),
       /^epa-vehicles: epa-vehicles has 11 rows where the current snapshot has 21.*--accept-shrink/,
     )
-    assert.deepEqual([refused.isNew, current(folders)], [false, before])
+    assert.deepEqual([rejected.isNew, current(folders)], [false, before])
     const [logged] = await readRefreshLog(folders.dataDirectory)
-    assert.deepEqual([logged?.outcome, logged?.reasons], ['refused', refusals(refused)])
+    assert.deepEqual([logged?.outcome, logged?.reasons], ['refused', rejections(rejected)])
     const { accepted, isNew } = await ingest(folders, { acceptShrink: true })
     assert.equal(isNew, true)
     assert.match(accepted.join('\n'), /epa-vehicles has 11 rows/)
@@ -87,7 +87,7 @@ describe('shrinking', () => {
     assert.deepEqual(entry?.accepted, accepted)
   })
 
-  it('into the past refuses the source: an older edition', async (t) => {
+  it('into the past rejects the source: an older edition', async (t) => {
     const folders = await ingested(t)
     // Field 16 (DATEA) is the newest date of a recall file.
     const older = OFFICIAL_TEXTS['FLAT_RCL.txt'].split('\r\n').map((line) => {
@@ -98,17 +98,17 @@ describe('shrinking', () => {
     })
     writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': older.join('\r\n') })
     assert.match(
-      refusals(await ingest(folders)).join('\n'),
+      rejections(await ingest(folders)).join('\n'),
       /^nhtsa-recalls: the newest date in nhtsa-recalls is 2000-01-01, in the current snapshot \d{4}/,
     )
   })
 
-  it('of the links refuses the recalls: those that no vehicle would show', async (t) => {
+  it('of the links rejects the recalls: those that no vehicle would show', async (t) => {
     const folders = await ingested(t)
     writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': withoutVehicles() })
     const before = current(folders).id
-    const refused = await ingest(folders)
-    assert.match(refusals(refused).join('\n'), /^nhtsa-recalls: .*--accept-shrink/)
+    const rejected = await ingest(folders)
+    assert.match(rejections(rejected).join('\n'), /^nhtsa-recalls: .*--accept-shrink/)
     assert.equal(current(folders).id, before)
     const { accepted } = await ingest(folders, { acceptShrink: true })
     assert.match(accepted.join('\n'), /% of the recalls would hang on no vehicle, in the current snapshot 11\.1 % do/)
@@ -125,7 +125,7 @@ describe('shrinking', () => {
 })
 
 describe('wrong data', () => {
-  it('one id for two things is refused', () => {
+  it('one id for two things is rejected', () => {
     const snapshot = new DatabaseSync(':memory:')
     snapshot.exec(`CREATE TABLE vehicle (id TEXT); INSERT INTO vehicle VALUES ('a'), ('b')`)
     assert.deepEqual(duplicateIds(snapshot), [])
@@ -133,7 +133,7 @@ describe('wrong data', () => {
     assert.match(duplicateIds(snapshot)[0]?.reason ?? '', /the vehicle id b would be given 2 times/)
   })
 
-  it('a first official set that is too small, or lacks its base, is refused', async (t) => {
+  it('a first official set that is too small, or lacks its base, is rejected', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
     const rowsMin = { 'epa-vehicles': 45_000 }
@@ -156,7 +156,7 @@ describe('after a rollback', () => {
     await rollbackSnapshot({ directory: snapshotDirectory(folders.dataDirectory) })
     assert.deepEqual([current(folders).id, current(folders).rolled_back], [good, [bad.snapshotId]])
     const heldBack = /^nhtsa-recalls: the files of nhtsa-recalls are those of a snapshot that was rolled back/
-    assert.match(refusals(await ingest(folders)).join('\n'), heldBack)
+    assert.match(rejections(await ingest(folders)).join('\n'), heldBack)
     // News of another source are published, and do not bring them back either: not at once, and not later.
     const wrongNames = (id: string) =>
       query(folders, id, `SELECT 1 FROM vehicle WHERE source_name = 'WRONG' AND recall_count > 0`)
@@ -166,13 +166,13 @@ describe('after a rollback', () => {
         'FLAT_RCL.txt': recallsWith('FSC600', { 3: 'WRONG' }),
       })
       const others = await ingest(folders)
-      assert.match(refusals(others).join('\n'), heldBack)
+      assert.match(rejections(others).join('\n'), heldBack)
       assert.deepEqual([others.isNew, wrongNames(others.snapshotId).length], [true, 0])
     }
     const accepting = await ingest(folders, { acceptRolledBack: true })
     assert.deepEqual([accepting.isNew, wrongNames(accepting.snapshotId).length], [true, 1])
     assert.match(accepting.accepted.join('\n'), /^rolled-back: the files of nhtsa-recalls are those of/)
-    assert.deepEqual(refusals(await ingest(folders)), [])
+    assert.deepEqual(rejections(await ingest(folders)), [])
   })
 
   it('repaired files are published, and so are those of the snapshot that was returned to', async (t) => {

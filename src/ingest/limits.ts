@@ -21,11 +21,11 @@ export const RECORD_BYTES_MAX = 64 * 1024
 /** Fields in one record. The widest official layout has 84. */
 export const RECORD_FIELDS_MAX = 512
 
-/** Refused rows that are kept with line and reason, per file; the counts are always complete. */
+/** Rejected rows that are kept with line and reason, per file; the counts are always complete. */
 export const REJECTED_ROWS_KEPT_MAX = 1_000
-/** Share of a file's rows that may be refused before the whole file is (0.1 %). */
+/** Share of a file's rows that may be rejected before the whole file is (0.1 %). */
 export const REJECTED_ROW_SHARE_MAX = 0.001
-/** Refused rows that no file is refused for, so that one bad row does not stop a small file. */
+/** Rejected rows that no file is rejected for, so that one bad row does not stop a small file. */
 export const REJECTED_ROWS_TOLERATED = 1
 
 /** Distinct texts whose results a reader caches before the cache is emptied. */

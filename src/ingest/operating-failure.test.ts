@@ -12,7 +12,7 @@ import { OFFICIAL_TEXTS, writeOfficialFiles } from '#test/support/ingest/officia
 
 const run = promisify(execFile)
 
-it('names what the machine refused, and leaves bugs and Failures as they are', () => {
+it('names what the machine rejected, and leaves bugs and Failures as they are', () => {
   const full = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
   const writing = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 778 })
   const missing = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', syscall: 'mkdir' })

@@ -26,8 +26,8 @@ export interface RefreshOutcome extends Retirement {
   readonly meta: SnapshotMeta
   /** What became of each file, also of those whose rows were kept from the last ingest. */
   readonly reports: readonly FileReport[]
-  /** Sources that gates refused, each with the reason: their last good rows were published, or none. */
-  readonly refused: readonly SourceFailure[]
+  /** Sources that gates rejected, each with the reason: their last good rows were published, or none. */
+  readonly rejected: readonly SourceFailure[]
   /** Older editions that were found and not read. */
   readonly passedOver: readonly InputFile[]
   /** Files with names that no source has. */
@@ -36,7 +36,7 @@ export interface RefreshOutcome extends Retirement {
   readonly damaged: readonly string[]
   /** What was published although a gate spoke against it, because the operator said so. */
   readonly accepted: readonly string[]
-  /** What gates found that refuses nothing. */
+  /** What gates found that rejects nothing. */
   readonly warnings: readonly string[]
 }
 
@@ -63,13 +63,13 @@ export async function runPipeline(options: RefreshOptions): Promise<RefreshOutco
     const built = await buildPublishable(staged, run)
     // The build keeps the thread busy: only now can a signal that came meanwhile be heard.
     await setImmediate()
-    refuseWhenStopped(options.signal)
+    rejectWhenStopped(options.signal)
     const published = await publish(built, run)
     return {
       ...published,
       meta: built.meta,
       reports: built.parts.map(({ report }) => report),
-      refused: built.refused,
+      rejected: built.rejected,
       passedOver: found.passedOver,
       ignored: found.ignored,
       damaged: run.previous.damaged,
@@ -83,7 +83,7 @@ export async function runPipeline(options: RefreshOptions): Promise<RefreshOutco
 async function beginRun(options: RefreshOptions, work: string): Promise<BuildContext> {
   const { dataDirectory, from, signal } = options
   const previous = await findPreviousSnapshots(dataDirectory)
-  const check = (): void => refuseWhenStopped(signal)
+  const check = (): void => rejectWhenStopped(signal)
   const leavesOutUnreadable = acceptedGates(options).has('unreadable-file')
   const staging = { ...options, currentSnapshot: previous.files[0], check, leavesOutUnreadable }
   const rolledBack = await readRolledBack(dataDirectory, previous)
@@ -107,13 +107,13 @@ async function publish(built: Publishable, { options, work, rolledBack, edition 
   const { id, ...published } = await publishSnapshot({ directory, builtFile: built.file, clock, isComparison })
   await cacheRows(built.parts, work, { dataDirectory, snapshotId: id, reachable: await reachableIds(directory) })
   const reports = built.parts.map(({ report }) => report)
-  const isRead = (source: string): boolean => only?.includes(source) !== false && !isRefused(built, source)
+  const isRead = (source: string): boolean => only?.includes(source) !== false && !isRejected(built, source)
   if (rolledBack.size > 0) await writeRolledBack(dataDirectory, stillRolledBack(rolledBack, reports, isRead))
   return { snapshotId: id, ...published }
 }
 
-function isRefused({ refused }: Publishable, name: string): boolean {
-  return refused.some(({ source }) => source === name)
+function isRejected({ rejected }: Publishable, name: string): boolean {
+  return rejected.some(({ source }) => source === name)
 }
 
 async function findOfficialFiles({ from, fallback, sources, only }: RefreshOptions): Promise<FoundFiles> {
@@ -143,7 +143,7 @@ async function reachableIds(directory: string): Promise<string[]> {
 }
 
 /** @throws Failure when somebody wants the refresh to stop */
-export function refuseWhenStopped(signal: AbortSignal | undefined): void {
+export function rejectWhenStopped(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw new Failure('the ingest was stopped before it had published anything')
 }
 

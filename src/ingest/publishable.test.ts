@@ -55,9 +55,9 @@ describe('a snapshot that does not pass', () => {
     const orphaned = OFFICIAL_TEXTS['FLAT_RCL.txt'].replaceAll(/^((?:[^\t]*\t){2})[^\t]*/gm, '$1NO SUCH MAKE')
     const equipment = orphaned.replaceAll(/^((?:[^\t]*\t){10})V/gm, '$1E')
     const folders = await ingested(t, { 'vehicles.csv': CHANGED_EPA, 'FLAT_RCL.txt': equipment })
-    const { refused, isNew, snapshotId } = await ingest(folders)
-    assert.deepEqual([isNew, refused.map(({ source }) => source)], [true, ['nhtsa-recalls']])
-    assert.match(refused[0]?.message ?? '', /--accept-shrink publishes it all the same$/)
+    const { rejected, isNew, snapshotId } = await ingest(folders)
+    assert.deepEqual([isNew, rejected.map(({ source }) => source)], [true, ['nhtsa-recalls']])
+    assert.match(rejected[0]?.message ?? '', /--accept-shrink publishes it all the same$/)
     const [counts] = query(
       folders,
       snapshotId,
@@ -76,9 +76,9 @@ describe('a snapshot that does not pass', () => {
     const folders = await ingested(t, changed)
     const { reports } = await ingest(newFoldersLike(t, changed))
     const content = reports.find(({ source }) => source === 'epa-emissions')?.sha256 ?? ''
-    const { refused, isNew, snapshotId } = await ingest(folders, breaking(SOURCES, content))
-    assert.deepEqual([isNew, refused.map(({ source }) => source)], [true, ['epa-emissions']])
-    assert.match(refused[0]?.message ?? '', /no such table/)
+    const { rejected, isNew, snapshotId } = await ingest(folders, breaking(SOURCES, content))
+    assert.deepEqual([isNew, rejected.map(({ source }) => source)], [true, ['epa-emissions']])
+    assert.match(rejected[0]?.message ?? '', /no such table/)
     const [news] = query(folders, snapshotId, `SELECT count(*) AS rows FROM vehicle WHERE source_name = 'OTHER'`)
     assert.equal(news?.['rows'], 1)
   })
@@ -89,9 +89,9 @@ describe('a snapshot that does not pass', () => {
     const { reports } = await ingest(newFoldersLike(t, changed))
     const content = reports.find(({ source }) => source === 'epa-emissions')?.sha256 ?? ''
     const outcome = await ingest(folders, breaking(SOURCES, content, 'INSERT INTO main.no_such_table VALUES (1)'))
-    assert.deepEqual([outcome.isNew, outcome.refused.map(({ source }) => source)], [true, ['epa-emissions']])
+    assert.deepEqual([outcome.isNew, outcome.rejected.map(({ source }) => source)], [true, ['epa-emissions']])
     assert.match(
-      outcome.refused[0]?.message ?? '',
+      outcome.rejected[0]?.message ?? '',
       /2004-emissions\.csv: its rows cannot be put together: no such table/,
     )
   })
@@ -102,7 +102,7 @@ describe('a snapshot that does not pass', () => {
     const content = reports.find(({ source }) => source === 'epa-emissions')?.sha256 ?? ''
     const outcome = await ingest(folders, breaking(SOURCES, content))
     // The others are as they were: there was nothing to publish but the one source.
-    assert.deepEqual([outcome.isNew, outcome.refused.map(({ source }) => source)], [false, ['epa-emissions']])
+    assert.deepEqual([outcome.isNew, outcome.rejected.map(({ source }) => source)], [false, ['epa-emissions']])
   })
 })
 

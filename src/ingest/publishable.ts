@@ -4,7 +4,7 @@ import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { Failure } from '#platform/failure.ts'
 import { buildInThread } from './build/build-in-thread.ts'
 import { builtFindings } from './checks/built-gates.ts'
-import { judge, refusalOf, type Finding, type Judgement } from './checks/finding.ts'
+import { judge, rejectionOf, type Finding, type Judgement } from './checks/finding.ts'
 import { snapshotDraft } from './build/snapshot-draft.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'
 import { asOperatingFailure } from './operating-failure.ts'
@@ -27,7 +27,7 @@ export interface Publishable {
   /** What it was made of. */
   readonly parts: readonly Part[]
   /** Sources whose last good rows it holds in place of new ones, or none, each with the reason. */
-  readonly refused: readonly SourceFailure[]
+  readonly rejected: readonly SourceFailure[]
   readonly accepted: readonly Finding[]
   readonly warnings: readonly Finding[]
 }
@@ -48,15 +48,15 @@ type Attempt =
   | { readonly isPassed: false; readonly bySource: Held; readonly failure: Error }
 
 /**
- * Builds the snapshot with as much of what was read as the gates let pass. A source that they refuse has its last good
+ * Builds the snapshot with as much of what was read as the gates let pass. A source that they reject has its last good
  * rows in it, or, where there are none to lose, is not in it. What only the finished snapshot tells may not say which
  * source is at fault: then the changed sources are added one after another, and those that a gate then speaks against
  * stay out. So there are at most two builds more than changed sources.
- * @throws NothingPublished when no news are left, or the others cannot be published without the refused ones
+ * @throws NothingPublished when no news are left, or the others cannot be published without the rejected ones
  */
 export async function buildPublishable(staged: StagedRows, context: BuildContext): Promise<Publishable> {
   const builder = new Builder(staged, context)
-  const held = await builder.choice.refusedAsRead()
+  const held = await builder.choice.rejectedAsRead()
   const first = await builder.attempt(held)
   if (first.isPassed) return first.built
   const named = new Map([...held, ...first.bySource])
@@ -83,30 +83,30 @@ class Builder {
   async addOneByOne(held: Held, failure: Error): Promise<Publishable> {
     const { previous } = this.#context
     const changed = changedSources(this.#staged.parts, previous.files[0]).filter((source) => !held.has(source))
-    const refused = new Map(held)
-    for (const source of changed) refused.set(source, asSourceFailure(source, failure))
-    const passed = changed.length > 1 ? await this.#tryEach(changed, refused) : await this.#tryRest(changed, refused)
-    if (passed !== undefined) return { ...passed, refused: [...refused.values()] }
+    const rejected = new Map(held)
+    for (const source of changed) rejected.set(source, asSourceFailure(source, failure))
+    const passed = changed.length > 1 ? await this.#tryEach(changed, rejected) : await this.#tryRest(changed, rejected)
+    if (passed !== undefined) return { ...passed, rejected: [...rejected.values()] }
     // What nobody foresaw, or what no source is at fault for (a rule of the program), is reported as it is.
     if (changed.length === 0 || !(failure instanceof Failure)) throw failure
-    throw new NothingPublished([...refused.values()])
+    throw new NothingPublished([...rejected.values()])
   }
 
   /** With a single changed source there is nothing to tell apart: the others are as they were, or the program is wrong. */
-  async #tryRest(changed: readonly string[], refused: Held): Promise<Publishable | undefined> {
-    if (changed.length === 0 || !this.choice.hasNews(refused)) return undefined
-    const rest = await this.attempt(refused)
+  async #tryRest(changed: readonly string[], rejected: Held): Promise<Publishable | undefined> {
+    if (changed.length === 0 || !this.choice.hasNews(rejected)) return undefined
+    const rest = await this.attempt(rejected)
     return rest.isPassed ? rest.built : undefined
   }
 
-  /** @param refused loses the sources that can be published, and gets the reasons of the others */
-  async #tryEach(changed: readonly string[], refused: Map<string, SourceFailure>): Promise<Publishable | undefined> {
+  /** @param rejected loses the sources that can be published, and gets the reasons of the others */
+  async #tryEach(changed: readonly string[], rejected: Map<string, SourceFailure>): Promise<Publishable | undefined> {
     let passed: Publishable | undefined
     for (const source of changed) {
-      refused.delete(source)
-      const attempt = await this.attempt(refused)
+      rejected.delete(source)
+      const attempt = await this.attempt(rejected)
       if (attempt.isPassed) passed = attempt.built
-      else refused.set(source, attempt.bySource.get(source) ?? asSourceFailure(source, attempt.failure))
+      else rejected.set(source, attempt.bySource.get(source) ?? asSourceFailure(source, attempt.failure))
     }
     return passed
   }
@@ -125,10 +125,10 @@ class Builder {
     try {
       const meta = await this.#build(directory, parts)
       await synced
-      const { refused, ...passed } = judgeBuilt(file, previous.files[0], options)
-      const [first] = refused
-      if (first !== undefined) return notPassed(refused, this.choice, allHeld)
-      const built = { file, meta, parts, refused: [...allHeld.values()] }
+      const { rejected, ...passed } = judgeBuilt(file, previous.files[0], options)
+      const [first] = rejected
+      if (first !== undefined) return notPassed(rejected, this.choice, allHeld)
+      const built = { file, meta, parts, rejected: [...allHeld.values()] }
       const accepted = [...judgement.accepted, ...passed.accepted]
       return { isPassed: true, built: { ...built, accepted, warnings: [...judgement.warnings, ...passed.warnings] } }
     } catch (error) {
@@ -186,11 +186,11 @@ function judgeBuilt(file: string, currentSnapshot: string | undefined, options: 
   }
 }
 
-function notPassed(refused: readonly Finding[], choice: RowChoice, held: Held): Attempt {
-  const [first, ...others] = refused
-  if (first === undefined) throw new Error('nothing was refused')
-  const failure = refusalOf([first, ...others])
-  const bySource = new Map(choice.refusals(refused).filter(([source]) => !held.has(source)))
+function notPassed(rejected: readonly Finding[], choice: RowChoice, held: Held): Attempt {
+  const [first, ...others] = rejected
+  if (first === undefined) throw new Error('nothing was rejected')
+  const failure = rejectionOf([first, ...others])
+  const bySource = new Map(choice.rejections(rejected).filter(([source]) => !held.has(source)))
   return { isPassed: false, bySource, failure }
 }
 

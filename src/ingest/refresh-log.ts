@@ -20,7 +20,7 @@ export interface RefreshEntry {
   readonly reasons: readonly string[]
   /** What was published although a gate spoke against it, because the operator said so; each with the gate's name. */
   readonly accepted: readonly string[]
-  /** What gates found that refused nothing; entries of older versions of the program have none. */
+  /** What gates found that rejected nothing; entries of older versions of the program have none. */
   readonly warnings?: readonly string[]
   /** Ids of snapshots that no rollback can reach any more, and names that could not be removed. */
   readonly removed: readonly string[]
@@ -52,8 +52,8 @@ export async function appendRefreshEntry(dataDirectory: string, entry: RefreshEn
 interface LoggedOutcome {
   readonly snapshotId: string
   readonly isNew: boolean
-  /** Sources that were refused, with the reasons. */
-  readonly refused: readonly { readonly source: string; readonly message: string }[]
+  /** Sources that were rejected, with the reasons. */
+  readonly rejected: readonly { readonly source: string; readonly message: string }[]
   readonly accepted: readonly string[]
   readonly warnings: readonly string[]
   readonly removed: readonly string[]
@@ -69,7 +69,7 @@ export async function withLogEntry<Outcome extends LoggedOutcome>(
   try {
     const outcome = await work()
     const at = toIsoSeconds(clock.nowMs())
-    const reasons = outcome.refused.map(({ source, message }) => `${source}: ${message}`)
+    const reasons = outcome.rejected.map(({ source, message }) => `${source}: ${message}`)
     await appendRefreshEntry(dataDirectory, { at, origin, sources, reasons, ...loggedOutcome(outcome) })
     return outcome
   } catch (error) {
@@ -83,13 +83,13 @@ export async function withLogEntry<Outcome extends LoggedOutcome>(
 }
 
 function reasonsOf(error: unknown): string[] {
-  if (!(error instanceof NothingPublished) || error.refused.length < 2) return [messageOf(error)]
-  return error.refused.map(({ source, message }) => `${source}: ${message}`)
+  if (!(error instanceof NothingPublished) || error.rejected.length < 2) return [messageOf(error)]
+  return error.rejected.map(({ source, message }) => `${source}: ${message}`)
 }
 
 /** The part of an entry that an outcome gives. */
-export function loggedOutcome({ snapshotId, isNew, refused, accepted, warnings, removed, remaining }: LoggedOutcome) {
-  const outcome = isNew ? 'published' : refused.length > 0 ? 'refused' : 'unchanged'
+export function loggedOutcome({ snapshotId, isNew, rejected, accepted, warnings, removed, remaining }: LoggedOutcome) {
+  const outcome = isNew ? 'published' : rejected.length > 0 ? 'refused' : 'unchanged'
   return { outcome: outcome as RefreshEntry['outcome'], snapshot: snapshotId, accepted, warnings, removed, remaining }
 }
 

@@ -17,7 +17,7 @@ import { confirmSnapshot } from '#snapshots/publish-snapshot.ts'
 import { appendRefreshEntry, loggedOutcome } from './refresh-log.ts'
 import { recordResults } from './refresh-state.ts'
 import type { RefreshOptions } from './refresh-options.ts'
-import { refuseWhenStopped, runPipeline, type RefreshOutcome } from './pipeline.ts'
+import { rejectWhenStopped, runPipeline, type RefreshOutcome } from './pipeline.ts'
 import { NothingPublished, SourceFailure } from './source-failure.ts'
 import { baseSources, rowsMinOf, type Source } from './source.ts'
 import { withIngestLock } from './work-directory.ts'
@@ -49,7 +49,7 @@ export interface OfficialOutcome {
 }
 
 /**
- * Refreshes sources from the official addresses. A source that cannot be fetched, or that a check refuses, keeps the
+ * Refreshes sources from the official addresses. A source that cannot be fetched, or that a check rejects, keeps the
  * rows of the last ingest, and the others are published without it. The refresh log and the state of each source say
  * what came of it.
  * @throws AlreadyRunning when another ingest runs; Failure when nothing could be tried at all
@@ -63,15 +63,15 @@ export async function refreshOfficial(options: OfficialOptions): Promise<Officia
   return withIngestLock(dataDirectory, async () => {
     const cache = await DownloadCache.open(dataDirectory)
     const { complete, failures } = await downloadAll(wanted, cache, options).catch((error: unknown) => {
-      refuseWhenStopped(options.signal)
+      rejectWhenStopped(options.signal)
       throw error
     })
     const changed = await changedSources(complete, cache, options)
-    const { refreshed, refused } = await publishChanged(changed, cache, options)
+    const { refreshed, rejected } = await publishChanged(changed, cache, options)
     const outcome = {
       refreshed,
       unchanged: complete.filter((source) => !changed.includes(source)).map(({ name }) => name),
-      failures: [...failures, ...refused],
+      failures: [...failures, ...rejected],
     }
     await recordOutcome(outcome, wanted, options)
     return outcome
@@ -110,21 +110,21 @@ async function changedSources(
   return changed
 }
 
-/** What gates refuse keeps its last good rows; where nothing could be published, every changed source has the reason. */
+/** What gates reject keeps its last good rows; where nothing could be published, every changed source has the reason. */
 async function publishChanged(changed: readonly Source[], cache: DownloadCache, options: OfficialOptions) {
-  if (changed.length === 0) return { refreshed: undefined, refused: [] }
+  if (changed.length === 0) return { refreshed: undefined, rejected: [] }
   try {
     const refreshed = await refreshSome(changed, cache, options)
-    return { refreshed, refused: refreshed.refused }
+    return { refreshed, rejected: refreshed.rejected }
   } catch (thrown) {
-    refuseWhenStopped(options.signal)
+    rejectWhenStopped(options.signal)
     const error = asOperatingFailure(`the ingest into ${options.dataDirectory} failed`, thrown)
     if (!(error instanceof Failure)) throw error
-    const known = error instanceof NothingPublished ? error.refused : []
-    const refused = changed.map(({ name }) => {
+    const known = error instanceof NothingPublished ? error.rejected : []
+    const rejected = changed.map(({ name }) => {
       return known.find(({ source }) => source === name) ?? new SourceFailure(name, error.message, { cause: error })
     })
-    return { refreshed: undefined, refused }
+    return { refreshed: undefined, rejected }
   }
 }
 

@@ -9,7 +9,7 @@ const Failed = Type.Object({
   /** How many refreshes in a row have failed. */
   times: Type.Integer({ minimum: 1 }),
   reason: Type.String(),
-  /** The official site did not deliver: nothing is wrong with the data, and nothing was refused. */
+  /** The official site did not deliver: nothing is wrong with the data, and nothing was rejected. */
   is_unreachable: Type.Boolean(),
 })
 
@@ -52,7 +52,7 @@ export type SourceResult =
 
 /** What the refresh of a folder found out. */
 interface FolderResults {
-  readonly refused: readonly { readonly source: string; readonly message: string }[]
+  readonly rejected: readonly { readonly source: string; readonly message: string }[]
   /** Of the files that were read and published. */
   readonly reports: readonly { readonly source: string }[]
 }
@@ -67,16 +67,16 @@ export async function recordResults(
 }
 
 /**
- * Notes what the refresh of a folder found out: sources that were refused, and that others are not any more. It was not
+ * Notes what the refresh of a folder found out: sources that were rejected, and that others are not any more. It was not
  * compared with the official site, so the last look there stays what it was.
  */
 export async function recordFolderResults(
   dataDirectory: string,
   nowMs: number,
-  { refused, reports }: FolderResults,
+  { rejected, reports }: FolderResults,
 ): Promise<void> {
   const state = await readRefreshState(dataDirectory)
-  const failures = refused.map(({ source, message }) => ({ source, reason: message, isUnreachable: false }))
+  const failures = rejected.map(({ source, message }) => ({ source, reason: message, isUnreachable: false }))
   const names = failures.map(({ source }) => source)
   const mended = [...new Set(reports.map(({ source }) => source))].filter((source) => {
     return !names.includes(source) && (state[source]?.failed ?? null) !== null

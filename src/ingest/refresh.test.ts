@@ -101,19 +101,19 @@ const DAMAGED: readonly { what: string; name: OfficialName; content: string; rea
   },
 ]
 
-// Guarantee: a bad file of any kind refuses its source with one clear line, and the last good rows of it stay.
+// Guarantee: a bad file of any kind rejects its source with one clear line, and the last good rows of it stay.
 describe('bad files', () => {
   for (const { what, name, content, reason } of DAMAGED) {
-    it(`refuses ${what}`, async (t) => {
+    it(`rejects ${what}`, async (t) => {
       const folders = newFolders(t)
       writeOfficialFiles(folders.from)
       await ingest(folders)
       const before = state(folders)
       writeOfficialFiles(folders.from, { [name]: content })
-      const { isNew, refused } = await ingest(folders)
-      assert.deepEqual([isNew, refused.length], [false, 1])
-      assert.match(refused[0]?.message ?? '', reason)
-      assert.doesNotMatch(refused[0]?.message ?? '', /\n/)
+      const { isNew, rejected } = await ingest(folders)
+      assert.deepEqual([isNew, rejected.length], [false, 1])
+      assert.match(rejected[0]?.message ?? '', reason)
+      assert.doesNotMatch(rejected[0]?.message ?? '', /\n/)
       assert.deepEqual(state(folders), before)
       assert.deepEqual(
         readdirSync(folders.dataDirectory).filter((entry) => entry.startsWith('ingest-')),
@@ -122,7 +122,7 @@ describe('bad files', () => {
     })
   }
 
-  it('refuses a damaged archive in the middle of reading', async (t) => {
+  it('rejects a damaged archive in the middle of reading', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
     await ingest(folders)
@@ -130,8 +130,8 @@ describe('bad files', () => {
     writeOfficialFiles(folders.from, { 'vehicles.csv': null })
     rmSync(join(folders.from, 'vehicles.csv'))
     writeFileSync(join(folders.from, 'vehicles.zip'), zipOf([{ name: 'vehicles.csv', content: EPA, claimedCrc: 1 }]))
-    const { refused } = await ingest(folders)
-    assert.match(refused[0]?.message ?? '', /vehicles\.zip\/vehicles\.csv: the archive is damaged/)
+    const { rejected } = await ingest(folders)
+    assert.match(rejected[0]?.message ?? '', /vehicles\.zip\/vehicles\.csv: the archive is damaged/)
     assert.deepEqual(state(folders), before)
   })
 
@@ -158,7 +158,7 @@ describe('bad files', () => {
 })
 
 describe('what is found', () => {
-  it('refuses a folder without official files', async (t) => {
+  it('rejects a folder without official files', async (t) => {
     await assert.rejects(ingest(newFolders(t)), /holds no official files; looked for EPA vehicles\.csv, /)
   })
 
@@ -167,12 +167,12 @@ describe('what is found', () => {
     writeOfficialFiles(folders.from)
     const { snapshotId } = await ingest(folders)
     rmSync(join(folders.from, 'vehicles.csv'))
-    const { isNew, snapshotId: again, refused } = await ingest(folders)
+    const { isNew, snapshotId: again, rejected } = await ingest(folders)
     assert.deepEqual([isNew, again], [false, snapshotId])
-    assert.match(refused[0]?.message ?? '', /^no file of epa-vehicles was found, which the current snapshot has/)
+    assert.match(rejected[0]?.message ?? '', /^no file of epa-vehicles was found, which the current snapshot has/)
     const accept = ['missing-sources', 'shrunken-source', 'shrunken-snapshot'] as const
     const without = await ingest(folders, { accept })
-    assert.deepEqual(without.refused, [])
+    assert.deepEqual(without.rejected, [])
     assert.match(without.accepted.join('\n'), /missing-sources: no file of epa-vehicles was found/)
     assert.ok(!without.reports.some(({ source }) => source === 'epa-vehicles'))
   })
@@ -202,7 +202,7 @@ describe('some sources alone', () => {
     assert.equal((await ingest(folders)).snapshotId, part.snapshotId)
   })
 
-  it('leaves the state of the others alone: what was refused stays refused until it is read', async (t) => {
+  it('leaves the state of the others alone: what was rejected stays rejected until it is read', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
     await ingest(folders)
@@ -219,7 +219,7 @@ describe('some sources alone', () => {
     assert.equal(await failed(), null)
   })
 
-  it('refuses it before any complete ingest; after a rollback it keeps the rows of then', async (t) => {
+  it('rejects it before any complete ingest; after a rollback it keeps the rows of then', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
     await assert.rejects(ingest(folders, { only: ['nhtsa-recalls'] }), /--only needs a complete ingest before it/)
@@ -233,7 +233,7 @@ describe('some sources alone', () => {
 })
 
 describe('one at a time', () => {
-  it('refuses a second ingest while one runs', async (t) => {
+  it('rejects a second ingest while one runs', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
     mkdirSync(folders.dataDirectory)

@@ -14,14 +14,14 @@ export async function refresh(options: RefreshOptions): Promise<RefreshOutcome> 
   return withIngestLock(dataDirectory, async () => {
     try {
       const outcome = await withLogEntry({ dataDirectory, clock, sources: only ?? [] }, () => runPipeline(options))
-      const { refused, reports } = outcome
+      const { rejected, reports } = outcome
       const read = reports.filter(({ source }) => only?.includes(source) !== false)
-      await recordFolderResults(dataDirectory, clock.nowMs(), { refused, reports: read })
+      await recordFolderResults(dataDirectory, clock.nowMs(), { rejected, reports: read })
       return outcome
     } catch (error) {
-      const refused = error instanceof NothingPublished ? error.refused : []
+      const rejected = error instanceof NothingPublished ? error.rejected : []
       // Why the refresh failed matters more than why it could not be recorded: a full disk explains both.
-      await recordFolderResults(dataDirectory, clock.nowMs(), { refused, reports: [] }).catch(() => undefined)
+      await recordFolderResults(dataDirectory, clock.nowMs(), { rejected, reports: [] }).catch(() => undefined)
       throw error
     }
   })

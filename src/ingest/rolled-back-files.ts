@@ -55,7 +55,7 @@ export async function writeRolledBack(dataDirectory: string, files: RolledBackFi
 /**
  * Those that still wait after a publish: a source whose files were read and published has other ones now.
  * @param published the files of the new snapshot
- * @param isNew whether the files of a source were read in this ingest, and not refused
+ * @param isNew whether the files of a source were read in this ingest, and not rejected
  */
 export function stillRolledBack(
   files: RolledBackFiles,

@@ -1,5 +1,5 @@
 import { toIsoSeconds } from '#platform/clock.ts'
-import { judge, refusalOf, type Finding, type Judgement } from './checks/finding.ts'
+import { judge, rejectionOf, type Finding, type Judgement } from './checks/finding.ts'
 import { contentText, publishedContents } from './checks/rolled-back.ts'
 import { stagedFindings } from './checks/staged-gates.ts'
 import { askOfficial } from './checks/current-edition.ts'
@@ -18,7 +18,7 @@ export type Held = ReadonlyMap<string, SourceFailure>
 /** Rows that pass the gates before a build. */
 interface ChosenRows {
   readonly parts: readonly Part[]
-  /** Those that were asked for, and those that the gates refused besides. */
+  /** Those that were asked for, and those that the gates rejected besides. */
   readonly held: Held
   readonly judgement: Judgement
 }
@@ -51,23 +51,23 @@ export class RowChoice {
   }
 
   /** The sources with files that cannot be read. */
-  async refusedAsRead(): Promise<Held> {
-    return new Map(this.refusals(judge(this.#staged.unreadable, this.#context.options).refused))
+  async rejectedAsRead(): Promise<Held> {
+    return new Map(this.rejections(judge(this.#staged.unreadable, this.#context.options).rejected))
   }
 
-  /** Why findings refuse their sources; those of no known source are left out. */
-  refusals(refused: readonly Finding[]): [string, SourceFailure][] {
-    const bySource = Map.groupBy(refused, ({ source }) => source)
+  /** Why findings reject their sources; those of no known source are left out. */
+  rejections(rejected: readonly Finding[]): [string, SourceFailure][] {
+    const bySource = Map.groupBy(rejected, ({ source }) => source)
     return [...bySource].flatMap(([source, findings]): [string, SourceFailure][] => {
       const [first, ...others] = findings
       if (source === undefined || first === undefined) return []
-      const failure = refusalOf([first, ...others])
+      const failure = rejectionOf([first, ...others])
       return failure instanceof SourceFailure ? [[source, failure]] : []
     })
   }
 
   /**
-   * The rows to publish without the news of some sources, and of those that the gates refuse besides, which are at most
+   * The rows to publish without the news of some sources, and of those that the gates reject besides, which are at most
    * as many as there are sources.
    * @throws NothingPublished when no news are left, or a source would be lost
    */
@@ -77,11 +77,11 @@ export class RowChoice {
       if (!this.hasNews(all)) throw new NothingPublished([...all.values()])
       const parts = await this.#partsWithout(all)
       const judgement = this.#judge(parts, all)
-      const refusals = this.refusals(judgement.refused)
-      const stuck = judgement.refused.find(({ source }) => source === undefined || all.has(source))
+      const rejections = this.rejections(judgement.rejected)
+      const stuck = judgement.rejected.find(({ source }) => source === undefined || all.has(source))
       if (stuck !== undefined) throw await this.#stuck(stuck, all)
-      if (refusals.length === 0) return { parts, held: all, judgement }
-      for (const [source, failure] of refusals) all.set(source, failure)
+      if (rejections.length === 0) return { parts, held: all, judgement }
+      for (const [source, failure] of rejections) all.set(source, failure)
     }
   }
 
@@ -104,15 +104,15 @@ export class RowChoice {
 
   /** A gate speaks against what is left: nothing can be published. */
   async #stuck(finding: Finding, held: Held): Promise<NothingPublished> {
-    const refused = [...held.values()]
+    const rejected = [...held.values()]
     const { gate, source, reason } = finding
     const isBaseHeld = baseSources(this.#context.options.sources).some((name) => held.has(name))
-    if (gate === 'required-sources' && isBaseHeld) return new NothingPublished(refused)
+    if (gate === 'required-sources' && isBaseHeld) return new NothingPublished(rejected)
     if (gate !== 'missing-sources' || source === undefined)
-      return new NothingPublished(refused, refusalOf([finding]).message)
+      return new NothingPublished(rejected, rejectionOf([finding]).message)
     const why = await this.#whyNotLast(source)
     const rest = `nothing is published, because its last good rows are lost (${why ?? reason})`
-    return new NothingPublished(refused, `${rest}; --accept missing-sources publishes the others without ${source}`)
+    return new NothingPublished(rejected, `${rest}; --accept missing-sources publishes the others without ${source}`)
   }
 
   async #partsWithout(held: Held): Promise<Part[]> {

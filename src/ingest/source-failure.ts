@@ -1,6 +1,6 @@
 import { Failure } from '#platform/failure.ts'
 
-/** A refusal that concerns one source: the others can be refreshed without it. */
+/** A rejection that concerns one source: the others can be refreshed without it. */
 export class SourceFailure extends Failure {
   /** Name of the source. */
   readonly source: string
@@ -14,14 +14,14 @@ export class SourceFailure extends Failure {
   }
 }
 
-/** Nothing new could be published: every source that has news was refused, or none could be published without them. */
+/** Nothing new could be published: every source that has news was rejected, or none could be published without them. */
 export class NothingPublished extends Failure {
-  readonly refused: readonly SourceFailure[]
+  readonly rejected: readonly SourceFailure[]
 
-  constructor(refused: readonly SourceFailure[], reason?: string) {
-    const reasons = refused.map(({ source, message }) => (refused.length === 1 ? message : `${source}: ${message}`))
+  constructor(rejected: readonly SourceFailure[], reason?: string) {
+    const reasons = rejected.map(({ source, message }) => (rejected.length === 1 ? message : `${source}: ${message}`))
     const texts = [...(reason === undefined ? [] : [reason]), ...new Set(reasons)]
-    super(texts.join('; ') || 'no rows are left that could be published', { cause: refused[0] })
-    this.refused = refused
+    super(texts.join('; ') || 'no rows are left that could be published', { cause: rejected[0] })
+    this.rejected = rejected
   }
 }

@@ -87,7 +87,7 @@ export interface SourceDefinition<Row extends TSchema> {
 
 /** Writes the accepted rows of one file. */
 export interface RowWriter<Row> {
-  /** Gives a reason when the stage refuses the row. */
+  /** Gives a reason when the stage rejects the row. */
   (row: Row): string | undefined
   /** Writes what is held back; called after the last row. */
   readonly end?: () => void
@@ -97,7 +97,7 @@ export interface RowWriter<Row> {
 export interface RowParser {
   /** Numbers of the file's columns, from 0, that `parse` gets, in its order; -1 = this edition lacks the column. */
   readonly columns: readonly number[]
-  /** Columns that this file must have and has not; with any, the file is refused before its first row. */
+  /** Columns that this file must have and has not; with any, the file is rejected before its first row. */
   readonly missing: readonly string[]
   /** The row that the fields state, to be checked against the source's schema; or why there is none, as a string. */
   parse(fields: readonly string[], fieldCount: number): object | string

@@ -10,9 +10,9 @@ const PREFIX = 'ingest-'
 export class AlreadyRunning extends Failure {}
 
 /**
- * Runs `work` alone: a second ingest into the same data folder is refused while one runs. The lock ends with the
+ * Runs `work` alone: a second ingest into the same data folder is rejected while one runs. The lock ends with the
  * process, however that ends.
- * @throws AlreadyRunning when an ingest is running; Failure when the machine refuses (a full disk, a missing right).
+ * @throws AlreadyRunning when an ingest is running; Failure when the machine rejects (a full disk, a missing right).
  */
 export async function withIngestLock<Result>(dataDirectory: string, work: () => Promise<Result>): Promise<Result> {
   try {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAllowedOrigin } from './json-rpc-refusal.ts'
+import { isAllowedOrigin } from './json-rpc-rejection.ts'
 
 const PUBLIC = 'https://vehicles.example.com/base'
 
@@ -13,7 +13,7 @@ test('only pages of the service itself and of the own machine may call', () => {
     'http://127.0.0.1',
     'http://[::1]:3000',
   ]
-  const refused = [
+  const rejected = [
     'https://evil.example',
     'http://vehicles.example.com',
     'https://vehicles.example.com:8443',
@@ -25,5 +25,5 @@ test('only pages of the service itself and of the own machine may call', () => {
     'file://',
   ]
   for (const origin of allowed) assert.equal(isAllowedOrigin(origin, PUBLIC), true, String(origin))
-  for (const origin of refused) assert.equal(isAllowedOrigin(origin, PUBLIC), false, origin)
+  for (const origin of rejected) assert.equal(isAllowedOrigin(origin, PUBLIC), false, origin)
 })

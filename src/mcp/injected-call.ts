@@ -1,8 +1,8 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import type { DoorCall } from './door-call.ts'
+import type { RouteCall } from './transport.ts'
 
 /**
- * A way into the routes of an app that stays open while the app finishes its last requests; `app.inject` refuses from
+ * A way into the routes of an app that stays open while the app finishes its last requests; `app.inject` rejects from
  * the moment on when closing begins, and a call that was accepted before would fail.
  */
 function relayTo(app: FastifyInstance): FastifyInstance {
@@ -19,7 +19,7 @@ function relayTo(app: FastifyInstance): FastifyInstance {
  * Asks the routes of the same process, without a network. Nothing of the MCP request reaches them but who is calling
  * and how it pays.
  */
-export function injectedCall(app: FastifyInstance): DoorCall {
+export function injectedCall(app: FastifyInstance): RouteCall {
   const relay = relayTo(app)
   return async ({ target, payment, caller }) => {
     const sent = {

@@ -3,7 +3,7 @@ import { messageOf } from '#platform/failure.ts'
 import { limiterOf } from '#platform/log-limiter.ts'
 import type { Log } from '#platform/log.ts'
 import { createMcpHandler } from '@modelcontextprotocol/server'
-import type { Caller, DoorCall } from './door-call.ts'
+import type { Caller, RouteCall } from './transport.ts'
 import { MESSAGE_BYTES_MAX } from './limits.ts'
 import { createTools } from './tool.ts'
 import { authInfoOf, createServerFactory } from './tool-server.ts'
@@ -18,7 +18,7 @@ export interface MessageHandler {
 
 /** What a handler is made of. */
 export interface MessageHandlerParts {
-  readonly call: DoorCall
+  readonly call: RouteCall
   readonly log: Log
 }
 
@@ -30,7 +30,7 @@ export function createMessageHandler({ call, log }: MessageHandlerParts): Messag
   const handler = createMcpHandler(factory, {
     legacy: 'stateless',
     // What clients do wrong they are told; it is of interest here only when somebody looks for it.
-    onerror: (error) => log.debug({ reason: error.message }, 'the MCP door refused or failed a request'),
+    onerror: (error) => log.debug({ reason: error.message }, 'the MCP server rejected or failed a request'),
     maxRequestBodySize: MESSAGE_BYTES_MAX,
   })
   return {

@@ -1,4 +1,4 @@
-import type { DoorAnswer } from './door-call.ts'
+import type { RouteResponse } from './transport.ts'
 
 // x402 over MCP: specs/transports-v2/mcp.md of github.com/x402-foundation/x402.
 const PAYMENT_KEY = 'x402/payment'
@@ -11,19 +11,19 @@ export function paymentHeaderOf(meta: Readonly<Record<string, unknown>> | undefi
 }
 
 /** `_meta` with the receipt of a payment, or nothing when nothing was paid. */
-export function receiptMetaOf(answer: DoorAnswer): { _meta?: Record<string, unknown> } {
+export function receiptMetaOf(answer: RouteResponse): { _meta?: Record<string, unknown> } {
   const receipt = decoded(answer.header('payment-response') ?? answer.header('x-payment-response'))
   return receipt === undefined ? {} : { _meta: { [RECEIPT_KEY]: receipt } }
 }
 
 /** The terms of a call in version 2 of x402, as JSON text; the body (version 1) where the header has none. */
-export function paymentTermsOf(answer: DoorAnswer): string {
+export function paymentTermsOf(answer: RouteResponse): string {
   const terms = decoded(answer.header('payment-required'))
   return terms === undefined ? answer.body : JSON.stringify(terms)
 }
 
 /** Whether the terms of a 402 name a way to pay. */
-export function isPayable(answer: DoorAnswer): boolean {
+export function isPayable(answer: RouteResponse): boolean {
   try {
     const { accepts } = JSON.parse(paymentTermsOf(answer)) as { accepts?: unknown }
     return Array.isArray(accepts) && accepts.length > 0

@@ -3,11 +3,11 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { Failure } from '#platform/failure.ts'
-import type { DoorRequest } from './door-call.ts'
+import type { RouteRequest } from './transport.ts'
 import { REMOTE_ANSWER_BYTES_MAX, REMOTE_CALLS_AT_ONCE_MAX } from './limits.ts'
 import { remoteCall } from './remote-call.ts'
 
-const CALL: DoorRequest = { target: '/v1/vehicles?limit=1', payment: undefined, caller: undefined }
+const CALL: RouteRequest = { target: '/v1/vehicles?limit=1', payment: undefined, caller: undefined }
 
 async function startServer(t: TestContext, listener: RequestListener): Promise<string> {
   const server = createServer(listener)

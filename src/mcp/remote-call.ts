@@ -1,6 +1,6 @@
 import { readText } from '#platform/bounded.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
-import type { DoorAnswer, DoorCall } from './door-call.ts'
+import type { RouteResponse, RouteCall } from './transport.ts'
 import { REMOTE_ANSWER_BYTES_MAX, REMOTE_CALL_TIMEOUT_MS, REMOTE_CALLS_AT_ONCE_MAX } from './limits.ts'
 
 export interface RemoteService {
@@ -13,7 +13,7 @@ export interface RemoteService {
 }
 
 /** Asks a service over the network. The key goes to the configured address only: redirects are not followed. */
-export function remoteCall({ baseUrl, apiKey, userAgent, timeoutMs }: RemoteService): DoorCall {
+export function remoteCall({ baseUrl, apiKey, userAgent, timeoutMs }: RemoteService): RouteCall {
   const credential = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
   let underWay = 0
   return async ({ target, payment }) => {
@@ -37,7 +37,7 @@ export function remoteCall({ baseUrl, apiKey, userAgent, timeoutMs }: RemoteServ
   }
 }
 
-async function answerOf(response: Response, baseUrl: string): Promise<DoorAnswer> {
+async function answerOf(response: Response, baseUrl: string): Promise<RouteResponse> {
   const { status, headers } = response
   if (status >= 300 && status < 400) {
     await response.body?.cancel()

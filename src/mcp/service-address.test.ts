@@ -15,7 +15,7 @@ test('an address is taken with the paths that people copy along, and with a path
 })
 
 // Guarantee: a key can be sent to an HTTP address only, and what was typed does not come back in a message.
-test('anything else is refused without being repeated', () => {
+test('anything else is rejected without being repeated', () => {
   const wrong = [
     '',
     'vehicles.example.com',

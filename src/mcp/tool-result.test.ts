@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { OPERATIONS } from '#operations/index.ts'
 import type { ProblemCode } from '#platform/problem.ts'
-import type { DoorAnswer } from './door-call.ts'
+import type { RouteResponse } from './transport.ts'
 import { paymentHeaderOf } from './payment-meta.ts'
 import { toToolError, toToolResult } from './tool-result.ts'
 
-function answer(status: number, body: unknown, headers: Record<string, string> = {}): DoorAnswer {
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): RouteResponse {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return { status, body: text, header: (name) => headers[name] }
 }
@@ -27,7 +27,7 @@ test('an answer is given as data and as the same text', () => {
   })
 })
 
-test('every refusal that an operation can meet says what to do about it', () => {
+test('every rejection that an operation can meet says what to do about it', () => {
   const codes: ProblemCode[] = [
     ...OPERATIONS.flatMap(({ problems }) => problems),
     'invalid_parameter',

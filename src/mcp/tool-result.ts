@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#platform/problem.ts'
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import type { DoorAnswer } from './door-call.ts'
+import type { RouteResponse } from './transport.ts'
 import { isPayable, paymentTermsOf, receiptMetaOf } from './payment-meta.ts'
 import type { Recall } from '#operations/recall.ts'
 
@@ -10,7 +10,7 @@ const ASK_OPERATOR =
 const KEY_WANTED = `Put an API key into the configuration of this MCP server; it takes no payments now. ${ASK_OPERATOR}`
 const LATER = 'Call again in a moment; if it keeps failing, tell the person you work for.'
 
-/** What an agent can do about each refusal of an operation; problems of the dashboard never come here. */
+/** What an agent can do about each rejection of an operation; problems of the dashboard never come here. */
 const ADVICE: Readonly<Partial<Record<ProblemCode, string>>> = {
   invalid_parameter: 'Correct the arguments and call again.',
   unknown_parameter: 'Leave this argument out or use the right name, and call again.',
@@ -32,46 +32,46 @@ const ADVICE: Readonly<Partial<Record<ProblemCode, string>>> = {
   service_unavailable: LATER,
 }
 
-interface Refusal {
+interface Rejection {
   readonly code: string
   readonly message: string
 }
 
 /**
  * The result of a call. An answer is given twice, as the structured content (equal to the body of the HTTP answer) and
- * as the same JSON, in the order of reading, for clients that read text only. A refusal is a tool error in words, so that the model reads it.
+ * as the same JSON, in the order of reading, for clients that read text only. A rejection is a tool error in words, so that the model reads it.
  */
-export function toToolResult(tool: string, answer: DoorAnswer): CallToolResult {
+export function toToolResult(tool: string, answer: RouteResponse): CallToolResult {
   if (answer.status === 200) {
     const content = [text(inReadingOrder(tool, answer.body))]
     return { content, structuredContent: objectOf(answer.body) ?? {}, ...receiptMetaOf(answer) }
   }
-  const refusal = refusalText(refusalOf(answer), adviceOn(answer))
+  const rejection = rejectionText(rejectionOf(answer), adviceOn(answer))
   // Clients that pay look for the terms in the first text; structured content would be held to the output schema.
   const terms = answer.status === 402 ? [text(paymentTermsOf(answer))] : []
-  return { isError: true, content: [...terms, text(refusal)], ...receiptMetaOf(answer) }
+  return { isError: true, content: [...terms, text(rejection)], ...receiptMetaOf(answer) }
 }
 
-/** A refusal that did not come from the HTTP door. */
-export function toToolError(refusal: Refusal): CallToolResult {
-  return { isError: true, content: [text(refusalText(refusal))] }
+/** A rejection that did not come from the HTTP server. */
+export function toToolError(rejection: Rejection): CallToolResult {
+  return { isError: true, content: [text(rejectionText(rejection))] }
 }
 
-function refusalOf({ status, body }: DoorAnswer): Refusal {
+function rejectionOf({ status, body }: RouteResponse): Rejection {
   const problem = objectOf(body)
   const message = problem?.['message']
   if (typeof message !== 'string') return { code: 'service_failed', message: `The service answered ${status}.` }
-  // The body of a 402 is no problem: its `error` is the reason for which a payment was refused.
+  // The body of a 402 is no problem: its `error` is the reason for which a payment was rejected.
   const code = status === 402 ? 'payment_required' : problem?.['error']
   return { code: typeof code === 'string' ? code : 'service_failed', message }
 }
 
 /** What to do that depends on more than the code; undefined = nothing does. */
-function adviceOn(answer: DoorAnswer): string | undefined {
+function adviceOn(answer: RouteResponse): string | undefined {
   return answer.status === 402 && !isPayable(answer) ? KEY_WANTED : undefined
 }
 
-function refusalText({ code, message }: Refusal, adviceOnAnswer?: string): string {
+function rejectionText({ code, message }: Rejection, adviceOnAnswer?: string): string {
   const advice = adviceOnAnswer ?? (Object.hasOwn(ADVICE, code) ? ADVICE[code as ProblemCode] : undefined)
   return `${code}: ${message}\nWhat to do: ${advice ?? LATER}`
 }

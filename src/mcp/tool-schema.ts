@@ -1,7 +1,7 @@
 /** A JSON Schema as data: what a client gets to read. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** Classes such as \p{L} exist in no dialect of patterns that all clients share, and some refuse the whole tool. */
+/** Classes such as \p{L} exist in no dialect of patterns that all clients share, and some reject the whole tool. */
 const UNPORTABLE_PATTERN = /\\p\{/i
 
 /** Keywords that say what a field is. Bounds, patterns and closed lists are left out of results; see outputSchemaOf. */
@@ -21,7 +21,7 @@ export function inputSchemaOf(schema: object): JsonSchema {
 
 /**
  * The structured result of a tool: types, names and meanings. A service may add fields and words at any time
- * (docs/stability.md) while a client still holds the list of tools of the release before, and clients refuse what
+ * (docs/stability.md) while a client still holds the list of tools of the release before, and clients reject what
  * their schema rules out; so nothing is ruled out that may be added. What leaves is held to the operation's own schema.
  */
 export function outputSchemaOf(schema: object): JsonSchema {

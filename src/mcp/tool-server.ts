@@ -10,7 +10,7 @@ import {
   type ServerContext,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
-import type { Caller, DoorCall } from './door-call.ts'
+import type { Caller, RouteCall } from './transport.ts'
 import { paymentHeaderOf } from './payment-meta.ts'
 import type { Tool } from './tool.ts'
 import { toToolError, toToolResult } from './tool-result.ts'
@@ -40,7 +40,7 @@ interface PreparedTool {
 
 /** How tool calls are answered. */
 export interface Calling {
-  readonly call: DoorCall
+  readonly call: RouteCall
   /** Gets what nobody foresaw; the agent is told only that the call failed. */
   readonly onFailure: (error: unknown) => void
 }
@@ -110,8 +110,8 @@ function prepare(tool: Tool): PreparedTool {
 }
 
 /**
- * A schema that clients get to read and that checks nothing here: the HTTP door checks what goes in and what comes out,
- * and its refusals say more.
+ * A schema that clients get to read and that checks nothing here: the HTTP server checks what goes in and what comes out,
+ * and its rejections say more.
  */
 function announced<Value = unknown>(schema: JsonSchema): StandardSchemaWithJSON<Value> {
   const read = () => schema

@@ -7,8 +7,8 @@ export type ToolArguments = Readonly<Record<string, unknown>>
 const DOT_SEGMENT = /^\.{1,2}$/
 
 /**
- * Path and query by which the HTTP door is asked for a tool call. Only the shape of the arguments is looked at here;
- * what they mean, and which of them there are, the door checks as it does for everybody.
+ * Path and query by which the HTTP server is asked for a tool call. Only the shape of the arguments is looked at here;
+ * what they mean, and which of them there are, the route checks as it does for everybody.
  * @throws ProblemError invalid_parameter for a value that cannot stand in an address, or a missing path parameter
  */
 export function toolTarget({ path }: Pick<Tool, 'path'>, given: ToolArguments): string {

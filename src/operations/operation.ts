@@ -34,7 +34,7 @@ export interface ServiceHealth {
   readonly accountsAvailable: boolean
   /** When the data were last found or made current, in milliseconds since 1970 UTC. */
   readonly dataUpdatedMs: number
-  /** Why the last refresh was refused, or undefined. */
+  /** Why the last refresh was rejected, or undefined. */
   readonly refreshFailure: string | undefined
   /** What to know of the last refresh although nothing is wrong with the data. */
   readonly refreshNotice?: string | undefined
@@ -68,7 +68,7 @@ export interface Operation<Input extends TObject = TObject, Output extends Answe
    * process names the template alone. Left out = false. What is private is never cacheable.
    */
   readonly isPrivate?: boolean
-  /** Closed: an undeclared parameter is refused. */
+  /** Closed: an undeclared parameter is rejected. */
   readonly input: Input
   /** Closed: an undeclared field cannot leave. */
   readonly output: Output

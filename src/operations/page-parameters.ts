@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { INTEGER_MAX } from './limits.ts'
 
-/** `limit` and `offset` of a list of these things. A limit above the maximum is brought down, not refused. */
+/** `limit` and `offset` of a list of these things. A limit above the maximum is brought down, not rejected. */
 export function pageParameters(things: string, { usual, max }: { usual: number; max: number }) {
   return {
     limit: Type.Optional(

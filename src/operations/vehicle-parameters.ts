@@ -60,7 +60,7 @@ export const FILTER_PARAMETERS = {
 } as const
 
 /**
- * Refuses conditions that contradict each other.
+ * Rejects conditions that contradict each other.
  * @throws ProblemError invalid_parameter
  */
 export function assertConsistent({ year, year_min, year_max }: VehicleFilters): void {

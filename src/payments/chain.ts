@@ -8,7 +8,7 @@ const CALL_TIMEOUT_MS = 3_000
 const ANSWER_BYTES_MAX = 1024 * 1024
 /** Blocks that nodes search at once. */
 const BLOCKS_SEARCHED_MAX = 2_000
-/** A payment is settled at most this long before its end; payment-terms.ts refuses longer ones. */
+/** A payment is settled at most this long before its end; payment-terms.ts rejects longer ones. */
 const SETTLED_BEFORE_END_SECONDS_MAX = 3_600
 /** A block this much later than a payment's end settles the matter, even if the newest blocks are replaced. */
 const EXPIRY_MARGIN_SECONDS = 30
@@ -179,7 +179,7 @@ export class JsonRpcChain implements Chain {
     const request = { jsonrpc: '2.0', id: 1, method, params }
     const answer = await postJson(this.#url, request, { timeoutMs: CALL_TIMEOUT_MS, bytesMax: ANSWER_BYTES_MAX })
     const { result, error } = (answer ?? {}) as { result?: unknown; error?: unknown }
-    if (error !== undefined || result === undefined) throw new Error(`the node refused ${method}`)
+    if (error !== undefined || result === undefined) throw new Error(`the node rejected ${method}`)
     return result
   }
 }

@@ -167,8 +167,8 @@ it('leaves nothing running when the ledger fails in the middle', async (t) => {
 it('fails a payment that the chain shows can never happen', async (t) => {
   const { calls, settles, ledger } = open(t, { kind: 'never' })
   settles.claim = { kind: 'unclear', cause: 'refused' }
-  const refusal = await (await begun(calls)).settle()
-  assert.deepEqual(refusal, { kind: 'new_payment_needed', reason: 'payment_failed', detail: undefined })
+  const rejection = await (await begun(calls)).settle()
+  assert.deepEqual(rejection, { kind: 'new_payment_needed', reason: 'payment_failed', detail: undefined })
   assert.deepEqual(await takingsOf(ledger), { count: 0, usd: 0 })
 })
 

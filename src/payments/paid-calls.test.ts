@@ -1,5 +1,5 @@
 // Guarantee: in whatever order the steps of many requests, processes, crashes and a failing facilitator fall, a payment
-// is never answered without its charge, never answered too often, and never refused with new terms if it was or will be
+// is never answered without its charge, never answered too often, and never rejected with new terms if it was or will be
 // charged without an answer.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

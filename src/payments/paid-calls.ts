@@ -12,7 +12,7 @@ import {
   type PresentedPayment,
   type SettlementFact,
 } from './payment-ledger.ts'
-import type { PaymentRefusal, PaymentRefusalReason } from './payment-refusal.ts'
+import type { PaymentRejection, PaymentRejectionReason } from './payment-rejection.ts'
 import { type PaymentOffer, paysTerms, resourceUrl, timeMismatch } from './payment-terms.ts'
 import { presentedPayment, type PaidRequest } from './presented-payment.ts'
 import { RunningPayments } from './running-payments.ts'
@@ -29,8 +29,8 @@ export interface PaidCall {
   readonly kind: 'paid_call'
   /** Lower-case address of the payer: verified, now or for an earlier answer. */
   readonly payer: string
-  /** The answer is ready and is 2xx: takes the money. A refusal must be sent in place of the answer. */
-  settle(): Promise<Receipt | PaymentRefusal>
+  /** The answer is ready and is 2xx: takes the money. A rejection must be sent in place of the answer. */
+  settle(): Promise<Receipt | PaymentRejection>
   /** There is nothing to sell: the payment is not used. */
   release(): Promise<void>
 }
@@ -66,7 +66,7 @@ interface Attempt {
   readonly owner: string
 }
 
-/** What a request gets for the payment that it presents: an answer to pay for, an answer once more, or a refusal. */
+/** What a request gets for the payment that it presents: an answer to pay for, an answer once more, or a rejection. */
 export class PaidCalls {
   readonly #parts: PaidCallsDependencies
   readonly #leases: Leases
@@ -86,7 +86,7 @@ export class PaidCalls {
    * Claims a payment for a request and has it verified; no money moves yet.
    * @throws ProblemError (service_unavailable) when the ledger cannot answer; nothing was charged then.
    */
-  async begin(payment: SignedPayment, request: PaidRequest): Promise<PaidCall | PaymentRefusal> {
+  async begin(payment: SignedPayment, request: PaidRequest): Promise<PaidCall | PaymentRejection> {
     const { offer, publicUrl, ledger } = this.#parts
     if (!paysTerms(payment, offer)) return newPaymentNeeded('payment_terms_mismatch')
     const presented = presentedPayment(payment, request, offer)
@@ -139,7 +139,7 @@ export class PaidCalls {
     payment: SignedPayment,
     presented: PresentedPayment,
     known: PaymentRecord | undefined,
-  ): PaidCall | PaymentRefusal | undefined {
+  ): PaidCall | PaymentRejection | undefined {
     if (known === undefined) {
       const mismatch = timeMismatch(payment, this.#parts.clock.nowMs())
       return mismatch === undefined ? undefined : newPaymentNeeded(mismatch)
@@ -172,7 +172,7 @@ export class PaidCalls {
     payment: SignedPayment,
     presented: PresentedPayment,
     { state }: PaymentRecord,
-  ): Promise<PaidCall | PaymentRefusal> {
+  ): Promise<PaidCall | PaymentRejection> {
     const { chain, ledger } = this.#parts
     const outcome = state === 'settling' ? await chain.outcome(presented) : undefined
     if (outcome?.kind !== 'paid') return pending('another process is working on this payment')
@@ -180,7 +180,7 @@ export class PaidCalls {
     return this.#repeat(payment, presented, outcome.transaction)
   }
 
-  async #work(attempt: Attempt, claimed: 'claimed' | 'taken_over'): Promise<PaidCall | PaymentRefusal> {
+  async #work(attempt: Attempt, claimed: 'claimed' | 'taken_over'): Promise<PaidCall | PaymentRejection> {
     const { paymentId, payer } = attempt.presented
     const finish = this.#running.start(paymentId)
     try {
@@ -202,7 +202,7 @@ export class PaidCalls {
   }
 
   /** Of a payment that is new. Undefined = it is good. */
-  async #verify({ payment, presented, resource, owner }: Attempt): Promise<PaymentRefusal | undefined> {
+  async #verify({ payment, presented, resource, owner }: Attempt): Promise<PaymentRejection | undefined> {
     const { facilitator, ledger } = this.#parts
     const verification = await facilitator.verify(payment, resource)
     if (verification.kind === 'valid') return undefined
@@ -212,7 +212,7 @@ export class PaidCalls {
   }
 
   /** Of a payment that somebody began to settle. Undefined = no money has moved so far, so it is settled again. */
-  async #inquire({ payment, presented }: Attempt): Promise<PaidCall | PaymentRefusal | undefined> {
+  async #inquire({ payment, presented }: Attempt): Promise<PaidCall | PaymentRejection | undefined> {
     const { chain, ledger } = this.#parts
     const outcome = await chain.outcome(presented)
     if (outcome.kind === 'paid') {
@@ -225,7 +225,7 @@ export class PaidCalls {
   }
 
   /** Settling twice is safe: the token's contract lets a payment happen once. */
-  async #settle({ payment, presented, resource, owner }: Attempt): Promise<Receipt | PaymentRefusal> {
+  async #settle({ payment, presented, resource, owner }: Attempt): Promise<Receipt | PaymentRejection> {
     const { ledger, facilitator, chain, lookDelaysMs } = this.#parts
     const { paymentId } = presented
     const isOurs = await ledger.startSettling(paymentId, { owner, leaseMs: this.#leases.settlingMs })
@@ -250,7 +250,7 @@ export class PaidCalls {
     payment: SignedPayment,
     paymentId: string,
     { transaction, isConfirmed }: { transaction: string; isConfirmed: boolean },
-  ): Promise<Receipt | PaymentRefusal> {
+  ): Promise<Receipt | PaymentRejection> {
     const { ledger } = this.#parts
     const isFirst = await ledger.markSettled(paymentId, { transaction, isConfirmed, isAnswered: true })
     if (isFirst) return receiptOf(payment, transaction, false)
@@ -269,10 +269,10 @@ function foundPaid(transaction: string): SettlementFact {
   return { transaction, isConfirmed: true, isAnswered: false }
 }
 
-function newPaymentNeeded(reason: PaymentRefusalReason, detail?: string): PaymentRefusal {
+function newPaymentNeeded(reason: PaymentRejectionReason, detail?: string): PaymentRejection {
   return { kind: 'new_payment_needed', reason, detail }
 }
 
-function pending(cause: string): PaymentRefusal {
+function pending(cause: string): PaymentRejection {
   return { kind: 'pending', cause }
 }

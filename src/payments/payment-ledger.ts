@@ -68,7 +68,7 @@ export type Claim =
   | { readonly kind: 'known'; readonly record: PaymentRecord }
 
 /** Why a payment is not answered again. */
-export type RepeatRefusal = 'repeats_used_up' | 'window_passed'
+export type RepeatRejection = 'repeats_used_up' | 'window_passed'
 
 /** Who works on a payment. Any text that no other request has. */
 export interface Holder {
@@ -119,7 +119,7 @@ export interface PaymentLedger {
   /** It is certain that no money moved and none will. */
   markFailed(paymentId: string, trouble: string): Promise<void>
   /** Counts one more answer to a settled payment, or says why there is none. */
-  countAnswer(paymentId: string): Promise<'counted' | RepeatRefusal>
+  countAnswer(paymentId: string): Promise<'counted' | RepeatRejection>
   /** Payments on which nobody works though money may have moved; oldest first, at most 100. */
   listUnresolved(): Promise<PaymentRecord[]>
   /** Newest first, at most 1,000. */

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config.ts'
 import { type PaymentNetwork, paymentNetwork, USDC_DECIMALS } from './networks.ts'
 import { PAYMENT_IDENTIFIER, type SignedPayment } from './payment-header.ts'
-import type { PaymentRefusalReason } from './payment-refusal.ts'
+import type { PaymentRejectionReason } from './payment-rejection.ts'
 
 /** Price of one call without a key. */
 export const CALL_PRICE_USD_CENTS = 1
@@ -12,7 +12,7 @@ export const CALL_PRICE_ATOMIC = String((CALL_PRICE_USD_CENTS * 10 ** USDC_DECIM
 /** How long a payer's signature may be presented after it was made. */
 const PAYMENT_TIMEOUT_SECONDS_MAX = 60
 
-/** A longer target would make header lines that proxies refuse; the terms then name the path alone. */
+/** A longer target would make header lines that proxies reject; the terms then name the path alone. */
 const RESOURCE_TARGET_CHARACTERS_MAX = 1_000
 
 const RESOURCE_DESCRIPTION = 'One API call'
@@ -150,7 +150,7 @@ function boundedTarget(target: string): string {
 
 /** Seconds that must be left for settling when a payment arrives; facilitators ask for the same. */
 const LEFT_SECONDS_MIN = 6
-/** A signature that is valid for longer than this is refused: whoever finds it could use it all that time. */
+/** A signature that is valid for longer than this is rejected: whoever finds it could use it all that time. */
 const VALID_SECONDS_MAX = 3_600
 /** More digits than a point in time has; Number would round them. */
 const TIME_DIGITS_MAX = 15
@@ -171,7 +171,7 @@ export function paysTerms(payment: SignedPayment, terms: { network: PaymentNetwo
 }
 
 /** Whether a payment can be settled now by its own times; undefined = it can. Only for one that is new to us. */
-export function timeMismatch(payment: SignedPayment, nowMs: number): PaymentRefusalReason | undefined {
+export function timeMismatch(payment: SignedPayment, nowMs: number): PaymentRejectionReason | undefined {
   const nowSeconds = nowMs / 1_000
   const { validAfter, validBefore } = payment.authorization
   if (secondsOf(validBefore) < nowSeconds + LEFT_SECONDS_MIN) return 'payment_expired'

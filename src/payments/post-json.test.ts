@@ -27,7 +27,7 @@ it('trusts https, and http on this machine only', () => {
   }
 })
 
-it('reads the JSON of refusals too', async (t) => {
+it('reads the JSON of rejections too', async (t) => {
   const url = await listen(t, (_request, response) => response.writeHead(400).end('{"isValid":false}'))
   assert.deepEqual(await postJson(url, {}, LIMITS), { isValid: false })
 })

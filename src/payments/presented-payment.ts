@@ -35,7 +35,7 @@ export function presentedPayment(
     payer: authorization.from,
     nonce: authorization.nonce,
     amount: authorization.value,
-    // payment-terms.ts has refused what is no near point in time.
+    // payment-terms.ts has rejected what is no near point in time.
     validBefore: Number(authorization.validBefore),
     path: ((privateAs ?? target).split('?', 1)[0] ?? '').slice(0, PATH_CHARACTERS_MAX),
   }

@@ -38,7 +38,7 @@ export class CertificateFiles {
   #use: (certificate: Certificate) => void = () => undefined
   #timer: NodeJS.Timeout | undefined
   /** What was found in the files last, when it could not be used. */
-  #refused: { readonly texts: string; readonly isTold: boolean } | undefined
+  #rejected: { readonly texts: string; readonly isTold: boolean } | undefined
   #turn: Promise<void> = Promise.resolve()
 
   private constructor(options: CertificateOptions, loaded: Loaded) {
@@ -94,27 +94,27 @@ export class CertificateFiles {
       const found = await readBoth(this.#options)
       texts = found.cert + found.key
       if (found.cert === this.#loaded.cert && found.key === this.#loaded.key) {
-        this.#refused = undefined
+        this.#rejected = undefined
         return
       }
       const loaded = checked(found)
       if (loaded.expiresMs <= clock.nowMs()) throw new Error('it has expired')
       this.#use(loaded)
       this.#loaded = loaded
-      this.#refused = undefined
+      this.#rejected = undefined
       report?.('certificate_reloaded')
       log.info({ 'tls.expires': new Date(loaded.expiresMs).toISOString() }, 'a new TLS certificate is used from now on')
     } catch (error) {
-      this.#refuse(texts, isAsked, messageOf(error))
+      this.#reject(texts, isAsked, messageOf(error))
     }
   }
 
   /** The two files change one after the other, so what does not fit is only said when it is found like that twice. */
-  #refuse(texts: string, isAsked: boolean, reason: string): void {
-    const isKnown = this.#refused?.texts === texts
-    const isTold = isKnown && this.#refused?.isTold === true
-    this.#refused = { texts, isTold: isTold || isKnown || isAsked }
-    if (isTold || !this.#refused.isTold) return
+  #reject(texts: string, isAsked: boolean, reason: string): void {
+    const isKnown = this.#rejected?.texts === texts
+    const isTold = isKnown && this.#rejected?.isTold === true
+    this.#rejected = { texts, isTold: isTold || isKnown || isAsked }
+    if (isTold || !this.#rejected.isTold) return
     this.#options.report?.('certificate_refused')
     this.#options.log.warn({ reason }, 'the new TLS certificate cannot be used; the old one stays')
   }

@@ -6,7 +6,7 @@ import { Failure } from '#platform/failure.ts'
 import type { Setting } from '#platform/setting-types.ts'
 import { SETTINGS } from '#platform/settings.ts'
 
-function refusal(environment: Record<string, string>): string {
+function rejection(environment: Record<string, string>): string {
   try {
     loadConfig(environment)
   } catch (error) {
@@ -44,7 +44,7 @@ describe('loadConfig', () => {
   it('has no admin port unless it is asked for one, and that on loopback', () => {
     assert.equal(loadConfig({ VDS_ADMIN_HOST: '0.0.0.0' }).admin, undefined)
     assert.deepEqual(loadConfig({ VDS_ADMIN_PORT: '9464' }).admin, { port: 9464, host: '127.0.0.1' })
-    assert.match(refusal({ VDS_ADMIN_PORT: 'on' }), /VDS_ADMIN_PORT must be a whole number/)
+    assert.match(rejection({ VDS_ADMIN_PORT: 'on' }), /VDS_ADMIN_PORT must be a whole number/)
   })
 
   it('takes an address of snapshots that holds no secret, and both keys of a bucket or none', () => {
@@ -56,9 +56,9 @@ describe('loadConfig', () => {
     const { snapshots } = loadConfig({ VDS_SNAPSHOT_URL: 's3://s3.example.com/bucket', ...keys })
     assert.deepEqual(snapshots?.credentials, { accessKey: 'a', secretKey: 'b', region: 'auto' })
     for (const url of ['https://me:secret@files.example.com', 'https://files.example.com/?token=secret']) {
-      assert.doesNotMatch(refusal({ VDS_SNAPSHOT_URL: url }), /secret/)
+      assert.doesNotMatch(rejection({ VDS_SNAPSHOT_URL: url }), /secret/)
     }
-    assert.match(refusal({ VDS_SNAPSHOT_ACCESS_KEY: 'a' }), /belong together/)
+    assert.match(rejection({ VDS_SNAPSHOT_ACCESS_KEY: 'a' }), /belong together/)
   })
 
   it('reads the origins whose pages may pay, exactly as browsers write them', () => {
@@ -68,16 +68,16 @@ describe('loadConfig', () => {
   })
 
   it('stops on a name that is not a setting', () => {
-    assert.match(refusal({ VDS_PROT: '8080' }), /VDS_PROT is not a setting/)
+    assert.match(rejection({ VDS_PROT: '8080' }), /VDS_PROT is not a setting/)
   })
 
   for (const text of ['Infinity', '1e3', '0x50', '-1', '65536', '8080 9090', '3.5', '00', '१']) {
-    it(`refuses the port ${JSON.stringify(text)}`, () => {
-      assert.match(refusal({ VDS_PORT: text }), /VDS_PORT must be a whole number from 0 to 65535/)
+    it(`rejects the port ${JSON.stringify(text)}`, () => {
+      assert.match(rejection({ VDS_PORT: text }), /VDS_PORT must be a whole number from 0 to 65535/)
     })
   }
 
-  const refused: readonly (readonly [Record<string, string>, RegExp])[] = [
+  const rejected: readonly (readonly [Record<string, string>, RegExp])[] = [
     [{ VDS_REFRESH: 'yes' }, /VDS_REFRESH must be one of on, off/],
     [{ VDS_USAGE_ON_DISK: 'yes' }, /VDS_USAGE_ON_DISK must be one of on, off/],
     [{ VDS_WORKERS: '0' }, /VDS_WORKERS/],
@@ -104,12 +104,12 @@ describe('loadConfig', () => {
     [{ VDS_X402_PAY_TO: `0x${'0'.repeat(40)}` }, /belong together/],
     [x402Settings({ VDS_X402_PAY_TO: '0x12' }), /VDS_X402_PAY_TO must be an address/],
   ]
-  for (const [environment, message] of refused) {
-    it(`refuses ${JSON.stringify(environment)}`, () => assert.match(refusal(environment), message))
+  for (const [environment, message] of rejected) {
+    it(`rejects ${JSON.stringify(environment)}`, () => assert.match(rejection(environment), message))
   }
 
   it('never repeats a value that may hold a password', () => {
-    assert.ok(!refusal({ VDS_DATABASE_URL: 'mysql://user:hunter2@db/x' }).includes('hunter2'))
+    assert.ok(!rejection({ VDS_DATABASE_URL: 'mysql://user:hunter2@db/x' }).includes('hunter2'))
   })
 
   it('takes all four payment settings together', () => {

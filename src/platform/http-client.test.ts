@@ -20,8 +20,8 @@ async function redirectingServer(t: TestContext, target: (path: string) => strin
 }
 
 // Guarantee: the service asks official hosts only, over https, whatever an address or a redirect says.
-it('refuses every address that the policy does not name', async () => {
-  const refused = [
+it('rejects every address that the policy does not name', async () => {
+  const rejected = [
     'http://static.nhtsa.gov/a.zip',
     'https://static.nhtsa.gov:8443/a.zip',
     'https://user@static.nhtsa.gov/a.zip',
@@ -31,10 +31,10 @@ it('refuses every address that the policy does not name', async () => {
     'file:///etc/passwd',
     'no address',
   ]
-  for (const url of refused) await assert.rejects(get(url), /is not an official https address/, url)
+  for (const url of rejected) await assert.rejects(get(url), /is not an official https address/, url)
 })
 
-it('refuses a name that points to this machine or its network', async () => {
+it('rejects a name that points to this machine or its network', async () => {
   await assert.rejects(get('https://localhost/a.zip'), (error: Error) => {
     assert.ok(error instanceof NoAnswer)
     assert.equal(error.isUnreachable, false)

@@ -114,12 +114,12 @@ function send(url: URL, { policy, headers, answerMsMax, signal }: GetOptions): P
 
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Looks a name up and refuses the answer if it points into a private network, at the moment of connecting. */
+/** Looks a name up and rejects the answer if it points into a private network, at the moment of connecting. */
 function lookupPublic(host: string, options: LookupOptions, done: LookupDone): void {
   resolveName(host, options, (error: Error | null, address: string | LookupAddress[], family?: number) => {
     const found = typeof address === 'string' ? [address] : (address ?? []).map((one) => one.address)
-    const refused = error === null ? found.find((one) => !isPublicAddress(one)) : undefined
-    if (refused === undefined) done(error, address, family)
-    else done(new Error(`its name points to ${refused}, which is no public address`), '')
+    const rejected = error === null ? found.find((one) => !isPublicAddress(one)) : undefined
+    if (rejected === undefined) done(error, address, family)
+    else done(new Error(`its name points to ${rejected}, which is no public address`), '')
   })
 }

@@ -13,7 +13,7 @@ function lines() {
   return { written, log: createLog('info', { write: (line) => written.push(line) }) }
 }
 
-it('tries again when the mail server refuses at first', async (t) => {
+it('tries again when the mail server rejects at first', async (t) => {
   let tries = 0
   const server = new SMTPServer({
     authOptional: true,

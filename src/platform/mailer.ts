@@ -30,7 +30,7 @@ interface MailerOptions {
   readonly retryDelaysMs?: readonly number[]
 }
 
-/** Mails on their way at the same time; more are refused, and the log says so. */
+/** Mails on their way at the same time; more are rejected, and the log says so. */
 const MAILS_WAITING_MAX = 100
 const RETRY_DELAYS_MS = [2_000, 30_000] as const
 const CONNECTION_TIMEOUT_MS = 10_000

@@ -1,5 +1,5 @@
 /**
- * Every way in which the service refuses a request, by its stable machine code.
+ * Every way in which the service rejects a request, by its stable machine code.
  * The HTTP server's table `satisfies Record<ProblemCode, …>` (src/http/problem-responses.ts), so a new code does not
  * compile without its status and title. Tools for agents carry the HTTP response.
  */
@@ -59,7 +59,7 @@ export interface ProblemExtension {
 }
 
 /**
- * A refusal that the caller may read. `detail` is public; what only the log may know goes into `cause`.
+ * A rejection that the caller may read. `detail` is public; what only the log may know goes into `cause`.
  * Anything thrown that is not a ProblemError is a bug or an outage and is answered as `service_failed`.
  */
 export class ProblemError extends Error {

@@ -70,7 +70,7 @@ class SnapshotTroubles {
       this.#log.info({ 'snapshot.id': event.id, 'snapshot.from': event.from }, `serving snapshot ${event.id}`)
       return
     }
-    this.latest = `${event.id === undefined ? 'the new snapshot' : `snapshot ${event.id}`} was refused, ${event.reason}`
-    this.#log.error({ 'snapshot.id': event.id, reason: event.reason }, 'a snapshot was refused')
+    this.latest = `${event.id === undefined ? 'the new snapshot' : `snapshot ${event.id}`} was rejected, ${event.reason}`
+    this.#log.error({ 'snapshot.id': event.id, reason: event.reason }, 'a snapshot was rejected')
   }
 }

@@ -2,7 +2,7 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import { hashToken } from '#accounts/key-token.ts'
 import { readCredential } from '#http/pipeline/credential.ts'
 import { NOT_KEPT_HEADERS } from '#http/security-headers.ts'
-import { addMcpDoor, type McpDoorDependencies } from '#mcp/mcp-door.ts'
+import { addMcpRoutes, type McpDependencies } from '#mcp/mcp-routes.ts'
 import type { Log } from '#platform/log.ts'
 
 interface McpMountDependencies {
@@ -13,12 +13,12 @@ interface McpMountDependencies {
 
 /** The tools for agents, ready to be mounted beside the HTTP routes that they ask. */
 export function mcpMount({ accounts, log, publicUrl }: McpMountDependencies) {
-  const isCredentialGood: McpDoorDependencies['isCredentialGood'] = (authorization, apiKey) => {
+  const isCredentialGood: McpDependencies['isCredentialGood'] = (authorization, apiKey) => {
     const credential = readCredential(authorization, apiKey)
     if (credential.kind !== 'token') return credential.kind === 'none'
     const principal = accounts.findPrincipal(hashToken(credential.token))
     return principal instanceof Promise ? principal.then((found) => found !== undefined) : principal !== undefined
   }
-  return (app: Parameters<typeof addMcpDoor>[0]): void =>
-    addMcpDoor(app, { publicUrl, log, answerHeaders: NOT_KEPT_HEADERS, isCredentialGood })
+  return (app: Parameters<typeof addMcpRoutes>[0]): void =>
+    addMcpRoutes(app, { publicUrl, log, answerHeaders: NOT_KEPT_HEADERS, isCredentialGood })
 }

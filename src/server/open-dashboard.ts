@@ -38,7 +38,7 @@ export interface DashboardParts {
   readonly callerLimits?: CallerLimits
 }
 
-/** The dashboard's server side, ready to be mounted into the HTTP door. */
+/** The dashboard's server side, ready to be mounted into the HTTP server. */
 export interface OpenDashboard {
   readonly services: DashboardDependencies
   readonly requestLog: RequestLog

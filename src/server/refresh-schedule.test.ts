@@ -133,7 +133,7 @@ it('a real child process says that an ingest runs already, and the data folder i
   assert.deepEqual(run, { isOk: true, lastLine: 'Nothing to do: an ingest is already running in this data folder.' })
 })
 
-it('the status learns what was refused, what could not be reached, and what was checked', async (t) => {
+it('the status learns what was rejected, what could not be reached, and what was checked', async (t) => {
   const dataDirectory = temporaryFolder(t)
   const clock = new FakeClock('2026-11-21T00:00:00Z')
   const notes = await RefreshStatus.open(dataDirectory, clock)

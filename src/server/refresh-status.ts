@@ -35,7 +35,7 @@ export class RefreshStatus {
     this.#state = await readRefreshState(this.#dataDirectory)
   }
 
-  /** What is wrong: sources that were refused, and those that a site has not delivered for too long; or undefined. */
+  /** What is wrong: sources that were rejected, and those that a site has not delivered for too long; or undefined. */
   failure(): string | undefined {
     const troubles = this.#failed((source) => !this.#isWaiting(source))
     if (troubles.length === 0) return undefined

@@ -150,7 +150,7 @@ function servedData({ id, meta, freshness }: Catalog, health: ServiceHealth): Se
   }
 }
 
-/** What the HTTP door takes over from the other parts as it is. */
+/** What the HTTP server takes over from the other parts as it is. */
 function doorParts(of: {
   config: Config
   clock: Clock

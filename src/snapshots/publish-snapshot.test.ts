@@ -238,7 +238,7 @@ describe('rollbackSnapshot', () => {
     assert.deepEqual(outcome, { id: idOf('one'), from: idOf('three'), damaged: [idOf('two')] })
   })
 
-  it('refuses what cannot be done, and changes nothing', async (t) => {
+  it('rejects what cannot be done, and changes nothing', async (t) => {
     const place = new Place(t)
     const { directory } = place
     await assert.rejects(rollbackSnapshot({ directory }), /no snapshot has been published yet/)

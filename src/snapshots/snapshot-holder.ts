@@ -26,8 +26,8 @@ const DEBOUNCE_MS = 20
  */
 const REPLACED_OPEN_MS = 1_000
 const REPLACED_OPEN_MAX = 2
-/** A snapshot that was refused is looked at again after this, in case its file was still on its way. */
-const REFUSED_RETRY_MS = 60_000
+/** A snapshot that was rejected is looked at again after this, in case its file was still on its way. */
+const REJECTED_RETRY_MS = 60_000
 /** After a look at the whole file, a read that fails again within this time is no reason for another one. */
 const SUSPECTED_AGAIN_MS = 10_000
 
@@ -67,7 +67,7 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
   readonly #poll: NodeJS.Timeout
   #debounce: NodeJS.Timeout | undefined
   #checking: Promise<void> | undefined
-  #refused: { readonly text: string; readonly atMs: number } | undefined
+  #rejected: { readonly text: string; readonly atMs: number } | undefined
   #damage: string | undefined
   #verifying: Promise<void> | undefined
   #verifiedMs = Number.NEGATIVE_INFINITY
@@ -103,7 +103,7 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
   /** Compares with current.json now, and swaps if it names another snapshot. Never throws: what is open stays. */
   check(): Promise<void> {
     this.#checking ??= this.#follow()
-      .catch((error: unknown) => this.#refuse(undefined, '', messageOf(error)))
+      .catch((error: unknown) => this.#reject(undefined, '', messageOf(error)))
       .finally(() => (this.#checking = undefined))
     return this.#checking
   }
@@ -165,16 +165,16 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
   async #follow(): Promise<void> {
     await this.#notice()
     const text = await readIfPresent(currentFile(this.#options.directory))
-    if (this.#isClosed || text === this.#served.text || this.#isRefusedStill(text)) return
-    if (text === undefined) return this.#refuse(undefined, '', 'current.json is gone')
+    if (this.#isClosed || text === this.#served.text || this.#isRejectedStill(text)) return
+    if (text === undefined) return this.#reject(undefined, '', 'current.json is gone')
     const current = parseOrReason(text)
-    if (typeof current === 'string') return this.#refuse(undefined, text, current)
+    if (typeof current === 'string') return this.#reject(undefined, text, current)
     if (current.id === this.#served.snapshot.id) {
       this.#served = { ...this.#served, text, current, publishedAt: current.published_at }
       return
     }
     const damage = await findDamage(this.#options.directory, current.id)
-    if (damage !== undefined) return this.#refuse(current.id, text, damage)
+    if (damage !== undefined) return this.#reject(current.id, text, damage)
     if (this.#isClosed) return
     try {
       const file = snapshotFile(this.#options.directory, current.id)
@@ -182,14 +182,14 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
       const snapshot = this.#options.open(file, current.id)
       this.#swap({ text, current, snapshot, publishedAt: current.published_at, stamp })
     } catch (error) {
-      this.#refuse(current.id, text, messageOf(error))
+      this.#reject(current.id, text, messageOf(error))
     }
   }
 
   #swap(served: Served<Snapshot>): void {
     const old = this.#served.snapshot
     this.#served = served
-    this.#refused = undefined
+    this.#rejected = undefined
     this.#damage = undefined
     this.#replaced.set(old, setTimeout(() => this.#closeReplaced(old), REPLACED_OPEN_MS).unref())
     const [oldest] = this.#replaced.keys()
@@ -203,14 +203,14 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
   }
 
   /** Says so once per content of current.json, however often it is looked at. */
-  #refuse(id: string | undefined, text: string, reason: string): void {
-    const isKnown = this.#refused?.text === text
-    this.#refused = { text, atMs: performance.now() }
+  #reject(id: string | undefined, text: string, reason: string): void {
+    const isKnown = this.#rejected?.text === text
+    this.#rejected = { text, atMs: performance.now() }
     if (!isKnown) this.#options.report({ kind: 'refused', id, reason })
   }
 
-  #isRefusedStill(text: string | undefined): boolean {
-    return this.#refused?.text === (text ?? '') && performance.now() - this.#refused.atMs < REFUSED_RETRY_MS
+  #isRejectedStill(text: string | undefined): boolean {
+    return this.#rejected?.text === (text ?? '') && performance.now() - this.#rejected.atMs < REJECTED_RETRY_MS
   }
 
   #watch(): FSWatcher | undefined {

@@ -56,7 +56,7 @@ test('every other method on a known address is 405 and says what is allowed', as
   assertProblem(await service.ask('/nothing', { method: 'POST' }), 'route_not_found')
 })
 
-test('a body of another method is refused unread, whatever it says it is', async () => {
+test('a body of another method is rejected unread, whatever it says it is', async () => {
   for (const type of [
     'application/json',
     'text/plain',
@@ -116,7 +116,7 @@ test('HEAD of an error has its status and headers and no body', async () => {
   assert.equal(head.headers['content-length'], get.headers['content-length'])
 })
 
-test('a key in the address is refused before anything else, even beside a good key', async () => {
+test('a key in the address is rejected before anything else, even beside a good key', async () => {
   const targets = [
     `/v1/vehicles?api_key=${token}`,
     `/v1/vehicles?make=${token}`,
@@ -152,7 +152,7 @@ test('a key in the address is reported to its account, once', async () => {
   assert.ok(!JSON.stringify(entry).includes(owner.token))
 })
 
-test('what only looks like a key in an address is refused and concerns nobody', async () => {
+test('what only looks like a key in an address is rejected and concerns nobody', async () => {
   const before = (await service.accounts.listAudit()).length
   const wrong = `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`
   for (const value of ['x', wrong, createToken('live')]) {
@@ -169,7 +169,7 @@ test('two Host headers are 400 also for a key and an answer that are known', asy
   assertProblem(await sendRaw(base, request('Host: x\r\nhost: y\r\n')), 'invalid_parameter')
 })
 
-test('what the HTTP parser refuses looks like every other error', async () => {
+test('what the HTTP parser rejects looks like every other error', async () => {
   const get = (path: string, ...headers: string[]) =>
     `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`
   const cases: [string, number][] = [

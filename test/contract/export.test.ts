@@ -147,7 +147,7 @@ test('a range of a file that is another one now, or of several parts, is answere
   }
 })
 
-test('200 and 206 cost a unit each, HEAD too; 304, 416 and refusals cost none', async () => {
+test('200 and 206 cost a unit each, HEAD too; 304, 416 and rejections cost none', async () => {
   const { headers, body } = await download()
   const etag = headers['etag'] ?? ''
   const before = await used()
@@ -271,8 +271,8 @@ test('an account has so many downloads at once, and gets one back when a client 
   const { address, headers, openCount } = await startWithBigFile(t)
   const begun = await Promise.all(Array.from({ length: DOWNLOADS_PER_ACCOUNT_MAX }, () => begin(address, headers)))
   assert.ok(begun.every(({ statusCode }) => statusCode === 200))
-  const refused = await fetchBytes(address, { headers })
-  assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '1'])
+  const rejected = await fetchBytes(address, { headers })
+  assert.deepEqual([rejected.status, rejected.headers['retry-after']], [429, '1'])
   begun[0]?.destroy()
   await until(async () => {
     const again = await begin(address, headers)

@@ -121,7 +121,7 @@ const ANY_DAY = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((day) => day.toISOString().slice(0, 10))
 
-/** What each name in a path refuses besides. */
+/** What each name in a path rejects besides. */
 const HOSTILE_OF_NAME: Readonly<Record<string, readonly string[]>> = {
   vin: ['3TMI', '3TMCZ5AN6KM12345Q', '3TMCZ5AN6KM1234567', '3TMCZ-5AN6', '%F0%9F%9A%97%F0%9F%9A%97', 'ABC'],
 }
@@ -243,7 +243,7 @@ function casesOf({ path, input }: Operation): fc.Arbitrary<Case> {
 }
 
 for (const operation of OPERATIONS) {
-  // Guarantee: no input makes the service fail; what the contract accepts is answered, what it does not is refused.
+  // Guarantee: no input makes the service fail; what the contract accepts is answered, what it does not is rejected.
   test(`${operation.name} answers ${CASES} valid and broken requests as documented`, async () => {
     const seen = { valid: 0, broken: 0 }
     await fc.assert(

@@ -91,11 +91,11 @@ test('a search is narrowed by closed words in any case, by trim, by cylinders an
     assert.ok(results.every(({ make }) => make === 'Toyota'))
   }
   assert.equal((await search('?year_min=2019&year_max=2019')).total, (await search('?year=2019')).total)
-  const refused = assertProblem(await service.ask('/v1/vehicles?drive_type=quattro', { token }), 'invalid_parameter')
-  assert.deepEqual(refused['errors'], [{ parameter: 'drive_type', message: 'must be one of FWD, RWD, AWD, 4WD, 2WD' }])
+  const rejected = assertProblem(await service.ask('/v1/vehicles?drive_type=quattro', { token }), 'invalid_parameter')
+  assert.deepEqual(rejected['errors'], [{ parameter: 'drive_type', message: 'must be one of FWD, RWD, AWD, 4WD, 2WD' }])
 })
 
-test('a year beside a range, and a range that ends before it begins, are refused', async () => {
+test('a year beside a range, and a range that ends before it begins, are rejected', async () => {
   for (const query of ['year=2019&year_min=2018', 'year=2019&year_max=2020', 'year_min=2020&year_max=2019']) {
     for (const path of ['/v1/vehicles', '/v1/facets']) {
       const body = assertProblem(await service.ask(`${path}?${query}`, { token }), 'invalid_parameter')
@@ -157,7 +157,7 @@ test('words that no name tells are left out, and search and facets say so', asyn
   assert.deepEqual([facets['total'], facets['note']], [page.total, page.note])
 })
 
-test('wrong parameters are refused by name', async () => {
+test('wrong parameters are rejected by name', async () => {
   const body = assertProblem(await service.ask('/v1/vehicles?limit=0&year=19', { token }), 'invalid_parameter')
   assert.deepEqual(body['errors'], [
     { parameter: 'limit', message: 'must be at least 1' },

@@ -35,8 +35,8 @@ test('starter data say that they are a selection', async (t) => {
   assert.match(String(body['message']), /starter data/)
 })
 
-// Guarantee: the status tells when data were last checked, what was refused, and what could not be reached.
-test('status tells of refreshes: checked, refused (degraded), out of reach (still ok)', async (t) => {
+// Guarantee: the status tells when data were last checked, what was rejected, and what could not be reached.
+test('status tells of refreshes: checked, rejected (degraded), out of reach (still ok)', async (t) => {
   const service = await startService(t)
   Object.assign(service.health, {
     checkedAt: (source: string) => (source === 'nhtsa-recalls' ? '2026-11-21T03:00:00Z' : undefined),
@@ -74,16 +74,16 @@ test('while the account store cannot answer, keys get 503 and status says so', a
     },
   })
   service.health.accountsAvailable = false
-  const refused = await service.ask('/v1/vehicles', { token: 'any' })
-  assertProblem(refused, 'service_unavailable')
-  assert.ok(Number(refused.headers['retry-after']) > 0)
+  const rejected = await service.ask('/v1/vehicles', { token: 'any' })
+  assertProblem(rejected, 'service_unavailable')
+  assert.ok(Number(rejected.headers['retry-after']) > 0)
   const status = await service.ask('/v1/status')
   assert.equal(status.status, 200)
   assert.equal(status.json()['status'], 'degraded')
   assert.match(String(status.json()['message']), /account store/)
 })
 
-test('a refused refresh is told, and the data go on', async (t) => {
+test('a rejected refresh is told, and the data go on', async (t) => {
   const service = await startService(t)
   service.health.refreshFailure = 'the file has half the rows of the last one'
   const body = (await service.ask('/v1/status')).json()

@@ -72,14 +72,14 @@ test('a part of a VIN is decoded as far as it goes', async () => {
   )
 })
 
-test('what can be no VIN is refused with position and reason, and is not repeated', async () => {
-  const refused = [
+test('what can be no VIN is rejected with position and reason, and is not repeated', async () => {
+  const rejected = [
     ['3TMCZ5ANOKM123456', 'letter_never_used', 9],
     ['3TMCZ5AN-KM123456', 'character', 9],
     ['3TMC', 'too_short', 5],
     ['3TMCZ5AN6KM1234567', 'too_long', 18],
   ] as const
-  for (const [vin, reason, position] of refused) {
+  for (const [vin, reason, position] of rejected) {
     const answer = await service.ask(`/v1/vins/${vin}`, { token })
     assertProblem(answer, 'not_a_vin', 400)
     const body = answer.json()

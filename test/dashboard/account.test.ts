@@ -23,7 +23,7 @@ test('from sign-up to a first answer: an ordinary account has a key that works a
   assert.equal(await service.useKey(token), 200)
 })
 
-// Guarantee: a key is shown once; after a revocation is answered, the very next request with it is refused.
+// Guarantee: a key is shown once; after a revocation is answered, the very next request with it is rejected.
 test('makes, shows once, renames and revokes keys', async (t) => {
   const service = await startDashboard(t)
   const browser = await service.signUp('ada@example.org')
@@ -46,7 +46,7 @@ test('makes, shows once, renames and revokes keys', async (t) => {
   assert.deepEqual(actions.slice(0, 3), ['key_revoked account', 'key_renamed account', 'key_created account'])
 })
 
-test('refuses labels of blanks and one key too many', async (t) => {
+test('rejects labels of blanks and one key too many', async (t) => {
   const service = await startDashboard(t)
   const browser = await service.signUp('ada@example.org')
   assert.equal((await browser.post('/account/keys', { label: '   ' })).body['error'], 'invalid_parameter')
@@ -91,8 +91,8 @@ test('tells usage by day, key, endpoint and status, the gauge of the month, and 
     ['get_recalls', 403, 'laptop'],
   )
   assert.match(String(requests[0]?.['request_id']), /^req_/)
-  const refused = await browser.read(`/account/requests?status=404&key_id=${key.id}`)
-  assert.equal(refused['count'], 1)
+  const rejected = await browser.read(`/account/requests?status=404&key_id=${key.id}`)
+  assert.equal(rejected['count'], 1)
 })
 
 test('the explorer answers as the API does, on the plan and the quota of the account', async (t) => {
@@ -179,8 +179,8 @@ test('lets the password be tried five times in a quarter of an hour', async (t) 
     tried.push((await browser.post('/account/delete', { email, password: 'wrong password' })).status)
   }
   assert.deepEqual(tried, [401, 401, 401, 401, 401, 429])
-  const refused = await browser.post('/account/delete', { email, password: PASSWORD })
-  assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '900'])
+  const rejected = await browser.post('/account/delete', { email, password: PASSWORD })
+  assert.deepEqual([rejected.status, rejected.headers['retry-after']], [429, '900'])
   service.clock.advanceMs(900_000)
   assert.equal((await browser.post('/account/delete', { email, password: PASSWORD })).status, 200)
 })

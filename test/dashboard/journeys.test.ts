@@ -52,8 +52,8 @@ describe('a person in a browser', () => {
     await page.getByRole('menuitem', { name: 'Revoke' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    const refused = await ask(baseUrl, `/v1/vehicles/${id}`, token)
-    assert.equal(refused.status, 401)
+    const rejected = await ask(baseUrl, `/v1/vehicles/${id}`, token)
+    assert.equal(rejected.status, 401)
   })
 
   it('becomes the operator by the setup link with an account that is there already, once', async (t) => {

@@ -62,7 +62,7 @@ test('sets a plan at once, with limits for enterprise alone', async (t) => {
   assert.deepEqual(entries[0] && [entries[0].action, entries[0].by], ['plan_changed', 'operator'])
 })
 
-// Guarantee: a disabled account is refused at once everywhere: its keys, its sessions, its sign-ins.
+// Guarantee: a disabled account is rejected at once everywhere: its keys, its sessions, its sign-ins.
 test('disables and enables an account', async (t) => {
   const { operator, browser, service, token, account } = await start(t)
   const url = `/account/operator/accounts/${account.id}`
@@ -72,8 +72,8 @@ test('disables and enables an account', async (t) => {
   assert.equal(await service.useKey(token), 401)
   assert.equal((await browser.get('/account/me')).status, 401)
   const signIn = { email: 'ada@example.org', password: PASSWORD }
-  const refused = await browser.post('/api/auth/sign-in/email', signIn)
-  assert.deepEqual([refused.status, refused.body['reason']], [403, 'ACCOUNT_DISABLED'])
+  const rejected = await browser.post('/api/auth/sign-in/email', signIn)
+  assert.deepEqual([rejected.status, rejected.body['reason']], [403, 'ACCOUNT_DISABLED'])
   await operator.do(`${url}/enable`)
   assert.equal(await service.useKey(token), 200)
   await browser.do('/api/auth/sign-in/email', signIn)
@@ -82,7 +82,7 @@ test('disables and enables an account', async (t) => {
   assert.deepEqual([self.status, self.body['reason']], [409, 'OWN_ACCOUNT'])
 })
 
-// Guarantee: who is no operator any more is refused by the very next request.
+// Guarantee: who is no operator any more is rejected by the very next request.
 test('forgets a withdrawn operator at once', async (t) => {
   const { operator, service } = await start(t)
   const { account } = (await operator.read('/account/me')) as { account: AccountRow }

@@ -32,7 +32,7 @@ function withoutRequestId({ status, text, headers }: Seen): unknown {
 const changes = ENDPOINTS.filter(({ method, access }) => method !== 'GET' && access !== 'stripe')
 
 // Guarantee: no other site can change anything with somebody's session.
-test('refuses every change that does not say it comes from our own pages', async () => {
+test('rejects every change that does not say it comes from our own pages', async () => {
   assert.ok(changes.length > 20)
   const origins = [
     undefined,
@@ -54,7 +54,7 @@ test('refuses every change that does not say it comes from our own pages', async
   assert.equal((await ada.get('/account/me')).status, 200, 'not even signed out')
 })
 
-// Guarantee: what a form of another site can send is refused before it is read.
+// Guarantee: what a form of another site can send is rejected before it is read.
 test('takes JSON objects and nothing else', async () => {
   const types = [
     undefined,
@@ -126,7 +126,7 @@ test('answers for what belongs to another account byte by byte as for what never
 })
 
 // Guarantee: the operator's pages answer operators alone.
-test('refuses operator endpoints to everybody else, and tells nothing of the ids asked for', async () => {
+test('rejects operator endpoints to everybody else, and tells nothing of the ids asked for', async () => {
   const { account } = (await ada.read('/account/me')) as { account: { id: string } }
   const operators = ENDPOINTS.filter(({ access }) => access === 'operator')
   assert.ok(operators.length >= 8)
@@ -173,7 +173,7 @@ test('routes what the contract lists and nothing else of the account library', a
   assert.equal((await ada.get('/account/keys/x')).status, 405)
 })
 
-test('refuses unknown, repeated and malformed parameters', async () => {
+test('rejects unknown, repeated and malformed parameters', async () => {
   const wrong = ['days=0', 'days=91', 'days=1e1', 'days=Infinity', 'days=', 'days=3&days=3', 'x=1', 'days=0x10']
   for (const query of wrong) {
     const seen = await ada.get(`/account/usage?${query}`)
@@ -199,9 +199,9 @@ test('limits sign-up and sign-in by client address, which only a trusted proxy m
   const statuses: number[] = []
   for (let count = 0; count < 5; count += 1) statuses.push((await signIn('203.0.113.9', `198.51.100.${count}`)).status)
   assert.deepEqual(statuses, [401, 401, 401, 429, 429])
-  const refused = await signIn('203.0.113.9', '')
-  assert.equal(refused.body['error'], 'rate_limit_exceeded')
-  assert.match(String(refused.headers['retry-after']), /^[1-9][0-9]?$/)
+  const rejected = await signIn('203.0.113.9', '')
+  assert.equal(rejected.body['error'], 'rate_limit_exceeded')
+  assert.match(String(rejected.headers['retry-after']), /^[1-9][0-9]?$/)
   assert.equal((await signIn('203.0.113.10', '')).status, 401, 'another address')
   const behindProxy: number[] = []
   for (let count = 0; count < 5; count += 1) behindProxy.push((await signIn('10.0.0.1', `198.51.100.${count}`)).status)

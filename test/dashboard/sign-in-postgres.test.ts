@@ -60,7 +60,7 @@ test('answers 503 while the database is down, and the session still holds afterw
   const server = await postgres.server()
   await server.kill()
   try {
-    const refusals = [
+    const rejections = [
       await browser.get('/account/me'),
       await browser.get('/account/sessions'),
       await browser.post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD }),
@@ -69,7 +69,7 @@ test('answers 503 while the database is down, and the session still holds afterw
         .browser()
         .post('/api/auth/sign-up/email', { name: 'B', email: 'b@example.org', password: PASSWORD }),
     ]
-    for (const { status, body, headers } of refusals) {
+    for (const { status, body, headers } of rejections) {
       assert.deepEqual([status, body['error']], [503, 'service_unavailable'])
       assert.ok(Number(headers['retry-after']) >= 1)
       assert.equal(headers['set-cookie'], undefined, 'no cookie is taken away')

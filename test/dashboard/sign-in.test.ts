@@ -29,7 +29,7 @@ test('keeps people in files of their own', async (t) => {
   assert.match(readFileSync(join(service.folder, 'identity.secret'), 'utf8'), /^[\w-]{43}\n$/)
 })
 
-// Guarantee: how long a refusal takes does not say whether there is an account.
+// Guarantee: how long a rejection takes does not say whether there is an account.
 test('takes as long for a sign-up with an address that is taken as with a new one', async (t) => {
   const service = await startDashboard(t)
   await service.signUp(EMAIL)

@@ -59,6 +59,6 @@ for (const [what, change] of [
     assert.equal(service.child.exitCode, null)
     const status = (await (await fetch(new URL('/v1/status', service.address))).json()) as Record<string, unknown>
     assert.notEqual(status['status'], 'ok')
-    assert.match(String(status['message']), new RegExp(`snapshot ${id} was refused, its bytes have the SHA-256`))
+    assert.match(String(status['message']), new RegExp(`snapshot ${id} was rejected, its bytes have the SHA-256`))
   })
 }

@@ -92,7 +92,7 @@ function partOf({ dataDirectory }: Setting): string {
 }
 
 /** What a site may answer, and what the refresh says of it. */
-const REFUSED: readonly { what: string; fault: Fault | Buffer; reason: RegExp }[] = [
+const REJECTED: readonly { what: string; fault: Fault | Buffer; reason: RegExp }[] = [
   {
     what: 'a web page in place of the archive',
     fault: Buffer.from('<!DOCTYPE html>\n<p>busy'),
@@ -192,8 +192,8 @@ const REFUSED: readonly { what: string; fault: Fault | Buffer; reason: RegExp }[
   },
 ]
 
-describe('a bad answer is refused', () => {
-  for (const { what, fault, reason } of REFUSED) {
+describe('a bad answer is rejected', () => {
+  for (const { what, fault, reason } of REJECTED) {
     it(what, async (t) => {
       const setting = await refreshedSetting(t)
       const [before, around] = [current(setting), filesAround(setting)]
@@ -307,7 +307,7 @@ describe('a site in trouble', () => {
     assert.match(failures[0]?.message ?? '', /sent only \d+ bytes in 0\.06 s, tried 3 times/)
   })
 
-  it('that cannot be reached costs one attempt per host, and is no refusal', async (t) => {
+  it('that cannot be reached costs one attempt per host, and is no rejection', async (t) => {
     const setting = await refreshedSetting(t)
     const place = { ...setting.site.place(), siteOf: () => UNREACHABLE }
     const { failures } = await setting.refresh({ place })
@@ -356,7 +356,7 @@ describe('a site that is well', () => {
     assert.deepEqual(steps, ['Reading 1 of 4 files', 'Reading EPA vehicles.csv', 'Building the snapshot'])
   })
 
-  it('publishes the good sources when a check refuses another', async (t) => {
+  it('publishes the good sources when a check rejects another', async (t) => {
     const setting = await refreshedSetting(t)
     setting.site.put(VEHICLES, 'vehicles.csv', epaText({ rows: 100 }))
     setting.site.put(RECALLS, 'FLAT_RCL_POST_2010.txt', OFFICIAL_TEXTS['FLAT_RCL.txt'].replace('FSC600', 'FSC700'))
@@ -366,7 +366,7 @@ describe('a site that is well', () => {
       failures.map(({ source }) => source),
       ['epa-vehicles'],
     )
-    // It stays refused, day after day, until it is repaired or accepted.
+    // It stays rejected, day after day, until it is repaired or accepted.
     assert.deepEqual(
       (await setting.refresh()).failures.map(({ source }) => source),
       ['epa-vehicles'],
@@ -408,7 +408,7 @@ describe('a site that is well', () => {
     )
   })
 
-  it('publishes a first set without a source that is refused, which is then not loaded', async (t) => {
+  it('publishes a first set without a source that is rejected, which is then not loaded', async (t) => {
     const setting = await emptySetting(t)
     setting.site.put(RECALLS, 'FLAT_RCL_POST_2010.txt', 'another layout\r\n')
     const { refreshed, failures } = await setting.refresh()

@@ -36,7 +36,7 @@ async function startGatedService(t: Parameters<typeof startService>[0]) {
 }
 
 // Guarantee: a stop loses no request that is being answered.
-test('a request in flight is answered, its connection ends, and new connections are refused', async (t) => {
+test('a request in flight is answered, its connection ends, and new connections are rejected', async (t) => {
   const { service, opened, entered, base } = await startGatedService(t)
   const answer = fetch(`${base}/v1/vehicles`)
   await entered.promise

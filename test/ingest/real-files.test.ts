@@ -31,9 +31,9 @@ const knownVehicles = readKnownVehicles()
 
 // Of the files as they lie, once in a run; `npm run test:long` adds samples of the sources of which no file is complete.
 describe('the complete files', { skip }, () => {
-  it('are published without a refusal or a warning, every row of them', async () => {
-    const { refused, warnings, accepted, reports } = await outcomeOfIngest(SHARED)
-    assert.deepEqual([refused, warnings, accepted], [[], [], []])
+  it('are published without a rejection or a warning, every row of them', async () => {
+    const { rejected, warnings, accepted, reports } = await outcomeOfIngest(SHARED)
+    assert.deepEqual([rejected, warnings, accepted], [[], [], []])
     assertAccountedFor(reports)
     assert.deepEqual([...new Set(reports.map(({ source }) => source))].toSorted(), [
       'epa-emissions',
@@ -58,8 +58,8 @@ describe('the real files together', { skip: isLong ? skip : LONG_ONLY }, () => {
     outcome = await ingest(data)
   })
 
-  it('are published, every source of them, without a refusal or a warning', () => {
-    assert.deepEqual([outcome.refused, outcome.warnings, outcome.accepted], [[], [], []])
+  it('are published, every source of them, without a rejection or a warning', () => {
+    assert.deepEqual([outcome.rejected, outcome.warnings, outcome.accepted], [[], [], []])
     const read = new Set(outcome.reports.map(({ source }) => source))
     // No file of completion reports is at hand.
     assert.deepEqual(
@@ -93,10 +93,10 @@ describe('the real files together', { skip: isLong ? skip : LONG_ONLY }, () => {
 
   it('of which one is cut off are published without its news: the same bytes again', async () => {
     writeFileSync(join(data.from, 'FLAT_CMPL.zip'), 'PK cut off')
-    const { snapshotId, refused, isNew, reports } = await ingest(data)
+    const { snapshotId, rejected, isNew, reports } = await ingest(data)
     assert.equal(snapshotId, outcome.snapshotId)
     assert.deepEqual(
-      refused.map(({ source }) => source),
+      rejected.map(({ source }) => source),
       ['nhtsa-complaints'],
     )
     assert.equal(isNew, false)
@@ -120,7 +120,7 @@ const EXCHANGES = [
 // Of each edition the rows of the known vehicles, which is all that the gate looks at, and at length the whole file.
 describe('a complete EPA file', { skip }, () => {
   for (const [edition, one, other] of EXCHANGES) {
-    it(`is refused with ${one} and ${other} exchanged: ${basename(edition)}`, async (t) => {
+    it(`is rejected with ${one} and ${other} exchanged: ${basename(edition)}`, async (t) => {
       const folders = newFolders(t)
       const text = await textOf(t, edition)
       const findings = async (csv: string) => {
@@ -129,9 +129,9 @@ describe('a complete EPA file', { skip }, () => {
       }
       const excerpt = linesOf(text, new Set(knownVehicles.map(({ epaId }) => epaId)))
       assert.deepEqual(await findings(excerpt), [])
-      const [refusing] = await findings(withExchanged(excerpt, [one, other]))
-      assert.equal(refusing?.isWarning, undefined)
-      assert.match(refusing?.reason ?? '', /known vehicles are missing or have changed/)
+      const [rejecting] = await findings(withExchanged(excerpt, [one, other]))
+      assert.equal(rejecting?.isWarning, undefined)
+      assert.match(rejecting?.reason ?? '', /known vehicles are missing or have changed/)
       if (!isLong) return
       const whole = newFolders(t)
       writeFileSync(join(whole.from, 'vehicles.csv'), withExchanged(text, [one, other]), 'latin1')

@@ -30,7 +30,7 @@ function contentOf(name: string): string {
   return file.content
 }
 
-/** News of two sources, so that whichever is refused, another has some. */
+/** News of two sources, so that whichever is rejected, another has some. */
 function news(): Record<string, string> {
   const [campaign = ''] = contentOf('FLAT_RCL_POST_2010.txt').split('\r\n')
   const [complaint = ''] = contentOf('COMPLAINTS_RECEIVED_2025-2026.txt').split('\r\n')
@@ -43,8 +43,8 @@ function news(): Record<string, string> {
 describe('the rehearsal', () => {
   it('accounts for every row of every file', async (t) => {
     const data = folders(t)
-    const { reports, refused, warnings, snapshotId } = await ingest(data)
-    assert.deepEqual([refused, warnings], [[], []])
+    const { reports, warnings, snapshotId, ...outcome } = await ingest(data)
+    assert.deepEqual([outcome.rejected, warnings], [[], []])
     assert.deepEqual(new Set(reports.map(({ source }) => source)), new Set(SOURCES.map(({ name }) => name)))
     for (const { source, name, rows, rejected } of FILES) {
       const report = reports.find((candidate) => candidate.source === source && candidate.name === name)
@@ -119,7 +119,7 @@ describe('the rehearsal', () => {
   })
 })
 
-describe('a source that is refused', () => {
+describe('a source that is rejected', () => {
   for (const { name: source } of SOURCES) {
     it(`keeps its last good rows, and the others are published: ${source}`, async (t) => {
       const data = folders(t)
@@ -128,10 +128,10 @@ describe('a source that is refused', () => {
       writeRehearsal(data.from, { ...news(), [own]: WEB_PAGE })
       const outcome = await ingest(data)
       assert.deepEqual(
-        outcome.refused.map((failure) => failure.source),
+        outcome.rejected.map((failure) => failure.source),
         [source],
       )
-      assert.match(outcome.refused[0]?.message ?? '', /is a web page, not data.*; --accept unreadable-file/)
+      assert.match(outcome.rejected[0]?.message ?? '', /is a web page, not data.*; --accept unreadable-file/)
       assert.equal(outcome.isNew, true)
       const rowsOf = (reports: typeof first.reports, name: string) =>
         reports.filter((report) => report.source === name).map(({ sha256 }) => sha256)
@@ -157,14 +157,14 @@ describe('a source that is refused', () => {
         assert.equal((await readRefreshLog(data.dataDirectory))[0]?.outcome, 'refused')
         return
       }
-      const { isNew, refused, reports } = await ingest(data)
-      assert.deepEqual([isNew, refused.map((failure) => failure.source)], [true, [source]])
+      const { isNew, rejected, reports } = await ingest(data)
+      assert.deepEqual([isNew, rejected.map((failure) => failure.source)], [true, [source]])
       assert.ok(!reports.some((report) => report.source === source))
       assert.equal(new Set(reports.map((report) => report.source)).size, SOURCES.length - 1)
       // Once its files are repaired it comes, and nothing speaks against it.
       writeRehearsal(data.from)
       const repaired = await ingest(data)
-      assert.deepEqual([repaired.isNew, repaired.refused, repaired.warnings], [true, [], []])
+      assert.deepEqual([repaired.isNew, repaired.rejected, repaired.warnings], [true, [], []])
       assert.ok(repaired.reports.some((report) => report.source === source))
     })
   }
@@ -180,17 +180,17 @@ describe('a source that is refused', () => {
     const failed = async () => (await readRefreshState(data.dataDirectory))['nhtsa-completion']?.failed
     assert.match((await failed())?.reason ?? '', /is a web page/)
     writeRehearsal(data.from, news())
-    assert.deepEqual([(await ingest(data)).refused, await failed()], [[], null])
+    assert.deepEqual([(await ingest(data)).rejected, await failed()], [[], null])
   })
 
-  it('does not stop others that are refused too, and nothing is published when all are', async (t) => {
+  it('does not stop others that are rejected too, and nothing is published when all are', async (t) => {
     const data = folders(t)
     const { snapshotId } = await ingest(data)
     const broken = ['vehicles.csv', 'FLAT_INV.txt', 'TSBS_RECEIVED_2020-2024.txt']
     writeRehearsal(data.from, { ...news(), ...Object.fromEntries(broken.map((name) => [name, WEB_PAGE])) })
-    const { refused, isNew } = await ingest(data)
+    const { rejected, isNew } = await ingest(data)
     assert.deepEqual(
-      refused.map(({ source }) => source),
+      rejected.map(({ source }) => source),
       ['epa-vehicles', 'nhtsa-investigations', 'nhtsa-tsbs'],
     )
     assert.equal(isNew, true)
@@ -204,8 +204,8 @@ describe('a source that is refused', () => {
     await ingest(data)
     writeRehearsal(data.from, { ...news(), 'COMPLAINTS_RECEIVED_1995-1999.txt': WEB_PAGE })
     const accept = ['unreadable-file', 'shrunken-source', 'shrunken-snapshot'] as const
-    const { refused, accepted, reports } = await ingest(data, { accept })
-    assert.deepEqual(refused, [])
+    const { rejected, accepted, reports } = await ingest(data, { accept })
+    assert.deepEqual(rejected, [])
     assert.match(accepted.join('\n'), /unreadable-file: COMPLAINTS_RECEIVED_1995-1999\.txt: is a web page/)
     assert.equal(reports.filter(({ source }) => source === 'nhtsa-complaints').length, 2)
   })

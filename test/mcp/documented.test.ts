@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { BATCH_MESSAGES_MAX, MESSAGE_BYTES_MAX } from '#mcp/limits.ts'
-import { MCP_PATHS } from '#mcp/mcp-door.ts'
+import { MCP_PATHS } from '#mcp/mcp-routes.ts'
 import { TOOL_HINTS } from '#mcp/tool.ts'
 import { METERED } from './tool-calls.ts'
 

@@ -56,7 +56,7 @@ function isTolerated({ properties = {} }: ValueSchema, given: unknown): boolean 
 }
 
 for (const { name, inputSchema } of tools) {
-  // Guarantee: no argument makes a tool fail; what its schema refuses is refused in words, never answered.
+  // Guarantee: no argument makes a tool fail; what its schema rejects is rejected in words, never answered.
   test(`${name} answers ${CASES} valid and broken calls`, async () => {
     const random = seededRandom(SEED)
     for (let at = 0; at < CASES; at += 1) {
@@ -69,14 +69,14 @@ for (const { name, inputSchema } of tools) {
       assert.equal(more.length, 0, about)
       assert.notEqual(error?.code, INTERNAL_ERROR, about)
       assert.doesNotMatch(answer.text, /service_failed/, about)
-      const isRefused = error !== undefined || result?.isError === true
-      if (isBroken && !isTolerated(inputSchema, given)) assert.ok(isRefused, about)
-      else assert.ok(isRefused || result?.structuredContent !== undefined, about)
+      const isRejected = error !== undefined || result?.isError === true
+      if (isBroken && !isTolerated(inputSchema, given)) assert.ok(isRejected, about)
+      else assert.ok(isRejected || result?.structuredContent !== undefined, about)
     }
   })
 }
 
-test(`${MESSAGES} messages that are none are refused in the words of the protocol`, async () => {
+test(`${MESSAGES} messages that are none are rejected in the words of the protocol`, async () => {
   const random = seededRandom(SEED)
   const parts = {
     jsonrpc: ['2.0', '1.0', 2, null, undefined],

@@ -46,9 +46,9 @@ test('the Inspector calls a tool and is given what it answers', async (t) => {
   assert.match(stdout, /Catalyst system efficiency below threshold/)
 })
 
-test('the Inspector sees a refused key as one, and a failed call as a tool error', async (t) => {
-  const refused = await inspect(t, 'vds_live_nonsense', '--method', 'tools/list')
-  assert.equal(refused.exitCode, UNAUTHORIZED, refused.stderr)
+test('the Inspector sees a rejected key as one, and a failed call as a tool error', async (t) => {
+  const rejected = await inspect(t, 'vds_live_nonsense', '--method', 'tools/list')
+  assert.equal(rejected.exitCode, UNAUTHORIZED, rejected.stderr)
   const call = ['--method', 'tools/call', '--tool-name', 'get_vehicle', '--tool-arg', 'id=nobody']
   const failed = await inspect(t, token, ...call)
   assert.equal(failed.exitCode, TOOL_ERROR, failed.stdout + failed.stderr)

@@ -47,7 +47,7 @@ async function payAsTold(agent: ToolClient): Promise<void> {
 }
 
 for (const [name, connect] of Object.entries(HTTP_CLIENTS)) {
-  test(`${name} pays by the terms of the refusal, with an unmodified payer`, async (t) => {
+  test(`${name} pays by the terms of the rejection, with an unmodified payer`, async (t) => {
     await payAsTold(await connect(t, { url: `${address}/mcp` }))
   })
 }
@@ -85,8 +85,8 @@ test('what brings no answer is not charged', async () => {
   )
   assert.match(errorText(await client.callTool('search_vehicles', { year: 'x' }, await signed())), /^invalid_parameter/)
   for (const payment of ['rubbish', {}, { x402Version: 9 }, null, []]) {
-    const refused = await client.callTool('get_vehicle', { id }, { [PAYMENT]: payment })
-    assert.match(errorText(refused), /^invalid_payment: /, JSON.stringify(payment))
+    const rejected = await client.callTool('get_vehicle', { id }, { [PAYMENT]: payment })
+    assert.match(errorText(rejected), /^invalid_payment: /, JSON.stringify(payment))
   }
   assert.equal(await lab.charges(), 0)
 })
@@ -96,13 +96,13 @@ test('no payment opens a tool that needs a paid plan', async () => {
   assert.ok(closed.length > 0)
   for (const operation of closed) {
     const { name } = operation
-    const refused = await client.callTool(name, argumentsFor(operation, id)[0] ?? {}, await signed())
-    assert.match(errorText(refused), /^plan_required: /, name)
+    const rejected = await client.callTool(name, argumentsFor(operation, id)[0] ?? {}, await signed())
+    assert.match(errorText(rejected), /^plan_required: /, name)
   }
   assert.equal(await lab.charges(), 0)
 })
 
-test('a good key is used and the payment is not; a bad key is refused and the payment is not used', async (t) => {
+test('a good key is used and the payment is not; a bad key is rejected and the payment is not used', async (t) => {
   const { token } = await service.createKey('enterprise', AMPLE)
   const keyed = await connectHttp(t, { url: `${address}/mcp`, headers: { authorization: `Bearer ${token}` } })
   const { isError, _meta: meta } = await keyed.callTool('get_vehicle', { id }, await signed())

@@ -61,9 +61,9 @@ test('without a key, with a bad one and without a service, calls say what to do'
   const unpaid = await keyless.callTool('search_vehicles', { limit: 1 })
   assert.match(errorText(unpaid), /^payment_required: No API key was sent/)
   assert.equal((JSON.parse(unpaid.content[0]?.text ?? '') as { x402Version: number }).x402Version, 2)
-  const refused = await connect(t, { baseUrl: base, apiKey: `${token.slice(0, -1)}!` })
+  const rejected = await connect(t, { baseUrl: base, apiKey: `${token.slice(0, -1)}!` })
   assert.match(
-    errorText(await refused.callTool('search_vehicles', {})),
+    errorText(await rejected.callTool('search_vehicles', {})),
     /^invalid_api_key: .*\nWhat to do: .*must be replaced/,
   )
   const alone = await connect(t, { baseUrl: 'http://127.0.0.1:1', apiKey: token })

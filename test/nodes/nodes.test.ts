@@ -31,7 +31,7 @@ test(`${NODES} nodes on one PostgreSQL`, async (t) => {
   const running = { ...service, callers }
   await t.test('make one first key together', () => makeFirstKey(running))
   await t.test(`serve a quota of ${QUOTA} exactly`, () => serveQuota(running))
-  await t.test('all refuse a key at once when it is revoked', () => refuseRevoked(running))
+  await t.test('all reject a key at once when it is revoked', () => rejectRevoked(running))
   await t.test('all follow a change of plan at once', () => followPlan(running))
   await t.test('take commands of vds at once', () => takeCommands(running))
   await t.test('let nobody in while the database is gone, and go on when it is back', () => outliveDatabase(running))
@@ -71,8 +71,8 @@ async function serveQuota({ accounts, callers }: Running): Promise<void> {
   assert.equal(await accounts.usage(accountId, month), QUOTA)
 }
 
-// Guarantee: a revoked key is refused by the very next request, whichever node it reaches.
-async function refuseRevoked({ accounts, callers }: Running): Promise<void> {
+// Guarantee: a revoked key is rejected by the very next request, whichever node it reaches.
+async function rejectRevoked({ accounts, callers }: Running): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) {
     const { token, keyId } = await createKey(accounts, { burst: AMPLE })
     assert.deepEqual(await statuses(callers, SEARCH, token), [200])
@@ -102,17 +102,17 @@ async function takeCommands({ accounts, callers, vds }: Running): Promise<void> 
   assert.deepEqual(await statuses(callers, SEARCH, token), [401])
 }
 
-// Guarantee: without its database a node refuses with 503, says so, and recovers by itself without losing a unit.
+// Guarantee: without its database a node rejects with 503, says so, and recovers by itself without losing a unit.
 async function outliveDatabase({ nodes, accounts, callers }: Running): Promise<void> {
   const { token, accountId } = await createKey(accounts, { burst: AMPLE })
   assert.deepEqual(await statuses(callers, SEARCH, token), [200])
   const server = await postgres.server()
   await server.kill()
   for (const { address } of nodes) {
-    const refused = await askOnce(address, SEARCH, token)
-    assert.equal(refused.status, 503)
-    assert.equal(refused.headers.get('retry-after'), '1')
-    assert.match(((await refused.json()) as { type: string }).type, /service_unavailable$/)
+    const rejected = await askOnce(address, SEARCH, token)
+    assert.equal(rejected.status, 503)
+    assert.equal(rejected.headers.get('retry-after'), '1')
+    assert.match(((await rejected.json()) as { type: string }).type, /service_unavailable$/)
     const status = await askOnce(address, '/v1/status')
     assert.equal(status.status, 200)
     assert.notEqual(((await status.json()) as { status: string }).status, 'ok')

@@ -119,7 +119,7 @@ test('over accounts that are there a restore needs --force, and keeps what it re
 })
 
 // Guarantee: a damaged backup changes nothing.
-test('a changed byte, a missing file and a strange manifest are refused', async (t) => {
+test('a changed byte, a missing file and a strange manifest are rejected', async (t) => {
   const [one, other] = [await folderWith(t, 1), await folderWith(t, 2)]
   const backup = join(temporaryFolder(t), 'backup')
   await backUp(one, backup, systemClock)

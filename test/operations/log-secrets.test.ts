@@ -129,7 +129,7 @@ test('keys, passwords, cookies, payments and the secrets of the settings stay ou
   locked.exec('ROLLBACK')
   locked.close()
   writeFileSync(currentFile(snapshotDirectory(dataDirectory)), `{"id":"${shown}"}`)
-  await until(() => node.printed().includes('a snapshot was refused'), 'the damage is seen')
+  await until(() => node.printed().includes('a snapshot was rejected'), 'the damage is seen')
   assert.equal(await node.stop(), 0)
 
   const url = `postgres://vds:${SECRETS.database}@${NOBODY}/vds`

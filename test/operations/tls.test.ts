@@ -57,7 +57,7 @@ test('new connections get the renewed certificate, open ones go on, a bad one ch
 
   write({ cert: two.cert, key: one.key })
   node.child.kill('SIGHUP')
-  await until(() => node.printed().includes('the old one stays'), 'it refuses the pair')
+  await until(() => node.printed().includes('the old one stays'), 'it rejects the pair')
   assert.equal(await handshake(address, { ca: one.cert }), before)
 
   write(two)
@@ -66,7 +66,7 @@ test('new connections get the renewed certificate, open ones go on, a bad one ch
   assert.notEqual(await handshake(address, { ca: two.cert }), before)
   await assert.rejects(handshake(address, { ca: one.cert }))
   assert.equal((await ask(`${address}/v1/status`, { ca: one.cert, agent })).status, 200, 'the open connection goes on')
-  await assert.rejects(handshake(address, { ca: two.cert, maxVersion: 'TLSv1.1' }), 'old versions are refused')
+  await assert.rejects(handshake(address, { ca: two.cert, maxVersion: 'TLSv1.1' }), 'old versions are rejected')
 
   const metrics = await (await fetch(`${node.admin()}/metrics`)).text()
   const daysLeft =

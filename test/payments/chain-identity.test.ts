@@ -127,8 +127,8 @@ test('a node that is right later is found soon, and one that turns into another 
   node.says = WRONG_CHAIN
   await until(() => paidCalls.offer === undefined)
   assert.match(trouble() ?? '', /eip155:1/)
-  const refusal = await paidCalls.begin(decodePayment(await lab.sign()), { method: 'GET', target: '/v1/vehicles' })
-  assert.equal(refusal.kind, 'unavailable')
+  const rejection = await paidCalls.begin(decodePayment(await lab.sign()), { method: 'GET', target: '/v1/vehicles' })
+  assert.equal(rejection.kind, 'unavailable')
   node.says = undefined
   await until(() => paidCalls.offer !== undefined)
   await until(() => node.asked > 20)

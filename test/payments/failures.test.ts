@@ -264,7 +264,7 @@ test('the books are put right though the caller never came back, and it still ge
 })
 
 // The last test: it moves the chain's clock.
-test('refused at settling: 503 for as long as the payment could still be settled, then 402', async () => {
+test('rejected at settling: 503 for as long as the payment could still be settled, then 402', async () => {
   const forged = await lab.sign({ signature: `0x${'11'.repeat(64)}1b` })
   behaviour.verify = lies(() => ({ isValid: true }), false)
   for (let tries = 0; tries < 2; tries += 1) assertPending(await ask(DETAIL, forged))

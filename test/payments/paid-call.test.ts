@@ -103,7 +103,7 @@ test('an endpoint of a paid plan, a bad key and a good key use no payment', asyn
 })
 
 // Guarantee: what does not pay our terms exactly never reaches the facilitator.
-test('a payment of other terms is refused without asking anybody', async () => {
+test('a payment of other terms is rejected without asking anybody', async () => {
   const other = '0x000000000000000000000000000000000000dEaD'
   const nowSeconds = Math.floor(Date.now() / 1_000)
   const changes: Record<string, [SigningChanges, string]> = {
@@ -128,7 +128,7 @@ test('a payment of other terms is refused without asking anybody', async () => {
   assert.equal(await lab.charges(), 0)
 })
 
-test('a forged signature, and a payer without money, are refused by the facilitator', async () => {
+test('a forged signature, and a payer without money, are rejected by the facilitator', async () => {
   const forged = await ask(DETAIL, await lab.sign({ signature: `0x${'11'.repeat(64)}1b` }))
   assert.equal(forged.status, 402)
   assert.match(String(forged.body['error']), /^invalid_exact_evm/)

@@ -22,10 +22,10 @@ processTests(processes)
 test('100 copies at once to two processes: one settlement', async () => {
   const payment = await lab.sign()
   const outcomes = await Promise.all(Array.from({ length: 100 }, (_, index) => ask(urls[index % 2] ?? '', payment)))
-  const { 200: answered = 0, ...refused } = statuses(outcomes)
+  const { 200: answered = 0, ...rejected } = statuses(outcomes)
   assert.ok(answered >= 1 && answered <= 6, String(answered))
   assert.deepEqual(
-    Object.keys(refused).filter((status) => status !== '402' && status !== '503'),
+    Object.keys(rejected).filter((status) => status !== '402' && status !== '503'),
     [],
   )
   assert.equal(await lab.charges(), 1)
@@ -37,9 +37,9 @@ test('the database is down: 503 and nothing is charged; then the same payment bu
   const payment = await lab.sign()
   await server.kill()
   try {
-    const refused = await ask(first, payment)
-    assert.deepEqual([refused.status, refused.body['error']], [503, 'service_unavailable'])
-    assert.ok(Number(refused.headers.get('retry-after')) >= 1)
+    const rejected = await ask(first, payment)
+    assert.deepEqual([rejected.status, rejected.body['error']], [503, 'service_unavailable'])
+    assert.ok(Number(rejected.headers.get('retry-after')) >= 1)
     assert.equal((await fetch(first)).status, 402, 'terms need no ledger')
     assert.deepEqual(lab.facilitator.calls, { verify: 0, settle: 0 })
   } finally {
@@ -80,8 +80,8 @@ test('the database dies before money may move: 503 and no settlement', async () 
     return reply
   }
   try {
-    const refused = await ask(first, payment)
-    assert.deepEqual([refused.status, refused.body['error']], [503, 'service_unavailable'])
+    const rejected = await ask(first, payment)
+    assert.deepEqual([rejected.status, rejected.body['error']], [503, 'service_unavailable'])
     assert.equal(lab.facilitator.calls.settle, 0)
   } finally {
     await server.start()

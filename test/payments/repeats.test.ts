@@ -27,7 +27,7 @@ test('the same payment for the same request is answered again, five times, with 
   assert.deepEqual(lab.facilitator.calls, { verify: 1, settle: 1 })
 })
 
-test('for another request it is refused, and the order of parameters makes no other request', async () => {
+test('for another request it is rejected, and the order of parameters makes no other request', async () => {
   const payment = await lab.sign()
   const list = `${address}/v1/vehicles`
   assert.equal((await ask(`${list}?limit=2&offset=1`, payment)).status, 200)

@@ -139,7 +139,7 @@ for (const operation of [...OPERATIONS, ...DOWNLOADS]) {
   }
 }
 
-// Guarantee: a refused key learns nothing about which keys exist: mistyped, unknown and revoked look the same.
+// Guarantee: a rejected key learns nothing about which keys exist: mistyped, unknown and revoked look the same.
 test('mistyped, unknown and revoked keys get the same answer, byte for byte', async () => {
   const texts = new Set<string>()
   for (const credential of ['malformed', 'wrong checksum', 'unknown', 'revoked', 'not bearer'] as const) {
@@ -151,7 +151,7 @@ test('mistyped, unknown and revoked keys get the same answer, byte for byte', as
 })
 
 // Guarantee: without the right plan nobody learns which vehicles exist.
-test('a refusal for a vehicle that exists and one that does not are the same', async () => {
+test('a rejection for a vehicle that exists and one that does not are the same', async () => {
   for (const credential of ['none', 'malformed', 'revoked', 'free', 'paid'] as const) {
     const [real, made] = await Promise.all(
       [id, 'aaaaaaaaaaaaaaa'].map((vehicle) => service.ask(`/v1/vehicles/${vehicle}/recalls`, askWith(credential))),

@@ -44,11 +44,11 @@ test('every kind of answer carries the security headers, a request id of its own
 })
 
 // Guarantee: an answer that speaks of keys, plans, payments or limits is kept by nobody.
-test('refusals are no-store, answers to keys are private', async (t) => {
+test('rejections are no-store, answers to keys are private', async (t) => {
   const service = await startService(t)
   const { token } = await service.createKey('free')
-  const refused = ['/v1/vehicles?limit=x', '/v1/vehicles/nobody/recalls', '/v1/vehicles/nobody']
-  for (const target of refused)
+  const rejected = ['/v1/vehicles?limit=x', '/v1/vehicles/nobody/recalls', '/v1/vehicles/nobody']
+  for (const target of rejected)
     assert.equal((await service.ask(target, { token })).headers['cache-control'], 'no-store')
   assert.equal((await service.ask('/v1/vehicles')).headers['cache-control'], 'no-store')
   const answer = await service.ask('/v1/vehicles', { token })

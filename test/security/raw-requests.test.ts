@@ -102,7 +102,7 @@ function exchange(bytes: string, patienceMs = PATIENCE_MS): Promise<string> {
       text += chunk.toString('latin1')
       socket.end()
     })
-    // A connection that is reset was refused; what was answered before counts.
+    // A connection that is reset was rejected; what was answered before counts.
     socket.on('error', () => undefined)
     socket.on('end', () => socket.end())
     socket.on('close', () => {
@@ -122,8 +122,8 @@ test('whole requests are answered', async () => {
   for (const request of REQUESTS) assert.deepEqual(statusesOf(await exchange(request, END_MS_MAX / 2)), [200], request)
 })
 
-// Guarantee: whatever bytes arrive, the service answers or refuses, ends the connection, and serves everybody else.
-test(`${CASES} requests with changed bytes are answered or refused, and no connection stays`, async () => {
+// Guarantee: whatever bytes arrive, the service answers or rejects, ends the connection, and serves everybody else.
+test(`${CASES} requests with changed bytes are answered or rejected, and no connection stays`, async () => {
   const random = seededRandom(SEED)
   const seen = new Map<number | undefined, number>()
   const work = async (): Promise<void> => {

@@ -15,7 +15,7 @@ import { madeOnce } from './made-once.ts'
 const START_MS_MAX = 30_000
 /** Enough for four nodes with every part of the service on PostgreSQL. */
 const CONNECTIONS_MAX = 200
-/** User and group "nobody": PostgreSQL refuses to run as root. */
+/** User and group "nobody": PostgreSQL does not run as root. */
 const NOBODY = 65_534
 const LOG_CHARACTERS_MAX = 20_000
 const READABLE_BY_ALL = 0o005

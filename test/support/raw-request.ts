@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Answer } from './start-service.ts'
 
-/** How long the service may take to end a connection that it refuses. */
+/** How long the service may take to end a connection that it rejects. */
 const ANSWER_MS_MAX = 5_000
 
 /**

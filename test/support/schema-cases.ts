@@ -84,7 +84,7 @@ function validObject({ properties = {}, required = [] }: ValueSchema, random: Ra
   return Object.fromEntries(entries.map(([name, property]) => [name, validValue(property, random)]))
 }
 
-/** A body that the closed object refuses, broken in one place: a field missing, undeclared, or of a wrong value. */
+/** A body that the closed object rejects, broken in one place: a field missing, undeclared, or of a wrong value. */
 export function brokenObject(schema: ValueSchema, random: Random): unknown {
   const { properties = {}, required = [] } = schema
   const whole = validObject(schema, random)
@@ -103,7 +103,7 @@ export function brokenObject(schema: ValueSchema, random: Random): unknown {
   return { ...whole, [name]: wrongValue(properties[name] ?? {}, random) }
 }
 
-/** A value that the schema refuses. */
+/** A value that the schema rejects. */
 export function wrongValue(schema: ValueSchema, random: Random): unknown {
   const long = 'x'.repeat((schema.maxLength ?? TEXT_MAX) + 1)
   const outside = [(schema.minimum ?? 0) - 1, (schema.maximum ?? 1e15) + 1]

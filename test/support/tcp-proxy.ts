@@ -5,7 +5,7 @@ import type { Cleanup } from './temporary-folder.ts'
 /** A stretch of network between a client and a server on this machine, which a test can break. */
 export interface TcpProxy {
   readonly port: number
-  /** Breaks every connection, and refuses new ones until `mend`. */
+  /** Breaks every connection, and rejects new ones until `mend`. */
   cut(): void
   /** Keeps every connection open and passes nothing on, as a network that loses all packets, until `mend`. */
   stall(): void

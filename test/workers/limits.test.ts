@@ -22,7 +22,7 @@ test(`${WORKERS} workers on one account store`, async (t) => {
   t.after(() => callers.forEach((caller) => caller.close()))
   const running = { service, callers }
   await t.test(`serve a quota of ${QUOTA} exactly`, () => serveQuota(running))
-  await t.test('all refuse a key at once when it is revoked', () => refuseRevoked(running))
+  await t.test('all reject a key at once when it is revoked', () => rejectRevoked(running))
   await t.test('all follow a change of plan at once', () => followPlan(running))
   await t.test('each grant a burst of their own', () => grantBursts(running))
   await t.test('go on with an agent that another worker greeted', () => continueAgent(running))
@@ -47,8 +47,8 @@ async function serveQuota({ service, callers }: Running): Promise<void> {
   assert.equal(new Set(served.map(({ worker }) => worker)).size, WORKERS)
 }
 
-// Guarantee: a revoked key is refused by the very next request, whichever worker it reaches.
-async function refuseRevoked({ service, callers }: Running): Promise<void> {
+// Guarantee: a revoked key is rejected by the very next request, whichever worker it reaches.
+async function rejectRevoked({ service, callers }: Running): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) {
     const { token, keyId } = await service.createKey('enterprise', { burst: AMPLE })
     assert.deepEqual(await statuses(callers, SEARCH, token), [200])

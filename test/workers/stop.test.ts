@@ -19,7 +19,7 @@ test('requests that arrive while the service stops are answered', async (t) => {
   // As Ctrl-C does, which reaches the workers as well: the first process alone decides.
   for (const pid of pids) process.kill(pid, 'SIGINT')
   service.child.kill('SIGINT')
-  await until(() => isRefused(service), 'new connections are refused')
+  await until(() => isRejected(service), 'new connections are rejected')
   for (const answer of await Promise.all(begun.map((request) => request.finish()))) {
     assert.match(answer, /^HTTP\/1\.1 200 OK\r\n/)
     assert.match(answer, /\r\nconnection: close\r\n/i)
@@ -39,7 +39,7 @@ test('a second signal ends everything at once', async (t) => {
   const { socket } = await beginRequest(service, token)
   const exit = once(service.child, 'exit')
   service.child.kill('SIGTERM')
-  await until(() => isRefused(service), 'new connections are refused')
+  await until(() => isRejected(service), 'new connections are rejected')
   assert.equal(service.child.exitCode, null)
   service.child.kill('SIGTERM')
   assert.deepEqual(await exit, [143, null])
@@ -88,7 +88,7 @@ function isWhole(text: string): boolean {
   return Number(/content-length: ([0-9]+)/i.exec(head)?.[1] ?? Number.NaN) === body.length
 }
 
-async function isRefused({ address }: WorkersService): Promise<boolean> {
+async function isRejected({ address }: WorkersService): Promise<boolean> {
   const socket = connect(Number(address.port), address.hostname)
   const { promise, resolve } = Promise.withResolvers<boolean>()
   socket.on('connect', () => resolve(false)).on('error', ({ message }) => resolve(message.includes('ECONNREFUSED')))

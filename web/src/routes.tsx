@@ -48,7 +48,7 @@ interface SignInSearch {
 const signInRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/sign-in',
-  // What is refused must be undefined, not left out: the router keeps what a route says nothing of.
+  // What is rejected must be undefined, not left out: the router keeps what a route says nothing of.
   validateSearch: (search: Record<string, string>): SignInSearch => ({
     next: pageAddress(search['next']) ? search['next'] : undefined,
     setup: search['setup'] || undefined,

@@ -14,9 +14,9 @@ const KEPT_MS_MAX = 3_600_000
 /** Twice a minute 2,000: more than passwords can be tried in the time, each of which takes a hash. */
 const PRUNE_PAUSE_MS = 30_000
 const PRUNED_AT_ONCE_MAX = 2_000
-/** How long a refusal is answered from memory. Short, because another process may lift it meanwhile. */
+/** How long a rejection is answered from memory. Short, because another process may lift it meanwhile. */
 const REMEMBERED_MS_MAX = 1_000
-const REFUSALS_REMEMBERED_MAX = 20_000
+const REJECTIONS_REMEMBERED_MAX = 20_000
 /** Doublings after which every wait is longer than the longest. */
 const DOUBLINGS_MAX = 20
 
@@ -56,15 +56,15 @@ function sqlOver(table: string): AttemptSql {
 
 /**
  * Counts attempts in the sign-in store, so that those at every process and node count together, in one statement each: of
- * many at once no more pass than of as many one after the other. A refusal is remembered for a second, so that a flood of
+ * many at once no more pass than of as many one after the other. A rejection is remembered for a second, so that a flood of
  * them costs no questions to the database.
  */
 export class AttemptCounter {
   readonly #query: AttemptQuery
   readonly #clock: Clock
   readonly #sql: AttemptSql
-  /** Until when, of `performance.now()`, a key is refused. */
-  readonly #refusedUntilMs = new LRUCache<string, number>({ max: REFUSALS_REMEMBERED_MAX })
+  /** Until when, of `performance.now()`, a key is rejected. */
+  readonly #rejectedUntilMs = new LRUCache<string, number>({ max: REJECTIONS_REMEMBERED_MAX })
   #prunedMs = performance.now()
 
   /** @param tablePrefix what the names of the tables begin with */
@@ -76,7 +76,7 @@ export class AttemptCounter {
 
   /** Milliseconds that an attempt has to wait, as far as it is known without asking; 0 = ask. */
   knownWaitMs(key: string): number {
-    return Math.max((this.#refusedUntilMs.get(key) ?? 0) - performance.now(), 0)
+    return Math.max((this.#rejectedUntilMs.get(key) ?? 0) - performance.now(), 0)
   }
 
   /**
@@ -94,13 +94,13 @@ export class AttemptCounter {
     if (taken.length > 0) return 0
     const [row] = await this.#query(this.#sql.read, [stored])
     const waitMs = row === undefined ? 1 : Math.max(openMs(row, rule) - nowMs, 1)
-    this.#refusedUntilMs.set(key, performance.now() + Math.min(waitMs, REMEMBERED_MS_MAX))
+    this.#rejectedUntilMs.set(key, performance.now() + Math.min(waitMs, REMEMBERED_MS_MAX))
     return waitMs
   }
 
   /** Forgets the attempts of a key: one was right. */
   async forget(key: string): Promise<void> {
-    this.#refusedUntilMs.delete(key)
+    this.#rejectedUntilMs.delete(key)
     await this.#query(this.#sql.forget, [storedKey(key)])
   }
 

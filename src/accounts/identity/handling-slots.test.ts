@@ -25,8 +25,8 @@ it('runs a few at a time, all in order, and goes on after one that fails', async
   assert.equal(await slots.run(() => Promise.resolve('free again')), 'free again')
 })
 
-// Guarantee: a crowd at the door is bounded; whoever is too many is told so at once.
-it('refuses what is too many to wait', async () => {
+// Guarantee: the number of waiting requests is bounded, and one too many is rejected at once.
+it('rejects what is too many to wait', async () => {
   const slots = new HandlingSlots()
   const end = Promise.withResolvers<void>()
   const all = Array.from({ length: 200 }, () => slots.run(() => end.promise))
@@ -35,6 +35,6 @@ it('refuses what is too many to wait', async () => {
     return error instanceof ProblemError && error.code === 'service_unavailable'
   })
   end.resolve()
-  const refused = (await outcomes).filter(({ status }) => status === 'rejected')
-  assert.equal(refused.length, 200 - HANDLED_AT_ONCE_MAX - 100)
+  const rejected = (await outcomes).filter(({ status }) => status === 'rejected')
+  assert.equal(rejected.length, 200 - HANDLED_AT_ONCE_MAX - 100)
 })

@@ -3,7 +3,7 @@ import { IDENTITY_STORE_NAME } from './identity.ts'
 
 /** As many passwords as are hashed at the same time: Node has four threads for it. */
 export const HANDLED_AT_ONCE_MAX = 4
-/** Some seconds of sign-ups; more is refused at once. */
+/** Some seconds of sign-ups; more is rejected at once. */
 const WAITING_MAX = 100
 const RETRY_AFTER_SECONDS = 1
 

@@ -6,7 +6,7 @@ import type { SignInLimits } from './sign-in-limits.ts'
 
 /** Where the endpoints of the library are; see src/operations/account/sign-in.ts. */
 export const SIGN_IN_PATH = '/api/auth'
-/** The header in which the door tells the library whom it talks to; what a caller sends under it is overwritten. */
+/** The header in which the HTTP server names the client to the library; what a caller sends under it is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-vds-client-address'
 
 export const PASSWORD_CHARACTERS_MIN = 12

@@ -23,7 +23,7 @@ it('makes one secret per data folder, for its owner alone', (t) => {
   assert.equal(statSync(join(one, 'identity.secret')).mode & 0o777, 0o600)
 })
 
-it('refuses a damaged secret instead of signing with it', (t) => {
+it('rejects a damaged secret instead of signing with it', (t) => {
   const one = folder(t)
   for (const text of ['', 'short', 'x'.repeat(44)]) {
     writeFileSync(join(one, 'identity.secret'), text)

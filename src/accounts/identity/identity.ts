@@ -24,7 +24,7 @@ export interface SessionRecord {
   readonly userAgent: string | null
 }
 
-/** What the door knows of a request to the library. */
+/** What the HTTP server knows of a request to the library. */
 export interface AboutRequest {
   /** False: e-mails that it would send are left out, unseen. */
   readonly mayMail?: boolean

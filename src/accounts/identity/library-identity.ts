@@ -56,7 +56,7 @@ export class LibraryIdentity implements Identity {
         const response = await duringRequest({ mayMail, ...(prepared === undefined ? {} : { prepared }) }, () =>
           library.handler(request),
         )
-        // Also refusals: the library takes a failure of the database for a mistake of the caller.
+        // Also rejections: the library takes a failure of the database for a mistake of the caller.
         if (response.status >= 400 && hasFailed()) throw new Error(`the account library answered ${response.status}`)
         return response
       }),
@@ -67,7 +67,7 @@ export class LibraryIdentity implements Identity {
     if (!headers.has('cookie')) return undefined
     return this.#ask(async ({ createAuthCookie, internalAdapter }) => {
       const { name } = createAuthCookie(CHALLENGE_COOKIE)
-      // Whoever made the cookie up is refused by the library; here it only tells whose attempts these are.
+      // Whoever made the cookie up is rejected by the library; here it only tells whose attempts these are.
       const challenge = cookieOf(headers, name)?.split('.', 1)[0]
       if (challenge === undefined) return undefined
       return (await internalAdapter.findVerificationValue(challenge))?.value

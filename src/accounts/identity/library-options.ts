@@ -66,7 +66,7 @@ export function libraryOptions(options: IdentityOptions, proof = new MailboxProo
       level: 'warn',
       log: (level, message) => rest.log[level === 'error' ? 'error' : 'warn'](`sign-in: ${message}`),
     },
-    // What is no refusal of its own comes out as an error, so that it is logged like any other.
+    // What is no rejection of its own comes out as an error, so that it is logged like any other.
     onAPIError: { throw: true },
     plugins: [
       twoFactor({

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What the door knows of a request to the library, for what the library calls back. */
+/** What the HTTP server knows of a request to the library, for what the library calls back. */
 interface LibraryRequest {
   readonly mayMail: boolean
   /** A password that was hashed before, and its hash. */

@@ -29,7 +29,7 @@ it('makes one secret per database', async (t) => {
 })
 
 // Guarantee: a secret of the settings is not in the database, and a node with another one does not start.
-it('keeps a given secret out of the database and refuses every other', async (t) => {
+it('keeps a given secret out of the database and rejects every other', async (t) => {
   const database = await open(t)
   assert.equal(await postgresIdentitySecret(database, GIVEN), GIVEN)
   assert.equal(await postgresIdentitySecret(database, GIVEN), GIVEN)

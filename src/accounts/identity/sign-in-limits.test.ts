@@ -9,7 +9,7 @@ import { clientNetwork } from './client-network.ts'
 import { IDENTITY_MIGRATIONS } from './open-identity.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 
-const REFUSALS = 10_000
+const REJECTIONS = 10_000
 
 function counterOver(clock: FakeClock): { counter: AttemptCounter; asked: () => number; rows: () => unknown } {
   const database = new DatabaseSync(':memory:')
@@ -61,21 +61,21 @@ it('lets wrong passwords wait longer each time, five minutes at most, and forget
   for (let count = 0; count < PASSWORD_RULE.free; count += 1) assert.equal(await take(), 0)
 })
 
-// Guarantee: a flood of refused attempts costs next to nothing, and no question to the database.
-it('refuses in less than a tenth of a millisecond', async () => {
+// Guarantee: a flood of rejected attempts costs next to nothing, and no question to the database.
+it('rejects in less than a tenth of a millisecond', async () => {
   const { counter, asked } = counterOver(new FakeClock())
   const limits = new SignInLimits(counter, { signIn: { window: 60, max: 1 } })
-  const refused = async () => {
+  const rejected = async () => {
     await assert.rejects(limits.admitAddress('/sign-in/email', '203.0.113.9'), { code: 'rate_limit_exceeded' })
   }
   await limits.admitAddress('/sign-in/email', '203.0.113.9')
-  await refused()
+  await rejected()
   const before = asked()
   const sinceMs = performance.now()
-  for (let count = 0; count < REFUSALS && performance.now() - sinceMs < 900; count += 1) {
-    assert.throws(() => limits.refuseKnown('/sign-in/email', '203.0.113.9'), { code: 'rate_limit_exceeded' })
+  for (let count = 0; count < REJECTIONS && performance.now() - sinceMs < 900; count += 1) {
+    assert.throws(() => limits.rejectKnown('/sign-in/email', '203.0.113.9'), { code: 'rate_limit_exceeded' })
   }
-  const eachMs = (performance.now() - sinceMs) / REFUSALS
+  const eachMs = (performance.now() - sinceMs) / REJECTIONS
   assert.ok(eachMs < 0.1, `${eachMs} ms`)
   assert.equal(asked(), before)
 })

@@ -45,7 +45,7 @@ interface Attempt {
 
 /**
  * Who may try what how often: by client address, and by the person whose password or code is tried, whoever tries. What is
- * refused is refused before anything is hashed; nobody learns by it whether an address has an account.
+ * rejected is rejected before anything is hashed; nobody learns by it whether an address has an account.
  */
 export class SignInLimits {
   readonly #counter: AttemptCounter
@@ -58,8 +58,8 @@ export class SignInLimits {
     this.#rules = new Map(Object.entries(KIND_OF_PATH).map(([path, kind]) => [path, windowRule(values[kind])]))
   }
 
-  /** Refuses from memory what an address was refused a moment ago. @throws ProblemError rate_limit_exceeded */
-  refuseKnown(path: string, address: string): void {
+  /** Rejects from memory what an address was rejected a moment ago. @throws ProblemError rate_limit_exceeded */
+  rejectKnown(path: string, address: string): void {
     const waitMs = this.#counter.knownWaitMs(addressKey(path, address))
     if (waitMs > 0) throw tooMany(waitMs)
   }

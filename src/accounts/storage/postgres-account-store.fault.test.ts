@@ -55,7 +55,7 @@ async function assertRecovered({ store, works }: Opened): Promise<void> {
 
 describe('PostgreSQL account store: trouble', () => {
   // Guarantee: without its database the service lets nobody in unseen, and needs no restart when it is back.
-  it('refuses everything while the server is gone, recovers by itself, and keeps what was charged', async (t) => {
+  it('rejects everything while the server is gone, recovers by itself, and keeps what was charged', async (t) => {
     const opened = await openStore(t)
     const { store, charge, works } = opened
     assert.equal(store.isAvailable(), true)
@@ -107,13 +107,13 @@ describe('PostgreSQL account store: trouble', () => {
     assert.deepEqual(await database.query('SHOW synchronous_commit'), [{ synchronous_commit: 'on' }])
   })
 
-  it('refuses what is under way when its connections are cut, and goes on with new ones', async (t) => {
+  it('rejects what is under way when its connections are cut, and goes on with new ones', async (t) => {
     const opened = await openStore(t)
     const { proxy, find, works } = opened
     proxy.stall()
-    const refusals = works.map(assertUnavailable)
+    const rejections = works.map(assertUnavailable)
     proxy.cut()
-    await Promise.all(refusals)
+    await Promise.all(rejections)
     await assertUnavailable(find)
     proxy.mend()
     await assertRecovered(opened)
@@ -144,7 +144,7 @@ describe('PostgreSQL account store: trouble', () => {
     assert.equal(await store.usage(account.id, CHARGE_FOR.month), 1_000)
   })
 
-  it('keeps a bounded number waiting and refuses the others at once', async (t) => {
+  it('keeps a bounded number waiting and rejects the others at once', async (t) => {
     const { proxy, charge } = await openStore(t)
     proxy.stall()
     const outcomes = await Promise.allSettled(Array.from({ length: 12_000 }, charge))

@@ -65,19 +65,19 @@ function removeDatabase(file: string): void {
 }
 
 describe('account store: locked', () => {
-  // Guarantee: another process that holds the write lock delays a charge at most a second; then it is refused, not served.
-  it('refuses charges while usage is locked, keeps verifying keys, and recovers', async (t) => {
+  // Guarantee: another process that holds the write lock delays a charge at most a second; then it is rejected, not served.
+  it('rejects charges while usage is locked, keeps verifying keys, and recovers', async (t) => {
     const { directory, store, charge, find } = await openStore(t)
     const other = new DatabaseSync(join(directory, 'usage.sqlite'))
     other.exec('BEGIN EXCLUSIVE')
-    const refusals = Array.from({ length: 100 }, () => assertUnavailable(charge))
+    const rejections = Array.from({ length: 100 }, () => assertUnavailable(charge))
     assert.ok(await find(), 'keys are verified from the other file')
-    await Promise.all(refusals)
+    await Promise.all(rejections)
     assert.equal(store.isAvailable(), false)
     other.exec('ROLLBACK')
     other.close()
     assert.equal(store.isAvailable(), true)
-    assert.deepEqual(await charge(), { granted: true, used: 1 }, 'what was refused was not charged')
+    assert.deepEqual(await charge(), { granted: true, used: 1 }, 'what was rejected was not charged')
   })
 
   it('waits for a lock that is let go in time', async (t) => {
@@ -95,7 +95,7 @@ describe('account store: locked', () => {
   })
 
   // Guarantee: while keys cannot be changed, those that exist keep working.
-  it('refuses new keys and revocations while accounts are locked, and answers requests', async (t) => {
+  it('rejects new keys and revocations while accounts are locked, and answers requests', async (t) => {
     const { directory, store, charge, find, principal } = await openStore(t)
     const other = new DatabaseSync(join(directory, 'accounts.sqlite'))
     other.exec('BEGIN EXCLUSIVE')
@@ -115,7 +115,7 @@ describe('account store: locked', () => {
 describe('account store: missing or damaged files', () => {
   for (const name of ['accounts.sqlite', 'usage.sqlite']) {
     // Guarantee: a file that is gone stops the service instead of starting it anew with no keys and no usage.
-    it(`refuses while ${name} is gone, and goes on when it is back`, async (t) => {
+    it(`rejects while ${name} is gone, and goes on when it is back`, async (t) => {
       const { directory, store, charge, find } = await openStore(t)
       await charge()
       const file = join(directory, name)
@@ -134,7 +134,7 @@ describe('account store: missing or damaged files', () => {
       assert.ok(charged.used >= 2, 'earlier units are still counted')
     })
 
-    it(`refuses while ${name} is not a database, and goes on when it is restored`, async (t) => {
+    it(`rejects while ${name} is not a database, and goes on when it is restored`, async (t) => {
       const { directory, store, charge, find } = await openStore(t)
       const file = join(directory, name)
       const backup = backUp(file)
@@ -152,7 +152,7 @@ describe('account store: missing or damaged files', () => {
   }
 
   it(
-    'refuses to charge what it cannot write',
+    'rejects a charge that it cannot write',
     { skip: process.getuid?.() === 0 && 'root may write anything' },
     async (t) => {
       const { directory, charge, find } = await openStore(t)
@@ -184,8 +184,8 @@ describe('account store: missing or damaged files', () => {
     await eventually(async () => assert.equal(await find(), undefined))
   })
 
-  // Guarantee: a charge that the disk refuses is not granted and leaves no trace.
-  it('refuses to charge when the disk refuses, and goes on when it can', async (t) => {
+  // Guarantee: a charge that the disk cannot take is not granted and leaves no trace.
+  it('rejects charges while the disk fails, and goes on afterwards', async (t) => {
     const { directory, store, charge, principal } = await openStore(t)
     await charge()
     const other = new DatabaseSync(join(directory, 'usage.sqlite'))
@@ -247,7 +247,7 @@ describe('account store: opened over lost or damaged files', () => {
     assert.throws(() => open(directory), /accounts\.sqlite is damaged|malformed/)
   })
 
-  it('refuses while the file is empty, and goes on when it is restored', async (t) => {
+  it('rejects while the file is empty, and goes on when it is restored', async (t) => {
     const { directory, store, find } = await openStore(t)
     const file = join(directory, 'accounts.sqlite')
     const backup = backUp(file)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
 import { DatabaseLockedError, SqliteDatabase, type Prepare } from '#platform/database/sqlite-database.ts'
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
-import { refuseLostAccounts } from '#accounts/lost-accounts.ts'
+import { rejectLostAccounts } from '#accounts/lost-accounts.ts'
 import { PrincipalCache } from '#accounts/principal-cache.ts'
 import { principalOf } from '#accounts/principal.ts'
 import type { TurnAdmission, UnitsTaken, UnitsWanted } from '#accounts/turn-admission.ts'
@@ -43,7 +43,7 @@ export class SqliteAccountStore extends StoredAccounts implements AccountStore {
   /** @throws whatever the file system or SQLite says when the files cannot be used. */
   constructor({ directory, clock, elapsedMs = () => performance.now(), usageOnDisk }: SqliteAccountStoreOptions) {
     mkdirSync(directory, { recursive: true })
-    refuseLostAccounts(directory)
+    rejectLostAccounts(directory)
     const database = new SqliteDatabase({
       file: join(directory, 'accounts.sqlite'),
       name: STORE_NAME,

@@ -121,8 +121,8 @@ export class QuotaNotifier {
     const state = `${used.toLocaleString('en')} of ${quota.toLocaleString('en')} requests of ${month} are used (${PLANS[plan].title} plan).`
     const effect =
       threshold === 100
-        ? 'Further requests are refused with 429 until the first day of the next month (UTC).'
-        : 'When all are used, further requests are refused with 429 until the first day of the next month (UTC).'
+        ? 'Further requests are rejected with 429 until the first day of the next month (UTC).'
+        : 'When all are used, further requests are rejected with 429 until the first day of the next month (UTC).'
     return {
       to: email,
       subject: threshold === 100 ? 'Your monthly quota is used up' : `${threshold} % of your monthly quota are used`,

@@ -28,7 +28,7 @@ function openBatches(underWayMax: number) {
   return { batches, sent, clock }
 }
 
-function isRefusal(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   return error instanceof ProblemError && error.code === 'service_unavailable'
 }
 
@@ -78,12 +78,12 @@ describe('request batches', () => {
     assert.equal((await answers).length, 1_200)
   })
 
-  it('refuses what would be too much at once, and what has waited too long', async () => {
+  it('rejects what would be too much at once, and what has waited too long', async () => {
     const { batches, sent, clock } = openBatches(1)
     const first = batches.ask(0)
     await nextTurn()
     const waiting = Array.from({ length: 10_000 }, (_, item) => batches.ask(item))
-    await assert.rejects(batches.ask(1), isRefusal)
+    await assert.rejects(batches.ask(1), isRejection)
     clock.nowMs = 300
     sent[0]?.answer()
     await first
@@ -94,7 +94,7 @@ describe('request batches', () => {
     sent[1]?.answer()
     const outcomes = await Promise.allSettled(waiting)
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 500)
-    assert.ok(outcomes.every((outcome) => outcome.status === 'fulfilled' || isRefusal(outcome.reason)))
+    assert.ok(outcomes.every((outcome) => outcome.status === 'fulfilled' || isRejection(outcome.reason)))
     assert.equal(sent.length, 2)
   })
 

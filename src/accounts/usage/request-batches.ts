@@ -35,7 +35,7 @@ interface BatchesOptions<Item, Answer> {
  * Gathers the requests of one turn of the event loop, and those that arrive while a batch is under way, into one
  * question to a distant database. A request only joins a batch that has not left yet: whatever was acknowledged before
  * the request came is seen by its batch. The next batch leaves before the answers of the one before are passed on, so that
- * the database works while this process does. Bounded in size, number and time; refused requests get ProblemError.
+ * the database works while this process does. Bounded in size, number and time; rejected requests get ProblemError.
  */
 export class RequestBatches<Item, Answer> {
   readonly #options: BatchesOptions<Item, Answer>
@@ -86,7 +86,7 @@ export class RequestBatches<Item, Answer> {
   }
 
   #leave(): void {
-    this.#refuseLate()
+    this.#rejectLate()
     while (this.#waiting.length > 0 && this.#runningCount < this.#options.underWayMax) {
       const answering = this.#answer(this.#takeFirst(this.#countOfBatch()))
       this.#underWay.add(answering)
@@ -139,12 +139,12 @@ export class RequestBatches<Item, Answer> {
   }
 
   /** The oldest come first, so the late ones are the first few. */
-  #refuseLate(): void {
+  #rejectLate(): void {
     const oldestMs = this.#elapsedMs() - this.#options.answerMsMax * WAIT_SHARE
     const onTime = this.#waiting.findIndex(({ sinceMs }) => sinceMs >= oldestMs)
     const late = this.#takeFirst(onTime === -1 ? this.#waiting.length : onTime)
     if (late.length === 0) return
-    const refusal = unavailable(this.#options.name, new Error('the database did not answer in time'))
-    for (const { reject } of late) reject(refusal)
+    const rejection = unavailable(this.#options.name, new Error('the database did not answer in time'))
+    for (const { reject } of late) reject(rejection)
   }
 }

@@ -24,7 +24,7 @@ export const HANDLED_ENDPOINTS = [
   ...OPERATOR_PAYMENT_ENDPOINTS,
 ]
 
-/** Adds the endpoints that the dashboard's pages call. Errors go to the door's own handler. */
+/** Adds the endpoints that the dashboard's pages call. Errors go to the server's own handler. */
 export function addDashboard(app: FastifyInstance, services: DashboardDependencies): void {
   app.register(async (scope) => {
     // JSON and nothing else, without keys that could reach a prototype.

@@ -38,7 +38,7 @@ export function addEndpoint(app: FastifyInstance, { endpoint, run }: Handled, se
   app.route({
     method: endpoint.method,
     url: routeOf(endpoint),
-    // Before the body is read: what is refused is not read.
+    // Before the body is read: what is rejected is not read.
     onRequest: async (request) => {
       guard(request, endpoint, services)
       services.callerLimits.admit(request, endpoint)
@@ -127,7 +127,7 @@ export function send(
   return reply.code(status).headers(headers).header('content-type', JSON_TYPE).send(JSON.stringify(body))
 }
 
-/** The raw query string; the door tells the router to leave it as it is. */
+/** The raw query string; the router is told to leave it as it is. */
 export function queryOf(request: FastifyRequest): string {
   return typeof request.query === 'string' ? request.query : ''
 }
@@ -200,7 +200,7 @@ function textsOf(query: string): Record<string, string> {
   return Object.fromEntries(parameters)
 }
 
-/** Texts that spell a whole number become one where the schema asks for it; everything else stays and is refused. */
+/** Texts that spell a whole number become one where the schema asks for it; everything else stays and is rejected. */
 function withNumbers(schema: TObject, texts: Readonly<Record<string, string>>): Record<string, string | number> {
   const entries = Object.entries(texts).map(([name, text]): [string, string | number] => {
     const property: { type?: unknown } | undefined = schema.properties[name]

@@ -47,7 +47,7 @@ it('counts what one account does, whatever its sessions, and lets it go on after
   assert.deepEqual([ask('one'), ask('two')], [undefined, 10])
 })
 
-it('refuses a session that it knows before anybody is asked, however its cookie is written', () => {
+it('rejects a session that it knows before anybody is asked, however its cookie is written', () => {
   const limited = limits()
   const first = requestOf('a.b%2Bc')
   limited.identified(first, createKey, callerOf('ada'))
@@ -86,6 +86,6 @@ it('counts many requests of a new session that come at once, each of them', () =
   const limited = limits()
   const requests = Array.from({ length: 5 }, () => requestOf('new'))
   for (const request of requests) limited.admit(request, createKey)
-  const refused = requests.map((request) => seconds(() => limited.identified(request, createKey, callerOf('ada'))))
-  assert.deepEqual(refused, [undefined, undefined, 10, 10, 10])
+  const rejected = requests.map((request) => seconds(() => limited.identified(request, createKey, callerOf('ada'))))
+  assert.deepEqual(rejected, [undefined, undefined, 10, 10, 10])
 })

@@ -38,7 +38,7 @@ interface KnownCaller {
 
 /**
  * Bounds what whoever is signed in asks of the dashboard, for each account and each person of one process. A session that
- * was seen before is refused without a question to any database; the first request of one is counted once it is known
+ * was seen before is rejected without a question to any database; the first request of one is counted once it is known
  * whose it is. Kept as the moment when a bucket will be full again; one that was forgotten is full.
  */
 export class CallerLimits {

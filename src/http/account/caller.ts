@@ -23,7 +23,7 @@ const PASSED_HEADERS = [
   'sec-fetch-dest',
 ]
 
-/** The headers of a request as the library reads them, with the address that the door believes. */
+/** The headers of a request as the library reads them, with the address of the client that the server believes. */
 export function libraryHeaders(request: FastifyRequest): Headers {
   const headers = new Headers()
   for (const name of PASSED_HEADERS) {

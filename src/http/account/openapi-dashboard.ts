@@ -7,7 +7,7 @@ import { ENDPOINTS } from '#operations/account/list.ts'
 
 type Json = Record<string, unknown>
 
-/** How a problem looks over HTTP; the HTTP door owns the table. */
+/** How a problem looks over HTTP; the HTTP server owns the table. */
 export type ProblemStatuses = Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>>
 
 const limitWords = (kind: Endpoint['countsAs']): string => {
@@ -17,9 +17,9 @@ const limitWords = (kind: Endpoint['countsAs']): string => {
 
 const DESCRIPTION = `What the pages of the dashboard call, behind a session cookie. Not for API keys: a key opens nothing here.
 
-Every request that changes something (POST, PATCH) needs an \`Origin\` that equals \`public_url\` and a JSON body (\`{}\` where nothing is to be said). Whoever is signed in may ask so much and no more (${limitWords('read')} read; ${limitWords('write')} change); then 429 with \`Retry-After\`. Every answer is \`no-store\`; every refusal is problem+json. Besides these, every GET of /v1 is also there under \`/account/explore/v1/...\`: the same answers for whoever is signed in, on the plan and the quota of the account.`
+Every request that changes something (POST, PATCH) needs an \`Origin\` that equals \`public_url\` and a JSON body (\`{}\` where nothing is to be said). Whoever is signed in may ask so much and no more (${limitWords('read')} read; ${limitWords('write')} change); then 429 with \`Retry-After\`. Every answer is \`no-store\`; every rejection is problem+json. Besides these, every GET of /v1 is also there under \`/account/explore/v1/...\`: the same answers for whoever is signed in, on the plan and the quota of the account.`
 
-/** Refusals that any endpoint of its kind can answer. */
+/** Rejections that any endpoint of its kind can answer. */
 const COMMON: readonly ProblemCode[] = ['service_failed', 'service_unavailable']
 
 /** The OpenAPI 3.1 document of the dashboard's endpoints: the same text for the same program. */
@@ -79,7 +79,7 @@ function responsesOf(endpoint: Endpoint, statuses: ProblemStatuses): Json {
     const { status } = statuses[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
-  const refusals = [...byStatus].map(([status, codes]): [number, Json] => [
+  const rejections = [...byStatus].map(([status, codes]): [number, Json] => [
     status,
     {
       description: codes.map((code) => `\`${code}\`: ${statuses[code].title}.`).join(' '),
@@ -87,13 +87,13 @@ function responsesOf(endpoint: Endpoint, statuses: ProblemStatuses): Json {
     },
   ])
   const success = { description: 'Done.', content: { 'application/json': { schema: endpoint.answer } } }
-  const all: [number, Json][] = [[endpoint.status, success], ...refusals]
+  const all: [number, Json][] = [[endpoint.status, success], ...rejections]
   return Object.fromEntries(all.toSorted(([left], [right]) => left - right).map(([status, entry]) => [status, entry]))
 }
 
-/** Every refusal that an endpoint can answer. */
+/** Every rejection that an endpoint can answer. */
 export function problemsOf({ access, method, problems }: Endpoint): ProblemCode[] {
-  // Also of endpoints that take nothing: they refuse a parameter that nobody declared.
+  // Also of endpoints that take nothing: they reject a parameter that nobody declared.
   const possible = new Set<ProblemCode>([...COMMON, 'invalid_parameter', ...problems])
   if (access === 'session' || access === 'operator')
     possible.add('sign_in_required').add('action_refused').add('rate_limit_exceeded')

@@ -35,7 +35,7 @@ export function addSignInRoutes(app: FastifyInstance, services: DashboardDepende
       url: endpoint.url,
       onRequest: async (request) => {
         guard(request, endpoint, services)
-        services.identity.limits.refuseKnown(pathOf(endpoint), request.ip)
+        services.identity.limits.rejectKnown(pathOf(endpoint), request.ip)
         services.callerLimits.admit(request, endpoint)
       },
       handler: async (request, reply) => {
@@ -48,7 +48,7 @@ export function addSignInRoutes(app: FastifyInstance, services: DashboardDepende
         const [response] = await Promise.all([ask(asked, endpoint, services), timeToAnswer(endpoint.name, identity)])
         for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie)
         const body: unknown = await response.json().catch(() => undefined)
-        if (!response.ok) throw refusalOf(response, body)
+        if (!response.ok) throw rejectionOf(response, body)
         await tried?.isRight()
         await afterSuccess(endpoint, { before, response, services })
         // Drops what is not declared: the library puts the session's token into some answers.
@@ -134,10 +134,10 @@ async function endReplaced(before: SignedIn, response: Response, { identity }: D
   }
 }
 
-/** A refusal of the library in the shape of every other. */
-function refusalOf(response: Response, body: unknown): ProblemError {
+/** A rejection of the library in the shape of every other. */
+function rejectionOf(response: Response, body: unknown): ProblemError {
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }
-  const detail = typeof message === 'string' && message !== '' ? message : 'This was refused.'
+  const detail = typeof message === 'string' && message !== '' ? message : 'This was rejected.'
   const extension = typeof code === 'string' ? { reason: code } : {}
   if (response.status === 429) {
     const seconds = Number(response.headers.get('x-retry-after') ?? '60')

@@ -186,7 +186,7 @@ function responsesOf(operation: Documented): Json {
     const status = PROBLEM_RESPONSES[code].status
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
-  // Without a key, an operation of a paid plan is refused with 401, not 403.
+  // Without a key, an operation of a paid plan is rejected with 401, not 403.
   if (isPaid(operation)) byStatus.get(401)?.push('plan_required')
   const entries: [number, Json][] = [...byStatus].map(([status, codes]) => [status, problemResponse(status, codes)])
   for (const [status, entry] of Object.entries(operation.successes)) entries.push([Number(status), entry])

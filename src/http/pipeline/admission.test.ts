@@ -80,7 +80,7 @@ async function openService(t: TestContext, startMs?: number, Store = SqliteAccou
   }
 }
 
-function refused(verdict: Admitted | Charged | Rejection): Rejection {
+function rejected(verdict: Admitted | Charged | Rejection): Rejection {
   assert.equal(verdict.admitted, false)
   return verdict
 }
@@ -90,7 +90,7 @@ function admitted(verdict: Admitted | Rejection): Admitted {
   return verdict
 }
 
-/** All that a caller can tell refusals apart by. */
+/** All that a caller can tell rejections apart by. */
 function seen({ status, problem, headers, terms }: Rejection): object {
   return { status, code: problem.code, detail: problem.message, extension: problem.extension, headers, terms }
 }
@@ -106,16 +106,16 @@ describe('admission without a key', () => {
 
   it('answers 402 with empty terms in both versions, and how to get a key, on an open endpoint', async (t) => {
     const { admit } = await openService(t)
-    const refusal = refused(await admit())
-    assert.equal(refusal.status, 402)
-    assert.equal(refusal.problem.code, 'payment_required')
-    assert.equal(refusal.headers['cache-control'], 'no-store')
-    assert.equal(refusal.headers['www-authenticate'], 'Bearer realm="Vehicle Data Service"')
-    assert.equal(refusal.terms?.x402Version, 1)
-    assert.equal(refusal.terms?.error, 'payment_required')
-    assert.deepEqual(refusal.terms?.accepts, [])
-    assert.match(refusal.terms?.message ?? '', /No API key was sent\..+npx vds key create/)
-    const v2 = JSON.parse(Buffer.from(refusal.headers['payment-required'] ?? '', 'base64').toString())
+    const rejection = rejected(await admit())
+    assert.equal(rejection.status, 402)
+    assert.equal(rejection.problem.code, 'payment_required')
+    assert.equal(rejection.headers['cache-control'], 'no-store')
+    assert.equal(rejection.headers['www-authenticate'], 'Bearer realm="Vehicle Data Service"')
+    assert.equal(rejection.terms?.x402Version, 1)
+    assert.equal(rejection.terms?.error, 'payment_required')
+    assert.deepEqual(rejection.terms?.accepts, [])
+    assert.match(rejection.terms?.message ?? '', /No API key was sent\..+npx vds key create/)
+    const v2 = JSON.parse(Buffer.from(rejection.headers['payment-required'] ?? '', 'base64').toString())
     assert.equal(v2.x402Version, 2)
     assert.deepEqual(v2.accepts, [])
     assert.equal(v2.resource.url, `${PUBLIC_URL}/v1/vehicles?year=2019`)
@@ -124,9 +124,9 @@ describe('admission without a key', () => {
   // Guarantee: while no payment can be taken, one that is sent buys nothing and is said to have cost nothing.
   it('answers 402 to a payment too', async (t) => {
     const { admit } = await openService(t)
-    const refusal = refused(await admit({ payment: 'eyJ4NDAyVmVyc2lvbiI6MX0=' }))
-    assert.equal(refusal.status, 402)
-    assert.match(refusal.terms?.message ?? '', /nothing was charged/)
+    const rejection = rejected(await admit({ payment: 'eyJ4NDAyVmVyc2lvbiI6MX0=' }))
+    assert.equal(rejection.status, 402)
+    assert.match(rejection.terms?.message ?? '', /nothing was charged/)
   })
 
   // Guarantee: an endpoint of a paid plan never offers terms, so nobody signs a payment that opens nothing.
@@ -134,13 +134,13 @@ describe('admission without a key', () => {
     const { admit } = await openService(t)
     for (const plan of ['pro', 'business'] as const) {
       for (const payment of [undefined, 'eyJ4NDAyVmVyc2lvbiI6MX0=']) {
-        const refusal = refused(await admit({ plan, payment }))
-        assert.equal(refusal.status, 401)
-        assert.equal(refusal.problem.code, 'plan_required')
-        assert.equal(refusal.problem.extension.required_plan, plan)
-        assert.equal(refusal.terms, undefined)
-        assert.equal(refusal.headers['payment-required'], undefined)
-        assert.equal(refusal.headers['cache-control'], 'no-store')
+        const rejection = rejected(await admit({ plan, payment }))
+        assert.equal(rejection.status, 401)
+        assert.equal(rejection.problem.code, 'plan_required')
+        assert.equal(rejection.problem.extension.required_plan, plan)
+        assert.equal(rejection.terms, undefined)
+        assert.equal(rejection.headers['payment-required'], undefined)
+        assert.equal(rejection.headers['cache-control'], 'no-store')
       }
     }
   })
@@ -181,31 +181,31 @@ describe('admission with a bad key', () => {
       { authorization: `Bearer ${good.token}`, apiKey: revoked.token },
       { authorization: `Bearer ${good.token}`, apiKey: createToken('live') },
     ]
-    const expected = seen(refused(await admit({ authorization: 'Bearer x' })))
+    const expected = seen(rejected(await admit({ authorization: 'Bearer x' })))
     for (const credential of credentials) {
       for (const plan of ['free', 'pro'] as const) {
         for (const payment of [undefined, 'eyJ4NDAyVmVyc2lvbiI6MX0=']) {
-          const refusal = refused(await admit({ ...credential, plan, payment }))
-          assert.deepEqual(seen(refusal), expected, JSON.stringify(credential))
+          const rejection = rejected(await admit({ ...credential, plan, payment }))
+          assert.deepEqual(seen(rejection), expected, JSON.stringify(credential))
         }
       }
     }
-    assert.equal(refused(await admit({ authorization: 'Bearer x' })).status, 401)
-    assert.deepEqual(refused(await admit({ authorization: 'Bearer x' })).headers, {
+    assert.equal(rejected(await admit({ authorization: 'Bearer x' })).status, 401)
+    assert.deepEqual(rejected(await admit({ authorization: 'Bearer x' })).headers, {
       'cache-control': 'no-store',
       'www-authenticate': 'Bearer error="invalid_token"',
     })
   })
 
   // Guarantee: a key that was good a moment ago opens nothing once its revocation is acknowledged.
-  it('refuses the request right after a revocation', async (t) => {
+  it('rejects the request right after a revocation', async (t) => {
     const { admit, keyOf, store } = await openService(t)
     const { token, keyId } = await keyOf('free', {})
     const other = await keyOf('free')
     for (const headers of [{ authorization: `Bearer ${token}` }, { apiKey: token }]) admitted(await admit(headers))
     await store.revokeKey(keyId)
     for (const headers of [{ authorization: `Bearer ${token}` }, { apiKey: token }]) {
-      assert.equal(refused(await admit(headers)).problem.code, 'invalid_api_key')
+      assert.equal(rejected(await admit(headers)).problem.code, 'invalid_api_key')
     }
     admitted(await admit({ authorization: `Bearer ${other.token}` }))
   })
@@ -248,33 +248,33 @@ describe('admission with a key', () => {
   it('says which plan is missing', async (t) => {
     const { admit, keyOf } = await openService(t)
     const { token } = await keyOf('starter')
-    const refusal = refused(await admit({ plan: 'pro', authorization: `Bearer ${token}` }))
-    assert.equal(refusal.status, 403)
-    assert.equal(refusal.problem.code, 'plan_required')
-    assert.equal(refusal.problem.extension.required_plan, 'pro')
+    const rejection = rejected(await admit({ plan: 'pro', authorization: `Bearer ${token}` }))
+    assert.equal(rejection.status, 403)
+    assert.equal(rejection.problem.code, 'plan_required')
+    assert.equal(rejection.problem.extension.required_plan, 'pro')
     assert.equal(
-      refusal.problem.message,
+      rejection.problem.message,
       'This endpoint needs the Pro plan or a higher one; the plan of this key is Starter.',
     )
-    assert.equal(refusal.headers['www-authenticate'], 'Bearer error="insufficient_scope"')
-    assert.equal(refusal.headers['ratelimit-policy'], '"burst";q=10;w=1, "month";q=10000;w=2592000')
-    assert.equal(refusal.headers['ratelimit'], '"burst";r=10;t=1, "month";r=10000;t=820800')
+    assert.equal(rejection.headers['www-authenticate'], 'Bearer error="insufficient_scope"')
+    assert.equal(rejection.headers['ratelimit-policy'], '"burst";q=10;w=1, "month";q=10000;w=2592000')
+    assert.equal(rejection.headers['ratelimit'], '"burst";r=10;t=1, "month";r=10000;t=820800')
   })
 
   it('applies a change of plan to the next request', async (t) => {
     const { admit, keyOf, store } = await openService(t)
     const { token, accountId } = await keyOf('free')
     const request = { plan: 'business', authorization: `Bearer ${token}` } as const
-    assert.equal(refused(await admit(request)).status, 403)
+    assert.equal(rejected(await admit(request)).status, 403)
     await store.setPlan(accountId, 'business')
     admitted(await admit(request))
     await store.setPlan(accountId, 'pro')
-    assert.equal(refused(await admit(request)).status, 403)
+    assert.equal(rejected(await admit(request)).status, 403)
   })
 })
 
 describe('admission within limits', () => {
-  it('refuses more requests in a second than the plan allows, and opens again after it', async (t) => {
+  it('rejects more requests in a second than the plan allows, and opens again after it', async (t) => {
     const { admit, keyOf, advanceMs } = await openService(t)
     const { token } = await keyOf('free')
     const authorization = `Bearer ${token}`
@@ -282,16 +282,16 @@ describe('admission within limits', () => {
       const verdict = admitted(await admit({ authorization }))
       assert.equal(verdict.headers()['ratelimit'], `"burst";r=${left};t=1, "month";r=500;t=820800`)
     }
-    const refusal = refused(await admit({ authorization }))
-    assert.equal(refusal.status, 429)
-    assert.equal(refusal.problem.code, 'rate_limit_exceeded')
-    assert.deepEqual(refusal.problem.extension, {
+    const rejection = rejected(await admit({ authorization }))
+    assert.equal(rejection.status, 429)
+    assert.equal(rejection.problem.code, 'rate_limit_exceeded')
+    assert.deepEqual(rejection.problem.extension, {
       limit: 5,
       window: 'second',
       resets_at: '2026-11-21T12:00:01Z',
       retryAfterSeconds: 1,
     })
-    assert.deepEqual(refusal.headers, {
+    assert.deepEqual(rejection.headers, {
       'cache-control': 'no-store',
       'retry-after': '1',
       'ratelimit-policy': '"burst";q=5;w=1, "month";q=500;w=2592000',
@@ -299,7 +299,7 @@ describe('admission within limits', () => {
     })
     advanceMs(200)
     admitted(await admit({ authorization }))
-    assert.equal(refused(await admit({ authorization })).status, 429)
+    assert.equal(rejected(await admit({ authorization })).status, 429)
     advanceMs(1_000)
     for (let count = 0; count < 5; count += 1) admitted(await admit({ authorization }))
   })
@@ -310,12 +310,12 @@ describe('admission within limits', () => {
     const second = await issueKey(store, { accountId, label: 'second' })
     const stranger = await keyOf('free')
     for (let count = 0; count < 5; count += 1) admitted(await admit({ authorization: `Bearer ${token}` }))
-    assert.equal(refused(await admit({ authorization: `Bearer ${second.token}` })).status, 429)
+    assert.equal(rejected(await admit({ authorization: `Bearer ${second.token}` })).status, 429)
     admitted(await admit({ authorization: `Bearer ${stranger.token}` }))
   })
 
-  // Guarantee: only an answer that is sent costs a unit; the unit after the last one is refused.
-  it('charges when the answer is ready, and refuses the request after the last unit', async (t) => {
+  // Guarantee: only an answer that is sent costs a unit; the unit after the last one is rejected.
+  it('charges when the answer is ready, and rejects the request after the last unit', async (t) => {
     const { admit, keyOf, store } = await openService(t)
     const { token, accountId } = await keyOf('enterprise', { quota: 2 })
     const authorization = `Bearer ${token}`
@@ -330,16 +330,16 @@ describe('admission within limits', () => {
     }
     const uncharged = admitted(await admit({ authorization }))
     assert.equal(uncharged.headers()['ratelimit'], '"month";r=0;t=820800', 'a 404 costs nothing and is answered')
-    const refusal = refused(await uncharged.charge())
-    assert.equal(refusal.status, 429)
-    assert.equal(refusal.problem.code, 'quota_exhausted')
-    assert.deepEqual(refusal.problem.extension, {
+    const rejection = rejected(await uncharged.charge())
+    assert.equal(rejection.status, 429)
+    assert.equal(rejection.problem.code, 'quota_exhausted')
+    assert.deepEqual(rejection.problem.extension, {
       limit: 2,
       window: 'month',
       resets_at: '2026-12-01T00:00:00Z',
       retryAfterSeconds: 820_800,
     })
-    assert.deepEqual(refusal.headers, {
+    assert.deepEqual(rejection.headers, {
       'cache-control': 'no-store',
       'retry-after': '820800',
       'ratelimit-policy': policy,
@@ -376,7 +376,7 @@ describe('admission within limits', () => {
     const authorization = `Bearer ${token}`
     const charge = async () => admitted(await admit({ authorization })).charge()
     assert.equal((await charge()).headers['ratelimit'], '"month";r=0;t=1')
-    assert.equal(refused(await charge()).headers['retry-after'], '1')
+    assert.equal(rejected(await charge()).headers['retry-after'], '1')
     advanceMs(500)
     const january = await charge()
     assert.equal(january.admitted, true)
@@ -393,9 +393,9 @@ describe('admission within limits', () => {
       assert.equal(verdict.headers()['ratelimit'], `"month";r=${left + 1};t=820800`)
       assert.equal((await verdict.charge()).headers['ratelimit'], `"month";r=${left};t=820800`)
     }
-    assert.equal(refused(await admitted(await admit({ authorization })).charge()).problem.code, 'quota_exhausted')
+    assert.equal(rejected(await admitted(await admit({ authorization })).charge()).problem.code, 'quota_exhausted')
     await store.revokeKey(keyId)
-    assert.equal(refused(await admit({ authorization })).problem.code, 'invalid_api_key')
+    assert.equal(rejected(await admit({ authorization })).problem.code, 'invalid_api_key')
   })
 
   // Guarantee: while the store cannot answer, nobody is served unseen and no answer is sent uncharged.
@@ -408,6 +408,6 @@ describe('admission within limits', () => {
     const unavailable = (error: unknown) => error instanceof ProblemError && error.code === 'service_unavailable'
     await assert.rejects(verdict.charge(), unavailable)
     await assert.rejects(admit({ authorization }), unavailable)
-    assert.equal(refused(await admit()).status, 402, 'the terms need no store')
+    assert.equal(rejected(await admit()).status, 402, 'the terms need no store')
   })
 })

@@ -17,7 +17,7 @@ const KEY_SHAPED = /vds_(?:live|test)_/i
 
 /**
  * True if a query string seems to carry a key, by a parameter's name or by a value. Addresses end up in logs, browser
- * histories and Referer headers, so such a request is refused whatever else is right with it.
+ * histories and Referer headers, so such a request is rejected whatever else is right with it.
  */
 export function carriesCredential(query: string): boolean {
   if (query === '') return false

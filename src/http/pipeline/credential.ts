@@ -16,7 +16,7 @@ const BEARER = /^bearer +(\S+) *$/i
 
 /**
  * Reads the credential of a request from `Authorization: Bearer` and its alias `X-API-Key`. Undefined = the header
- * was not sent. Sending one key in both is fine; two different keys are refused, because nobody can tell which of
+ * was not sent. Sending one key in both is fine; two different keys are rejected, because nobody can tell which of
  * them the caller means to be billed by.
  */
 export function readCredential(authorization: string | undefined, apiKey: string | undefined): Credential {

@@ -23,7 +23,7 @@ export class LeakedKeys {
 
   /**
    * Notes in the audit log of its account that a key was sent in a query string, at most once a day and process. What is
-   * no key, or is revoked, concerns nobody. Never rejects: the request is refused whether or not this can be written.
+   * no key, or is revoked, concerns nobody. Never rejects: the request is rejected whether or not this can be written.
    */
   async report(query: string): Promise<void> {
     const token = TOKEN_PATTERN.exec(decodedLoosely(query))?.[0]

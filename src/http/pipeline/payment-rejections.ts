@@ -1,4 +1,4 @@
-import { PAYMENT_REFUSAL_REASONS, type PaymentRefusal } from '#payments/payment-refusal.ts'
+import { PAYMENT_REJECTION_REASONS, type PaymentRejection } from '#payments/payment-rejection.ts'
 import type { PaymentOffer } from '#payments/payment-terms.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { paymentRejection } from './rejections.ts'
@@ -22,21 +22,21 @@ export interface TermsContext {
 }
 
 /**
- * How the refusal of a payment looks over HTTP. New terms (402) are named only where it is certain that this payment
+ * How the rejection of a payment looks over HTTP. New terms (402) are named only where it is certain that this payment
  * moves no money without an answer: a client that gets them signs another payment.
  */
 export function rejectionOfPayment(
-  refusal: PaymentRefusal,
+  rejection: PaymentRejection,
   request: Pick<AdmissionRequest, 'target' | 'privateAs' | 'payment'>,
   context: TermsContext,
 ): Rejection {
-  if (refusal.kind === 'pending') return retryLater('payment_pending', PENDING, refusal.cause)
-  if (refusal.kind === 'unavailable') return retryLater('service_unavailable', UNAVAILABLE, refusal.cause)
-  if (refusal.kind === 'conflict') {
+  if (rejection.kind === 'pending') return retryLater('payment_pending', PENDING, rejection.cause)
+  if (rejection.kind === 'unavailable') return retryLater('service_unavailable', UNAVAILABLE, rejection.cause)
+  if (rejection.kind === 'conflict') {
     return { admitted: false, status: 409, problem: new ProblemError('payment_conflict', CONFLICT), headers: NO_STORE }
   }
-  const { reason, detail } = refusal
-  const why = { error: detail ?? reason, sentence: PAYMENT_REFUSAL_REASONS[reason] }
+  const { reason, detail } = rejection
+  const why = { error: detail ?? reason, sentence: PAYMENT_REJECTION_REASONS[reason] }
   return paymentRejection(request, context.offer, context.publicUrl, why)
 }
 

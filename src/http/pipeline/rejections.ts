@@ -10,8 +10,8 @@ import type { AdmissionRequest, ResponseHeaders, Rejection } from './decision.ts
 const NO_STORE = { 'cache-control': 'no-store' }
 /** Asks for a key without calling anything wrong: nothing was sent (RFC 6750 section 3). */
 const KEY_WANTED = { ...NO_STORE, 'www-authenticate': 'Bearer realm="Vehicle Data Service"' }
-const KEY_REFUSED = { ...NO_STORE, 'www-authenticate': 'Bearer error="invalid_token"' }
-const PLAN_REFUSED = { ...NO_STORE, 'www-authenticate': 'Bearer error="insufficient_scope"' }
+const KEY_REJECTED = { ...NO_STORE, 'www-authenticate': 'Bearer error="invalid_token"' }
+const PLAN_REJECTED = { ...NO_STORE, 'www-authenticate': 'Bearer error="insufficient_scope"' }
 
 const BURST_RETRY_SECONDS = 1
 const MS_PER_SECOND = 1_000
@@ -27,7 +27,7 @@ export const KEY_REJECTION: Rejection = {
     'invalid_api_key',
     'The API key is not valid. Check that it was copied whole and that it has not been revoked.',
   ),
-  headers: KEY_REFUSED,
+  headers: KEY_REJECTED,
 }
 
 /** No key, and an endpoint that no payment opens either. */
@@ -41,7 +41,7 @@ export function paidPlanRejection(required: RequiredPlan): Rejection {
 export function planRejection(principal: Principal, required: RequiredPlan, rateLimit: ResponseHeaders): Rejection {
   const detail = `This endpoint needs the ${titleOf(required)} plan or a higher one; the plan of this key is ${PLANS[principal.plan].title}.`
   const problem = new ProblemError('plan_required', detail, { extension: { required_plan: required } })
-  return { admitted: false, status: 403, problem, headers: { ...PLAN_REFUSED, ...rateLimit } }
+  return { admitted: false, status: 403, problem, headers: { ...PLAN_REJECTED, ...rateLimit } }
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { ProblemCode } from '#platform/problem.ts'
 
 /**
- * Where the door counts what it does. Called on the path of every request, so an implementation adds to a number and
+ * Where the HTTP server counts what it does. Called on the path of every request, so an implementation adds to a number and
  * does nothing else; the admin port reads the sums when somebody asks (src/server/metrics/request-counts.ts).
  */
 export interface RequestCounts {
   /** The counts of one operation; asked for once, when its route is made. */
   ofOperation(name: string): OperationCounts
-  /** Something was refused, at whatever address. */
-  refused(code: ProblemCode): void
+  /** Something was rejected, at whatever address. */
+  rejected(code: ProblemCode): void
 }
 
 export interface OperationCounts {
@@ -22,8 +22,8 @@ export interface OperationCounts {
 
 const NOTHING = (): void => undefined
 
-/** Counts nothing, for a door without an admin port. */
+/** Counts nothing, for a server without an admin port. */
 export const NO_COUNTS: RequestCounts = {
   ofOperation: () => ({ answered: NOTHING, rendered: NOTHING, charged: NOTHING }),
-  refused: NOTHING,
+  rejected: NOTHING,
 }

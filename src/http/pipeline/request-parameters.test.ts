@@ -11,7 +11,7 @@ import { createParameterReader } from './request-parameters.ts'
 const search = createParameterReader(searchVehicles.input, [])
 const detail = createParameterReader(getVehicle.input, ['id'])
 
-function refusalOf(query: string, reader = search, path = {}): ProblemError {
+function rejectionOf(query: string, reader = search, path = {}): ProblemError {
   try {
     reader.read(path, query)
   } catch (error) {
@@ -41,7 +41,7 @@ test('takes a word of a closed list in any case, and lists the words where it is
     drive_type: 'AWD',
     sort: '-year',
   })
-  const { code, extension } = refusalOf('drive_type=quattro')
+  const { code, extension } = rejectionOf('drive_type=quattro')
   assert.equal(code, 'invalid_parameter')
   assert.deepEqual(extension.errors, [{ parameter: 'drive_type', message: 'must be one of FWD, RWD, AWD, 4WD, 2WD' }])
 })
@@ -65,7 +65,7 @@ test('takes a number only as people write one', () => {
     '9'.repeat(400),
   ]
   for (const text of hostile) {
-    const { code, extension } = refusalOf(`limit=${encodeURIComponent(text)}`)
+    const { code, extension } = rejectionOf(`limit=${encodeURIComponent(text)}`)
     assert.equal(code, 'invalid_parameter', text)
     assert.deepEqual(
       extension.errors?.map(({ parameter }) => parameter),
@@ -78,12 +78,12 @@ test('takes a number only as people write one', () => {
 
 test('holds numbers to their range', () => {
   for (const query of ['limit=0', 'limit=-1', 'offset=-1', 'year=1885', 'year=2101', 'year=0']) {
-    assert.equal(refusalOf(query).code, 'invalid_parameter', query)
+    assert.equal(rejectionOf(query).code, 'invalid_parameter', query)
   }
   for (const query of ['limit=1', 'offset=0', 'year=1886', 'year=2100']) assert.ok(search.read({}, query), query)
 })
 
-test('refuses blanks, control characters, malformed escapes and texts that are too long or say nothing', () => {
+test('rejects blanks, control characters, malformed escapes and texts that are too long or say nothing', () => {
   const hostile = [
     '',
     '%20',
@@ -102,23 +102,23 @@ test('refuses blanks, control characters, malformed escapes and texts that are t
     '---',
     '%F0%9F%9A%97',
   ]
-  for (const text of hostile) assert.equal(refusalOf(`make=${text}`).code, 'invalid_parameter', text)
-  assert.equal(refusalOf('make').code, 'invalid_parameter')
-  assert.equal(refusalOf('', detail, { id: 'a'.repeat(65) }).code, 'invalid_parameter')
-  assert.equal(refusalOf('', detail, { id: ' ' }).code, 'invalid_parameter')
+  for (const text of hostile) assert.equal(rejectionOf(`make=${text}`).code, 'invalid_parameter', text)
+  assert.equal(rejectionOf('make').code, 'invalid_parameter')
+  assert.equal(rejectionOf('', detail, { id: 'a'.repeat(65) }).code, 'invalid_parameter')
+  assert.equal(rejectionOf('', detail, { id: ' ' }).code, 'invalid_parameter')
 })
 
-test('refuses a parameter that is given twice, however it is written', () => {
+test('rejects a parameter that is given twice, however it is written', () => {
   for (const query of ['year=2019&year=2019', 'year=2019&ye%61r=2018', 'make=a&make=', 'make=%zz&make=a']) {
-    assert.match(refusalOf(query).message, /more than once/, query)
+    assert.match(rejectionOf(query).message, /more than once/, query)
   }
 })
 
-test('refuses unknown parameters and says what was probably meant', () => {
-  assert.match(refusalOf('yaer=2019').message, /did you mean "year"\?/)
-  assert.match(refusalOf('Make=ford').message, /did you mean "make"\?/)
-  assert.match(refusalOf('colour=red').message, /known are year, make, model, .*sort, limit, offset/)
-  assert.match(refusalOf('x=1', detail, { id: 'a' }).message, /takes none/)
+test('rejects unknown parameters and says what was probably meant', () => {
+  assert.match(rejectionOf('yaer=2019').message, /did you mean "year"\?/)
+  assert.match(rejectionOf('Make=ford').message, /did you mean "make"\?/)
+  assert.match(rejectionOf('colour=red').message, /known are year, make, model, .*sort, limit, offset/)
+  assert.match(rejectionOf('x=1', detail, { id: 'a' }).message, /takes none/)
   for (const query of [
     '__proto__=1',
     'constructor=1',
@@ -131,25 +131,25 @@ test('refuses unknown parameters and says what was probably meant', () => {
     'a&&b',
     '%zz=1',
   ]) {
-    assert.equal(refusalOf(query).code, 'unknown_parameter', query)
+    assert.equal(rejectionOf(query).code, 'unknown_parameter', query)
   }
   assert.equal(
-    refusalOf('id=other', detail, { id: 'a' }).code,
+    rejectionOf('id=other', detail, { id: 'a' }).code,
     'unknown_parameter',
     'a path parameter is none of the query',
   )
 })
 
 test('reports everything that is wrong at once, and repeats little of what was sent', () => {
-  const problem = refusalOf(`limit=x&offset=-1&${'n'.repeat(500)}=1&make=`)
+  const problem = rejectionOf(`limit=x&offset=-1&${'n'.repeat(500)}=1&make=`)
   assert.deepEqual(
     problem.extension.errors?.map(({ parameter }) => parameter.length),
     [5, 6, 64, 4],
   )
-  assert.match(refusalOf(Array.from({ length: QUERY_PARAMETERS_MAX + 1 }, () => 'a=1').join('&')).message, /at most/)
+  assert.match(rejectionOf(Array.from({ length: QUERY_PARAMETERS_MAX + 1 }, () => 'a=1').join('&')).message, /at most/)
 })
 
-test('no query string makes it throw anything but a refusal', () => {
+test('no query string makes it throw anything but a rejection', () => {
   fc.assert(
     fc.property(fc.string({ unit: ANY_CHARACTER, maxLength: 60 }), (query) => {
       try {

@@ -27,7 +27,7 @@ const NAME_DISTANCE_MAX = 2
 /** Reads the parameters of one operation. */
 export interface ParameterReader {
   /**
-   * Strictly: unknown, repeated, blank, malformed and out-of-range parameters are refused, all of them in one answer.
+   * Strictly: unknown, repeated, blank, malformed and out-of-range parameters are rejected, all of them in one answer.
    * @param path decoded values of the path template's names
    * @param query raw query string without "?"
    * @throws ProblemError invalid_parameter or unknown_parameter, with `errors`
@@ -94,12 +94,12 @@ class Reading {
     const name = decode(rawName)
     const text = decode(at === -1 ? '' : part.slice(at + 1))
     if (name === undefined || !this.#known.queryNames.includes(name)) {
-      this.#refuseUnknown(name ?? rawName)
+      this.#rejectUnknown(name ?? rawName)
     } else if (this.#seen.has(name)) {
-      this.#refuse(name, 'is given more than once')
+      this.#reject(name, 'is given more than once')
     } else if (text === undefined) {
       this.#seen.add(name)
-      this.#refuse(name, 'is not well-formed: "%" must be followed by two hexadecimal digits of UTF-8 text')
+      this.#reject(name, 'is not well-formed: "%" must be followed by two hexadecimal digits of UTF-8 text')
     } else {
       this.take(name, text)
     }
@@ -108,7 +108,7 @@ class Reading {
   take(name: string, text: string): void {
     this.#seen.add(name)
     const checked = this.#known.checks.get(name)?.(text)
-    if (typeof checked === 'object') this.#refuse(name, checked.message)
+    if (typeof checked === 'object') this.#reject(name, checked.message)
     else if (checked !== undefined) this.#values[name] = checked
   }
 
@@ -121,17 +121,17 @@ class Reading {
     return this.#values
   }
 
-  #refuse(parameter: string, message: string): void {
+  #reject(parameter: string, message: string): void {
     this.#errors.push({ parameter, message })
   }
 
-  #refuseUnknown(name: string): void {
+  #rejectUnknown(name: string): void {
     this.#isUnknown = true
     const known = this.#known.queryNames
     const meant = nearestName(name, known)
     const allowed = known.length === 0 ? 'this address takes none' : `known are ${known.join(', ')}`
     const hint = meant === undefined ? allowed : `did you mean "${meant}"?`
-    this.#refuse(printable(name), `is not known (${hint})`)
+    this.#reject(printable(name), `is not known (${hint})`)
   }
 }
 

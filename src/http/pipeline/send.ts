@@ -70,7 +70,7 @@ export function sendRejection(
   context: ProblemContext,
 ): FastifyReply {
   if (terms === undefined) return sendProblem(reply, problem, context, { status, headers })
-  context.counts?.refused(problem.code)
+  context.counts?.rejected(problem.code)
   return reply
     .code(status)
     .headers(NOT_KEPT_HEADERS)

@@ -217,7 +217,7 @@ describe('search lists', () => {
 })
 
 describe('accounting', () => {
-  it('states each file with its rows, and each refused row with line and reason', async (t) => {
+  it('states each file with its rows, and each rejected row with line and reason', async (t) => {
     const broken = OFFICIAL_TEXTS['vehicles.csv'].replace(',2019,-', ',20I9,-')
     const { rows } = await built(t, { 'vehicles.csv': broken })
     assert.deepEqual(

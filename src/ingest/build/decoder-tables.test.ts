@@ -114,8 +114,8 @@ describe('decoder tables', () => {
       breakIt()
       writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': null })
       const only = what === 'not read' ? ['epa-vehicles'] : undefined
-      const { snapshotId, refused } = await ingest(folders, { sources, only, acceptShrink: true })
-      const reasons = refused.filter(({ source }) => source === 'nhtsa-vpic').map(({ message }) => message)
+      const { snapshotId, rejected } = await ingest(folders, { sources, only, acceptShrink: true })
+      const reasons = rejected.filter(({ source }) => source === 'nhtsa-vpic').map(({ message }) => message)
       assert.match(reasons.join(), reason, what)
       assert.deepEqual(decoderRows(folders, snapshotId), rows, what)
     }
@@ -130,9 +130,9 @@ describe('decoder tables', () => {
     const codes = /(COPY vpic\.defaultvalue [^\n]+\n)(?:[^\n]+\n){7}/
     writeDump(folders, DUMP.replace(codes, '$1'))
     writeOfficialFiles(folders.from, { '2004-emissions.csv': null })
-    const { snapshotId, refused } = await ingest(folders, { sources: small })
+    const { snapshotId, rejected } = await ingest(folders, { sources: small })
     assert.match(
-      refused.find(({ source }) => source === 'nhtsa-vpic')?.message ?? '',
+      rejected.find(({ source }) => source === 'nhtsa-vpic')?.message ?? '',
       /^the snapshot would have 179 vin_default rows where the current has 186/,
     )
     assert.deepEqual(decoderRows(folders, snapshotId), decoderRows(folders, first.snapshotId))

@@ -2,7 +2,7 @@ import { SourceFailure } from '#ingest/source-failure.ts'
 import { Failure } from '#platform/failure.ts'
 
 /**
- * The gates that new data pass before they are published, each with what it refuses. A gate refuses a source, the others
+ * The gates that new data pass before they are published, each with what it rejects. A gate rejects a source, the others
  * are published with the last good rows of that one. The operator accepts what a gate finds by its name.
  */
 export const GATES = {
@@ -11,7 +11,7 @@ export const GATES = {
   'reject-share': 'too many rows of a file cannot be used',
   'official-rows': 'an official source has fewer rows than it had years ago',
   'required-sources': 'the first official data lack a source on which the others hang',
-  'missing-sources': 'a source has no file, or was refused, and would disappear',
+  'missing-sources': 'a source has no file, or was rejected, and would disappear',
   'rolled-back': 'the files are those of a snapshot that was rolled back',
   'shrunken-source': 'a source has fewer or older rows than in the current snapshot',
   'shrunken-snapshot': 'the snapshot would hold less than the current one',
@@ -29,13 +29,13 @@ export interface Finding {
   readonly source: string | undefined
   /** What is wrong, in one line without a full stop. */
   readonly reason: string
-  /** True: it is printed and logged, and refuses nothing. */
+  /** True: it is printed and logged, and rejects nothing. */
   readonly isWarning?: boolean
 }
 
 /** What the operator publishes although a gate speaks against it. */
 export interface Acceptance {
-  /** Gates whose findings refuse nothing. */
+  /** Gates whose findings reject nothing. */
   readonly accept?: readonly Gate[] | undefined
   /** The gates 'shrunken-source' and 'shrunken-snapshot': fewer or older rows than in the current snapshot. */
   readonly acceptShrink?: boolean | undefined
@@ -45,8 +45,8 @@ export interface Acceptance {
 
 /** The findings of some gates, and what follows from them. */
 export interface Judgement {
-  /** These refuse their source. */
-  readonly refused: readonly Finding[]
+  /** These reject their source. */
+  readonly rejected: readonly Finding[]
   /** Accepted by the operator: published, printed and logged. */
   readonly accepted: readonly Finding[]
   readonly warnings: readonly Finding[]
@@ -58,7 +58,7 @@ export function judge(findings: readonly Finding[], acceptance: Acceptance): Jud
   const warnings = findings.filter(({ isWarning }) => isWarning === true)
   const others = findings.filter(({ isWarning }) => isWarning !== true)
   return {
-    refused: others.filter(({ gate }) => !accepted.has(gate)),
+    rejected: others.filter(({ gate }) => !accepted.has(gate)),
     accepted: others.filter(({ gate }) => accepted.has(gate)),
     warnings,
   }
@@ -76,8 +76,8 @@ export function findingText({ gate, reason }: Finding): string {
   return `${gate}: ${reason}`
 }
 
-/** Why findings of one source, or of none that is known, refuse it: one line that names the override. */
-export function refusalOf(findings: readonly [Finding, ...Finding[]]): Failure {
+/** Why findings of one source, or of none that is known, reject it: one line that names the override. */
+export function rejectionOf(findings: readonly [Finding, ...Finding[]]): Failure {
   const [first] = findings
   const more = findings.length === 1 ? '' : ` (and ${findings.length - 1} more reasons)`
   const gates = [...new Set(findings.map(({ gate }) => gate))]

@@ -132,7 +132,7 @@ class Attempt {
     const { status, body } = answer
     if (ABSENT.has(status)) return 'absent'
     if (status === 304 && known !== undefined) return this.#stillSame(known)
-    this.#refuseOther(answer)
+    this.#rejectOther(answer)
     if (status === 200) return this.#receive(answer, 0, lengthOf(body.headers))
     if (part !== undefined && status === 206 && continues(body.headers, part)) {
       return this.#receive(answer, part.bytes, part.total ?? undefined)
@@ -141,8 +141,8 @@ class Attempt {
     throw new Interrupted('does not go on where the download stopped')
   }
 
-  /** Lets pass what brings a file or a part of one, and the refusal to go on with a part (416). */
-  #refuseOther({ status, body: { headers } }: HttpAnswer): void {
+  /** Accepts what brings a file or a part of one, and 416 (there is no such part). */
+  #rejectOther({ status, body: { headers } }: HttpAnswer): void {
     if (status === TOO_MANY || status >= SERVER_ERROR) {
       const wanted = retryAfterMs(headers, this.#context.clock.nowMs())
       throw new Interrupted(`answers with status ${status}`, { retryAfterMs: wanted })
@@ -169,7 +169,7 @@ class Attempt {
       const state = validator === undefined ? undefined : { url: this.#url, validator, total: total ?? null }
       await cache.beginPart(name, key, state)
     }
-    await this.#refuseFullDisk((total ?? 0) - offset)
+    await this.#rejectFullDisk((total ?? 0) - offset)
     report(`Fetching ${this.#url}${offset > 0 ? ` from byte ${offset} on` : ''} ...`)
     try {
       await writeBody(body, cache.part(name, key), { offset, total, bytesMax, limits })
@@ -207,7 +207,7 @@ class Attempt {
     }
   }
 
-  async #refuseFullDisk(bytes: number): Promise<void> {
+  async #rejectFullDisk(bytes: number): Promise<void> {
     const { bavail, bsize } = await statfs(this.#context.cache.directory)
     const free = bavail * bsize
     if (bytes + DISK_RESERVE_BYTES <= free) return

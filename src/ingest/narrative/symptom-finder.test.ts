@@ -41,7 +41,7 @@ describe('patterns', () => {
     assert.ok(found('wont start', 'It won’t start'))
   })
 
-  it('are refused when they are not well-formed', () => {
+  it('are rejected when they are not well-formed', () => {
     assert.throws(() => parsePattern('engine (died)'), /holds "\(died\)", which is no word/)
     assert.throws(() => createSymptomFinder([{ symptom: 'S', pattern: '... died' }]), /does not begin with a word/)
     assert.throws(() => parseLexicon('Engine stalls stall+'), /a lexicon line is not right/)

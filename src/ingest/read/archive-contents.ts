@@ -20,7 +20,7 @@ const START_BYTES = 64
  * @throws Failure when it is no archive (a web page, for example), damaged, unsafe, or holds none of these files
  */
 export async function archiveContents(archive: string, shownAs: string, source: Source): Promise<Content[]> {
-  await refuseWebPage(archive, shownAs)
+  await rejectWebPage(archive, shownAs)
   const entries = await listArchive(archive, shownAs)
   const contents: Content[] = []
   for (const entry of entries.filter(({ name }) => source.fileNames.test(name))) {
@@ -32,7 +32,7 @@ export async function archiveContents(archive: string, shownAs: string, source: 
   throw new Failure(`${shownAs}: holds no file of ${source.title}`)
 }
 
-async function refuseWebPage(archive: string, shownAs: string): Promise<void> {
+async function rejectWebPage(archive: string, shownAs: string): Promise<void> {
   const handle = await open(archive, 'r')
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)

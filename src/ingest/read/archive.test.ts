@@ -46,9 +46,9 @@ describe('an archive as official sites publish it', () => {
 })
 
 // Guarantee: whatever an archive claims or holds, reading it writes nothing outside the work folder, ends, and uses
-// bounded memory; an archive that is not what official sites publish is refused by name and reason.
+// bounded memory; an archive that is not what official sites publish is rejected by name and reason.
 describe('a hostile or broken archive', () => {
-  const refusals: readonly { what: string; entries: readonly ZipEntry[]; reason: RegExp }[] = [
+  const rejections: readonly { what: string; entries: readonly ZipEntry[]; reason: RegExp }[] = [
     {
       what: 'a name that climbs out',
       entries: [{ name: '../vehicles.csv', content: 'x' }],
@@ -111,8 +111,8 @@ describe('a hostile or broken archive', () => {
       reason: /at most 256 are read/,
     },
   ]
-  for (const { what, entries, reason } of refusals) {
-    it(`refuses ${what}`, async (t) => {
+  for (const { what, entries, reason } of rejections) {
+    it(`rejects ${what}`, async (t) => {
       await assert.rejects(content(archive(t, entries)), (error: Error) => {
         assert.equal(error.name, 'Failure')
         assert.match(error.message, reason)
@@ -122,13 +122,13 @@ describe('a hostile or broken archive', () => {
     })
   }
 
-  it('refuses a web page under the name of an archive', async (t) => {
+  it('rejects a web page under the name of an archive', async (t) => {
     const path = join(temporaryFolder(t), 'a.zip')
     writeFileSync(path, '<!DOCTYPE html><title>404</title>')
     await assert.rejects(listArchive(path, 'a.zip'), /a\.zip: is not a zip archive that can be read/)
   })
 
-  it('refuses a truncated archive', async (t) => {
+  it('rejects a truncated archive', async (t) => {
     const path = join(temporaryFolder(t), 'a.zip')
     const whole = zipOf([{ name: 'vehicles.csv', content: TEXT }])
     for (const share of [0.1, 0.5, 0.99]) {
@@ -137,7 +137,7 @@ describe('a hostile or broken archive', () => {
     }
   })
 
-  it('refuses damage anywhere inside the packed content', async (t) => {
+  it('rejects damage anywhere inside the packed content', async (t) => {
     const path = join(temporaryFolder(t), 'a.zip')
     const whole = zipOf([{ name: 'vehicles.csv', content: TEXT }])
     for (const at of [60, 500, 5000]) {

@@ -65,7 +65,7 @@ function describe(entry: Entry): ArchiveEntry {
  * larger or packed harder than any official file, an archive itself, or damaged.
  */
 export async function* openEntry(path: string, shownAs: string, wanted: ArchiveEntry): AsyncGenerator<Buffer> {
-  refuseUnsafe(wanted.entry, shownAs)
+  rejectUnsafe(wanted.entry, shownAs)
   const zip = await openArchive(path, shownAs)
   try {
     yield* checkedContent(zip, wanted.entry, shownAs)
@@ -78,7 +78,7 @@ export async function* openEntry(path: string, shownAs: string, wanted: ArchiveE
   }
 }
 
-function refuseUnsafe(entry: Entry, shownAs: string): void {
+function rejectUnsafe(entry: Entry, shownAs: string): void {
   const { uncompressedSize, compressedSize, compressionMethod } = entry
   const isLink = ((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK
   if (isLink) throw new Failure(`${shownAs}: is a symbolic link, not a file`)
@@ -98,7 +98,7 @@ async function* checkedContent(zip: ZipFile, entry: Entry, shownAs: string): Asy
   let bytes = 0
   let checksum = 0
   for await (const chunk of await unpacked(zip, entry)) {
-    if (bytes === 0) refuseNested(chunk, shownAs)
+    if (bytes === 0) rejectNested(chunk, shownAs)
     bytes += chunk.length
     checksum = crc32(chunk, checksum)
     if (bytes > entry.uncompressedSize) break
@@ -123,7 +123,7 @@ async function unpacked(zip: ZipFile, entry: Entry): Promise<AsyncIterable<Buffe
   return packed.pipe(inflate)
 }
 
-function refuseNested(chunk: Buffer, shownAs: string): void {
+function rejectNested(chunk: Buffer, shownAs: string): void {
   for (const signature of ARCHIVE_SIGNATURES) {
     if (chunk.indexOf(signature) === 0) throw new Failure(`${shownAs}: is an archive inside an archive`)
   }

@@ -20,7 +20,7 @@ const ORDINAL_DIGITS = 4
 /**
  * The rows of each snapshot that is current, or that a rollback can return to, stay in the data folder: a folder for each
  * snapshot under its id, with one part per file. So a later ingest reads only the files that changed, and a source
- * that is refused has its last good rows, also after a rollback.
+ * that is rejected has its last good rows, also after a rollback.
  */
 function cacheDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'last-rows')

@@ -85,13 +85,13 @@ describe('CSV', () => {
     assert.deepEqual(read('csv', Buffer.from('Model X (20" Wheels),1\n')).records, [['Model X (20" Wheels)', '1']])
   })
 
-  it('refuses text after a closing quote and goes on with the next line', () => {
+  it('rejects text after a closing quote and goes on with the next line', () => {
     const { records, unreadable } = read('csv', Buffer.from('a,"b"c\nd,e\n'))
     assert.deepEqual(unreadable, [{ line: 1, reason: 'text after a closing quotation mark' }])
     assert.deepEqual(records, [['d', 'e']])
   })
 
-  it('refuses a quote that never closes, and still reads the lines that it swallowed', () => {
+  it('rejects a quote that never closes, and still reads the lines that it swallowed', () => {
     const { records, unreadable, closed } = read('csv', Buffer.from('a,"b\nc,d\ne,f\n'))
     assert.deepEqual(unreadable, [{ line: 1, reason: 'the file ends inside quotes' }])
     assert.deepEqual(records, [
@@ -149,7 +149,7 @@ describe('tab-delimited', () => {
 
 describe('bounds and ends', () => {
   for (const dialect of ['csv', 'tab'] as const) {
-    it(`refuses an oversized ${dialect} record with its line and reads the next`, () => {
+    it(`rejects an oversized ${dialect} record with its line and reads the next`, () => {
       const text = `a\n${'x'.repeat(3 * RECORD_BYTES_MAX)}\nb\n`
       for (const size of [1000, 64 * 1024, text.length]) {
         const { records, lines, unreadable } = read(dialect, Buffer.from(text), size)
@@ -160,7 +160,7 @@ describe('bounds and ends', () => {
     })
   }
 
-  it('refuses a record of more fields than any layout has', () => {
+  it('rejects a record of more fields than any layout has', () => {
     const { unreadable } = read('tab', Buffer.from(`${'\t'.repeat(600)}\n`))
     assert.deepEqual(unreadable, [{ line: 1, reason: 'more than 512 fields' }])
   })

@@ -116,9 +116,9 @@ export class DelimitedLines {
     this.#fieldCount = 0
     const end = this.#scan(start)
     const length = (end < 0 ? this.#bytes.length : end) - start
-    if (length > RECORD_BYTES_MAX) return this.#refuse(start, `longer than ${RECORD_BYTES_MAX} bytes`)
-    if (end === UNREADABLE) return this.#refuse(start, this.#reason)
-    if (end === NEEDS_MORE) return this.#last ? this.#refuse(start, 'the file ends inside quotes') : NEEDS_MORE
+    if (length > RECORD_BYTES_MAX) return this.#reject(start, `longer than ${RECORD_BYTES_MAX} bytes`)
+    if (end === UNREADABLE) return this.#reject(start, this.#reason)
+    if (end === NEEDS_MORE) return this.#last ? this.#reject(start, 'the file ends inside quotes') : NEEDS_MORE
     if (!this.#isBlank(start, end)) this.#receiver.record(this.#fields, this.#line, this.#fieldCount)
     this.#line += 1 + this.#innerLines
     return end
@@ -130,7 +130,7 @@ export class DelimitedLines {
   }
 
   /** Passes over the first line of a record that cannot be read. */
-  #refuse(start: number, reason: string): number {
+  #reject(start: number, reason: string): number {
     this.#receiver.unreadable(this.#line, reason)
     return this.#skipLine(start)
   }

@@ -93,7 +93,7 @@ it('follows no symbolic link', async (t) => {
   assert.deepEqual((await found(folder)).files, [])
 })
 
-it('refuses a folder that is not there, and names archives that cannot be read and files that nobody knows', async (t) => {
+it('rejects a folder that is not there, and names archives that cannot be read and files that nobody knows', async (t) => {
   const folder = temporaryFolder(t)
   await assert.rejects(findFiles(join(folder, 'nowhere'), SOURCES), /nowhere: the folder cannot be read: ENOENT/)
   write(folder, 'vehicles.csv.zip', '<html>not found</html>')
@@ -105,7 +105,7 @@ it('refuses a folder that is not there, and names archives that cannot be read a
     unreadable.map(({ source, isWarning }) => [source, isWarning]),
     [
       ['nhtsa-recalls', undefined],
-      // Nobody knows what it held: it is named, and refuses nothing.
+      // Nobody knows what it held: it is named, and rejects nothing.
       [undefined, true],
       ['epa-vehicles', undefined],
     ],

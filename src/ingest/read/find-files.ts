@@ -69,7 +69,7 @@ export async function findFiles(directory: string, sources: readonly Source[]): 
       if (!(error instanceof Failure)) throw error
       const source = sourceOfCandidate(candidate, sources)?.name
       const finding = { gate: 'unreadable-file', source, reason: error.message } as const
-      // Nobody knows whether an archive of another name holds official files: it refuses nothing, and is named.
+      // Nobody knows whether an archive of another name holds official files: it rejects nothing, and is named.
       unreadable.push(source === undefined ? { ...finding, isWarning: true } : finding)
     }
   }

@@ -46,20 +46,20 @@ it('reads pieces packed by gzip as one file, in the order of their names', async
   assert.equal(await contentOf(openLocations(structuredClone(joined.locations))), 'piece 00\npiece 01\npiece 02\n')
 })
 
-it('refuses a gzip file that is damaged, cut off, no gzip file, or expands beyond reason', async (t) => {
+it('rejects a gzip file that is damaged, cut off, no gzip file, or expands beyond reason', async (t) => {
   const path = join(temporaryFolder(t), '00_dump.sql.gz')
   // Text that hardly packs, so that the end of its packed form is far from its beginning.
   const packed = gzipSync(Array.from({ length: 500 }, (_, at) => createHash('sha1').update(`${at}`).digest()).join())
-  const refused = async (content: Buffer, reason: RegExp): Promise<void> => {
+  const rejected = async (content: Buffer, reason: RegExp): Promise<void> => {
     writeFileSync(path, content)
     await assert.rejects(contentOf(openGzip(path, 'vpic/00')), reason)
   }
   const damaged = Buffer.from(packed)
   damaged.writeUInt8((damaged[200] ?? 0) ^ 0xff, 200)
-  await refused(damaged, /^Failure: vpic\/00: is damaged: /)
-  await refused(packed.subarray(0, -20), /^Failure: vpic\/00: is damaged: unexpected end of file/)
-  await refused(Buffer.from('<html>'), /^Failure: vpic\/00: is damaged: incorrect header check/)
-  await refused(gzipSync(Buffer.alloc(4 * 1024 * 1024)), /^Failure: vpic\/00: expands more than 200 times/)
+  await rejected(damaged, /^Failure: vpic\/00: is damaged: /)
+  await rejected(packed.subarray(0, -20), /^Failure: vpic\/00: is damaged: unexpected end of file/)
+  await rejected(Buffer.from('<html>'), /^Failure: vpic\/00: is damaged: incorrect header check/)
+  await rejected(gzipSync(Buffer.alloc(4 * 1024 * 1024)), /^Failure: vpic\/00: expands more than 200 times/)
 })
 
 it('takes the month in a name for the date of an edition', async (t) => {

@@ -38,7 +38,7 @@ export async function* openGzip(path: string, shownAs: string): AsyncGenerator<B
   try {
     for await (const chunk of packed.pipe(gunzip) as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      refuseUnsafe(bytes, packed.bytesRead, shownAs)
+      rejectUnsafe(bytes, packed.bytesRead, shownAs)
       yield chunk
     }
   } catch (error) {
@@ -48,7 +48,7 @@ export async function* openGzip(path: string, shownAs: string): AsyncGenerator<B
   }
 }
 
-function refuseUnsafe(bytes: number, packedBytes: number, shownAs: string): void {
+function rejectUnsafe(bytes: number, packedBytes: number, shownAs: string): void {
   if (bytes > FILE_BYTES_MAX) throw new Failure(`${shownAs}: unpacks to more than ${FILE_BYTES_MAX} bytes`)
   if (bytes > ARCHIVE_RATIO_FREE_BYTES && bytes > packedBytes * ARCHIVE_RATIO_MAX) {
     throw new Failure(`${shownAs}: expands more than ${ARCHIVE_RATIO_MAX} times, as no official file does`)

@@ -15,7 +15,7 @@ it('reads digits alone, however many, as any other number', () => {
   assert.ok(Number.isNaN(numberOrNull('1 2')) && Number.isNaN(numberOrNull('\u0663')))
 })
 
-it('gives NaN for text that is no number, so that its row is refused', () => {
+it('gives NaN for text that is no number, so that its row is rejected', () => {
   for (const text of ['abc', '1e3', '0x10', '1,000', '--1', '.', 'Infinity'])
     assert.ok(Number.isNaN(numberOrNull(text)), text)
 })

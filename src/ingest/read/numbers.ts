@@ -1,6 +1,6 @@
 /**
  * Numbers and dates as federal files write them. A blank, and where the format says so -1 or 0, means that the
- * value is not known: null. Text that is no number gives NaN, which no schema accepts, so its row is refused.
+ * value is not known: null. Text that is no number gives NaN, which no schema accepts, so its row is rejected.
  */
 export function numberOrNull(text: string): number | null {
   if (text === '') return null

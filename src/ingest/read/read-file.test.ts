@@ -61,7 +61,7 @@ describe('damaged content', () => {
   const edit = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), cut: fc.nat(200), insert: piece })
 
   for (const name of NAMES) {
-    it(`of ${name} is refused as a whole or row by row, and the sums add up`, async () => {
+    it(`of ${name} is rejected as a whole or row by row, and the sums add up`, async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 6 }), async (edits) => {
           let text: string = OFFICIAL_TEXTS[name]

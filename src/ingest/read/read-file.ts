@@ -49,14 +49,14 @@ async function readInto(reading: FileReader, file: ReadableFile, onBytes: (bytes
   let isBegun = false
   try {
     for await (const chunk of file.open()) {
-      if (!isBegun) refuseOtherFormats(chunk, file.path)
+      if (!isBegun) rejectOtherFormats(chunk, file.path)
       isBegun = true
       hash.update(chunk)
       reading.push(chunk)
       onBytes(chunk.length)
     }
   } catch (error) {
-    // What SQLite refuses (a full disk) is no fault of the file.
+    // What SQLite rejects (a full disk) is no fault of the file.
     if (error instanceof Failure || isOfSqlite(error)) throw error
     throw new Failure(`${file.path}: cannot be read: ${messageOf(error)}`, { cause: error })
   }
@@ -70,7 +70,7 @@ function isOfSqlite(error: unknown): boolean {
 }
 
 /** A web page under an official name is the commonest broken download, so it is named as such. */
-function refuseOtherFormats(chunk: Buffer, path: string): void {
+function rejectOtherFormats(chunk: Buffer, path: string): void {
   const start = chunk.toString('latin1', 0, QUOTED_CHARACTERS_MAX).trim()
   if (start.startsWith('<'))
     throw new Failure(`${path}: is a web page, not data: it begins with "${start.split('\n')[0]}"`)

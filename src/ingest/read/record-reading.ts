@@ -34,7 +34,7 @@ export interface FileIntake {
   /** Columns that this file must have and has not. */
   readonly missing: readonly string[]
   newestDate(): string | null
-  /** Undefined when the record was accepted, else the reason for its refusal. */
+  /** Undefined when the record was accepted, else the reason for its rejection. */
   take(fields: readonly string[], fieldCount: number): string | undefined
   /** To be called after the last record. */
   end(): void

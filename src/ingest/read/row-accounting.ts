@@ -12,14 +12,14 @@ export interface RowAccount {
   readonly readRows: number
   readonly acceptedRows: number
   readonly rejectedRows: number
-  /** The first refusals, at most REJECTED_ROWS_KEPT_MAX. */
+  /** The first rejections, at most REJECTED_ROWS_KEPT_MAX. */
   readonly rejected: readonly RejectedRow[]
 }
 
-/** Counts the rows of one file: every row is accepted, or refused for a reason. */
+/** Counts the rows of one file: every row is accepted, or rejected for a reason. */
 export class RowAccounting {
   #accepted = 0
-  #refused = 0
+  #rejected = 0
   readonly #kept: RejectedRow[] = []
 
   accept(): void {
@@ -27,15 +27,15 @@ export class RowAccounting {
   }
 
   reject(line: number, reason: string): void {
-    this.#refused += 1
+    this.#rejected += 1
     if (this.#kept.length < REJECTED_ROWS_KEPT_MAX) this.#kept.push({ line, reason })
   }
 
   account(): RowAccount {
     return {
-      readRows: this.#accepted + this.#refused,
+      readRows: this.#accepted + this.#rejected,
       acceptedRows: this.#accepted,
-      rejectedRows: this.#refused,
+      rejectedRows: this.#rejected,
       rejected: [...this.#kept],
     }
   }

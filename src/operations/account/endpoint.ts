@@ -30,7 +30,7 @@ export interface Endpoint<
    * leaves something behind.
    */
   readonly countsAs: 'read' | 'write'
-  /** Closed schemas: what is not declared is refused. Values of `path` and `query` are strings or whole numbers. */
+  /** Closed schemas: what is not declared is rejected. Values of `path` and `query` are strings or whole numbers. */
   readonly path: Path
   readonly query: Query
   /** Undefined for GET, which takes none. */
@@ -39,7 +39,7 @@ export interface Endpoint<
   readonly status: 200 | 201
   /** Closed: an undeclared field cannot leave. */
   readonly answer: Answer
-  /** Refusals besides those of every endpoint of its kind. */
+  /** Rejections besides those of every endpoint of its kind. */
   readonly problems: readonly ProblemCode[]
 }
 

@@ -91,7 +91,7 @@ export const revokeKey = defineEndpoint({
   url: '/account/keys/{key_id}/revoke',
   tag: TAG,
   summary: 'Revoke a key for good',
-  description: 'The very next request with it is refused, on every process. Revoking it again changes nothing.',
+  description: 'The very next request with it is rejected, on every process. Revoking it again changes nothing.',
   access: 'session',
   path: closed({ key_id: KeyId }),
   answer: closed({ key: Key }),

@@ -23,7 +23,7 @@ const OperatorAccount = closed({
   active_keys: count('Keys that work.', 1),
   is_operator: Type.Boolean({ description: 'Whether it is an operator.' }),
   has_person: Type.Boolean({ description: 'False: made on the command line; nobody can sign in to it.' }),
-  disabled: orNull(instant('Since when its keys and sign-ins are refused.'), 'Null: it works.'),
+  disabled: orNull(instant('Since when its keys and sign-ins are rejected.'), 'Null: it works.'),
   created: instant('When it was made.'),
 })
 const accountPath = closed({ account_id: AccountId })
@@ -96,7 +96,7 @@ export const disableAccount = defineEndpoint({
   method: 'POST',
   url: '/account/operator/accounts/{account_id}/disable',
   tag: TAG,
-  summary: 'Refuse the keys and the sign-ins of an account',
+  summary: 'Reject the keys and the sign-ins of an account',
   description: 'Holds from the next request on. An operator cannot disable itself (409).',
   access: 'operator',
   path: accountPath,
@@ -153,13 +153,13 @@ export const listDatasets = defineEndpoint({
     data_updated: instant('When the data were last found current.'),
     vehicles: count('Vehicles that search finds.', 52_000),
     recall_campaigns: count('Recall campaigns.', 28_000),
-    refresh_failure: orNull(text('Why the last refresh was refused.'), 'Null: it was not.'),
+    refresh_failure: orNull(text('Why the last refresh was rejected.'), 'Null: it was not.'),
     datasets: Type.Array(
       closed({
         source: text('Name of the source.', 'epa-vehicles'),
         files: count('Files read.', 1),
         rows: count('Rows accepted.', 49_582),
-        rejected_rows: count('Rows refused, each with a counted reason.', 0),
+        rejected_rows: count('Rows rejected, each with a counted reason.', 0),
         dated: orNull(day('Newest date that the rows state.'), 'Null: they state none.'),
       }),
       { maxItems: DATASETS_MAX },
@@ -180,7 +180,7 @@ export const listRefreshes = defineEndpoint({
         time: instant('When.'),
         outcome: Type.Enum(['published', 'unchanged', 'refused', 'unreachable', 'swapped'], {
           description:
-            'A new snapshot was published; the files said the same; it was refused (the one before is served on); the official site could not be reached; this process began to serve it.',
+            'A new snapshot was published; the files said the same; it was rejected (the one before is served on); the official site could not be reached; this process began to serve it.',
         }),
         snapshot: orNull(text('SHA-256 of the snapshot.'), 'Null: none was made.'),
         detail: text('In words.', 'serving snapshot 9f86d081'),

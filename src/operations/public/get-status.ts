@@ -18,7 +18,7 @@ const Dataset = Type.Object(
     rows: Type.Integer({ minimum: 0, description: 'Rows accepted.', examples: [49_582] }),
     rejected_rows: Type.Integer({
       minimum: 0,
-      description: 'Rows refused, each with a counted reason.',
+      description: 'Rows rejected, each with a counted reason.',
       examples: [0],
     }),
     dated: nullable(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }), {
@@ -117,7 +117,7 @@ function troublesOf({ accountsAvailable, refreshFailure, paymentTrouble }: Servi
   const troubles: string[] = []
   if (!accountsAvailable) troubles.push('The account store does not answer, so requests with a key get 503.')
   if (refreshFailure !== undefined)
-    troubles.push(`The last refresh was refused in whole or in part, and the last good data stay: ${refreshFailure}.`)
+    troubles.push(`The last refresh was rejected in whole or in part, and the last good data stay: ${refreshFailure}.`)
   if (paymentTrouble !== undefined) troubles.push(`Payments per call are not taken: ${paymentTrouble}.`)
   return troubles
 }

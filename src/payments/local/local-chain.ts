@@ -62,7 +62,7 @@ export class LocalChain {
     await this.callToken(MINT + word(address) + atomicUnits.toString(16).padStart(64, '0'))
   }
 
-  /** Sends a transaction to the token and waits until it is in a block. @throws Error when the token refuses */
+  /** Sends a transaction to the token and waits until it is in a block. @throws Error when the token rejects */
   async callToken(data: string): Promise<void> {
     const [from] = (await this.rpc('eth_accounts', [])) as string[]
     const transaction = await this.rpc('eth_sendTransaction', [{ from, to: NETWORK.asset, data }])
@@ -79,7 +79,7 @@ export class LocalChain {
     return Number(await this.rpc('eth_call', [call, 'latest']))
   }
 
-  /** @throws Error when the chain refuses */
+  /** @throws Error when the chain rejects */
   async rpc(method: string, params: readonly unknown[]): Promise<unknown> {
     const answer = (await postJson(this.rpcUrl, { jsonrpc: '2.0', id: 1, method, params }, CALL_LIMITS)) as {
       result?: unknown

@@ -34,7 +34,7 @@ it('writes ahead and syncs every commit, into a file that only the owner reads',
   database.close()
 })
 
-// Guarantee: a ledger that cannot answer refuses; it never looks like an empty one.
+// Guarantee: a ledger that cannot answer rejects; it never looks like an empty one.
 it('is unavailable while the file is locked or gone, and answers again afterwards', async (t) => {
   const directory = await temporaryDirectory(t)
   const ledger = openSqliteLedger({ directory, clock: systemClock })

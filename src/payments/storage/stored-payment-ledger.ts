@@ -21,7 +21,7 @@ import {
   type PaymentState,
   type PaymentTotals,
   type PresentedPayment,
-  type RepeatRefusal,
+  type RepeatRejection,
   type SettlementFact,
 } from '#payments/payment-ledger.ts'
 import { POSTGRES_PAYMENT_MIGRATIONS, SQLITE_PAYMENT_MIGRATIONS } from './payment-tables.ts'
@@ -171,7 +171,7 @@ class StoredPaymentLedger implements PaymentLedger {
     await this.#database.run(MARK_FAILED, { payment_id: paymentId, trouble: boundedTrouble(trouble) })
   }
 
-  async countAnswer(paymentId: string): Promise<'counted' | RepeatRefusal> {
+  async countAnswer(paymentId: string): Promise<'counted' | RepeatRejection> {
     const counted = await this.#database.run(COUNT_ANSWER, { payment_id: paymentId, now_ms: this.#clock.nowMs() })
     if (counted === 1) return 'counted'
     const answers = (await this.find(paymentId))?.answerCount ?? 0

@@ -6,7 +6,7 @@ import { ProblemError } from '#platform/problem.ts'
 import { numbered } from './numbered-values.ts'
 import { unavailable, type Database, type Queries, type Row, type SqlValues } from './database.ts'
 
-/** How long one piece of work may take in all (connection, statements, tries) before it is refused. */
+/** How long one piece of work may take in all (connection, statements, tries) before it is rejected. */
 export const POSTGRES_MS_MAX = 800
 /** The part of it that waiting for a connection may take. */
 const CONNECT_MS_MAX = 500
@@ -16,7 +16,7 @@ const OPEN_PAUSE_MS = 200
 const IDLE_MS_MAX = 30_000
 /** How old the knowledge of `isAvailable` may be. */
 const PROBE_MS = 1_000
-/** More work than this waiting for a connection is refused instead of kept. */
+/** More work than this waiting for a connection is rejected instead of kept. */
 const WAITING_MAX = 1_000
 /** Closing does not wait longer than this for a connection that is stuck. */
 const CLOSE_MS_MAX = 2_000
@@ -290,7 +290,7 @@ function reasonOf(cause: unknown): string {
   return messageOf(cause) || code
 }
 
-/** The server says that it is starting, ending or full. Nobody there, or a refused password, will stay so. */
+/** The server says that it is starting, ending or full. Nobody there, or a rejected password, will stay so. */
 function isWorthWaitingFor(cause: unknown): boolean {
   const code = sqlStateOf(cause)
   return code?.startsWith('57') === true || code?.startsWith('53') === true

@@ -64,7 +64,7 @@ interface SqliteDatabaseOptions {
 
 /**
  * A SQLite file that several processes read and write, which survives what happens to such files: a lock held too
- * long, a disk that refuses, a file deleted, damaged or replaced by a backup. Whatever the cause, the caller sees
+ * long, a disk that rejects, a file deleted, damaged or replaced by a backup. Whatever the cause, the caller sees
  * ProblemError `service_unavailable`, and the next call after the cause is gone succeeds.
  */
 export class SqliteDatabase implements Database {

@@ -29,7 +29,7 @@ export function openImmutable(
 /**
  * Opens (or creates) a database that several processes write: write-ahead log, foreign keys on, and a commit
  * that survives the death of the process. `full` also makes each commit survive a power cut, at an fsync each.
- * `mustExist` refuses to create the file. `busyTimeoutMs` bounds how long a statement blocks this thread while
+ * `mustExist` prevents that the file is created. `busyTimeoutMs` bounds how long a statement blocks this thread while
  * another process writes. `pageBytes` holds for a new file: small pages make small commits cheaper.
  */
 export function openDurable(

@@ -40,8 +40,8 @@ test('durations fall into buckets that each hold all smaller ones', async () => 
 test('the counts of several processes are added up', async () => {
   const [one, other] = [new RequestTallies(), new RequestTallies()]
   one.ofOperation('search').charged()
-  one.refused('route_not_found')
-  other.refused('route_not_found')
+  one.rejected('route_not_found')
+  other.rejected('route_not_found')
   other.ofOperation('search').answered(503, 1)
   const lines = await linesOf(one, other)
   assert.ok(lines.includes('vds_refusals_total{reason="route_not_found"} 2'))
@@ -51,7 +51,7 @@ test('the counts of several processes are added up', async () => {
 
 test('whatever is counted, the series stay bounded', async () => {
   const tallies = new RequestTallies()
-  for (let reason = 0; reason < 1_000; reason += 1) tallies.refused(`reason_${reason}`)
+  for (let reason = 0; reason < 1_000; reason += 1) tallies.rejected(`reason_${reason}`)
   tallies.ofOperation('search').answered(99_999, Number.NaN)
   assert.ok((await linesOf(tallies)).length < 250)
 })

@@ -34,10 +34,10 @@ class OperationTally {
   }
 }
 
-/** What the HTTP door counts (#http/pipeline/request-counts.ts says what each call means), and the metrics made of it. */
+/** What the HTTP server counts (#http/pipeline/request-counts.ts says what each call means), and the metrics made of it. */
 export class RequestTallies {
   readonly #operations = new Map<string, OperationTally>()
-  readonly #refusals = new Map<string, number>()
+  readonly #rejections = new Map<string, number>()
 
   ofOperation(name: string) {
     const tally = this.#operations.get(name) ?? new OperationTally()
@@ -49,9 +49,9 @@ export class RequestTallies {
     }
   }
 
-  refused(reason: string): void {
-    const count = this.#refusals.get(reason)
-    if (count !== undefined || this.#refusals.size < REASONS_MAX) this.#refusals.set(reason, (count ?? 0) + 1)
+  rejected(reason: string): void {
+    const count = this.#rejections.get(reason)
+    if (count !== undefined || this.#rejections.size < REASONS_MAX) this.#rejections.set(reason, (count ?? 0) + 1)
   }
 
   addMetrics(registry: Registry): void {
@@ -65,8 +65,8 @@ export class RequestTallies {
       aggregator: 'sum',
       read: () => [...this.#operations].flatMap(([operation, tally]) => durationSamples(operation, tally)),
     })
-    add('vds_refusals_total', 'Refused requests by reason, at any address.', () =>
-      [...this.#refusals].map(([reason, value]) => ({ value, labels: { reason } })),
+    add('vds_refusals_total', 'Rejected requests by reason, at any address.', () =>
+      [...this.#rejections].map(([reason, value]) => ({ value, labels: { reason } })),
     )
     add('vds_quota_charges_total', 'Units of quotas taken, by operation.', () => this.#charges())
     add('vds_rendered_answers_total', 'Answers that were kept from before, or rendered anew.', () => this.#rendered())

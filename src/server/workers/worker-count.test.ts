@@ -13,7 +13,7 @@ it('takes the option before the setting, and a process per core for auto', () =>
 })
 
 for (const option of ['0', '-1', '2.5', '1e1', '', ' 2', '02', '257', '1000', 'x', 'AUTO']) {
-  it(`refuses the option "${option}" with one line`, () => {
+  it(`rejects the option "${option}" with one line`, () => {
     assert.throws(
       () => workerCount(option, 1),
       (error) => {

@@ -16,7 +16,7 @@ interface FetchOptions {
   readonly limits: typeof PULL_LIMITS
   readonly signal?: AbortSignal | undefined
   /** @throws Failure when so many bytes have no room */
-  readonly refuseFullDisk: (bytes: number) => Promise<void>
+  readonly rejectFullDisk: (bytes: number) => Promise<void>
 }
 
 /** What is remembered beside a part: by what a server knows the file, and how long it said it is. */
@@ -54,7 +54,7 @@ export async function fetchSnapshot(options: FetchOptions): Promise<number> {
 async function receive(
   { status, body }: HttpAnswer,
   part: Part | undefined,
-  { file, limits, refuseFullDisk }: FetchOptions,
+  { file, limits, rejectFullDisk }: FetchOptions,
 ): Promise<number> {
   const { headers } = body
   const isRest = part !== undefined && continues(status, headers['content-range'], part)
@@ -70,7 +70,7 @@ async function receive(
   if (total !== undefined && total > SNAPSHOT_BYTES_MAX) {
     throw new Failure(`has ${total} bytes, at most ${SNAPSHOT_BYTES_MAX} are taken`)
   }
-  await refuseFullDisk((total ?? 0) - offset)
+  await rejectFullDisk((total ?? 0) - offset)
   if (!isRest) await rememberPart(file, validatorOf(headers), total)
   const bytesMax = SNAPSHOT_BYTES_MAX
   await writeBody(body, file, { offset, total, bytesMax, limits: { ...DOWNLOAD_LIMITS, ...limits } })

@@ -8,8 +8,8 @@ const MINUTE = 60 * SECOND
 export const MANIFEST_BYTES_MAX = 64 * 1024
 /** Many times the size of everything that EPA and NHTSA have. */
 export const SNAPSHOT_BYTES_MAX = 16 * 1024 * 1024 * 1024
-/** A snapshot that was refused is not fetched again before this, unless another one is named. */
-export const REFUSED_RETRY_MS = 10 * MINUTE
+/** A snapshot that was rejected is not fetched again before this, unless another one is named. */
+export const REJECTED_RETRY_MS = 10 * MINUTE
 
 /** What is fetched once a minute needs no patience: the next poll goes on where this one stopped. */
 export const PULL_LIMITS: Pick<

@@ -15,7 +15,7 @@ import type { Clock } from '#platform/clock.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { tryFileLock } from '#platform/file-lock.ts'
 import { fetchSnapshot } from './fetch-snapshot.ts'
-import { PULL_LIMITS, REFUSED_RETRY_MS } from './limits.ts'
+import { PULL_LIMITS, REJECTED_RETRY_MS } from './limits.ts'
 import { fetchManifest, type Manifest } from './manifest.ts'
 import type { SnapshotOrigin } from './snapshot-origin.ts'
 
@@ -45,7 +45,7 @@ export class SnapshotPull {
   readonly #directory: string
   readonly #partDirectory: string
   #manifest: Manifest | undefined
-  #refused: { readonly id: string; readonly reason: string; readonly atMs: number } | undefined
+  #rejected: { readonly id: string; readonly reason: string; readonly atMs: number } | undefined
 
   constructor(options: PullOptions) {
     this.#options = options
@@ -78,7 +78,7 @@ export class SnapshotPull {
       if (here.checked_at !== named.checked_at || here.published_at !== named.published_at) await this.#adopt(named)
       return { id: named.id, isNew: false, bytes: 0 }
     }
-    this.#throwRefused(named.id)
+    this.#throwRejected(named.id)
     // Going back to a snapshot that is still here needs no download.
     if ((await findDamage(this.#directory, named.id)) === undefined) {
       await this.#adopt(named)
@@ -92,7 +92,7 @@ export class SnapshotPull {
     const { origin, limits = PULL_LIMITS } = this.#options
     const file = join(this.#partDirectory, `${named.id}.part`)
     await this.#dropOtherParts(named.id)
-    const bytes = await fetchSnapshot({ origin, id: named.id, file, limits, signal, refuseFullDisk: this.#diskCheck() })
+    const bytes = await fetchSnapshot({ origin, id: named.id, file, limits, signal, rejectFullDisk: this.#diskCheck() })
     await this.#verify(named.id, file)
     await this.#adopt(named, file)
     await rm(`${file}.json`, { force: true })
@@ -107,7 +107,7 @@ export class SnapshotPull {
     await rm(file, { force: true })
     await rm(`${file}.json`, { force: true })
     const reason = `${this.#options.origin.addressOf(`${id}.sqlite`)}: ${trouble}`
-    this.#refused = { id, reason, atMs: this.#options.clock.nowMs() }
+    this.#rejected = { id, reason, atMs: this.#options.clock.nowMs() }
     throw new Failure(reason)
   }
 
@@ -120,11 +120,11 @@ export class SnapshotPull {
     }
   }
 
-  #throwRefused(id: string): void {
-    const refused = this.#refused
-    if (refused?.id !== id) return
-    const waitedMs = this.#options.clock.nowMs() - refused.atMs
-    if (waitedMs >= 0 && waitedMs < REFUSED_RETRY_MS) throw new Failure(refused.reason)
+  #throwRejected(id: string): void {
+    const rejected = this.#rejected
+    if (rejected?.id !== id) return
+    const waitedMs = this.#options.clock.nowMs() - rejected.atMs
+    if (waitedMs >= 0 && waitedMs < REJECTED_RETRY_MS) throw new Failure(rejected.reason)
   }
 
   async #adopt(named: CurrentSnapshot, file?: string): Promise<void> {

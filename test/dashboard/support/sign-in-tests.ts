@@ -198,9 +198,9 @@ function limitTests(startDashboard: Start): void {
       Array.from({ length: 150 }, (_, number) => signIn(number, `wrong password ${number}`)),
     )
     assert.equal(seen.filter(({ status }) => status === 401).length, 10)
-    const refused = seen.filter(({ status }) => status === 429)
-    assert.equal(refused.length, 140)
-    assert.deepEqual(new Set(refused.map(({ headers }) => headers['retry-after'])), new Set(['1']))
+    const rejected = seen.filter(({ status }) => status === 429)
+    assert.equal(rejected.length, 140)
+    assert.deepEqual(new Set(rejected.map(({ headers }) => headers['retry-after'])), new Set(['1']))
     assert.equal((await signIn(200, PASSWORD)).status, 429, 'the right one has to wait, too')
     assert.equal((await owner.get('/account/me')).status, 200, 'a session works meanwhile')
 
@@ -230,7 +230,7 @@ function limitTests(startDashboard: Start): void {
     }
     assert.deepEqual([await signIn(), await signIn(), await signIn()], [401, 401, 429])
     service.clock.advanceMs(-24 * 3_600_000)
-    // A refusal is remembered for a second, by a clock that nobody sets.
+    // A rejection is remembered for a second, by a clock that nobody sets.
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     assert.equal(await signIn(), 401)
   })
@@ -305,8 +305,8 @@ function secondFactorTests(startDashboard: Start): void {
   test('two-factor: on after a first code, asked for at sign-in, passed with a code or a backup code once', async (t) => {
     const service = await startDashboard(t)
     const browser = await service.signUp(EMAIL)
-    const refused = await browser.post('/api/auth/two-factor/enable', { password: 'wrong password' })
-    assert.equal(refused.status, 400)
+    const rejected = await browser.post('/api/auth/two-factor/enable', { password: 'wrong password' })
+    assert.equal(rejected.status, 400)
     const setUp = await browser.do('/api/auth/two-factor/enable', { password: PASSWORD })
     const uri = String(setUp['totpURI'])
     const codes = setUp['backupCodes'] as string[]
@@ -339,7 +339,7 @@ function secondFactorTests(startDashboard: Start): void {
     )
   })
 
-  test('begins passkeys for the host of the public address, and refuses what no authenticator made', async (t) => {
+  test('begins passkeys for the host of the public address, and rejects what no authenticator made', async (t) => {
     const service = await startDashboard(t)
     const browser = await service.signUp(EMAIL)
     const creation = await browser.read('/api/auth/passkey/generate-register-options')

@@ -52,19 +52,19 @@ export async function startPaidService(test: Cleanup, options: PaidServiceOption
     lookDelaysMs: LOOK_DELAYS_MS,
     ...(options.leases === undefined ? {} : { leases: options.leases }),
   })
-  const door: { admission?: Admission } = {}
+  const late: { admission?: Admission } = {}
   const service = await startService(test, {
     offer: () => paidCalls.offer,
     admission: {
       admit: (request) => {
-        if (door.admission === undefined) throw new Error('the service is not ready')
-        return door.admission.admit(request)
+        if (late.admission === undefined) throw new Error('the service is not ready')
+        return late.admission.admit(request)
       },
     },
   })
   let elapsedMs = 0
   const everyRequestInItsOwnSecond = { elapsedMs: () => (elapsedMs += 1_000) }
-  door.admission = new Admission({
+  late.admission = new Admission({
     store: service.accounts,
     clock,
     paidCalls,

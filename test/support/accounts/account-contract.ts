@@ -29,7 +29,7 @@ export function accountTests(create: CreateStore): void {
     assert.deepEqual(await store.listAccounts(), [account])
   })
 
-  it('refuses what is no e-mail address or label', async (t) => {
+  it('rejects what is no e-mail address or label', async (t) => {
     const { store, account } = await openStore(t, create)
     for (const email of [
       '',

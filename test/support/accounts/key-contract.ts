@@ -17,8 +17,8 @@ export function keyTests(create: CreateStore): void {
     assert.equal(await store.findPrincipal(hashToken(createToken('live'))), undefined)
   })
 
-  // Guarantee: a revoked key is refused by the very next call, and no other key with it.
-  it('refuses a revoked key at once', async (t) => {
+  // Guarantee: a revoked key is rejected by the very next call, and no other key with it.
+  it('rejects a revoked key at once', async (t) => {
     const { store, account } = await openStore(t, create)
     const revoked = await addKey(store, account)
     const kept = await addKey(store, account)

@@ -70,26 +70,26 @@ export function operatorTests(create: CreateStore): void {
 /** What closes a setup code. */
 export function setupCodeTests(create: CreateStore): void {
   // Guarantee: a code that is wrong, used, expired or of a clock that was set back changes nothing.
-  it('refuses codes that are not open', async (t) => {
+  it('rejects codes that are not open', async (t) => {
     const { store, clock, ada } = await openWithPerson(t, create)
-    const refused = async (code: string, why: string) => {
+    const rejected = async (code: string, why: string) => {
       assert.equal(await redeemSetupCode(store, ada.id, code), undefined, why)
       assert.deepEqual(await store.findAccountOfUser('ada'), ada, why)
     }
-    await refused(WRONG_CODE, 'none is open')
+    await rejected(WRONG_CODE, 'none is open')
     const code = await makeSetupCode(store)
-    for (const wrong of ['', WRONG_CODE, code.slice(1), code.toLowerCase(), `${code} `]) await refused(wrong, wrong)
+    for (const wrong of ['', WRONG_CODE, code.slice(1), code.toLowerCase(), `${code} `]) await rejected(wrong, wrong)
     clock.advanceMs(SETUP_CODE_MS)
-    await refused(code, 'expired')
+    await rejected(code, 'expired')
     const later = await makeSetupCode(store)
     clock.advanceMs(-SETUP_CODE_MS)
-    await refused(later, 'from the future')
+    await rejected(later, 'from the future')
     clock.advanceMs(SETUP_CODE_MS)
     const other = await makeSetupCode(store)
     const bob = await join(store, 'bob')
     assert.ok(await redeemSetupCode(store, bob.id, later))
-    await refused(later, 'used')
-    await refused(other, 'open when another one was used')
+    await rejected(later, 'used')
+    await rejected(other, 'open when another one was used')
     assert.equal(await redeemSetupCode(store, 'account_unknown', await makeSetupCode(store)), undefined)
   })
 

@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ProblemError } from '#platform/problem.ts'
 
 /** The promise is one second; on a busy machine the test itself may be held up. */
-const REFUSED_WITHIN_MS_MAX = 5_000
+const REJECTED_WITHIN_MS_MAX = 5_000
 export const RECOVERED_WITHIN_MS_MAX = 10_000
 
-/** Asserts that work is refused as unavailable, and says nothing of the cause to the caller. */
+/** Asserts that work is rejected as unavailable, and says nothing of the cause to the caller. */
 export async function assertUnavailable(work: () => Promise<unknown>): Promise<void> {
-  const refusal = work().then(
+  const rejection = work().then(
     () => 'it was served',
     (error: unknown) => error,
   )
-  const outcome = await Promise.race([refusal, wait(REFUSED_WITHIN_MS_MAX, 'no answer', { ref: false })])
+  const outcome = await Promise.race([rejection, wait(REJECTED_WITHIN_MS_MAX, 'no answer', { ref: false })])
   assert.ok(outcome instanceof ProblemError, String(outcome))
   assert.equal(outcome.code, 'service_unavailable')
   assert.equal(outcome.extension.retryAfterSeconds, 1)

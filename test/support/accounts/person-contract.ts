@@ -54,8 +54,8 @@ export function personTests(create: CreateStore): void {
 
 /** What an operator, a payment or the person does to an account. */
 export function stateTests(create: CreateStore): void {
-  // Guarantee: the keys of a disabled account are refused by the very next call, and work again once it is enabled.
-  it('refuses the keys of a disabled account at once', async (t) => {
+  // Guarantee: the keys of a disabled account are rejected by the very next call, and work again once it is enabled.
+  it('rejects the keys of a disabled account at once', async (t) => {
     const { store, account } = await openStore(t, create)
     const { tokenSha256 } = await addKey(store, account)
     assert.ok(await store.findPrincipal(tokenSha256))

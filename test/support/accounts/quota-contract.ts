@@ -14,7 +14,7 @@ import {
   takeOne,
 } from './support.ts'
 
-/** How units of a quota are counted and refused. */
+/** How units of a quota are counted and rejected. */
 export function quotaTests(create: CreateStore): void {
   it('counts units by month, and by key, day and operation', async (t) => {
     const { store, account } = await openStore(t, create)
@@ -135,7 +135,7 @@ export function quotaNoticeTests(create: CreateStore): void {
 
 /** What a change of month or plan does to a quota. */
 export function quotaChangeTests(create: CreateStore): void {
-  it('never refuses an unlimited account', async (t) => {
+  it('never rejects an unlimited account', async (t) => {
     const { store, account } = await openStore(t, create)
     await store.setPlan(account.id, 'enterprise')
     const principal = await principalOf(store, account)
@@ -157,7 +157,7 @@ export function quotaChangeTests(create: CreateStore): void {
     assert.equal(await store.usage(principal.accountId, '2026-11'), 1)
   })
 
-  it('refuses nothing that a larger plan allows, right after the change', async (t) => {
+  it('rejects nothing that a larger plan allows, right after the change', async (t) => {
     const { store, account } = await openStore(t, create)
     await store.setPlan(account.id, 'enterprise', { quota: 1 })
     const { tokenSha256 } = await addKey(store, account)

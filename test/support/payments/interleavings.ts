@@ -1,5 +1,5 @@
 // Guarantee: in whatever order the steps of many requests, processes, crashes and a failing facilitator fall, a payment
-// is never answered without its charge, never answered too often, and never refused with new terms if it was or will be
+// is never answered without its charge, never answered too often, and never rejected with new terms if it was or will be
 // charged without an answer.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -9,7 +9,7 @@ import { PAYMENT_NETWORKS } from '#payments/networks.ts'
 import { PaidCalls, type PaidCall } from '#payments/paid-calls.ts'
 import { decodePayment, type SignedPayment } from '#payments/payment-header.ts'
 import { REPEATS_MAX, type PaymentLedger } from '#payments/payment-ledger.ts'
-import type { PaymentRefusal } from '#payments/payment-refusal.ts'
+import type { PaymentRejection } from '#payments/payment-rejection.ts'
 import type { PaymentOffer } from '#payments/payment-terms.ts'
 
 const START_MS = Date.UTC(2026, 10, 21, 12)
@@ -64,7 +64,7 @@ class World {
   readonly payment = newPayment()
   charged = false
   readonly answers: number[] = []
-  readonly refusals: PaymentRefusal[] = []
+  readonly rejections: PaymentRejection[] = []
   readonly #plan: Plan
   readonly #ledgers: readonly PaymentLedger[]
   /** Questions to the ledgers that are not answered yet. */
@@ -154,7 +154,7 @@ class World {
   async #request(calls: PaidCalls | undefined, request: Plan['requests'][number]): Promise<void> {
     assert.ok(calls)
     const call = await calls.begin(this.payment, { method: 'GET', target: `/${request.target}` })
-    if (call.kind !== 'paid_call') return void this.refusals.push(call)
+    if (call.kind !== 'paid_call') return void this.rejections.push(call)
     if (!request.succeeds) return call.release()
     await this.#answer(call, request.target)
   }
@@ -162,7 +162,7 @@ class World {
   async #answer(call: PaidCall, target: number): Promise<void> {
     const settled = await call.settle()
     if (settled.kind !== 'receipt') {
-      this.refusals.push(settled)
+      this.rejections.push(settled)
       return
     }
     assert.ok(this.charged, 'answered without a charge')
@@ -233,12 +233,12 @@ const plans: fc.Arbitrary<Plan> = fc.record({
 })
 
 function check(world: World): void {
-  const { answers, refusals, charged } = world
+  const { answers, rejections, charged } = world
   assert.ok(answers.length <= REPEATS_MAX + 1, `answered ${answers.length} times`)
   assert.ok(new Set(answers).size <= 1, 'answered for two requests')
   assert.ok(answers.length === 0 || charged)
-  const asksAnew = refusals.some(
-    (refusal) => refusal.kind === 'new_payment_needed' && refusal.reason !== 'payment_already_used',
+  const asksAnew = rejections.some(
+    (rejection) => rejection.kind === 'new_payment_needed' && rejection.reason !== 'payment_already_used',
   )
   assert.ok(
     !(asksAnew && charged && answers.length === 0),
@@ -256,7 +256,7 @@ export async function checkInterleavings(ledgers: readonly PaymentLedger[], runs
       check(world)
       await world.finish()
       check(world)
-      const isForAnother = world.refusals.some((refusal) => refusal.kind === 'new_payment_needed')
+      const isForAnother = world.rejections.some((rejection) => rejection.kind === 'new_payment_needed')
       assert.ok(world.answers.length > 0 || isForAnother, 'a payment of a living client ends in an answer')
     }),
     { numRuns: runs },

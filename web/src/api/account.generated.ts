@@ -860,7 +860,7 @@ export interface Answers {
       created: string
     }
   }
-  /** Refuse the keys and the sign-ins of an account */
+  /** Reject the keys and the sign-ins of an account */
   disable_account: {
     account: {
       /** Id of an account. */
@@ -935,7 +935,7 @@ export interface Answers {
       files: number
       /** Rows accepted. */
       rows: number
-      /** Rows refused, each with a counted reason. */
+      /** Rows rejected, each with a counted reason. */
       rejected_rows: number
       /** Null: they state none. */
       dated: string | null
@@ -947,7 +947,7 @@ export interface Answers {
     refreshes: {
       /** When. ISO 8601 in UTC, whole seconds. */
       time: string
-      /** A new snapshot was published; the files said the same; it was refused (the one before is served on); the official site could not be reached; this process began to serve it. */
+      /** A new snapshot was published; the files said the same; it was rejected (the one before is served on); the official site could not be reached; this process began to serve it. */
       outcome: 'published' | 'unchanged' | 'refused' | 'unreachable' | 'swapped'
       /** Null: none was made. */
       snapshot: string | null

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
 import type { Paths as AccountPaths } from './account.generated.ts'
 import type { Answers as ExplorerAnswers } from './explorer.generated.ts'
-import { refusalOf, serviceErrorOf } from './service-error.ts'
+import { rejectionOf, serviceErrorOf } from './service-error.ts'
 
 /**
  * The endpoints of the dashboard: `account.GET('/account/keys')`. Put `answerOf` around it. Addresses stay relative, so
@@ -18,7 +18,7 @@ export async function fetchStatus(): Promise<ExplorerAnswers['get_status']> {
     throw serviceErrorOf(thrown)
   })
   const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok || body === undefined) throw refusalOf(body, response.status)
+  if (!response.ok || body === undefined) throw rejectionOf(body, response.status)
   return body as ExplorerAnswers['get_status']
 }
 
@@ -30,12 +30,12 @@ interface Outcome<Data> {
 
 /**
  * The body of an answer.
- * @throws ServiceError for every refusal, and when the service cannot be reached
+ * @throws ServiceError for every rejection, and when the service cannot be reached
  */
 export async function answerOf<Data>(request: Promise<Outcome<Data>>): Promise<NonNullable<Data>> {
   const { data, error, response } = await request.catch((thrown: unknown) => {
     throw serviceErrorOf(thrown)
   })
-  if (!response.ok || data === undefined || data === null) throw refusalOf(error, response.status)
+  if (!response.ok || data === undefined || data === null) throw rejectionOf(error, response.status)
   return data
 }

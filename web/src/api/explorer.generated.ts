@@ -1276,7 +1276,7 @@ export interface Answers {
       files: number
       /** Rows accepted. */
       rows: number
-      /** Rows refused, each with a counted reason. */
+      /** Rows rejected, each with a counted reason. */
       rejected_rows: number
       /** Newest date that the rows themselves state, YYYY-MM-DD. */
       dated: string | null

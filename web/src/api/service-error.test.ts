@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { createQueryClient } from './query-client.ts'
-import { refusalOf, ServiceError, serviceErrorOf } from './service-error.ts'
+import { rejectionOf, ServiceError, serviceErrorOf } from './service-error.ts'
 
 const PROBLEM = {
   type: 'http://localhost:8080/docs/problems/conflict',
@@ -14,8 +14,8 @@ const PROBLEM = {
   reason: 'PLAN_CURRENT',
 }
 
-it('keeps what a refusal says', () => {
-  const { code, reason, status, requestId, message, isPassing } = refusalOf(PROBLEM, 409)
+it('keeps what a rejection says', () => {
+  const { code, reason, status, requestId, message, isPassing } = rejectionOf(PROBLEM, 409)
   assert.deepEqual(
     [code, reason, status, requestId, message, isPassing],
     ['conflict', 'PLAN_CURRENT', 409, 'req_1', 'You have this plan.', false],
@@ -24,8 +24,8 @@ it('keeps what a refusal says', () => {
 
 it('makes something of answers that are not the service’s', () => {
   for (const body of [undefined, null, '<html>', { error: 'x' }]) {
-    const refusal = refusalOf(body, 502)
-    assert.deepEqual([refusal.code, refusal.status, refusal.isPassing], ['unexpected_answer', 502, true])
+    const rejection = rejectionOf(body, 502)
+    assert.deepEqual([rejection.code, rejection.status, rejection.isPassing], ['unexpected_answer', 502, true])
   }
   assert.equal(serviceErrorOf(new TypeError('Failed to fetch')).code, 'unreachable')
   assert.equal(serviceErrorOf('thrown').code, 'unexpected_answer')
@@ -46,11 +46,11 @@ async function timesAsked(error: Error): Promise<number> {
   return count
 }
 
-it('asks again when the service was away, and never after a refusal', async () => {
-  assert.equal(await timesAsked(refusalOf(PROBLEM, 409)), 1)
-  assert.equal(await timesAsked(refusalOf({ ...PROBLEM, error: 'rate_limit_exceeded' }, 429)), 1)
+it('asks again when the service was away, and never after a rejection', async () => {
+  assert.equal(await timesAsked(rejectionOf(PROBLEM, 409)), 1)
+  assert.equal(await timesAsked(rejectionOf({ ...PROBLEM, error: 'rate_limit_exceeded' }, 429)), 1)
   assert.equal(await timesAsked(new TypeError('Failed to fetch')), 3)
-  assert.equal(await timesAsked(refusalOf({ ...PROBLEM, error: 'service_unavailable' }, 503)), 3)
+  assert.equal(await timesAsked(rejectionOf({ ...PROBLEM, error: 'service_unavailable' }, 503)), 3)
 })
 
 it('says once a session has ended, but not when the first look finds nobody', async () => {

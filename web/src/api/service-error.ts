@@ -17,7 +17,7 @@ export class ServiceError extends Error {
   readonly status: number
   /** Name of the request, for questions about it. */
   readonly requestId: string | undefined
-  /** The whole refusal: limits, the plan that is needed, what is wrong with each parameter. */
+  /** The whole rejection: limits, the plan that is needed, what is wrong with each parameter. */
   readonly problem: Problem | undefined
 
   constructor(message: string, details: { code: ErrorCode; status: number; problem?: Problem | undefined }) {
@@ -48,8 +48,8 @@ export function serviceErrorOf(error: unknown): ServiceError {
   return new ServiceError(message, { code: 'unexpected_answer', status: 0 })
 }
 
-/** What a refusal says: problem+json from the service, anything at all from something between us and it. */
-export function refusalOf(body: unknown, status: number): ServiceError {
+/** What a rejection says: problem+json from the service, anything at all from something between us and it. */
+export function rejectionOf(body: unknown, status: number): ServiceError {
   if (isProblem(body)) return new ServiceError(body.message, { code: body.error, status, problem: body })
   return new ServiceError(`The service answered with status ${status} and no reason.`, {
     code: 'unexpected_answer',

@@ -13,7 +13,7 @@ export interface ErrorNoteProps {
 /** What went wrong, in the words of the service, with the id to ask about. Read out as soon as it appears. */
 export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
   const { message, requestId, status } = serviceErrorOf(error)
-  // Refusals explain themselves; the id matters where something broke.
+  // Rejections explain themselves; the id matters where something broke.
   const hasId = requestId !== undefined && status >= 500
   return (
     <div role="alert" className={classes.note}>

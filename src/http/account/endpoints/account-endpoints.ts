@@ -47,7 +47,7 @@ export const ACCOUNT_ENDPOINTS: readonly Handled[] = [
   handle(becomeOperator, async ({ caller, body, services }) => {
     services.setupAttempts.take(caller.session.userId)
     const made = await redeemSetupCode(services.accounts, caller.account.id, body.code)
-    if (made === undefined) throw setupCodeRefused()
+    if (made === undefined) throw setupCodeRejected()
     return DONE
   }),
 
@@ -147,7 +147,7 @@ export function itemNotFound(): ProblemError {
   return new ProblemError('item_not_found', 'There is no such item in this account.')
 }
 
-function setupCodeRefused(): ProblemError {
+function setupCodeRejected(): ProblemError {
   return new ProblemError(
     'action_refused',
     'This setup code is wrong, used or expired. "npx vds account setup-code", on the machine of the service, prints a new link.',

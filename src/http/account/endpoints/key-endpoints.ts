@@ -34,14 +34,14 @@ export const KEY_ENDPOINTS: readonly Handled[] = [
   handle(createKey, async ({ caller, body, services }) => {
     const { id } = caller.account
     const wanted = { accountId: id, label: body.label, mode: body.mode ?? 'live', actor: id } as const
-    const { token, key } = await refusing(() => issueKey(services.accounts, wanted))
+    const { token, key } = await rejecting(() => issueKey(services.accounts, wanted))
     return { token, key: describeKey(key) }
   }),
 
   handle(renameKey, async ({ caller, path, body, services }) => {
     const { accounts } = services
     const key = await ownKey(accounts, caller.account, path.key_id)
-    await refusing(() => accounts.renameKey(key.id, body.label, caller.account.id))
+    await rejecting(() => accounts.renameKey(key.id, body.label, caller.account.id))
     return { key: describeKey(await ownKey(accounts, caller.account, key.id)) }
   }),
 
@@ -75,7 +75,7 @@ async function ownKey(accounts: AccountStore, { id }: Account, keyId: string): P
 }
 
 /** Wrong use of the store is the caller's: a label of blanks, one key too many. */
-export async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function rejecting<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -21,7 +21,7 @@ import { monthOf, toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { itemNotFound } from './account-endpoints.ts'
 import { auditPage } from './audit-endpoints.ts'
-import { describeKey, refusing } from './key-endpoints.ts'
+import { describeKey, rejecting } from './key-endpoints.ts'
 
 const AUDIT_LISTED_MAX = 200
 const REFRESHES_LISTED_MAX = 100
@@ -61,7 +61,7 @@ export const OPERATOR_ENDPOINTS: readonly Handled[] = [
   handle(setAccountPlan, async ({ caller, path, body, services }) => {
     const account = await knownAccount(path.account_id, services)
     const limits = { quota: body.quota ?? undefined, burst: body.burst ?? undefined, actor: caller.account.id }
-    await refusing(() => services.accounts.setPlan(account.id, body.plan, limits))
+    await rejecting(() => services.accounts.setPlan(account.id, body.plan, limits))
     return changed(account.id, services)
   }),
 

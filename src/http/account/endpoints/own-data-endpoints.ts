@@ -44,7 +44,7 @@ export const OWN_DATA_ENDPOINTS: readonly Handled[] = [
     if (!isSure || !(await identity.checkPassword(session.userId, body.password))) {
       throw new ProblemError('sign_in_refused', 'Address or password is not right: nothing was deleted.')
     }
-    await refuseDeletion(caller, accounts)
+    await rejectDeletion(caller, accounts)
     // Keys first: whatever fails after this, nothing opens any more.
     await accounts.deleteAccount(account.id, account.id)
     await requestLog.forget(account.id)
@@ -54,7 +54,7 @@ export const OWN_DATA_ENDPOINTS: readonly Handled[] = [
 ]
 
 /** @throws ProblemError conflict */
-async function refuseDeletion({ account }: Caller, accounts: AccountStore): Promise<void> {
+async function rejectDeletion({ account }: Caller, accounts: AccountStore): Promise<void> {
   if ((account.billing?.subscriptionStatus ?? null) !== null) {
     throw new ProblemError('conflict', 'A subscription runs: end it in the customer portal first.', {
       extension: { reason: 'SUBSCRIPTION_RUNS' },

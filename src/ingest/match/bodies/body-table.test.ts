@@ -41,9 +41,9 @@ describe('a file of bodies', () => {
     ['Acme\tRocket\t\t\tSedan 5', /5 side doors/],
     ['Acme\tRocket\t\t\tSedan 4, Sedan 4', /listed twice/],
   ] as const) {
-    it(`is refused with ${JSON.stringify(row)}`, () => assert.throws(() => linesOf(row), reason))
+    it(`is rejected with ${JSON.stringify(row)}`, () => assert.throws(() => linesOf(row), reason))
   }
-  it('is refused with another header', () => assert.throws(() => parseBodyFile('make\n', 'some.tsv'), /some\.tsv:1/))
+  it('is rejected with another header', () => assert.throws(() => parseBodyFile('make\n', 'some.tsv'), /some\.tsv:1/))
 })
 
 describe('the table', () => {

@@ -36,7 +36,7 @@ export function settleRatings(
   }
   carryTests(vehicles, findings)
   const settled = new Map<RatedVehicle, Rating>()
-  const left = refuse(proposalsOf(vehicles, findings), settled)
+  const left = reject(proposalsOf(vehicles, findings), settled)
   const own = left.filter(({ evidence }) => evidence.strength === 'own')
   for (const { vehicle, evidence } of own) settled.set(vehicle, { ...evidence, value: evidence.horsepower })
   const lines = new RatingLines(own)
@@ -57,7 +57,7 @@ function proposalsOf(vehicles: readonly RatedVehicle[], findings: ReadonlyMap<Ra
 }
 
 /** Settles what the checks speak against as null, or in horsepower what was stated in kilowatts. @returns the rest */
-function refuse(proposals: readonly Proposed[], settled: Map<RatedVehicle, Rating>): Proposed[] {
+function reject(proposals: readonly Proposed[], settled: Map<RatedVehicle, Rating>): Proposed[] {
   let left = [...proposals]
   for (const check of CHECKS) {
     const suspects = check(left)

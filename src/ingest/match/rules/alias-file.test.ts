@@ -51,7 +51,7 @@ it('an alias whose target asks columns is known by its make and years', () => {
 })
 
 describe('an alias file', () => {
-  const refused = [
+  const rejected = [
     ['Subaru\tWRX\t2002\tImpreza\twhy\n', /test\.tsv:2: 5 columns instead of 6/],
     ['Subaru\tWRX\t2014-2002\tImpreza\twhy\twhere\n', /years must be/],
     ['Subaru\tWRX\t02\tImpreza\twhy\twhere\n', /years must be/],
@@ -59,9 +59,9 @@ describe('an alias file', () => {
     ['Subaru\tImpreza {turbo, litre 2.5}\t*\tWRX\twhy\twhere\n', /test\.tsv:2: "litre 2\.5" is no condition/],
     ['BMW\t318*\t*\t3 Series {v8}\twhy\twhere\n', /"v8" is no condition/],
   ] as const
-  for (const [row, message] of refused) it(`is refused: ${message}`, () => assert.throws(() => table(row), message))
+  for (const [row, message] of rejected) it(`is rejected: ${message}`, () => assert.throws(() => table(row), message))
 
-  it('is refused without its header', () => {
+  it('is rejected without its header', () => {
     assert.throws(() => parseAliasFile('make\tpattern\n', 'test.tsv'), /test\.tsv:1: expected the columns/)
   })
 })

@@ -11,7 +11,7 @@ it('reads the engine family of each vehicle once, though it has a row per sales 
   assert.deepEqual(rows[0], { id: 19332, family: '4HNXV03.2MJE' })
 })
 
-it('refuses rows without an id or a family', async () => {
+it('rejects rows without an id or a family', async () => {
   const text = 'efid,id,salesArea\r\n,19332,3\r\n4HNXV03.2MJE,,3\r\n4HNXV03.2MJE,x,3\r\n4HNXV03.2MJE,1\r\n'
   const { report } = await stageText(epaEmissions, text)
   assert.deepEqual(report.account.rejected, [
@@ -22,6 +22,6 @@ it('refuses rows without an id or a family', async () => {
   ])
 })
 
-it('refuses a file without its columns', async () => {
+it('rejects a file without its columns', async () => {
   await assert.rejects(stageText(epaEmissions, 'family,vehicle\nx,1\n'), /it lacks the columns efid, id/)
 })

@@ -34,7 +34,7 @@ it('accepts a row with a filler for the horsepower, and uses nothing of it', asy
   assert.deepEqual(rowsOf(stage, 'SELECT DISTINCT model FROM test_car'), [{ model: 'DB11' }])
 })
 
-it('refuses rows whose numbers are none', async () => {
+it('rejects rows whose numbers are none', async () => {
   const text = fixture(import.meta.dirname, '2010-testcar.csv')
     .toString('latin1')
     .replace(',470,', ',lots,')
@@ -43,6 +43,6 @@ it('refuses rows whose numbers are none', async () => {
   assert.match(report.account.rejected[0]?.reason ?? '', /^horsepower must be/)
 })
 
-it('refuses a file without its columns', async () => {
+it('rejects a file without its columns', async () => {
   await assert.rejects(stageText(epaTestCars, 'a,b\n1,2\n'), /it lacks the columns Model Year, Actual Tested Testgroup/)
 })

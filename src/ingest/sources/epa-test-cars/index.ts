@@ -141,7 +141,7 @@ function fuelOf(text: string): EpaTestCar['fuel'] {
   return FUELS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'gasoline'
 }
 
-/** A whole number of horsepower; NaN stays, for the schema to refuse. */
+/** A whole number of horsepower; NaN stays, for the schema to reject. */
 function credible(horsepower: number | null): number | null {
   if (horsepower === null || horsepower < CREDIBLE_MIN || horsepower === FILLER) return null
   return Math.round(horsepower)

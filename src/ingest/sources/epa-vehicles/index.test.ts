@@ -90,7 +90,7 @@ it('dates the edition by the newest row', async () => {
   assert.equal(later.report.dated, '2025-09-25')
 })
 
-it('refuses rows for a reason, with their line', async () => {
+it('rejects rows for a reason, with their line', async () => {
   const cases = [
     ['year', '20x9', /^year must be integer/],
     ['year', '1492', /^year must be >= 1900/],
@@ -109,7 +109,7 @@ it('refuses rows for a reason, with their line', async () => {
   }
 })
 
-it('refuses a file that lacks a column it needs', async () => {
+it('rejects a file that lacks a column it needs', async () => {
   const text = fixture(import.meta.dirname, 'vehicles.csv')
     .toString('latin1')
     .replace(',trany,', ',gearbox,')

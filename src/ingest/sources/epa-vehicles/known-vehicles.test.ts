@@ -38,7 +38,7 @@ it('known vehicles are twenty, and each says enough', () => {
   }
 })
 
-it('a few known vehicles that are missing or changed are warnings; several refuse the EPA file', () => {
+it('a few known vehicles that are missing or changed are warnings; several reject the EPA file', () => {
   const known = readKnownVehicles()
   const snapshot = snapshotOf(known)
   const found = () => changedKnownVehicles(snapshot)
@@ -53,9 +53,9 @@ it('a few known vehicles that are missing or changed are warnings; several refus
     ],
   )
   snapshot.exec(`UPDATE vehicle SET drive_type = 'RWD' WHERE source_key = '42793'`)
-  const [refusing] = found()
-  assert.match(refusing?.reason ?? '', /^3 of 20 known vehicles are missing or have changed: .*Tacoma.*Telluride/)
-  assert.equal(refusing?.isWarning, undefined)
+  const [rejecting] = found()
+  assert.match(rejecting?.reason ?? '', /^3 of 20 known vehicles are missing or have changed: .*Tacoma.*Telluride/)
+  assert.equal(rejecting?.isWarning, undefined)
   // Two vehicles are no matter, but a column that is wrong for every one of them is.
   snapshot.exec(
     `UPDATE vehicle SET drive_type = 'AWD' WHERE source_key = '42793'; DELETE FROM vehicle WHERE source_key = '40732'`,

@@ -47,7 +47,7 @@ const SELECT_VEHICLE = `
 /** EPA numbers its rows as it adds them, so the highest id tells how far an edition reaches. */
 const SELECT_NEWEST = `SELECT ifnull(max(CAST(source_key AS INTEGER)), 0) AS newest FROM vehicle WHERE ${LISTED}`
 const FOUND = { gate: 'known-vehicles' } as const
-/** Deviations that a refusal quotes. */
+/** Deviations that a rejection quotes. */
 const EXAMPLES_MAX = 3
 
 type Row = Readonly<Record<string, unknown>>
@@ -75,7 +75,7 @@ interface Compared {
 
 /**
  * Compares the known vehicles with a snapshot of the complete EPA file. When several are missing or have other facts, or
- * one column has another value for each of them, the columns have moved or a rule has broken: that refuses the file. EPA
+ * one column has another value for each of them, the columns have moved or a rule has broken: that rejects the file. EPA
  * corrects single rows, so a few deviations are warnings. A vehicle that EPA listed later than this edition (its id is
  * above all of them) is not looked for, and an excerpt of the file is not judged.
  */

@@ -61,7 +61,7 @@ describe('layouts', () => {
     assert.equal((await stageText(nhtsaComplaints, longer)).report.account.acceptedRows, 1)
   })
 
-  it('refuses a row that is too short, and one without a number', async () => {
+  it('rejects a row that is too short, and one without a number', async () => {
     const { report } = await stageText(nhtsaComplaints, '1\t11500001\tFORD\r\n')
     assert.match(report.account.rejected[0]?.reason ?? '', /^3 fields, the layout has at least 46/)
     assert.match((await read({ 1: 'ABC' })).report.account.rejected[0]?.reason ?? '', /^complaint_id must/)

@@ -31,7 +31,7 @@ it('keeps what a report states, also where it contradicts itself', async () => {
   ])
 })
 
-it('refuses a quarter that is none', async () => {
+it('rejects a quarter that is none', async () => {
   const fields = ['A', '02V250000', '', '', '', '', '1', '2015-5', '1', '1', '0', '0', '20150101']
   const { report } = await stageText(nhtsaCompletion, `${fields.join('\t')}\r\n`)
   assert.match(report.account.rejected[0]?.reason ?? '', /^quarter must match/)

@@ -51,7 +51,7 @@ it('takes the sentence that there is no summary for none', async () => {
   )
 })
 
-it('refuses a row without an action number', async () => {
+it('rejects a row without an action number', async () => {
   const { report } = await stageText(nhtsaInvestigations, `${['12', 'FORD', ...Array(9).fill('')].join('\t')}\r\n`)
   assert.match(report.account.rejected[0]?.reason ?? '', /^investigation_id must match/)
 })

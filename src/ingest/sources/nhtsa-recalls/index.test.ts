@@ -62,7 +62,7 @@ describe('layouts', () => {
     ])
   })
 
-  it('refuses a row of fewer fields than any layout has', async () => {
+  it('rejects a row of fewer fields than any layout has', async () => {
     const { report } = await stageText(nhtsaRecalls, '1\t02V250000\tHONDA\r\n')
     assert.deepEqual(report.account.rejected, [{ line: 1, reason: '3 fields, the layout has at least 24' }])
   })
@@ -168,7 +168,7 @@ describe('quirks', () => {
   })
 })
 
-it('refuses rows for a reason, with their line', async () => {
+it('rejects rows for a reason, with their line', async () => {
   const cases = [
     [{ 1: 'ABC' }, /^campaign_id must match/],
     [{ 2: '' }, /^make must not have fewer/],

@@ -162,7 +162,7 @@ function kindOf(text: FieldText<keyof typeof FIELDS>): string {
     : kind
 }
 
-/** 1 = Yes, 0 = No, null = not said; another word stays itself, for the schema to refuse. */
+/** 1 = Yes, 0 = No, null = not said; another word stays itself, for the schema to reject. */
 function adviceOf(text: string): number | string | null {
   const word = text.trim().toLowerCase()
   if (word === '') return null

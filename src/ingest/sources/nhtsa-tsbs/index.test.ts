@@ -79,7 +79,7 @@ describe('the layout of 14 fields', () => {
   })
 })
 
-it('refuses a row of a layout that never was', async () => {
+it('rejects a row of a layout that never was', async () => {
   const { report } = await stageText(nhtsaTsbs, 'a\tb\t1\t20240101\tc\tFORD\tF-150\t2020\t20240101\tx\ty\tz\r\n')
   assert.match(report.account.rejected[0]?.reason ?? '', /^12 fields, a layout has 10 or at least 14/)
 })

@@ -50,7 +50,7 @@ export class DumpReading implements FileReader {
     this.#endTable()
     if (!this.#reader.isComplete && !this.#file.proven)
       throw this.#failure('has no last line of a dump: it was cut off')
-    this.#refuseSmallTables()
+    this.#rejectSmallTables()
     this.#finish()
   }
 
@@ -87,7 +87,7 @@ export class DumpReading implements FileReader {
     if (changed > this.#newest) this.#newest = changed
   }
 
-  #refuseSmallTables(): void {
+  #rejectSmallTables(): void {
     const least = { ...Object.fromEntries(REQUIRED_TABLES.map((table) => [table, 1])), ...this.#tableRowsMin }
     for (const [table, rowsMin] of Object.entries(least)) {
       const rows = this.#tableRows.get(table) ?? 0

@@ -129,7 +129,7 @@ describe('CopyReader', () => {
     }
   })
 
-  it('refuses a dump that ends among rows, and tells one that lacks its last line', () => {
+  it('rejects a dump that ends among rows, and tells one that lacks its last line', () => {
     assert.throws(
       () => read('COPY a.make (id) FROM stdin;\n1\n'),
       /among the rows of the table make: the file was cut off/,
@@ -138,7 +138,7 @@ describe('CopyReader', () => {
     assert.equal(read('COPY a.make (id) FROM stdin;\n1\n\\.').isComplete, false)
   })
 
-  it('refuses text that is not UTF-8', () => {
+  it('rejects text that is not UTF-8', () => {
     const latin1 = Buffer.from('COPY a.make (id, name) FROM stdin;\n1\tCitro\u00ebn\n\\.\n', 'latin1')
     assert.throws(() => read(latin1), /is not UTF-8 text near line 1/)
   })

@@ -110,7 +110,7 @@ export class CopyReader {
   }
 
   #readRow({ columns, row }: OpenTable, line: string): void {
-    if (line.length > RECORD_BYTES_MAX) return this.#refuseLongRow()
+    if (line.length > RECORD_BYTES_MAX) return this.#rejectLongRow()
     const fields = line.split('\t')
     if (fields.length !== columns.length) {
       this.#receiver.unreadable(this.#line, `${fields.length} fields where the COPY line names ${columns.length}`)
@@ -134,7 +134,7 @@ export class CopyReader {
   }
 
   #enterLongLine(): Buffer {
-    if (this.#table?.isWanted === true) this.#refuseLongRow()
+    if (this.#table?.isWanted === true) this.#rejectLongRow()
     this.#isInLongLine = true
     return Buffer.alloc(0)
   }
@@ -147,7 +147,7 @@ export class CopyReader {
     return bytes.subarray(end + 1)
   }
 
-  #refuseLongRow(): void {
+  #rejectLongRow(): void {
     this.#receiver.unreadable(this.#line, `longer than ${RECORD_BYTES_MAX} bytes`)
   }
 }

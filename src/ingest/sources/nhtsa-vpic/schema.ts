@@ -1,5 +1,5 @@
 /**
- * Tables without which no VIN can be decoded: a dump that holds no row of one of them is refused. The columns used of
+ * Tables without which no VIN can be decoded: a dump that holds no row of one of them is rejected. The columns used of
  * each table are in DECODER_COLUMNS.
  */
 export const REQUIRED_TABLES: readonly string[] = [

@@ -15,7 +15,7 @@ test('a range counts in tens or in sixteens', () => {
   assert.deepEqual(expandCodes('P0420 U0100', 'here'), ['P0420', 'U0100'])
 })
 
-test('what is not a code or a range is refused with its place', () => {
+test('what is not a code or a range is rejected with its place', () => {
   for (const cell of [
     'P042',
     'p0420',

@@ -9,7 +9,7 @@ import { Stat, StatRow } from '#web/design/stat.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import classes from './code-page.module.css'
 import { answerQuery, apiRequest } from './explorer-request.ts'
-import { RefusalNote } from './refusal-note.tsx'
+import { RejectionNote } from './rejection-note.tsx'
 import { RequestSection } from './request-section.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
 
@@ -30,7 +30,7 @@ export function CodePage() {
       />
       <Section title="What it means">
         {query.isPending && <LinesSkeleton lines={6} />}
-        {query.isError && <RefusalNote error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isError && <RejectionNote error={query.error} onRetry={() => void query.refetch()} />}
         {data && <CodeFacts found={data} />}
       </Section>
       <RequestSection request={request} answer={data} />

@@ -13,7 +13,7 @@ import { answerQuery, apiRequest } from './explorer-request.ts'
 import type { CodeSearch } from './explorer-search.ts'
 import { ExplorerTabs } from './explorer-tabs.tsx'
 import { PageSteps } from '#web/design/page-steps.tsx'
-import { RefusalNote } from './refusal-note.tsx'
+import { RejectionNote } from './rejection-note.tsx'
 import { RequestSection } from './request-section.tsx'
 import classes from './search-filters.module.css'
 import { SeverityBadge } from './severity-badge.tsx'
@@ -125,7 +125,7 @@ function CodeResults({ query, onStep }: CodeResultsProps) {
   if (isError)
     return (
       <Section>
-        <RefusalNote error={error} onRetry={() => void refetch()} />
+        <RejectionNote error={error} onRetry={() => void refetch()} />
       </Section>
     )
   return (

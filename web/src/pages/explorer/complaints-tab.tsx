@@ -12,7 +12,7 @@ import classes from './complaints-tab.module.css'
 import { RECORDS_A_PAGE, useVehicleList, type VehicleListProps } from './list-query.ts'
 import { ListOrigin } from './matched-names.tsx'
 import { PageSteps } from '#web/design/page-steps.tsx'
-import { RefusalNote } from './refusal-note.tsx'
+import { RejectionNote } from './rejection-note.tsx'
 import { RequestSection } from './request-section.tsx'
 import { componentWords } from './vehicle-words.ts'
 
@@ -34,7 +34,7 @@ export function ComplaintsTab(props: VehicleListProps) {
       )}
       {query.isError && (
         <Section>
-          <RefusalNote error={query.error} onRetry={() => void query.refetch()} />
+          <RejectionNote error={query.error} onRetry={() => void query.refetch()} />
         </Section>
       )}
       {data?.summary !== undefined && data.summary.complaints > 0 && <ComplaintSummary summary={data.summary} />}

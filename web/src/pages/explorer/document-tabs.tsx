@@ -12,7 +12,7 @@ import classes from './complaints-tab.module.css'
 import { RECORDS_A_PAGE, useVehicleList, type VehicleListProps } from './list-query.ts'
 import { ListOrigin, type MatchedNamesProps } from './matched-names.tsx'
 import { PageSteps, type PageStepsProps } from '#web/design/page-steps.tsx'
-import { RefusalNote } from './refusal-note.tsx'
+import { RejectionNote } from './rejection-note.tsx'
 import { RequestSection } from './request-section.tsx'
 import { componentWords } from './vehicle-words.ts'
 
@@ -68,7 +68,7 @@ function DocumentList({ query, word, onStep, children }: DocumentListProps) {
       actions={data && <PageSteps page={data} pageSize={RECORDS_A_PAGE} onStep={onStep} />}
     >
       {isPending && <LinesSkeleton lines={8} />}
-      {isError && <RefusalNote error={error} onRetry={() => void refetch()} />}
+      {isError && <RejectionNote error={error} onRetry={() => void refetch()} />}
       {data && (data.total ?? 0) === 0 && (
         <EmptyState
           title={data.total === undefined ? `Not known whether there are ${word}s` : `No ${word} to show`}

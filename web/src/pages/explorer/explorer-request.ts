@@ -1,5 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import { refusalOf, serviceErrorOf } from '#web/api/service-error.ts'
+import { rejectionOf, serviceErrorOf } from '#web/api/service-error.ts'
 
 /** One GET of the API, as data: what the page asks, what its curl says and what its answer is kept under. */
 export interface ApiRequest {
@@ -50,6 +50,6 @@ async function fetchAnswer<Answer>(request: ApiRequest, signal: AbortSignal): Pr
     },
   )
   const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok || body === undefined) throw refusalOf(body, response.status)
+  if (!response.ok || body === undefined) throw rejectionOf(body, response.status)
   return body as Answer
 }

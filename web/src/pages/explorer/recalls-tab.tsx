@@ -12,7 +12,7 @@ import { answerQuery, apiRequest } from './explorer-request.ts'
 import { MatchedNames } from './matched-names.tsx'
 import { splitRecalls, typeWord } from './recall-figures.ts'
 import classes from './recalls-tab.module.css'
-import { RefusalNote } from './refusal-note.tsx'
+import { RejectionNote } from './rejection-note.tsx'
 import { RequestSection } from './request-section.tsx'
 import { componentWords } from './vehicle-words.ts'
 
@@ -33,7 +33,7 @@ export function RecallsTab({ vehicle }: { readonly vehicle: Schemas['Vehicle'] }
       )}
       {query.isError && (
         <Section title="Recalls">
-          <RefusalNote error={query.error} onRetry={() => void query.refetch()} />
+          <RejectionNote error={query.error} onRetry={() => void query.refetch()} />
         </Section>
       )}
       {data && (data.recall_match === 'matched' ? <RecallLists answer={data} /> : <NoRecall answer={data} />)}

@@ -15,7 +15,7 @@ const JSON_HEIGHT = 420
 
 export interface RequestSectionProps {
   readonly request: ApiRequest
-  /** The answer; undefined while there is none, or it was refused. */
+  /** The answer; undefined while there is none, or it was rejected. */
   readonly answer: unknown
 }
 

@@ -8,7 +8,7 @@ import { ComplaintsTab } from './complaints-tab.tsx'
 import { InvestigationsTab, TsbsTab } from './document-tabs.tsx'
 import { answerQuery, apiRequest } from './explorer-request.ts'
 import { RecallsTab } from './recalls-tab.tsx'
-import { RefusalNote } from './refusal-note.tsx'
+import { RejectionNote } from './rejection-note.tsx'
 import { SpecificationTab } from './specification-tab.tsx'
 import { VehicleFigure } from './vehicle-figure.tsx'
 import { configurationWords, vehicleTitle } from './vehicle-words.ts'
@@ -46,7 +46,7 @@ export function VehiclePage() {
         description={vehicle && (configurationWords(vehicle) || undefined)}
         back={{ to: '/explorer', label: 'Explorer' }}
       />
-      {query.isError && <RefusalNote error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && <RejectionNote error={query.error} onRetry={() => void query.refetch()} />}
       {vehicle && (
         <>
           <VehicleFigure vehicle={vehicle} />

@@ -25,7 +25,7 @@ export function RevokeKeyDialog({ subject, onClose }: KeyDialogProps) {
     >
       {subject && (
         <>
-          The very next request with <strong>{subject.label}</strong> ({subject.masked}) will be refused, and this
+          The very next request with <strong>{subject.label}</strong> ({subject.masked}) will be rejected, and this
           cannot be undone. {usedWords(subject)}
         </>
       )}

@@ -138,7 +138,7 @@ function AccountActions({ subject }: { readonly subject: OperatorAccount }) {
       >
         {isDisabled
           ? 'Its keys and sign-ins work again from the next request on.'
-          : 'Its keys and sign-ins are refused from the next request on. Nothing is deleted.'}
+          : 'Its keys and sign-ins are rejected from the next request on. Nothing is deleted.'}
       </ConfirmDialog>
     </Group>
   )

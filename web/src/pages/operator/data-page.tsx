@@ -31,7 +31,7 @@ const OUTCOMES: Readonly<Record<Refresh['outcome'], { readonly word: string; rea
   published: { word: 'Published', tone: 'positive' },
   swapped: { word: 'Serving', tone: 'accent' },
   unchanged: { word: 'Unchanged', tone: 'neutral' },
-  refused: { word: 'Refused', tone: 'negative' },
+  refused: { word: 'Rejected', tone: 'negative' },
   unreachable: { word: 'Unreachable', tone: 'warning' },
 }
 
@@ -63,7 +63,7 @@ export function DataPage() {
           variant="default"
           color="yellow"
           icon={<ExclamationTriangleIcon aria-hidden />}
-          title="The last refresh was refused"
+          title="The last refresh was rejected"
           mb="lg"
         >
           {datasets.data.refresh_failure}

@@ -76,7 +76,7 @@ function Connections({ overview: { mail, billing, payments } }: { readonly overv
     {
       name: 'Pay per call',
       isOn: payments !== null,
-      hint: payments === null ? 'Calls without a key are refused.' : 'Calls without a key can be paid.',
+      hint: payments === null ? 'Calls without a key are rejected.' : 'Calls without a key can be paid.',
     },
   ]
   return (

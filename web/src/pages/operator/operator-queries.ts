@@ -33,7 +33,7 @@ export function accountsQuery({ q, plan, offset }: AccountsSearch) {
           params: {
             query: {
               ...(q !== undefined && { q }),
-              // An unknown plan in the address is refused by the service, in words.
+              // An unknown plan in the address is rejected by the service, in words.
               ...(plan !== undefined && { plan: plan as OperatorAccount['plan'] }),
               ...(offset !== undefined && { offset: Number(offset) }),
               limit: ACCOUNTS_A_PAGE,

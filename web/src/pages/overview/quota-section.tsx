@@ -71,7 +71,7 @@ function Warning({ percent }: { readonly percent: number }) {
   if (percent < PERCENT_NEAR) return null
   return (
     <Text size="sm" mt="sm">
-      {percent >= PERCENT_FULL ? 'Requests are refused until then.' : 'Requests are refused once it is used up.'}{' '}
+      {percent >= PERCENT_FULL ? 'Requests are rejected until then.' : 'Requests are rejected once it is used up.'}{' '}
       <Anchor component={Link} to="/plan" inherit underline="always">
         Compare plans
       </Anchor>

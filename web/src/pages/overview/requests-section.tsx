@@ -10,7 +10,7 @@ type Usage = Answers['get_usage']
 
 const SERIES: readonly Series[] = [
   { name: 'Answered', tone: 'accent' },
-  { name: 'Refused or failed', tone: 'negative' },
+  { name: 'Rejected or failed', tone: 'negative' },
 ]
 
 /** Requests of each day, and their sums. */
@@ -22,7 +22,7 @@ export function RequestsSection({ usage: { days, requests, units, from, to } }: 
       <StatRow>
         <Stat label="Requests" value={formatCount(requests)} />
         <Stat label="Counted to the quota" value={formatCount(units)} />
-        <Stat label="Refused or failed" value={formatPercent(share)} />
+        <Stat label="Rejected or failed" value={formatPercent(share)} />
       </StatRow>
       <div className={classes.chart}>
         <BarChart

@@ -51,7 +51,7 @@ export function PlanCards({ plans, hasBilling }: PlanCardsProps) {
         onConfirm={async () => chosen && (await change(chosen))}
       >
         From the next request on, every key of the account has the limits of the {chosen?.title} plan, and what that
-        plan does not open is refused.
+        plan does not open is rejected.
       </ConfirmDialog>
     </section>
   )

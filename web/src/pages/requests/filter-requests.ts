@@ -28,7 +28,7 @@ export function filterRequests(rows: readonly RequestRow[], filter: RequestFilte
   )
 }
 
-/** 404 -> "4xx"; an answer that is neither a refusal nor a failure went well. */
+/** 404 -> "4xx"; an answer that is neither a rejection nor a failure went well. */
 export function statusClass(status: number): StatusClass {
   if (status >= 500) return '5xx'
   return status >= 400 ? '4xx' : '2xx'

@@ -5,7 +5,7 @@ import classes from './request-filters.module.css'
 const STATUSES: readonly Choice[] = [
   { value: '', label: 'All' },
   { value: '2xx', label: 'Answered' },
-  { value: '4xx', label: 'Refused (4xx)' },
+  { value: '4xx', label: 'Rejected (4xx)' },
   { value: '5xx', label: 'Failed (5xx)' },
 ]
 

@@ -5,7 +5,7 @@ import { CredentialsForm } from './credentials-form.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { TextLink } from './text-link.tsx'
 import { SetupNote } from './setup-note.tsx'
-import { SetupRefused } from './setup-refused.tsx'
+import { SetupRejected } from './setup-rejected.tsx'
 import { useSetup } from './use-setup.ts'
 
 const route = getRouteApi('/public/sign-in')
@@ -15,7 +15,7 @@ export function SignInPage() {
   const { next, setup: code } = route.useSearch()
   const [isCodeAsked, setCodeAsked] = useState(false)
   const setup = useSetup(code)
-  if (setup.error !== null) return <SetupRefused error={setup.error} />
+  if (setup.error !== null) return <SetupRejected error={setup.error} />
   if (isCodeAsked) {
     return (
       <SignInCard title="Confirm that it is you" description="Two-factor sign-in is on for this account.">

@@ -10,7 +10,7 @@ import { MailSent } from './mail-sent.tsx'
 import { NewPasswordInput } from './new-password-input.tsx'
 import { ResendLink } from './resend-link.tsx'
 import { SetupLinkMissing, SetupNote } from './setup-note.tsx'
-import { SetupRefused } from './setup-refused.tsx'
+import { SetupRejected } from './setup-rejected.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { TextLink } from './text-link.tsx'
 import { useSetup } from './use-setup.ts'
@@ -33,7 +33,7 @@ export function SignUpPage() {
   const [mailedTo, setMailedTo] = useState<string>()
   const { setup: code } = route.useSearch()
   const setup = useSetup(code)
-  if (setup.error !== null) return <SetupRefused error={setup.error} />
+  if (setup.error !== null) return <SetupRejected error={setup.error} />
   if (mailedTo !== undefined) {
     return (
       <MailSent email={mailedTo} purpose="confirm your address and choose your password">

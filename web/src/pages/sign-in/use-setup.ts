@@ -6,7 +6,7 @@ import { useEnter } from './use-enter.ts'
 export interface Setup {
   /** Goes in; with a code, makes the account that is signed in an operator's first. */
   readonly enter: (next?: string) => void
-  /** Why the code was refused; null = it was not. */
+  /** Why the code was rejected; null = it was not. */
   readonly error: Error | null
 }
 

@@ -5,13 +5,13 @@ import { serviceErrorOf } from '#web/api/service-error.ts'
 import { EmptyState } from '#web/design/empty-state.tsx'
 import { ErrorNote } from '#web/design/error-note.tsx'
 
-export interface RefusalNoteProps {
+export interface RejectionNoteProps {
   readonly error: unknown
   readonly onRetry: () => void
 }
 
 /** Why there is no answer: what the plan does not open is an offer, everything else an error. */
-export function RefusalNote({ error, onRetry }: RefusalNoteProps) {
+export function RejectionNote({ error, onRetry }: RejectionNoteProps) {
   const { code, message, problem, isPassing } = serviceErrorOf(error)
   if (code !== 'plan_required') return <ErrorNote error={error} onRetry={isPassing ? onRetry : undefined} />
   return (

@@ -27,7 +27,7 @@ const GOAL = 0.5
 type StoreName = 'SQLite' | 'PostgreSQL'
 
 /** `vds serve` over one account store, in a process of its own. */
-interface Door {
+interface Service {
   readonly store: StoreName
   /** Whether a counted unit is on the disk before its answer (VDS_USAGE_ON_DISK). */
   readonly isOnDisk: boolean
@@ -38,7 +38,7 @@ interface Door {
 }
 
 interface Measured {
-  readonly door: Door
+  readonly service: Service
   readonly keys: number
   readonly rounds: readonly MeasuredLoad[]
 }
@@ -48,44 +48,44 @@ interface Measured {
  * machine, each with units on the disk and without, all in one run: one key, and 100 keys in turn. Server, client and
  * database share the machine's cores, which the embedded store need not.
  */
-export async function measureDoor(): Promise<void> {
+export async function measureHttpServer(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'vds-bench-'))
   const postgres = await startPostgres({ isDurable: true })
-  const doors: Door[] = []
+  const servers: Service[] = []
   try {
     const path = await makeData(join(folder, 'data'))
     for (const isOnDisk of [false, true]) {
-      doors.push(await openDoor({ folder, isOnDisk, path }))
-      doors.push(await openDoor({ folder, isOnDisk, path, databaseUrl: await postgres.createDatabase() }))
+      servers.push(await openServer({ folder, isOnDisk, path }))
+      servers.push(await openServer({ folder, isOnDisk, path, databaseUrl: await postgres.createDatabase() }))
     }
-    const all = [await measure(doors, 1), await measure(doors, KEYS)]
+    const all = [await measure(servers, 1), await measure(servers, KEYS)]
     console.table(all.flat().map(rowOf))
     for (const measured of all) reportRatios(measured)
   } finally {
-    for (const { server } of doors) await server.stop()
+    for (const { server } of servers) await server.stop()
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function measure(doors: readonly Door[], keys: number): Promise<Measured[]> {
-  const measured = doors.map((door) => ({ door, keys, rounds: [] as MeasuredLoad[] }))
-  for (const { door } of measured) await loadDoor(door, keys)
+async function measure(servers: readonly Service[], keys: number): Promise<Measured[]> {
+  const measured = servers.map((service) => ({ service, keys, rounds: [] as MeasuredLoad[] }))
+  for (const { service } of measured) await loadServer(service, keys)
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { door, rounds } of measured) rounds.push(await loadDoor(door, keys))
+    for (const { service, rounds } of measured) rounds.push(await loadServer(service, keys))
   }
   return measured
 }
 
-function loadDoor({ server, path, authorizations }: Door, keys: number): Promise<MeasuredLoad> {
+function loadServer({ server, path, authorizations }: Service, keys: number): Promise<MeasuredLoad> {
   const requests = authorizations.slice(0, keys).map((authorization) => ({ path, headers: { authorization } }))
   return load(server, { base: server.base, requests, connections: CONNECTIONS, seconds: ROUND_SECONDS })
 }
 
-function rowOf({ door, keys, rounds }: Measured) {
+function rowOf({ service, keys, rounds }: Measured) {
   return {
-    accounts: door.store,
-    'units on disk': door.isOnDisk,
+    accounts: service.store,
+    'units on disk': service.isOnDisk,
     keys,
     connections: CONNECTIONS,
     'req/s': Math.round(median(rounds.map(({ requestsPerSecond }) => requestsPerSecond))),
@@ -118,12 +118,12 @@ function reportRatios(measured: readonly Measured[]): void {
 }
 
 function find(measured: readonly Measured[], store: StoreName, isOnDisk: boolean): Measured {
-  const found = measured.find(({ door }) => door.store === store && door.isOnDisk === isOnDisk)
+  const found = measured.find(({ service }) => service.store === store && service.isOnDisk === isOnDisk)
   assert(found !== undefined, 'every store is measured with units on the disk and without')
   return found
 }
 
-interface DoorParts {
+interface ServerParts {
   readonly folder: string
   readonly isOnDisk: boolean
   readonly path: string
@@ -131,7 +131,7 @@ interface DoorParts {
   readonly databaseUrl?: string
 }
 
-async function openDoor({ folder, isOnDisk, path, databaseUrl }: DoorParts): Promise<Door> {
+async function openServer({ folder, isOnDisk, path, databaseUrl }: ServerParts): Promise<Service> {
   const store = databaseUrl === undefined ? 'SQLite' : 'PostgreSQL'
   const directory = join(folder, `${store}-${isOnDisk}`)
   cpSync(join(folder, 'data'), directory, { recursive: true })

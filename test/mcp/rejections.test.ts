@@ -40,15 +40,15 @@ test('a plan that is too low is a tool error that names the plan; the other tool
   const client = await connect(t, service, token)
   const id = await knownVehicle(service, token)
   const usedBefore = await service.accounts.usage(accountId, MONTH)
-  let refused = 0
+  let rejected = 0
   for (const operation of METERED) {
     if (operation.requiredPlan === 'free') continue
     service.clock.advanceMs(1_000)
     const text = errorText(await client.callTool(operation.name, argumentsFor(operation, id)[0] ?? {}))
     assert.match(text, /^plan_required: .*(Pro|Business) plan.*the plan of this key is Free\.\nWhat to do: .*operator/)
-    refused += 1
+    rejected += 1
   }
-  assert.ok(refused > 0)
+  assert.ok(rejected > 0)
   assert.equal(await service.accounts.usage(accountId, MONTH), usedBefore)
   assert.equal((await client.callTool('get_vehicle', { id })).isError ?? false, false)
 })
@@ -59,9 +59,9 @@ test('a spent quota is a tool error that says when it starts anew', async (t) =>
   const client = await connect(t, service, token)
   const results = await Promise.all(Array.from({ length: 6 }, () => client.callTool('search_vehicles', { limit: 1 })))
   assert.equal(results.filter(({ isError }) => isError !== true).length, 2)
-  const refused = results.find(({ isError }) => isError === true)
-  assert.ok(refused)
-  assert.match(errorText(refused), /^quota_exhausted: .*2026-12-01T00:00:00Z\.\nWhat to do: Do not call again before/)
+  const rejected = results.find(({ isError }) => isError === true)
+  assert.ok(rejected)
+  assert.match(errorText(rejected), /^quota_exhausted: .*2026-12-01T00:00:00Z\.\nWhat to do: Do not call again before/)
   assert.equal(await service.accounts.usage(accountId, MONTH), 2)
 })
 
@@ -90,7 +90,7 @@ test('wrong arguments are told with what is right', async (t) => {
   )
 })
 
-test('a tool that does not exist is refused, and so is a name that every object inherits', async (t) => {
+test('a tool that does not exist is rejected, and so is a name that every object inherits', async (t) => {
   const service = await startService(t)
   const { token } = await service.createKey('business')
   const client = await connect(t, service, token)
@@ -125,7 +125,7 @@ test('without a key the tools are listed, and calls answer empty terms and how t
 })
 
 // Guarantee: a revoked key opens nothing from the next request on, a connection that stands included.
-test('a key that is revoked in the middle is refused with 401', async (t) => {
+test('a key that is revoked in the middle is rejected with 401', async (t) => {
   const service = await startService(t)
   const { token, keyId } = await service.createKey('business')
   const client = await connect(t, service, token)

@@ -6,15 +6,15 @@ import { ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   isAllowedOrigin,
-  type JsonRpcRefusal,
-  KEY_REFUSAL,
-  malformedRefusal,
-  ORIGIN_REFUSAL,
-  QUERY_REFUSAL,
-  refusalBody,
-  unavailableRefusal,
-} from './json-rpc-refusal.ts'
-import type { Caller } from './door-call.ts'
+  type JsonRpcRejection,
+  KEY_REJECTION,
+  malformedRejection,
+  ORIGIN_REJECTION,
+  QUERY_REJECTION,
+  rejectionBody,
+  unavailableRejection,
+} from './json-rpc-rejection.ts'
+import type { Caller } from './transport.ts'
 import { injectedCall, toWebRequest, wholeAnswer, type WholeAnswer } from './injected-call.ts'
 import { lazyMessageHandler } from './lazy-message-handler.ts'
 import { BATCH_MESSAGES_MAX, BUSY_RETRY_SECONDS, MESSAGE_BYTES_MAX, REQUESTS_AT_ONCE_MAX } from './limits.ts'
@@ -26,8 +26,8 @@ export const MCP_PATHS = ['/mcp', '/v1/mcp'] as const
 /** Status for nobody: the connection is gone. */
 const CLIENT_CLOSED_REQUEST = 499
 
-/** What the MCP door gets from the process. */
-export interface McpDoorDependencies {
+/** What the MCP routes get from the process. */
+export interface McpDependencies {
   readonly publicUrl: string
   readonly log: Log
   /** Headers of every answer: nobody may keep or frame it. */
@@ -42,17 +42,17 @@ export interface McpDoorDependencies {
   ) => boolean | Promise<boolean>
 }
 
-interface Door extends McpDoorDependencies {
+interface Mcp extends McpDependencies {
   readonly handler: MessageHandler
   /** Messages in progress. */
   readonly load: { count: number }
 }
 
 /** Serves the tools over Streamable HTTP, both protocol generations, without sessions. Closed with the app. */
-export function addMcpDoor(app: FastifyInstance, dependencies: McpDoorDependencies): void {
+export function addMcpRoutes(app: FastifyInstance, dependencies: McpDependencies): void {
   const { log } = dependencies
   const handler = lazyMessageHandler({ call: injectedCall(app), log })
-  const door: Door = { ...dependencies, handler, load: { count: 0 } }
+  const mcp: Mcp = { ...dependencies, handler, load: { count: 0 } }
   // Last of all, because it cuts off what is in progress.
   app.addHook('onClose', () => handler.close())
   // A scope of its own: bodies are read here as text, whatever they call themselves, and nowhere else.
@@ -62,68 +62,68 @@ export function addMcpDoor(app: FastifyInstance, dependencies: McpDoorDependenci
       parsed(null, body),
     )
     scope.setErrorHandler((error, request, reply) => {
-      const refusal = refusalOf(error)
-      const isOurs = refusal.status >= 500 && !hasLeft(request.raw)
+      const rejection = rejectionOf(error)
+      const isOurs = rejection.status >= 500 && !hasLeft(request.raw)
       const fields = { 'request.id': request.id, reason: messageOf(error) }
-      if (isOurs) limiterOf(log).error('the MCP door failed', fields, 'the MCP door failed')
-      return refuse(reply, refusal, { request, door })
+      if (isOurs) limiterOf(log).error('the MCP server failed', fields, 'the MCP server failed')
+      return reject(reply, rejection, { request, mcp })
     })
     for (const url of MCP_PATHS) {
       scope.route({
         method: ['GET', 'POST', 'DELETE'],
         url,
         onRequest: async (request, reply) => {
-          const refusal = await refusalBefore(request, door)
-          if (refusal === undefined) return undefined
+          const rejection = await rejectionBefore(request, mcp)
+          if (rejection === undefined) return undefined
           // The body is not read, so the connection cannot be used again.
-          return refuse(reply.header('connection', 'close'), refusal, { request, door })
+          return reject(reply.header('connection', 'close'), rejection, { request, mcp })
         },
-        handler: (request, reply) => answer(request, reply, door),
+        handler: (request, reply) => answer(request, reply, mcp),
       })
     }
     done()
   })
 }
 
-/** What is refused before the body is read. */
-async function refusalBefore(request: FastifyRequest, door: Door): Promise<JsonRpcRefusal | undefined> {
+/** What is rejected before the body is read. */
+async function rejectionBefore(request: FastifyRequest, mcp: Mcp): Promise<JsonRpcRejection | undefined> {
   const { headers } = request
-  if (!isAllowedOrigin(headers.origin, door.publicUrl)) return ORIGIN_REFUSAL
-  if (request.url.includes('?')) return QUERY_REFUSAL
+  if (!isAllowedOrigin(headers.origin, mcp.publicUrl)) return ORIGIN_REJECTION
+  if (request.url.includes('?')) return QUERY_REJECTION
   const { authorization, apiKey } = callerOf(request)
-  const isGood = await door.isCredentialGood(authorization, apiKey)
-  return isGood ? undefined : KEY_REFUSAL
+  const isGood = await mcp.isCredentialGood(authorization, apiKey)
+  return isGood ? undefined : KEY_REJECTION
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, door: Door): Promise<FastifyReply> {
+async function answer(request: FastifyRequest, reply: FastifyReply, mcp: Mcp): Promise<FastifyReply> {
   const message = parsedMessage(request.body)
-  const refusal = refusalByLoad(door) ?? refusalByLength(message)
-  if (refusal !== undefined) return refuse(reply, refusal, { request, door })
-  door.load.count += 1
+  const rejection = rejectionByLoad(mcp) ?? rejectionByLength(message)
+  if (rejection !== undefined) return reject(reply, rejection, { request, mcp })
+  mcp.load.count += 1
   try {
     const gone = abortWhenGone(reply)
     const from = { caller: callerOf(request), message }
-    const response = door.handler.answer(toWebRequest(request, door.publicUrl, gone.signal), from)
+    const response = mcp.handler.answer(toWebRequest(request, mcp.publicUrl, gone.signal), from)
     // A caller that hangs up must not hold its place until whatever it asked for is ready.
     const whole = await Promise.race([response.then(wholeAnswer), gone.promise])
     return reply
       .code(whole.status)
-      .headers({ ...door.answerHeaders, ...whole.headers })
+      .headers({ ...mcp.answerHeaders, ...whole.headers })
       .send(whole.body)
   } finally {
-    door.load.count -= 1
+    mcp.load.count -= 1
   }
 }
 
 /** Looked at when the message is there: requests that are still on their way take no place. */
-function refusalByLoad({ load }: Door): JsonRpcRefusal | undefined {
+function rejectionByLoad({ load }: Mcp): JsonRpcRejection | undefined {
   if (load.count < REQUESTS_AT_ONCE_MAX) return undefined
-  return unavailableRefusal('Too many agents call at once. Try again in a second.', BUSY_RETRY_SECONDS)
+  return unavailableRejection('Too many agents call at once. Try again in a second.', BUSY_RETRY_SECONDS)
 }
 
-function refusalByLength(message: unknown): JsonRpcRefusal | undefined {
+function rejectionByLength(message: unknown): JsonRpcRejection | undefined {
   if (!Array.isArray(message) || message.length <= BATCH_MESSAGES_MAX) return undefined
-  return malformedRefusal(400, `A batch has at most ${BATCH_MESSAGES_MAX} messages.`)
+  return malformedRejection(400, `A batch has at most ${BATCH_MESSAGES_MAX} messages.`)
 }
 
 /** The signal for the protocol library, and an empty answer that nobody will read, once the caller has hung up. */
@@ -157,22 +157,22 @@ function parsedMessage(body: unknown): unknown {
   }
 }
 
-function refusalOf(error: unknown): JsonRpcRefusal {
-  if (error instanceof ProblemError) return unavailableRefusal(error.message, BUSY_RETRY_SECONDS)
+function rejectionOf(error: unknown): JsonRpcRejection {
+  if (error instanceof ProblemError) return unavailableRejection(error.message, BUSY_RETRY_SECONDS)
   const { statusCode } = (error ?? {}) as { statusCode?: unknown }
-  if (statusCode === 413) return malformedRefusal(413, `A message has at most ${MESSAGE_BYTES_MAX} bytes.`)
-  if (typeof statusCode === 'number' && statusCode < 500) return malformedRefusal(statusCode, messageOf(error))
+  if (statusCode === 413) return malformedRejection(413, `A message has at most ${MESSAGE_BYTES_MAX} bytes.`)
+  if (typeof statusCode === 'number' && statusCode < 500) return malformedRejection(statusCode, messageOf(error))
   return { status: 500, code: -32_603, error: 'service_failed', message: 'The service could not answer this request.' }
 }
 
-function refuse(
+function reject(
   reply: FastifyReply,
-  refusal: JsonRpcRefusal,
-  { request, door }: { request: FastifyRequest; door: Door },
+  rejection: JsonRpcRejection,
+  { request, mcp }: { request: FastifyRequest; mcp: Mcp },
 ): FastifyReply {
   return reply
-    .code(refusal.status)
-    .headers({ ...door.answerHeaders, ...refusal.headers })
+    .code(rejection.status)
+    .headers({ ...mcp.answerHeaders, ...rejection.headers })
     .header('content-type', 'application/json; charset=utf-8')
-    .send(refusalBody(refusal, request.id))
+    .send(rejectionBody(rejection, request.id))
 }

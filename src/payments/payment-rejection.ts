@@ -2,7 +2,7 @@
  * Why a payment buys nothing and a new one is needed. A caller who is told so signs another payment, so each of them
  * means that this one moves no money for the request, now or later, beyond what it was answered for.
  */
-export const PAYMENT_REFUSAL_REASONS = {
+export const PAYMENT_REJECTION_REASONS = {
   payment_terms_mismatch: 'The payment does not pay these terms.',
   payment_expired: 'The payment is no longer valid, or not for long enough to be settled.',
   payment_not_yet_valid: 'The payment is not valid yet.',
@@ -13,12 +13,16 @@ export const PAYMENT_REFUSAL_REASONS = {
   payment_failed: 'This payment was never settled and can no longer be.',
 } as const
 
-export type PaymentRefusalReason = keyof typeof PAYMENT_REFUSAL_REASONS
+export type PaymentRejectionReason = keyof typeof PAYMENT_REJECTION_REASONS
 
-/** What the caller of a refused payment has to do. */
-export type PaymentRefusal =
+/** What the caller of a rejected payment has to do. */
+export type PaymentRejection =
   /** 402: sign a new payment. */
-  | { readonly kind: 'new_payment_needed'; readonly reason: PaymentRefusalReason; readonly detail: string | undefined }
+  | {
+      readonly kind: 'new_payment_needed'
+      readonly reason: PaymentRejectionReason
+      readonly detail: string | undefined
+    }
   /** 503: send the same payment again; whether money moved is not known. */
   | { readonly kind: 'pending'; readonly cause: string }
   /** 409: the identifier names another payment. */

@@ -8,8 +8,8 @@ export interface Caller {
   readonly address: string
 }
 
-/** A tool call as the HTTP door gets it. */
-export interface DoorRequest {
+/** A tool call as the HTTP server gets it. */
+export interface RouteRequest {
   /** Path and query. */
   readonly target: string
   /** Value for `PAYMENT-SIGNATURE`, or undefined. */
@@ -18,8 +18,8 @@ export interface DoorRequest {
   readonly caller: Caller | undefined
 }
 
-/** What the HTTP door answered. */
-export interface DoorAnswer {
+/** What the HTTP server answered. */
+export interface RouteResponse {
   readonly status: number
   /** JSON. */
   readonly body: string
@@ -28,8 +28,8 @@ export interface DoorAnswer {
 }
 
 /**
- * Asks the HTTP door. Every way of doing so ends at the same routes, so that key, plan, quota, errors and bodies are
+ * Asks the HTTP server. Every way of doing so ends at the same routes, so that key, plan, quota, errors and bodies are
  * those of the HTTP interface by construction.
  * @throws Failure or ProblemError with a message for the agent when no answer could be had.
  */
-export type DoorCall = (request: DoorRequest) => Promise<DoorAnswer>
+export type RouteCall = (request: RouteRequest) => Promise<RouteResponse>

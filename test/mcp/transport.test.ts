@@ -30,7 +30,7 @@ async function connectAndSend(t: Cleanup, base: string, text: string): Promise<v
   socket.write(text)
 }
 
-function assertRefused(answer: Answer, status: number, error: string): void {
+function assertRejected(answer: Answer, status: number, error: string): void {
   assert.equal(answer.status, status, answer.text)
   assertCommonHeaders(answer)
   assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
@@ -59,17 +59,17 @@ test('every bad key is 401, whatever is asked', async () => {
     for (const authorization of bad) {
       for (const message of [LIST, { ...LIST, method: 'tools/call', params: { name: 'search_vehicles' } }, 'rubbish']) {
         const answer = await post(path, message, { headers: { authorization } })
-        assertRefused(answer, 401, 'invalid_api_key')
+        assertRejected(answer, 401, 'invalid_api_key')
         assert.equal(answer.headers['www-authenticate'], 'Bearer error="invalid_token"')
       }
     }
-    assertRefused(await post(path, LIST, { token, headers: { 'x-api-key': 'other' } }), 401, 'invalid_api_key')
+    assertRejected(await post(path, LIST, { token, headers: { 'x-api-key': 'other' } }), 401, 'invalid_api_key')
   }
 })
 
 // Guarantee: a key in an address is never accepted, and never written down.
-test('an address with a query is refused, and no key reaches the log', async () => {
-  assertRefused(await post(`/mcp?api_key=${token}`, LIST), 400, 'unknown_parameter')
+test('an address with a query is rejected, and no key reaches the log', async () => {
+  assertRejected(await post(`/mcp?api_key=${token}`, LIST), 400, 'unknown_parameter')
   await post('/mcp', LIST, { token })
   assert.ok(!service.log.some((line) => line.includes(token)))
 })
@@ -77,8 +77,8 @@ test('an address with a query is refused, and no key reaches the log', async () 
 // Guarantee: a page of another site cannot use the tools through a visitor's browser.
 test('a foreign origin is 403, with and without a key; our own and the own machine are not', async () => {
   for (const origin of ['https://evil.example', 'null']) {
-    assertRefused(await post('/mcp', LIST, { token, headers: { origin } }), 403, 'origin_refused')
-    assertRefused(await post('/v1/mcp', LIST, { headers: { origin, host: 'evil.example' } }), 403, 'origin_refused')
+    assertRejected(await post('/mcp', LIST, { token, headers: { origin } }), 403, 'origin_refused')
+    assertRejected(await post('/v1/mcp', LIST, { headers: { origin, host: 'evil.example' } }), 403, 'origin_refused')
   }
   const answer = await post('/mcp', LIST, { token, headers: { origin: 'http://localhost:8080' } })
   assert.equal(answer.status, 200)
@@ -99,7 +99,7 @@ test('there are no sessions: GET and DELETE are 405, and so is every other metho
   }
 })
 
-test('what is no message is refused in the words of the protocol', async () => {
+test('what is no message is rejected in the words of the protocol', async () => {
   const malformed = await post('/mcp', '{"jsonrpc":', { token })
   assert.equal(malformed.status, 400)
   assert.equal((malformed.json()['error'] as { code: number }).code, -32_700)
@@ -111,9 +111,9 @@ test('what is no message is refused in the words of the protocol', async () => {
 
 test('a message and a batch have a size', async () => {
   const padded = { ...LIST, params: { padding: 'x'.repeat(MESSAGE_BYTES_MAX) } }
-  assertRefused(await post('/mcp', padded, { token }), 413, 'invalid_parameter')
+  assertRejected(await post('/mcp', padded, { token }), 413, 'invalid_parameter')
   const batch = (length: number) => Array.from({ length }, (_, id) => ({ ...LIST, id, method: 'ping' }))
-  assertRefused(await post('/mcp', batch(BATCH_MESSAGES_MAX + 1), { token }), 400, 'invalid_parameter')
+  assertRejected(await post('/mcp', batch(BATCH_MESSAGES_MAX + 1), { token }), 400, 'invalid_parameter')
   assert.equal((await post('/mcp', batch(BATCH_MESSAGES_MAX), { token })).status, 200)
 })
 
@@ -133,7 +133,7 @@ test('a failing account store is 503', async (t) => {
   })
   const headers = { ...ACCEPT, authorization: `Bearer ${good}` }
   const answer = await broken.ask('/mcp', { method: 'POST', body: JSON.stringify(LIST), headers })
-  assertRefused(answer, 503, 'service_unavailable')
+  assertRejected(answer, 503, 'service_unavailable')
   assert.ok(Number(answer.headers['retry-after']) > 0)
 })
 

@@ -4,7 +4,7 @@ import { SignInCard } from './sign-in-card.tsx'
 import { useEnter } from './use-enter.ts'
 
 /** Somebody is signed in, and the setup code that they came with was of no use. */
-export function SetupRefused({ error }: { readonly error: Error }) {
+export function SetupRejected({ error }: { readonly error: Error }) {
   const enter = useEnter()
   return (
     <SignInCard

@@ -1,5 +1,5 @@
-/** A refusal before a message is looked at, in the form that MCP clients read: a JSON-RPC error without an id. */
-export interface JsonRpcRefusal {
+/** A rejection before a message is looked at, in the form that MCP clients read: a JSON-RPC error without an id. */
+export interface JsonRpcRejection {
   readonly status: number
   /** Of the range that JSON-RPC leaves to implementations. */
   readonly code: number
@@ -8,25 +8,25 @@ export interface JsonRpcRefusal {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const REFUSED = -32_000
+const REJECTED = -32_000
 const UNAUTHORIZED = -32_001
 
-export const ORIGIN_REFUSAL: JsonRpcRefusal = {
+export const ORIGIN_REJECTION: JsonRpcRejection = {
   status: 403,
-  code: REFUSED,
+  code: REJECTED,
   error: 'origin_refused',
   message: 'Pages of this origin may not use the tools.',
 }
 
-export const QUERY_REFUSAL: JsonRpcRefusal = {
+export const QUERY_REJECTION: JsonRpcRejection = {
   status: 400,
-  code: REFUSED,
+  code: REJECTED,
   error: 'unknown_parameter',
   message:
     'This address takes no parameters. A key belongs into the header "Authorization: Bearer <key>", never into an address, where logs keep it.',
 }
 
-export const KEY_REFUSAL: JsonRpcRefusal = {
+export const KEY_REJECTION: JsonRpcRejection = {
   status: 401,
   code: UNAUTHORIZED,
   error: 'invalid_api_key',
@@ -35,28 +35,28 @@ export const KEY_REFUSAL: JsonRpcRefusal = {
 }
 
 /** Also for a failing account store: nobody is let in unseen. */
-export function unavailableRefusal(message: string, retrySeconds: number): JsonRpcRefusal {
+export function unavailableRejection(message: string, retrySeconds: number): JsonRpcRejection {
   return {
     status: 503,
-    code: REFUSED,
+    code: REJECTED,
     error: 'service_unavailable',
     message,
     headers: { 'retry-after': String(retrySeconds) },
   }
 }
 
-export function malformedRefusal(status: number, message: string): JsonRpcRefusal {
-  return { status, code: REFUSED, error: 'invalid_parameter', message }
+export function malformedRejection(status: number, message: string): JsonRpcRejection {
+  return { status, code: REJECTED, error: 'invalid_parameter', message }
 }
 
-export function refusalBody({ code, error, message }: JsonRpcRefusal, requestId: string): string {
+export function rejectionBody({ code, error, message }: JsonRpcRejection, requestId: string): string {
   return JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message, data: { error, request_id: requestId } } })
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether a page of this origin may talk to the MCP door: pages of the service itself and of the caller's own machine.
+ * Whether a page of this origin may talk to the MCP server: pages of the service itself and of the caller's own machine.
  * A page from elsewhere that made its host name point here (DNS rebinding) still sends its own name as origin. Clients
  * that are no browsers send none.
  */
