@@ -1,5 +1,5 @@
 // Guarantee: nothing that serves reads a list without a bound. Reads every SQL statement of the rooms that keep accounts,
-// usage, requests, people and payments, in SQLite and PostgreSQL: it ends in a LIMIT, or stands below with the reason why
+// usage, requests, people, payments and alerts, in SQLite and PostgreSQL: it ends in a LIMIT, or stands below with the reason why
 // it meets few rows. The account library's own statements are not ours to read: what it lists it limits to 100 rows.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { SQLITE_ACCOUNTS_MIGRATIONS } from '#accounts/storage/account-tables.ts'
 import { migrate } from '#platform/database/migration.ts'
 
-const ROOMS = ['accounts', 'payments', 'server', 'http', 'operations', 'mcp', 'cli']
+const ROOMS = ['accounts', 'payments', 'alerts', 'server', 'http', 'operations', 'mcp', 'cli']
 const STATEMENTS_MIN = 80
 
 const ONE_ROW = 'one row: found by a key of the table that no two rows share'
@@ -23,6 +23,8 @@ const USAGE = 'src/accounts/storage/sqlite-usage.ts'
 const USAGE_PG = 'src/accounts/storage/postgres-usage.ts'
 const NOTICES = 'src/accounts/usage/usage-records.ts'
 const REQUESTS = 'src/accounts/storage/request-log-store.ts'
+const WEBHOOKS = 'src/alerts/webhooks/endpoints.ts'
+const OUTBOX = 'src/alerts/webhooks/outbox.ts'
 const PAYMENTS = 'src/payments/storage/stored-payment-ledger.ts'
 /** What is in accounts.sqlite. */
 const SUBJECTS = [ACCOUNTS, USERS, KEYS, OPERATORS, AUDIT]
@@ -92,6 +94,17 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
       'COUNT_ANSWER',
     ],
   ],
+  [ONE_ROW, WEBHOOKS, ['UPDATE_ENDPOINT', 'UPDATE_SECRET', 'DELETE_ENDPOINT']],
+  ['at most 20: an account has no more endpoints', WEBHOOKS, ['DELETE_ENDPOINTS']],
+  ['one row: counts at most the rows that the query inside it gives', WEBHOOKS, ['COUNT_ENDPOINTS']],
+  [ONE_ROW, OUTBOX, ['WAKE_ENDPOINT', 'DISABLE_ENDPOINT', 'SETTLE', 'RELEASE', 'UPDATE_OUTCOME', 'SEND_AGAIN']],
+  ['at most 20: the query inside it has a LIMIT', OUTBOX, ['claim']],
+  [
+    'at most 100,000 entries of an index: no more messages wait for one endpoint',
+    OUTBOX,
+    ['COUNT_WAITING', 'RAISE_DUE'],
+  ],
+  ['at most 1,000: the query inside it has a LIMIT', OUTBOX, ['PRUNE', 'PRUNE_ORPHANS']],
   [COUNT, PAYMENTS, ['SELECT_TOTALS']],
   ['the payments that grew too old since the last time, by the timer', PAYMENTS, ['PRUNE']],
 ]

@@ -17,8 +17,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   illustrations: [],
   accounts: ['platform'],
   payments: ['platform'],
-  operations: ['accounts', 'payments', 'catalog', 'vin', 'illustrations', 'platform'],
-  http: ['operations', 'snapshots', 'accounts', 'payments', 'catalog', 'vin', 'illustrations', 'platform'],
+  alerts: ['platform'],
+  operations: ['accounts', 'payments', 'alerts', 'catalog', 'vin', 'illustrations', 'platform'],
+  http: ['operations', 'snapshots', 'accounts', 'payments', 'alerts', 'catalog', 'vin', 'illustrations', 'platform'],
   mcp: ['operations', 'accounts', 'payments', 'catalog', 'platform'],
 }
 /** The three that assemble everything. */

@@ -12,6 +12,7 @@ export const ACCOUNT_FILES = [
   'accounts.sqlite',
   'usage.sqlite',
   'payments.sqlite',
+  'alerts.sqlite',
 ] as const
 export type AccountFile = (typeof ACCOUNT_FILES)[number]
 

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Alerts } from '#alerts/open-alerts.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import type { PaymentOffer } from '#payments/payment-terms.ts'
@@ -10,6 +11,7 @@ import { limitConnections } from './connection-limits.ts'
 import { LRUCache } from 'lru-cache'
 import { AllowedOrigins } from './cross-origin.ts'
 import { addDocument, createDocument, sendDocument } from './pages/documents.ts'
+import { addAlertRoutes } from './alerts/add-alerts.ts'
 import { addExportRoute } from './export-route.ts'
 import { isDraining } from './close-gracefully.ts'
 import { hostProblem } from './host-header.ts'
@@ -51,6 +53,8 @@ export interface AppDependencies extends Omit<PipelineContext, 'rendered' | 'tes
   readonly testCatalog?: () => Catalog | Promise<Catalog>
   /** Decides who may call under `/account/explore`, by a session; left out = no such path. */
   readonly admitExplorer?: AdmitRequest
+  /** Watchlists and webhooks; left out = no such paths. */
+  readonly alerts?: Alerts
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[]
   /** Origins whose pages may ask for data and pay; left out = none. */
@@ -87,6 +91,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const parts = { context: pipelineContext, pipeline, parsedUrls }
   for (const operation of OPERATIONS) addOperationRoute(app, operation, parts)
   if (dependencies.admitExplorer !== undefined) addExplorerRoutes(app, parts, dependencies.admitExplorer)
+  addAlerts(app, pipelineContext, dependencies)
   const { exports } = pipelineContext
   if (exports !== undefined) addExportRoute(app, { ...pipelineContext, exports })
   addImageRoutes(app, pipelineContext)
@@ -111,6 +116,19 @@ function addExplorerRoutes(app: FastifyInstance, parts: OperationRouteParts, adm
     },
     { prefix: EXPLORER_PREFIX },
   )
+}
+
+/** What accounts keep under /v1, by a key; and once more for the user who is signed in to the dashboard. */
+function addAlerts(
+  app: FastifyInstance,
+  context: PipelineContext,
+  { alerts, admitExplorer }: Pick<AppDependencies, 'alerts' | 'admitExplorer'>,
+): void {
+  if (alerts === undefined) return
+  addAlertRoutes(app, '', { ...context, alerts })
+  if (admitExplorer !== undefined) {
+    addAlertRoutes(app, EXPLORER_PREFIX, { ...context, alerts, admitRequest: admitExplorer })
+  }
 }
 
 /** With `https` Fastify makes a TLS server, whose routes and answers are the same, so one type serves for both. */

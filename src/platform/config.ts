@@ -56,6 +56,8 @@ export function loadConfig(environment: Environment) {
     drainMs: values.VDS_DRAIN_SECONDS * MS_PER_SECOND,
     smtpUrl: values.VDS_SMTP_URL,
     mailFrom: values.VDS_MAIL_FROM,
+    alertsKey: values.VDS_ALERTS_KEY,
+    webhookLoopback: values.VDS_WEBHOOK_LOOPBACK,
     stripe: stripeConfig(values),
     firstKey: values.VDS_FIRST_KEY,
     logLevel: values.VDS_LOG_LEVEL,

@@ -36,6 +36,21 @@ export function pattern<const Default extends string>(
   return { ...description, parse: (value) => (description.form.test(value) ? value : undefined) }
 }
 
+/** So many random bytes, as base64; never repeated. */
+export function key<const Default extends string>(
+  description: Description<Default> & { readonly bytes: number },
+): Setting<Buffer, Default> {
+  return {
+    ...description,
+    rule: `be ${description.bytes} random bytes as base64`,
+    quote: () => undefined,
+    parse(value) {
+      const bytes = Buffer.from(value, 'base64')
+      return bytes.length === description.bytes && bytes.toString('base64') === value ? bytes : undefined
+    },
+  }
+}
+
 /** A whole number; `word` is a value besides the numbers. */
 export function integer<const Default extends string, const Word extends string = never>(
   description: Description<Default> & { readonly min: number; readonly max: number; readonly word?: Word },

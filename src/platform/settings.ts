@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
 import { isLoopbackHost } from './public-address.ts'
-import { choice, integer, list, pattern, text, toggle, url } from './setting-types.ts'
+import { choice, integer, key, list, pattern, text, toggle, url } from './setting-types.ts'
 
 const PORT_MAX = 65_535
 const WEB = ['http:', 'https:']
@@ -180,6 +180,19 @@ S3-compatible bucket. It is logged, so it holds no secret. Where it is set, offi
     default: '',
     summary: 'sender of e-mails; empty = no-reply@ the host of VDS_PUBLIC_URL',
     details: 'For example `Vehicle Data <no-reply@example.org>`.',
+  }),
+  VDS_ALERTS_KEY: key({
+    default: '',
+    summary: 'key that VINs in watchlists and secrets of webhooks are encrypted with; empty = no VINs are stored',
+    details: `32 random bytes as base64 (\`openssl rand -base64 32\`), the same on every node. Without it a watchlist with a VIN is
+rejected, and the secrets of webhooks are stored as they are. Keep it apart from the backups: what it encrypted cannot be read
+without it, and it cannot be changed while anything is encrypted.`,
+    bytes: 32,
+  }),
+  VDS_WEBHOOK_LOOPBACK: toggle({
+    default: 'off',
+    summary: 'whether webhooks may go to this machine, also by http: for trying them out',
+    details: `Otherwise messages go to https addresses on the public internet alone ([webhooks.md](webhooks.md)).`,
   }),
   VDS_STRIPE_SECRET_KEY: text({
     default: '',

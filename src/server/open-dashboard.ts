@@ -15,11 +15,13 @@ import { CallerLimits } from '#http/account/caller-limits.ts'
 import type { DashboardDependencies, LinkReport, RefreshRecord, ServedData } from '#http/account/dependencies.ts'
 import { explorerPrincipal } from '#http/account/explorer.ts'
 import { identityEvents } from '#http/account/identity-events.ts'
+import type { Alerts } from '#alerts/open-alerts.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
 import { createMailer } from '#platform/mailer.ts'
 import { Turns } from '#platform/turns.ts'
+import { openServiceAlerts } from './service-alerts.ts'
 
 export interface DashboardParts {
   readonly accounts: AccountStore
@@ -43,13 +45,14 @@ export interface OpenDashboard {
   readonly services: DashboardDependencies
   readonly requestLog: RequestLog
   readonly quotaNotifier: QuotaNotifier
+  readonly alerts: Alerts
   readonly mount: NonNullable<AppDependencies['mounts']>[number]
   readonly admitExplorer: NonNullable<AppDependencies['admitExplorer']>
   close(): Promise<void>
 }
 
 /**
- * Opens what the dashboard needs besides the account store: people, the request log, mail, billing.
+ * Opens what the dashboard needs besides the account store: people, the request log, mail, billing, alerts.
  * @throws Failure with one line that says what cannot be opened
  */
 export async function openDashboard(config: Config, parts: DashboardParts): Promise<OpenDashboard> {
@@ -62,6 +65,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
   const events = identityEvents(accounts, log)
   const identity = await openIdentity(config, { publicUrl, mailer, log, events, clock, limits: parts.limits })
   const quotaNotifier = new QuotaNotifier({ accounts, mailer, clock, log, publicUrl })
+  const alerts = await openServiceAlerts(config, { clock, log, accounts, mailer })
   const endAuditUpkeep = keepAuditBounded(accounts, log)
   const { servedData, linkReport, listRefreshes, ledger, paymentTrouble } = parts
   const base = { accounts, identity, requestLog, payments, clock, log, publicUrl }
@@ -75,6 +79,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
     servedData,
     linkReport,
     listRefreshes,
+    alerts,
     ledger,
     paymentTrouble,
     headers: NOT_KEPT_HEADERS,
@@ -83,11 +88,13 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
     services,
     requestLog,
     quotaNotifier,
+    alerts,
     mount: (app) => addDashboard(app, services),
     admitExplorer: async (request, operation) =>
       admission.admitPrincipal({ operation }, await explorerPrincipal(request, services)),
     close: async () => {
       quotaNotifier.stop()
+      await alerts.close()
       await endAuditUpkeep()
       await mailer.close()
       await requestLog.close()

@@ -103,6 +103,7 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
     opened.push(async () => view.close())
     opened.push(() => closeGracefully(app, { log }))
     await listen(app, config)
+    dashboard.alerts.deliverer.start()
     return {
       address: addressOf(app.server.address(), config),
       catalog: () => holder.current(),
@@ -162,6 +163,7 @@ function doorParts(of: {
   const { config, clock, log, data, dashboard, pages } = of
   return {
     admitExplorer: dashboard.admitExplorer,
+    alerts: dashboard.alerts,
     clock,
     currentCatalog: () => data.holder.current(),
     suspectData: () => data.holder.suspect(),

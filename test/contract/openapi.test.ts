@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { openApiText } from '#http/openapi/openapi.ts'
+import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import { assertDocumented, DOCUMENT } from '#test/support/documented.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 import { answeredTarget } from '#test/support/targets.ts'
 
 const ADDRESSES = [...OPERATIONS, ...DOWNLOADS]
+const ALERT_URLS = [...new Set(ALERT_ENDPOINTS.map(({ url }) => url))]
 const service = await startService({ after })
 const { token } = await service.createKey('enterprise', AMPLE)
 
@@ -18,14 +20,13 @@ test('the committed document is what the code makes, and what the service serves
 })
 
 test('the document describes exactly the operations, and the router serves exactly the document', () => {
-  assert.deepEqual(
-    Object.keys(DOCUMENT.paths),
-    ADDRESSES.map(({ path }) => path),
-  )
+  assert.deepEqual(Object.keys(DOCUMENT.paths), [...ADDRESSES.map(({ path }) => path), ...ALERT_URLS])
   for (const { path, name } of ADDRESSES) {
     assert.equal(DOCUMENT.paths[path]?.get.operationId, name)
   }
-  const documented = ADDRESSES.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
+  const documented = [...ADDRESSES.map(({ path }) => path), ...ALERT_URLS].map((path) =>
+    path.replaceAll(/\{(\w+)\}/g, ':$1'),
+  )
   const served = routesIn(service.app.printRoutes({ commonPrefix: false })).filter(
     // The tools for agents speak a protocol of their own.
     (route) => route.startsWith('/v1') && route !== '/v1/mcp',

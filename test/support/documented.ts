@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { openApiDocument } from '#http/openapi/openapi.ts'
+import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import type { Operation } from '#operations/operation.ts'
 import Schema from 'typebox/schema'
@@ -35,7 +36,9 @@ export interface DocumentedOperation {
 }
 
 /** The document as a client reads it: data, without anything of TypeBox in it. */
-export const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument(OPERATIONS, DOWNLOADS))) as unknown as ApiDocument
+export const DOCUMENT = JSON.parse(
+  JSON.stringify(openApiDocument(OPERATIONS, DOWNLOADS, ALERT_ENDPOINTS)),
+) as unknown as ApiDocument
 
 /** Announced for callers that they concern: keys with limits, and payments. */
 const CONDITIONAL_HEADERS = ['RateLimit', 'RateLimit-Policy', 'PAYMENT-RESPONSE']

@@ -10,6 +10,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { mcpMount } from '#server/mcp-mount.ts'
 import { ExportFiles } from '#snapshots/export/export-files.ts'
 import type { ServiceHealth } from '#operations/operation.ts'
+import { openAlerts, type Alerts } from '#alerts/open-alerts.ts'
 import { createLog } from '#platform/log.ts'
 import { FakeClock } from './fake-clock.ts'
 import { openOfficialCatalog } from './official-snapshot.ts'
@@ -20,6 +21,8 @@ export const PUBLIC_URL = 'http://localhost:8080'
 /** Limits of an enterprise account that no test reaches. */
 export const AMPLE = { quota: 1_000_000, burst: 1_000_000 } as const
 
+/** Encrypts what watchlists hold. */
+export const ALERTS_KEY = Buffer.alloc(32, 7)
 /** A test that failed with a request open must not hold the others up. */
 const STOP_MS_MAX = 1_000
 /** No test's exports are as large. */
@@ -46,6 +49,8 @@ export interface Service {
   readonly app: Awaited<ReturnType<typeof buildApp>>
   readonly catalog: Catalog
   readonly accounts: AccountStore
+  /** Nothing is delivered until a test starts it. */
+  readonly alerts: Alerts
   readonly clock: FakeClock
   /** Every line that was logged. */
   readonly log: readonly string[]
@@ -80,7 +85,10 @@ export async function startService(test: Cleanup, changes: Partial<AppDependenci
     current: () => current,
     log: serviceLog,
   })
+  const alertSettings = { databaseUrl: undefined, alertsKey: ALERTS_KEY, webhookLoopback: true }
+  const alerts = await openAlerts({ dataDirectory, ...alertSettings }, { clock, log: serviceLog, random: () => 0 })
   const app = await buildApp({
+    alerts,
     admission: new Admission({ store: accounts, clock, publicUrl: PUBLIC_URL, elapsedMs: () => clock.nowMs() }),
     clock,
     currentCatalog: () => current,
@@ -95,12 +103,14 @@ export async function startService(test: Cleanup, changes: Partial<AppDependenci
   test.after(async () => {
     await closeGracefully(app, { log: { warn() {} }, drainMsMax: 0, graceMsMax: STOP_MS_MAX })
     await exports.close()
+    await alerts.close()
     await accounts.close()
   })
   return {
     app,
     catalog: current,
     accounts,
+    alerts,
     clock,
     log,
     health,

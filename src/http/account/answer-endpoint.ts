@@ -60,7 +60,11 @@ export function routeOf({ url }: Pick<Endpoint, 'url'>): string {
 }
 
 /** @throws ProblemError origin_refused or unsupported_media_type */
-export function guard(request: FastifyRequest, endpoint: Endpoint, services: DashboardDependencies): void {
+export function guard(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  services: Pick<DashboardDependencies, 'publicUrl'>,
+): void {
   if (endpoint.method === 'GET') guardRead(request)
   else guardChange(request, new URL(services.publicUrl).origin)
 }
@@ -182,8 +186,13 @@ function createInputReader(schema: TObject): InputReader {
   const validator = Compile(schema as TSchema)
   const read = (value: unknown): unknown => {
     if (validator.Check(value)) return value
-    const errors = validator.Errors(value).slice(0, ERRORS_LISTED_MAX)
-    throw invalid(errors.map(({ instancePath, message }) => ({ parameter: nameOf(instancePath), message })))
+    const errors = validator.Errors(value).filter(({ keyword }) => keyword !== 'additionalProperties')
+    throw invalid(
+      errors.slice(0, ERRORS_LISTED_MAX).map(({ instancePath, keyword, message }) => {
+        // What is not declared fails the schema "false", which says nothing to its reader.
+        return { parameter: nameOf(instancePath), message: keyword === 'boolean' ? 'is not known here' : message }
+      }),
+    )
   }
   const readTexts = (texts: Readonly<Record<string, string>>) => read(withNumbers(schema, texts))
   return { readTexts, readQuery: (query) => readTexts(textsOf(query)), readBody: read }

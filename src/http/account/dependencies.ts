@@ -1,3 +1,4 @@
+import type { Alerts } from '#alerts/open-alerts.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { Identity } from '#accounts/identity/identity.ts'
 import type { RequestLog } from '#accounts/usage/request-log.ts'
@@ -14,6 +15,8 @@ export interface DashboardDependencies {
   readonly accounts: AccountStore
   readonly identity: Identity
   readonly requestLog: RequestLog
+  /** Watchlists and webhooks. */
+  readonly alerts: Alerts
   /** Bounds how often the password of a person who is signed in is tried. */
   readonly passwordAttempts: AttemptLimiter
   /** Bounds what whoever is signed in asks for. */

@@ -1,6 +1,9 @@
 import type { Download } from '#operations/public/download-export.ts'
 import type { Operation } from '#operations/operation.ts'
 
+import type { ProblemCode } from '#platform/problem.ts'
+import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
+
 type Json = Record<string, unknown>
 
 const requestHeader = (name: string, description: string, example: string): Json => ({
@@ -78,4 +81,15 @@ export function exampleOf(schema: ExampleSchema): unknown {
   const required = new Set(schema.required ?? [])
   const present = Object.entries(schema.properties).filter(([name]) => required.has(name))
   return Object.fromEntries(present.map(([name, property]) => [name, exampleOf(property)]))
+}
+
+/** What is answered with one status of a rejection, for one of several reasons. */
+export function problemResponse(status: number, codes: readonly ProblemCode[]): Json {
+  const titles = codes.map((code) => `\`${code}\`: ${PROBLEM_RESPONSES[code].title}.`)
+  const retry = status === 429 || status === 503 ? { 'Retry-After': header('Seconds to wait.') } : {}
+  return {
+    description: titles.join(' '),
+    headers: { ...commonHeaders, ...retry },
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
 }

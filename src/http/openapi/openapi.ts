@@ -1,16 +1,20 @@
 import type { Download } from '#operations/public/download-export.ts'
+import type { Endpoint } from '#operations/account/endpoint.ts'
+import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { DOWNLOADS, OPERATIONS, SHARED_SCHEMAS } from '#operations/index.ts'
 import type { Operation } from '#operations/operation.ts'
 import { PAYMENT_NETWORKS } from '#payments/networks.ts'
 import { CALL_PRICE_ATOMIC } from '#payments/payment-terms.ts'
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
 import { VERSION } from '#platform/version.ts'
+import { alertPaths } from './openapi-alerts.ts'
 import {
   commonHeaders,
   DOWNLOAD_REQUEST_HEADERS,
   exampleOf,
   fileResponse,
   header,
+  problemResponse,
   quotaHeaders,
 } from './openapi-responses.ts'
 import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
@@ -44,7 +48,7 @@ const COMMON_PROBLEMS: readonly ProblemCode[] = [
 
 /** The OpenAPI 3.1 document: made from the operations, the same text for the same program. */
 export function openApiText(): string {
-  return `${JSON.stringify(openApiDocument(OPERATIONS, DOWNLOADS), null, 2)}\n`
+  return `${JSON.stringify(openApiDocument(OPERATIONS, DOWNLOADS, ALERT_ENDPOINTS), null, 2)}\n`
 }
 
 /** What the document says of an address: an operation, or a download. */
@@ -58,7 +62,11 @@ interface Documented extends Omit<Download, 'mediaTypes'> {
   readonly headers?: readonly Json[]
 }
 
-export function openApiDocument(operations: readonly Operation[], downloads: readonly Download[]): Json {
+export function openApiDocument(
+  operations: readonly Operation[],
+  downloads: readonly Download[],
+  alerts: readonly Endpoint[],
+): Json {
   const all = [...operations.map(documentedOperation), ...downloads.map(documentedDownload)]
   return {
     openapi: '3.1.0',
@@ -77,9 +85,16 @@ export function openApiDocument(operations: readonly Operation[], downloads: rea
           'What there is to search for. A key is needed, and the burst limit applies; answers cost no quota.',
       },
       { name: 'Export', description: 'Whole datasets as files. A key of the Business plan is needed.' },
+      {
+        name: 'Webhooks',
+        description: 'Signed messages about what changed. A key of the Pro plan is needed; they cost no quota.',
+      },
       { name: 'Service', description: 'The service itself. No key is needed.' },
     ],
-    paths: Object.fromEntries(all.map((documented) => [documented.path, { get: operationEntry(documented) }])),
+    paths: {
+      ...Object.fromEntries(all.map((documented) => [documented.path, { get: operationEntry(documented) }])),
+      ...alertPaths(alerts),
+    },
     components: {
       schemas: { ...sharedSchemas(), Problem: PROBLEM_SCHEMA, PaymentTerms: PAYMENT_TERMS_SCHEMA },
       securitySchemes: {
@@ -227,16 +242,6 @@ function unchangedResponse(operation: Documented): Json {
   return {
     description: 'The answer that If-None-Match names is still right. Costs no quota.',
     headers: { ...commonHeaders, ETag: header('As sent before.'), ...quotaHeaders(operation) },
-  }
-}
-
-function problemResponse(status: number, codes: readonly ProblemCode[]): Json {
-  const titles = codes.map((code) => `\`${code}\`: ${PROBLEM_RESPONSES[code].title}.`)
-  const retry = status === 429 || status === 503 ? { 'Retry-After': header('Seconds to wait.') } : {}
-  return {
-    description: titles.join(' '),
-    headers: { ...commonHeaders, ...retry },
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   }
 }
 

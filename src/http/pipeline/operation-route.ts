@@ -13,7 +13,10 @@ import { createParameterReader } from './request-parameters.ts'
 import type { OperationRoute } from './respond.ts'
 
 /** Decides by something else than a key (the session of the dashboard). */
-export type AdmitRequest = (request: FastifyRequest, operation: Operation) => Promise<Decision>
+export type AdmitRequest = (
+  request: FastifyRequest,
+  operation: Pick<Operation, 'name' | 'requiredPlan' | 'metered'>,
+) => Promise<Decision>
 
 export interface OperationRouteParts {
   readonly context: PipelineContext

@@ -4,11 +4,11 @@ import { NOTHING, type Nothing } from './schemas.ts'
 
 /**
  * Who may ask: `anyone`; whoever is signed in (`session`); a signed-in operator. `stripe` = the payment service,
- * which signs what it sends.
+ * which signs what it sends. `key` = below /v1, by an API key.
  */
-export type Access = 'anyone' | 'session' | 'operator' | 'stripe'
+export type Access = 'anyone' | 'session' | 'operator' | 'stripe' | 'key'
 
-/** One address of the dashboard, as data: the route, the document and the tests are made from it. */
+/** One address of the dashboard, or one below /v1 that keeps something for an account, as data: the route, the document and the tests are made from it. */
 export interface Endpoint<
   Path extends TObject = TObject,
   Query extends TObject = TObject,
@@ -18,7 +18,7 @@ export interface Endpoint<
 > {
   /** snake_case; the operationId. */
   readonly name: string
-  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path template, "/account/keys/{key_id}"; every name in braces is a property of `path`. */
   readonly url: string
   readonly tag: string
@@ -33,7 +33,7 @@ export interface Endpoint<
   /** Closed schemas: what is not declared is rejected. Values of `path` and `query` are strings or whole numbers. */
   readonly path: Path
   readonly query: Query
-  /** Undefined for GET, which takes none. */
+  /** Undefined for GET and DELETE, which take none. */
   readonly body: Body | undefined
   /** Status of success. */
   readonly status: 200 | 201
@@ -68,7 +68,10 @@ export function defineEndpoint<
     countsAs: endpoint.countsAs ?? (endpoint.method === 'GET' ? 'read' : 'write'),
     path: endpoint.path ?? (NOTHING as unknown as Path),
     query: endpoint.query ?? (NOTHING as unknown as Query),
-    body: endpoint.method === 'GET' ? undefined : (endpoint.body ?? (NOTHING as unknown as Body)),
+    body:
+      endpoint.method === 'GET' || endpoint.method === 'DELETE'
+        ? undefined
+        : (endpoint.body ?? (NOTHING as unknown as Body)),
     status: endpoint.status ?? 200,
     problems: endpoint.problems ?? [],
   }

@@ -1,4 +1,6 @@
 import { Type } from 'typebox'
+import { ENDPOINTS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
+import { WebhookEndpoint } from '#operations/alerts/webhooks.ts'
 import { AuditEntries } from './audit.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Key } from './keys.ts'
@@ -52,6 +54,7 @@ export const exportMyData = defineEndpoint({
       'Null: this is all.',
     ),
     requests: Type.Array(RequestRow, { maxItems: REQUESTS_LISTED_MAX, description: 'Newest first.' }),
+    webhooks: Type.Array(WebhookEndpoint, { maxItems: ENDPOINTS_PER_ACCOUNT_MAX, description: 'Oldest first.' }),
     audit: AuditEntries,
   }),
 })

@@ -106,6 +106,7 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
     publicUrl,
     requestLog: dashboard.requestLog,
     admitExplorer: dashboard.admitExplorer,
+    alerts: dashboard.alerts,
     currentCatalog: () => catalog,
     health: () => ({ accountsAvailable: true, dataUpdatedMs: clock.nowMs(), refreshFailure: undefined }),
     mounts: [dashboard.mount],

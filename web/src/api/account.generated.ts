@@ -402,6 +402,27 @@ export interface Answers {
       /** Id that the answer carried in X-Request-Id. */
       request_id: string
     }[]
+    /** Oldest first. */
+    webhooks: {
+      /** Id of a webhook endpoint. */
+      id: string
+      /** Where messages are sent: https, at a host on the public internet. Redirects are not followed. */
+      url: string
+      /** What the endpoint is for. */
+      description: string
+      /** Types of events that are sent there; empty = all. */
+      event_types: ('recall.added' | 'recall.widened' | 'recall.narrowed' | 'recall.removed' | 'recall.text_changed' | 'recall.remedy_available' | 'recall.do_not_drive_set' | 'recall.do_not_drive_cleared' | 'recall.park_outside_set' | 'recall.park_outside_cleared' | 'recall.superseded' | 'recall.completion_reported' | 'investigation.opened' | 'investigation.closed' | 'investigation.upgraded' | 'tsb.added' | 'complaints.spike' | 'vehicle.added' | 'vehicle.changed' | 'vehicle.retired' | 'link.added' | 'link.removed' | 'dataset.reset')[]
+      /** Whether messages are sent there. */
+      enabled: boolean
+      /** Null: it is enabled. */
+      disabled_because: 'owner' | 'gone' | 'failing' | 'overflow' | null
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Null: never. */
+      last_success: string | null
+      /** Null: the secret was never rotated. */
+      previous_secret_until: string | null
+    }[]
     /** Newest first; kept for 400 days. */
     audit: {
       /** When. ISO 8601 in UTC, whole seconds. */

@@ -1288,4 +1288,230 @@ export interface Answers {
     /** What to know about this status. */
     message?: string
   }
+  /** Webhook endpoints of the account */
+  list_webhooks: {
+    /** Oldest first. */
+    webhooks: {
+      /** Id of a webhook endpoint. */
+      id: string
+      /** Where messages are sent: https, at a host on the public internet. Redirects are not followed. */
+      url: string
+      /** What the endpoint is for. */
+      description: string
+      /** Types of events that are sent there; empty = all. */
+      event_types: ('recall.added' | 'recall.widened' | 'recall.narrowed' | 'recall.removed' | 'recall.text_changed' | 'recall.remedy_available' | 'recall.do_not_drive_set' | 'recall.do_not_drive_cleared' | 'recall.park_outside_set' | 'recall.park_outside_cleared' | 'recall.superseded' | 'recall.completion_reported' | 'investigation.opened' | 'investigation.closed' | 'investigation.upgraded' | 'tsb.added' | 'complaints.spike' | 'vehicle.added' | 'vehicle.changed' | 'vehicle.retired' | 'link.added' | 'link.removed' | 'dataset.reset')[]
+      /** Whether messages are sent there. */
+      enabled: boolean
+      /** Null: it is enabled. */
+      disabled_because: 'owner' | 'gone' | 'failing' | 'overflow' | null
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Null: never. */
+      last_success: string | null
+      /** Null: the secret was never rotated. */
+      previous_secret_until: string | null
+    }[]
+  }
+  /** Make a webhook endpoint */
+  create_webhook: {
+    /** A place that messages are sent to. */
+    webhook: {
+      /** Id of a webhook endpoint. */
+      id: string
+      /** Where messages are sent: https, at a host on the public internet. Redirects are not followed. */
+      url: string
+      /** What the endpoint is for. */
+      description: string
+      /** Types of events that are sent there; empty = all. */
+      event_types: ('recall.added' | 'recall.widened' | 'recall.narrowed' | 'recall.removed' | 'recall.text_changed' | 'recall.remedy_available' | 'recall.do_not_drive_set' | 'recall.do_not_drive_cleared' | 'recall.park_outside_set' | 'recall.park_outside_cleared' | 'recall.superseded' | 'recall.completion_reported' | 'investigation.opened' | 'investigation.closed' | 'investigation.upgraded' | 'tsb.added' | 'complaints.spike' | 'vehicle.added' | 'vehicle.changed' | 'vehicle.retired' | 'link.added' | 'link.removed' | 'dataset.reset')[]
+      /** Whether messages are sent there. */
+      enabled: boolean
+      /** Null: it is enabled. */
+      disabled_because: 'owner' | 'gone' | 'failing' | 'overflow' | null
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Null: never. */
+      last_success: string | null
+      /** Null: the secret was never rotated. */
+      previous_secret_until: string | null
+    }
+    /** Secret that messages are signed with (Standard Webhooks). It is in this response and nowhere else, ever. */
+    secret: string
+  }
+  /** One webhook endpoint */
+  get_webhook: {
+    /** A place that messages are sent to. */
+    webhook: {
+      /** Id of a webhook endpoint. */
+      id: string
+      /** Where messages are sent: https, at a host on the public internet. Redirects are not followed. */
+      url: string
+      /** What the endpoint is for. */
+      description: string
+      /** Types of events that are sent there; empty = all. */
+      event_types: ('recall.added' | 'recall.widened' | 'recall.narrowed' | 'recall.removed' | 'recall.text_changed' | 'recall.remedy_available' | 'recall.do_not_drive_set' | 'recall.do_not_drive_cleared' | 'recall.park_outside_set' | 'recall.park_outside_cleared' | 'recall.superseded' | 'recall.completion_reported' | 'investigation.opened' | 'investigation.closed' | 'investigation.upgraded' | 'tsb.added' | 'complaints.spike' | 'vehicle.added' | 'vehicle.changed' | 'vehicle.retired' | 'link.added' | 'link.removed' | 'dataset.reset')[]
+      /** Whether messages are sent there. */
+      enabled: boolean
+      /** Null: it is enabled. */
+      disabled_because: 'owner' | 'gone' | 'failing' | 'overflow' | null
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Null: never. */
+      last_success: string | null
+      /** Null: the secret was never rotated. */
+      previous_secret_until: string | null
+    }
+  }
+  /** Change, disable or enable a webhook endpoint */
+  change_webhook: {
+    /** A place that messages are sent to. */
+    webhook: {
+      /** Id of a webhook endpoint. */
+      id: string
+      /** Where messages are sent: https, at a host on the public internet. Redirects are not followed. */
+      url: string
+      /** What the endpoint is for. */
+      description: string
+      /** Types of events that are sent there; empty = all. */
+      event_types: ('recall.added' | 'recall.widened' | 'recall.narrowed' | 'recall.removed' | 'recall.text_changed' | 'recall.remedy_available' | 'recall.do_not_drive_set' | 'recall.do_not_drive_cleared' | 'recall.park_outside_set' | 'recall.park_outside_cleared' | 'recall.superseded' | 'recall.completion_reported' | 'investigation.opened' | 'investigation.closed' | 'investigation.upgraded' | 'tsb.added' | 'complaints.spike' | 'vehicle.added' | 'vehicle.changed' | 'vehicle.retired' | 'link.added' | 'link.removed' | 'dataset.reset')[]
+      /** Whether messages are sent there. */
+      enabled: boolean
+      /** Null: it is enabled. */
+      disabled_because: 'owner' | 'gone' | 'failing' | 'overflow' | null
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Null: never. */
+      last_success: string | null
+      /** Null: the secret was never rotated. */
+      previous_secret_until: string | null
+    }
+  }
+  /** Delete a webhook endpoint and its deliveries */
+  delete_webhook: {
+    /** It holds from now on. */
+    done: true
+  }
+  /** Give a webhook endpoint another secret */
+  rotate_webhook_secret: {
+    /** A place that messages are sent to. */
+    webhook: {
+      /** Id of a webhook endpoint. */
+      id: string
+      /** Where messages are sent: https, at a host on the public internet. Redirects are not followed. */
+      url: string
+      /** What the endpoint is for. */
+      description: string
+      /** Types of events that are sent there; empty = all. */
+      event_types: ('recall.added' | 'recall.widened' | 'recall.narrowed' | 'recall.removed' | 'recall.text_changed' | 'recall.remedy_available' | 'recall.do_not_drive_set' | 'recall.do_not_drive_cleared' | 'recall.park_outside_set' | 'recall.park_outside_cleared' | 'recall.superseded' | 'recall.completion_reported' | 'investigation.opened' | 'investigation.closed' | 'investigation.upgraded' | 'tsb.added' | 'complaints.spike' | 'vehicle.added' | 'vehicle.changed' | 'vehicle.retired' | 'link.added' | 'link.removed' | 'dataset.reset')[]
+      /** Whether messages are sent there. */
+      enabled: boolean
+      /** Null: it is enabled. */
+      disabled_because: 'owner' | 'gone' | 'failing' | 'overflow' | null
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Null: never. */
+      last_success: string | null
+      /** Null: the secret was never rotated. */
+      previous_secret_until: string | null
+    }
+    /** Secret that messages are signed with (Standard Webhooks). It is in this response and nowhere else, ever. */
+    secret: string
+  }
+  /** Send a test message */
+  test_webhook: {
+    /** A message to an endpoint, and what became of it. */
+    delivery: {
+      /** Id of a message: the `webhook-id` of every try. */
+      id: string
+      /** Type of the event, "webhook.test" for a test. */
+      event_type: string
+      /** When the message was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** "waiting": a try is due. "delivered": the receiver answered 2xx. "failed": no try is left. */
+      state: 'waiting' | 'delivered' | 'failed'
+      /** Tries since then, or since it was sent again. */
+      tries: number
+      /** Null: there is none. */
+      next_try: string | null
+      /** Null: there was none. */
+      last_status: number | null
+    }
+  }
+  /** Messages of the last 30 days */
+  list_webhook_deliveries: {
+    /** Newest first. */
+    deliveries: {
+      /** Id of a message: the `webhook-id` of every try. */
+      id: string
+      /** Type of the event, "webhook.test" for a test. */
+      event_type: string
+      /** When the message was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** "waiting": a try is due. "delivered": the receiver answered 2xx. "failed": no try is left. */
+      state: 'waiting' | 'delivered' | 'failed'
+      /** Tries since then, or since it was sent again. */
+      tries: number
+      /** Null: there is none. */
+      next_try: string | null
+      /** Null: there was none. */
+      last_status: number | null
+    }[]
+    /** Null: this is the last page. */
+    next_cursor: string | null
+  }
+  /** One message with its body and its tries */
+  get_webhook_delivery: {
+    /** A message with its body and its tries. */
+    delivery: {
+      /** Id of a message: the `webhook-id` of every try. */
+      id: string
+      /** Type of the event, "webhook.test" for a test. */
+      event_type: string
+      /** When the message was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** "waiting": a try is due. "delivered": the receiver answered 2xx. "failed": no try is left. */
+      state: 'waiting' | 'delivered' | 'failed'
+      /** Tries since then, or since it was sent again. */
+      tries: number
+      /** Null: there is none. */
+      next_try: string | null
+      /** Null: there was none. */
+      last_status: number | null
+      /** The body as it is sent, byte for byte: JSON with `type`, `timestamp` and `data`. */
+      body: string
+      /** Oldest first; the last ten. */
+      attempts: {
+        /** When it was made. ISO 8601 in UTC, whole seconds. */
+        at: string
+        /** Milliseconds until the response, or until it failed. */
+        took_ms: number
+        /** Null: no response came. */
+        status: number | null
+        /** Null: a response came. */
+        error: string | null
+        /** The first 1000 characters of the response's body. */
+        response: string
+      }[]
+    }
+  }
+  /** Send a message again */
+  send_webhook_delivery_again: {
+    /** A message to an endpoint, and what became of it. */
+    delivery: {
+      /** Id of a message: the `webhook-id` of every try. */
+      id: string
+      /** Type of the event, "webhook.test" for a test. */
+      event_type: string
+      /** When the message was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** "waiting": a try is due. "delivered": the receiver answered 2xx. "failed": no try is left. */
+      state: 'waiting' | 'delivered' | 'failed'
+      /** Tries since then, or since it was sent again. */
+      tries: number
+      /** Null: there is none. */
+      next_try: string | null
+      /** Null: there was none. */
+      last_status: number | null
+    }
+  }
 }

@@ -10,6 +10,7 @@ import { monthOf, toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { DONE, describeCaller, describePasskeys, describeSessions } from './account-endpoints.ts'
 import { newestAudit } from './audit-endpoints.ts'
+import { describeWebhook } from '#http/alerts/webhook-handlers.ts'
 import { describeKey } from './key-endpoints.ts'
 import { describeRequests } from './usage-endpoints.ts'
 
@@ -21,7 +22,7 @@ const CURSOR_SEPARATOR = '~'
 /** A person's right to take what is kept of them, and to have it forgotten. */
 export const OWN_DATA_ENDPOINTS: readonly Handled[] = [
   handle(exportMyData, async ({ caller, query, services }) => {
-    const { accounts, clock } = services
+    const { accounts, alerts, clock } = services
     const { account } = caller
     await accounts.addAudit({ accountId: account.id, actor: account.id, action: 'data_exported', detail: '' })
     return {
@@ -32,12 +33,13 @@ export const OWN_DATA_ENDPOINTS: readonly Handled[] = [
       passkeys: await describePasskeys(caller, services),
       ...(await usageOfYear(services, account.id, query.usage_cursor)),
       requests: await describeRequests(account, services),
+      webhooks: (await alerts.endpoints.list(account.id)).map(describeWebhook),
       audit: await newestAudit(services, account.id),
     }
   }),
 
   handle(deleteMyAccount, async ({ caller, body, services }) => {
-    const { accounts, identity, requestLog } = services
+    const { accounts, alerts, identity, requestLog } = services
     const { account, session } = caller
     services.passwordAttempts.take(session.userId)
     const isSure = body.email.trim().toLowerCase() === account.email
@@ -48,6 +50,7 @@ export const OWN_DATA_ENDPOINTS: readonly Handled[] = [
     // Keys first: whatever fails after this, nothing opens any more.
     await accounts.deleteAccount(account.id, account.id)
     await requestLog.forget(account.id)
+    await alerts.forget(account.id)
     await identity.deletePerson(session.userId)
     return DONE
   }),

@@ -1,0 +1,31 @@
+/** Webhook endpoints of one account. */
+export const ENDPOINTS_PER_ACCOUNT_MAX = 20
+export const URL_CHARACTERS_MAX = 2_000
+export const DESCRIPTION_CHARACTERS_MAX = 200
+/** Bytes of one message; Standard Webhooks asks for less than 20 kB. */
+export const MESSAGE_BYTES_MAX = 20_000
+/** Messages that wait for one endpoint; with more it is disabled. */
+export const WAITING_PER_ENDPOINT_MAX = 100_000
+/** How long a delivery stays listed. */
+export const DELIVERY_KEPT_MS = 30 * 24 * 3_600_000
+export const DELIVERIES_PAGE_MAX = 100
+/** Characters of a receiver's response that are kept, and bytes that are read of it. */
+export const RESPONSE_CHARACTERS_KEPT = 1_000
+export const RESPONSE_BYTES_READ_MAX = 16_384
+
+/** How long one try may take, from the look-up of the name to the end of the response. */
+export const TRY_MS_MAX = 15_000
+/** How long a claimed delivery belongs to the process that claimed it: the try, and time to record its outcome. */
+export const LEASE_MS = 60_000
+export const TRIES_MAX = 10
+/** Tries that are under way at the same time, in one process and to one endpoint. */
+export const TRIES_AT_ONCE_MAX = 100
+export const TRIES_OF_ENDPOINT_MAX = 20
+/** The longest pause that a receiver may ask for by Retry-After. */
+export const RETRY_AFTER_MS_MAX = 24 * 3_600_000
+/** An endpoint that took nothing for so long is disabled with the next delivery that has used up its tries. */
+export const FAILING_MS_MAX = 3 * 24 * 3_600_000
+/** How long the secret before a rotation signs beside the new one. */
+export const SECRET_OVERLAP_MS = 24 * 3_600_000
+/** Rows that one statement of the upkeep removes. */
+export const PRUNED_AT_ONCE_MAX = 1_000

@@ -1,0 +1,57 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Log } from '#platform/log.ts'
+import { systemRandom, type RandomShare } from '#platform/random.ts'
+import { Sealing } from './sealing.ts'
+import { openAlertDatabase } from './storage/open-alert-database.ts'
+import { Deliverer } from './webhooks/deliverer.ts'
+import { WebhookEndpoints, type DisabledBecause, type SendingEndpoint } from './webhooks/endpoints.ts'
+import { Outbox } from './webhooks/outbox.ts'
+import { MessageSender } from './webhooks/send-message.ts'
+
+/** The parts of a service that alerts accounts. */
+export interface Alerts {
+  readonly endpoints: WebhookEndpoints
+  readonly outbox: Outbox
+  readonly sender: Pick<MessageSender, 'checkedUrl'>
+  readonly deliverer: Deliverer
+  /** Removes everything that is kept for an account. */
+  forget(accountId: string): Promise<void>
+  close(): Promise<void>
+}
+
+interface AlertsOptions {
+  readonly clock: Clock
+  readonly log: Log
+  readonly random?: RandomShare
+  readonly onDisabled?: (endpoint: SendingEndpoint, because: DisabledBecause) => void
+  /** Whether each commit also survives a power cut; off only where tests commit very often. */
+  readonly full?: boolean
+}
+
+/**
+ * Opens the alert store, in the data folder or in PostgreSQL. Nothing is delivered until `deliverer.start()`.
+ * @throws Failure with one line that says what is wrong with it
+ */
+export async function openAlerts(
+  config: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'alertsKey' | 'webhookLoopback'>,
+  { clock, log, random = systemRandom, onDisabled, full = true }: AlertsOptions,
+): Promise<Alerts> {
+  const database = await openAlertDatabase(config, { full })
+  const sealing = new Sealing(config.alertsKey)
+  const endpoints = new WebhookEndpoints({ database, clock, sealing })
+  const outbox = new Outbox({ database, clock })
+  const sender = new MessageSender({ allowsLoopback: config.webhookLoopback })
+  const deliverer = new Deliverer({ outbox, endpoints, sender, clock, log, random, onDisabled })
+  return {
+    endpoints,
+    outbox,
+    sender,
+    deliverer,
+    forget: (accountId) => endpoints.deleteAll(accountId),
+    close: async () => {
+      await deliverer.stop()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { ProblemError } from '#platform/problem.ts'
+
+const CIPHER = 'aes-256-gcm'
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const KEY_ID_CHARACTERS = 8
+const OPEN_FORM = 'plain'
+const SEALED_FORM = 'v1'
+
+/**
+ * Encrypts what the alert store must not hold in the clear (VINs, secrets of webhooks) by AES-256-GCM with the key of
+ * VDS_ALERTS_KEY. Each text is bound to a context (whose it is): moved to another row, it does not open.
+ */
+export class Sealing {
+  readonly #keys: { readonly id: string; readonly cipher: Buffer; readonly digest: Buffer } | undefined
+
+  /** @param key 32 bytes; undefined = none is set: `seal` leaves a text as it is, and `hasKey` is false */
+  constructor(key: Uint8Array | undefined) {
+    this.#keys = key && {
+      id: createHash('sha256').update(key).digest('hex').slice(0, KEY_ID_CHARACTERS),
+      cipher: derived(key, 'seal'),
+      digest: derived(key, 'find'),
+    }
+  }
+
+  get hasKey(): boolean {
+    return this.#keys !== undefined
+  }
+
+  /** "v1.<id of the key>.<nonce, tag and ciphertext>", or "plain.<text>" without a key. */
+  seal(text: string, context: string): string {
+    if (this.#keys === undefined) return `${OPEN_FORM}.${text}`
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv(CIPHER, this.#keys.cipher, nonce).setAAD(Buffer.from(context))
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return [SEALED_FORM, this.#keys.id, Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')].join(
+      '.',
+    )
+  }
+
+  /** @throws ProblemError service_unavailable where VDS_ALERTS_KEY is not the key that sealed it, or the text was changed */
+  open(sealed: string, context: string): string {
+    if (sealed.startsWith(`${OPEN_FORM}.`)) return sealed.slice(OPEN_FORM.length + 1)
+    const [form, keyId, text = ''] = sealed.split('.')
+    if (form !== SEALED_FORM || this.#keys === undefined || keyId !== this.#keys.id) {
+      throw cannotOpen(new Error(`VDS_ALERTS_KEY is not the key that encrypted it (key ${keyId})`))
+    }
+    const bytes = Buffer.from(text, 'base64url')
+    const decipher = createDecipheriv(CIPHER, this.#keys.cipher, bytes.subarray(0, NONCE_BYTES))
+      .setAAD(Buffer.from(context))
+      .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+    try {
+      const opened = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8')
+      return opened + decipher.final('utf8')
+    } catch (error) {
+      throw cannotOpen(error)
+    }
+  }
+
+  /** By which equal texts of one context are found without being opened; undefined without a key. 32 hexadecimal digits. */
+  digest(text: string, context: string): string | undefined {
+    if (this.#keys === undefined) return undefined
+    return createHmac('sha256', this.#keys.digest).update(`${context}\n${text}`).digest('hex').slice(0, 32)
+  }
+}
+
+function derived(key: Uint8Array, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', `vds alerts ${purpose}`, KEY_BYTES))
+}
+
+function cannotOpen(cause: unknown): ProblemError {
+  return new ProblemError('service_unavailable', 'What is stored encrypted cannot be read: ask the operator.', {
+    cause,
+  })
+}

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { FAILING_MS_MAX, RETRY_AFTER_MS_MAX, TRIES_AT_ONCE_MAX, TRIES_OF_ENDPOINT_MAX } from '#alerts/limits.ts'
+import { assert } from '#platform/assert.ts'
+import type { Clock } from '#platform/clock.ts'
+import { messageOf } from '#platform/failure.ts'
+import { limiterOf } from '#platform/log-limiter.ts'
+import type { Log } from '#platform/log.ts'
+import type { RandomShare } from '#platform/random.ts'
+import { VERSION } from '#platform/version.ts'
+import type { DisabledBecause, SendingEndpoint, WebhookEndpoints } from './endpoints.ts'
+import type { Delivery, EndpointOutcome, Outbox, Settled } from './outbox.ts'
+import { endpointPauseMs, retryAfterMsOf, retryDelayMs } from './retry-delays.ts'
+import type { MessageSender, TryOutcome } from './send-message.ts'
+import { signatureOf } from './signature.ts'
+
+/** How often the store is asked what is due, where nothing wakes the deliverer. */
+const LOOK_MS = 500
+/** Outcomes of so long are recorded in one transaction. */
+const SETTLE_MS = 10
+const PRUNE_INTERVAL_MS = 60_000
+/** How long a stop waits for tries under way; what they came to is not known then, and they are made again. */
+const STOP_MS_MAX = 2_000
+const GONE = 410
+const USER_AGENT = `vehicle-data-service/${VERSION}`
+
+interface DelivererOptions {
+  readonly outbox: Outbox
+  readonly endpoints: WebhookEndpoints
+  readonly sender: MessageSender
+  readonly clock: Clock
+  readonly log: Log
+  readonly random: RandomShare
+  /** Called after an endpoint was disabled, by this process. */
+  readonly onDisabled?: ((endpoint: SendingEndpoint, because: DisabledBecause) => void) | undefined
+}
+
+interface Finished {
+  readonly endpoint: SendingEndpoint
+  readonly settled: Settled
+  readonly isGone: boolean
+  /** The pause that the receiver asked for. */
+  readonly retryAfterMs: number
+}
+
+/**
+ * Delivers what waits in the outbox, in any number of processes at once: each claims deliveries by leases, tries them, and
+ * records what came of it. Killed at any point, what it had claimed is due again when the lease ends; at worst a message
+ * is sent twice, with the same id.
+ */
+export class Deliverer {
+  readonly #options: DelivererOptions
+  readonly #owner = randomUUID()
+  readonly #stopping = new AbortController()
+  /** Tries under way, by endpoint. */
+  readonly #underWay = new Map<string, number>()
+  readonly #tries = new Set<Promise<void>>()
+  #finished: Finished[] = []
+  #settling: Promise<void> = Promise.resolve()
+  #isSettleDue = false
+  #isLooking = false
+  #mustLookAgain = false
+  #timers: NodeJS.Timeout[] = []
+
+  constructor(options: DelivererOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    this.#timers = [
+      setInterval(() => this.wake(), LOOK_MS),
+      setInterval(() => void this.#prune(), PRUNE_INTERVAL_MS),
+    ].map((timer) => timer.unref())
+    this.wake()
+  }
+
+  /** Looks at once for what is due. */
+  wake(): void {
+    this.#mustLookAgain = true
+    if (!this.#isLooking) void this.#look()
+  }
+
+  /** Claims nothing more, waits a little for tries under way, and gives back what was not decided. */
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#stopping.abort()
+    await Promise.race([Promise.allSettled(this.#tries), wait(STOP_MS_MAX, undefined, { ref: false })])
+    await this.#settling
+    this.#options.sender.close()
+  }
+
+  async #look(): Promise<void> {
+    this.#isLooking = true
+    try {
+      while (this.#mustLookAgain && !this.#stopping.signal.aborted) {
+        this.#mustLookAgain = false
+        for (const id of await this.#options.outbox.dueEndpoints(TRIES_AT_ONCE_MAX)) await this.#serve(id)
+      }
+    } catch (error) {
+      this.#warn(error)
+    } finally {
+      this.#isLooking = false
+    }
+  }
+
+  async #serve(endpointId: string): Promise<void> {
+    const { outbox, endpoints } = this.#options
+    const ofEndpoint = TRIES_OF_ENDPOINT_MAX - (this.#underWay.get(endpointId) ?? 0)
+    const limit = Math.min(ofEndpoint, TRIES_AT_ONCE_MAX - this.#tries.size)
+    if (limit <= 0) return
+    const endpoint = await endpoints.sending(endpointId)
+    if (endpoint === undefined) return
+    const owner = this.#owner
+    for (const delivery of await outbox.claim(endpointId, { owner, limit })) this.#begin(endpoint, delivery)
+  }
+
+  #begin(endpoint: SendingEndpoint, delivery: Delivery): void {
+    this.#underWay.set(endpoint.id, (this.#underWay.get(endpoint.id) ?? 0) + 1)
+    const tried = this.#try(endpoint, delivery).catch((error: unknown) => this.#warn(error))
+    this.#tries.add(tried)
+    void tried.finally(() => this.#tries.delete(tried))
+  }
+
+  async #try(endpoint: SendingEndpoint, delivery: Delivery): Promise<void> {
+    const { sender, clock } = this.#options
+    const atMs = clock.nowMs()
+    const message = { url: endpoint.url, body: delivery.body, headers: headersOf(endpoint, delivery, atMs) }
+    const outcome = await sender.send(message, this.#stopping.signal)
+    if (this.#stopping.signal.aborted && outcome.status === null) {
+      this.#leave(endpoint.id)
+      await this.#options.outbox.release(this.#owner, [delivery])
+      return
+    }
+    this.#finished.push(this.#judge(endpoint, { delivery, atMs, outcome }))
+    await this.#settleSoon()
+  }
+
+  #judge(
+    endpoint: SendingEndpoint,
+    { delivery, atMs, outcome }: { delivery: Delivery; atMs: number; outcome: TryOutcome },
+  ): Finished {
+    const nowMs = this.#options.clock.nowMs()
+    const { status, error, response } = outcome
+    const attempt = { atMs, tookMs: nowMs - atMs, status, error, response }
+    const tries = delivery.tries + 1
+    const about = { delivery, attempt, tries }
+    if (status !== null && status >= 200 && status < 300) {
+      return { endpoint, isGone: false, retryAfterMs: 0, settled: { ...about, state: 'delivered', nextMs: nowMs } }
+    }
+    const isGone = status === GONE
+    const retryAfterMs = Math.min(retryAfterMsOf(outcome.retryAfter, nowMs) ?? 0, RETRY_AFTER_MS_MAX)
+    const delayMs = isGone ? undefined : retryDelayMs(tries, { retryAfterMs, random: this.#options.random })
+    const state = delayMs === undefined ? 'failed' : 'waiting'
+    return { endpoint, isGone, retryAfterMs, settled: { ...about, state, nextMs: nowMs + (delayMs ?? 0) } }
+  }
+
+  /** One transaction for what ends within some milliseconds. */
+  async #settleSoon(): Promise<void> {
+    if (!this.#isSettleDue) {
+      this.#isSettleDue = true
+      this.#settling = this.#settling.then(async () => {
+        if (!this.#stopping.signal.aborted) await wait(SETTLE_MS)
+        await this.#settle()
+      })
+    }
+    await this.#settling
+  }
+
+  async #settle(): Promise<void> {
+    this.#isSettleDue = false
+    const finished = this.#finished
+    this.#finished = []
+    const outcomes = [...Map.groupBy(finished, ({ endpoint }) => endpoint.id).values()].map((group) =>
+      this.#outcomeOf(group),
+    )
+    try {
+      await this.#options.outbox.settle(
+        this.#owner,
+        finished.map(({ settled }) => settled),
+        outcomes,
+      )
+      this.#report(finished, outcomes)
+    } catch (error) {
+      // Not recorded: when the leases end, the messages are sent again with the same ids.
+      this.#warn(error)
+    } finally {
+      for (const { endpoint } of finished) this.#leave(endpoint.id)
+      this.wake()
+    }
+  }
+
+  /** A success shows that the endpoint works; failures alone pause it, longer and longer. */
+  #outcomeOf(group: readonly Finished[]): EndpointOutcome {
+    const nowMs = this.#options.clock.nowMs()
+    const endpoint = endpointOf(group)
+    const isSuccess = group.some(({ settled }) => settled.state === 'delivered')
+    const failures = isSuccess ? 0 : endpoint.failures + 1
+    const asked = group.map(({ retryAfterMs }) => retryAfterMs)
+    const pauseMs = isSuccess ? 0 : Math.max(endpointPauseMs(failures), ...asked)
+    return {
+      endpointId: endpoint.id,
+      failures,
+      pausedUntilMs: nowMs + pauseMs,
+      lastSuccessMs: isSuccess ? nowMs : null,
+      disabledBecause: isSuccess ? null : disabledBecause(group, nowMs),
+    }
+  }
+
+  #report(finished: readonly Finished[], outcomes: readonly EndpointOutcome[]): void {
+    for (const { endpointId, disabledBecause: because } of outcomes) {
+      const endpoint = finished.find((one) => one.endpoint.id === endpointId)?.endpoint
+      if (because !== null && endpoint !== undefined) this.#options.onDisabled?.(endpoint, because)
+    }
+  }
+
+  #leave(endpointId: string): void {
+    const left = (this.#underWay.get(endpointId) ?? 1) - 1
+    if (left === 0) this.#underWay.delete(endpointId)
+    else this.#underWay.set(endpointId, left)
+  }
+
+  async #prune(): Promise<void> {
+    try {
+      await this.#options.outbox.prune()
+    } catch (error) {
+      this.#warn(error)
+    }
+  }
+
+  #warn(error: unknown): void {
+    const fields = { error: messageOf(error) }
+    limiterOf(this.#options.log).error('deliver', fields, 'webhook messages could not be delivered just now')
+  }
+}
+
+function headersOf(endpoint: SendingEndpoint, { id, body }: Delivery, nowMs: number): Record<string, string> {
+  const timestampSeconds = Math.floor(nowMs / 1_000)
+  return {
+    'content-type': 'application/json',
+    'user-agent': USER_AGENT,
+    'webhook-id': id,
+    'webhook-timestamp': String(timestampSeconds),
+    'webhook-signature': signatureOf({ id, timestampSeconds, body }, endpoint.secrets),
+  }
+}
+
+function endpointOf([first]: readonly Finished[]): SendingEndpoint {
+  assert(first !== undefined, 'a group has a member')
+  return first.endpoint
+}
+
+function disabledBecause(group: readonly Finished[], nowMs: number): DisabledBecause | null {
+  if (group.some(({ isGone }) => isGone)) return 'gone'
+  const endpoint = endpointOf(group)
+  const isSpent = group.some(({ settled }) => settled.state === 'failed')
+  const isLongFailing = nowMs - (endpoint.lastSuccessMs ?? endpoint.createdMs) > FAILING_MS_MAX
+  return isSpent && isLongFailing ? 'failing' : null
+}

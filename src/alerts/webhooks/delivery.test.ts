@@ -1,0 +1,230 @@
+// Guarantee: a message reaches its receiver signed as Standard Webhooks says, at least once, with the same id on every
+// try, in order for each subject; what a receiver does wrong (500, redirects, 410, silence) costs tries, never messages.
+import assert from 'node:assert/strict'
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Webhook, WebhookVerificationError } from 'standardwebhooks'
+import { openAlerts, type Alerts } from '#alerts/open-alerts.ts'
+import { createLog } from '#platform/log.ts'
+import { FakeClock } from '#test/support/fake-clock.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { postgresForTests } from '#test/support/postgres.ts'
+import { RETRY_DELAYS_MS } from './retry-delays.ts'
+
+interface Received {
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+const postgres = postgresForTests()
+
+async function receiver(answer: (count: number) => { status: number; headers?: Record<string, string> }) {
+  const received: Received[] = []
+  const listener: RequestListener = (request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (text: string) => (body += text))
+    request.on('end', () => {
+      received.push({ headers: request.headers, body })
+      const { status, headers } = answer(received.length)
+      response.writeHead(status, headers).end(`answer ${received.length}`)
+    })
+  }
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  after(() => void server.close())
+  return { received, server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }
+}
+
+async function open(databaseUrl?: string) {
+  const clock = new FakeClock()
+  const log: string[] = []
+  const disabled: string[] = []
+  const alerts = await openAlerts(
+    { dataDirectory: temporaryFolder({ after }), databaseUrl, alertsKey: Buffer.alloc(32, 1), webhookLoopback: true },
+    {
+      clock,
+      log: createLog('trace', { write: (line) => log.push(line) }),
+      random: () => 0,
+      full: false,
+      onDisabled: (endpoint, because) => disabled.push(`${endpoint.id} ${because}`),
+    },
+  )
+  after(() => alerts.close())
+  return { alerts, clock, log, disabled }
+}
+
+async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    if (await isSo()) return
+    await wait(10)
+  }
+  assert.fail(`not within 10 s: ${what}`)
+}
+
+function message(id: string, subject = id, type = 'recall.added') {
+  return { id, eventType: type, subject, body: JSON.stringify({ type, data: { id, text: 'é and 日本' } }) }
+}
+
+async function untilState(alerts: Alerts, endpointId: string, id: string, state: string) {
+  await until(async () => (await alerts.outbox.get(endpointId, id)).state === state, `${id} is ${state}`)
+  return alerts.outbox.get(endpointId, id)
+}
+
+for (const kind of ['SQLite', 'PostgreSQL'] as const) {
+  const openHere = async () => open(kind === 'SQLite' ? undefined : await postgres.createDatabase())
+
+  describe(`delivery from ${kind}`, () => {
+    test('a message is signed so that the reference library verifies it, by both secrets during a rotation', async () => {
+      const { alerts } = await openHere()
+      const { received, url } = await receiver(() => ({ status: 204 }))
+      const { endpoint, secret } = await alerts.endpoints.create({ accountId: 'a', url })
+      const { secret: second } = await alerts.endpoints.rotateSecret('a', endpoint.id)
+      await alerts.outbox.add(endpoint.id, [message('msg_1')])
+      alerts.deliverer.start()
+      const delivery = await untilState(alerts, endpoint.id, 'msg_1', 'delivered')
+      const [{ headers, body } = assert.fail('nothing came')] = received
+      assert.equal(body, delivery.body)
+      // The library looks at the real time; the clock of this test stands still in 2026.
+      const asLibraryTime = { now: Date.now }
+      Date.now = () => new FakeClock().nowMs()
+      try {
+        for (const each of [secret, second]) new Webhook(each).verify(body, headers as Record<string, string>)
+        const other = new Webhook(`whsec_${Buffer.alloc(32, 9).toString('base64')}`)
+        assert.throws(() => other.verify(body, headers as Record<string, string>), WebhookVerificationError)
+        assert.throws(() => new Webhook(second).verify(`${body} `, headers as Record<string, string>))
+      } finally {
+        Date.now = asLibraryTime.now
+      }
+    })
+
+    test('ten tries over three days with the same id, then it has failed; sent again it gets there', async () => {
+      const { alerts, clock, disabled } = await openHere()
+      let isWell = false
+      const { received, url } = await receiver(() => ({ status: isWell ? 200 : 500 }))
+      const { endpoint } = await alerts.endpoints.create({ accountId: 'a', url })
+      await alerts.outbox.add(endpoint.id, [message('msg_1')])
+      alerts.deliverer.start()
+      for (const [index, delayMs] of RETRY_DELAYS_MS.entries()) {
+        await until(async () => (await alerts.outbox.get(endpoint.id, 'msg_1')).tries === index + 1, `try ${index + 1}`)
+        clock.advanceMs(delayMs - 1)
+        alerts.deliverer.wake()
+        await wait(5)
+        assert.equal(received.length, index + 1, 'not before its time')
+        clock.advanceMs(1)
+        alerts.deliverer.wake()
+      }
+      const failed = await untilState(alerts, endpoint.id, 'msg_1', 'failed')
+      assert.equal(received.length, 10)
+      assert.deepEqual([...new Set(received.map(({ headers }) => headers['webhook-id']))], ['msg_1'])
+      assert.deepEqual(
+        failed.attempts.map(({ status }) => status),
+        Array.from({ length: 10 }, () => 500),
+      )
+      assert.equal(failed.attempts[3]?.response, 'answer 4')
+      const total = RETRY_DELAYS_MS.reduce((sum, delayMs) => sum + delayMs, 0)
+      assert.ok(total > 2.5 * 86_400_000 && total * 1.1 < 3.5 * 86_400_000)
+      assert.deepEqual(disabled, [], 'it is not three days since it was made')
+      isWell = true
+      await alerts.outbox.sendAgain(endpoint.id, 'msg_1')
+      clock.advanceMs(3_600_000)
+      alerts.deliverer.wake()
+      await untilState(alerts, endpoint.id, 'msg_1', 'delivered')
+      assert.equal(received[10]?.headers['webhook-id'], 'msg_1')
+    })
+
+    test('messages of one subject keep their order through failures; other subjects need not wait', async () => {
+      const { alerts, clock } = await openHere()
+      const order: string[] = []
+      const failing = new Set(['msg_1'])
+      const { received, url } = await receiver(() => {
+        const { id } = (JSON.parse(received.at(-1)?.body ?? '{}') as { data: { id: string } }).data
+        if (failing.delete(id)) return { status: 503 }
+        order.push(id)
+        return { status: 200 }
+      })
+      const { endpoint } = await alerts.endpoints.create({ accountId: 'a', url })
+      await alerts.outbox.add(endpoint.id, [
+        message('msg_1', 'A'),
+        message('msg_2', 'A'),
+        message('msg_3', 'B'),
+        message('msg_4', 'A'),
+      ])
+      alerts.deliverer.start()
+      await untilState(alerts, endpoint.id, 'msg_3', 'delivered')
+      assert.deepEqual(order, ['msg_3'])
+      clock.advanceMs(60_000)
+      alerts.deliverer.wake()
+      await untilState(alerts, endpoint.id, 'msg_4', 'delivered')
+      assert.deepEqual(order, ['msg_3', 'msg_1', 'msg_2', 'msg_4'])
+      await alerts.outbox.add(endpoint.id, [message('msg_1', 'A')])
+      assert.equal((await alerts.outbox.list(endpoint.id, { limit: 10 })).length, 4, 'an id is stored once')
+    })
+
+    test('Retry-After is honoured, 410 disables, a redirect is not followed', async () => {
+      const { alerts, clock, disabled } = await openHere()
+      const elsewhere = await receiver(() => ({ status: 200 }))
+      const slow = await receiver((count) =>
+        count === 1 ? { status: 429, headers: { 'retry-after': '3600' } } : { status: 200 },
+      )
+      const gone = await receiver(() => ({ status: 410 }))
+      const moved = await receiver(() => ({ status: 307, headers: { location: elsewhere.url } }))
+      const [atSlow, atGone, atMoved] = await Promise.all(
+        [slow, gone, moved].map(
+          async ({ url }) => (await alerts.endpoints.create({ accountId: 'a', url })).endpoint.id,
+        ),
+      )
+      assert.ok(atSlow && atGone && atMoved)
+      for (const id of [atSlow, atGone, atMoved]) await alerts.outbox.add(id, [message('msg_1')])
+      alerts.deliverer.start()
+      await until(() => slow.received.length + gone.received.length + moved.received.length === 3, 'three tries')
+      await untilState(alerts, atGone, 'msg_1', 'failed')
+      await until(() => disabled.length === 1, 'one is disabled')
+      assert.deepEqual(disabled, [`${atGone} gone`])
+      assert.equal((await alerts.endpoints.get('a', atGone)).disabledBecause, 'gone')
+      clock.advanceMs(3_599_000)
+      alerts.deliverer.wake()
+      await until(() => moved.received.length === 2, 'the redirecting one is tried again')
+      assert.equal(slow.received.length, 1)
+      assert.equal(elsewhere.received.length, 0)
+      clock.advanceMs(1_000)
+      alerts.deliverer.wake()
+      await untilState(alerts, atSlow, 'msg_1', 'delivered')
+      // Enabled again, it gets what comes.
+      await alerts.endpoints.change('a', atGone, { isEnabled: true })
+      await alerts.outbox.add(atGone, [message('msg_2')])
+      alerts.deliverer.wake()
+      await untilState(alerts, atGone, 'msg_2', 'failed')
+    })
+
+    test('an endpoint that took nothing for three days is disabled with the next message that has failed', async () => {
+      const { alerts, clock, disabled } = await openHere()
+      const { url } = await receiver(() => ({ status: 500 }))
+      const { endpoint } = await alerts.endpoints.create({ accountId: 'a', url })
+      await alerts.outbox.add(endpoint.id, [message('msg_1')])
+      alerts.deliverer.start()
+      for (let tries = 1; tries < 10; tries += 1) {
+        await until(async () => (await alerts.outbox.get(endpoint.id, 'msg_1')).tries === tries, `try ${tries}`)
+        clock.advanceMs(34 * 3_600_000)
+        alerts.deliverer.wake()
+      }
+      await until(() => disabled.length === 1, 'it is disabled')
+      assert.deepEqual(disabled, [`${endpoint.id} failing`])
+    })
+
+    test('nothing is kept of deleted endpoints, and after 30 days nothing of a delivery', async () => {
+      const { alerts, clock } = await openHere()
+      const { endpoint: one } = await alerts.endpoints.create({ accountId: 'a', url: 'http://127.0.0.1:1/' })
+      const { endpoint: two } = await alerts.endpoints.create({ accountId: 'b', url: 'http://127.0.0.1:1/' })
+      for (const { id } of [one, two]) await alerts.outbox.add(id, [message('msg_1')])
+      await assert.rejects(alerts.endpoints.delete('b', one.id), { code: 'item_not_found' })
+      await alerts.endpoints.delete('a', one.id)
+      assert.equal(await alerts.outbox.prune(), 1)
+      await alerts.outbox.get(two.id, 'msg_1')
+      clock.advanceMs(31 * 86_400_000)
+      assert.equal(await alerts.outbox.prune(), 1)
+      await assert.rejects(alerts.outbox.get(two.id, 'msg_1'), { code: 'item_not_found' })
+    })
+  })
+}

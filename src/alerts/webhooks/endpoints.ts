@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto'
+import { DESCRIPTION_CHARACTERS_MAX, ENDPOINTS_PER_ACCOUNT_MAX, SECRET_OVERLAP_MS } from '#alerts/limits.ts'
+import type { Sealing } from '#alerts/sealing.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database, Queries, Row } from '#platform/database/database.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { checkedSecret, makeSecret } from './signature.ts'
+
+/** Why an endpoint gets nothing: its owner said so; it answered 410; it took nothing for days; too much waited for it. */
+export type DisabledBecause = 'owner' | 'gone' | 'failing' | 'overflow'
+
+export interface WebhookEndpoint {
+  readonly id: string
+  readonly accountId: string
+  readonly url: string
+  readonly description: string
+  /** Types of events that it gets; none = all. */
+  readonly eventTypes: readonly string[]
+  readonly disabledBecause: DisabledBecause | null
+  readonly createdMs: number
+  readonly lastSuccessMs: number | null
+  /** Until when the secret before a rotation signs, too; null = there is one secret. */
+  readonly previousSecretUntilMs: number | null
+}
+
+export interface NewEndpoint {
+  readonly accountId: string
+  /** Checked by MessageSender.checkedUrl. */
+  readonly url: string
+  readonly description?: string | undefined
+  readonly eventTypes?: readonly string[] | undefined
+  /** "whsec_..."; left out = a new one is made. */
+  readonly secret?: string | undefined
+}
+
+export interface EndpointChange {
+  readonly url?: string | undefined
+  readonly description?: string | undefined
+  readonly eventTypes?: readonly string[] | undefined
+  readonly isEnabled?: boolean | undefined
+}
+
+const NEVER_MS = Number.MAX_SAFE_INTEGER
+const ID_BYTES = 12
+
+const COLUMNS = `id, account_id, url, description, event_types, disabled_because, created_ms, last_success_ms,
+  previous_until_ms, due_ms`
+const COUNT_ENDPOINTS = `
+  SELECT count(*) AS count
+    FROM (SELECT id FROM webhook_endpoint WHERE account_id = :account_id LIMIT ${ENDPOINTS_PER_ACCOUNT_MAX}) AS found`
+const INSERT_ENDPOINT = `
+  INSERT INTO webhook_endpoint (id, account_id, url, description, event_types, secret, created_ms, due_ms)
+  VALUES (:id, :account_id, :url, :description, :event_types, :secret, :created_ms, ${NEVER_MS})`
+const SELECT_ENDPOINTS = `
+  SELECT ${COLUMNS} FROM webhook_endpoint WHERE account_id = :account_id ORDER BY created_ms, id
+   LIMIT ${ENDPOINTS_PER_ACCOUNT_MAX}`
+const SELECT_ENDPOINT = `SELECT ${COLUMNS} FROM webhook_endpoint WHERE id = :id AND account_id = :account_id LIMIT 1`
+const UPDATE_ENDPOINT = `
+  UPDATE webhook_endpoint
+     SET url = :url, description = :description, event_types = :event_types, disabled_because = :disabled_because,
+         due_ms = :due_ms, paused_until_ms = 0, failures = 0
+   WHERE id = :id AND account_id = :account_id`
+const UPDATE_SECRET = `
+  UPDATE webhook_endpoint
+     SET previous_secret = secret, previous_until_ms = :previous_until_ms, secret = :secret
+   WHERE id = :id AND account_id = :account_id`
+const DELETE_ENDPOINT = 'DELETE FROM webhook_endpoint WHERE id = :id AND account_id = :account_id'
+const DELETE_ENDPOINTS = 'DELETE FROM webhook_endpoint WHERE account_id = :account_id'
+const SELECT_SENDING = `
+  SELECT id, account_id, url, secret, previous_secret, previous_until_ms, failures, created_ms, last_success_ms
+    FROM webhook_endpoint WHERE id = :id AND disabled_because IS NULL LIMIT 1`
+
+/** What a message is sent with. Secrets: never shown, never logged. */
+export interface SendingEndpoint {
+  readonly id: string
+  readonly accountId: string
+  readonly url: string
+  readonly secrets: readonly string[]
+  /** Failures since the last success. */
+  readonly failures: number
+  readonly createdMs: number
+  readonly lastSuccessMs: number | null
+}
+
+/** Where accounts have messages sent to. An endpoint of another account is as if there were none. */
+export class WebhookEndpoints {
+  readonly #database: Database
+  readonly #clock: Clock
+  readonly #sealing: Sealing
+
+  constructor({ database, clock, sealing }: { database: Database; clock: Clock; sealing: Sealing }) {
+    this.#database = database
+    this.#clock = clock
+    this.#sealing = sealing
+  }
+
+  /** The endpoint and its secret, which nothing shows again. @throws ProblemError invalid_parameter or conflict */
+  async create(endpoint: NewEndpoint): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
+    const { accountId, url, eventTypes = [] } = endpoint
+    const secret = endpoint.secret === undefined ? makeSecret() : checkedSecret(endpoint.secret)
+    const id = `we_${randomBytes(ID_BYTES).toString('hex')}`
+    const row = {
+      id,
+      account_id: accountId,
+      url,
+      description: checkedDescription(endpoint.description ?? ''),
+      event_types: JSON.stringify(eventTypes),
+      created_ms: this.#clock.nowMs(),
+    }
+    await this.#database.transaction(async (queries) => {
+      const count = Number((await queries.row(COUNT_ENDPOINTS, { account_id: accountId }))?.['count'])
+      if (count >= ENDPOINTS_PER_ACCOUNT_MAX) throw tooManyEndpoints()
+      await queries.run(INSERT_ENDPOINT, { ...row, secret: this.#sealing.seal(secret, id) })
+    })
+    return { endpoint: endpointOf(row), secret }
+  }
+
+  /** Oldest first, all of them. */
+  async list(accountId: string): Promise<WebhookEndpoint[]> {
+    return (await this.#database.rows(SELECT_ENDPOINTS, { account_id: accountId })).map(endpointOf)
+  }
+
+  /** @throws ProblemError item_not_found */
+  async get(accountId: string, id: string): Promise<WebhookEndpoint> {
+    return endpointOf(await found(this.#database, accountId, id))
+  }
+
+  /** Enabling also ends a pause. @throws ProblemError item_not_found or invalid_parameter */
+  change(accountId: string, id: string, change: EndpointChange): Promise<WebhookEndpoint> {
+    const description = change.description === undefined ? undefined : checkedDescription(change.description)
+    return this.#database.transaction(async (queries) => {
+      const row = await found(queries, accountId, id)
+      const before = endpointOf(row)
+      const { url = before.url, eventTypes = before.eventTypes, isEnabled } = change
+      const disabledBecause =
+        isEnabled === undefined ? before.disabledBecause : isEnabled ? null : (before.disabledBecause ?? 'owner')
+      await queries.run(UPDATE_ENDPOINT, {
+        id,
+        account_id: accountId,
+        url,
+        description: description ?? before.description,
+        event_types: JSON.stringify(eventTypes),
+        disabled_because: disabledBecause,
+        due_ms: isEnabled === true ? this.#clock.nowMs() : Number(row['due_ms']),
+      })
+      return endpointOf(await found(queries, accountId, id))
+    })
+  }
+
+  /**
+   * A new secret. Messages are signed by it and, for a day, by the one before.
+   * @throws ProblemError item_not_found or invalid_parameter
+   */
+  async rotateSecret(
+    accountId: string,
+    id: string,
+    chosen?: string,
+  ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
+    const secret = chosen === undefined ? makeSecret() : checkedSecret(chosen)
+    const changed = await this.#database.run(UPDATE_SECRET, {
+      id,
+      account_id: accountId,
+      secret: this.#sealing.seal(secret, id),
+      previous_until_ms: this.#clock.nowMs() + SECRET_OVERLAP_MS,
+    })
+    if (changed === 0) throw noEndpoint()
+    return { endpoint: await this.get(accountId, id), secret }
+  }
+
+  /** What waits for it is never sent. @throws ProblemError item_not_found */
+  async delete(accountId: string, id: string): Promise<void> {
+    if ((await this.#database.run(DELETE_ENDPOINT, { id, account_id: accountId })) === 0) throw noEndpoint()
+  }
+
+  async deleteAll(accountId: string): Promise<void> {
+    await this.#database.run(DELETE_ENDPOINTS, { account_id: accountId })
+  }
+
+  /** What a message to it needs; undefined = it is disabled or deleted. */
+  async sending(id: string): Promise<SendingEndpoint | undefined> {
+    const row = await this.#database.row(SELECT_SENDING, { id })
+    if (row === undefined) return undefined
+    const hasPrevious = row['previous_secret'] !== null && Number(row['previous_until_ms']) > this.#clock.nowMs()
+    const sealed = [row['secret'], ...(hasPrevious ? [row['previous_secret']] : [])].map(String)
+    return {
+      id,
+      accountId: String(row['account_id']),
+      url: String(row['url']),
+      secrets: sealed.map((text) => this.#sealing.open(text, id)),
+      failures: Number(row['failures']),
+      createdMs: Number(row['created_ms']),
+      lastSuccessMs: numberOrNull(row['last_success_ms']),
+    }
+  }
+}
+
+async function found(queries: Queries, accountId: string, id: string): Promise<Row> {
+  const row = await queries.row(SELECT_ENDPOINT, { id, account_id: accountId })
+  if (row === undefined) throw noEndpoint()
+  return row
+}
+
+function endpointOf(row: Row): WebhookEndpoint {
+  return {
+    id: String(row['id']),
+    accountId: String(row['account_id']),
+    url: String(row['url']),
+    description: String(row['description']),
+    eventTypes: JSON.parse(String(row['event_types'])) as string[],
+    disabledBecause: (row['disabled_because'] ?? null) as DisabledBecause | null,
+    createdMs: Number(row['created_ms']),
+    lastSuccessMs: numberOrNull(row['last_success_ms']),
+    previousSecretUntilMs: numberOrNull(row['previous_until_ms']),
+  }
+}
+
+function numberOrNull(value: unknown): number | null {
+  return value === null || value === undefined ? null : Number(value)
+}
+
+function checkedDescription(text: string): string {
+  const description = text.trim()
+  if (description.length <= DESCRIPTION_CHARACTERS_MAX && !/\p{C}/u.test(description)) return description
+  const message = `must be at most ${DESCRIPTION_CHARACTERS_MAX} visible characters`
+  throw new ProblemError('invalid_parameter', `"description" ${message}.`, {
+    extension: { errors: [{ parameter: 'description', message }] },
+  })
+}
+
+function noEndpoint(): ProblemError {
+  return new ProblemError('item_not_found', 'The account has no such webhook endpoint.')
+}
+
+function tooManyEndpoints(): ProblemError {
+  return new ProblemError(
+    'conflict',
+    `An account has at most ${ENDPOINTS_PER_ACCOUNT_MAX} webhook endpoints: delete one first.`,
+  )
+}

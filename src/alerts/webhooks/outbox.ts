@@ -1,0 +1,279 @@
+import {
+  DELIVERIES_PAGE_MAX,
+  DELIVERY_KEPT_MS,
+  LEASE_MS,
+  MESSAGE_BYTES_MAX,
+  PRUNED_AT_ONCE_MAX,
+  WAITING_PER_ENDPOINT_MAX,
+} from '#alerts/limits.ts'
+import type { AlertDatabase } from '#alerts/storage/open-alert-database.ts'
+import { assert } from '#platform/assert.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Queries, Row } from '#platform/database/database.ts'
+import { ProblemError } from '#platform/problem.ts'
+import type { DisabledBecause } from './endpoints.ts'
+
+export type DeliveryState = 'waiting' | 'delivered' | 'failed'
+
+/** One try to deliver a message. */
+export interface Attempt {
+  readonly atMs: number
+  readonly tookMs: number
+  /** Null = no response came. */
+  readonly status: number | null
+  readonly error: string | null
+  /** The beginning of the response's body. */
+  readonly response: string
+}
+
+/** One message to one endpoint, and what became of it. */
+export interface Delivery {
+  readonly position: number
+  /** The `webhook-id` of every try. */
+  readonly id: string
+  readonly endpointId: string
+  readonly eventType: string
+  /** The message as it is sent, JSON. */
+  readonly body: string
+  readonly createdMs: number
+  readonly state: DeliveryState
+  /** Tries made since it was created or sent again. */
+  readonly tries: number
+  /** When the next try is due; meaningful while it waits. */
+  readonly nextMs: number
+  /** Oldest first; the last TRIES_MAX. */
+  readonly attempts: readonly Attempt[]
+}
+
+export interface NewMessage {
+  /** The same for the same event: a second one of the id is not stored. */
+  readonly id: string
+  readonly eventType: string
+  /** Messages of one subject reach an endpoint in their order; those of different ones need not. */
+  readonly subject: string
+  /** JSON. */
+  readonly body: string
+}
+
+/** What a try came to. */
+export interface Settled {
+  readonly delivery: Delivery
+  readonly attempt: Attempt
+  readonly state: DeliveryState
+  readonly tries: number
+  /** When to try again, where it waits. */
+  readonly nextMs: number
+}
+
+/** What the tries of an endpoint say of it. */
+export interface EndpointOutcome {
+  readonly endpointId: string
+  readonly failures: number
+  /** Until when it gets nothing; now = at once. */
+  readonly pausedUntilMs: number
+  readonly lastSuccessMs: number | null
+  readonly disabledBecause: DisabledBecause | null
+}
+
+/** Attempts that are listed of one delivery. */
+const ATTEMPTS_KEPT = 10
+const NEVER_MS = Number.MAX_SAFE_INTEGER
+const COLUMNS = 'position, id, endpoint_id, event_type, body, created_ms, state, tries, next_ms, attempts'
+
+const INSERT_DELIVERY = `
+  INSERT INTO delivery (id, endpoint_id, event_type, subject, body, created_ms, next_ms)
+  VALUES (:id, :endpoint_id, :event_type, :subject, :body, :now_ms, :now_ms)
+  ON CONFLICT (endpoint_id, id) DO NOTHING`
+const COUNT_WAITING = `
+  SELECT count(*) AS count
+    FROM (SELECT position FROM delivery WHERE endpoint_id = :endpoint_id AND state = 'waiting'
+           LIMIT ${WAITING_PER_ENDPOINT_MAX}) AS waiting`
+const WAKE_ENDPOINT = `
+  UPDATE webhook_endpoint SET due_ms = CASE WHEN paused_until_ms > :now_ms THEN paused_until_ms ELSE :now_ms END
+   WHERE id = :endpoint_id AND due_ms > CASE WHEN paused_until_ms > :now_ms THEN paused_until_ms ELSE :now_ms END`
+const DISABLE_ENDPOINT = `
+  UPDATE webhook_endpoint SET disabled_because = :disabled_because WHERE id = :endpoint_id AND disabled_because IS NULL`
+const SELECT_DUE_ENDPOINTS = `
+  SELECT id FROM webhook_endpoint WHERE disabled_because IS NULL AND due_ms <= :now_ms ORDER BY due_ms LIMIT :limit`
+/** A delivery waits behind an earlier one of its subject. */
+const claim = (skipLocked: string): string => `
+  WITH due AS MATERIALIZED (
+    SELECT position FROM delivery AS candidate
+     WHERE endpoint_id = :endpoint_id AND state = 'waiting' AND next_ms <= :now_ms AND lease_until_ms <= :now_ms
+       AND NOT EXISTS (SELECT 1 FROM delivery AS earlier
+                        WHERE earlier.endpoint_id = candidate.endpoint_id AND earlier.subject = candidate.subject
+                          AND earlier.state = 'waiting' AND earlier.position < candidate.position)
+     ORDER BY next_ms LIMIT :limit ${skipLocked})
+  UPDATE delivery SET owner = :owner, lease_until_ms = :lease_until_ms
+   WHERE position IN (SELECT position FROM due)
+  RETURNING ${COLUMNS}`
+/** While nothing else is due, the earliest of what waits, be it for its time or for a lease to end. */
+const RAISE_DUE = `
+  UPDATE webhook_endpoint
+     SET due_ms = coalesce((SELECT min(CASE WHEN lease_until_ms > next_ms THEN lease_until_ms ELSE next_ms END)
+                              FROM delivery WHERE endpoint_id = :endpoint_id AND state = 'waiting'), ${NEVER_MS})
+   WHERE id = :endpoint_id`
+const SETTLE = `
+  UPDATE delivery
+     SET state = :state, tries = :tries, next_ms = :next_ms, lease_until_ms = 0, attempts = :attempts
+   WHERE position = :position AND owner = :owner AND state = 'waiting'`
+const RELEASE = `
+  UPDATE delivery SET lease_until_ms = 0 WHERE position = :position AND owner = :owner AND state = 'waiting'`
+const UPDATE_OUTCOME = `
+  UPDATE webhook_endpoint
+     SET failures = :failures, due_ms = :paused_until_ms, paused_until_ms = :paused_until_ms,
+         last_success_ms = coalesce(:last_success_ms, last_success_ms),
+         disabled_because = coalesce(disabled_because, :disabled_because)
+   WHERE id = :endpoint_id`
+const PAGE = 'ORDER BY position DESC LIMIT :limit'
+const SELECT_DELIVERIES = `
+  SELECT ${COLUMNS} FROM delivery WHERE endpoint_id = :endpoint_id AND position < :before ${PAGE}`
+const SELECT_IN_STATE = `
+  SELECT ${COLUMNS} FROM delivery
+   WHERE endpoint_id = :endpoint_id AND position < :before AND state = :state ${PAGE}`
+const SELECT_DELIVERY = `SELECT ${COLUMNS} FROM delivery WHERE endpoint_id = :endpoint_id AND id = :id LIMIT 1`
+const SEND_AGAIN = `
+  UPDATE delivery SET state = 'waiting', tries = 0, next_ms = :now_ms WHERE endpoint_id = :endpoint_id AND id = :id`
+const PRUNE = `
+  DELETE FROM delivery
+   WHERE position IN (SELECT position FROM delivery WHERE created_ms < :before_ms ORDER BY created_ms
+                       LIMIT ${PRUNED_AT_ONCE_MAX})`
+const PRUNE_ORPHANS = `
+  DELETE FROM delivery
+   WHERE position IN (SELECT position FROM delivery
+                       WHERE endpoint_id NOT IN (SELECT id FROM webhook_endpoint) LIMIT ${PRUNED_AT_ONCE_MAX})`
+
+/** Messages on their way. Every change is durable when its promise resolves. */
+export class Outbox {
+  readonly #database: AlertDatabase
+  readonly #clock: Clock
+  readonly #claim: string
+
+  constructor({ database, clock }: { database: AlertDatabase; clock: Clock }) {
+    this.#database = database
+    this.#clock = clock
+    this.#claim = claim(database.skipLocked)
+  }
+
+  /** Stores messages for one endpoint, all or none. An endpoint that too much waits for is disabled, and gets none. */
+  add(endpointId: string, messages: readonly NewMessage[]): Promise<void> {
+    for (const { body } of messages) assert(Buffer.byteLength(body) < MESSAGE_BYTES_MAX, 'a message is below 20 kB')
+    return this.#database.transaction((queries) => this.addWithin(queries, endpointId, messages))
+  }
+
+  /** As `add`, as a part of another transaction. */
+  async addWithin(queries: Queries, endpointId: string, messages: readonly NewMessage[]): Promise<void> {
+    const nowMs = this.#clock.nowMs()
+    const waiting = Number((await queries.row(COUNT_WAITING, { endpoint_id: endpointId }))?.['count'])
+    if (waiting + messages.length > WAITING_PER_ENDPOINT_MAX) {
+      await queries.run(DISABLE_ENDPOINT, { endpoint_id: endpointId, disabled_because: 'overflow' })
+      return
+    }
+    for (const { id, eventType, subject, body } of messages) {
+      const values = { id, endpoint_id: endpointId, event_type: eventType, subject, body, now_ms: nowMs }
+      await queries.run(INSERT_DELIVERY, values)
+    }
+    await queries.run(WAKE_ENDPOINT, { endpoint_id: endpointId, now_ms: nowMs })
+  }
+
+  /** Ids of enabled endpoints to look at now, longest due first. */
+  async dueEndpoints(limit: number): Promise<string[]> {
+    const due = await this.#database.rows(SELECT_DUE_ENDPOINTS, { now_ms: this.#clock.nowMs(), limit })
+    return due.map(({ id }) => String(id))
+  }
+
+  /** Claims what is due at one endpoint for `owner`, for LEASE_MS. */
+  claim(endpointId: string, { owner, limit }: { owner: string; limit: number }): Promise<Delivery[]> {
+    return this.#database.transaction(async (queries) => {
+      const nowMs = this.#clock.nowMs()
+      const lease = { owner, lease_until_ms: nowMs + LEASE_MS }
+      const claimed = await queries.rows(this.#claim, { endpoint_id: endpointId, now_ms: nowMs, limit, ...lease })
+      if (claimed.length < limit) await queries.run(RAISE_DUE, { endpoint_id: endpointId })
+      return claimed.map(deliveryOf).toSorted((left, right) => left.position - right.position)
+    })
+  }
+
+  /** Records what several tries came to, and what they say of their endpoints, in one transaction. */
+  settle(owner: string, settled: readonly Settled[], outcomes: readonly EndpointOutcome[]): Promise<void> {
+    return this.#database.transaction(async (queries) => {
+      for (const { delivery, attempt, state, tries, nextMs } of settled) {
+        const attempts = JSON.stringify([...delivery.attempts, attempt].slice(-ATTEMPTS_KEPT))
+        await queries.run(SETTLE, { position: delivery.position, owner, state, tries, next_ms: nextMs, attempts })
+      }
+      for (const { endpointId, failures, pausedUntilMs, lastSuccessMs, disabledBecause } of outcomes) {
+        await queries.run(UPDATE_OUTCOME, {
+          endpoint_id: endpointId,
+          failures,
+          paused_until_ms: pausedUntilMs,
+          last_success_ms: lastSuccessMs,
+          disabled_because: disabledBecause,
+        })
+      }
+    })
+  }
+
+  /** Gives claimed deliveries back untried. */
+  release(owner: string, deliveries: readonly Delivery[]): Promise<void> {
+    return this.#database.transaction(async (queries) => {
+      for (const { position, endpointId } of deliveries) {
+        await queries.run(RELEASE, { position, owner })
+        await queries.run(WAKE_ENDPOINT, { endpoint_id: endpointId, now_ms: this.#clock.nowMs() })
+      }
+    })
+  }
+
+  /** Newest first; at most one more than a page. @param page.before position that the page before ended with */
+  async list(
+    endpointId: string,
+    {
+      limit,
+      before = NEVER_MS,
+      state,
+    }: { limit: number; before?: number | undefined; state?: DeliveryState | undefined },
+  ): Promise<Delivery[]> {
+    const page = { endpoint_id: endpointId, before, limit: Math.min(limit, DELIVERIES_PAGE_MAX + 1) }
+    const rows =
+      state === undefined
+        ? await this.#database.rows(SELECT_DELIVERIES, page)
+        : await this.#database.rows(SELECT_IN_STATE, { ...page, state })
+    return rows.map(deliveryOf)
+  }
+
+  /** @throws ProblemError item_not_found */
+  async get(endpointId: string, id: string): Promise<Delivery> {
+    const row = await this.#database.row(SELECT_DELIVERY, { endpoint_id: endpointId, id })
+    if (row === undefined) throw new ProblemError('item_not_found', 'The endpoint has no such delivery.')
+    return deliveryOf(row)
+  }
+
+  /** Sends a message again, with ten tries more and the same id. @throws ProblemError item_not_found */
+  async sendAgain(endpointId: string, id: string): Promise<Delivery> {
+    await this.#database.transaction(async (queries) => {
+      const nowMs = this.#clock.nowMs()
+      await queries.run(SEND_AGAIN, { endpoint_id: endpointId, id, now_ms: nowMs })
+      await queries.run(WAKE_ENDPOINT, { endpoint_id: endpointId, now_ms: nowMs })
+    })
+    return this.get(endpointId, id)
+  }
+
+  /** Removes deliveries older than 30 days and those of deleted endpoints, some at a time. @returns how many */
+  async prune(): Promise<number> {
+    const old = await this.#database.run(PRUNE, { before_ms: this.#clock.nowMs() - DELIVERY_KEPT_MS })
+    return old + (await this.#database.run(PRUNE_ORPHANS))
+  }
+}
+
+function deliveryOf(row: Row): Delivery {
+  return {
+    position: Number(row['position']),
+    id: String(row['id']),
+    endpointId: String(row['endpoint_id']),
+    eventType: String(row['event_type']),
+    body: String(row['body']),
+    createdMs: Number(row['created_ms']),
+    state: String(row['state']) as DeliveryState,
+    tries: Number(row['tries']),
+    nextMs: Number(row['next_ms']),
+    attempts: JSON.parse(String(row['attempts'])) as Attempt[],
+  }
+}

@@ -1,0 +1,112 @@
+// Guarantee: a webhook never reaches a private network, however its address is spelled: not when it is stored, and not when
+// it is sent to, whatever a name leads to by then.
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import { connect, createServer as createPlainServer, type AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import { MessageSender } from './send-message.ts'
+
+const strict = new MessageSender({ allowsLoopback: false })
+const lenient = new MessageSender({ allowsLoopback: true })
+after(() => [strict, lenient].forEach((sender) => sender.close()))
+const signal = new AbortController().signal
+
+const PRIVATE = [
+  'https://127.0.0.1/',
+  'https://localhost/',
+  'https://localhost.:8443/',
+  'https://[::1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[::ffff:a9fe:a9fe]/',
+  'https://[64:ff9b::7f00:1]/',
+  'https://[fe80::1]/',
+  'https://[fd00::1]/',
+  'https://[2002:7f00:1::]/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://0177.0.0.1/',
+  'https://127.1/',
+  'https://0/',
+  'https://10.1.2.3/',
+  'https://172.16.0.1/',
+  'https://192.168.1.1/',
+  'https://169.254.169.254/latest/meta-data/',
+  'https://100.64.0.1/',
+  'https://224.0.0.1/',
+  'https://255.255.255.255/',
+]
+const MALFORMED = [
+  '',
+  'fleet',
+  'http://example.com/',
+  'ftp://example.com/',
+  'file:///etc/passwd',
+  'https://user@8.8.8.8/',
+  'https://user:password@8.8.8.8/',
+  'https://8.8.8.8/#part',
+  `https://8.8.8.8/${'a'.repeat(2_000)}`,
+  'https://no-such-host.invalid/',
+]
+
+test('only https addresses on the public internet are stored', async () => {
+  for (const url of [...PRIVATE, ...MALFORMED]) {
+    await assert.rejects(strict.checkedUrl(url), { code: 'invalid_parameter' }, url)
+  }
+  assert.equal(await strict.checkedUrl('https://8.8.8.8:8443/hook?site=1'), 'https://8.8.8.8:8443/hook?site=1')
+  assert.equal(await strict.checkedUrl('https://[2606:4700::1111]/'), 'https://[2606:4700::1111]/')
+})
+
+test('the setting for trying out opens this machine, and nothing else', async () => {
+  assert.equal(await lenient.checkedUrl('http://127.0.0.1:8080/'), 'http://127.0.0.1:8080/')
+  assert.equal(await lenient.checkedUrl('http://localhost:8080/'), 'http://localhost:8080/')
+  for (const url of PRIVATE.slice(4).filter((one) => !/127|2130706433|0x7f|0177/.test(one))) {
+    await assert.rejects(lenient.checkedUrl(url), { code: 'invalid_parameter' }, url)
+  }
+  await assert.rejects(lenient.checkedUrl('http://8.8.8.8/'), { code: 'invalid_parameter' })
+})
+
+test('an address that was stored once, or a name that leads elsewhere now, is not sent to', async () => {
+  let connections = 0
+  const server = createPlainServer(() => (connections += 1)).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  after(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433']) {
+    const outcome = await strict.send({ url: `https://${host}:${port}/`, headers: {}, body: '{}' }, signal)
+    assert.equal(outcome.status, null)
+    assert.match(outcome.error ?? '', /not on the public internet/, host)
+  }
+  assert.equal(connections, 0)
+  // The server is one that could have been reached.
+  await new Promise<void>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(void socket.destroy()))
+  })
+})
+
+test('a receiver that sends without end is cut off, and its status counts', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200)
+    const more = (): void => {
+      if (!response.destroyed && response.write('x'.repeat(10_000))) setImmediate(more)
+      else response.once('drain', more)
+    }
+    more()
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  after(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const outcome = await lenient.send({ url, headers: {}, body: '{}' }, signal)
+  assert.equal(outcome.status, 200)
+  assert.equal(outcome.response.length, 1_000)
+})
+
+test('a receiver that breaks off or is not there is an error in words', async () => {
+  const server = createPlainServer((socket) => void socket.destroy()).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const broken = await lenient.send({ url, headers: {}, body: '{}' }, signal)
+  assert.match(broken.error ?? '', /ECONNRESET/)
+  await new Promise((resolve) => server.close(resolve))
+  const away = await lenient.send({ url, headers: {}, body: '{}' }, signal)
+  assert.match(away.error ?? '', /ECONNREFUSED/)
+})

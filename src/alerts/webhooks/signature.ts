@@ -1,0 +1,44 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { ProblemError } from '#platform/problem.ts'
+
+/** Standard Webhooks 1.0.0: a secret is 24 to 64 random bytes, as base64 behind "whsec_". */
+const PREFIX = 'whsec_'
+const BYTES_MIN = 24
+const BYTES_MAX = 64
+const NEW_BYTES = 32
+const SECRET_FORM = /^whsec_(?<base64>[A-Za-z0-9+/]+={0,2})$/
+
+/** A new secret, "whsec_" and 44 characters. */
+export function makeSecret(): string {
+  return PREFIX + randomBytes(NEW_BYTES).toString('base64')
+}
+
+/** A secret that a caller chose. @throws ProblemError invalid_parameter, which never repeats it */
+export function checkedSecret(secret: string): string {
+  const base64 = SECRET_FORM.exec(secret)?.groups?.['base64']
+  const bytes = base64 === undefined ? undefined : Buffer.from(base64, 'base64')
+  const isCanonical = bytes?.toString('base64') === base64
+  if (bytes !== undefined && isCanonical && bytes.length >= BYTES_MIN && bytes.length <= BYTES_MAX) return secret
+  const message = `must be whsec_ and the base64 of ${BYTES_MIN} to ${BYTES_MAX} random bytes`
+  throw new ProblemError('invalid_parameter', `"secret" ${message}.`, {
+    extension: { errors: [{ parameter: 'secret', message }] },
+  })
+}
+
+export interface SignedMessage {
+  /** `webhook-id`: the same on every try. */
+  readonly id: string
+  /** Of the try, in whole seconds since 1970. */
+  readonly timestampSeconds: number
+  readonly body: string
+}
+
+/** `webhook-signature`: one `v1` signature (HMAC-SHA256 of id, timestamp and body) by each secret. */
+export function signatureOf({ id, timestampSeconds, body }: SignedMessage, secrets: readonly string[]): string {
+  const signed = `${id}.${timestampSeconds}.${body}`
+  const sign = (secret: string): string => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+  }
+  return secrets.map(sign).join(' ')
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { addAlertRoute, type AlertRouteContext } from './alert-routes.ts'
+import { WEBHOOK_HANDLERS } from './webhook-handlers.ts'
+
+/** Everything that accounts keep under /v1; the contract lists the same (test/alerts/webhooks.test.ts compares). */
+export const HANDLED_ALERTS = [...WEBHOOK_HANDLERS]
+
+/** Adds the alert endpoints below `prefix` ("" = at /v1). */
+export function addAlertRoutes(app: FastifyInstance, prefix: string, context: AlertRouteContext): void {
+  app.register(
+    (scope, _options, done) => {
+      // JSON and nothing else, without keys that could reach a prototype.
+      const parseJson = scope.getDefaultJsonParser('error', 'error')
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, parsed) => {
+        // Clients that always name the type send it without a body, too.
+        if (body === '') parsed(null)
+        else void parseJson(request, body.toString(), parsed)
+      })
+      for (const handled of HANDLED_ALERTS) addAlertRoute(scope, handled, context)
+      done()
+    },
+    { prefix },
+  )
+}

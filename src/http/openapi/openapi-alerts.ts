@@ -1,0 +1,80 @@
+import type { Endpoint } from '#operations/account/endpoint.ts'
+import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
+import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
+import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
+import type { TObject } from 'typebox'
+import { commonHeaders, exampleOf, problemResponse, quotaHeaders } from './openapi-responses.ts'
+
+type Json = Record<string, unknown>
+
+/** Problems that every alert endpoint can answer. */
+const COMMON: readonly ProblemCode[] = [
+  'invalid_parameter',
+  'invalid_api_key',
+  'plan_required',
+  'rate_limit_exceeded',
+  'action_refused',
+  'service_failed',
+  'service_unavailable',
+]
+
+/** The entries of what accounts keep under /v1, by path and method. */
+export function alertPaths(endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.url] = { ...paths[endpoint.url], [endpoint.method.toLowerCase()]: entryOf(endpoint) }
+  }
+  return paths
+}
+
+function entryOf(endpoint: Endpoint): Json {
+  const { name, tag, summary, description, path, query, body } = endpoint
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    description: [description, 'Costs no quota.'].filter((part) => part !== undefined).join(' '),
+    'x-required-plan': ALERTS_PLAN,
+    'x-metered': false,
+    security: [{ bearer: [] }, { apiKeyHeader: [] }],
+    parameters: [...parametersOf(path, 'path'), ...parametersOf(query, 'query')],
+    ...(body === undefined ? {} : { requestBody: requestBodyOf(body) }),
+    responses: responsesOf(endpoint),
+  }
+}
+
+function requestBodyOf(body: TObject): Json {
+  const required = (body.required ?? []).length > 0
+  return { required, content: { 'application/json': { schema: body, example: exampleOf(body) } } }
+}
+
+function parametersOf(schema: TObject, place: 'path' | 'query'): Json[] {
+  return Object.entries(schema.properties).map(([name, property]) => {
+    const { description, examples, ...rest } = JSON.parse(JSON.stringify(property)) as Json & { examples?: unknown[] }
+    return { name, in: place, required: place === 'path', description, schema: rest, example: examples?.[0] }
+  })
+}
+
+function responsesOf({ problems, status, answer, body }: Endpoint): Json {
+  const possible = new Set([
+    ...COMMON,
+    ...problems,
+    ...(body === undefined ? [] : (['unsupported_media_type'] as const)),
+  ])
+  const byStatus = Map.groupBy(
+    PROBLEM_CODES.filter((code) => possible.has(code)),
+    (code) => PROBLEM_RESPONSES[code].status as number,
+  )
+  // Without a key, an operation of a paid plan is rejected with 401, not 403.
+  byStatus.get(401)?.push('plan_required')
+  const rejections = [...byStatus].map(([code, codes]): [number, Json] => [code, problemResponse(code, codes)])
+  const success = {
+    description: 'Done.',
+    headers: { ...commonHeaders, ...quotaHeaders({ requiredPlan: ALERTS_PLAN }) },
+    content: { 'application/json': { schema: answer, example: exampleOf(answer) } },
+  }
+  const all: [number, Json][] = [[status, success], ...rejections]
+  return Object.fromEntries(
+    all.toSorted(([left], [right]) => left - right).map(([code, entry]) => [String(code), entry]),
+  )
+}

@@ -1,0 +1,5 @@
+import type { Endpoint } from '#operations/account/endpoint.ts'
+import { WEBHOOK_ENDPOINTS } from './webhooks.ts'
+
+/** What accounts keep under /v1 to be alerted by, in the order of the documentation. */
+export const ALERT_ENDPOINTS: readonly Endpoint[] = [...WEBHOOK_ENDPOINTS]

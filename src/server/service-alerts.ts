@@ -1,0 +1,52 @@
+import type { AccountStore } from '#accounts/account-store.ts'
+import { openAlerts, type Alerts } from '#alerts/open-alerts.ts'
+import type { DisabledBecause, SendingEndpoint } from '#alerts/webhooks/endpoints.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import { messageOf } from '#platform/failure.ts'
+import type { Log } from '#platform/log.ts'
+import type { Mailer } from '#platform/mailer.ts'
+
+interface Surroundings {
+  readonly clock: Clock
+  readonly log: Log
+  readonly accounts: AccountStore
+  readonly mailer: Mailer
+}
+
+const REASONS: Readonly<Record<DisabledBecause, string>> = {
+  owner: 'you disabled it',
+  gone: 'it answered 410 Gone',
+  failing: 'it took no message for three days',
+  overflow: 'more than 100,000 messages wait for it',
+}
+
+/** Opens the alerts of a service; owners are told by e-mail when one of their endpoints was disabled. */
+export function openServiceAlerts(config: Config, { clock, log, accounts, mailer }: Surroundings): Promise<Alerts> {
+  const tellOwner = async (endpoint: SendingEndpoint, because: DisabledBecause): Promise<void> => {
+    const account = await accounts.findAccountById(endpoint.accountId)
+    if (account === undefined) return
+    await mailer.send({
+      to: account.email,
+      subject: 'A webhook endpoint was disabled',
+      text: [
+        `Your webhook endpoint ${endpoint.url} gets no messages any more: ${REASONS[because]}.`,
+        '',
+        'What waits for it is kept for 30 days and sent once you enable it again:',
+        `PATCH ${config.publicUrl}/v1/webhooks/${endpoint.id} with {"enabled": true}.`,
+        'Events that happen meanwhile are not stored for it: read them at /v1/changes.',
+        '',
+      ].join('\n'),
+    })
+  }
+  return openAlerts(config, {
+    clock,
+    log,
+    onDisabled: (endpoint, because) => {
+      log.warn({ 'webhook.id': endpoint.id, because }, 'a webhook endpoint was disabled')
+      tellOwner(endpoint, because).catch((error: unknown) => {
+        log.warn({ error: messageOf(error) }, 'the owner of a webhook endpoint could not be told')
+      })
+    },
+  })
+}
