@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { type Catalog, openCatalog } from '#catalog/catalog.ts'
-import { currentFile, parseCurrent, readIfPresent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import type { Catalog } from '#catalog/catalog.ts'
 import { UNFINISHED_PREFIX, writeDataset } from '#snapshots/export/make-file.ts'
 import {
   EXPORT_DATASET_NAMES,
@@ -16,6 +15,7 @@ import { exportManifest } from '#operations/public/list-exports.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
+import { openCurrentCatalog } from './current-catalog.ts'
 import type { WriteStream } from 'node:tty'
 
 interface ExportFlags {
@@ -48,7 +48,7 @@ async function runExport(dataset: string | undefined, flags: ExportFlags, enviro
   const task = taskOf(dataset, flags)
   const targets = task.files.map(({ file }) => file)
   rejectToReplace(task.manifest === undefined ? targets : [...targets, task.manifest], flags)
-  const catalog = await openCurrent(dataDirectory)
+  const catalog = await openCurrentCatalog(dataDirectory)
   try {
     const { out } = environment
     const made = writeAll(task, { catalog, publicUrl, out, progress: rowProgressTo(process.stderr) })
@@ -105,14 +105,6 @@ function rejectToReplace(files: readonly string[], { force }: ExportFlags): void
   if (force === true || there.length === 0) return
   const others = there.length === 1 ? '' : ` and ${there.length - 1} more`
   throw new Failure(`${there[0]}${others} is there already; --force replaces it`)
-}
-
-async function openCurrent(dataDirectory: string): Promise<Catalog> {
-  const directory = snapshotDirectory(dataDirectory)
-  const text = await readIfPresent(currentFile(directory))
-  if (text === undefined) throw new Failure('no snapshot has been published yet; "vds ingest" makes one')
-  const { id } = parseCurrent(text)
-  return openCatalog(snapshotFile(directory, id), id)
 }
 
 interface WriteContext {

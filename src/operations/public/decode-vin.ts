@@ -1,14 +1,14 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { readDecoderRelease } from '#catalog/decoder-release.ts'
 import { COUNT_FIELDS, type CountName } from '#catalog/vehicle-fields.ts'
 import { imagePath, USUAL_IMAGE_SUFFIX } from '#illustrations/image-files.ts'
 import { FIELD_CHARACTERS_MAX, VIN_ISSUE_COUNT_MAX } from '#operations/limits.ts'
 import { nullable } from '#operations/nullable.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineOperation, type OperationContext } from '#operations/operation.ts'
 import { Day } from '#operations/record-page.ts'
 import { recallMatchOf } from '#operations/vehicle.ts'
 import { correctedVin } from '#operations/vin/corrected-vin.ts'
-import { decoderOf, KnownYear, readVin, todayOf, Vin } from '#operations/vin/read-vin.ts'
+import { decoderOf, KnownYear, readVin, todayOf, Vin, type VinInput } from '#operations/vin/read-vin.ts'
 import { VIN_FIELDS, vinFacts } from '#operations/vin/vin-facts.ts'
 import { isValid, VinIssue, vinIssues } from '#operations/vin/vin-issues.ts'
 import { isIdentified, ownerOfFacts, VinRecallMatch } from '#operations/vin/vin-records.ts'
@@ -17,7 +17,7 @@ import { VEHICLE_FIELDS, vinVehicles } from '#operations/vin/vin-vehicles.ts'
 const closed = { additionalProperties: false } as const
 const COUNTS = ['recall_count', 'complaint_count', 'tsb_count', 'investigation_count'] as const satisfies CountName[]
 
-const DecodedVehicle = Type.Object(
+export const DecodedVehicle = Type.Object(
   {
     vin: Type.String({ description: 'As sent, in capitals.', examples: ['3TMCZ5AN6KM123456'] }),
     valid: Type.Boolean({
@@ -60,6 +60,8 @@ const DecodedVehicle = Type.Object(
   closed,
 )
 
+export type DecodedVehicle = Static<typeof DecodedVehicle>
+
 export const decodeOneVin = defineOperation({
   name: 'decode_vin',
   path: '/v1/vins/{vin}',
@@ -74,29 +76,35 @@ export const decodeOneVin = defineOperation({
   output: DecodedVehicle,
   problems: ['not_a_vin', 'decoder_not_loaded'],
 
-  run(input, { catalog, clock, publicUrl }) {
-    const decoded = readVin(input, { catalog, clock })
-    const issues = vinIssues(decoded)
-    const valid = isValid(issues)
-    const facts = vinFacts(decoded, catalog)
-    const found = vinVehicles(decoded, facts, catalog)
-    const counts = catalog.records.ofOwner.counts(ownerOfFacts(facts, found.vehicles, catalog))
-    const options = { today: todayOf(clock), modelYear: input.year }
-    const release = readDecoderRelease(catalog.database)
-    return {
-      vin: decoded.vin,
-      valid,
-      corrected_vin: valid ? null : correctedVin(decoderOf(catalog), decoded, options),
-      issues,
-      ...facts,
-      ...found,
-      ...Object.fromEntries(COUNTS.flatMap((name) => (counts[name] === null ? [] : [[name, counts[name]]]))),
-      recall_match: isIdentified(facts) ? recallMatchOf(counts.recall_count) : ('unknown_vehicle' as const),
-      image_url: imageOf(found.vehicles, { catalog, publicUrl }),
-      data_release: { edition: release?.edition ?? 'vPICList_lite', dated: release?.dated ?? null },
-    }
-  },
+  run: decodedVehicle,
 })
+
+/** @throws ProblemError not_a_vin, decoder_not_loaded */
+export function decodedVehicle(
+  input: VinInput,
+  { catalog, clock, publicUrl }: Pick<OperationContext, 'catalog' | 'clock' | 'publicUrl'>,
+): DecodedVehicle {
+  const decoded = readVin(input, { catalog, clock })
+  const issues = vinIssues(decoded)
+  const valid = isValid(issues)
+  const facts = vinFacts(decoded, catalog)
+  const found = vinVehicles(decoded, facts, catalog)
+  const counts = catalog.records.ofOwner.counts(ownerOfFacts(facts, found.vehicles, catalog))
+  const options = { today: todayOf(clock), modelYear: input.year }
+  const release = readDecoderRelease(catalog.database)
+  return {
+    vin: decoded.vin,
+    valid,
+    corrected_vin: valid ? null : correctedVin(decoderOf(catalog), decoded, options),
+    issues,
+    ...facts,
+    ...found,
+    ...Object.fromEntries(COUNTS.flatMap((name) => (counts[name] === null ? [] : [[name, counts[name]]]))),
+    recall_match: isIdentified(facts) ? recallMatchOf(counts.recall_count) : ('unknown_vehicle' as const),
+    image_url: imageOf(found.vehicles, { catalog, publicUrl }),
+    data_release: { edition: release?.edition ?? 'vPICList_lite', dated: release?.dated ?? null },
+  }
+}
 
 /** The illustration of the vehicles, where all of them look alike. */
 function imageOf(

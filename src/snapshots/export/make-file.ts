@@ -247,7 +247,8 @@ export function csvLine(row: ExportRow, columns: readonly ExportColumn[]): strin
   return `${columns.map(({ name }) => csvField(row[name])).join(',')}\r\n`
 }
 
-function csvField(value: unknown): string {
+/** One field of RFC 4180: null is empty, an empty text is `""`. */
+export function csvField(value: unknown): string {
   if (value === null || value === undefined) return ''
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text === '' || NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text

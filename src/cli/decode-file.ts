@@ -1,0 +1,197 @@
+import { createReadStream, createWriteStream, existsSync, type WriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { basename, dirname, join, resolve } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { RECORD_FIELDS_MAX } from '#ingest/limits.ts'
+import { DelimitedLines, type RecordReceiver } from '#ingest/read/delimited-lines.ts'
+import { decodedVehicle, type DecodedVehicle } from '#operations/public/decode-vin.ts'
+import type { OperationContext } from '#operations/operation.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { csvField } from '#snapshots/export/make-file.ts'
+
+/** What VINs are decoded with. */
+export type DecodeContext = Pick<OperationContext, 'catalog' | 'clock' | 'publicUrl'>
+
+export interface DecodeFileTask {
+  /** CSV with a header row. */
+  readonly from: string
+  /** File to write. */
+  readonly to: string
+  /** Name of the column that holds the VINs, in any case. */
+  readonly column: string
+  readonly replaces: boolean
+}
+
+export interface DecodedFile {
+  readonly rows: number
+  /** Rows whose VIN tells year, make and model. */
+  readonly decoded: number
+}
+
+/** Bytes read at once: what the rows of so many become is the most that waits to be written. */
+const CHUNK_BYTES = 64 * 1_024
+const UNFINISHED_PREFIX = '.unfinished-'
+
+/** The columns that are added, after those of the file. */
+const COLUMNS: Readonly<Record<string, (found: DecodedVehicle) => unknown>> = {
+  decoded_valid: ({ valid }) => valid,
+  decoded_issues: ({ issues }) =>
+    issues.map(({ code, position }) => (position === null ? code : `${code}@${position}`)).join(' '),
+  decoded_corrected_vin: (found) => found.corrected_vin,
+  decoded_year: ({ year }) => year,
+  decoded_make: ({ make }) => make,
+  decoded_model: ({ model }) => model,
+  decoded_trim: ({ trim }) => trim,
+  decoded_series: ({ series }) => series,
+  decoded_body_class: (found) => found.body_class,
+  decoded_doors: ({ doors }) => doors,
+  decoded_drive_type: (found) => found.drive_type,
+  decoded_transmission: ({ transmission }) => transmission,
+  decoded_fuel_type: (found) => found.fuel_type,
+  decoded_cylinders: ({ cylinders }) => cylinders,
+  decoded_displacement_l: (found) => found.displacement_l,
+  decoded_horsepower: ({ horsepower }) => horsepower,
+  decoded_engine: ({ engine }) => engine.model,
+  decoded_gvwr_class: ({ gvwr }) => gvwr.class,
+  decoded_plant_city: ({ plant }) => plant.city,
+  decoded_plant_country: ({ plant }) => plant.country,
+  decoded_manufacturer: ({ manufacturer }) => manufacturer,
+  decoded_vehicle_type: (found) => found.vehicle_type,
+  decoded_vehicle_match: (found) => found.vehicle_match,
+  decoded_vehicles: ({ vehicles }) => vehicles.map(({ id }) => id).join(' '),
+  decoded_recall_match: (found) => found.recall_match,
+  decoded_recall_count: (found) => found.recall_count,
+}
+/** Why a row has nothing: its VIN is none. */
+const ERROR_COLUMN = 'decoded_error'
+
+/**
+ * Writes the rows of a CSV file with what their VINs say behind them, in bounded memory. The file is there whole or not
+ * at all. A row whose VIN is none says so in `decoded_error`, and the others go on.
+ * @throws Failure with one line for a file that cannot be read or written, or has no such column
+ */
+export async function decodeFile(
+  { from, to, column, replaces }: DecodeFileTask,
+  year: number | undefined,
+  context: DecodeContext,
+): Promise<DecodedFile> {
+  if (!replaces && existsSync(to)) throw new Failure(`${to} is there already; --force replaces it`)
+  const unfinished = join(dirname(resolve(to)), `${UNFINISHED_PREFIX}${basename(to)}`)
+  const rows = new DecodedRows(from, column, (vin) =>
+    decodedVehicle({ vin, ...(year !== undefined && { year }) }, context),
+  )
+  try {
+    const output = createWriteStream(unfinished)
+    await once(output, 'open')
+    await copyRows(from, rows, output)
+    await rename(unfinished, to)
+    return { rows: rows.rows, decoded: rows.decoded }
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error instanceof Failure ? error : new Failure(`${to} was not written: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+async function copyRows(from: string, rows: DecodedRows, output: WriteStream): Promise<void> {
+  const lines = new DelimitedLines('csv', rows)
+  lines.select(Array.from({ length: RECORD_FIELDS_MAX }, (_, at) => at))
+  try {
+    for await (const chunk of createReadStream(from, { highWaterMark: CHUNK_BYTES })) {
+      lines.push(chunk as Buffer)
+      if (!output.write(rows.take())) await once(output, 'drain')
+    }
+    lines.end()
+    rows.assertHeader()
+    output.end(rows.take())
+    await finished(output)
+  } finally {
+    output.destroy()
+  }
+}
+
+/** Takes records in, and gives lines of CSV out. */
+class DecodedRows implements RecordReceiver {
+  rows = 0
+  decoded = 0
+  readonly #from: string
+  readonly #column: string
+  readonly #decode: (vin: string) => DecodedVehicle
+  /** Undefined until the header is read. */
+  #header: { readonly width: number; readonly vin: number } | undefined
+  #lines: string[] = []
+
+  constructor(from: string, column: string, decode: (vin: string) => DecodedVehicle) {
+    this.#from = from
+    this.#column = column
+    this.#decode = decode
+  }
+
+  record(fields: readonly string[], line: number, fieldCount: number): void {
+    if (this.#header === undefined) {
+      this.#readHeader(fields.slice(0, fieldCount))
+      return
+    }
+    const { width, vin } = this.#header
+    if (fieldCount > width) throw this.#failure(`line ${line} has ${fieldCount} fields, the header has ${width}`)
+    this.rows += 1
+    this.#write([...fields.slice(0, width).map(emptyIsNull), ...this.#decodedFields(fields[vin] ?? '')])
+  }
+
+  unreadable(line: number, reason: string): never {
+    throw this.#failure(`line ${line} is no CSV: ${reason}`)
+  }
+
+  /** The lines since the last call. */
+  take(): string {
+    const text = this.#lines.join('')
+    this.#lines = []
+    return text
+  }
+
+  /** @throws Failure for an empty file */
+  assertHeader(): void {
+    if (this.#header === undefined)
+      throw this.#failure('it is empty; a header row with the names of the columns is wanted')
+  }
+
+  #readHeader(names: readonly string[]): void {
+    const wanted = this.#column.toLowerCase()
+    const found = names.flatMap((name, at) => (name.trim().toLowerCase() === wanted ? [at] : []))
+    const [vin] = found
+    if (vin === undefined || found.length > 1) {
+      const count = vin === undefined ? 'no column' : `${found.length} columns`
+      throw this.#failure(`${count} "${this.#column}"; --column names the one with the VINs: ${names.join(', ')}`)
+    }
+    const taken = names.find((name) => name === ERROR_COLUMN || Object.hasOwn(COLUMNS, name))
+    if (taken !== undefined) throw this.#failure(`it has a column "${taken}" already`)
+    this.#header = { width: names.length, vin }
+    this.#write([...names, ...Object.keys(COLUMNS), ERROR_COLUMN])
+  }
+
+  #decodedFields(vin: string): unknown[] {
+    const values = Object.values(COLUMNS)
+    try {
+      const found = this.#decode(vin)
+      if (found.year !== null && found.make !== null && found.model !== null) this.decoded += 1
+      return [...values.map((value) => emptyIsNull(value(found))), null]
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      if (error.code !== 'not_a_vin') throw new Failure(error.message)
+      return [...values.map(() => null), error.message]
+    }
+  }
+
+  #write(fields: readonly unknown[]): void {
+    this.#lines.push(`${fields.map(csvField).join(',')}\r\n`)
+  }
+
+  #failure(message: string): Failure {
+    return new Failure(`${this.#from}: ${message}`)
+  }
+}
+
+function emptyIsNull(value: unknown): unknown {
+  return value === '' ? null : value
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { Command } from 'commander'
+import { parse } from 'csv-parse/sync'
+import { loadConfig } from '#platform/config.ts'
+import { Failure } from '#platform/failure.ts'
+import { ingestedFolder } from '#test/support/ingested-folder.ts'
+import { OFFICIAL_FILES } from '#test/support/official-snapshot.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { addDecodeCommand } from './decode.ts'
+
+const VIN = '3TMCZ5AN6KM123456'
+const dataDirectory = await ingestedFolder(OFFICIAL_FILES)
+
+async function decode(argv: readonly string[]): Promise<{ lines: string[]; error: unknown }> {
+  const lines: string[] = []
+  const program = new Command().exitOverride()
+  addDecodeCommand(program, {
+    config: () => loadConfig({ VDS_DATA_DIR: dataDirectory }),
+    out: (line) => lines.push(line),
+    clock: { nowMs: () => Date.UTC(2026, 10, 1) },
+  })
+  const error: unknown = await program.parseAsync(['decode', ...argv], { from: 'user' }).then(
+    () => undefined,
+    (failure: unknown) => failure,
+  )
+  return { lines, error }
+}
+
+function assertFails(error: unknown, exitCode: number, message: RegExp): void {
+  assert.ok(error instanceof Failure, String(error))
+  assert.match(error.message, message)
+  assert.equal(error.exitCode, exitCode)
+}
+
+test('tells people what a VIN says, and what is wrong with it', async () => {
+  const { lines, error } = await decode([VIN, '3TMCZ5AN0KM123456'])
+  assert.equal(error, undefined)
+  const text = lines.join('\n')
+  assert.match(text, /^3TMCZ5AN6KM123456: 2019 Toyota Tacoma SR5$/m)
+  assert.match(text, /engine +3\.5 L 6 cylinders Gasoline/)
+  assert.match(text, /recalls .*nhtsa\.gov\/recalls/)
+  assert.match(text, /^ +The check digit does not fit .* Right: 6\.$/m)
+})
+
+test('prints one line of JSON for each, also for what is no VIN, and fails in the end', async () => {
+  const { lines, error } = await decode(['--json', 'nothing', VIN, '--year', '2019'])
+  const [refused, found] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  assert.deepEqual([refused?.['error'], found?.['model'], found?.['valid']], ['not_a_vin', 'Tacoma', true])
+  assertFails(error, 1, /1 of 2 are no VINs/)
+})
+
+test('writes a file again with what its VINs say, whatever its fields hold', async (t) => {
+  const folder = temporaryFolder(t)
+  const [from, to] = [join(folder, 'in.csv'), join(folder, 'out.csv')]
+  const rows = [
+    ['id', 'note', 'VIN'],
+    ['1', 'two\nlines, "quoted"', VIN.toLowerCase()],
+    ['2', '', 'OOPS'],
+    ['3', 'Zoë', '3TMCZ5AN0KM123456'],
+  ]
+  const csv = rows.map((row) => row.map((field) => `"${field.replaceAll('"', '""')}"`).join(',')).join('\n')
+  writeFileSync(from, `${csv}\n4,too short\n`)
+  const { lines, error } = await decode(['--in', from, '--out', to])
+  assert.equal(error, undefined)
+  assert.deepEqual(lines, [`${to}: 4 rows, 2 with a vehicle`])
+  const read = parse<Record<string, string>>(readFileSync(to), { columns: true })
+  assert.deepEqual(
+    read.map(({ id, note, VIN: vin }) => [id, note, vin]),
+    [...rows.slice(1), ['4', 'too short', '']],
+  )
+  const column = (name: string) => read.map((row) => row[name])
+  assert.deepEqual(column('decoded_model'), ['Tacoma', '', 'Tacoma', ''])
+  assert.deepEqual(column('decoded_valid'), ['true', '', 'false', ''])
+  assert.deepEqual(column('decoded_issues'), ['', '', 'check_digit@9', ''])
+  assert.match(column('decoded_error')[1] ?? '', /position 1/)
+  assert.notEqual(column('decoded_error')[3], '')
+  assertFails((await decode(['--in', from, '--out', to])).error, 1, /is there already; --force/)
+  assert.equal((await decode(['--in', from, '--out', to, '--force'])).error, undefined)
+  assert.deepEqual(readdirSync(folder).toSorted(), ['in.csv', 'out.csv'])
+})
+
+test('says what is wrong with a file, and leaves nothing behind', async (t) => {
+  const folder = temporaryFolder(t)
+  const [from, to] = [join(folder, 'in.csv'), join(folder, 'out.csv')]
+  const cases: readonly (readonly [content: string, message: RegExp])[] = [
+    ['', /in\.csv: it is empty/],
+    ['a,b\n1,2\n', /no column "vin"; .*: a, b/],
+    ['vin,Vin\n1,2\n', /2 columns "vin"/],
+    ['vin,decoded_year\n1,2\n', /has a column "decoded_year" already/],
+    [`vin\n${VIN},x\n`, /line 2 has 2 fields, the header has 1/],
+    [`vin\n"${VIN}" x\n`, /line 2 is no CSV/],
+  ]
+  for (const [content, message] of cases) {
+    writeFileSync(from, content)
+    assertFails((await decode(['--in', from, '--out', to])).error, 1, message)
+  }
+  assert.ok(!existsSync(to))
+  assertFails((await decode(['--in', join(folder, 'no'), '--out', to])).error, 1, /was not written: ENOENT/)
+  assertFails((await decode(['--in', from, '--out', join(folder, 'no', 'out')])).error, 1, /was not written/)
+  assert.deepEqual(readdirSync(folder), ['in.csv'])
+})
+
+test('refuses what it does not understand', async () => {
+  const cases: readonly (readonly [argv: string[], message: RegExp])[] = [
+    [[], /give VINs, or --in/],
+    [['--in', 'x'], /belong together/],
+    [['--in', 'x', '--out', 'y', VIN], /takes its VINs from the file/],
+    [[VIN, '--year', '1066'], /--year must be/],
+    [[VIN, '--column', 'x'], /belong to --in/],
+  ]
+  for (const [argv, message] of cases) assertFails((await decode(argv)).error, 2, message)
+})

@@ -1,0 +1,156 @@
+import type { Command } from 'commander'
+import { decodedVehicle, type DecodedVehicle } from '#operations/public/decode-vin.ts'
+import { VIN_YEAR_MIN, YEAR_MAX } from '#operations/limits.ts'
+import { Failure } from '#platform/failure.ts'
+import { ProblemError } from '#platform/problem.ts'
+import type { CliEnvironment } from './cli-environment.ts'
+import { openCurrentCatalog } from './current-catalog.ts'
+import { decodeFile, type DecodeContext, type DecodeFileTask } from './decode-file.ts'
+
+interface DecodeFlags {
+  readonly year?: string
+  readonly json?: boolean
+  readonly in?: string
+  readonly out?: string
+  readonly column?: string
+  readonly force?: boolean
+}
+
+const EXIT_USAGE = 2
+
+/** `vds decode VIN...` and `vds decode --in FILE.csv --out FILE`: what GET /v1/vins/{vin} says, without a service. */
+export function addDecodeCommand(program: Command, environment: CliEnvironment): void {
+  program
+    .command('decode')
+    .description('decode VINs with the current snapshot: for people, as JSON, or of a CSV file row by row')
+    .argument('[vin...]', 'vehicle identification numbers')
+    .option('--year <year>', 'model year, where it is known')
+    .option('--json', 'print what GET /v1/vins/{vin} answers, one line for each VIN')
+    .option('--in <file>', 'CSV file with a header row')
+    .option('--out <file>', 'CSV file to write: the same rows with what was decoded')
+    .option('--column <name>', 'column of --in that holds the VINs; left out = "vin"')
+    .option('--force', 'replace a file that is there')
+    .action((vins: readonly string[], flags: DecodeFlags) => runDecode(vins, flags, environment))
+}
+
+async function runDecode(vins: readonly string[], flags: DecodeFlags, environment: CliEnvironment): Promise<void> {
+  const { dataDirectory, publicUrl } = environment.config()
+  const file = fileTaskOf(vins, flags)
+  const year = yearOf(flags.year)
+  const catalog = await openCurrentCatalog(dataDirectory)
+  try {
+    const context = { catalog, clock: environment.clock, publicUrl }
+    if (file === undefined) printEach(vins, { year, asJson: flags.json === true, context, out: environment.out })
+    else {
+      const { rows, decoded } = await decodeFile(file, year, context)
+      environment.out(`${file.to}: ${rows} rows, ${decoded} with a vehicle`)
+    }
+  } finally {
+    catalog.close()
+  }
+}
+
+/** Undefined = the VINs of the command line are meant. @throws Failure (usage) */
+function fileTaskOf(vins: readonly string[], flags: DecodeFlags): DecodeFileTask | undefined {
+  const { in: from, out: to, column, force, json } = flags
+  if (from === undefined && to === undefined) {
+    if (vins.length === 0) throw usage('give VINs, or --in FILE.csv --out FILE')
+    if (column !== undefined || force === true) throw usage('--column and --force belong to --in FILE.csv --out FILE')
+    return undefined
+  }
+  if (from === undefined || to === undefined) throw usage('--in FILE.csv and --out FILE belong together')
+  if (vins.length > 0 || json === true) throw usage('--in FILE.csv takes its VINs from the file, and writes CSV')
+  return { from, to, column: column ?? 'vin', replaces: force === true }
+}
+
+function yearOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const year = Number(text)
+  if (Number.isInteger(year) && year >= VIN_YEAR_MIN && year <= YEAR_MAX) return year
+  throw usage(`--year must be a year from ${VIN_YEAR_MIN} to ${YEAR_MAX}`)
+}
+
+function usage(message: string): Failure {
+  return new Failure(message, { exitCode: EXIT_USAGE })
+}
+
+interface PrintOptions {
+  readonly year: number | undefined
+  readonly asJson: boolean
+  readonly context: DecodeContext
+  readonly out: (line: string) => void
+}
+
+/** Prints all that can be, and fails in the end where one was none. */
+function printEach(vins: readonly string[], { year, asJson, context, out }: PrintOptions): void {
+  let rejected = 0
+  for (const vin of vins) {
+    try {
+      const found = decodedVehicle({ vin, ...(year !== undefined && { year }) }, context)
+      for (const line of asJson ? [JSON.stringify(found)] : vehicleLines(found)) out(line)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      if (error.code !== 'not_a_vin') throw new Failure(error.message)
+      rejected += 1
+      out(asJson ? JSON.stringify({ vin, error: error.code, message: error.message }) : `${vin}: ${error.message}`)
+    }
+  }
+  if (rejected > 0) throw new Failure(`${rejected} of ${vins.length} are no VINs`)
+}
+
+const LABEL_WIDTH = 14
+
+/** What is known, line by line; what is not is left out. */
+function vehicleLines(found: DecodedVehicle): string[] {
+  const { vin, valid, corrected_vin: corrected, issues, engine, gvwr, plant } = found
+  const lines = [
+    `${vin}: ${textOf(found.year, found.make, found.model, found.trim) || 'vehicle not known'}`,
+    fact('valid', valid ? 'yes' : 'no'),
+    ...issues.map(({ message, expected }) => fact('', expected === null ? message : `${message} Right: ${expected}.`)),
+    corrected !== null && fact('may be', corrected),
+    fact('series', found.series),
+    fact('body', textOf(found.body_class, found.doors !== null && `${found.doors} doors`)),
+    fact('drive', textOf(found.drive_type, found.transmission)),
+    fact('engine', textOf(...engineWords(found), engine.model)),
+    fact('gross weight', gvwr.class === null ? null : `class ${gvwr.class}`),
+    fact('built in', textOf(plant.city, plant.state, plant.country)),
+    fact('manufacturer', found.manufacturer),
+    fact('vehicles', vehiclesText(found)),
+    fact('recalls', recallsText(found)),
+  ]
+  return lines.filter((each) => each !== false)
+}
+
+function engineWords({ displacement_l: litres, cylinders, fuel_type: fuel, horsepower }: DecodedVehicle): Part[] {
+  return [
+    litres !== null && `${litres} L`,
+    cylinders !== null && `${cylinders} cylinders`,
+    fuel,
+    horsepower !== null && `${horsepower} hp`,
+  ]
+}
+
+function vehiclesText({ vehicle_match: match, vehicles, told_apart_by: toldBy }: DecodedVehicle): string {
+  if (match === 'none') return 'none of the catalog was found'
+  const ids = vehicles.map(({ id }) => id).join(' ')
+  return match === 'exact' ? ids : `one of ${ids}; told apart by ${toldBy.join(', ') || 'nothing that is known'}`
+}
+
+const RECALLS_OF_ONE = 'whether they concern this vehicle, and are done: https://www.nhtsa.gov/recalls'
+
+function recallsText({ recall_match: match, recall_count: count }: DecodedVehicle): string {
+  if (match === 'matched') return `${count ?? 0} campaigns name this model; ${RECALLS_OF_ONE}`
+  if (match === 'none') return `none carries this name, which is no proof that there is none; ${RECALLS_OF_ONE}`
+  if (match === 'not_loaded') return `not loaded; ${RECALLS_OF_ONE}`
+  return `not looked up: the VIN does not tell year, make and model; ${RECALLS_OF_ONE}`
+}
+
+type Part = string | number | null | false
+
+function textOf(...parts: readonly Part[]): string {
+  return parts.filter((part) => part !== null && part !== false).join(' ')
+}
+
+function fact(label: string, text: string | null): string | false {
+  return text === null || text === '' ? false : `  ${label.padEnd(LABEL_WIDTH)}${text}`
+}
