@@ -1,23 +1,41 @@
-// What is written about the fields of vehicles outside of their table: the list that the dashboard shows, and a sentence
+// What is written about the fields of vehicles outside of their table: the lists that the dashboard shows, and a sentence
 // of docs/data-sources.md.
-import { SPECIFICATION_FIELDS, STATED_FIELDS, type SpecificationField } from '#catalog/vehicle-fields.ts'
+import { FIELD_GROUPS } from '#catalog/economy-fields.ts'
+import {
+  SPECIFICATION_FIELDS,
+  STATED_FIELDS,
+  type SpecificationField,
+  type StatedField,
+} from '#catalog/vehicle-fields.ts'
 
 /** web/src/api/vehicle-fields.generated.ts. */
 export function vehicleFieldsText(fields: Readonly<Record<string, SpecificationField>> = SPECIFICATION_FIELDS): string {
-  const lines = Object.entries(fields).map(([name, { label, unit = null, decimals = null }]) => {
-    const quoted = unit === null ? 'null' : `'${unit}'`
-    return `  { name: '${name}', label: '${label}', unit: ${quoted}, decimals: ${decimals} },\n`
-  })
+  const groups = Object.entries(FIELD_GROUPS).map(
+    ([group, { path, fields: grouped }]) =>
+      `\n/** What ${path.join('.')} holds. */\nexport const ${group.toUpperCase()}_FIELDS = [\n${linesOf(grouped)}] as const\n`,
+  )
   return `// Made from src/catalog/vehicle-fields.ts by "npm run generate".
 
 /** What a vehicle is, in the order of responses. */
 export const VEHICLE_FIELDS = [
-${lines.join('')}] as const
-`
+${linesOf(fields)}] as const
+${groups.join('')}`
+}
+
+function linesOf(fields: Readonly<Record<string, SpecificationField>>): string {
+  const lines = Object.entries(fields).map(([name, { label, unit = null, decimals = null }]) => {
+    const quoted = unit === null ? 'null' : `'${unit}'`
+    return `  { name: '${name}', label: '${label}', unit: ${quoted}, decimals: ${decimals} },\n`
+  })
+  return lines.join('')
 }
 
 /** The fields that have the value of a column of EPA's, as a sentence. */
-export function statedFieldsText(fields: readonly { name: string; stated: string }[] = STATED_FIELDS): string {
-  const named = fields.map(({ name, stated }) => (name === stated ? `\`${name}\`` : `\`${name}\` (${stated})`))
+export function statedFieldsText(
+  fields: readonly Pick<StatedField, 'name' | 'stated' | 'rule'>[] = STATED_FIELDS,
+): string {
+  const named = fields
+    .filter(({ rule }) => rule === undefined)
+    .map(({ name, stated: [column = name] }) => (name === column ? `\`${name}\`` : `\`${name}\` (${column})`))
   return `As EPA states them, null where the column is blank, 0, -1 or NA: ${named.join(', ')}.\n`
 }

@@ -1,4 +1,4 @@
-import { columnLines, COUNT_FIELDS, SPECIFICATION_FIELDS, type VehicleField } from './vehicle-fields.ts'
+import { columnLines, COUNT_FIELDS, SPECIFICATION_COLUMNS, type VehicleField } from './vehicle-fields.ts'
 
 /**
  * The tables of a snapshot: what the ingest writes and the catalog reads. A snapshot is one SQLite file that
@@ -9,7 +9,7 @@ import { columnLines, COUNT_FIELDS, SPECIFICATION_FIELDS, type VehicleField } fr
 /** Raised with every change of the tables but a new field of vehicles, which raises the version by its `since`. */
 const TABLES_VERSION = 5
 
-const FIELDS: readonly VehicleField[] = [...Object.values(SPECIFICATION_FIELDS), ...Object.values(COUNT_FIELDS)]
+const FIELDS: readonly VehicleField[] = [...Object.values(SPECIFICATION_COLUMNS), ...Object.values(COUNT_FIELDS)]
 
 /** A server rejects a snapshot of another version. */
 export const SCHEMA_VERSION = Math.max(TABLES_VERSION, ...FIELDS.map(({ since = 0 }) => since))
@@ -42,7 +42,7 @@ CREATE TABLE rejected_row (
 CREATE TABLE vehicle (
   position INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
-  ${columnLines(SPECIFICATION_FIELDS)}
+  ${columnLines(SPECIFICATION_COLUMNS)}
   ${columnLines(COUNT_FIELDS)}
   illustration TEXT,                  -- its drawing, or null where the body style is not known
   record_set INTEGER,                 -- which federal names it answers to; null = no federal record names it

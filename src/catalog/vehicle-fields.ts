@@ -1,4 +1,6 @@
+import { GROUPED_FIELDS } from './economy-fields.ts'
 import { Type, type TNull, type TSchema, type TUnion } from 'typebox'
+import type { CountField, SpecificationField, VehicleField } from './vehicle-field.ts'
 import { CONFIGURATION_CHARACTERS_MAX, CYLINDERS_MAX, FIELD_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from './limits.ts'
 import { BODY_CLASSES, DRIVE_TYPES, FUEL_TYPES, TRANSMISSIONS } from './vocabulary.ts'
 
@@ -7,41 +9,13 @@ import { BODY_CLASSES, DRIVE_TYPES, FUEL_TYPES, TRANSMISSIONS } from './vocabula
  * from EPA's rows, the rows that the catalog reads, what responses and exports hold, where provenance says a value comes
  * from, the documents and the dashboard's list.
  */
-export interface VehicleField {
-  /** Type of its column in the table `vehicle`. */
-  readonly sql: 'INTEGER' | 'REAL' | 'TEXT' | 'TEXT NOT NULL'
-  /** What the tables of the snapshot say of the column, where its name does not. */
-  readonly note?: string
-  /** Version of the tables that has it first, where they had another field before. */
-  readonly since?: number
-  /** Its values as callers get them, with description and example. */
-  readonly schema: TSchema
-}
-
-/** A field that says what the vehicle is. */
-export interface SpecificationField extends VehicleField {
-  /** What the dashboard calls it, and the unit of its values there. */
-  readonly label: string
-  readonly unit?: string
-  /** Decimals that the dashboard always shows. */
-  readonly decimals?: number
-  /**
-   * EPA's name of the column whose value it is: the build copies it, and provenance says so. The stage has it under the
-   * name of the field (src/ingest/sources/epa-vehicles/schema.ts). Fields without it are derived by src/ingest/build.
-   */
-  readonly stated?: string
-}
-
-/** A field that counts the records of one source. */
-export interface CountField extends VehicleField {
-  readonly source: string
-}
+export type { CountField, SpecificationField, VehicleField } from './vehicle-field.ts'
 
 /** A field that is always present, and null where no source states it. */
 function orNull<Schema extends TSchema>(
   schema: Schema,
   description: string,
-  example: string | number,
+  example: string | number | boolean,
 ): TUnion<[Schema, TNull]> {
   return Type.Union([schema, Type.Null()], { description, examples: [example] })
 }
@@ -49,6 +23,31 @@ function orNull<Schema extends TSchema>(
 const integer = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
 const positive = (maximum: number) => Type.Number({ exclusiveMinimum: 0, maximum })
 const text = (maxLength = FIELD_CHARACTERS_MAX) => Type.String({ minLength: 1, maxLength })
+const flag = (label: string, stated: string | readonly string[], [description, example]: [string, boolean]) =>
+  ({
+    sql: 'INTEGER',
+    note: '0 | 1 | null',
+    since: 6,
+    isFlag: true,
+    label,
+    stated,
+    rule: 'mark_of_source',
+    schema: orNull(Type.Boolean(), description, example),
+  }) as const
+const volume = (label: string, stated: readonly string[], [description, example]: [string, number]) =>
+  ({
+    sql: 'INTEGER',
+    since: 6,
+    label,
+    unit: 'cu ft',
+    stated,
+    rule: 'volume_of_one_body',
+    schema: orNull(
+      integer(1, 1_000),
+      `${description} in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size.`,
+      example,
+    ),
+  }) as const
 const name = (description: string, example: string) =>
   Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX, description, examples: [example] })
 
@@ -152,6 +151,41 @@ export const SPECIFICATION_FIELDS = {
       150,
     ),
   },
+  turbo: {
+    ...flag(
+      'Turbocharger',
+      ['tCharger', 'eng_dscr', 'model', 'atvType'],
+      [
+        'Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one.',
+        false,
+      ],
+    ),
+    staged: 'has_turbo',
+  },
+  supercharger: {
+    ...flag('Supercharger', ['sCharger', 'eng_dscr'], ['Whether the engine has a supercharger, likewise.', false]),
+    staged: 'has_supercharger',
+  },
+  start_stop: {
+    ...flag('Start-stop', 'startStop', [
+      'Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few.',
+      false,
+    ]),
+    staged: 'has_start_stop',
+  },
+  gas_guzzler: flag('Gas guzzler tax', 'guzzler', [
+    'Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain.',
+    false,
+  ]),
+  size_class: {
+    sql: 'TEXT',
+    since: 6,
+    label: 'EPA size class',
+    stated: 'VClass',
+    schema: orNull(text(), "EPA's size class in its own words.", 'Small Pickup Trucks 4WD'),
+  },
+  passenger_volume_cu_ft: volume('Passenger volume', ['pv2', 'pv4', 'hpv'], ['Passenger room', 98]),
+  luggage_volume_cu_ft: volume('Luggage volume', ['lv2', 'lv4', 'hlv'], ['Luggage room', 15]),
 } as const satisfies Readonly<Record<string, SpecificationField>>
 
 const ABSENT = 'Absent, and never 0, where none are loaded for its make and model year.'
@@ -205,17 +239,26 @@ export type CountName = keyof typeof COUNT_FIELDS
 export const SPECIFICATION_NAMES = Object.keys(SPECIFICATION_FIELDS) as readonly SpecificationName[]
 export const COUNT_NAMES = Object.keys(COUNT_FIELDS) as readonly CountName[]
 
-/** A field whose value is that of a column of EPA's file. */
+/** A field that is read from columns of EPA's file. */
 export interface StatedField extends SpecificationField {
+  /** Its column in the table `vehicle`. */
   readonly name: string
-  readonly stated: string
+  readonly staged: string
+  readonly stated: readonly string[]
 }
 
-const SPECIFICATIONS: readonly (readonly [string, SpecificationField])[] = Object.entries(SPECIFICATION_FIELDS)
+/** Every column of the table that says what a vehicle is, those of groups last. */
+export const SPECIFICATION_COLUMNS: Readonly<Record<string, SpecificationField>> = {
+  ...SPECIFICATION_FIELDS,
+  ...GROUPED_FIELDS,
+}
 
 /** The fields that the build copies from EPA's rows, in the order of the table. */
-export const STATED_FIELDS: readonly StatedField[] = SPECIFICATIONS.flatMap(([field, { stated, ...rest }]) =>
-  stated === undefined ? [] : [{ ...rest, name: field, stated }],
+export const STATED_FIELDS: readonly StatedField[] = Object.entries(SPECIFICATION_COLUMNS).flatMap(
+  ([field, { stated, staged = field, ...rest }]) =>
+    stated === undefined
+      ? []
+      : [{ ...rest, name: field, staged, stated: typeof stated === 'string' ? [stated] : stated }],
 )
 
 /** The columns of fields, as lines of CREATE TABLE. */

@@ -36,6 +36,8 @@ function randomVehicles(): VehicleSpec[] {
     drive_type: pick(DRIVES),
     cylinders: pick(CYLINDERS),
     horsepower: pick([null, 95, 100, 1_000]),
+    economy_combined_mpg: pick([null, 9, 22, 30, 110]),
+    electric_range_miles: pick([null, null, 35, 300]),
     recall_count: pick([0, 0, 2, 10]),
   }))
   return vehicles.toSorted((left, right) => (right.year ?? 0) - (left.year ?? 0))
@@ -61,6 +63,8 @@ const filters: fc.Arbitrary<VehicleFilters> = fc
     fuel_type: optional(FUELS),
     drive_type: optional(DRIVES),
     cylinders: optional([...CYLINDERS, 5]),
+    min_mpg: optional([1, 10, 30, 31, 200]),
+    min_range: optional([35, 36, 301]),
     year_min: optional([1990, 1999, 2001, 2019, 2030]),
     year_max: optional([1990, 1999, 2001, 2018, 2030]),
   })
@@ -77,8 +81,14 @@ function meets(vehicle: Partial<Row>, asked: VehicleFilters): boolean {
     (asked.make === undefined || fold(vehicle.make ?? '') === meantMake(asked.make)) &&
     hasWords(vehicle.model, asked.model) &&
     hasWords(vehicle.trim, asked.trim) &&
+    reaches(vehicle.economy_combined_mpg, asked.min_mpg) &&
+    reaches(vehicle.electric_range_miles, asked.min_range) &&
     isInRange(vehicle.year ?? null, asked)
   )
+}
+
+function reaches(value: number | null | undefined, least = 0): boolean {
+  return (value ?? 0) >= least
 }
 
 function meantMake(asked: string): string {
@@ -142,6 +152,8 @@ test('a further condition never finds more, as long as no word of the model is l
 /** The value that an order goes by; the name of a make without case and punctuation. */
 function sortedBy({ make, ...numbers }: Partial<Row>, sort: VehicleSort): string | number | null {
   if (sort === 'make') return fold(make ?? '')
+  if (sort === '-combined_mpg') return numbers.economy_combined_mpg ?? null
+  if (sort === '-range') return numbers.electric_range_miles ?? null
   return numbers[sort.replace('-', '') as 'year' | 'recall_count' | 'horsepower'] ?? null
 }
 

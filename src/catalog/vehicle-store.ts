@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { FIELD_GROUPS, GroupName } from './economy-fields.ts'
 import {
   COUNT_NAMES,
-  SPECIFICATION_NAMES,
+  SPECIFICATION_COLUMNS,
   type COUNT_FIELDS,
   type SPECIFICATION_FIELDS,
   type VehicleField,
@@ -13,8 +14,22 @@ type ValuesOf<Fields extends Readonly<Record<string, VehicleField>>> = {
   readonly [Name in keyof Fields]: ValueOf<Fields[Name]['sql']>
 }
 
+type FieldsOf<Group extends GroupName> = (typeof FIELD_GROUPS)[Group]['fields']
+/** Fields of a group under the names of their columns. */
+type GroupValues<Group extends GroupName> = {
+  readonly [Name in keyof FieldsOf<Group> & string as `${Group}_${Name}`]: FieldsOf<Group>[Name] extends VehicleField
+    ? ValueOf<FieldsOf<Group>[Name]['sql']>
+    : never
+}
+
 /** A vehicle as the snapshot holds it: each field of vehicle-fields.ts, null where no source states it. */
-export interface VehicleRow extends ValuesOf<typeof SPECIFICATION_FIELDS>, ValuesOf<typeof COUNT_FIELDS> {
+export interface VehicleRow
+  extends
+    ValuesOf<typeof SPECIFICATION_FIELDS>,
+    GroupValues<'economy'>,
+    GroupValues<'economy_second_fuel'>,
+    GroupValues<'electric'>,
+    ValuesOf<typeof COUNT_FIELDS> {
   readonly id: string
   /** Key of its illustration; null = its body style is not known. */
   readonly illustration: string | null
@@ -22,7 +37,13 @@ export interface VehicleRow extends ValuesOf<typeof SPECIFICATION_FIELDS>, Value
   readonly record_set: number | null
 }
 
-const VEHICLE_COLUMNS = ['id', ...SPECIFICATION_NAMES, ...COUNT_NAMES, 'illustration', 'record_set'].join(', ')
+const VEHICLE_COLUMNS = [
+  'id',
+  ...Object.keys(SPECIFICATION_COLUMNS),
+  ...COUNT_NAMES,
+  'illustration',
+  'record_set',
+].join(', ')
 
 /** Every statement of this store; the query-plan test explains each. */
 export const VEHICLE_STATEMENTS = {

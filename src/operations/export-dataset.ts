@@ -6,7 +6,7 @@ import { Tsb } from './public/get-tsbs.ts'
 import { Investigation } from './investigation.ts'
 import { nullable } from './nullable.ts'
 import { Recall, RecallCompletionFigures } from './recall.ts'
-import { Vehicle } from './vehicle.ts'
+import { VEHICLE_LEAVES } from './vehicle-leaves.ts'
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
 const textOrNull = (description: string, example: string) =>
@@ -52,7 +52,8 @@ const ROWS = {
     description:
       'Every vehicle with its specs, as GET /v1/vehicles/{id} gives them; also those that search no longer finds.',
     row: Type.Object({
-      ...Vehicle.properties,
+      // Values inside objects have their path before them: economy_city_mpg.
+      ...Object.fromEntries(VEHICLE_LEAVES.map(({ path, schema }) => [path.join('_'), schema])),
       listed: Type.Boolean({ description: 'Whether search finds it; if not, only its id answers.', examples: [true] }),
     }),
   },

@@ -1,21 +1,29 @@
 import { Type, type Static } from 'typebox'
 import { FIELD_RULE_NAMES, FIELD_RULES, type FieldRule } from '#catalog/field-rules.ts'
 import type { SourceWording, VehicleOrigin } from '#catalog/provenance-store.ts'
-import { COUNT_FIELDS, STATED_FIELDS } from '#catalog/vehicle-fields.ts'
+import { COUNT_FIELDS, STATED_FIELDS, type StatedField } from '#catalog/vehicle-fields.ts'
 import { bodyOrigin } from './body-provenance.ts'
 import { FIELD_CHARACTERS_MAX } from './limits.ts'
 import { nullable } from './nullable.ts'
 import { Day } from './record-page.ts'
-import { Vehicle } from './vehicle.ts'
+import type { Vehicle } from './vehicle.ts'
+import { leafOf, VEHICLE_LEAVES } from './vehicle-leaves.ts'
 
 const text = Type.String({ maxLength: FIELD_CHARACTERS_MAX })
-const FIELD_NAMES = Object.keys(Vehicle.properties) as (keyof Vehicle)[]
+/** Fields of objects are named by their path: economy.city_mpg. */
+const FIELDS = VEHICLE_LEAVES.map((leaf) => ({ leaf, field: leaf.path.join('.'), column: leaf.path.join('_') }))
 
 /** Where one field of one vehicle comes from. */
 export const FieldProvenance = Type.Object(
   {
-    field: Type.Enum([...FIELD_NAMES], { description: 'Field of the vehicle.', examples: ['transmission'] }),
-    value: Type.Union([Type.String({ maxLength: 2_000 }), Type.Number(), Type.Null()], {
+    field: Type.Enum(
+      FIELDS.map(({ field }) => field),
+      {
+        description: 'Field of the vehicle; one inside an object by its path (economy.city_mpg).',
+        examples: ['transmission'],
+      },
+    ),
+    value: Type.Union([Type.String({ maxLength: 2_000 }), Type.Number(), Type.Boolean(), Type.Null()], {
       description: 'Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out.',
       examples: ['Automatic 6-speed'],
     }),
@@ -59,7 +67,9 @@ export const FieldProvenance = Type.Object(
 )
 export type FieldProvenance = Static<typeof FieldProvenance>
 
-type Field = FieldProvenance['field']
+/** Name of a field as a column: one inside an object has the path before it, joined by "_". */
+type Field = string
+type Value = string | number | boolean | null
 
 /** What is known of a field besides its value. */
 interface Origin {
@@ -82,9 +92,9 @@ export interface Explained {
 
 /** Every field of the vehicle in its order, those that are null or left out too. */
 export function explainFields(about: Explained): FieldProvenance[] {
-  return FIELD_NAMES.map((field) => {
-    const value = about.vehicle[field] ?? null
-    const { rule, obtained = 'derived', source = about.origin.source, ...rest } = originOf(field, value, about)
+  return FIELDS.map(({ leaf, field, column }) => {
+    const value = leafOf(about.vehicle, leaf)
+    const { rule, obtained = 'derived', source = about.origin.source, ...rest } = originOf(column, value, about)
     const { record_id = about.origin.source_key, columns = [], wording = null } = rest
     return {
       field,
@@ -101,7 +111,7 @@ export function explainFields(about: Explained): FieldProvenance[] {
   })
 }
 
-function originOf(field: Field, value: string | number | null, about: Explained): Origin {
+function originOf(field: Field, value: Value, about: Explained): Origin {
   const recordsOf = COUNTED[field]
   if (recordsOf !== undefined) return countedOrigin(recordsOf, value)
   if (field === 'id')
@@ -118,14 +128,14 @@ const COUNTED: Readonly<Record<string, string>> = {
   recall_match: COUNT_FIELDS.recall_count.source,
 }
 
-function countedOrigin(source: string, value: string | number | null): Origin {
+function countedOrigin(source: string, value: Value): Origin {
   const rule = value === null ? 'not_loaded' : value === 'not_loaded' ? 'records_not_loaded' : 'linked_records'
   return { rule, obtained: 'matched', source, record_id: null }
 }
 
 const FEDERAL_KEY = ['YEARTXT', 'MAKETXT', 'MODELTXT']
 
-function federalOrigin(field: Field, value: string | number | null, { origin }: Explained): Origin {
+function federalOrigin(field: Field, value: Value, { origin }: Explained): Origin {
   const { make, model } = origin.wording
   if (field === 'year') return statedOrigin(value, 'YEARTXT')
   if (field === 'make') return spelledOrigin('canonical_make', { value, wording: make, columns: ['MAKETXT'] })
@@ -134,49 +144,67 @@ function federalOrigin(field: Field, value: string | number | null, { origin }: 
 }
 
 /** Fields that have the value of a column of EPA's file, and that column. */
-const STATED_IN: Readonly<Record<string, string>> = {
-  year: 'year',
-  ...Object.fromEntries(STATED_FIELDS.map(({ name, stated }) => [name, stated])),
+const STATED_IN: Readonly<Record<string, Pick<StatedField, 'stated' | 'rule'>>> = {
+  year: { stated: ['year'] },
+  ...Object.fromEntries(STATED_FIELDS.map((field) => [field.name, field])),
+}
+/** Fields that an object repeats. */
+const REPEATED: Readonly<Record<string, string>> = {
+  electric_motor_kw: 'motor_kw',
+  electric_battery_kwh: 'battery_kwh',
 }
 
-function epaOrigin(field: Field, value: string | number | null, about: Explained): Origin {
-  const { wording } = about.origin
+function epaOrigin(field: Field, value: Value, about: Explained): Origin {
   const stated = STATED_IN[field]
-  if (stated !== undefined) return statedOrigin(value, stated)
-  switch (field) {
-    case 'make':
-      return spelledOrigin('canonical_make', { value, wording: wording.make, columns: ['make'] })
-    case 'model':
-      return spelledOrigin('name_reader', { value, wording: wording.model, columns: ['model', 'baseModel'] })
-    case 'trim':
-    case 'submodel':
-      return { rule: value === null ? 'not_stated' : 'name_reader', columns: ['model'], wording: wording.model }
-    case 'horsepower':
-    case 'motor_kw':
-      return powerOrigin(field, value, about)
-    case 'configuration':
-    case 'battery_kwh':
-      return configurationOrigin(value, about)
-    default:
-      return ruledOrigin(field, about.origin)
-  }
+  if (stated !== undefined) return readOrigin(value, stated)
+  const name = REPEATED[field] ?? field
+  return EPA_ORIGINS[name]?.(value, about, name) ?? ruledOrigin(name, about.origin)
 }
 
-function statedOrigin(value: string | number | null, column: string): Origin {
+/** Fields that are derived, each in its own way. */
+const EPA_ORIGINS: Readonly<Record<string, (value: Value, about: Explained, field: Field) => Origin>> = {
+  make: (value, { origin }) =>
+    spelledOrigin('canonical_make', { value, wording: origin.wording.make, columns: ['make'] }),
+  model: (value, { origin }) =>
+    spelledOrigin('name_reader', { value, wording: origin.wording.model, columns: ['model', 'baseModel'] }),
+  trim: nameOrigin,
+  submodel: nameOrigin,
+  horsepower: (value, about, field) => powerOrigin(field, value, about),
+  motor_kw: (value, about, field) => powerOrigin(field, value, about),
+  configuration: configurationOrigin,
+  battery_kwh: configurationOrigin,
+  economy_cost_as_of: (value) => ({
+    rule: value === null ? 'not_stated' : 'date_of_edition',
+    columns: ['createdOn', 'modifiedOn'],
+  }),
+}
+
+function nameOrigin(value: Value, { origin }: Explained): Origin {
+  return { rule: value === null ? 'not_stated' : 'name_reader', columns: ['model'], wording: origin.wording.model }
+}
+
+function statedOrigin(value: Value, column: string): Origin {
   return { rule: value === null ? 'not_stated' : 'same_value', obtained: 'stated', columns: [column] }
+}
+
+/** A value of one column, or one that the source's reader makes of several. */
+function readOrigin(value: Value, { stated, rule }: Pick<StatedField, 'stated' | 'rule'>): Origin {
+  const [first = ''] = stated
+  if (rule === undefined) return statedOrigin(value, first)
+  return { rule: value === null ? 'not_stated' : rule, columns: stated }
 }
 
 /** A name that is served as it stands, or in another spelling. */
 function spelledOrigin(
   rule: FieldRule,
-  { value, wording, columns }: { value: string | number | null; wording: string; columns: readonly string[] },
+  { value, wording, columns }: { value: Value; wording: string; columns: readonly string[] },
 ): Origin {
   if (value === wording) return { rule: 'same_value', obtained: 'stated', columns: columns.slice(0, 1) }
   return { rule, columns, wording }
 }
 
 /** What each field was read from: EPA's columns, and what they say. */
-const READ_FROM: Partial<Record<Field, readonly [column: string, of: keyof SourceWording][]>> = {
+const READ_FROM: Readonly<Record<string, readonly [column: string, of: keyof SourceWording][]>> = {
   transmission: [['trany', 'transmission']],
   drive_type: [['drive', 'drive']],
   fuel_type: [
@@ -222,7 +250,7 @@ const DETAILS_READ_FROM: readonly (readonly [column: string, phrase: RegExp])[] 
   ['engId', /EPA engine index/],
 ]
 
-function configurationOrigin(value: string | number | null, { origin }: Explained): Origin {
+function configurationOrigin(value: Value, { origin }: Explained): Origin {
   if (value === null) return { rule: 'not_stated', columns: CONFIGURATION_READ_FROM.map(([column]) => column) }
   const said = CONFIGURATION_READ_FROM.filter(([, of]) => origin.wording[of] !== null)
   const details = DETAILS_READ_FROM.filter(([, phrase]) => phrase.test(String(value))).map(([column]) => column)
@@ -238,7 +266,7 @@ const SHORT_COLUMNS = ['EF_ID', 'CL_NM', 'GBE_CID_MSR']
 const LONG_COLUMNS = ['Actual Tested Testgroup', 'Represented Test Veh Model', 'Test Veh Displacement (L)']
 
 /** Of electric vehicles from EPA's words of the motor, of others from the test-car lists. */
-function powerOrigin(field: Field, value: string | number | null, about: Explained): Origin {
+function powerOrigin(field: Field, value: Value, about: Explained): Origin {
   const { rating, wording } = about.origin
   const fromMotor = { columns: ['evMotor'], wording: wording.motor }
   if (field === 'motor_kw') return { rule: value === null ? 'not_stated' : 'motor_power', ...fromMotor }
@@ -248,7 +276,7 @@ function powerOrigin(field: Field, value: string | number | null, about: Explain
   return horsepowerOrigin(value, about)
 }
 
-function horsepowerOrigin(value: string | number | null, { origin, isLoaded }: Explained): Origin {
+function horsepowerOrigin(value: Value, { origin, isLoaded }: Explained): Origin {
   const { rating } = origin
   const source = 'epa-test-cars'
   if (rating === null) return { rule: carriedOver(value), source, record_id: null }
@@ -267,6 +295,6 @@ function horsepowerOrigin(value: string | number | null, { origin, isLoaded }: E
 }
 
 /** Of a vehicle that no edition lists any more, of which the rule is not known. */
-function carriedOver(value: string | number | null): FieldRule {
+function carriedOver(value: Value): FieldRule {
   return value === null ? 'not_stated' : 'carried_over'
 }

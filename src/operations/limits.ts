@@ -47,7 +47,7 @@ export const SOURCE_FILE_COUNT_MAX = 100
 /** Test-car records shown of one horsepower. */
 export const TEST_RECORD_COUNT_MAX = 8
 /** Columns of one exported dataset. */
-export const EXPORT_COLUMN_COUNT_MAX = 50
+export const EXPORT_COLUMN_COUNT_MAX = 100
 /** Characters of a VIN from which on something can be said of it: the manufacturer's code and two more. */
 export const VIN_CHARACTERS_MIN = 5
 /** First model year of the VINs of seventeen characters. */

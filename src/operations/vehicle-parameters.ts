@@ -55,6 +55,23 @@ export const FILTER_PARAMETERS = {
       examples: [6],
     }),
   ),
+  min_mpg: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000,
+      description:
+        'Only vehicles with at least this combined fuel economy on their first fuel (economy.combined_mpg): miles per gallon, or per gallon equivalent of electric, hydrogen and natural gas vehicles. Plug-in hybrids count with gasoline.',
+      examples: [30],
+    }),
+  ),
+  min_range: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 2_000,
+      description: 'Only electric, plug-in hybrid and hydrogen vehicles with at least this electric.range_miles.',
+      examples: [250],
+    }),
+  ),
   year_min: Type.Optional(modelYear('Only this model year and later ones. Not together with `year`.', 2015)),
   year_max: Type.Optional(modelYear('Only this model year and earlier ones. Not together with `year`.', 2020)),
 } as const

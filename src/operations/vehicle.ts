@@ -1,5 +1,12 @@
 import { Type, type Static } from 'typebox'
 import {
+  ECONOMY_FIELDS,
+  ELECTRIC_FIELDS,
+  FIELD_GROUPS,
+  type GroupName,
+  SECOND_FUEL_FIELDS,
+} from '#catalog/economy-fields.ts'
+import {
   COUNT_FIELDS,
   COUNT_NAMES,
   SPECIFICATION_FIELDS,
@@ -37,11 +44,49 @@ function schemasOf<Fields extends Readonly<Record<string, VehicleField>>>(fields
   return Object.fromEntries(schemas) as { [Name in keyof Fields]: Fields[Name]['schema'] }
 }
 
+const SecondFuel = nullable(
+  Type.Object(schemasOf(SECOND_FUEL_FIELDS), { ...closed, description: 'Fuel economy on the second fuel.' }),
+  { description: 'Fuel economy on the second fuel; null where it has none.', examples: [null] },
+)
+
+/** What EPA states of fuel economy. */
+const Economy = nullable(
+  Type.Object({ ...schemasOf(ECONOMY_FIELDS), second_fuel: SecondFuel }, { ...closed, description: 'Fuel economy.' }),
+  {
+    description: 'Fuel economy as EPA rates it. Null where EPA does not rate the vehicle.',
+    examples: [{ ...examplesOf(ECONOMY_FIELDS), second_fuel: null }],
+  },
+)
+
+const { motor_kw, battery_kwh } = schemasOf(SPECIFICATION_FIELDS)
+const Electric = nullable(
+  Type.Object(
+    { ...schemasOf(ELECTRIC_FIELDS), motor_kw, battery_kwh },
+    { ...closed, description: 'What concerns electric driving.' },
+  ),
+  {
+    description: 'Of electric, plug-in hybrid and hydrogen vehicles; null of all others.',
+    examples: [null, { ...examplesOf(ELECTRIC_FIELDS), motor_kw: 275, battery_kwh: null }],
+  },
+)
+
+/** The examples of fields by their names. */
+function examplesOf(fields: Readonly<Record<string, VehicleField>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { schema }]) => [
+      name,
+      (schema as { examples?: readonly unknown[] }).examples?.[0],
+    ]),
+  )
+}
+
 /** A vehicle as every response shows it. Every specification field is present; null means that no source states it. */
 export const Vehicle = Type.Object(
   {
     id: VehicleId,
     ...schemasOf(SPECIFICATION_FIELDS),
+    economy: Economy,
+    electric: Electric,
     image_url: nullable(Type.String({ minLength: 1, maxLength: 2_000 }), {
       description: 'Representative illustration of this year, make and model; never a photo of a specific vehicle.',
       examples: ['http://localhost:8080/images/3f2a9c41d07b6e85-640.png'],
@@ -64,15 +109,44 @@ export type Vehicle = Static<typeof Vehicle>
 export function toVehicle(row: VehicleRow, publicUrl: string): Vehicle {
   const specifications: Record<string, unknown> = {}
   for (const name of SPECIFICATION_NAMES) specifications[name] = row[name]
+  for (const name of FLAG_NAMES) if (row[name] !== null) specifications[name] = row[name] === 1
+  const economy = groupOf(row, 'economy')
+  const electric = groupOf(row, 'electric')
   return {
     id: row.id,
     // The ingest writes nothing outside the vocabularies; the output schema checks it once more.
     ...(specifications as Pick<Vehicle, SpecificationName>),
+    economy: economy && ({ ...economy, second_fuel: groupOf(row, 'economy_second_fuel') } as Vehicle['economy']),
+    electric:
+      electric && ({ ...electric, motor_kw: row.motor_kw, battery_kwh: row.battery_kwh } as Vehicle['electric']),
     image_url: row.illustration === null ? null : `${publicUrl}${imagePath(row.illustration, USUAL_IMAGE_SUFFIX)}`,
     image_type: row.illustration === null ? null : 'illustration',
     ...knownCounts(row),
     recall_match: recallMatchOf(row.recall_count),
   }
+}
+
+const FLAG_NAMES = SPECIFICATION_NAMES.filter((name) => 'isFlag' in SPECIFICATION_FIELDS[name])
+/** Columns of the groups, by the names that their values have in the response. */
+const GROUP_COLUMNS = Object.fromEntries(
+  Object.entries(FIELD_GROUPS).map(([group, { presence, fields }]) => [
+    group,
+    {
+      presence: `${group}_${presence}` as keyof VehicleRow,
+      columns: Object.keys(fields).map((name) => [name, `${group}_${name}` as keyof VehicleRow] as const),
+    },
+  ]),
+) as Readonly<
+  Record<GroupName, { readonly presence: keyof VehicleRow; readonly columns: (readonly [string, keyof VehicleRow])[] }>
+>
+
+/** The fields of a group; null where the vehicle has none of them. */
+function groupOf(row: VehicleRow, group: GroupName): Record<string, unknown> | null {
+  const { presence, columns } = GROUP_COLUMNS[group]
+  if (row[presence] === null) return null
+  const values: Record<string, unknown> = {}
+  for (const [name, column] of columns) values[name] = row[column]
+  return values
 }
 
 /** A count of what is not loaded is left out: it is not 0. */

@@ -15,7 +15,7 @@ const NAME = 'co2_g_per_mi'
 const LINES = [
   {
     file: 'src/ingest/sources/epa-vehicles/schema.ts',
-    before: "  city_mpg: integer('city08', 500),\n",
+    before: '  ...ECONOMY_COLUMNS,\n',
     line: `  ${NAME}: real('co2TailpipeGpm', 5_000),\n`,
   },
   {

@@ -97,6 +97,9 @@ function writePostings(database: DatabaseSync, vehicles: readonly VehicleSpec[])
     posting.positions.push(position)
     postings.set(`${facet} ${value}`, posting)
   }
+  const addKnown = (facet: PostingFacet, value: string | number | null = null, position: number) => {
+    if (value !== null) add(facet, String(value), position)
+  }
   for (const [position, vehicle] of vehicles.entries()) {
     const { make, model, trim } = vehicle
     add('make', fold(make), position)
@@ -107,9 +110,10 @@ function writePostings(database: DatabaseSync, vehicles: readonly VehicleSpec[])
     for (const term of wholeTerms(model)) add('model_whole', term, position)
     for (const term of searchTerms(trim ?? '')) add('trim_term', term, position)
     for (const facet of ['year', 'cylinders', 'drive_type', 'fuel_type', 'body_class', 'horsepower'] as const) {
-      const value = vehicle[facet] ?? null
-      if (value !== null) add(facet, String(value), position)
+      addKnown(facet, vehicle[facet], position)
     }
+    addKnown('combined_mpg', vehicle.economy_combined_mpg, position)
+    addKnown('range', vehicle.electric_range_miles, position)
   }
   for (const { facet, value, positions } of postings.values()) {
     insert(database, 'posting', { facet, value, positions: encodePositions(positions) })

@@ -23,6 +23,10 @@ export const POSTING_FACETS = {
   cylinders: 'cylinders',
   recall_count: 'recall_count',
   horsepower: 'horsepower',
+  /** Combined fuel economy on the first fuel. */
+  combined_mpg: 'combined_mpg',
+  /** Miles on electricity or hydrogen. */
+  range: 'range',
   /** One spelling of one model of one make: see nameplateValue. */
   nameplate: 'nameplate',
 } as const

@@ -11,6 +11,8 @@ export const POSTING_STATEMENTS = {
 export interface PostingFilter {
   readonly facet: PostingFacet
   readonly value: string
+  /** Whether larger values will do as well; both are decimal digits. */
+  readonly isMinimum?: boolean
 }
 
 /** The vehicles that have one value of a facet. */
@@ -35,14 +37,23 @@ export function openPostingStore(database: DatabaseSync, kept: KeptPositions = k
   const select = database.prepare(POSTING_STATEMENTS.positions)
   const selectFacet = database.prepare(POSTING_STATEMENTS.ofFacet)
 
-  function listOf({ facet, value }: PostingFilter): Uint32Array {
+  function listOf({ facet, value, isMinimum = false }: PostingFilter): Uint32Array {
+    if (isMinimum) {
+      const rows = selectFacet.all(facet) as unknown as { value: string; positions: Uint8Array }[]
+      return union(
+        rows.filter((row) => Number(row.value) >= Number(value)).map((row) => decodePositions(row.positions)),
+      )
+    }
     const row = select.get(facet, value) as { positions: Uint8Array } | undefined
     return row === undefined ? NO_POSITIONS : decodePositions(row.positions)
   }
 
   return {
     matching(filters) {
-      const keyed = filters.map((filter) => ({ key: `${filter.facet}=${filter.value}`, filter }))
+      const keyed = filters.map((filter) => ({
+        key: `${filter.facet}${filter.isMinimum === true ? '>' : ''}=${filter.value}`,
+        filter,
+      }))
       const lists = () => keyed.map(({ key, filter }) => kept(key, () => listOf(filter)))
       return kept(keyed.map(({ key }) => key).join('&'), () => intersectAll(lists()))
     },
@@ -52,6 +63,17 @@ export function openPostingStore(database: DatabaseSync, kept: KeptPositions = k
       }
     },
   }
+}
+
+/** Ascending positions of lists that share none: a vehicle has one value. */
+function union(lists: readonly Uint32Array[]): Uint32Array {
+  const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0))
+  let count = 0
+  for (const list of lists) {
+    all.set(list, count)
+    count += list.length
+  }
+  return all.toSorted()
 }
 
 /** Shortest list first, so the work is bounded by the rarest condition. */

@@ -19,6 +19,10 @@ export interface VehicleFilters {
   readonly fuel_type?: string
   readonly drive_type?: string
   readonly cylinders?: number
+  /** Combined miles per gallon, or equivalent, on the first fuel at least. */
+  readonly min_mpg?: number
+  /** Miles on electricity or hydrogen at least. */
+  readonly min_range?: number
   /** First and last model year that will do. */
   readonly year_min?: number
   readonly year_max?: number
@@ -50,6 +54,9 @@ const VALUE_FILTERS = [
   'drive_type',
   'cylinders',
 ] as const satisfies (keyof VehicleFilters & PostingFilter['facet'])[]
+
+/** Conditions that a value is at least so large, and the facets that have it. */
+const MINIMUM_FILTERS = { min_mpg: 'combined_mpg', min_range: 'range' } as const
 
 export function createVehicleFinder({ postings, orders, resolveMake, listedCount, kept }: FinderParts): VehicleFinder {
   const everything = Uint32Array.from({ length: listedCount }, (_, position) => position)
@@ -120,6 +127,10 @@ function valuesOf(filters: VehicleFilters): PostingFilter[] {
   for (const facet of VALUE_FILTERS) {
     const value = filters[facet]
     if (value !== undefined) conditions.push({ facet, value: String(value) })
+  }
+  for (const [name, facet] of Object.entries(MINIMUM_FILTERS)) {
+    const value = filters[name as keyof typeof MINIMUM_FILTERS]
+    if (value !== undefined) conditions.push({ facet, value: String(value), isMinimum: true })
   }
   return conditions
 }

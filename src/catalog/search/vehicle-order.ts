@@ -11,6 +11,8 @@ export const VEHICLE_SORTS = [
   'recall_count',
   '-horsepower',
   'horsepower',
+  '-combined_mpg',
+  '-range',
 ] as const
 export type VehicleSort = (typeof VEHICLE_SORTS)[number]
 

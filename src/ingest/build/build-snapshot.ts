@@ -55,7 +55,7 @@ export function buildSnapshot(input: BuildInput, records: RecordsWriting = write
 function fill(database: DatabaseSync, input: BuildInput, records: RecordsWriting): SnapshotMeta {
   collectPublished(database, input.previousFiles.length)
   rateHorsepower(database)
-  configureEpaVehicles(database)
+  configureEpaVehicles(database, input.reports.find(({ source }) => source === 'epa-vehicles')?.dated ?? null)
   const epaNames = resolveEpaNames(database)
   linkFederalNames(database, epaNames)
   records.link(readRecordLinks(database))

@@ -8,10 +8,10 @@ import { vehicleId } from '#ingest/match/vehicle-id.ts'
 export const WORDING_COLUMNS = `make, model, base_model, vehicle_class, drive, transmission, fuel, fuel_1, fuel_2,
   alternative, turbocharger, motor, litres, measured_bodies, supercharger, start_stop, engine_text, transmission_text`
 
-/** The columns of the fields that are copied from EPA's rows. */
-export const STATED_COLUMNS = STATED_FIELDS.map(({ name }) => name).join(', ')
+/** The columns of the fields that are copied from EPA's rows, by their names in the stage. */
+const STATED_COLUMNS = STATED_FIELDS.map(({ staged }) => staged).join(', ')
 /** The same with their types, for CREATE TABLE. */
-export const STATED_DEFINITIONS = STATED_FIELDS.map(({ name, sql }) => `${name} ${sql}`).join(', ')
+export const STATED_DEFINITIONS = STATED_FIELDS.map(({ staged, sql }) => `${staged} ${sql}`).join(', ')
 
 const TABLES = `
   CREATE TABLE work.wording (
@@ -22,12 +22,15 @@ const TABLES = `
   -- One row per future vehicle: what its source says row by row.
   CREATE TABLE work.configuration (
     id TEXT NOT NULL, source TEXT NOT NULL, source_key TEXT NOT NULL, year INTEGER, wording INTEGER NOT NULL,
-    ${STATED_DEFINITIONS}, horsepower INTEGER, rating INTEGER, retired INTEGER NOT NULL, motor_kw INTEGER);
+    ${STATED_DEFINITIONS}, horsepower INTEGER, rating INTEGER, retired INTEGER NOT NULL, motor_kw INTEGER,
+    economy_cost_as_of TEXT);
   CREATE TEMP VIEW epa_row AS
-    SELECT v.id, v.year, ${WORDING_COLUMNS}, ${STATED_COLUMNS}, h.horsepower, h.rating, 0 AS retired
+    SELECT v.id, v.year, ${WORDING_COLUMNS}, ${STATED_COLUMNS}, h.horsepower, h.rating, 0 AS retired,
+           NULL AS economy_cost_as_of
       FROM (SELECT *, displacement_l AS litres FROM stage.epa_vehicle) v LEFT JOIN work.horsepower h USING (id)
     UNION ALL
-    SELECT CAST(source_key AS INTEGER), year, ${WORDING_COLUMNS}, ${STATED_COLUMNS}, horsepower, NULL, 1
+    SELECT CAST(source_key AS INTEGER), year, ${WORDING_COLUMNS}, ${STATED_COLUMNS}, horsepower, NULL, 1,
+           economy_cost_as_of
       FROM work.published_before
      WHERE source = 'epa-vehicles' AND CAST(source_key AS INTEGER) NOT IN (SELECT id FROM stage.epa_vehicle)`
 
@@ -40,8 +43,10 @@ const INDEX_WORDINGS = 'CREATE INDEX work.wording_words ON wording (model, vehic
 const CONFIGURE = `
   INSERT INTO work.configuration
   SELECT vehicle_id_of_epa(e.id), 'epa-vehicles', CAST(e.id AS TEXT), e.year, w.wording,
-         ${STATED_FIELDS.map(({ name }) => `e.${name}`).join(', ')}, e.horsepower, e.rating, e.retired,
-         motor_kilowatts(e.alternative, e.motor, e.drive)
+         ${STATED_FIELDS.map(({ staged }) => `e.${staged}`).join(', ')}, e.horsepower, e.rating, e.retired,
+         motor_kilowatts(e.alternative, e.motor, e.drive),
+         CASE WHEN e.economy_annual_fuel_cost_usd IS NOT NULL OR e.economy_second_fuel_annual_fuel_cost_usd IS NOT NULL
+              THEN CASE WHEN e.retired THEN e.economy_cost_as_of ELSE edition_date() END END
     FROM epa_row e
     JOIN work.wording w
       ON w.model = e.model AND w.vehicle_class IS e.vehicle_class AND w.transmission IS e.transmission
@@ -55,8 +60,10 @@ const CONFIGURE = `
 /**
  * Makes one configuration of every EPA row, and of every EPA vehicle that was published before and that the new
  * files lack: its id must keep answering.
+ * @param dated newest date that the rows of EPA's file state, YYYY-MM-DD
  */
-export function configureEpaVehicles(database: DatabaseSync): void {
+export function configureEpaVehicles(database: DatabaseSync, dated: string | null): void {
+  database.function('edition_date', { deterministic: true }, () => dated)
   database.function('vehicle_id_of_epa', { deterministic: true }, (id) => vehicleId('epa', String(id)))
   database.function('motor_kilowatts', { deterministic: true }, (alternative, motor, drive) =>
     motorKilowatts({ alternative: textOf(alternative), motor: textOf(motor), drive: textOf(drive) }),

@@ -18,7 +18,7 @@ const SELECT_ALIKE = `
      WHERE c.source = 'epa-vehicles' AND c.retired = 0),
   alike AS (SELECT look FROM seen GROUP BY look HAVING count(*) > 1)
   SELECT seen.look, seen.configuration, n.plain_phrases AS plain, n.fine_phrases AS fine,
-         e.engine_index AS engine, e.city_mpg AS city, e.highway_mpg AS highway, n.fuel_type AS fuel
+         e.engine_index AS engine, e.economy_city_mpg AS city, e.economy_highway_mpg AS highway, n.fuel_type AS fuel
     FROM alike
     JOIN seen USING (look)
     JOIN work.vehicle_name n ON n.name = seen.name

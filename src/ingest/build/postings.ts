@@ -22,11 +22,14 @@ type ListedVehicle = [
   bodyClass: string | null,
   recallCount: number | null,
   horsepower: number | null,
+  combinedMpg: number | null,
+  range: number | null,
 ]
 
 const SELECT_LISTED = `
   SELECT v.position, v.make, v.model, v.trim, v.record_set, w.model, w.base_model,
-         v.year, v.cylinders, v.drive_type, v.fuel_type, v.body_class, v.recall_count, v.horsepower
+         v.year, v.cylinders, v.drive_type, v.fuel_type, v.body_class, v.recall_count, v.horsepower,
+         v.economy_combined_mpg, v.electric_range_miles
     FROM vehicle v JOIN source_wording w USING (wording) WHERE v.position < ? ORDER BY v.position`
 // NHTSA's own names: an owner may know a car by the name that its recall letter uses.
 const SELECT_FEDERAL_MODELS = `
@@ -95,6 +98,8 @@ const VALUE_FACETS = [
   'body_class',
   'recall_count',
   'horsepower',
+  'combined_mpg',
+  'range',
 ] as const satisfies PostingFacet[]
 
 /** The whole names, folded, that NHTSA uses for the vehicles of each record set: "328XI" for the 328i xDrive. */

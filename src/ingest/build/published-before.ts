@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { metaFromRows } from '#catalog/snapshot-meta.ts'
 import { Failure } from '#platform/failure.ts'
-import { COUNT_FIELDS, SPECIFICATION_FIELDS, STATED_FIELDS, type VehicleField } from '#catalog/vehicle-fields.ts'
+import { COUNT_FIELDS, SPECIFICATION_COLUMNS, STATED_FIELDS, type VehicleField } from '#catalog/vehicle-fields.ts'
 import { STATED_DEFINITIONS, WORDING_COLUMNS } from './configurations.ts'
 
-const FIELDS: Readonly<Record<string, VehicleField>> = { ...SPECIFICATION_FIELDS, ...COUNT_FIELDS }
+const FIELDS: Readonly<Record<string, VehicleField>> = { ...SPECIFICATION_COLUMNS, ...COUNT_FIELDS }
 
 const TABLES = `
   -- Every vehicle that an earlier snapshot published, in its source's words, so that it can be derived again.
@@ -13,7 +13,7 @@ const TABLES = `
     model TEXT NOT NULL, base_model TEXT, vehicle_class TEXT, drive TEXT, transmission TEXT, fuel TEXT, fuel_1 TEXT,
     fuel_2 TEXT, alternative TEXT, turbocharger TEXT, motor TEXT, litres REAL, measured_bodies TEXT NOT NULL,
     supercharger TEXT, start_stop TEXT, engine_text TEXT, transmission_text TEXT, ${STATED_DEFINITIONS},
-    horsepower INTEGER) WITHOUT ROWID`
+    horsepower INTEGER, economy_cost_as_of TEXT) WITHOUT ROWID`
 
 /**
  * Versions whose tables `vehicle` and `source_wording` say the same as today's: 2 added complaints and the like, 3 how
@@ -31,7 +31,8 @@ function collect(schema: string, vehicleColumns: ReadonlySet<string>, wordingCol
   const stated = STATED_FIELDS.map(({ name }) => (vehicleColumns.has(name) ? `v.${name}` : 'NULL'))
   return `
     INSERT OR IGNORE INTO work.published_before
-    SELECT v.id, v.source, v.source_key, v.year, ${wording.join(', ')}, ${stated.join(', ')}, v.horsepower
+    SELECT v.id, v.source, v.source_key, v.year, ${wording.join(', ')}, ${stated.join(', ')}, v.horsepower,
+           ${vehicleColumns.has('economy_cost_as_of') ? 'v.economy_cost_as_of' : 'NULL'}
       FROM ${schema}.vehicle v JOIN ${schema}.source_wording w ON w.wording = v.wording
      WHERE v.source <> 'epa-vehicles' OR CAST(v.source_key AS INTEGER) NOT IN (SELECT id FROM stage.epa_vehicle)`
 }

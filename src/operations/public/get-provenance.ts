@@ -100,7 +100,7 @@ export const getProvenance = defineOperation({
       source: text('The source that names the vehicle.', 'epa-vehicles'),
       record_id: text("Its id there: EPA's id, or NHTSA's year, make and model.", '40708'),
       wording: Type.Array(Wording, { maxItems: 20, description: "The row's own words, as the source writes them." }),
-      fields: Type.Array(FieldProvenance, { maxItems: 30, description: 'Every field of the vehicle, null ones too.' }),
+      fields: Type.Array(FieldProvenance, { maxItems: 100, description: 'Every field of the vehicle, null ones too.' }),
       horsepower_records: Type.Object(
         {
           tested_cars: Type.Integer({ minimum: 0, description: 'Records that decided.', examples: [1] }),

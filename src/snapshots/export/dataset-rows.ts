@@ -12,6 +12,7 @@ import { toComplaint } from '#operations/public/get-complaints.ts'
 import { toTsb } from '#operations/public/get-tsbs.ts'
 import { completionFields, toRecall } from '#operations/recall.ts'
 import { toVehicle } from '#operations/vehicle.ts'
+import { flatVehicle } from '#operations/vehicle-leaves.ts'
 
 const SELECT_LISTED_COUNT = `SELECT value FROM meta WHERE name = 'listed_count'`
 const SELECT_VEHICLES = 'SELECT * FROM vehicle ORDER BY position'
@@ -93,7 +94,7 @@ function* vehicleRows(snapshot: DatabaseSync, { publicUrl }: RowContext): Iterab
   const listedCount = Number(snapshot.prepare(SELECT_LISTED_COUNT).get()?.['value'])
   for (const found of snapshot.prepare(SELECT_VEHICLES).iterate()) {
     const row = found as unknown as StoredVehicle
-    yield { ...toVehicle(row, publicUrl), listed: row.position < listedCount }
+    yield { ...flatVehicle(toVehicle(row, publicUrl), '_'), listed: row.position < listedCount }
   }
 }
 

@@ -37,6 +37,71 @@ export interface Schemas {
     battery_kwh: number | null
     /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
     motor_kw: number | null
+    /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
+    turbo: boolean | null
+    /** Whether the engine has a supercharger, likewise. */
+    supercharger: boolean | null
+    /** Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
+    start_stop: boolean | null
+    /** Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
+    gas_guzzler: boolean | null
+    /** EPA's size class in its own words. */
+    size_class: string | null
+    /** Passenger room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+    passenger_volume_cu_ft: number | null
+    /** Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+    luggage_volume_cu_ft: number | null
+    /** Fuel economy as EPA rates it. Null where EPA does not rate the vehicle. */
+    economy: {
+        /** In the city. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+        city_mpg: number | null
+        /** On the highway. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+        highway_mpg: number | null
+        /** City and highway together; of a plug-in hybrid on gasoline alone. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+        combined_mpg: number | null
+        /** Unit of the three figures. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, of electricity, hydrogen and natural gas. */
+        unit: 'mpg' | 'mpge' | null
+        /** Fuel for a year in US dollars by EPA (15,000 miles, 55 % in the city), at the fuel prices that EPA used in the edition of `cost_as_of`, not those of the model year. Null where EPA states none, as of hydrogen. */
+        annual_fuel_cost_usd: number | null
+        /** Newest date in the edition of EPA's file that states the costs, YYYY-MM-DD; each edition states them at new prices. */
+        cost_as_of: string | null
+        /** Carbon dioxide out of the tailpipe in grams per mile, in tenths. Since model year 2013 from tests, before calculated by EPA from the fuel economy. 0 of electric and hydrogen vehicles; of plug-in hybrids for both fuels in usual shares. */
+        co2_g_per_mile: number | null
+        /** EPA's greenhouse gas score on this fuel, 1 to 10 (best). Stated since model year 2013. */
+        ghg_score: number | null
+        /** Fuel economy on the second fuel; null where it has none. */
+        second_fuel: {
+            /** The second fuel. */
+            fuel: 'E85' | 'Electricity' | 'Natural Gas' | 'Propane' | null
+            /** In the city. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+            city_mpg: number | null
+            /** On the highway. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+            highway_mpg: number | null
+            /** Together. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+            combined_mpg: number | null
+            /** Unit of the three figures. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, of electricity, hydrogen and natural gas. */
+            unit: 'mpg' | 'mpge' | null
+            /** Fuel for a year in US dollars by EPA (15,000 miles, 55 % in the city), at the fuel prices that EPA used in the edition of `cost_as_of`, not those of the model year. Null of most plug-in hybrids: EPA counts both fuels into the first. */
+            annual_fuel_cost_usd: number | null
+            /** As that of the first fuel. Null for electricity. */
+            co2_g_per_mile: number | null
+            /** As that of the first fuel. */
+            ghg_score: number | null
+          } | null
+      } | null
+    /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
+    electric: {
+        /** Miles on a full charge; of a plug-in hybrid on electricity (in some with a little gasoline), of a hydrogen vehicle on a full tank. */
+        range_miles: number | null
+        /** Hours to a full charge at 240 volts with the standard charger. */
+        charge_hours_240v: number | null
+        /** Electricity in kWh for 100 miles, city and highway together, with losses of charging, in tenths. Null of hydrogen vehicles. */
+        combined_kwh_per_100mi: number | null
+        /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+        motor_kw: number | null
+        /** Energy of the traction battery in kWh, only where the source states it. */
+        battery_kwh: number | null
+      } | null
     /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
     image_url: string | null
     /** "illustration", or null when there is no image. */
@@ -175,14 +240,14 @@ export interface Schemas {
   }
   /** Where one field comes from. */
   FieldProvenance: {
-    /** Field of the vehicle. */
-    field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
+    /** Field of the vehicle; one inside an object by its path (economy.city_mpg). */
+    field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel.fuel' | 'economy.second_fuel.city_mpg' | 'economy.second_fuel.highway_mpg' | 'economy.second_fuel.combined_mpg' | 'economy.second_fuel.unit' | 'economy.second_fuel.annual_fuel_cost_usd' | 'economy.second_fuel.co2_g_per_mile' | 'economy.second_fuel.ghg_score' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
     /** Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out. */
-    value: string | number | null
+    value: string | number | boolean | null
     /** "stated": the value of the source. "derived": worked out from what the source states. "converted": its number in another unit. "matched": from records that are tied to the vehicle by name or engine. Null where there is no value. */
     obtained: 'stated' | 'derived' | 'converted' | 'matched' | null
     /** Named rule by which it was obtained, or why it is null. docs/data-sources.md lists them. */
-    rule: 'same_value' | 'source_key_hash' | 'canonical_make' | 'name_reader' | 'federal_spelling' | 'wording_table' | 'mild_hybrid' | 'fuel_word_of_engine' | 'configuration_words' | 'drive_word_of_name' | 'drive_of_nameplate' | 'drive_of_motors' | 'drive_of_class' | 'class_names_body' | 'name_names_body' | 'nameplate_table' | 'nameplate_and_name' | 'nameplate_and_volumes' | 'row_of_several_bodies' | 'own_test_rating' | 'own_name_rating' | 'same_figures_rating' | 'engine_family_rating' | 'family_and_neighbour_rating' | 'both_years_rating' | 'converted_kilowatts' | 'motor_power' | 'motor_conversion' | 'representative_drawing' | 'linked_records' | 'carried_over' | 'not_stated' | 'federal_name_only' | 'unknown_wording' | 'name_names_two_bodies' | 'class_names_no_body' | 'several_bodies' | 'name_contradicts_nameplate' | 'body_jumps' | 'electric_motor' | 'motors_together' | 'motor_not_confirmed' | 'motor_not_stated' | 'no_engine_family' | 'no_tested_car' | 'ratings_differ' | 'implausible_rating' | 'rating_of_other_engine' | 'rating_of_other_aspiration' | 'namesakes_differ' | 'sisters_differ' | 'neighbours_differ' | 'refuted_rating' | 'unsupported_rating' | 'name_not_tested' | 'not_drawn' | 'records_not_loaded' | 'not_loaded'
+    rule: 'same_value' | 'source_key_hash' | 'canonical_make' | 'name_reader' | 'federal_spelling' | 'wording_table' | 'mild_hybrid' | 'fuel_word_of_engine' | 'configuration_words' | 'drive_word_of_name' | 'drive_of_nameplate' | 'drive_of_motors' | 'drive_of_class' | 'class_names_body' | 'name_names_body' | 'nameplate_table' | 'nameplate_and_name' | 'nameplate_and_volumes' | 'row_of_several_bodies' | 'own_test_rating' | 'own_name_rating' | 'same_figures_rating' | 'engine_family_rating' | 'family_and_neighbour_rating' | 'both_years_rating' | 'converted_kilowatts' | 'motor_power' | 'motor_conversion' | 'representative_drawing' | 'mark_of_source' | 'volume_of_one_body' | 'unit_of_fuel' | 'tenths' | 'electric_range' | 'electric_consumption' | 'date_of_edition' | 'linked_records' | 'carried_over' | 'not_stated' | 'federal_name_only' | 'unknown_wording' | 'name_names_two_bodies' | 'class_names_no_body' | 'several_bodies' | 'name_contradicts_nameplate' | 'body_jumps' | 'electric_motor' | 'motors_together' | 'motor_not_confirmed' | 'motor_not_stated' | 'no_engine_family' | 'no_tested_car' | 'ratings_differ' | 'implausible_rating' | 'rating_of_other_engine' | 'rating_of_other_aspiration' | 'namesakes_differ' | 'sisters_differ' | 'neighbours_differ' | 'refuted_rating' | 'unsupported_rating' | 'name_not_tested' | 'not_drawn' | 'records_not_loaded' | 'not_loaded'
     /** The rule in words. */
     explanation: string
     /** The source, one of `sources`. Null: this service itself. */

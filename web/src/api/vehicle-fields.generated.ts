@@ -18,4 +18,42 @@ export const VEHICLE_FIELDS = [
   { name: 'configuration', label: 'Configuration', unit: null, decimals: null },
   { name: 'battery_kwh', label: 'Battery', unit: 'kWh', decimals: null },
   { name: 'motor_kw', label: 'Motor power', unit: 'kW', decimals: null },
+  { name: 'turbo', label: 'Turbocharger', unit: null, decimals: null },
+  { name: 'supercharger', label: 'Supercharger', unit: null, decimals: null },
+  { name: 'start_stop', label: 'Start-stop', unit: null, decimals: null },
+  { name: 'gas_guzzler', label: 'Gas guzzler tax', unit: null, decimals: null },
+  { name: 'size_class', label: 'EPA size class', unit: null, decimals: null },
+  { name: 'passenger_volume_cu_ft', label: 'Passenger volume', unit: 'cu ft', decimals: null },
+  { name: 'luggage_volume_cu_ft', label: 'Luggage volume', unit: 'cu ft', decimals: null },
+] as const
+
+/** What economy holds. */
+export const ECONOMY_FIELDS = [
+  { name: 'city_mpg', label: 'City', unit: null, decimals: null },
+  { name: 'highway_mpg', label: 'Highway', unit: null, decimals: null },
+  { name: 'combined_mpg', label: 'Combined', unit: null, decimals: null },
+  { name: 'unit', label: 'Unit', unit: null, decimals: null },
+  { name: 'annual_fuel_cost_usd', label: 'Fuel cost a year', unit: 'USD', decimals: null },
+  { name: 'cost_as_of', label: 'Cost as of', unit: null, decimals: null },
+  { name: 'co2_g_per_mile', label: 'CO2', unit: 'g/mi', decimals: null },
+  { name: 'ghg_score', label: 'Greenhouse gas score', unit: null, decimals: null },
+] as const
+
+/** What economy.second_fuel holds. */
+export const ECONOMY_SECOND_FUEL_FIELDS = [
+  { name: 'fuel', label: 'Second fuel', unit: null, decimals: null },
+  { name: 'city_mpg', label: 'City, second fuel', unit: null, decimals: null },
+  { name: 'highway_mpg', label: 'Highway, second fuel', unit: null, decimals: null },
+  { name: 'combined_mpg', label: 'Combined, second fuel', unit: null, decimals: null },
+  { name: 'unit', label: 'Unit', unit: null, decimals: null },
+  { name: 'annual_fuel_cost_usd', label: 'Fuel cost a year, second fuel', unit: 'USD', decimals: null },
+  { name: 'co2_g_per_mile', label: 'CO2, second fuel', unit: 'g/mi', decimals: null },
+  { name: 'ghg_score', label: 'Greenhouse gas score, second fuel', unit: null, decimals: null },
+] as const
+
+/** What electric holds. */
+export const ELECTRIC_FIELDS = [
+  { name: 'range_miles', label: 'Range', unit: 'mi', decimals: null },
+  { name: 'charge_hours_240v', label: 'Charging at 240 V', unit: 'h', decimals: null },
+  { name: 'combined_kwh_per_100mi', label: 'Consumption', unit: 'kWh/100 mi', decimals: null },
 ] as const

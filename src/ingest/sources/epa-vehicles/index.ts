@@ -10,7 +10,8 @@ import { EPA_COLUMN_LIST, EpaVehicle } from './schema.ts'
 const DATES = ['createdOn', 'modifiedOn'] as const
 
 const REQUIRED = EPA_COLUMN_LIST.flatMap(({ from, isRequired }) => (isRequired === true ? from : []))
-const READ = [...EPA_COLUMN_LIST.flatMap(({ from }) => from), ...DATES]
+/** Each once: a file's column has one place among the fields that a row is parsed from. */
+const READ = [...new Set([...EPA_COLUMN_LIST.flatMap(({ from }) => from), ...DATES])]
 const NAMES = EPA_COLUMN_LIST.map(({ name }) => name)
 const INSERT = `
   INSERT OR IGNORE INTO epa_vehicle (${NAMES.join(', ')}) VALUES (${NAMES.map(() => '?').join(', ')})`

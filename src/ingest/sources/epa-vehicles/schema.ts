@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
+import { ECONOMY_COLUMNS } from './economy-columns.ts'
 import { numberOrNull, positiveOrNull } from '#ingest/read/numbers.ts'
 
 /** A column of the stage table `epa_vehicle`: where in vehicles.csv its value is, and what it must be. */
@@ -27,6 +28,12 @@ const integer = (from: string, maximum?: number) =>
 const real = (from: string, maximum: number) =>
   ({ from: [from], sql: 'REAL', read: positiveOrNull, type: positive(maximum) }) as const
 const required = { isRequired: true } as const
+/** 1 = yes, 0 = no, null = not known. */
+const flag = (from: readonly [string, ...string[]], read: (...texts: string[]) => 0 | 1 | null) =>
+  ({ from, sql: 'INTEGER', read, type: Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()]) }) as const
+/** Cubic feet of the bodies of a row; null where bodies differ. */
+const volume = (...from: [string, string, string]) =>
+  ({ from, sql: 'INTEGER', read: onlyVolume, type: integerOrNull(1_000) }) as const
 
 /**
  * The columns of vehicles.csv that the catalog uses, by their names in the stage. A field of vehicles that EPA states
@@ -82,9 +89,15 @@ export const EPA_COLUMNS = {
   transmission_text: wording('trans_dscr'),
   /** EPA's number of the tested engine. */
   engine_index: integer('engId'),
-  /** Fuel economy on the first fuel, in miles per gallon; of electric cars in miles per gallon equivalent. */
-  city_mpg: integer('city08', 500),
-  highway_mpg: integer('highway08', 500),
+  has_turbo: flag(['tCharger', 'eng_dscr', 'model', 'atvType'], hasTurbo),
+  has_supercharger: flag(['sCharger', 'eng_dscr'], (mark, engine) => toFlag(mark === 'S' || /S-CHARGE/i.test(engine))),
+  has_start_stop: flag(['startStop'], (mark) => (mark === 'Y' || mark === 'N' ? toFlag(mark === 'Y') : null)),
+  /** 'G' and 'T' = taxed; a few rows have 'S', which EPA does not explain. */
+  gas_guzzler: flag(['guzzler'], (mark) => (/^[GT]?$/.test(mark) ? toFlag(mark !== '') : null)),
+  size_class: wording('VClass'),
+  passenger_volume_cu_ft: volume('pv2', 'pv4', 'hpv'),
+  luggage_volume_cu_ft: volume('lv2', 'lv4', 'hlv'),
+  ...ECONOMY_COLUMNS,
   /** The laboratory's figures before they are adjusted for daily use, with up to four decimals. */
   city_test_mpg: real('UCity', 1_000),
   highway_test_mpg: real('UHighway', 1_000),
@@ -111,7 +124,23 @@ function wordingOf(text: string): string | null {
   return trimmed === '' ? null : trimmed
 }
 
+function toFlag(isSo: boolean): 0 | 1 {
+  return isSo ? 1 : 0
+}
+
+/** EPA marks turbochargers in a column, and 95 early ones in its words alone; "Turbo" in a name may mean some of the row's cars. */
+function hasTurbo(mark: string, engine: string, model: string, alternative: string): 0 | 1 | null {
+  if (mark === 'T' || /TRBO/i.test(engine)) return 1
+  if (alternative === 'EV' || alternative === 'FCV') return 0
+  return /\bturbo\b/i.test(model) ? null : 0
+}
+
+function onlyVolume(...texts: string[]): number | null {
+  const volumes = new Set(texts.map(positiveOrNull).filter((each) => each !== null))
+  return volumes.size === 1 ? (volumes.values().next().value ?? null) : null
+}
+
 /** The sign of a body whose volume (cubic feet) is stated; 0 and blank = it does not exist or was not measured. */
-function measured(volume: string | undefined, sign: string): string {
-  return positiveOrNull(volume ?? '') === null ? '' : sign
+function measured(cubicFeet: string | undefined, sign: string): string {
+  return positiveOrNull(cubicFeet ?? '') === null ? '' : sign
 }

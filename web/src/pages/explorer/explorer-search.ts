@@ -26,6 +26,8 @@ export const SORT_ORDERS = [
   { value: 'make', label: 'By make' },
   { value: '-recall_count', label: 'Most recalls' },
   { value: '-horsepower', label: 'Most power' },
+  { value: '-combined_mpg', label: 'Best fuel economy' },
+  { value: '-range', label: 'Longest electric range' },
 ] as const
 
 /** What is looked for among the trouble codes; the names are those of the API. */

@@ -1,6 +1,11 @@
 import { Text } from '@mantine/core'
 import type { Schemas } from '#web/api/explorer.generated.ts'
-import { VEHICLE_FIELDS } from '#web/api/vehicle-fields.generated.ts'
+import {
+  ECONOMY_FIELDS,
+  ECONOMY_SECOND_FUEL_FIELDS,
+  ELECTRIC_FIELDS,
+  VEHICLE_FIELDS,
+} from '#web/api/vehicle-fields.generated.ts'
 import { CopyButton } from '#web/design/copy-button.tsx'
 import { Section } from '#web/design/section.tsx'
 import type { ApiRequest } from './explorer-request.ts'
@@ -34,19 +39,78 @@ export function SpecificationTab({ vehicle, request }: SpecificationTabProps) {
           </div>
         </dl>
       </Section>
+      {vehicle.economy && (
+        <Section
+          title="Fuel economy"
+          description="EPA's rating. Costs are EPA's at the prices of the edition named, not those of the model year."
+        >
+          <dl className={classes.fields}>
+            <GroupFields fields={ECONOMY_FIELDS} values={vehicle.economy} unit={vehicle.economy.unit} />
+            {vehicle.economy.second_fuel && (
+              <GroupFields
+                fields={ECONOMY_SECOND_FUEL_FIELDS}
+                values={vehicle.economy.second_fuel}
+                unit={vehicle.economy.second_fuel.unit}
+              />
+            )}
+          </dl>
+        </Section>
+      )}
+      {vehicle.electric && (
+        <Section
+          title="Electric"
+          description="Range on a full charge; of a plug-in hybrid on electricity, of a hydrogen vehicle on a full tank."
+        >
+          <dl className={classes.fields}>
+            <GroupFields fields={ELECTRIC_FIELDS} values={vehicle.electric} unit={null} />
+          </dl>
+        </Section>
+      )}
       <RequestSection request={request} answer={vehicle} />
     </>
   )
 }
 
+interface GroupFieldsProps<Name extends string> {
+  readonly fields: readonly FieldWords<Name>[]
+  readonly values: Readonly<Record<Name, FieldValue>>
+  /** Unit of the fields named after miles per gallon, which says itself what it is. */
+  readonly unit: string | null
+}
+
+/** The fields of an object of the vehicle; its unit stands behind the figures in place of a line of its own. */
+function GroupFields<Name extends string>({ fields, values, unit }: GroupFieldsProps<Name>) {
+  return fields
+    .filter(({ name }) => name !== 'unit')
+    .map((field) => (
+      <Field
+        key={field.name}
+        label={field.label}
+        value={valueText(values[field.name], field.name.endsWith('_mpg') ? { ...field, unit } : field)}
+      />
+    ))
+}
+
+type FieldValue = string | number | boolean | null
+
+interface FieldWords<Name extends string> {
+  readonly name: Name
+  readonly label: string
+  readonly unit: string | null
+  readonly decimals: number | null
+}
+
+const UNIT_WORDS: Readonly<Record<string, string>> = { mpg: 'mpg', mpge: 'MPGe' }
+
 /** The value with its unit, or null where no source states it. */
 function valueText(
-  value: string | number | null,
-  { unit, decimals }: { readonly unit: string | null; readonly decimals: number | null },
+  value: FieldValue,
+  { unit, decimals }: Pick<FieldWords<string>, 'unit' | 'decimals'>,
 ): string | null {
   if (value === null) return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   const text = typeof value === 'number' && decimals !== null ? value.toFixed(decimals) : String(value)
-  return unit === null ? text : `${text} ${unit}`
+  return unit === null ? text : `${text} ${UNIT_WORDS[unit] ?? unit}`
 }
 
 function Field({ label, value }: { readonly label: string; readonly value: string | null }) {

@@ -1,0 +1,179 @@
+import { Type, type TSchema } from 'typebox'
+import type { SpecificationField } from './vehicle-field.ts'
+
+/**
+ * Fields of vehicles that stand together in an object of the response, each declared once. In the snapshot, the stage and
+ * exports each is a column: path of the group and name of the field, joined by "_" (economy_second_fuel_city_mpg).
+ */
+
+const DAY = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+
+const orNull = (schema: TSchema, description: string, example: string | number | null) =>
+  Type.Union([schema, Type.Null()], { description, examples: [example] })
+
+const whole = (maximum: number) => Type.Integer({ minimum: 1, maximum })
+const positive = (maximum: number) => Type.Number({ exclusiveMinimum: 0, maximum })
+
+const MPG = 'Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker.'
+const mpg = (label: string, stated: string, [description, example]: [string, number]) =>
+  ({ sql: 'INTEGER', since: 6, label, stated, schema: orNull(whole(1_000), `${description} ${MPG}`, example) }) as const
+
+const unitOf = (stated: string) =>
+  ({
+    sql: 'TEXT',
+    since: 6,
+    label: 'Unit',
+    stated,
+    rule: 'unit_of_fuel',
+    schema: orNull(
+      Type.Enum(['mpg', 'mpge']),
+      'Unit of the three figures. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, of electricity, hydrogen and natural gas.',
+      'mpg',
+    ),
+  }) as const
+
+const COST =
+  'Fuel for a year in US dollars by EPA (15,000 miles, 55 % in the city), at the fuel prices that EPA used in the edition of `cost_as_of`, not those of the model year.'
+
+/** Fuel economy on the first fuel. */
+export const ECONOMY_FIELDS = {
+  city_mpg: mpg('City', 'city08', ['In the city.', 18]),
+  highway_mpg: mpg('Highway', 'highway08', ['On the highway.', 22]),
+  combined_mpg: mpg('Combined', 'comb08', ['City and highway together; of a plug-in hybrid on gasoline alone.', 20]),
+  unit: unitOf('fuelType1'),
+  annual_fuel_cost_usd: {
+    sql: 'INTEGER',
+    since: 6,
+    label: 'Fuel cost a year',
+    unit: 'USD',
+    stated: 'fuelCost08',
+    schema: orNull(whole(100_000), `${COST} Null where EPA states none, as of hydrogen.`, 2250),
+  },
+  cost_as_of: {
+    sql: 'TEXT',
+    since: 6,
+    label: 'Cost as of',
+    schema: orNull(
+      Type.String({ pattern: DAY }),
+      "Newest date in the edition of EPA's file that states the costs, YYYY-MM-DD; each edition states them at new prices.",
+      '2025-10-29',
+    ),
+  },
+  co2_g_per_mile: {
+    sql: 'REAL',
+    since: 6,
+    label: 'CO2',
+    unit: 'g/mi',
+    stated: ['co2TailpipeGpm', 'fuelType1'],
+    rule: 'tenths',
+    schema: orNull(
+      Type.Number({ minimum: 0, maximum: 5_000 }),
+      'Carbon dioxide out of the tailpipe in grams per mile, in tenths. Since model year 2013 from tests, before calculated by EPA from the fuel economy. 0 of electric and hydrogen vehicles; of plug-in hybrids for both fuels in usual shares.',
+      448,
+    ),
+  },
+  ghg_score: {
+    sql: 'INTEGER',
+    since: 6,
+    label: 'Greenhouse gas score',
+    stated: 'ghgScore',
+    schema: orNull(
+      whole(10),
+      "EPA's greenhouse gas score on this fuel, 1 to 10 (best). Stated since model year 2013.",
+      4,
+    ),
+  },
+} as const satisfies Readonly<Record<string, SpecificationField>>
+
+/** The same on the second fuel. */
+export const SECOND_FUEL_FIELDS = {
+  fuel: {
+    sql: 'TEXT',
+    since: 6,
+    label: 'Second fuel',
+    stated: 'fuelType2',
+    schema: orNull(Type.Enum(['E85', 'Electricity', 'Natural Gas', 'Propane']), 'The second fuel.', 'E85'),
+  },
+  city_mpg: mpg('City, second fuel', 'cityA08', ['In the city.', 13]),
+  highway_mpg: mpg('Highway, second fuel', 'highwayA08', ['On the highway.', 17]),
+  combined_mpg: mpg('Combined, second fuel', 'combA08', ['Together.', 15]),
+  unit: unitOf('fuelType2'),
+  annual_fuel_cost_usd: {
+    sql: 'INTEGER',
+    since: 6,
+    label: 'Fuel cost a year, second fuel',
+    unit: 'USD',
+    stated: 'fuelCostA08',
+    schema: orNull(whole(100_000), `${COST} Null of most plug-in hybrids: EPA counts both fuels into the first.`, 2700),
+  },
+  co2_g_per_mile: {
+    sql: 'REAL',
+    since: 6,
+    label: 'CO2, second fuel',
+    unit: 'g/mi',
+    stated: 'co2TailpipeAGpm',
+    rule: 'tenths',
+    schema: orNull(positive(5_000), 'As that of the first fuel. Null for electricity.', 423),
+  },
+  ghg_score: {
+    sql: 'INTEGER',
+    since: 6,
+    label: 'Greenhouse gas score, second fuel',
+    stated: 'ghgScoreA',
+    schema: orNull(whole(10), 'As that of the first fuel.', 4),
+  },
+} as const satisfies Readonly<Record<string, SpecificationField>>
+
+/** What EPA states of vehicles that are charged or run on hydrogen. */
+export const ELECTRIC_FIELDS = {
+  range_miles: {
+    sql: 'INTEGER',
+    since: 6,
+    label: 'Range',
+    unit: 'mi',
+    stated: ['range', 'rangeA', 'atvType'],
+    rule: 'electric_range',
+    schema: orNull(
+      whole(2_000),
+      'Miles on a full charge; of a plug-in hybrid on electricity (in some with a little gasoline), of a hydrogen vehicle on a full tank.',
+      342,
+    ),
+  },
+  charge_hours_240v: {
+    sql: 'REAL',
+    since: 6,
+    label: 'Charging at 240 V',
+    unit: 'h',
+    stated: 'charge240',
+    schema: orNull(positive(200), 'Hours to a full charge at 240 volts with the standard charger.', 9.4),
+  },
+  combined_kwh_per_100mi: {
+    sql: 'REAL',
+    since: 6,
+    label: 'Consumption',
+    unit: 'kWh/100 mi',
+    stated: ['combE', 'atvType'],
+    rule: 'electric_consumption',
+    schema: orNull(
+      positive(1_000),
+      'Electricity in kWh for 100 miles, city and highway together, with losses of charging, in tenths. Null of hydrogen vehicles.',
+      25.8,
+    ),
+  },
+} as const satisfies Readonly<Record<string, SpecificationField>>
+
+/** The groups by the path of their columns. A group is null where the field named in `presence` is. */
+export const FIELD_GROUPS = {
+  economy: { path: ['economy'], presence: 'combined_mpg', fields: ECONOMY_FIELDS },
+  economy_second_fuel: { path: ['economy', 'second_fuel'], presence: 'fuel', fields: SECOND_FUEL_FIELDS },
+  electric: { path: ['electric'], presence: 'range_miles', fields: ELECTRIC_FIELDS },
+} as const
+
+export type GroupName = keyof typeof FIELD_GROUPS
+
+/** The fields of all groups by the names of their columns, in the order of the table. */
+export const GROUPED_FIELDS: Readonly<Record<string, SpecificationField>> = Object.fromEntries(
+  Object.entries(FIELD_GROUPS).flatMap(([group, { fields }]) =>
+    Object.entries(fields).map(([name, field]) => [`${group}_${name}`, field]),
+  ),
+)
