@@ -68,7 +68,7 @@ function vehiclesOf(catalog: Catalog, list: List): { long: Listed[]; short: List
   return { long: longestFirst.slice(0, VEHICLES), short: short.slice(0, VEHICLES) }
 }
 
-/** Milliseconds of one answer, made anew. */
+/** Milliseconds of one answer, made again. */
 function timeOf(catalog: Catalog, list: List, input: Record<string, string | number>): number {
   const operation = OPERATIONS.find(({ name }) => name === list)
   if (operation === undefined) throw new Error(`there is no operation ${list}`)

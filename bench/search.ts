@@ -21,7 +21,7 @@ import { reportGoal } from './report/goal.ts'
 const PAGE_MS_MAX = 25
 const SUGGEST_P99_MS_MAX = 5
 const PAGE_LIMIT = 100
-/** Each round opens the snapshot anew, so that nothing is kept from the one before. */
+/** Each round opens the snapshot again, so that nothing is kept from the one before. */
 const ROUNDS = 3
 /** Vehicles whose names are typed letter by letter. */
 const TYPED_NAMES = 150

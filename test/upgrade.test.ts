@@ -168,7 +168,7 @@ for (const release of RELEASES) {
       assert.equal(await node.stop(), 0)
     })
 
-    // Guarantee: whoever goes back finds files that the release before still reads and writes.
+    // Guarantee: a downgrade finds files that the release before still reads and writes.
     it('is still one for that release after this one has opened it', async () => {
       const dataDirectory = copy()
       await openEverything(dataDirectory)
@@ -212,7 +212,7 @@ function assertOnlyAdded(oldFile: string, newFile: string): void {
   }
 }
 
-/** "table.column" of a database, and whether whoever inserts a row must give it. */
+/** "table.column" of a database, and whether every INSERT must give it. */
 function columnsOf(file: string): Map<string, boolean> {
   assert.ok(existsSync(file), file)
   const database = new DatabaseSync(file, { readOnly: true })

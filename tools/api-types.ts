@@ -1,4 +1,4 @@
-// Turns our own OpenAPI documents into the types that the pages' client (openapi-fetch) is given. Ours use a narrow
+// EventLoopQueue our own OpenAPI documents into the types that the pages' client (openapi-fetch) is given. Ours use a narrow
 // vocabulary, so this knows that vocabulary and rejects the rest.
 
 /** The part of JSON Schema that our documents use; checks of values (patterns, bounds) say nothing about types. */

@@ -5,7 +5,7 @@ export const SERVICE_REASONS: Readonly<Record<string, string>> = {
     'The way of the account library to SQLite, which ours extends so that a locked file holds nobody up; the library brings it anyway.',
   '@better-auth/passkey': 'Passkeys for people who sign in to the dashboard.',
   '@modelcontextprotocol/server': 'The protocol of agents (MCP), of the people who define it.',
-  '@resvg/resvg-js': 'Turns the drawings (SVG) into PNG without a browser.',
+  '@resvg/resvg-js': 'EventLoopQueue the drawings (SVG) into PNG without a browser.',
   '@scalar/fastify-api-reference': 'The API reference at /docs, served from this host alone.',
   aws4fetch: 'Signs requests to an S3-compatible bucket that snapshots are pulled from; no dependencies of its own.',
   'better-auth': 'Sign-in with password, second factor and sessions: nothing that a project should write itself.',

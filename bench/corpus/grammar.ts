@@ -1,6 +1,6 @@
 import type { SeededRandom } from './random.ts'
 
-/** The values of a slot: texts, which may hold slots themselves, or something made anew every time. */
+/** The values of a slot: texts, which may hold slots themselves, or something made again every time. */
 export type Slot = readonly string[] | ((random: SeededRandom) => string)
 
 type Piece = string | ((random: SeededRandom) => string)

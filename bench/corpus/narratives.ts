@@ -68,10 +68,10 @@ export function narrative(random: SeededRandom, receivedYear: number, city: stri
   const length = quantile(random, LENGTHS)
   const secret = random.chance(PERSONAL_SHARE) ? random.whole(0, length) : Infinity
   let text = ''
-  let isTold = false
+  let isReported = false
   while (text.length < length) {
-    const isSecret: boolean = !isTold && text.length >= secret
-    isTold ||= isSecret
+    const isSecret: boolean = !isReported && text.length >= secret
+    isReported ||= isSecret
     text += `${text === '' ? '' : ' '}${capitalised(isSecret ? personal(random) : plain(random))}`
   }
   if (random.chance(QUOTED_SHARE)) text = `"${text}"`

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 
 /** Characters that are gathered before they are written: what a corpus takes of memory, whatever its size. */
-const GATHERED_CHARACTERS_MAX = 1024 * 1024
+const COLLECTED_CHARACTERS_MAX = 1024 * 1024
 
 /** The characters of Windows-1252 that the corpus uses outside Latin-1, by their byte. */
 const WINDOWS_1252_BYTES: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ export class RowFile {
   write(fields: readonly (string | number)[]): void {
     this.#gathered += `${fields.join('\t')}\r\n`
     this.rows += 1
-    if (this.#gathered.length >= GATHERED_CHARACTERS_MAX) this.#flush()
+    if (this.#gathered.length >= COLLECTED_CHARACTERS_MAX) this.#flush()
   }
 
   close(): void {

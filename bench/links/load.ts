@@ -31,7 +31,7 @@ async function innerText(path: string): Promise<string> {
   throw new Error(`${path}: empty archive`)
 }
 
-/** EPA's rows, brought down to the groups that names can tell apart. */
+/** EPA's rows, brought down to the groups that names can distinguish. */
 export async function loadEpaNames(): Promise<EpaName[]> {
   const rows: Record<string, string>[] = parse(await innerText(EPA_FILE), { columns: true })
   const groups = new Map<string, EpaName>()

@@ -118,7 +118,7 @@ function openConnection(): Connection | undefined {
   return connection
 }
 
-/** @param wanted what ids of requests begin with; undefined = whoever accepts */
+/** @param wanted what ids of requests begin with; undefined = any process that accepts */
 async function openConnections(count: number, wanted: string | undefined): Promise<Connection[]> {
   if (wanted === undefined) return Array.from({ length: count }, () => new Connection())
   const kept: Connection[] = []

@@ -18,7 +18,7 @@ export interface LoadOptions {
   readonly perSecond?: number
   /**
    * Of several workers, the one whose ids of requests begin like this: connections that others accept are closed again.
-   * Left out = whoever accepts.
+   * Left out = any process that accepts.
    */
   readonly worker?: string
 }

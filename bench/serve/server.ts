@@ -46,7 +46,7 @@ async function addressOf(child: ChildProcess, name: string): Promise<string> {
       if (found === null) return
       clearTimeout(timer)
       child.off('exit', ended)
-      // What it prints later is read and forgotten, so that it never waits for somebody to read.
+      // What it prints later is read and forgotten, so that it never waits for a reader.
       child.stdout?.off('data', read).resume()
       resolve(found[0])
     }

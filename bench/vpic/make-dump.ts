@@ -10,7 +10,7 @@ import { cacheLines, growTables } from './grown-rows.ts'
 import { readOfficialTables } from './official-tables.ts'
 import { writeZip } from './write-zip.ts'
 
-const GATHERED_CHARACTERS = 1024 * 1024
+const COLLECTED_CHARACTERS = 1024 * 1024
 const CACHE = 'wmiyearvalidchars'
 const HEAD = `--
 -- PostgreSQL database dump
@@ -55,7 +55,7 @@ function* tableLines(table: string, { columns, rows: own }: DumpTable): Generato
     const line = `${copyLine(columns, row)}\n`
     yield line
     text += line
-    if (text.length < GATHERED_CHARACTERS) continue
+    if (text.length < COLLECTED_CHARACTERS) continue
     if (file !== undefined) writeSync(file, text)
     text = ''
   }
@@ -68,7 +68,7 @@ async function* gathered(lines: Iterable<string>): AsyncGenerator<Buffer> {
   let text = ''
   for (const line of lines) {
     text += line
-    if (text.length < GATHERED_CHARACTERS) continue
+    if (text.length < COLLECTED_CHARACTERS) continue
     yield Buffer.from(text)
     text = ''
   }

@@ -2,7 +2,7 @@ import type { AuditPage, KeyCounts, KeyName, KeyPage, UsageRange } from './accou
 import type { KeyMode } from './key-token.ts'
 import type { PlanName } from './plan.ts'
 import type { Principal } from './principal.ts'
-import type { TurnAdmission, UnitsTaken, UnitsWanted } from './turn-admission.ts'
+import type { BatchAdmission, UnitsTaken, UnitsWanted } from './batch-admission.ts'
 
 export type { ChargeFor, Principal } from './principal.ts'
 
@@ -137,7 +137,7 @@ export interface AccountStore {
    */
   takeUnits(wanted: readonly UnitsWanted[]): readonly UnitsTaken[] | Promise<readonly UnitsTaken[]>
   /** Only where the store can prove freshness at once. */
-  readonly turns?: TurnAdmission
+  readonly batchAdmission?: BatchAdmission
   /** Units taken this month, without taking one. */
   usage(accountId: string, month: string): number | Promise<number>
   /**
@@ -151,7 +151,7 @@ export interface AccountStore {
   /** One page of the accounts that took units this month, ordered by id, after `afterId`: at most USED_PAGE_MAX. */
   listUsed(month: string, afterId?: string): Promise<UsedOfAccount[]>
   /**
-   * True for the first who claims it, over all processes: whoever is told true sends the e-mail. `release` gives the
+   * True for the first who claims it, over all processes: the process that gets true sends the e-mail. `release` gives the
    * claim back when it could not be sent.
    */
   claimNotice(notice: QuotaNotice): Promise<boolean>
@@ -168,7 +168,7 @@ export interface AccountStore {
   searchAccounts(search: AccountSearch): Promise<{ total: number; accounts: Account[] }>
   /**
    * The account of a person, made (Free plan) or taken over when they have none yet: an account made on the command
-   * line for the same address is taken over by whoever has verified that address. Undefined: the address has an
+   * line for the same address is taken over by the user who has verified that address. Undefined: the address has an
    * account that the person may not take over. Nobody becomes an operator by it.
    */
   joinPerson(person: Person): Promise<Account | undefined>
@@ -216,7 +216,7 @@ export interface AccountStore {
   addAudit(entry: NewAuditEntry): Promise<void>
   /** One page, newest first; of all accounts when none is named. */
   listAudit(accountId?: string, page?: AuditPage): Promise<AuditEntry[]>
-  /** Removes the oldest entries that are past AUDIT_DAYS_KEPT, a bounded number of them; resolves to how many. */
+  /** Removes the oldest entries that are past AUDIT_DAYS_RETAINED, a bounded number of them; resolves to how many. */
   pruneAudit(): Promise<number>
   /** Cheap proof that the store answers, for status and readiness. */
   isAvailable(): boolean
@@ -229,7 +229,7 @@ export interface NewAccount extends ContractLimits {
   readonly actor?: string
 }
 
-/** Somebody with a setup code, who wants to be an operator. */
+/** A user with a setup code, who wants to be an operator. */
 export interface SetupClaim {
   /** The account that they have. */
   readonly accountId: string

@@ -1,7 +1,7 @@
 import type { Queries, Row } from '#platform/database/database.ts'
 import type { AuditPage } from './account-pages.ts'
 import type { AuditAction, AuditEntry } from './account-store.ts'
-import { AUDIT_DAYS_KEPT } from './audit-retention.ts'
+import { AUDIT_DAYS_RETAINED } from './audit-retention.ts'
 import { AUDIT_PAGE_MAX, AUDIT_PRUNED_MAX } from './limits.ts'
 import { textOrNull } from './principal.ts'
 
@@ -62,7 +62,7 @@ export async function listAudit(
 
 /** @see AccountStore.pruneAudit */
 export function pruneAudit({ queries, nowMs }: Change): Promise<number> {
-  return queries.run(DELETE_OLD, { before_ms: nowMs - AUDIT_DAYS_KEPT * DAY_MS })
+  return queries.run(DELETE_OLD, { before_ms: nowMs - AUDIT_DAYS_RETAINED * DAY_MS })
 }
 
 function entryOf(row: Row): AuditEntry {

@@ -3,7 +3,7 @@ import type { Queries, Row, SqlValues } from '#platform/database/database.ts'
 import type { KeyCounts, KeyName, KeyPage } from './account-pages.ts'
 import type { KeyRecord, NewKey } from './account-store.ts'
 import { audit, type Change } from './audit-log.ts'
-import { KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_KEPT } from './limits.ts'
+import { KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED } from './limits.ts'
 import { modeOf, numberOrNull } from './principal.ts'
 import { randomId } from './random-base62.ts'
 
@@ -32,11 +32,11 @@ const SELECT_NAMES = `
   SELECT * FROM (SELECT id, label, mode FROM api_key WHERE ${WORKING} LIMIT ${KEYS_PER_ACCOUNT_MAX}) AS working
    UNION ALL
   SELECT * FROM (SELECT id, label, mode FROM api_key WHERE ${REVOKED} ${REVOKED_LAST_FIRST}
-                  LIMIT ${REVOKED_KEYS_KEPT}) AS revoked`
+                  LIMIT ${REVOKED_KEYS_RETAINED}) AS revoked`
 const COUNT_WORKING = `
   SELECT count(*) AS count FROM (SELECT id FROM api_key WHERE ${WORKING} LIMIT ${KEYS_PER_ACCOUNT_MAX}) AS found`
 const COUNT_REVOKED = `
-  SELECT count(*) AS count FROM (SELECT id FROM api_key WHERE ${REVOKED} LIMIT ${REVOKED_KEYS_KEPT}) AS found`
+  SELECT count(*) AS count FROM (SELECT id FROM api_key WHERE ${REVOKED} LIMIT ${REVOKED_KEYS_RETAINED}) AS found`
 const COUNT_ALL_WORKING = 'SELECT count(*) AS count FROM api_key WHERE revoked_ms IS NULL'
 const RENAME_KEY = 'UPDATE api_key SET label = :label WHERE id = :id'
 const REVOKE_KEY = 'UPDATE api_key SET revoked_ms = :revoked_ms WHERE id = :id AND revoked_ms IS NULL'
@@ -44,7 +44,7 @@ const REVOKE_KEYS = `UPDATE api_key SET revoked_ms = :revoked_ms WHERE ${WORKING
 const DELETE_REVOKED = `
   DELETE FROM api_key
    WHERE id IN (SELECT id FROM api_key WHERE ${REVOKED} ${REVOKED_LAST_FIRST}
-                 LIMIT ${DELETED_AT_ONCE_MAX} OFFSET ${REVOKED_KEYS_KEPT})
+                 LIMIT ${DELETED_AT_ONCE_MAX} OFFSET ${REVOKED_KEYS_RETAINED})
   RETURNING id`
 
 /** @throws Failure for an unknown account or too many keys */

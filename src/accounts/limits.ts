@@ -1,7 +1,7 @@
 /** Keys of one account that are not revoked. */
 export const KEYS_PER_ACCOUNT_MAX = 100
 /** Of its revoked keys, those revoked last; labels and last use of older ones are deleted. */
-export const REVOKED_KEYS_KEPT = 1_000
+export const REVOKED_KEYS_RETAINED = 1_000
 /** Keys in one page. */
 export const KEYS_PAGE_MAX = 100
 /** Entries of the audit log in one page. */

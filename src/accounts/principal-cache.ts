@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { Principal } from './account-store.ts'
 
-const REMEMBERED_PRINCIPALS_MAX = 10_000
+const CACHED_PRINCIPALS_MAX = 10_000
 
 /** What proves that nothing changed: two equal proofs, and every verdict from the time of the first still holds. */
 export interface FreshnessProof {
-  /** Which opening of the database; the counter below starts anew with each. */
+  /** Which opening of the database; the counter below starts again with each. */
   readonly opening: number
   /** SQLite's `PRAGMA data_version`: changes with every commit of any other connection, in any process. */
   readonly dataVersion: number
@@ -18,7 +18,7 @@ export interface FreshnessProof {
  * rare, so that no rule is needed for which change concerns which key.
  */
 export class PrincipalCache {
-  readonly #principals = new LRUCache<string, Principal>({ max: REMEMBERED_PRINCIPALS_MAX })
+  readonly #principals = new LRUCache<string, Principal>({ max: CACHED_PRINCIPALS_MAX })
   #proof: FreshnessProof = { opening: 0, dataVersion: 0, ownWrites: 0 }
   #generation = 0
 

@@ -4,7 +4,7 @@ import { FIRST_ACCOUNT_EMAIL } from './first-key.ts'
 import { randomBase62 } from './random-base62.ts'
 
 /**
- * A setup code makes the account of whoever gives it an operator's. It is shown where only somebody with access to the
+ * A setup code makes the account of the user who gives it an operator's. It is shown where only a person with access to the
  * machine reads it: where the service was started, or by "vds account setup-code". Arriving first proves nothing.
  */
 

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Discovery } from './search/discovery.ts'
 import { openFederalNameIndex, type FederalKey, type FederalNameIndex } from './federal-name-index.ts'
 import { readFreshness, type SourceFreshness } from './freshness.ts'
-import { keepPositions } from './kept-positions.ts'
+import { createPositionCache } from './position-cache.ts'
 import { type AskedNames, openMakeAliases, type Suggestions, suggestNames } from './search/nameplate-index.ts'
 import { openPostingStore } from './search/posting-store.ts'
 import { openProvenanceStore, type ProvenanceStore } from './provenance-store.ts'
@@ -59,7 +59,7 @@ export interface Catalog {
   suggestNames(filters: VehicleFilters): Suggestions
   /** What an answer must say of how the model was read: see model-reading.ts. */
   noteOf(filters: VehicleFilters): string | undefined
-  /** At most `max` names that somebody who types this may mean, best first. */
+  /** At most `max` names that a user who types this may mean, best first. */
   completeNames(text: string, max: number): readonly Completion[]
   /** The make that a caller's spelling means, as it is published, or undefined. */
   resolveMake(asked: string): string | undefined
@@ -108,7 +108,7 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
   const meta = readMeta(database)
   const vehicles = openVehicleStore(database)
   const recalls = openRecallStore(database)
-  const kept = keepPositions()
+  const kept = createPositionCache()
   const postings = openPostingStore(database, kept)
   const listedCount = meta.listed_count
   const orders = openVehicleOrders(postings, listedCount, kept)

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { KeptPositions } from './kept-positions.ts'
+import type { PositionCache } from './position-cache.ts'
 import { decodePositions } from './search/posting-facets.ts'
 
 /** The kinds of records that are listed page by page. */
@@ -35,7 +35,7 @@ export interface RecordListStore {
 }
 
 /** The first page of ten thousand records costs what that of ten does: the list is kept, and a page is a slice of it. */
-export function openRecordListStore(database: DatabaseSync, kept: KeptPositions): RecordListStore {
+export function openRecordListStore(database: DatabaseSync, kept: PositionCache): RecordListStore {
   const list = database.prepare(RECORD_LIST_STATEMENTS.list)
   const dayBefore = database.prepare(RECORD_LIST_STATEMENTS.dayBefore)
 

@@ -30,7 +30,7 @@ CREATE TABLE source_file (
   PRIMARY KEY (source, file)
 ) WITHOUT ROWID;
 
--- Rejected rows, bounded per file (REJECTED_ROWS_KEPT_MAX); the counts above are complete.
+-- Rejected rows, bounded per file (REJECTED_ROWS_LISTED_MAX); the counts above are complete.
 CREATE TABLE rejected_row (
   source TEXT NOT NULL, file TEXT NOT NULL, line INTEGER NOT NULL, reason TEXT NOT NULL,
   PRIMARY KEY (source, file, line)

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { NO_COMPLAINTS, openComplaintStore, type ComplaintPage, type ComplaintSummary } from './complaint-store.ts'
 import { datedOf, type SourceFreshness } from './freshness.ts'
 import { openInvestigationStore, type InvestigationPage } from './investigation-store.ts'
-import type { KeptPositions } from './kept-positions.ts'
+import type { PositionCache } from './position-cache.ts'
 import type { FederalNameRow, RecallRow, RecallStore } from './recall-store.ts'
 import { openRecordListStore, type RecordsPage } from './record-list-store.ts'
 import { openTsbStore, type TsbPage } from './tsb-store.ts'
@@ -59,7 +59,7 @@ interface Parts {
   readonly vehicles: VehicleStore
   readonly recalls: RecallStore
   readonly freshness: readonly SourceFreshness[]
-  readonly kept: KeptPositions
+  readonly kept: PositionCache
 }
 
 const COUNT_ONLY: RecordsPage = { limit: 0, offset: 0 }

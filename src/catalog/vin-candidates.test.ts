@@ -81,10 +81,10 @@ describe('candidates of a VIN', () => {
     ['a manual transmission', { transmission: 'Manual 6-speed' }, { transmission: 'Automatic 6-speed' }, false],
     ['another number of gears', { transmission: 'Automatic 6-speed' }, { transmission: 'Automatic 8-speed' }, true],
   ]
-  for (const [what, values, traits, isKept] of CASES) {
-    it(`${isKept ? 'keeps' : 'leaves out'} ${what}`, () => {
+  for (const [what, values, traits, isRetained] of CASES) {
+    it(`${isRetained ? 'keeps' : 'leaves out'} ${what}`, () => {
       // Beside a vehicle that agrees, because a trait that all contradict decides nothing.
-      assert.deepEqual(idsFor([vehicle('asked', values), bare], traits), isKept ? ['asked', 'bare'] : ['bare'])
+      assert.deepEqual(idsFor([vehicle('asked', values), bare], traits), isRetained ? ['asked', 'bare'] : ['bare'])
     })
   }
 })

@@ -87,7 +87,7 @@ const GEARLESS: Readonly<Record<string, Transmission>> = {
 /** Values of vPIC that say nothing in our vocabularies, by its table, with the reason. */
 export const UNMAPPED_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bodystyle: {
-    Incomplete: 'the body is built by somebody else',
+    Incomplete: 'the body is built by another user',
     'Off-Road Vehicle': 'not a road vehicle',
     'Low Speed Vehicle': 'says what it may do, not its body',
     Limousine: 'a use, not a body',

@@ -28,7 +28,7 @@ test('an operator confirms an address, names an operator and disables an account
   assert.equal((await signIn()).body['reason'], 'EMAIL_NOT_VERIFIED')
   const [said, handedOver = ''] = await run('confirm', EMAIL)
   assert.match(said ?? '', /^The address ada@example.org is confirmed\./)
-  assert.equal((await signIn()).status, 401, 'whoever signed up need not be the owner')
+  assert.equal((await signIn()).status, 401, 'the user who signed up need not be the owner')
   const choice = new URL(/https:\S+$/.exec(handedOver)?.[0] ?? '')
   const newPassword = 'chosen by the owner'
   await browser.do('/api/auth/reset-password', { newPassword, token: choice.searchParams.get('token') })

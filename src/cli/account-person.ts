@@ -16,13 +16,15 @@ export function addPersonCommands(account: Command, environment: CliEnvironment)
   account
     .command('confirm')
     .description(
-      'confirm the e-mail address of somebody who signed up; prints a link by which its owner chooses a password',
+      'confirm the e-mail address of a user who signed up; prints a link by which its owner chooses a password',
     )
     .argument('<email>', 'address they signed up with')
     .action((email: string) => confirm(checkedEmail(email), environment))
   account
     .command('setup-code')
-    .description('print a link that makes the account of whoever signs up or in by it an operator: once, for an hour')
+    .description(
+      'print a link that makes the account of the user who signs up or in with it an operator: once, for an hour',
+    )
     .action(() =>
       withAccountStore(environment, async (store) => {
         const { publicUrl } = environment.config()
@@ -67,14 +69,14 @@ async function confirm(email: string, environment: CliEnvironment): Promise<void
       if (confirmed === undefined) throw new Failure(`nobody signed up with ${email}`)
       const { userId, passwordLink } = confirmed
       const account = await store.joinPerson({ userId, email, isVerified: true })
-      if (account === undefined) throw new Failure(`the account of ${email} belongs to somebody else`)
+      if (account === undefined) throw new Failure(`the account of ${email} belongs to another user`)
       if (passwordLink === undefined) {
         environment.out(`The address ${email} was confirmed before.`)
         return
       }
       const note = { accountId: account.id, actor: 'operator', action: 'email_verified', detail: '' } as const
       await store.addAudit(note)
-      environment.out(`The address ${email} is confirmed. Whoever signed up with it has to choose a new password:`)
+      environment.out(`The address ${email} is confirmed. Its user has to choose a new password:`)
       environment.out(`give its owner this link, which works once and for a day: ${passwordLink}`)
     } finally {
       await identity.close()

@@ -18,7 +18,7 @@ import {
 import type { CliEnvironment } from './cli-environment.ts'
 import { finishRestore } from './restore-steps.ts'
 
-/** Whoever runs the service, and nobody else. */
+/** The operator only. */
 const OWNER_ONLY_FILE = 0o600
 const OWNER_ONLY_FOLDER = 0o700
 

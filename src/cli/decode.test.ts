@@ -47,8 +47,8 @@ test('tells people what a VIN says, and what is wrong with it', async () => {
 
 test('prints one line of JSON for each, also for what is no VIN, and fails in the end', async () => {
   const { lines, error } = await decode(['--json', 'nothing', VIN, '--year', '2019'])
-  const [refused, found] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-  assert.deepEqual([refused?.['error'], found?.['model'], found?.['valid']], ['not_a_vin', 'Tacoma', true])
+  const [rejected, found] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  assert.deepEqual([rejected?.['error'], found?.['model'], found?.['valid']], ['not_a_vin', 'Tacoma', true])
   assertFails(error, 1, /1 of 2 are no VINs/)
 })
 
@@ -103,7 +103,7 @@ test('says what is wrong with a file, and leaves nothing behind', async (t) => {
   assert.deepEqual(readdirSync(folder), ['in.csv'])
 })
 
-test('refuses what it does not understand', async () => {
+test('rejects what it does not understand', async () => {
   const cases: readonly (readonly [argv: string[], message: RegExp])[] = [
     [[], /give VINs, or --in/],
     [['--in', 'x'], /belong together/],

@@ -133,7 +133,7 @@ function engineWords({ displacement_l: litres, cylinders, fuel_type: fuel, horse
 function vehiclesText({ vehicle_match: match, vehicles, told_apart_by: toldBy }: DecodedVehicle): string {
   if (match === 'none') return 'none of the catalog was found'
   const ids = vehicles.map(({ id }) => id).join(' ')
-  return match === 'exact' ? ids : `one of ${ids}; told apart by ${toldBy.join(', ') || 'nothing that is known'}`
+  return match === 'exact' ? ids : `one of ${ids}; distinguished by ${toldBy.join(', ') || 'nothing that is known'}`
 }
 
 const RECALLS_OF_ONE = 'whether they concern this vehicle, and are done: https://www.nhtsa.gov/recalls'

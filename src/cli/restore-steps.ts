@@ -4,7 +4,7 @@ import { ACCOUNT_FILES } from './account-files.ts'
 
 /**
  * Several files cannot be renamed at once. So they are laid ready in one folder, and a note (restore.json) makes the
- * restore happen: until the note is there the old files are untouched, and from then on whoever opens the data folder
+ * restore happen: until the note is there the old files are untouched, and from then on every process that opens the data folder
  * finishes it first. Each step may be repeated.
  */
 export interface RestoreNote {

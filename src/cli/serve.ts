@@ -73,7 +73,7 @@ function startRefreshing(
 }
 
 /**
- * Settles when a stop signal has come and whoever distributes requests has had the time to notice; a second signal ends
+ * Settles when a stop signal has come and load balancers have had the time to notice; a second signal ends
  * the process at once.
  * @throws Failure when the service cannot go on
  */

@@ -96,7 +96,7 @@ async function verifySnapshots(directory: string, out: (line: string) => void): 
   if (snapshots.length === 0) throw new Failure('no snapshot has been published yet; "vds ingest" makes one')
   let damaged = 0
   for (const { id, current } of snapshots) {
-    const trouble = (await findDamage(directory, id)) ?? structureTrouble(snapshotFile(directory, id))
+    const trouble = (await findDamage(directory, id)) ?? structureProblem(snapshotFile(directory, id))
     if (trouble !== undefined) damaged += 1
     out(
       `${trouble === undefined ? 'ok     ' : 'DAMAGED'} ${id}${current ? ' (current)' : ''}${trouble ? `: ${trouble}` : ''}`,
@@ -107,7 +107,7 @@ async function verifySnapshots(directory: string, out: (line: string) => void): 
 }
 
 /** What SQLite itself finds wrong with the file, or undefined. */
-function structureTrouble(file: string): string | undefined {
+function structureProblem(file: string): string | undefined {
   try {
     const database = openImmutable(file)
     try {

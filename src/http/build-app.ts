@@ -208,7 +208,7 @@ function addDocuments(
   })
   addDocument(app, '/.well-known/x402', () => {
     const text = JSON.stringify(paymentDocument(OPERATIONS, offer?.(), context.publicUrl))
-    // What can be paid may change at any moment; whoever kept the old terms would sign them.
+    // What can be paid may change at any moment; a client that cached the old terms would sign them.
     return createDocument('application/json; charset=utf-8', text, { 'cache-control': 'no-cache' })
   })
   addDocument(app, '/openapi.json', () => openApi)

@@ -19,7 +19,7 @@ interface ImageRoutes extends ProblemContext {
   readonly currentCatalog: () => Catalog
 }
 
-// The name of a file names its content, so whoever has it may keep it. Pages of any site may show it.
+// The name of a file names its content, so clients may cache it. Pages of any site may show it.
 const IMAGE_HEADERS = {
   ...SECURITY_HEADERS,
   // The drawing's own style attributes; it holds no script and no address.

@@ -6,7 +6,7 @@ import { ProblemError, type ProblemCode } from '#platform/problem.ts'
 import type { FastifyReply } from 'fastify'
 import { RETRY_AFTER_SECONDS } from './limits.ts'
 import type { RequestCounts } from './pipeline/request-counts.ts'
-import { NOT_KEPT_HEADERS } from './security-headers.ts'
+import { NO_STORE_HEADERS } from './security-headers.ts'
 
 /** How each problem looks over HTTP. docs/problems/<code>.md says what to do about it. */
 export const PROBLEM_RESPONSES = {
@@ -59,7 +59,7 @@ export interface ProblemAnswer {
 }
 
 /**
- * Turns whatever was thrown into a rejection. Only the framework's own rejections are the caller's fault: an error from
+ * EventLoopQueue whatever was thrown into a rejection. Only the framework's own rejections are the caller's fault: an error from
  * elsewhere may carry a 4xx status too and is still ours.
  */
 export function toProblem(error: unknown): ProblemError {
@@ -109,7 +109,7 @@ export function sendProblem(
   if (isOurs) logFailure(context.log, problem, reply)
   return reply
     .code(status)
-    .headers({ ...NOT_KEPT_HEADERS, ...retryHeaders(problem), ...answer.headers })
+    .headers({ ...NO_STORE_HEADERS, ...retryHeaders(problem), ...answer.headers })
     .header('content-type', PROBLEM_TYPE)
     .send(problemBody(problem, { publicUrl: context.publicUrl, status, requestId }))
 }

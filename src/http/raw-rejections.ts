@@ -3,7 +3,7 @@ import type { Server as SecureServer } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { ProblemError, type ProblemCode } from '#platform/problem.ts'
 import { PROBLEM_TYPE, problemBody } from './problem-responses.ts'
-import { NOT_KEPT_HEADERS } from './security-headers.ts'
+import { NO_STORE_HEADERS } from './security-headers.ts'
 
 interface RawRejection {
   readonly status: number
@@ -89,7 +89,7 @@ function rendered(rejection: RawRejection, context: RawContext): { body: string;
   const problem = new ProblemError(rejection.code, rejection.detail)
   const body = problemBody(problem, { publicUrl: context.publicUrl, status: rejection.status, requestId })
   const headers = {
-    ...NOT_KEPT_HEADERS,
+    ...NO_STORE_HEADERS,
     'content-type': PROBLEM_TYPE,
     'content-length': String(Buffer.byteLength(body)),
     'x-request-id': requestId,

@@ -9,7 +9,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 }
 
 /** Answers that nobody may keep: errors, and whatever speaks of keys, plans and payments. */
-export const NOT_KEPT_HEADERS: Readonly<Record<string, string>> = {
+export const NO_STORE_HEADERS: Readonly<Record<string, string>> = {
   ...SECURITY_HEADERS,
   'cache-control': 'no-store',
 }

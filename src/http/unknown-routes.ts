@@ -1,7 +1,7 @@
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem, type ProblemContext } from './problem-responses.ts'
-import { NOT_KEPT_HEADERS } from './security-headers.ts'
+import { NO_STORE_HEADERS } from './security-headers.ts'
 
 interface KnownPath {
   readonly pattern: RegExp
@@ -56,7 +56,7 @@ function answerUnknown(
 }
 
 function sendAllowed(reply: FastifyReply, allow: string): FastifyReply {
-  return reply.code(204).headers(NOT_KEPT_HEADERS).header('allow', allow).send()
+  return reply.code(204).headers(NO_STORE_HEADERS).header('allow', allow).send()
 }
 
 export function routeNotFound(): ProblemError {

@@ -148,7 +148,7 @@ describe('wrong data', () => {
 })
 
 describe('after a rollback', () => {
-  it('the same files are not published again until somebody says so', async (t) => {
+  it('the same files are not published again until the operator says so', async (t) => {
     const folders = await ingested(t)
     const good = current(folders).id
     writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': recallsWith('FSC600', { 3: 'WRONG' }) })

@@ -142,7 +142,7 @@ async function reachableIds(directory: string): Promise<string[]> {
   return [id, ...previous.map((snapshot) => snapshot.id)]
 }
 
-/** @throws Failure when somebody wants the refresh to stop */
+/** @throws Failure when the refresh is to stop */
 export function rejectWhenStopped(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw new Failure('the ingest was stopped before it had published anything')
 }

@@ -92,7 +92,7 @@ class Builder {
     throw new NothingPublished([...rejected.values()])
   }
 
-  /** With a single changed source there is nothing to tell apart: the others are as they were, or the program is wrong. */
+  /** With a single changed source there is nothing to distinguish: the others are as they were, or the program is wrong. */
   async #tryRest(changed: readonly string[], rejected: Held): Promise<Publishable | undefined> {
     if (changed.length === 0 || !this.choice.hasNews(rejected)) return undefined
     const rest = await this.attempt(rejected)
@@ -136,7 +136,7 @@ class Builder {
     }
   }
 
-  /** The rows that were read are staged already; others are put together anew, in a folder of their own. */
+  /** The rows that were read are staged already; others are put together again, in a folder of their own. */
   async #stage(parts: readonly Part[]): Promise<string> {
     const { staging, work } = this.#context
     this.#attempts += 1

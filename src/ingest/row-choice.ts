@@ -133,8 +133,8 @@ export class RowChoice {
     if (known !== undefined) return known
     const { options, previous } = this.#context
     const source = options.sources.filter((candidate) => candidate.name === name)
-    const isKept = (await this.#whyNotLast(name)) === undefined
-    const parts = isKept ? await takeOverParts(source, options.dataDirectory, previous.files[0]) : []
+    const isRetained = (await this.#whyNotLast(name)) === undefined
+    const parts = isRetained ? await takeOverParts(source, options.dataDirectory, previous.files[0]) : []
     this.#last.set(name, parts)
     return parts
   }

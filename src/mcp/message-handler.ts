@@ -29,7 +29,7 @@ export function createMessageHandler({ call, log }: MessageHandlerParts): Messag
   const factory = createServerFactory(createTools(OPERATIONS), { call, onFailure })
   const handler = createMcpHandler(factory, {
     legacy: 'stateless',
-    // What clients do wrong they are told; it is of interest here only when somebody looks for it.
+    // Clients get their errors in the response; here they are for debugging only.
     onerror: (error) => log.debug({ reason: error.message }, 'the MCP server rejected or failed a request'),
     maxRequestBodySize: MESSAGE_BYTES_MAX,
   })

@@ -16,7 +16,7 @@ const ADVICE: Readonly<Partial<Record<ProblemCode, string>>> = {
   unknown_parameter: 'Leave this argument out or use the right name, and call again.',
   invalid_api_key: `Calling again does not help. The key in the configuration of this MCP server must be replaced. ${ASK_OPERATOR}`,
   payment_required: `Put an API key into the configuration of this MCP server, or pay as the terms say and call again with the payment in _meta "x402/payment". ${ASK_OPERATOR}`,
-  invalid_payment: 'Make the payment in _meta "x402/payment" anew, exactly as the terms say.',
+  invalid_payment: 'Make the payment in _meta "x402/payment" again, exactly as the terms say.',
   payment_conflict: 'Make a new payment with an identifier of its own.',
   payment_pending: 'Send the same call with the same payment again; do not sign a new one.',
   plan_required: `Calling again does not help, and the other tools still work. ${ASK_OPERATOR}`,
@@ -27,7 +27,7 @@ const ADVICE: Readonly<Partial<Record<ProblemCode, string>>> = {
   route_not_found: 'Correct the arguments and call again.',
   method_not_allowed: LATER,
   rate_limit_exceeded: 'Wait a second, then call again; make fewer calls at once.',
-  quota_exhausted: `Do not call again before the quota starts anew. ${ASK_OPERATOR}`,
+  quota_exhausted: `Do not call again before the quota starts again. ${ASK_OPERATOR}`,
   service_failed: LATER,
   service_unavailable: LATER,
 }

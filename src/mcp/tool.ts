@@ -136,6 +136,6 @@ export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {
   get_provenance: {
     title: 'Get provenance',
     when: 'to prove where each field of one vehicle comes from: source, record and how it was obtained.',
-    next: 'A field whose value is null says in `explanation` why it is not known. `links` are the federal names whose recalls and complaints count for the vehicle; quote rule and confidence when somebody doubts one.',
+    next: 'A field whose value is null says in `explanation` why it is not known. `links` are the federal names whose recalls and complaints count for the vehicle; quote rule and confidence when a user doubts one.',
   },
 }

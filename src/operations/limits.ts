@@ -19,7 +19,7 @@ export const NAMES_ON_PAGE_MAX = 1_000
 /** Values of a facet that are counted one by one when the caller does not say, and at most. */
 export const FACET_VALUES_DEFAULT = 25
 export const FACET_VALUES_MAX = 1_000
-/** Names offered to somebody who is typing when the caller does not say, and at most. */
+/** Names offered to a user who is typing when the caller does not say, and at most. */
 export const COMPLETIONS_DEFAULT = 10
 export const COMPLETIONS_MAX = 25
 /** Near names with an empty answer. */

@@ -39,7 +39,7 @@ export interface ServiceHealth {
   /** What to know of the last refresh although nothing is wrong with the data. */
   readonly refreshNotice?: string | undefined
   /** Why payments, which the operator has set up, are not taken at the moment. */
-  readonly paymentTrouble?: string | undefined
+  readonly paymentProblem?: string | undefined
   /** When a source was last found to be what its official site has, ISO 8601; undefined = not known. */
   readonly checkedAt?: (source: string) => string | undefined
 }
@@ -64,7 +64,7 @@ export interface Operation<Input extends TObject = TObject, Output extends Answe
   /** Whether the answer depends on the snapshot alone (and may be kept), or also on the moment (status). */
   readonly cacheable: boolean
   /**
-   * True where the path names somebody's own thing (a VIN): it is in no log, cache, ledger or metric, and what leaves the
+   * True where the path names a user's own thing (a VIN): it is in no log, cache, ledger or metric, and what leaves the
    * process names the template alone. Left out = false. What is private is never cacheable.
    */
   readonly isPrivate?: boolean

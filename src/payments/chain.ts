@@ -36,7 +36,7 @@ export interface PaymentTrace {
 export type ChainOutcome =
   /** It moved our price from the payer to us. */
   | { readonly kind: 'paid'; readonly transaction: string }
-  /** It moved nothing to us and never will: it is over, cancelled, or was spent on somebody else. */
+  /** It moved nothing to us and never will: it is over, cancelled, or was spent on another payee. */
   | { readonly kind: 'never' }
   /** As far as this node shows, it moved nothing, and still can. */
   | { readonly kind: 'open' }

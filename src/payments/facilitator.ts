@@ -23,7 +23,7 @@ export type SettlementClaim =
   | { readonly kind: 'settled'; readonly transaction: string }
   | { readonly kind: 'unclear'; readonly cause: string }
 
-/** Who checks signatures and pays for the transactions; a service of somebody else, so never trusted over our terms. */
+/** Who checks signatures and pays for the transactions; an external service, so never trusted over our terms. */
 export interface Facilitator {
   verify(payment: SignedPayment, resource: string): Promise<Verification>
   settle(payment: SignedPayment, resource: string): Promise<SettlementClaim>

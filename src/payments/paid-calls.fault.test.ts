@@ -18,7 +18,7 @@ import type { PaymentLedger } from './payment-ledger.ts'
 import type { PaymentOffer } from './payment-terms.ts'
 import { presentedPayment } from './presented-payment.ts'
 import { openSqliteLedger } from './storage/stored-payment-ledger.ts'
-import { takingsOf } from './takings.ts'
+import { revenueOf } from './revenue.ts'
 
 const TRANSACTION = `0x${'cd'.repeat(32)}`
 const REQUEST = { method: 'GET', target: '/v1/vehicles' }
@@ -104,7 +104,7 @@ it('settles nothing while the ledger cannot note it', async (t) => {
 })
 
 // Guarantee: a ledger that fails after money moved asks for the same payment again, never for a new one.
-// Guarantee: whoever comes back gets the answer as soon as the chain shows the money, not when the lease ends.
+// Guarantee: a caller who comes back gets the response as soon as the chain shows the money, not when the lease ends.
 it('answers "pending" when the ledger fails after the settlement, and the answer is had at once later', async (t) => {
   const { calls, failing, ledger } = open(t, { kind: 'paid', transaction: TRANSACTION })
   const call = await begun(calls)
@@ -113,10 +113,10 @@ it('answers "pending" when the ledger fails after the settlement, and the answer
   failing.clear()
   assert.equal((await ledger.listRecent(1))[0]?.state, 'settling')
   assert.equal((await (await begun(calls)).settle()).kind, 'receipt')
-  assert.deepEqual(await takingsOf(ledger), { count: 1, usd: 0.01 })
+  assert.deepEqual(await revenueOf(ledger), { count: 1, usd: 0.01 })
 })
 
-it('leaves a payment to whoever settles it while the chain does not show the money', async (t) => {
+it('leaves a payment to the process that settles it while the chain does not show the money', async (t) => {
   const { calls, failing, ledger, settles } = open(t, { kind: 'never' })
   const call = await begun(calls)
   failing.add('markSettled')
@@ -169,7 +169,7 @@ it('fails a payment that the chain shows can never happen', async (t) => {
   settles.claim = { kind: 'unclear', cause: 'refused' }
   const rejection = await (await begun(calls)).settle()
   assert.deepEqual(rejection, { kind: 'new_payment_needed', reason: 'payment_failed', detail: undefined })
-  assert.deepEqual(await takingsOf(ledger), { count: 0, usd: 0 })
+  assert.deepEqual(await revenueOf(ledger), { count: 0, usd: 0 })
 })
 
 // Guarantee: payments are taken only with the operator's settings, and never over an open connection.

@@ -17,7 +17,7 @@ import { type PaymentOffer, paysTerms, resourceUrl, timeMismatch } from './payme
 import { presentedPayment, type PaidRequest } from './presented-payment.ts'
 import { RunningPayments } from './running-payments.ts'
 
-/** Longer than a facilitator may take to verify: after that, whoever claimed a payment has died. */
+/** Longer than a facilitator may take to verify: after that, the process that claimed a payment has died. */
 const CLAIM_LEASE_MS = 10_000
 /** Longer than settling (20 s) and looking at the chain (5 s, and the last look of 18 s) may take together. */
 const SETTLING_LEASE_MS = 45_000
@@ -211,7 +211,7 @@ export class PaidCalls {
     return newPaymentNeeded('payment_not_valid', verification.reason)
   }
 
-  /** Of a payment that somebody began to settle. Undefined = no money has moved so far, so it is settled again. */
+  /** Of a payment that a process began to settle. Undefined = no money has moved so far, so it is settled again. */
   async #inquire({ payment, presented }: Attempt): Promise<PaidCall | PaymentRejection | undefined> {
     const { chain, ledger } = this.#parts
     const outcome = await chain.outcome(presented)
@@ -260,7 +260,7 @@ export class PaidCalls {
   }
 }
 
-/** Whether somebody began to settle it. Of a settled or failed one the ledger tells the end. */
+/** Whether a process began to settle it. Of a settled or failed one the ledger tells the end. */
 function mayHaveMoved(record: PaymentRecord | undefined): boolean {
   return record?.state === 'settling' || record?.state === 'unknown'
 }

@@ -128,7 +128,7 @@ function text(from: Record<string, unknown>, name: string, shape: RegExp): strin
   throw malformed(`${name} is missing or not well-formed`)
 }
 
-/** Never repeats what was sent: a signature in a log or an error page could be used by whoever reads it. */
+/** Never repeats what was sent: a signature in a log or an error page could be used by any reader. */
 function malformed(what: string): ProblemError {
   return new ProblemError('invalid_payment', `The payment header cannot be read: ${what}. Nothing was charged.`)
 }

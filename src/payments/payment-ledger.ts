@@ -9,9 +9,9 @@ export const LEDGER_NAME = 'payment ledger'
 export const RECENT_LISTED_MAX = 1_000
 export const UNRESOLVED_LISTED_MAX = 100
 /** A claim is left behind only by a process that died; nobody takes it over after this. */
-export const CLAIM_KEPT_MS = 3_600_000
+export const CLAIM_RETAINED_MS = 3_600_000
 /** Book-keeping wants payments of the last tax years: ten times 365.25 days. */
-export const PAYMENT_KEPT_MS = 10 * 365.25 * 24 * 3_600_000
+export const PAYMENT_RETAINED_MS = 10 * 365.25 * 24 * 3_600_000
 
 /**
  * Where a payment stands. `claimed`: one request works on it and no money can have moved. `settling`: the facilitator
@@ -60,11 +60,11 @@ export interface PaymentRecord extends PresentedPayment {
 export type Claim =
   /** Ours, from the start: no money can have moved. */
   | { readonly kind: 'claimed' }
-  /** Ours, from somebody who stopped in the middle: money may have moved. */
+  /** Ours, from a process that stopped in the middle: money may have moved. */
   | { readonly kind: 'taken_over' }
   /** Another payment has the same identifier. */
   | { readonly kind: 'identifier_taken' }
-  /** It is not ours: finished, in somebody's hands, or not the same payment for the same request. */
+  /** It is not ours: finished, claimed by another process, or not the same payment for the same request. */
   | { readonly kind: 'known'; readonly record: PaymentRecord }
 
 /** Why a payment is not answered again. */
@@ -105,14 +105,14 @@ export interface PaymentTotals {
  */
 export interface PaymentLedger {
   find(paymentId: string): Promise<PaymentRecord | undefined>
-  /** Makes the payment the holder's, if nobody works on it or whoever did has let the lease run out. */
+  /** Makes the payment the holder's, if no process works on it or its lease has run out. */
   claim(payment: PresentedPayment, holder: Holder): Promise<Claim>
   /** From here on money may move. False when the payment is no longer the holder's: then it must not be settled. */
   startSettling(paymentId: string, holder: Holder): Promise<boolean>
   /** Gives up. Before settling the payment is forgotten, after that it is `unknown` and free to be taken over. */
   release(paymentId: string, owner: string, trouble?: string): Promise<void>
   /**
-   * Money has moved, whoever found out. `isAnswered` counts the first answer in the same step.
+   * Money has moved, whichever process found out. `isAnswered` counts the first answer in the same step.
    * False when it was known before, and then nothing is counted.
    */
   markSettled(paymentId: string, settlement: SettlementFact): Promise<boolean>

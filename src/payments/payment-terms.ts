@@ -150,7 +150,7 @@ function boundedTarget(target: string): string {
 
 /** Seconds that must be left for settling when a payment arrives; facilitators ask for the same. */
 const LEFT_SECONDS_MIN = 6
-/** A signature that is valid for longer than this is rejected: whoever finds it could use it all that time. */
+/** A signature that is valid for longer than this is rejected: a finder could use it all that time. */
 const VALID_SECONDS_MAX = 3_600
 /** More digits than a point in time has; Number would round them. */
 const TIME_DIGITS_MAX = 15

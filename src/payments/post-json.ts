@@ -10,7 +10,7 @@ export interface CallLimits {
 
 /**
  * Posts JSON and reads the answer as JSON, whatever its status: facilitators explain rejections in a 4xx. Bounded in
- * time and bytes; a redirect is an error, because it could lead the payment to somebody else.
+ * time and bytes; a redirect is an error, because it could lead the payment elsewhere.
  * @throws Error that says what went wrong; nothing of the request is repeated in it
  */
 export async function postJson(url: string, body: unknown, limits: CallLimits): Promise<unknown> {

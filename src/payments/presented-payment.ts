@@ -9,7 +9,7 @@ export interface PaidRequest {
   /** Path and query as sent, "/v1/vehicles?year=2019". */
   readonly target: string
   /**
-   * Set where the target names somebody's own thing, such as a VIN: what the ledger, the terms and the facilitator get in its
+   * Set where the target names a user's own thing, such as a VIN: what the ledger, the terms and the facilitator get in its
    * place, "/v1/vins/*".
    */
   readonly privateAs?: string | undefined

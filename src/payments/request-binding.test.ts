@@ -24,7 +24,7 @@ it('binds method, path and query, whatever the order and the escapes of the quer
   assert.notEqual(bindRequest('GET', '/a?b=1&b=2'), bindRequest('GET', '/a?b=2&b=1'), 'repeated names keep their order')
 })
 
-// Guarantee: the ledger does not tell which vehicle somebody paid to look up, and a payment is still for one request alone.
+// Guarantee: the ledger does not tell which vehicle a user paid to look up, and a payment is still for one request alone.
 test('a private request is named by its template and sixteen bits', () => {
   const bind = (vin: string) => bindPrivateRequest('GET', `/v1/vins/${vin}`, '/v1/vins/*')
   const binding = bind('3TMCZ5AN6KM123456')

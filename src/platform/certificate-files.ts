@@ -38,7 +38,7 @@ export class CertificateFiles {
   #use: (certificate: Certificate) => void = () => undefined
   #timer: NodeJS.Timeout | undefined
   /** What was found in the files last, when it could not be used. */
-  #rejected: { readonly texts: string; readonly isTold: boolean } | undefined
+  #rejected: { readonly texts: string; readonly isReported: boolean } | undefined
   #turn: Promise<void> = Promise.resolve()
 
   private constructor(options: CertificateOptions, loaded: Loaded) {
@@ -112,9 +112,9 @@ export class CertificateFiles {
   /** The two files change one after the other, so what does not fit is only said when it is found like that twice. */
   #reject(texts: string, isAsked: boolean, reason: string): void {
     const isKnown = this.#rejected?.texts === texts
-    const isTold = isKnown && this.#rejected?.isTold === true
-    this.#rejected = { texts, isTold: isTold || isKnown || isAsked }
-    if (isTold || !this.#rejected.isTold) return
+    const isReported = isKnown && this.#rejected?.isReported === true
+    this.#rejected = { texts, isReported: isReported || isKnown || isAsked }
+    if (isReported || !this.#rejected.isReported) return
     this.#options.report?.('certificate_refused')
     this.#options.log.warn({ reason }, 'the new TLS certificate cannot be used; the old one stays')
   }

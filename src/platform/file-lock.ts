@@ -7,7 +7,7 @@ export interface FileLock {
 }
 
 const POLL_MS = 25
-/** SQLite's primary result codes for "somebody else holds the lock". */
+/** SQLite's primary result codes for "another process holds the lock". */
 const SQLITE_BUSY = 5
 const SQLITE_LOCKED = 6
 

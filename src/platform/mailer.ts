@@ -80,7 +80,7 @@ class SmtpMailer implements Mailer {
       this.#log.error({ 'mail.subject': mail.subject }, 'too many e-mails wait for the mail server: one was dropped')
       return Promise.resolve(false)
     }
-    const sending = this.#sendPatiently(mail)
+    const sending = this.#sendWithRetry(mail)
     this.#underWay.add(sending)
     void sending.finally(() => this.#underWay.delete(sending))
     return sending
@@ -92,7 +92,7 @@ class SmtpMailer implements Mailer {
     if (this.#transport !== undefined) (await this.#transport).close()
   }
 
-  async #sendPatiently(mail: Mail): Promise<boolean> {
+  async #sendWithRetry(mail: Mail): Promise<boolean> {
     for (let tries = 0; ; tries += 1) {
       try {
         this.#transport ??= openTransport(this.#smtpUrl)

@@ -69,7 +69,7 @@ async function buildStarter(dataDirectory: string, clock: CliEnvironment['clock'
 }
 
 /**
- * Says on standard output where the service is, and what opens it to whoever started it: the first key of an empty
+ * Says on standard output where the service is, and what opens it to the operator: the first key of an empty
  * account store, and the setup link while nobody is an operator.
  */
 export async function announce(

@@ -27,14 +27,14 @@ export async function followData(
   { dataDirectory }: Pick<Config, 'dataDirectory'>,
   { clock, log, events }: { clock: Clock; log: Log; events: EventCounts },
 ): Promise<FollowedData> {
-  const troubles = new SnapshotTroubles(log)
+  const problems = new SnapshotProblems(log)
   const refreshes = new RefreshLog(dataDirectory, clock)
   const listeners: (() => void)[] = []
   const holder = await openSnapshotHolder({
     directory: snapshotDirectory(dataDirectory),
     open: openCatalog,
     report: (event) => {
-      troubles.report(event)
+      problems.report(event)
       refreshes.add(event)
       events.count(event.kind === 'swapped' ? 'snapshot_swapped' : 'snapshot_refused')
       if (event.kind === 'swapped') for (const listener of listeners) listener()
@@ -44,7 +44,7 @@ export async function followData(
   const health: FollowedData['health'] = (accounts) => ({
     accountsAvailable: accounts.isAvailable(),
     dataUpdatedMs: Date.parse(holder.freshness().checkedAt),
-    refreshFailure: troubles.latest ?? notes.failure(),
+    refreshFailure: problems.latest ?? notes.failure(),
     refreshNotice: notes.notice(),
     checkedAt: (source) => notes.checkedAt(source),
   })
@@ -56,7 +56,7 @@ export async function followData(
 }
 
 /** What went wrong with snapshots since the last good swap: for the log, and for the status of the service. */
-class SnapshotTroubles {
+class SnapshotProblems {
   readonly #log: Log
   latest: string | undefined
 

@@ -1,7 +1,7 @@
 import type { AccountStore } from '#accounts/account-store.ts'
 import { hashToken } from '#accounts/key-token.ts'
 import { readCredential } from '#http/pipeline/credential.ts'
-import { NOT_KEPT_HEADERS } from '#http/security-headers.ts'
+import { NO_STORE_HEADERS } from '#http/security-headers.ts'
 import { addMcpRoutes, type McpDependencies } from '#mcp/mcp-routes.ts'
 import type { Log } from '#platform/log.ts'
 
@@ -20,5 +20,5 @@ export function mcpMount({ accounts, log, publicUrl }: McpMountDependencies) {
     return principal instanceof Promise ? principal.then((found) => found !== undefined) : principal !== undefined
   }
   return (app: Parameters<typeof addMcpRoutes>[0]): void =>
-    addMcpRoutes(app, { publicUrl, log, answerHeaders: NOT_KEPT_HEADERS, isCredentialGood })
+    addMcpRoutes(app, { publicUrl, log, answerHeaders: NO_STORE_HEADERS, isCredentialGood })
 }

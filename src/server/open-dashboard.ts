@@ -7,7 +7,7 @@ import { QuotaNotifier } from '#accounts/usage/quota-notifier.ts'
 import type { RequestLog } from '#accounts/usage/request-log.ts'
 import type { Admission } from '#http/pipeline/admission.ts'
 import type { AppDependencies } from '#http/build-app.ts'
-import { NOT_KEPT_HEADERS } from '#http/security-headers.ts'
+import { NO_STORE_HEADERS } from '#http/security-headers.ts'
 import { addDashboard } from '#http/account/add-dashboard.ts'
 import { AttemptLimiter } from '#http/account/attempt-limiter.ts'
 import { StripeService } from '#accounts/billing/stripe-service.ts'
@@ -20,7 +20,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
 import { createMailer } from '#platform/mailer.ts'
-import { Turns } from '#platform/turns.ts'
+import { EventLoopQueue } from '#platform/event-loop-queue.ts'
 import { openServiceAlerts } from './service-alerts.ts'
 
 export interface DashboardParts {
@@ -33,10 +33,10 @@ export interface DashboardParts {
   readonly listRefreshes: () => Promise<readonly RefreshRecord[]>
   /** Of calls paid without a key; left out = none are taken. */
   readonly ledger?: DashboardDependencies['ledger']
-  readonly paymentTrouble?: DashboardDependencies['paymentTrouble']
+  readonly paymentProblem?: DashboardDependencies['paymentProblem']
   /** Requests that one client address may send; the library's own where left out. */
   readonly limits?: Partial<AddressLimits>
-  /** Of whoever is signed in; the ordinary ones where left out. */
+  /** Of the signed-in user; the ordinary ones where left out. */
   readonly callerLimits?: CallerLimits
 }
 
@@ -67,13 +67,13 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
   const quotaNotifier = new QuotaNotifier({ accounts, mailer, clock, log, publicUrl })
   const alerts = await openServiceAlerts(config, { clock, log, accounts, mailer })
   const endAuditUpkeep = keepAuditBounded(accounts, log)
-  const { servedData, linkReport, listRefreshes, ledger, paymentTrouble } = parts
+  const { servedData, linkReport, listRefreshes, ledger, paymentProblem } = parts
   const base = { accounts, identity, requestLog, payments, clock, log, publicUrl }
   const passwordAttempts = new AttemptLimiter(clock)
   const services = {
     ...base,
     passwordAttempts,
-    turns: new Turns(),
+    eventLoopQueue: new EventLoopQueue(),
     callerLimits: parts.callerLimits ?? new CallerLimits(),
     setupAttempts: new AttemptLimiter(clock),
     servedData,
@@ -81,8 +81,8 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
     listRefreshes,
     alerts,
     ledger,
-    paymentTrouble,
-    headers: NOT_KEPT_HEADERS,
+    paymentProblem,
+    headers: NO_STORE_HEADERS,
   }
   return {
     services,

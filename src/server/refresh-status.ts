@@ -37,9 +37,9 @@ export class RefreshStatus {
 
   /** What is wrong: sources that were rejected, and those that a site has not delivered for too long; or undefined. */
   failure(): string | undefined {
-    const troubles = this.#failed((source) => !this.#isWaiting(source))
-    if (troubles.length === 0) return undefined
-    const parts = troubles.map(({ name, reason }) => `${name}: ${reason.slice(0, REASON_CHARACTERS_MAX)}`)
+    const problems = this.#failed((source) => !this.#isWaiting(source))
+    if (problems.length === 0) return undefined
+    const parts = problems.map(({ name, reason }) => `${name}: ${reason.slice(0, REASON_CHARACTERS_MAX)}`)
     return parts.join('; ')
   }
 
@@ -78,7 +78,7 @@ export class RefreshStatus {
 }
 
 /** Events of this process that are remembered. */
-const EVENTS_KEPT_MAX = 100
+const EVENTS_RETAINED_MAX = 100
 const DETAIL_CHARACTERS_MAX = 2_000
 
 /** What became of refreshes: the log in the data folder, and what this process saw of snapshots while it ran. */
@@ -98,7 +98,7 @@ export class RefreshLog {
       event.kind === 'swapped'
         ? { atMs, outcome: 'swapped', snapshotId: event.id, detail: 'served from now on' }
         : { atMs, outcome: 'refused', snapshotId: event.id, detail: event.reason }
-    this.#events = [record, ...this.#events].slice(0, EVENTS_KEPT_MAX)
+    this.#events = [record, ...this.#events].slice(0, EVENTS_RETAINED_MAX)
   }
 
   /** Newest first. */

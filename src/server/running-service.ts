@@ -71,7 +71,7 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
     if (payments !== undefined) opened.push(() => payments.close())
     const paidCalls = payments?.paidCalls
     const admission = new Admission({ store: accounts, clock, paidCalls, publicUrl })
-    const health = () => ({ ...data.health(accounts), paymentTrouble: payments?.trouble() })
+    const health = () => ({ ...data.health(accounts), paymentProblem: payments?.trouble() })
     const views = operatorViews({ config, holder, refreshes, health, payments })
     const { ledger } = views
     const takesPayments = payments && ((): boolean => payments.trouble() === undefined)
@@ -126,14 +126,14 @@ function operatorViews(of: {
   refreshes: RefreshLog
   health: () => ServiceHealth
   payments: OpenPaidCalls | undefined
-}): Pick<DashboardParts, 'servedData' | 'linkReport' | 'listRefreshes' | 'ledger' | 'paymentTrouble'> {
+}): Pick<DashboardParts, 'servedData' | 'linkReport' | 'listRefreshes' | 'ledger' | 'paymentProblem'> {
   const { config, holder, refreshes, health, payments } = of
   return {
     servedData: () => servedData(holder.current(), health()),
     linkReport: () => servedLinks(config.dataDirectory, holder.current().id),
     listRefreshes: () => refreshes.list(),
     ledger: payments?.ledger,
-    paymentTrouble: payments?.trouble,
+    paymentProblem: payments?.trouble,
   }
 }
 

@@ -14,7 +14,7 @@ export async function stampOf(file: string): Promise<FileStamp | undefined> {
   return found && { inode: found.ino, bytes: found.size, modifiedMs: found.mtimeMs, changedMs: found.ctimeMs }
 }
 
-/** Whether the same file was written to in between. One that was removed or replaced is whole for whoever has it open. */
+/** Whether the same file was written to in between. One that was removed or replaced is whole for the readers that have it open. */
 export function isChangedInPlace(before: FileStamp | undefined, now: FileStamp | undefined): boolean {
   if (before === undefined || now === undefined || before.inode !== now.inode) return false
   return before.bytes !== now.bytes || before.modifiedMs !== now.modifiedMs || before.changedMs !== now.changedMs

@@ -5,7 +5,7 @@ import {
   idOfSnapshotFile,
   parseCurrent,
   snapshotFile,
-  SNAPSHOTS_KEPT_MAX,
+  SNAPSHOTS_RETAINED_MAX,
   type CurrentSnapshot,
   type PublishedSnapshot,
 } from './snapshot-files.ts'
@@ -145,7 +145,7 @@ export async function rollbackSnapshot(options: {
         ...current,
         ...chosen,
         previous: [...others, replaced],
-        rolled_back: rolledBack.slice(0, SNAPSHOTS_KEPT_MAX),
+        rolled_back: rolledBack.slice(0, SNAPSHOTS_RETAINED_MAX),
       })
       return { id: chosen.id, from: current.id, damaged }
     })
@@ -174,7 +174,7 @@ export async function recoverCurrent(options: {
         ...chosen,
         // When the official files were last compared is not known: not after they were published.
         checked_at: chosen.published_at,
-        previous: others.slice(0, SNAPSHOTS_KEPT_MAX - 1),
+        previous: others.slice(0, SNAPSHOTS_RETAINED_MAX - 1),
       })
       return { id: chosen.id, damaged }
     })
@@ -225,7 +225,7 @@ async function readState(files: PublishFiles, directory: string): Promise<Publis
 function successorOf({ current, previous }: PublishState, id: string, now: string): CurrentSnapshot {
   const replaced = current === undefined ? [] : [{ id: current.id, published_at: current.published_at }]
   const older = [...replaced, ...previous].filter((snapshot) => snapshot.id !== id)
-  return { id, published_at: now, checked_at: now, previous: older.slice(0, SNAPSHOTS_KEPT_MAX - 1) }
+  return { id, published_at: now, checked_at: now, previous: older.slice(0, SNAPSHOTS_RETAINED_MAX - 1) }
 }
 
 async function isComplete(files: PublishFiles, directory: string, id: string): Promise<boolean> {

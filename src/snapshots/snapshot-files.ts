@@ -8,7 +8,7 @@ import { join } from 'node:path'
  */
 
 /** Snapshots kept: the current one and those that a rollback can return to. */
-export const SNAPSHOTS_KEPT_MAX = 3
+export const SNAPSHOTS_RETAINED_MAX = 3
 
 const HASH_CHUNK_BYTES = 1024 * 1024
 const ID = /^[0-9a-f]{64}$/
@@ -63,8 +63,8 @@ export function parseCurrent(text: string): CurrentSnapshot {
   const { id, published_at } = parsePublished(content)
   const { checked_at, previous, rolled_back } = content as Record<string, unknown>
   if (!matches(checked_at, INSTANT)) throw new Error('current.json has no valid "checked_at"')
-  if (!Array.isArray(previous) || previous.length > SNAPSHOTS_KEPT_MAX) {
-    throw new Error(`current.json has no list "previous" of at most ${SNAPSHOTS_KEPT_MAX}`)
+  if (!Array.isArray(previous) || previous.length > SNAPSHOTS_RETAINED_MAX) {
+    throw new Error(`current.json has no list "previous" of at most ${SNAPSHOTS_RETAINED_MAX}`)
   }
   const current = { id, published_at, checked_at, previous: previous.map(parsePublished) }
   return rolled_back === undefined ? current : { ...current, rolled_back: parseIds(rolled_back) }
@@ -78,8 +78,8 @@ function parsePublished(content: unknown): PublishedSnapshot {
 }
 
 function parseIds(ids: unknown): string[] {
-  if (Array.isArray(ids) && ids.length <= SNAPSHOTS_KEPT_MAX && ids.every((id) => matches(id, ID))) return ids
-  throw new Error(`current.json has no list "rolled_back" of at most ${SNAPSHOTS_KEPT_MAX} ids`)
+  if (Array.isArray(ids) && ids.length <= SNAPSHOTS_RETAINED_MAX && ids.every((id) => matches(id, ID))) return ids
+  throw new Error(`current.json has no list "rolled_back" of at most ${SNAPSHOTS_RETAINED_MAX} ids`)
 }
 
 function matches(value: unknown, pattern: RegExp): value is string {

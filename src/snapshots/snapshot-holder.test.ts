@@ -261,7 +261,7 @@ describe('while serving', () => {
   })
 
   // Guarantee: nothing that happens to the files takes a serving process down or makes it serve damaged bytes.
-  const troubles: readonly (readonly [string, (place: Place) => void])[] = [
+  const problems: readonly (readonly [string, (place: Place) => void])[] = [
     ['current.json is gone', (place) => rmSync(currentFile(place.directory))],
     ['current.json is empty', (place) => place.writeCurrent('')],
     ['current.json is not JSON', (place) => place.writeCurrent('{')],
@@ -275,7 +275,7 @@ describe('while serving', () => {
       },
     ],
   ]
-  for (const [what, spoil] of troubles) {
+  for (const [what, spoil] of problems) {
     it(`keeps serving, says so once, and recovers: ${what}`, async (t) => {
       const place = new Place(t)
       place.publish('one')

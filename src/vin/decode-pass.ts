@@ -12,7 +12,7 @@ export interface PassResult extends PassSettings {
   readonly items: readonly Item[]
   readonly errorCodes: readonly number[]
   readonly isOffRoad: boolean
-  /** Whether somebody else may have completed the vehicle. */
+  /** Whether another manufacturer may have completed the vehicle. */
   readonly isIncomplete: boolean
   readonly suggestedVin: string
   readonly possible: readonly PossibleCharacters[]

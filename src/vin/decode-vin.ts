@@ -136,7 +136,7 @@ export function wmiOf(vin: string): string {
   return wmi.charAt(2) === '9' && vin.length >= 14 ? wmi + vin.slice(11, 14) : wmi
 }
 
-/** What tells apart vehicles of different kinds in a VIN, as vPIC writes it. */
+/** What distinguishes vehicles of different kinds in a VIN, as vPIC writes it. */
 export function descriptorOf(vin: string): string {
   const padded = vin.padEnd(VIN_LENGTH, '*')
   return `${padded.slice(0, 8)}*${padded.slice(9)}`.slice(0, padded.charAt(2) === '9' ? 14 : 11)

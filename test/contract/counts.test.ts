@@ -29,6 +29,6 @@ test('the pages of every order hold the same vehicles', () => {
   assert.ok(assertOrders(catalog) > 0)
 })
 
-test('every model is offered to somebody who types its name', () => {
+test('every model is offered to a user who types its name', () => {
   assert.ok(assertSuggestions(catalog) >= 140)
 })

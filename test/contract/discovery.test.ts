@@ -122,7 +122,7 @@ test('facets stand under the same conditions as the search, and their counts are
   assert.equal((await ask<{ facets: Record<string, unknown> }>('/v1/facets')).facets['model'], undefined)
 })
 
-test('what is offered to somebody who types finds what it announces', async () => {
+test('what is offered to a user who types finds what it announces', async () => {
   const { suggestions } = await ask<{ suggestions: { label: string; query: string; vehicle_count: number }[] }>(
     '/v1/suggest?q=19+tac',
   )

@@ -133,7 +133,7 @@ test('a key in the address is rejected before anything else, even beside a good 
   }
 })
 
-// Guarantee: whoever puts a key into an address finds it in the audit log of the account, once, and never the key itself.
+// Guarantee: a key in a URL is recorded in the audit log of its account, once, and never the key itself.
 test('a key in the address is reported to its account, once', async () => {
   const owner = await service.createKey('pro')
   const leaks = async () =>

@@ -190,17 +190,17 @@ test('gzip is another form of the same file, with a tag and ranges of its own', 
 })
 
 test('the first request waits for its file; one that would wait too long is told when to come back', async (t) => {
-  const impatient = await startService(t, { exportWaitMs: 0 })
-  const key = await impatient.createKey('business')
-  const pending = await impatient.ask(TARGET, { token: key.token })
+  const unwaiting = await startService(t, { exportWaitMs: 0 })
+  const key = await unwaiting.createKey('business')
+  const pending = await unwaiting.ask(TARGET, { token: key.token })
   assertProblem(pending, 'export_pending')
   assert.ok(Number(pending.headers['retry-after']) > 0)
-  assert.equal(await impatient.accounts.usage(key.accountId, MONTH), 0)
-  assert.ok(!impatient.log.some((line) => line.includes('export_pending')), 'it is no failure')
+  assert.equal(await unwaiting.accounts.usage(key.accountId, MONTH), 0)
+  assert.ok(!unwaiting.log.some((line) => line.includes('export_pending')), 'it is no failure')
   for (let tries = 0; ; tries += 1) {
     assert.ok(tries < 1_000, 'it is never made')
-    impatient.clock.advanceMs(1_000)
-    const answer = await impatient.ask(TARGET, { token: key.token })
+    unwaiting.clock.advanceMs(1_000)
+    const answer = await unwaiting.ask(TARGET, { token: key.token })
     if (answer.status === 200) break
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
@@ -220,7 +220,7 @@ test('first requests that arrive together are answered alike, and the file is ma
 
 const BIG_BYTES = 64 * 1024 ** 2
 
-/** A service whose files are too large to be on their way at once. Each download opens the file anew. */
+/** A service whose files are too large to be on their way at once. Each download opens the file again. */
 async function startWithBigFile(t: TestContext) {
   const file = join(temporaryFolder(t), 'big')
   const descriptor = openSync(file, 'w')

@@ -28,7 +28,7 @@ test('a caller who goes away is noticed at the answer', async (t) => {
   assert.equal(await gone, false)
 })
 
-// Guarantee: requests are told apart by what they announce; nothing that follows a body is taken for a request.
+// Guarantee: requests are distinguished by what they announce; nothing that follows a body is taken for a request.
 test('requests with and without a body follow one another on one connection', async (t) => {
   const service = await startService(t, {
     mounts: [

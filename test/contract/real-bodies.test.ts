@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import type { BodyClass } from '#catalog/vocabulary.ts'
 import { findFiles } from '#ingest/read/find-files.ts'
-import { withoutJumps, type ToldName } from '#ingest/match/bodies/body-jumps.ts'
+import { withoutJumps, type DerivedName } from '#ingest/match/bodies/body-jumps.ts'
 import { bodyOf } from '#ingest/match/bodies/body-of.ts'
 import { projectBodies, readBodyFiles } from '#ingest/match/bodies/read-body-files.ts'
 import type { AskedBody } from '#ingest/match/bodies/body-table.ts'
@@ -36,7 +36,7 @@ async function completeFile(): Promise<AskedBody[]> {
 
 // Guarantee: every nameplate of the complete EPA file was reviewed, and no line of the table is left over or in doubt.
 describe('bodies of the complete EPA file', { skip }, () => {
-  let told: ToldName[] = []
+  let told: DerivedName[] = []
   let settled: ReturnType<typeof withoutJumps> = []
   before(async () => {
     const table = projectBodies()
@@ -44,7 +44,7 @@ describe('bodies of the complete EPA file', { skip }, () => {
     settled = withoutJumps(told)
   })
 
-  const namesWhere = (isWanted: (name: ToldName, index: number) => boolean) => [
+  const namesWhere = (isWanted: (name: DerivedName, index: number) => boolean) => [
     ...new Set(told.filter(isWanted).map(({ source }) => `${source.make} ${source.baseModel}: ${source.model}`)),
   ]
 

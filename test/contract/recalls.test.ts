@@ -130,7 +130,7 @@ async function emptyLists(spec: SnapshotSpec): Promise<Record<'unnamed' | 'named
   }
 }
 
-// Guarantee: campaigns of other makers' equipment are in the list, are told apart, and can be left out.
+// Guarantee: campaigns of other makers' equipment are in the list, are distinguished, and can be left out.
 test('campaigns say what they are about, and the type chooses among them', async () => {
   const before = service.catalog
   const campaign = (campaign_id: string, type: string) => {

@@ -14,7 +14,7 @@ import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 
 const FEDERAL_FILES = '../shared/data'
 const PAGE = 1_000
-/** Vehicles of EPA's complete file that no column of it tells apart: 184 in 2025-10. */
+/** Vehicles of EPA's complete file that no column of it distinguishes: 184 in 2025-10. */
 const ALIKE_MAX = 200
 const skip = existsSync(FEDERAL_FILES) ? false : `${FEDERAL_FILES} is not here`
 /** Ingested once for all tests. */
@@ -51,7 +51,7 @@ async function brokenBy(judge: (vehicle: ListedVehicle) => string | null): Promi
 
 // Guarantee: two vehicles that differ for their owners differ in a response.
 test(
-  'vehicles that equal each other in every field are those that EPA itself does not tell apart',
+  'vehicles that equal each other in every field are those that EPA itself does not distinguish',
   { skip },
   async () => {
     const looks = Map.groupBy((await ingested) ?? [], ({ vehicle }) => lookOf(vehicle))
@@ -184,7 +184,7 @@ function engineTrimOf(one: ListedVehicle): string | null | undefined {
   return trimOfEngine(epaNameOf(one), projectAliases())
 }
 
-/** Versions that are cars of their own to whoever drives, insures or repairs them. */
+/** Versions that are cars of their own to a driver, an insurer or a mechanic. */
 const PERFORMANCE =
   /\b(?:[ACDSX]\w\w?\d?-V|AMG|SRT-?8|SRT|GT[35]50?0|Type[ -][RS]|STI|Si|SVR|SHO|Z06|ZR1|Nismo|Abarth|Raptor|Trackhawk|RS ?\d|(?<!WD +)M[2-8]|JCW|John Cooper Works|Viggen|Polestar|Quadrifoglio|Speed)\b/i
 

@@ -134,7 +134,7 @@ test('shows the plans, lets an account give its plan up, and sells nothing where
   assert.deepEqual(await browser.do('/account/plan', { plan: 'free' }), { plan: 'free' })
 })
 
-// Guarantee: whoever deletes an account leaves nothing that opens anything or names them.
+// Guarantee: a deleted account leaves nothing that opens anything or names its user.
 test('exports everything but secrets, and deletes the account for good', async (t) => {
   const service = await startDashboard(t)
   const operator = await service.signUpOperator('operator@example.org')
@@ -168,7 +168,7 @@ test('exports everything but secrets, and deletes the account for good', async (
   assert.equal((await operator.get('/account/operator/accounts')).text.includes(email), false)
 })
 
-// Guarantee: whoever finds a signed-in browser cannot try passwords without end.
+// Guarantee: a signed-in browser does not allow guessing of passwords without end.
 test('lets the password be tried five times in a quarter of an hour', async (t) => {
   const service = await startDashboard(t)
   await service.signUpOperator('operator@example.org')

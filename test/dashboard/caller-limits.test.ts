@@ -22,7 +22,7 @@ function ask(browser: Browser, { method, url }: Endpoint): Promise<Seen> {
   return method === 'POST' ? browser.post(address) : browser.patch(address)
 }
 
-test('every change below /account is one of somebody who is signed in, and counts as a change', () => {
+test('every change below /account is one of a signed-in user, and counts as a change', () => {
   assert.ok(changes.length >= 15)
   assert.deepEqual(
     changes.filter((endpoint) => !closed.includes(endpoint)).map(({ name }) => name),

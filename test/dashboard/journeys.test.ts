@@ -30,7 +30,7 @@ describe('a person in a browser', () => {
   it('signs up, makes a key, uses it, sees it in the usage and revokes it', async (t) => {
     const { baseUrl, setupPath } = await startPages(t)
     const page = await openPage(t, baseUrl)
-    // As whoever ran "npm start" does: the link that it printed makes them the operator, on the Business plan.
+    // As the operator who ran "npm start" does: the link that it printed makes them the operator, on the Business plan.
     await signUp(page, EMAIL, { path: setupPath })
     const token = await createKey(page, 'nightly stock check')
     const id = await recalledVehicle(baseUrl, token)

@@ -10,7 +10,7 @@ const PASSWORD = 'correct horse battery'
 
 after(closeBrowser)
 
-/** Settles once the heading of a page has the focus, as it has when somebody came to it by a link. */
+/** Settles once the heading of a page has the focus, as after a click on a link. */
 async function headingFocused(page: Page, name: string): Promise<void> {
   await page.locator('h1:focus', { hasText: name }).waitFor()
 }

@@ -49,7 +49,7 @@ async function addPayment(ledger: PaymentLedger, number: number, outcome: 'settl
   }
 }
 
-async function start(t: Cleanup, paymentTrouble?: () => string | undefined) {
+async function start(t: Cleanup, paymentProblem?: () => string | undefined) {
   const clock = new FakeClock()
   const ledger = openSqliteLedger({ directory: temporaryFolder(t), clock })
   t.after(() => ledger.close())
@@ -61,7 +61,7 @@ async function start(t: Cleanup, paymentTrouble?: () => string | undefined) {
   clock.advanceMs(1_000)
   await addPayment(ledger, 4, 'unknown')
   await addPayment(ledger, 5, 'settled')
-  const service = await startDashboard(t, { ledger, paymentTrouble })
+  const service = await startDashboard(t, { ledger, paymentProblem })
   const operator = await service.signUpOperator('operator@example.org')
   const list = async (query = '') => (await operator.read(`/account/operator/payments${query}`)) as PaymentPage
   return { service, operator, list }

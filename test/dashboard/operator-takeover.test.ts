@@ -23,7 +23,7 @@ async function assertOrdinary(browser: Browser): Promise<void> {
   assert.equal((await browser.get('/account/operator/overview')).status, 403)
 }
 
-/** Somebody out of reach of the machine signs up first, as a browser of the machine would. */
+/** A user without access to the machine signs up first, as a browser of the machine would. */
 async function takeOver(t: TestContext, settings: Readonly<Record<string, string>>): Promise<void> {
   const service = await startDashboard(t, { settings })
   await ensureFirstKey(service.accounts)
@@ -43,7 +43,7 @@ async function takeOver(t: TestContext, settings: Readonly<Record<string, string
   assert.deepEqual([account.plan, account.is_operator], ['business', true], 'who has the code inherits the first key')
 }
 
-// Guarantee: whoever arrives first from outside becomes no operator, however the service is set up.
+// Guarantee: the first visitor from outside becomes no operator, however the service is set up.
 for (const [name, settings] of Object.entries({
   'on loopback behind a proxy of the same machine, without VDS_PUBLIC_URL': {},
   'with the address forwarded by a trusted proxy': { VDS_TRUSTED_PROXIES: '127.0.0.1' },

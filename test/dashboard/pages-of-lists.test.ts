@@ -27,7 +27,7 @@ function placeOf({ folder }: DashboardService) {
   return { dataDirectory: folder, databaseUrl: undefined }
 }
 
-// Guarantee: what somebody did with an account never makes a request of it hold everybody up.
+// Guarantee: no history of an account makes its requests delay others.
 test('no request of an account reads all its revoked keys or all its log', async (t) => {
   const service = await startDashboard(t)
   const ada = await service.signUp('ada@example.org')

@@ -12,13 +12,13 @@ const WEIGHED = new Set(['document', 'script', 'stylesheet'])
 interface Load {
   /** Bytes of document, scripts and styles as they came over the wire. */
   readonly bytes: number
-  /** Addresses of every kind that belong to somebody else. */
+  /** Addresses of every kind that belong to another host. */
   readonly elsewhere: readonly string[]
   /** What the page complained of: errors of scripts, of the policy, of things that were not found. */
   readonly complaints: readonly string[]
 }
 
-/** Opens a page as somebody does who was never here, and weighs what that took. */
+/** Opens a page as a first visitor does, and weighs what that took. */
 async function firstLoad(page: Page, url: string): Promise<Load> {
   const complaints: string[] = []
   const elsewhere: string[] = []

@@ -39,7 +39,7 @@ test('tells of 80, 90 and 100 percent of the quota by e-mail, once', async (t) =
   assert.deepEqual(await use(1), [at80, at90, at100])
   assert.match(mail.received[3]?.text ?? '', /100 of 100 requests of 2026-11 are used/)
   await service.accounts.setPlan(account.id, 'enterprise', { quota: 110 })
-  assert.deepEqual(await use(0), [at80, at90, at100, at90], 'a larger quota is told of anew, the highest alone')
+  assert.deepEqual(await use(0), [at80, at90, at100, at90], 'a larger quota is told of again, the highest alone')
 })
 
 test('tells nobody of an account that nobody signs in to', async (t) => {

@@ -31,7 +31,7 @@ function withoutRequestId({ status, text, headers }: Seen): unknown {
 
 const changes = ENDPOINTS.filter(({ method, access }) => method !== 'GET' && access !== 'stripe')
 
-// Guarantee: no other site can change anything with somebody's session.
+// Guarantee: no other site can change anything with a user's session.
 test('rejects every change that does not say it comes from our own pages', async () => {
   assert.ok(changes.length > 20)
   const origins = [
@@ -183,7 +183,7 @@ test('rejects unknown, repeated and malformed parameters', async () => {
   assert.equal(usage.days.length, 3)
 })
 
-// Guarantee: nobody tries passwords or makes accounts without end, and no header of theirs makes them somebody else.
+// Guarantee: nobody tries passwords or makes accounts without end, and no header makes a client another one.
 test('limits sign-up and sign-in by client address, which only a trusted proxy may tell', async (t) => {
   const limits = { signUp: { window: 60, max: 3 }, signIn: { window: 60, max: 3 } }
   const settings = { VDS_TRUSTED_PROXIES: '10.0.0.1' }

@@ -23,7 +23,7 @@ async function startTwoNodes(t: TestContext, changes: Parameters<typeof startDas
   return Promise.all([start(), start()])
 }
 
-// Guarantee: whoever is signed in at one node is so at every node, and nowhere once the session is ended at any.
+// Guarantee: a user who is signed in at one node is so at every node, and nowhere once the session is ended at any.
 test('a session holds at every node, and ends at every node at once', async (t) => {
   const [one, two] = await startTwoNodes(t)
   const browser = await one.signUp(EMAIL)

@@ -337,7 +337,7 @@ describe('a site that is well', () => {
     assert.equal(current(setting).published_at, before.published_at)
   })
 
-  it('packs the same text anew every day: that is no change', async (t) => {
+  it('packs the same text again every day: that is no change', async (t) => {
     const setting = await refreshedSetting(t)
     const content = Buffer.from(OFFICIAL_TEXTS['FLAT_RCL.txt'], 'latin1')
     setting.site.files.set(RECALLS, zipOf([{ name: 'FLAT_RCL_POST_2010.txt', content, method: 0, date: [2026, 5, 6] }]))

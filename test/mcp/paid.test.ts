@@ -1,4 +1,4 @@
-// Guarantee: whoever pays for a tool call gets one answer for one cent, and nobody pays for anything else.
+// Guarantee: one cent buys one result of a tool call, and nobody pays for anything else.
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { Laboratory } from '#test/payments/support/laboratory.ts'

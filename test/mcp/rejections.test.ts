@@ -53,7 +53,7 @@ test('a plan that is too low is a tool error that names the plan; the other tool
   assert.equal((await client.callTool('get_vehicle', { id })).isError ?? false, false)
 })
 
-test('a spent quota is a tool error that says when it starts anew', async (t) => {
+test('a spent quota is a tool error that says when it starts again', async (t) => {
   const service = await startService(t)
   const { token, accountId } = await service.createKey('enterprise', { quota: 2, burst: 1_000 })
   const client = await connect(t, service, token)

@@ -22,7 +22,7 @@ export function argumentsFor({ path, input }: Operation, vehicleId: string): Rec
   return [required, ...paged]
 }
 
-/** The request over HTTP that a call stands for, written down anew and not by the code under test. */
+/** The request over HTTP that a call stands for, written down again and not by the code under test. */
 export function targetOf({ path }: Operation, given: Record<string, unknown>): string {
   const rest = { ...given } as Record<string, string | number>
   let target = path

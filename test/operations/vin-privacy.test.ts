@@ -79,7 +79,7 @@ function toolCall(name: string, headers: Record<string, string>): RequestInit {
   }
 }
 
-/** The explorer, as somebody who is signed in. */
+/** The explorer, as a user who is signed in. */
 async function explore(node: NodeProcess, dataDirectory: string): Promise<number> {
   const person = { email: 'person@example.com', password: 'a password nobody guesses' }
   const post = (path: string, body: object) =>

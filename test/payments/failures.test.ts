@@ -193,7 +193,7 @@ test('the facilitator names a transaction that did not pay us: nothing is served
   }
 })
 
-test('the payer spends its nonce on somebody else meanwhile: 402, because nothing can move any more', async () => {
+test('the payer spends its nonce on another payee meanwhile: 402, because nothing can move any more', async () => {
   const stranger = '0x000000000000000000000000000000000000bEEF'
   const nonce = `0x${'9'.repeat(64)}`
   const payment = await lab.sign({ authorization: { nonce } })

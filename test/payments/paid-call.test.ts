@@ -1,4 +1,4 @@
-// Guarantee: whoever pays one cent gets one answer at the limits of the Free plan, and nobody pays for anything else.
+// Guarantee: one cent buys one response at the limits of the Free plan, and nobody pays for anything else.
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { createToken } from '#accounts/key-token.ts'

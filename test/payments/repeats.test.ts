@@ -92,7 +92,7 @@ test('a payment identifier names one payment', async () => {
   assert.equal(lab.facilitator.calls.verify, 1)
 })
 
-// Guarantee: whoever reads a settled payment from the public chain cannot use it where it had a secret name.
+// Guarantee: a reader of the public chain cannot use a settled payment where it had a secret name.
 test('a payment with an identifier cannot be repeated without it', async () => {
   const authorization = { nonce: `0x${'7'.repeat(64)}` }
   const payment = await lab.sign({ authorization, identifier: 'pay_secret_of_the_payer' })

@@ -91,7 +91,7 @@ async function complete(): Promise<Catalog> {
   return catalog
 }
 
-// Guarantee: whoever asks for a car as people write its name gets this car first, and never another one.
+// Guarantee: a user who asks for a car as users write its name gets this car first, and never another one.
 test('questions people ask are answered with the right nameplate first, over complete files', { skip }, async () => {
   const { right, nothing, wrong, mixed } = answers(await complete(), true)
   assert.deepEqual(wrong, [], 'answered with another car')

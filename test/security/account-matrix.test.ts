@@ -43,7 +43,7 @@ function forgedCookie(): Browser {
   return browser
 }
 
-/** Every state that whoever asks can be in. */
+/** Every state that a caller can be in. */
 const CALLERS = {
   nobody: service.browser(),
   'forged cookie': forgedCookie(),

@@ -31,7 +31,7 @@ export async function openPage(test: Cleanup, baseUrl: string, options: PageOpti
   return context.newPage()
 }
 
-/** A set of cookies; whoever opens it closes it. */
+/** A set of cookies; the opener closes it. */
 export async function openContext(baseUrl: string, options: PageOptions = {}): Promise<BrowserContext> {
   const { viewport = 'desktop', ...rest } = options
   launched ??= launchBrowser()

@@ -13,7 +13,7 @@ export type KnownOutcome = Pick<RefreshOutcome, 'snapshotId' | 'rejected' | 'war
 
 /**
  * A data folder with the snapshot that the ordinary ingest makes of a folder of official files, made once in a run.
- * Whoever writes into the folder copies it first.
+ * A test that writes into the folder copies it first.
  */
 export function ingestedFolder(from: string): Promise<string> {
   const name = `ingested-${createHash('sha256').update(resolve(from)).digest('hex').slice(0, 16)}`

@@ -9,13 +9,13 @@ export const RUN_FOLDER_VARIABLE = 'TEST_RUN_FOLDER'
 const made = new Map<string, Promise<string>>()
 let ownFolder: string | undefined
 
-/** Longer than anything takes to be made; after that, whoever began has died. */
+/** Longer than anything takes to be made; after that, the process that began has died. */
 const MAKING_MS_MAX = 50_000
 const LOOK_MS = 50
 
 /**
- * A folder that is made once in a run of all tests, or once in a file that is run alone. Tests only read it: whoever
- * changes anything makes a copy. A test file that asks while another one makes it waits for it.
+ * A folder that is made once in a run of all tests, or once in a file that is run alone. Tests only read it; a test
+ * that changes anything makes a copy. A test file that asks while another one makes it waits for it.
  * @param name a file name, the same for what is the same
  * @param make fills the empty folder that it is given
  */

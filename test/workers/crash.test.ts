@@ -34,7 +34,7 @@ test('a killed worker is replaced, and only its own requests fail', async (t) =>
   await until(() => livePids(service).length === WORKERS && !livePids(service).includes(victim), 'a new worker')
   over.abort()
   await Promise.all(load)
-  // Each caller has one request in flight, and connects anew after a failure.
+  // Each caller has one request in flight, and connects again after a failure.
   assert.ok(failed.size <= 1, `requests to ${failed.size} workers failed`)
   assert.ok(
     [...failed.values()].every((count) => count <= 4),

@@ -24,11 +24,11 @@ export async function extractVpic(plan: Plan, directory: string): Promise<Files>
     const key = make.toUpperCase()
     years.set(key, (years.get(key) ?? new Set()).union(new Set(own)))
   }
-  const isKept = ({ wmi, vehicleType, makes, yearFrom, yearTo }: SchemaUse): boolean => {
+  const isRetained = ({ wmi, vehicleType, makes, yearFrom, yearTo }: SchemaUse): boolean => {
     const wanted = makes.flatMap((make) => [...(years.get(make.toUpperCase()) ?? [])])
     const isOfType = TYPES.has(vehicleType) && wmi.length === CODE_CHARACTERS
     return isOfType && wanted.some((year) => year >= yearFrom && year <= yearTo)
   }
-  const text = dumpText(excerptDump(dump, isKept))
+  const text = dumpText(excerptDump(dump, isRetained))
   return new Map([[EXCERPT, gzipSync(text, { level: BEST_COMPRESSION }).toString('latin1')]])
 }

@@ -18,18 +18,18 @@ const ENGINE_MODEL_ELEMENT = '18'
 const OPEN_END = 9999
 
 /**
- * The part of a dump that decodes the VINs of some schemas: the schemas that `isKept` says, with all patterns, and of the
+ * The part of a dump that decodes the VINs of some schemas: the schemas that `isRetained` says, with all patterns, and of the
  * other tables the rows that these name. Coded values, variables, defaults and error codes stay whole; the descriptions of
  * variables, which no decoding needs, become null.
  */
-export function excerptDump(dump: DumpTables, isKept: (use: SchemaUse) => boolean): DumpTables {
+export function excerptDump(dump: DumpTables, isRetained: (use: SchemaUse) => boolean): DumpTables {
   const rowsOf = (table: string): readonly CopyRow[] => dump.get(table)?.rows ?? []
   const codes = new Map(rowsOf('wmi').map((row) => [row['id'], row]))
   const makeNames = new Map(rowsOf('make').map((row) => [row['id'], row['name'] ?? '']))
   const makesOf = Map.groupBy(rowsOf('wmi_make'), (row) => row['wmiid'])
   const links = rowsOf('wmi_vinschema').filter((row) => {
     const code = codes.get(row['wmiid'])
-    return isKept({
+    return isRetained({
       wmi: code?.['wmi'] ?? '',
       vehicleType: code?.['vehicletypeid'] ?? '',
       makes: (makesOf.get(row['wmiid']) ?? []).map(({ makeid }) => makeNames.get(makeid) ?? ''),

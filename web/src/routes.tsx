@@ -15,14 +15,14 @@ import type { RequestFilter } from './pages/requests/filter-requests.ts'
 import { requireSignIn } from './require-sign-in.ts'
 import { pageAddress, parseSearch, stringifySearch } from './search-strings.ts'
 
-/** The map of the dashboard. Every page is a script of its own, loaded when somebody goes (or points) there. */
+/** The map of the dashboard. Every page is a script of its own, loaded when the user goes (or points) there. */
 
 const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Outlet })
 
 /** Signing in: open to everybody. */
 const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: PublicLayout })
 
-/** Everything else: whoever is not signed in is asked to, and comes back afterwards. */
+/** Everything else: a visitor who is not signed in is asked to, and comes back afterwards. */
 const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
@@ -41,7 +41,7 @@ const homeRoute = createRoute({
 interface SignInSearch {
   /** The page to go to afterwards. */
   readonly next?: string
-  /** A setup code: whoever signs in becomes an operator. */
+  /** A setup code: the user who signs in becomes an operator. */
   readonly setup?: string
 }
 

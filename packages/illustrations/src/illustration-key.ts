@@ -3,7 +3,7 @@ import type { IllustrationParameters } from './parameters.ts'
 
 /**
  * Raised whenever the same parameters give another drawing: the address of an illustration names its content, and
- * whoever has it keeps it for a year. illustration-key.test.ts fails until it is raised.
+ * clients cache it for a year. illustration-key.test.ts fails until it is raised.
  */
 export const DRAWING_VERSION = 1
 

@@ -5,7 +5,7 @@ import type { PaymentEvent, PaymentService } from './payment-service.ts'
 
 /**
  * Brings an account to what the payment service says now. Events come twice, late and in any order; because each one
- * only asks anew, that does not matter. When a subscription ends, the account is on the Free plan; a plan that the
+ * only asks again, that does not matter. When a subscription ends, the account is on the Free plan; a plan that the
  * operator set without a subscription is left alone.
  * @throws ProblemError when either side cannot answer: the payment service then sends the event again
  */

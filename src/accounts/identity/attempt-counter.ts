@@ -10,13 +10,13 @@ type AttemptRow = Readonly<Record<string, unknown>>
 /** Attempts from later than now by more than this are of a clock that was set back: they count no more. */
 const CLOCKS_APART_MS_MAX = 60_000
 /** No rule remembers longer. */
-const KEPT_MS_MAX = 3_600_000
+const RETAINED_MS_MAX = 3_600_000
 /** Twice a minute 2,000: more than passwords can be tried in the time, each of which takes a hash. */
 const PRUNE_PAUSE_MS = 30_000
 const PRUNED_AT_ONCE_MAX = 2_000
 /** How long a rejection is answered from memory. Short, because another process may lift it meanwhile. */
-const REMEMBERED_MS_MAX = 1_000
-const REJECTIONS_REMEMBERED_MAX = 20_000
+const CACHED_MS_MAX = 1_000
+const REJECTIONS_CACHED_MAX = 20_000
 /** Doublings after which every wait is longer than the longest. */
 const DOUBLINGS_MAX = 20
 
@@ -64,7 +64,7 @@ export class AttemptCounter {
   readonly #clock: Clock
   readonly #sql: AttemptSql
   /** Until when, of `performance.now()`, a key is rejected. */
-  readonly #rejectedUntilMs = new LRUCache<string, number>({ max: REJECTIONS_REMEMBERED_MAX })
+  readonly #rejectedUntilMs = new LRUCache<string, number>({ max: REJECTIONS_CACHED_MAX })
   #prunedMs = performance.now()
 
   /** @param tablePrefix what the names of the tables begin with */
@@ -94,7 +94,7 @@ export class AttemptCounter {
     if (taken.length > 0) return 0
     const [row] = await this.#query(this.#sql.read, [stored])
     const waitMs = row === undefined ? 1 : Math.max(openMs(row, rule) - nowMs, 1)
-    this.#rejectedUntilMs.set(key, performance.now() + Math.min(waitMs, REMEMBERED_MS_MAX))
+    this.#rejectedUntilMs.set(key, performance.now() + Math.min(waitMs, CACHED_MS_MAX))
     return waitMs
   }
 
@@ -108,7 +108,7 @@ export class AttemptCounter {
     if (performance.now() - this.#prunedMs < PRUNE_PAUSE_MS) return
     this.#prunedMs = performance.now()
     const nowMs = this.#clock.nowMs()
-    await this.#query(this.#sql.prune, [nowMs - KEPT_MS_MAX, nowMs + CLOCKS_APART_MS_MAX])
+    await this.#query(this.#sql.prune, [nowMs - RETAINED_MS_MAX, nowMs + CLOCKS_APART_MS_MAX])
   }
 }
 

@@ -21,7 +21,7 @@ export function windowRule({ window: seconds, max }: { readonly window: number; 
 }
 
 /**
- * Wrong passwords for one address of a person, whoever tries them. Waits that grow and end: nobody is locked out for
+ * Wrong passwords for one address of a user, from any address. Waits that grow and end: nobody is locked out for
  * good, and a link to a new password, a passkey and an open session work meanwhile. At the longest wait, 288 tries a day.
  */
 export const PASSWORD_RULE: AttemptRule = { free: 10, baseMs: MS_PER_SECOND, capMs: 5 * MINUTE_MS, forgetMs: HOUR_MS }

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 const GROUPS = 8
-/** Somebody with one IPv6 address has 2^64 of them: the first four groups name who it is. */
+/** A client with one IPv6 address has 2^64 of them: the first four groups name who it is. */
 const GROUPS_OF_A_NETWORK = 4
 const MAPPED = /^::ffff:(?<v4>[0-9.]+)$/i
 

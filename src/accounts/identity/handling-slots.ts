@@ -7,7 +7,7 @@ export const HANDLED_AT_ONCE_MAX = 4
 const WAITING_MAX = 100
 const RETRY_AFTER_SECONDS = 1
 
-/** What somebody is told whose request to the library cannot be answered now. */
+/** The problem of a request that the library cannot take now. */
 export function identityUnavailable(cause: unknown): ProblemError {
   const detail = `The ${IDENTITY_STORE_NAME} cannot answer at the moment. Try again shortly.`
   return new ProblemError('service_unavailable', detail, {

@@ -1,4 +1,4 @@
-// Guarantee: whatever happens to identity.sqlite, nobody else waits for it, and whoever needs it is told to come again.
+// Guarantee: whatever happens to identity.sqlite, no other request waits for it, and one that needs it gets 503.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -98,7 +98,7 @@ it('answers 503 while the disk is full, and goes on afterwards', async (t) => {
       database,
       tablePrefix: '',
       hasFailedSince: (sinceMs) => failedMs >= sinceMs,
-      noteFailure: () => void (failedMs = performance.now()),
+      reportFailure: () => void (failedMs = performance.now()),
       close: () => Promise.resolve(),
     },
   })

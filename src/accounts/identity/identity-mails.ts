@@ -1,6 +1,6 @@
 import type { Mail } from '#platform/mailer.ts'
 
-/** The e-mails about signing in: one sentence why, one link, one sentence for whoever did not ask for it. */
+/** The e-mails about signing in: one sentence why, one link, one sentence for a reader who did not ask for it. */
 
 const SERVICE = 'Vehicle Data Service'
 
@@ -22,11 +22,11 @@ export function resetMail(to: string, link: string): Mail {
   }
 }
 
-/** For the holder of an address that somebody tries to sign up with again. */
+/** For the holder of an address that is used to sign up again. */
 export function alreadyMail(to: string, publicUrl: string): Mail {
   return {
     to,
     subject: `You already have an account at ${SERVICE}`,
-    text: `Somebody, probably you, tried to sign up with this address, which has an account already. Sign in, or choose a new password, here:\n\n${publicUrl}/sign-in\n\nIf it was not you, ignore this e-mail: nothing was changed.\n`,
+    text: `Someone, probably you, tried to sign up with this address, which has an account already. Sign in, or choose a new password, here:\n\n${publicUrl}/sign-in\n\nIf it was not you, ignore this e-mail: nothing was changed.\n`,
   }
 }

@@ -27,7 +27,7 @@ function optionsOver(database: IdentityStore['database'], tablePrefix: string) {
   const log = createLog('silent')
   const done = () => Promise.resolve()
   return libraryOptions({
-    store: { database, tablePrefix, hasFailedSince: () => false, noteFailure: () => undefined, close: done },
+    store: { database, tablePrefix, hasFailedSince: () => false, reportFailure: () => undefined, close: done },
     secret: 'x'.repeat(43),
     publicUrl: 'http://localhost:8080',
     mailer: createMailer({ smtpUrl: undefined, from: '', log }),

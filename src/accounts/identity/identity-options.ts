@@ -21,7 +21,7 @@ export interface IdentityStore {
   /** Whether the database has failed since this moment of `performance.now()`. */
   hasFailedSince(sinceMs: number): boolean
   /** Called where an SQLite file failed; a pool notes that itself. */
-  noteFailure(): void
+  reportFailure(): void
   close(): Promise<void>
 }
 

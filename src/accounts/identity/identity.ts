@@ -3,7 +3,7 @@ import type { SignInLimits } from './sign-in-limits.ts'
 /** What callers know the store of people as, whatever it is kept in. */
 export const IDENTITY_STORE_NAME = 'sign-in store'
 
-/** Somebody who is signed in, as of this moment. */
+/** A user who is signed in now. */
 export interface SignedIn {
   readonly userId: string
   readonly email: string
@@ -58,7 +58,7 @@ export interface Identity {
   readonly limits: SignInLimits
   /** Answers one request to an endpoint of the library. */
   handle(request: Request, about?: AboutRequest): Promise<Response>
-  /** Whoever has given the right password and is asked for a code; undefined when the cookies name nobody. */
+  /** The user who has given the right password and is asked for a code; undefined when the cookies name nobody. */
   findChallenged(headers: Headers): Promise<string | undefined>
   /** Ends links to a new password, sign-ins that wait for a code, and browsers that are not asked for one. */
   closeLinks(userId: string): Promise<void>
@@ -89,7 +89,7 @@ export interface Identity {
 
 /** What identity tells the rest of the service, and asks of it. */
 export interface IdentityEvents {
-  /** Somebody signed up; not yet signed in. */
+  /** A user signed up; not yet signed in. */
   signedUp(person: { userId: string; email: string; isVerified: boolean }): Promise<void>
   /** Whether the person may have a session now. */
   maySignIn(userId: string): Promise<boolean>

@@ -10,7 +10,7 @@ import type { AboutRequest, Confirmed, Identity, PasskeyRecord, SessionRecord, S
 /** How long a link is good that an operator passes on. */
 const HANDED_OVER_SECONDS = 24 * 3_600
 
-/** The library's name for the cookie of somebody whose password was right and who is asked for a code. */
+/** The library's name for the cookie of a user whose password was right and who is asked for a code. */
 const CHALLENGE_COOKIE = 'two_factor'
 
 type Library = ReturnType<typeof createLibrary>
@@ -26,7 +26,7 @@ interface StoredPasskey {
 
 /**
  * Identity over the account library, through its own store, so that its rules for dates and columns hold. The library is
- * loaded when somebody signs in or comes with a session: it takes 70 MB of a process until everything is compiled, and
+ * loaded with the first sign-in or session: it takes 70 MB of a process until everything is compiled, and
  * most processes that serve never need it (ADR 0146).
  */
 export class LibraryIdentity implements Identity {
@@ -67,7 +67,7 @@ export class LibraryIdentity implements Identity {
     if (!headers.has('cookie')) return undefined
     return this.#ask(async ({ createAuthCookie, internalAdapter }) => {
       const { name } = createAuthCookie(CHALLENGE_COOKIE)
-      // Whoever made the cookie up is rejected by the library; here it only tells whose attempts these are.
+      // The library rejects made-up cookies; here the cookie only says whose attempts these are.
       const challenge = cookieOf(headers, name)?.split('.', 1)[0]
       if (challenge === undefined) return undefined
       return (await internalAdapter.findVerificationValue(challenge))?.value

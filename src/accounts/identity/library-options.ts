@@ -16,7 +16,7 @@ import {
 import type { IdentityEvents } from './identity.ts'
 import { mayMail, preparedHash } from './library-request.ts'
 import { MailboxProof } from './mailbox-proof.ts'
-import { PatientSqlite } from './patient-sqlite.ts'
+import { RetryingSqlite } from './retrying-sqlite.ts'
 
 const SERVICE = 'Vehicle Data Service'
 const SESSION_SECONDS = 7 * 24 * 3_600
@@ -81,7 +81,11 @@ export function libraryOptions(options: IdentityOptions, proof = new MailboxProo
 }
 
 function sqliteOver(database: DatabaseSync, store: IdentityStore) {
-  return { dialect: new PatientSqlite(database, () => store.noteFailure()), type: 'sqlite' as const, transaction: true }
+  return {
+    dialect: new RetryingSqlite(database, () => store.reportFailure()),
+    type: 'sqlite' as const,
+    transaction: true,
+  }
 }
 
 function mailOptions(proof: MailboxProof, { publicUrl, mailer, signInLimits }: IdentityOptions) {

@@ -22,7 +22,7 @@ interface Person {
 }
 
 /**
- * Whoever reads the mail of an address is whom its account belongs to. Anybody can sign up with it before; so an address
+ * An account belongs to the reader of its address's mail. Anyone can sign up with the address before; so an address
  * is confirmed by choosing a new password, by a link in a mail, and everything that opened the account before (password,
  * sessions, passkeys, second factor, other links) ends with that. Opening the link alone changes nothing: scanners do.
  */

@@ -47,7 +47,7 @@ type Place = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'identitySecret'>
 
 /**
  * Opens the store of people, creating it when there is none: identity.sqlite in the data folder, or tables in
- * PostgreSQL. The library that answers is loaded when somebody needs it. A file of its own: a sign-in writes, and a write to accounts.sqlite would make every process verify every
+ * PostgreSQL. The library that answers is loaded when it is needed. A file of its own: a sign-in writes, and a write to accounts.sqlite would make every process verify every
  * key again (ADR 0070).
  * @throws Failure with one line that says what is wrong with it.
  */
@@ -87,7 +87,7 @@ function openFile(dataDirectory: string): OpenParts {
       database: opened,
       tablePrefix: '',
       hasFailedSince: (sinceMs) => failedMs >= sinceMs,
-      noteFailure: () => void (failedMs = performance.now()),
+      reportFailure: () => void (failedMs = performance.now()),
       close: async () => {
         attempts.close()
         opened.close()
@@ -112,7 +112,7 @@ async function openTables(url: string, given: string | undefined): Promise<OpenP
     database: pool,
     tablePrefix: IDENTITY_TABLE_PREFIX,
     hasFailedSince: (sinceMs) => pool.hasFailedSince(sinceMs),
-    noteFailure: () => undefined,
+    reportFailure: () => undefined,
     close: () => pool.end(),
   }
   return { store, secret, queryAttempts: (statement, values) => queryOnce(pool, statement, values) }

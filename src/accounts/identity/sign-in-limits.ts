@@ -44,7 +44,7 @@ interface Attempt {
 }
 
 /**
- * Who may try what how often: by client address, and by the person whose password or code is tried, whoever tries. What is
+ * Who may try what how often: by client address, and by the person whose password or code is tried, from any address. What is
  * rejected is rejected before anything is hashed; nobody learns by it whether an address has an account.
  */
 export class SignInLimits {

@@ -3,7 +3,7 @@ import { PostgresDatabase } from '#platform/database/postgres.ts'
 import { migratePostgres } from '#platform/database/postgres-migration.ts'
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
 import { principalOf } from '#accounts/principal.ts'
-import type { UnitsTaken, UnitsWanted } from '#accounts/turn-admission.ts'
+import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
 import { RequestBatches, STEP_MS_MAX } from '#accounts/usage/request-batches.ts'
 import { POSTGRES_ACCOUNTS_MIGRATIONS, STORE_NAME } from './account-tables.ts'
 import { PostgresUsage, RELAX_COMMIT } from './postgres-usage.ts'
@@ -91,7 +91,7 @@ export class PostgresAccountStore extends StoredAccounts implements AccountStore
 
   async findPrincipal(tokenSha256: Uint8Array): Promise<Principal | undefined> {
     const principal = await this.#lookUps.ask(tokenSha256)
-    if (principal !== undefined) this.#usage.noteUse(principal.keyId, this.#clock.nowMs())
+    if (principal !== undefined) this.#usage.recordUse(principal.keyId, this.#clock.nowMs())
     return principal
   }
 

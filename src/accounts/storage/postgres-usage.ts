@@ -1,6 +1,6 @@
 import type { PostgresDatabase, PostgresStatement } from '#platform/database/postgres.ts'
 import { USAGE_PAGE_MAX, USED_PAGE_MAX } from '#accounts/limits.ts'
-import type { UnitsTaken, UnitsWanted } from '#accounts/turn-admission.ts'
+import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
 import { RequestBatches, STEP_MS_MAX } from '#accounts/usage/request-batches.ts'
 import { UsageRecords, type UsageSql } from '#accounts/usage/usage-records.ts'
 import { STORE_NAME } from './account-tables.ts'

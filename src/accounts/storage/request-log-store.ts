@@ -9,7 +9,7 @@ import type { RequestLogStore } from '#accounts/usage/buffered-request-log.ts'
 import type { CountedKind, PendingBatch } from '#accounts/usage/pending-requests.ts'
 import {
   COUNTS_PAGE_MAX,
-  REQUESTS_KEPT_PER_ACCOUNT,
+  REQUESTS_RETAINED_PER_ACCOUNT,
   type CountRange,
   type LoggedRequest,
   type RequestsOfDay,
@@ -20,7 +20,7 @@ import { POSTGRES_REQUESTS_MIGRATIONS, SQLITE_REQUESTS_MIGRATIONS } from './acco
 /** What callers know the log as, whichever database it is in. */
 export const REQUEST_LOG_NAME = 'request log'
 /** Days that counts are kept. */
-const DAYS_KEPT = 400
+const DAYS_RETAINED = 400
 const MS_PER_DAY = 86_400_000
 const US_PER_MS = 1_000
 /** 16 MB of the write-ahead log of SQLite. */
@@ -61,7 +61,7 @@ const SQLITE_DELETE_OLD = `
    WHERE account_id = :account_id
      AND position <= (SELECT position FROM request
                        WHERE account_id = :account_id
-                       ORDER BY position DESC LIMIT 1 OFFSET ${REQUESTS_KEPT_PER_ACCOUNT})`
+                       ORDER BY position DESC LIMIT 1 OFFSET ${REQUESTS_RETAINED_PER_ACCOUNT})`
 
 const NEWEST_FIRST = 'ORDER BY at_ms DESC, number DESC, noted_by DESC'
 const POSTGRES_SELECT = `
@@ -80,7 +80,7 @@ const POSTGRES_DELETE_OLD = `
    WHERE account_id = :account_id
      AND (at_ms, number, noted_by) <= (SELECT at_ms, number, noted_by FROM request
                                         WHERE account_id = :account_id
-                                        ${NEWEST_FIRST} LIMIT 1 OFFSET ${REQUESTS_KEPT_PER_ACCOUNT})`
+                                        ${NEWEST_FIRST} LIMIT 1 OFFSET ${REQUESTS_RETAINED_PER_ACCOUNT})`
 
 /** What is read of the log, and deleted on demand, which is the same in both databases. */
 class RequestLogReader {
@@ -93,7 +93,7 @@ class RequestLogReader {
   }
 
   async list(accountId: string, limit: number): Promise<LoggedRequest[]> {
-    const page = { account_id: accountId, limit: Math.min(limit, REQUESTS_KEPT_PER_ACCOUNT) }
+    const page = { account_id: accountId, limit: Math.min(limit, REQUESTS_RETAINED_PER_ACCOUNT) }
     return (await this.#database.rows(this.#select, page)).map(requestOf)
   }
 
@@ -135,7 +135,7 @@ export class SqliteRequestLog extends RequestLogReader implements RequestLogStor
             prepare(SQLITE_INSERT_REQUEST).run({ account_id: accountId, ...columnsOf(request) })
           }
           prepare(SQLITE_DELETE_OLD).run({ account_id: accountId })
-          prepare(DELETE_OLD_DAYS).run({ account_id: accountId, day: oldestDayKept(nowMs) })
+          prepare(DELETE_OLD_DAYS).run({ account_id: accountId, day: oldestDayRetained(nowMs) })
         }
         for (const kind of kinds) prepare(SQLITE_ADD_COUNT).run(countColumnsOf(kind, dayOf(nowMs)))
       }),
@@ -181,7 +181,7 @@ class PostgresRequestLog extends RequestLogReader implements RequestLogStore {
       if (!this.#isDueForCut(accountId, logged.length)) continue
       checkTime(deadlineMs)
       await this.#database.run(POSTGRES_DELETE_OLD, { account_id: accountId })
-      await this.#database.run(DELETE_OLD_DAYS, { account_id: accountId, day: oldestDayKept(nowMs) })
+      await this.#database.run(DELETE_OLD_DAYS, { account_id: accountId, day: oldestDayRetained(nowMs) })
       this.#sinceCut.delete(accountId)
     }
   }
@@ -261,8 +261,8 @@ function dayOf(ms: number): string {
 }
 
 /** Counts of days before this one are deleted. */
-function oldestDayKept(nowMs: number): string {
-  return dayOf(nowMs - DAYS_KEPT * MS_PER_DAY)
+function oldestDayRetained(nowMs: number): string {
+  return dayOf(nowMs - DAYS_RETAINED * MS_PER_DAY)
 }
 
 function checkTime(deadlineMs: number): void {

@@ -114,7 +114,7 @@ describe('account store: locked', () => {
 
 describe('account store: missing or damaged files', () => {
   for (const name of ['accounts.sqlite', 'usage.sqlite']) {
-    // Guarantee: a file that is gone stops the service instead of starting it anew with no keys and no usage.
+    // Guarantee: a file that is gone stops the service instead of starting it again with no keys and no usage.
     it(`rejects while ${name} is gone, and goes on when it is back`, async (t) => {
       const { directory, store, charge, find } = await openStore(t)
       await charge()

@@ -6,7 +6,7 @@ import type { AccountStore, Principal } from '#accounts/account-store.ts'
 import { rejectLostAccounts } from '#accounts/lost-accounts.ts'
 import { PrincipalCache } from '#accounts/principal-cache.ts'
 import { principalOf } from '#accounts/principal.ts'
-import type { TurnAdmission, UnitsTaken, UnitsWanted } from '#accounts/turn-admission.ts'
+import type { BatchAdmission, UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
 import { SQLITE_ACCOUNTS_MIGRATIONS, STORE_NAME } from './account-tables.ts'
 import { SqliteUsage } from './sqlite-usage.ts'
 import { StoredAccounts } from './stored-accounts.ts'
@@ -38,7 +38,7 @@ export class SqliteAccountStore extends StoredAccounts implements AccountStore {
   readonly #accounts: SqliteDatabase
   readonly #usage: SqliteUsage
   readonly #principals = new PrincipalCache()
-  readonly turns: TurnAdmission
+  readonly batchAdmission: BatchAdmission
 
   /** @throws whatever the file system or SQLite says when the files cannot be used. */
   constructor({ directory, clock, elapsedMs = () => performance.now(), usageOnDisk }: SqliteAccountStoreOptions) {
@@ -57,7 +57,7 @@ export class SqliteAccountStore extends StoredAccounts implements AccountStore {
     this.#clock = clock
     this.#accounts = database
     this.#usage = usage
-    this.turns = this.#turnAdmission()
+    this.batchAdmission = this.#batchAdmission()
   }
 
   findPrincipal(tokenSha256: Uint8Array): Principal | undefined | Promise<Principal | undefined> {
@@ -104,7 +104,7 @@ export class SqliteAccountStore extends StoredAccounts implements AccountStore {
       this.#principals.set(cacheKey, found)
       return found
     })
-    if (principal !== undefined) this.#usage.noteUse(principal.keyId, this.#clock.nowMs())
+    if (principal !== undefined) this.#usage.recordUse(principal.keyId, this.#clock.nowMs())
     return principal
   }
 
@@ -117,17 +117,17 @@ export class SqliteAccountStore extends StoredAccounts implements AccountStore {
     })
   }
 
-  #turnAdmission(): TurnAdmission {
+  #batchAdmission(): BatchAdmission {
     const [accounts, principals, usage] = [this.#accounts, this.#principals, this.#usage]
     return {
-      verdictsNow: () => {
+      epochNow: () => {
         accounts.now((prepare) => this.#confirm(prepare))
         return principals.generation
       },
-      get lastVerdicts() {
+      get lastEpoch() {
         return principals.generation
       },
-      noteUse: (keyId) => usage.noteUse(keyId, this.#clock.nowMs()),
+      recordUse: (keyId) => usage.recordUse(keyId, this.#clock.nowMs()),
     }
   }
 }

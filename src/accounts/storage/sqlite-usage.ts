@@ -5,7 +5,7 @@ import {
   type Prepare,
 } from '#platform/database/sqlite-database.ts'
 import { USAGE_PAGE_MAX, USED_PAGE_MAX } from '#accounts/limits.ts'
-import type { UnitsTaken, UnitsWanted } from '#accounts/turn-admission.ts'
+import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
 import { RequestBatches } from '#accounts/usage/request-batches.ts'
 import { UsageRecords, type UsageSql } from '#accounts/usage/usage-records.ts'
 import { SQLITE_USAGE_MIGRATIONS, STORE_NAME } from './account-tables.ts'

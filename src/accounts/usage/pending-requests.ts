@@ -1,4 +1,4 @@
-import { REQUESTS_KEPT_PER_ACCOUNT, type LoggedRequest, type RequestLogEntry } from './request-log.ts'
+import { REQUESTS_RETAINED_PER_ACCOUNT, type LoggedRequest, type RequestLogEntry } from './request-log.ts'
 
 /** Accounts whose requests wait to be written at the same time; those of further ones are only counted. */
 const ACCOUNTS_WAITING_MAX = 1_000
@@ -25,11 +25,11 @@ export interface PendingBatch {
 }
 
 /** A request that a newer one may be written over, as long as it was not handed out. */
-type KeptRequest = { -readonly [Field in keyof LoggedRequest]: LoggedRequest[Field] }
+type ReusedRequest = { -readonly [Field in keyof LoggedRequest]: LoggedRequest[Field] }
 
 /** The newest requests of one account: once full, the oldest makes room. */
 interface Ring {
-  readonly requests: KeptRequest[]
+  readonly requests: ReusedRequest[]
   next: number
 }
 
@@ -68,10 +68,10 @@ export class PendingRequests {
 
   #keep(entry: RequestLogEntry, atMs: number): void {
     const ring = this.#rings.get(entry.accountId)
-    const oldest = ring?.requests.length === REQUESTS_KEPT_PER_ACCOUNT ? ring.requests[ring.next] : undefined
+    const oldest = ring?.requests.length === REQUESTS_RETAINED_PER_ACCOUNT ? ring.requests[ring.next] : undefined
     if (ring !== undefined && oldest !== undefined) {
       overwrite(oldest, entry, atMs)
-      ring.next = (ring.next + 1) % REQUESTS_KEPT_PER_ACCOUNT
+      ring.next = (ring.next + 1) % REQUESTS_RETAINED_PER_ACCOUNT
     } else if (this.#requestCount < REQUESTS_WAITING_MAX) {
       this.#add(entry, atMs, ring)
     }
@@ -111,14 +111,14 @@ export class PendingRequests {
 
 /** Under load an object for each request would outlive a collection, so that the old generation filled in a second. */
 function overwrite(
-  kept: KeptRequest,
+  reused: ReusedRequest,
   { keyId, operation, status, tookMs, requestId }: RequestLogEntry,
   atMs: number,
 ): void {
-  kept.atMs = atMs
-  kept.keyId = keyId
-  kept.operation = operation
-  kept.status = status
-  kept.tookMs = tookMs
-  kept.requestId = requestId
+  reused.atMs = atMs
+  reused.keyId = keyId
+  reused.operation = operation
+  reused.status = status
+  reused.tookMs = tookMs
+  reused.requestId = requestId
 }

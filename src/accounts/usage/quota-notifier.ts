@@ -28,7 +28,7 @@ interface Notice {
 
 /**
  * Tells people by e-mail when 80, 90 and 100 percent of their quota are used: each once a month and size of the quota,
- * over all processes. It looks once a minute at what was charged, so no request waits for it; whoever passes several
+ * over all processes. It looks once a minute at what was charged, so no request waits for it; an account that passes several
  * thresholds within a minute is told of the highest.
  */
 export class QuotaNotifier {

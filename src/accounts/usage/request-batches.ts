@@ -32,7 +32,7 @@ interface BatchesOptions<Item, Answer> {
 }
 
 /**
- * Gathers the requests of one turn of the event loop, and those that arrive while a batch is under way, into one
+ * Collects the requests of one turn of the event loop, and those that arrive while a batch is under way, into one
  * question to a distant database. A request only joins a batch that has not left yet: whatever was acknowledged before
  * the request came is seen by its batch. The next batch leaves before the answers of the one before are passed on, so that
  * the database works while this process does. Bounded in size, number and time; rejected requests get ProblemError.

@@ -229,7 +229,7 @@ it('says in one line without the address why it cannot be opened', async () => {
   })
 })
 
-// Guarantee: a damaged log of requests never prevents the start, and is kept for whoever wants to look at it.
+// Guarantee: a damaged log of requests never prevents the start, and the damaged file is retained.
 it('sets a damaged file aside, says so once, and begins again', async (t) => {
   for (const content of [
     'this is not a database, whatever its name says'.repeat(200),

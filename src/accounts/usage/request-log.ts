@@ -1,5 +1,5 @@
 /** Requests of one account that the log holds. */
-export const REQUESTS_KEPT_PER_ACCOUNT = 1_000
+export const REQUESTS_RETAINED_PER_ACCOUNT = 1_000
 /** Counts in one page: reading them takes some milliseconds of the thread. */
 export const COUNTS_PAGE_MAX = 1_000
 

@@ -70,7 +70,7 @@ export class UsageRecords {
   }
 
   /** Notes that a key was used; written at most once a minute, and lost rather than in the way of a request. */
-  noteUse(keyId: string, nowMs: number): void {
+  recordUse(keyId: string, nowMs: number): void {
     if (nowMs - (this.#lastUsed.get(keyId) ?? 0) < LAST_USED_INTERVAL_MS) return
     if (this.#usedToWrite.size >= CACHED_KEYS_MAX) return
     this.#lastUsed.set(keyId, nowMs)

@@ -144,7 +144,7 @@ interface Within {
 
 /** The words as a model's beginning and others around it; the longest beginning that leads to vehicles, the first of equal ones. */
 function takenApart(text: string, within: Within): ModelReading | undefined {
-  const words = nameWords(litresKept(text))
+  const words = nameWords(withLitresJoined(text))
   if (words.length < 2 || words.length > MODEL_WORDS_MAX) return undefined
   for (let length = words.length - 1; length > 0; length -= 1) {
     for (let start = 0; start + length <= words.length; start += 1) {
@@ -226,11 +226,11 @@ function readOther(
   return /^(?:19|20)\d\d$/.test(value) && meets(condition) ? { ...phrase, kind: 'taken', condition } : undefined
 }
 
-/** "2.5", "5.7L", "2.0T" as litresKept writes them. */
+/** "2.5", "5.7L", "2.0T" as withLitresJoined writes them. */
 const LITRES = /^[1-9]\d[lt]$/
 
 /** Folding would lose the dot of "2.5", and leave a number that may be a model's. */
-function litresKept(text: string): string {
+function withLitresJoined(text: string): string {
   return text.replace(
     /(?<![\d.])([1-9])\.(\d)(?: ?(l|t|liter|litre))?(?![\w.])/giu,
     (_, whole: string, tenth: string) => `${whole}${tenth}L`,
@@ -243,12 +243,12 @@ function isOtherName(
   { make, term, has }: Pick<Within, 'make' | 'has'> & { readonly term: string },
 ): boolean {
   if (isOwnName(term + value)) return true
-  if (isUntold(value)) return false
+  if (isUnstated(value)) return false
   return has([...ofMake(make), { facet: 'model_whole', value: term + value }], { model: '' })
 }
 
 /** Cabs, doors and bodies make no other nameplate: "Tacoma Access Cab" is a Tacoma. */
-function isUntold(value: string): boolean {
+function isUnstated(value: string): boolean {
   return /cab$|crew$|crewmax$|door$|dr$/.test(value) || (NAME_WORDS.get(value)?.means.length ?? 0) > 0
 }
 

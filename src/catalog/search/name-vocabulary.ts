@@ -17,7 +17,7 @@ export interface NameWord {
 type Facet = PostingFilter['facet']
 
 /** Cabs, doors and lengths: EPA names them in some years only, and no facet tells them. */
-const UNTOLD = `crew cab, crewcab, double cab, access cab, king cab, extended cab, ext cab, xtra cab, xtracab, regular cab,
+const UNSTATED = `crew cab, crewcab, double cab, access cab, king cab, extended cab, ext cab, xtra cab, xtracab, regular cab,
   reg cab, single cab, standard cab, super cab, super crew, supercrew, supercab, quad cab, mega cab, club cab, crew max, crewmax, cab,
   dcab, long bed, short bed, standard bed, short box, long box, cab chassis, chassis cab, dually, drw, srw, 2 door, 3 door, 4 door, 5 door, two door,
   four door, five door, 2dr, 3dr, 4dr, 5dr, 2d, 4d, 5d, lwb, swb, unlimited, passenger, cargo, van, minivan, truck, pickup, pick up, suv,
@@ -130,7 +130,7 @@ function vocabulary(): ReadonlyMap<string, NameWord> {
   addValues('fuel_type', FUELS, true)
   addValues('cylinders', CYLINDERS)
   for (const word of entries(OWN_BODIES)) add(word, [], true)
-  for (const word of [...entries(UNTOLD), ...entries(TRIMS)]) add(word, [])
+  for (const word of [...entries(UNSTATED), ...entries(TRIMS)]) add(word, [])
   return words
 }
 

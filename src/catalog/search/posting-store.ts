@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { keepPositions, type KeptPositions } from '#catalog/kept-positions.ts'
+import { createPositionCache, type PositionCache } from '#catalog/position-cache.ts'
 import { decodePositions, type PostingFacet } from './posting-facets.ts'
 
 export const POSTING_STATEMENTS = {
@@ -26,14 +26,14 @@ export interface Posting {
 export interface PostingStore {
   /** The vehicles that meet every condition; at least one condition. */
   matching(filters: readonly [PostingFilter, ...PostingFilter[]]): Uint32Array
-  /** Every value of a facet, in the order of code points. Read anew each time: for what is worked out once. */
+  /** Every value of a facet, in the order of code points. Read again each time: for what is worked out once. */
   ofFacet(facet: PostingFacet): Iterable<Posting>
 }
 
 const NO_POSITIONS = new Uint32Array(0)
 
 /** @param kept intersections are kept beside the lists they come from, so a walk through many pages intersects once */
-export function openPostingStore(database: DatabaseSync, kept: KeptPositions = keepPositions()): PostingStore {
+export function openPostingStore(database: DatabaseSync, kept: PositionCache = createPositionCache()): PostingStore {
   const select = database.prepare(POSTING_STATEMENTS.positions)
   const selectFacet = database.prepare(POSTING_STATEMENTS.ofFacet)
 

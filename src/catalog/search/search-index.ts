@@ -5,7 +5,7 @@ import { indexNameplates, type NameplateIndex } from './nameplate-index.ts'
 import { earlier, later, readAliases, readFamilies, readNameplates, type Nameplate } from './nameplates.ts'
 import { nameplateValue } from './posting-facets.ts'
 import type { PostingStore } from './posting-store.ts'
-import { inSlices } from './slices.ts'
+import { inChunks } from './in-chunks.ts'
 import { createTypeahead, type Typeahead } from './typeahead.ts'
 import { readColumns, type VehicleColumns } from './vehicle-columns.ts'
 
@@ -32,7 +32,7 @@ export interface SearchIndex {
 
 /** Reads the names and values of a snapshot in the background, between requests. */
 export function openSearchIndex(database: DatabaseSync, postings: PostingStore, listedCount: number): SearchIndex {
-  const reading = inSlices(readIndex(database, postings, listedCount))
+  const reading = inChunks(readIndex(database, postings, listedCount))
   return { ready: () => reading.finish(), close: () => reading.stop() }
 }
 

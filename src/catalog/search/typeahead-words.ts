@@ -1,7 +1,7 @@
 import { fold, foldedWords } from './fold.ts'
 import { NearWords } from './near-words.ts'
 
-/** How well a word that somebody types fits a name. More is better; 0 = not at all. */
+/** How well a word that a user types fits a name. More is better; 0 = not at all. */
 export const FIT = {
   none: 0,
   /** No name has the word; this one has one that is near to it. */
@@ -133,7 +133,7 @@ function firstFrom(sorted: readonly string[], asked: string): number {
   return low
 }
 
-/** One reading of what somebody typed: these words, and perhaps one of these years. */
+/** One reading of what a user typed: these words, and perhaps one of these years. */
 export interface Reading {
   /** Indices of the words that are no year. */
   readonly words: readonly number[]
@@ -162,7 +162,7 @@ export interface YearSpan {
 }
 
 /**
- * Reads what somebody typed. Any word of digits may be a year (four digits, two, or the first three of one that is
+ * Reads what a user typed. Any word of digits may be a year (four digits, two, or the first three of one that is
  * still being typed) or a name ("300", "1500"), so each possibility is one reading.
  */
 export function readTyped(text: string, span: YearSpan): TypedQuery {

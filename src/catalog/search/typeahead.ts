@@ -10,7 +10,7 @@ import {
   type YearSpan,
 } from './typeahead-words.ts'
 
-/** A vehicle name that somebody may be typing. */
+/** A vehicle name that a user may be typing. */
 export interface Completion {
   /** Null where no year was typed. */
   readonly year: number | null
@@ -19,7 +19,7 @@ export interface Completion {
   readonly nameplate: Nameplate | null
 }
 
-/** Completes what somebody types. */
+/** Completes what a user types. */
 export interface Typeahead {
   /** At most `max` completions, best first. */
   complete(text: string, max: number): Completion[]

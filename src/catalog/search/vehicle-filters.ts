@@ -2,7 +2,7 @@ import { fold, nameTerm } from './fold.ts'
 import { createModelReader, type ModelReading } from './model-reading.ts'
 import { namesFirst, type VehicleOrders, type VehicleSort } from './vehicle-order.ts'
 import { firstAtLeast, type PostingFilter, type PostingStore } from './posting-store.ts'
-import type { KeptPositions } from '#catalog/kept-positions.ts'
+import type { PositionCache } from '#catalog/position-cache.ts'
 
 /**
  * Conditions of a search; all must hold. Make, model and trim in the caller's own spelling, the words of closed lists
@@ -43,7 +43,7 @@ interface FinderParts {
   readonly orders: VehicleOrders
   readonly resolveMake: (asked: string) => string | undefined
   readonly listedCount: number
-  readonly kept: KeptPositions
+  readonly kept: PositionCache
 }
 
 const NO_POSITIONS = new Uint32Array(0)

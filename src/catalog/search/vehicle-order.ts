@@ -1,4 +1,4 @@
-import type { KeptPositions } from '#catalog/kept-positions.ts'
+import type { PositionCache } from '#catalog/position-cache.ts'
 import type { PostingFacet } from './posting-facets.ts'
 import { firstAtLeast, type Posting, type PostingStore } from './posting-store.ts'
 
@@ -31,7 +31,7 @@ export interface VehicleOrders {
  * Nothing is sorted for a request: the whole order is known, and the vehicles found are picked out of it. That costs
  * one walk over all vehicles, whatever was asked, and the result is kept for the other pages.
  */
-export function openVehicleOrders(postings: PostingStore, listedCount: number, kept: KeptPositions): VehicleOrders {
+export function openVehicleOrders(postings: PostingStore, listedCount: number, kept: PositionCache): VehicleOrders {
   const wholes = new Map<VehicleSort, Uint32Array>()
 
   function whole(sort: VehicleSort): Uint32Array {

@@ -15,7 +15,7 @@ export interface Call<Of extends Endpoint> {
   readonly path: PathOf<Of>
   readonly query: QueryOf<Of>
   readonly body: BodyOf<Of>
-  /** Whoever is signed in; only for endpoints that need it. */
+  /** The signed-in user; only for endpoints that need it. */
   readonly caller: Of['access'] extends 'session' | 'operator' ? Caller : undefined
   readonly services: DashboardDependencies
 }
@@ -44,7 +44,7 @@ export function addEndpoint(app: FastifyInstance, { endpoint, run }: Handled, se
       services.callerLimits.admit(request, endpoint)
     },
     handler: async (request, reply) => {
-      await services.turns.next()
+      await services.eventLoopQueue.next()
       const call = await readCall(request, reply, { endpoint, readers, services })
       const result = await run(call)
       // Fails closed: a field that is not declared ends here, not at the caller.
@@ -139,7 +139,7 @@ export function queryOf(request: FastifyRequest): string {
 const JSON_MEDIA_TYPE = /^application\/json *(;|$)/i
 
 /**
- * Keeps other sites from acting with somebody's session: what changes something must come from our own pages, which
+ * Keeps other sites from acting with a user's session: what changes something must come from our own pages, which
  * browsers say in `Origin` and scripts of other sites cannot forge, and as JSON, which their forms cannot send.
  * @throws ProblemError origin_refused or unsupported_media_type
  */

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 
 const ATTEMPTS_MAX = 5
 const WINDOW_MS = 15 * 60_000
-const PEOPLE_REMEMBERED_MAX = 10_000
+const USERS_CACHED_MAX = 10_000
 const MS_PER_SECOND = 1_000
 
 interface Window {
@@ -15,7 +15,7 @@ interface Window {
 /** Five attempts in a quarter of an hour, per person and process. Sign-in itself is limited by the account library. */
 export class AttemptLimiter {
   readonly #clock: Clock
-  readonly #windows = new LRUCache<string, Window>({ max: PEOPLE_REMEMBERED_MAX })
+  readonly #windows = new LRUCache<string, Window>({ max: USERS_CACHED_MAX })
 
   constructor(clock: Clock) {
     this.#clock = clock

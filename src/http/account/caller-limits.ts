@@ -9,7 +9,7 @@ export interface CallerLimit {
   readonly perMinute: number
 }
 
-/** What whoever is signed in may ask for, by what an endpoint counts as. */
+/** What the signed-in user may ask for, by what an endpoint counts as. */
 export type CallerLimitValues = Readonly<Record<Endpoint['countsAs'], CallerLimit>>
 
 /** Far more than a person clicks, and so little that nobody else notices. Told in docs/dashboard-api.md. */
@@ -18,7 +18,7 @@ export const CALLER_LIMITS: CallerLimitValues = {
   read: { atOnce: 300, perMinute: 600 },
 }
 
-const SESSIONS_REMEMBERED_MAX = 10_000
+const SESSIONS_CACHED_MAX = 10_000
 /** One for each account and person and kind. */
 const BUCKETS_MAX = 40_000
 const MS_PER_MINUTE = 60_000
@@ -37,7 +37,7 @@ interface KnownCaller {
 }
 
 /**
- * Bounds what whoever is signed in asks of the dashboard, for each account and each person of one process. A session that
+ * Bounds what the signed-in user asks of the dashboard, for each account and each person of one process. A session that
  * was seen before is rejected without a question to any database; the first request of one is counted once it is known
  * whose it is. Kept as the moment when a bucket will be full again; one that was forgotten is full.
  */
@@ -45,7 +45,7 @@ export class CallerLimits {
   readonly #limits: CallerLimitValues
   readonly #elapsedMs: () => number
   readonly #fullAtMs = new LRUCache<string, number>({ max: BUCKETS_MAX })
-  readonly #callers = new LRUCache<string, CallerIds>({ max: SESSIONS_REMEMBERED_MAX })
+  readonly #callers = new LRUCache<string, CallerIds>({ max: SESSIONS_CACHED_MAX })
   readonly #counted = new WeakSet<FastifyRequest>()
 
   /** @param elapsedMs milliseconds that only go forward, so that a changed clock opens and shuts nothing */

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Access } from '#operations/account/endpoint.ts'
 import type { DashboardDependencies } from './dependencies.ts'
 
-/** Whoever is signed in, and the account they act for. */
+/** The signed-in user, and the account they act for. */
 export interface Caller {
   readonly session: SignedIn
   readonly account: Account

@@ -5,7 +5,7 @@ import type { RequestLog } from '#accounts/usage/request-log.ts'
 import type { PaymentLedger } from '#payments/payment-ledger.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
-import type { Turns } from '#platform/turns.ts'
+import type { EventLoopQueue } from '#platform/event-loop-queue.ts'
 import type { AttemptLimiter } from './attempt-limiter.ts'
 import type { PaymentService } from '#accounts/billing/payment-service.ts'
 import type { CallerLimits } from './caller-limits.ts'
@@ -19,12 +19,12 @@ export interface DashboardDependencies {
   readonly alerts: Alerts
   /** Bounds how often the password of a person who is signed in is tried. */
   readonly passwordAttempts: AttemptLimiter
-  /** Bounds what whoever is signed in asks for. */
+  /** Bounds what the signed-in user asks for. */
   readonly callerLimits: CallerLimits
   /** Bounds how often one person tries setup codes. */
   readonly setupAttempts: AttemptLimiter
   /** Lets one request of the dashboard begin at a time, and requests under /v1 in between. */
-  readonly turns: Turns
+  readonly eventLoopQueue: EventLoopQueue
   /** Undefined: nothing can be bought. */
   readonly payments: PaymentService | undefined
   readonly clock: Clock
@@ -39,7 +39,7 @@ export interface DashboardDependencies {
   /** Calls paid without a key; undefined: none are taken. */
   readonly ledger?: PaymentLedger | undefined
   /** Why no payments are taken at the moment; undefined, or answering so: they are, or are not set up. */
-  readonly paymentTrouble?: (() => string | undefined) | undefined
+  readonly paymentProblem?: (() => string | undefined) | undefined
   /** Headers of every answer: kept by nobody, run by nobody. */
   readonly headers: Readonly<Record<string, string>>
 }

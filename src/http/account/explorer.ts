@@ -6,7 +6,7 @@ import { findCaller } from './caller.ts'
 import { guardRead } from './answer-endpoint.ts'
 
 /**
- * Whose quota and plan a request of the explorer counts against: that of whoever is signed in.
+ * Whose quota and plan a request of the explorer counts against: that of the signed-in user.
  * @throws ProblemError origin_refused, sign_in_required or action_refused
  */
 export async function explorerPrincipal(

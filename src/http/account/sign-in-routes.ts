@@ -19,7 +19,7 @@ const AUDITED: Readonly<Record<string, AuditAction>> = {
   generate_backup_codes: 'backup_codes_made',
   finish_passkey_registration: 'passkey_added',
 }
-/** After these somebody is signed in; a session that the browser had before ends. */
+/** After these a user is signed in; a session that the browser had before ends. */
 const SIGNS_IN = new Set(['sign_up', 'sign_in', 'verify_totp', 'verify_backup_code', 'finish_passkey_sign_in'])
 
 /** What the library calls a failure of its own although the caller sent nonsense. */
@@ -39,7 +39,7 @@ export function addSignInRoutes(app: FastifyInstance, services: DashboardDepende
         services.callerLimits.admit(request, endpoint)
       },
       handler: async (request, reply) => {
-        await services.turns.next()
+        await services.eventLoopQueue.next()
         const before = await sessionBefore(request, endpoint, services)
         const asked = { ...readAsked(request, { endpoint, readers }), before }
         const { identity } = services
@@ -169,7 +169,7 @@ interface Attempted {
 }
 
 /**
- * Counts what a request tries, a password or a code, for the person that it is tried for, whoever tries it.
+ * Counts what a request tries, a password or a code, for the user that it is tried for, from any address.
  * @throws ProblemError rate_limit_exceeded, sign_in_refused for a code that was used before, or service_unavailable
  */
 async function tryOut(asked: Attempted, identity: Identity): Promise<Tried | undefined> {
@@ -189,7 +189,7 @@ async function tryCode({ name, body, headers, before }: Attempted, identity: Ide
   return tried
 }
 
-/** Whether the e-mails that a request asks for may be sent. Whoever asks is not told. */
+/** Whether the e-mails that a request asks for may be sent. The caller cannot tell. */
 async function mayMail({ name, body }: Pick<Attempted, 'name' | 'body'>, { limits }: Identity): Promise<boolean> {
   return !MAILS.has(name) || limits.mayMail(String(body['email']))
 }

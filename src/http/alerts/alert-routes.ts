@@ -11,7 +11,7 @@ import { NO_COUNTS } from '#http/pipeline/request-counts.ts'
 import { sendRejection } from '#http/pipeline/send.ts'
 import { HttpAdmissionRequest } from '#http/pipeline/sent-request.ts'
 import { sendProblem } from '#http/problem-responses.ts'
-import { NOT_KEPT_HEADERS } from '#http/security-headers.ts'
+import { NO_STORE_HEADERS } from '#http/security-headers.ts'
 import { hasBody } from '#http/unknown-routes.ts'
 import type { AnswerOf, BodyOf, Endpoint, PathOf, QueryOf } from '#operations/account/endpoint.ts'
 import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
@@ -101,7 +101,7 @@ export function addAlertRoute(app: FastifyInstance, { endpoint, run }: HandledAl
         assert(answer.Check(result), `the response of ${endpoint.name} meets its schema`)
         return reply
           .code(endpoint.status)
-          .headers({ ...NOT_KEPT_HEADERS, ...decision.headers() })
+          .headers({ ...NO_STORE_HEADERS, ...decision.headers() })
           .header('content-type', JSON_TYPE)
           .send(JSON.stringify(result))
       } catch (error) {

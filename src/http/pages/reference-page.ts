@@ -61,7 +61,7 @@ export function addReferencePage(app: FastifyInstance): void {
 }
 
 /**
- * The package keeps its four megabytes of browser code inside a plugin, so the plugin is loaded when somebody first
+ * The package keeps its four megabytes of browser code inside a plugin, so the plugin is loaded when a user first
  * opens the page (not when the service starts), and asked for the script in a small server of its own.
  */
 async function readScript(): Promise<Document> {

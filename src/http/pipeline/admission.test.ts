@@ -370,7 +370,7 @@ describe('admission within limits', () => {
   })
 
   // Guarantee: a new month opens with the whole quota at its first second, not a moment earlier.
-  it('starts the quota anew with the month', async (t) => {
+  it('starts the quota again with the month', async (t) => {
     const { admit, keyOf, advanceMs } = await openService(t, Date.UTC(2026, 11, 31, 23, 59, 59, 500))
     const { token } = await keyOf('enterprise', { quota: 1 })
     const authorization = `Bearer ${token}`

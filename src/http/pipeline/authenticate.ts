@@ -23,7 +23,7 @@ interface CachedPrincipal {
 }
 
 type Credentials = Pick<AdmissionRequest, 'authorization' | 'apiKey'>
-type Store = Pick<AccountStore, 'findPrincipal' | 'turns'>
+type Store = Pick<AccountStore, 'findPrincipal' | 'batchAdmission'>
 
 const NOTHING_FOUND: BatchFreshness['found'] = new Map()
 
@@ -42,10 +42,10 @@ export class Authenticator {
 
   /** Asks the store once for a batch, all of whose requests have arrived. Never rejects: errors are of each request. */
   checkFreshness(requests: Iterable<Credentials>): BatchFreshness | Promise<BatchFreshness> {
-    const { turns } = this.#store
-    if (turns === undefined) return this.#findAll(requests)
+    const { batchAdmission } = this.#store
+    if (batchAdmission === undefined) return this.#findAll(requests)
     try {
-      return { epoch: turns.verdictsNow(), found: NOTHING_FOUND }
+      return { epoch: batchAdmission.epochNow(), found: NOTHING_FOUND }
     } catch {
       // A locked or failing store: each request asks for itself, waits or gets the error.
       return { epoch: undefined, found: NOTHING_FOUND }
@@ -79,7 +79,7 @@ export class Authenticator {
   #stillValid(header: string, epoch: number | undefined): Principal | undefined {
     const cached = epoch === undefined ? undefined : this.#cached.get(header)
     if (cached === undefined || cached.epoch !== epoch) return undefined
-    this.#store.turns?.noteUse(cached.principal.keyId)
+    this.#store.batchAdmission?.recordUse(cached.principal.keyId)
     return cached.principal
   }
 
@@ -87,7 +87,7 @@ export class Authenticator {
     const principal = this.#store.findPrincipal(tokenSha256)
     // After a wait the store's epoch may be a later one than that of the principal, which is not cached then.
     if (principal instanceof Promise || header === undefined) return principal
-    const epoch = this.#store.turns?.lastVerdicts
+    const epoch = this.#store.batchAdmission?.lastEpoch
     if (principal === undefined || epoch === undefined) this.#cached.delete(header)
     else this.#cached.set(header, { principal, epoch })
     return principal

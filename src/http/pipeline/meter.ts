@@ -1,5 +1,5 @@
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
-import type { UnitsTaken, UnitsWanted } from '#accounts/turn-admission.ts'
+import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
 import { assert } from '#platform/assert.ts'
 import type { AdmissionRequest, Admitted, Charged, Rejection, ResponseHeaders } from './decision.ts'
 import type { Moment, RateLimits } from './rate-limits.ts'

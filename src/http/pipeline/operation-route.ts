@@ -64,7 +64,7 @@ interface Sent {
   readonly query: string
 }
 
-/** Sends the response to what is wrong whoever calls: a path without its id, a key in the query string. */
+/** Sends the response to what is wrong for every caller: a path without its id, a key in the query string. */
 function isRejectedBefore(
   { pathNames }: OperationRoute,
   { request, reply, query }: Sent,

@@ -121,7 +121,7 @@ describe('the request pipeline', () => {
     assert.equal(checks(), 3)
   })
 
-  // Guarantee: what waits is bounded; whoever comes on top of it is told so at once.
+  // Guarantee: the number of waiting requests is bounded, and one too many is rejected at once.
   it('answers 503 to a request that finds too many waiting', async () => {
     const { join, responses } = open()
     for (let number = 0; number <= WAITING_REQUESTS_MAX; number += 1) join(number)

@@ -88,7 +88,7 @@ export function quotaRejection(
 ): Rejection {
   const resetsAt = toIsoSeconds(window.monthEndMs)
   const retryAfterSeconds = secondsToReset(window, nowMs)
-  const detail = `The quota of ${quota} requests for ${window.month} is used up. It starts anew at ${resetsAt}.`
+  const detail = `The quota of ${quota} requests for ${window.month} is used up. It starts again at ${resetsAt}.`
   const problem = new ProblemError('quota_exhausted', detail, {
     extension: { limit: quota, window: 'month', resets_at: resetsAt, retryAfterSeconds },
   })

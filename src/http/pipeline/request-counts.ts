@@ -2,7 +2,7 @@ import type { ProblemCode } from '#platform/problem.ts'
 
 /**
  * Where the HTTP server counts what it does. Called on the path of every request, so an implementation adds to a number and
- * does nothing else; the admin port reads the sums when somebody asks (src/server/metrics/request-counts.ts).
+ * does nothing else; the admin port reads the sums at each scrape (src/server/metrics/request-counts.ts).
  */
 export interface RequestCounts {
   /** The counts of one operation; asked for once, when its route is made. */
@@ -15,7 +15,7 @@ export interface OperationCounts {
   /** An answer was handed to the connection: its status, and the time since its request had been read. */
   answered(status: number, tookMs: number): void
   /** An answer was looked for among those that are rendered already. */
-  rendered(wasKept: boolean): void
+  rendered(wasCached: boolean): void
   /** A unit of an account's quota was taken. */
   charged(): void
 }

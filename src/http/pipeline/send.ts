@@ -3,7 +3,7 @@ import type { AllowedOrigins } from '#http/cross-origin.ts'
 import { ANSWER_MAX_AGE_SECONDS } from '#http/limits.ts'
 import { sendProblem, type ProblemContext } from '#http/problem-responses.ts'
 import { hasBody } from '#http/unknown-routes.ts'
-import { NOT_KEPT_HEADERS, SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '#http/security-headers.ts'
+import { NO_STORE_HEADERS, SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '#http/security-headers.ts'
 import type { Rejection, ResponseHeaders } from './decision.ts'
 import type { RenderedAnswer } from './rendered-answers.ts'
 
@@ -73,7 +73,7 @@ export function sendRejection(
   context.counts?.rejected(problem.code)
   return reply
     .code(status)
-    .headers(NOT_KEPT_HEADERS)
+    .headers(NO_STORE_HEADERS)
     .headers(headers)
     .header('content-type', JSON_TYPE)
     .send(JSON.stringify(terms))

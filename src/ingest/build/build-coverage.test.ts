@@ -72,7 +72,7 @@ describe('counts of recalls', () => {
       '2012 Honda Civic': 0,
       '2011 Honda Civic': null,
       '2013 Honda Civic': null,
-      // A lamp that somebody else made for a Ford does not say that Ford's recalls are there.
+      // A lamp that another manufacturer made for a Ford does not say that Ford's recalls are there.
       '2012 Ford Focus': null,
     })
   })

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { writeUnjournalled } from './snapshot-draft.ts'
+import { writeWithoutJournal } from './snapshot-draft.ts'
 
 /** Page cache of each database of a build: without it, ids (random by nature) would be written page by page. */
 const CACHE_KIBIBYTES = 12_288
@@ -11,14 +11,14 @@ export const STRAIGHT_CACHE_KIBIBYTES = 4_096
 export function openBuilding(file: string, cacheKibibytes = CACHE_KIBIBYTES): DatabaseSync {
   const database = new DatabaseSync(file)
   database.exec(`PRAGMA temp_store = FILE; PRAGMA cache_size = -${cacheKibibytes}`)
-  writeUnjournalled(database, 'main')
+  writeWithoutJournal(database, 'main')
   return database
 }
 
 /** Attaches a database for intermediate tables. */
 export function attachWritten(database: DatabaseSync, schema: string, file: string): void {
   database.prepare(`ATTACH ? AS ${schema}`).run(file)
-  writeUnjournalled(database, schema)
+  writeWithoutJournal(database, schema)
   database.exec(`PRAGMA ${schema}.cache_size = -${CACHE_KIBIBYTES}`)
 }
 

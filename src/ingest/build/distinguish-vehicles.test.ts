@@ -34,7 +34,7 @@ it('does not leave one of them without a word where its fuel economy is its own'
   assert.deepEqual(texts, ['stop-start', 'EPA 20/30 mpg'])
 })
 
-it('leaves alike what the source does not tell apart', () => {
+it('leaves alike what the source does not distinguish', () => {
   const same = { plain: 'turbocharged', fine: 'DOHC', engine: 7, city: 20, highway: 30 }
   assert.deepEqual(alike(same, same), ['turbocharged', 'turbocharged'])
 })

@@ -43,9 +43,9 @@ export function previousSchema(number: number): string {
 }
 
 /**
- * Gathers the vehicles that earlier snapshots published; where two of them have the same vehicle, the newer
+ * Collects the vehicles that earlier snapshots published; where two of them have the same vehicle, the newer
  * snapshot's words count.
- * @throws Failure for a snapshot of another version: whoever raises SCHEMA_VERSION says here how to read the old one.
+ * @throws Failure for a snapshot of another version: a change that raises SCHEMA_VERSION says here how to read the old one.
  */
 export function collectPublished(database: DatabaseSync, snapshotCount: number): void {
   database.exec(TABLES)

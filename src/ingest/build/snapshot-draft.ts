@@ -18,7 +18,7 @@ export function createSnapshotDraft(file: string): void {
   const snapshot = new DatabaseSync(file)
   try {
     snapshot.exec(`PRAGMA page_size = ${PAGE_BYTES}`)
-    writeUnjournalled(snapshot, 'main')
+    writeWithoutJournal(snapshot, 'main')
     snapshot.exec(`BEGIN; ${SNAPSHOT_TABLES}; COMMIT`)
   } finally {
     snapshot.close()
@@ -29,6 +29,6 @@ export function createSnapshotDraft(file: string): void {
  * Nobody reads such a file before it is finished and synced, so it needs neither a journal nor the disk meanwhile.
  * @param schema name under which the connection knows the file
  */
-export function writeUnjournalled(database: DatabaseSync, schema: string): void {
+export function writeWithoutJournal(database: DatabaseSync, schema: string): void {
   database.exec(`PRAGMA ${schema}.journal_mode = OFF; PRAGMA ${schema}.synchronous = OFF`)
 }

@@ -11,7 +11,7 @@ interface Specification {
   readonly isDraft: number
 }
 
-/** Gathers vPIC's vehicle specifications, which lie in five tables, and writes one row for each. */
+/** Collects vPIC's vehicle specifications, which lie in five tables, and writes one row for each. */
 export class SpecificationDraft {
   readonly #database: DatabaseSync
   readonly #specifications = new Map<number, Specification>()

@@ -36,7 +36,7 @@ export interface DownloadContext {
 }
 
 /** A site that answered badly as often as it was asked; a later run may find it well. */
-export class SiteInTrouble extends Failure {}
+export class UnreachableSite extends Failure {}
 
 export type DownloadOutcome = 'new' | 'same' | 'absent'
 
@@ -50,7 +50,7 @@ const SERVER_ERROR = 500
  * Brings one official file up to date in the cache: asks whether it has changed, fetches it if so, goes on where an
  * interrupted download stopped, and accepts it only as a complete archive with files of its source.
  * @throws Failure with one line that begins with the address; the file of before is then still in the cache
- * @throws SiteInTrouble when every try broke off
+ * @throws UnreachableSite when every try broke off
  * @throws NoAnswer when there is no way to the host
  */
 export async function downloadFile(
@@ -81,7 +81,7 @@ async function withTries<Result>(url: string, context: DownloadContext, attempt:
       if (!canRetry(error)) throw error
       const wanted = error instanceof Interrupted ? (error.retryAfterMs ?? 0) : 0
       if (tries >= limits.triesMax || wanted > limits.retryAfterMsMax) {
-        throw new SiteInTrouble(`${url}: ${error.message}, tried ${tries} times`, { cause: error })
+        throw new UnreachableSite(`${url}: ${error.message}, tried ${tries} times`, { cause: error })
       }
       const backoff = Math.min(limits.backoffMs * 2 ** (tries - 1), limits.backoffMsMax)
       await pause(Math.max(wanted, backoff / 2 + (backoff / 2) * context.random()))

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '#platform/failure.ts'
 import { NoAnswer } from '#platform/http-client.ts'
 import { monthOf, officialFiles, type OfficialFile, type SiteOf } from './official-files.ts'
-import { downloadFile, SiteInTrouble, type DownloadContext } from './download-file.ts'
+import { downloadFile, UnreachableSite, type DownloadContext } from './download-file.ts'
 import { CLOSED_FILE_CHECK_MS } from '#platform/download/download-limits.ts'
 import type { Source } from '#ingest/source.ts'
 import { SourceFailure } from '#ingest/source-failure.ts'
@@ -75,7 +75,7 @@ function asSourceFailure(source: Source, error: unknown): SourceFailure {
   }
   if (error instanceof Failure) {
     return new SourceFailure(source.name, error.message, {
-      isUnreachable: error instanceof SiteInTrouble,
+      isUnreachable: error instanceof UnreachableSite,
       cause: error,
     })
   }

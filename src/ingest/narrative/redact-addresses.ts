@@ -20,7 +20,7 @@ const LIVES =
 const STATE =
   /^(?:a[lkzr]|c[aot]|d[ec]|fl|ga|hi|i[dlan]|k[sy]|la|m[adeinsot]|n[cdehjmvy]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[ta]|w[aivy])$/
 
-/** Finds house numbers with their streets, streets where somebody lives, post-office boxes, and ZIP codes. */
+/** Finds house numbers with their streets, streets where a person lives, post-office boxes, and ZIP codes. */
 export function findAddresses(words: Words, spans: Spans): void {
   for (const at of words.telling) {
     if (words.hasDigit(at)) {

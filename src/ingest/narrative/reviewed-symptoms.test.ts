@@ -16,7 +16,7 @@ const PRECISION_MIN = 0.96
 const RECALL_MIN = 0.9
 const DANGEROUS_MIN = 0.97
 const REVIEWED_MIN = 300
-/** Symptoms in which somebody may be hurt at once. */
+/** Symptoms in which people may be hurt at once. */
 const DANGEROUS = new Set([
   'Engine stalls',
   'Loss of power',

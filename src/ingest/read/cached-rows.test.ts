@@ -57,7 +57,7 @@ function afresh(t: TestContext, { from }: IngestFolders): IngestFolders {
   return folders
 }
 
-// Guarantee: a refresh that reads the changed file alone publishes the bytes that reading all files anew gives.
+// Guarantee: a refresh that reads the changed file alone publishes the bytes that reading all files again gives.
 for (const name of ['COMPLAINTS_RECEIVED_2020-2024.txt', 'TSBS_RECEIVED_2015-2019.txt', 'FLAT_RCL_PRE_2010.txt']) {
   it(`reads ${name} alone when it has changed`, async (t) => {
     const folders = writeFiles(t)
@@ -73,11 +73,11 @@ for (const name of ['COMPLAINTS_RECEIVED_2020-2024.txt', 'TSBS_RECEIVED_2015-201
     const daily = await ingest(folders, { knownContent: contentsOf(folders), progress })
     assert.equal(read[0], 'Reading 1 of 11 files')
     assert.equal(daily.isNew, true)
-    const anew = await ingest(afresh(t, folders))
-    assert.equal(daily.snapshotId, anew.snapshotId)
+    const complete = await ingest(afresh(t, folders))
+    assert.equal(daily.snapshotId, complete.snapshotId)
     assert.deepEqual(
       daily.reports.map(({ path, account }) => [path, account]).toSorted(),
-      anew.reports.map(({ path, account }) => [path, account]).toSorted(),
+      complete.reports.map(({ path, account }) => [path, account]).toSorted(),
     )
   })
 }
@@ -91,11 +91,11 @@ it('takes over all rows of a file that was renamed, under its new name', async (
   put(moved, 'TSBS_RECEIVED_2020-2025.txt', text)
   put(moved, 'TSBS_RECEIVED_2020-2024.txt', OLD_BULLETINS)
   const daily = await ingest(moved, { knownContent: contentsOf(moved), acceptShrink: true })
-  const anew = await ingest(afresh(t, moved))
-  assert.equal(daily.snapshotId, anew.snapshotId)
+  const complete = await ingest(afresh(t, moved))
+  assert.equal(daily.snapshotId, complete.snapshotId)
   // What is kept now says so too.
   const again = await ingest(moved, { knownContent: contentsOf(moved) })
-  assert.equal(again.snapshotId, anew.snapshotId)
+  assert.equal(again.snapshotId, complete.snapshotId)
 })
 
 it('puts repeated complaints together as reading the files one after another does', async (t) => {

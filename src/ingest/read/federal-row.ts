@@ -54,7 +54,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 
 /**
  * The newest of the dates that the rows of a file state. A date far behind all others is a typing error (2062 for 2026) or
- * a filler, and is passed over: what a file says of itself must not depend on the clock of whoever reads it.
+ * a filler, and is passed over: what a file says of itself must not depend on the clock of the reader.
  */
 export class NewestDate {
   /** At most as many as there are days in the centuries that the sources accept. */

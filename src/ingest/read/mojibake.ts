@@ -18,7 +18,8 @@ const BYTE_OF = new Map(
 /** The text that was meant, where it can be told without doubt; else the text as it is. */
 export function repairMojibake(text: string): string {
   let repaired = text
-  for (let round = 0; round < ROUNDS_MAX && isSuspect(repaired); round += 1) repaired = repaired.replace(RUN, meantBy)
+  for (let round = 0; round < ROUNDS_MAX && isSuspect(repaired); round += 1)
+    repaired = repaired.replace(RUN, selectedFor)
   return repaired
 }
 
@@ -27,7 +28,7 @@ function isSuspect(text: string): boolean {
   return false
 }
 
-function meantBy(run: string): string {
+function selectedFor(run: string): string {
   const bytes = Buffer.alloc(run.length)
   for (const [index, character] of Array.from(run).entries()) {
     const byte = BYTE_OF.get(character)

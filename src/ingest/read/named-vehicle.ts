@@ -37,7 +37,7 @@ export function nameTable(table: string): string {
 }
 
 /**
- * Numbers the names of one source as they come. `kind` tells apart what a record is about ('V' = a vehicle); '' where
+ * Numbers the names of one source as they come. `kind` distinguishes what a record is about ('V' = a vehicle); '' where
  * the source does not say. Names that came lately are cached, so that most rows cost no statement.
  */
 export function nameWriter(stage: DatabaseSync, table: string): (name: NamedVehicle, kind: string) => number {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import fc from 'fast-check'
-import { REJECTED_ROWS_KEPT_MAX } from '#ingest/limits.ts'
+import { REJECTED_ROWS_LISTED_MAX } from '#ingest/limits.ts'
 import { RowAccounting } from './row-accounting.ts'
 
 it('always adds up: read = accepted + rejected', () => {
@@ -18,9 +18,9 @@ it('always adds up: read = accepted + rejected', () => {
 
 it('counts every rejection but keeps a bounded number', () => {
   const rows = new RowAccounting()
-  for (let line = 1; line <= REJECTED_ROWS_KEPT_MAX + 5; line += 1) rows.reject(line, 'too short')
+  for (let line = 1; line <= REJECTED_ROWS_LISTED_MAX + 5; line += 1) rows.reject(line, 'too short')
   const { rejectedRows, rejected } = rows.account()
-  assert.equal(rejectedRows, REJECTED_ROWS_KEPT_MAX + 5)
-  assert.equal(rejected.length, REJECTED_ROWS_KEPT_MAX)
+  assert.equal(rejectedRows, REJECTED_ROWS_LISTED_MAX + 5)
+  assert.equal(rejected.length, REJECTED_ROWS_LISTED_MAX)
   assert.deepEqual(rejected[0], { line: 1, reason: 'too short' })
 })

@@ -1,4 +1,4 @@
-import { REJECTED_ROWS_KEPT_MAX } from '#ingest/limits.ts'
+import { REJECTED_ROWS_LISTED_MAX } from '#ingest/limits.ts'
 
 /** A row that was not used, with where and why. */
 export interface RejectedRow {
@@ -12,7 +12,7 @@ export interface RowAccount {
   readonly readRows: number
   readonly acceptedRows: number
   readonly rejectedRows: number
-  /** The first rejections, at most REJECTED_ROWS_KEPT_MAX. */
+  /** The first rejections, at most REJECTED_ROWS_LISTED_MAX. */
   readonly rejected: readonly RejectedRow[]
 }
 
@@ -28,7 +28,7 @@ export class RowAccounting {
 
   reject(line: number, reason: string): void {
     this.#rejected += 1
-    if (this.#kept.length < REJECTED_ROWS_KEPT_MAX) this.#kept.push({ line, reason })
+    if (this.#kept.length < REJECTED_ROWS_LISTED_MAX) this.#kept.push({ line, reason })
   }
 
   account(): RowAccount {

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { createSnapshotDraft, snapshotDraft, writeUnjournalled } from '#ingest/build/snapshot-draft.ts'
+import { createSnapshotDraft, snapshotDraft, writeWithoutJournal } from '#ingest/build/snapshot-draft.ts'
 import { readFile, type FileReport } from './read-file.ts'
 import type { ReadableFile } from '#ingest/source.ts'
 import type { Source } from '#ingest/source.ts'
 
-/** Raise it when rows of the same tables are read in another way, so that rows kept from before are read anew. */
+/** Raise it when rows of the same tables are read in another way, so that rows kept from before are read again. */
 const READING_VERSION = 2
 
 /** What the files said that the rows came from, so that a later ingest can take them over unread. */
@@ -128,7 +128,7 @@ export class Stage {
     createSnapshotDraft(snapshot)
     this.#database = openScratch(stageFile(directory), sources, STAGE)
     this.#database.prepare('ATTACH ? AS snapshot').run(snapshot)
-    writeUnjournalled(this.#database, 'snapshot')
+    writeWithoutJournal(this.#database, 'snapshot')
     this.#database.exec(`PRAGMA snapshot.cache_size = -${SNAPSHOT_CACHE_KIBIBYTES}`)
   }
 

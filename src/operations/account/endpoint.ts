@@ -3,7 +3,7 @@ import type { ProblemCode } from '#platform/problem.ts'
 import { NOTHING, type Nothing } from './schemas.ts'
 
 /**
- * Who may ask: `anyone`; whoever is signed in (`session`); a signed-in operator. `stripe` = the payment service,
+ * Who may ask: `anyone`; the signed-in user (`session`); a signed-in operator. `stripe` = the payment service,
  * which signs what it sends. `key` = below /v1, by an API key.
  */
 export type Access = 'anyone' | 'session' | 'operator' | 'stripe' | 'key'

@@ -92,11 +92,11 @@ export const getStatus = defineOperation({
   problems: [],
 
   run(_input, { catalog, health }) {
-    const troubles = troublesOf(health)
+    const problems = problemsOf(health)
     const notice = health.refreshNotice === undefined ? [] : [health.refreshNotice]
-    const notes = [...troubles, ...notice, ...(catalog.meta.edition === 'starter' ? [STARTER_MESSAGE] : [])]
+    const notes = [...problems, ...notice, ...(catalog.meta.edition === 'starter' ? [STARTER_MESSAGE] : [])]
     return {
-      status: troubles.length === 0 ? ('ok' as const) : ('degraded' as const),
+      status: problems.length === 0 ? ('ok' as const) : ('degraded' as const),
       data_updated: toIsoSeconds(health.dataUpdatedMs),
       schema_version: catalog.meta.schema_version,
       edition: catalog.meta.edition,
@@ -113,11 +113,11 @@ export const getStatus = defineOperation({
   },
 })
 
-function troublesOf({ accountsAvailable, refreshFailure, paymentTrouble }: ServiceHealth): string[] {
-  const troubles: string[] = []
-  if (!accountsAvailable) troubles.push('The account store does not answer, so requests with a key get 503.')
+function problemsOf({ accountsAvailable, refreshFailure, paymentProblem }: ServiceHealth): string[] {
+  const problems: string[] = []
+  if (!accountsAvailable) problems.push('The account store does not answer, so requests with a key get 503.')
   if (refreshFailure !== undefined)
-    troubles.push(`The last refresh was rejected in whole or in part, and the last good data stay: ${refreshFailure}.`)
-  if (paymentTrouble !== undefined) troubles.push(`Payments per call are not taken: ${paymentTrouble}.`)
-  return troubles
+    problems.push(`The last refresh was rejected in whole or in part, and the last good data stay: ${refreshFailure}.`)
+  if (paymentProblem !== undefined) problems.push(`Payments per call are not taken: ${paymentProblem}.`)
+  return problems
 }

@@ -13,7 +13,7 @@ import { defineOperation, type MadeExport } from '#operations/operation.ts'
 
 const closed = { additionalProperties: false } as const
 
-const NOT_MADE = 'Null until somebody has asked for the file: it is made then.'
+const NOT_MADE = 'Null until the file is first requested: it is made then.'
 
 export const ExportFile = Type.Object(
   {

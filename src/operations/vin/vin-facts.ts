@@ -63,7 +63,7 @@ export const VIN_FIELDS = {
   year: { ...year.schema, description: 'Model year. Null where the VIN leaves it open.' },
   make: text('Make in its usual spelling.', 'Toyota'),
   model: text('Model as NHTSA names it, also in its recalls.', 'Tacoma'),
-  trim: { ...trim.schema, description: 'Trim level; several that vPIC cannot tell apart as it lists them.' },
+  trim: { ...trim.schema, description: 'Trim level; several that vPIC cannot distinguish as it lists them.' },
   series: text('Series.', 'GRN305L'),
   body_class: { ...body_class.schema, description: 'Body class, in the words of /v1/vehicles.' },
   doors: nullable(Type.Integer({ minimum: 0, maximum: 9 }), {

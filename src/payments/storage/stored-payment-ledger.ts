@@ -5,10 +5,10 @@ import { unavailable, type Database, type Row } from '#platform/database/databas
 import { openPostgres } from '#platform/database/postgres-migration.ts'
 import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
 import {
-  CLAIM_KEPT_MS,
+  CLAIM_RETAINED_MS,
   END_OF_TIME,
   LEDGER_NAME,
-  PAYMENT_KEPT_MS,
+  PAYMENT_RETAINED_MS,
   RECENT_LISTED_MAX,
   REPEAT_WINDOW_MS,
   REPEATS_MAX,
@@ -30,7 +30,7 @@ import { POSTGRES_PAYMENT_MIGRATIONS, SQLITE_PAYMENT_MIGRATIONS } from './paymen
 const CONNECTIONS_MAX = 5
 /** A claim looks again where the payment that was in its way was released meanwhile. */
 const CLAIM_TRIES_MAX = 5
-const TROUBLE_CHARACTERS_MAX = 200
+const PROBLEM_CHARACTERS_MAX = 200
 
 // Each statement is one transaction, and right whether the engine is read-committed or serialisable: what a step rests
 // on is in its WHERE. No table is changed twice in one statement, which some distributed engines reject.
@@ -151,7 +151,7 @@ class StoredPaymentLedger implements PaymentLedger {
   /** Two statements for two states; between them only the owner could change which one it is, and it is here. */
   async release(paymentId: string, owner: string, trouble?: string): Promise<void> {
     if ((await this.#database.run(FORGET_CLAIM, { payment_id: paymentId, owner })) === 1) return
-    await this.#database.run(PARK, { payment_id: paymentId, owner, trouble: boundedTrouble(trouble) })
+    await this.#database.run(PARK, { payment_id: paymentId, owner, trouble: boundedProblem(trouble) })
   }
 
   async markSettled(paymentId: string, { transaction, isConfirmed, isAnswered }: SettlementFact): Promise<boolean> {
@@ -168,7 +168,7 @@ class StoredPaymentLedger implements PaymentLedger {
   }
 
   async markFailed(paymentId: string, trouble: string): Promise<void> {
-    await this.#database.run(MARK_FAILED, { payment_id: paymentId, trouble: boundedTrouble(trouble) })
+    await this.#database.run(MARK_FAILED, { payment_id: paymentId, trouble: boundedProblem(trouble) })
   }
 
   async countAnswer(paymentId: string): Promise<'counted' | RepeatRejection> {
@@ -199,7 +199,7 @@ class StoredPaymentLedger implements PaymentLedger {
 
   prune(): Promise<number> {
     const nowMs = this.#clock.nowMs()
-    const before = { claims_before_ms: nowMs - CLAIM_KEPT_MS, payments_before_ms: nowMs - PAYMENT_KEPT_MS }
+    const before = { claims_before_ms: nowMs - CLAIM_RETAINED_MS, payments_before_ms: nowMs - PAYMENT_RETAINED_MS }
     return this.#database.run(PRUNE, before)
   }
 
@@ -272,6 +272,6 @@ function numberOf(value: unknown): number | undefined {
 }
 
 /** What went wrong, cut to the length that is kept. */
-function boundedTrouble(trouble: string | undefined): string | null {
-  return trouble?.slice(0, TROUBLE_CHARACTERS_MAX) ?? null
+function boundedProblem(trouble: string | undefined): string | null {
+  return trouble?.slice(0, PROBLEM_CHARACTERS_MAX) ?? null
 }

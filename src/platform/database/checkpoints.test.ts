@@ -63,8 +63,8 @@ async function untilShort(databases: readonly DatabaseSync[]): Promise<number> {
   return assert.fail('the log stayed long')
 }
 
-// Guarantee: the log of a file that several processes write without a pause begins anew again and again; nothing is lost.
-test('the log begins anew while two connections commit', async (t) => {
+// Guarantee: the log of a file that several processes write without a pause begins again again and again; nothing is lost.
+test('the log begins again while two connections commit', async (t) => {
   const { first, second, look } = openTwo(t)
   let total = 0
   for (let round = 0; round < 5; round += 1) {
@@ -85,7 +85,7 @@ test('a short log is left alone', async (t) => {
   assert.equal(framesOf(first.database), frames)
 })
 
-// Guarantee: a backup that reads for long sees what it began with; the log begins anew when it is done.
+// Guarantee: a backup that reads for long sees what it began with; the log begins again when it is done.
 test('the log waits for who still reads', async (t) => {
   const { file, first, second, look } = openTwo(t)
   const reader = openDurable(file)

@@ -25,7 +25,7 @@ interface CheckpointsOptions {
  * Moves what was committed from the write-ahead log into the database file, for a file that several processes write all
  * the time (docs/adr/0011-account-and-usage-files.md). SQLite does that in the commit that makes the log a thousand pages
  * long, and waits for the disk three times. Here it is done seldom, most of it reaches the disk
- * beforehand in another thread, and it holds the write lock, so that the log begins anew afterwards.
+ * beforehand in another thread, and it holds the write lock, so that the log begins again afterwards.
  */
 export class Checkpoints {
   readonly #options: CheckpointsOptions

@@ -9,7 +9,7 @@ import { ProblemError } from '#platform/problem.ts'
 const NODES = 4
 const NUMBERS = { version: 1, sql: 'CREATE TABLE number (value INTEGER PRIMARY KEY)' }
 /** A busy machine lets many transactions that are in each other's way take longer than a request may wait. */
-const PATIENT_MS = 30_000
+const RETRY_MS = 30_000
 
 const postgres = postgresForTests()
 
@@ -36,7 +36,7 @@ describe('PostgreSQL', () => {
       database.transaction(async (queries) => {
         const row = await queries.row('SELECT count(*) AS count FROM number')
         await queries.run('INSERT INTO number (value) VALUES (:value)', { value: Number(row?.['count']) })
-      }, PATIENT_MS)
+      }, RETRY_MS)
     await Promise.all(databases.flatMap((database) => Array.from({ length: 5 }, () => addNext(database))))
     const rows = await databases[0]?.query('SELECT value FROM number ORDER BY value')
     assert.deepEqual(

@@ -150,7 +150,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** True if the path leads to the open file; a missing or replaced one is let go, to be opened anew. */
+  /** True if the path leads to the open file; a missing or replaced one is let go, to be opened again. */
   checkIdentity(): boolean {
     if (this.#isInTransaction) return true
     this.#identityCheckedMs = this.#elapsedMs()

@@ -13,7 +13,7 @@ export type SqlValue = string | number | bigint | null | Uint8Array
 /**
  * Opens a database file that never changes any more (a published snapshot): no locks, no journal look-ups.
  * Wrong answers follow if the file does change, so only a file named by its hash is opened this way. It is never mapped
- * into memory: a mapped file that somebody cuts off kills the process (SIGBUS), where a read fails with an error.
+ * into memory: a mapped file that is truncated kills the process (SIGBUS), where a read fails with an error.
  */
 export function openImmutable(
   file: string,

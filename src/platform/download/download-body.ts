@@ -15,7 +15,7 @@ export class Interrupted extends Error {
 }
 
 export interface BodyOptions {
-  /** Bytes that the file has already; 0 = begin anew. */
+  /** Bytes that the file has already; 0 = begin again. */
   readonly offset: number
   /** Bytes that the whole file will have, as the server says; undefined = it does not say. */
   readonly total: number | undefined

@@ -40,7 +40,7 @@ export function notServing(reason: string): AdminSubject {
 }
 
 /**
- * The admin port: /live, /ready and /metrics, for whoever watches over the service and for nobody else. It answers
+ * The admin port: /live, /ready and /metrics, for monitoring only. It answers
  * from the moment the process starts until everything else has been closed.
  */
 export class AdminServer {

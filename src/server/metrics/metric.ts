@@ -29,7 +29,7 @@ export interface MetricOptions {
 }
 
 /**
- * A metric whose values are read when somebody asks for them. prom-client's own counters look labels up at every
+ * A metric whose values are read at each scrape. prom-client's own counters look labels up at every
  * count, which is more than a request may cost here (docs/adr/0071-request-log-and-metrics-in-memory.md).
  */
 class ReadMetric {

@@ -15,7 +15,7 @@ class OperationTally {
   readonly byStatus = new Float64Array(STATUS_CLASSES)
   readonly byDuration = new Float64Array(BEYOND + 1)
   durationMs = 0
-  kept = 0
+  cached = 0
   rendered = 0
   charges = 0
 
@@ -28,8 +28,8 @@ class OperationTally {
     this.durationMs += tookMs
   }
 
-  wasRendered(wasKept: boolean): void {
-    if (wasKept) this.kept += 1
+  wasRendered(wasCached: boolean): void {
+    if (wasCached) this.cached += 1
     else this.rendered += 1
   }
 }
@@ -44,7 +44,7 @@ export class RequestTallies {
     this.#operations.set(name, tally)
     return {
       answered: (status: number, tookMs: number): void => tally.answered(status, tookMs),
-      rendered: (wasKept: boolean): void => tally.wasRendered(wasKept),
+      rendered: (wasCached: boolean): void => tally.wasRendered(wasCached),
       charged: (): void => void (tally.charges += 1),
     }
   }
@@ -69,7 +69,7 @@ export class RequestTallies {
       [...this.#rejections].map(([reason, value]) => ({ value, labels: { reason } })),
     )
     add('vds_quota_charges_total', 'Units of quotas taken, by operation.', () => this.#charges())
-    add('vds_rendered_answers_total', 'Answers that were kept from before, or rendered anew.', () => this.#rendered())
+    add('vds_rendered_answers_total', 'Answers that were kept from before, or rendered again.', () => this.#rendered())
   }
 
   #requests(): Sample[] {
@@ -87,14 +87,14 @@ export class RequestTallies {
   }
 
   #rendered(): Sample[] {
-    let [kept, anew] = [0, 0]
+    let [cached, rendered] = [0, 0]
     for (const tally of this.#operations.values()) {
-      kept += tally.kept
-      anew += tally.rendered
+      cached += tally.cached
+      rendered += tally.rendered
     }
     return [
-      { value: kept, labels: { source: 'kept' } },
-      { value: anew, labels: { source: 'rendered' } },
+      { value: cached, labels: { source: 'kept' } },
+      { value: rendered, labels: { source: 'rendered' } },
     ]
   }
 }

@@ -53,7 +53,7 @@ export class WorkerPool {
     this.#options = options
     this.#delays = new RestartDelays(options.count)
     this.#silent.start()
-    // Whoever runs the service waits for it; nobody does yet while it starts.
+    // The operator waits for it; not yet while it starts.
     this.#broken.promise.catch(() => undefined)
   }
 
@@ -195,7 +195,7 @@ function howItEnded({ process: { exitCode, signalCode } }: Worker): string {
 }
 
 /** Crashes that are remembered for this long make the next restart wait. */
-const REMEMBERED_MS = 60_000
+const CACHED_MS = 60_000
 const DELAY_MS_MIN = 100
 const DELAY_MS_MAX = 10_000
 
@@ -214,7 +214,7 @@ export class RestartDelays {
 
   /** Notes a crash and answers the milliseconds to wait. */
   next(nowMs: number): number {
-    this.#crashesMs = [...this.#crashesMs.filter((atMs) => nowMs - atMs < REMEMBERED_MS), nowMs]
+    this.#crashesMs = [...this.#crashesMs.filter((atMs) => nowMs - atMs < CACHED_MS), nowMs]
     const tooMany = this.#crashesMs.length - this.#free
     return tooMany <= 0 ? 0 : Math.min(DELAY_MS_MIN * 2 ** (tooMany - 1), DELAY_MS_MAX)
   }

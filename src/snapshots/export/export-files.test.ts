@@ -74,7 +74,7 @@ test('a file is made once for callers who ask at the same time, and is the same 
   const again = openFiles(t, directory)
   assert.deepEqual(await contentOf(again.files, VEHICLES), first)
   assert.deepEqual(again.log, [])
-  assert.deepEqual(await contentOf(openFiles(t).files, VEHICLES), first, 'made anew elsewhere')
+  assert.deepEqual(await contentOf(openFiles(t).files, VEHICLES), first, 'made again elsewhere')
 })
 
 test('two processes that are asked at the same time make it once', async (t) => {
@@ -125,7 +125,7 @@ test('above its share of the disk the least recently used file goes, and is made
   assert.deepEqual(tiny.files.made(snapshot), [])
 })
 
-test('a damaged or half-written file is not there, and is made anew', async (t) => {
+test('a damaged or half-written file is not there, and is made again', async (t) => {
   const { files, directory } = openFiles(t)
   const content = await contentOf(files, VEHICLES)
   const file = join(folderOf(directory), 'vehicles.ndjson')

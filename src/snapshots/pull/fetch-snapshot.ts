@@ -71,7 +71,7 @@ async function receive(
     throw new Failure(`has ${total} bytes, at most ${SNAPSHOT_BYTES_MAX} are taken`)
   }
   await rejectFullDisk((total ?? 0) - offset)
-  if (!isRest) await rememberPart(file, validatorOf(headers), total)
+  if (!isRest) await cachePart(file, validatorOf(headers), total)
   const bytesMax = SNAPSHOT_BYTES_MAX
   await writeBody(body, file, { offset, total, bytesMax, limits: { ...DOWNLOAD_LIMITS, ...limits } })
   return (await sizeOf(file)) - offset
@@ -83,7 +83,7 @@ function continues(status: number, contentRange: string | undefined, { bytes, to
   return status === 206 && Number(range?.['start']) === bytes && Number(range?.['total']) === total
 }
 
-async function rememberPart(file: string, validator: string | undefined, total: number | undefined): Promise<void> {
+async function cachePart(file: string, validator: string | undefined, total: number | undefined): Promise<void> {
   if (validator === undefined || total === undefined) return
   await writeFile(`${file}.json`, JSON.stringify({ validator, total }))
 }

@@ -131,7 +131,7 @@ export class SnapshotPull {
     await adoptSnapshot({ directory: this.#directory, named, ...(file === undefined ? {} : { file }) })
   }
 
-  /** A damaged current.json counts as none: it is written anew. */
+  /** A damaged current.json counts as none: it is written again. */
   async #currentHere(): Promise<CurrentSnapshot | undefined> {
     const text = await readIfPresent(currentFile(this.#directory))
     try {

@@ -7,7 +7,7 @@ const TOTP_STEP_SECONDS = 30
 const TOTP_DIGITS = 6
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Signs up on the page, as somebody does who came by a link (the setup link, say); ends on the overview. */
+/** Signs up on the page, as a visitor with a link (the setup link, say); ends on the overview. */
 export async function signUp(
   page: Page,
   email: string,

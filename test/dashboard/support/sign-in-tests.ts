@@ -125,10 +125,10 @@ function mailTests(startDashboard: Start): void {
   })
 }
 
-/** What somebody may have done with an address before its owner comes. */
+/** What another user may have done with an address before its owner comes. */
 function strangerTests(startDashboard: Start): void {
-  // Guarantee: whoever signed up with somebody's address has nothing left of it once its owner confirms it.
-  test('gives an account that was made for an address to its owner alone, whoever signed up first', async (t) => {
+  // Guarantee: a user who signed up with the address of another has nothing left of it once its owner confirms it.
+  test('gives an account that was made for an address to its owner alone, also where another user signed up first', async (t) => {
     const mail = await startMailServer(t)
     const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url } })
     const made = await service.accounts.createAccount({ email: EMAIL, plan: 'business' })
@@ -235,7 +235,7 @@ function limitTests(startDashboard: Start): void {
     assert.equal(await signIn(), 401)
   })
 
-  // Guarantee: nobody fills somebody's mailbox.
+  // Guarantee: a mailbox cannot be flooded.
   test('sends five e-mails an hour to an address at most, and tells nobody', async (t) => {
     const mail = await startMailServer(t)
     const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url } })

@@ -60,11 +60,11 @@ const LINKS: LinkReport = {
 interface Changes {
   readonly settings?: Readonly<Record<string, string>>
   readonly limits?: Partial<AddressLimits>
-  /** Of whoever is signed in; so wide that no test reaches them where left out. */
+  /** Of the signed-in user; so wide that no test reaches them where left out. */
   readonly callerLimits?: CallerLimits
   readonly refreshes?: readonly RefreshRecord[]
   readonly ledger?: PaymentLedger
-  readonly paymentTrouble?: (() => string | undefined) | undefined
+  readonly paymentProblem?: (() => string | undefined) | undefined
 }
 
 export async function startDashboard(test: Cleanup, changes: Changes = {}): Promise<DashboardService> {
@@ -97,7 +97,7 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
     linkReport: () => LINKS,
     listRefreshes: async () => changes.refreshes ?? [],
     ledger: changes.ledger,
-    paymentTrouble: changes.paymentTrouble,
+    paymentProblem: changes.paymentProblem,
   })
   const app = await buildApp({
     admission,

@@ -44,7 +44,7 @@ export async function startPages(
   return { baseUrl, service, log, setupPath: await printedSetupPath(service, config) }
 }
 
-/** What `vds serve` prints once it listens, read as whoever started it does. */
+/** What `vds serve` prints once it listens, read as the operator does. */
 async function printedSetupPath(service: RunningService, config: Config): Promise<string> {
   const lines: string[] = []
   const { address, hasPages, catalog, accounts } = service

@@ -76,7 +76,7 @@ const LONG_LEASES = { claimMs: 600_000, settlingMs: 600_000 }
 function copyTests({ lab, one, two }: TwoProcesses): void {
   const { calls } = lab.facilitator
 
-  test('20 copies to two processes: one charge, and whoever has to come back gets an answer', async () => {
+  test('20 copies to two processes: one charge, and a caller who has to come back gets a response', async () => {
     const payment = await lab.sign()
     const urls = [one.address, two.address].map((address) => `${address}/v1/vehicles?limit=1`)
     const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(urls[index % 2] ?? '', payment)))
@@ -120,7 +120,7 @@ async function killWhile({ lab }: TwoProcesses, victim: Forked, misbehave: Death
   return payment
 }
 
-// Guarantee: whoever paid a process that died is answered as soon as the chain shows the money, whatever lease it left.
+// Guarantee: a caller who paid a process that died gets the response as soon as the chain shows the money, whatever lease it left.
 function paidDeathTest(processes: TwoProcesses): void {
   const { lab, one, two, another } = processes
   test('killed after the money moved: 200 at once; one charge', async () => {

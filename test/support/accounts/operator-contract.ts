@@ -19,7 +19,7 @@ async function openWithPerson(t: TestContext, create: CreateStore) {
   return { ...opened, ada: await join(opened.store, 'ada') }
 }
 
-/** How somebody with access to the machine becomes an operator. */
+/** How a person with access to the machine becomes an operator. */
 export function operatorTests(create: CreateStore): void {
   // Guarantee: a setup code makes one operator, once, in whatever process it is given.
   it('makes one operator of everybody who gives a code at once', async (t) => {

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { AUDIT_DAYS_KEPT } from '#accounts/audit-retention.ts'
-import { AUDIT_PAGE_MAX, AUDIT_PRUNED_MAX, KEYS_PAGE_MAX, REVOKED_KEYS_KEPT, USAGE_PAGE_MAX } from '#accounts/limits.ts'
+import { AUDIT_DAYS_RETAINED } from '#accounts/audit-retention.ts'
+import {
+  AUDIT_PAGE_MAX,
+  AUDIT_PRUNED_MAX,
+  KEYS_PAGE_MAX,
+  REVOKED_KEYS_RETAINED,
+  USAGE_PAGE_MAX,
+} from '#accounts/limits.ts'
 import type { UsageOfDay } from '#accounts/account-store.ts'
 import { times } from '../scale.ts'
 import { addAuditRows, addRevokedKeys } from './many-rows.ts'
@@ -57,8 +63,8 @@ export function boundTests(create: CreateStore): void {
       newest.map(({ label }) => label),
       [`old ${MANY}`, `old ${MANY - 1}`],
     )
-    assert.deepEqual(await store.countKeys(account.id), { working: 1, revoked: REVOKED_KEYS_KEPT })
-    assert.equal((await store.keyNames(account.id)).size, REVOKED_KEYS_KEPT + 1)
+    assert.deepEqual(await store.countKeys(account.id), { working: 1, revoked: REVOKED_KEYS_RETAINED })
+    assert.equal((await store.keyNames(account.id)).size, REVOKED_KEYS_RETAINED + 1)
     const page = await store.listAudit(account.id, { limit: 1_000_000 })
     assert.equal(page.length, AUDIT_PAGE_MAX)
     const next = await store.listAudit(account.id, { limit: 2, before: page.at(-1)?.position })
@@ -71,7 +77,7 @@ export function boundTests(create: CreateStore): void {
     assert.equal((await store.listAudit(undefined, { limit: 3 })).length, 3)
     await store.revokeKey(key.id)
     assert.equal(
-      await store.findKey(`key_old_${1_000_001 + MANY - REVOKED_KEYS_KEPT}`),
+      await store.findKey(`key_old_${1_000_001 + MANY - REVOKED_KEYS_RETAINED}`),
       undefined,
       'with each revocation older ones are forgotten',
     )
@@ -81,7 +87,7 @@ export function boundTests(create: CreateStore): void {
   // Guarantee: an account keeps its last 1,000 revoked keys, and a forgotten one opens nothing.
   it('forgets a revoked key when 1,000 were revoked after it', async (t) => {
     const { store, account, clock, contract } = await openStore(t, create)
-    await addRevokedKeys(contract.config, account.id, REVOKED_KEYS_KEPT - 1)
+    await addRevokedKeys(contract.config, account.id, REVOKED_KEYS_RETAINED - 1)
     const first = await addKey(store, account, 'first')
     await store.revokeKey(first.key.id)
     assert.ok(await store.findKey('key_old_1000001'))
@@ -93,7 +99,7 @@ export function boundTests(create: CreateStore): void {
     assert.ok(await store.findKey('key_old_1000002'))
     assert.ok(await store.findKey(first.key.id))
     assert.equal(await store.findPrincipal(first.tokenSha256), undefined)
-    assert.deepEqual(await store.countKeys(account.id), { working: 0, revoked: REVOKED_KEYS_KEPT })
+    assert.deepEqual(await store.countKeys(account.id), { working: 0, revoked: REVOKED_KEYS_RETAINED })
   })
 }
 
@@ -162,7 +168,7 @@ export function retentionTests(create: CreateStore): void {
     )
     assert.ok(Math.max(...removed) <= AUDIT_PRUNED_MAX, removed.join(', '))
     assert.deepEqual(await actions(), ['account_created'])
-    clock.advanceMs(AUDIT_DAYS_KEPT * 24 * 3_600_000)
+    clock.advanceMs(AUDIT_DAYS_RETAINED * 24 * 3_600_000)
     await addKey(store, account)
     assert.equal(await store.pruneAudit(), 0)
     clock.advanceMs(1)

@@ -40,7 +40,7 @@ export function personTests(create: CreateStore): void {
     assert.equal(await store.findAccountOfUser('nobody'), undefined)
   })
 
-  // Guarantee: an account made for an address is taken over only by whoever has shown that the address is theirs.
+  // Guarantee: an account made for an address is taken over only by the user who has shown that the address is theirs.
   it('gives an account of the command line to a verified address alone', async (t) => {
     const { store } = await openEmptyStore(t, create)
     const made = await store.createAccount({ email: 'ada@example.org', plan: 'pro' })

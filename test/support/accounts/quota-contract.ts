@@ -146,7 +146,7 @@ export function quotaChangeTests(create: CreateStore): void {
   })
 
   // Guarantee: a new month starts with the whole quota, and units of the old one stay counted there.
-  it('starts every month anew', async (t) => {
+  it('starts every month again', async (t) => {
     const { store } = await openStore(t, create)
     const principal = await limitedPrincipal(store, 1)
     const december = { ...CHARGE_FOR, month: '2026-12', day: '2026-12-01' }

@@ -106,7 +106,7 @@ function outcomeTests(open: Open): void {
     assert.equal((await ledger.claim(payment, holder('three'))).kind, 'known')
   })
 
-  // Guarantee: that money moved is noted whoever finds out, once, and is never taken back.
+  // Guarantee: that money moved is recorded once, whichever process finds out, and is never taken back.
   it('notes a settlement once and for good', async (t) => {
     const { ledger, other } = await open(t)
     const payment = newPayment()
@@ -159,7 +159,7 @@ function repeatTests(open: Open): void {
     assert.equal(await ledger.countAnswer(paymentId), 'window_passed')
   })
 
-  // Guarantee: whoever paid and got nothing gets an answer, however late it comes back.
+  // Guarantee: a caller who paid and got nothing gets a response, however late it comes back.
   it('owes an answer to a payment that was settled and never answered', async (t) => {
     const { ledger, clock } = await open(t)
     const { paymentId } = await settledPayment(ledger, false)

@@ -88,7 +88,7 @@ export class OfficialDecoder {
   }
 
   /**
-   * Lets `fvalidcharsinkey` return its rows instead of keeping them in a temporary table, which is made anew for each key and
+   * Lets `fvalidcharsinkey` return its rows instead of keeping them in a temporary table, which is made again for each key and
    * takes nine tenths of a decode. The statements that make the rows stay as they are.
    */
   keepNoTablesOfKeys(): Promise<void> {

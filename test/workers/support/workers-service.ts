@@ -14,7 +14,7 @@ import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts
 
 const PROJECT = join(import.meta.dirname, '../../..')
 const MAIN = join(PROJECT, 'src/main.ts')
-/** As tools/launch.mjs sets it: each of the many processes would compile everything anew. */
+/** As tools/launch.mjs sets it: each of the many processes would compile everything again. */
 const NODE_COMPILE_CACHE = join(PROJECT, 'node_modules/.cache/compiled')
 /** For anything that is waited for; it takes long only where the machine is full. */
 const WAIT_MS_MAX = 60_000

@@ -653,7 +653,7 @@ export interface Answers {
     make: string | null
     /** Model as NHTSA names it, also in its recalls. */
     model: string | null
-    /** Trim level; several that vPIC cannot tell apart as it lists them. */
+    /** Trim level; several that vPIC cannot distinguish as it lists them. */
     trim: string | null
     /** Series. */
     series: string | null
@@ -1308,11 +1308,11 @@ export interface Answers {
         format: 'ndjson' | 'csv' | 'parquet'
         /** Where it is; with `Accept-Encoding: gzip`, NDJSON and CSV come packed. */
         url: string
-        /** Size, unpacked. Null until somebody has asked for the file: it is made then. */
+        /** Size, unpacked. Null until the file is first requested: it is made then. */
         bytes: number | null
-        /** SHA-256 of its bytes, unpacked. Null until somebody has asked for the file: it is made then. */
+        /** SHA-256 of its bytes, unpacked. Null until the file is first requested: it is made then. */
         sha256: string | null
-        /** Its strong ETag, unpacked. Null until somebody has asked for the file: it is made then. */
+        /** Its strong ETag, unpacked. Null until the file is first requested: it is made then. */
         etag: string | null
       }[]
     }[]

@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<NoticeTone, ReactNode>> = {
 export interface NoticeProps {
   readonly tone: NoticeTone
   readonly children: ReactNode
-  /** True: it appears because of what somebody has just done, so screen readers say it. */
+  /** True: it appears because of what the user has just done, so screen readers say it. */
   readonly isNews?: boolean
 }
 

@@ -18,7 +18,7 @@ export interface PageHeaderProps {
   readonly back?: { readonly to: string; readonly label: string }
 }
 
-/** The head of every page: its one h1, which takes the focus when somebody came here by a link. */
+/** The head of every page: its one h1, which takes the focus when the user came here by a link. */
 export function PageHeader({ title, description, actions, back }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusAfterNavigation(heading)

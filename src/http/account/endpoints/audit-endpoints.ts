@@ -38,12 +38,12 @@ export async function auditPage(
 
 /** The newest 1,000 entries. */
 export async function newestAudit(services: DashboardDependencies, accountId: string): Promise<Described> {
-  const { accounts, turns } = services
+  const { accounts, eventLoopQueue } = services
   const names = await accounts.keyNames(accountId)
   const read = (after?: AuditEntry) =>
     accounts.listAudit(accountId, { limit: AUDIT_EXPORT_PAGE, before: after?.position })
   const described: Described = []
-  const bounds = { rowsMax: AUDIT_EXPORT_PAGE, pagesMax: AUDIT_EXPORT_PAGES, turns }
+  const bounds = { rowsMax: AUDIT_EXPORT_PAGE, pagesMax: AUDIT_EXPORT_PAGES, eventLoopQueue }
   for await (const entries of readPages(read, bounds)) {
     described.push(...entries.map((entry) => describe(entry, names)))
   }

@@ -16,7 +16,7 @@ import {
   UNLINKED_DEFAULT,
 } from '#operations/account/operator.ts'
 import type { DashboardDependencies, LinkCount } from '#http/account/dependencies.ts'
-import { takingsOf } from '#payments/takings.ts'
+import { revenueOf } from '#payments/revenue.ts'
 import { monthOf, toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { itemNotFound } from './account-endpoints.ts'
@@ -38,7 +38,7 @@ export const OPERATOR_ENDPOINTS: readonly Handled[] = [
       units_this_month: await accounts.usageOfAll(monthOf(clock.nowMs())),
       mail: identity.requiresVerifiedEmail,
       billing: payments !== undefined,
-      payments: ledger === undefined ? null : await takingsOf(ledger),
+      payments: ledger === undefined ? null : await revenueOf(ledger),
     }
   }),
 

@@ -12,7 +12,7 @@ import {
   type PaymentRecord,
   type PaymentTotals,
 } from '#payments/payment-ledger.ts'
-import { usdOf } from '#payments/takings.ts'
+import { usdOf } from '#payments/revenue.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 
@@ -24,7 +24,7 @@ type PaymentRow = AnswerOf<typeof listPayments>['payments'][number]
 
 /** What an operator sees of the calls that were paid without a key. */
 export const OPERATOR_PAYMENT_ENDPOINTS: readonly Handled[] = [
-  handle(listPayments, async ({ query, services: { ledger, paymentTrouble } }) => {
+  handle(listPayments, async ({ query, services: { ledger, paymentProblem } }) => {
     const before = query.cursor === undefined ? undefined : positionOf(query.cursor)
     if (ledger === undefined) return { is_on: false, paused_because: null, count: 0, next_cursor: null, payments: [] }
     const limit = query.limit ?? PAYMENTS_PAGE_DEFAULT
@@ -33,16 +33,16 @@ export const OPERATOR_PAYMENT_ENDPOINTS: readonly Handled[] = [
     const payments = found.slice(0, limit)
     const last = payments.at(-1)
     const next = found.length > limit && last !== undefined ? cursorOf(last) : null
-    const paused_because = paymentTrouble?.() ?? null
+    const paused_because = paymentProblem?.() ?? null
     const page = { count: payments.length, next_cursor: next, payments: payments.map(describePayment) }
     return { is_on: true, paused_because, ...page }
   }),
 
-  handle(getPaymentTotals, async ({ query, services: { ledger, paymentTrouble, clock } }) => {
+  handle(getPaymentTotals, async ({ query, services: { ledger, paymentProblem, clock } }) => {
     const days = query.days ?? TOTAL_DAYS_DEFAULT
     const recent = await ledger?.totals(clock.nowMs() - days * DAY_MS)
     const all = await ledger?.totals(0)
-    const state = { is_on: ledger !== undefined, paused_because: paymentTrouble?.() ?? null }
+    const state = { is_on: ledger !== undefined, paused_because: paymentProblem?.() ?? null }
     return { ...state, days, recent: describeTotals(recent), all: describeTotals(all) }
   }),
 ]

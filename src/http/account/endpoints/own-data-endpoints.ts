@@ -1,4 +1,4 @@
-import { KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_KEPT, USAGE_PAGE_MAX } from '#accounts/limits.ts'
+import { KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED, USAGE_PAGE_MAX } from '#accounts/limits.ts'
 import type { AccountStore, UsageOfDay } from '#accounts/account-store.ts'
 import { handle, type Handled } from '#http/account/answer-endpoint.ts'
 import type { Caller } from '#http/account/caller.ts'
@@ -73,10 +73,13 @@ async function rejectDeletion({ account }: Caller, accounts: AccountStore): Prom
 type Exported = AnswerOf<typeof exportMyData>
 
 /** The keys that work, and the revoked ones that are kept. */
-async function allKeys({ accounts, turns }: DashboardDependencies, accountId: string): Promise<Exported['keys']> {
+async function allKeys(
+  { accounts, eventLoopQueue }: DashboardDependencies,
+  accountId: string,
+): Promise<Exported['keys']> {
   const keys: Exported['keys'] = []
-  for (let offset = 0; offset < KEYS_PER_ACCOUNT_MAX + REVOKED_KEYS_KEPT; offset += KEYS_PAGE_MAX) {
-    await turns.next()
+  for (let offset = 0; offset < KEYS_PER_ACCOUNT_MAX + REVOKED_KEYS_RETAINED; offset += KEYS_PAGE_MAX) {
+    await eventLoopQueue.next()
     const page = await accounts.listKeys(accountId, { offset })
     keys.push(...page.map(describeKey))
     if (page.length < KEYS_PAGE_MAX) break
@@ -86,7 +89,7 @@ async function allKeys({ accounts, turns }: DashboardDependencies, accountId: st
 
 /** Units of the last twelve months, newest first; behind a cursor where they are many. */
 async function usageOfYear(
-  { accounts, clock, turns }: DashboardDependencies,
+  { accounts, clock, eventLoopQueue }: DashboardDependencies,
   accountId: string,
   cursor: string | undefined,
 ): Promise<Pick<Exported, 'usage' | 'usage_next_cursor'>> {
@@ -96,7 +99,7 @@ async function usageOfYear(
   const read = (after?: UsageOfDay) => accounts.usagePage(accountId, { ...range, after: after ?? start })
   const usage: UsageOfDay[] = []
   let lastPage = 0
-  for await (const rows of readPages(read, { rowsMax: USAGE_PAGE_MAX, pagesMax: USAGE_PAGES_MAX, turns })) {
+  for await (const rows of readPages(read, { rowsMax: USAGE_PAGE_MAX, pagesMax: USAGE_PAGES_MAX, eventLoopQueue })) {
     usage.push(...rows)
     lastPage = rows.length
   }

@@ -1,10 +1,10 @@
-import { KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_KEPT, USAGE_PAGE_MAX } from '#accounts/limits.ts'
+import { KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED, USAGE_PAGE_MAX } from '#accounts/limits.ts'
 import type { KeyName } from '#accounts/account-pages.ts'
 import type { Account, AccountStore, UsageOfDay } from '#accounts/account-store.ts'
 import {
   COUNTS_PAGE_MAX,
   EXPLORER_KEY_ID,
-  REQUESTS_KEPT_PER_ACCOUNT,
+  REQUESTS_RETAINED_PER_ACCOUNT,
   type RequestsOfDay,
 } from '#accounts/usage/request-log.ts'
 import { handle, type Handled } from '#http/account/answer-endpoint.ts'
@@ -16,7 +16,7 @@ import { OPERATIONS } from '#operations/index.ts'
 import { type Clock, monthOf, nextMonthMs, toIsoSeconds } from '#platform/clock.ts'
 
 const MS_PER_DAY = 86_400_000
-const KEYS_LISTED_MAX = KEYS_PER_ACCOUNT_MAX + REVOKED_KEYS_KEPT + 1
+const KEYS_LISTED_MAX = KEYS_PER_ACCOUNT_MAX + REVOKED_KEYS_RETAINED + 1
 /** Rows of units, and of requests, that one answer adds up: 200,000. */
 const PAGES_READ_MAX = 200
 const OPERATIONS_LISTED_MAX = 100
@@ -52,7 +52,7 @@ export const USAGE_ENDPOINTS: readonly Handled[] = [
         (query.status === undefined || request.status === query.status),
     )
     const requests = wanted.slice(0, query.limit ?? REQUESTS_LISTED_DEFAULT)
-    return { count: requests.length, kept_max: REQUESTS_KEPT_PER_ACCOUNT, requests }
+    return { count: requests.length, kept_max: REQUESTS_RETAINED_PER_ACCOUNT, requests }
   }),
 ]
 
@@ -62,7 +62,7 @@ export async function describeRequests(
   { accounts, requestLog }: Pick<DashboardDependencies, 'accounts' | 'requestLog'>,
 ): Promise<AnswerOf<typeof listRequests>['requests']> {
   const names = await accounts.keyNames(id)
-  return (await requestLog.list(id, REQUESTS_KEPT_PER_ACCOUNT)).map((request) => ({
+  return (await requestLog.list(id, REQUESTS_RETAINED_PER_ACCOUNT)).map((request) => ({
     time: new Date(request.atMs).toISOString(),
     key_id: keyIdOf(request.keyId),
     key_label: names.get(request.keyId)?.label ?? null,
@@ -101,10 +101,10 @@ interface Asked {
 
 /** Adds the units of some days. Answers whether they are all. */
 async function addUnits(sums: UsageSums, { accountId, range, services }: Asked): Promise<boolean> {
-  const { accounts, turns } = services
+  const { accounts, eventLoopQueue } = services
   const read = (after?: UsageOfDay) => accounts.usagePage(accountId, { ...range, after })
   let last = 0
-  for await (const rows of readPages(read, { rowsMax: USAGE_PAGE_MAX, pagesMax: PAGES_READ_MAX, turns })) {
+  for await (const rows of readPages(read, { rowsMax: USAGE_PAGE_MAX, pagesMax: PAGES_READ_MAX, eventLoopQueue })) {
     sums.addUnits(rows)
     last = rows.length
   }
@@ -113,10 +113,10 @@ async function addUnits(sums: UsageSums, { accountId, range, services }: Asked):
 
 /** Adds the requests of some days. Answers whether they are all. */
 async function addRequests(sums: UsageSums, { accountId, range, services }: Asked): Promise<boolean> {
-  const { requestLog, turns } = services
+  const { requestLog, eventLoopQueue } = services
   const read = (after?: RequestsOfDay) => requestLog.countPage(accountId, { ...range, after })
   let last = 0
-  for await (const rows of readPages(read, { rowsMax: COUNTS_PAGE_MAX, pagesMax: PAGES_READ_MAX, turns })) {
+  for await (const rows of readPages(read, { rowsMax: COUNTS_PAGE_MAX, pagesMax: PAGES_READ_MAX, eventLoopQueue })) {
     sums.addRequests(rows)
     last = rows.length
   }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { encodePositions } from '#catalog/search/posting-facets.ts'
-import { COMPONENT_LISTS_MAX, gatherComponentLists } from './component-lists.ts'
+import { COMPONENT_LISTS_MAX, collectComponentLists } from './component-lists.ts'
 import { ComplaintFacts, HARM } from './complaint-facts.ts'
 import { NamePositions, type SortedPositions } from '#ingest/build/name-positions.ts'
 import { pairsOf, recordSetsOf, type RecordLinks } from './record-links.ts'
@@ -68,7 +68,7 @@ interface ArrangedComplaints {
 /** Brings the complaints in order, and notes on which days they stand. No vehicle needs to be known for that. */
 export function arrangeComplaints(database: DatabaseSync): ArrangedComplaints {
   const { complaints, lastName } = database.prepare(COUNT).get() as { complaints: number; lastName: number }
-  const { listOf, lists } = gatherComponentLists(database)
+  const { listOf, lists } = collectComponentLists(database)
   const order = new Uint32Array(complaints)
   const facts = new ComplaintFacts(complaints, lists)
   const gathered = new NamePositions(complaints)

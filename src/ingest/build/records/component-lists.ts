@@ -23,8 +23,8 @@ export interface ComponentLists {
   readonly lists: readonly string[]
 }
 
-/** Gathers the components of all complaints. */
-export function gatherComponentLists(database: DatabaseSync): ComponentLists {
+/** Collects the components of all complaints. */
+export function collectComponentLists(database: DatabaseSync): ComponentLists {
   const { last } = database.prepare(SELECT_LAST).get() as { last: number }
   const listOf = new Uint32Array(last + 1)
   const numbers = new ListNumbers()

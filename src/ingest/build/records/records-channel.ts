@@ -18,7 +18,7 @@ export function newRecordsChannel(): { readonly build: RecordsChannel; readonly 
   return { build: { port: port1, happened }, records: { port: port2, happened } }
 }
 
-/** The end of the build. Whoever started both threads ends the one that waits when the other has failed. */
+/** The end of the build. The starter of both threads ends the one that waits when the other has failed. */
 export function writeElsewhere({ port, happened }: RecordsChannel): RecordsWriting {
   return {
     link(links) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { withoutJumps, type ToldName } from './body-jumps.ts'
+import { withoutJumps, type DerivedName } from './body-jumps.ts'
 import { bodyOf } from './body-of.ts'
 import { BodyTable, parseBodyFile } from './body-table.ts'
 
@@ -15,13 +15,13 @@ const TABLE = new BodyTable(
   ),
 )
 
-function name(year: number, model: string, measuredBodies: string, vehicleClass = 'Compact Cars'): ToldName {
+function name(year: number, model: string, measuredBodies: string, vehicleClass = 'Compact Cars'): DerivedName {
   const baseModel = model.split(' ')[0] ?? ''
   const source = { year, make: 'Acme', model, baseModel, vehicleClass, measuredBodies }
   return { source, body: bodyOf(source, TABLE) }
 }
 
-function settled(names: readonly ToldName[]): string[] {
+function settled(names: readonly DerivedName[]): string[] {
   return withoutJumps(names).map(({ bodyClass, doors }) => `${bodyClass.value} ${doors.value} ${bodyClass.rule}`)
 }
 

@@ -3,7 +3,7 @@ import type { DerivedBody } from './body-of.ts'
 import { foldedWords } from './folded-words.ts'
 
 /** A name with the body that was told of it. */
-export interface ToldName {
+export interface DerivedName {
   readonly source: AskedBody
   readonly body: DerivedBody
 }
@@ -17,7 +17,7 @@ export interface ToldName {
  * nameplate that the table does not hold, and whose class changes from one year to the next, has no body.
  * @returns the bodies in the order of `names`
  */
-export function withoutJumps(names: readonly ToldName[]): DerivedBody[] {
+export function withoutJumps(names: readonly DerivedName[]): DerivedBody[] {
   const settled = names.map(({ body }) => body)
   const groups = Map.groupBy([...names.entries()], ([, name]) => keyOf(name))
   for (const group of groups.values()) {
@@ -29,13 +29,13 @@ export function withoutJumps(names: readonly ToldName[]): DerivedBody[] {
 }
 
 /** Names are alike when make, nameplate, line of the table and every word are the same. */
-function keyOf({ source, body }: ToldName): string {
+function keyOf({ source, body }: DerivedName): string {
   const { make, baseModel, model } = source
   return [make, baseModel ?? '', body.line ?? '', foldedWords(model)].join('\t').toLowerCase()
 }
 
 /** Whether every model year of the name has the same bodies. */
-function isSteady(names: readonly ToldName[]): boolean {
+function isSteady(names: readonly DerivedName[]): boolean {
   const byYear = Map.groupBy(names, ({ source }) => source.year)
   const years = [...byYear.values()].map((sameYear) => {
     const bodies = sameYear.flatMap(({ body }) => (body.line === null ? (body.bodyClass.value ?? []) : body.left))

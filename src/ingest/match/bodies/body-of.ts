@@ -40,7 +40,7 @@ function listedBody(line: Nameplate, named: NamedBody, measuredBodies: string): 
   const plain = line.bodies.filter((body) => !body.isNamed)
   const listed = isNamed || plain.length === 0 ? line.bodies : plain
   if (listed.length === 0) return noBody('several_bodies', line.where)
-  const said = withDoors(named.bodies.reduce(meantBy, listed), named.doors)
+  const said = withDoors(named.bodies.reduce(selectedFor, listed), named.doors)
   if (said.length === 0) return noBody('name_contradicts_nameplate', line.where)
   const left = measured(said, measuredBodies)
   const steps: Narrowed[] = [
@@ -76,7 +76,7 @@ function noBody(rule: FieldRule, line: string): DerivedBody {
 }
 
 /** The bodies that a word means: those of its first class that the nameplate has. */
-function meantBy(bodies: readonly Body[], classes: readonly SingleBody[]): readonly Body[] {
+function selectedFor(bodies: readonly Body[], classes: readonly SingleBody[]): readonly Body[] {
   const meant = classes.find((word) => bodies.some(({ body }) => body === word))
   return bodies.filter(({ body }) => body === meant)
 }

@@ -1,7 +1,7 @@
 import { engineOf } from './rating-lines.ts'
 import { isEvidence, type Finding, type RatedVehicle } from './tested-car.ts'
 
-/** Makers rated their engines anew for model year 2006 (SAE J1349), while tests were carried over. */
+/** Makers rated their engines again for model year 2006 (SAE J1349), while tests were carried over. */
 const RERATED_YEAR = 2006
 
 /**

@@ -20,7 +20,7 @@ const LINE_KEYS: readonly ((vehicle: RatedVehicle) => string)[] = [
   makeKey,
 ]
 
-/** Engines for regular and for premium fuel are told apart here: they often are two tunes. */
+/** Engines for regular and for premium fuel are distinguished here: they often are two tunes. */
 export function designationKey(vehicle: RatedVehicle): string {
   return `${fold(vehicle.make)} ${designationOf(vehicle.model)} ${engineOf(vehicle)} ${vehicle.firstFuel}`
 }

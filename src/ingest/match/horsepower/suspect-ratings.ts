@@ -82,14 +82,14 @@ function ofOtherAspiration(proposals: readonly Proposed[]): Suspects {
 
 /**
  * Vehicles of one year, name and engine that differ in body and drive alone have different ratings. Those of the many
- * stand; of equally many none. What EPA itself tells apart stays: every name listed twice, or manual from automatic.
+ * stand; of equally many none. What EPA itself distinguishes stays: every name listed twice, or manual from automatic.
  */
 function unlikeNamesakes(proposals: readonly Proposed[]): Suspects {
   const own = proposals.filter(({ evidence }) => evidence.strength === 'own')
   const suspects = new Map<Proposed, FieldRule>()
   for (const namesakes of Map.groupBy(own, ({ vehicle }) => `${vehicle.year} ${designationKey(vehicle)}`).values()) {
     const clusters = clustersOf(namesakes)
-    if (clusters.length < 2 || isToldApart(clusters)) continue
+    if (clusters.length < 2 || isDistinguished(clusters)) continue
     const sizes = clusters.map((cluster) => namesOf(cluster).size)
     const largest = Math.max(...sizes)
     const isEven = sizes.filter((size) => size * 2 > largest).length > 1
@@ -140,7 +140,7 @@ function clustersOf(proposals: readonly Proposed[]): Proposed[][] {
   return clusters
 }
 
-function isToldApart(clusters: readonly (readonly Proposed[])[]): boolean {
+function isDistinguished(clusters: readonly (readonly Proposed[])[]): boolean {
   const names = clusters.map(namesOf)
   if (names.every((each) => each.symmetricDifference(names[0] ?? new Set()).size === 0)) return true
   const gearboxes = clusters.map((cluster) => new Set(cluster.map(({ vehicle }) => gearboxOf(vehicle))))

@@ -1,4 +1,4 @@
-import type { Mark, NameReading, PowerKind } from './reading.ts'
+import type { NameAttribute, NameReading, PowerKind } from './reading.ts'
 import { plateSpelling, powerSpelling, sourceWordsOf, spelled } from './spelling.ts'
 import { trimsInModel } from './versions-in-model.ts'
 import { SUBMODELS } from './vocabulary.ts'
@@ -46,15 +46,15 @@ export function modelWords({ make, reading, text, power }: Named): string {
   const source = sourceWordsOf(text)
   const inModel = trimsInModel(make, reading)
   const spellWords = (words: readonly string[]) => words.map((word) => spelled(word, source)).join(' ')
-  const said = reading.said.map(({ mark, words }) => {
-    if (mark.startsWith('power:')) return saidPower({ make, reading, power }, { mark, words })
-    if (mark.startsWith('body:')) return saidBody({ make, reading }, mark, spellWords(words))
-    const isSize = mark.startsWith('size:') && isSizeInModel(words) && !isBmwCode(make, reading)
-    const isCab = mark.startsWith('cab:') && mark !== 'cab:cab-chassis'
-    if (isCab) return SUBMODELS.get(mark) ?? spellWords(words)
-    return inModel.has(mark) || isSize ? (WITH_BODY[`${make} ${mark}`] ?? spellWords(words)) : ''
+  const said = reading.said.map(({ attribute, words }) => {
+    if (attribute.startsWith('power:')) return saidPower({ make, reading, power }, { attribute, words })
+    if (attribute.startsWith('body:')) return saidBody({ make, reading }, attribute, spellWords(words))
+    const isSize = attribute.startsWith('size:') && isSizeInModel(words) && !isBmwCode(make, reading)
+    const isCab = attribute.startsWith('cab:') && attribute !== 'cab:cab-chassis'
+    if (isCab) return SUBMODELS.get(attribute) ?? spellWords(words)
+    return inModel.has(attribute) || isSize ? (WITH_BODY[`${make} ${attribute}`] ?? spellWords(words)) : ''
   })
-  const isSaid = reading.marks.has('power:hybrid') || reading.marks.has('engine:eassist')
+  const isSaid = reading.attributes.has('power:hybrid') || reading.attributes.has('engine:eassist')
   const isUnsaidHybrid = power === 'hybrid' && !isSaid && !ALWAYS_HYBRID.test(reading.plate)
   const shownPlate = make === 'BMW' ? bmwPlate(reading, text) : plate(make, reading, source)
   const words = [shownPlate, isUnsaidHybrid ? 'Hybrid' : '', ...said].filter((word) => word !== '')
@@ -87,21 +87,21 @@ function withStrokes(model: string, text: string): string {
   return shown
 }
 
-function saidPower({ make, reading, power }: Omit<Named, 'text'>, { mark, words }: Said): string {
+function saidPower({ make, reading, power }: Omit<Named, 'text'>, { attribute, words }: Said): string {
   // A diesel is an engine of the model; so is natural gas, unless the car burns nothing else.
-  if (mark === 'power:diesel') return make === 'Porsche' ? 'Diesel' : ''
-  if (mark === 'power:gas' && power !== 'gas') return ''
+  if (attribute === 'power:diesel') return make === 'Porsche' ? 'Diesel' : ''
+  if (attribute === 'power:gas' && power !== 'gas') return ''
   // The letter of "190 E" is an injection engine.
-  if (mark === 'power:plugin' && power !== 'plugin' && words.join(' ') === 'e') return 'E'
-  const shown = powerSpelling(make, words, mark)
+  if (attribute === 'power:plugin' && power !== 'plugin' && words.join(' ') === 'e') return 'E'
+  const shown = powerSpelling(make, words, attribute)
   return shown === 'Hybrid' && ALWAYS_HYBRID.test(reading.plate) ? '' : shown
 }
 
-function saidBody({ make, reading }: Pick<Named, 'make' | 'reading'>, mark: Mark, words: string): string {
-  if (make === 'Lexus' && mark === 'body:convertible') return 'C'
-  if (make === 'Honda' && mark === 'body:5-door') return 'Hatchback'
-  if (mark === 'body:coupe' && reading.plate === 'cayenne') return words
-  return BODIES_IN_MODEL[make]?.test(mark) === true ? words : ''
+function saidBody({ make, reading }: Pick<Named, 'make' | 'reading'>, attribute: NameAttribute, words: string): string {
+  if (make === 'Lexus' && attribute === 'body:convertible') return 'C'
+  if (make === 'Honda' && attribute === 'body:5-door') return 'Hatchback'
+  if (attribute === 'body:coupe' && reading.plate === 'cayenne') return words
+  return BODIES_IN_MODEL[make]?.test(attribute) === true ? words : ''
 }
 
 function isBmwCode(make: string, reading: NameReading): boolean {

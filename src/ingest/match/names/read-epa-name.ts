@@ -24,7 +24,7 @@ export interface EpaNameReading {
 }
 
 /** EPA has some 7,000 names; when many more are known, reading starts over. */
-const READINGS_KEPT_MAX = 60_000
+const READINGS_CACHED_MAX = 60_000
 const kept = new Map<string, EpaNameReading>()
 
 /** Reads one EPA name. Pure; rows with the same words and drive share one reading. */
@@ -40,7 +40,7 @@ export function readEpaName(name: EpaName, aliases: Aliases = NO_ALIASES): EpaNa
   const [first] = spelling
   assert(first !== undefined, 'a name has at least one spelling')
   const reading = readingOf(first, joinedModels(spelling.map(modelWords), name.model), name.model)
-  if (kept.size >= READINGS_KEPT_MAX) kept.clear()
+  if (kept.size >= READINGS_CACHED_MAX) kept.clear()
   kept.set(key, reading)
   return reading
 }
@@ -84,7 +84,7 @@ function lettersOf(text: string): string {
 /** Trims that are part of the model's name are in it already: see model-words.ts. */
 function trimOf(make: string, reading: NameReading, source: ReadonlyMap<string, string>, text: string): string | null {
   const inModel = trimsInModel(make, reading)
-  const trims = reading.said.filter((each) => isTrim(make, each) && !inModel.has(each.mark))
+  const trims = reading.said.filter((each) => isTrim(make, each) && !inModel.has(each.attribute))
   const isShown = (word: string) => source.has(squeezed(word)) || SPELLED_OUT_TRIMS[make]?.test(word) === true
   let shown = ''
   // Words that the reader spelled out of a code ("Ci" of 335cxi) are in the model already.
@@ -111,15 +111,15 @@ const TRIM_WORDS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** BMW's "3.0si" tells versions apart as a trim does. */
-function isTrim(make: string, { mark, words }: NameReading['said'][number]): boolean {
-  if (mark.startsWith('trim:')) return !isNoTrim(make, words.join(' '))
-  return mark.startsWith('engine:') && /^\d\.\d[is]/.test(words[0] ?? '')
+function isTrim(make: string, { attribute, words }: NameReading['said'][number]): boolean {
+  if (attribute.startsWith('trim:')) return !isNoTrim(make, words.join(' '))
+  return attribute.startsWith('engine:') && /^\d\.\d[is]/.test(words[0] ?? '')
 }
 
 function submodelOf(reading: NameReading): string | null {
-  const marks = reading.said.map((each) => each.mark)
-  const mark =
-    marks.find((each) => each.startsWith('cab:')) ??
-    marks.find((each) => each.startsWith('body:') && each !== 'body:pickup')
-  return mark === undefined ? null : (SUBMODELS.get(mark) ?? null)
+  const attributes = reading.said.map((each) => each.attribute)
+  const attribute =
+    attributes.find((each) => each.startsWith('cab:')) ??
+    attributes.find((each) => each.startsWith('body:') && each !== 'body:pickup')
+  return attribute === undefined ? null : (SUBMODELS.get(attribute) ?? null)
 }

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { readName } from './read-name.ts'
 
 function shown(make: string, model: string, side: 'epa' | 'federal' = 'epa'): string {
-  const { plate, marks } = readName(make, model, side)
-  return [plate, ...[...marks].toSorted()].join(' ')
+  const { plate, attributes } = readName(make, model, side)
+  return [plate, ...[...attributes].toSorted()].join(' ')
 }
 
 describe('a name of EPA', () => {

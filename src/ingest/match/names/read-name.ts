@@ -2,7 +2,7 @@ import type { RuleName } from '#ingest/match/rules/rule.ts'
 import type { Rewrite, Side } from './make-names.ts'
 import { makeTable, type MakeTable, type Plate } from './make-tables.ts'
 import { plainText, squeezed } from './plain-text.ts'
-import type { Mark, NameReading } from './reading.ts'
+import type { NameAttribute, NameReading } from './reading.ts'
 
 /** The longest run of words that is looked up as one: "cab chassis inc". */
 const PHRASE_WORDS_MAX = 4
@@ -12,14 +12,14 @@ const NAME_CHARS_MAX = 200
 /** "2.7L", "3.0si", "4.2": the engine, for every make. */
 const ENGINE_WORD = /^\d\.\d[a-z]{0,2}$/
 
-/** Marks that NHTSA puts on its own records, for every make. */
+/** Attributes that NHTSA puts on its own records, for every make. */
 const RECORD_MARKS: readonly Rewrite[] = [
   { rule: 'record_mark', side: 'federal', from: /^redundant /, to: '' },
   { rule: 'record_mark', side: 'federal', from: / na$/, to: '' },
 ]
 
 /** Distinct names of all federal files are some 40,000; when that many are known, reading starts over. */
-const READINGS_KEPT_MAX = 60_000
+const READINGS_CACHED_MAX = 60_000
 const kept = new Map<string, NameReading>()
 
 /** Takes one name apart. `make` is the canonical make, `model` the source's own wording. */
@@ -28,7 +28,7 @@ export function readName(make: string, model: string, side: Side): NameReading {
   const known = kept.get(key)
   if (known !== undefined) return known
   const reading = read(make, model, side)
-  if (kept.size >= READINGS_KEPT_MAX) kept.clear()
+  if (kept.size >= READINGS_CACHED_MAX) kept.clear()
   kept.set(key, reading)
   return reading
 }
@@ -71,33 +71,33 @@ function longestPlate(words: readonly string[], table: MakeTable): Plate {
 
 function readRest(words: readonly string[], start: Plate, table: MakeTable) {
   const plateWords = [...start.words]
-  const said: { mark: Mark; words: readonly string[] }[] = []
+  const said: { attribute: NameAttribute; words: readonly string[] }[] = []
   for (let index = start.words.length; index < words.length;) {
     const phrase = longestPhrase(words, index, table) ?? unknownWord(words[index] ?? '', start.free)
-    if (phrase.mark === null) plateWords.push(...phrase.words)
-    else said.push({ mark: phrase.mark, words: phrase.words })
+    if (phrase.attribute === null) plateWords.push(...phrase.words)
+    else said.push({ attribute: phrase.attribute, words: phrase.words })
     index += phrase.words.length
   }
-  return { plateWords, said, marks: impliedMarks(said.map((each) => each.mark)) }
+  return { plateWords, said, attributes: impliedAttributes(said.map((each) => each.attribute)) }
 }
 
 function longestPhrase(words: readonly string[], index: number, table: MakeTable) {
   for (let length = Math.min(PHRASE_WORDS_MAX, words.length - index); length > 0; length -= 1) {
     const phrase = words.slice(index, index + length)
-    const mark = table.words.get(phrase.join(' '))
-    if (mark !== undefined) return { mark, words: phrase }
+    const attribute = table.words.get(phrase.join(' '))
+    if (attribute !== undefined) return { attribute, words: phrase }
   }
   return null
 }
 
-function unknownWord(word: string, free: boolean): { mark: Mark | null; words: string[] } {
-  if (ENGINE_WORD.test(word)) return { mark: `engine:${word}`, words: [word] }
-  return { mark: free ? `trim:${word}` : null, words: [word] }
+function unknownWord(word: string, free: boolean): { attribute: NameAttribute | null; words: string[] } {
+  if (ENGINE_WORD.test(word)) return { attribute: `engine:${word}`, words: [word] }
+  return { attribute: free ? `trim:${word}` : null, words: [word] }
 }
 
 /** A three- or five-door car is a hatchback, a two-door one may be called a coupe, a Turbo S is a Turbo. */
-function impliedMarks(marks: readonly Mark[]): ReadonlySet<Mark> {
-  const all = new Set(marks)
+function impliedAttributes(attributes: readonly NameAttribute[]): ReadonlySet<NameAttribute> {
+  const all = new Set(attributes)
   if (all.has('body:5-door') || all.has('body:3-door') || all.has('body:sportback')) all.add('body:hatchback')
   if (all.has('body:4-door')) all.add('body:sedan')
   if (all.has('body:2-door')) all.add('body:coupe')

@@ -1,5 +1,5 @@
 import { squeezed } from './plain-text.ts'
-import type { Mark } from './reading.ts'
+import type { NameAttribute } from './reading.ts'
 
 /**
  * Nameplates that EPA spells in several ways or in none that an owner would: our spelling by make, found by their
@@ -111,10 +111,10 @@ const POWER_KIND_SPELLINGS: Readonly<Record<string, string>> = {
 }
 
 /** How a hybrid or electric version is called after its nameplate, by the words that EPA uses. */
-export function powerSpelling(make: string, words: readonly string[], mark: Mark): string {
+export function powerSpelling(make: string, words: readonly string[], attribute: NameAttribute): string {
   const said = words.join(' ')
-  if (make === 'Kia' && mark === 'power:electric') return 'EV'
-  return POWER_SPELLINGS[said] ?? POWER_KIND_SPELLINGS[mark] ?? ''
+  if (make === 'Kia' && attribute === 'power:electric') return 'EV'
+  return POWER_SPELLINGS[said] ?? POWER_KIND_SPELLINGS[attribute] ?? ''
 }
 
 /** Short words that are words and not initials. */

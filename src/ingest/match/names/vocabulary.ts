@@ -1,4 +1,4 @@
-import type { Mark } from './reading.ts'
+import type { NameAttribute } from './reading.ts'
 
 /**
  * The words that EPA and NHTSA put around a nameplate, as "words=value" separated by commas; "words" alone stands
@@ -50,18 +50,18 @@ const TRIM = `base, dl, gl, gle, glx, le, xle, xse, se, sel, sl, sr, sr5, sv, ex
 
 const SIZE = `lwb=L, swb=S, ewb=L, max=L, el=L, esv=ESV, ext=Ext`
 
-function entries(list: string, kind: string): [string, Mark][] {
+function entries(list: string, kind: string): [string, NameAttribute][] {
   return list.split(',').map((entry) => {
     const [words = '', value = words] = entry
       .trim()
       .split('=')
       .map((part) => part.replace(/\s+/g, ' ').trim())
-    return [words, `${kind}:${value.toLowerCase().replaceAll(' ', '-')}` as Mark]
+    return [words, `${kind}:${value.toLowerCase().replaceAll(' ', '-')}` as NameAttribute]
   })
 }
 
-/** Words (in the common spelling) and the mark they make. */
-export type Vocabulary = ReadonlyMap<string, Mark>
+/** Words (in the common spelling) and the attribute they make. */
+export type Vocabulary = ReadonlyMap<string, NameAttribute>
 
 export const COMMON_WORDS: Vocabulary = new Map([
   ...entries(TRIM, 'trim'),
@@ -78,21 +78,22 @@ export function vocabularyWith(
   own: Partial<Record<'trim' | 'engine' | 'size' | 'body' | 'power' | 'drive', string>>,
 ): Vocabulary {
   const words = new Map(COMMON_WORDS)
-  for (const [kind, list] of Object.entries(own)) for (const [key, mark] of entries(list, kind)) words.set(key, mark)
+  for (const [kind, list] of Object.entries(own))
+    for (const [key, attribute] of entries(list, kind)) words.set(key, attribute)
   return words
 }
 
 /** Bodies that only one make's table knows. */
 const BODIES_OF_ONE_MAKE = 'Roadster, Cross Country, Sport Turismo, Cross Turismo'
 
-/** How a cab or body mark is shown as a vehicle's submodel; the closed list of docs/data-sources.md. */
-export const SUBMODELS: ReadonlyMap<Mark, string> = new Map(
+/** How a cab or body attribute is shown as a vehicle's submodel; the closed list of docs/data-sources.md. */
+export const SUBMODELS: ReadonlyMap<NameAttribute, string> = new Map(
   [
     ...BODIES_OF_ONE_MAKE.split(',').map((entry) => ['body', `=${entry}`] as const),
     ...BODY.split(',').map((entry) => ['body', entry] as const),
     ...CAB.split(',').map((entry) => ['cab', entry] as const),
   ].map(([kind, entry]) => {
     const shown = (entry.split('=')[1] ?? '').replace(/\s+/g, ' ').trim()
-    return [`${kind}:${shown.toLowerCase().replaceAll(' ', '-')}` as Mark, shown]
+    return [`${kind}:${shown.toLowerCase().replaceAll(' ', '-')}` as NameAttribute, shown]
   }),
 )

@@ -78,7 +78,7 @@ function yearRange(years: string, where: string): { fromYear: number; toYear: nu
 }
 
 /** Distinct names of all federal files are some 40,000; when that many are known, looking up starts over. */
-const NAMES_KEPT_MAX = 60_000
+const NAMES_CACHED_MAX = 60_000
 
 /** Finds the rows for one name without walking the file. */
 export class AliasTable {
@@ -130,7 +130,7 @@ export class AliasTable {
     const words = model.replace(/\s+/g, ' ').trim()
     const open = (this.#open.get(make) ?? []).filter((row) => words.toLowerCase().startsWith(row.head))
     const rows = [...exact, ...open.map((row) => ({ row, rest: words.slice(row.head.length).trim() }))]
-    if (this.#kept.size >= NAMES_KEPT_MAX) this.#kept.clear()
+    if (this.#kept.size >= NAMES_CACHED_MAX) this.#kept.clear()
     this.#kept.set(key, rows)
     return rows
   }

@@ -2,7 +2,7 @@ import type { EpaName } from '#ingest/match/epa-name.ts'
 import { isMildHybrid } from '#ingest/match/mild-hybrid.ts'
 import { sourceMake } from '#ingest/match/names/source-make.ts'
 import { readName } from '#ingest/match/names/read-name.ts'
-import type { Mark, NameReading, PowerKind } from '#ingest/match/names/reading.ts'
+import type { NameAttribute, NameReading, PowerKind } from '#ingest/match/names/reading.ts'
 import type { Aliases } from './alias-file.ts'
 import type { RuleName } from './rule.ts'
 
@@ -15,7 +15,7 @@ export interface EpaAlternative {
   readonly model: string
   readonly reading: NameReading
   readonly power: PowerKind
-  /** The marks of the name, the drive of EPA's column, and engine and gears where an alias asks for them. */
+  /** The attributes of the name, the drive of EPA's column, and engine and gears where an alias asks for them. */
   readonly facts: ReadonlySet<string>
   readonly steps: readonly RuleName[]
 }
@@ -45,7 +45,7 @@ export function epaFacts(name: EpaName): ReadonlySet<string> {
   if (name.fuel === 'Diesel') facts.add('diesel')
   if (name.fuel === 'Premium') facts.add('premium')
   if (/\b4[ -]?V(?:ALVES?)?\b/i.test(name.engineText ?? '')) facts.add('four valves')
-  if (driveMark(name) === 'drive:all') facts.add('all-wheel drive')
+  if (driveAttribute(name) === 'drive:all') facts.add('all-wheel drive')
   if (name.litres !== null) facts.add(`litres ${name.litres.toFixed(1)}`)
   const gears = /^Manual (\d)/.exec(name.transmission ?? '')?.[1]
   if (gears !== undefined) facts.add(`manual ${gears}`)
@@ -71,7 +71,7 @@ export function epaSpellings(name: EpaName, aliases: Aliases) {
   return { make, models, shown, isAlias: true }
 }
 
-/** EPA names that no federal name can tell apart, and what they stand for. */
+/** EPA names that no federal name can distinguish, and what they stand for. */
 export interface EpaShape {
   /** Indexes into the list that was given, ascending. */
   readonly rows: readonly number[]
@@ -86,7 +86,7 @@ export function epaShapes(names: readonly EpaName[], aliases: Aliases): EpaShape
     const readings = models.map((model) => readName(make, model, 'epa'))
     const powers = readings.map((reading) => powerKind(name, make, reading))
     const columns = aliases.federal.asksColumns(make, name.year) ? [...epaFacts(name)].toSorted() : []
-    const key = [name.year, make, name.model, driveMark(name), ...models, ...powers, ...columns].join('\t')
+    const key = [name.year, make, name.model, driveAttribute(name), ...models, ...powers, ...columns].join('\t')
     const known = shapes.get(key)
     if (known !== undefined) known.rows.push(row)
     else {
@@ -99,7 +99,7 @@ export function epaShapes(names: readonly EpaName[], aliases: Aliases): EpaShape
         model: name.model,
         reading,
         power: powers[index] ?? 'petrol',
-        facts: new Set<string>([...reading.marks, driveMark(name), ...columns]),
+        facts: new Set<string>([...reading.attributes, driveAttribute(name), ...columns]),
         steps: [...reading.steps, ...step],
       }))
       shapes.set(key, { rows: [row], alternatives })
@@ -113,7 +113,7 @@ export function powerKind(name: EpaName, make: string, reading: NameReading): Po
   if (name.fuel === 'Electricity') return name.alternative === 'Plug-in Hybrid' ? 'plugin' : 'electric'
   if (name.fuel === 'Hydrogen') return 'fuelcell'
   if (name.alternative === 'Plug-in Hybrid') return 'plugin'
-  if (reading.marks.has('power:hybrid') || isFullHybrid(name, make, reading)) return 'hybrid'
+  if (reading.attributes.has('power:hybrid') || isFullHybrid(name, make, reading)) return 'hybrid'
   if (name.fuel === 'CNG') return 'gas'
   return name.fuel === 'Diesel' ? 'diesel' : 'petrol'
 }
@@ -126,7 +126,7 @@ function isFullHybrid(name: EpaName, make: string, reading: NameReading): boolea
 }
 
 /** EPA's drive column says of every row what only some names say; '' where it is blank. */
-function driveMark(name: EpaName): Mark | '' {
+function driveAttribute(name: EpaName): NameAttribute | '' {
   if (name.drive === null) return ''
   return /all-wheel|4-wheel/i.test(name.drive) ? 'drive:all' : 'drive:two'
 }

@@ -1,6 +1,6 @@
 import { sourceMake } from '#ingest/match/names/source-make.ts'
 import { readName } from '#ingest/match/names/read-name.ts'
-import { markValue, type NameReading, type PowerKind } from '#ingest/match/names/reading.ts'
+import { attributeValue, type NameReading, type PowerKind } from '#ingest/match/names/reading.ts'
 import { withConditions, type Aliases } from './alias-file.ts'
 import type { RuleName } from './rule.ts'
 
@@ -30,7 +30,7 @@ export interface FederalReading {
   readonly reading: NameReading
   /** The drive that the name states, or null for a plain name. */
   readonly power: PowerKind | null
-  /** The marks that an EPA group must have beside the nameplate and the drive. */
+  /** The attributes that an EPA group must have beside the nameplate and the drive. */
   readonly asks: ReadonlySet<string>
   /** What EPA's columns must say (epaFacts), where a reviewed alias names one engine of a wider name. */
   readonly columns: readonly string[]
@@ -63,9 +63,9 @@ function readOne(
   side: 'epa' | 'federal' = 'federal',
 ): FederalReading {
   const reading = readName(make, model, side)
-  const stated = markValue(reading, 'power')
+  const stated = attributeValue(reading, 'power')
   const power = stated !== null && POWERS.has(stated) ? (stated as PowerKind) : null
-  const asks = new Set([...reading.marks].filter((mark) => !mark.startsWith('power:')))
+  const asks = new Set([...reading.attributes].filter((attribute) => !attribute.startsWith('power:')))
   return {
     federal,
     year: name.year,

@@ -146,7 +146,7 @@ describe('a name whose cars EPA rates under a wider name', () => {
   })
 })
 
-it('a grade that EPA does not tell apart means the car, and takes it from no other name', () => {
+it('a grade that EPA does not distinguish means the car, and takes it from no other name', () => {
   assert.deepEqual(linked(['2003 KIA SEDONA', '2003 KIA SEDONA EX'], ['2003 Kia Sedona']), [
     'SEDONA > Sedona',
     'SEDONA EX > Sedona',

@@ -1,6 +1,6 @@
 import type { EpaName } from '#ingest/match/epa-name.ts'
 import type { Aliases } from './alias-file.ts'
-import { coverOf, meantBy, namesWholeNameplate, ruleOf, type Cover } from './cover.ts'
+import { matchOf, selectedFor, namesWholeNameplate, ruleOf, type NameMatch } from './name-match.ts'
 import { epaShapes, type EpaAlternative, type EpaShape } from './epa-alternative.ts'
 import { EpaIndex } from './epa-index.ts'
 import { federalReadings, type FederalName, type FederalReading } from './federal-reading.ts'
@@ -8,7 +8,7 @@ import { OwnNames } from './own-names.ts'
 import { ruleConfidence, ruleOrder, type Confidence, type RuleName } from './rule.ts'
 import { unlinkedReason, type Unlinked } from './unlinked-reason.ts'
 
-/** A federal name covers a group of EPA rows. Both are indexes into the lists that were given. */
+/** A federal name matches a group of EPA rows. Both are indexes into the lists that were given. */
 export interface NameLink {
   readonly federal: number
   readonly epa: number
@@ -36,12 +36,12 @@ export function linkFederalNames(
   const index = new EpaIndex(shapes.flatMap((shape) => shape.alternatives))
   const readings = federal.map((name, number) => federalReadings(name, number, aliases))
   const own = new OwnNames(readings.flat())
-  const covers = coversByAlternative(readings.flat(), index)
+  const matches = matchesByAlternative(readings.flat(), index)
   const best = new BestLinks()
-  for (const [alternative, of] of covers) {
-    for (const cover of meantBy(alternative, of, own)) best.add(cover, alternative, ruleOf(cover, alternative))
+  for (const [alternative, of] of matches) {
+    for (const match of selectedFor(alternative, of, own)) best.add(match, alternative, ruleOf(match, alternative))
   }
-  linkWholeNameplates(covers, best)
+  linkWholeNameplates(matches, best)
   const linked = best.federals()
   const unlinked = readings
     .filter(([first]) => first !== undefined && !linked.has(first.federal))
@@ -49,28 +49,28 @@ export function linkFederalNames(
   return { links: best.linksTo(shapes), unlinked }
 }
 
-function coversByAlternative(readings: readonly FederalReading[], index: EpaIndex): Map<EpaAlternative, Cover[]> {
-  const covers = new Map<EpaAlternative, Cover[]>()
+function matchesByAlternative(readings: readonly FederalReading[], index: EpaIndex): Map<EpaAlternative, NameMatch[]> {
+  const matches = new Map<EpaAlternative, NameMatch[]>()
   for (const reading of readings) {
     const peers = index.find(reading.make, reading.reading.plate, reading.year)
     for (const alternative of peers.alternatives) {
-      const cover = coverOf(reading, alternative, peers)
-      if (cover === null) continue
-      const known = covers.get(alternative)
-      if (known === undefined) covers.set(alternative, [cover])
-      else known.push(cover)
+      const match = matchOf(reading, alternative, peers)
+      if (match === null) continue
+      const known = matches.get(alternative)
+      if (known === undefined) matches.set(alternative, [match])
+      else known.push(match)
     }
   }
-  return covers
+  return matches
 }
 
 /** A plain name that more exact names left without a car means them all: see namesWholeNameplate. */
-function linkWholeNameplates(covers: ReadonlyMap<EpaAlternative, readonly Cover[]>, best: BestLinks): void {
+function linkWholeNameplates(matches: ReadonlyMap<EpaAlternative, readonly NameMatch[]>, best: BestLinks): void {
   const linked = best.federals()
-  for (const [alternative, of] of covers) {
-    for (const cover of of) {
-      if (linked.has(cover.federal.federal) || !namesWholeNameplate(cover, alternative)) continue
-      best.add(cover, alternative, 'family_name')
+  for (const [alternative, of] of matches) {
+    for (const match of of) {
+      if (linked.has(match.federal.federal) || !namesWholeNameplate(match, alternative)) continue
+      best.add(match, alternative, 'family_name')
     }
   }
 }
@@ -79,7 +79,7 @@ function linkWholeNameplates(covers: ReadonlyMap<EpaAlternative, readonly Cover[
 class BestLinks {
   readonly #links = new Map<string, { federal: number; shape: number; rule: RuleName }>()
 
-  add({ federal: { federal } }: Cover, { shape }: EpaAlternative, rule: RuleName): void {
+  add({ federal: { federal } }: NameMatch, { shape }: EpaAlternative, rule: RuleName): void {
     const key = `${federal} ${shape}`
     const known = this.#links.get(key)
     if (known === undefined || ruleOrder(known.rule) > ruleOrder(rule)) this.#links.set(key, { federal, shape, rule })

@@ -21,7 +21,7 @@ export const RULES = [
   {
     name: 'grade_words',
     confidence: 'derived',
-    summary: 'NHTSA names a grade that EPA does not tell apart: "SEDONA EX"',
+    summary: 'NHTSA names a grade that EPA does not distinguish: "SEDONA EX"',
   },
   { name: 'shared_name', confidence: 'derived', summary: 'one EPA row stands for several nameplates: "Sentra/200SX"' },
   { name: 'family_name', confidence: 'derived', summary: 'NHTSA names the whole family: "3 SERIES", "IS"' },

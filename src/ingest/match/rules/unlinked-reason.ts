@@ -1,5 +1,5 @@
 import type { Aliases } from './alias-file.ts'
-import { coverOf } from './cover.ts'
+import { matchOf } from './name-match.ts'
 import type { EpaIndex } from './epa-index.ts'
 import type { FederalReading } from './federal-reading.ts'
 
@@ -45,13 +45,13 @@ export function unlinkedReason(meanings: readonly FederalReading[], index: EpaIn
 /** The model years of which EPA has a row for exactly this name. */
 function coveredYears(meaning: FederalReading, index: EpaIndex): number[] {
   const years = [...index.years(meaning.make, meaning.reading.plate)]
-  const isCovered = ([year, peers]: (typeof years)[number]) =>
+  const isMatched = ([year, peers]: (typeof years)[number]) =>
     year !== meaning.year &&
     peers.alternatives.some((each) => {
-      const cover = coverOf(meaning, each, peers)
-      return cover !== null && !cover.isUnnamedHybrid
+      const match = matchOf(meaning, each, peers)
+      return match !== null && !match.isUnnamedHybrid
     })
-  return years.filter(isCovered).map(([year]) => year)
+  return years.filter(isMatched).map(([year]) => year)
 }
 
 function isCode(text: string): text is UnlinkedCode {

@@ -80,7 +80,7 @@ describe('rows of one complaint', () => {
     assert.equal(rowsOf(stage, 'SELECT * FROM complaint_text').length, 3)
   })
 
-  it('are read anew where they differ in more than their components', async () => {
+  it('are read again where they differ in more than their components', async () => {
     const rows = [row({ 11: 'ENGINE' }), row({ 11: 'BRAKES' }), row({ 1: '11500009', 13: 'NY', 19: 'It stalled.' })]
     const { stage } = await stageText(nhtsaComplaints, Buffer.concat(rows))
     const complaints = rowsOf(stage, COMPLAINTS)

@@ -185,7 +185,7 @@ function writer(stage: DatabaseSync): (row: RecallRow) => undefined {
 }
 
 /**
- * Campaigns repeat their long texts in every row. They are told apart by a digest, and the number of one that was
+ * Campaigns repeat their long texts in every row. They are distinguished by a digest, and the number of one that was
  * just written is cached, so that the texts go to SQLite about once.
  */
 function campaignWriter(stage: DatabaseSync): (row: RecallRow) => number {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { LastFields, NewestDate } from '#ingest/read/federal-row.ts'
 import { federalText } from '#ingest/read/federal-text.ts'
-import { GATHERED_NAMES_MAX, CACHED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
+import { COLLECTED_NAMES_MAX, CACHED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
 import { repairMojibake } from '#ingest/read/mojibake.ts'
 import {
   lastNumber,
@@ -200,7 +200,7 @@ function writer(stage: DatabaseSync): RowWriter<BulletinRow> {
   }
   const write = (row: BulletinRow): undefined => {
     const tsb = bulletinOf(row)
-    if (tsb !== lastTsb || names.length === GATHERED_NAMES_MAX) end()
+    if (tsb !== lastTsb || names.length === COLLECTED_NAMES_MAX) end()
     names.push(nameOf(row, ''))
     if (tsb === lastTsb && row.components === lastComponents) return
     for (const component of row.components) insertComponent.run(tsb, componentOf(component))

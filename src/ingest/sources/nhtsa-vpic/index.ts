@@ -7,13 +7,13 @@ import { OFFICIAL_TABLE_ROWS_MIN, type TableRowsMin } from './schema.ts'
 
 /** The name of NHTSA's own dump, which is complete. */
 const OFFICIAL_NAME = /^vPICList_lite_\d{4}_\d{2}(\.plain)?\.sql$/i
-/** A dump that somebody rebuilt, in pieces: 00_tables.sql.gz, 01_pattern.sql.gz and so on. */
+/** A dump that was rebuilt, in pieces: 00_tables.sql.gz, 01_pattern.sql.gz and so on. */
 const PIECE_NAME = /^\d{2}_(tables|pattern)\.sql\.gz$/i
 /** An excerpt of a dump: small_22wmis.plain.sql.gz. */
 const EXCERPT_NAME = /^[\w-]+\.plain\.sql(\.gz)?$/i
 
 /** Months of which NHTSA keeps the dumps. */
-const MONTHS_KEPT = 8
+const MONTHS_RETAINED = 8
 
 /**
  * NHTSA's vPIC, by which VINs are decoded: a dump of its database. See README.md.
@@ -53,7 +53,7 @@ export const nhtsaVpic = vpicSource(OFFICIAL_TABLE_ROWS_MIN)
 
 /** Each month has a dump of its own, published in its second or third week: the newest of those that are kept. */
 function newestDump(start: string, { year, month }: Month): OfficialFile {
-  const urls = Array.from({ length: MONTHS_KEPT }, (_, ago) => {
+  const urls = Array.from({ length: MONTHS_RETAINED }, (_, ago) => {
     const { year: then, month: number } = monthOf(Date.UTC(year, month - 1 - ago))
     return `${start}_${then}_${String(number).padStart(2, '0')}.plain.zip`
   })

@@ -103,7 +103,7 @@ test('every steering, throttle actuator and high-voltage safety code is a safety
   }
 })
 
-test('a code that can hurt somebody or burn is Critical', () => {
+test('a code that can hurt people or burn is Critical', () => {
   for (const code of ['P0093', 'P0217', 'P0524', 'P0AA6', 'P2111', 'U0131', 'C0021', 'C0049', 'P200C']) {
     assert.equal(recordOf(code).severity, 'Critical', code)
     assert.ok(recordOf(code).safety_risk || code === 'P0298', code)

@@ -27,7 +27,7 @@ export function addressOf({ path, parameters }: ApiRequest): string {
 }
 
 /**
- * The answer to a request, asked in the session of whoever is signed in. It is kept for five minutes: every new
+ * The answer to a request, asked in the session of the signed-in user. It is kept for five minutes: every new
  * request takes a unit of the quota, and the data change once a day.
  */
 export function answerQuery<Answer>(request: ApiRequest) {

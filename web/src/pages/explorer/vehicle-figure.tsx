@@ -6,7 +6,7 @@ import { recallFigures } from './recall-figures.ts'
 import classes from './vehicle-figure.module.css'
 import { imageAddress, vehicleTitle } from './vehicle-words.ts'
 
-/** The illustration, beside the figures that somebody looks for first. */
+/** The illustration, beside the figures that users look for first. */
 export function VehicleFigure({ vehicle }: { readonly vehicle: Schemas['Vehicle'] }) {
   const source = imageAddress(vehicle.image_url, 'page')
   return (

@@ -9,7 +9,7 @@ export interface CopyFieldProps {
   readonly what: string
 }
 
-/** A text that must be copied: selected as soon as somebody goes there, with a button beside it. */
+/** A text that must be copied: selected when it gets the focus, with a button beside it. */
 export function CopyField({ label, value, what }: CopyFieldProps) {
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">

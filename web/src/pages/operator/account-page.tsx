@@ -84,7 +84,7 @@ function AccountFigures({ subject }: { readonly subject: OperatorAccount }) {
       <Stat
         label="Plan"
         value={<span style={{ textTransform: 'capitalize' }}>{plan}</span>}
-        hint={hasPerson ? 'Somebody signs in to it' : 'Made on the command line'}
+        hint={hasPerson ? 'A user signs in to it' : 'Made on the command line'}
       />
       <Stat
         label="Used this month"

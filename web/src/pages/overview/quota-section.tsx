@@ -61,7 +61,7 @@ function Figures({ month: { used, quota, remaining, resets_at: resetsAt } }: { r
           <dd>{formatCount(quota)}</dd>
         </>
       )}
-      <dt>Starts anew</dt>
+      <dt>Starts again</dt>
       <dd>{formatDay(resetsAt)}</dd>
     </dl>
   )

@@ -52,7 +52,7 @@ function CurrentPlan({ current }: { readonly current: PlanAnswer['current'] }) {
   )
 }
 
-/** What became of the visit to the payment service that somebody comes from. */
+/** What became of the visit to the payment service that the user comes from. */
 function CheckoutNote({ outcome }: { readonly outcome: string | undefined }) {
   if (outcome === 'done')
     return (

@@ -12,7 +12,7 @@ import { PasskeyIcon } from './passkey-icon.tsx'
 import { ResendLink } from './resend-link.tsx'
 
 export interface CredentialsFormProps {
-  /** Somebody is signed in. */
+  /** A user is signed in. */
   readonly onDone: () => void
   /** The password was right, and a second factor is asked for. */
   readonly onCodeAsked: () => void

@@ -3,7 +3,7 @@ import { ErrorNote } from '#web/design/error-note.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { useEnter } from './use-enter.ts'
 
-/** Somebody is signed in, and the setup code that they came with was of no use. */
+/** A user is signed in, and the setup code that they came with was of no use. */
 export function SetupRejected({ error }: { readonly error: Error }) {
   const enter = useEnter()
   return (

@@ -25,7 +25,7 @@ interface SignUp {
 }
 
 /**
- * Makes an account; of whoever came by a setup link, the operator's. Where mail is set up, a link has to be followed
+ * Makes an account; for a visitor with a setup link, the operator's. Where mail is set up, a link has to be followed
  * before the first sign-in.
  */
 export function SignUpPage() {

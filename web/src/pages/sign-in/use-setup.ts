@@ -10,7 +10,7 @@ export interface Setup {
   readonly error: Error | null
 }
 
-/** @param code of the setup link that somebody came by, if any */
+/** @param code of the setup link that the user opened, if any */
 export function useSetup(code: string | undefined): Setup {
   const enter = useEnter()
   const redeem = useMutation({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { inSlices } from './slices.ts'
+import { inChunks } from './in-chunks.ts'
 
 /** Three slices, each of which leaves a mark. */
 function* work(marks: number[]): Generator<undefined, string> {
@@ -12,9 +12,9 @@ function* work(marks: number[]): Generator<undefined, string> {
   return 'done'
 }
 
-test('the work is done slice by slice while nobody waits, and at once when somebody does', async () => {
+test('the work is done slice by slice while nobody waits, and at once when a caller does', async () => {
   const marks: number[] = []
-  const slices = inSlices(work(marks))
+  const slices = inChunks(work(marks))
   assert.deepEqual(marks, [], 'nothing is done in the turn that starts it')
   await nextTurn()
   assert.ok(marks.length > 0 && marks.length < 3)
@@ -25,17 +25,17 @@ test('the work is done slice by slice while nobody waits, and at once when someb
 
 test('stopped work does no more', async () => {
   const marks: number[] = []
-  inSlices(work(marks)).stop()
+  inChunks(work(marks)).stop()
   for (let turn = 0; turn < 10; turn += 1) await nextTurn()
   assert.deepEqual(marks, [])
 })
 
-test('an error is kept for whoever asks, and ends nothing before', async () => {
+test('an error is reported to every caller, and ends nothing before', async () => {
   const failing = (function* (): Generator<undefined, string> {
     yield
     throw new Error('unreadable')
   })()
-  const slices = inSlices(failing)
+  const slices = inChunks(failing)
   for (let turn = 0; turn < 10; turn += 1) await nextTurn()
   assert.throws(() => slices.finish(), /unreadable/)
   assert.throws(() => slices.finish(), /unreadable/)

@@ -6,7 +6,7 @@ import { NodeSqliteDialect } from '@better-auth/kysely-adapter/node-sqlite-diale
 /** How long a statement waits for another process's write lock. Waiting blocks nobody but this statement. */
 const LOCK_WAIT_MS_MAX = 800
 /** Beginning a transaction waits for those of other processes that began before, such as a crowd that signs up. */
-const TURN_WAIT_MS_MAX = 2_000
+const BEGIN_WAIT_MS_MAX = 2_000
 const SQLITE_BUSY = 5
 const SQLITE_LOCKED = 6
 const SQLITE_CONSTRAINT = 19
@@ -19,28 +19,28 @@ type Query = Parameters<Connection['executeQuery']>[0]
 /**
  * SQLite as the account library wants it, with what its own way leaves out: a lock of another process is waited for
  * without blocking the thread (the database's own timeout must be 0), a transaction takes the write lock when it begins,
- * because one that takes it later fails when somebody wrote meanwhile, and failures of the database are told to
- * `noteFailure`, because the library answers them like mistakes of the caller.
+ * because one that takes it later fails when another process wrote meanwhile, and failures of the database are told to
+ * `reportFailure`, because the library answers them like mistakes of the caller.
  */
-export class PatientSqlite extends NodeSqliteDialect {
-  readonly #noteFailure: () => void
+export class RetryingSqlite extends NodeSqliteDialect {
+  readonly #reportFailure: () => void
 
-  constructor(database: DatabaseSync, noteFailure: () => void) {
+  constructor(database: DatabaseSync, reportFailure: () => void) {
     super({ database })
-    this.#noteFailure = noteFailure
+    this.#reportFailure = reportFailure
   }
 
   override createDriver(): Driver {
     const driver = super.createDriver()
-    const noteFailure = this.#noteFailure
+    const reportFailure = this.#reportFailure
     const run = (connection: Connection, sql: string, waitMsMax: number) =>
-      patiently(() => connection.executeQuery(rawQuery(sql)), { waitMsMax, noteFailure })
+      withRetry(() => connection.executeQuery(rawQuery(sql)), { waitMsMax, reportFailure })
     return {
       init: () => driver.init(),
       async acquireConnection() {
-        return patientConnection(await driver.acquireConnection(), noteFailure)
+        return retryingConnection(await driver.acquireConnection(), reportFailure)
       },
-      beginTransaction: async (connection) => void (await run(connection, 'begin immediate', TURN_WAIT_MS_MAX)),
+      beginTransaction: async (connection) => void (await run(connection, 'begin immediate', BEGIN_WAIT_MS_MAX)),
       commitTransaction: async (connection) => void (await run(connection, 'commit', LOCK_WAIT_MS_MAX)),
       rollbackTransaction: (connection, ...rest) => driver.rollbackTransaction(connection, ...rest),
       releaseConnection: (connection, ...rest) => driver.releaseConnection(connection, ...rest),
@@ -49,10 +49,10 @@ export class PatientSqlite extends NodeSqliteDialect {
   }
 }
 
-function patientConnection(connection: Connection, noteFailure: () => void): Connection {
+function retryingConnection(connection: Connection, reportFailure: () => void): Connection {
   return {
     executeQuery: (query: Query) =>
-      patiently(() => connection.executeQuery(query), { waitMsMax: LOCK_WAIT_MS_MAX, noteFailure }),
+      withRetry(() => connection.executeQuery(query), { waitMsMax: LOCK_WAIT_MS_MAX, reportFailure }),
     streamQuery: connection.streamQuery.bind(connection),
   } as Connection
 }
@@ -62,9 +62,9 @@ function rawQuery(sql: string): Query {
   return { sql, parameters: [] } as unknown as Query
 }
 
-async function patiently<Result>(
+async function withRetry<Result>(
   attempt: () => Result | Promise<Result>,
-  { waitMsMax, noteFailure }: { waitMsMax: number; noteFailure: () => void },
+  { waitMsMax, reportFailure }: { waitMsMax: number; reportFailure: () => void },
 ): Promise<Result> {
   const deadlineMs = performance.now() + waitMsMax
   for (let tries = 0; ; tries += 1) {
@@ -75,7 +75,7 @@ async function patiently<Result>(
       const isLocked = code === SQLITE_BUSY || code === SQLITE_LOCKED
       if (!isLocked || performance.now() >= deadlineMs) {
         // A broken constraint is an answer like any other.
-        if (code !== undefined && code !== SQLITE_CONSTRAINT) noteFailure()
+        if (code !== undefined && code !== SQLITE_CONSTRAINT) reportFailure()
         throw error
       }
     }

@@ -1,5 +1,5 @@
 /** Long work that is done in short slices between requests. */
-export interface Slices<Result> {
+export interface ChunkedWork<Result> {
   /**
    * The result; does at once whatever is left to do.
    * @throws whatever the work threw
@@ -10,7 +10,7 @@ export interface Slices<Result> {
 }
 
 /** Runs a generator slice by slice, one in each turn of the event loop. */
-export function inSlices<Result>(work: Generator<undefined, Result>): Slices<Result> {
+export function inChunks<Result>(work: Generator<undefined, Result>): ChunkedWork<Result> {
   let outcome: { readonly value: Result } | { readonly error: unknown } | undefined
   let nextTurn = setImmediate(turn).unref()
 

@@ -2,14 +2,14 @@ import { USDC_DECIMALS } from './networks.ts'
 import type { PaymentLedger } from './payment-ledger.ts'
 
 /** What paid calls have brought so far. */
-export interface Takings {
+export interface Revenue {
   /** Payments that were settled. */
   readonly count: number
   readonly usd: number
 }
 
 /** The sum of everything that the ledger holds as settled. */
-export async function takingsOf(ledger: PaymentLedger): Promise<Takings> {
+export async function revenueOf(ledger: PaymentLedger): Promise<Revenue> {
   const settled = (await ledger.totals(0)).find(({ state }) => state === 'settled')
   return { count: settled?.count ?? 0, usd: usdOf(settled?.amount ?? '0') }
 }

@@ -14,18 +14,18 @@ export interface UnitsTaken {
 }
 
 /**
- * What a store on this machine can tell at once, so that the requests of one turn of the event loop are admitted
- * together (docs/adr/0200). Whoever asks must do so after the last of those requests has arrived.
+ * What a store on this machine knows without waiting, so that the requests of one batch are admitted together
+ * (docs/adr/0200). Call it after the last of those requests has arrived.
  */
-export interface TurnAdmission {
+export interface BatchAdmission {
   /**
    * Asks the store whether any account or key changed, in any process, and answers a number that is another one from
    * then on. A principal that `findPrincipal` gave while the number was the same is still who it was.
    * @throws what findPrincipal throws, and DatabaseLockedError
    */
-  verdictsNow(): number
+  epochNow(): number
   /** The number that held when `findPrincipal` last answered at once. */
-  readonly lastVerdicts: number
+  readonly lastEpoch: number
   /** Notes that a key was used, as `findPrincipal` does. */
-  noteUse(keyId: string): void
+  recordUse(keyId: string): void
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { Turns } from './turns.ts'
+import { EventLoopQueue } from './event-loop-queue.ts'
 
 it('begins one piece of work in a turn, in order, and lets others in between', async () => {
-  const turns = new Turns()
+  const eventLoopQueue = new EventLoopQueue()
   const seen: string[] = []
   let running = true
   const count = () => {
@@ -11,7 +11,7 @@ it('begins one piece of work in a turn, in order, and lets others in between', a
     if (running) setImmediate(count)
   }
   setImmediate(count)
-  await Promise.all(['a', 'b', 'c'].map((name) => turns.next().then(() => seen.push(name))))
+  await Promise.all(['a', 'b', 'c'].map((name) => eventLoopQueue.next().then(() => seen.push(name))))
   running = false
   const places = ['a', 'b', 'c'].map((name) => seen.indexOf(name))
   assert.deepEqual(
