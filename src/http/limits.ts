@@ -33,6 +33,13 @@ export const STOP_IDLE_CHECK_MS = 50
 /** Rendered answers kept in memory, counted by their bytes. */
 export const RENDERED_ANSWERS_BYTES_MAX = 16 * 1024 ** 2
 
+/** Bytes of a response from which on it is compressed for callers who ask for it; below, they would save less than a packet. */
+export const COMPRESSED_BYTES_MIN = 1_024
+/** Codings of an Accept-Encoding that are looked at. */
+export const CODINGS_MAX = 32
+/** Values of Accept-Encoding whose reading stays in memory. */
+export const PARSED_CODINGS_MAX = 64
+
 /** Query parameters of one request; no operation takes as many. */
 export const QUERY_PARAMETERS_MAX = 32
 /** Characters of a parameter's name that an error repeats. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { OPERATIONS } from '#operations/index.ts'
 import { assertCacheable, assertCommonHeaders, assertRateLimit } from '#test/support/http-assert.ts'
 import { AMPLE, startService, type Answer } from '#test/support/start-service.ts'
@@ -77,4 +78,49 @@ test('the same question in other words has the same answer and the same tag', as
   const [first, second] = [await ask('/v1/vehicles?make=honda&limit=5'), await ask('/v1/vehicles?limit=5&make=hond%61')]
   assert.equal(first.text, second.text)
   assert.equal(first.headers['etag'], second.headers['etag'])
+})
+
+// Guarantee: a compressed response is the same response: its bytes decompress to those of the plain one, its tag is its own, and
+// whoever holds either gets 304.
+test('responses come compressed where the caller asks for it', async () => {
+  const headers = (coding: string, tag?: string) => ({
+    headers: { 'accept-encoding': coding, ...(tag === undefined ? {} : { 'if-none-match': tag }) },
+  })
+  const target = '/v1/vehicles?limit=25'
+  const plain = await service.app.inject({ url: target, headers: { authorization: `Bearer ${token}` } })
+  const readers = { gzip: gunzipSync, zstd: zstdDecompressSync }
+  for (const [coding, read] of Object.entries(readers)) {
+    for (const url of [target, '/openapi.json']) {
+      const authorization = `Bearer ${token}`
+      const expected = await service.app.inject({ url, headers: { authorization } })
+      for (let count = 0; count < 2; count += 1) {
+        const coded = await service.app.inject({ url, headers: { authorization, 'accept-encoding': coding } })
+        assert.equal(coded.headers['content-encoding'], coding)
+        assert.equal(coded.headers['content-length'], String(coded.rawPayload.length))
+        assert.ok(coded.rawPayload.length < expected.rawPayload.length / 2)
+        assert.ok(read(coded.rawPayload).equals(expected.rawPayload))
+        assert.equal(coded.headers['etag'], `${String(expected.headers['etag']).slice(0, -1)}-${coding}"`)
+        assert.match(String(coded.headers['vary']), /\bAccept-Encoding\b/)
+      }
+    }
+    const own = `${String(plain.headers['etag']).slice(0, -1)}-${coding}"`
+    for (const [wanted, held] of [
+      [coding, plain.headers['etag']],
+      ['identity', own],
+      [coding, own],
+      ['zstd, gzip', own],
+    ] as const) {
+      const again = await service.ask(target, { token, ...headers(wanted, String(held)) })
+      assert.deepEqual([again.status, again.text, again.headers['etag']], [304, '', held])
+      assert.equal(again.headers['content-encoding'], undefined)
+    }
+    const head = await service.ask(target, { token, method: 'HEAD', ...headers(coding) })
+    assert.deepEqual([head.status, head.text, head.headers['content-encoding']], [200, '', coding])
+  }
+  for (const coding of ['gzip;q=0', 'br', 'identity', '*']) {
+    const sent = await service.ask(target, { token, ...headers(coding) })
+    assert.deepEqual([sent.headers['content-encoding'], sent.text], [undefined, plain.payload])
+  }
+  const short = await service.ask('/v1/vehicles?limit=1&make=nobody', { token, ...headers('gzip') })
+  assert.equal(short.headers['content-encoding'], undefined, 'below 1 kB nothing is gained')
 })

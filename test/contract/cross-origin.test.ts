@@ -73,7 +73,7 @@ test('a page of a listed origin may pay, and reads what paying needs', async (t)
   assert.equal((await service.ask('/v1/vehicles', { headers: { origin: APP } })).status, 402)
   const { token } = await service.createKey('free')
   const keyed = await service.ask('/v1/vehicles', { token, headers: { origin: APP } })
-  assert.equal(keyed.headers['vary'], 'Authorization, X-API-Key, Origin')
+  assert.equal(keyed.headers['vary'], 'Authorization, X-API-Key, Accept-Encoding, Origin')
 })
 
 test('a page of another origin learns nothing, and what is kept for it does not serve for another', async (t) => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnchanged } from '#http/pipeline/conditional.ts'
-import { ANSWER_MAX_AGE_SECONDS } from '#http/limits.ts'
+import { compress, preferredCoding, type ContentCoding } from '#http/content-coding.ts'
+import { ANSWER_MAX_AGE_SECONDS, COMPRESSED_BYTES_MIN } from '#http/limits.ts'
+import { tagOfCoding, unchangedTag } from '#http/pipeline/conditional.ts'
 import { SECURITY_HEADERS } from '#http/security-headers.ts'
 
 /** A public document of the service itself: no key, the same for everybody. */
@@ -10,6 +11,8 @@ export interface Document {
   readonly body: Buffer
   readonly entityTag: string
   readonly headers: Readonly<Record<string, string>>
+  /** The body compressed, each way once, when it is first asked for. */
+  readonly coded: Map<ContentCoding, Buffer>
 }
 
 export function createDocument(
@@ -19,7 +22,7 @@ export function createDocument(
 ): Document {
   const body = Buffer.from(text)
   const entityTag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`
-  return { contentType, body, entityTag, headers }
+  return { contentType, body, entityTag, headers, coded: new Map() }
 }
 
 /** Serves a document under an address; `read` may make it when it is first asked for. */
@@ -32,12 +35,25 @@ export function addDocument(app: FastifyInstance, url: string, read: () => Docum
 }
 
 export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document): FastifyReply {
+  const { body, contentType } = document
+  const coding = body.length < COMPRESSED_BYTES_MIN ? undefined : preferredCoding(request.headers['accept-encoding'])
+  const ownTag = coding === undefined ? document.entityTag : tagOfCoding(document.entityTag, coding)
+  const unchanged = unchangedTag(request.headers['if-none-match'], ownTag)
   reply.headers({
     ...SECURITY_HEADERS,
     'cache-control': `public, max-age=${ANSWER_MAX_AGE_SECONDS}`,
-    etag: document.entityTag,
+    vary: 'Accept-Encoding',
+    etag: unchanged ?? ownTag,
     ...document.headers,
   })
-  if (isUnchanged(request.headers['if-none-match'], document.entityTag)) return reply.code(304).send()
-  return reply.header('content-type', document.contentType).send(document.body)
+  if (unchanged !== undefined) return reply.code(304).send()
+  reply.header('content-type', contentType)
+  if (coding === undefined) return reply.send(body)
+  return reply.header('content-encoding', coding).send(codedBody(document, coding))
+}
+
+function codedBody({ body, coded }: Document, coding: ContentCoding): Buffer {
+  const made = coded.get(coding) ?? compress(body, coding)
+  coded.set(coding, made)
+  return made
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isUnchanged } from './conditional.ts'
+import { isUnchanged, tagOfCoding, unchangedTag } from './conditional.ts'
 
 const TAG = '"5e1f-1"'
 
@@ -40,4 +40,21 @@ test('anything else is another answer', () => {
 test('looks at a bounded number of tags', () => {
   const many = Array.from({ length: 1_000 }, (_, index) => `"t${index}"`).join(', ')
   assert.equal(isUnchanged(`${many}, ${TAG}`, TAG), false)
+})
+
+// Guarantee: a caller who has a response in any coding gets 304, and it names the tag of the caller's own copy.
+test('a response is unchanged in whatever coding the caller has it', () => {
+  const [gzip, zstd] = [tagOfCoding(TAG, 'gzip'), tagOfCoding(TAG, 'zstd')]
+  assert.deepEqual([gzip, zstd], ['"5e1f-1-gzip"', '"5e1f-1-zstd"'])
+  for (const own of [TAG, gzip, zstd]) {
+    for (const held of [TAG, gzip, zstd]) {
+      assert.equal(unchangedTag(held, own), held)
+      assert.equal(unchangedTag(`W/"x", W/${held}`, own), held)
+    }
+    assert.equal(unchangedTag(`${TAG}, ${gzip}, ${zstd}`, own), own, 'the one that would be sent')
+    assert.equal(unchangedTag('*', own), own)
+    for (const other of [undefined, '', '"5e1f-2"', '"5e1f-2-gzip"', '"5e1f-1-br"', '"5e1f-1-gzip-gzip"', '"gzip"']) {
+      assert.equal(unchangedTag(other, own), undefined, String(other))
+    }
+  }
 })

@@ -1,3 +1,4 @@
+import type { ContentCoding } from '#http/content-coding.ts'
 import { ENTITY_TAGS_MAX } from '#http/limits.ts'
 
 const ENTITY_TAG = /(?:W\/)?("[\x21\x23-\x7E\x80-\xFF]*")/g
@@ -18,4 +19,28 @@ export function isUnchanged(header: string | undefined, entityTag: string): bool
     if (seen === ENTITY_TAGS_MAX) return false
   }
   return false
+}
+
+const OF_A_CODING = /-(?:gzip|zstd)"$/
+
+/** The tag of a response compressed so: other bytes have another strong tag (RFC 9110, 8.8.3.3). With its quotes. */
+export function tagOfCoding(entityTag: string, coding: ContentCoding): string {
+  return `${entityTag.slice(0, -1)}-${coding}"`
+}
+
+/**
+ * As isUnchanged, for a response that may be compressed: a caller who has it compressed in any way, or as it is, has it.
+ * @returns the tag that a 304 names: that of the caller's own copy, so that a cache finds it; undefined = send the response
+ */
+export function unchangedTag(header: string | undefined, entityTag: string): string | undefined {
+  if (header === undefined) return undefined
+  if (isUnchanged(header, entityTag)) return entityTag
+  const plain = entityTag.replace(OF_A_CODING, '"')
+  let seen = 0
+  for (const [, opaque = ''] of header.matchAll(ENTITY_TAG)) {
+    if (opaque.replace(OF_A_CODING, '"') === plain) return opaque
+    seen += 1
+    if (seen === ENTITY_TAGS_MAX) return undefined
+  }
+  return undefined
 }

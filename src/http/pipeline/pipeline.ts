@@ -1,10 +1,11 @@
 import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { preferredCoding } from '#http/content-coding.ts'
 import { BATCH_HELD_MS_MAX, BATCH_REQUESTS_MAX, WAITING_REQUESTS_MAX } from '#http/limits.ts'
 import { sendProblem } from '#http/problem-responses.ts'
 import type { BatchFreshness } from './authenticate.ts'
-import { isUnchanged } from './conditional.ts'
+import { unchangedTag } from './conditional.ts'
 import type { PipelineContext } from './context.ts'
 import type { AdmissionRequest, Admitted, Charged, Decision, Rejection, ResponseHeaders } from './decision.ts'
 import { AdmittedKey } from './meter.ts'
@@ -141,10 +142,15 @@ export class Pipeline {
       return undefined
     }
     const { pageLimitMax } = decision
-    const sent = { url: request.url, parsed, path: pathOf(request), query, pageLimitMax }
+    const coding = preferredCoding(request.headers['accept-encoding'])
+    const sent = { url: request.url, parsed, path: pathOf(request), query, pageLimitMax, coding }
     const rendered = respond(route, data, sent, this.#context)
-    if (route.operation.cacheable && isUnchanged(request.headers['if-none-match'], rendered.entityTag)) {
-      this.#released(decision, () => this.#send(exchange, rendered, 304, decision.headers()))
+    const tag = route.operation.cacheable
+      ? unchangedTag(request.headers['if-none-match'], rendered.entityTag)
+      : undefined
+    if (tag !== undefined) {
+      const unchanged = tag === rendered.entityTag ? rendered : { ...rendered, entityTag: tag }
+      this.#released(decision, () => this.#send(exchange, unchanged, 304, decision.headers()))
       return undefined
     }
     return { exchange, admitted: decision, rendered }

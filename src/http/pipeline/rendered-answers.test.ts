@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
 import { Type } from 'typebox'
 import { getVehicle } from '#operations/public/get-vehicle.ts'
 import { defineOperation } from '#operations/operation.ts'
@@ -90,3 +91,28 @@ for (const letter of ['x', '\u00e9', '\u8eca']) {
     assert.ok(!kept.includes('k0'), 'the oldest one is given up first')
   })
 }
+
+// Guarantee: an answer is compressed once for each coding, and what that takes is within the same bound.
+test('a compressed answer is cached with its own tag, and counts as any other', (t) => {
+  const catalog = openSmallCatalog(t)
+  const text = randomBytes(512 * 1024).toString('hex')
+  const output = Type.Object({ id: Type.String() })
+  const long = defineOperation({ ...getVehicle, output, run: () => ({ id: text }) })
+  const answers = new RenderedAnswers([long])
+  const context = { catalog, clock, publicUrl: '', health }
+  const plain = answers.render(long, { id: 'a' }, { key: 'k', context })
+  const coded = answers.compress(long, plain, { key: 'k gzip', catalog, coding: 'gzip' })
+  assert.equal(answers.find('k gzip', catalog), coded)
+  assert.equal(gunzipSync(Buffer.from(coded.body, 'latin1')).toString(), plain.body)
+  assert.equal(coded.contentLength, String(coded.body.length))
+  assert.equal(coded.entityTag, plain.entityTag.replace(/"$/, '-gzip"'))
+  const keys = Array.from({ length: 40 }, (_, number) => `k${number} gzip`)
+  for (const key of keys) answers.compress(long, plain, { key, catalog, coding: 'gzip' })
+  const kept = keys.filter((key) => answers.find(key, catalog) !== undefined).length
+  assert.ok(kept > 1 && kept <= RENDERED_ANSWERS_BYTES_MAX / coded.body.length, String(kept))
+  const short = { ...plain, body: 'x'.repeat(1_023) }
+  assert.equal(answers.compress(long, short, { key: 's', catalog, coding: 'zstd' }), short)
+  const uncached = { ...long, cacheable: false }
+  answers.compress(uncached, plain, { key: 'private', catalog, coding: 'gzip' })
+  assert.equal(answers.find('private', catalog), undefined)
+})

@@ -3,7 +3,9 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { Operation, OperationContext } from '#operations/operation.ts'
 import { LRUCache } from 'lru-cache'
 import { Compile, type Validator } from 'typebox/compile'
-import { RENDERED_ANSWERS_BYTES_MAX } from '#http/limits.ts'
+import { compress, type ContentCoding } from '#http/content-coding.ts'
+import { COMPRESSED_BYTES_MIN, RENDERED_ANSWERS_BYTES_MAX } from '#http/limits.ts'
+import { tagOfCoding } from './conditional.ts'
 import type { ParameterValues } from './request-parameters.ts'
 
 /** An answer as bytes, with the strong tag that names its snapshot and its content. */
@@ -17,6 +19,8 @@ export interface RenderedAnswer {
   readonly contentLength: string
   /** With its quotes. */
   readonly entityTag: string
+  /** What the body is compressed with; undefined = it is the text. */
+  readonly coding: ContentCoding | undefined
 }
 
 /** What one answer costs in memory besides its bytes: key, tag, objects. */
@@ -64,8 +68,26 @@ export class RenderedAnswers {
     const text = JSON.stringify(answer)
     const body = bytesOf(text)
     const entityTag = entityTagOf(context.catalog.id, text)
-    const rendered = { body, contentLength: String(body.length), entityTag }
+    const rendered = { body, contentLength: String(body.length), entityTag, coding: undefined }
     if (operation.cacheable) this.#keep(key, context.catalog, rendered)
+    return rendered
+  }
+
+  /**
+   * The answer compressed, made once and cached with the others, or the answer itself where it is too short to gain by it.
+   * @param key as of `render`, of this coding
+   */
+  compress(
+    operation: Operation,
+    plain: RenderedAnswer,
+    about: { key: string; catalog: Catalog; coding: ContentCoding },
+  ): RenderedAnswer {
+    if (plain.body.length < COMPRESSED_BYTES_MIN) return plain
+    const { key, catalog, coding } = about
+    const body = compress(Buffer.from(plain.body, 'latin1'), coding).toString('latin1')
+    const entityTag = tagOfCoding(plain.entityTag, coding)
+    const rendered = { body, contentLength: String(body.length), entityTag, coding }
+    if (operation.cacheable) this.#keep(key, catalog, rendered)
     return rendered
   }
 

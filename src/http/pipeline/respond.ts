@@ -3,6 +3,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { Operation } from '#operations/operation.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { LRUCache } from 'lru-cache'
+import type { ContentCoding } from '#http/content-coding.ts'
 import { PARSED_URL_CHARACTERS_MAX } from '#http/limits.ts'
 import type { PipelineContext } from './context.ts'
 import type { RenderedAnswer, RenderedAnswers } from './rendered-answers.ts'
@@ -44,6 +45,8 @@ export interface SentRequest {
   readonly query: string
   /** Largest page for this caller; undefined = as the operation says. */
   readonly pageLimitMax: number | undefined
+  /** What the caller wants the response compressed with. */
+  readonly coding: ContentCoding | undefined
 }
 
 /** Test keys are answered from the starter data, whatever is current. */
@@ -70,10 +73,23 @@ export function respond(
   context: PipelineContext,
 ): RenderedAnswer {
   const { operation, counts } = route
+  const { coding } = sent
   const { input, key } = withPageLimit(route, sent.parsed ?? parse(route, sent), sent.pageLimitMax)
-  const found = rendered.find(key, catalog)
+  // A key has as many lines as its operation has parameters, so none is that of a coding.
+  const codedKey = coding === undefined ? key : `${key}\n${coding}`
+  const found = rendered.find(codedKey, catalog) ?? (coding === undefined ? undefined : rendered.find(key, catalog))
   if (operation.cacheable) counts.rendered(found !== undefined)
-  if (found !== undefined) return found
+  const plain = found ?? render(operation, input, { key, catalog, rendered }, context)
+  if (coding === undefined || plain.coding !== undefined) return plain
+  return rendered.compress(operation, plain, { key: codedKey, catalog, coding })
+}
+
+function render(
+  operation: Operation,
+  input: ParameterValues,
+  { key, catalog, rendered }: ResponseData & { readonly key: string },
+  context: PipelineContext,
+): RenderedAnswer {
   const { clock, publicUrl, exports: files } = context
   const madeExports = files === undefined ? undefined : files.made.bind(files)
   return rendered.render(operation, input, {

@@ -8,7 +8,8 @@ import type { Rejection, ResponseHeaders } from './decision.ts'
 import type { RenderedAnswer } from './rendered-answers.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-const VARY = 'Authorization, X-API-Key'
+const VARY = 'Authorization, X-API-Key, Accept-Encoding'
+const VARY_UNCACHED = 'Accept-Encoding'
 // Responses to keys are private: a shared cache must not serve them to another caller.
 const PRIVATE = `private, max-age=${ANSWER_MAX_AGE_SECONDS}`
 
@@ -43,13 +44,16 @@ export class ResponseSender {
   send(request: FastifyRequest, reply: FastifyReply, { status, rendered, isCacheable, headers }: ReadyResponse): void {
     const list = ['x-request-id', request.id]
     if (isCacheable) list.push('etag', rendered.entityTag)
-    const vary = isCacheable ? VARY : undefined
+    const vary = isCacheable ? VARY : VARY_UNCACHED
     const ofOrigin = this.#origins.headersOf(request, vary)
-    if (ofOrigin !== undefined) push(list, ofOrigin)
-    else if (vary !== undefined) list.push('vary', vary)
+    if (ofOrigin === undefined) list.push('vary', vary)
+    else push(list, ofOrigin)
     push(list, headers)
     if (headers['cache-control'] === undefined) list.push('cache-control', isCacheable ? PRIVATE : 'no-store')
-    if (status === 200) list.push('content-type', JSON_TYPE, 'content-length', rendered.contentLength)
+    if (status === 200) {
+      list.push('content-type', JSON_TYPE, 'content-length', rendered.contentLength)
+      if (rendered.coding !== undefined) list.push('content-encoding', rendered.coding)
+    }
     if (this.#isDraining() || hasBody(request)) list.push('connection', 'close')
     for (const text of this.#always) list.push(text)
     reply.raw.writeHead(status, list)

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { compress, preferredCoding, type ContentCoding } from './content-coding.ts'
+
+// Guarantee: a caller gets no coding that it did not name, or named with q=0 (RFC 9110, 12.5.3).
+test('the coding that is wanted most is chosen', () => {
+  const wanted: [header: string | undefined, coding: ContentCoding | undefined][] = [
+    [undefined, undefined],
+    ['', undefined],
+    ['identity', undefined],
+    ['br', undefined],
+    ['*', undefined],
+    ['gzip', 'gzip'],
+    ['GZIP ; q=1', 'gzip'],
+    ['gzip, deflate, br', 'gzip'],
+    ['gzip, deflate, br, zstd', 'zstd'],
+    ['zstd;q=0.5, gzip;q=0.8', 'gzip'],
+    ['zstd;q=0.8, gzip;q=0.800', 'zstd'],
+    ['zstd;q=0, gzip', 'gzip'],
+    ['gzip;q=0', undefined],
+    ['gzip;q=0.000', undefined],
+    ['gzip;q=0, *', undefined],
+    ['gzip;q=0.5, identity', undefined],
+    ['gzip;q=0.5, identity;q=0.5', 'gzip'],
+    ['identity;q=0, gzip;q=0.001', 'gzip'],
+    ['gzip;q=2', undefined],
+    ['gzip;q=-1', undefined],
+    ['gzip;q=0.1234', undefined],
+    ['gzip;level=9', undefined],
+    [',,gzip,,', 'gzip'],
+    ['gzipped', undefined],
+    ['x;'.repeat(4_000) + ',gzip', 'gzip'],
+    [`${'br,'.repeat(5_000)}gzip`, undefined],
+  ]
+  for (const [header, coding] of [...wanted, ...wanted]) assert.equal(preferredCoding(header), coding, String(header))
+})
+
+test('what is compressed is read again, and is the same each time', () => {
+  const bytes = Buffer.from('Vehicle \u00e9\u8eca '.repeat(500))
+  for (const [coding, read] of [
+    ['gzip', gunzipSync],
+    ['zstd', zstdDecompressSync],
+  ] as const) {
+    const compressed = compress(bytes, coding)
+    assert.ok(compressed.length < bytes.length / 10)
+    assert.ok(read(compressed).equals(bytes))
+    assert.ok(compress(bytes, coding).equals(compressed))
+  }
+})
