@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { PROBLEM_CODES, ProblemError } from '#platform/problem.ts'
+import { RETRY_AFTER_SECONDS } from './limits.ts'
 import { PROBLEM_RESPONSES, problemBody, toProblem } from './problem-responses.ts'
 
 test('every problem code has a page, and no page is stale', () => {
@@ -49,4 +50,13 @@ test('the body has the members of RFC 9457 and those that existing clients read'
     errors: [{ parameter: 'limit', message: 'is blank' }],
     retry_after: 3,
   })
+})
+
+// Guarantee: who cannot be answered just now learns when to try again, in the body as in the header.
+test('every 503 says after how many seconds to try again', () => {
+  for (const code of PROBLEM_CODES.filter((each) => PROBLEM_RESPONSES[each].status === 503)) {
+    const about = { publicUrl: 'http://x', status: 503, requestId: 'req_1' }
+    const body = JSON.parse(problemBody(new ProblemError(code, 'Not now.'), about)) as { retry_after?: number }
+    assert.equal(body.retry_after, RETRY_AFTER_SECONDS, code)
+  }
 })

@@ -79,7 +79,8 @@ export function problemBody(
   about: { publicUrl: string; status: number; requestId: string },
 ): string {
   const { code, message: detail } = problem
-  const { retryAfterSeconds, ...extension } = problem.extension
+  const { retryAfterSeconds: _seconds, ...extension } = problem.extension
+  const retryAfterSeconds = retryAfterOf(problem)
   return JSON.stringify({
     type: `${about.publicUrl}/docs/problems/${code}`,
     title: PROBLEM_RESPONSES[code].title,
@@ -114,8 +115,13 @@ export function sendProblem(
     .send(problemBody(problem, { publicUrl: context.publicUrl, status, requestId }))
 }
 
-function retryHeaders({ code, extension }: ProblemError): Record<string, string> {
-  const seconds = extension.retryAfterSeconds ?? (code === 'service_unavailable' ? RETRY_AFTER_SECONDS : undefined)
+/** Whole seconds; undefined = trying again does not help, or nobody knows when it will. */
+function retryAfterOf({ code, extension }: ProblemError): number | undefined {
+  return extension.retryAfterSeconds ?? (PROBLEM_RESPONSES[code].status === 503 ? RETRY_AFTER_SECONDS : undefined)
+}
+
+function retryHeaders(problem: ProblemError): Record<string, string> {
+  const seconds = retryAfterOf(problem)
   return seconds === undefined ? {} : { 'retry-after': String(seconds) }
 }
 

@@ -94,7 +94,7 @@ function text(content: string): { type: 'text'; text: string } {
 /** The members of an answer that this looks at. */
 interface RecallAnswer {
   readonly message: string
-  readonly recalls: readonly Pick<Recall, 'type'>[]
+  readonly recalls: readonly Partial<Pick<Recall, 'type'>>[]
 }
 
 /**
@@ -110,6 +110,7 @@ export function inReadingOrder(tool: string, body: string): string {
   return JSON.stringify({ message, ...rest, recalls: [...own, ...recalls.filter(isEquipment)] })
 }
 
-function isEquipment({ type }: Pick<Recall, 'type'>): boolean {
-  return type !== null && type !== 'vehicle'
+function isEquipment({ type }: Partial<Pick<Recall, 'type'>>): boolean {
+  // Absent where `fields` leaves it out.
+  return type !== undefined && type !== null && type !== 'vehicle'
 }

@@ -15,7 +15,9 @@ type Rewrite = (schema: Readonly<Record<string, unknown>>) => [keyword: string, 
  */
 export function inputSchemaOf(schema: object): JsonSchema {
   return rewritten(schema, (each) =>
-    Object.entries(each).filter(([name, value]) => !(name === 'pattern' && UNPORTABLE_PATTERN.test(String(value)))),
+    Object.entries(each).filter(
+      ([name, value]) => name !== 'list' && !(name === 'pattern' && UNPORTABLE_PATTERN.test(String(value))),
+    ),
   )
 }
 

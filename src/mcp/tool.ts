@@ -22,14 +22,14 @@ export function createTools(operations: readonly Operation[]): Tool[] {
 }
 
 function createTool(operation: Operation): Tool {
-  const { name, path, summary, input, output } = operation
+  const { name, path, summary, input, output, selected } = operation
   return {
     name,
     title: TOOL_HINTS[name]?.title ?? summary,
     description: descriptionOf(operation),
     path,
     inputSchema: inputSchemaOf(input),
-    outputSchema: outputSchemaOf(output),
+    outputSchema: outputSchemaOf(selected ?? output),
   }
 }
 

@@ -26,6 +26,7 @@ import { listYears } from './public/list-years.ts'
 import { lookupDtc } from './public/lookup-dtc.ts'
 import type { Operation } from './operation.ts'
 import { Recall } from './recall.ts'
+import { selectionOf } from './selected-fields.ts'
 import { searchDtc } from './public/search-dtc.ts'
 import { searchVehicles } from './public/search-vehicles.ts'
 import { suggestVehicles } from './public/suggest-vehicles.ts'
@@ -64,14 +65,15 @@ export const OPERATIONS: readonly Operation[] = [
 /** What is answered with a file; tools and the explorer leave these out. */
 export const DOWNLOADS: readonly Download[] = [downloadExport]
 
+/** Things that `fields` picks from. */
+const SELECTABLE = { Vehicle, Recall, Complaint, Tsb, Investigation, TroubleCode }
+
 /** Objects that several answers hold; documents name them instead of repeating them. */
 export const SHARED_SCHEMAS: Readonly<Record<string, TSchema>> = {
-  Vehicle,
-  Recall,
-  Complaint,
-  Tsb,
-  Investigation,
+  ...SELECTABLE,
   FieldProvenance,
-  TroubleCode,
   ExportColumn,
+  ...Object.fromEntries(
+    Object.entries(SELECTABLE).map(([name, schema]) => [`${name}Selection`, selectionOf(schema)] as const),
+  ),
 }

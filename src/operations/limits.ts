@@ -10,6 +10,8 @@ export const PAGE_LIMIT_MAX = 100
 export const INTEGER_MAX = 999_999_999_999_999
 /** Characters of a name in a filter. The longest official model name has 54. */
 export const NAME_CHARACTERS_MAX = 80
+/** Characters of the parameter `fields`: all names that an operation has, and more. */
+export const FIELDS_CHARACTERS_MAX = 2_000
 /** Characters of an identifier in a path. */
 export const ID_CHARACTERS_MAX = 64
 /** Model years of all vehicles together. */

@@ -1,6 +1,7 @@
 import type { Static, TObject, TUnion } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Clock } from '#platform/clock.ts'
+import { withFields, withFieldsOfList, type Untyped } from './list-operation.ts'
 
 /** The plans that can open an operation, lowest first. `none` = answered without any key (status only). */
 export type RequiredPlan = 'none' | 'free' | 'pro' | 'business'
@@ -72,14 +73,25 @@ export interface Operation<Input extends TObject = TObject, Output extends Answe
   readonly input: Input
   /** Closed: an undeclared field cannot leave. */
   readonly output: Output
+  /**
+   * What the parameter `fields` picks from: the property that holds the listed things, or 'itself' for an operation that
+   * answers with one thing. defineOperation adds the parameter, and the link `next` to lists in pages.
+   */
+  readonly fieldsOf?: string
+  /** As `output`, of a request with `fields`. Added by defineOperation. */
+  readonly selected?: AnswerSchema
   /** The problems it can raise besides those of every operation. */
   readonly problems: readonly ('vehicle_not_found' | 'code_not_found' | 'not_a_vin' | 'decoder_not_loaded')[]
   run(input: Static<Input>, context: OperationContext): Static<Output>
 }
 
-/** Gives `run` the types of the two schemas. */
+/** Gives `run` the types of the two schemas, and adds what `fieldsOf` asks for. */
 export function defineOperation<Input extends TObject, Output extends AnswerSchema>(
   operation: Operation<Input, Output>,
 ): Operation<Input, Output> {
-  return operation
+  const { fieldsOf, ...plain } = operation
+  if (fieldsOf === undefined) return operation
+  const one = plain as unknown as Untyped<OperationContext>
+  const defined = fieldsOf === 'itself' ? withFields(one) : withFieldsOfList(one, fieldsOf)
+  return defined as unknown as Operation<Input, Output>
 }

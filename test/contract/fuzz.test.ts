@@ -22,6 +22,7 @@ interface ParameterSchema {
   /** Left out = a closed list of words. */
   readonly type?: 'integer' | 'string'
   readonly enum?: readonly string[]
+  readonly list?: readonly string[]
   readonly minimum?: number
   readonly maximum?: number
   readonly maxLength?: number
@@ -82,7 +83,7 @@ const HOSTILE_NAMES = [
   'a'.repeat(300),
   '',
   '\u202E',
-  'fields',
+  'field',
   '_',
   '%5F',
 ]
@@ -134,6 +135,11 @@ function validText(schema: ParameterSchema): fc.Arbitrary<string> {
     const spellings = schema.enum.flatMap((word) => [word, word.toLowerCase(), word.toUpperCase()])
     return fc.constantFrom(...spellings.map(encodeURIComponent))
   }
+  if (schema.list !== undefined) {
+    const { list } = schema
+    const some = fc.shuffledSubarray([...list], { minLength: 1 }).map((words) => words.join(','))
+    return fc.oneof(fc.constantFrom(...list, list.join(',')), some.map(encodeURIComponent))
+  }
   const examples = (schema.examples ?? []).map((value) => encodeURIComponent(value))
   if (type === 'integer') {
     const boundaries = [minimum, minimum + 1, maximum - 1, maximum]
@@ -173,7 +179,11 @@ function invalidText(schema: ParameterSchema): fc.Arbitrary<string> {
     hostile.push(...[...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, ...HOSTILE_DAYS].map(encodeURIComponent))
   else if (schema.enum !== undefined)
     hostile.push(...[...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, `${schema.enum[0]}x`].map(encodeURIComponent))
-  else if (type === 'integer')
+  else if (schema.list !== undefined) {
+    const [word = ''] = schema.list
+    const lists = [`${word},${word}`, `${word},`, `,${word}`, `${word}, ${word}`, word.toUpperCase(), `${word}.x`, '*']
+    hostile.push(...[...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, ...lists].map(encodeURIComponent))
+  } else if (type === 'integer')
     hostile.push(
       ...[...HOSTILE_NUMBERS, ...HOSTILE_TEXTS, String(minimum - 1), String(maximum + 1)].map(encodeURIComponent),
     )

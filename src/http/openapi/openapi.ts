@@ -1,7 +1,7 @@
 import type { Download } from '#operations/public/download-export.ts'
 import type { Endpoint } from '#operations/account/endpoint.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
-import { DOWNLOADS, OPERATIONS, SHARED_SCHEMAS } from '#operations/index.ts'
+import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import type { Operation } from '#operations/operation.ts'
 import { PAYMENT_NETWORKS } from '#payments/networks.ts'
 import { CALL_PRICE_ATOMIC } from '#payments/payment-terms.ts'
@@ -18,6 +18,7 @@ import {
   quotaHeaders,
 } from './openapi-responses.ts'
 import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
+import { listParameter, responseSchema, sharedSchemas, withoutOptional, type ListedWords } from './openapi-schemas.ts'
 import { PAYMENT_TERMS_SCHEMA, PROBLEM_SCHEMA } from './openapi-problem.ts'
 import { CALL_PRICE_USD } from '#http/pages/payment-document.ts'
 import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
@@ -184,6 +185,7 @@ function parametersOf({ input, path }: Documented): Json[] {
   const required = new Set<string>(input.required ?? [])
   return Object.entries(input.properties).map(([name, schema]) => {
     const { description, examples, ...rest } = schema as Json & { examples?: readonly unknown[] }
+    if (rest['list'] !== undefined) return listParameter(name, schema as ListedWords)
     return {
       name,
       in: path.includes(`{${name}}`) ? 'path' : 'query',
@@ -232,14 +234,13 @@ function successResponse(operation: Operation): Json {
       ...commonHeaders,
       ...(operation.cacheable
         ? {
-            ETag: header('Names the snapshot and the content, and the coding where it is compressed.'),
-            'Content-Encoding': header('zstd or gzip, as Accept-Encoding asks for; absent where it is not compressed.'),
+            ETag: header('Names the snapshot, the content, and the coding where it is compressed.'),
           }
         : {}),
       ...quotaHeaders(operation),
       ...(isPayable(operation) ? { 'PAYMENT-RESPONSE': header('Receipt of a payment, as base64 of JSON.') } : {}),
     },
-    content: { 'application/json': { schema: withReferences(operation.output), example: exampleOf(operation.output) } },
+    content: { 'application/json': { schema: responseSchema(operation), example: exampleOf(operation.output) } },
   }
 }
 
@@ -257,27 +258,4 @@ function paymentResponse(): Json {
     headers: { ...commonHeaders, 'PAYMENT-REQUIRED': header('The terms in version 2 of x402, as base64 of JSON.') },
     content: { 'application/json': { schema: { $ref: '#/components/schemas/PaymentTerms' } } },
   }
-}
-
-function sharedSchemas(): Json {
-  return Object.fromEntries(
-    Object.entries(SHARED_SCHEMAS).map(([name, schema]) => [name, withReferencesInside(schema)]),
-  )
-}
-
-/** The schema as data, each shared one inside it named instead of repeated. */
-function withReferences(schema: unknown): unknown {
-  const name = Object.keys(SHARED_SCHEMAS).find((candidate) => SHARED_SCHEMAS[candidate] === schema)
-  return name === undefined ? withReferencesInside(schema) : { $ref: `#/components/schemas/${name}` }
-}
-
-function withReferencesInside(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withReferences)
-  if (typeof schema !== 'object' || schema === null) return schema
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withReferences(value)]))
-}
-
-/** Drops what TypeBox marks an optional property with; JSON Schema says it with `required`. */
-function withoutOptional(schema: Json): Json {
-  return JSON.parse(JSON.stringify(schema)) as Json
 }

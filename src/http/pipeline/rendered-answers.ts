@@ -36,6 +36,8 @@ const CONTENT_DIGITS = 16
  */
 export class RenderedAnswers {
   readonly #checks = new Map<string, Validator>()
+  /** Of responses to `fields`, which hold a part of what the others must; each is compiled when it is first needed. */
+  readonly #selectedChecks = new Map<string, Validator>()
   readonly #kept = new LRUCache<string, RenderedAnswer>({
     maxSize: RENDERED_ANSWERS_BYTES_MAX,
     sizeCalculation: ({ body }, key) => body.length + key.length * 2 + ENTRY_OVERHEAD_BYTES,
@@ -64,7 +66,7 @@ export class RenderedAnswers {
   ): RenderedAnswer {
     const { key, context } = about
     const answer = operation.run(input, context)
-    this.#check(operation, answer)
+    this.#check(operation, answer, input['fields'] !== undefined)
     const text = JSON.stringify(answer)
     const body = bytesOf(text)
     const entityTag = entityTagOf(context.catalog.id, text)
@@ -91,14 +93,22 @@ export class RenderedAnswers {
     return rendered
   }
 
-  #check(operation: Operation, answer: object): void {
-    const check = this.#checks.get(operation.name)
+  #check(operation: Operation, answer: object, isSelected: boolean): void {
+    const check = isSelected ? this.#selectedCheck(operation) : this.#checks.get(operation.name)
     if (check === undefined) throw new Error(`${operation.name} has no compiled output schema`)
     if (check.Check(answer)) return
     const [first] = check.Errors(answer)
     throw new Error(
       `${operation.name} answered outside its schema: ${first?.instancePath ?? ''} ${first?.message ?? ''}`,
     )
+  }
+
+  #selectedCheck({ name, selected }: Operation): Validator | undefined {
+    const known = this.#selectedChecks.get(name)
+    if (known !== undefined || selected === undefined) return known
+    const check = Compile(selected)
+    this.#selectedChecks.set(name, check)
+    return check
   }
 
   #keep(key: string, catalog: Catalog, rendered: RenderedAnswer): void {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { ANY_CHARACTER } from '#test/support/any-character.ts'
-import { getVehicle } from '#operations/public/get-vehicle.ts'
+import { listImages } from '#operations/public/list-images.ts'
 import { searchVehicles } from '#operations/public/search-vehicles.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { QUERY_PARAMETERS_MAX } from '#http/limits.ts'
 import { createParameterReader } from './request-parameters.ts'
 
 const search = createParameterReader(searchVehicles.input, [])
-const detail = createParameterReader(getVehicle.input, ['id'])
+const detail = createParameterReader(listImages.input, ['id'])
 
 function rejectionOf(query: string, reader = search, path = {}): ProblemError {
   try {

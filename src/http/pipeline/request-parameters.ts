@@ -18,6 +18,8 @@ interface ScalarSchema {
   readonly format?: string
   /** A closed list of words. */
   readonly enum?: readonly string[]
+  /** A closed list of words, of which the value has one or more, separated by commas. */
+  readonly list?: readonly string[]
 }
 
 /** No line breaks, no NUL, no other control characters: none belongs into a name, and logs and terminals trip over them. */
@@ -147,6 +149,7 @@ function createCheck(schema: ScalarSchema): Check {
 
 function valueCheck(schema: ScalarSchema): Check {
   if (schema.enum !== undefined) return wordCheck(schema.enum)
+  if (schema.list !== undefined) return listCheck(schema.list)
   if (schema.format === 'date') return dayCheck
   return schema.type === 'integer' ? integerCheck(schema) : textCheck(schema)
 }
@@ -174,6 +177,26 @@ function wordCheck(words: readonly string[]): Check {
   const byLowerCase = new Map(words.map((word) => [word.toLowerCase(), word]))
   const message = `must be one of ${words.join(', ')}`
   return (text) => byLowerCase.get(text.toLowerCase()) ?? { message }
+}
+
+/** Words exactly as the list writes them, each once. What is read has them in the order of the list. */
+function listCheck(words: readonly string[]): Check {
+  const places = new Map(words.map((word, place) => [word, place]))
+  return (text) => {
+    // One more than there are is enough to find that one is repeated or unknown.
+    const given = text.split(',', words.length + 1)
+    const unknown = given.find((word) => !places.has(word))
+    if (unknown !== undefined) return { message: unknownWord(unknown, words) }
+    const distinct = new Set(given)
+    if (distinct.size < given.length) return { message: 'names a field more than once' }
+    return words.filter((word) => distinct.has(word)).join(',')
+  }
+}
+
+function unknownWord(word: string, words: readonly string[]): string {
+  const meant = nearestName(word.trim(), words)
+  const hint = meant === undefined ? `known are ${words.join(', ')}` : `did you mean "${meant}"?`
+  return `holds "${printable(word)}", which is not known (${hint})`
 }
 
 function integerCheck({ minimum = -Infinity, maximum = Infinity }: ScalarSchema): Check {

@@ -72,6 +72,7 @@ export const decodeOneVin = defineOperation({
   metered: true,
   cacheable: false,
   isPrivate: true,
+  fieldsOf: 'itself',
   input: Type.Object({ vin: Vin, year: KnownYear }, closed),
   output: DecodedVehicle,
   problems: ['not_a_vin', 'decoder_not_loaded'],

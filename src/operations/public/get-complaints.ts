@@ -107,6 +107,7 @@ export const getComplaints = defineOperation({
   requiredPlan: 'pro',
   metered: true,
   cacheable: true,
+  fieldsOf: 'complaints',
   input: recordInput('Complaints', 'received, else of the incident'),
   output: Type.Object(
     {

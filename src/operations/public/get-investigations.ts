@@ -15,6 +15,7 @@ export const getInvestigations = defineOperation({
   requiredPlan: 'business',
   metered: true,
   cacheable: true,
+  fieldsOf: 'investigations',
   input: recordInput('Investigations', 'opened'),
   output: Type.Object(
     {

@@ -16,6 +16,7 @@ export const getRecalls = defineOperation({
   requiredPlan: 'pro',
   metered: true,
   cacheable: true,
+  fieldsOf: 'recalls',
   input: Type.Object({ id: VehicleId, type: RecallTypeParameter }, closed),
   output: Type.Object({ vehicle_id: VehicleId, count, recall_match: RecallMatch, ...others }, closed),
   problems: ['vehicle_not_found'],

@@ -52,6 +52,7 @@ export const getTsbs = defineOperation({
   requiredPlan: 'business',
   metered: true,
   cacheable: true,
+  fieldsOf: 'tsbs',
   input: recordInput('Bulletins', 'date of the document, else added to the record'),
   output: Type.Object(
     {

@@ -12,6 +12,7 @@ export const getVehicle = defineOperation({
   requiredPlan: 'free',
   metered: true,
   cacheable: true,
+  fieldsOf: 'itself',
   input: Type.Object({ id: VehicleId }, { additionalProperties: false }),
   output: Vehicle,
   problems: ['vehicle_not_found'],

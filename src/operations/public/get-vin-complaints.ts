@@ -16,6 +16,7 @@ export const getVinComplaints = defineOperation({
   metered: true,
   cacheable: false,
   isPrivate: true,
+  fieldsOf: 'complaints',
   input: recordInputOf({ vin: Vin, year: KnownYear }, 'Complaints', 'received, else of the incident'),
   output: Type.Object(
     {

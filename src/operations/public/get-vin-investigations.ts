@@ -16,6 +16,7 @@ export const getVinInvestigations = defineOperation({
   metered: true,
   cacheable: false,
   isPrivate: true,
+  fieldsOf: 'investigations',
   input: recordInputOf({ vin: Vin, year: KnownYear }, 'Investigations', 'opened'),
   output: Type.Object(
     {

@@ -17,6 +17,7 @@ export const getVinRecalls = defineOperation({
   metered: true,
   cacheable: false,
   isPrivate: true,
+  fieldsOf: 'recalls',
   input: Type.Object({ vin: Vin, year: KnownYear, type: RecallTypeParameter }, closed),
   output: Type.Object({ ...IDENTITY_FIELDS, count, recall_match: VinRecallMatch, ...others }, closed),
   problems: ['not_a_vin', 'decoder_not_loaded'],

@@ -16,6 +16,7 @@ export const getVinTsbs = defineOperation({
   metered: true,
   cacheable: false,
   isPrivate: true,
+  fieldsOf: 'tsbs',
   input: recordInputOf({ vin: Vin, year: KnownYear }, 'Bulletins', 'date of the document, else added to the record'),
   output: Type.Object(
     {

@@ -34,6 +34,7 @@ export const listMakes = defineOperation({
   requiredPlan: 'free',
   metered: false,
   cacheable: true,
+  fieldsOf: 'makes',
   input: Type.Object(
     { year: YearParameter, ...pageParameters('Makes', { usual: NAMES_ON_PAGE_MAX, max: NAMES_ON_PAGE_MAX }) },
     closed,

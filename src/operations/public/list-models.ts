@@ -35,6 +35,7 @@ export const listModels = defineOperation({
   requiredPlan: 'free',
   metered: false,
   cacheable: true,
+  fieldsOf: 'models',
   input: Type.Object(
     {
       make: MakeInPath,

@@ -25,6 +25,7 @@ export const listYears = defineOperation({
   requiredPlan: 'free',
   metered: false,
   cacheable: true,
+  fieldsOf: 'years',
   input: Type.Object({}, closed),
   output: Type.Object(
     {

@@ -55,6 +55,7 @@ export const searchDtc = defineOperation({
   requiredPlan: 'pro',
   metered: true,
   cacheable: true,
+  fieldsOf: 'results',
   input: SearchInput,
   output: Type.Object(
     {

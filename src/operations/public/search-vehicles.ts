@@ -67,6 +67,7 @@ export const searchVehicles = defineOperation({
   requiredPlan: 'free',
   metered: true,
   cacheable: true,
+  fieldsOf: 'results',
   input: SearchInput,
   output: SearchOutput,
   problems: [],

@@ -238,29 +238,6 @@ export interface Schemas {
     /** "led_to": the recall followed from it. "concerns": it looked into a recall that was there already (recall and audit queries, and recalls reported before it was opened). Null where no recall is named. */
     recall_relation: 'led_to' | 'concerns' | null
   }
-  /** Where one field comes from. */
-  FieldProvenance: {
-    /** Field of the vehicle; one inside an object by its path (economy.city_mpg). */
-    field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel.fuel' | 'economy.second_fuel.city_mpg' | 'economy.second_fuel.highway_mpg' | 'economy.second_fuel.combined_mpg' | 'economy.second_fuel.unit' | 'economy.second_fuel.annual_fuel_cost_usd' | 'economy.second_fuel.co2_g_per_mile' | 'economy.second_fuel.ghg_score' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
-    /** Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out. */
-    value: string | number | boolean | null
-    /** "stated": the value of the source. "derived": worked out from what the source states. "converted": its number in another unit. "matched": from records that are tied to the vehicle by name or engine. Null where there is no value. */
-    obtained: 'stated' | 'derived' | 'converted' | 'matched' | null
-    /** Named rule by which it was obtained, or why it is null. docs/data-sources.md lists them. */
-    rule: 'same_value' | 'source_key_hash' | 'canonical_make' | 'name_reader' | 'federal_spelling' | 'wording_table' | 'mild_hybrid' | 'fuel_word_of_engine' | 'configuration_words' | 'drive_word_of_name' | 'drive_of_nameplate' | 'drive_of_motors' | 'drive_of_class' | 'class_names_body' | 'name_names_body' | 'nameplate_table' | 'nameplate_and_name' | 'nameplate_and_volumes' | 'row_of_several_bodies' | 'own_test_rating' | 'own_name_rating' | 'same_figures_rating' | 'engine_family_rating' | 'family_and_neighbour_rating' | 'both_years_rating' | 'converted_kilowatts' | 'motor_power' | 'motor_conversion' | 'representative_drawing' | 'mark_of_source' | 'volume_of_one_body' | 'unit_of_fuel' | 'tenths' | 'electric_range' | 'electric_consumption' | 'date_of_edition' | 'linked_records' | 'carried_over' | 'not_stated' | 'federal_name_only' | 'unknown_wording' | 'name_names_two_bodies' | 'class_names_no_body' | 'several_bodies' | 'name_contradicts_nameplate' | 'body_jumps' | 'electric_motor' | 'motors_together' | 'motor_not_confirmed' | 'motor_not_stated' | 'no_engine_family' | 'no_tested_car' | 'ratings_differ' | 'implausible_rating' | 'rating_of_other_engine' | 'rating_of_other_aspiration' | 'namesakes_differ' | 'sisters_differ' | 'neighbours_differ' | 'refuted_rating' | 'unsupported_rating' | 'name_not_tested' | 'not_drawn' | 'records_not_loaded' | 'not_loaded'
-    /** The rule in words. */
-    explanation: string
-    /** The source, one of `sources`. Null: this service itself. */
-    source: string | null
-    /** The source's own id of the record. Null where several records count together, or none. */
-    record_id: string | null
-    /** Columns of the source that it was read from, by their official names. */
-    columns: string[]
-    /** The source's own wording, where it differs from the value. */
-    wording: string | null
-    /** Newest date that the rows of the source state, YYYY-MM-DD. */
-    dated: string | null
-  }
   /** One generic trouble code. */
   TroubleCode: {
     /** Trouble code in upper case. */
@@ -288,6 +265,29 @@ export interface Schemas {
     /** Where to look, not a diagnosis. */
     possible_causes: string[]
   }
+  /** Where one field comes from. */
+  FieldProvenance: {
+    /** Field of the vehicle; one inside an object by its path (economy.city_mpg). */
+    field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel.fuel' | 'economy.second_fuel.city_mpg' | 'economy.second_fuel.highway_mpg' | 'economy.second_fuel.combined_mpg' | 'economy.second_fuel.unit' | 'economy.second_fuel.annual_fuel_cost_usd' | 'economy.second_fuel.co2_g_per_mile' | 'economy.second_fuel.ghg_score' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
+    /** Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out. */
+    value: string | number | boolean | null
+    /** "stated": the value of the source. "derived": worked out from what the source states. "converted": its number in another unit. "matched": from records that are tied to the vehicle by name or engine. Null where there is no value. */
+    obtained: 'stated' | 'derived' | 'converted' | 'matched' | null
+    /** Named rule by which it was obtained, or why it is null. docs/data-sources.md lists them. */
+    rule: 'same_value' | 'source_key_hash' | 'canonical_make' | 'name_reader' | 'federal_spelling' | 'wording_table' | 'mild_hybrid' | 'fuel_word_of_engine' | 'configuration_words' | 'drive_word_of_name' | 'drive_of_nameplate' | 'drive_of_motors' | 'drive_of_class' | 'class_names_body' | 'name_names_body' | 'nameplate_table' | 'nameplate_and_name' | 'nameplate_and_volumes' | 'row_of_several_bodies' | 'own_test_rating' | 'own_name_rating' | 'same_figures_rating' | 'engine_family_rating' | 'family_and_neighbour_rating' | 'both_years_rating' | 'converted_kilowatts' | 'motor_power' | 'motor_conversion' | 'representative_drawing' | 'mark_of_source' | 'volume_of_one_body' | 'unit_of_fuel' | 'tenths' | 'electric_range' | 'electric_consumption' | 'date_of_edition' | 'linked_records' | 'carried_over' | 'not_stated' | 'federal_name_only' | 'unknown_wording' | 'name_names_two_bodies' | 'class_names_no_body' | 'several_bodies' | 'name_contradicts_nameplate' | 'body_jumps' | 'electric_motor' | 'motors_together' | 'motor_not_confirmed' | 'motor_not_stated' | 'no_engine_family' | 'no_tested_car' | 'ratings_differ' | 'implausible_rating' | 'rating_of_other_engine' | 'rating_of_other_aspiration' | 'namesakes_differ' | 'sisters_differ' | 'neighbours_differ' | 'refuted_rating' | 'unsupported_rating' | 'name_not_tested' | 'not_drawn' | 'records_not_loaded' | 'not_loaded'
+    /** The rule in words. */
+    explanation: string
+    /** The source, one of `sources`. Null: this service itself. */
+    source: string | null
+    /** The source's own id of the record. Null where several records count together, or none. */
+    record_id: string | null
+    /** Columns of the source that it was read from, by their official names. */
+    columns: string[]
+    /** The source's own wording, where it differs from the value. */
+    wording: string | null
+    /** Newest date that the rows of the source state, YYYY-MM-DD. */
+    dated: string | null
+  }
   /** One column of a dataset. */
   ExportColumn: {
     /** Name of the column. */
@@ -298,6 +298,270 @@ export interface Schemas {
     nullable: boolean
     /** What it means. */
     description: string
+  }
+  /** The fields that `fields` names. */
+  VehicleSelection: {
+    /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+    id?: string
+    /** Model year. Null only where federal records do not state one. */
+    year?: number | null
+    /** Make in its usual spelling. */
+    make?: string
+    /** Model. May include the cab or body variant. */
+    model?: string
+    /** Trim level. */
+    trim?: string | null
+    /** Body or cab variant. */
+    submodel?: string | null
+    /** Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
+    horsepower?: number | null
+    /** Number of cylinders or rotors. Null for electric vehicles. */
+    cylinders?: number | null
+    /** Engine displacement in litres. Null for electric vehicles. */
+    displacement_l?: number | null
+    /** Kind of transmission and number of gears. */
+    transmission?: 'Automatic 1-speed' | 'Automatic 2-speed' | 'Automatic 3-speed' | 'Automatic 4-speed' | 'Automatic 5-speed' | 'Automatic 6-speed' | 'Automatic 7-speed' | 'Automatic 8-speed' | 'Automatic 9-speed' | 'Automatic 10-speed' | 'Automated manual 5-speed' | 'Automated manual 6-speed' | 'Automated manual 7-speed' | 'Automated manual 8-speed' | 'Automated manual 9-speed' | 'Automated manual 10-speed' | 'Manual 3-speed' | 'Manual 4-speed' | 'Manual 4-speed with two ranges' | 'Manual 5-speed' | 'Manual 6-speed' | 'Manual 7-speed' | 'CVT' | null
+    /** Driven wheels. */
+    drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+    /** What it runs on. */
+    fuel_type?: 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane' | null
+    /** Body class; docs/data-sources.md says what each word means. */
+    body_class?: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | 'Sedan or Coupe' | 'Sedan or Hatchback' | 'Sedan, Coupe or Convertible' | 'Sedan, Coupe or Hatchback' | 'Coupe or Convertible' | 'Coupe or Hatchback' | null
+    /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+    doors?: number | null
+    /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+    configuration?: string | null
+    /** Energy of the traction battery in kWh, only where the source states it. */
+    battery_kwh?: number | null
+    /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+    motor_kw?: number | null
+    /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
+    turbo?: boolean | null
+    /** Whether the engine has a supercharger, likewise. */
+    supercharger?: boolean | null
+    /** Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
+    start_stop?: boolean | null
+    /** Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
+    gas_guzzler?: boolean | null
+    /** EPA's size class in its own words. */
+    size_class?: string | null
+    /** Passenger room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+    passenger_volume_cu_ft?: number | null
+    /** Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+    luggage_volume_cu_ft?: number | null
+    /** Fuel economy as EPA rates it. Null where EPA does not rate the vehicle. */
+    economy?: {
+        /** In the city. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+        city_mpg?: number | null
+        /** On the highway. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+        highway_mpg?: number | null
+        /** City and highway together; of a plug-in hybrid on gasoline alone. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+        combined_mpg?: number | null
+        /** Unit of the three figures. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, of electricity, hydrogen and natural gas. */
+        unit?: 'mpg' | 'mpge' | null
+        /** Fuel for a year in US dollars by EPA (15,000 miles, 55 % in the city), at the fuel prices that EPA used in the edition of `cost_as_of`, not those of the model year. Null where EPA states none, as of hydrogen. */
+        annual_fuel_cost_usd?: number | null
+        /** Newest date in the edition of EPA's file that states the costs, YYYY-MM-DD; each edition states them at new prices. */
+        cost_as_of?: string | null
+        /** Carbon dioxide out of the tailpipe in grams per mile, in tenths. Since model year 2013 from tests, before calculated by EPA from the fuel economy. 0 of electric and hydrogen vehicles; of plug-in hybrids for both fuels in usual shares. */
+        co2_g_per_mile?: number | null
+        /** EPA's greenhouse gas score on this fuel, 1 to 10 (best). Stated since model year 2013. */
+        ghg_score?: number | null
+        /** Fuel economy on the second fuel; null where it has none. */
+        second_fuel?: {
+            /** The second fuel. */
+            fuel?: 'E85' | 'Electricity' | 'Natural Gas' | 'Propane' | null
+            /** In the city. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+            city_mpg?: number | null
+            /** On the highway. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+            highway_mpg?: number | null
+            /** Together. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+            combined_mpg?: number | null
+            /** Unit of the three figures. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, of electricity, hydrogen and natural gas. */
+            unit?: 'mpg' | 'mpge' | null
+            /** Fuel for a year in US dollars by EPA (15,000 miles, 55 % in the city), at the fuel prices that EPA used in the edition of `cost_as_of`, not those of the model year. Null of most plug-in hybrids: EPA counts both fuels into the first. */
+            annual_fuel_cost_usd?: number | null
+            /** As that of the first fuel. Null for electricity. */
+            co2_g_per_mile?: number | null
+            /** As that of the first fuel. */
+            ghg_score?: number | null
+          } | null
+      } | null
+    /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
+    electric?: {
+        /** Miles on a full charge; of a plug-in hybrid on electricity (in some with a little gasoline), of a hydrogen vehicle on a full tank. */
+        range_miles?: number | null
+        /** Hours to a full charge at 240 volts with the standard charger. */
+        charge_hours_240v?: number | null
+        /** Electricity in kWh for 100 miles, city and highway together, with losses of charging, in tenths. Null of hydrogen vehicles. */
+        combined_kwh_per_100mi?: number | null
+        /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+        motor_kw?: number | null
+        /** Energy of the traction battery in kWh, only where the source states it. */
+        battery_kwh?: number | null
+      } | null
+    /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
+    image_url?: string | null
+    /** "illustration", or null when there is no image. */
+    image_type?: 'illustration' | null
+    /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
+    recall_count?: number
+    /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
+    equipment_recall_count?: number
+    /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+    complaint_count?: number
+    /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+    tsb_count?: number
+    /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+    investigation_count?: number
+    /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
+    recall_match?: 'matched' | 'none' | 'not_loaded'
+  }
+  /** The fields that `fields` names. */
+  RecallSelection: {
+    /** NHTSA's campaign number. */
+    campaign_id?: string
+    /** The campaign's first component for this vehicle. */
+    component?: string | null
+    /** Every component that the campaign names for this vehicle. */
+    components?: string[]
+    /** What the report is about: the vehicle itself, or equipment, a tire or a child seat that was made for it, mostly by another manufacturer and sold apart. Null where the record states none of these (safety improvement campaigns). */
+    type?: 'vehicle' | 'equipment' | 'tire' | 'child_seat' | null
+    /** Manufacturer that filed the report: of equipment not the maker of the vehicle. */
+    manufacturer?: string | null
+    /** Description of the defect. */
+    summary?: string | null
+    /** Effect of the defect on safety. */
+    consequence?: string | null
+    /** How dealers will fix it. */
+    remedy?: string | null
+    /** Date on which NHTSA received the report, YYYY-MM-DD. */
+    report_received?: string | null
+    /** Vehicles, or units of the equipment, potentially affected by the whole campaign. */
+    potentially_affected?: number | null
+    /** Whether owners are told not to drive until it is fixed. Null where the record does not say. */
+    do_not_drive?: boolean | null
+    /** Whether owners are told to park outside, because of fire. Null where the record does not say. */
+    park_outside?: boolean | null
+    /** Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned. */
+    applies_to_hint?: string | null
+    /** NHTSA's page of the campaign. */
+    source_url?: string
+    /** Share of the recalled vehicles that were repaired, 0 to 1: remedied / involved of the newest report. Absent when unknown, and when the report contradicts itself (more remedied than involved). */
+    completion_rate?: number
+    /** The newest quarterly completion report, as the manufacturer states it. Absent when none is known. */
+    completion?: {
+      /** Vehicles involved. */
+      involved?: number | null
+      /** Vehicles remedied. */
+      remedied?: number | null
+      /** Vehicles whose owners could not be reached. */
+      unreachable?: number | null
+      /** Vehicles exported, stolen, scrapped or otherwise removed. */
+      removed?: number | null
+      /** Quarter of the newest report. */
+      quarter?: string
+    }
+  }
+  /** The fields that `fields` names. */
+  ComplaintSelection: {
+    /** NHTSA's number of the complaint (ODI number). */
+    complaint_id?: string
+    /** Day on which NHTSA received it, YYYY-MM-DD. */
+    filed?: string | null
+    /** Day of the incident. Null where it is not stated or cannot be right. */
+    incident_date?: string | null
+    /** Components that the complaint is filed under, as NHTSA names them. */
+    components?: string[]
+    /** Symptoms that the narrative tells of, found in its words by this service's lexicon. Empty: none was recognised. */
+    symptoms?: string[]
+    /** The owner's narrative. What could tell who wrote it is replaced by [redacted]. */
+    description?: string | null
+    /** Whether there was a crash. */
+    crash?: boolean | null
+    /** Whether there was a fire. */
+    fire?: boolean | null
+    /** Whether anybody was injured. */
+    injury?: boolean | null
+    /** Persons injured. */
+    injuries?: number | null
+    /** Persons killed. */
+    deaths?: number | null
+    /** Miles on the vehicle when it failed. */
+    mileage?: number | null
+    /** State of the owner, two letters. */
+    state?: string | null
+  }
+  /** The fields that `fields` names. */
+  TsbSelection: {
+    /** NHTSA's number of the communication. */
+    tsb_id?: string
+    /** The manufacturer's number of the document. */
+    document_id?: string | null
+    /** Date of the document, YYYY-MM-DD. */
+    date?: string | null
+    /** Kind of communication. Null for those from before the federal record stated it. */
+    type?: string | null
+    /** Components it is about, as NHTSA names them. */
+    components?: string[]
+    /** What it says, in short. */
+    summary?: string | null
+    /** The communication that it replaces. */
+    replaces?: string | null
+  }
+  /** The fields that `fields` names. */
+  InvestigationSelection: {
+    /** NHTSA's action number. Its letters give the phase. */
+    investigation_id?: string
+    /** Phase or kind of investigation. Null where the number has other letters. */
+    type?: 'Preliminary Evaluation' | 'Engineering Analysis' | 'Defect Petition' | 'Recall Query' | 'Audit Query' | 'Recall Petition' | 'Timeliness Query' | 'Service Query' | 'Formal Investigation' | null
+    /** What it is about, in a few words. */
+    subject?: string | null
+    /** Components that it names for this vehicle. */
+    components?: string[]
+    /** What was looked into and found. */
+    summary?: string | null
+    /** Day on which it was opened, YYYY-MM-DD. */
+    opened?: string | null
+    /** Day on which it was closed. Null while it is active. */
+    closed?: string | null
+    /** Active until the record states a day of closing. */
+    status?: 'active' | 'closed'
+    /** How it ended, derived from the record. Null while it is active. */
+    disposition?: 'Led to recall' | 'Upgraded' | 'Petition granted' | 'Petition denied' | 'Closed' | null
+    /** True where the record states no day of closing although it was opened more than ten years before the newest investigation: most likely it is over and the record was never closed. */
+    never_closed?: boolean
+    /** The recall that it led to, else the recall that it names; of several for this vehicle the newest. recall_relation says which. */
+    recall_campaign_id?: string | null
+    /** "led_to": the recall followed from it. "concerns": it looked into a recall that was there already (recall and audit queries, and recalls reported before it was opened). Null where no recall is named. */
+    recall_relation?: 'led_to' | 'concerns' | null
+  }
+  /** The fields that `fields` names. */
+  TroubleCodeSelection: {
+    /** Trouble code in upper case. */
+    code?: string
+    /** The code and what it says: component, circuit or function, fault; bank and sensor in brackets. */
+    title?: string
+    /** Which part of the vehicle reports it. */
+    category?: 'Powertrain' | 'Body' | 'Chassis' | 'Network'
+    /** First letter of the code. */
+    system?: 'P' | 'B' | 'C' | 'U'
+    /** Component family. */
+    subsystem?: string
+    /** How soon it wants attention; docs/dtc.md has the criteria. */
+    severity?: 'Low' | 'Moderate' | 'High' | 'Critical'
+    /** Whether the fault can endanger people. */
+    safety_risk?: boolean
+    /** Whether the fault can raise emissions. */
+    emissions_related?: boolean
+    /** Defined by the standard for every manufacturer. */
+    generic?: true
+    /** Same circuit, same component on the other bank, and usual companions. */
+    related_codes?: string[]
+    /** What a driver or technician may notice. */
+    symptoms?: string[]
+    /** Where to look, not a diagnosis. */
+    possible_causes?: string[]
   }
   /** An error: RFC 9457, with a stable machine code in `error`. */
   Problem: {
@@ -364,6 +628,8 @@ export interface Answers {
     total: number
     /** Whether a further page has vehicles. */
     has_more: boolean
+    /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+    next: string | null
     /** Newest model year first, then by make, model, trim and engine, or as `sort` says. Where a model is asked for, within a year those whose whole name or family it is come first, then names that begin with it, then names that contain it. The order is stable: pages never overlap or skip. */
     results: Schemas['Vehicle'][]
     /** How the model was read, where not as it stands: words that were left out because no name of these years tells them (a cab, a trim), words taken as a body, drive or fuel, another make under which the cars are listed; or why nothing was found. To be shown with the results. */
@@ -420,6 +686,8 @@ export interface Answers {
     offset: number
     /** Whether a further page has any. */
     has_more: boolean
+    /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+    next: string | null
     /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
     /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
@@ -479,6 +747,8 @@ export interface Answers {
     offset: number
     /** Whether a further page has any. */
     has_more: boolean
+    /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+    next: string | null
     /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
     /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
@@ -511,6 +781,8 @@ export interface Answers {
     offset: number
     /** Whether a further page has any. */
     has_more: boolean
+    /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+    next: string | null
     /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
     /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
@@ -630,195 +902,195 @@ export interface Answers {
   }
   /** Decode a vehicle identification number (VIN) */
   decode_vin: {
-    /** As sent, in capitals. */
-    vin: string
-    /** Whether it can be a real VIN: seventeen possible characters, the right check digit, a known manufacturer. `issues` says why not. */
-    valid: boolean
-    /** The valid VIN of a known model that one changed character gives; null where none or several do. */
-    corrected_vin: string | null
-    /** What is wrong with it or not known of it. Empty: everything was decoded. */
-    issues: {
-      /** What it is; docs/vin.md says what each means, and which make a VIN not valid. */
-      code: 'incomplete' | 'check_digit' | 'impossible_character' | 'unknown_manufacturer' | 'unused_character' | 'model_year' | 'other_model_year' | 'undescribed_characters' | 'no_data' | 'off_road' | 'glider'
-      /** Position in the VIN, from 1. Null where it is about no single one. */
-      position: number | null
-      /** The same in words. Holds nothing of the VIN. */
-      message: string
-      /** Characters that would be right there: the check digit, or those that the manufacturer uses. */
-      expected: string | null
-    }[]
-    /** Model year. Null where the VIN leaves it open. */
-    year: number | null
-    /** Make in its usual spelling. */
-    make: string | null
-    /** Model as NHTSA names it, also in its recalls. */
-    model: string | null
-    /** Trim level; several that vPIC cannot distinguish as it lists them. */
-    trim: string | null
-    /** Series. */
-    series: string | null
-    /** Body class, in the words of /v1/vehicles. */
-    body_class: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | 'Sedan or Coupe' | 'Sedan or Hatchback' | 'Sedan, Coupe or Convertible' | 'Sedan, Coupe or Hatchback' | 'Coupe or Convertible' | 'Coupe or Hatchback' | null
-    /** Doors as the manufacturer counts them for NHTSA: some count a tailgate. */
-    doors: number | null
-    /** Driven wheels, in the words of /v1/vehicles. */
-    drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
-    /** Transmission, in the words of /v1/vehicles. Null also where vPIC states its kind without the gears. */
-    transmission: 'Automatic 1-speed' | 'Automatic 2-speed' | 'Automatic 3-speed' | 'Automatic 4-speed' | 'Automatic 5-speed' | 'Automatic 6-speed' | 'Automatic 7-speed' | 'Automatic 8-speed' | 'Automatic 9-speed' | 'Automatic 10-speed' | 'Automated manual 5-speed' | 'Automated manual 6-speed' | 'Automated manual 7-speed' | 'Automated manual 8-speed' | 'Automated manual 9-speed' | 'Automated manual 10-speed' | 'Manual 3-speed' | 'Manual 4-speed' | 'Manual 4-speed with two ranges' | 'Manual 5-speed' | 'Manual 6-speed' | 'Manual 7-speed' | 'CVT' | null
-    /** What it runs on, in the words of /v1/vehicles. */
-    fuel_type: 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane' | null
-    /** Number of cylinders or rotors. Null for electric vehicles. */
-    cylinders: number | null
-    /** Engine displacement in litres. */
-    displacement_l: number | null
-    /** Rated horsepower; of a range its lower end. */
-    horsepower: number | null
-    /** What else is known of the engine. */
-    engine: {
-      /** Manufacturer's name of the engine. */
+      /** As sent, in capitals. */
+      vin: string
+      /** Whether it can be a real VIN: seventeen possible characters, the right check digit, a known manufacturer. `issues` says why not. */
+      valid: boolean
+      /** The valid VIN of a known model that one changed character gives; null where none or several do. */
+      corrected_vin: string | null
+      /** What is wrong with it or not known of it. Empty: everything was decoded. */
+      issues: {
+        /** What it is; docs/vin.md says what each means, and which make a VIN not valid. */
+        code: 'incomplete' | 'check_digit' | 'impossible_character' | 'unknown_manufacturer' | 'unused_character' | 'model_year' | 'other_model_year' | 'undescribed_characters' | 'no_data' | 'off_road' | 'glider'
+        /** Position in the VIN, from 1. Null where it is about no single one. */
+        position: number | null
+        /** The same in words. Holds nothing of the VIN. */
+        message: string
+        /** Characters that would be right there: the check digit, or those that the manufacturer uses. */
+        expected: string | null
+      }[]
+      /** Model year. Null where the VIN leaves it open. */
+      year: number | null
+      /** Make in its usual spelling. */
+      make: string | null
+      /** Model as NHTSA names it, also in its recalls. */
       model: string | null
-      /** Who made it. */
-      manufacturer: string | null
-      /** How its cylinders lie. */
-      configuration: string | null
-      /** Whether it is turbocharged. */
-      turbo: boolean | null
-      /** Level of electrification. */
-      electrification: string | null
-    }
-    /** Gross vehicle weight rating. */
-    gvwr: {
-      /** Class of the gross vehicle weight rating. */
-      class: string | null
-      /** Lower end of the class in kg; null where it is open. */
-      from_kg: number | null
-      /** Upper end of the class in kg; null where it is open. */
-      to_kg: number | null
-    }
-    /** Where it was built. */
-    plant: {
-      /** City. */
-      city: string | null
-      /** State or region. */
-      state: string | null
-      /** Country. */
-      country: string | null
-      /** Company. */
-      company: string | null
-    }
-    /** Manufacturer in NHTSA's records. */
-    manufacturer: string | null
-    /** NHTSA's type of vehicle. */
-    vehicle_type: string | null
-    /** Equipment of this model and trim as built; null where vPIC says nothing. */
-    safety: {
-      /** Antilock brakes. */
-      abs: 'standard' | 'optional' | 'not_available' | null
-      /** Electronic stability control. */
-      esc: 'standard' | 'optional' | 'not_available' | null
-      /** Traction control. */
-      traction_control: 'standard' | 'optional' | 'not_available' | null
-      /** Adaptive cruise control. */
-      adaptive_cruise_control: 'standard' | 'optional' | 'not_available' | null
-      /** Forward collision warning. */
-      forward_collision_warning: 'standard' | 'optional' | 'not_available' | null
-      /** Crash imminent braking. */
-      crash_imminent_braking: 'standard' | 'optional' | 'not_available' | null
-      /** Dynamic brake support. */
-      dynamic_brake_support: 'standard' | 'optional' | 'not_available' | null
-      /** Automatic emergency braking for pedestrians. */
-      pedestrian_braking: 'standard' | 'optional' | 'not_available' | null
-      /** Automatic emergency braking backwards. */
-      rear_braking: 'standard' | 'optional' | 'not_available' | null
-      /** Blind spot warning. */
-      blind_spot_warning: 'standard' | 'optional' | 'not_available' | null
-      /** Blind spot intervention. */
-      blind_spot_intervention: 'standard' | 'optional' | 'not_available' | null
-      /** Lane departure warning. */
-      lane_departure_warning: 'standard' | 'optional' | 'not_available' | null
-      /** Lane keeping assistance. */
-      lane_keeping_assistance: 'standard' | 'optional' | 'not_available' | null
-      /** Lane centering assistance. */
-      lane_centering_assistance: 'standard' | 'optional' | 'not_available' | null
-      /** Rear cross traffic alert. */
-      rear_cross_traffic_alert: 'standard' | 'optional' | 'not_available' | null
-      /** Backup camera. */
-      rear_camera: 'standard' | 'optional' | 'not_available' | null
-      /** Parking assist. */
-      park_assist: 'standard' | 'optional' | 'not_available' | null
-      /** Sound that warns pedestrians (hybrid and electric). */
-      pedestrian_alert_sound: 'standard' | 'optional' | 'not_available' | null
-      /** Daytime running light. */
-      daytime_running_light: 'standard' | 'optional' | 'not_available' | null
-      /** Semiautomatic headlamp beam switching. */
-      automatic_high_beam: 'standard' | 'optional' | 'not_available' | null
-      /** Adaptive driving beam. */
-      adaptive_driving_beam: 'standard' | 'optional' | 'not_available' | null
-      /** Keyless ignition. */
-      keyless_ignition: 'standard' | 'optional' | 'not_available' | null
-      /** Event data recorder. */
-      event_data_recorder: 'standard' | 'optional' | 'not_available' | null
-      /** Automatic crash notification. */
-      crash_notification: 'standard' | 'optional' | 'not_available' | null
-      /** How tire pressure is monitored. */
-      tpms: 'direct' | 'indirect' | null
-    }
-    /** "exact": one vehicle of the catalog has what the VIN states. "candidates": several have, and the VIN does not tell which. "none": none was found, which does not mean that there is none. */
-    vehicle_match: 'exact' | 'candidates' | 'none'
-    /** The vehicles of /v1/vehicles that it may be, in their usual order. None is left out for a value that is not known. */
-    vehicles: {
-      /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
-      id: string
-      /** Its values of the fields that tell the vehicles of the list apart. Empty where there is one alone. */
-      differs_by: {
-        /** Model. May include the cab or body variant. */
-        model?: string
-        /** Trim level. */
-        trim?: string | null
-        /** Body or cab variant. */
-        submodel?: string | null
-        /** Body class; docs/data-sources.md says what each word means. */
-        body_class?: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | 'Sedan or Coupe' | 'Sedan or Hatchback' | 'Sedan, Coupe or Convertible' | 'Sedan, Coupe or Hatchback' | 'Coupe or Convertible' | 'Coupe or Hatchback' | null
-        /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
-        doors?: number | null
-        /** What it runs on. */
-        fuel_type?: 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane' | null
-        /** Engine displacement in litres. Null for electric vehicles. */
-        displacement_l?: number | null
-        /** Number of cylinders or rotors. Null for electric vehicles. */
-        cylinders?: number | null
-        /** Kind of transmission and number of gears. */
-        transmission?: 'Automatic 1-speed' | 'Automatic 2-speed' | 'Automatic 3-speed' | 'Automatic 4-speed' | 'Automatic 5-speed' | 'Automatic 6-speed' | 'Automatic 7-speed' | 'Automatic 8-speed' | 'Automatic 9-speed' | 'Automatic 10-speed' | 'Automated manual 5-speed' | 'Automated manual 6-speed' | 'Automated manual 7-speed' | 'Automated manual 8-speed' | 'Automated manual 9-speed' | 'Automated manual 10-speed' | 'Manual 3-speed' | 'Manual 4-speed' | 'Manual 4-speed with two ranges' | 'Manual 5-speed' | 'Manual 6-speed' | 'Manual 7-speed' | 'CVT' | null
-        /** Driven wheels. */
-        drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
-        /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
-        configuration?: string | null
-        /** Energy of the traction battery in kWh, only where the source states it. */
-        battery_kwh?: number | null
+      /** Trim level; several that vPIC cannot distinguish as it lists them. */
+      trim: string | null
+      /** Series. */
+      series: string | null
+      /** Body class, in the words of /v1/vehicles. */
+      body_class: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | 'Sedan or Coupe' | 'Sedan or Hatchback' | 'Sedan, Coupe or Convertible' | 'Sedan, Coupe or Hatchback' | 'Coupe or Convertible' | 'Coupe or Hatchback' | null
+      /** Doors as the manufacturer counts them for NHTSA: some count a tailgate. */
+      doors: number | null
+      /** Driven wheels, in the words of /v1/vehicles. */
+      drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+      /** Transmission, in the words of /v1/vehicles. Null also where vPIC states its kind without the gears. */
+      transmission: 'Automatic 1-speed' | 'Automatic 2-speed' | 'Automatic 3-speed' | 'Automatic 4-speed' | 'Automatic 5-speed' | 'Automatic 6-speed' | 'Automatic 7-speed' | 'Automatic 8-speed' | 'Automatic 9-speed' | 'Automatic 10-speed' | 'Automated manual 5-speed' | 'Automated manual 6-speed' | 'Automated manual 7-speed' | 'Automated manual 8-speed' | 'Automated manual 9-speed' | 'Automated manual 10-speed' | 'Manual 3-speed' | 'Manual 4-speed' | 'Manual 4-speed with two ranges' | 'Manual 5-speed' | 'Manual 6-speed' | 'Manual 7-speed' | 'CVT' | null
+      /** What it runs on, in the words of /v1/vehicles. */
+      fuel_type: 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane' | null
+      /** Number of cylinders or rotors. Null for electric vehicles. */
+      cylinders: number | null
+      /** Engine displacement in litres. */
+      displacement_l: number | null
+      /** Rated horsepower; of a range its lower end. */
+      horsepower: number | null
+      /** What else is known of the engine. */
+      engine: {
+        /** Manufacturer's name of the engine. */
+        model: string | null
+        /** Who made it. */
+        manufacturer: string | null
+        /** How its cylinders lie. */
+        configuration: string | null
+        /** Whether it is turbocharged. */
+        turbo: boolean | null
+        /** Level of electrification. */
+        electrification: string | null
       }
-    }[]
-    /** Fields that would tell them apart, where a look at the vehicle shows them. */
-    told_apart_by: ('model' | 'trim' | 'submodel' | 'body_class' | 'doors' | 'fuel_type' | 'displacement_l' | 'cylinders' | 'transmission' | 'drive_type' | 'configuration' | 'battery_kwh')[]
-    /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
-    recall_count?: number
-    /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
-    complaint_count?: number
-    /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
-    tsb_count?: number
-    /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
-    investigation_count?: number
-    /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
-    recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
-    /** Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like. */
-    image_url: string | null
-    /** The edition of NHTSA's vPIC that says so. */
-    data_release: {
-      /** NHTSA's name of the edition. */
-      edition: string
-      /** Newest date that its rows state. */
-      dated: string | null
+      /** Gross vehicle weight rating. */
+      gvwr: {
+        /** Class of the gross vehicle weight rating. */
+        class: string | null
+        /** Lower end of the class in kg; null where it is open. */
+        from_kg: number | null
+        /** Upper end of the class in kg; null where it is open. */
+        to_kg: number | null
+      }
+      /** Where it was built. */
+      plant: {
+        /** City. */
+        city: string | null
+        /** State or region. */
+        state: string | null
+        /** Country. */
+        country: string | null
+        /** Company. */
+        company: string | null
+      }
+      /** Manufacturer in NHTSA's records. */
+      manufacturer: string | null
+      /** NHTSA's type of vehicle. */
+      vehicle_type: string | null
+      /** Equipment of this model and trim as built; null where vPIC says nothing. */
+      safety: {
+        /** Antilock brakes. */
+        abs: 'standard' | 'optional' | 'not_available' | null
+        /** Electronic stability control. */
+        esc: 'standard' | 'optional' | 'not_available' | null
+        /** Traction control. */
+        traction_control: 'standard' | 'optional' | 'not_available' | null
+        /** Adaptive cruise control. */
+        adaptive_cruise_control: 'standard' | 'optional' | 'not_available' | null
+        /** Forward collision warning. */
+        forward_collision_warning: 'standard' | 'optional' | 'not_available' | null
+        /** Crash imminent braking. */
+        crash_imminent_braking: 'standard' | 'optional' | 'not_available' | null
+        /** Dynamic brake support. */
+        dynamic_brake_support: 'standard' | 'optional' | 'not_available' | null
+        /** Automatic emergency braking for pedestrians. */
+        pedestrian_braking: 'standard' | 'optional' | 'not_available' | null
+        /** Automatic emergency braking backwards. */
+        rear_braking: 'standard' | 'optional' | 'not_available' | null
+        /** Blind spot warning. */
+        blind_spot_warning: 'standard' | 'optional' | 'not_available' | null
+        /** Blind spot intervention. */
+        blind_spot_intervention: 'standard' | 'optional' | 'not_available' | null
+        /** Lane departure warning. */
+        lane_departure_warning: 'standard' | 'optional' | 'not_available' | null
+        /** Lane keeping assistance. */
+        lane_keeping_assistance: 'standard' | 'optional' | 'not_available' | null
+        /** Lane centering assistance. */
+        lane_centering_assistance: 'standard' | 'optional' | 'not_available' | null
+        /** Rear cross traffic alert. */
+        rear_cross_traffic_alert: 'standard' | 'optional' | 'not_available' | null
+        /** Backup camera. */
+        rear_camera: 'standard' | 'optional' | 'not_available' | null
+        /** Parking assist. */
+        park_assist: 'standard' | 'optional' | 'not_available' | null
+        /** Sound that warns pedestrians (hybrid and electric). */
+        pedestrian_alert_sound: 'standard' | 'optional' | 'not_available' | null
+        /** Daytime running light. */
+        daytime_running_light: 'standard' | 'optional' | 'not_available' | null
+        /** Semiautomatic headlamp beam switching. */
+        automatic_high_beam: 'standard' | 'optional' | 'not_available' | null
+        /** Adaptive driving beam. */
+        adaptive_driving_beam: 'standard' | 'optional' | 'not_available' | null
+        /** Keyless ignition. */
+        keyless_ignition: 'standard' | 'optional' | 'not_available' | null
+        /** Event data recorder. */
+        event_data_recorder: 'standard' | 'optional' | 'not_available' | null
+        /** Automatic crash notification. */
+        crash_notification: 'standard' | 'optional' | 'not_available' | null
+        /** How tire pressure is monitored. */
+        tpms: 'direct' | 'indirect' | null
+      }
+      /** "exact": one vehicle of the catalog has what the VIN states. "candidates": several have, and the VIN does not tell which. "none": none was found, which does not mean that there is none. */
+      vehicle_match: 'exact' | 'candidates' | 'none'
+      /** The vehicles of /v1/vehicles that it may be, in their usual order. None is left out for a value that is not known. */
+      vehicles: {
+        /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+        id: string
+        /** Its values of the fields that tell the vehicles of the list apart. Empty where there is one alone. */
+        differs_by: {
+          /** Model. May include the cab or body variant. */
+          model?: string
+          /** Trim level. */
+          trim?: string | null
+          /** Body or cab variant. */
+          submodel?: string | null
+          /** Body class; docs/data-sources.md says what each word means. */
+          body_class?: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | 'Sedan or Coupe' | 'Sedan or Hatchback' | 'Sedan, Coupe or Convertible' | 'Sedan, Coupe or Hatchback' | 'Coupe or Convertible' | 'Coupe or Hatchback' | null
+          /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+          doors?: number | null
+          /** What it runs on. */
+          fuel_type?: 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane' | null
+          /** Engine displacement in litres. Null for electric vehicles. */
+          displacement_l?: number | null
+          /** Number of cylinders or rotors. Null for electric vehicles. */
+          cylinders?: number | null
+          /** Kind of transmission and number of gears. */
+          transmission?: 'Automatic 1-speed' | 'Automatic 2-speed' | 'Automatic 3-speed' | 'Automatic 4-speed' | 'Automatic 5-speed' | 'Automatic 6-speed' | 'Automatic 7-speed' | 'Automatic 8-speed' | 'Automatic 9-speed' | 'Automatic 10-speed' | 'Automated manual 5-speed' | 'Automated manual 6-speed' | 'Automated manual 7-speed' | 'Automated manual 8-speed' | 'Automated manual 9-speed' | 'Automated manual 10-speed' | 'Manual 3-speed' | 'Manual 4-speed' | 'Manual 4-speed with two ranges' | 'Manual 5-speed' | 'Manual 6-speed' | 'Manual 7-speed' | 'CVT' | null
+          /** Driven wheels. */
+          drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+          /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+          configuration?: string | null
+          /** Energy of the traction battery in kWh, only where the source states it. */
+          battery_kwh?: number | null
+        }
+      }[]
+      /** Fields that would tell them apart, where a look at the vehicle shows them. */
+      told_apart_by: ('model' | 'trim' | 'submodel' | 'body_class' | 'doors' | 'fuel_type' | 'displacement_l' | 'cylinders' | 'transmission' | 'drive_type' | 'configuration' | 'battery_kwh')[]
+      /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
+      recall_count?: number
+      /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+      complaint_count?: number
+      /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+      tsb_count?: number
+      /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+      investigation_count?: number
+      /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+      recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+      /** Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like. */
+      image_url: string | null
+      /** The edition of NHTSA's vPIC that says so. */
+      data_release: {
+        /** NHTSA's name of the edition. */
+        edition: string
+        /** Newest date that its rows state. */
+        dated: string | null
+      }
     }
-  }
   /** List the federal recall campaigns for the model of one VIN, newest first */
   get_vin_recalls: {
     /** Model year that the VIN states. */
@@ -865,6 +1137,8 @@ export interface Answers {
     offset: number
     /** Whether a further page has any. */
     has_more: boolean
+    /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+    next: string | null
     /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
     /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
@@ -901,6 +1175,8 @@ export interface Answers {
     offset: number
     /** Whether a further page has any. */
     has_more: boolean
+    /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+    next: string | null
     /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
     /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
@@ -937,6 +1213,8 @@ export interface Answers {
     offset: number
     /** Whether a further page has any. */
     has_more: boolean
+    /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+    next: string | null
     /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
     /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
@@ -1078,6 +1356,8 @@ export interface Answers {
     total: number
     /** Whether a further page has codes. */
     has_more: boolean
+    /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+    next: string | null
     /** The codes of this page. */
     results: Schemas['TroubleCode'][]
   }
@@ -1093,19 +1373,21 @@ export interface Answers {
     total: number
     /** Whether a further page has any. */
     has_more: boolean
+    /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+    next: string | null
     /** The makes of this page. */
     makes: {
-      /** Make in its usual spelling. */
-      make: string
-      /** Vehicles that a search by this make (and the year asked for) finds. */
-      vehicle_count: number
-      /** Models that these vehicles have. */
-      model_count: number
-      /** First model year of the make, whatever year was asked for. */
-      first_year: number | null
-      /** Last model year, likewise. */
-      last_year: number | null
-    }[]
+        /** Make in its usual spelling. */
+        make: string
+        /** Vehicles that a search by this make (and the year asked for) finds. */
+        vehicle_count: number
+        /** Models that these vehicles have. */
+        model_count: number
+        /** First model year of the make, whatever year was asked for. */
+        first_year: number | null
+        /** Last model year, likewise. */
+        last_year: number | null
+      }[]
   }
   /** List the models of a make */
   list_models: {
@@ -1121,17 +1403,19 @@ export interface Answers {
     total: number
     /** Whether a further page has any. */
     has_more: boolean
+    /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+    next: string | null
     /** The models of this page. */
     models: {
-      /** Model in its usual spelling. */
-      model: string
-      /** Vehicles that a search by this make and model (and the year asked for) finds; those of longer names with the same words are among them. */
-      vehicle_count: number
-      /** First model year of this name, whatever year was asked for. */
-      first_year: number | null
-      /** Last model year, likewise. */
-      last_year: number | null
-    }[]
+        /** Model in its usual spelling. */
+        model: string
+        /** Vehicles that a search by this make and model (and the year asked for) finds; those of longer names with the same words are among them. */
+        vehicle_count: number
+        /** First model year of this name, whatever year was asked for. */
+        first_year: number | null
+        /** Last model year, likewise. */
+        last_year: number | null
+      }[]
     /** Near makes, nearest first. Only where there is no such make. */
     suggestions?: {
       /** Make in its usual spelling. */
@@ -1150,13 +1434,13 @@ export interface Answers {
     count: number
     /** Newest first. */
     years: {
-      /** Model year. */
-      year: number
-      /** Vehicles that a search by this year finds. */
-      vehicle_count: number
-      /** Makes that these vehicles have. */
-      make_count: number
-    }[]
+        /** Model year. */
+        year: number
+        /** Vehicles that a search by this year finds. */
+        vehicle_count: number
+        /** Makes that these vehicles have. */
+        make_count: number
+      }[]
   }
   /** Count the vehicles of a search by make, year, body, fuel, drive and cylinders */
   get_facets: {

@@ -1,0 +1,124 @@
+import { Type, type TObject, type TSchema } from 'typebox'
+import { assert } from '#platform/assert.ts'
+import { nullable } from './nullable.ts'
+import { fieldsParameter, parseSelection, select, selectionOf } from './selected-fields.ts'
+
+const closed = { additionalProperties: false } as const
+
+/** The part of an operation that is looked at here. */
+export interface Untyped<Context> {
+  readonly name: string
+  readonly path: string
+  readonly input: TObject
+  readonly output: TObject
+  /** Of a request with `fields`. */
+  readonly selected?: TObject
+  run(input: object, context: Context): object
+}
+type Values = Readonly<Record<string, string | number | undefined>>
+
+/** Gives an operation that answers with one thing the parameter `fields`. */
+export function withFields<Context>(operation: Untyped<Context>): Untyped<Context> {
+  const { input, output } = operation
+  return {
+    ...operation,
+    input: withProperties(input, { fields: fieldsParameter(output, 'the response') }),
+    selected: selectionOf(output),
+    run(asked, context) {
+      const { fields, rest } = fieldsAsked(asked)
+      const result = operation.run(rest, context)
+      return fields === undefined ? result : select(result, parseSelection(fields))
+    },
+  }
+}
+
+/**
+ * Gives an operation that lists things the parameter `fields`, which picks fields of each thing and leaves what is said of the
+ * list whole, and, where the list comes in pages, the link `next`.
+ * @param list the property that holds the things
+ */
+export function withFieldsOfList<Context>(operation: Untyped<Context>, list: string): Untyped<Context> {
+  const { input, output } = operation
+  const things: (TSchema & { readonly items?: TObject }) | undefined = output.properties[list]
+  assert(things?.items !== undefined, `${operation.name} has a list of ${list}`)
+  return withNext({
+    ...operation,
+    input: withProperties(input, { fields: fieldsParameter(things.items, `each of \`${list}\``) }),
+    selected: withProperties(output, { [list]: { ...things, items: selectionOf(things.items) } }),
+    run(asked, context) {
+      const { fields, rest } = fieldsAsked(asked)
+      const result = operation.run(rest, context) as Record<string, object[]>
+      if (fields === undefined) return result
+      const selection = parseSelection(fields)
+      return { ...result, [list]: (result[list] ?? []).map((thing) => select(thing, selection)) }
+    },
+  })
+}
+
+function fieldsAsked({ fields, ...rest }: { readonly fields?: string }) {
+  return { fields, rest }
+}
+
+const Next = nullable(Type.String({ maxLength: 4_000 }), {
+  description:
+    'Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key.',
+  examples: ['/v1/vehicles?make=toyota&limit=25&offset=25'],
+})
+
+/** Adds `next` behind `has_more`. */
+function withNext<Context>(operation: Untyped<Context>): Untyped<Context> {
+  const { path, input, output, selected } = operation
+  if (!Object.hasOwn(input.properties, 'offset')) return operation
+  return {
+    ...operation,
+    output: withNextProperty(output),
+    ...(selected === undefined ? {} : { selected: withNextProperty(selected) }),
+    run(asked, context) {
+      const result: object = operation.run(asked, context)
+      const { limit, offset, has_more } = result as Page
+      const next = has_more ? urlOf(path, { ...(asked as Values), limit, offset: offset + limit }) : null
+      return inserted(result, next)
+    },
+  }
+}
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
+  readonly has_more: boolean
+}
+
+function withNextProperty(schema: TObject): TObject {
+  return Type.Object(inserted(schema.properties, Next) as Record<string, TSchema>, optionsOf(schema))
+}
+
+/** The members with `next` behind `has_more`. */
+function inserted(members: object, next: unknown): Record<string, unknown> {
+  const entries = Object.entries(members).flatMap(([name, value]) =>
+    name === 'has_more'
+      ? [
+          [name, value],
+          ['next', next],
+        ]
+      : [[name, value]],
+  )
+  return Object.fromEntries(entries) as Record<string, unknown>
+}
+
+/** @param values of the path template and of the query */
+function urlOf(path: string, values: Values): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && !path.includes(`{${name}}`)) query.set(name, String(value))
+  }
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) => encodeURIComponent(String(values[name])))
+  return `${filled}?${query.toString()}`
+}
+
+function withProperties(schema: TObject, properties: Readonly<Record<string, TSchema>>): TObject {
+  return Type.Object({ ...schema.properties, ...properties }, optionsOf(schema))
+}
+
+function optionsOf(schema: TObject & { readonly description?: string }) {
+  return schema.description === undefined ? closed : { ...closed, description: schema.description }
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { fieldNames, parseSelection, select, selectionOf } from './selected-fields.ts'
+
+const closed = { additionalProperties: false } as const
+const Thing = Type.Object(
+  {
+    id: Type.String(),
+    recall_count: Type.Optional(Type.Integer()),
+    recall_match: Type.String(),
+    economy: Type.Union([Type.Object({ city: Type.Number(), range: Type.Number() }, closed), Type.Null()]),
+    tags: Type.Array(Type.String()),
+  },
+  closed,
+)
+const THING = { id: 'a', recall_count: 0, recall_match: 'none', economy: { city: 1, range: 2 }, tags: ['x'] }
+
+// Guarantee: a response to `fields` holds what was asked for and nothing else, and its schema says so.
+test('fields are picked whole, or with a dot from inside, in the order of the thing', () => {
+  const names = ['id', 'recall_count', 'recall_match', 'economy', 'economy.city', 'economy.range', 'tags']
+  assert.deepEqual(fieldNames(Thing), names)
+  const check = Compile(selectionOf(Thing))
+  const picked: [fields: string, thing: object][] = [
+    ['id', { id: 'a' }],
+    ['tags,id', { id: 'a', tags: ['x'] }],
+    ['economy', { economy: { city: 1, range: 2 } }],
+    ['economy.range', { economy: { range: 2 } }],
+    ['economy.range,economy.city', { economy: { city: 1, range: 2 } }],
+    ['economy.range,economy', { economy: { city: 1, range: 2 } }],
+    ['recall_count', { recall_count: 0, recall_match: 'none' }],
+  ]
+  for (const [fields, thing] of picked) {
+    const found = select(THING, parseSelection(fields))
+    assert.equal(JSON.stringify(found), JSON.stringify(thing), fields)
+    assert.ok(check.Check(found), fields)
+  }
+  assert.deepEqual(select({ ...THING, economy: null }, parseSelection('economy.city')), { economy: null })
+  const { recall_count: _absent, ...notLoaded } = THING
+  assert.deepEqual(select(notLoaded, parseSelection('recall_count')), { recall_match: 'none' })
+  for (const other of [{ other: 1 }, { id: 1 }, { economy: { other: 1 } }, { economy: { city: null } }]) {
+    assert.ok(!check.Check(other), JSON.stringify(other))
+  }
+  assert.equal(selectionOf(Thing), selectionOf(Thing))
+})

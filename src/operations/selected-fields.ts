@@ -1,0 +1,92 @@
+import { Type, type TObject, type TSchema } from 'typebox'
+import { FIELDS_CHARACTERS_MAX } from './limits.ts'
+
+const closed = { additionalProperties: false } as const
+
+interface AnySchema extends TSchema {
+  readonly properties?: Readonly<Record<string, TSchema>>
+  readonly anyOf?: readonly TSchema[]
+}
+
+/** One selection for each schema, so that documents can name it. */
+const selections = new WeakMap<TObject, TObject>()
+
+/** What is left of a thing when some of its fields are asked for: the same fields, each of which may be absent. */
+export function selectionOf(schema: TObject): TObject {
+  const known = selections.get(schema)
+  if (known !== undefined) return known
+  const properties = Object.entries(schema.properties).map(([name, property]) => [name, optionalPartOf(property)])
+  const selection = Type.Object(Object.fromEntries(properties) as Record<string, TSchema>, {
+    ...closed,
+    description: 'The fields that `fields` names.',
+  })
+  selections.set(schema, selection)
+  return selection
+}
+
+function optionalPartOf(property: TSchema): TSchema {
+  const { anyOf, description } = property as AnySchema & { readonly description?: string }
+  const about = description === undefined ? {} : { description }
+  if (isObject(property)) return Type.Optional(Type.Object(selectionOf(property).properties, { ...closed, ...about }))
+  if (anyOf === undefined || !anyOf.some(isObject)) return Type.Optional(property)
+  const members = anyOf.map((member) => (isObject(member) ? selectionOf(member) : member))
+  return Type.Optional(Type.Union(members, about))
+}
+
+/** The names that `fields` takes: those of the fields, and with a dot those of the fields inside them. */
+export function fieldNames({ properties }: TObject): string[] {
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const inner = objectOf(property)
+    return inner === undefined ? [name] : [name, ...Object.keys(inner.properties).map((field) => `${name}.${field}`)]
+  })
+}
+
+function objectOf(property: TSchema): TObject | undefined {
+  return [property, ...((property as AnySchema).anyOf ?? [])].find(isObject)
+}
+
+function isObject(schema: TSchema): schema is TObject {
+  return (schema as AnySchema).properties !== undefined
+}
+
+/** The parameter `fields` of an operation. `list` holds the names that it may hold, separated by commas. */
+export function fieldsParameter(of: TObject, things: string) {
+  const list = fieldNames(of)
+  return Type.Optional(
+    Type.String({
+      list,
+      maxLength: FIELDS_CHARACTERS_MAX,
+      description: `Only these fields of ${things}, separated by commas${list.some((name) => name.includes('.')) ? '; a dot leads into a field that holds others' : ''}. A field that is absent in the whole response is absent here, too, and \`recall_count\` brings \`recall_match\`, which says what it rests on.`,
+      examples: [list.slice(0, 2).join(',')],
+    }),
+  )
+}
+
+/** What is asked for of a thing: whole fields, and of some the fields inside them. */
+type Selection = ReadonlyMap<string, ReadonlySet<string> | 'whole'>
+
+/** @param fields names that `fieldNames` has, separated by commas */
+export function parseSelection(fields: string): Selection {
+  const selection = new Map<string, Set<string> | 'whole'>()
+  for (const field of fields.split(',')) {
+    const [name = '', inner] = field.split('.', 2)
+    const known = selection.get(name)
+    if (inner === undefined) selection.set(name, 'whole')
+    else if (known === undefined) selection.set(name, new Set([inner]))
+    else if (known !== 'whole') known.add(inner)
+  }
+  // A count of 0 without it reads like proof that there are none.
+  if (selection.has('recall_count')) selection.set('recall_match', 'whole')
+  return selection
+}
+
+/** The fields of a thing that were asked for, in the order of the thing. */
+export function select(thing: object, selection: Selection): Record<string, unknown> {
+  const entries = Object.entries(thing).flatMap(([name, value]): [string, unknown][] => {
+    const wanted = selection.get(name)
+    if (wanted === undefined) return []
+    if (wanted === 'whole' || typeof value !== 'object' || value === null) return [[name, value]]
+    return [[name, Object.fromEntries(Object.entries(value).filter(([inner]) => wanted.has(inner)))]]
+  })
+  return Object.fromEntries(entries)
+}

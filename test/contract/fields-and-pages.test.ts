@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { OPERATIONS } from '#operations/index.ts'
+import type { Operation } from '#operations/operation.ts'
+import { assertDocumented } from '#test/support/documented.ts'
+import { assertProblem } from '#test/support/http-assert.ts'
+import { AMPLE, startService } from '#test/support/start-service.ts'
+import { answeredTarget } from '#test/support/targets.ts'
+
+type Json = Record<string, unknown>
+const service = await startService({ after })
+const { token } = await service.createKey('enterprise', AMPLE)
+const recalled = service.catalog.searchVehicles({}, { limit: 100, offset: 0, sort: '-recall_count' }).vehicles[0]
+const id = recalled?.id ?? assert.fail()
+const ask = (target: string) => service.ask(target, { token })
+
+function namesOf({ input }: Operation): readonly string[] | undefined {
+  const fields: { readonly list?: readonly string[] } | undefined = input.properties['fields']
+  return fields?.list
+}
+
+/** The property that holds what `fields` picks from; undefined = the response itself. */
+function listOf({ output, selected }: Operation): string | undefined {
+  const [whole, part] = [output, selected] as { readonly properties: Readonly<Record<string, unknown>> }[]
+  const names = Object.keys(whole?.properties ?? {})
+  const differing = names.filter((name) => whole?.properties[name] !== part?.properties[name])
+  return differing.length === 1 ? differing[0] : undefined
+}
+
+// Guarantee: with `fields` a response is the same one with fewer fields, whatever is picked, and still what the document says.
+test('every operation with `fields` answers with just these fields, and says the rest of a list as ever', async () => {
+  const operations = OPERATIONS.filter((operation) => namesOf(operation) !== undefined)
+  assert.ok(operations.length >= 10)
+  for (const operation of operations) {
+    const known = namesOf(operation) ?? []
+    const target = answeredTarget(operation, id)
+    const join = target.includes('?') ? '&' : '?'
+    const whole = (await ask(target)).json()
+    for (const fields of [known[0] ?? '', known.slice(1, 3).join(','), known.join(',')]) {
+      const answer = await ask(`${target}${join}fields=${fields}`)
+      assertDocumented(operation, answer)
+      const body = answer.json()
+      const list = listOf(operation)
+      const said = list === undefined ? [] : Object.keys(whole).filter((name) => name !== list && name !== 'next')
+      for (const name of said) assert.deepEqual(body[name], whole[name], `${operation.name} ${name}`)
+      const thingsOf = (of: Json): Json[] => (list === undefined ? [of] : (of[list] as Json[]))
+      const [things, picked] = [thingsOf(whole), thingsOf(body)]
+      assert.equal(picked.length, things.length)
+      for (const [index, thing] of picked.entries()) {
+        const asked = new Set(fields.split(',').flatMap((name) => [name, name.split('.')[0] ?? '']))
+        if (asked.has('recall_count')) asked.add('recall_match')
+        const names: string[] = Object.keys(things[index] ?? {})
+        const expected = names.filter((name) => asked.has(name))
+        assert.deepEqual(Object.keys(thing), expected, `${operation.name} ${fields}`)
+      }
+    }
+  }
+})
+
+test('the same fields in another order are one response; others are another', async () => {
+  const [first, second, third] = await Promise.all([
+    ask('/v1/vehicles?fields=year,id'),
+    ask('/v1/vehicles?fields=id,year'),
+    ask('/v1/vehicles?fields=id'),
+  ])
+  assert.equal(first?.headers['etag'], second?.headers['etag'])
+  assert.notEqual(first?.headers['etag'], third?.headers['etag'])
+})
+
+test('a field that is not known is refused, with the one that was probably meant', async () => {
+  const wrong: [fields: string, message: RegExp][] = [
+    ['horsepowr', /holds "horsepowr", which is not known \(did you mean "horsepower"\?\)/],
+    ['id,colour', /holds "colour", which is not known \(known are id, year, /],
+    ['id,id', /names a field more than once/],
+    ['id,', /holds "", which is not known/],
+    ['', /is blank/],
+    ['ID', /did you mean "id"/],
+    ['id%00', /control character/],
+    [`${'id,'.repeat(5_000)}id`.slice(0, 9_000), /more than once/],
+  ]
+  for (const [fields, message] of wrong) {
+    const body = assertProblem(await ask(`/v1/vehicles?fields=${fields}`), 'invalid_parameter')
+    assert.match(String(body['message']), message)
+  }
+  assertProblem(await ask('/v1/status?fields=status'), 'unknown_parameter')
+})
+
+// Guarantee: whoever follows `next` from the first page sees every thing once, in order, and then null.
+test('the link to the next page leads through the whole list, with the conditions of the first page', async () => {
+  const start = '/v1/vehicles?make=toyota&sort=-recall_count&fields=id,make&limit=2'
+  const { vehicles } = service.catalog.searchVehicles(
+    { make: 'toyota' },
+    { limit: 1_000, offset: 0, sort: '-recall_count' },
+  )
+  const seen: unknown[] = []
+  for (let next: string | null = start; next !== null;) {
+    const body: Json = (await ask(next)).json()
+    for (const { id: found, ...rest } of body['results'] as Json[]) {
+      assert.deepEqual(rest, { make: 'Toyota' })
+      seen.push(found)
+    }
+    assert.equal(body['has_more'], body['next'] !== null)
+    next = body['next'] as string | null
+  }
+  assert.ok(seen.length > 4)
+  assert.deepEqual(
+    seen,
+    vehicles.map((vehicle) => vehicle.id),
+  )
+})
+
+test('every list in pages has the link, as path and query of its own address', async () => {
+  const paged = OPERATIONS.filter(({ input }) => Object.hasOwn(input.properties, 'offset'))
+  assert.ok(paged.length >= 6)
+  for (const operation of paged) {
+    const target = new URL(answeredTarget(operation, id), 'http://service')
+    target.searchParams.set('limit', '1')
+    const body = (await ask(`${target.pathname}${target.search}`)).json()
+    const { next } = body
+    if (body['has_more'] !== true) assert.equal(next, null)
+    else {
+      assert.equal(typeof next, 'string')
+      const link = new URL(String(next), 'http://service')
+      target.searchParams.set('offset', '1')
+      assert.equal(link.pathname, target.pathname)
+      assert.deepEqual(Object.fromEntries(link.searchParams), Object.fromEntries(target.searchParams))
+    }
+  }
+  const { next } = (await ask('/v1/vehicles?model=model+3&limit=1')).json()
+  assert.equal(next, '/v1/vehicles?model=model+3&limit=1&offset=1')
+})
