@@ -25,6 +25,7 @@ import {
 import { openVehicleOrders, type VehicleSort } from './search/vehicle-order.ts'
 import { openVehicleStore, type VehicleRow, type VehicleStore } from './vehicle-store.ts'
 import { openVinCandidates, type FindVinCandidates } from './vin-candidates.ts'
+import { openVinTrims, type VinTrims } from './vin-trims.ts'
 
 export type { VehicleFilters } from './search/vehicle-filters.ts'
 
@@ -81,6 +82,8 @@ export interface Catalog {
   readonly illustrations: IllustrationStore
   /** Which vehicles a decoded VIN can be; undefined when the snapshot has no decoder tables. */
   readonly vinCandidates: FindVinCandidates | undefined
+  /** Trims and series in vPIC's words; undefined likewise. */
+  readonly vinTrims: VinTrims | undefined
   close(): void
 }
 
@@ -114,6 +117,7 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
   const orders = openVehicleOrders(postings, listedCount, kept)
   const resolveMake = openMakeAliases(database)
   const finder = createVehicleFinder({ postings, orders, resolveMake, listedCount, kept })
+  const vinTrims = openVinTrims(database)
   const index = openSearchIndex(database, postings, listedCount)
   const freshness = readFreshness(database)
   const records = openFederalRecords(database, { vehicles, recalls, freshness, kept })
@@ -142,7 +146,8 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
     provenance: openProvenanceStore(database, listedCount),
     troubleCodes: openTroubleCodeStore(database),
     illustrations: openIllustrationStore(database),
-    vinCandidates: openVinCandidates(database, vehicles),
+    vinCandidates: openVinCandidates(database, vehicles, vinTrims),
+    vinTrims,
     close() {
       index.close()
       database.close()

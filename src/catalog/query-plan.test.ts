@@ -18,14 +18,22 @@ import { TROUBLE_CODE_STATEMENTS } from './trouble-code-store.ts'
 import { TSB_STATEMENTS } from './tsb-store.ts'
 import { VEHICLE_STATEMENTS } from './vehicle-store.ts'
 import { VIN_CANDIDATE_STATEMENTS, VIN_VEHICLE_TABLE } from './vin-candidates.ts'
+import { VIN_TRIM_STATEMENTS, VIN_TRIM_TABLES } from './vin-trims.ts'
+
+/** As src/vin/decoder-schema.ts declares it. */
+const VIN_MODEL_TABLE = 'CREATE TABLE vin_model (model INTEGER PRIMARY KEY, name TEXT NOT NULL)'
 
 // Guarantee: no request makes the service read a whole table or sort, so no request is slow because the data are many.
 test('every statement of a request finds its rows by a key and sorts nothing', (t) => {
   const file = join(temporaryFolder(t), 'plan.sqlite')
   buildSnapshot(file, SMALL_SNAPSHOT)
   const database = new DatabaseSync(file)
-  database.exec(VIN_VEHICLE_TABLE)
+  for (const tables of [VIN_MODEL_TABLE, VIN_VEHICLE_TABLE, VIN_TRIM_TABLES]) database.exec(tables)
   const provenance = Object.entries(PROVENANCE_STATEMENTS).map(([name, sql]) => [`provenance ${name}`, sql])
+  const vin = Object.entries({ ...VIN_CANDIDATE_STATEMENTS, ...VIN_TRIM_STATEMENTS }).map(([name, sql]) => [
+    `vin ${name}`,
+    sql,
+  ])
   const statements = Object.entries({
     ...VEHICLE_STATEMENTS,
     ...(Object.fromEntries(provenance) as Record<string, string>),
@@ -37,7 +45,7 @@ test('every statement of a request finds its rows by a key and sorts nothing', (
     ...INVESTIGATION_STATEMENTS,
     ...POSTING_STATEMENTS,
     ...NAMEPLATE_STATEMENTS,
-    vinCandidates: VIN_CANDIDATE_STATEMENTS.vehicles,
+    ...(Object.fromEntries(vin) as Record<string, string>),
     illustration: ILLUSTRATION_STATEMENTS.byKey,
     // The other statement reads the reference once per snapshot, for the words that searches look through.
     troubleCode: TROUBLE_CODE_STATEMENTS.byCode,

@@ -62,6 +62,20 @@ export function bodiesAgree(vehicle: Text, vin: Text): boolean {
   )
 }
 
+/** Bodies between which the sources agree where both tell them apart. Vans and SUVs are named more freely. */
+const TOLD_BODIES = new Set(['Sedan', 'Coupe', 'Convertible', 'Hatchback', 'Wagon', 'Cargo Van', 'Passenger Van'])
+
+/** Whether it has exactly the VIN's body among its own: a sedan of a name that has wagons, too. */
+export function isSameBody(vehicle: Text, vin: Text): boolean {
+  if (vehicle === null || vin === null || !TOLD_BODIES.has(vin)) return true
+  return vehicle.split(/, | or /).includes(vin)
+}
+
+/** EPA rates the passenger vans of some lines of which it rates no cargo van. */
+export function isOtherVan(vehicle: Text, vin: Text): boolean {
+  return (vehicle === 'Passenger Van' && vin === 'Cargo Van') || (vehicle === 'Cargo Van' && vin === 'Passenger Van')
+}
+
 /** vPIC counts the tailgate as a door at times: 3 is 2, and 5 is 4. */
 export function doorsAgree(vehicle: Count, vin: Count): boolean {
   if (vehicle === null || vin === null) return true
@@ -81,18 +95,4 @@ export function transmissionsAgree(vehicle: Text, vin: Text): boolean {
   if (vehicle === null || vin === null) return true
   const isManual = (text: string): boolean => text.startsWith('Manual')
   return isManual(vehicle) === isManual(vin)
-}
-
-/** Agrees when the trim of the vehicle has a word of the VIN's trims or series, or either says none. */
-export function trimsAgree(vehicle: Text, vin: readonly string[]): boolean {
-  if (vehicle === null || vin.length === 0) return true
-  const stated = new Set(vin.flatMap(words))
-  return words(vehicle).some((word) => stated.has(word))
-}
-
-function words(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '')
 }

@@ -56,7 +56,12 @@ describe('decoder tables', () => {
     writeFileSync(join(pieces.from, '00_tables.sql.gz'), gzipSync(DUMP.slice(0, cut)))
     writeFileSync(join(pieces.from, '01_pattern.sql.gz'), gzipSync(DUMP.slice(cut)))
     const { snapshotId, reports } = await ingest(zipped, { sources })
-    assert.deepEqual(decoderTables(zipped, snapshotId), [...DECODER_TABLE_NAMES, 'vin_vehicle'])
+    assert.deepEqual(decoderTables(zipped, snapshotId), [
+      ...DECODER_TABLE_NAMES,
+      'vin_vehicle',
+      'vin_trim_list',
+      'vin_name_trims',
+    ])
     assert.deepEqual(query(zipped, snapshotId, 'SELECT wmi FROM vin_wmi'), [{ wmi: '3TM' }])
     const [file] = reports.filter(({ source }) => source === 'nhtsa-vpic')
     const release = { edition: 'vPICList_lite_2026_09', sha256: file?.sha256, dated: '2026-04-08', rows: 982 }

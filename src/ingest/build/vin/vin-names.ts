@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { decodeLinks } from '#vin/schema-blob.ts'
-import { modelsOfSchema } from '#vin/schema-models.ts'
+import { modelsOfSchema, type ModelValues } from '#vin/schema-models.ts'
 
 /** A model of a make in a year that some VIN of that year can decode to, in vPIC's words and ids. */
 export interface VinName {
@@ -11,6 +11,13 @@ export interface VinName {
   readonly model: string
   /** Made as a car, a multipurpose vehicle, a truck or an incomplete vehicle: what EPA may rate. */
   readonly isLight: boolean
+  /** What each schema says that gives the name in that year. */
+  readonly stated: readonly ModelValues[]
+}
+
+/** A name while its schemas are being collected. */
+interface GrowingName extends VinName {
+  readonly stated: ModelValues[]
 }
 
 /** VINs have seventeen characters from this model year on. */
@@ -38,18 +45,20 @@ interface Named {
 /**
  * Every name that the decoder tables can give, by make, model and year.
  * @param lastYear model years after it have no vehicle
+ * @param elements those whose values are wanted (VinName.stated)
  */
-export function vinNames(database: DatabaseSync, lastYear: number): VinName[] {
-  const schemas = modelsBySchema(database)
+export function vinNames(database: DatabaseSync, lastYear: number, elements: ReadonlySet<number>): VinName[] {
+  const schemas = modelsBySchema(database, elements)
   const named = namesByModel(database)
   const makes = makesByCode(database)
-  const names = new Map<string, VinName>()
+  const names = new Map<string, GrowingName>()
   for (const row of database.prepare(SELECT_CODES).iterate(TRAILER)) {
     const { id, type, schemas: links } = row as { id: number; type: number | null; schemas: Uint8Array }
     const isLight = type !== null && LIGHT_TYPES.has(type)
     for (const { schema, from, to } of decodeLinks(links)) {
-      for (const one of [...(schemas.get(schema) ?? [])].flatMap((model) => namesOf(model, named, makes.get(id)))) {
-        addYears(names, { ...one, isLight }, [Math.max(from, FIRST_YEAR), Math.min(to ?? lastYear, lastYear)])
+      const years = [Math.max(from, FIRST_YEAR), Math.min(to ?? lastYear, lastYear)] as const
+      for (const [model, values] of schemas.get(schema) ?? []) {
+        for (const one of namesOf(model, named, makes.get(id))) addYears(names, { ...one, isLight, values }, years)
       }
     }
   }
@@ -68,22 +77,29 @@ function namesOf(
 }
 
 function addYears(
-  names: Map<string, VinName>,
-  name: Omit<VinName, 'year'>,
+  names: Map<string, GrowingName>,
+  { values, ...name }: Omit<VinName, 'year' | 'stated'> & { readonly values: ModelValues },
   [first, last]: readonly [number, number],
 ): void {
   for (let year = first; year <= last; year += 1) {
     const key = `${name.makeId} ${name.modelId} ${year}`
     const known = names.get(key)
-    if (known === undefined || (name.isLight && !known.isLight)) names.set(key, { ...name, year })
+    if (known === undefined) names.set(key, { ...name, year, stated: [values] })
+    else {
+      if (!known.stated.includes(values)) known.stated.push(values)
+      if (name.isLight && !known.isLight) names.set(key, { ...known, isLight: true })
+    }
   }
   if (names.size > NAMES_MAX) throw new Error(`vPIC's tables give more than ${NAMES_MAX} names`)
 }
 
-function modelsBySchema(database: DatabaseSync): Map<number, ReadonlySet<number>> {
-  const models = new Map<number, ReadonlySet<number>>()
+function modelsBySchema(
+  database: DatabaseSync,
+  elements: ReadonlySet<number>,
+): Map<number, ReadonlyMap<number, ModelValues>> {
+  const models = new Map<number, ReadonlyMap<number, ModelValues>>()
   for (const row of database.prepare('SELECT schema, patterns FROM vin_schema ORDER BY schema').iterate()) {
-    const found = modelsOfSchema(row['patterns'] as Uint8Array)
+    const found = modelsOfSchema(row['patterns'] as Uint8Array, elements)
     if (found.size > 0) models.set(Number(row['schema']), found)
   }
   return models

@@ -4,6 +4,9 @@ import type { NumberedEpaName } from '#ingest/match/link-names.ts'
 import { linkVinNames } from '#ingest/match/link-vin-names.ts'
 import { nhtsaKey } from '#ingest/match/vehicle-id.ts'
 import { vinNames, type VinName } from './vin-names.ts'
+import { TRIM_ELEMENTS, writeVinTrims } from './vin-trims.ts'
+
+const ELEMENTS = new Set(TRIM_ELEMENTS)
 
 const HAS_TABLES = `SELECT 1 FROM sqlite_schema WHERE name = 'vin_schema'`
 const LAST_YEAR = 'SELECT max(year) AS year FROM vehicle'
@@ -40,7 +43,7 @@ export function writeVinVehicles(database: DatabaseSync, epaNames: readonly Numb
   if (database.prepare(HAS_TABLES).get() === undefined) return
   database.exec(VIN_VEHICLE_TABLE)
   database.exec(LINK_TABLES)
-  const names = vinNames(database, Number(database.prepare(LAST_YEAR).get()?.['year']))
+  const names = vinNames(database, Number(database.prepare(LAST_YEAR).get()?.['year']), ELEMENTS)
   const insertName = database.prepare(INSERT_NAME)
   for (const one of names) insertName.run(...keyOf(one), nhtsaKey(one.year, one.make, one.model))
   const light = names.filter(({ isLight }) => isLight)
@@ -51,6 +54,7 @@ export function writeVinVehicles(database: DatabaseSync, epaNames: readonly Numb
   }
   database.exec(INDEXES)
   database.prepare(WRITE).run({ listed })
+  writeVinTrims(database, names)
 }
 
 function keyOf({ makeId, modelId, year }: VinName): [number, number, number] {

@@ -1,0 +1,130 @@
+/**
+ * How the words of a vehicle's name stand to the trims and series that its VIN decodes to. EPA writes in the name what vPIC
+ * writes in the trim: "C 300" is C-Class with trim "C300 4MATIC", "Cooper S" is Hardtop with trim "S".
+ */
+
+/** What a VIN says of the version, and what vPIC knows of the versions of that name. */
+export interface NameWords {
+  /** Words of the texts that name one version; "LE, XLE" names several. */
+  readonly stated: ReadonlySet<string>
+  /** Words that other VINs of the name have in their trims, or series, and this one has not in its own. */
+  readonly denied: ReadonlySet<string>
+  /** Words of vPIC's model: they tell nothing apart. */
+  readonly model: ReadonlySet<string>
+  /** Whether the VIN's texts have a number that can be a name's; the "4" of "4-MATIC" is none. */
+  readonly hasNumber: boolean
+}
+
+interface Named {
+  readonly model: string
+  readonly trim: string | null
+}
+
+/** Short forms in vPIC's texts, with the words that EPA writes. */
+const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
+  jcw: ['john', 'cooper', 'works'],
+  hev: ['hybrid'],
+  phev: ['plug', 'in', 'hybrid'],
+  gc: ['gran', 'coupe'],
+  gt: ['gran', 'turismo'],
+}
+/** Of a maker's line, which vPIC's texts leave out where the number says it. */
+const IMPLIED = new Set(['amg', 'class', 'series'])
+/** The fuel says it. */
+const FUEL_WORDS = new Set(['hybrid', 'plug', 'in', 'energi', 'electric', 'ev'])
+/** Several versions that vPIC does not tell apart: "LE, XLE AWD"; not "1/2 Ton" and "w/Z06". */
+const ALTERNATIVES = /[,;&]|(?<!\d|\bw)\/| or /i
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll('+', ' plus ')
+      .match(/[\p{L}\d]+/gu) ?? []
+  )
+}
+
+/** Words, their letters and digits apart ("C300" is "C 300"), two of them as one ("Trail Boss" is "TrailBoss"), long forms. */
+function vinWords(texts: readonly string[]): Set<string> {
+  const words = texts.map(wordsOf)
+  return new Set(
+    words.flatMap((of) => [
+      ...of,
+      ...of.flatMap((word) => word.match(/\p{L}+|\d+/gu) ?? []),
+      ...of.flatMap((word, index) => (index === 0 ? [] : [`${of[index - 1]}${word}`])),
+      ...of.flatMap((word) => SHORT_FORMS[word] ?? []),
+    ]),
+  )
+}
+
+/**
+ * @param stated trims and series of the VIN
+ * @param known lists of vPIC's texts of one kind each (trims, series) for VINs of the same make, model and year
+ */
+export function vinNameWords(
+  model: string,
+  stated: readonly string[],
+  known: readonly (readonly string[])[],
+): NameWords {
+  const own = vinWords([model, ...stated])
+  // Only of a kind of which this VIN states one: where it states no trim it has not said that it is another one.
+  const others = known.filter((texts) => texts.some((text) => stated.includes(text))).flat()
+  const denied = [...vinWords(others)].filter((word) => !own.has(word) && !IMPLIED.has(word))
+  return {
+    stated: vinWords(single(stated)),
+    denied: new Set(denied),
+    model: new Set(wordsOf(model)),
+    hasNumber: stated.some((text) => /\d{2}/.test(text)),
+  }
+}
+
+/** The words of a name beyond vPIC's model, for each of the alternatives that "LE/SE" or "Elise/Exige" has. */
+function readings(vehicle: Named, { model }: NameWords): string[][] {
+  const trims = (vehicle.trim ?? '').split('/')
+  return vehicle.model
+    .split('/')
+    .flatMap((name) => trims.map((trim) => wordsOf(`${name} ${trim}`).filter((word) => !model.has(word))))
+}
+
+/** "SRT8" is denied as a whole, by its number or its letters; but "GT500" not by the "GT" of another version. */
+function isDenied(word: string, { denied }: NameWords): boolean {
+  const letters = /\p{L}{3,}/u.exec(word)?.[0] ?? ''
+  return denied.has(word) || denied.has(numberOf(word)) || denied.has(letters)
+}
+
+function numberOf(word: string): string {
+  return /\d+/.exec(word)?.[0] ?? ''
+}
+
+/** False where every reading of the name has a word that vPIC says of other VINs of the name, and not of this one. */
+export function nameAgrees(vehicle: Named, words: NameWords): boolean {
+  return readings(vehicle, words).some((reading) => !reading.some((word) => isDenied(word, words)))
+}
+
+/** Whether the name has a number that is another VIN's: "GL 450" is no GL350, and "Sierra 1500" no Sierra 2500. */
+export function hasOtherNumber(vehicle: Named, words: NameWords): boolean {
+  if (!words.hasNumber) return false
+  return readings(vehicle, words).every((reading) => reading.some((word) => words.denied.has(numberOf(word))))
+}
+
+/** How many words of the name the VIN states, besides those of the fuel. */
+export function statedWords(vehicle: Named, words: NameWords): number {
+  const isStated = (word: string): boolean => words.stated.has(word) && !FUEL_WORDS.has(word)
+  return Math.max(...readings(vehicle, words).map((reading) => reading.filter(isStated).length))
+}
+
+/** The drive that the texts name where vPIC states none: "xDrive", "XLE AWD". */
+export function statedDrive(texts: readonly string[]): 'AWD' | null {
+  return single(texts).some((text) => /\b(?:xdrive|4-?matic|quattro|4motion|awd|4wd|4x4)/i.test(text)) ? 'AWD' : null
+}
+
+/** The fuel likewise: "LE Hybrid", "PHEV". A mild hybrid is what its engine burns. */
+export function statedFuel(texts: readonly string[]): 'Hybrid' | 'Plug-in Hybrid' | null {
+  const one = single(texts).filter((text) => !/mild/i.test(text))
+  if (one.some((text) => /\b(?:phev|plug-?in)\b/i.test(text))) return 'Plug-in Hybrid'
+  return one.some((text) => /\b(?:hev|fhev|hybrid)\b/i.test(text)) ? 'Hybrid' : null
+}
+
+function single(texts: readonly string[]): string[] {
+  return texts.filter((text) => !ALTERNATIVES.test(text))
+}

@@ -1,0 +1,62 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** Trims and series of the names of vPIC that have a vehicle; made when the snapshot is built (src/ingest/build/vin). */
+export const VIN_TRIM_TABLES = `
+CREATE TABLE vin_trim_list (
+  trims INTEGER PRIMARY KEY, texts TEXT NOT NULL     -- JSON of TrimTexts
+);
+CREATE TABLE vin_name_trims (
+  make INTEGER NOT NULL, model INTEGER NOT NULL, year INTEGER NOT NULL, trims INTEGER NOT NULL,
+  PRIMARY KEY (make, model, year)
+) WITHOUT ROWID`
+
+/** What vPIC calls the versions of a (make, model, year), in its words and without repetition. */
+export interface TrimTexts {
+  readonly trims: readonly string[]
+  readonly series: readonly string[]
+}
+
+/** The most texts of each kind that are kept of a name: a pickup line has about 160. */
+export const TRIM_TEXTS_MAX = 250
+/** Names of vPIC that one vehicle has; two or three, where EPA has one row for several nameplates. */
+const NAMES_MAX = 20
+
+export const VIN_TRIM_STATEMENTS = {
+  ofName: `
+    SELECT l.texts FROM vin_name_trims n JOIN vin_trim_list l USING (trims)
+     WHERE n.make = ? AND n.model = ? AND n.year = ?`,
+  ofVehicle: `
+    SELECT l.texts
+      FROM vehicle v CROSS JOIN vin_vehicle x ON x.vehicle = v.position
+     CROSS JOIN vin_name_trims n USING (make, model, year) CROSS JOIN vin_trim_list l USING (trims)
+     WHERE v.id = ? LIMIT ${NAMES_MAX}`,
+} as const
+
+export interface VinTrims {
+  /** @returns undefined where vPIC has no such name that a vehicle of the catalog has */
+  ofName(makeId: number, modelId: number, year: number): TrimTexts | undefined
+  /** Of all names of vPIC that a VIN of the vehicle can have; undefined where it has none. */
+  ofVehicle(vehicleId: string): TrimTexts | undefined
+}
+
+const HAS_TABLE = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'vin_name_trims'"
+
+/** @returns undefined when the snapshot has no decoder tables */
+export function openVinTrims(database: DatabaseSync): VinTrims | undefined {
+  if (database.prepare(HAS_TABLE).get() === undefined) return undefined
+  const ofName = database.prepare(VIN_TRIM_STATEMENTS.ofName)
+  const ofVehicle = database.prepare(VIN_TRIM_STATEMENTS.ofVehicle)
+  return {
+    ofName: (makeId, modelId, year) => together(ofName.all(makeId, modelId, year)),
+    ofVehicle: (vehicleId) => together(ofVehicle.all(vehicleId)),
+  }
+}
+
+function together(rows: readonly Record<string, unknown>[]): TrimTexts | undefined {
+  const lists = rows.map(({ texts }) => JSON.parse(String(texts)) as TrimTexts)
+  const [first, ...others] = lists
+  if (first === undefined || others.length === 0) return first
+  const merged = (kind: keyof TrimTexts): string[] =>
+    [...new Set(lists.flatMap((list) => list[kind]))].slice(0, TRIM_TEXTS_MAX)
+  return { trims: merged('trims'), series: merged('series') }
+}
