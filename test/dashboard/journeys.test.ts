@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { systemClock } from '#platform/clock.ts'
 import { closeBrowser, openPage } from '#test/support/browser.ts'
+import { OFFICIAL_FILES } from '#test/support/official-snapshot.ts'
 import { startMailServer } from './support/mail-server.ts'
 import { seriousViolations, settled } from './support/page-checks.ts'
 import { createKey, PASSWORD, signOut, signUp, totp } from './support/person.ts'
@@ -199,7 +200,7 @@ describe('a person in a browser', () => {
     const page = await openPage(t, baseUrl)
     await signUp(page, EMAIL, { path: setupPath })
     await page.getByRole('link', { name: 'Explorer' }).click()
-    await page.getByRole('combobox', { name: 'Vehicle or trouble code' }).fill('2019 toyota tac')
+    await page.getByRole('combobox', { name: 'Vehicle, VIN or trouble code' }).fill('2019 toyota tac')
     await page.getByRole('option', { name: /2019 Toyota Tacoma/ }).click()
     await page.getByRole('link', { name: '2019 Toyota Tacoma' }).first().click()
     await page.getByRole('tab', { name: /Recalls/ }).click()
@@ -211,8 +212,53 @@ describe('a person in a browser', () => {
     assert.deepEqual(JSON.parse(shown ?? ''), await answered.json())
 
     await page.getByRole('link', { name: 'Explorer' }).first().click()
-    await page.getByRole('combobox', { name: 'Vehicle or trouble code' }).fill('p0420')
+    await page.getByRole('combobox', { name: 'Vehicle, VIN or trouble code' }).fill('p0420')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'P0420' }).waitFor()
+  })
+
+  // Guarantee: a VIN that somebody looks up stays in the page: the browser keeps it nowhere, and it is sent as a VIN alone.
+  it('decodes a VIN in the explorer, its recalls first, and keeps it nowhere', async (t) => {
+    const vin = '3TMCZ5AN6KM123456'
+    const { baseUrl, setupPath, log } = await startPages(t, {}, OFFICIAL_FILES)
+    const page = await openPage(t, baseUrl)
+    await signUp(page, EMAIL, { path: setupPath })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search))
+    await page.getByRole('link', { name: 'Explorer' }).click()
+    const box = page.getByRole('combobox', { name: 'Vehicle, VIN or trouble code' })
+    await box.pressSequentially(vin.toLowerCase())
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 2, name: '2019 Toyota Tacoma' }).waitFor()
+    await page.getByText('NHTSA campaign').first().waitFor()
+    const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
+    assert.match(headings.slice(1, 4).join('; '), /recall campaign.*vehicles that it can be; What the VIN tells/)
+    await page.getByText('It does not tell').waitFor()
+    assert.deepEqual(await seriousViolations(page), [])
+    assert.ok(!page.url().includes('3T'))
+    const stored = await page.evaluate<string>(
+      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])',
+    )
+    assert.ok(!stored.toUpperCase().includes(vin.slice(0, 9)))
+    const shown = (await page.locator('main').textContent()) ?? ''
+    assert.ok(!shown.includes(vin), 'the page repeats no more than its first eight characters')
+    for (const path of asked.filter((one) => one.toUpperCase().includes(vin.slice(0, 9)))) {
+      assert.match(path, /^\/account\/explore\/v1\/vins\/3TMCZ5AN6KM123456(\/recalls)?$/)
+    }
+    assert.ok(!log.join('').includes(vin.slice(9)))
+
+    // A look at one of the vehicles and back; what is forgotten is gone.
+    await page
+      .getByRole('link', { name: /Automatic/ })
+      .first()
+      .click()
+    await page.getByRole('tab', { name: /Recalls/ }).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Forget this VIN' }).click()
+    await page.getByRole('combobox', { name: 'Order' }).waitFor()
+    assert.equal(await box.inputValue(), '')
+    await box.fill('3TMCZ5ANOKM123456')
+    await page.keyboard.press('Enter')
+    await page.getByText(/position 9.*I, O or Q/).waitFor()
   })
 })

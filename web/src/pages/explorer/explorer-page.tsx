@@ -9,29 +9,58 @@ import { RequestSection } from './request-section.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { VehicleResults } from './vehicle-results.tsx'
 import { VehicleSearchBox } from './vehicle-search-box.tsx'
+import { useHeldVin } from './vin/held-vin.ts'
+import { VinView } from './vin/vin-view.tsx'
 
 const route = getRouteApi('/app/explorer')
 
-/** Search for vehicles; what is looked for stands in the address, so that a search can be kept and sent. */
+/**
+ * Search for vehicles; what is looked for is in the address, so that a search can be kept and sent. A VIN is not: see
+ * held-vin.ts.
+ */
 export function ExplorerPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const [heldVin, holdVin] = useHeldVin()
+  // Whoever goes back to an earlier search sees that search.
+  const vin = Object.keys(search).length === 0 ? heldVin : undefined
+  const change = (changed: VehicleSearch) => {
+    holdVin(undefined)
+    void navigate({ search: changed })
+  }
+  const decode = (typed: string | undefined) => {
+    holdVin(typed)
+    void navigate({ search: {} })
+  }
+  return (
+    <>
+      <PageHeader
+        title="Explorer"
+        description="Look up vehicles, VINs, recalls and trouble codes, with the request behind every answer. Each answer counts towards your quota."
+      />
+      <ExplorerTabs />
+      <VehicleSearchBox key={vin ?? searchWords(search)} search={search} onChange={change} vin={vin} onVin={decode} />
+      {vin === undefined ? <Vehicles search={search} onChange={change} /> : <VinView vin={vin} onChange={decode} />}
+    </>
+  )
+}
+
+interface VehiclesProps {
+  readonly search: VehicleSearch
+  readonly onChange: (search: VehicleSearch) => void
+}
+
+/** What a search by names and filters finds. */
+function Vehicles({ search, onChange }: VehiclesProps) {
   const request = searchRequest(search)
   const query = useQuery({
     ...answerQuery<Answers['search_vehicles']>(request),
     placeholderData: keepPreviousData,
   })
-  const change = (changed: VehicleSearch) => void navigate({ search: changed })
   return (
     <>
-      <PageHeader
-        title="Explorer"
-        description="Look up vehicles, recalls and trouble codes, with the request behind every answer. Each answer counts towards your quota."
-      />
-      <ExplorerTabs />
-      <VehicleSearchBox key={searchWords(search)} search={search} onChange={change} />
-      <SearchFilters search={search} onChange={change} />
-      <VehicleResults query={query} search={search} onChange={change} />
+      <SearchFilters search={search} onChange={onChange} />
+      <VehicleResults query={query} search={search} onChange={onChange} />
       <RequestSection request={request} answer={query.isPlaceholderData ? undefined : query.data} />
     </>
   )

@@ -21,6 +21,12 @@ export function splitRecalls(recalls: readonly Recall[]): { own: readonly Recall
   return { own: recalls.filter((recall) => !isEquipment(recall)), equipment: recalls.filter(isEquipment) }
 }
 
+/** Campaigns whose owners are told not to drive or to park outside, then the others; each in the order of the API. */
+export function gravestFirst(recalls: readonly Recall[]): readonly Recall[] {
+  const isGrave = (recall: Recall): boolean => recall.do_not_drive === true || recall.park_outside === true
+  return [...recalls.filter(isGrave), ...recalls.filter((recall) => !isGrave(recall))]
+}
+
 const TYPE_WORDS = { vehicle: undefined, equipment: 'Equipment', tire: 'Tire', child_seat: 'Child seat' } as const
 
 /** "Equipment"; undefined for a campaign of the vehicle itself, or of no stated type. */

@@ -1,6 +1,7 @@
-import { Alert, Anchor, Group, Progress, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Progress, Text, Title } from '@mantine/core'
 import { ExclamationTriangleIcon, ExternalLinkIcon } from '@radix-ui/react-icons'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Answers, Schemas } from '#web/api/explorer.generated.ts'
 import { EmptyState } from '#web/design/empty-state.tsx'
 import { LinesSkeleton } from '#web/design/lines-skeleton.tsx'
@@ -8,20 +9,40 @@ import { Section } from '#web/design/section.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { countOf, formatCount, formatPercent } from '#web/format/numbers.ts'
 import { formatDay } from '#web/format/times.ts'
-import { answerQuery, apiRequest } from './explorer-request.ts'
+import { answerQuery, type ApiRequest, apiRequest } from './explorer-request.ts'
 import { MatchedNames } from './matched-names.tsx'
-import { splitRecalls, typeWord } from './recall-figures.ts'
+import { gravestFirst, splitRecalls, typeWord } from './recall-figures.ts'
 import classes from './recalls-tab.module.css'
 import { RejectionNote } from './rejection-note.tsx'
 import { RequestSection } from './request-section.tsx'
 import { componentWords } from './vehicle-words.ts'
 
-type Recalls = Answers['get_recalls']
+type Recalls = Answers['get_recalls'] | Answers['get_vin_recalls']
 type Recall = Schemas['Recall']
+
+/** Campaigns of a brief list. */
+const BRIEF = 3
 
 /** Every federal campaign of the vehicle on a line of time, newest first; then those of equipment made for it. */
 export function RecallsTab({ vehicle }: { readonly vehicle: Schemas['Vehicle'] }) {
   const request = apiRequest(`/v1/vehicles/${vehicle.id}/recalls`)
+  const { data } = useQuery(answerQuery<Recalls>(request))
+  return (
+    <>
+      <RecallsOf request={request} />
+      <RequestSection request={request} answer={data} />
+    </>
+  )
+}
+
+export interface RecallsOfProps {
+  readonly request: ApiRequest
+  /** True: the gravest and newest few, the others on demand. */
+  readonly isBrief?: boolean
+}
+
+/** The recalls that a request lists: of a vehicle, or of a VIN. */
+export function RecallsOf({ request, isBrief = false }: RecallsOfProps) {
   const query = useQuery(answerQuery<Recalls>(request))
   const { data } = query
   return (
@@ -36,15 +57,20 @@ export function RecallsTab({ vehicle }: { readonly vehicle: Schemas['Vehicle'] }
           <RejectionNote error={query.error} onRetry={() => void query.refetch()} />
         </Section>
       )}
-      {data && (data.recall_match === 'matched' ? <RecallLists answer={data} /> : <NoRecall answer={data} />)}
-      <RequestSection request={request} answer={data} />
+      {data &&
+        (data.recall_match === 'matched' ? (
+          <RecallLists answer={data} isBrief={isBrief} />
+        ) : (
+          <NoRecall answer={data} />
+        ))}
     </>
   )
 }
 
 /** Nothing is listed: why, and never as good news. */
 function NoRecall({ answer: { message, recall_match: match, matched_names: names, records_through } }: RecallAnswer) {
-  const through = match === 'not_loaded' ? null : records_through
+  // How far records reach that were not looked through says nothing.
+  const through = match === 'none' ? records_through : null
   return (
     <Section title="Recalls">
       <Alert
@@ -64,7 +90,7 @@ interface RecallAnswer {
   readonly answer: Recalls
 }
 
-function RecallLists({ answer }: RecallAnswer) {
+function RecallLists({ answer, isBrief }: RecallAnswer & { readonly isBrief: boolean }) {
   const { own, equipment } = splitRecalls(answer.recalls)
   return (
     <>
@@ -78,7 +104,8 @@ function RecallLists({ answer }: RecallAnswer) {
             description="The list holds campaigns about equipment made for it alone."
           />
         )}
-        <RecallLine recalls={own} />
+        <Severe recalls={own} />
+        <RecallLine recalls={isBrief ? gravestFirst(own) : own} shownFirst={isBrief ? BRIEF : own.length} />
         <MatchedNames names={answer.matched_names} through={answer.records_through} />
       </Section>
       {equipment.length > 0 && (
@@ -86,20 +113,60 @@ function RecallLists({ answer }: RecallAnswer) {
           title={`${countOf(equipment.length, 'campaign')} of equipment for it`}
           description="Parts, tires and child seats made for vehicles of this name, mostly by other makers. They concern a vehicle only if it has them."
         >
-          <RecallLine recalls={equipment} />
+          <RecallLine recalls={equipment} shownFirst={isBrief ? 0 : equipment.length} />
         </Section>
       )}
     </>
   )
 }
 
-function RecallLine({ recalls }: { readonly recalls: readonly Recall[] }) {
+/** What must not be overlooked in a long list. */
+function Severe({ recalls }: { readonly recalls: readonly Recall[] }) {
+  const warnings = [
+    { words: 'not to drive', found: recalls.filter((recall) => recall.do_not_drive === true) },
+    { words: 'to park outside', found: recalls.filter((recall) => recall.park_outside === true) },
+  ].filter(({ found }) => found.length > 0)
+  if (warnings.length === 0) return null
   return (
-    <ol className={classes.line}>
-      {recalls.map((recall) => (
-        <RecallItem key={recall.campaign_id} recall={recall} />
+    <Alert
+      icon={<ExclamationTriangleIcon aria-hidden />}
+      color="red"
+      variant="default"
+      mb="md"
+      title={`Owners are told ${warnings.map(({ words }) => words).join(' and ')}`}
+    >
+      {warnings.map(({ words, found }) => (
+        <Text key={words} inherit>
+          {countOf(found.length, 'campaign')} {words} before the repair:{' '}
+          {found.map(({ campaign_id: id }) => id).join(', ')}
+        </Text>
       ))}
-    </ol>
+    </Alert>
+  )
+}
+
+interface RecallLineProps {
+  readonly recalls: readonly Recall[]
+  /** How many are shown before all are asked for. */
+  readonly shownFirst: number
+}
+
+function RecallLine({ recalls, shownFirst }: RecallLineProps) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? recalls : recalls.slice(0, shownFirst)
+  return (
+    <>
+      <ol className={classes.line}>
+        {shown.map((recall) => (
+          <RecallItem key={recall.campaign_id} recall={recall} />
+        ))}
+      </ol>
+      {shown.length < recalls.length && (
+        <Button variant="default" size="xs" onClick={() => setWhole(true)}>
+          Show all {countOf(recalls.length, 'campaign')}
+        </Button>
+      )}
+    </>
   )
 }
 

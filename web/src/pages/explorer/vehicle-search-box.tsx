@@ -8,6 +8,7 @@ import type { Answers } from '#web/api/explorer.generated.ts'
 import { notifyFailed } from '#web/design/notify.ts'
 import { countOf } from '#web/format/numbers.ts'
 import { answerQuery } from './explorer-request.ts'
+import { mayBecomeVin, typedVin } from './vin/vin-words.ts'
 import { searchWords, suggestRequest, type VehicleSearch, vehicleSearchOf } from './explorer-search.ts'
 
 const TYPING_PAUSE_MS = 120
@@ -19,23 +20,28 @@ type Suggestion = Answers['suggest_vehicles']['suggestions'][number]
 export interface VehicleSearchBoxProps {
   readonly search: VehicleSearch
   readonly onChange: (search: VehicleSearch) => void
+  /** The VIN that is being looked at. */
+  readonly vin: string | undefined
+  readonly onVin: (vin: string) => void
 }
 
-/** One field for year, make and model, with names to choose from; a trouble code leads to its page. */
-export function VehicleSearchBox({ search, onChange }: VehicleSearchBoxProps) {
-  const [typed, setTyped] = useState(searchWords(search))
+/** One field for year, make and model, with names to choose from; a VIN is decoded, a trouble code leads to its page. */
+export function VehicleSearchBox({ search, onChange, vin, onVin }: VehicleSearchBoxProps) {
+  const [typed, setTyped] = useState(vin ?? searchWords(search))
   const [asked] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
   const navigate = useNavigate()
   const { data, refetch } = useQuery({
     ...answerQuery<Answers['suggest_vehicles']>(suggestRequest(asked)),
-    enabled: asked !== '' && asked !== searchWords(search),
+    enabled: asked !== '' && asked !== searchWords(search) && !mayBecomeVin(asked),
     placeholderData: keepPreviousData,
   })
-  const suggestions = typed.trim() === '' ? [] : unique(data?.suggestions ?? [])
+  const suggestions = typed.trim() === '' || mayBecomeVin(typed) ? [] : unique(data?.suggestions ?? [])
   const choose = ({ query }: Suggestion) => onChange(vehicleSearchOf(Object.fromEntries(new URLSearchParams(query))))
   const submit = async () => {
     const word = typed.trim()
     if (word === '') return onChange({})
+    const typedAsVin = typedVin(word)
+    if (typedAsVin !== undefined) return onVin(typedAsVin)
     if (TROUBLE_CODE.test(word)) return navigate({ to: '/explorer/codes/$code', params: { code: word.toUpperCase() } })
     const found = word === asked ? (data ?? (await refetch()).data) : undefined
     const [nearest] = found?.suggestions ?? []
@@ -52,9 +58,9 @@ export function VehicleSearchBox({ search, onChange }: VehicleSearchBoxProps) {
         }}
       >
         <Autocomplete
-          label="Vehicle or trouble code"
+          label="Vehicle, VIN or trouble code"
           labelProps={{ mb: 6, fz: 'md', fw: 500 }}
-          placeholder="2019 Toyota Tacoma, civic, P0420"
+          placeholder="2019 Toyota Tacoma, 3TMCZ5AN6KM123456, P0420"
           size="md"
           leftSection={<MagnifyingGlassIcon aria-hidden />}
           value={typed}

@@ -1,0 +1,131 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { ExternalLinkIcon } from '@radix-ui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import { LinesSkeleton } from '#web/design/lines-skeleton.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { Section } from '#web/design/section.tsx'
+import { StatusBadge } from '#web/design/status-badge.tsx'
+import { answerQuery } from '#web/pages/explorer/explorer-request.ts'
+import { RecallsOf } from '#web/pages/explorer/recalls-tab.tsx'
+import { RejectionNote } from '#web/pages/explorer/rejection-note.tsx'
+import { RequestSection } from '#web/pages/explorer/request-section.tsx'
+import { imageAddress } from '#web/pages/explorer/vehicle-words.ts'
+import { VinFacts } from './vin-facts.tsx'
+import { VinVehicles } from './vin-vehicles.tsx'
+import { correction, decodedTitle, type DecodedVin, SHOWN_REQUEST, shortVin, vinRequest } from './vin-words.ts'
+import classes from './vin-view.module.css'
+
+export interface VinViewProps {
+  readonly vin: string
+  /** Looks at another one, or at none. */
+  readonly onChange: (vin: string | undefined) => void
+}
+
+/** A decoded VIN: which vehicle it is, its recalls before all else, and what the VIN could not tell. */
+export function VinView({ vin, onChange }: VinViewProps) {
+  const query = useQuery(answerQuery<DecodedVin>(vinRequest(vin)))
+  const { data, isPending, isError, error, refetch } = query
+  const forget = (
+    <Button variant="default" size="xs" onClick={() => onChange(undefined)}>
+      Forget this VIN
+    </Button>
+  )
+  return (
+    <div className={classes.page} aria-live="polite" aria-busy={isPending}>
+      {data === undefined && (
+        <Section title={`VIN ${shortVin(vin)}`} actions={forget}>
+          {isPending && <LinesSkeleton lines={5} />}
+          {isError && <RejectionNote error={error} onRetry={() => void refetch()} />}
+        </Section>
+      )}
+      {data && (
+        <>
+          <Section
+            title={decodedTitle(data)}
+            description={`VIN ${shortVin(vin)} · decoded with ${data.data_release.edition}`}
+            actions={forget}
+          >
+            <Summary vin={vin} found={data} onChange={onChange} />
+          </Section>
+          <RecallsOf key={vin} request={vinRequest(vin, '/recalls')} isBrief />
+          <VinVehicles found={data} />
+          <VinFacts found={data} />
+        </>
+      )}
+      <RequestSection request={SHOWN_REQUEST} answer={data && { ...data, vin: shortVin(vin) }} />
+    </div>
+  )
+}
+
+interface SummaryProps extends VinViewProps {
+  readonly found: DecodedVin
+}
+
+function Summary({ vin, found, onChange }: SummaryProps) {
+  const { valid, issues, trim, corrected_vin: corrected } = found
+  const picture = imageAddress(found.image_url, 'page')
+  const words = [trim, found.body_class, engineText(found), found.fuel_type].filter(Boolean).join(' · ')
+  return (
+    <div className={classes.head} data-plain={picture === undefined}>
+      {picture && (
+        <figure className={classes.figure}>
+          <img
+            className={classes.picture}
+            src={picture}
+            alt={`Illustration of a ${decodedTitle(found)}`}
+            width={640}
+            height={320}
+          />
+          <figcaption className={classes.caption}>Illustration, not a photo of this vehicle</figcaption>
+        </figure>
+      )}
+      <div>
+        <Group gap="xs">
+          <StatusBadge tone={valid ? 'positive' : 'negative'}>{valid ? 'Valid VIN' : 'Not a valid VIN'}</StatusBadge>
+        </Group>
+        {words !== '' && <Text mt={6}>{words}</Text>}
+        <Text size="sm" c="dimmed" mt={6}>
+          No public file says whether one vehicle was repaired. NHTSA tells it by VIN:{' '}
+          <Anchor
+            href="https://www.nhtsa.gov/recalls"
+            target="_blank"
+            rel="noreferrer noopener"
+            inherit
+            underline="always"
+          >
+            nhtsa.gov/recalls <ExternalLinkIcon aria-label="(opens in a new tab)" />
+          </Anchor>
+        </Text>
+        <div className={classes.notices}>
+          {issues.length > 0 && (
+            <Notice tone={valid ? 'accent' : 'warning'} isNews>
+              <ul className={classes.issues}>
+                {issues.map(({ code, position, message, expected }) => (
+                  <li key={`${code} ${position ?? ''}`}>
+                    {position !== null && `Position ${position}: `}
+                    {message}
+                    {expected !== null && ` Right: ${expected}.`}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          {corrected !== null && (
+            <Notice tone="accent">
+              One change makes it valid, at {correction(vin, corrected)}. Look at the vehicle before you believe it.{' '}
+              <Button variant="default" size="compact-xs" onClick={() => onChange(corrected)}>
+                Decode it so
+              </Button>
+            </Notice>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function engineText({ displacement_l: litres, cylinders }: DecodedVin): string {
+  return [litres !== null && `${litres.toFixed(1)} L`, cylinders !== null && `${cylinders} cyl`]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,120 @@
+import type { Answers } from '#web/api/explorer.generated.ts'
+import { formatCount } from '#web/format/numbers.ts'
+import { type ApiRequest, apiRequest } from '#web/pages/explorer/explorer-request.ts'
+
+export type DecodedVin = Answers['decode_vin']
+
+const VIN_LENGTH = 17
+const SHOWN_CHARACTERS = 8
+const TYPED_LENGTH_MIN = 9
+
+const WHOLE = /^[A-Z0-9]{17}$/i
+const WITH_UNKNOWN = /^[A-Z0-9*]{4,16}\*[A-Z0-9*]{0,13}$/i
+/** One or two characters too few or too many: a name of a model does not end in four digits and hold a fifth. */
+const MISTYPED = /^(?=(?:\D*\d){5})[A-HJ-NPR-Z0-9]{7,15}\d{4}$/i
+
+/** What was typed, if it is meant as a VIN; undefined for names and trouble codes. */
+export function typedVin(typed: string): string | undefined {
+  const text = typed.trim()
+  const isVin = (WHOLE.test(text) && /\d/.test(text)) || WITH_UNKNOWN.test(text) || MISTYPED.test(text)
+  return isVin ? text.toUpperCase() : undefined
+}
+
+/** Whether what is being typed may become a VIN: names are not looked up by it, so that none is sent as a name. */
+export function mayBecomeVin(typed: string): boolean {
+  const text = typed.trim()
+  return text.length >= TYPED_LENGTH_MIN && /^[A-Z0-9*]+$/i.test(text) && /[\d*]/.test(text)
+}
+
+/** "3TMCZ5AN…": what names the model and not the vehicle. */
+export function shortVin(vin: string): string {
+  return vin.length <= SHOWN_CHARACTERS ? vin : `${vin.slice(0, SHOWN_CHARACTERS)}…`
+}
+
+export function vinRequest(vin: string, list = ''): ApiRequest {
+  return apiRequest(`/v1/vins/${encodeURIComponent(vin)}${list}`)
+}
+
+/** The same request for the eye and the shell: the VIN is a variable. */
+export const SHOWN_REQUEST = apiRequest('/v1/vins/$VIN')
+
+/** "2019 Toyota Tacoma", as far as it is known. */
+export function decodedTitle({ year, make, model }: Pick<DecodedVin, 'year' | 'make' | 'model'>): string {
+  const words = [year, make, model].filter((word) => word !== null).join(' ')
+  return make === null ? ['Vehicle not known', words].filter(Boolean).join(': ') : words
+}
+
+/** Where a corrected VIN differs: "position 17: 6 in place of S". */
+export function correction(vin: string, corrected: string): string {
+  const at =
+    Array.from({ length: VIN_LENGTH }, (_, index) => index).find((index) => vin[index] !== corrected[index]) ?? 0
+  return `position ${at + 1}: ${corrected[at] ?? ''} in place of ${vin[at] ?? ''}`
+}
+
+/** What a VIN can tell, by the names that people use. */
+const FACTS: readonly (readonly [label: string, textOf: (found: DecodedVin) => string | number | null])[] = [
+  ['Model year', ({ year }) => year],
+  ['Make', ({ make }) => make],
+  ['Model', ({ model }) => model],
+  ['Trim', ({ trim }) => trim],
+  ['Series', ({ series }) => series],
+  ['Body', (found) => found.body_class],
+  ['Doors', ({ doors }) => doors],
+  ['Drive', (found) => found.drive_type],
+  ['Transmission', ({ transmission }) => transmission],
+  ['Fuel', (found) => found.fuel_type],
+  ['Engine', ({ engine }) => engine.model],
+  ['Displacement', (found) => withUnit(found.displacement_l, 'L')],
+  ['Cylinders', ({ cylinders }) => cylinders],
+  ['Power', ({ horsepower }) => withUnit(horsepower, 'hp')],
+  ['Gross weight rating', ({ gvwr }) => weightText(gvwr)],
+  ['Built in', ({ plant }) => [plant.city, plant.state, plant.country].filter(Boolean).join(', ') || null],
+  ['Manufacturer', ({ manufacturer }) => manufacturer],
+  ['Vehicle type', (found) => found.vehicle_type],
+]
+
+export interface VinFact {
+  readonly label: string
+  readonly text: string
+}
+
+/** What the VIN tells, and the names of what it does not. */
+export function vinFacts(found: DecodedVin): { readonly told: readonly VinFact[]; readonly untold: readonly string[] } {
+  // An electric vehicle has neither.
+  const isElectric = found.fuel_type === 'Electric'
+  const asked = FACTS.filter(([label]) => !isElectric || (label !== 'Displacement' && label !== 'Cylinders'))
+  const facts = asked.map(([label, textOf]) => ({ label, text: textOf(found) }))
+  return {
+    told: facts.flatMap(({ label, text }) => (text === null ? [] : [{ label, text: String(text) }])),
+    untold: facts.filter(({ text }) => text === null).map(({ label }) => label),
+  }
+}
+
+const AVAILABILITY = { standard: 'Standard', optional: 'Optional', not_available: 'Not available' } as const
+const TPMS = { direct: 'Direct', indirect: 'Indirect' } as const
+const NAMES: Readonly<Record<string, string>> = { abs: 'Antilock brakes', esc: 'Electronic stability control' }
+
+/** Safety equipment of the model as built, as far as it is stated. */
+export function equipmentFacts({ safety: { tpms, ...equipment } }: DecodedVin): readonly VinFact[] {
+  const facts = Object.entries(equipment).flatMap(([name, state]) =>
+    state === null ? [] : [{ label: NAMES[name] ?? fieldWords(name), text: AVAILABILITY[state] }],
+  )
+  return tpms === null ? facts : [...facts, { label: 'Tire pressure monitoring', text: TPMS[tpms] }]
+}
+
+/** "drive_type" -> "Drive type" */
+export function fieldWords(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function withUnit(value: number | null, unit: string): string | null {
+  return value === null ? null : `${value} ${unit}`
+}
+
+function weightText({ class: name, from_kg: from, to_kg: to }: DecodedVin['gvwr']): string | null {
+  if (name === null) return null
+  const ends = [from, to].map((end) => end !== null && formatCount(end)).filter(Boolean)
+  const range = from === null ? `up to ${ends.join('')}` : to === null ? `from ${ends.join('')}` : ends.join('–')
+  return `Class ${name}, ${range} kg`
+}
