@@ -22,6 +22,12 @@ const DOUBLINGS_MAX = 20
 
 const whole = (place: string): string => `CAST(${place} AS BIGINT)`
 
+interface Rejection {
+  /** Of `performance.now()`. */
+  readonly atMs: number
+  readonly waitMs: number
+}
+
 interface AttemptSql {
   readonly take: string
   readonly read: string
@@ -63,8 +69,7 @@ export class AttemptCounter {
   readonly #query: AttemptQuery
   readonly #clock: Clock
   readonly #sql: AttemptSql
-  /** Until when, of `performance.now()`, a key is rejected. */
-  readonly #rejectedUntilMs = new LRUCache<string, number>({ max: REJECTIONS_CACHED_MAX })
+  readonly #rejections = new LRUCache<string, Rejection>({ max: REJECTIONS_CACHED_MAX })
   #prunedMs = performance.now()
 
   /** @param tablePrefix what the names of the tables begin with */
@@ -76,7 +81,10 @@ export class AttemptCounter {
 
   /** Milliseconds that an attempt has to wait, as far as it is known without asking; 0 = ask. */
   knownWaitMs(key: string): number {
-    return Math.max((this.#rejectedUntilMs.get(key) ?? 0) - performance.now(), 0)
+    const rejection = this.#rejections.get(key)
+    if (rejection === undefined) return 0
+    const passedMs = performance.now() - rejection.atMs
+    return passedMs < CACHED_MS_MAX ? Math.max(rejection.waitMs - passedMs, 0) : 0
   }
 
   /**
@@ -94,13 +102,13 @@ export class AttemptCounter {
     if (taken.length > 0) return 0
     const [row] = await this.#query(this.#sql.read, [stored])
     const waitMs = row === undefined ? 1 : Math.max(openMs(row, rule) - nowMs, 1)
-    this.#rejectedUntilMs.set(key, performance.now() + Math.min(waitMs, CACHED_MS_MAX))
+    this.#rejections.set(key, { atMs: performance.now(), waitMs })
     return waitMs
   }
 
   /** Forgets the attempts of a key: one was right. */
   async forget(key: string): Promise<void> {
-    this.#rejectedUntilMs.delete(key)
+    this.#rejections.delete(key)
     await this.#query(this.#sql.forget, [storedKey(key)])
   }
 
