@@ -97,7 +97,7 @@ async function rejectionBefore(request: FastifyRequest, mcp: Mcp): Promise<JsonR
 
 async function answer(request: FastifyRequest, reply: FastifyReply, mcp: Mcp): Promise<FastifyReply> {
   const message = parsedMessage(request.body)
-  const rejection = rejectionByLoad(mcp) ?? rejectionByLength(message)
+  const rejection = rejectionByLoad(mcp) ?? rejectionByLength(message) ?? rejectionByGreeting(message)
   if (rejection !== undefined) return reject(reply, rejection, { request, mcp })
   mcp.load.count += 1
   try {
@@ -124,6 +124,25 @@ function rejectionByLoad({ load }: Mcp): JsonRpcRejection | undefined {
 function rejectionByLength(message: unknown): JsonRpcRejection | undefined {
   if (!Array.isArray(message) || message.length <= BATCH_MESSAGES_MAX) return undefined
   return malformedRejection(400, `A batch has at most ${BATCH_MESSAGES_MAX} messages.`)
+}
+
+/** The protocol library answers an `initialize` without what it needs as if the service had failed. */
+function rejectionByGreeting(message: unknown): JsonRpcRejection | undefined {
+  const messages = Array.isArray(message) ? message : [message]
+  if (messages.every((one) => field(one, 'method') !== 'initialize' || isGreeting(field(one, 'params'))))
+    return undefined
+  return malformedRejection(400, 'initialize takes protocolVersion, capabilities and clientInfo with name and version.')
+}
+
+function isGreeting(params: unknown): boolean {
+  const client = field(params, 'clientInfo')
+  const texts = [field(params, 'protocolVersion'), field(client, 'name'), field(client, 'version')]
+  const capabilities = field(params, 'capabilities')
+  return texts.every((text) => typeof text === 'string') && typeof capabilities === 'object' && capabilities !== null
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 }
 
 /** The signal for the protocol library, and an empty answer that nobody will read, once the caller has hung up. */

@@ -116,3 +116,14 @@ test(`${MESSAGES} messages that are none are rejected in the words of the protoc
     }
   }
 })
+
+test("an initialize without what it needs is the caller's error", async () => {
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a', version: '1' } }
+  const message = { jsonrpc: '2.0', id: 1, method: 'initialize' }
+  assert.equal((await post({ ...message, params })).status, 200)
+  for (const lacking of ['protocolVersion', 'capabilities', 'clientInfo']) {
+    const { status, text } = await post({ ...message, params: { ...params, [lacking]: undefined } })
+    assert.equal(status, 400, lacking)
+    assert.match(text, /initialize takes protocolVersion/)
+  }
+})
