@@ -22,6 +22,7 @@ const USERS = 'src/accounts/users.ts'
 const USAGE = 'src/accounts/storage/sqlite-usage.ts'
 const USAGE_PG = 'src/accounts/storage/postgres-usage.ts'
 const NOTICES = 'src/accounts/usage/usage-records.ts'
+const IDEMPOTENCY = 'src/accounts/usage/idempotency-keys.ts'
 const REQUESTS = 'src/accounts/storage/request-log-store.ts'
 const WEBHOOKS = 'src/alerts/webhooks/endpoints.ts'
 const OUTBOX = 'src/alerts/webhooks/outbox.ts'
@@ -65,7 +66,11 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   ['at most 2,000: the query inside it has a LIMIT', 'src/accounts/identity/attempt-counter.ts', ['prune']],
   [ONE_ROW, 'src/accounts/identity/postgres-identity-secret.ts', ['SELECT']],
   [BATCH, 'src/accounts/storage/postgres-account-store.ts', ['SELECT_PRINCIPALS']],
-  [ONE_ROW, USAGE, ['SELECT_USED']],
+  [ONE_ROW, USAGE, ['SELECT_USED', 'SELECT_CHARGED', 'ADD_CHARGED']],
+  [ONE_ROW, IDEMPOTENCY, ['SELECT_KEY', 'DELETE_KEY']],
+  ['one row: counts at most the 10,000 rows that the query inside it gives', IDEMPOTENCY, ['COUNT_KEYS']],
+  ['at most 500: the query inside it has a LIMIT', IDEMPOTENCY, ['DELETE_OLD_KEYS']],
+  [ONE_ROW, USAGE_PG, ['takeUnitsOfBatch']],
   [BATCH, USAGE, ['selectLastUsed', 'deleteLastUsed', 'setLastUsed']],
   [COUNT, USAGE, ['sumOfAll']],
   [BATCH, USAGE_PG, ['takeUnits', 'SELECT_USED', 'selectLastUsed', 'deleteLastUsed', 'setLastUsed']],

@@ -3,6 +3,7 @@ import type { KeyMode } from './key-token.ts'
 import type { PlanName } from './plan.ts'
 import type { Principal } from './principal.ts'
 import type { BatchAdmission, UnitsTaken, UnitsWanted } from './batch-admission.ts'
+import type { IdempotentBatch, KeyClaim, LinesCharged } from './usage/idempotency-keys.ts'
 
 export type { ChargeFor, Principal } from './principal.ts'
 
@@ -136,6 +137,17 @@ export interface AccountStore {
    * @throws (or rejects with) ProblemError service_unavailable; no unit may be counted on then
    */
   takeUnits(wanted: readonly UnitsWanted[]): readonly UnitsTaken[] | Promise<readonly UnitsTaken[]>
+  /** Ties an Idempotency-Key to what came with it, for IDEMPOTENCY_HOURS (limits.ts). */
+  claimIdempotencyKey(batch: IdempotentBatch): Promise<KeyClaim>
+  /**
+   * Takes units until at least `lines` lines of the batch are charged, as far as the quota goes; what an earlier try with
+   * the same key was charged is not charged again. Units and record change in one transaction, so this is exact however
+   * often, wherever and at the same time a batch is sent again. The key must be claimed.
+   * @throws (rejects with) ProblemError service_unavailable; no unit may be counted on then
+   */
+  takeUnitsOfBatch(batch: IdempotentBatch, wanted: Omit<UnitsWanted, 'units'>, lines: number): Promise<LinesCharged>
+  /** Removes the oldest keys that are past their time, a bounded number of them; resolves to how many. */
+  pruneIdempotencyKeys(): Promise<number>
   /** Only where the store can prove freshness at once. */
   readonly batchAdmission?: BatchAdmission
   /** Units taken this month, without taking one. */

@@ -17,7 +17,10 @@ it('prunes hourly until nothing is left, goes on after a failure, and ends', asy
     if (calls === 21) throw new Error('the store does not answer')
     return left === 0 ? 0 : left--
   }
-  const stop = keepAuditBounded({ pruneAudit }, createLog('warn', { write: (line) => warned.push(line) }))
+  let keys = 3
+  const pruneIdempotencyKeys = async () => (keys === 0 ? 0 : keys--)
+  const accounts = { pruneAudit, pruneIdempotencyKeys }
+  const stop = keepAuditBounded(accounts, createLog('warn', { write: (line) => warned.push(line) }))
   const callsAfterHours = async (hours: number): Promise<number> => {
     t.mock.timers.tick(hours * HOUR_MS)
     for (let turns = 0; turns < 100; turns += 1) await setImmediate()
@@ -25,6 +28,7 @@ it('prunes hourly until nothing is left, goes on after a failure, and ends', asy
   }
   assert.equal(await callsAfterHours(0), 0)
   assert.equal(await callsAfterHours(1), 20)
+  assert.equal(keys, 0)
   assert.equal(await callsAfterHours(1), 21, 'fails')
   assert.match(warned.join(''), /audit log could not be removed/)
   assert.equal(await callsAfterHours(1), 32, 'ten that remove something, and one that does not')

@@ -8,11 +8,14 @@ const PRUNE_INTERVAL_MS = 3_600_000
 /** Statements an hour: more entries than an hour can add within the limits of accounts, and no long hold on the store. */
 const PRUNES_MAX = 20
 
+/** What grows by itself in an account store, and is removed when it is past its time. */
+type Pruned = Pick<AccountStore, 'pruneAudit' | 'pruneIdempotencyKeys'>
+
 /**
- * Removes entries of the audit log that are past their time, hourly.
+ * Removes entries of the audit log and idempotency keys that are past their time, hourly.
  * @returns ends it, once a removal under way is done
  */
-export function keepAuditBounded(accounts: Pick<AccountStore, 'pruneAudit'>, log: Log): () => Promise<void> {
+export function keepAuditBounded(accounts: Pruned, log: Log): () => Promise<void> {
   let pruning = Promise.resolve()
   const timer = setInterval(() => {
     pruning = pruning.then(() => prune(accounts, log))
@@ -24,12 +27,17 @@ export function keepAuditBounded(accounts: Pick<AccountStore, 'pruneAudit'>, log
 }
 
 /** Never rejects: what fails now is tried again an hour later. */
-async function prune(accounts: Pick<AccountStore, 'pruneAudit'>, log: Log): Promise<void> {
+async function prune(accounts: Pruned, log: Log): Promise<void> {
   try {
-    for (let prunes = 0; prunes < PRUNES_MAX; prunes += 1) {
-      if ((await accounts.pruneAudit()) === 0) return
-    }
+    await pruneAll(() => accounts.pruneIdempotencyKeys())
+    await pruneAll(() => accounts.pruneAudit())
   } catch (error) {
     log.warn({ error: messageOf(error) }, 'old entries of the audit log could not be removed')
+  }
+}
+
+async function pruneAll(pruneSome: () => Promise<number>): Promise<void> {
+  for (let prunes = 0; prunes < PRUNES_MAX; prunes += 1) {
+    if ((await pruneSome()) === 0) return
   }
 }

@@ -12,3 +12,9 @@ export const AUDIT_PRUNED_MAX = 500
 export const USAGE_PAGE_MAX = 1_000
 /** Accounts in one page of what all accounts used in a month. */
 export const USED_PAGE_MAX = 500
+/** Batches of one account within IDEMPOTENCY_HOURS that have an Idempotency-Key. */
+export const IDEMPOTENCY_KEYS_PER_ACCOUNT_MAX = 10_000
+/** Hours for which the same Idempotency-Key means the same batch. */
+export const IDEMPOTENCY_HOURS = 24
+/** Idempotency keys that one statement may remove. */
+export const IDEMPOTENCY_KEYS_PRUNED_MAX = 500

@@ -8,14 +8,15 @@ it('is the published table of plans', () => {
     PLANS[name].title,
     PLANS[name].monthlyQuota,
     PLANS[name].burstPerSecond,
+    PLANS[name].batchLinesMax,
     PLANS[name].priceUsd,
     (['free', 'pro', 'business'] as const).filter((required) => planOpens(name, required)).join(' '),
   ])
   assert.deepEqual(table, [
-    ['Free', 500, 5, 0, 'free'],
-    ['Starter', 10_000, 10, 40, 'free'],
-    ['Pro', 100_000, 25, 99, 'free pro'],
-    ['Business', 1_000_000, 100, 250, 'free pro business'],
-    ['Enterprise', null, null, null, 'free pro business'],
+    ['Free', 500, 5, 0, 0, 'free'],
+    ['Starter', 10_000, 10, 0, 40, 'free'],
+    ['Pro', 100_000, 25, 1_000, 99, 'free pro'],
+    ['Business', 1_000_000, 100, 10_000, 250, 'free pro business'],
+    ['Enterprise', null, null, 10_000, null, 'free pro business'],
   ])
 })

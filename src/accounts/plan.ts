@@ -1,11 +1,25 @@
 /** The plans: what they open and how much. The one table; an operator changes it here. */
 export const PLANS = {
-  free: { title: 'Free', rank: 0, monthlyQuota: 500, burstPerSecond: 5, priceUsd: 0 },
-  starter: { title: 'Starter', rank: 0, monthlyQuota: 10_000, burstPerSecond: 10, priceUsd: 40 },
-  pro: { title: 'Pro', rank: 1, monthlyQuota: 100_000, burstPerSecond: 25, priceUsd: 99 },
-  business: { title: 'Business', rank: 2, monthlyQuota: 1_000_000, burstPerSecond: 100, priceUsd: 250 },
+  free: { title: 'Free', rank: 0, monthlyQuota: 500, burstPerSecond: 5, batchLinesMax: 0, priceUsd: 0 },
+  starter: { title: 'Starter', rank: 0, monthlyQuota: 10_000, burstPerSecond: 10, batchLinesMax: 0, priceUsd: 40 },
+  pro: { title: 'Pro', rank: 1, monthlyQuota: 100_000, burstPerSecond: 25, batchLinesMax: 1_000, priceUsd: 99 },
+  business: {
+    title: 'Business',
+    rank: 2,
+    monthlyQuota: 1_000_000,
+    burstPerSecond: 100,
+    batchLinesMax: 10_000,
+    priceUsd: 250,
+  },
   /** Quota and burst are set per account; null = unlimited unless set. Price by contract. */
-  enterprise: { title: 'Enterprise', rank: 2, monthlyQuota: null, burstPerSecond: null, priceUsd: null },
+  enterprise: {
+    title: 'Enterprise',
+    rank: 2,
+    monthlyQuota: null,
+    burstPerSecond: null,
+    batchLinesMax: 10_000,
+    priceUsd: null,
+  },
 } as const satisfies Record<string, PlanTerms>
 
 interface PlanTerms {
@@ -14,6 +28,8 @@ interface PlanTerms {
   readonly rank: number
   readonly monthlyQuota: number | null
   readonly burstPerSecond: number | null
+  /** Lines of one batch; 0 = the plan does not open batches. */
+  readonly batchLinesMax: number
   readonly priceUsd: number | null
 }
 

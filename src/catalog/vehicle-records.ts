@@ -48,6 +48,8 @@ export interface FederalRecords {
   readonly ofOwner: {
     recalls(owner: RecordsOwner): VehicleRecalls
     complaints(owner: RecordsOwner, page: RecordsPage): VehicleRecords<ComplaintPage>
+    /** Of all complaints; undefined where they are in several sets, whose sums would count one complaint twice. */
+    complaintSummary(owner: RecordsOwner): ComplaintSummary | undefined
     tsbs(owner: RecordsOwner, page: RecordsPage): VehicleRecords<TsbPage>
     investigations(owner: RecordsOwner, page: RecordsPage): VehicleRecords<InvestigationPage>
     /** Null = not loaded. */
@@ -90,6 +92,10 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
       return { ...about(owner, 'recall_count'), recalls: recalls.recallsOf(owner.recordSets) }
     },
     complaints: reader('complaint_count', (recordSets, page) => stores.complaints.page(recordSets, page)),
+    complaintSummary: ({ recordSets: [first, second] }: RecordsOwner): ComplaintSummary | undefined => {
+      if (first === undefined) return NO_COMPLAINTS
+      return second === undefined ? stores.complaints.summaryOf(first) : undefined
+    },
     tsbs: reader('tsb_count', (recordSets, page) => stores.tsbs.page(recordSets, page)),
     investigations: reader('investigation_count', (recordSets, page) => stores.investigations.page(recordSets, page)),
     counts({ recordSets, loadedAs }: RecordsOwner): RecordCounts {

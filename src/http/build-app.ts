@@ -12,6 +12,7 @@ import { LRUCache } from 'lru-cache'
 import { AllowedOrigins } from './cross-origin.ts'
 import { addDocument, createDocument, sendDocument } from './pages/documents.ts'
 import { addAlertRoutes } from './alerts/add-alerts.ts'
+import { addBatchRoute, createBatches, type Batches } from './batch/batch-route.ts'
 import { addExportRoute } from './export-route.ts'
 import { isDraining } from './close-gracefully.ts'
 import { hostProblem } from './host-header.ts'
@@ -90,7 +91,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const parsedUrls: OperationRouteParts['parsedUrls'] = new LRUCache({ max: PARSED_URLS_MAX })
   const parts = { context: pipelineContext, pipeline, parsedUrls }
   for (const operation of OPERATIONS) addOperationRoute(app, operation, parts)
-  if (dependencies.admitExplorer !== undefined) addExplorerRoutes(app, parts, dependencies.admitExplorer)
+  const batches = createBatches(pipelineContext)
+  addBatchRoute(app, batches)
+  const { admitExplorer } = dependencies
+  if (admitExplorer !== undefined) addExplorerRoutes(app, { ...parts, batches }, admitExplorer)
   addAlerts(app, pipelineContext, dependencies)
   const { exports } = pipelineContext
   if (exports !== undefined) addExportRoute(app, { ...pipelineContext, exports })
@@ -108,10 +112,15 @@ function pipelineContextOf({ testCatalog, ...dependencies }: AppDependencies): P
 }
 
 /** The operations once more, for the user who is signed in to the dashboard: the same responses, charged to the account. */
-function addExplorerRoutes(app: FastifyInstance, parts: OperationRouteParts, admitRequest: AdmitRequest): void {
+function addExplorerRoutes(
+  app: FastifyInstance,
+  { batches, ...parts }: OperationRouteParts & { readonly batches: Batches },
+  admitRequest: AdmitRequest,
+): void {
   app.register(
     (scope, _options, done) => {
       for (const operation of OPERATIONS) addOperationRoute(scope, operation, { ...parts, admitRequest })
+      addBatchRoute(scope, batches, admitRequest)
       done()
     },
     { prefix: EXPLORER_PREFIX },

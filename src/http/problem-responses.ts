@@ -26,6 +26,8 @@ export const PROBLEM_RESPONSES = {
   decoder_not_loaded: { status: 404, title: 'No VIN can be decoded here' },
   route_not_found: { status: 404, title: 'There is nothing at this address' },
   method_not_allowed: { status: 405, title: 'This method is not allowed here' },
+  batch_too_large: { status: 413, title: 'The batch has too many lines or bytes' },
+  idempotency_key_reused: { status: 422, title: 'The Idempotency-Key belongs to another batch' },
   rate_limit_exceeded: { status: 429, title: 'Too many requests in one second' },
   quota_exhausted: { status: 429, title: 'The quota of this month is used up' },
   sign_in_required: { status: 401, title: 'Nobody is signed in' },
@@ -35,7 +37,7 @@ export const PROBLEM_RESPONSES = {
   operator_required: { status: 403, title: 'Only an operator may do this' },
   item_not_found: { status: 404, title: 'The account has no such item' },
   conflict: { status: 409, title: 'It does not fit what is there' },
-  unsupported_media_type: { status: 415, title: 'The body is not JSON' },
+  unsupported_media_type: { status: 415, title: 'The body is of another type than is read here' },
   billing_failed: { status: 502, title: 'The payment service did not do it' },
   service_failed: { status: 500, title: 'The service failed' },
   service_unavailable: { status: 503, title: 'The service cannot answer just now' },
@@ -107,7 +109,7 @@ export function sendProblem(
   context.counts?.rejected(problem.code)
   // A file that is being made is no failure, and neither is a caller who goes away before the body has come.
   const isOurs = status >= 500 && problem.code !== 'export_pending' && !hasLeft(reply.request.raw)
-  if (isOurs) logFailure(context.log, problem, reply)
+  if (isOurs) logFailure(context.log, problem, reply.request)
   return reply
     .code(status)
     .headers({ ...NO_STORE_HEADERS, ...retryHeaders(problem), ...answer.headers })
@@ -125,14 +127,14 @@ function retryHeaders(problem: ProblemError): Record<string, string> {
   return seconds === undefined ? {} : { 'retry-after': String(seconds) }
 }
 
-/** The route's template stands for the address, which may hold what a caller should not have sent. */
-function logFailure(log: Log, problem: ProblemError, reply: FastifyReply): void {
-  const route = reply.request.routeOptions.url ?? 'no route'
+/** Logs a failure of ours. The route's template stands for the address, which may hold what a caller should not have sent. */
+export function logFailure(log: Log, problem: ProblemError, request: FastifyReply['request']): void {
+  const route = request.routeOptions.url ?? 'no route'
   const cause = problem.cause ?? problem
   limiterOf(log).error(
     `${problem.code} at ${route}`,
     {
-      'request.id': reply.request.id,
+      'request.id': request.id,
       'request.route': route,
       error: cause instanceof Error ? cause.stack : messageOf(cause),
     },

@@ -72,6 +72,7 @@ const SELECTABLE = { Vehicle, Recall, Complaint, Tsb, Investigation, TroubleCode
 export const SHARED_SCHEMAS: Readonly<Record<string, TSchema>> = {
   ...SELECTABLE,
   FieldProvenance,
+  DecodedVin: decodeOneVin.output,
   ExportColumn,
   ...Object.fromEntries(
     Object.entries(SELECTABLE).map(([name, schema]) => [`${name}Selection`, selectionOf(schema)] as const),

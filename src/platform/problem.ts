@@ -20,6 +20,8 @@ export const PROBLEM_CODES = [
   'decoder_not_loaded',
   'route_not_found',
   'method_not_allowed',
+  'batch_too_large',
+  'idempotency_key_reused',
   'rate_limit_exceeded',
   'quota_exhausted',
   'sign_in_required',

@@ -4,11 +4,12 @@ import { after, test } from 'node:test'
 import { openApiText } from '#http/openapi/openapi.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
-import { assertDocumented, DOCUMENT } from '#test/support/documented.ts'
+import { runBatch } from '#operations/public/run-batch.ts'
+import { assertDocumented, DOCUMENT, documentedAt } from '#test/support/documented.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 import { answeredTarget } from '#test/support/targets.ts'
 
-const ADDRESSES = [...OPERATIONS, ...DOWNLOADS]
+const ADDRESSES = [...OPERATIONS, runBatch, ...DOWNLOADS]
 const ALERT_URLS = [...new Set(ALERT_ENDPOINTS.map(({ url }) => url))]
 const service = await startService({ after })
 const { token } = await service.createKey('enterprise', AMPLE)
@@ -22,7 +23,7 @@ test('the committed document is what the code makes, and what the service serves
 test('the document describes exactly the operations, and the router serves exactly the document', () => {
   assert.deepEqual(Object.keys(DOCUMENT.paths), [...ADDRESSES.map(({ path }) => path), ...ALERT_URLS])
   for (const { path, name } of ADDRESSES) {
-    assert.equal(DOCUMENT.paths[path]?.get.operationId, name)
+    assert.equal(documentedAt(path)?.operationId, name)
   }
   const documented = [...ADDRESSES.map(({ path }) => path), ...ALERT_URLS].map((path) =>
     path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -54,7 +55,7 @@ test('every reference leads somewhere, every component is used', () => {
 test('every operation says who may call it, and every parameter and status is described', () => {
   assert.equal(DOCUMENT.openapi, '3.1.0')
   for (const { path, requiredPlan, metered } of ADDRESSES) {
-    const entry = DOCUMENT.paths[path]?.get
+    const entry = documentedAt(path)
     assert.ok(entry)
     assert.equal(entry.security.length > 0, requiredPlan !== 'none', path)
     const statuses = Object.keys(entry.responses)
@@ -65,7 +66,7 @@ test('every operation says who may call it, and every parameter and status is de
     for (const [status, { description }] of Object.entries(entry.responses)) assert.ok(description, `${path} ${status}`)
     for (const parameter of entry.parameters) {
       assert.ok(parameter.description && parameter.example !== undefined, `${path} ${parameter.name}`)
-      assert.equal(parameter.required, parameter.in === 'path')
+      assert.equal(parameter.required, parameter.in === 'path' || parameter.name === 'operation')
     }
   }
 })

@@ -14,7 +14,7 @@ interface DocumentedResponse {
 export interface ApiDocument {
   readonly openapi: string
   readonly info: Readonly<Record<string, unknown>>
-  readonly paths: Readonly<Record<string, { readonly get: DocumentedOperation }>>
+  readonly paths: Readonly<Record<string, { readonly get?: DocumentedOperation; readonly post?: DocumentedOperation }>>
   readonly components: { readonly schemas: Readonly<Record<string, object>>; readonly securitySchemes: object }
 }
 
@@ -40,6 +40,12 @@ export const DOCUMENT = JSON.parse(
   JSON.stringify(openApiDocument(OPERATIONS, DOWNLOADS, ALERT_ENDPOINTS)),
 ) as unknown as ApiDocument
 
+/** What the document says of the one method of a path. */
+export function documentedAt(path: string): DocumentedOperation | undefined {
+  const { get, post } = DOCUMENT.paths[path] ?? {}
+  return get ?? post
+}
+
 /** Announced for callers that they concern: keys with limits, and payments. */
 const CONDITIONAL_HEADERS = ['RateLimit', 'RateLimit-Policy', 'PAYMENT-RESPONSE']
 
@@ -52,7 +58,7 @@ const checks = new Map<string, ReturnType<typeof compile>>()
 export function assertDocumented(operation: Pick<Operation, 'name' | 'path'>, answer: Answer): void {
   const label = `${operation.name} ${answer.status}`
   assert.notEqual(answer.status, 500, `${label}: ${answer.text}`)
-  const documented = DOCUMENT.paths[operation.path]?.get.responses[String(answer.status)]
+  const documented = documentedAt(operation.path)?.responses[String(answer.status)]
   assert.ok(documented, `${label} is not documented: ${answer.text}`)
   for (const name of Object.keys(documented.headers ?? {})) {
     const isConditional = CONDITIONAL_HEADERS.includes(name)

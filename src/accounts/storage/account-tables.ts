@@ -113,6 +113,18 @@ const POSTGRES_COUNTERS = `
     PRIMARY KEY (account_id, day, key_id, operation)
   );`
 
+/** Batches that came with an Idempotency-Key, and how many of their lines are charged (usage/idempotency-keys.ts). */
+const idempotencyKeys = ({ integer, bytes, options }: SqlTypes): string => `
+  CREATE TABLE idempotency_key (
+    account_id          TEXT NOT NULL,
+    key_sha256          ${bytes} NOT NULL CHECK (length(key_sha256) = 32),
+    body_sha256         ${bytes} NOT NULL CHECK (length(body_sha256) = 32),
+    charged             INTEGER NOT NULL CHECK (charged >= 0),
+    created_ms          ${integer} NOT NULL,
+    PRIMARY KEY (account_id, key_sha256)
+  )${options};
+  CREATE INDEX idempotency_key_by_age ON idempotency_key (created_ms);`
+
 /** The last requests of each account, and how many there were of each kind. */
 const requestLog = ({ integer, options }: SqlTypes, place: string, key: string): string => `
   CREATE TABLE request (
@@ -147,6 +159,7 @@ export const SQLITE_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
 /** usage.sqlite */
 export const SQLITE_USAGE_MIGRATIONS: readonly Migration[] = [
   { version: 3, sql: keyUseAndNotices(SQLITE_TYPES) + SQLITE_COUNTERS },
+  { version: 4, sql: idempotencyKeys(SQLITE_TYPES) },
 ]
 
 /** Both, in one PostgreSQL database. */
@@ -160,6 +173,7 @@ export const POSTGRES_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
       POSTGRES_COUNTERS,
   },
   { version: 3, sql: sinceRelease010(POSTGRES_TYPES) },
+  { version: 4, sql: idempotencyKeys(POSTGRES_TYPES) },
 ]
 
 /** requests.sqlite */

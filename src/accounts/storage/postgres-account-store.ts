@@ -5,6 +5,7 @@ import type { AccountStore, Principal } from '#accounts/account-store.ts'
 import { principalOf } from '#accounts/principal.ts'
 import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
 import { RequestBatches, STEP_MS_MAX } from '#accounts/usage/request-batches.ts'
+import type { IdempotentBatch, LinesCharged } from '#accounts/usage/idempotency-keys.ts'
 import { POSTGRES_ACCOUNTS_MIGRATIONS, STORE_NAME } from './account-tables.ts'
 import { PostgresUsage, RELAX_COMMIT } from './postgres-usage.ts'
 import { StoredAccounts } from './stored-accounts.ts'
@@ -97,6 +98,10 @@ export class PostgresAccountStore extends StoredAccounts implements AccountStore
 
   takeUnits(wanted: readonly UnitsWanted[]): Promise<readonly UnitsTaken[]> {
     return this.#usage.takeUnits(wanted)
+  }
+
+  takeUnitsOfBatch(batch: IdempotentBatch, wanted: Omit<UnitsWanted, 'units'>, lines: number): Promise<LinesCharged> {
+    return this.#usage.takeUnitsOfBatch(batch, wanted, lines)
   }
 
   usage(accountId: string, month: string): Promise<number> {

@@ -1,6 +1,7 @@
 import type { PostgresDatabase, PostgresStatement } from '#platform/database/postgres.ts'
 import { USAGE_PAGE_MAX, USED_PAGE_MAX } from '#accounts/limits.ts'
 import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
+import type { IdempotentBatch, LinesCharged } from '#accounts/usage/idempotency-keys.ts'
 import { RequestBatches, STEP_MS_MAX } from '#accounts/usage/request-batches.ts'
 import { UsageRecords, type UsageSql } from '#accounts/usage/usage-records.ts'
 import { STORE_NAME } from './account-tables.ts'
@@ -93,6 +94,45 @@ function takeUnits(condition: string): string {
     SELECT position, granted, used FROM given`
 }
 
+const TAKE_OF_BATCH_ON_DISK: PostgresStatement = { name: 'take_units_of_batch_1', text: takeUnitsOfBatch('true') }
+const TAKE_OF_BATCH_WITHOUT_WAITING: PostgresStatement = {
+  name: 'take_units_of_batch_relaxed_1',
+  text: takeUnitsOfBatch(RELAXED),
+}
+
+/**
+ * Takes what is not charged yet of so many lines of a batch. Its record is locked first, so tries of the same batch follow
+ * one another, on whatever nodes they are.
+ */
+function takeUnitsOfBatch(condition: string): string {
+  return `
+    WITH batch AS (
+      SELECT charged FROM idempotency_key WHERE account_id = $1 AND key_sha256 = $2 AND ${condition} FOR UPDATE
+    ), wanted AS (
+      SELECT CAST(least($3::bigint - charged, $4::bigint) AS bigint) AS units FROM batch WHERE charged < $3
+    ), taken AS (
+      INSERT INTO usage_of_month AS held (account_id, month, used, granted, quota)
+      SELECT $1, $5, units, units, $4 FROM wanted
+      ON CONFLICT (account_id, month) DO UPDATE
+         SET used = held.used + greatest(0, least(excluded.used, excluded.quota - held.used)),
+             granted = greatest(0, least(excluded.used, excluded.quota - held.used)),
+             quota = excluded.quota
+      RETURNING used, granted
+    ), counted AS (
+      INSERT INTO usage_of_day AS held (account_id, day, key_id, operation, units)
+      SELECT $1, $6, $7, $8, granted FROM taken WHERE granted > 0
+      ON CONFLICT (account_id, day, key_id, operation) DO UPDATE SET units = held.units + excluded.units
+      RETURNING 1
+    ), recorded AS (
+      UPDATE idempotency_key SET charged = charged + (SELECT granted FROM taken)
+       WHERE account_id = $1 AND key_sha256 = $2 AND EXISTS (SELECT 1 FROM taken WHERE granted > 0)
+      RETURNING 1
+    )
+    SELECT batch.charged + coalesce(taken.granted, 0) AS charged, coalesce(taken.granted, 0) AS granted,
+           coalesce(taken.used, (SELECT used FROM usage_of_month WHERE account_id = $1 AND month = $5), 0) AS used
+      FROM batch LEFT JOIN taken ON true`
+}
+
 interface PostgresUsageOptions {
   /** For requests. */
   readonly database: PostgresDatabase
@@ -106,12 +146,14 @@ interface PostgresUsageOptions {
 export class PostgresUsage extends UsageRecords {
   readonly #database: PostgresDatabase
   readonly #takeUnits: PostgresStatement
+  readonly #takeUnitsOfBatch: PostgresStatement
   readonly #charges: RequestBatches<readonly UnitsWanted[], readonly UnitsTaken[]>
 
   constructor({ database, records, isOnDisk }: PostgresUsageOptions) {
     super(records, SQL)
     this.#database = database
     this.#takeUnits = isOnDisk ? TAKE_ON_DISK : TAKE_WITHOUT_WAITING
+    this.#takeUnitsOfBatch = isOnDisk ? TAKE_OF_BATCH_ON_DISK : TAKE_OF_BATCH_WITHOUT_WAITING
     this.#charges = new RequestBatches({
       name: STORE_NAME,
       // One, so that the last units go to those who asked first: two batches might take the month's row in either order.
@@ -125,6 +167,20 @@ export class PostgresUsage extends UsageRecords {
   /** @see AccountStore.takeUnits */
   takeUnits(wanted: readonly UnitsWanted[]): Promise<readonly UnitsTaken[]> {
     return this.#charges.ask(wanted)
+  }
+
+  /** @see AccountStore.takeUnitsOfBatch */
+  async takeUnitsOfBatch(
+    { accountId, keySha256 }: IdempotentBatch,
+    { principal, chargeFor }: Omit<UnitsWanted, 'units'>,
+    lines: number,
+  ): Promise<LinesCharged> {
+    const { month, day, operation } = chargeFor
+    const quota = principal.quota ?? UNLIMITED
+    const values = [accountId, keySha256, lines, quota, month, day, principal.keyId, operation]
+    const [row] = await this.#database.query(this.#takeUnitsOfBatch, values, STEP_MS_MAX)
+    const [charged = 0, granted = 0, used = 0] = ['charged', 'granted', 'used'].map((name) => Number(row?.[name] ?? 0))
+    return { charged, granted, used }
   }
 
   /** Units taken of a month. */

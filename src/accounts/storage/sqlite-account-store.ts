@@ -7,6 +7,7 @@ import { rejectLostAccounts } from '#accounts/lost-accounts.ts'
 import { PrincipalCache } from '#accounts/principal-cache.ts'
 import { principalOf } from '#accounts/principal.ts'
 import type { BatchAdmission, UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
+import type { IdempotentBatch, LinesCharged } from '#accounts/usage/idempotency-keys.ts'
 import { SQLITE_ACCOUNTS_MIGRATIONS, STORE_NAME } from './account-tables.ts'
 import { SqliteUsage } from './sqlite-usage.ts'
 import { StoredAccounts } from './stored-accounts.ts'
@@ -71,6 +72,10 @@ export class SqliteAccountStore extends StoredAccounts implements AccountStore {
 
   takeUnits(wanted: readonly UnitsWanted[]): readonly UnitsTaken[] | Promise<readonly UnitsTaken[]> {
     return this.#usage.takeUnits(wanted)
+  }
+
+  takeUnitsOfBatch(batch: IdempotentBatch, wanted: Omit<UnitsWanted, 'units'>, lines: number): Promise<LinesCharged> {
+    return this.#usage.takeUnitsOfBatch(batch, wanted, lines)
   }
 
   usage(accountId: string, month: string): number | Promise<number> {

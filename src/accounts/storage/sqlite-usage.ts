@@ -6,6 +6,7 @@ import {
 } from '#platform/database/sqlite-database.ts'
 import { USAGE_PAGE_MAX, USED_PAGE_MAX } from '#accounts/limits.ts'
 import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
+import type { IdempotentBatch, LinesCharged } from '#accounts/usage/idempotency-keys.ts'
 import { RequestBatches } from '#accounts/usage/request-batches.ts'
 import { UsageRecords, type UsageSql } from '#accounts/usage/usage-records.ts'
 import { SQLITE_USAGE_MIGRATIONS, STORE_NAME } from './account-tables.ts'
@@ -23,6 +24,10 @@ const ADD_UNITS = `
   INSERT INTO usage (account_id, period, key_id, operation, units)
   VALUES (:account_id, :month || '~', '', '', :units), (:account_id, :day, :key_id, :operation, :units)
   ON CONFLICT (account_id, period, key_id, operation) DO UPDATE SET units = units + excluded.units`
+const SELECT_CHARGED = `
+  SELECT charged FROM idempotency_key WHERE account_id = :account_id AND key_sha256 = :key_sha256`
+const ADD_CHARGED = `
+  UPDATE idempotency_key SET charged = charged + :units WHERE account_id = :account_id AND key_sha256 = :key_sha256`
 
 export const SELECT_USED_OF_ALL = `
   SELECT account_id, units FROM usage
@@ -96,6 +101,23 @@ export class SqliteUsage extends UsageRecords {
       if (error instanceof DatabaseLockedError) return this.#waiting.ask(wanted)
       throw error
     }
+  }
+
+  /** @see AccountStore.takeUnitsOfBatch */
+  takeUnitsOfBatch(
+    { accountId, keySha256 }: IdempotentBatch,
+    wanted: Omit<UnitsWanted, 'units'>,
+    lines: number,
+  ): Promise<LinesCharged> {
+    const key = { account_id: accountId, key_sha256: keySha256 }
+    return this.#database.withRetry(() =>
+      this.#database.transact((prepare) => {
+        const before = Number(prepare(SELECT_CHARGED).get(key)?.['charged'] ?? 0)
+        const { granted, used } = takePart(prepare, { ...wanted, units: Math.max(0, lines - before) })
+        if (granted > 0) prepare(ADD_CHARGED).run({ ...key, units: granted })
+        return { charged: before + granted, granted, used }
+      }),
+    )
   }
 
   /** Units taken of a month. */

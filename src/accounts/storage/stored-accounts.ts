@@ -24,6 +24,7 @@ import * as keys from '#accounts/keys.ts'
 import { addSetupCode, becomeOperator, countOperatorsToTwo } from '#accounts/operators.ts'
 import type { PlanName } from '#accounts/plan.ts'
 import { joinPerson } from '#accounts/users.ts'
+import type { IdempotentBatch, KeyClaim } from '#accounts/usage/idempotency-keys.ts'
 import type { UsageRecords } from '#accounts/usage/usage-records.ts'
 
 /** The part of an account store that is the same in both databases: input is checked, changes run in transactions. */
@@ -168,6 +169,14 @@ export abstract class StoredAccounts {
 
   pruneAudit(): Promise<number> {
     return this.#change(SYSTEM_ACTOR, pruneAudit)
+  }
+
+  claimIdempotencyKey(batch: IdempotentBatch): Promise<KeyClaim> {
+    return this.#usage.claimIdempotencyKey(batch, this.#clock.nowMs())
+  }
+
+  pruneIdempotencyKeys(): Promise<number> {
+    return this.#usage.pruneIdempotencyKeys(this.#clock.nowMs())
   }
 
   usagePage(accountId: string, range: UsageRange): Promise<UsageOfDay[]> {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database, Row } from '#platform/database/database.ts'
 import type { UsageRange } from '#accounts/account-pages.ts'
 import type { QuotaNotice, UsageOfDay, UsedOfAccount } from '#accounts/account-store.ts'
+import { claimKey, type IdempotentBatch, type KeyClaim, pruneKeys } from './idempotency-keys.ts'
 
 const LAST_USED_INTERVAL_MS = 60_000
 const CACHED_KEYS_MAX = 10_000
@@ -67,6 +68,16 @@ export class UsageRecords {
 
   async releaseNotice({ accountId, ...notice }: QuotaNotice): Promise<void> {
     await this.#database.run(DELETE_NOTICE, { account_id: accountId, ...notice })
+  }
+
+  /** @see AccountStore.claimIdempotencyKey */
+  claimIdempotencyKey(batch: IdempotentBatch, nowMs: number): Promise<KeyClaim> {
+    return claimKey(this.#database, batch, nowMs)
+  }
+
+  /** @see AccountStore.pruneIdempotencyKeys */
+  pruneIdempotencyKeys(nowMs: number): Promise<number> {
+    return pruneKeys(this.#database, nowMs)
   }
 
   /** Notes that a key was used; written at most once a minute, and lost rather than in the way of a request. */

@@ -144,16 +144,20 @@ const JSON_MEDIA_TYPE = /^application\/json *(;|$)/i
  * @throws ProblemError origin_refused or unsupported_media_type
  */
 function guardChange(request: FastifyRequest, origin: string): void {
-  const { origin: sent, 'content-type': type = '' } = request.headers
-  if (sent !== origin) {
-    throw new ProblemError(
-      'origin_refused',
-      `This can only be done from the pages of the service itself, at ${origin}: the request's Origin must say so.`,
-    )
-  }
+  guardOrigin(request, origin)
+  const { 'content-type': type = '' } = request.headers
   if (!JSON_MEDIA_TYPE.test(type)) {
     throw new ProblemError('unsupported_media_type', 'Send a JSON object, with Content-Type: application/json.')
   }
+}
+
+/** @throws ProblemError origin_refused for a request that does not come from our own pages */
+export function guardOrigin({ headers }: FastifyRequest, origin: string): void {
+  if (headers.origin === origin) return
+  throw new ProblemError(
+    'origin_refused',
+    `This can only be done from the pages of the service itself, at ${origin}: the request's Origin must say so.`,
+  )
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Identity } from '#accounts/identity/identity.ts'
 import { EXPLORER_KEY_ID } from '#accounts/usage/request-log.ts'
 import type { FastifyRequest } from 'fastify'
 import { findCaller } from './caller.ts'
-import { guardRead } from './answer-endpoint.ts'
+import { guardOrigin, guardRead } from './answer-endpoint.ts'
 
 /**
  * Whose quota and plan a request of the explorer counts against: that of the signed-in user.
@@ -11,9 +11,11 @@ import { guardRead } from './answer-endpoint.ts'
  */
 export async function explorerPrincipal(
   request: FastifyRequest,
-  services: { identity: Identity; accounts: AccountStore },
+  services: { identity: Identity; accounts: AccountStore; publicUrl: string },
 ): Promise<Principal> {
   guardRead(request)
+  // Browsers say in each POST where it comes from.
+  if (request.method === 'POST') guardOrigin(request, new URL(services.publicUrl).origin)
   const { account } = await findCaller(request, 'session', services)
   const { id: accountId, plan, quota, burst } = account
   return { accountId, keyId: EXPLORER_KEY_ID, plan, quota, burst, mode: 'live' }

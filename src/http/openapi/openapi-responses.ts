@@ -6,7 +6,8 @@ import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 
 type Json = Record<string, unknown>
 
-const requestHeader = (name: string, description: string, example: string): Json => ({
+/** One header of a request. */
+export const requestHeader = (name: string, description: string, example: string): Json => ({
   name,
   in: 'header',
   required: false,

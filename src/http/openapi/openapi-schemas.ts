@@ -51,7 +51,7 @@ export function sharedSchemas(): Json {
 }
 
 /** The schema as data, each shared one inside it named instead of repeated. */
-function withReferences(schema: unknown): unknown {
+export function withReferences(schema: unknown): unknown {
   const name = Object.keys(SHARED_SCHEMAS).find((candidate) => SHARED_SCHEMAS[candidate] === schema)
   return name === undefined ? withReferencesInside(schema) : { $ref: `#/components/schemas/${name}` }
 }

@@ -17,6 +17,7 @@ import {
   problemResponse,
   quotaHeaders,
 } from './openapi-responses.ts'
+import { documentedBatch } from './openapi-batch.ts'
 import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
 import { listParameter, responseSchema, sharedSchemas, withoutOptional, type ListedWords } from './openapi-schemas.ts'
 import { PAYMENT_TERMS_SCHEMA, PROBLEM_SCHEMA } from './openapi-problem.ts'
@@ -61,6 +62,9 @@ interface Documented extends Omit<Download, 'mediaTypes'> {
   readonly successes: Readonly<Record<number, Json>>
   /** Besides those of `input`. */
   readonly headers?: readonly Json[]
+  /** Left out = get. */
+  readonly method?: string
+  readonly requestBody?: Json
 }
 
 export function openApiDocument(
@@ -68,7 +72,11 @@ export function openApiDocument(
   downloads: readonly Download[],
   alerts: readonly Endpoint[],
 ): Json {
-  const all = [...operations.map(documentedOperation), ...downloads.map(documentedDownload)]
+  const all: readonly Documented[] = [
+    ...operations.map(documentedOperation),
+    documentedBatch(),
+    ...downloads.map(documentedDownload),
+  ]
   return {
     openapi: '3.1.0',
     info: {
@@ -93,7 +101,7 @@ export function openApiDocument(
       { name: 'Service', description: 'The service itself. No key is needed.' },
     ],
     paths: {
-      ...Object.fromEntries(all.map((documented) => [documented.path, { get: operationEntry(documented) }])),
+      ...Object.fromEntries(all.map((one) => [one.path, { [one.method ?? 'get']: operationEntry(one) }])),
       ...alertPaths(alerts),
     },
     components: {
@@ -147,6 +155,7 @@ function operationEntry(operation: Documented): Json {
     ...(isPayable(operation) ? { 'x-payment': PAYMENT } : {}),
     security: securityOf(operation),
     parameters: [...parametersOf(operation), ...(operation.headers ?? [])],
+    ...(operation.requestBody === undefined ? {} : { requestBody: operation.requestBody }),
     responses: responsesOf(operation),
   }
 }

@@ -1,5 +1,6 @@
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
 import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
+import type { IdempotentBatch, KeyClaim } from '#accounts/usage/idempotency-keys.ts'
 import { assert } from '#platform/assert.ts'
 import type { AdmissionRequest, Admitted, Charged, Rejection, ResponseHeaders } from './decision.ts'
 import type { Moment, RateLimits } from './rate-limits.ts'
@@ -7,6 +8,24 @@ import { quotaRejection } from './rejections.ts'
 
 type Operation = AdmissionRequest['operation']
 type Outcome = Charged | Rejection
+
+/** Lines of a batch that are about to be sent. */
+export interface LinesToCharge {
+  /** Lines of the batch that were answered before these. */
+  readonly answered: number
+  readonly more: number
+  /** What the batch was charged before, where it has an Idempotency-Key. */
+  readonly batch?: IdempotentBatch | undefined
+}
+
+export interface LinesOutcome {
+  /** How many of the lines, from the first on, may be sent. */
+  readonly granted: number
+  /** Units that were taken for them now. */
+  readonly charged: number
+  /** Why not all of them may be sent. */
+  readonly rejection: Rejection | undefined
+}
 
 /** An admitted request with a key: it costs one unit of its account's quota, unless it is free. */
 export class AdmittedKey implements Admitted {
@@ -30,6 +49,19 @@ export class AdmittedKey implements Admitted {
 
   headers(): ResponseHeaders {
     return this.#meter.headers(this)
+  }
+
+  /** Ties the Idempotency-Key of a batch to its body. @throws (rejects with) ProblemError service_unavailable */
+  claimKey(batch: IdempotentBatch): Promise<KeyClaim> {
+    return this.#meter.claimKey(batch)
+  }
+
+  /**
+   * Takes one unit for each line of a batch, as far as the quota goes.
+   * @throws (rejects with) ProblemError when no unit could be taken: none of the lines may be sent
+   */
+  chargeLines(lines: LinesToCharge): Promise<LinesOutcome> {
+    return this.#meter.chargeLines(this, lines)
   }
 
   async charge(): Promise<Outcome> {
@@ -75,6 +107,34 @@ export class Meter {
     const taken = wanted.length === 0 ? [] : this.#store.takeUnits(wanted)
     if (taken instanceof Promise) return taken.then((later) => this.#outcomes(calls, groups, later, moment))
     return this.#outcomes(calls, groups, taken, moment)
+  }
+
+  /** @see AdmittedKey.claimKey */
+  claimKey(batch: IdempotentBatch): Promise<KeyClaim> {
+    return this.#store.claimIdempotencyKey(batch)
+  }
+
+  /** @see AdmittedKey.chargeLines */
+  async chargeLines(call: AdmittedKey, { answered, more, batch }: LinesToCharge): Promise<LinesOutcome> {
+    if (call.isFree || more === 0) return { granted: more, charged: 0, rejection: undefined }
+    const moment = this.#limits.now()
+    const { month, day } = moment.window
+    const { principal, burstRemaining } = call
+    const wanted = { principal, chargeFor: { month, day, operation: call.operation.name } }
+    let [taken] = batch === undefined ? await this.#store.takeUnits([{ ...wanted, units: more }]) : []
+    let granted = taken?.granted ?? 0
+    if (batch !== undefined) {
+      const ofBatch = await this.#store.takeUnitsOfBatch(batch, wanted, answered + more)
+      // More lines than these may be charged: an earlier try came further.
+      granted = Math.min(more, Math.max(0, ofBatch.charged - answered))
+      taken = ofBatch
+    }
+    const { granted: charged, used } = taken ?? { granted: 0, used: 0 }
+    this.#limits.learnUsage(principal, month, used)
+    if (granted === more) return { granted, charged, rejection: undefined }
+    assert(principal.quota !== null, 'only an account with a quota is rejected for it')
+    const headers = this.#limits.headers(principal, burstRemaining, moment, used)
+    return { granted, charged, rejection: quotaRejection(principal.quota, moment, headers) }
   }
 
   #outcomes(

@@ -1,4 +1,4 @@
-import { editDistance } from '#catalog/search/near-words.ts'
+import { nearestName } from '#operations/nearest-name.ts'
 import { ProblemError, type ParameterError } from '#platform/problem.ts'
 import type { TObject } from 'typebox'
 import { ECHOED_NAME_CHARACTERS_MAX, QUERY_PARAMETERS_MAX } from '#http/limits.ts'
@@ -24,7 +24,6 @@ interface ScalarSchema {
 
 /** No line breaks, no NUL, no other control characters: none belongs into a name, and logs and terminals trip over them. */
 const CONTROL_CHARACTER = /\p{Cc}/u
-const NAME_DISTANCE_MAX = 2
 
 /** Reads the parameters of one operation. */
 export interface ParameterReader {
@@ -228,16 +227,6 @@ function decode(text: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function nearestName(name: string, known: readonly string[]): string | undefined {
-  const asked = name.toLowerCase().slice(0, ECHOED_NAME_CHARACTERS_MAX)
-  const distances = known.map((candidate) => ({
-    candidate,
-    distance: editDistance(asked, candidate, NAME_DISTANCE_MAX),
-  }))
-  const near = distances.filter(({ distance }) => distance !== undefined)
-  return near.toSorted((left, right) => (left.distance ?? 0) - (right.distance ?? 0))[0]?.candidate
 }
 
 /** A caller's own word as an error may repeat it. */

@@ -63,7 +63,8 @@ export const Complaint = Type.Object(
 )
 export type Complaint = Static<typeof Complaint>
 
-const Summary = Type.Object(
+/** All complaints of one federal name together. */
+export const ComplaintSummary = Type.Object(
   {
     complaints: count('Complaints of this vehicle, on all pages and of all days.', 215),
     crashes: count('Complaints with a crash.', 4),
@@ -112,7 +113,7 @@ export const getComplaints = defineOperation({
   output: Type.Object(
     {
       ...recordFields('Complaints'),
-      summary: Type.Optional(Summary),
+      summary: Type.Optional(ComplaintSummary),
       complaints: Type.Array(Complaint, { maxItems: PAGE_LIMIT_MAX, description: 'The complaints of this page.' }),
     },
     closed,

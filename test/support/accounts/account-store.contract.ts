@@ -2,6 +2,7 @@ import { describe } from 'node:test'
 import { accountTests, auditTests } from './account-contract.ts'
 import { keyRecordTests, keyTests, keyVarietyTests } from './key-contract.ts'
 import { boundTests, countTests, pageTests, retentionTests, usagePageTests } from './page-contract.ts'
+import { idempotencyTests } from './idempotency-contract.ts'
 import { processTests } from './process-contract.ts'
 import { operatorTests, setupCodeTests } from './operator-contract.ts'
 import { personTests, searchTests, stateTests } from './person-contract.ts'
@@ -28,5 +29,6 @@ export function accountStoreContract(name: string, create: CreateStore): void {
   describe(`${name}: state of an account`, () => stateTests(create))
   describe(`${name}: search and deletion`, () => searchTests(create))
   describe(`${name}: notices`, () => quotaNoticeTests(create))
+  describe(`${name}: idempotency keys`, () => idempotencyTests(create))
   describe(`${name}: several processes`, () => processTests(create))
 }

@@ -1,0 +1,195 @@
+import {
+  BATCH_FORMATS,
+  csvReader,
+  readNdjson,
+  textOf,
+  type BatchFormat,
+  type ReadLine,
+} from '#operations/batch/batch-line.ts'
+import { BATCH_BYTES_MAX } from '#operations/batch/limits.ts'
+import type { BatchOperation } from '#operations/batch/batch-operation.ts'
+import { BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
+import { isBlank, LineSplitter, type RawLine } from '#operations/batch/line-splitter.ts'
+import { nearestName } from '#operations/nearest-name.ts'
+import { runBatch } from '#operations/public/run-batch.ts'
+import { ProblemError } from '#platform/problem.ts'
+import type { FastifyRequest } from 'fastify'
+import { queryOf } from '#http/pipeline/operation-route.ts'
+import { createParameterReader } from '#http/pipeline/request-parameters.ts'
+import { FIRST_BYTES, IDEMPOTENCY_KEY_CHARACTERS_MAX } from './limits.ts'
+import type { RequestLines } from './request-lines.ts'
+
+/** What a batch asks for, apart from its lines. */
+export interface BatchRequest {
+  readonly operation: BatchOperation
+  /** Undefined = all of NDJSON, the usual columns of CSV. */
+  readonly fields: readonly string[] | undefined
+  readonly input: BatchFormat
+  readonly output: BatchFormat
+  readonly idempotencyKey: string | undefined
+}
+
+const READER = createParameterReader(runBatch.input, [])
+const TYPES: Readonly<Record<BatchFormat, readonly string[]>> = {
+  csv: ['text/csv'],
+  ndjson: ['application/x-ndjson', 'application/ndjson', 'application/jsonl', 'application/x-jsonlines'],
+}
+const VISIBLE = /^[\x21-\x7E]+$/
+
+/**
+ * Reads URL and headers of a batch.
+ * @throws ProblemError invalid_parameter, unknown_parameter, unsupported_media_type or batch_too_large
+ */
+export function readBatchRequest(request: FastifyRequest): BatchRequest {
+  const { operation: name, fields } = READER.read({}, queryOf(request))
+  const operation = BATCH_OPERATIONS.find((known) => known.name === name)
+  if (operation === undefined)
+    throw invalid('operation', `is missing: ${BATCH_OPERATIONS.map((known) => known.name).join(', ')}`)
+  const input = inputFormat(request)
+  if (Number(request.headers['content-length'] ?? 0) > BATCH_BYTES_MAX) throw tooManyBytes()
+  return {
+    operation,
+    fields: fields === undefined ? undefined : fieldsOf(String(fields), operation),
+    input,
+    output: outputFormat(request.headers.accept ?? '') ?? input,
+    idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
+  }
+}
+
+/** @throws ProblemError unsupported_media_type */
+function inputFormat({ headers }: FastifyRequest): BatchFormat {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
+  const format = BATCH_FORMATS.find((known) => TYPES[known].includes(type.trim()))
+  const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith('charset='))
+  const isUtf8Text = charset === undefined || /^charset="?(?:utf-8|us-ascii)"?$/.test(charset)
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (format !== undefined && isUtf8Text && encoding === 'identity') return format
+  throw new ProblemError(
+    'unsupported_media_type',
+    'Send CSV with a header (Content-Type: text/csv) or a JSON object on each line (Content-Type: application/x-ndjson), in UTF-8 and not compressed.',
+  )
+}
+
+/** The first of the two that the caller names; undefined = the caller names none. */
+function outputFormat(accept: string): BatchFormat | undefined {
+  const types = accept
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';', 1)[0]?.trim() ?? '')
+  return types.flatMap((type) => BATCH_FORMATS.find((format) => TYPES[format].includes(type)) ?? [])[0]
+}
+
+/** Fields that say nothing without `recall_match`. */
+const RESTING = new Set(['recall_count', 'count', 'recalls', 'campaign_ids', 'do_not_drive', 'park_outside'])
+
+function fieldsOf(text: string, { name, result }: BatchOperation): string[] {
+  const known = Object.keys(result.properties)
+  const fields = text.split(',').map((field) => field.trim())
+  const unknown = fields.find((field) => !known.includes(field))
+  if (unknown !== undefined) {
+    const meant = nearestName(unknown, known)
+    const hint = meant === undefined ? `of ${name} there are ${known.join(', ')}` : `did you mean "${meant}"?`
+    throw invalid('fields', `names a field that is not known (${hint})`)
+  }
+  // A list or a count that is empty reads like proof without what it rests on.
+  const isResting = fields.some((field) => RESTING.has(field)) && known.includes('recall_match')
+  return [...new Set(isResting ? [...fields, 'recall_match'] : fields)]
+}
+
+function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header === 'string' && header.length <= IDEMPOTENCY_KEY_CHARACTERS_MAX && VISIBLE.test(header))
+    return header
+  throw invalid('Idempotency-Key', `must have 1 to ${IDEMPOTENCY_KEY_CHARACTERS_MAX} visible ASCII characters`)
+}
+
+/** Signatures of files that people send by mistake. */
+const OTHER_FILES: readonly (readonly [string, string])[] = [
+  ['504b0304', 'a spreadsheet or another ZIP file'],
+  ['d0cf11e0', 'an old spreadsheet'],
+  ['25504446', 'a PDF'],
+  ['1f8b', 'a gzip file'],
+  ['fffe', 'text in UTF-16'],
+  ['feff', 'text in UTF-16'],
+]
+const SIGNATURE_BYTES_MAX = 4
+/** Lines that are looked at before the batch begins, blank ones too. */
+const LOOKS_MAX = 20_000
+
+export interface FirstPart {
+  readonly input: BatchFormat
+  readonly linesMax: number
+  /** Whether every line is looked at; otherwise those of the first FIRST_BYTES. */
+  readonly isWhole: boolean
+}
+
+/**
+ * Looks at the first part of a body, and takes the header of a CSV off its lines.
+ * @param arrived what has arrived of the body, at least one line; nothing was answered or charged yet
+ * @returns how its lines are read
+ * @throws ProblemError invalid_parameter or batch_too_large for what is wrong with the body as a whole
+ */
+export function readFirst(arrived: Buffer, lines: RequestLines, { input, linesMax, isWhole }: FirstPart): ReadLine {
+  if (lines.isTooLarge) throw tooManyBytes()
+  assertText(arrived)
+  const known = wholeLines(arrived, lines.hasEnded, linesMax + 1)
+  const checkedBytes = isWhole ? arrived.length : FIRST_BYTES
+  // Behind them, results may have been sent already, so it is the error of the line alone.
+  for (const { line, end } of known) if (end <= checkedBytes) textOf(line)
+  const [first] = known
+  if (first === undefined) throw invalid('body', 'is empty')
+  if (known.length - (input === 'csv' ? 1 : 0) > linesMax) throw tooManyLines(linesMax)
+  if (input === 'csv') return csvReader(takeHeader(lines))
+  const { key } = readNdjson(first.line)
+  const isObject = /^\s*\{/.test(textOf(first.line))
+  if (key instanceof ProblemError && !isObject) throw invalid('body', `is no NDJSON: ${key.message}`)
+  return readNdjson
+}
+
+/** @throws ProblemError invalid_parameter */
+function assertText(arrived: Buffer): void {
+  const start = arrived.toString('hex', 0, SIGNATURE_BYTES_MAX)
+  const [, other] = OTHER_FILES.find(([signature]) => start.startsWith(signature)) ?? []
+  if (other !== undefined) throw invalid('body', `is ${other}: save it as CSV in UTF-8`)
+}
+
+/** @throws ProblemError invalid_parameter */
+function takeHeader(lines: RequestLines): string {
+  for (let line = lines.next(); line !== undefined; line = lines.next()) {
+    if (!isBlank(line)) return textOf(line)
+  }
+  throw invalid('body', 'has no header')
+}
+
+/** The lines that have arrived whole, at most one more than `max`, and where each ends. */
+function wholeLines(arrived: Buffer, hasEnded: boolean, max: number): { line: RawLine; end: number }[] {
+  const splitter = new LineSplitter()
+  // A first line that is too long may have no end yet.
+  const end = hasEnded || !arrived.includes('\n') ? arrived.length : arrived.lastIndexOf('\n') + 1
+  splitter.push(arrived.subarray(0, end))
+  splitter.end()
+  const found: { line: RawLine; end: number }[] = []
+  for (let looks = 0; looks < LOOKS_MAX && found.length <= max; looks += 1) {
+    const line = splitter.next()
+    if (line === undefined) break
+    if (!isBlank(line)) found.push({ line, end: splitter.taken })
+  }
+  return found
+}
+
+function tooManyLines(linesMax: number): ProblemError {
+  const detail = `The batch has more lines than the ${linesMax} that the plan of this key allows. Nothing was charged; send it in parts.`
+  return new ProblemError('batch_too_large', detail, { extension: { limit: linesMax } })
+}
+
+function tooManyBytes(): ProblemError {
+  const detail = `The batch is larger than ${BATCH_BYTES_MAX / 1_000_000} MB. Nothing was charged; send it in parts.`
+  return new ProblemError('batch_too_large', detail, { extension: { limit: BATCH_BYTES_MAX } })
+}
+
+function invalid(parameter: string, message: string): ProblemError {
+  const subject = parameter === 'body' ? 'The body' : `Parameter "${parameter}"`
+  return new ProblemError('invalid_parameter', `${subject} ${message}.`, {
+    extension: { errors: [{ parameter, message }] },
+  })
+}

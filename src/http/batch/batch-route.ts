@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto'
+import { finished, Readable } from 'node:stream'
+import { PLANS, planOpens } from '#accounts/plan.ts'
+import type { IdempotentBatch } from '#accounts/usage/idempotency-keys.ts'
+import { runBatch } from '#operations/public/run-batch.ts'
+import { assert } from '#platform/assert.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { EventLoopQueue } from '#platform/event-loop-queue.ts'
+import { DownloadSlots } from '#http/download-slots.ts'
+import type { PipelineContext } from '#http/pipeline/context.ts'
+import { carriesCredential } from '#http/pipeline/credential-in-query.ts'
+import type { Decision } from '#http/pipeline/decision.ts'
+import { AdmittedKey } from '#http/pipeline/meter.ts'
+import { type AdmitRequest, queryOf, rejectCredentialInQuery } from '#http/pipeline/operation-route.ts'
+import { planRejection } from '#http/pipeline/rejections.ts'
+import { NO_COUNTS, type OperationCounts } from '#http/pipeline/request-counts.ts'
+import { dataFor } from '#http/pipeline/respond.ts'
+import { sendRejection } from '#http/pipeline/send.ts'
+import { HttpAdmissionRequest } from '#http/pipeline/sent-request.ts'
+import { logFailure, sendProblem } from '#http/problem-responses.ts'
+import { NO_STORE_HEADERS } from '#http/security-headers.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readBatchRequest, readFirst, type BatchRequest } from './batch-request.ts'
+import { BATCHES_MAX, BATCHES_PER_ACCOUNT_MAX } from './limits.ts'
+import { LineAnswers } from './line-answers.ts'
+import { RequestLines } from './request-lines.ts'
+import { createWriter, summaryTrailer } from './result-writer.ts'
+import { BatchRun } from './run-batch.ts'
+
+/** What the batches of one process share. */
+export interface Batches {
+  readonly context: PipelineContext
+  readonly counts: OperationCounts
+  readonly ofAccount: DownloadSlots
+  readonly ofProcess: DownloadSlots
+  readonly turns: EventLoopQueue
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+interface AdmittedExchange extends Exchange {
+  readonly admitted: AdmittedKey
+  /** Called when the response has ended, however it did. */
+  readonly atEnd: (() => void)[]
+}
+
+export function createBatches(context: PipelineContext): Batches {
+  return {
+    context,
+    counts: (context.counts ?? NO_COUNTS).ofOperation(runBatch.name),
+    ofAccount: new DownloadSlots(BATCHES_PER_ACCOUNT_MAX),
+    ofProcess: new DownloadSlots(BATCHES_MAX),
+    turns: new EventLoopQueue(),
+  }
+}
+
+/**
+ * Adds `POST /v1/batch`: lines in, lines out.
+ * @param admitRequest decides by something else than a key (the session of the dashboard); left out = by the key
+ */
+export function addBatchRoute(app: FastifyInstance, batches: Batches, admitRequest?: AdmitRequest): void {
+  app.register((scope, _options, done) => {
+    // The body is read by the batch itself, as it arrives.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
+    scope.route({
+      method: 'POST',
+      url: runBatch.path,
+      handler: async (request, reply) => {
+        const startMs = performance.now()
+        try {
+          return await answer(batches, { request, reply }, { admitRequest, startMs })
+        } catch (error) {
+          return sendProblem(reply, error, batches.context)
+        } finally {
+          // What is left of a body that nobody wants must not stand in the way of the response.
+          if (reply.statusCode !== 200) request.raw.resume()
+        }
+      },
+    })
+    done()
+  })
+}
+
+async function answer(
+  batches: Batches,
+  { request, reply }: Exchange,
+  { admitRequest, startMs }: { admitRequest: AdmitRequest | undefined; startMs: number },
+): Promise<FastifyReply> {
+  const { context } = batches
+  if (carriesCredential(queryOf(request))) {
+    reply.header('connection', 'close')
+    return rejectCredentialInQuery(reply, queryOf(request), context)
+  }
+  const decision: Decision =
+    admitRequest === undefined
+      ? await context.admission.admit(new HttpAdmissionRequest(runBatch, request))
+      : await admitRequest(request, runBatch)
+  const atEnd = [() => note(batches, { request, reply }, { decision, startMs })]
+  finished(reply.raw, () => {
+    for (const end of atEnd) end()
+  })
+  if (!decision.admitted) {
+    reply.header('connection', 'close')
+    return sendRejection(reply, decision, context)
+  }
+  assert(decision instanceof AdmittedKey, 'a batch is opened by a key')
+  try {
+    return await start(batches, { request, reply, admitted: decision, atEnd })
+  } catch (error) {
+    reply.header('connection', 'close')
+    return sendProblem(reply, error, context, { headers: decision.headers() })
+  }
+}
+
+/** Counts the response when it has ended, and adds it to the request log of its account. */
+function note(
+  { context, counts }: Batches,
+  { request, reply }: Exchange,
+  { decision, startMs }: { decision: Decision; startMs: number },
+): void {
+  const tookMs = performance.now() - startMs
+  const { statusCode: status } = reply
+  counts.answered(status, tookMs)
+  if (decision.principal === undefined) return
+  const { accountId, keyId } = decision.principal
+  context.requestLog?.note({ accountId, keyId, operation: runBatch.name, status, tookMs, requestId: request.id })
+}
+
+/** Judges the request and the first part of its body, and begins the response. */
+async function start(batches: Batches, exchange: AdmittedExchange): Promise<FastifyReply> {
+  const { request, reply, admitted } = exchange
+  const { context } = batches
+  const asked = readBatchRequest(request)
+  const { principal } = admitted
+  const { requiredPlan } = asked.operation
+  if (requiredPlan !== 'none' && !planOpens(principal.plan, requiredPlan)) {
+    reply.header('connection', 'close')
+    return sendRejection(reply, planRejection(principal, requiredPlan, admitted.headers()), context)
+  }
+  takeSlots(batches, exchange)
+  const lines = new RequestLines(request.raw)
+  const linesMax = PLANS[principal.plan].batchLinesMax
+  const isWhole = asked.idempotencyKey !== undefined
+  const first = isWhole ? await lines.whole() : await lines.first()
+  const read = readFirst(first, lines, { input: asked.input, linesMax, isWhole })
+  const batch = await claimedBatch(asked, lines, admitted)
+  lines.forget()
+  const testCatalog = principal.mode === 'test' ? (await dataFor(context, principal)).catalog : undefined
+  const report = (problem: ProblemError): void => logFailure(context.log, problem, request)
+  const answers = new LineAnswers({ ...asked, principal, context, testCatalog, report })
+  const writer = createWriter(asked.output, asked.fields ?? asked.operation.columns)
+  const run = new BatchRun({
+    lines,
+    read,
+    answer: (key) => answers.answer(key),
+    charge: async (some) => {
+      const outcome = await admitted.chargeLines({ ...some, batch })
+      for (let unit = 0; unit < outcome.charged; unit += 1) batches.counts.charged()
+      return outcome
+    },
+    writer,
+    linesMax,
+    turns: batches.turns,
+    isGone: () => reply.raw.destroyed,
+  })
+  return sendRun(run, writer.contentType, exchange)
+}
+
+/** Begins to send once the first chunk is there, so that what goes wrong until then is an ordinary problem. */
+async function sendRun(
+  run: BatchRun,
+  contentType: string,
+  { reply, admitted }: AdmittedExchange,
+): Promise<FastifyReply> {
+  const text = run.text()
+  const { value: first } = await text.next()
+  const chunks = (async function* () {
+    yield first ?? ''
+    yield* text
+  })()
+  // One chunk is made ahead of the caller, and no more.
+  const stream = Readable.from(chunks, { highWaterMark: 1 })
+  return reply
+    .headers({ ...NO_STORE_HEADERS, ...admitted.headers(), 'content-type': contentType })
+    .trailer('Batch-Summary', (_reply, _payload, done) => done(null, summaryTrailer(run.summary)))
+    .send(stream)
+}
+
+/** @throws ProblemError rate_limit_exceeded or service_unavailable; the places are given back when the response has ended */
+function takeSlots({ ofAccount, ofProcess }: Batches, { admitted, atEnd }: AdmittedExchange): void {
+  const releaseAccount = ofAccount.take(admitted.principal.accountId)
+  if (releaseAccount === undefined) {
+    const detail = `The account has ${BATCHES_PER_ACCOUNT_MAX} batches under way, as many as it may. Wait until one has ended.`
+    const extension = { limit: BATCHES_PER_ACCOUNT_MAX, window: 'at once', retryAfterSeconds: 1 }
+    throw new ProblemError('rate_limit_exceeded', detail, { extension })
+  }
+  atEnd.push(releaseAccount)
+  const releaseProcess = ofProcess.take('')
+  if (releaseProcess === undefined) {
+    throw new ProblemError('service_unavailable', 'Too many batches are under way. Try again shortly.', {
+      extension: { retryAfterSeconds: 1 },
+    })
+  }
+  atEnd.push(releaseProcess)
+}
+
+/**
+ * Ties the Idempotency-Key to operation, fields and body.
+ * @throws ProblemError idempotency_key_reused or rate_limit_exceeded
+ */
+async function claimedBatch(
+  { idempotencyKey, operation, fields }: BatchRequest,
+  lines: RequestLines,
+  admitted: AdmittedKey,
+): Promise<IdempotentBatch | undefined> {
+  if (idempotencyKey === undefined) return undefined
+  const batch = {
+    accountId: admitted.principal.accountId,
+    keySha256: createHash('sha256').update(idempotencyKey).digest(),
+    bodySha256: lines.digest(idempotencyKey, `${operation.name}\n${fields?.join(',') ?? ''}\n`),
+  }
+  const claim = await admitted.claimKey(batch)
+  if (claim === 'claimed') return batch
+  if (claim === 'other_body') {
+    const detail =
+      'This Idempotency-Key came with another batch within the last 24 hours. Send the same operation, fields and body as then, or another key.'
+    throw new ProblemError('idempotency_key_reused', detail)
+  }
+  const detail =
+    'The account has sent as many batches with an Idempotency-Key as it may in 24 hours. Send this one without.'
+  throw new ProblemError('rate_limit_exceeded', detail, { extension: { window: 'day', retryAfterSeconds: 3_600 } })
+}

@@ -1,0 +1,15 @@
+/** Bytes that are looked at before anything is charged, unless fewer have arrived after FIRST_WAIT_MS. */
+export const FIRST_BYTES = 64 * 1024
+/** How long the first part of a body is waited for once it has begun to arrive. */
+export const FIRST_WAIT_MS = 25
+/** Batches of one account under way at the same time, in one process. */
+export const BATCHES_PER_ACCOUNT_MAX = 4
+/** Batches under way in one process: each holds a body of up to 5 MB. */
+export const BATCHES_MAX = 16
+/** How long lines are answered before the event loop has its turn, whatever else waits. */
+export const CHUNK_MS = 3
+/** Lines, and characters of results, of one chunk at most. */
+export const CHUNK_LINES_MAX = 200
+export const CHUNK_CHARACTERS_MAX = 256 * 1024
+/** Characters of an Idempotency-Key. */
+export const IDEMPOTENCY_KEY_CHARACTERS_MAX = 255

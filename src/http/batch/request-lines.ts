@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { LineSplitter, type RawLine } from '#operations/batch/line-splitter.ts'
+import { BATCH_BYTES_MAX, LINE_BYTES_MAX } from '#operations/batch/limits.ts'
+import { FIRST_BYTES, FIRST_WAIT_MS } from './limits.ts'
+
+/**
+ * The lines of a request body. It is read as fast as it comes, up to BATCH_BYTES_MAX, whoever is slow to take the results:
+ * a client that sends everything before it reads anything would wait for ever otherwise.
+ */
+export class RequestLines {
+  readonly #stream: Readable
+  readonly #splitter = new LineSplitter()
+  /** All that has arrived, until `forget`. */
+  #arrived: Buffer[] | undefined = []
+  #bytes = 0
+  #hasLine = false
+  #isDone = false
+  /** The body is longer than it may be; the rest of it is not read. */
+  isTooLarge = false
+  #wake: () => void = () => undefined
+
+  constructor(stream: Readable) {
+    this.#stream = stream
+    stream.on('data', (chunk: Buffer) => this.#add(chunk))
+    stream.once('end', () => {
+      // Without an end, what is left is no whole line.
+      this.#splitter.end()
+      this.#finish()
+    })
+    for (const event of ['error', 'close']) stream.once(event, () => this.#finish())
+  }
+
+  /** What has arrived when the first part of the body has: FIRST_BYTES, all of it, or what came within FIRST_WAIT_MS. */
+  async first(): Promise<Buffer> {
+    while (!this.#isDone && this.#bytes <= LINE_BYTES_MAX && !this.#hasLine) await this.#change()
+    const deadlineMs = performance.now() + FIRST_WAIT_MS
+    while (!this.#isDone && this.#bytes < FIRST_BYTES && performance.now() < deadlineMs) {
+      await this.#change(deadlineMs - performance.now())
+    }
+    return this.#all()
+  }
+
+  /** The whole body. */
+  async whole(): Promise<Buffer> {
+    while (!this.#isDone) await this.#change()
+    return this.#all()
+  }
+
+  /** True once nothing more will arrive. */
+  get hasEnded(): boolean {
+    return this.#isDone
+  }
+
+  /**
+   * HMAC-SHA-256 of what has arrived, after what is given. With a key, because a body may be a few VINs, which could be
+   * found again by trying.
+   */
+  digest(key: string, before: string): Buffer {
+    const hash = createHmac('sha256', key).update(before)
+    for (const chunk of this.#arrived ?? []) hash.update(chunk)
+    return hash.digest()
+  }
+
+  /** Lets what was taken be freed. `first`, `whole` and `digest` cannot be called any more. */
+  forget(): void {
+    this.#arrived = undefined
+  }
+
+  /** The next line that has arrived; undefined = see `more`. */
+  next(): RawLine | undefined {
+    return this.#splitter.next()
+  }
+
+  /** Waits until there may be another line. False = there is none any more. */
+  async more(): Promise<boolean> {
+    if (this.#isDone) return false
+    await this.#change()
+    return true
+  }
+
+  #all(): Buffer {
+    const { length } = this.#arrived ?? []
+    if (length > 1) this.#arrived = [Buffer.concat(this.#arrived ?? [])]
+    return this.#arrived?.[0] ?? Buffer.alloc(0)
+  }
+
+  #add(chunk: Buffer): void {
+    this.#bytes += chunk.length
+    if (this.#bytes > BATCH_BYTES_MAX) {
+      this.isTooLarge = true
+      this.#stream.pause()
+      this.#finish()
+      return
+    }
+    this.#hasLine ||= chunk.includes('\n')
+    this.#arrived?.push(chunk)
+    this.#splitter.push(chunk)
+    this.#wake()
+  }
+
+  #finish(): void {
+    if (this.#isDone) return
+    this.#isDone = true
+    this.#wake()
+  }
+
+  /** Settles when something arrives or the body ends, or after so long. */
+  #change(msMax?: number): Promise<void> {
+    if (this.#isDone) return Promise.resolve()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = msMax === undefined ? undefined : setTimeout(resolve, msMax)
+    this.#wake = resolve
+    return promise.finally(() => clearTimeout(timer))
+  }
+}

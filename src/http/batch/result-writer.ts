@@ -1,0 +1,75 @@
+import { csvField } from '#operations/batch/csv-fields.ts'
+import type { BatchFormat, BatchLine } from '#operations/batch/batch-line.ts'
+import type { ProblemError } from '#platform/problem.ts'
+
+/** What became of a batch. */
+export interface BatchSummary {
+  /** Lines that were read, blank ones and the header left out. */
+  lines: number
+  /** Lines that have a result. */
+  answered: number
+  /** Lines that have an error. */
+  failed: number
+  /** Quota units taken by this request: fewer than `answered` where an earlier one with the same Idempotency-Key took them. */
+  charged: number
+  /** Whether every line of the body was read and none was left out for the quota or a failure. */
+  complete: boolean
+  /** Ids of the snapshots that results come from: more than one where the data changed meanwhile. */
+  snapshots: string[]
+}
+
+type Line = Pick<BatchLine, 'number' | 'ref'>
+
+/** Writes results as lines of text. */
+export interface ResultWriter {
+  readonly contentType: string
+  /** What stands before all lines. */
+  readonly head: string
+  /** @param result fields in the order in which they are written */
+  result(line: Line, result: Readonly<Record<string, unknown>>): string
+  problem(line: Line, problem: ProblemError): string
+  summary(summary: BatchSummary): string
+}
+
+/** @param columns fields of a result in CSV; NDJSON writes what a result has */
+export function createWriter(format: BatchFormat, columns: readonly string[]): ResultWriter {
+  return format === 'ndjson' ? NDJSON_WRITER : csvWriter(columns)
+}
+
+const NDJSON_WRITER: ResultWriter = {
+  contentType: 'application/x-ndjson; charset=utf-8',
+  head: '',
+  result: ({ number, ref }, result) => `${JSON.stringify({ line: number, ref: ref ?? null, result })}\n`,
+  problem: ({ number, ref }, { code, message }) =>
+    `${JSON.stringify({ line: number, ref: ref ?? null, error: code, message })}\n`,
+  summary: (summary) => `${JSON.stringify({ summary })}\n`,
+}
+
+/** One line for each line of the input, so that a row of a spreadsheet stays beside its row; counts are in the trailer. */
+function csvWriter(columns: readonly string[]): ResultWriter {
+  const empty = columns.map(() => '')
+  return {
+    contentType: 'text/csv; charset=utf-8; header=present',
+    head: csvLine(['line', 'ref', ...columns, 'error', 'error_message']),
+    result: ({ number, ref }, result) => csvLine([number, ref, ...columns.map((name) => result[name]), '', '']),
+    problem: ({ number, ref }, { code, message }) => csvLine([number, ref, ...empty, code, message]),
+    summary: () => '',
+  }
+}
+
+function csvLine(values: readonly unknown[]): string {
+  return `${values.map((value) => csvField(cellOf(value))).join(',')}\r\n`
+}
+
+/** Null is nothing between the commas; a list of words has a semicolon between them; anything else is its JSON. */
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return value
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join('; ')
+  return JSON.stringify(value)
+}
+
+/** The summary as the trailer `Batch-Summary`: a dictionary of structured fields (RFC 9651). */
+export function summaryTrailer({ lines, answered, failed, charged, complete }: BatchSummary): string {
+  return `lines=${lines}, answered=${answered}, failed=${failed}, charged=${charged}, complete=?${complete ? 1 : 0}`
+}

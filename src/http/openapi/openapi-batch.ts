@@ -1,0 +1,136 @@
+import { BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
+import { BATCH_BYTES_MAX, LINE_BYTES_MAX, REF_CHARACTERS_MAX } from '#operations/batch/limits.ts'
+import { ID_CHARACTERS_MAX, NAME_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
+import { runBatch } from '#operations/public/run-batch.ts'
+import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from '#http/batch/limits.ts'
+import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
+import { withReferences } from './openapi-schemas.ts'
+import { commonHeaders, header, quotaHeaders, requestHeader } from './openapi-responses.ts'
+
+type Json = Record<string, unknown>
+
+const text = (maxLength: number, description: string): Json => ({ type: 'string', maxLength, description })
+
+/** One line of the body. */
+const LINE: Json = {
+  type: 'object',
+  additionalProperties: false,
+  description: `A vehicle, by \`vin\`, else by \`id\`, else by \`year\`, \`make\` and \`model\`; at most ${LINE_BYTES_MAX} bytes.`,
+  properties: {
+    ref: text(REF_CHARACTERS_MAX, "The caller's own reference, which comes back."),
+    vin: text(ID_CHARACTERS_MAX, 'VIN. It is never stored or logged.'),
+    id: text(ID_CHARACTERS_MAX, 'Id of a vehicle, as search gives it.'),
+    year: { type: 'integer', minimum: YEAR_MIN, maximum: YEAR_MAX, description: 'Model year.' },
+    make: text(NAME_CHARACTERS_MAX, 'Make, as in search.'),
+    model: text(NAME_CHARACTERS_MAX, 'Model, as in search.'),
+  },
+}
+
+const LINE_NUMBER: Json = {
+  type: 'integer',
+  minimum: 1,
+  description: 'Number of the line in the body, from 1; the header of a CSV is line 1.',
+}
+const REF: Json = { type: ['string', 'null'], description: '`ref` of the line; null where it has none.' }
+
+/** One line of the results: a result, a problem, or at the end the summary. */
+function resultLine(): Json {
+  const closed = { type: 'object', additionalProperties: false }
+  const results = BATCH_OPERATIONS.map(({ result }) => withReferences(result))
+  const chosen = {
+    type: 'object',
+    description: 'With `fields`: those of the result alone; null for one that it lacks.',
+  }
+  const count = (description: string): Json => ({ type: 'integer', minimum: 0, description })
+  return {
+    anyOf: [
+      {
+        ...closed,
+        required: ['line', 'ref', 'result'],
+        properties: { line: LINE_NUMBER, ref: REF, result: { anyOf: [...results, chosen] } },
+      },
+      {
+        ...closed,
+        required: ['line', 'ref', 'error', 'message'],
+        properties: {
+          line: LINE_NUMBER,
+          ref: REF,
+          error: { type: 'string', enum: [...PROBLEM_CODES], description: 'Code of the problem of this line.' },
+          message: { type: 'string', description: 'What is wrong with it, and what to do.' },
+        },
+      },
+      {
+        ...closed,
+        required: ['summary'],
+        properties: {
+          summary: {
+            ...closed,
+            required: ['lines', 'answered', 'failed', 'charged', 'complete', 'snapshots'],
+            properties: {
+              lines: count('Lines that were read, without the header and blank ones.'),
+              answered: count('Lines with a result.'),
+              failed: count('Lines with an error.'),
+              charged: count(
+                'Quota units taken: fewer than `answered` where the same Idempotency-Key took them before.',
+              ),
+              complete: {
+                type: 'boolean',
+                description: 'False where lines were left out, for the quota or another bound.',
+              },
+              snapshots: {
+                type: 'array',
+                items: { type: 'string' },
+                description: 'Snapshots that the results come from.',
+              },
+            },
+          },
+        },
+      },
+    ],
+  }
+}
+
+const CSV = 'text/csv'
+const NDJSON = 'application/x-ndjson'
+
+const PROBLEMS: readonly ProblemCode[] = ['unsupported_media_type', 'batch_too_large', 'idempotency_key_reused']
+
+/** What the document says of a batch. */
+export function documentedBatch() {
+  const success: Json = {
+    description:
+      'The results, one line for each line of the body, in their order, and as NDJSON a last line with the summary. As CSV they have a header; the summary is in the trailer alone. What fails after the first results were sent is the `error` of the lines concerned.',
+    headers: {
+      ...commonHeaders,
+      ...quotaHeaders(runBatch),
+      Trailer: header('Batch-Summary: the counts of the summary, as a dictionary of structured fields.'),
+    },
+    content: {
+      [`${NDJSON}; charset=utf-8`]: { schema: resultLine() },
+      [`${CSV}; charset=utf-8; header=present`]: { schema: { type: 'string' } },
+    },
+  }
+  return {
+    ...runBatch,
+    method: 'post',
+    cacheable: false,
+    problems: PROBLEMS,
+    successes: { 200: success },
+    headers: [
+      requestHeader('Accept', 'Format of the results; that of the body where neither is named.', NDJSON),
+      requestHeader(
+        'Idempotency-Key',
+        `1 to ${IDEMPOTENCY_KEY_CHARACTERS_MAX} visible ASCII characters that stand for this batch for 24 hours: sent again with the same body, it is not charged again.`,
+        'stock-2026-11-22',
+      ),
+    ],
+    requestBody: {
+      required: true,
+      description: `At most ${BATCH_BYTES_MAX / 1_000_000} MB. CSV has a header with the names of the members, in any case and order, and no line break inside a field.`,
+      content: {
+        [CSV]: { schema: { type: 'string' }, example: 'ref,vin\nA1,3TMCZ5AN6KM123456\n' },
+        [NDJSON]: { schema: LINE, example: { ref: 'A1', vin: '3TMCZ5AN6KM123456' } },
+      },
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import * as fc from 'fast-check'
+import { ProblemError } from '#platform/problem.ts'
+import { csvReader, readNdjson, textOf, type BatchLine, type ReadLine } from './batch-line.ts'
+import { csvField, csvFields, delimiterOf } from './csv-fields.ts'
+import { LINE_BYTES_MAX } from './limits.ts'
+import { isBlank, LineSplitter, type RawLine } from './line-splitter.ts'
+
+function linesOf(...chunks: readonly Buffer[]): RawLine[] {
+  const splitter = new LineSplitter()
+  const found: RawLine[] = []
+  const take = (): void => {
+    for (let line = splitter.next(); line !== undefined; line = splitter.next()) if (!isBlank(line)) found.push(line)
+  }
+  for (const chunk of chunks) {
+    splitter.push(chunk)
+    take()
+  }
+  splitter.end()
+  take()
+  return found
+}
+
+describe('lines of a body', () => {
+  // Guarantee: how the network cuts a body changes nothing of what it says.
+  it('are the same however the bytes arrive', () => {
+    const body = fc.array(fc.constantFrom('a', 'é', '\n', '\r\n', ' ', 'long '.repeat(300)), { maxLength: 30 })
+    fc.assert(
+      fc.property(body, fc.array(fc.nat({ max: 400 }), { maxLength: 10 }), (parts, cuts) => {
+        const bytes = Buffer.from(parts.join(''))
+        const ends = [...cuts.map((cut) => Math.min(cut, bytes.length)).toSorted((a, b) => a - b), bytes.length]
+        const chunks = ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end))
+        assert.deepEqual(linesOf(...chunks), linesOf(bytes))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('are numbered as an editor does, without the blank ones', () => {
+    const found = linesOf(Buffer.from('one\r\n\n  \ntwo'))
+    assert.deepEqual(
+      found.map(({ number, bytes }) => [number, bytes?.toString()]),
+      [
+        [1, 'one'],
+        [4, 'two'],
+      ],
+    )
+  })
+
+  it('are dropped while they arrive where they are too long, and the next one is whole', () => {
+    const exact = 'x'.repeat(LINE_BYTES_MAX)
+    const long = Array.from({ length: 100 }, () => Buffer.alloc(LINE_BYTES_MAX, 'y'))
+    const found = linesOf(Buffer.from(`${exact}\r\n${exact}z\n`), ...long, Buffer.from('\nnext'))
+    assert.deepEqual(
+      found.map(({ bytes }) => bytes?.length),
+      [LINE_BYTES_MAX, undefined, undefined, 4],
+    )
+  })
+})
+
+describe('fields of CSV', () => {
+  it('are read back as they were written', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 6 }), (texts) => {
+        const fields = texts.map((text) => text.replaceAll(/[\r\n]/g, '').trim())
+        assert.deepEqual(csvFields(fields.map((field) => csvField(field)).join(','), ','), fields)
+      }),
+    )
+  })
+
+  it('stand between commas, semicolons or tabs', () => {
+    for (const delimiter of [',', ';', '\t'] as const) {
+      const header = ['year', 'make', 'model'].join(delimiter)
+      assert.equal(delimiterOf(header), delimiter)
+      assert.deepEqual(csvFields(`2019${delimiter}"Honda${delimiter}x"${delimiter} CR-V `, delimiter), [
+        '2019',
+        `Honda${delimiter}x`,
+        'CR-V',
+      ])
+    }
+    assert.equal(delimiterOf('vin'), ',')
+  })
+
+  it('are none where a quote is left open or text follows one', () => {
+    for (const line of ['a,"b', '"a"b,c', 'a,""" ,b']) assert.equal(csvFields(line, ','), undefined, line)
+  })
+})
+
+const raw = (text: string | Buffer, number = 2): RawLine => ({ number, bytes: Buffer.from(text) })
+
+/** What is read of a line: the vehicle, or the message. */
+function read(reader: ReadLine, text: string | Buffer): BatchLine['key'] | string {
+  const { key } = reader(raw(text))
+  return key instanceof ProblemError ? key.message : key
+}
+
+function messageOf(reader: ReadLine, text: string | Buffer): string {
+  const found = read(reader, text)
+  return typeof found === 'string' ? found : JSON.stringify(found)
+}
+
+describe('a line', () => {
+  it('names a vehicle by VIN, by id or by year, make and model, in this order', () => {
+    const reader = csvReader(textOf(raw('\uFEFFRef,VIN,id,Year,Make,Model', 1)))
+    assert.deepEqual(reader(raw('A1,3TMCZ5AN6KM123456,x,2019,Toyota,Tacoma')), {
+      number: 2,
+      ref: 'A1',
+      key: { kind: 'vin', vin: '3TMCZ5AN6KM123456' },
+    })
+    assert.deepEqual(read(reader, ',,x,2019,Toyota,Tacoma'), { kind: 'id', id: 'x' })
+    const name = { kind: 'name', year: 2019, make: 'Toyota', model: 'Tacoma' }
+    assert.deepEqual(read(reader, ',,,2019,Toyota,Tacoma'), name)
+    assert.deepEqual(read(readNdjson, '{"year":2019,"make":"Toyota","model":"Tacoma","vin":null}'), name)
+    assert.deepEqual(read(readNdjson, '{"year":"2019","make":" Toyota","model":"Tacoma"}'), name)
+    assert.equal(readNdjson(raw('{"ref":17,"id":"x"}')).ref, '17')
+  })
+
+  it('says what is wrong with it, and keeps its reference where it has one', () => {
+    const reader = csvReader('ref;year;make;model')
+    const cases: readonly (readonly [ReadLine, string | Buffer, RegExp])[] = [
+      [reader, 'A;2019;Toyota', /3 fields, and the header has 4/],
+      [reader, 'A;"2019;Toyota;Tacoma', /quote is not closed/],
+      [reader, 'A;;;', /names no vehicle: give/],
+      [reader, 'A;2019;;Tacoma', /make is missing/],
+      [reader, 'A;;;Tacoma', /year and make are missing/],
+      [reader, 'A;19;Toyota;Tacoma', /model year from/],
+      [reader, 'A;2019;-;Tacoma', /"make" must hold a letter/],
+      [reader, `A;2019;Toyota;${'x'.repeat(81)}`, /at most 80 characters/],
+      [reader, `${'A'.repeat(201)};2019;Toyota;Tacoma`, /"ref" has more than 200/],
+      [reader, 'A;2019;Toy\u0000ota;Tacoma', /control character/],
+      [reader, Buffer.from([0x41, 0x3b, 0xff]), /not UTF-8/],
+      [readNdjson, '[1]', /no JSON object/],
+      [readNdjson, '{"vin":', /no JSON object/],
+      [readNdjson, '{"vni":"x"}', /"vni" is not known \(did you mean "vin"\?\)/],
+      [readNdjson, '{"vin":{}}', /"vin" must be a string\./],
+      [readNdjson, '{"year":2019.5}', /"year" must be a string or a whole number/],
+      [readNdjson, '{}', /names no vehicle/],
+    ]
+    for (const [by, text, message] of cases) assert.match(messageOf(by, text), message)
+    assert.equal(reader(raw('A;19;Toyota;Tacoma')).ref, 'A')
+    assert.match(messageOf(reader, 'xx'), /1 fields/)
+    assert.throws(() => textOf({ number: 7, bytes: undefined }), /Line 7 is longer than 1024 bytes/)
+  })
+
+  // Guarantee: whatever a line holds, reading it ends with a vehicle or with a message, never with a failure of ours.
+  it('is read whatever bytes it holds', () => {
+    const reader = csvReader('ref,vin')
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        for (const by of [reader, readNdjson]) assert.equal(typeof by(raw(Buffer.from(bytes))).number, 'number')
+      }),
+    )
+  })
+})
+
+describe('a header', () => {
+  it('is refused where it names no vehicle, something else, or something twice', () => {
+    const refused = [
+      ['ref,year,make', /must have a column "vin"/],
+      ['vin,colour', /"colour" is not known \(known are ref, vin/],
+      ['vni', /did you mean "vin"/],
+      ['vin,VIN', /"vin" twice/],
+      ['PK\u0003\u0004', /no header of a CSV/],
+      [`vin${',x'.repeat(40)}`, /no header of a CSV/],
+      ['"vin', /no header of a CSV/],
+    ] as const
+    for (const [header, message] of refused) assert.throws(() => csvReader(header), message)
+  })
+})

@@ -1,0 +1,188 @@
+import { isUtf8 } from 'node:buffer'
+import { ID_CHARACTERS_MAX, NAME_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
+import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
+import { nearestName } from '#operations/nearest-name.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { csvFields, delimiterOf, type Delimiter } from './csv-fields.ts'
+import { COLUMNS_MAX, LINE_BYTES_MAX, REF_CHARACTERS_MAX } from './limits.ts'
+import type { RawLine } from './line-splitter.ts'
+
+export const BATCH_FORMATS = ['csv', 'ndjson'] as const
+export type BatchFormat = (typeof BATCH_FORMATS)[number]
+
+/** What a line may say: columns of CSV, members of an object in NDJSON. */
+export const LINE_FIELDS = ['ref', 'vin', 'id', 'year', 'make', 'model'] as const
+type LineField = (typeof LINE_FIELDS)[number]
+type LineValues = Partial<Record<LineField, string>>
+
+/** Which vehicle a line names. */
+export type VehicleKey =
+  | { readonly kind: 'vin'; readonly vin: string }
+  | { readonly kind: 'id'; readonly id: string }
+  | { readonly kind: 'name'; readonly year: number; readonly make: string; readonly model: string }
+
+/** One line as it was read: the vehicle that it names, or what is wrong with it. */
+export interface BatchLine {
+  /** From 1, the header of a CSV counted. */
+  readonly number: number
+  /** The caller's own reference; undefined = it has none. */
+  readonly ref: string | undefined
+  readonly key: VehicleKey | ProblemError
+}
+
+/** Reads the lines of one body. */
+export type ReadLine = (line: RawLine) => BatchLine
+
+const CONTROL_CHARACTER = /\p{Cc}/u
+const NAME = new RegExp(NAME_PATTERN, 'u')
+const YEAR = /^[0-9]{4}$/
+const BYTE_ORDER_MARK = '\uFEFF'
+const MARK_BYTES = Buffer.byteLength(BYTE_ORDER_MARK)
+const WAYS = 'a column "vin", or "id", or all of "year", "make" and "model"'
+
+/**
+ * The text of a line.
+ * @throws ProblemError invalid_parameter
+ */
+export function textOf({ number, bytes }: RawLine): string {
+  if (bytes === undefined) throw invalid(`Line ${number} is longer than ${LINE_BYTES_MAX} bytes.`)
+  if (!isUtf8(bytes)) throw invalid(`Line ${number} is not UTF-8. Save the file as UTF-8.`)
+  const hasMark = number === 1 && bytes.toString('utf8', 0, MARK_BYTES) === BYTE_ORDER_MARK
+  return bytes.toString('utf8', hasMark ? MARK_BYTES : 0)
+}
+
+/**
+ * Reads lines of CSV below this header, whose names may be in any case and order.
+ * @throws ProblemError invalid_parameter for a header that names something else, or no vehicle
+ */
+export function csvReader(header: string): ReadLine {
+  const delimiter = delimiterOf(header)
+  const names = columnsOf(header, delimiter)
+  return (line) =>
+    readValues(line, (text) => {
+      const fields = csvFields(text, delimiter)
+      if (fields === undefined) {
+        throw invalid('A quote is not closed, or text follows one. A field holds no line break.')
+      }
+      if (fields.length !== names.length) {
+        throw invalid(`The line has ${fields.length} fields, and the header has ${names.length}.`)
+      }
+      return Object.fromEntries(names.map((name, index) => [name, fields[index] ?? '']))
+    })
+}
+
+function columnsOf(header: string, delimiter: Delimiter): LineField[] {
+  const fields = csvFields(header, delimiter)
+  if (fields === undefined || fields.length > COLUMNS_MAX || CONTROL_CHARACTER.test(header.replaceAll('\t', ''))) {
+    throw invalid(`The first line is no header of a CSV. It must have ${WAYS}, and may have "ref".`)
+  }
+  const names = fields.map((field) => fieldNamed(field, 'column'))
+  const repeated = names.find((name, index) => names.indexOf(name) !== index)
+  if (repeated !== undefined) throw invalid(`The header has the column "${repeated}" twice.`)
+  const has = (name: LineField): boolean => names.includes(name)
+  if (!has('vin') && !has('id') && !(has('year') && has('make') && has('model'))) {
+    throw invalid(`The header must have ${WAYS}; it has ${names.map((name) => `"${name}"`).join(', ')}.`)
+  }
+  return names
+}
+
+/** @throws ProblemError invalid_parameter */
+function fieldNamed(text: string, what: string): LineField {
+  const name = text.trim().toLowerCase()
+  const found = LINE_FIELDS.find((field) => field === name)
+  if (found !== undefined) return found
+  const meant = nearestName(name, LINE_FIELDS)
+  const hint = meant === undefined ? `known are ${LINE_FIELDS.join(', ')}` : `did you mean "${meant}"?`
+  throw invalid(`The ${what} "${printable(text)}" is not known (${hint}).`)
+}
+
+/** Reads lines that are JSON objects. */
+export const readNdjson: ReadLine = (line) => readValues(line, objectOf)
+
+/** @throws ProblemError invalid_parameter */
+function objectOf(text: string): LineValues {
+  const value = parsed(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalid('The line is no JSON object such as {"ref":"A1","vin":"..."}.')
+  }
+  const values: LineValues = {}
+  for (const [name, given] of Object.entries(value)) {
+    const field = fieldNamed(name, 'member')
+    if (given === null) continue
+    if (typeof given !== 'string' && !(typeof given === 'number' && Number.isSafeInteger(given))) {
+      throw invalid(`"${field}" must be a string${field === 'year' || field === 'ref' ? ' or a whole number' : ''}.`)
+    }
+    values[field] = String(given).trim()
+  }
+  return values
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What is wrong with a line is a part of it, so that the lines around it are read all the same. */
+function readValues(line: RawLine, valuesOf: (text: string) => LineValues): BatchLine {
+  const { number } = line
+  let ref: string | undefined
+  try {
+    const values = valuesOf(textOf(line))
+    ref = refOf(values.ref)
+    return { number, ref, key: keyOf(values) }
+  } catch (error) {
+    if (error instanceof ProblemError) return { number, ref, key: error }
+    throw error
+  }
+}
+
+function refOf(given: string | undefined): string | undefined {
+  if (given === undefined || given === '') return undefined
+  if (given.length > REF_CHARACTERS_MAX) throw invalid(`"ref" has more than ${REF_CHARACTERS_MAX} characters.`)
+  if (CONTROL_CHARACTER.test(given)) throw invalid('"ref" holds a control character.')
+  return given
+}
+
+/** By the VIN where there is one, else the id, else year, make and model. */
+function keyOf({ vin = '', id = '', ...named }: LineValues): VehicleKey {
+  if (vin !== '') return { kind: 'vin', vin: checked('vin', vin, ID_CHARACTERS_MAX) }
+  return id === '' ? namedKey(named) : { kind: 'id', id: checked('id', id, ID_CHARACTERS_MAX) }
+}
+
+function namedKey({ year = '', make = '', model = '' }: LineValues): VehicleKey {
+  const missing = Object.entries({ year, make, model }).flatMap(([name, text]) => (text === '' ? [name] : []))
+  if (missing.length === 3) throw invalid('The line names no vehicle: give a vin, or an id, or year, make and model.')
+  if (missing.length > 0) {
+    throw invalid(`The line names no vehicle: ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing.`)
+  }
+  const modelYear = YEAR.test(year) ? Number(year) : 0
+  if (modelYear < YEAR_MIN || modelYear > YEAR_MAX) {
+    throw invalid(`"year" must be a model year from ${YEAR_MIN} to ${YEAR_MAX}.`)
+  }
+  return { kind: 'name', year: modelYear, make: nameOf('make', make), model: nameOf('model', model) }
+}
+
+function nameOf(field: LineField, text: string): string {
+  if (!NAME.test(text)) throw invalid(`"${field}" must hold a letter or a digit.`)
+  return checked(field, text, NAME_CHARACTERS_MAX)
+}
+
+function checked(field: LineField, text: string, max: number): string {
+  if (text.length > max) throw invalid(`"${field}" must have at most ${max} characters.`)
+  if (CONTROL_CHARACTER.test(text)) throw invalid(`"${field}" holds a control character.`)
+  return text
+}
+
+const ECHOED_CHARACTERS_MAX = 64
+
+/** A caller's own word as an error may repeat it. */
+function printable(text: string): string {
+  return text.replace(/[^\x20-\x7E]/g, '?').slice(0, ECHOED_CHARACTERS_MAX)
+}
+
+function invalid(detail: string): ProblemError {
+  return new ProblemError('invalid_parameter', detail)
+}

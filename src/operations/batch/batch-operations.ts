@@ -1,0 +1,179 @@
+import { Type, type TNull, type TObject, type TProperties, type TSchema, type TUnion } from 'typebox'
+import { COUNT_FIELDS, COUNT_NAMES } from '#catalog/vehicle-fields.ts'
+import { RECALL_COUNT_MAX } from '#operations/limits.ts'
+import { nullable } from '#operations/nullable.ts'
+import { decodeOneVin } from '#operations/public/decode-vin.ts'
+import { ComplaintSummary } from '#operations/public/get-complaints.ts'
+import { RECALL_LIST_FIELDS, recallList } from '#operations/recall-list.ts'
+import type { Recall } from '#operations/recall.ts'
+import { listFields, listOf } from '#operations/record-page.ts'
+import { recallMatchOf, toVehicle, Vehicle } from '#operations/vehicle.ts'
+import { listMessage, NOT_DECODED, VinRecallMatch } from '#operations/vin/vin-records.ts'
+import { ProblemError } from '#platform/problem.ts'
+import type { BatchOperation } from './batch-operation.ts'
+import { findLineVehicle, LINE_VEHICLE_FIELDS, shared, type LineVehicle } from './line-vehicle.ts'
+
+const closed = { additionalProperties: false } as const
+const IDENTITY_COLUMNS = ['vin', 'vin_valid', 'year', 'make', 'models', 'vehicle_match', 'note']
+
+const decode: BatchOperation = {
+  name: 'decode',
+  description: 'What GET /v1/vins/{vin} answers. Each line is a VIN.',
+  requiredPlan: 'free',
+  result: decodeOneVin.output,
+  columns: columnsOf(decodeOneVin.output),
+  run(key, context) {
+    if (key.kind === 'vin') return decodeOneVin.run({ vin: key.vin }, context)
+    throw new ProblemError('invalid_parameter', 'Only a VIN can be decoded, and the line has none.')
+  },
+}
+
+/** Fields of a vehicle that are no matter of one configuration alone, or said of the line otherwise. */
+const OWN_FIELDS = new Set(['id', 'image_url', 'image_type', 'recall_match', ...COUNT_NAMES])
+const SHARED_NAMES = Object.keys(Vehicle.properties).filter(
+  (name) => !OWN_FIELDS.has(name) && !(name in LINE_VEHICLE_FIELDS),
+)
+const agreed = Object.fromEntries(
+  SHARED_NAMES.map((name) => [name, orNull(Vehicle.properties[name as keyof typeof Vehicle.properties])]),
+) as TProperties
+const counts = Object.fromEntries(COUNT_NAMES.map((name) => [name, COUNT_FIELDS[name].schema])) as TProperties
+const VehicleResult = Type.Object(
+  { ...LINE_VEHICLE_FIELDS, ...agreed, ...counts, recall_match: VinRecallMatch },
+  closed,
+)
+
+const vehicle: BatchOperation = {
+  name: 'vehicle',
+  description:
+    'The specification of the vehicle, and how many federal records there are. Where the line may mean several vehicles, a field has the value that all of them have, and is null where they differ.',
+  requiredPlan: 'free',
+  result: VehicleResult,
+  columns: [...IDENTITY_COLUMNS, ...columnsOf(Type.Object(agreed)), ...COUNT_NAMES, 'recall_match'],
+  run(key, context) {
+    const found = findLineVehicle(key, context)
+    const vehicles = found.rows.map((row): Record<string, unknown> => toVehicle(row, context.publicUrl))
+    const specification = SHARED_NAMES.map((name) => [name, shared(vehicles, (one) => one[name])])
+    const counted = context.catalog.records.ofOwner.counts(found.owner)
+    const known = Object.entries(counted).filter(([, count]) => count !== null)
+    return {
+      ...found.fields,
+      ...Object.fromEntries(specification),
+      ...Object.fromEntries(known),
+      recall_match: matchOf(found, counted.recall_count),
+    }
+  },
+}
+
+const flag = (what: string) =>
+  nullable(Type.Boolean(), {
+    description: `Whether any of the campaigns tells owners to ${what}. Null where that is not known: no campaign is known, or one does not say.`,
+    examples: [false],
+  })
+
+const RecallsResult = Type.Object(
+  {
+    ...LINE_VEHICLE_FIELDS,
+    recall_match: VinRecallMatch,
+    do_not_drive: flag('not drive until it is fixed'),
+    park_outside: flag('park outside, because of fire'),
+    campaign_ids: Type.Array(Type.String({ maxLength: 20 }), {
+      maxItems: RECALL_COUNT_MAX,
+      description: "NHTSA's campaign numbers, newest report first.",
+      examples: [['20V682000']],
+    }),
+    ...RECALL_LIST_FIELDS,
+  },
+  closed,
+)
+
+const recalls: BatchOperation = {
+  name: 'recalls',
+  description:
+    'The federal recall campaigns of the name, as GET /v1/vehicles/{id}/recalls and GET /v1/vins/{vin}/recalls list them. Whether this one vehicle was repaired NHTSA says by VIN.',
+  requiredPlan: 'pro',
+  result: RecallsResult,
+  columns: [
+    ...IDENTITY_COLUMNS,
+    'recall_match',
+    'count',
+    'do_not_drive',
+    'park_outside',
+    'campaign_ids',
+    'records_through',
+    'message',
+  ],
+  run(key, context) {
+    const { catalog } = context
+    const found = findLineVehicle(key, context)
+    const list = recallList(catalog.records.ofOwner.recalls(found.owner), {
+      type: undefined,
+      isExcerpt: catalog.meta.edition === 'starter',
+    })
+    return {
+      ...found.fields,
+      ...list,
+      recall_match: found.isKnown ? list.recall_match : 'unknown_vehicle',
+      message: found.isKnown ? list.message : NOT_DECODED,
+      do_not_drive: anyOf(list.recalls, ({ do_not_drive: said }) => said),
+      park_outside: anyOf(list.recalls, ({ park_outside: said }) => said),
+      campaign_ids: list.recalls.map(({ campaign_id: id }) => id),
+    }
+  },
+}
+
+const { count: _page, limit: _limit, offset: _offset, has_more: _more, ...complaintFields } = listFields('Complaints')
+const ComplaintsResult = Type.Object(
+  { ...LINE_VEHICLE_FIELDS, ...complaintFields, summary: orNull(ComplaintSummary) },
+  closed,
+)
+
+const complaints: BatchOperation = {
+  name: 'complaints',
+  description:
+    'How many complaints owners of this year, make and model filed with NHTSA, and a `summary` of them. `summary` is null where none are loaded, or where the line means vehicles of several federal names, whose sums would count one complaint twice.',
+  requiredPlan: 'pro',
+  result: ComplaintsResult,
+  columns: [...IDENTITY_COLUMNS, 'total', 'summary', 'records_through', 'message'],
+  run(key, context) {
+    const found = findLineVehicle(key, context)
+    const { ofOwner } = context.catalog.records
+    const { fields } = listOf(ofOwner.complaints(found.owner, { limit: 1, offset: 0 }), { limit: 1 }, 'complaints')
+    const { count: _count, limit: _applied, offset: _skipped, has_more: _has, ...about } = fields
+    return {
+      ...found.fields,
+      ...about,
+      ...listMessage(found.isKnown),
+      summary: about.total === undefined ? null : (ofOwner.complaintSummary(found.owner) ?? null),
+    }
+  },
+}
+
+/** Every operation of a batch, in the order of the documentation. */
+export const BATCH_OPERATIONS: readonly BatchOperation[] = [decode, vehicle, recalls, complaints]
+
+/** The same values, or null. */
+function orNull<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
+  const { description = '', examples = [] } = schema as { description?: string; examples?: unknown[] }
+  return Type.Union([schema, Type.Null()], { description, examples })
+}
+
+/** Fields that fit into a cell: those that are neither objects nor lists of objects. */
+function columnsOf({ properties }: TObject): string[] {
+  return Object.entries(properties).flatMap(([name, schema]) => (isObject(schema) ? [] : [name]))
+}
+
+function isObject(schema: TSchema): boolean {
+  const { type, items, anyOf: shapes = [] } = schema as { type?: string; items?: TSchema; anyOf?: readonly TSchema[] }
+  return type === 'object' || (items !== undefined && isObject(items)) || shapes.some(isObject)
+}
+
+function matchOf({ isKnown }: LineVehicle, count: number | null): string {
+  return isKnown ? recallMatchOf(count) : 'unknown_vehicle'
+}
+
+/** True where one says so, false where all say no, otherwise null. */
+function anyOf(list: readonly Recall[], valueOf: (recall: Recall) => boolean | null): boolean | null {
+  const values = list.map(valueOf)
+  if (values.includes(true)) return true
+  return values.length === 0 || values.includes(null) ? null : false
+}

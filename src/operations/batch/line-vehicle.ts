@@ -1,0 +1,156 @@
+import { Type, type Static } from 'typebox'
+import { ownerOf, type RecordsOwner } from '#catalog/vehicle-records.ts'
+import type { VehicleRow } from '#catalog/vehicle-store.ts'
+import { FIELD_CHARACTERS_MAX, ID_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
+import { nothingFound } from '#operations/nothing-found.ts'
+import { nullable } from '#operations/nullable.ts'
+import type { OperationContext } from '#operations/operation.ts'
+import { vehicleNotFound } from '#operations/public/get-vehicle.ts'
+import { VehicleId } from '#operations/vehicle.ts'
+import { readVin } from '#operations/vin/read-vin.ts'
+import { vinFacts } from '#operations/vin/vin-facts.ts'
+import { isValid, vinIssues } from '#operations/vin/vin-issues.ts'
+import { IDENTITY_FIELDS, isIdentified, ownerOfFacts } from '#operations/vin/vin-records.ts'
+import { vinVehicles } from '#operations/vin/vin-vehicles.ts'
+import { ProblemError } from '#platform/problem.ts'
+import type { VehicleKey } from './batch-line.ts'
+import { LINE_VEHICLES_MAX } from './limits.ts'
+
+/** What the result of each line says of the vehicle that it is about. */
+export const LINE_VEHICLE_FIELDS = {
+  vin: nullable(Type.String({ maxLength: ID_CHARACTERS_MAX }), {
+    description: 'VIN of the line, in capitals; null where the line has none.',
+    examples: ['3TMCZ5AN6KM123456'],
+  }),
+  vin_valid: nullable(Type.Boolean(), {
+    description:
+      'Whether the VIN can be a real one: false asks for a look at it, because a mistyped VIN may be that of another model. Null where the line has none.',
+    examples: [true],
+  }),
+  ...IDENTITY_FIELDS,
+  model: nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
+    description: 'Model: of a VIN as NHTSA names it, else as the catalog does. Null where `models` are several.',
+    examples: ['Tacoma'],
+  }),
+  models: Type.Array(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
+    maxItems: LINE_VEHICLES_MAX,
+    description: 'Every model that the line is taken to mean: look at it where a name is short.',
+    examples: [['Tacoma 2WD', 'Tacoma 4WD']],
+  }),
+  vehicle_match: Type.Enum(['exact', 'candidates', 'none'], {
+    description:
+      '"exact": one vehicle of the catalog is meant. "candidates": it may be any of several, and the result is about all of them. "none": the catalog lists none, and the result rests on the federal names alone.',
+    examples: ['candidates'],
+  }),
+  vehicle_ids: Type.Array(VehicleId, {
+    maxItems: LINE_VEHICLES_MAX,
+    description: 'The vehicles of the catalog that it may be, in their usual order.',
+  }),
+  note: nullable(Type.String({ maxLength: TEXT_CHARACTERS_MAX }), {
+    description: 'How the model was read, where not as it stands, as `note` of GET /v1/vehicles. Null otherwise.',
+    examples: ['Left out: "access cab", which no listed name of this model in these years tells.'],
+  }),
+} as const
+const LineVehicleFields = Type.Object(LINE_VEHICLE_FIELDS)
+
+/** The vehicle, or the vehicles, that a line names. */
+export interface LineVehicle {
+  readonly fields: Static<typeof LineVehicleFields>
+  readonly rows: readonly VehicleRow[]
+  /** Whether year, make and model are known, so that records can be looked up. */
+  readonly isKnown: boolean
+  readonly owner: RecordsOwner
+}
+
+type Identity = Pick<LineVehicle['fields'], 'year' | 'make' | 'model'>
+type Named = VehicleKey & { readonly kind: 'name' }
+
+/** @throws ProblemError, which is the line's own: not_a_vin, decoder_not_loaded, vehicle_not_found, invalid_parameter */
+export function findLineVehicle(key: VehicleKey, context: OperationContext): LineVehicle {
+  if (key.kind === 'vin') return byVin(key.vin, context)
+  return key.kind === 'id' ? byId(key.id, context) : byName(key, context)
+}
+
+function byId(id: string, { catalog }: OperationContext): LineVehicle {
+  const row = catalog.getVehicle(id)
+  if (row === undefined) throw vehicleNotFound()
+  const { year, make, model } = row
+  return { fields: fieldsOf({ year, make, model }, [row]), rows: [row], isKnown: true, owner: ownerOf(row) }
+}
+
+function byVin(vin: string, context: OperationContext): LineVehicle {
+  const { catalog } = context
+  const decoded = readVin({ vin }, context)
+  const facts = vinFacts(decoded, catalog)
+  const { vehicles } = vinVehicles(decoded, facts, catalog)
+  const rows = vehicles.flatMap(({ id }) => catalog.getVehicle(id) ?? [])
+  const { year, make, model } = facts
+  const models = model === null ? [] : [model]
+  const own = { vin: decoded.vin, vin_valid: isValid(vinIssues(decoded)), models }
+  return {
+    fields: { ...fieldsOf({ year, make, model }, rows), ...own },
+    rows,
+    isKnown: isIdentified(facts),
+    owner: ownerOfFacts(facts, vehicles, catalog),
+  }
+}
+
+/** All that a search finds, and the federal records of the very name: none of them is left out for another's sake. */
+function byName({ year, make, model }: Named, { catalog }: OperationContext): LineVehicle {
+  const filters = { year, make, model }
+  const { total, vehicles: rows } = catalog.searchVehicles(filters, { limit: LINE_VEHICLES_MAX, offset: 0 })
+  if (total > rows.length) {
+    const detail = `The line names ${total} vehicles. Say the model more exactly: a line is about ${LINE_VEHICLES_MAX} at most.`
+    throw new ProblemError('invalid_parameter', detail)
+  }
+  const owner = catalog.ownerOf(
+    filters,
+    rows.map(({ id }) => id),
+  )
+  if (rows.length === 0 && owner.recordSets.length === 0) throw nothingNamed(filters, { catalog })
+  const identity =
+    rows.length === 0
+      ? { year, make, model }
+      : { year, make: shared(rows, ({ make: name }) => name), model: shared(rows, ({ model: name }) => name) }
+  const note = catalog.noteOf(filters) ?? null
+  return { fields: { ...fieldsOf(identity, rows), note }, rows, isKnown: true, owner }
+}
+
+/** The value that all have; null where they differ. */
+export function shared<Item, Value>(items: readonly Item[], valueOf: (item: Item) => Value): Value | null {
+  const [first, ...others] = items
+  if (first === undefined) return null
+  const value = valueOf(first)
+  if (typeof value !== 'object') return others.every((other) => valueOf(other) === value) ? value : null
+  const text = JSON.stringify(value)
+  return others.every((other) => JSON.stringify(valueOf(other)) === text) ? value : null
+}
+
+function fieldsOf({ year, make, model }: Identity, rows: readonly VehicleRow[]): LineVehicle['fields'] {
+  const match = rows.length === 1 ? 'exact' : rows.length === 0 ? 'none' : 'candidates'
+  return {
+    vin: null,
+    vin_valid: null,
+    year,
+    make,
+    model,
+    models: rows.length === 0 && model !== null ? [model] : [...new Set(rows.map((row) => row.model))],
+    vehicle_match: match,
+    vehicle_ids: rows.map(({ id }) => id),
+    note: null,
+  }
+}
+
+function nothingNamed(
+  filters: { readonly year: number; readonly make: string; readonly model: string },
+  { catalog }: Pick<OperationContext, 'catalog'>,
+): ProblemError {
+  const { note, suggestions } = nothingFound(filters, catalog)
+  const near = suggestions.map(({ make, model, first_year: first, last_year: last }) => {
+    const years = first === null ? '' : ` (${first === last ? first : `${first} to ${last}`})`
+    return `${make} ${model ?? ''}`.trimEnd() + years
+  })
+  const names = near.length === 0 ? [] : [`Near names: ${near.join(', ')}.`]
+  const said = ['No vehicle has this year, make and model.', ...(note === undefined ? [] : [note]), ...names]
+  return new ProblemError('vehicle_not_found', said.join(' ').slice(0, FIELD_CHARACTERS_MAX))
+}
