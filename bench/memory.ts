@@ -91,7 +91,7 @@ function makeCurrent(dataDirectory: string, id: string): void {
   renameSync(`${file}.next`, file)
 }
 
-/** The entity tag of an answer on a connection of its own. */
+/** The entity tag of a response on a connection of its own. */
 function entityTag(address: string, authorization: string): Promise<string> {
   return new Promise((resolve, reject) => {
     get(address, { agent: false, headers: { authorization } }, (answer) => {

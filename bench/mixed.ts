@@ -1,6 +1,6 @@
 // `npm run bench mixed`: the mixed load of a day, wrong requests included, at an even 5,000 requests a second, while
-// another snapshot becomes current every ten seconds. Every swap drops the kept answers, so that this is also the load
-// of a cold cache. Goal: a 99th percentile of at most 5 ms, and no answer that is not the right one.
+// another snapshot becomes current every ten seconds. Every swap drops the cached responses, so that this is also the load
+// of a cold cache. Goal: a 99th percentile of at most 5 ms, and no response that is not the right one.
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 // `npm run bench records`: how long one page of a vehicle's federal records takes, first, middle and last, with and
-// without `since`, for the vehicles with the longest lists and for some with short ones. Each answer is run, checked
-// against its schema and rendered, as the HTTP server does for an answer that it has not kept.
+// without `since`, for the vehicles with the longest lists and for some with short ones. Each response is run, checked
+// against its schema and rendered, as the HTTP server does for a response that it has not kept.
 //   node bench/records.ts [--scale 0.1] [--data DATA_FOLDER]
 // Without --data a corpus is written and ingested first; --scale 1 is federal size (four minutes, 6 GB of disk).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -68,7 +68,7 @@ function vehiclesOf(catalog: Catalog, list: List): { long: Listed[]; short: List
   return { long: longestFirst.slice(0, VEHICLES), short: short.slice(0, VEHICLES) }
 }
 
-/** Milliseconds of one answer, made again. */
+/** Milliseconds of one response, made again. */
 function timeOf(catalog: Catalog, list: List, input: Record<string, string | number>): number {
   const operation = OPERATIONS.find(({ name }) => name === list)
   if (operation === undefined) throw new Error(`there is no operation ${list}`)

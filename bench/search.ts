@@ -1,6 +1,6 @@
 // `npm run bench search`: how long one page of every combination of filters takes, under every order, and what the
-// operations of discovery take; over the complete federal files where they are. Each answer is run, checked against
-// its schema and rendered, as the HTTP server does for an answer that it has not kept.
+// operations of discovery take; over the complete federal files where they are. Each response is run, checked against
+// its schema and rendered, as the HTTP server does for a response that it has not kept.
 //   node bench/search.ts [FOLDER]     (default ../shared/data, else the starter files)
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

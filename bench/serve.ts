@@ -1,6 +1,6 @@
 // `npm run bench serve`: the HTTP server, as `vds serve` runs it, beside a hello-world route of the same Fastify that
 // sends as many bytes; each in a process of its own, both in the same run. docs/performance.md says how to read it.
-//   node bench/serve.ts [detail 304 search …]     (default: every kind of answer)
+//   node bench/serve.ts [detail 304 search …]     (default: every kind of response)
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ interface Measured extends Target {
   readonly pairs: { readonly own: MeasuredLoad; readonly hello: MeasuredLoad }[]
 }
 
-/** Asks every address once: the answer is rendered then, and its size and tag are known. */
+/** Asks every address once: the response is rendered then, and its size and tag are known. */
 async function prepare(service: BenchService, target: Target): Promise<Measured> {
   const { base, authorization } = service
   const requests: BenchRequest[] = []

@@ -20,7 +20,7 @@ import { chooseTargets } from './serve/targets.ts'
 
 const WORKERS = 2
 const GOAL = 1.8
-/** For each process that answers: how many requests a turn of its event loop gathers decides what each of them costs. */
+/** For each process that answers: how many requests a turn of its event loop collects decides what each of them costs. */
 const CONNECTIONS_EACH = 50
 const ROUND_SECONDS = 2
 const ROUNDS = 7
@@ -36,13 +36,13 @@ interface Serving extends Server {
   readonly workers: number
   /** What the ids of requests of each process begin with. */
   readonly names: readonly string[]
-  /** The processes that answer. */
+  /** The processes that respond. */
   readonly pids: readonly number[]
 }
 
 interface Round {
   readonly requestsPerSecond: number
-  /** Processor time of all processes that answer, for one answer. */
+  /** Processor time of all processes that respond, for one response. */
   readonly cpuUs: number
 }
 
@@ -84,7 +84,7 @@ function residentMiB(pid: number): number {
 }
 
 /**
- * With a client for each process that answers, which asks no other: a process that waits for requests gathers fewer of
+ * With a client for each process that answers, which asks no other: a process that waits for requests collects fewer of
  * them in a turn, so that each seems dearer than it is under load. Which worker accepts is the kernel's choice otherwise;
  * where clients and workers share two cores, one of them often got three quarters of the connections.
  */

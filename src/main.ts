@@ -46,7 +46,7 @@ export async function buildProgram(environment: CliEnvironment, asked?: string):
 }
 
 /**
- * Runs one command line and answers its exit code: 0 done, 1 failed (one clear line on stderr), 2 wrong usage.
+ * Runs one command line and returns its exit code: 0 done, 1 failed (one clear line on stderr), 2 wrong usage.
  * Only a bug prints a stack.
  */
 export async function run(argv: readonly string[], environment: CliEnvironment): Promise<number> {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-/** Installs what the lockfile states, in a tenth of a second, and notes that it was called. */
+/** Installs what the lockfile states, in a tenth of a second, and records that it was called. */
 const NPM = `
   const { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } = require('node:fs')
   const words = process.argv.slice(2).join(' ')
@@ -26,7 +26,7 @@ const NPM = `
   }
   writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))`
 
-/** Stands in for the builder of the pages. */
+/** In place of the builder of the pages. */
 const BUILDER = `
   const { copyFileSync, mkdirSync } = require('node:fs')
   if (process.env.FAKE_BUILD_FAILS) {

@@ -125,7 +125,7 @@ for (const release of RELEASES) {
     })
 
     // Guarantee: an id that was published keeps answering, as the vehicle that it was.
-    it('is told how to build its data again, keeps every id, and serves its people and keys', async (t) => {
+    it('reads how to build its data again, keeps every id, and serves its people and keys', async (t) => {
       const dataDirectory = copy()
       const current = () => parseCurrent(readFileSync(currentFile(snapshotDirectory(dataDirectory)), 'utf8')).id
       const before = current()

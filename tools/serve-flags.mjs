@@ -9,7 +9,7 @@ import { modulesDirectory } from './install.mjs'
 export const SERVE_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=24']
 
 /**
- * Compiled code is kept, so that a second start need not strip and compile a thousand files again, nor load what does:
+ * Compiled code is retained, so that a second start need not strip and compile a thousand files again, nor load what does:
  * that takes 26 MB of each process.
  */
 export const COMPILE_CACHE = join(modulesDirectory, '.cache', 'compiled')

@@ -29,7 +29,7 @@ type StoreName = 'SQLite' | 'PostgreSQL'
 /** `vds serve` over one account store, in a process of its own. */
 interface Service {
   readonly store: StoreName
-  /** Whether a counted unit is on the disk before its answer (VDS_USAGE_ON_DISK). */
+  /** Whether a counted unit is on the disk before its response (VDS_USAGE_ON_DISK). */
   readonly isOnDisk: boolean
   readonly server: Server
   readonly path: string

@@ -56,7 +56,7 @@ const EMPTY_SHARE = 0.004
 /** Since about then the form keeps the capitals and small letters of the owner. */
 const SMALL_LETTERS_SINCE = 2009
 const QUOTED_SHARE = 0.015
-/** A byte that stands for no character, in very few narratives. */
+/** A byte that means no character, in very few narratives. */
 const STRAY_BYTE_SHARE = 0.0005
 
 const plain = WORD_GRAMMAR.maker(PLAIN)

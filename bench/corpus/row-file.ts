@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 
-/** Characters that are gathered before they are written: what a corpus takes of memory, whatever its size. */
+/** Characters that are collected before they are written: what a corpus takes of memory, whatever its size. */
 const COLLECTED_CHARACTERS_MAX = 1024 * 1024
 
 /** The characters of Windows-1252 that the corpus uses outside Latin-1, by their byte. */

@@ -5,7 +5,7 @@ const DIGITS = '0123456789'
 const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Made-up places with real state codes: a city of these stands in the row and in some of its narratives. */
+/** Made-up places with real state codes: a city of these is in the row and in some of its narratives. */
 export const CITIES = [
   ['SPRINGFIELD', 'OR'],
   ['RIVERTON', 'WY'],

@@ -42,7 +42,7 @@ export interface CorpusOptions {
   readonly seed: number
   /** 1 = full federal size. */
   readonly scale: number
-  /** Told of every finished file. */
+  /** Called with every finished file. */
   readonly report: (file: { readonly name: string; readonly rows: number; readonly bytes: number }) => void
 }
 

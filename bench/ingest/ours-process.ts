@@ -54,7 +54,7 @@ process.stdout.write(
     label: steps[0]?.label,
     readSeconds: (read - begin) / 1000,
     buildSeconds: (built - read) / 1000,
-    // What was told at 10 %, 20 % ... as a multiple of what it then took; the last tenth is seconds, so it is left out.
+    // What was estimated at 10 %, 20 % ... as a multiple of what it then took; the last tenth is seconds, so it is left out.
     estimates: told.slice(0, 9).map(({ atMs, secondsLeft }) => secondsLeft / ((read - atMs) / 1000)),
   }),
 )

@@ -27,7 +27,7 @@ export async function fillPeerDatabase(url: string, catalog: Catalog, authorizat
   }
 }
 
-/** The columns of the answer; numbers as numbers. */
+/** The columns of the response; numbers as numbers. */
 function columnsOf(row: object): string {
   const numbers = /^(year|horsepower|cylinders|displacement_l|doors|.*_count)$/
   return Object.keys(row)
@@ -35,7 +35,7 @@ function columnsOf(row: object): string {
     .join(', ')
 }
 
-/** The processes that answer for the PostgreSQL on a port, where the system shows them (proc(5)). */
+/** The processes that respond for the PostgreSQL on a port, where the system shows them (proc(5)). */
 export function postgresProcesses(port: number): number[] {
   const all = processes()
   const main = all.find(({ command }) => command.includes(`\0-p\0${port}\0`))

@@ -6,7 +6,7 @@ export interface GoalReport {
   readonly isMet: boolean
 }
 
-/** Marks a line of output that `npm run bench` gathers into its last table. */
+/** Marks a line of output that `npm run bench` collects into its last table. */
 export const GOAL_MARK = 'goal | '
 
 /** Prints one figure and its goal. */

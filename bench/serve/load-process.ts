@@ -1,5 +1,5 @@
 // The client of bench/serve.ts, in a process of its own: keeps so many connections busy with requests whose bytes are
-// ready, and reads no more of an answer than its status and its length. A client that does more (autocannon, fetch)
+// ready, and reads no more of a response than its status and its length. A client that does more (autocannon, fetch)
 // needs three times what the server does, and two of them would look alike that are not.
 import { connect, type Socket } from 'node:net'
 import { createHistogram } from 'node:perf_hooks'
@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers'
 import type { LoadOptions, LoadResult } from './load.ts'
 
 const MS_PER_SECOND = 1_000
-/** Of an even pace; when all of them wait for an answer, so does the next request. */
+/** Of an even pace; when all of them wait for a response, so does the next request. */
 const CONNECTIONS_MAX = 500
 const HEAD_END = Buffer.from('\r\n\r\n')
 /** Connections that are opened to find those that one worker accepts; far more than it takes. */
@@ -27,7 +27,7 @@ const statuses = new Map<number, number>()
 let asked = 0
 let isOver = false
 
-/** One connection: asks, reads the answer, asks again. */
+/** One connection: asks, reads the response, asks again. */
 class Connection {
   readonly #socket: Socket
   #sentAt = 0n
@@ -98,7 +98,7 @@ function fail(error: Error): void {
   process.exit(1)
 }
 
-/** Asks at an even pace, whatever the answers take; when no connection is free, one more is opened. */
+/** Asks at an even pace, whatever the responses take; when no connection is free, one more is opened. */
 function pace(startMs: number, rate: number): void {
   if (isOver) return
   const due = Math.floor(((performance.now() - startMs) * rate) / MS_PER_SECOND)

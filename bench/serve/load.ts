@@ -14,7 +14,7 @@ export interface LoadOptions {
   readonly requests: readonly BenchRequest[]
   readonly connections: number
   readonly seconds: number
-  /** Requests a second at an even pace; left out = each connection asks again as soon as it has its answer. */
+  /** Requests a second at an even pace; left out = each connection asks again as soon as it has its response. */
   readonly perSecond?: number
   /**
    * Of several workers, the one whose ids of requests begin like this: connections that others accept are closed again.
@@ -33,7 +33,7 @@ export interface LoadResult {
 }
 
 export interface MeasuredLoad extends LoadResult {
-  /** Processor time of the server for one answer; undefined where the system does not tell (no /proc). */
+  /** Processor time of the server for one response; undefined where the system does not tell (no /proc). */
   readonly cpuUs: number | undefined
 }
 

@@ -12,7 +12,7 @@ import { COMPILE_CACHE, SERVE_FLAGS } from '../../tools/serve-flags.mjs'
 import { startServer, type Server } from './server.ts'
 
 const FEDERAL = '../shared/data'
-/** Limits that the load never reaches, so that every answer carries them and is counted against them. */
+/** Limits that the load never reaches, so that every response carries them and is counted against them. */
 const AMPLE = { quota: 1e9, burst: 1e6 } as const
 
 export interface BenchService extends Server {

@@ -1,21 +1,21 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
 
-/** Answers of one kind, and what they shall reach: a share of the hello-world route that sends as many bytes. */
+/** Returns of one kind, and what they shall reach: a share of the hello-world route that sends as many bytes. */
 export interface Target {
   readonly name: string
   readonly paths: readonly string[]
   readonly goal: number
-  /** Asked again by callers who hold the answer. */
+  /** Asked again by callers who hold the response. */
   readonly isUnchanged?: boolean
 }
 
-/** Enough that no answer is a special case, few enough that all of them are cached. */
+/** Enough that no response is a special case, few enough that all of them are cached. */
 const PATHS_PER_TARGET = 32
 const CANDIDATES = 2_000
 const CODES = ['P0420', 'P0300', 'P0171', 'P0442', 'P0128', 'P0455', 'P0101', 'P0700']
 
-/** The answers that are measured, from vehicles all over the catalog. */
+/** The responses that are measured, from vehicles all over the catalog. */
 export function chooseTargets(catalog: Catalog): Target[] {
   const detail = spread(catalog, () => true).map(({ id }) => `/v1/vehicles/${id}`)
   const recalled = spread(catalog, ({ recall_count: count }) => (count ?? 0) > 0)

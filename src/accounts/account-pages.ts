@@ -15,7 +15,7 @@ export interface KeyName {
 
 export interface KeyCounts {
   readonly working: number
-  /** Those that are kept. */
+  /** Those that are retained. */
   readonly revoked: number
 }
 

@@ -19,13 +19,13 @@ export interface UnitsTaken {
  */
 export interface BatchAdmission {
   /**
-   * Asks the store whether any account or key changed, in any process, and answers a number that is another one from
+   * Asks the store whether any account or key changed, in any process, and returns a number that is another one from
    * then on. A principal that `findPrincipal` gave while the number was the same is still who it was.
    * @throws what findPrincipal throws, and DatabaseLockedError
    */
   epochNow(): number
   /** The number that held when `findPrincipal` last answered at once. */
   readonly lastEpoch: number
-  /** Notes that a key was used, as `findPrincipal` does. */
+  /** Records that a key was used, as `findPrincipal` does. */
   recordUse(keyId: string): void
 }

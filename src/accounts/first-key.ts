@@ -8,7 +8,7 @@ const FIRST_KEY_PLAN: PlanName = 'business'
 const FIRST_KEY_LABEL = 'first start'
 
 /**
- * Makes a Business account and a key for it when the store holds no account at all, and answers the token to show
+ * Makes a Business account and a key for it when the store holds no account at all, and returns the token to show
  * once, so that a first start can print a request that works. Undefined when there is an account already, also one
  * that another process is making at this moment.
  */

@@ -29,7 +29,7 @@ test('records of several sets are one list: each campaign once, newest first', (
   )
 })
 
-test('what is loaded of a make and model year is told by any vehicle of it', (t) => {
+test('what is loaded of a make and model year is known from any vehicle of it', (t) => {
   const catalog = openSmallCatalog(t)
   const loaded = (make: string) => catalog.records.ofOwner.counts(catalog.ownerOf({ year: 2019, make, model: 'x' }, []))
   assert.equal(loaded('Honda').recall_count, 0)

@@ -22,7 +22,7 @@ export const FIELD_RULES = {
   nameplate_table: "the project's reviewed table says it of the nameplate in this model year (data/bodies)",
   nameplate_and_name: 'of the bodies that the reviewed table gives the nameplate, words of the model name select one',
   nameplate_and_volumes: 'of the bodies that the reviewed table gives the nameplate, the measured volumes select one',
-  row_of_several_bodies: 'the row stands for several bodies of the nameplate, which the value names',
+  row_of_several_bodies: 'the row is for several bodies of the nameplate, which the value names',
   own_test_rating: 'the tested car whose unrounded fuel economy in city and highway is that of the vehicle',
   own_name_rating: 'cars tested under the same name, but for words of body and drive, with the same engine agree',
   same_figures_rating: 'of the year before or after, whose tests with equal unrounded results were carried over',

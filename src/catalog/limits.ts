@@ -1,7 +1,7 @@
 /** Decoded position lists kept in memory, counted by their bytes. The whole EPA corpus needs about 4 MB. */
 export const POSITION_LISTS_BYTES_MAX = 8 * 1024 ** 2
 
-/** Near names offered with an empty answer. */
+/** Near names offered with an empty response. */
 export const SUGGESTION_COUNT_MAX = 5
 
 /** Edits between what was asked and a name that still counts as near; short words get fewer. */
@@ -13,7 +13,7 @@ export const COMPARED_CHARACTERS_MAX = 40
 /** Words of a model that are taken apart to find what is meant; longer texts must be a name as they stand. */
 export const MODEL_WORDS_MAX = 8
 
-/** Meanings of callers' words for a model that are kept. */
+/** Meanings of callers' words for a model that are retained. */
 export const MODEL_READINGS_MAX = 2_000
 
 /** First year that a motor vehicle can have, and a last one far ahead: anything else is a typing error. */
@@ -21,7 +21,7 @@ export const YEAR_MIN = 1886
 export const YEAR_MAX = 2100
 /** Cylinders of the largest engine that a vehicle may have. */
 export const CYLINDERS_MAX = 48
-/** Characters of a short field of an answer. */
+/** Characters of a short field of a response. */
 export const FIELD_CHARACTERS_MAX = 300
 /** A dozen phrases of some 30 characters. */
 export const CONFIGURATION_CHARACTERS_MAX = 500

@@ -30,7 +30,7 @@ export interface SourceWording {
   readonly litres: number | null
   /** Bodies with a measured volume: some of '2', '4', 'h'. */
   readonly measured_bodies: string
-  /** The following are null in snapshots that carry a vehicle over from before they were kept. */
+  /** The following are null in snapshots that carry a vehicle over from before they were retained. */
   readonly supercharger: string | null
   readonly start_stop: string | null
   readonly engine_text: string | null
@@ -48,7 +48,7 @@ export interface TestRecord {
   readonly year: number
   readonly engine_family: string
   readonly model: string
-  /** As it stands in the list: horsepower, or kilowatts where the rule says so. */
+  /** As it is in the list: horsepower, or kilowatts where the rule says so. */
   readonly horsepower: number
   /** What the list calls the column of the rating: lists until 2009 have short names. */
   readonly column: string

@@ -34,7 +34,7 @@ export interface RecordListStore {
   page(dataset: RecordDataset, recordSets: readonly number[], page: RecordsPage): ListedPositions
 }
 
-/** The first page of ten thousand records costs what that of ten does: the list is kept, and a page is a slice of it. */
+/** The first page of ten thousand records costs what that of ten does: the list is retained, and a page is a slice of it. */
 export function openRecordListStore(database: DatabaseSync, kept: PositionCache): RecordListStore {
   const list = database.prepare(RECORD_LIST_STATEMENTS.list)
   const dayBefore = database.prepare(RECORD_LIST_STATEMENTS.dayBefore)

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 
 /**
  * What a snapshot says of itself. No wall-clock time and no machine's path, so that the same input gives the
- * same bytes; when it was published stands in current.json beside it.
+ * same bytes; when it was published is in current.json beside it.
  */
 export const SnapshotMeta = Type.Object(
   {

@@ -38,7 +38,7 @@ export const SINGLE_BODIES = [
 ] as const
 export type SingleBody = (typeof SINGLE_BODIES)[number]
 
-/** Where one row of EPA stands for several bodies of a nameplate: "Accord" 2003 is one row for sedan and coupe. */
+/** Where one row of EPA means several bodies of a nameplate: "Accord" 2003 is one row for sedan and coupe. */
 export const MIXED_BODIES = [
   'Sedan or Coupe',
   'Sedan or Hatchback',

@@ -41,7 +41,7 @@ test('values are read in the spelling of older editions too', () => {
   assert.equal(driveTypeOf('6x4'), null)
 })
 
-test('a fuel is told only where what is stated leaves one', () => {
+test('a fuel is stated only where what is stated leaves one', () => {
   assert.equal(fuelTypeOf('Gasoline', null, null), 'Gasoline')
   assert.equal(fuelTypeOf('Gasoline', 'Electric', null), null)
   assert.equal(fuelTypeOf('Gasoline', 'Electric', 'Strong HEV (Hybrid Electric Vehicle)'), 'Hybrid')

@@ -77,7 +77,7 @@ export async function decodeFile(
   year: number | undefined,
   context: DecodeContext,
 ): Promise<DecodedFile> {
-  if (!replaces && existsSync(to)) throw new Failure(`${to} is there already; --force replaces it`)
+  if (!replaces && existsSync(to)) throw new Failure(`${to} exists; --force replaces it`)
   const unfinished = join(dirname(resolve(to)), `${UNFINISHED_PREFIX}${basename(to)}`)
   const rows = new DecodedRows(from, column, (vin) =>
     decodedVehicle({ vin, ...(year !== undefined && { year }) }, context),

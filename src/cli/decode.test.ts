@@ -77,7 +77,7 @@ test('writes a file again with what its VINs say, whatever its fields hold', asy
   assert.deepEqual(column('decoded_issues'), ['', '', 'check_digit@9', ''])
   assert.match(column('decoded_error')[1] ?? '', /position 1/)
   assert.notEqual(column('decoded_error')[3], '')
-  assertFails((await decode(['--in', from, '--out', to])).error, 1, /is there already; --force/)
+  assertFails((await decode(['--in', from, '--out', to])).error, 1, /exists; --force/)
   assert.equal((await decode(['--in', from, '--out', to, '--force'])).error, undefined)
   assert.deepEqual(readdirSync(folder).toSorted(), ['in.csv', 'out.csv'])
 })

@@ -104,7 +104,7 @@ function rejectToReplace(files: readonly string[], { force }: ExportFlags): void
   const there = files.filter((file) => existsSync(file))
   if (force === true || there.length === 0) return
   const others = there.length === 1 ? '' : ` and ${there.length - 1} more`
-  throw new Failure(`${there[0]}${others} is there already; --force replaces it`)
+  throw new Failure(`${there[0]}${others} ${others === '' ? 'exists' : 'exist'}; --force replaces it`)
 }
 
 interface WriteContext {

@@ -15,7 +15,7 @@ import { addKeyCommand } from './key.ts'
 const clock: Clock = { nowMs: () => Date.UTC(2026, 10, 21, 4, 5, 6) }
 
 interface Console {
-  /** Runs one command line and answers what it printed. */
+  /** Runs one command line and returns what it printed. */
   readonly run: (...argv: string[]) => Promise<string[]>
   readonly openStore: () => SqliteAccountStore
 }

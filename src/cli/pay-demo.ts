@@ -92,7 +92,7 @@ async function demoConfig(parts: {
   })
 }
 
-/** The public address stands in the terms, so the port is chosen before the service listens. */
+/** The public address is in the terms, so the port is chosen before the service listens. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')

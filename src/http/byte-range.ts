@@ -9,7 +9,7 @@ const RANGE = /^bytes=(?<first>[0-9]{0,15})-(?<last>[0-9]{0,15})$/
 
 /**
  * Which part of `size` bytes a Range header asks for (RFC 9110, 14.1.2).
- * @returns undefined when the whole file is the answer: no header, another unit, several ranges, or not well-formed
+ * @returns undefined when the whole file is the response: no header, another unit, several ranges, or not well-formed
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const asked = RANGE.exec(header ?? '')?.groups

@@ -7,7 +7,7 @@ export class DownloadSlots {
     this.#max = max
   }
 
-  /** Answers how to give the slot back (once counts), or undefined when the account has as many as it may. */
+  /** Returns how to give the slot back (once counts), or undefined when the account has as many as it may. */
   take(accountId: string): (() => void) | undefined {
     const count = this.#underWay.get(accountId) ?? 0
     if (count >= this.#max) return undefined

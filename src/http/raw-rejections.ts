@@ -56,9 +56,9 @@ export interface RawContext {
   readonly nextRequestId: () => string
 }
 
-/** Answers whatever the HTTP parser rejects, in the shape of every other error, and closes the connection. */
+/** Returns whatever the HTTP parser rejects, in the shape of every other error, and closes the connection. */
 export function answerParserError(error: Error & { code?: string }, socket: Duplex, context: RawContext): void {
-  // A reset or a half-closed socket has nobody to read an answer.
+  // A reset or a half-closed socket has nobody to read a response.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) {
     socket.destroy()
     return
@@ -66,7 +66,7 @@ export function answerParserError(error: Error & { code?: string }, socket: Dupl
   writeRejection(socket, PARSER_REJECTIONS.get(error.code ?? '') ?? MALFORMED, context)
 }
 
-/** Answers what Node would end without a word: CONNECT, and an Expect that is not 100-continue. */
+/** Returns what Node would end without a word: CONNECT, and an Expect that is not 100-continue. */
 export function answerRawRequests(server: Server | SecureServer, context: RawContext): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
     writeRejection(socket, CONNECT_REJECTION, context),

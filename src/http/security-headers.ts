@@ -1,5 +1,5 @@
 /**
- * Headers of every answer. JSON is data: no browser may guess another type, run anything in it, or frame it. CORS
+ * Headers of every response. JSON is data: no browser may guess another type, run anything in it, or frame it. CORS
  * headers are added by cross-origin.ts, where the operator lists origins, and never let a key in.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
@@ -8,7 +8,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Answers that nobody may keep: errors, and whatever speaks of keys, plans and payments. */
+/** Returns that nobody may keep: errors, and whatever speaks of keys, plans and payments. */
 export const NO_STORE_HEADERS: Readonly<Record<string, string>> = {
   ...SECURITY_HEADERS,
   'cache-control': 'no-store',

@@ -8,7 +8,7 @@ interface KnownPath {
   readonly methods: Set<string>
 }
 
-/** Answers with a page, or leaves the answer to the caller. */
+/** Returns with a page, or leaves the response to the caller. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 
 interface UnknownRoutes {
@@ -18,7 +18,7 @@ interface UnknownRoutes {
 }
 
 /**
- * Answers what no route answers, in JSON: 405 with `Allow` for another method on a known path, 204 for OPTIONS there,
+ * Returns what no route answers, in JSON: 405 with `Allow` for another method on a known path, 204 for OPTIONS there,
  * 404 for every other path, where `sendPage` does not have a page for a browser. Learns the paths from the router itself, so a new route is covered by being added.
  * Must be called before any route is added.
  */
@@ -78,7 +78,7 @@ export function hasBody({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
 }
 
-/** "/v1/vehicles/:id/recalls" as a pattern in which a name stands for one filled segment. */
+/** "/v1/vehicles/:id/recalls" as a pattern in which a name means one filled segment. */
 function patternOf(url: string): RegExp {
   const escaped = url.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   return new RegExp(`^${escaped.replace(/:\w+/g, '[^/]+')}$`)

@@ -21,7 +21,7 @@ it('tells the end within a factor of two when one half takes twice as long per b
   }
 })
 
-it('tells the end at once when it is told which bytes take longer', () => {
+it('tells the end at once when it knows which bytes take longer', () => {
   let nowMs = 0
   const estimate = new Estimate(1000, { nowMs: () => nowMs }, 500 * 3 + 500)
   for (let done = 1; done < 1000; done += 1) {

@@ -21,7 +21,7 @@ export const RECORD_BYTES_MAX = 64 * 1024
 /** Fields in one record. The widest official layout has 84. */
 export const RECORD_FIELDS_MAX = 512
 
-/** Rejected rows that are kept with line and reason, per file; the counts are always complete. */
+/** Rejected rows that are retained with line and reason, per file; the counts are always complete. */
 export const REJECTED_ROWS_LISTED_MAX = 1_000
 /** Share of a file's rows that may be rejected before the whole file is (0.1 %). */
 export const REJECTED_ROW_SHARE_MAX = 0.001
@@ -39,11 +39,11 @@ export const DISTINCT_NAMES_MAX = 2_000_000
 export const CACHED_NAMES_MAX = 131_072
 /** Bulletins and investigations that a reader knows to be written. */
 export const CACHED_RECORDS_MAX = 65_536
-/** Names of vehicles that a reader gathers of one bulletin before it writes them. */
+/** Names of vehicles that a reader collects of one bulletin before it writes them. */
 export const COLLECTED_NAMES_MAX = 4_096
-/** Characters of a narrative that are kept. The official layout allows 2,048; NHTSA's own web form 10,000. */
+/** Characters of a narrative that are retained. The official layout allows 2,048; NHTSA's own web form 10,000. */
 export const NARRATIVE_CHARACTERS_MAX = 16_000
-/** Characters of a summary that are kept. The official layouts allow 6,000. */
+/** Characters of a summary that are retained. The official layouts allow 6,000. */
 export const SUMMARY_CHARACTERS_MAX = 16_000
 /** Symptoms that one narrative is given. */
 export const SYMPTOMS_MAX = 12

@@ -44,7 +44,7 @@ it('keeps the current snapshot when the disk fills up', async (t) => {
   writeOfficialFiles(folders.from, { 'vehicles.csv': OFFICIAL_TEXTS['vehicles.csv'].replace(',2.7,', ',2.8,') })
   const script = join(import.meta.dirname, '../../test/support/ingest/ingest-in-little-memory.ts')
   for (const kibibytes of [8, 40, 80]) {
-    // A limit on the size of a file stands for a full disk: it needs no rights and fails the same calls.
+    // A limit on the size of a file means a full disk: it needs no rights and fails the same calls.
     const command = `ulimit -f ${kibibytes}; exec "$0" "$@"`
     const argv = ['-c', command, process.execPath, script, folders.from, folders.dataDirectory]
     await assert.rejects(run('bash', argv), /Failure: the (ingest into|snapshot could not)/, `${kibibytes} KiB`)

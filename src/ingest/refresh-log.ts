@@ -76,7 +76,7 @@ export async function withLogEntry<Outcome extends LoggedOutcome>(
     const nothing = { snapshot: null, accepted: [], removed: [], remaining: [] }
     const reasons = reasonsOf(error)
     const entry = { at: toIsoSeconds(clock.nowMs()), origin, sources, reasons, ...nothing } as const
-    // Why the refresh failed matters more than why it could not be noted: a full disk explains both.
+    // Why the refresh failed matters more than why it could not be recorded: a full disk explains both.
     await appendRefreshEntry(dataDirectory, { ...entry, outcome: 'refused' }).catch(() => undefined)
     throw error
   }

@@ -128,7 +128,7 @@ async function publishChanged(changed: readonly Source[], cache: DownloadCache, 
   }
 }
 
-/** Reads the changed sources alone where the rows of the others can be kept, else everything that was downloaded. */
+/** Reads the changed sources alone where the rows of the others can be retained, else everything that was downloaded. */
 async function refreshSome(
   changed: readonly Source[],
   cache: DownloadCache,

@@ -22,7 +22,7 @@ export type SourceState = Static<typeof SourceState>
 
 const State = Type.Object({ sources: Type.Record(Type.String(), SourceState) })
 
-/** How each source stands with its official site, by name. */
+/** The state of each source beside its official site, by name. */
 export type RefreshState = Readonly<Record<string, SourceState>>
 
 const STATE_BYTES_MAX = 256 * 1024
@@ -57,7 +57,7 @@ interface FolderResults {
   readonly reports: readonly { readonly source: string }[]
 }
 
-/** Notes what a refresh found out; the other sources stay as they are. */
+/** Records what a refresh found out; the other sources stay as they are. */
 export async function recordResults(
   dataDirectory: string,
   nowMs: number,
@@ -67,7 +67,7 @@ export async function recordResults(
 }
 
 /**
- * Notes what the refresh of a folder found out: sources that were rejected, and that others are not any more. It was not
+ * Records what the refresh of a folder found out: sources that were rejected, and that others are not any more. It was not
  * compared with the official site, so the last look there stays what it was.
  */
 export async function recordFolderResults(

@@ -45,7 +45,7 @@ export function injectedCall(app: FastifyInstance): RouteCall {
   }
 }
 
-/** Headers that belong to one connection and not to an answer. */
+/** Headers that belong to one connection and not to a response. */
 const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 
 /** A request of Fastify as the web request that the protocol library reads. The host that the caller names is not believed. */
@@ -58,7 +58,7 @@ export function toWebRequest(request: FastifyRequest, publicUrl: string, signal:
   return new Request(`${publicUrl}${request.routeOptions.url}`, { method: request.method, headers, signal, ...body })
 }
 
-/** An answer that is complete. */
+/** A response that is complete. */
 export interface WholeAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -66,7 +66,7 @@ export interface WholeAnswer {
 }
 
 /**
- * Reads an answer of the protocol library to its end. Its event streams end by themselves: a tool call yields one
+ * Reads a response of the protocol library to its end. Its event streams end by themselves: a tool call yields one
  * result, and there are no changes to listen for, because the tools stay the same while the service runs.
  */
 export async function wholeAnswer(response: Response): Promise<WholeAnswer> {

@@ -30,7 +30,7 @@ const CLIENT_CLOSED_REQUEST = 499
 export interface McpDependencies {
   readonly publicUrl: string
   readonly log: Log
-  /** Headers of every answer: nobody may keep or frame it. */
+  /** Headers of every response: nobody may keep or frame it. */
   readonly answerHeaders: Readonly<Record<string, string>>
   /**
    * Whether the request carries no key at all or one that opens something. Costs the caller nothing.

@@ -8,7 +8,7 @@ import { MESSAGE_BYTES_MAX } from './limits.ts'
 import { createTools } from './tool.ts'
 import { authInfoOf, createServerFactory } from './tool-server.ts'
 
-/** Answers messages of the protocol. */
+/** Returns messages of the protocol. */
 export interface MessageHandler {
   /** @param message the body as data; undefined where it is none */
   answer(request: Request, from: { caller: Caller; message: unknown }): Promise<Response>

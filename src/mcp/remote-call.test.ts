@@ -28,7 +28,7 @@ function failsWith(pattern: RegExp) {
   return (error: unknown) => error instanceof Failure && pattern.test(error.message) && !/secret/.test(error.message)
 }
 
-test('a call carries the key, the name of the client and the payment, and gives the answer unchanged', async (t) => {
+test('a call carries the key, the name of the client and the payment, and gives the response unchanged', async (t) => {
   const seen: Record<string, unknown>[] = []
   const baseUrl = await startServer(t, ({ url, method, headers }, response) => {
     seen.push({ url, method, ...headers })
@@ -62,14 +62,14 @@ test('a redirect is not followed', async (t) => {
   assert.equal(calls, 0)
 })
 
-test('an answer that is too large is not kept', async (t) => {
+test('a response that is too large is not kept', async (t) => {
   const baseUrl = await startServer(t, (_request, response) =>
     response.end(Buffer.alloc(REMOTE_ANSWER_BYTES_MAX + 1, 32)),
   )
   await assert.rejects(service(baseUrl)(CALL), failsWith(/has more than \d+ bytes/))
 })
 
-test('a service that does not answer, and one that is not there, are told by their address', async (t) => {
+test('a service that does not answer, and one that is not there, are named by their address', async (t) => {
   const silent = await startServer(t, () => undefined)
   await assert.rejects(service(silent, 50)(CALL), failsWith(/did not answer in time/))
   await assert.rejects(service('http://127.0.0.1:1')(CALL), failsWith(/http:\/\/127\.0\.0\.1:1 cannot be reached/))

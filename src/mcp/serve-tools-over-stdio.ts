@@ -8,7 +8,7 @@ import { createServerFactory } from './tool-server.ts'
 /**
  * Serves the tools over standard input and output; every call asks a service over HTTP. Ends when its input does,
  * because nothing else keeps the process alive. Standard output belongs to the protocol from here on.
- * @param report gets what went wrong besides the answers, a line each
+ * @param report gets what went wrong besides the responses, a line each
  */
 export function serveToolsOverStdio(service: RemoteService, report: (line: string) => void): void {
   const onFailure = (error: unknown) => report(String(error))

@@ -19,7 +19,7 @@ function textsOf(result: ReturnType<typeof toToolResult>): string[] {
   return result.content.map((part) => (part.type === 'text' ? part.text : part.type))
 }
 
-test('an answer is given as data and as the same text', () => {
+test('a response is given as data and as the same text', () => {
   const result = toToolResult('get_vehicle', answer(200, { id: 'a', trim: null }))
   assert.deepEqual(result, {
     content: [{ type: 'text', text: '{"id":"a","trim":null}' }],
@@ -82,7 +82,7 @@ test('payment and receipt pass between _meta and the headers unchanged', () => {
   assert.deepEqual(meta, { 'x402/payment-response': receipt })
 })
 
-test('an answer that is no problem of ours is told as a failure, without repeating it', () => {
+test('a response that is no problem of ours is reported as a failure, without repeating it', () => {
   for (const body of ['<html>secret</html>', '[]', '{"message":5}', '']) {
     assert.deepEqual(textsOf(toToolResult('get_vehicle', answer(502, body))), [
       'service_failed: The service answered 502.\nWhat to do: Call again in a moment; if it keeps failing, tell the person you work for.',
@@ -90,7 +90,7 @@ test('an answer that is no problem of ours is told as a failure, without repeati
   }
 })
 
-test('a code that this release does not know is told with general advice', () => {
+test('a code that this release does not know gets general advice', () => {
   const [told] = textsOf(toToolError({ code: 'constructor', message: 'M.' }))
   assert.match(told ?? '', /^constructor: M\.\nWhat to do: Call again/)
 })

@@ -21,7 +21,7 @@ function* schemasIn(schema: AnySchema): Generator<AnySchema> {
   if (schema.items !== undefined) yield* schemasIn(schema.items)
 }
 
-// Guarantee: a client that holds yesterday's list of tools accepts the answers of a release that adds fields or words.
+// Guarantee: a client that holds yesterday's list of tools accepts the responses of a release that adds fields or words.
 test('result schemas rule out nothing that a release may add, and every part has one plain type or alternatives', () => {
   let parts = 0
   for (const { name, output } of OPERATIONS) {

@@ -41,7 +41,7 @@ interface PreparedTool {
 /** How tool calls are answered. */
 export interface Calling {
   readonly call: RouteCall
-  /** Gets what nobody foresaw; the agent is told only that the call failed. */
+  /** Gets what nobody foresaw; the agent learns only that the call failed. */
   readonly onFailure: (error: unknown) => void
 }
 

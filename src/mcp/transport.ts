@@ -30,6 +30,6 @@ export interface RouteResponse {
 /**
  * Asks the HTTP server. Every way of doing so ends at the same routes, so that key, plan, quota, errors and bodies are
  * those of the HTTP interface by construction.
- * @throws Failure or ProblemError with a message for the agent when no answer could be had.
+ * @throws Failure or ProblemError with a message for the agent when no response could be had.
  */
 export type RouteCall = (request: RouteRequest) => Promise<RouteResponse>

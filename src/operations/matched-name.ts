@@ -20,7 +20,7 @@ const MatchedName = Type.Object(
 /** The federal names of a vehicle, as every list of federal records shows them. */
 export const MatchedNames = Type.Array(MatchedName, {
   maxItems: FEDERAL_NAME_COUNT_MAX,
-  description: 'The federal names this answer was looked up under. Empty: no federal record names this vehicle.',
+  description: 'The federal names this response was looked up under. Empty: no federal record names this vehicle.',
 })
 
 export function toMatchedNames(names: readonly FederalNameRow[]): Static<typeof MatchedNames> {

@@ -8,7 +8,7 @@ export interface NothingFound {
   readonly suggestions: Suggestion[]
 }
 
-/** Seventeen letters and digits without I, O and Q, digits and letters among them. Never repeated in an answer. */
+/** Seventeen letters and digits without I, O and Q, digits and letters among them. Never repeated in a response. */
 const VIN = /^(?=.*\d)(?=.*[A-Z])[A-HJ-NPR-Z0-9]{17}$/i
 /** Of a scanner too: "P0420-00". */
 const TROUBLE_CODE = /^[PBCU][0-3][0-9A-F]{3}(?:[ :-]?[0-9A-F]{2})?$/i

@@ -9,7 +9,7 @@ export function pageParameters(things: string, { usual, max }: { usual: number; 
         minimum: 1,
         maximum: INTEGER_MAX,
         default: usual,
-        description: `${things} on this page. Above ${max} it is brought down to ${max}; the answer echoes the value applied.`,
+        description: `${things} on this page. Above ${max} it is brought down to ${max}; the response echoes the value applied.`,
         examples: [usual],
       }),
     ),

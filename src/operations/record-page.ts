@@ -10,7 +10,7 @@ import { VehicleId } from './vehicle.ts'
 
 const closed = { additionalProperties: false } as const
 
-/** A day as answers write it. */
+/** A day as responses write it. */
 export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 
 /** The parameters of a list of a vehicle's federal records; `dated` says which date `since` is compared with. */
@@ -48,10 +48,10 @@ function loadedPageFields(things: string) {
   } as const
 }
 
-/** How far the records reach that an answer was made from. */
+/** How far the records reach that a response was made from. */
 export const RecordsThrough = nullable(Day, {
   description:
-    'Newest date inside the official files that this answer comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site stands in /v1/status.',
+    'Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.',
   examples: ['2026-08-14'],
 })
 

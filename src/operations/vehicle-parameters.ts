@@ -29,7 +29,7 @@ export const FILTER_PARAMETERS = {
   make: Type.Optional(name(`Only this make. ${MAKE_WORDS}`, 'toyota')),
   model: Type.Optional(
     name(
-      'Only models with these whole words, or of this family. Case, punctuation and blanks do not matter: tacoma finds "Tacoma Access Cab", f150 finds "F-150"; 3 does not find "330i", but "3 series" does. Words that no name tells are left out, and the answer says so.',
+      'Only models with these whole words, or of this family. Case, punctuation and blanks do not matter: tacoma finds "Tacoma Access Cab", f150 finds "F-150"; 3 does not find "330i", but "3 series" does. Words that no name tells are left out, and the response says so.',
       'tacoma',
     ),
   ),
@@ -37,7 +37,7 @@ export const FILTER_PARAMETERS = {
   body_class: Type.Optional(
     Type.Enum([...BODY_CLASSES], {
       description:
-        'Only this body class. Case does not matter. Vehicles of unknown body class are left out; a row that stands for several bodies has a word of its own ("Sedan or Coupe") and is found by that.',
+        'Only this body class. Case does not matter. Vehicles of unknown body class are left out; a row that means several bodies has a word of its own ("Sedan or Coupe") and is found by that.',
       examples: ['Pickup'],
     }),
   ),

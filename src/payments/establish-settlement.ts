@@ -17,7 +17,7 @@ const LOOKING_MS_MAX = 5_000
 /**
  * What really became of a settlement. The chain decides: neither "settled" nor "failed" of the facilitator is
  * believed against it. Only while no node can be asked is "settled" taken from the facilitator, which the operator
- * chose; that is noted as not confirmed.
+ * chose; that is recorded as not confirmed.
  */
 export async function establishSettlement(
   chain: Chain,

@@ -84,7 +84,7 @@ export class HttpFacilitator implements Facilitator {
     const timeoutMs = this.#timeouts[`${action}Ms`]
     const body = facilitatorRequest(payment, this.#offer, resource)
     const answer = await postJson(`${this.#url}/${action}`, body, { timeoutMs, bytesMax: ANSWER_BYTES_MAX })
-    if (typeof answer !== 'object' || answer === null) throw new Error('the answer is no object')
+    if (typeof answer !== 'object' || answer === null) throw new Error('the response is no object')
     return answer as Record<string, unknown>
   }
 }
@@ -107,7 +107,7 @@ function facilitatorRequest(payment: SignedPayment, offer: PaymentOffer, resourc
   }
 }
 
-/** Where the answer names a payer at all, it must be the one who signed. */
+/** Where the response names a payer at all, it must be the one who signed. */
 function namesPayer({ payer }: Record<string, unknown>, { authorization }: SignedPayment): boolean {
   return payer === undefined || (typeof payer === 'string' && payer.toLowerCase() === authorization.from)
 }

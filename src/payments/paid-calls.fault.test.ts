@@ -105,7 +105,7 @@ it('settles nothing while the ledger cannot note it', async (t) => {
 
 // Guarantee: a ledger that fails after money moved asks for the same payment again, never for a new one.
 // Guarantee: a caller who comes back gets the response as soon as the chain shows the money, not when the lease ends.
-it('answers "pending" when the ledger fails after the settlement, and the answer is had at once later', async (t) => {
+it('answers "pending" when the ledger fails after the settlement, and the response is had at once later', async (t) => {
   const { calls, failing, ledger } = open(t, { kind: 'paid', transaction: TRANSACTION })
   const call = await begun(calls)
   failing.add('markSettled')
@@ -128,7 +128,7 @@ it('leaves a payment to the process that settles it while the chain does not sho
 })
 
 // Guarantee: while the chain may be the wrong one, nothing is offered and no payment goes on; 503, never 402.
-// Guarantee: the facilitator is told to move the money of a payment by the one request that owns it.
+// Guarantee: the facilitator is asked to move the money of a payment by the one request that owns it.
 it('settles nothing once another process has taken the payment over', async (t) => {
   const { calls, ledger, settles } = open(t, { kind: 'open' }, { claimMs: 1, settlingMs: 45_000 })
   const call = await begun(calls)

@@ -29,7 +29,7 @@ export interface PaidCall {
   readonly kind: 'paid_call'
   /** Lower-case address of the payer: verified, now or for an earlier answer. */
   readonly payer: string
-  /** The answer is ready and is 2xx: takes the money. A rejection must be sent in place of the answer. */
+  /** The response is ready and is 2xx: takes the money. A rejection must be sent in place of the response. */
   settle(): Promise<Receipt | PaymentRejection>
   /** There is nothing to sell: the payment is not used. */
   release(): Promise<void>
@@ -66,7 +66,7 @@ interface Attempt {
   readonly owner: string
 }
 
-/** What a request gets for the payment that it presents: an answer to pay for, an answer once more, or a rejection. */
+/** What a request gets for the payment that it presents: a response to pay for, a response once more, or a rejection. */
 export class PaidCalls {
   readonly #parts: PaidCallsDependencies
   readonly #leases: Leases
@@ -151,7 +151,7 @@ export class PaidCalls {
     return known.transaction === undefined ? undefined : this.#repeat(payment, presented, known.transaction)
   }
 
-  /** An answer to a payment that is settled: the first, if its caller never got one, or a repeated one. */
+  /** A response to a payment that is settled: the first, if its caller never got one, or a repeated one. */
   #repeat(payment: SignedPayment, { paymentId, payer }: PresentedPayment, transaction: string): PaidCall {
     return {
       kind: 'paid_call',

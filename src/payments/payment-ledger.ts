@@ -1,11 +1,11 @@
-/** How long after its first answer a payment is answered again without another charge. */
+/** How long after its first response a payment is answered again without another charge. */
 export const REPEAT_WINDOW_MS = 120_000
 /** How often it is answered again in that time. */
 export const REPEATS_MAX = 5
 
 /** What callers know the ledger as, whatever it is kept in. */
 export const LEDGER_NAME = 'payment ledger'
-/** Most payments in one answer of a ledger. */
+/** Most payments in one response of a ledger. */
 export const RECENT_LISTED_MAX = 1_000
 export const UNRESOLVED_LISTED_MAX = 100
 /** A claim is left behind only by a process that died; nobody takes it over after this. */
@@ -15,7 +15,7 @@ export const PAYMENT_RETAINED_MS = 10 * 365.25 * 24 * 3_600_000
 
 /**
  * Where a payment stands. `claimed`: one request works on it and no money can have moved. `settling`: the facilitator
- * was told to move it. `unknown`: as settling, but nobody works on it now. `settled` and `failed` are for good.
+ * was asked to move it. `unknown`: as settling, but nobody works on it now. `settled` and `failed` are for good.
  */
 export const PAYMENT_STATES = ['claimed', 'settling', 'unknown', 'settled', 'failed'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
@@ -40,7 +40,7 @@ export interface PresentedPayment {
   readonly path: string
 }
 
-/** A payment as it is kept. */
+/** A payment as it is retained. */
 export interface PaymentRecord extends PresentedPayment {
   readonly state: PaymentState
   /** Until when the request that works on it is left alone, milliseconds since 1970 UTC. */
@@ -76,7 +76,7 @@ export interface Holder {
   readonly leaseMs: number
 }
 
-/** Where a payment stands in the list of all: two are never in the same place. */
+/** The place of a payment in the list of all: two are never in the same place. */
 export type PaymentPosition = Pick<PaymentRecord, 'createdMs' | 'paymentId'>
 
 /** Comes before every payment in a list that begins with the newest. */
@@ -112,7 +112,7 @@ export interface PaymentLedger {
   /** Gives up. Before settling the payment is forgotten, after that it is `unknown` and free to be taken over. */
   release(paymentId: string, owner: string, trouble?: string): Promise<void>
   /**
-   * Money has moved, whichever process found out. `isAnswered` counts the first answer in the same step.
+   * Money has moved, whichever process found out. `isAnswered` counts the first response in the same step.
    * False when it was known before, and then nothing is counted.
    */
   markSettled(paymentId: string, settlement: SettlementFact): Promise<boolean>

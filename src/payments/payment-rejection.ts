@@ -1,5 +1,5 @@
 /**
- * Why a payment buys nothing and a new one is needed. A caller who is told so signs another payment, so each of them
+ * Why a payment buys nothing and a new one is needed. A caller who reads it signs another payment, so each of them
  * means that this one moves no money for the request, now or later, beyond what it was answered for.
  */
 export const PAYMENT_REJECTION_REASONS = {

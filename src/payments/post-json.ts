@@ -9,7 +9,7 @@ export interface CallLimits {
 }
 
 /**
- * Posts JSON and reads the answer as JSON, whatever its status: facilitators explain rejections in a 4xx. Bounded in
+ * Posts JSON and reads the response as JSON, whatever its status: facilitators explain rejections in a 4xx. Bounded in
  * time and bytes; a redirect is an error, because it could lead the payment elsewhere.
  * @throws Error that says what went wrong; nothing of the request is repeated in it
  */
@@ -25,7 +25,7 @@ export async function postJson(url: string, body: unknown, limits: CallLimits): 
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error(`the answer is no JSON (status ${response.status})`)
+    throw new Error(`the response is no JSON (status ${response.status})`)
   }
 }
 

@@ -4,7 +4,7 @@ import { settledWithin } from '#platform/bounded.ts'
 export class RunningPayments {
   readonly #running = new Map<string, Promise<void>>()
 
-  /** Notes that work on a payment begins. The caller must call the function that this returns. */
+  /** Records that work on a payment begins. The caller must call the function that this returns. */
   start(paymentId: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#running.set(paymentId, promise)

@@ -16,7 +16,7 @@ interface CertificateOptions {
   readonly keyFile: string
   readonly clock: Clock
   readonly log: Pick<Log, 'info' | 'warn'>
-  /** Told of each change: whether the new certificate was taken over. */
+  /** Called with each change: whether the new certificate was taken over. */
   readonly report?: (event: 'certificate_reloaded' | 'certificate_refused') => void
   readonly pollMs?: number
 }

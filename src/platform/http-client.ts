@@ -17,12 +17,12 @@ export interface HttpPolicy {
 export interface GetOptions {
   readonly policy: HttpPolicy
   readonly headers: OutgoingHttpHeaders
-  /** How long to wait for a connection and the head of the answer, in milliseconds. */
+  /** How long to wait for a connection and the head of the response, in milliseconds. */
   readonly answerMsMax: number
   readonly signal?: AbortSignal | undefined
 }
 
-/** The head of an answer; its body waits to be read, and ends with an error when the connection breaks. */
+/** The head of a response; its body waits to be read, and ends with an error when the connection breaks. */
 export interface HttpAnswer {
   readonly status: number
   /** The address that answered, after redirects. */
@@ -44,7 +44,7 @@ const NO_WAY = new Set([
   'ETIMEDOUT',
 ])
 
-/** No answer came from a host. */
+/** No response came from a host. */
 export class NoAnswer extends Error {
   /** True when there is no way to the host at all: no network, no such name, nobody listens, or it stays silent. */
   readonly isUnreachable: boolean
@@ -114,7 +114,7 @@ function send(url: URL, { policy, headers, answerMsMax, signal }: GetOptions): P
 
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Looks a name up and rejects the answer if it points into a private network, at the moment of connecting. */
+/** Looks a name up and rejects the response if it points into a private network, at the moment of connecting. */
 function lookupPublic(host: string, options: LookupOptions, done: LookupDone): void {
   resolveName(host, options, (error: Error | null, address: string | LookupAddress[], family?: number) => {
     const found = typeof address === 'string' ? [address] : (address ?? []).map((one) => one.address)

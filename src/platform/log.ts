@@ -31,7 +31,7 @@ export interface LogOutput {
 
 /**
  * JSON lines. Secrets are kept out twice: by the name of the field, and by the shape of a key anywhere in the
- * finished line, so that a message that quotes a request cannot give one away. `base` stands in every line.
+ * finished line, so that a message that quotes a request cannot give one away. `base` is in every line.
  */
 export function createLog(
   level: Level | 'silent',

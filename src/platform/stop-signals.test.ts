@@ -10,7 +10,7 @@ onStopSignal((signal) => console.log('stopping for ' + signal))
 console.log('ready')
 `
 
-/** A process that says what it was told and never ends by itself. */
+/** A process that says what it received and never ends by itself. */
 async function startProgram() {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     stdio: ['ignore', 'pipe', 'inherit'],

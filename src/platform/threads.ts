@@ -2,7 +2,7 @@ import { parentPort, type ResourceLimits, type Transferable, Worker } from 'node
 import { Failure } from './failure.ts'
 import { setFlagsFromString } from 'node:v8'
 
-// Plain worker_threads in place of a library: a Failure stays one, a full disk is told from a bug, and a thread that is
+// Plain worker_threads in place of a library: a Failure stays one, a full disk is distinguished from a bug, and a thread that is
 // working keeps the process alive while an idle one does not.
 
 interface ThreadsOptions {
@@ -46,7 +46,7 @@ export class Threads<Input, Result> {
 
   /**
    * Runs a job when a thread is free.
-   * @param options what is handed over with the input, and who is told of progress: what that throws ends the job
+   * @param options what is handed over with the input, and who is notified of progress: what that throws ends the job
    * @throws what the job throws, or Error when its thread ended
    */
   run(

@@ -16,12 +16,12 @@ interface Surroundings {
 
 const REASONS: Readonly<Record<DisabledBecause, string>> = {
   owner: 'you disabled it',
-  gone: 'it answered 410 Gone',
+  gone: 'it returned 410 Gone',
   failing: 'it took no message for three days',
   overflow: 'more than 100,000 messages wait for it',
 }
 
-/** Opens the alerts of a service; owners are told by e-mail when one of their endpoints was disabled. */
+/** Opens the alerts of a service; owners get an e-mail when one of their endpoints was disabled. */
 export function openServiceAlerts(config: Config, { clock, log, accounts, mailer }: Surroundings): Promise<Alerts> {
   const tellOwner = async (endpoint: SendingEndpoint, because: DisabledBecause): Promise<void> => {
     const account = await accounts.findAccountById(endpoint.accountId)
@@ -32,7 +32,7 @@ export function openServiceAlerts(config: Config, { clock, log, accounts, mailer
       text: [
         `Your webhook endpoint ${endpoint.url} gets no messages any more: ${REASONS[because]}.`,
         '',
-        'What waits for it is kept for 30 days and sent once you enable it again:',
+        'What waits for it is retained for 30 days and sent once you enable it again:',
         `PATCH ${config.publicUrl}/v1/webhooks/${endpoint.id} with {"enabled": true}.`,
         'Events that happen meanwhile are not stored for it: read them at /v1/changes.',
         '',
@@ -45,7 +45,7 @@ export function openServiceAlerts(config: Config, { clock, log, accounts, mailer
     onDisabled: (endpoint, because) => {
       log.warn({ 'webhook.id': endpoint.id, because }, 'a webhook endpoint was disabled')
       tellOwner(endpoint, because).catch((error: unknown) => {
-        log.warn({ error: messageOf(error) }, 'the owner of a webhook endpoint could not be told')
+        log.warn({ error: messageOf(error) }, 'the owner of a webhook endpoint could not be notified')
       })
     },
   })

@@ -105,12 +105,12 @@ export async function adoptSnapshot({ directory, named, file, files = diskFiles 
 }
 
 /**
- * Notes that the official files were compared with the current snapshot, and say the same.
+ * Records that the official files were compared with the current snapshot, and say the same.
  * @throws Failure when nothing is current, or current.json cannot be read or written
  */
 export async function confirmSnapshot(options: Omit<PublishOptions, 'builtFile' | 'isComparison'>): Promise<void> {
   const { directory, clock, files = diskFiles } = options
-  await asFailure('the check of the official files could not be noted', () =>
+  await asFailure('the check of the official files could not be recorded', () =>
     withPublishLock(directory, async () => {
       const { current } = await readState(files, directory)
       if (current === undefined) throw new Failure('current.json is damaged; "vds ingest" writes a new one')
@@ -121,7 +121,7 @@ export async function confirmSnapshot(options: Omit<PublishOptions, 'builtFile' 
 
 /**
  * Names another complete snapshot as current: the one with `id`, or else the first previous one that is complete.
- * The one it replaces becomes the last choice of a further rollback, and stays reachable by its id. It is noted as
+ * The one it replaces becomes the last choice of a further rollback, and stays reachable by its id. It is recorded as
  * rolled back until another snapshot is published, so that a refresh does not bring it back by itself.
  * @throws Failure when there is none to return to.
  */

@@ -81,7 +81,7 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
     this.#watcher = this.#watch()
   }
 
-  /** The snapshot to answer from. Ask again for every request, and do not keep it beyond the answer. */
+  /** The snapshot to answer from. Ask again for every request, and do not keep it beyond the response. */
   current(): Snapshot {
     return this.#served.snapshot
   }

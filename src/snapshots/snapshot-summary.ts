@@ -9,7 +9,7 @@ import { metaFromRows } from '#catalog/snapshot-meta.ts'
 const SELECT_META = 'SELECT name, value FROM meta ORDER BY name'
 
 /**
- * What the current snapshot of a data folder says of itself, without opening it for answers: a millisecond, and no
+ * What the current snapshot of a data folder says of itself, without opening it for responses: a millisecond, and no
  * memory.
  * @throws when nothing is published, or the file is none of ours
  */

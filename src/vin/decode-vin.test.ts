@@ -53,7 +53,7 @@ describe('a VIN that is right', () => {
     assert.deepEqual(decoded.checkDigit, { actual: '8', expected: '8', isException: false })
   })
 
-  it('tells the check digit that the other characters ask for, whatever stands in its place', () => {
+  it('tells the check digit that the other characters ask for, whatever is in its place', () => {
     const told = (vin: string) => decode(vin).checkDigit
     assert.deepEqual(told('1EXAA1XA*CP000001'), { actual: '*', expected: '8', isException: false })
     assert.equal(told('1EXAA1XAOCP000001').expected, '8')

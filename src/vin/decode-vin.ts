@@ -35,7 +35,7 @@ export type YearSource =
   | 'caller'
   /** Position 10 states it. */
   | 'position_10'
-  /** Position 10 stands for two years, and this is the earlier. */
+  /** Position 10 means two years, and this is the earlier. */
   | 'position_10_earlier'
 
 /** What vPIC says of one VIN. Nothing of it is held after the call. */

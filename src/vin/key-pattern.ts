@@ -1,5 +1,5 @@
 /**
- * Keys of vPIC patterns. A key stands for characters 4 to 8 of a VIN, `|`, and characters 10 to 17, from the left, and may
+ * Keys of vPIC patterns. A key means characters 4 to 8 of a VIN, `|`, and characters 10 to 17, from the left, and may
  * end early: `*` is any character, `[A-CX]` one of a class, `#` a digit that a formula takes. The rules are those of the
  * functions that NHTSA publishes with the data (sqlwild_to_regex, fvalidcharsinkey, fvalidcharsinregex).
  */
@@ -87,7 +87,7 @@ function isInClass(bytes: Uint8Array, from: number, to: number, actual: number):
 /**
  * The characters that a key names, one text for each position of the key: '' where it takes any, or where it has ended.
  * Index 0 = the fourth character of the VIN. A class with a range, or one that begins with `^`, names only characters that
- * a VIN may have; another names whatever stands in it.
+ * a VIN may have; another names whatever is in it.
  */
 export function namedCharacters(key: string): string[] {
   const named: string[] = []

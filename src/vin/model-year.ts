@@ -11,7 +11,7 @@ export const YEAR_MIN = 1_980
 /** The model year that position 10 states. */
 export interface StatedYear {
   readonly year: number | null
-  /** The other year that the character stands for; null where the VIN leaves no choice. */
+  /** The other year that the character means; null where the VIN leaves no choice. */
   readonly otherYear: number | null
 }
 

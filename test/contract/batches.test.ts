@@ -60,7 +60,7 @@ async function createKey(store: SqliteAccountStore, made: Parameters<SqliteAccou
   return { token, accountId: account.id, keyId: (await store.createKey(key)).id }
 }
 
-/** What two answers to the same question may differ in. */
+/** What two responses to the same question may differ in. */
 function comparable({ status, headers, text }: Asked) {
   const { 'x-request-id': requestId, date, ratelimit, ...others } = headers
   assert.ok(requestId !== undefined && date !== undefined && ratelimit !== undefined)

@@ -42,7 +42,7 @@ test('the reference page names no other host, and its policy forbids all of them
   }
 })
 
-test('documents are kept by their tag', async () => {
+test('documents are retained by their tag', async () => {
   for (const target of ['/', '/docs', '/openapi.json', '/docs/start.js', '/docs/problems/service_failed']) {
     const answer = await service.ask(target)
     const again = await service.ask(target, { headers: { 'if-none-match': answer.headers['etag'] ?? '' } })

@@ -80,7 +80,7 @@ test('OPTIONS answers what is allowed, without a key and without a body', async 
   }
 })
 
-test('an unknown vehicle is 404, and the answer to a key tells its limits', async () => {
+test('an unknown vehicle is 404, and the response to a key tells its limits', async () => {
   for (const target of [
     '/v1/vehicles/aaaaaaaaaaaaaaa',
     '/v1/vehicles/aaaaaaaaaaaaaaa/recalls',
@@ -145,7 +145,7 @@ test('a key in the address is reported to its account, once', async () => {
   ]) {
     assertProblem(await service.ask(target), 'invalid_parameter')
   }
-  // The answer does not wait for it to be written.
+  // The response does not wait for it to be written.
   for (let turn = 0; turn < TURNS_MAX && (await leaks()).length === 0; turn += 1) await setImmediate()
   const [entry, ...more] = await leaks()
   assert.deepEqual([entry?.keyId, entry?.actor, more.length], [owner.keyId, 'system', 0])
@@ -161,7 +161,7 @@ test('what only looks like a key in an address is rejected and concerns nobody',
   assert.equal((await service.accounts.listAudit()).length, before)
 })
 
-test('two Host headers are 400 also for a key and an answer that are known', async () => {
+test('two Host headers are 400 also for a key and a response that are known', async () => {
   const { vehicles } = service.catalog.searchVehicles({}, { limit: 1, offset: 0 })
   const request = (hosts: string) =>
     `GET /v1/vehicles/${vehicles[0]?.id} HTTP/1.1\r\n${hosts}Authorization: Bearer ${token}\r\nConnection: close\r\n\r\n`
@@ -209,7 +209,7 @@ test('the host that a caller names is never believed', async () => {
   }
 })
 
-test('a body on GET is not read: the answer comes and the connection ends', async () => {
+test('a body on GET is not read: the response comes and the connection ends', async () => {
   const answer = await sendRaw(base, 'GET /v1/status HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nabc')
   assert.equal(answer.status, 200)
   assert.equal(answer.headers['connection'], 'close')

@@ -25,7 +25,7 @@ interface Received {
   readonly body: Buffer
 }
 
-/** One answer as bytes, as it comes over the network. */
+/** One response as bytes, as it comes over the network. */
 function fetchBytes(url: string, options: RequestOptions = {}): Promise<Received> {
   return new Promise((resolve, reject) => {
     get(url, { agent: false, ...options }, (response) => {
@@ -189,7 +189,7 @@ test('gzip is another form of the same file, with a tag and ranges of its own', 
   assert.equal(parquet.body.subarray(0, 4).toString(), 'PAR1')
 })
 
-test('the first request waits for its file; one that would wait too long is told when to come back', async (t) => {
+test('the first request waits for its file; one that would wait too long gets Retry-After', async (t) => {
   const unwaiting = await startService(t, { exportWaitMs: 0 })
   const key = await unwaiting.createKey('business')
   const pending = await unwaiting.ask(TARGET, { token: key.token })

@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startService } from '#test/support/start-service.ts'
 
-// Guarantee: an answer that takes long learns that its caller has gone, also where the request had no body.
-test('a caller who goes away is noticed at the answer', async (t) => {
+// Guarantee: a response that takes long learns that its caller has gone, also where the request had no body.
+test('a caller who goes away is noticed at the response', async (t) => {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   const { promise: gone, resolve: leave } = Promise.withResolvers<boolean>()
   const service = await startService(t, {

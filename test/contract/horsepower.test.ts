@@ -71,7 +71,7 @@ async function listedRows(): Promise<Set<string>> {
   return rows
 }
 
-// Guarantee: what provenance cites stands in the list so, is of this car, and is the number that is served.
+// Guarantee: what provenance cites is in the list so, is of this car, and is the number that is served.
 test('every rating is that of the record that its provenance cites', { skip }, async () => {
   const { vehicles } = await known()
   const rows = await listedRows()
@@ -98,7 +98,7 @@ test('every rating is that of the record that its provenance cites', { skip }, a
   assert.ok(cited > 15_000)
 })
 
-/** A word of the nameplate stands in the name of the tested car, or this in the vehicle's. */
+/** A word of the nameplate is in the name of the tested car, or this in the vehicle's. */
 function isNamedAlike(tested: string, { make, model, base_model: base }: VehicleOrigin['wording']): boolean {
   const car = fold(tested)
   const names = [model, ...(base ?? model).split('/'), ...model.split(/[\s/]+/)].map(fold).filter((name) => name !== '')

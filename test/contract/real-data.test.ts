@@ -50,7 +50,7 @@ async function open() {
   return { catalog, context, rendered: new RenderedAnswers(OPERATIONS) }
 }
 
-// Guarantee: no row of the federal files makes the service fail, because every answer that they give meets its schema.
+// Guarantee: no row of the federal files makes the service fail, because every response that they give meets its schema.
 test('vehicles and every recall list of the complete federal files meets the closed schemas', { skip }, async () => {
   const { catalog, context, rendered } = await open()
   const recordSets = new Set<number | null>()
@@ -72,7 +72,7 @@ test('vehicles and every recall list of the complete federal files meets the clo
   assert.ok(vehicles > 50_000 && recordSets.size > 1_000, `${vehicles} vehicles, ${recordSets.size} record sets`)
 })
 
-test('every answer of discovery over the complete federal files meets its closed schema', { skip }, async () => {
+test('every response of discovery over the complete federal files meets its closed schema', { skip }, async () => {
   const { catalog, context, rendered } = await open()
   for (const operation of [listMakes, listYears, getFacets, suggestVehicles]) {
     rendered.render(operation, {}, { key: operation.name, context })

@@ -35,7 +35,7 @@ async function startListening(t: TestContext, tls?: { cert: string; key: string 
   return { open, send, request, inBothHeaders: { 'x-api-key': token } }
 }
 
-/** Answers one after the other, each as its status line, its header lines in a fixed order, and its body. */
+/** Returns one after the other, each as its status line, its header lines in a fixed order, and its body. */
 function answersIn(text: string): unknown[] {
   const answers: unknown[] = []
   let rest = text
@@ -51,7 +51,7 @@ function answersIn(text: string): unknown[] {
   return answers
 }
 
-/** What two answers to the same question may differ in is left out. Names of headers have no case. */
+/** What two responses to the same question may differ in is left out. Names of headers have no case. */
 function comparable(line: string): string {
   const [name, value] = [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1)]
   if (name === 'date') assert.equal(new Date(value).toUTCString(), value.trim())

@@ -83,7 +83,7 @@ test('while the account store cannot answer, keys get 503 and status says so', a
   assert.match(String(status.json()['message']), /account store/)
 })
 
-test('a rejected refresh is told, and the data go on', async (t) => {
+test('a rejected refresh is reported, and the data go on', async (t) => {
   const service = await startService(t)
   service.health.refreshFailure = 'the file has half the rows of the last one'
   const body = (await service.ask('/v1/status')).json()

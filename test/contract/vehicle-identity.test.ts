@@ -202,7 +202,7 @@ test('no performance version is shown as the plain car', { skip }, async () => {
   assert.deepEqual(broken, [])
 })
 
-// Guarantee: a reviewed row on engines stands for cars that EPA lists; a slip in its name or years finds none.
+// Guarantee: a reviewed row on engines means cars that EPA lists; a slip in its name or years finds none.
 test('every row that asks for an engine has its cars', { skip }, async () => {
   const { epa, engineTrims } = projectAliases()
   const said = (row: AliasRow) => `${row.fromYear} ${row.make} ${row.pattern} {${row.conditions.join(', ')}}`

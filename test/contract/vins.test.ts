@@ -1,5 +1,5 @@
-// Guarantee: a VIN is decoded as NHTSA's tables say, what is wrong with it is told with its position, and its recalls are
-// those of NHTSA's own name for it: an empty list never stands for a name that was not understood.
+// Guarantee: a VIN is decoded as NHTSA's tables say, what is wrong with it is reported with its position, and its recalls are
+// those of NHTSA's own name for it: an empty list never means a name that was not understood.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { assertProblem } from '#test/support/http-assert.ts'
@@ -35,7 +35,7 @@ test('a VIN gives the vehicle in the words of the catalog', async () => {
   }
 })
 
-test('what is wrong is told with its position, and what would be right', async () => {
+test('what is wrong is reported with its position, and what would be right', async () => {
   const wrong = await decode('3TMCZ5AN0KM123456')
   assert.equal(wrong['valid'], false)
   const [issue] = wrong['issues'] as Record<string, unknown>[]
@@ -45,7 +45,7 @@ test('what is wrong is told with its position, and what would be right', async (
   assert.equal(wrong['model'], 'Tacoma')
 })
 
-test('the VIN that was meant is told where one change of one character alone gives one', async () => {
+test('the VIN that was meant is named where one change of one character alone gives one', async () => {
   const { corrected_vin: corrected, issues } = await decode('3TMCZ5AN6KM12345S')
   assert.equal(corrected, VIN)
   assert.ok((issues as { position: number }[]).some(({ position }) => position === 17))

@@ -5,7 +5,7 @@ import { PASSWORD, startDashboard } from './support/start-dashboard.ts'
 
 type Key = { id: string; label: string; mode: string; masked: string; revoked: string | null }
 
-test('from sign-up to a first answer: an ordinary account has a key that works at once', async (t) => {
+test('from sign-up to a first response: an ordinary account has a key that works at once', async (t) => {
   const service = await startDashboard(t)
   const visitor = service.browser()
   assert.equal((await visitor.read('/account/instance'))['has_operator'], false)

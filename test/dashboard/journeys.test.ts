@@ -57,7 +57,7 @@ describe('a person in a browser', () => {
     assert.equal(rejected.status, 401)
   })
 
-  it('becomes the operator by the setup link with an account that is there already, once', async (t) => {
+  it('becomes the operator by the setup link with an account that exists, once', async (t) => {
     const { baseUrl, setupPath } = await startPages(t)
     const page = await openPage(t, baseUrl)
     await signUp(page, EMAIL)

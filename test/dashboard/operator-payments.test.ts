@@ -125,7 +125,7 @@ test('sums up payments by state, recent ones and all, and in the overview', asyn
   assert.deepEqual(overview['payments'], { count: 3, usd: 0.03 })
 })
 
-// Guarantee: who paid and what for is for operators alone, and the answers say "off" where nothing is taken.
+// Guarantee: who paid and what for is for operators alone, and the responses say "off" where nothing is taken.
 test('shows payments to operators alone, and none where none are taken', async (t) => {
   const { service } = await start(t)
   const stranger = await service.signUp('ada@example.org')

@@ -6,7 +6,7 @@ import { takeOne } from '#test/support/accounts/support.ts'
 
 const CHARGE_FOR = { month: '2026-11', day: '2026-11-21', operation: 'get_vehicle' }
 
-// Guarantee: each threshold of a quota is told once a month, whatever happens in between.
+// Guarantee: each threshold of a quota is reported once a month, whatever happens in between.
 test('tells of 80, 90 and 100 percent of the quota by e-mail, once', async (t) => {
   const mail = await startMailServer(t)
   const service = await startDashboard(t, { settings: { VDS_SMTP_URL: mail.url } })
@@ -39,7 +39,7 @@ test('tells of 80, 90 and 100 percent of the quota by e-mail, once', async (t) =
   assert.deepEqual(await use(1), [at80, at90, at100])
   assert.match(mail.received[3]?.text ?? '', /100 of 100 requests of 2026-11 are used/)
   await service.accounts.setPlan(account.id, 'enterprise', { quota: 110 })
-  assert.deepEqual(await use(0), [at80, at90, at100, at90], 'a larger quota is told of again, the highest alone')
+  assert.deepEqual(await use(0), [at80, at90, at100, at90], 'a larger quota is reported again, the highest alone')
 })
 
 test('tells nobody of an account that nobody signs in to', async (t) => {

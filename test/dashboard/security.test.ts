@@ -23,7 +23,7 @@ function ask(browser: Browser, endpoint: Endpoint, changed: Parameters<Browser['
     : browser.patch(addressOf(endpoint), {}, changed)
 }
 
-/** An answer without what is different in every answer by intent. */
+/** An answer without what is different in every response by intent. */
 function withoutRequestId({ status, text, headers }: Seen): unknown {
   const { 'x-request-id': requestId, date: _date, ...rest } = headers
   return { status, text: text.replace(String(requestId), ''), headers: rest }
@@ -75,8 +75,8 @@ test('takes JSON objects and nothing else', async () => {
   }
 })
 
-// Guarantee: without a session nothing is told, whatever else is sent.
-test('answers 401 to everything that needs a session, to no cookie, a made-up one and an API key', async () => {
+// Guarantee: without a session nothing is revealed, whatever else is sent.
+test('responds with 401 to everything that needs a session, to no cookie, a made-up one and an API key', async () => {
   const { token } = (await ada.do('/account/keys', { label: 'x' })) as { token: string }
   const closed = ENDPOINTS.filter(({ access }) => access === 'session' || access === 'operator')
   for (const endpoint of closed) {
@@ -139,7 +139,7 @@ test('rejects operator endpoints to everybody else, and tells nothing of the ids
   assert.deepEqual(withoutRequestId(known), withoutRequestId(unknown))
 })
 
-// Guarantee: no answer is kept by anybody, read as something else, or holds a secret.
+// Guarantee: no response is retained by anybody, read as something else, or holds a secret.
 test('sends every answer with the headers that protect it, and no hash, key or password in any', async () => {
   for (const endpoint of ENDPOINTS) {
     const seen = await ask(ada, endpoint)

@@ -53,8 +53,8 @@ test('limits sign-ins per address over all nodes', async (t) => {
   assert.deepEqual(statuses, [401, 401, 401, 401, 429, 429])
 })
 
-// Guarantee: while the database is away nobody is signed out, let in or told that a password is wrong.
-test('answers 503 while the database is down, and the session still holds afterwards', async (t) => {
+// Guarantee: while the database is away nobody is signed out, let in or informed that a password is wrong.
+test('responds with 503 while the database is down, and the session still holds afterwards', async (t) => {
   const [service] = await startTwoNodes(t)
   const browser = await service.signUp(EMAIL)
   const server = await postgres.server()

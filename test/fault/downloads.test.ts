@@ -264,7 +264,7 @@ describe('a site in trouble', () => {
     assert.equal(refreshed?.isNew, true)
   })
 
-  it('that answers 500 and 429 is asked again, after the time that it asks for', async (t) => {
+  it('that responds with 500 and 429 is asked again, after the time that it asks for', async (t) => {
     const setting = await emptySetting(t)
     const busy = (_request: unknown, response: { writeHead(status: number, headers?: object): { end(): void } }) =>
       response.writeHead(429, { 'retry-after': '17' }).end()

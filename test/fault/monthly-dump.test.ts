@@ -1,4 +1,4 @@
-// Guarantee: the dump of vPIC that a refresh reads is the newest that NHTSA publishes, told by what it says and not by its
+// Guarantee: the dump of vPIC that a refresh reads is the newest that NHTSA publishes, recognised by what it says and not by its
 // name; whatever the site answers in its place, the last good one stays, and the other sources are refreshed.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 // Guarantee: publishing a snapshot costs no caller anything: under load no request fails while the server swaps, no
-// answer mixes two snapshots, and each ETag belongs to the snapshot that the answer came from.
+// answer mixes two snapshots, and each ETag belongs to the snapshot that the response came from.
 import assert from 'node:assert/strict'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
@@ -70,7 +70,7 @@ it(`${SWAPS} publishes under load`, async (t) => {
   assert.ok(new Set(seen).size >= SWAPS / 2, 'the load hardly saw the swaps')
 })
 
-/** The one snapshot that every vehicle of an answer, and its ETag, come from. */
+/** The one snapshot that every vehicle of a response, and its ETag, come from. */
 function checkedNumber({ status, etag, numbers }: Answer, idOfNumber: readonly string[]): number {
   assert.equal(status, 200)
   assert.equal(numbers.length, 1, `mixed: ${numbers.join(', ')}`)

@@ -122,7 +122,7 @@ for (const [what, damage] of [
   ['lost', (file: string) => rmSync(file)],
   ['of another version of the program', (file: string) => otherLayout(file)],
 ] as const) {
-  it(`with the kept rows ${what}, everything is read again from what was downloaded`, async (t) => {
+  it(`with the cached rows ${what}, everything is read again from what was downloaded`, async (t) => {
     const { site, dataDirectory, refresh, current } = await setUp(t)
     await refresh()
     damage(join(dataDirectory, 'last-rows', current().id, 'nhtsa-recalls.0000.sqlite'))

@@ -76,7 +76,7 @@ const CONNECTIONS = 40
 const STOPS = times(15, 200)
 const LOAD_MS_MAX = 30
 
-/** Asks again and again on one connection, until the service says that it ends; the number of answers. */
+/** Asks again and again on one connection, until the service says that it ends; the number of responses. */
 async function askUntilClosed(base: string, token: string, answered: () => void): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   try {

@@ -104,7 +104,7 @@ it('keeps its last good rows when a later file lacks a column', async (t) => {
   )
 })
 
-it('is scheduled, and stands in the tables and facts that are made from the list', () => {
+it('is scheduled, and is in the tables and facts that are made from the list', () => {
   const sources = WITH_ONE_MORE.map(factsOf)
   const nothing = { nowMs: 0, state: {}, isOfficial: false, present: [], share: () => 0 }
   assert.ok(dueSources({ ...nothing, sources }).includes(madeUpRatings.name))

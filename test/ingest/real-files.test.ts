@@ -70,7 +70,7 @@ describe('the real files together', { skip: isLong ? skip : LONG_ONLY }, () => {
     assertAccountedFor(outcome.reports)
   })
 
-  it('hold the complaint that stands for a vehicle and its equipment, each as a product of its own', () => {
+  it('hold the complaint about a vehicle and its equipment, each as a product of its own', () => {
     const products = query(
       data,
       outcome.snapshotId,

@@ -29,7 +29,7 @@ function post(message: unknown): Promise<Answer> {
   return service.ask('/mcp', { method: 'POST', token, headers, body: JSON.stringify(message) })
 }
 
-/** The messages of an answer, which comes as JSON or as a stream of events. */
+/** The messages of a response, which comes as JSON or as a stream of events. */
 function repliesOf({ text, headers }: Answer): Reply[] {
   const isStream = headers['content-type']?.startsWith('text/event-stream') === true
   const texts = isStream ? [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => data) : text === '' ? [] : [text]

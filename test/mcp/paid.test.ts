@@ -78,7 +78,7 @@ test('the same payment buys no other call', async () => {
   assert.equal(await lab.charges(), 1)
 })
 
-test('what brings no answer is not charged', async () => {
+test('what brings no response is not charged', async () => {
   assert.match(
     errorText(await client.callTool('get_vehicle', { id: 'aaaaaaaaaaaaaaa' }, await signed())),
     /^vehicle_not_found/,

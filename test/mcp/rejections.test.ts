@@ -74,7 +74,7 @@ test('the burst limit is a tool error that says to wait', async (t) => {
   assert.match(text, /^rate_limit_exceeded: .*\nWhat to do: Wait a second/)
 })
 
-test('wrong arguments are told with what is right', async (t) => {
+test('wrong arguments are reported with what is right', async (t) => {
   const service = await startService(t)
   const { token } = await service.createKey('business')
   const client = await connect(t, service, token)

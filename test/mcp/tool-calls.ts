@@ -14,7 +14,7 @@ export async function knownVehicle(service: Service, token: string): Promise<str
   return first.id
 }
 
-/** Arguments with which a tool has an answer, and others. */
+/** Arguments with which a tool has a response, and others. */
 export function argumentsFor({ path, input }: Operation, vehicleId: string): Record<string, unknown>[] {
   const values = { code: 'p0420', id: vehicleId, vin: '3tmcz5an6km123456' }
   const required = Object.fromEntries(Object.entries(values).filter(([name]) => path.includes(`{${name}}`)))
@@ -22,7 +22,7 @@ export function argumentsFor({ path, input }: Operation, vehicleId: string): Rec
   return [required, ...paged]
 }
 
-/** The request over HTTP that a call stands for, written down again and not by the code under test. */
+/** The request over HTTP that a call means, written down again and not by the code under test. */
 export function targetOf({ path }: Operation, given: Record<string, unknown>): string {
   const rest = { ...given } as Record<string, string | number>
   let target = path

@@ -50,7 +50,7 @@ test('both addresses answer', async () => {
   }
 })
 
-// Guarantee: a key that opens nothing gets no list, no session and no data, and is told so in a header.
+// Guarantee: a key that opens nothing gets no list, no session and no data, and a header says so.
 test('every bad key is 401, whatever is asked', async () => {
   const revoked = await service.createKey('business')
   await service.accounts.revokeKey(revoked.keyId)

@@ -16,7 +16,7 @@ async function keyIn(dataDirectory: string): Promise<string> {
 }
 
 // Guarantee: what the metrics say of requests is what callers got, and no address or key is in them.
-test('requests, rejections, charges and kept answers are counted as callers see them', async (t) => {
+test('requests, rejections, charges and cached responses are counted as callers see them', async (t) => {
   const dataDirectory = await preparedFolder(t)
   const token = await keyIn(dataDirectory)
   const node = await startNode(t, dataDirectory)
@@ -45,7 +45,7 @@ test('requests, rejections, charges and kept answers are counted as callers see 
   assert.doesNotMatch(metrics, /vds_live_|secret-path|nobody|watched@/)
 })
 
-// Guarantee: a stopping service says that it is not ready before it rejects anybody, and answers until it has drained.
+// Guarantee: a stopping service says that it is not ready before it rejects anybody, and responds until it has drained.
 test('ready turns to 503 first, requests are answered while it drains, and the end is clean', async (t) => {
   const node = await startNode(t, await preparedFolder(t), { VDS_DRAIN_SECONDS: '1' })
   assert.equal((await fetch(`${node.admin()}/ready`)).status, 200)

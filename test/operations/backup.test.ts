@@ -63,7 +63,7 @@ async function folderWith(owner: Cleanup, units: number): Promise<string> {
 }
 
 // Guarantee: a restored service answers as the one that was backed up while it ran; a revoked key stays revoked.
-test('a backup of a running service, restored elsewhere, gives the same answers', async (t) => {
+test('a backup of a running service, restored elsewhere, gives the same responses', async (t) => {
   const dataDirectory = await preparedFolder(t)
   const { good, revoked } = await accountsIn(dataDirectory, 3)
   const node = await startNode(t, dataDirectory)
@@ -104,7 +104,7 @@ test('a backup never overwrites, and one of nothing says so', async (t) => {
   await assert.rejects(backUp(temporaryFolder(t), join(backup, 'a'), systemClock), { message: /there are no accounts/ })
 })
 
-// Guarantee: a restore that is not asked to never replaces accounts, and what it replaces is kept.
+// Guarantee: a restore that is not asked to never replaces accounts, and what it replaces is retained.
 test('over accounts that are there a restore needs --force, and keeps what it replaces', async (t) => {
   const [one, other] = [await folderWith(t, 1), await folderWith(t, 2)]
   const backup = join(temporaryFolder(t), 'backup')

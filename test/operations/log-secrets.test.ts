@@ -40,7 +40,7 @@ const ENVIRONMENT = {
   VDS_SNAPSHOT_SECRET_KEY: SECRETS.bucket,
 }
 
-/** Sends requests and counts the answers by status. */
+/** Sends requests and counts the responses by status. */
 class Caller {
   readonly #node: NodeProcess
   readonly statuses = new Map<number, number>()

@@ -33,10 +33,10 @@ async function keyIn(dataDirectory: string): Promise<string> {
 
 /** Longer than a request takes, so that the nodes have the machine and not their callers. */
 const PAUSE_MS = 10
-/** A node asks for news every few seconds; its metrics cost it more than an answer does. */
+/** A node asks for news every few seconds; its metrics cost it more than a response does. */
 const LOOK_MS = 100
 
-/** Asks one node again and again until told to stop. */
+/** Asks one node again and again until stopped. */
 async function call(node: NodeProcess, token: string, load: Load, over: AbortSignal): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   while (!over.aborted) {

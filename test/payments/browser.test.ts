@@ -106,7 +106,7 @@ interface PageRequest {
   readonly headers?: Record<string, string>
 }
 
-/** Whether a page gets to see an answer. */
+/** Whether a page gets to see a response. */
 async function sees(origin: string, url: string, init: PageRequest = {}): Promise<boolean> {
   const page = await openPage({ after }, origin)
   await page.goto('/')

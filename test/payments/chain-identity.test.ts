@@ -63,7 +63,7 @@ const BAD_NODES: Readonly<Record<string, [says: unknown, why: RegExp]>> = {
   'is of another chain': [WRONG_CHAIN, /is of the chain eip155:1, not of eip155:84532/],
   'cannot be reached': ['down', /does not say which chain it is of/],
   'answers nonsense': ['84532', /does not say which chain it is of/],
-  'answers null': [null, /does not say which chain it is of/],
+  'returns null': [null, /does not say which chain it is of/],
 }
 
 for (const [name, [says, why]] of Object.entries(BAD_NODES)) {
@@ -146,7 +146,7 @@ test('a node of another chain never says that a payment can no longer happen', a
   assert.equal(outcome.kind, 'unreachable')
 })
 
-test('the node turns into another chain while money moves: 503, never 402, and the answer once it is back', async (t) => {
+test('the node turns into another chain while money moves: 503, never 402, and the response once it is back', async (t) => {
   const other = await LocalChain.start()
   t.after(() => other.stop())
   // There every payment of today is long over, and none was settled.

@@ -1,5 +1,5 @@
 // Guarantee: whatever the facilitator does, a payer is charged once at most, is never asked to pay again while money may
-// still move, and gets the answer once it is clear that it did.
+// still move, and gets the response once it is clear that it did.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -36,7 +36,7 @@ function assertPending({ status, body, headers }: Outcome): void {
   assert.equal(headers.get('cache-control'), 'no-store')
 }
 
-/** Lets the facilitator act only when it is told to, long after we stopped waiting. */
+/** Lets the facilitator act only when allowed, long after we stopped waiting. */
 function held(): { behaviour: Behaviour; act: () => Promise<Reply> } {
   const gate = Promise.withResolvers<void>()
   const done = Promise.withResolvers<Reply>()
@@ -59,7 +59,7 @@ const FAILS: Readonly<Record<string, Behaviour>> = {
   'cuts the connection': dropped,
   'answers nonsense': async () => ({ status: 200, body: '<html>' }),
   'answers neither yes nor no': async () => ({ status: 200, body: '{"isValid":"yes","success":"yes"}' }),
-  'answers null': async () => ({ status: 200, body: 'null' }),
+  'returns null': async () => ({ status: 200, body: 'null' }),
   'answers without end': async () => ({ status: 200, body: ' '.repeat(1_000_000) }),
   'is too slow': () => new Promise(() => {}),
 }
@@ -239,7 +239,7 @@ test('without a node of the chain, a lost reply stays unclear: never charged twi
   assert.equal(await lab.charges(), 2)
 })
 
-test('the books are put right though the caller never came back, and it still gets its answer later', async () => {
+test('the books are put right though the caller never came back, and it still gets its response later', async () => {
   behaviour.settle = async (forward) => {
     await forward()
     return new Promise(() => {})

@@ -14,7 +14,7 @@ const DETAIL = `${address}/v1/vehicles/${vehicle}`
 
 beforeEach(() => lab.beginCounting())
 
-test('an unmodified client pays one cent for one answer', async () => {
+test('an unmodified client pays one cent for one response', async () => {
   const before = await lab.chain.balance(lab.accounts.payer.address)
   const answer = await lab.client()(DETAIL)
   assert.equal(answer.status, 200)

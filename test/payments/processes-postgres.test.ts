@@ -32,7 +32,7 @@ test('100 copies at once to two processes: one settlement', async () => {
   assert.equal(lab.facilitator.calls.settle, 1)
 })
 
-test('the database is down: 503 and nothing is charged; then the same payment buys its answer', async () => {
+test('the database is down: 503 and nothing is charged; then the same payment buys its response', async () => {
   const server = await postgres.server()
   const payment = await lab.sign()
   await server.kill()
@@ -49,7 +49,7 @@ test('the database is down: 503 and nothing is charged; then the same payment bu
   assert.equal(await lab.charges(), 1)
 })
 
-test('the database dies while money moves: 503, never new terms; then the answer, for one charge', async () => {
+test('the database dies while money moves: 503, never new terms; then the response, for one charge', async () => {
   const server = await postgres.server()
   const payment = await lab.sign()
   lab.facilitator.behaviour.settle = async (forward) => {

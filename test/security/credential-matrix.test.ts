@@ -140,7 +140,7 @@ for (const operation of [...OPERATIONS, ...DOWNLOADS]) {
 }
 
 // Guarantee: a rejected key learns nothing about which keys exist: mistyped, unknown and revoked look the same.
-test('mistyped, unknown and revoked keys get the same answer, byte for byte', async () => {
+test('mistyped, unknown and revoked keys get the same response, byte for byte', async () => {
   const texts = new Set<string>()
   for (const credential of ['malformed', 'wrong checksum', 'unknown', 'revoked', 'not bearer'] as const) {
     const answer = await service.ask('/v1/vehicles', askWith(credential))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { assertCommonHeaders } from '#test/support/http-assert.ts'
 import { startService } from '#test/support/start-service.ts'
 
-/** One request for every kind of answer: 200, 304, 204, 400, 401, 402, 403, 404, 405 and a document. */
+/** One request for every kind of response: 200, 304, 204, 400, 401, 402, 403, 404, 405 and a document. */
 const KINDS = [
   '/v1/vehicles',
   '/v1/status',
@@ -15,7 +15,7 @@ const KINDS = [
   '/v1/vehicles/%zz',
 ]
 
-test('every kind of answer carries the security headers, a request id of its own, and no word about the software', async (t) => {
+test('every kind of response carries the security headers, a request id of its own, and no word about the software', async (t) => {
   const service = await startService(t)
   const { token } = await service.createKey('free')
   const requestIds = new Set<string | undefined>()
@@ -40,10 +40,10 @@ test('every kind of answer carries the security headers, a request id of its own
       service.clock.advanceMs(1_000)
     }
   }
-  assert.equal(requestIds.size, asked, 'two answers have one request id, or a caller chose it')
+  assert.equal(requestIds.size, asked, 'two responses have one request id, or a caller chose it')
 })
 
-// Guarantee: an answer that speaks of keys, plans, payments or limits is kept by nobody.
+// Guarantee: a response that speaks of keys, plans, payments or limits is retained by nobody.
 test('rejections are no-store, answers to keys are private', async (t) => {
   const service = await startService(t)
   const { token } = await service.createKey('free')
@@ -55,7 +55,7 @@ test('rejections are no-store, answers to keys are private', async (t) => {
   assert.match(answer.headers['cache-control'] ?? '', /^private/)
 })
 
-test('behind an https address browsers are told to stay with it', async (t) => {
+test('behind an https address browsers are ordered to stay with it', async (t) => {
   const secure = await startService(t, { publicUrl: 'https://api.example.com' })
   assert.equal((await secure.ask('/v1/status')).headers['strict-transport-security'], 'max-age=31536000')
   assert.equal((await secure.ask('/%zz')).headers['strict-transport-security'], 'max-age=31536000')

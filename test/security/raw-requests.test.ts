@@ -8,7 +8,7 @@ import { AMPLE, startService } from '#test/support/start-service.ts'
 
 const CASES = times(400, 50_000)
 const AT_ONCE = 20
-/** A client that has sent something strange waits so long for an answer before it says that no more will come. */
+/** A client that has sent something strange waits so long for a response before it says that no more will come. */
 const PATIENCE_MS = 40
 const END_MS_MAX = 10_000
 const CHANGES_MAX = 3
@@ -86,7 +86,7 @@ function mutated(text: string, random: Random): string {
 
 /**
  * Everything that is answered until the service ends the connection, which it must.
- * @param patienceMs after which the client says that it sends no more; at the first answer it says so, too
+ * @param patienceMs after which the client says that it sends no more; at the first response it says so, too
  */
 function exchange(bytes: string, patienceMs = PATIENCE_MS): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -40,7 +40,7 @@ const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'
 /** A real PostgreSQL on a port of its own. */
 export interface PostgresServer {
   readonly port: number
-  /** Makes an empty database and answers its address. */
+  /** Makes an empty database and returns its address. */
   createDatabase(): Promise<string>
   /** Ends the server at once, as a crash does; the data stay. */
   kill(): Promise<void>

@@ -28,7 +28,7 @@ const STOP_MS_MAX = 1_000
 /** No test's exports are as large. */
 const EXPORT_BYTES_MAX = 1024 ** 3
 
-/** One answer of the service. */
+/** One response of the service. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
@@ -65,7 +65,7 @@ export interface Service {
   ): Promise<{ token: string; keyId: string; accountId: string }>
   /** Asks without a network. */
   ask(target: string, ask?: Ask): Promise<Answer>
-  /** Listens on a free port of loopback and answers the base address. */
+  /** Listens on a free port of loopback and returns the base address. */
   listen(): Promise<string>
 }
 

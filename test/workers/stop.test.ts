@@ -8,7 +8,7 @@ import { isAlive, startWorkers, until, type WorkersService } from './support/wor
 const WORKERS = 2
 const CONNECTIONS = 12
 
-// Guarantee: a stop loses no request that a worker has begun to read, cuts no answer in two, and ends every worker.
+// Guarantee: a stop loses no request that a worker has begun to read, cuts no response in two, and ends every worker.
 test('requests that arrive while the service stops are answered', async (t) => {
   const service = await startWorkers(t, WORKERS)
   const { token } = await service.createKey('enterprise', { burst: 1_000_000 })
@@ -25,7 +25,7 @@ test('requests that arrive while the service stops are answered', async (t) => {
     assert.match(answer, /\r\nconnection: close\r\n/i)
     assert.match(answer, /\}$/)
   }
-  // Between two requests a connection may be closed, which a client sees before any answer; then nobody listens.
+  // Between two requests a connection may be closed, which a client sees before any response; then nobody listens.
   for (const { code } of await Promise.all(load)) assert.match(String(code), /^(ECONNRESET|ECONNREFUSED|EPIPE)$/)
   assert.deepEqual(await exit, [0, null])
   assert.deepEqual(pids.filter(isAlive), [])
@@ -70,8 +70,8 @@ async function beginRequest({ address }: WorkersService, token: string) {
   socket.on('data', (text: string) => (received += text))
   const request = `GET /v1/vehicles?limit=3 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`
   socket.write(`${request}\r\n${request}`)
-  // The first answer shows that a worker has accepted the connection and read what came after it, too.
-  await until(() => isWhole(received), 'a first answer')
+  // The first response shows that a worker has accepted the connection and read what came after it, too.
+  await until(() => isWhole(received), 'a first response')
   received = ''
   return { socket, finish: () => finish(socket, () => received) }
 }

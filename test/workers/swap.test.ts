@@ -7,7 +7,7 @@ const WORKERS = 3
 const SWAPS = 8
 const DIGITS_MIN = 8
 
-// Guarantee: publishing a snapshot costs no caller anything on any worker, no answer mixes two snapshots, every worker
+// Guarantee: publishing a snapshot costs no caller anything on any worker, no response mixes two snapshots, every worker
 // serves the new one within the documented time, and none goes back to an old one.
 test('every worker swaps under load, without a failed request', async (t) => {
   const service = await startWorkers(t, WORKERS)
@@ -61,7 +61,7 @@ async function askUntil(
   }
 }
 
-/** The one snapshot that all vehicles of an answer come from. */
+/** The one snapshot that all vehicles of a response come from. */
 function numberIn({ status, text }: WorkerAnswer): number {
   assert.equal(status, 200, text)
   const { results } = JSON.parse(text) as { results: { horsepower: number }[] }

@@ -1,7 +1,7 @@
 import type { Editions } from './editions.ts'
 import type { Campaign } from './plan.ts'
 
-/** A run of so many words that stands in both texts counts as copied. */
+/** A run of so many words that is in both texts counts as copied. */
 const BORROWED_WORDS_MIN = 8
 const CAMPNO = 1
 const FIRST_TEXT = 19

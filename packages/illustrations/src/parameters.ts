@@ -57,7 +57,7 @@ export const TRAITS = [
 ] as const
 export type Trait = (typeof TRAITS)[number]
 
-/** All that a drawing depends on. Plain and small, to be kept with a vehicle. */
+/** All that a drawing depends on. Plain and small, to be retained with a vehicle. */
 export interface IllustrationParameters {
   /** Make and model line for the title, "Toyota Camry". */
   readonly name: string

@@ -153,6 +153,6 @@ function addressIn(session: Json): string {
   const url = URL.parse(textOf(session['url']) ?? '')
   if (url !== null && (url.protocol === 'https:' || url.protocol === 'http:')) return url.href
   throw new ProblemError('billing_failed', 'The payment service cannot do this just now. Try again later.', {
-    cause: new Error('Stripe: the answer holds no address'),
+    cause: new Error('Stripe: the response holds no address'),
   })
 }

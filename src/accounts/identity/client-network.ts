@@ -15,7 +15,7 @@ export function clientNetwork(address: string): string {
   return network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')
 }
 
-/** The eight groups, those that "::" stands for written out. */
+/** The eight groups, those that "::" means written out. */
 function groupsOf(address: string): string[] {
   const parts = address.split('::', 2).map((part) => part.split(':').filter((group) => group !== ''))
   const [before = [], after = []] = parts

@@ -64,7 +64,7 @@ it('lets a crowd sign up at once, over processes that share the file', async (t)
   )
 })
 
-it('answers 503 while another process holds the lock, without holding up the thread', async (t) => {
+it('responds with 503 while another process holds the lock, without holding up the thread', async (t) => {
   const folder = temporaryFolder(t)
   const identity = await open(t, folder)
   const first = await identity.handle(signUp(0), { newPassword: PASSWORD })
@@ -84,7 +84,7 @@ it('answers 503 while another process holds the lock, without holding up the thr
   assert.equal((await identity.handle(signUp(1), { newPassword: PASSWORD })).status, 200)
 })
 
-it('answers 503 while the disk is full, and goes on afterwards', async (t) => {
+it('responds with 503 while the disk is full, and goes on afterwards', async (t) => {
   const database = new DatabaseSync(':memory:')
   migrate(database, IDENTITY_MIGRATIONS)
   t.after(() => database.close())

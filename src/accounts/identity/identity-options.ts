@@ -20,7 +20,7 @@ export interface IdentityStore {
   readonly tablePrefix: string
   /** Whether the database has failed since this moment of `performance.now()`. */
   hasFailedSince(sinceMs: number): boolean
-  /** Called where an SQLite file failed; a pool notes that itself. */
+  /** Called where an SQLite file failed; a pool records that itself. */
   reportFailure(): void
   close(): Promise<void>
 }

@@ -12,7 +12,7 @@ export interface SignedIn {
   readonly hasTwoFactor: boolean
   readonly sessionId: string
   readonly sessionExpiresMs: number
-  /** `Set-Cookie` values that keep the session alive, to be sent with the answer. */
+  /** `Set-Cookie` values that keep the session alive, to be sent with the response. */
   readonly cookies: readonly string[]
 }
 
@@ -56,7 +56,7 @@ export interface Identity {
   readonly requiresVerifiedEmail: boolean
   /** Who may try what how often; to be asked before `handle`. */
   readonly limits: SignInLimits
-  /** Answers one request to an endpoint of the library. */
+  /** Returns one request to an endpoint of the library. */
   handle(request: Request, about?: AboutRequest): Promise<Response>
   /** The user who has given the right password and is asked for a code; undefined when the cookies name nobody. */
   findChallenged(headers: Headers): Promise<string | undefined>

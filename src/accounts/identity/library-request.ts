@@ -14,7 +14,7 @@ export function duringRequest<Result>(request: LibraryRequest, work: () => Promi
   return current.run(request, work)
 }
 
-/** Whether an e-mail may be sent now; who asked for too many is not told. */
+/** Whether an e-mail may be sent now; a caller who asked for too many cannot tell. */
 export function mayMail(): boolean {
   return current.getStore()?.mayMail ?? true
 }

@@ -19,7 +19,7 @@ type Query = Parameters<Connection['executeQuery']>[0]
 /**
  * SQLite as the account library wants it, with what its own way leaves out: a lock of another process is waited for
  * without blocking the thread (the database's own timeout must be 0), a transaction takes the write lock when it begins,
- * because one that takes it later fails when another process wrote meanwhile, and failures of the database are told to
+ * because one that takes it later fails when another process wrote meanwhile, and failures of the database are reported to
  * `reportFailure`, because the library answers them like mistakes of the caller.
  */
 export class RetryingSqlite extends NodeSqliteDialect {
@@ -74,7 +74,7 @@ async function withRetry<Result>(
       const code = codeOf(error)
       const isLocked = code === SQLITE_BUSY || code === SQLITE_LOCKED
       if (!isLocked || performance.now() >= deadlineMs) {
-        // A broken constraint is an answer like any other.
+        // A broken constraint is a response like any other.
         if (code !== undefined && code !== SQLITE_CONSTRAINT) reportFailure()
         throw error
       }

@@ -53,7 +53,7 @@ it('lets wrong passwords wait longer each time, five minutes at most, and forget
     const waitMs = await take()
     waits.push(waitMs / 1_000)
     clock.advanceMs(waitMs)
-    assert.equal(await take(), 0, 'what was told is how long it takes')
+    assert.equal(await take(), 0, 'what was reported is how long it takes')
   }
   assert.deepEqual(waits, [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
   assert.equal(await take(), 300_000)

@@ -11,7 +11,7 @@ interface WatchedClient {
 
 /**
  * A pool as the account library wants one, with what the library leaves out: a connection that was cut or did not
- * answer in time is thrown away instead of being handed on, and it is noted when the database failed last, because
+ * answer in time is thrown away instead of being handed on, and it is recorded when the database failed last, because
  * the library answers an outage like a mistake of its own.
  */
 export class WatchedPool {
@@ -54,7 +54,7 @@ export class WatchedPool {
     try {
       return await work()
     } catch (error) {
-      // A broken constraint is an answer like any other.
+      // A broken constraint is a response like any other.
       if (sqlStateOf(error)?.startsWith(CONSTRAINT_CLASS) !== true) this.#failedMs = performance.now()
       throw error
     }

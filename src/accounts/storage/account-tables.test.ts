@@ -64,7 +64,7 @@ it('opens files of a newer release and leaves their version alone', async () => 
   await rm(directory, { recursive: true })
 })
 
-// Guarantee: listing the accounts of a month reads their rows alone, however many days are kept.
+// Guarantee: listing the accounts of a month reads their rows alone, however many days are retained.
 it('finds the months of all accounts by an index', () => {
   const database = new DatabaseSync(':memory:')
   migrate(database, SQLITE_USAGE_MIGRATIONS)

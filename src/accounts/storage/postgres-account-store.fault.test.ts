@@ -85,7 +85,7 @@ describe('PostgreSQL account store: trouble', () => {
     assert.equal(await store.usage(principal.accountId, CHARGE_FOR.month), 100)
   })
 
-  it('counts without waiting for the disk only where it is told to, and leaves the session as it was', async (t) => {
+  it('counts without waiting for the disk only where it is configured so, and leaves the session as it was', async (t) => {
     const relaxed = await openStore(t, false)
     const strict = await openStore(t)
     const url = await postgres.createDatabase()

@@ -19,7 +19,7 @@ import { POSTGRES_REQUESTS_MIGRATIONS, SQLITE_REQUESTS_MIGRATIONS } from './acco
 
 /** What callers know the log as, whichever database it is in. */
 export const REQUEST_LOG_NAME = 'request log'
-/** Days that counts are kept. */
+/** Days that counts are retained. */
 const DAYS_RETAINED = 400
 const MS_PER_DAY = 86_400_000
 const US_PER_MS = 1_000

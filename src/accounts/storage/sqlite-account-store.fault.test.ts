@@ -95,7 +95,7 @@ describe('account store: locked', () => {
   })
 
   // Guarantee: while keys cannot be changed, those that exist keep working.
-  it('rejects new keys and revocations while accounts are locked, and answers requests', async (t) => {
+  it('rejects new keys and revocations while accounts are locked, and serves requests', async (t) => {
     const { directory, store, charge, find, principal } = await openStore(t)
     const other = new DatabaseSync(join(directory, 'accounts.sqlite'))
     other.exec('BEGIN EXCLUSIVE')
@@ -222,7 +222,7 @@ describe('account store: opened over lost or damaged files', () => {
 
   const open = (directory: string) => new SqliteAccountStore({ directory, clock: new FakeClock() })
 
-  // Guarantee: a lost store stops the start; it is never begun again with no keys, which would answer 401 to everybody.
+  // Guarantee: a lost store stops the start; it is never begun again with no keys, which would respond with 401 to everybody.
   it('is not begun again where accounts were used', async (t) => {
     const directory = await used(t)
     const file = join(directory, 'accounts.sqlite')

@@ -7,7 +7,7 @@ const WRITE_INTERVAL_MS = 1_000
 
 /** Where a request log is written to and read from. Every method @throws ProblemError when it cannot answer. */
 export interface RequestLogStore {
-  /** Adds what was recorded, and deletes what is more than is kept. `nowMs` says which day the counts are of. */
+  /** Adds what was recorded, and deletes what is more than is retained. `nowMs` says which day the counts are of. */
   write(batch: PendingBatch, nowMs: number): Promise<void>
   list(accountId: string, limit: number): Promise<LoggedRequest[]>
   countPage(accountId: string, range: CountRange): Promise<RequestsOfDay[]>

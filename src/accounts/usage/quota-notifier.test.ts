@@ -47,7 +47,7 @@ it('tries again at the next look when the mail could not be sent', async (t) => 
   )
 })
 
-// Guarantee: an account is told of its quota however many accounts used something before it in the list.
+// Guarantee: an account is notified of its quota however many accounts used something before it in the list.
 it('looks at every account, also behind the first pages', async (t) => {
   const { directory, account, tried, notifier } = await start(t)
   const count = 10_000

@@ -7,7 +7,7 @@ import type { Account, AccountStore, QuotaNotice, UsedOfAccount } from '#account
 import { PLANS } from '#accounts/plan.ts'
 import { USED_PAGE_MAX } from '#accounts/limits.ts'
 
-/** Percent of the quota at which an account is told, highest first. */
+/** Percent of the quota at which an account is notified, highest first. */
 const THRESHOLDS = [100, 90, 80] as const
 const CHECK_INTERVAL_MS = 60_000
 /** Accounts looked up in one turn of the event loop: below a millisecond. */
@@ -29,7 +29,7 @@ interface Notice {
 /**
  * Tells people by e-mail when 80, 90 and 100 percent of their quota are used: each once a month and size of the quota,
  * over all processes. It looks once a minute at what was charged, so no request waits for it; an account that passes several
- * thresholds within a minute is told of the highest.
+ * thresholds within a minute is notified of the highest.
  */
 export class QuotaNotifier {
   readonly #options: QuotaNotifierOptions
@@ -50,7 +50,7 @@ export class QuotaNotifier {
   }
 
   /**
-   * Looks at every account that used something this month, and answers when every e-mail was sent or given up.
+   * Looks at every account that used something this month, and settles when every e-mail was sent or given up.
    * @throws when the account store cannot answer
    */
   async check(): Promise<void> {
@@ -102,7 +102,7 @@ export class QuotaNotifier {
       if (await this.#options.accounts.claimNotice(notice)) claimed.push(notice)
     }
     const [highest] = reached
-    // Where the highest was told before, the lower ones are only caught up with.
+    // Where the highest was reported before, the lower ones are only caught up with.
     if (highest === undefined || claimed[0]?.threshold !== highest) return undefined
     return { claimed, mail: this.#mail(account, { month, used, quota, threshold: highest }) }
   }

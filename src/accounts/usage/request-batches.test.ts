@@ -33,7 +33,7 @@ function isRejection(error: unknown): boolean {
 }
 
 describe('request batches', () => {
-  it('sends what arrives in one turn together, and answers each its own', async () => {
+  it('sends what arrives in one turn together, and returns each its own', async () => {
     const { batches, sent } = openBatches(1)
     const answers = Promise.all([1, 2, 3].map((item) => batches.ask(item)))
     await nextTurn()

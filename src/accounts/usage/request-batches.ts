@@ -25,7 +25,7 @@ interface BatchesOptions<Item, Answer> {
   readonly answerMsMax: number
   /** Requests that an item is for; one when left out. */
   readonly sizeOf?: (item: Item) => number
-  /** Answers every item, in their order. It ends within so many milliseconds. */
+  /** Returns every item, in their order. It ends within so many milliseconds. */
   readonly run: (items: readonly Item[], msMax: number) => Promise<readonly Answer[]>
   /** Milliseconds that only go forward; tests pass their own. */
   readonly elapsedMs?: () => number
@@ -34,7 +34,7 @@ interface BatchesOptions<Item, Answer> {
 /**
  * Collects the requests of one turn of the event loop, and those that arrive while a batch is under way, into one
  * question to a distant database. A request only joins a batch that has not left yet: whatever was acknowledged before
- * the request came is seen by its batch. The next batch leaves before the answers of the one before are passed on, so that
+ * the request came is seen by its batch. The next batch leaves before the responses of the one before are passed on, so that
  * the database works while this process does. Bounded in size, number and time; rejected requests get ProblemError.
  */
 export class RequestBatches<Item, Answer> {
@@ -67,7 +67,7 @@ export class RequestBatches<Item, Answer> {
     })
   }
 
-  /** Answers when nothing waits or is under way any more. */
+  /** Returns when nothing waits or is under way any more. */
   async settled(): Promise<void> {
     while (this.#waiting.length > 0 || this.#underWay.size > 0) {
       this.#leave()
@@ -105,7 +105,7 @@ export class RequestBatches<Item, Answer> {
     const items = batch.map(({ item }) => item)
     try {
       const answers = await this.#run(items, this.#options.answerMsMax - waitedMs)
-      // There are as many answers as items: `run` says so.
+      // There are as many responses as items: `run` says so.
       batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer))
     } catch (error) {
       for (const { reject } of batch) reject(error)

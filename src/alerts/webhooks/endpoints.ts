@@ -6,7 +6,7 @@ import type { Database, Queries, Row } from '#platform/database/database.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { checkedSecret, makeSecret } from './signature.ts'
 
-/** Why an endpoint gets nothing: its owner said so; it answered 410; it took nothing for days; too much waited for it. */
+/** Why an endpoint gets nothing: its owner said so; it returned 410; it took nothing for days; too much waited for it. */
 export type DisabledBecause = 'owner' | 'gone' | 'failing' | 'overflow'
 
 export interface WebhookEndpoint {

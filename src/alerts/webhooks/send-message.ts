@@ -158,7 +158,7 @@ function withoutBrackets(host: string): string {
   return host.replace(/^\[(.*)\]$/, '$1')
 }
 
-/** Reads as much of the body as is kept; what is longer ends the connection. */
+/** Reads as much of the body as is retained; what is longer ends the connection. */
 function readResponse(response: IncomingMessage, request: ClientRequest, resolve: (outcome: TryOutcome) => void): void {
   const chunks: Buffer[] = []
   let bytes = 0

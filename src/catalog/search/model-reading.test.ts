@@ -35,7 +35,7 @@ function models(asked: VehicleFilters): string[] {
   return catalog.searchVehicles(asked, { limit: 25, offset: 0 }).vehicles.map(({ model }) => model)
 }
 
-test('a cab that no name tells is left out, and the answer says so', () => {
+test('a cab that no name tells is left out, and the response says so', () => {
   const asked = { make: 'toyota', model: 'Tacoma Access-Cab', year: 2019 }
   assert.deepEqual(models(asked), ['Tacoma'])
   assert.match(catalog.noteOf(asked) ?? '', /Left out: "accesscab"/)
@@ -57,7 +57,7 @@ test('words for body, drive and trim are conditions where the vehicles tell them
   assert.deepEqual(models({ model: '2019 honda civic coupe' }), ['Civic'])
 })
 
-test('another car is no answer', () => {
+test('another car is no response', () => {
   assert.deepEqual(models({ make: 'toyota', model: 'camry hybrid' }), [], 'a hybrid is another car')
   assert.deepEqual(models({ make: 'nissan', model: 'rogue sport' }), [], 'a nameplate of its own that is not loaded')
   assert.deepEqual(models({ make: 'subaru', model: 'outback sport', year: 2019 }), [])
@@ -72,7 +72,7 @@ test('a make in the model, and a model in the make, are understood', () => {
   assert.deepEqual(models({ make: 'chrysler', model: 'town & country' }), ['Town and Country'])
 })
 
-test('a brother make is asked, and the answer says so', () => {
+test('a brother make is asked, and the response says so', () => {
   assert.deepEqual(models({ make: 'ram', model: '1500', year: 2010 }), ['Ram 1500'])
   assert.match(catalog.noteOf({ make: 'ram', model: '1500', year: 2010 }) ?? '', /make Dodge/)
 })
@@ -83,7 +83,7 @@ test('within a year, names in full come before names that contain the words', ()
   assert.deepEqual(models({ make: 'jeep', model: 'wagoneer' }), ['Wagoneer', 'Grand Wagoneer'])
 })
 
-test('suggestions are of the years asked for, or the answer says that they are not', () => {
+test('suggestions are of the years asked for, or the response says that they are not', () => {
   const near = catalog.suggestNames({ make: 'subaru', model: 'impreeza', year: 2010 })
   assert.deepEqual(
     near.suggestions.map(({ model }) => model),

@@ -18,7 +18,7 @@ export interface ModelReading {
   readonly conditions: readonly PostingFilter[]
   /** The words that the model must have, as one term: names that begin with it come first. */
   readonly term: string
-  /** What the answer must say: words that were left out or taken for something else. Undefined = all was as asked. */
+  /** What the response must say: words that were left out or taken for something else. Undefined = all was as asked. */
   readonly note: string | undefined
 }
 

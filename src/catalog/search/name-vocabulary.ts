@@ -8,8 +8,8 @@ export interface NameWord {
   /** What it asks for, tried in order, where the vehicles found tell it. */
   readonly means: readonly PostingFilter[]
   /**
-   * Whether another car is meant where no vehicle meets it: a Camry is no answer to "camry hybrid". The others are left
-   * out, and the answer says so.
+   * Whether another car is meant where no vehicle meets it: a Camry is no response to "camry hybrid". The others are left
+   * out, and the response says so.
    */
   readonly isBinding: boolean
 }

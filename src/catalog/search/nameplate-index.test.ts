@@ -39,7 +39,7 @@ test('typing errors that people make lead to the name they mean', () => {
   assert.equal(suggested({ model: 'accrod' })[0], 'Honda Accord')
 })
 
-test('a make that stands in the model is understood', () => {
+test('a make that is in the model is understood', () => {
   assert.equal(suggested({ model: 'toyota camri' })[0], 'Toyota Camry')
   assert.equal(suggested({ make: 'toyota', model: 'camri xle' })[0], 'Toyota Camry')
 })

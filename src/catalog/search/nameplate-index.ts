@@ -27,7 +27,7 @@ export const NAMEPLATE_STATEMENTS = {
   makeOfAlias: 'SELECT make FROM make_alias WHERE alias = ?',
 } as const
 
-/** Answers the make that a caller's spelling means, as it is published, or undefined. */
+/** Returns the make that a caller's spelling means, as it is published, or undefined. */
 export function openMakeAliases(database: DatabaseSync): (asked: string) => string | undefined {
   const resolve = database.prepare(NAMEPLATE_STATEMENTS.makeOfAlias)
   return (asked) => (resolve.get(fold(asked)) as { make: string } | undefined)?.make
@@ -143,7 +143,7 @@ function namesNear(
   return nearest(isKnownMake ? nameplatesOf(search, makes) : wholeMakes(search, makes))
 }
 
-/** What stands in the model may be a make and a model: "toyota camry". */
+/** What is in the model may be a make and a model: "toyota camry". */
 function typedNames(typeahead: Typeahead, text: string, offered: ReadonlySet<Nameplate>): Suggestion[] {
   const typed = typeahead.complete(text, TYPED_NAMES_MAX).flatMap(({ make, nameplate }) => {
     if (nameplate === null || !offered.has(nameplate)) return []

@@ -19,7 +19,7 @@ export class NearWords {
   readonly #words = new Map<string, Word>()
   #thingCount = 0
 
-  /** Adds a thing with the words that stand for it. */
+  /** Adds a thing with the words that mean it. */
   add(texts: readonly string[]): void {
     for (const full of texts) {
       const text = full.slice(0, COMPARED_CHARACTERS_MAX)

@@ -15,7 +15,7 @@ const VEHICLES_PER_SLICE = 8_192
 /** Likewise: a family has some hundred vehicles. */
 const FAMILIES_PER_SLICE = 16
 
-/** What is kept in memory of a snapshot's names and values. */
+/** What is cached in memory of a snapshot's names and values. */
 export interface SearchNames {
   readonly names: NameplateIndex
   readonly typeahead: Typeahead

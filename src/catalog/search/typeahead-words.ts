@@ -18,7 +18,7 @@ export const FIT = {
 /** Words of a name that are looked at; no real one has more. */
 const NAME_WORDS_MAX = 12
 
-/** How a term stands in a name. */
+/** How a term is in a name. */
 interface Term {
   /** The name begins with it. */
   readonly isFirst: boolean

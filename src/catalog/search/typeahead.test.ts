@@ -89,7 +89,7 @@ test('mistyped words count as what they are near to, and words that fit nothing 
   assert.deepEqual(typed('-'), typed(''))
 })
 
-// Guarantee: whatever is typed, the answer is bounded and each name in it finds vehicles.
+// Guarantee: whatever is typed, the response is bounded and each name in it finds vehicles.
 test('no text makes it throw or answer more than was asked for', () => {
   const text = fc.oneof(
     fc.string({ unit: ANY_CHARACTER, maxLength: 80 }),

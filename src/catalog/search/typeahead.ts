@@ -247,7 +247,7 @@ function fitTo(fits: Uint8Array | undefined, name: number): number {
   return fits?.[name] ?? FIT.none
 }
 
-/** The best completions so far; each further one costs at most as many steps as are kept. */
+/** The best completions so far; each further one costs at most as many steps as are retained. */
 class Best {
   readonly #max: number
   readonly #kept: { readonly rank: number; readonly completion: Completion }[] = []

@@ -34,7 +34,7 @@ export interface VehicleFinder {
   found(filters: VehicleFilters): Uint32Array
   /** The same in an order. */
   ordered(filters: VehicleFilters, sort: VehicleSort): Uint32Array
-  /** What an answer must say of how the model was read; undefined = it was read as it stands. */
+  /** What a response must say of how the model was read; undefined = it was read literally. */
   noteOf(filters: VehicleFilters): string | undefined
 }
 

@@ -29,7 +29,7 @@ export interface VehicleOrders {
 
 /**
  * Nothing is sorted for a request: the whole order is known, and the vehicles found are picked out of it. That costs
- * one walk over all vehicles, whatever was asked, and the result is kept for the other pages.
+ * one walk over all vehicles, whatever was asked, and the result is retained for the other pages.
  */
 export function openVehicleOrders(postings: PostingStore, listedCount: number, kept: PositionCache): VehicleOrders {
   const wholes = new Map<VehicleSort, Uint32Array>()

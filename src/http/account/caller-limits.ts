@@ -12,7 +12,7 @@ export interface CallerLimit {
 /** What the signed-in user may ask for, by what an endpoint counts as. */
 export type CallerLimitValues = Readonly<Record<Endpoint['countsAs'], CallerLimit>>
 
-/** Far more than a person clicks, and so little that nobody else notices. Told in docs/dashboard-api.md. */
+/** Far more than a person clicks, and so little that nobody else notices. Documented in docs/dashboard-api.md. */
 export const CALLER_LIMITS: CallerLimitValues = {
   write: { atOnce: 120, perMinute: 60 },
   read: { atOnce: 300, perMinute: 600 },
@@ -66,7 +66,7 @@ export class CallerLimits {
   identified(request: FastifyRequest, endpoint: Endpoint, { account, session }: KnownCaller): void {
     const caller = { accountId: account.id, userId: session.userId }
     const [only, ...others] = sessionsOf(request)
-    // Of several cookies it cannot be told which one is meant.
+    // Of several cookies it is unclear which one is meant.
     if (only !== undefined && others.length === 0) this.#callers.set(only, caller)
     if (!this.#counted.has(request)) this.#take(request, endpoint, caller)
   }

@@ -40,7 +40,7 @@ export interface DashboardDependencies {
   readonly ledger?: PaymentLedger | undefined
   /** Why no payments are taken at the moment; undefined, or answering so: they are, or are not set up. */
   readonly paymentProblem?: (() => string | undefined) | undefined
-  /** Headers of every answer: kept by nobody, run by nobody. */
+  /** Headers of every response: kept by nobody, run by nobody. */
   readonly headers: Readonly<Record<string, string>>
 }
 

@@ -24,8 +24,8 @@ function* schemasIn(schema: unknown): Generator<Record<string, unknown>> {
   for (const value of Object.values(schema)) yield* schemasIn(value)
 }
 
-// Guarantee: no hash, token or internal field can leave, because every object of every answer is closed.
-it('closes every object of every answer, but what browsers and authenticators say to each other', () => {
+// Guarantee: no hash, token or internal field can leave, because every object of every response is closed.
+it('closes every object of every response, but what browsers and authenticators say to each other', () => {
   const open = ENDPOINTS.filter(({ answer }) =>
     [...schemasIn(answer)].some(
       ({ type, additionalProperties }) => type === 'object' && additionalProperties !== false,

@@ -12,7 +12,7 @@ import type { DashboardDependencies } from './dependencies.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tried } from '#accounts/identity/sign-in-limits.ts'
 
-/** What of the library's doings stands in the audit log of the account. */
+/** What of the library's doings is in the audit log of the account. */
 const AUDITED: Readonly<Record<string, AuditAction>> = {
   change_password: 'password_changed',
   disable_two_factor: 'two_factor_disabled',
@@ -155,7 +155,7 @@ function rejectionOf(response: Response, body: unknown): ProblemError {
   return new ProblemError('invalid_parameter', detail, { extension })
 }
 
-/** Answers about an address take at least this long: longer than finding out whether it has an account. */
+/** Returns about an address take at least this long: longer than finding out whether it has an account. */
 const ABOUT_ADDRESS_MS_MIN = 400
 const MAILS = new Set(['sign_up', 'request_password_reset', 'send_verification_email'])
 const ASKS_PASSWORD = new Set(['change_password', 'enable_two_factor', 'disable_two_factor', 'generate_backup_codes'])

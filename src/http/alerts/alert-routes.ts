@@ -78,7 +78,7 @@ export function addAlertRoute(app: FastifyInstance, { endpoint, run }: HandledAl
       if (hasBody(request) && !JSON_MEDIA_TYPE.test(request.headers['content-type'] ?? '')) throw notJson()
       const decision = await decide(request, { endpoint, operation, context })
       if (!decision.admitted) return sendRejection(reply, decision, context)
-      assert(decision.principal !== undefined, 'alerts are kept for an account')
+      assert(decision.principal !== undefined, 'alerts are retained for an account')
       admitted.set(request, { decision, principal: decision.principal })
       return undefined
     },

@@ -65,7 +65,7 @@ test('serves scripts packed, for good, and not again to who has them', async (t)
   assert.equal((await service.ask('/assets/app-1.js', { headers })).status, 304)
 })
 
-// Guarantee: a page runs our own scripts alone, talks to this service alone, and stands in nobody's frame.
+// Guarantee: a page runs our own scripts alone, talks to this service alone, and is shown in no frame.
 test('sends a strict policy with every page', async (t) => {
   const service = await startWithPages(t)
   const policy = (await service.ask('/sign-in', { headers: browser })).headers['content-security-policy'] ?? ''

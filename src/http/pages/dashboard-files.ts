@@ -15,7 +15,7 @@ const INDEX = 'index.html'
 /** The builder puts the hash of their content into the names of these, so they never change. */
 const HASHED_FOLDER = 'assets/'
 
-/** Addresses of programs and files: what is not found there is told in their way, to browsers too. */
+/** Addresses of programs and files: what is not found there is reported in their way, to browsers too. */
 const NOT_PAGES = /^\/(?:v1|account|api|docs|images|mcp|assets|\.well-known)(?:[/?]|$)|\.[a-z0-9]+(?:\?|$)/i
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -69,9 +69,9 @@ interface PageFile {
 export interface Pages {
   /** Adds its files, and its first page under every address that the pages use. */
   readonly mount: (app: FastifyInstance) => void
-  /** Answers "/" to browsers; undefined for programs, which get the list of addresses there. */
+  /** Returns "/" to browsers; undefined for programs, which get the list of addresses there. */
   readonly sendHome: SendPage
-  /** Answers an address that nothing is at to browsers, with a page that says so; undefined for programs. */
+  /** Returns an address that nothing is at to browsers, with a page that says so; undefined for programs. */
   readonly sendNotFound: SendPage
 }
 

@@ -104,7 +104,7 @@ describe('admission without a key', () => {
     assert.deepEqual(verdict.headers(), {})
   })
 
-  it('answers 402 with empty terms in both versions, and how to get a key, on an open endpoint', async (t) => {
+  it('responds with 402 with empty terms in both versions, and how to get a key, on an open endpoint', async (t) => {
     const { admit } = await openService(t)
     const rejection = rejected(await admit())
     assert.equal(rejection.status, 402)
@@ -122,7 +122,7 @@ describe('admission without a key', () => {
   })
 
   // Guarantee: while no payment can be taken, one that is sent buys nothing and is said to have cost nothing.
-  it('answers 402 to a payment too', async (t) => {
+  it('responds with 402 to a payment too', async (t) => {
     const { admit } = await openService(t)
     const rejection = rejected(await admit({ payment: 'eyJ4NDAyVmVyc2lvbiI6MX0=' }))
     assert.equal(rejection.status, 402)
@@ -130,7 +130,7 @@ describe('admission without a key', () => {
   })
 
   // Guarantee: an endpoint of a paid plan never offers terms, so nobody signs a payment that opens nothing.
-  it('answers 401 without terms on an endpoint of a paid plan, with or without a payment', async (t) => {
+  it('responds with 401 without terms on an endpoint of a paid plan, with or without a payment', async (t) => {
     const { admit } = await openService(t)
     for (const plan of ['pro', 'business'] as const) {
       for (const payment of [undefined, 'eyJ4NDAyVmVyc2lvbiI6MX0=']) {
@@ -147,7 +147,7 @@ describe('admission without a key', () => {
 })
 
 describe('admission with a bad key', () => {
-  // Guarantee: mistyped, unknown and revoked keys get one and the same answer, so nobody learns which keys exist.
+  // Guarantee: mistyped, unknown and revoked keys get one and the same response, so nobody learns which keys exist.
   it('gives every bad credential the same 401, on every plan, paid or not', async (t) => {
     const { admit, keyOf, store } = await openService(t)
     const good = await keyOf('business')
@@ -314,8 +314,8 @@ describe('admission within limits', () => {
     admitted(await admit({ authorization: `Bearer ${stranger.token}` }))
   })
 
-  // Guarantee: only an answer that is sent costs a unit; the unit after the last one is rejected.
-  it('charges when the answer is ready, and rejects the request after the last unit', async (t) => {
+  // Guarantee: only a response that is sent costs a unit; the unit after the last one is rejected.
+  it('charges when the response is ready, and rejects the request after the last unit', async (t) => {
     const { admit, keyOf, store } = await openService(t)
     const { token, accountId } = await keyOf('enterprise', { quota: 2 })
     const authorization = `Bearer ${token}`
@@ -398,7 +398,7 @@ describe('admission within limits', () => {
     assert.equal(rejected(await admit({ authorization })).problem.code, 'invalid_api_key')
   })
 
-  // Guarantee: while the store cannot answer, nobody is served unseen and no answer is sent uncharged.
+  // Guarantee: while the store cannot answer, nobody is served unseen and no response is sent uncharged.
   it('serves nothing while the store cannot take the charge', async (t) => {
     const { admit, keyOf, store } = await openService(t)
     const { token } = await keyOf('free')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { carriesCredential } from './credential-in-query.ts'
 
-// Guarantee: a key that stands in an address is recognised under any usual name and in any usual disguise.
+// Guarantee: a key in an address is recognised under any usual name and in any usual disguise.
 test('recognises a key by its name or by its shape', () => {
   const queries = [
     'api_key=x',

@@ -9,7 +9,7 @@ export interface AdmissionRequest {
   readonly method: string
   /** Path and query as sent, "/v1/vehicles?year=2019"; begins with a slash. */
   readonly target: string
-  /** What stands for a private target wherever it is stored or leaves the process: see PaidRequest. */
+  /** What means a private target wherever it is stored or leaves the process: see PaidRequest. */
   readonly privateAs?: string | undefined
   /** Value of `Authorization`; undefined = not sent, "" = sent empty. */
   readonly authorization: string | undefined

@@ -37,7 +37,7 @@ export class LeakedKeys {
       await this.#store.addAudit({ accountId, keyId, action: 'key_leaked', actor: 'system', detail })
       this.#log.warn({ 'account.id': accountId, 'key.id': keyId }, 'a key was sent in the query string of an address')
     } catch (error) {
-      this.#log.warn({ err: error }, 'a leaked key could not be noted in the audit log')
+      this.#log.warn({ err: error }, 'a leaked key could not be recorded in the audit log')
     }
   }
 }

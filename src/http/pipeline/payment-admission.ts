@@ -106,7 +106,7 @@ export class PaymentAdmission {
   }
 }
 
-/** The answer to the caller does not depend on it: a claim that cannot be given up runs out by itself. */
+/** The response to the caller does not depend on it: a claim that cannot be given up runs out by itself. */
 async function releaseQuietly(call: PaidCall): Promise<void> {
   await call.release().catch(() => undefined)
 }

@@ -23,7 +23,7 @@ export interface TermsContext {
 
 /**
  * How the rejection of a payment looks over HTTP. New terms (402) are named only where it is certain that this payment
- * moves no money without an answer: a client that gets them signs another payment.
+ * moves no money without a response: a client that gets them signs another payment.
  */
 export function rejectionOfPayment(
   rejection: PaymentRejection,

@@ -17,7 +17,7 @@ const BURST_RETRY_SECONDS = 1
 const MS_PER_SECOND = 1_000
 
 /**
- * The one answer to every key that opens nothing: mistyped, unknown or revoked. It is always the same, so that it
+ * The one response to every key that opens nothing: mistyped, unknown or revoked. It is always the same, so that it
  * tells nobody which keys exist or existed.
  */
 export const KEY_REJECTION: Rejection = {

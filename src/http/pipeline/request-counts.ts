@@ -12,9 +12,9 @@ export interface RequestCounts {
 }
 
 export interface OperationCounts {
-  /** An answer was handed to the connection: its status, and the time since its request had been read. */
+  /** A response was handed to the connection: its status, and the time since its request had been read. */
   answered(status: number, tookMs: number): void
-  /** An answer was looked for among those that are rendered already. */
+  /** A response was looked for among those that are rendered already. */
   rendered(wasCached: boolean): void
   /** A unit of an account's quota was taken. */
   charged(): void

@@ -9,7 +9,7 @@ export interface SpelledText {
 
 /**
  * EPA spells some names in several ways ("750li" and "750Li", "Long range" and "Long Range"). The spelling of most
- * vehicles of a make stands for all that `fold` makes equal; of equally common ones the first in code-unit order.
+ * vehicles of a make means all that `fold` makes equal; of equally common ones the first in code-unit order.
  * @returns the spelling of a text of a make; a text that was not among `texts` stays as it is
  */
 export function commonSpellings(

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Derived } from '#ingest/match/derived.ts'
 
-/** The fields whose rule is noted, in the order of the table. */
+/** The fields whose rule is recorded, in the order of the table. */
 const FIELDS = ['transmission', 'drive_type', 'fuel_type', 'body_class', 'doors'] as const
 
-/** Answers the number of the rules that these fields were obtained by. */
+/** Returns the number of the rules that these fields were obtained by. */
 export type DerivationOf = (derived: Readonly<Record<(typeof FIELDS)[number], Derived<unknown>>>) => number
 
 const INSERT = `INSERT INTO derivation (derivation, ${FIELDS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?)`

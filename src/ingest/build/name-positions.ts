@@ -1,6 +1,6 @@
 /**
  * The published positions of the records that carry each name. There are millions of pairs: 8 bytes each while
- * they are gathered, 4 more when they are sorted, where rows of JavaScript or of SQLite would take many times that.
+ * they are collected, 4 more when they are sorted, where rows of JavaScript or of SQLite would take many times that.
  */
 export class NamePositions {
   readonly #names: Uint32Array<ArrayBuffer>

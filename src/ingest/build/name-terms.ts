@@ -35,7 +35,7 @@ const SOURCE_WORDS_MAX = 6
 const NO_TERMS: ReadonlySet<string> = new Set()
 
 /**
- * Answers under which words a vehicle is found: those of its model, those of the source's own name (whatever of them was
+ * Returns under which words a vehicle is found: those of its model, those of the source's own name (whatever of them was
  * read as trim, drive or body), those of a trim that only the engine tells ("gt500" of 2007), the names of its families, and NHTSA's whole names for it. Whole names only, so that
  * "corolla" does not find a Matrix by "COROLLA MATRIX".
  * @param federal by record set, the whole names that NHTSA uses, folded

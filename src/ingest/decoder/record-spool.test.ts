@@ -27,7 +27,7 @@ function gathered(records: readonly (readonly [group: number, value: number])[],
 
 const RECORDS = Array.from({ length: 5_000 }, (_, value) => [(value * 7_919) % 101, value] as const)
 
-it('gathers by ascending group whatever comes first', () => {
+it('collects by ascending group whatever comes first', () => {
   const groups = gathered(RECORDS, 1_048_576)
   assert.deepEqual(
     groups.map(([group]) => group),
@@ -39,7 +39,7 @@ it('gathers by ascending group whatever comes first', () => {
   )
 })
 
-it('gathers the same when most of it does not fit in memory', () => {
+it('collects the same when most of it does not fit in memory', () => {
   assert.deepEqual(gathered(RECORDS, 64), gathered(RECORDS, 1_048_576))
 })
 

@@ -10,7 +10,7 @@ const RECORDS_AT_FIRST = 65_536
 const PLACES = 2 ** 26
 
 /**
- * Records gathered by group in bounded memory: what does not fit goes, a piece for each group, into a temporary table of
+ * Records collected by group in bounded memory: what does not fit goes, a piece for each group, into a temporary table of
  * the given database. Written in any order of groups, read by ascending group.
  */
 export class RecordSpool {

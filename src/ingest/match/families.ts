@@ -11,7 +11,7 @@ export interface FamilyMember {
   readonly model: string
   /** The source's own words for it. */
   readonly sourceModel: string
-  /** EPA's baseModel: "3 Series" of a 330i; null = not EPA's, or not told. */
+  /** EPA's baseModel: "3 Series" of a 330i; null = not EPA's, or not known. */
   readonly baseModel: string | null
   readonly year: number | null
 }

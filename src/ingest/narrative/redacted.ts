@@ -1,2 +1,2 @@
-/** What stands in a narrative for what was struck out. */
+/** What replaces in a narrative what was struck out. */
 export const REDACTED = '[redacted]'

@@ -214,7 +214,7 @@ class Finder implements SymptomFinder {
     }
   }
 
-  /** Notes the symptoms of those patterns, begun at `from`, whose tokens from `token` on stand at `at`. */
+  /** Records the symptoms of those patterns, begun at `from`, whose tokens from `token` on stand at `at`. */
   #try(patterns: readonly Pattern[], token: number, from: number, at: number): void {
     for (const pattern of patterns) {
       const { symptom, hides, tokens } = pattern

@@ -29,13 +29,13 @@ function classOf(character: string): number {
 function classAt(text: string, at: number): number {
   const code = text.charCodeAt(at)
   if (code < 256) return LATIN[code] ?? OTHER
-  // Half of a pair that stands for one character is no letter that a rule looks for.
+  // Half of a pair that means one character is no letter that a rule looks for.
   return code === TYPOGRAPHIC_APOSTROPHE ? APOSTROPHE : Number.isNaN(code) ? OTHER : classOf(text[at] ?? '')
 }
 
 /** How many characters of each class the word has that is being read. */
 const COUNTS = new Uint32Array(APOSTROPHE + 1)
-/** Stands for the kinds of a word with a digit. */
+/** Means the kinds of a word with a digit. */
 const NUMBER_WORD = 1 << 30
 /** Kinds that by themselves say nothing: rules look at them beside others. */
 const TELLING = ~(

@@ -126,7 +126,7 @@ it('says in one line that rows of an older version of the program cannot be kept
   assert.ok(!readdirSync(folders.dataDirectory).includes('last-stage.sqlite'))
 })
 
-it('reads a file again whose kept rows are laid out otherwise, or made by other rules', async (t) => {
+it('reads a file again whose cached rows are laid out otherwise, or made by other rules', async (t) => {
   const folders = newFolders(t)
   const file = join(folders.from, 'part.sqlite')
   await readPart(inputText(nhtsaComplaints, BUILT_COMPLAINTS), file, () => {})

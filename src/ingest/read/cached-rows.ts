@@ -77,7 +77,7 @@ async function cachePart({ file, report }: Part, target: string, workDirectory: 
   }
 }
 
-/** All parts that are kept for any snapshot, those of the current one first. One that cannot be read counts as absent. */
+/** All parts that are retained for any snapshot, those of the current one first. One that cannot be read counts as absent. */
 export async function cachedParts(dataDirectory: string, currentSnapshot: string | undefined): Promise<CachedPart[]> {
   const kept = cacheDirectory(dataDirectory)
   const ids = ((await readdir(kept).catch(() => [])) as string[]).toSorted(compareText)
@@ -125,7 +125,7 @@ export function takeOfContent(parts: CachedPart[], source: Source, sha256: strin
 
 /**
  * Why the rows of `sources` cannot be taken over from the current snapshot; undefined = they can. They cannot when none
- * are kept for it (a crash between publishing and keeping, a snapshot that another node built), when it holds starter
+ * are retained for it (a crash between publishing and keeping, a snapshot that another node built), when it holds starter
  * data, or when another version of the program laid the rows out: two states would mix.
  * @param currentSnapshot file of the current snapshot; undefined = there is none.
  */

@@ -22,7 +22,7 @@ export function decodeBytes(bytes: Buffer): string {
   return bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1').replace(C1_CONTROLS, meantByControl)
 }
 
-/** The Windows-1252 character that a C1 control stands for: U+0093 becomes a left double quotation mark. */
+/** The Windows-1252 character that a C1 control means: U+0093 becomes a left double quotation mark. */
 function meantByControl(control: string): string {
   return MEANT_BY_CONTROL[control.charCodeAt(0) - FIRST_CONTROL] ?? control
 }

@@ -51,7 +51,7 @@ const DATE_IN_NAME =
 
 /**
  * Finds the official files below a folder, zipped or plain, by their names. Symbolic links are not followed.
- * Order and choice depend on names and dates alone, so the same folder gives the same answer everywhere.
+ * Order and choice depend on names and dates alone, so the same folder gives the same response everywhere.
  * @throws Failure when the folder cannot be read, or is too large.
  */
 export async function findFiles(directory: string, sources: readonly Source[]): Promise<FoundFiles> {

@@ -15,7 +15,7 @@ const BYTE_OF = new Map(
   Array.from({ length: 256 }, (_, byte) => [WINDOWS_1252.decode(Uint8Array.of(byte)), byte] as const),
 )
 
-/** The text that was meant, where it can be told without doubt; else the text as it is. */
+/** The text that was meant, where there is no doubt; else the text as it is. */
 export function repairMojibake(text: string): string {
   let repaired = text
   for (let round = 0; round < ROUNDS_MAX && isSuspect(repaired); round += 1)

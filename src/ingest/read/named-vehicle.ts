@@ -112,7 +112,7 @@ export function mergeWords(stage: DatabaseSync, table: string): void {
 
 /** How the numbered records of one file join those of the files before it. */
 interface NumberedMerge {
-  /** Adds the records of `part` with new numbers, except those that are there already. */
+  /** Adds the records of `part` with new numbers, except those that exist. */
   readonly facts: string
   /** Fills `temp.part_repeated (old, number)` with the records that were there already, and their numbers. */
   readonly repeated: string

@@ -35,7 +35,7 @@ export function positiveOrNull(text: string): number | null {
 }
 
 const DIGITS_DATE = /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/
-/** Before this, a date in NHTSA's files is a filler: 19010101 stands for "not known". */
+/** Before this, a date in NHTSA's files is a filler: 19010101 means "not known". */
 const FIRST_CREDIBLE_DATE = '1902-01-01'
 
 /** 'YYYYMMDD' as YYYY-MM-DD; null for a blank, a filler or a day that does not exist. */

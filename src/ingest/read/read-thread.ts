@@ -1,4 +1,4 @@
-// Runs as a thread of its own: reads files into parts, one after another, as it is told to.
+// Runs as a thread of its own: reads files into parts, one after another, as ordered.
 import { runJobs } from '#platform/threads.ts'
 import { openLocations, type FileLocation } from './find-files.ts'
 import type { FileReport } from './read-file.ts'
@@ -18,7 +18,7 @@ export interface ReadJob {
   readonly partFile: string
 }
 
-/** Bytes that are gathered before the other thread is told. */
+/** Bytes that are collected before the other thread is notified. */
 const REPORTED_BYTES_MIN = 4 * 1024 * 1024
 
 runJobs(read)

@@ -27,7 +27,7 @@ export interface StageOptions {
   readonly progress: Progress
   /** SHA-256 of a file's content where that is known without reading it: rows kept of it are then taken over. */
   readonly knownContent?: ((file: InputFile) => string | undefined) | undefined
-  /** The current snapshot, which kept rows of whole sources must belong to. */
+  /** The current snapshot, which cached rows of whole sources must belong to. */
   readonly currentSnapshot: string | undefined
   /** Throws when the ingest is to stop. */
   readonly check: () => void
@@ -57,7 +57,7 @@ type ToRead = Extract<Planned, { input: InputFile }>
  * Fills the stage from the files, each of which becomes a part. Files whose rows are kept are not read again. A source
  * with a file that cannot be read has no parts.
  * @param work folder for the parts and the stage
- * @throws Failure when the rows of other sources cannot be kept, or the ingest is to stop
+ * @throws Failure when the rows of other sources cannot be retained, or the ingest is to stop
  */
 export async function stageRows(files: readonly InputFile[], work: string, options: StageOptions): Promise<StagedRows> {
   const planned = await plan(files, work, options)
@@ -81,7 +81,7 @@ export async function stageRows(files: readonly InputFile[], work: string, optio
   }
 }
 
-/** As stageRows, of parts that are there already: those of some sources may be others than before. */
+/** As stageRows, of parts that exist: those of some sources may be others than before. */
 export function stageParts(parts: readonly Part[], directory: string, { sources, check }: StageOptions): void {
   const stage = new Stage(directory, sources)
   try {

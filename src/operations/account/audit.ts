@@ -34,7 +34,7 @@ export const listAudit = defineEndpoint({
     cursor: Type.Optional(
       Type.String({
         pattern: '^[1-9][0-9]{0,14}$',
-        description: '`next_cursor` of the answer before; the page after it never repeats or skips an entry.',
+        description: '`next_cursor` of the response before; the page after it never repeats or skips an entry.',
       }),
     ),
   }),

@@ -28,7 +28,7 @@ export const listKeys = defineEndpoint({
   url: '/account/keys',
   tag: TAG,
   summary: 'Keys of the account, also revoked ones, by pages',
-  description: 'Of the revoked keys the 1,000 that were revoked last are kept; older ones are forgotten.',
+  description: 'Of the revoked keys the 1,000 that were revoked last are retained; older ones are forgotten.',
   access: 'session',
   query: closed({
     state: Type.Optional(
@@ -41,7 +41,7 @@ export const listKeys = defineEndpoint({
   }),
   answer: closed({
     total: count('Keys of the state that was asked for, on all pages.', 2),
-    count: count('Keys in this answer.', 2),
+    count: count('Keys in this response.', 2),
     limit: count('Applied.', KEYS_PAGE_DEFAULT),
     offset: count('Applied.', 0),
     has_more: Type.Boolean({ description: 'Whether there is a page behind this one.' }),
@@ -51,7 +51,7 @@ export const listKeys = defineEndpoint({
     }),
     active: count('Keys that work.', 2),
     active_max: count('Keys that may work at the same time.', 100),
-    revoked: count('Revoked keys that are kept.', 1),
+    revoked: count('Revoked keys that are retained.', 1),
   }),
 })
 
@@ -61,7 +61,7 @@ export const createKey = defineEndpoint({
   url: '/account/keys',
   tag: TAG,
   summary: 'Make a key',
-  description: '`token` is the key. It is in this answer and nowhere else, ever.',
+  description: '`token` is the key. It is in this response and nowhere else, ever.',
   access: 'session',
   body: closed({ label: Label, mode: Type.Optional(KeyMode) }),
   status: 201,

@@ -12,7 +12,7 @@ const CURSOR_CHARACTERS_MAX = 500
 
 const State = Type.Enum([...PAYMENT_STATES], {
   description:
-    '"claimed": a request works on it, no money can have moved. "settling": the facilitator was told to move it. ' +
+    '"claimed": a request works on it, no money can have moved. "settling": the facilitator was asked to move it. ' +
     '"unknown": as settling, but nobody works on it now. "settled": the money moved. "failed": it did not and never will.',
   examples: ['settled'],
 })
@@ -59,14 +59,14 @@ export const listPayments = defineEndpoint({
       Type.String({
         minLength: 1,
         maxLength: CURSOR_CHARACTERS_MAX,
-        description: '`next_cursor` of the answer before; the page after it never repeats or skips a payment.',
+        description: '`next_cursor` of the response before; the page after it never repeats or skips a payment.',
       }),
     ),
   }),
   answer: closed({
     is_on: Type.Boolean({ description: IS_ON }),
     paused_because: pausedBecause,
-    count: count('Payments in this answer.', 25),
+    count: count('Payments in this response.', 25),
     next_cursor: orNull(
       Type.String({ maxLength: CURSOR_CHARACTERS_MAX, description: 'For the next page.' }),
       'Null: this is the last page.',

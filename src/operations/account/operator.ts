@@ -45,7 +45,7 @@ export const listAccounts = defineEndpoint({
   }),
   answer: closed({
     total: count('Accounts that match, on all pages.', 3),
-    count: count('Accounts in this answer.', 3),
+    count: count('Accounts in this response.', 3),
     limit: count('Applied.', ACCOUNTS_PAGE_DEFAULT),
     offset: count('Applied.', 0),
     accounts: Type.Array(OperatorAccount, { maxItems: ACCOUNTS_PAGE_MAX, description: 'Newest first.' }),

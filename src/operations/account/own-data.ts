@@ -27,11 +27,11 @@ export const exportMyData = defineEndpoint({
       Type.String({
         pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}~[^~]{1,64}~[^~]{1,64}$',
         maxLength: CURSOR_CHARACTERS_MAX,
-        description: '`usage_next_cursor` of the answer before.',
+        description: '`usage_next_cursor` of the response before.',
       }),
     ),
   }),
-  // It is noted in the audit log.
+  // It is recorded in the audit log.
   countsAs: 'write',
   answer: closed({
     exported: instant('When.'),

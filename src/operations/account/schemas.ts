@@ -90,5 +90,5 @@ export const KeyMode = Type.Enum(['live', 'test'], {
 export const KeyId = identifier('Id of a key; not the key.', 'key_0123456789abcdef')
 export const AccountId = identifier('Id of an account.', 'account_0123456789abcdef')
 
-/** The answer of an action that has nothing to tell. */
+/** The response of an action that has nothing to tell. */
 export const Done = closed({ done: Type.Literal(true, { description: 'It holds from now on.' }) })

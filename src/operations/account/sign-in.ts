@@ -5,7 +5,7 @@ import { closed, Email, identifier, NewPassword, type Nothing, orNull, Password,
 
 /**
  * The endpoints of the account library that are open; every other one is not routed. Their names are the library's
- * own (camelCase), so that its browser client works too. A `token` that the library would put into an answer is left
+ * own (camelCase), so that its browser client works too. A `token` that the library would put into a response is left
  * out: the session is in an HttpOnly cookie and nowhere else.
  */
 export const SIGN_IN_PREFIX = '/api/auth'
@@ -74,7 +74,7 @@ export const SIGN_IN_ENDPOINTS = [
     path: '/sign-up/email',
     summary: 'Sign up with e-mail and password',
     description:
-      'Where `email_verification` of get_instance is false, the person is signed in at once. Where it is true, a link is sent by which a password is chosen (reset_password), the one given here opens nothing, nobody is signed in yet, and the answer is the same for an address that has an account already.',
+      'Where `email_verification` of get_instance is false, the person is signed in at once. Where it is true, a link is sent by which a password is chosen (reset_password), the one given here opens nothing, nobody is signed in yet, and the response is the same for an address that has an account already.',
     body: closed({ name: PersonName, email: Email, password: NewPassword }),
     answer: closed({ user: User }),
   }),
@@ -112,7 +112,8 @@ export const SIGN_IN_ENDPOINTS = [
     name: 'request_password_reset',
     path: '/request-password-reset',
     summary: 'Send a link to choose a new password',
-    description: 'The answer is the same for an unknown address. The link leads to the page /reset-password?token=...',
+    description:
+      'The response is the same for an unknown address. The link leads to the page /reset-password?token=...',
     body: closed({ email: Email }),
     answer: closed({ status: Type.Boolean(), message: Type.Optional(text('For people.')) }),
   }),
@@ -186,7 +187,7 @@ export const SIGN_IN_ENDPOINTS = [
     path: '/passkey/generate-register-options',
     method: 'GET',
     summary: 'Begin to add a passkey',
-    description: 'Give the answer to navigator.credentials.create. Needs a session younger than a day.',
+    description: 'Give the response to navigator.credentials.create. Needs a session younger than a day.',
     access: 'session',
     answer: webAuthn('PublicKeyCredentialCreationOptionsJSON.'),
   }),
@@ -206,7 +207,7 @@ export const SIGN_IN_ENDPOINTS = [
     path: '/passkey/generate-authenticate-options',
     method: 'GET',
     summary: 'Begin to sign in with a passkey',
-    description: 'Give the answer to navigator.credentials.get.',
+    description: 'Give the response to navigator.credentials.get.',
     answer: webAuthn('PublicKeyCredentialRequestOptionsJSON.'),
   }),
   libraryEndpoint({

@@ -101,7 +101,7 @@ export const getUsage = defineEndpoint({
 export const RequestRow = closed({
   time: Type.String({
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$',
-    description: 'When the answer was sent, ISO 8601 in UTC, with milliseconds.',
+    description: 'When the response was sent, ISO 8601 in UTC, with milliseconds.',
     examples: ['2026-11-21T04:05:06.789Z'],
   }),
   key_id: orNull(KeyId, 'Null: the explorer of the dashboard.'),
@@ -110,7 +110,7 @@ export const RequestRow = closed({
   path: operationPath,
   status,
   ms: Type.Number({ minimum: 0, description: 'Milliseconds it took here, one decimal.', examples: [1.4] }),
-  request_id: text('Id that the answer carried in X-Request-Id.', 'req_0123456789ab000001'),
+  request_id: text('Id that the response carried in X-Request-Id.', 'req_0123456789ab000001'),
 })
 
 export const listRequests = defineEndpoint({
@@ -134,7 +134,7 @@ export const listRequests = defineEndpoint({
     status: Type.Optional(status),
   }),
   answer: closed({
-    count: count('Requests in this answer.', 1),
+    count: count('Requests in this response.', 1),
     kept_max: count('How many the account’s log keeps.', REQUESTS_LISTED_MAX),
     requests: Type.Array(RequestRow, { maxItems: REQUESTS_LISTED_MAX, description: 'Newest first.' }),
   }),

@@ -59,7 +59,7 @@ export const WebhookEndpoint = closed(
     disabled_because: orNull(
       Type.Enum(['owner', 'gone', 'failing', 'overflow'], {
         description:
-          '"owner": you did it. "gone": it answered 410. "failing": it took no message for three days. "overflow": more than 100,000 messages wait for it.',
+          '"owner": you did it. "gone": it returned 410. "failing": it took no message for three days. "overflow": more than 100,000 messages wait for it.',
         examples: ['owner'],
       }),
       'Null: it is enabled.',

@@ -24,7 +24,7 @@ export const downloadExport: Download = {
   name: 'download_export',
   path: '/v1/export/{file}',
   summary: 'Download one dataset as a file',
-  description: `One dataset of the current snapshot, whole. The file is made when it is first asked for: a request waits for it up to 25 seconds and is then answered 503 \`export_pending\` with Retry-After, while making goes on. Strong ETag, If-None-Match, one byte range (Range, If-Range), HEAD; NDJSON and CSV come packed with Accept-Encoding: gzip. Each answer with 200 or 206 costs one unit of the quota. Names: ${EXPORT_DATASET_NAMES.join(', ')}; endings: ${EXPORT_FORMATS.join(', ')}.`,
+  description: `One dataset of the current snapshot, whole. The file is made when it is first asked for: a request waits for it up to 25 seconds and gets 503 \`export_pending\` with Retry-After, while making goes on. Strong ETag, If-None-Match, one byte range (Range, If-Range), HEAD; NDJSON and CSV come packed with Accept-Encoding: gzip. Each answer with 200 or 206 costs one unit of the quota. Names: ${EXPORT_DATASET_NAMES.join(', ')}; endings: ${EXPORT_FORMATS.join(', ')}.`,
   requiredPlan: 'business',
   metered: true,
   input: Type.Object(

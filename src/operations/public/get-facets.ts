@@ -66,7 +66,7 @@ export const getFacets = defineOperation({
       total: Type.Integer({ minimum: 0, description: 'Vehicles that meet the conditions.', examples: [163] }),
       note: Type.Optional(
         Type.String({
-          description: 'How the model was read, where not as it stands: the `note` of the search.',
+          description: 'How the model was read, where not literally: the `note` of the search.',
           examples: ['Taken "sedan" as body_class=Sedan.'],
         }),
       ),

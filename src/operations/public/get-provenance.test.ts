@@ -74,7 +74,7 @@ test('a field says which wording of which column it was read from, and an unchan
   assert.match(String(fieldOf(starter, id, 'drive_type').wording), /Drive$/)
 })
 
-test('what stands in the source as it is served is stated, and has no other wording', () => {
+test('what is in the source as it is served is stated, and has no other wording', () => {
   const id = firstIdOf({ make: 'toyota', model: 'tacoma', year: 2019 })
   const { obtained, wording, columns } = fieldOf(starter, id, 'year')
   assert.deepEqual([obtained, wording, columns], ['stated', null, ['year']])
@@ -95,7 +95,7 @@ test('a horsepower names the test-car records that tell it', () => {
   assert.equal(field?.record_id, `${first?.year} ${first?.engine_family} ${first?.model}`)
 })
 
-test('ratings that differ are told with the records that differ', () => {
+test('ratings that differ are reported with the records that differ', () => {
   const found = vehiclesOf(starter).find(({ id }) => fieldsOf(starter, id)['horsepower']?.rule === 'ratings_differ')
   assert.ok(found, 'the starter data hold one')
   const { records } = provenanceOf(starter, found.id).horsepower_records

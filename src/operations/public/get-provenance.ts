@@ -22,7 +22,7 @@ const text = (description: string, example: string) =>
 const Wording = Type.Object(
   {
     column: text("Column of the source's file.", 'trany'),
-    text: text('What stands there.', 'Automatic (S6)'),
+    text: text('What the list says there.', 'Automatic (S6)'),
   },
   { ...closed, description: 'One column of the row.' },
 )
@@ -79,7 +79,7 @@ export const getProvenance = defineOperation({
   path: '/v1/vehicles/{id}/provenance',
   summary: 'Say where each field of one vehicle comes from',
   description:
-    "For each field of a vehicle: its source, the source's own record id and wording, how it was obtained (stated, derived, converted or matched), by which named rule, and of which date. A null field says why it is null. `links` are the federal names whose recalls, complaints, bulletins and investigations are listed for the vehicle, each with the rule and the confidence of the tie. When a source was last compared with its official site stands in /v1/status.",
+    "For each field of a vehicle: its source, the source's own record id and wording, how it was obtained (stated, derived, converted or matched), by which named rule, and of which date. A null field says why it is null. `links` are the federal names whose recalls, complaints, bulletins and investigations are listed for the vehicle, each with the rule and the confidence of the tie. When a source was last compared with its official site is in /v1/status.",
   requiredPlan: 'business',
   metered: true,
   cacheable: true,

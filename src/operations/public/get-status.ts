@@ -27,7 +27,7 @@ const Dataset = Type.Object(
     }),
     records_through: nullable(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }), {
       description:
-        'The same date under the name that lists of records give it: what was filed later is not in the answers.',
+        'The same date under the name that lists of records give it: what was filed later is not in the responses.',
       examples: ['2025-10-29'],
     }),
     checked_at: Type.Optional(
@@ -73,7 +73,8 @@ export const getStatus = defineOperation({
       }),
       snapshot: Type.String({
         pattern: '^[0-9a-f]{64}$',
-        description: 'SHA-256 of the snapshot that every answer comes from; the ETags begin with its first 16 digits.',
+        description:
+          'SHA-256 of the snapshot that every response comes from; the ETags begin with its first 16 digits.',
         examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
       }),
       vehicles: Type.Integer({ minimum: 0, description: 'Vehicles that search finds.', examples: [52_000] }),

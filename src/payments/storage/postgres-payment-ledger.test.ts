@@ -70,7 +70,7 @@ it('lets one of a hundred takers have a payment whose lease has run out', async 
 })
 
 // Guarantee: a ledger that cannot answer rejects; it never looks like an empty one, and it loses nothing.
-it('is unavailable while the server is down, and answers again afterwards', async (t) => {
+it('is unavailable while the server is down, and responds again afterwards', async (t) => {
   const ledger = await open(t)
   const server = await postgres.server()
   const payment = newPayment()

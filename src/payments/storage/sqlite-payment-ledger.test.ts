@@ -35,7 +35,7 @@ it('writes ahead and syncs every commit, into a file that only the owner reads',
 })
 
 // Guarantee: a ledger that cannot answer rejects; it never looks like an empty one.
-it('is unavailable while the file is locked or gone, and answers again afterwards', async (t) => {
+it('is unavailable while the file is locked or gone, and responds again afterwards', async (t) => {
   const directory = await temporaryDirectory(t)
   const ledger = openSqliteLedger({ directory, clock: systemClock })
   t.after(() => ledger.close())

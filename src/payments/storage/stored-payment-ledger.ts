@@ -271,7 +271,7 @@ function numberOf(value: unknown): number | undefined {
   return value === null || value === undefined ? undefined : Number(value)
 }
 
-/** What went wrong, cut to the length that is kept. */
+/** What went wrong, cut to the length that is retained. */
 function boundedProblem(trouble: string | undefined): string | null {
   return trouble?.slice(0, PROBLEM_CHARACTERS_MAX) ?? null
 }

@@ -56,7 +56,7 @@ export class Checkpoints {
     try {
       if (this.#isDue()) await this.#shorten()
     } catch {
-      // Whatever keeps it from working meets the next commit, too, and is told there.
+      // Whatever keeps it from working meets the next commit, too, and is reported there.
     } finally {
       this.#isRunning = false
     }

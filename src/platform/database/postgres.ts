@@ -22,7 +22,7 @@ const WAITING_MAX = 1_000
 const CLOSE_MS_MAX = 2_000
 /** Each piece of work has a deadline of its own. */
 const NO_TIMEOUT = 0
-/** Pauses before further tries of a transaction that met another one; the last is kept until the time is up. */
+/** Pauses before further tries of a transaction that met another one; the last is retained until the time is up. */
 const RETRY_PAUSES_MS = [0, 2, 5, 10, 20, 40] as const
 /** A broken uniqueness may be a race that the next try sees the outcome of; after these tries it is the caller's. */
 const CONSTRAINT_TRIES_MAX = 3
@@ -241,7 +241,7 @@ async function run(
 }
 
 /**
- * The answer, if it comes in time. Where this thread was held up for longer than that, an answer that has come meanwhile
+ * The response, if it comes in time. Where this thread was held up for longer than that, a response that has come meanwhile
  * is read first: it is the database that may be late, not its reader.
  */
 async function within<Answer>(msMax: number, answer: Promise<Answer>): Promise<Answer> {

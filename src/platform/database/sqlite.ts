@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 /** How long a writer waits for another process's transaction before it fails. */
 const BUSY_TIMEOUT_MS = 5_000
 
-/** What is kept in memory of a file that is only read. */
+/** What is cached in memory of a file that is only read. */
 const CACHE_KIBIBYTES = 8_192
 
 /** A value that SQLite gives or takes. */

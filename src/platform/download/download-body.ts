@@ -24,7 +24,7 @@ export interface BodyOptions {
 }
 
 /**
- * Writes an answer's body into a file, behind the bytes that are there. What has come stays when it breaks off.
+ * Writes a response's body into a file, behind the bytes that are there. What has come stays when it breaks off.
  * @throws Interrupted when it breaks off, stalls or crawls; Failure when it is larger than it may be
  */
 export async function writeBody(body: IncomingMessage, file: string, options: BodyOptions): Promise<void> {

@@ -1,13 +1,13 @@
 /** How long, how slow and how often a download may be. Injected, so that a test of a stalled server need not wait. */
 export interface DownloadLimits {
-  /** Until the head of an answer has come. */
+  /** Until the head of a response has come. */
   readonly answerMsMax: number
   /** Without a single byte. */
   readonly idleMsMax: number
   /** Within each such time, this many bytes must come. */
   readonly windowMs: number
   readonly windowBytesMin: number
-  /** One answer from its first byte to its last. */
+  /** One response from its first byte to its last. */
   readonly totalMsMax: number
   /** How often one file is asked for in one run. */
   readonly triesMax: number

@@ -34,7 +34,7 @@ interface AdminAnswer {
   readonly body: string
 }
 
-/** The subject of a service that is not there yet, or not any more. */
+/** The subject of a service that does not exist yet, or not any more. */
 export function notServing(reason: string): AdminSubject {
   return { unreadyBecause: () => Promise.resolve([reason]), metrics: () => Promise.resolve('') }
 }
@@ -78,7 +78,7 @@ export class AdminServer {
     return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
   }
 
-  /** From now on this is what is told of. */
+  /** From now on this is what is reported. */
   tell(subject: AdminSubject): void {
     this.#subject = subject
   }

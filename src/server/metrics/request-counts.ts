@@ -3,7 +3,7 @@ import { addMetric, seconds, type Sample } from './metric.ts'
 
 /** Upper bounds of the duration buckets, in milliseconds: cached responses first, where nearly everything falls. */
 const BUCKETS_MS = [0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1_000, 5_000] as const
-/** Place of the answers that took longer than any bucket. */
+/** Place of the responses that took longer than any bucket. */
 const BEYOND = BUCKETS_MS.length
 /** A status of 503 counts in place 5; place 0 is never used. */
 const STATUS_CLASSES = 6
@@ -60,7 +60,7 @@ export class RequestTallies {
     add('vds_requests_total', 'Answers by operation and class of status.', () => this.#requests())
     addMetric(registry, {
       name: 'vds_request_duration_seconds',
-      help: 'From a request that has been read to its answer, by operation.',
+      help: 'From a request that has been read to its response, by operation.',
       type: 'histogram',
       aggregator: 'sum',
       read: () => [...this.#operations].flatMap(([operation, tally]) => durationSamples(operation, tally)),

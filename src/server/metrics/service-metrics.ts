@@ -137,7 +137,7 @@ function snapshotMetrics({ snapshot, refreshes }: ServiceReadings): Reading[] {
 }
 
 function storeMetrics({ accountsAnswerMs, payments, takesPayments, tlsExpiresMs }: ServiceReadings): Reading[] {
-  // Asked once for both: the second metric waits for the answer of the first.
+  // Asked once for both: the second metric waits for the response of the first.
   let answer: Promise<number | undefined> = Promise.resolve(undefined)
   return [
     {

@@ -1,6 +1,6 @@
 /** How often a worker is asked whether it still answers. */
 const ASK_EVERY_MS = 10_000
-/** So many silences in a row, a minute: no answer of the service takes its event loop for a hundredth of that. */
+/** So many silences in a row, a minute: no response of the service takes its event loop for a hundredth of that. */
 const SILENCES_MAX = 6
 
 interface SilentWorkersOptions<Worker> {

@@ -32,7 +32,7 @@ function kindOf(message: unknown): unknown {
 
 /** What the primary can ask a worker that listens, and what it gets. */
 interface Answers {
-  /** Asks for nothing but an answer, which waits for no store and no disk. */
+  /** Asks for nothing but a response, which waits for no store and no disk. */
   readonly alive: true
   readonly metrics: readonly MetricReading[]
   readonly unready: readonly string[]
@@ -55,7 +55,7 @@ interface Reply {
 const REPLY_MS_MAX = 1_500
 let questions = 0
 
-/** Answers the primary's questions for as long as the worker lives. */
+/** Returns the primary's questions for as long as the worker lives. */
 export function answerQuestions(view: ServiceView): void {
   process.on('message', (message: unknown) => {
     if (!isOfKind<Question>(message, 'question')) return

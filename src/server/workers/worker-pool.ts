@@ -169,7 +169,7 @@ export class WorkerPool {
       )
       worker.process.kill('SIGKILL')
     }, STOP_MS_MAX)
-    // One that is gone already cannot be told; its end is on its way.
+    // One that is gone already cannot be notified; its end is on its way.
     worker.process.send(STOP, undefined, {}, () => undefined)
     await ended
     clearTimeout(kill)
@@ -212,7 +212,7 @@ export class RestartDelays {
     this.#free = free
   }
 
-  /** Notes a crash and answers the milliseconds to wait. */
+  /** Records a crash and returns the milliseconds to wait. */
   next(nowMs: number): number {
     this.#crashesMs = [...this.#crashesMs.filter((atMs) => nowMs - atMs < CACHED_MS), nowMs]
     const tooMany = this.#crashesMs.length - this.#free

@@ -85,7 +85,7 @@ test('two processes that are asked at the same time make it once', async (t) => 
   assert.deepEqual(gunzipSync(first), await contentOf(one.files, VEHICLES))
 })
 
-test('a caller who does not wait is told so, and the file is made all the same', async (t) => {
+test('a caller who does not wait gets 503, and the file is made all the same', async (t) => {
   const { files } = openFiles(t)
   assert.equal(await files.open(snapshot, VEHICLES, 0), undefined)
   assert.ok((await contentOf(files, VEHICLES)).length > 100_000)

@@ -68,7 +68,7 @@ export class ExportFiles {
   }
 
   /**
-   * Opens a file, which is made first when it is not there yet.
+   * Opens a file, which is made first when it does not exist yet.
    * @returns undefined when making it takes longer than `waitMs`; it goes on, so asking again makes sense
    * @throws Error when it could not be made
    */
@@ -124,7 +124,7 @@ export class ExportFiles {
     return { ...figures, handle }
   }
 
-  /** One after the other: several at once would take the cores that answer requests. */
+  /** One after the other: several at once would take the cores that serve requests. */
   #make(file: string, snapshot: ExportedSnapshot, target: ExportTarget): Promise<Error | undefined> {
     if (this.#making.size >= WAITING_FILES_MAX)
       return Promise.resolve(new Error('too many exports wait for being made'))

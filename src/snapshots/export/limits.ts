@@ -1,6 +1,6 @@
 /** Every bound of the exports, units last. */
 
-/** Bytes gathered before they are written to the file. */
+/** Bytes collected before they are written to the file. */
 export const SINK_BUFFER_BYTES = 256 * 1024
 /** Rows of one row group of a Parquet file: what is held in memory at a time. */
 export const ROW_GROUP_ROWS_MAX = 100_000

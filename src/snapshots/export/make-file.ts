@@ -20,7 +20,7 @@ import { type ExportRow, rowsOf } from './dataset-rows.ts'
 import type { ExportColumn } from '#operations/export-column.ts'
 import { writeParquet } from './parquet.ts'
 
-/** What the thread that makes a file is told. */
+/** The orders of the thread that makes a file. */
 export interface MakeJob {
   readonly snapshotFile: string
   /** Of the snapshot's exports; made when missing. */
@@ -183,7 +183,7 @@ export function writeDataset(job: DatasetFile): FileFigures {
   const { snapshotFile, name, publicUrl, file, bytesMax, onProgress } = job
   const sink = new FileSink(file, bytesMax)
   try {
-    // Read once from its first row to its last: cached pages would only take memory from the answers.
+    // Read once from its first row to its last: cached pages would only take memory from the responses.
     const snapshot = openImmutable(snapshotFile, { cacheKibibytes: SCAN_CACHE_KIBIBYTES })
     try {
       const rows = writeRows(sink, rowsOf(name.dataset, snapshot, { publicUrl }), {

@@ -216,7 +216,7 @@ test('bulletins and investigations joined to vehicles are the lists that the API
   }
 })
 
-// Guarantee: nothing that tells who complained leaves the service in bulk, as it does not in an answer.
+// Guarantee: nothing that tells who complained leaves the service in bulk, as it does not in a response.
 test('complaints hold the fields of the API and the product, and nothing of the owner', (t) => {
   const [first] = rowsOf(records, 'complaints', temporaryFolder(t))
   assert.ok(first)

@@ -27,7 +27,7 @@ interface Part {
 }
 
 /**
- * Fetches the file of a snapshot, or the rest of it, and answers the bytes that came. Whether they are the right ones
+ * Fetches the file of a snapshot, or the rest of it, and returns the bytes that came. Whether they are the right ones
  * is for the caller to check. What has come stays when it breaks off.
  * @throws Failure with one line that begins with the address
  */
@@ -77,7 +77,7 @@ async function receive(
   return (await sizeOf(file)) - offset
 }
 
-/** Whether the answer is what comes after the part. */
+/** Whether the response is what comes after the part. */
 function continues(status: number, contentRange: string | undefined, { bytes, total }: Part): boolean {
   const range = /^bytes (?<start>\d+)-\d+\/(?<total>\d+)$/.exec(contentRange ?? '')?.groups
   return status === 206 && Number(range?.['start']) === bytes && Number(range?.['total']) === total

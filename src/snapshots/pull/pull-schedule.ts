@@ -6,7 +6,7 @@ interface PullScheduleOptions {
   readonly pull: Pick<SnapshotPull, 'pull'>
   readonly pollMs: number
   readonly log: Log
-  /** Told of the outcome of each pull, for the metrics. */
+  /** Called with the outcome of each pull, for the metrics. */
   readonly report: (outcome: 'pull_new' | 'pull_same' | 'pull_failed') => void
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { FastifyInstance } from 'fastify'
 
-/** One answer to a browser. */
+/** One response to a browser. */
 export interface Seen {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>

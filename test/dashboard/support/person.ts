@@ -28,7 +28,7 @@ export async function signOut(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
 }
 
-/** Makes a key on the keys page and answers it, read off the page. */
+/** Makes a key on the keys page and returns it, read off the page. */
 export async function createKey(page: Page, label: string): Promise<string> {
   await page.getByRole('link', { name: 'API keys' }).click()
   await page.getByRole('button', { name: 'Create key' }).first().click()

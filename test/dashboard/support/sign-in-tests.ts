@@ -111,7 +111,7 @@ function mailTests(startDashboard: Start): void {
     assert.deepEqual([nobody.status, nobody.body['message']], [wrong.status, wrong.body['message']])
   })
 
-  test('without a mail server: signed in at once, and the link stands in the log', async (t) => {
+  test('without a mail server: signed in at once, and the link is in the log', async (t) => {
     const service = await startDashboard(t)
     const browser = await service.signUp(EMAIL)
     assert.equal((await browser.get('/account/me')).status, 200)
@@ -253,7 +253,7 @@ function limitTests(startDashboard: Start): void {
 
 function sessionTests(startDashboard: Start): void {
   // Guarantee: a session from before a sign-in is worth nothing after it, and the secret never reaches a script.
-  test('gives a new session at every sign-in and keeps its secret out of every answer', async (t) => {
+  test('gives a new session at every sign-in and keeps its secret out of every response', async (t) => {
     const service = await startDashboard(t)
     const browser = await service.signUp(EMAIL)
     const before = service.browser()

@@ -26,7 +26,7 @@ export class OfficialSite {
   /** Faults by path; each is used for one request. */
   readonly #faults = new Map<string, Fault[]>()
   readonly requests: { path: string; headers: IncomingMessage['headers'] }[] = []
-  /** How long the downloads were told to wait, in milliseconds. */
+  /** How long the downloads were ordered to wait, in milliseconds. */
   readonly pauses: number[] = []
   base = ''
 

@@ -26,7 +26,7 @@ export interface Nodes {
   readonly nodes: readonly Node[]
   /** The account store, opened by the test as one more node. */
   readonly accounts: PostgresAccountStore
-  /** Runs `vds` with the nodes' settings and answers what it printed. */
+  /** Runs `vds` with the nodes' settings and returns what it printed. */
   readonly vds: (...argv: string[]) => Promise<string>
 }
 

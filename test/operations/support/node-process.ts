@@ -17,7 +17,7 @@ export interface NodeProcess {
   readonly printed: () => string
   /** Settles when it listens. */
   readonly listening: () => Promise<void>
-  /** Sends SIGTERM and answers the exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   readonly stop: () => Promise<number | null>
 }
 

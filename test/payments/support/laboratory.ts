@@ -131,7 +131,7 @@ export function statuses(outcomes: readonly Outcome[]): Record<number, number> {
   return counts
 }
 
-/** Asks until the answer is no 503, as a well-behaved client does; gives up after a bounded number of tries. */
+/** Asks until the response is no 503, as a well-behaved client does; gives up after a bounded number of tries. */
 export async function askUntilClear(url: string, payment: string): Promise<Outcome> {
   for (let tries = 0; tries < UNCLEAR_TRIES_MAX; tries += 1) {
     const outcome = await ask(url, payment)

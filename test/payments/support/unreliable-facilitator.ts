@@ -30,7 +30,7 @@ export function lies(change: (truth: Record<string, unknown>) => Record<string, 
   }
 }
 
-/** Stands before the real facilitator and misbehaves as a test says. */
+/** In front of the real facilitator and misbehaves as a test says. */
 export class UnreliableFacilitator {
   readonly behaviour: Record<Action, Behaviour> = { verify: honest, settle: honest }
   readonly calls: Record<Action, number> = { verify: 0, settle: 0 }

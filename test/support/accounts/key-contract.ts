@@ -5,7 +5,7 @@ import { createToken, hashToken, lastFourOf } from '#accounts/key-token.ts'
 import { Failure } from '#platform/failure.ts'
 import { addKey, CHARGE_FOR, openStore, START_MS, type CreateStore, takeOne } from './support.ts'
 
-/** Whom a key stands for, as of the very moment of asking. */
+/** The principal of a key, as of asking. */
 export function keyTests(create: CreateStore): void {
   it('finds the principal of a key, and nobody for an unknown one', async (t) => {
     const { store, account } = await openStore(t, create)

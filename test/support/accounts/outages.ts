@@ -12,7 +12,7 @@ export async function assertUnavailable(work: () => Promise<unknown>): Promise<v
     () => 'it was served',
     (error: unknown) => error,
   )
-  const outcome = await Promise.race([rejection, wait(REJECTED_WITHIN_MS_MAX, 'no answer', { ref: false })])
+  const outcome = await Promise.race([rejection, wait(REJECTED_WITHIN_MS_MAX, 'no response', { ref: false })])
   assert.ok(outcome instanceof ProblemError, String(outcome))
   assert.equal(outcome.code, 'service_unavailable')
   assert.equal(outcome.extension.retryAfterSeconds, 1)

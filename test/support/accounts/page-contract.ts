@@ -129,7 +129,7 @@ export function usagePageTests(create: CreateStore): void {
   })
 }
 
-/** What an operator is told of all accounts. */
+/** What an operator sees of all accounts. */
 export function countTests(create: CreateStore): void {
   it('counts accounts by plan, and tells whether there is one operator alone', async (t) => {
     const { store, account } = await openStore(t, create)
@@ -152,7 +152,7 @@ export function countTests(create: CreateStore): void {
   })
 }
 
-/** How long the audit log is kept. */
+/** How long the audit log is retained. */
 export function retentionTests(create: CreateStore): void {
   // Guarantee: the audit log does not grow for ever, and nothing younger than its retention is removed.
   it('removes entries of the audit log after 400 days, 500 at a time', async (t) => {

@@ -18,7 +18,7 @@ export const CHARGE_FOR: ChargeFor = { month: '2026-11', day: '2026-11-21', oper
 /** Makes a new empty store for one test and has it removed afterwards. */
 export type CreateStore = (t: TestContext) => Promise<ContractStore>
 
-/** A clock that stands still until it is told. */
+/** A clock that stands still until it is set. */
 export class FakeClock implements Clock {
   #nowMs: number
 
@@ -35,7 +35,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Makes a key for an account and answers its secret too. */
+/** Makes a key for an account and returns its secret too. */
 export async function addKey(
   store: AccountStore,
   account: Pick<Account, 'id'>,

@@ -1,6 +1,6 @@
 // Guarantee: in whatever order the steps of many requests, processes, crashes and a failing facilitator fall, a payment
 // is never answered without its charge, never answered too often, and never rejected with new terms if it was or will be
-// charged without an answer.
+// charged without a response.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Chain, ChainOutcome } from '#payments/chain.ts'
@@ -86,7 +86,7 @@ class World {
     this.#over = true
   }
 
-  /** An honest client of a process that lives comes back until it is told something definite. */
+  /** An honest client of a process that lives comes back until it gets something definite. */
   async finish(): Promise<void> {
     worldClock.ms += LEASES.settlingMs
     const [ledger] = this.#ledgers
@@ -242,7 +242,7 @@ function check(world: World): void {
   )
   assert.ok(
     !(asksAnew && charged && answers.length === 0),
-    'asked to pay again for a charged payment without an answer',
+    'asked to pay again for a charged payment without a response',
   )
 }
 
@@ -257,7 +257,7 @@ export async function checkInterleavings(ledgers: readonly PaymentLedger[], runs
       await world.finish()
       check(world)
       const isForAnother = world.rejections.some((rejection) => rejection.kind === 'new_payment_needed')
-      assert.ok(world.answers.length > 0 || isForAnother, 'a payment of a living client ends in an answer')
+      assert.ok(world.answers.length > 0 || isForAnother, 'a payment of a living client ends in a response')
     }),
     { numRuns: runs },
   )

@@ -26,7 +26,7 @@ export function paymentLedgerContract(name: string, create: CreateLedger): void 
   }
   describe(`${name}: claims`, () => claimTests(open))
   describe(`${name}: outcomes`, () => outcomeTests(open))
-  describe(`${name}: repeated answers`, () => repeatTests(open))
+  describe(`${name}: repeated responses`, () => repeatTests(open))
   describe(`${name}: books`, () => bookTests(open))
   describe(`${name}: lists`, () => listTests(open))
 }
@@ -99,9 +99,9 @@ function outcomeTests(open: Open): void {
     await ledger.startSettling(payment.paymentId, holder('one'))
     await other.release(payment.paymentId, 'two', 'not mine')
     assert.equal((await ledger.find(payment.paymentId))?.state, 'settling')
-    await ledger.release(payment.paymentId, 'one', 'no answer')
+    await ledger.release(payment.paymentId, 'one', 'no response')
     const parked = await other.find(payment.paymentId)
-    assert.deepEqual([parked?.state, parked?.trouble], ['unknown', 'no answer'])
+    assert.deepEqual([parked?.state, parked?.trouble], ['unknown', 'no response'])
     assert.equal((await other.claim(payment, holder('two'))).kind, 'taken_over')
     assert.equal((await ledger.claim(payment, holder('three'))).kind, 'known')
   })
@@ -138,8 +138,8 @@ function outcomeTests(open: Open): void {
 }
 
 function repeatTests(open: Open): void {
-  // Guarantee: a payment buys one answer and at most five repeated ones, over all processes.
-  it('counts at most five repeated answers', async (t) => {
+  // Guarantee: a payment buys one response and at most five repeated ones, over all processes.
+  it('counts at most five repeated responses', async (t) => {
     const { ledger, other } = await open(t)
     const { paymentId } = await settledPayment(ledger, true)
     const counts = await Promise.all(
@@ -150,7 +150,7 @@ function repeatTests(open: Open): void {
   })
 
   // Guarantee: after 120 seconds a new payment is needed.
-  it('repeats for 120 seconds from the first answer on', async (t) => {
+  it('repeats for 120 seconds from the first response on', async (t) => {
     const { ledger, clock } = await open(t)
     const { paymentId } = await settledPayment(ledger, true)
     clock.advanceMs(REPEAT_WINDOW_MS)
@@ -160,7 +160,7 @@ function repeatTests(open: Open): void {
   })
 
   // Guarantee: a caller who paid and got nothing gets a response, however late it comes back.
-  it('owes an answer to a payment that was settled and never answered', async (t) => {
+  it('owes a response to a payment that was settled and never answered', async (t) => {
     const { ledger, clock } = await open(t)
     const { paymentId } = await settledPayment(ledger, false)
     clock.advanceMs(REPEAT_WINDOW_MS * 10)
@@ -170,7 +170,7 @@ function repeatTests(open: Open): void {
     assert.equal(await ledger.countAnswer(paymentId), 'repeats_used_up')
   })
 
-  it('answers nothing for a payment that is not settled', async (t) => {
+  it('returns nothing for a payment that is not settled', async (t) => {
     const { ledger } = await open(t)
     const payment = newPayment()
     assert.notEqual(await ledger.countAnswer(payment.paymentId), 'counted')

@@ -14,7 +14,7 @@ export interface WorkerAnswer {
   readonly worker: string
 }
 
-/** One connection that is kept: its requests all reach the same worker. */
+/** One connection that is retained: its requests all reach the same worker. */
 export class Caller {
   readonly #address: URL
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -385,7 +385,7 @@ export interface Answers {
     usage_next_cursor: string | null
     /** Newest first. */
     requests: {
-      /** When the answer was sent, ISO 8601 in UTC, with milliseconds. */
+      /** When the response was sent, ISO 8601 in UTC, with milliseconds. */
       time: string
       /** Null: the explorer of the dashboard. */
       key_id: string | null
@@ -399,7 +399,7 @@ export interface Answers {
       status: number
       /** Milliseconds it took here, one decimal. */
       ms: number
-      /** Id that the answer carried in X-Request-Id. */
+      /** Id that the response carried in X-Request-Id. */
       request_id: string
     }[]
     /** Oldest first. */
@@ -468,7 +468,7 @@ export interface Answers {
   list_keys: {
     /** Keys of the state that was asked for, on all pages. */
     total: number
-    /** Keys in this answer. */
+    /** Keys in this response. */
     count: number
     /** Applied. */
     limit: number
@@ -499,7 +499,7 @@ export interface Answers {
     active: number
     /** Keys that may work at the same time. */
     active_max: number
-    /** Revoked keys that are kept. */
+    /** Revoked keys that are retained. */
     revoked: number
   }
   /** Make a key */
@@ -649,13 +649,13 @@ export interface Answers {
   }
   /** The last 1,000 requests of the account */
   list_requests: {
-    /** Requests in this answer. */
+    /** Requests in this response. */
     count: number
     /** How many the account’s log keeps. */
     kept_max: number
     /** Newest first. */
     requests: {
-      /** When the answer was sent, ISO 8601 in UTC, with milliseconds. */
+      /** When the response was sent, ISO 8601 in UTC, with milliseconds. */
       time: string
       /** Null: the explorer of the dashboard. */
       key_id: string | null
@@ -669,7 +669,7 @@ export interface Answers {
       status: number
       /** Milliseconds it took here, one decimal. */
       ms: number
-      /** Id that the answer carried in X-Request-Id. */
+      /** Id that the response carried in X-Request-Id. */
       request_id: string
     }[]
   }
@@ -761,7 +761,7 @@ export interface Answers {
   list_accounts: {
     /** Accounts that match, on all pages. */
     total: number
-    /** Accounts in this answer. */
+    /** Accounts in this response. */
     count: number
     /** Applied. */
     limit: number
@@ -1050,7 +1050,7 @@ export interface Answers {
     is_on: boolean
     /** Null: payments are taken, or not set up. */
     paused_because: string | null
-    /** Payments in this answer. */
+    /** Payments in this response. */
     count: number
     /** Null: this is the last page. */
     next_cursor: string | null
@@ -1058,7 +1058,7 @@ export interface Answers {
     payments: {
       /** Chain, token, payer and nonce: what can be paid once. */
       payment_id: string
-      /** "claimed": a request works on it, no money can have moved. "settling": the facilitator was told to move it. "unknown": as settling, but nobody works on it now. "settled": the money moved. "failed": it did not and never will. */
+      /** "claimed": a request works on it, no money can have moved. "settling": the facilitator was asked to move it. "unknown": as settling, but nobody works on it now. "settled": the money moved. "failed": it did not and never will. */
       state: 'claimed' | 'settling' | 'unknown' | 'settled' | 'failed'
       /** What the payer signed for. USD. */
       usd: number
@@ -1092,7 +1092,7 @@ export interface Answers {
     days: number
     /** Every state once. */
     recent: {
-      /** "claimed": a request works on it, no money can have moved. "settling": the facilitator was told to move it. "unknown": as settling, but nobody works on it now. "settled": the money moved. "failed": it did not and never will. */
+      /** "claimed": a request works on it, no money can have moved. "settling": the facilitator was asked to move it. "unknown": as settling, but nobody works on it now. "settled": the money moved. "failed": it did not and never will. */
       state: 'claimed' | 'settling' | 'unknown' | 'settled' | 'failed'
       /** Payments in this state. */
       count: number
@@ -1101,7 +1101,7 @@ export interface Answers {
     }[]
     /** Every state once. */
     all: {
-      /** "claimed": a request works on it, no money can have moved. "settling": the facilitator was told to move it. "unknown": as settling, but nobody works on it now. "settled": the money moved. "failed": it did not and never will. */
+      /** "claimed": a request works on it, no money can have moved. "settling": the facilitator was asked to move it. "unknown": as settling, but nobody works on it now. "settled": the money moved. "failed": it did not and never will. */
       state: 'claimed' | 'settling' | 'unknown' | 'settled' | 'failed'
       /** Payments in this state. */
       count: number

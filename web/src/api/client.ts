@@ -29,7 +29,7 @@ interface Outcome<Data> {
 }
 
 /**
- * The body of an answer.
+ * The body of a response.
  * @throws ServiceError for every rejection, and when the service cannot be reached
  */
 export async function answerOf<Data>(request: Promise<Outcome<Data>>): Promise<NonNullable<Data>> {

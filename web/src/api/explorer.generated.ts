@@ -848,7 +848,7 @@ export interface Answers {
     recall_match: 'matched' | 'none' | 'not_loaded'
     /** Newest report first. */
     recalls: Schemas['Recall'][]
-    /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
+    /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: {
       /** Model year in the federal record. */
       year: number | null
@@ -859,7 +859,7 @@ export interface Answers {
       /** Name of the rule that ties this name to the vehicle. */
       rule: string
     }[]
-    /** Newest date inside the official files that this answer comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site stands in /v1/status. */
+    /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
     message: string
@@ -880,7 +880,7 @@ export interface Answers {
     next: string | null
     /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
-    /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
+    /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: {
       /** Model year in the federal record. */
       year: number | null
@@ -891,7 +891,7 @@ export interface Answers {
       /** Name of the rule that ties this name to the vehicle. */
       rule: string
     }[]
-    /** Newest date inside the official files that this answer comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site stands in /v1/status. */
+    /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What an empty list means. */
     message?: string
@@ -941,7 +941,7 @@ export interface Answers {
     next: string | null
     /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
-    /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
+    /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: {
       /** Model year in the federal record. */
       year: number | null
@@ -952,7 +952,7 @@ export interface Answers {
       /** Name of the rule that ties this name to the vehicle. */
       rule: string
     }[]
-    /** Newest date inside the official files that this answer comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site stands in /v1/status. */
+    /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What an empty list means. */
     message?: string
@@ -975,7 +975,7 @@ export interface Answers {
     next: string | null
     /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
-    /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
+    /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: {
       /** Model year in the federal record. */
       year: number | null
@@ -986,7 +986,7 @@ export interface Answers {
       /** Name of the rule that ties this name to the vehicle. */
       rule: string
     }[]
-    /** Newest date inside the official files that this answer comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site stands in /v1/status. */
+    /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What an empty list means. */
     message?: string
@@ -1009,7 +1009,7 @@ export interface Answers {
     wording: {
       /** Column of the source's file. */
       column: string
-      /** What stands there. */
+      /** What the list says there. */
       text: string
     }[]
     /** Every field of the vehicle, null ones too. */
@@ -1106,7 +1106,7 @@ export interface Answers {
     recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
     /** Newest report first. */
     recalls: Schemas['Recall'][]
-    /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
+    /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: {
       /** Model year in the federal record. */
       year: number | null
@@ -1117,7 +1117,7 @@ export interface Answers {
       /** Name of the rule that ties this name to the vehicle. */
       rule: string
     }[]
-    /** Newest date inside the official files that this answer comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site stands in /v1/status. */
+    /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
     message: string
@@ -1142,7 +1142,7 @@ export interface Answers {
     next: string | null
     /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
-    /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
+    /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: {
       /** Model year in the federal record. */
       year: number | null
@@ -1153,7 +1153,7 @@ export interface Answers {
       /** Name of the rule that ties this name to the vehicle. */
       rule: string
     }[]
-    /** Newest date inside the official files that this answer comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site stands in /v1/status. */
+    /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What an empty list means. */
     message?: string
@@ -1180,7 +1180,7 @@ export interface Answers {
     next: string | null
     /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
-    /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
+    /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: {
       /** Model year in the federal record. */
       year: number | null
@@ -1191,7 +1191,7 @@ export interface Answers {
       /** Name of the rule that ties this name to the vehicle. */
       rule: string
     }[]
-    /** Newest date inside the official files that this answer comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site stands in /v1/status. */
+    /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What an empty list means. */
     message?: string
@@ -1218,7 +1218,7 @@ export interface Answers {
     next: string | null
     /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
-    /** The federal names this answer was looked up under. Empty: no federal record names this vehicle. */
+    /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: {
       /** Model year in the federal record. */
       year: number | null
@@ -1229,7 +1229,7 @@ export interface Answers {
       /** Name of the rule that ties this name to the vehicle. */
       rule: string
     }[]
-    /** Newest date inside the official files that this answer comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site stands in /v1/status. */
+    /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What an empty list means. */
     message?: string
@@ -1447,7 +1447,7 @@ export interface Answers {
   get_facets: {
     /** Vehicles that meet the conditions. */
     total: number
-    /** How the model was read, where not as it stands: the `note` of the search. */
+    /** How the model was read, where not literally: the `note` of the search. */
     note?: string
     /** The counts, by parameter of the search. */
     facets: {
@@ -1612,7 +1612,7 @@ export interface Answers {
     schema_version: number
     /** "starter": the small selection that comes with the project. "official": complete federal files. */
     edition: 'starter' | 'official'
-    /** SHA-256 of the snapshot that every answer comes from; the ETags begin with its first 16 digits. */
+    /** SHA-256 of the snapshot that every response comes from; the ETags begin with its first 16 digits. */
     snapshot: string
     /** Vehicles that search finds. */
     vehicles: number
@@ -1630,7 +1630,7 @@ export interface Answers {
       rejected_rows: number
       /** Newest date that the rows themselves state, YYYY-MM-DD. */
       dated: string | null
-      /** The same date under the name that lists of records give it: what was filed later is not in the answers. */
+      /** The same date under the name that lists of records give it: what was filed later is not in the responses. */
       records_through: string | null
       /** When its official files were last found to say what this snapshot says; absent = not known. */
       checked_at?: string

@@ -7,8 +7,8 @@ const RETRY_WAIT_MS = 600
 const FRESH_MS = 20_000
 
 /**
- * The one store of answers. A rejection (4xx) is never asked again by itself; a service that is away for a moment is.
- * @param onSignedOut called when an answer says that nobody is signed in any more; not when the first look at who is
+ * The one store of responses. A rejection (4xx) is never asked again by itself; a service that is away for a moment is.
+ * @param onSignedOut called when a response says that nobody is signed in any more; not when the first look at who is
  *   signed in finds nobody, which the route decides on (require-sign-in.ts)
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {

@@ -22,7 +22,7 @@ it('keeps what a rejection says', () => {
   )
 })
 
-it('makes something of answers that are not the service’s', () => {
+it('makes something of responses that are not the service’s', () => {
   for (const body of [undefined, null, '<html>', { error: 'x' }]) {
     const rejection = rejectionOf(body, 502)
     assert.deepEqual([rejection.code, rejection.status, rejection.isPassing], ['unexpected_answer', 502, true])

@@ -2,7 +2,7 @@ import type { Schemas } from './account.generated.ts'
 
 type Problem = Schemas['Problem']
 
-/** Codes of the service, and two of our own for answers that never came or are not the service's. */
+/** Codes of the service, and two of our own for responses that never came or are not the service's. */
 export type ErrorCode = Problem['error'] | 'unreachable' | 'unexpected_answer'
 
 const STATUS_SERVER_ERROR_MIN = 500
@@ -35,7 +35,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Any thrown thing as a ServiceError: what fetch throws has no answer behind it. */
+/** Any thrown thing as a ServiceError: what fetch throws has no response behind it. */
 export function serviceErrorOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   if (error instanceof TypeError) {

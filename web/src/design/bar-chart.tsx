@@ -24,7 +24,7 @@ export interface Bar {
 export interface BarChartProps {
   /** What the chart shows, in one sentence. */
   readonly label: string
-  /** What a bar stands for: "Day". */
+  /** What a bar means: "Day". */
   readonly barName: string
   readonly series: readonly Series[]
   readonly bars: readonly Bar[]

@@ -12,7 +12,7 @@ export interface CodeBlockProps {
   readonly maxHeight?: number | string
 }
 
-/** A command or an answer, to read and to copy. */
+/** A command or a response, to read and to copy. */
 export function CodeBlock({ code, label, hasWrap = false, maxHeight }: CodeBlockProps) {
   const labelId = useId()
   return (

@@ -1,7 +1,7 @@
 import { Paper, Skeleton } from '@mantine/core'
 import { LinesSkeleton } from './lines-skeleton.tsx'
 
-/** Stands where a page will be while its script is loading. */
+/** In place of a page while its script is loading. */
 export function PageSkeleton() {
   return (
     <div aria-busy="true">

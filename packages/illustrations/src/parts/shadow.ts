@@ -2,7 +2,7 @@ import type { Sheet } from '#illustrations/sketch.ts'
 import { urlOf } from '#illustrations/sketch.ts'
 import { element, stopsOf } from '#illustrations/svg.ts'
 
-/** Where a wheel stands: x of its axle, and its radius. */
+/** The place of a wheel: x of its axle, and its radius. */
 export type Contact = readonly [x: number, radius: number]
 
 /** The soft shadow on the ground between two x: wide and faint, with a dark core, darkest where the wheels stand. */

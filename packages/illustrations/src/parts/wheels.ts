@@ -16,7 +16,7 @@ const FINISHES = {
   dark: { lit: '#9aa2ab', mid: '#6c747d', low: '#4a5159', edge: '#24282d' },
 } as const
 
-/** Puts the wheel into the drawing's definitions once; the answer places it at any axle. */
+/** Puts the wheel into the drawing's definitions once; the response places it at any axle. */
 export function defineWheel(sheet: Sheet, spec: WheelSpec, part = 'w'): (x: number) => string {
   const rim = spec.tyreRadius * spec.rimShare
   const { lit, mid, low, edge } = FINISHES[spec.finish]

@@ -5,7 +5,7 @@ import { share } from '#illustrations/seed.ts'
 import type { Sheet } from '#illustrations/sketch.ts'
 import type { Frame } from '#illustrations/svg.ts'
 
-/** A measured truck: its cab stands on a frame with one or two rear axles. Millimetres. */
+/** A measured truck: its cab is on a frame with one or two rear axles. Millimetres. */
 export interface Truck {
   readonly sheet: Sheet
   readonly parameters: IllustrationParameters

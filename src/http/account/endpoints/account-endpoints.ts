@@ -142,7 +142,7 @@ export async function describePasskeys(
   }))
 }
 
-/** The one answer about everything that is not the caller's, whether it is another user's or does not exist. */
+/** The one response about everything that is not the caller's, whether it is another user's or does not exist. */
 export function itemNotFound(): ProblemError {
   return new ProblemError('item_not_found', 'There is no such item in this account.')
 }

@@ -25,7 +25,7 @@ export const AUDIT_ENDPOINTS: readonly Handled[] = [
   }),
 ]
 
-/** One page of the log of an account, and the position it ends with. Which operator acted is not told. */
+/** One page of the log of an account, and the position it ends with. Which operator acted is not shown. */
 export async function auditPage(
   { accounts }: Pick<DashboardDependencies, 'accounts'>,
   accountId: string,

@@ -75,12 +75,12 @@ function cursorOf({ createdMs, paymentId }: PaymentPosition): string {
   return Buffer.from(`${createdMs} ${paymentId}`).toString('base64url')
 }
 
-/** @throws ProblemError when it is none that an answer held */
+/** @throws ProblemError when it is none that a response held */
 function positionOf(cursor: string): PaymentPosition {
   const { created, id } = CURSOR.exec(Buffer.from(cursor, 'base64url').toString())?.groups ?? {}
   if (created === undefined || id === undefined) {
-    const errors = [{ parameter: 'cursor', message: 'must be next_cursor of an answer' }]
-    throw new ProblemError('invalid_parameter', 'cursor must be next_cursor of an answer', { extension: { errors } })
+    const errors = [{ parameter: 'cursor', message: 'must be next_cursor of a response' }]
+    throw new ProblemError('invalid_parameter', 'cursor must be next_cursor of a response', { extension: { errors } })
   }
   return { createdMs: Number(created), paymentId: id }
 }

@@ -72,7 +72,7 @@ async function rejectDeletion({ account }: Caller, accounts: AccountStore): Prom
 
 type Exported = AnswerOf<typeof exportMyData>
 
-/** The keys that work, and the revoked ones that are kept. */
+/** The keys that work, and the revoked ones that are retained. */
 async function allKeys(
   { accounts, eventLoopQueue }: DashboardDependencies,
   accountId: string,

@@ -17,7 +17,7 @@ import { type Clock, monthOf, nextMonthMs, toIsoSeconds } from '#platform/clock.
 
 const MS_PER_DAY = 86_400_000
 const KEYS_LISTED_MAX = KEYS_PER_ACCOUNT_MAX + REVOKED_KEYS_RETAINED + 1
-/** Rows of units, and of requests, that one answer adds up: 200,000. */
+/** Rows of units, and of requests, that one response adds up: 200,000. */
 const PAGES_READ_MAX = 200
 const OPERATIONS_LISTED_MAX = 100
 

@@ -31,7 +31,7 @@ const TABLES = `
   -- List and summary of each record set, in the order in which the snapshot gets them.
   CREATE TABLE complaint_list (record_set INTEGER PRIMARY KEY, positions BLOB NOT NULL, summary TEXT NOT NULL)`
 
-/** PROD_TYPE in the words of answers; a letter that NHTSA does not explain says nothing. */
+/** PROD_TYPE in the words of responses; a letter that NHTSA does not explain says nothing. */
 const INSERT_NAME = `
   INSERT INTO complaint_federal_name (name, federal_name, product)
   SELECT name, ?, CASE kind WHEN 'V' THEN 'vehicle' WHEN 'E' THEN 'equipment' WHEN 'T' THEN 'tire'

@@ -7,7 +7,7 @@ const AGED_CAMPAIGN = `
 
 /**
  * What a recall that an investigation names has to do with it. Queries about recalls (RQ recall query, AQ audit query,
- * RP petition about a recall, TQ timeliness query, SQ service query) look into one that is there already, and so does
+ * RP petition about a recall, TQ timeliness query, SQ service query) look into one that exists, and so does
  * every investigation that was opened after the recall was reported. Where the report is not among the recalls, the
  * year in the campaign's number decides.
  */

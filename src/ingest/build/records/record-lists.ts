@@ -82,7 +82,7 @@ export class DayWriter {
   }
 
   /**
-   * To be told of each record in published order.
+   * To be called with each record in published order.
    * @param day YYYY-MM-DD; '' = unknown
    * @returns whether the day is another than that of the record before
    */

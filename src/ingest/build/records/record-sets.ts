@@ -12,7 +12,7 @@ const INSERT_MEMBER = 'INSERT INTO record_set_name (record_set, federal_name, ru
 
 /**
  * Ties NHTSA's names to vehicles: by the resolver for EPA's, by their own name for the vehicles that only NHTSA
- * knows (which are added here). Vehicles that answer to the same federal names share a record set.
+ * knows (which are added here). Vehicles with the same federal names share a record set.
  */
 export function linkFederalNames(database: DatabaseSync, epaNames: readonly UsedEpaName[]): void {
   const federalNames = numberFederalNames(database)

@@ -2,7 +2,7 @@ import type { AskedBody } from './body-table.ts'
 import type { DerivedBody } from './body-of.ts'
 import { foldedWords } from './folded-words.ts'
 
-/** A name with the body that was told of it. */
+/** A name with the body that was derived for it. */
 export interface DerivedName {
   readonly source: AskedBody
   readonly body: DerivedBody

@@ -84,7 +84,7 @@ export interface AskedName {
   readonly baseModel: string | null
 }
 
-/** What EPA says of a car that its body can be told from. */
+/** What EPA says of a car from which its body can be derived. */
 export interface AskedBody extends AskedName {
   /** VClass; used only where the table does not hold the nameplate. */
   readonly vehicleClass: string | null

@@ -1,6 +1,6 @@
 import { readPhrases, thousands, type PhraseRule } from './phrase-rules.ts'
 
-/** What people ask about: told of every vehicle. */
+/** What people ask about: stated of every vehicle. */
 const PLAIN: readonly PhraseRule[] = [
   [/PZEV ?\(SULEV\) emissions/gi, 'PZEV (SULEV) emissions'],
   [/\bULEV emissions/gi, 'ULEV emissions'],

@@ -15,7 +15,7 @@ function wheels(_whole: string, sizes: string, kind = ''): string {
 
 /**
  * What EPA adds to a model's name to say how the car was tested or equipped. The name reader leaves these words out
- * (plain-text.ts), so they are told here.
+ * (plain-text.ts), so they are listed here.
  */
 const RULES: readonly PhraseRule[] = [
   // "87kWh 19": the name was cut after so many characters.

@@ -15,7 +15,7 @@ export function readPhrases(text: string, rules: readonly PhraseRule[]): ReadPhr
   let rest = text
   for (const [wording, phrase] of rules) {
     rest = rest.replace(wording, (...found) => {
-      // The whole and its groups, where undefined stands for one that is not there; then position and text.
+      // The whole and its groups, where undefined means one that is not there; then position and text.
       const parts = (found as (string | undefined)[]).slice(0, -2)
       phrases.add(typeof phrase === 'string' ? phrase : phrase(...parts.map((part) => part ?? '')))
       return ' '

@@ -1,7 +1,7 @@
 import { fold } from '#catalog/search/fold.ts'
 import { memoize } from '#ingest/read/memoize.ts'
 
-/** Words that stand for an engine or its tune: they must be the same in two names of one engine. */
+/** Words that mean an engine or its tune: they must be the same in two names of one engine. */
 const VARIANT_WORDS = words(`
   s r t v f n m si ss rs sti wrx srt amg turbo turbos gt gts gtr gti gt2 gt3 gt4 gtb gtc cobra shelby mach boss nismo evo
   evolution ralliart svt raptor zl1 z06 zr1 z28 jcw works polestar hellcat demon redeye trackhawk trx trofeo speed black
@@ -49,7 +49,7 @@ const variantOf = memoize((name: string): Variant => {
 })
 
 /**
- * Whether two names may be of one engine: no word that stands for a tune is in one alone ("C63" and "C63 S"), and they
+ * Whether two names may be of one engine: no word that means a tune is in one alone ("C63" and "C63 S"), and they
  * name no different numbers ("RC 300" and "RC 350").
  */
 export function nameOneEngine(left: string, right: string): boolean {
@@ -62,7 +62,7 @@ export function nameOneEngine(left: string, right: string): boolean {
   return numbers.length === 0 || other.numbers.every((number) => one.folded.includes(number))
 }
 
-/** Whether the name has a word that stands for a tune of the engine. */
+/** Whether the name has a word that means a tune of the engine. */
 export function namesTune(name: string): boolean {
   return variantOf(name).words.length > 0
 }

@@ -17,7 +17,7 @@ it('the engine tells a trim that EPA does not name, and says nothing of other en
   assert.equal(trim('1998 Mitsubishi Eclipse', { turbocharger: 'T', drive: 'Front-Wheel Drive' }), 'GS-T')
 })
 
-it('four valves are told by the text on the engine', () => {
+it('four valves are known from the text on the engine', () => {
   const mach1 = { litres: 4.6, transmission: 'Manual 5-spd', engineText: '4 VALVE' }
   assert.equal(trim('2003 Ford Mustang', mach1), 'Mach 1')
   assert.equal(trim('2003 Ford Mustang', { ...mach1, engineText: '2 VALVE' }), undefined)

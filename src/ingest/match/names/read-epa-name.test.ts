@@ -142,7 +142,7 @@ it('calls a hybrid what it is, and a mild one not', () => {
   assert.equal(read('Toyota', 'Prius', { alternative: 'Hybrid', motor: '202V Ni-MH' }).model, 'Prius')
 })
 
-it('shows both nameplates of a row that stands for two, but none that EPA does not write', () => {
+it('shows both nameplates of a row that means two, but none that EPA does not write', () => {
   assert.equal(read('Nissan', 'Sentra/200SX', { year: 1997 }).model, 'Sentra/200SX')
   assert.equal(read('Nissan', 'Versa', { year: 2016 }).model, 'Versa')
   assert.equal(read('Subaru', 'Legacy Wagon AWD', { year: 1999 }).model, 'Legacy')

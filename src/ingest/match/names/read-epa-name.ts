@@ -45,7 +45,7 @@ export function readEpaName(name: EpaName, aliases: Aliases = NO_ALIASES): EpaNa
   return reading
 }
 
-/** The fields; trim and submodel are those of the first nameplate where a row stands for several. */
+/** The fields; trim and submodel are those of the first nameplate where a row is for several. */
 function readingOf({ make, text, reading }: Named, model: string, epaModel: string): EpaNameReading {
   return {
     make,

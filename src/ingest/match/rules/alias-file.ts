@@ -148,7 +148,7 @@ function noFacts(): ReadonlySet<string> {
 
 /** The reviewed files of data/aliases as the rules use them. */
 export interface Aliases {
-  /** EPA's wording to the nameplates it stands for, divided by "|"; one in brackets is for links alone. */
+  /** EPA's wording to the nameplates it means, divided by "|"; one in brackets is for links alone. */
   readonly epa: AliasTable
   /** NHTSA's wording to the EPA names that it means, divided by "|"; "Genesis: G70" is of another make. */
   readonly federal: AliasTable

@@ -6,7 +6,7 @@ import type { NameAttribute, NameReading, PowerKind } from '#ingest/match/names/
 import type { Aliases } from './alias-file.ts'
 import type { RuleName } from './rule.ts'
 
-/** One nameplate that a group of EPA rows stands for; most groups stand for one, "Sentra/200SX" for two. */
+/** One nameplate that a group of EPA rows is for; most groups stand for one, "Sentra/200SX" for two. */
 export interface EpaAlternative {
   /** Index of its EpaShape. */
   readonly shape: number
@@ -57,7 +57,7 @@ const FOR_LINKS = /^\((.+)\)$/
 
 /**
  * The words under which a group is read: EPA's own, or what the reviewed file says instead. Of them the first `shown`
- * are the nameplates that the row stands for; those after them (in brackets in the file) are names under which NHTSA
+ * are the nameplates that the row is for; those after them (in brackets in the file) are names under which NHTSA
  * may file its campaigns, too.
  */
 export function epaSpellings(name: EpaName, aliases: Aliases) {

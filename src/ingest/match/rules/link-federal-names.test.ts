@@ -13,7 +13,7 @@ function linked(federal: readonly string[], epa: readonly string[]): string[] {
   return links.map((link) => link.replace(/ \(.*/, ''))
 }
 
-// Guarantee: no car is told the recalls of another car whose name begins alike.
+// Guarantee: no car shows the recalls of another car whose name begins alike.
 describe('names that begin alike', () => {
   it('are kept apart: Corolla, Matrix, Cross, GR, iM', () => {
     const epa = ['Corolla', 'Matrix', 'Corolla Cross', 'GR Corolla', 'Corolla iM'].map(

@@ -25,7 +25,7 @@ export interface LinkedNames {
 
 /**
  * Ties NHTSA's names to EPA's by the rules of rule.ts and the reviewed alias files. Pure, and independent of the
- * order of both lists but for the indexes in the answer.
+ * order of both lists but for the indexes in the response.
  */
 export function linkFederalNames(
   federal: readonly FederalName[],

@@ -19,7 +19,7 @@ export interface NameMatch {
 
 /**
  * Grades: how a car is fitted out. What has an engine, a body or a name of its own (GT, SHO, Type R) is none, because
- * another car would be told of its recalls.
+ * another car would show its recalls.
  */
 const GRADES: ReadonlySet<string> = new Set(
   'base, dl, dx, ex, exl, gl, gle, gls, glx, gs, le, limited, ls, lt, ltd, ltz, lx, luxury, se, sel, sl, xl, xle, xlt'

@@ -9,7 +9,7 @@ const YEARS_IN_USE = 5
  * Makes whose plain names include the hybrids even where a hybrid name exists, by the campaigns themselves. Ford: of
  * the 4 that say ESCAPE HYBRID, EXPLORER HYBRID, F-150 HYBRID or AVIATOR PHEV none names the plain car beside it, and
  * 23V380, on the engine that only the hybrid has, says ESCAPE 2021. Volvo: S60PHEV to XC90PHEV stand in one campaign
- * (24V788), all others say XC90. BMW: X5 HYBRID stands in one of 12 on the X5 of 2021, and never since. Toyota, Honda, Hyundai, Kia, Nissan and
+ * (24V788), all others say XC90. BMW: X5 HYBRID is in one of 12 on the X5 of 2021, and never since. Toyota, Honda, Hyundai, Kia, Nissan and
  * Porsche name both in one campaign where both are meant, so there the plain name does not include the hybrid.
  */
 const PLAIN_NAME_HYBRID_MAKES: ReadonlySet<string> = new Set(['BMW', 'Ford', 'Lincoln', 'Mercury', 'Volvo'])

@@ -23,7 +23,7 @@ export const RULES = [
     confidence: 'derived',
     summary: 'NHTSA names a grade that EPA does not distinguish: "SEDONA EX"',
   },
-  { name: 'shared_name', confidence: 'derived', summary: 'one EPA row stands for several nameplates: "Sentra/200SX"' },
+  { name: 'shared_name', confidence: 'derived', summary: 'one EPA row is for several nameplates: "Sentra/200SX"' },
   { name: 'family_name', confidence: 'derived', summary: 'NHTSA names the whole family: "3 SERIES", "IS"' },
   { name: 'unnamed_hybrid', confidence: 'derived', summary: 'NHTSA has no name of its own for the hybrid' },
   { name: 'reviewed_alias', confidence: 'reviewed', summary: 'data/aliases/federal-names.tsv says so' },

@@ -18,7 +18,7 @@ export interface KnownVehicle {
 }
 
 const FILE = new URL('../../../../data/known-vehicles.tsv', import.meta.url)
-/** Facts as answers give them, and EPA's own words, which catch moved columns that no fact comes from alone. */
+/** Facts as responses give them, and EPA's own words, which catch moved columns that no fact comes from alone. */
 const FACTS = ['year', 'make', 'cylinders', 'displacement_l', 'drive_type', 'fuel_type', 'body_class'] as const
 const WORDS = [
   'model',

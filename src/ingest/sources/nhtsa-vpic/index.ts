@@ -51,7 +51,7 @@ export function vpicSource(officialRowsMin: TableRowsMin): Source {
 
 export const nhtsaVpic = vpicSource(OFFICIAL_TABLE_ROWS_MIN)
 
-/** Each month has a dump of its own, published in its second or third week: the newest of those that are kept. */
+/** Each month has a dump of its own, published in its second or third week: the newest of those that are retained. */
 function newestDump(start: string, { year, month }: Month): OfficialFile {
   const urls = Array.from({ length: MONTHS_RETAINED }, (_, ago) => {
     const { year: then, month: number } = monthOf(Date.UTC(year, month - 1 - ago))

@@ -21,7 +21,7 @@ export const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 export interface Fault {
-  /** As in the title, "circuit low"; "~" stands for the subject. */
+  /** As in the title, "circuit low"; "~" means the subject. */
   readonly words: string
   readonly kind: FaultKind
 }
@@ -44,7 +44,7 @@ export function faultsOf(rows: readonly FaultRow[]): ReadonlyMap<string, Fault> 
 export const FAULT_CAUSE_COLUMNS = ['part_kind', 'fault_kind', 'causes'] as const
 type FaultCauseRow = TableRow<(typeof FAULT_CAUSE_COLUMNS)[number]>
 
-/** What usually causes a kind of fault on a kind of part; "~" stands for the part's name. */
+/** What usually causes a kind of fault on a kind of part; "~" means the part's name. */
 export type FaultCauses = ReadonlyMap<string, readonly string[]>
 
 export function faultCausesOf(rows: readonly FaultCauseRow[]): FaultCauses {

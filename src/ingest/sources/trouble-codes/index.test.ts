@@ -39,7 +39,7 @@ test(
   },
 )
 
-/** "b1s2" stands for the place in brackets; every other word for itself, in any case. */
+/** "b1s2" means the place in brackets; every other word for itself, in any case. */
 function holds(title: string, word: string): boolean {
   const place = placeText(word)
   if (place !== word) return title.includes(place)
@@ -91,7 +91,7 @@ test('no two codes of a system have the same title', () => {
   assert.deepEqual(doubled, [])
 })
 
-test('a bank or sensor stands in brackets and nowhere else', () => {
+test('a bank or sensor is in brackets and nowhere else', () => {
   for (const { title } of readTitledCodes()) {
     const outside = title.replace(/\([^)]*\)/gu, '')
     assert.doesNotMatch(outside, /\bbank \d/iu, title)

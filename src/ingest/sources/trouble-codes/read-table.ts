@@ -21,7 +21,7 @@ export function readTable<Column extends string>(path: string, columns: readonly
   return parseTable(readFileSync(path, 'utf8'), path, columns)
 }
 
-/** The same from text; `name` stands for the file in messages. */
+/** The same from text; `name` means the file in messages. */
 export function parseTable<Column extends string>(
   text: string,
   name: string,

@@ -59,7 +59,7 @@ function combinationsOf({ at, cells }: TitleRow, faults: ReadonlyMap<string, Fau
   )
 }
 
-/** A fault that stands in the row itself because no other row shares it. */
+/** A fault that is in the row itself because no other row shares it. */
 function literalFault(words: string): Fault {
   return { words, kind: 'other' }
 }

@@ -1,6 +1,6 @@
 /** What a title is made of; docs/dtc.md has the grammar. */
 export interface TitleParts {
-  /** Component or function, as it stands inside a sentence: "catalyst system". */
+  /** Component or function, as written inside a sentence: "catalyst system". */
   readonly subject: string
   /** What is wrong with it, "circuit low"; where it holds "~" the subject goes there. May be empty. */
   readonly fault: string
@@ -15,7 +15,7 @@ export function titleText({ subject, fault, place }: TitleParts): string {
   return place === '' ? sentence : `${sentence} (${place})`
 }
 
-/** "b1s2" as "bank 1, sensor 2", "b2" as "bank 2"; any other text stands for itself. */
+/** "b1s2" as "bank 1, sensor 2", "b2" as "bank 2"; any other text means itself. */
 export function placeText(shorthand: string): string {
   const parts = /^b(?<bank>\d)(?:(?<kind>[su])(?<number>[0-9A-C]))?$/u.exec(shorthand)?.groups
   if (parts === undefined) return shorthand

@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { rejectionOf, serviceErrorOf } from '#web/api/service-error.ts'
 
-/** One GET of the API, as data: what the page asks, what its curl says and what its answer is kept under. */
+/** One GET of the API, as data: what the page asks, what its curl says and what its response is kept under. */
 export interface ApiRequest {
   /** Begins with "/v1/"; ids in it are encoded already. */
   readonly path: string
@@ -27,7 +27,7 @@ export function addressOf({ path, parameters }: ApiRequest): string {
 }
 
 /**
- * The answer to a request, asked in the session of the signed-in user. It is kept for five minutes: every new
+ * The response to a request, asked in the session of the signed-in user. It is retained for five minutes: every new
  * request takes a unit of the quota, and the data change once a day.
  */
 export function answerQuery<Answer>(request: ApiRequest) {

@@ -12,7 +12,7 @@ export interface MatchedNamesProps {
   readonly through: string | null
 }
 
-/** Under which names the federal records were looked up, and how far they reach: what an answer rests on. */
+/** Under which names the federal records were looked up, and how far they reach: what a response rests on. */
 export function MatchedNames({ names, through }: MatchedNamesProps) {
   const words = names.map(({ year, make, model }) => [year, make, model].filter((word) => word !== null).join(' '))
   const sentences = [

@@ -10,7 +10,7 @@ export interface RejectionNoteProps {
   readonly onRetry: () => void
 }
 
-/** Why there is no answer: what the plan does not open is an offer, everything else an error. */
+/** Why there is no response: what the plan does not open is an offer, everything else an error. */
 export function RejectionNote({ error, onRetry }: RejectionNoteProps) {
   const { code, message, problem, isPassing } = serviceErrorOf(error)
   if (code !== 'plan_required') return <ErrorNote error={error} onRetry={isPassing ? onRetry : undefined} />

@@ -15,11 +15,11 @@ const JSON_HEIGHT = 420
 
 export interface RequestSectionProps {
   readonly request: ApiRequest
-  /** The answer; undefined while there is none, or it was rejected. */
+  /** The response; undefined while there is none, or it was rejected. */
   readonly answer: unknown
 }
 
-/** The request behind what is on screen, and its answer, exactly as a program gets them. */
+/** The request behind what is on screen, and its response, exactly as a program gets them. */
 export function RequestSection({ request, answer }: RequestSectionProps) {
   const [view, setView] = useState('curl')
   const { data: instance } = useQuery(instanceQuery)
@@ -38,7 +38,7 @@ export function RequestSection({ request, answer }: RequestSectionProps) {
       {view === 'json' && (
         <CodeBlock
           label="JSON"
-          code={answer === undefined ? 'There is no answer yet.' : JSON.stringify(answer, undefined, 2)}
+          code={answer === undefined ? 'There is no response yet.' : JSON.stringify(answer, undefined, 2)}
           maxHeight={JSON_HEIGHT}
         />
       )}

@@ -17,7 +17,7 @@ type Vehicle = Schemas['Vehicle']
 
 const route = getRouteApi('/app/explorer/vehicles/$id')
 
-/** What each tab asks is asked when it is opened, because every answer takes a unit of the quota. */
+/** What each tab asks is asked when it is opened, because every response takes a unit of the quota. */
 const TABS = [
   { value: 'specification', label: 'Specification', countOf: () => undefined },
   { value: 'recalls', label: 'Recalls', countOf: recallsOf },

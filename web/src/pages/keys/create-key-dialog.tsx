@@ -31,7 +31,7 @@ export function CreateKeyDialog({ isOpen, onClose }: CreateKeyDialogProps) {
   const create = useMutation({
     mutationFn: (body: NewKey) => answerOf(account.POST('/account/keys', { body })),
     onSuccess: () => queries.invalidateQueries(EVERY_KEYS_QUERY),
-    // The answer holds the key; nothing keeps it once the dialog is closed.
+    // The response holds the key; nothing keeps it once the dialog is closed.
     gcTime: 0,
   })
   const close = () => {

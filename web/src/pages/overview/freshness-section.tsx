@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Dataset>[] = [
   },
 ]
 
-/** How current the data are that every answer comes from, source by source. */
+/** How current the data are that every response comes from, source by source. */
 export function FreshnessSection() {
   const status = useQuery(statusQuery)
   const { data } = status

@@ -12,7 +12,7 @@ import { QuotaSection } from './quota-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 import { type ShareRow, ShareSection } from './share-section.tsx'
 
-/** What was asked, what is left, and how current the answers are. */
+/** What was asked, what is left, and how current the responses are. */
 export function OverviewPage() {
   const usage = useQuery(usageQuery)
   return (

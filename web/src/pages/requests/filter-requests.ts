@@ -15,7 +15,7 @@ export interface RequestFilter {
   readonly endpoint?: string | undefined
 }
 
-/** Stands for the requests that came without a key. */
+/** Means the requests that came without a key. */
 export const EXPLORER = 'explorer'
 
 /** The requests that every filter lets through, in the order they came. */
@@ -28,7 +28,7 @@ export function filterRequests(rows: readonly RequestRow[], filter: RequestFilte
   )
 }
 
-/** 404 -> "4xx"; an answer that is neither a rejection nor a failure went well. */
+/** 404 -> "4xx"; a response that is neither a rejection nor a failure went well. */
 export function statusClass(status: number): StatusClass {
   if (status >= 500) return '5xx'
   return status >= 400 ? '4xx' : '2xx'
