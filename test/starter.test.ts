@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import { EPA_COLUMN_LIST } from '#ingest/sources/epa-vehicles/schema.ts'
 import { parse } from 'csv-parse/sync'
 import { DatabaseSync } from 'node:sqlite'
 import { readEditions } from '../tools/starter/editions.ts'
@@ -25,7 +27,8 @@ const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 const STARTER = join(PROJECT, 'data/starter')
 const OFFICIAL = join(PROJECT, '../shared/data')
 const absent = existsSync(OFFICIAL) ? false : 'the official files are not here'
-const STARTER_BYTES_MAX = 2.8e6
+const STARTER_BYTES_MAX = 3.9e6
+const ALL_VEHICLES_BYTES_MAX = 2.5e6
 const RECALL_FIELD_COUNT = 29
 const OFFICIAL_RECALLS = 'FLAT_RCL_2022-04_20makes_27fields_rebuilt.zip'
 const OFFICIAL_DOCUMENTS = ['RCL_FROM_2020_2024.zip', 'RCL_FROM_2025_2026.zip']
@@ -100,6 +103,29 @@ describe('starter files', () => {
       POPULAR.filter((vehicle) => !named.has(vehicle)),
       [],
     )
+  })
+
+  it('hold every vehicle with the columns that the catalog uses, and the selection among them', () => {
+    const packed = readFileSync(join(STARTER, 'all-vehicles.csv.gz'))
+    assert.ok(packed.length < ALL_VEHICLES_BYTES_MAX)
+    const all = parse<Record<string, string>>(gunzipSync(packed), { columns: true })
+    const byId = new Map(all.map((row) => [row['id'], row]))
+    assert.ok(all.length > 49_000)
+    assert.equal(byId.size, all.length)
+    const columns = Object.keys(all[0] ?? {})
+    for (const { from } of EPA_COLUMN_LIST) for (const name of from) assert.ok(columns.includes(name), name)
+    for (const row of parse<Record<string, string>>(readFileSync(join(STARTER, 'vehicles.csv')), { columns: true })) {
+      assert.deepEqual(byId.get(row['id']), Object.fromEntries(columns.map((name) => [name, row[name]])))
+    }
+  })
+
+  it('hold complaints without a narrative or a name of a place', () => {
+    const lines = readFileSync(join(STARTER, 'FLAT_CMPL.txt'), 'latin1').split('\r\n').slice(0, -1)
+    assert.ok(lines.length > 300)
+    for (const fields of lines.map((line) => line.split('\t'))) {
+      assert.equal(fields.length, 51)
+      assert.deepEqual([fields[12], fields[13], fields[14], fields[19]], ['', '', '', ''])
+    }
   })
 
   it('name no vehicle and component of a campaign twice', () => {

@@ -11,6 +11,8 @@ export interface RecallRow {
   readonly summary: string | null
   readonly consequence: string | null
   readonly remedy: string | null
+  /** Whose words the three are; null = there are none. */
+  readonly text_source: 'official' | 'summary' | null
   readonly report_received: string | null
   readonly potentially_affected: number | null
   /** Null where the official layout of the time did not yet say. */
@@ -46,6 +48,7 @@ export interface FederalNameRow {
 export const RECALL_STATEMENTS = {
   recallsOfRecordSet: `
     SELECT recall.position, recall.campaign_id, recall.type, recall.manufacturer, recall.summary, recall.consequence, recall.remedy,
+           recall.text_source,
            recall.report_received, recall.potentially_affected, recall.do_not_drive, recall.park_outside,
            recall.applies_to_hint,
            record_set_recall.components, recall_completion.quarter, recall_completion.involved,

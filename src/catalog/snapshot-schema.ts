@@ -7,7 +7,7 @@ import { columnLines, COUNT_FIELDS, SPECIFICATION_COLUMNS, type VehicleField } f
  */
 
 /** Raised with every change of the tables but a new field of vehicles, which raises the version by its `since`. */
-const TABLES_VERSION = 5
+const TABLES_VERSION = 7
 
 const FIELDS: readonly VehicleField[] = [...Object.values(SPECIFICATION_COLUMNS), ...Object.values(COUNT_FIELDS)]
 
@@ -136,6 +136,7 @@ CREATE TABLE recall (
   summary TEXT,
   consequence TEXT,
   remedy TEXT,
+  text_source TEXT,                   -- 'official' | 'summary' by this project; null = the three are null
   report_received TEXT,               -- YYYY-MM-DD
   potentially_affected INTEGER,
   do_not_drive INTEGER,               -- 0 | 1 | null where the layout did not yet say

@@ -15,7 +15,7 @@ import { createLog } from '#platform/log.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
 import { startService } from '#server/running-service.ts'
-import { STARTER_DIRECTORY } from '#server/starter-catalog.ts'
+import { STARTER_DIRECTORY } from '#server/starter-files.ts'
 
 const ATOMIC_UNITS_PER_USD = 10 ** USDC_DECIMALS
 const PURSE_USD = 5

@@ -33,6 +33,7 @@ const {
   summary,
   consequence,
   remedy,
+  text_source,
   report_received,
   potentially_affected,
 } = Recall.properties
@@ -104,6 +105,7 @@ const ROWS = {
       summary,
       consequence,
       remedy,
+      text_source,
       report_received,
       potentially_affected,
       do_not_drive,

@@ -67,6 +67,11 @@ export const Recall = Type.Object(
       description: 'How dealers will fix it.',
       examples: ['Dealers replace the fuel pump, free of charge.'],
     }),
+    text_source: nullable(Type.Enum(['official', 'summary']), {
+      description:
+        'Whose words summary, consequence and remedy are. "official": those of the federal record. "summary": this project\'s own, as in the starter data. Null where there are none.',
+      examples: ['official'],
+    }),
     report_received: nullable(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }), {
       description: 'Date on which NHTSA received the report, YYYY-MM-DD.',
       examples: ['2020-11-04'],
@@ -121,6 +126,7 @@ export function toRecall(row: RecallRow): Recall {
     summary: row.summary,
     consequence: row.consequence,
     remedy: row.remedy,
+    text_source: row.text_source,
     report_received: row.report_received,
     potentially_affected: row.potentially_affected,
     do_not_drive: row.do_not_drive,

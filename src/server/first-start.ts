@@ -6,7 +6,7 @@ import { currentFile, parseCurrent, readIfPresent, snapshotDirectory } from '#sn
 import type { Config } from '#platform/config.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import type { Serving } from './serving.ts'
-import { STARTER_DIRECTORY } from './starter-catalog.ts'
+import { STARTER_DIRECTORY } from './starter-files.ts'
 import { readSnapshotSummary } from '#snapshots/snapshot-summary.ts'
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { SCHEMA_VERSION } from '#catalog/snapshot-schema.ts'
@@ -83,7 +83,7 @@ export async function announce(
   if (serving.hasPages) out(`Dashboard: ${publicUrl}`)
   if (serving.snapshot().meta.edition === 'starter') {
     const more = isRefreshing(config)
-      ? 'the complete official files are fetched in the background, where there is a network'
+      ? 'every other vehicle follows within a minute, and the complete official files in the background, where there is a network'
       : '"npx vds ingest" fetches the complete official files, "--from DIR" reads them from a folder'
     out(`It serves the starter data, a small selection; ${more}.`)
   }

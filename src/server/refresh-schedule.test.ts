@@ -9,7 +9,8 @@ import { createLog } from '#platform/log.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { RefreshStatus } from './refresh-status.ts'
-import { type RefreshRun, RefreshSchedule, runRefresh } from './refresh-schedule.ts'
+import { RefreshSchedule, runRefresh } from './refresh-schedule.ts'
+import type { RefreshRun } from './run-ingest.ts'
 
 const HOUR = 3_600_000
 const ALL = scheduledSources().map(({ name }) => name)
@@ -27,20 +28,29 @@ const wellDone: Work = async (sources, dataDirectory, clock) => {
 }
 
 /** A schedule over a complete official snapshot, whose refreshes are the function `work`. */
-function scheduleOf(t: TestContext, work: Work, present: readonly string[] = ALL) {
+function scheduleOf(
+  t: TestContext,
+  work: Work,
+  present: readonly string[] = ALL,
+  meta: object = { edition: 'official' },
+) {
   const dataDirectory = temporaryFolder(t)
   const clock = new FakeClock()
   const runs: (readonly string[])[] = []
   const lines: string[] = []
   let stops = 0
   const stopping = Promise.withResolvers<void>()
-  const catalog = { meta: { edition: 'official' }, freshness: present.map((source) => ({ source })) }
+  const catalog = { meta, freshness: present.map((source) => ({ source })) }
   const schedule = new RefreshSchedule({
     dataDirectory,
     clock,
     log: createLog('info', { write: (line) => lines.push(line) }),
     catalog: () => catalog as never,
     random: () => 0,
+    complete: (directory) => {
+      runs.push(['starter vehicles'])
+      return { ended: work(['starter vehicles'], directory, clock), stop: () => undefined }
+    },
     run: (sources, directory) => {
       runs.push(sources)
       return {
@@ -56,6 +66,25 @@ function scheduleOf(t: TestContext, work: Work, present: readonly string[] = ALL
 }
 
 describe('RefreshSchedule', () => {
+  // Guarantee: the first start of a service finds every vehicle without a network, and no other start takes time for it.
+  it('completes the selection of the starter data once, before anything is fetched', async (t) => {
+    const failing: Work = () => Promise.resolve({ isOk: false, lastLine: 'no network' })
+    const { schedule, runs } = scheduleOf(t, failing, [], { edition: 'starter', listed_count: 686 })
+    await schedule.wake()
+    await schedule.wake()
+    assert.deepEqual(runs[0], ['starter vehicles'])
+    assert.equal(runs.filter(([name]) => name === 'starter vehicles').length, 1)
+    assert.ok(runs.length > 1)
+    for (const meta of [
+      { edition: 'starter', listed_count: 49_589 },
+      { edition: 'official', listed_count: 686 },
+    ]) {
+      const other = scheduleOf(t, wellDone, ALL, meta)
+      await other.schedule.wake()
+      assert.ok(!other.runs.flat().includes('starter vehicles'))
+    }
+  })
+
   it('refreshes what is due, and then rests until it is due again', async (t) => {
     const { schedule, clock, runs } = scheduleOf(t, wellDone)
     await schedule.wake()

@@ -6,10 +6,9 @@ import type { Clock } from '#platform/clock.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { type RandomShare, systemRandom } from '#platform/random.ts'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import { processEnvironment } from '#platform/config.ts'
+import { completeStarter } from './complete-starter.ts'
+import { isSelection } from './starter-files.ts'
+import { runIngest, type RunningRefresh } from './run-ingest.ts'
 
 export interface ScheduleOptions {
   readonly dataDirectory: string
@@ -20,6 +19,8 @@ export interface ScheduleOptions {
   readonly random?: RandomShare
   /** Starts a refresh of some sources; injected by tests. */
   readonly run?: (sources: readonly string[], dataDirectory: string) => RunningRefresh
+  /** Starts the build of the complete starter data; injected by tests. */
+  readonly complete?: (dataDirectory: string) => RunningRefresh
 }
 
 /** How often it is asked whether something is due: often enough, whatever happens to the clock meanwhile. */
@@ -36,6 +37,7 @@ export class RefreshSchedule {
   #turn: Promise<void> | undefined
   #pauseUntilMs = 0
   #isStopped = false
+  #isCompleted = false
 
   constructor(options: ScheduleOptions) {
     this.#options = options
@@ -68,7 +70,22 @@ export class RefreshSchedule {
     if (running !== undefined) await clearWorkDirectories(this.#options.dataDirectory)
   }
 
+  /** Once in the life of the process, before anything is fetched: it takes seconds and no network. */
+  async #completeStarter(): Promise<void> {
+    const { catalog, dataDirectory, log, complete = completeStarter } = this.#options
+    if (this.#isCompleted || this.#isStopped || !isSelection(catalog().meta)) return
+    this.#isCompleted = true
+    log.info({}, 'building the starter data with every vehicle')
+    this.#running = complete(dataDirectory)
+    const { isOk, lastLine } = await this.#running.ended
+    this.#running = undefined
+    if (this.#isStopped) return
+    if (isOk) log.info({}, lastLine)
+    else log.warn({}, `the starter data keep their selection of vehicles: ${lastLine}`)
+  }
+
   async #refreshDue(): Promise<void> {
+    await this.#completeStarter()
     const { clock, dataDirectory, log, run = runRefresh } = this.#options
     const before = await readRefreshState(dataDirectory)
     const sources = this.#due(before)
@@ -107,75 +124,7 @@ export class RefreshSchedule {
   }
 }
 
-/** How a refresh in a process of its own ended. */
-export interface RefreshRun {
-  readonly isOk: boolean
-  /** The last line that it printed: what was published, or why not. */
-  readonly lastLine: string
-}
-
-/** A refresh that runs. */
-interface RunningRefresh {
-  readonly ended: Promise<RefreshRun>
-  /** Asks it to stop, and ends it if it does not. */
-  stop(): void
-}
-
-const MAIN_FILE = fileURLToPath(new URL('../main.ts', import.meta.url))
-/** A refresh in the middle of writing a snapshot cannot stop at once; the service has ten seconds in all. */
-const STOP_MS_MAX = 5_000
-const LINE_CHARACTERS_MAX = 1_000
-
-/**
- * Runs `vds ingest --only ...` in a child process of low priority, so that reading millions of rows slows no answer
- * down. The channel between the two ends with this process, and the child stops with it.
- */
+/** Runs `vds ingest --only ...` in a child process. */
 export function runRefresh(sources: readonly string[], dataDirectory: string): RunningRefresh {
-  const child = spawn(process.execPath, [MAIN_FILE, 'ingest', '--only', sources.join(',')], {
-    // A Ctrl-C in the terminal is for the service, which then stops the child itself.
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...processEnvironment(), VDS_DATA_DIR: dataDirectory },
-  })
-  lowerPriority(child)
-  let kill: NodeJS.Timeout | undefined
-  return {
-    ended: endOf(child).finally(() => clearTimeout(kill)),
-    stop() {
-      child.kill('SIGTERM')
-      kill ??= setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX)
-    },
-  }
-}
-
-function lowerPriority(child: ChildProcess): void {
-  try {
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // Where the system does not allow it, the refresh runs like any other process.
-  }
-}
-
-function endOf(child: ChildProcess): Promise<RefreshRun> {
-  const lines = { out: lastLineOf(child.stdout), error: lastLineOf(child.stderr) }
-  return new Promise((resolve) => {
-    child.on('error', (error) => resolve({ isOk: false, lastLine: `it could not be started: ${error.message}` }))
-    child.on('close', (code, signal) => {
-      const how = signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`
-      const lastLine = code === 0 ? lines.out() : code === 1 ? lines.error().replace(/^vds: /, '') : how
-      resolve({ isOk: code === 0, lastLine: lastLine === '' ? how : lastLine })
-    })
-  })
-}
-
-/** Keeps the last complete line of a stream, and no more. */
-function lastLineOf(stream: NodeJS.ReadableStream | null): () => string {
-  let last = ''
-  let rest = ''
-  stream?.setEncoding('utf8').on('data', (text: string) => {
-    const lines = (rest + text).split('\n')
-    rest = (lines.pop() ?? '').slice(-LINE_CHARACTERS_MAX)
-    last = lines.findLast((line) => line !== '')?.slice(0, LINE_CHARACTERS_MAX) ?? last
-  })
-  return () => (rest === '' ? last : rest)
+  return runIngest(['--only', sources.join(',')], dataDirectory)
 }

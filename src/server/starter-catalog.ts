@@ -10,24 +10,23 @@ import { messageOf } from '#platform/failure.ts'
 import { waitForFileLock } from '#platform/file-lock.ts'
 import type { Log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
+import { isSelection, STARTER_DIRECTORY } from './starter-files.ts'
 import { VERSION } from '#platform/version.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
-/** The small selection of official rows that comes with the project. */
-export const STARTER_DIRECTORY = fileURLToPath(new URL('../../data/starter', import.meta.url))
 const BUILD_MS_MAX = 120_000
 const OUTPUT_BYTES_MAX = 1024 * 1024
 const RETRY_AFTER_SECONDS = 5
 
 interface StarterCatalogOptions {
   readonly dataDirectory: string
-  /** The snapshot that is served; it is used itself when it was made from the starter files. */
+  /** The snapshot that is served; it is used itself when it is that selection. */
   readonly current: () => Catalog
   readonly log: Log
 }
 
 /**
- * What test keys are answered from: always the starter data, so that a caller's own tests see the same answers before
+ * What test keys are answered from: always the selection of the starter data, so that a caller's own tests see the same answers before
  * and after a refresh. Built when a test key first asks, in another process, because it takes seconds.
  */
 export class StarterCatalog {
@@ -46,7 +45,7 @@ export class StarterCatalog {
   get(): Catalog | Promise<Catalog> {
     if (this.#open !== undefined) return this.#open
     const current = this.#options.current()
-    if (current.meta.edition === 'starter') return current
+    if (isSelection(current.meta)) return current
     this.#opening ??= this.#find().finally(() => {
       this.#opening = undefined
     })

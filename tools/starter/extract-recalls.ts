@@ -37,7 +37,8 @@ export function extractRecalls(plan: Plan, editions: Editions): Map<string, stri
   return new Map([['FLAT_RCL.txt', lines.join('')]])
 }
 
-function vehicleKeys(plan: Plan): Set<string> {
+/** Make, model and year, as NHTSA writes them, of every vehicle of the plan. */
+export function vehicleKeys(plan: Plan): Set<string> {
   return new Set(
     plan.lines.flatMap((line) =>
       line.federalModels.flatMap((model) => line.years.map((year) => [line.federalMake, model, year].join('\t'))),

@@ -2,14 +2,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Failure } from '#platform/failure.ts'
+import { allVehicles } from './all-vehicles.ts'
 import { borrowedRuns } from './borrowed-runs.ts'
 import type { Editions } from './editions.ts'
+import { extractComplaints } from './extract-complaints.ts'
 import { extractEpa } from './extract-epa.ts'
 import { extractRecalls } from './extract-recalls.ts'
 import type { Plan } from './plan.ts'
 
 /** Made files, relative to the starter folder: a stale one of an earlier plan is a difference, too. */
-const MADE_FILE = /^(vehicles\.csv|FLAT_RCL\.txt|testcar\/\d{4}-(testcar|emissions)\.csv)$/
+const MADE_FILE =
+  /^(vehicles\.csv|FLAT_RCL\.txt|FLAT_CMPL\.txt|all-vehicles\.csv\.gz|testcar\/\d{4}-(testcar|emissions)\.csv)$/
 
 /** Texts by their paths in the starter folder. */
 export type Files = ReadonlyMap<string, string>
@@ -18,7 +21,12 @@ export type Files = ReadonlyMap<string, string>
 export function makeFiles(plan: Plan, editions: Editions): Files {
   const borrowed = borrowedRuns(plan.campaigns, editions)
   if (borrowed.length > 0) throw new Failure(`official wording in our own texts:\n${borrowed.join('\n')}`)
-  return new Map([...extractEpa(plan, editions), ...extractRecalls(plan, editions)])
+  return new Map([
+    ...extractEpa(plan, editions),
+    ...allVehicles(editions),
+    ...extractComplaints(plan, editions),
+    ...extractRecalls(plan, editions),
+  ])
 }
 
 /** Made files of a folder that are missing, stale or other than these; by their paths. */

@@ -59,7 +59,7 @@ function fill(database: DatabaseSync, input: BuildInput, records: RecordsWriting
   const epaNames = resolveEpaNames(database)
   linkFederalNames(database, epaNames)
   records.link(readRecordLinks(database))
-  writeRecalls(database)
+  writeRecalls(database, input.edition)
   writeInvestigations(database)
   records.finish()
   attachUnchanging(database, 'records', input.recordsFile)

@@ -30,7 +30,7 @@ const SELECT_LINKS = `
    ORDER BY v.position, s.federal_name`
 const SELECT_TROUBLE_CODES = 'SELECT record FROM trouble_code ORDER BY code'
 const SELECT_RECALLS = `
-  SELECT r.position, r.campaign_id, r.type, r.manufacturer, r.summary, r.consequence, r.remedy, r.report_received,
+  SELECT r.position, r.campaign_id, r.type, r.manufacturer, r.summary, r.consequence, r.remedy, r.text_source, r.report_received,
          r.potentially_affected, r.do_not_drive, r.park_outside, r.applies_to_hint, c.quarter, c.involved, c.remedied, c.unreachable, c.removed
     FROM recall r LEFT JOIN recall_completion c ON c.campaign_id = r.campaign_id
    ORDER BY r.position`

@@ -137,6 +137,8 @@ export interface Schemas {
     consequence: string | null
     /** How dealers will fix it. */
     remedy: string | null
+    /** Whose words summary, consequence and remedy are. "official": those of the federal record. "summary": this project's own, as in the starter data. Null where there are none. */
+    text_source: 'official' | 'summary' | null
     /** Date on which NHTSA received the report, YYYY-MM-DD. */
     report_received: string | null
     /** Vehicles, or units of the equipment, potentially affected by the whole campaign. */
@@ -625,6 +627,8 @@ export interface Schemas {
     consequence?: string | null
     /** How dealers will fix it. */
     remedy?: string | null
+    /** Whose words summary, consequence and remedy are. "official": those of the federal record. "summary": this project's own, as in the starter data. Null where there are none. */
+    text_source?: 'official' | 'summary' | null
     /** Date on which NHTSA received the report, YYYY-MM-DD. */
     report_received?: string | null
     /** Vehicles, or units of the equipment, potentially affected by the whole campaign. */

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 
 /**
  * Every recall of every record set with the components that it names there. A campaign may have several wordings
@@ -30,10 +31,13 @@ const NUMBER = `
             AND campaign IN (SELECT min(campaign) FROM stage.campaign GROUP BY campaign_id));
   CREATE INDEX work.campaign_position_campaign ON campaign_position (campaign)`
 
-const WRITE = `
-  INSERT INTO recall (position, campaign_id, type, manufacturer, summary, consequence, remedy, report_received,
+/** The starter files have this project's words in the columns of NHTSA's. */
+const write = (edition: SnapshotMeta['edition']): string => `
+  INSERT INTO recall (position, campaign_id, type, manufacturer, summary, consequence, remedy, text_source, report_received,
     potentially_affected, do_not_drive, park_outside, applies_to_hint)
-  SELECT p.position, c.campaign_id, c.type, c.manufacturer, c.summary, c.consequence, c.remedy, c.report_received,
+  SELECT p.position, c.campaign_id, c.type, c.manufacturer, c.summary, c.consequence, c.remedy,
+         iif(coalesce(c.summary, c.consequence, c.remedy) IS NULL, NULL, '${edition === 'starter' ? 'summary' : 'official'}'),
+         c.report_received,
          c.potentially_affected, c.do_not_drive, c.park_outside, c.applies_to_hint
     FROM work.campaign_position p JOIN stage.campaign c USING (campaign)
    ORDER BY p.position`
@@ -53,10 +57,10 @@ const WRITE_COMPLETION = `
   SELECT campaign_id, quarter, involved, remedied, unreachable, removed FROM stage.completion ORDER BY campaign_id`
 
 /** Writes the campaigns in published order and, per record set, which of them concern it. */
-export function writeRecalls(database: DatabaseSync): void {
+export function writeRecalls(database: DatabaseSync, edition: SnapshotMeta['edition']): void {
   database.exec(COLLECT)
   database.exec(NUMBER)
-  database.exec(WRITE)
+  database.exec(write(edition))
   database.exec(WRITE_SETS)
   database.exec(WRITE_COMPLETION)
 }
