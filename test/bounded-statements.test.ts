@@ -25,6 +25,9 @@ const NOTICES = 'src/accounts/usage/usage-records.ts'
 const IDEMPOTENCY = 'src/accounts/usage/idempotency-keys.ts'
 const REQUESTS = 'src/accounts/storage/request-log-store.ts'
 const WEBHOOKS = 'src/alerts/webhooks/endpoints.ts'
+const WATCHLISTS = 'src/alerts/watchlists/watchlists.ts'
+const ITEMS = 'src/alerts/watchlists/items.ts'
+const STATES = 'src/alerts/watchlists/finding-states.ts'
 const OUTBOX = 'src/alerts/webhooks/outbox.ts'
 const PAYMENTS = 'src/payments/storage/stored-payment-ledger.ts'
 /** What is in accounts.sqlite. */
@@ -102,6 +105,22 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   [ONE_ROW, WEBHOOKS, ['UPDATE_ENDPOINT', 'UPDATE_SECRET', 'DELETE_ENDPOINT']],
   ['at most 20: an account has no more endpoints', WEBHOOKS, ['DELETE_ENDPOINTS']],
   ['one row: counts at most the rows that the query inside it gives', WEBHOOKS, ['COUNT_ENDPOINTS']],
+  ['one row: counts at most the rows that the query inside it gives', WATCHLISTS, ['COUNT_WATCHLISTS']],
+  [ONE_ROW, WATCHLISTS, ['RENAME', 'DELETE_WATCHLIST']],
+  [
+    'what one watchlist holds, at most 100,000 items: it is done when the watchlist is deleted',
+    WATCHLISTS,
+    ['DELETE_STATES', 'DELETE_HISTORY', 'DELETE_ITEMS'],
+  ],
+  [ONE_ROW, ITEMS, ['DELETE_ITEM', 'UPDATE_RESOLVED']],
+  ['an item has as many states as campaigns', ITEMS, ['DELETE_STATES']],
+  [
+    'entries of an index, at most the 100,000 items that an account may have',
+    ITEMS,
+    ['COUNT_OF_ACCOUNT', 'COUNT_OF_WATCHLIST', 'COUNT_BY_GROUP', 'COUNT_BY_DAY'],
+  ],
+  ['at most 500: the states of the items between two of one read', STATES, ['SELECT_STATES']],
+  ['added up inside the database, over an index: the states of one watchlist', STATES, ['COUNT_STATES']],
   [ONE_ROW, OUTBOX, ['WAKE_ENDPOINT', 'DISABLE_ENDPOINT', 'SETTLE', 'RELEASE', 'UPDATE_OUTCOME', 'SEND_AGAIN']],
   ['at most 20: the query inside it has a LIMIT', OUTBOX, ['claim']],
   [

@@ -29,3 +29,18 @@ export const FAILING_MS_MAX = 3 * 24 * 3_600_000
 export const SECRET_OVERLAP_MS = 24 * 3_600_000
 /** Rows that one statement of the upkeep removes. */
 export const PRUNED_AT_ONCE_MAX = 1_000
+
+export const WATCHLISTS_PER_ACCOUNT_MAX = 100
+export const ITEMS_PER_ACCOUNT_MAX = 100_000
+/** Bytes of a body that adds or removes items: 100,000 lines of VIN, reference and labels. */
+export const ITEMS_BYTES_MAX = 12_000_000
+export const ITEMS_PAGE_MAX = 1_000
+/** Characters of a name, reference or label. */
+export const LABEL_CHARACTERS_MAX = 100
+export const NOTE_CHARACTERS_MAX = 1_000
+/** Findings whose state one request sets. */
+export const STATES_AT_ONCE_MAX = 500
+export const FINDINGS_PAGE_MAX = 1_000
+export const HISTORY_PAGE_MAX = 200
+/** Items that one statement writes. */
+export const ITEMS_A_STATEMENT = 50

@@ -5,6 +5,9 @@ import { systemRandom, type RandomShare } from '#platform/random.ts'
 import { Sealing } from './sealing.ts'
 import { openAlertDatabase } from './storage/open-alert-database.ts'
 import { Deliverer } from './webhooks/deliverer.ts'
+import { FindingStates } from './watchlists/finding-states.ts'
+import { WatchlistItems } from './watchlists/items.ts'
+import { Watchlists } from './watchlists/watchlists.ts'
 import { WebhookEndpoints, type DisabledBecause, type SendingEndpoint } from './webhooks/endpoints.ts'
 import { Outbox } from './webhooks/outbox.ts'
 import { MessageSender } from './webhooks/send-message.ts'
@@ -13,6 +16,9 @@ import { MessageSender } from './webhooks/send-message.ts'
 export interface Alerts {
   readonly endpoints: WebhookEndpoints
   readonly outbox: Outbox
+  readonly watchlists: Watchlists
+  readonly items: WatchlistItems
+  readonly states: FindingStates
   readonly sender: Pick<MessageSender, 'checkedUrl'>
   readonly deliverer: Deliverer
   /** Removes everything that is kept for an account. */
@@ -40,15 +46,24 @@ export async function openAlerts(
   const database = await openAlertDatabase(config, { full })
   const sealing = new Sealing(config.alertsKey)
   const endpoints = new WebhookEndpoints({ database, clock, sealing })
+  const watchlists = new Watchlists({ database, clock })
+  const items = new WatchlistItems({ database, clock, sealing })
+  const states = new FindingStates({ database, clock })
   const outbox = new Outbox({ database, clock })
   const sender = new MessageSender({ allowsLoopback: config.webhookLoopback })
   const deliverer = new Deliverer({ outbox, endpoints, sender, clock, log, random, onDisabled })
   return {
     endpoints,
     outbox,
+    watchlists,
+    items,
+    states,
     sender,
     deliverer,
-    forget: (accountId) => endpoints.deleteAll(accountId),
+    forget: async (accountId) => {
+      await endpoints.deleteAll(accountId)
+      await watchlists.deleteAll(accountId)
+    },
     close: async () => {
       await deliverer.stop()
       await database.close()

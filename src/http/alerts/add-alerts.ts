@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { addAlertRoute, type AlertRouteContext } from './alert-routes.ts'
+import { addAlertRoute, LINE_MEDIA_TYPES, type AlertRouteContext } from './alert-routes.ts'
+import { FINDING_HANDLERS } from './finding-handlers.ts'
+import { WATCHLIST_HANDLERS } from './watchlist-handlers.ts'
 import { WEBHOOK_HANDLERS } from './webhook-handlers.ts'
 
 /** Everything that accounts keep under /v1; the contract lists the same (test/alerts/webhooks.test.ts compares). */
-export const HANDLED_ALERTS = [...WEBHOOK_HANDLERS]
+export const HANDLED_ALERTS = [...WATCHLIST_HANDLERS, ...FINDING_HANDLERS, ...WEBHOOK_HANDLERS]
 
 /** Adds the alert endpoints below `prefix` ("" = at /v1). */
 export function addAlertRoutes(app: FastifyInstance, prefix: string, context: AlertRouteContext): void {
@@ -17,6 +19,8 @@ export function addAlertRoutes(app: FastifyInstance, prefix: string, context: Al
         if (body === '') parsed(null)
         else void parseJson(request, body.toString(), parsed)
       })
+      const asBytes = { parseAs: 'buffer' } as const
+      scope.addContentTypeParser(LINE_MEDIA_TYPES, asBytes, (_request, body, parsed) => parsed(null, body))
       for (const handled of HANDLED_ALERTS) addAlertRoute(scope, handled, context)
       done()
     },

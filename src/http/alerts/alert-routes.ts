@@ -1,8 +1,11 @@
 import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
+import { ITEMS_BYTES_MAX } from '#alerts/limits.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { ItemFormat } from '#operations/alerts/item-lines.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { Principal } from '#accounts/principal.ts'
-import { guard, queryOf, readersOf, routeOf } from '#http/account/answer-endpoint.ts'
+import { guard, queryOf, readersOf, routeOf, type Readers } from '#http/account/answer-endpoint.ts'
 import { carriesCredential } from '#http/pipeline/credential-in-query.ts'
 import type { PipelineContext } from '#http/pipeline/context.ts'
 import type { Admitted, Decision } from '#http/pipeline/decision.ts'
@@ -20,7 +23,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
 
 const JSON_MEDIA_TYPE = /^application\/json *(;|$)/i
+const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
 const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Lines of CSV or NDJSON as they were sent. */
+export interface SentLines {
+  readonly format: ItemFormat
+  readonly body: Buffer
+}
 
 /** What an alert endpoint is run with. */
 export interface AlertCall<Of extends Endpoint> {
@@ -28,7 +38,11 @@ export interface AlertCall<Of extends Endpoint> {
   readonly query: QueryOf<Of>
   readonly body: BodyOf<Of>
   readonly principal: Principal
+  /** The body of an endpoint that takes lines. */
+  readonly lines: SentLines
   readonly alerts: Alerts
+  /** The current snapshot. */
+  readonly catalog: Catalog
   readonly clock: PipelineContext['clock']
 }
 
@@ -72,13 +86,15 @@ export function addAlertRoute(app: FastifyInstance, { endpoint, run }: HandledAl
   app.route({
     method: endpoint.method,
     url: routeOf(endpoint),
+    ...(endpoint.takesLines === true ? { bodyLimit: ITEMS_BYTES_MAX } : {}),
     onRequest: async (request, reply) => {
       const query = queryOf(request)
       if (carriesCredential(query)) return rejectCredentialInQuery(reply, query, context)
-      if (hasBody(request) && !JSON_MEDIA_TYPE.test(request.headers['content-type'] ?? '')) throw notJson()
       const decision = await decide(request, { endpoint, operation, context })
       if (!decision.admitted) return sendRejection(reply, decision, context)
       assert(decision.principal !== undefined, 'alerts are retained for an account')
+      if (decision.principal.mode === 'test') throw needsLiveKey()
+      assertMediaType(request, endpoint)
       admitted.set(request, { decision, principal: decision.principal })
       return undefined
     },
@@ -87,21 +103,23 @@ export function addAlertRoute(app: FastifyInstance, { endpoint, run }: HandledAl
       assert(found !== undefined, 'a request is admitted before it is handled')
       const { decision, principal } = found
       try {
-        if (principal.mode === 'test') throw needsLiveKey()
         const call = {
           path: readers.path.readTexts(request.params as Record<string, string>),
           query: readers.query.readQuery(queryOf(request)),
-          body: readers.body?.readBody(request.body ?? {}),
+          ...bodyOf(request, endpoint, readers),
           principal,
           alerts: context.alerts,
+          catalog: context.currentCatalog(),
           clock: context.clock,
         } as AlertCall<Endpoint>
         const result = await run(call)
+        const headers = { ...NO_STORE_HEADERS, ...decision.headers() }
+        if (endpoint.givesCsv === true) return reply.headers(headers).header('content-type', CSV_TYPE).send(result)
         // Fails closed: a field that is not declared ends here, not at the caller.
         assert(answer.Check(result), `the response of ${endpoint.name} meets its schema`)
         return reply
           .code(endpoint.status)
-          .headers({ ...NO_STORE_HEADERS, ...decision.headers() })
+          .headers(headers)
           .header('content-type', JSON_TYPE)
           .send(JSON.stringify(result))
       } catch (error) {
@@ -137,6 +155,46 @@ function note(
   const { accountId, keyId } = principal
   const { statusCode: status, elapsedTime: tookMs } = reply
   context.requestLog?.note({ accountId, keyId, operation: operation.name, status, tookMs, requestId: request.id })
+}
+
+/** What is sent in place of JSON, by the media type. */
+const LINE_TYPES: Readonly<Record<string, ItemFormat>> = {
+  'text/csv': 'csv',
+  'application/x-ndjson': 'ndjson',
+  'application/ndjson': 'ndjson',
+  'application/jsonl': 'ndjson',
+}
+
+/** Media types of lines; bodies of other routes are never read as such. */
+export const LINE_MEDIA_TYPES = Object.keys(LINE_TYPES)
+
+function lineFormatOf({ headers }: FastifyRequest): ItemFormat | undefined {
+  return LINE_TYPES[headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '']
+}
+
+/** @throws ProblemError unsupported_media_type */
+function assertMediaType(request: FastifyRequest, { takesLines }: Endpoint): void {
+  if (takesLines === true) {
+    if (lineFormatOf(request) === undefined) throw notLines()
+  } else if (hasBody(request) && !JSON_MEDIA_TYPE.test(request.headers['content-type'] ?? '')) throw notJson()
+}
+
+function bodyOf(
+  request: FastifyRequest,
+  { takesLines }: Endpoint,
+  readers: Readers,
+): { body: unknown; lines: SentLines | undefined } {
+  if (takesLines !== true) return { body: readers.body?.readBody(request.body ?? {}), lines: undefined }
+  const format = lineFormatOf(request)
+  assert(format !== undefined, 'the media type was judged before the body was read')
+  return { body: undefined, lines: { format, body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) } }
+}
+
+function notLines(): ProblemError {
+  return new ProblemError(
+    'unsupported_media_type',
+    'Send CSV with a header (Content-Type: text/csv) or a JSON object on each line (Content-Type: application/x-ndjson).',
+  )
 }
 
 function notJson(): ProblemError {

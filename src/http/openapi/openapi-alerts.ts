@@ -28,7 +28,7 @@ export function alertPaths(endpoints: readonly Endpoint[]): Json {
 }
 
 function entryOf(endpoint: Endpoint): Json {
-  const { name, tag, summary, description, path, query, body } = endpoint
+  const { name, tag, summary, description, path, query } = endpoint
   return {
     operationId: name,
     tags: [tag],
@@ -38,12 +38,28 @@ function entryOf(endpoint: Endpoint): Json {
     'x-metered': false,
     security: [{ bearer: [] }, { apiKeyHeader: [] }],
     parameters: [...parametersOf(path, 'path'), ...parametersOf(query, 'query')],
-    ...(body === undefined ? {} : { requestBody: requestBodyOf(body) }),
+    ...requestBodyOf(endpoint),
     responses: responsesOf(endpoint),
   }
 }
 
-function requestBodyOf(body: TObject): Json {
+const LINES_EXAMPLES = {
+  'text/csv': 'vin,ref,site\n3TMCZ5AN6KM123456,van 12,Denver\n',
+  'application/x-ndjson': '{"vin":"3TMCZ5AN6KM123456","ref":"van 12","site":"Denver"}\n',
+}
+
+function requestBodyOf({ body, takesLines }: Endpoint): Json {
+  if (takesLines === true) {
+    const content = Object.entries(LINES_EXAMPLES).map(([type, example]) => [
+      type,
+      { schema: { type: 'string' }, example },
+    ])
+    return { requestBody: { required: true, content: Object.fromEntries(content) } }
+  }
+  return body === undefined ? {} : { requestBody: jsonBodyOf(body) }
+}
+
+function jsonBodyOf(body: TObject): Json {
   const required = (body.required ?? []).length > 0
   return { required, content: { 'application/json': { schema: body, example: exampleOf(body) } } }
 }
@@ -55,7 +71,7 @@ function parametersOf(schema: TObject, place: 'path' | 'query'): Json[] {
   })
 }
 
-function responsesOf({ problems, status, answer, body }: Endpoint): Json {
+function responsesOf({ problems, status, answer, body, givesCsv }: Endpoint): Json {
   const possible = new Set([
     ...COMMON,
     ...problems,
@@ -71,7 +87,10 @@ function responsesOf({ problems, status, answer, body }: Endpoint): Json {
   const success = {
     description: 'Done.',
     headers: { ...commonHeaders, ...quotaHeaders({ requiredPlan: ALERTS_PLAN }) },
-    content: { 'application/json': { schema: answer, example: exampleOf(answer) } },
+    content:
+      givesCsv === true
+        ? { 'text/csv': { schema: { type: 'string', format: 'binary' } } }
+        : { 'application/json': { schema: answer, example: exampleOf(answer) } },
   }
   const all: [number, Json][] = [[status, success], ...rejections]
   return Object.fromEntries(

@@ -95,6 +95,11 @@ export function openApiDocument(
       },
       { name: 'Export', description: 'Whole datasets as files. A key of the Business plan is needed.' },
       {
+        name: 'Watchlists',
+        description:
+          'Vehicles that an account watches, and what concerns them. A key of the Pro plan is needed; they cost no quota.',
+      },
+      {
         name: 'Webhooks',
         description: 'Signed messages about what changed. A key of the Pro plan is needed; they cost no quota.',
       },

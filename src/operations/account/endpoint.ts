@@ -39,6 +39,10 @@ export interface Endpoint<
   readonly status: 200 | 201
   /** Closed: an undeclared field cannot leave. */
   readonly answer: Answer
+  /** Takes lines of CSV or NDJSON in place of JSON (item-lines.ts). */
+  readonly takesLines?: true
+  /** Answers with CSV in place of JSON; `answer` is a string. */
+  readonly givesCsv?: true
   /** Rejections besides those of every endpoint of its kind. */
   readonly problems: readonly ProblemCode[]
 }
@@ -55,6 +59,8 @@ export function defineEndpoint<
     readonly access: Who
     readonly countsAs?: 'write'
     readonly description?: string
+    readonly takesLines?: true
+    readonly givesCsv?: true
     readonly path?: Path
     readonly query?: Query
     readonly body?: Body

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { ENDPOINTS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
+import { ENDPOINTS_PER_ACCOUNT_MAX, WATCHLISTS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
+import { Watchlist } from '#operations/alerts/watchlists.ts'
 import { WebhookEndpoint } from '#operations/alerts/webhooks.ts'
 import { AuditEntries } from './audit.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -54,6 +55,10 @@ export const exportMyData = defineEndpoint({
       'Null: this is all.',
     ),
     requests: Type.Array(RequestRow, { maxItems: REQUESTS_LISTED_MAX, description: 'Newest first.' }),
+    watchlists: Type.Array(Watchlist, {
+      maxItems: WATCHLISTS_PER_ACCOUNT_MAX,
+      description: 'Oldest first; their items are at /v1/watchlists/{watchlist_id}/items.',
+    }),
     webhooks: Type.Array(WebhookEndpoint, { maxItems: ENDPOINTS_PER_ACCOUNT_MAX, description: 'Oldest first.' }),
     audit: AuditEntries,
   }),

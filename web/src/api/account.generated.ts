@@ -402,6 +402,17 @@ export interface Answers {
       /** Id that the response carried in X-Request-Id. */
       request_id: string
     }[]
+    /** Oldest first; their items are at /v1/watchlists/{watchlist_id}/items. */
+    watchlists: {
+      /** Id of a watchlist. */
+      id: string
+      /** What the watchlist is called. */
+      name: string
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Items on it. */
+      items: number
+    }[]
     /** Oldest first. */
     webhooks: {
       /** Id of a webhook endpoint. */

@@ -1642,6 +1642,229 @@ export interface Answers {
     /** What to know about this status. */
     message?: string
   }
+  /** Watchlists of the account */
+  list_watchlists: {
+    /** Oldest first. */
+    watchlists: {
+      /** Id of a watchlist. */
+      id: string
+      /** What the watchlist is called. */
+      name: string
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Items on it. */
+      items: number
+    }[]
+    /** Items that the account may watch in all. */
+    items_max: number
+  }
+  /** Make a watchlist */
+  create_watchlist: {
+    /** A list of vehicles that an account watches. */
+    watchlist: {
+      /** Id of a watchlist. */
+      id: string
+      /** What the watchlist is called. */
+      name: string
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Items on it. */
+      items: number
+    }
+  }
+  /** One watchlist */
+  get_watchlist: {
+    /** A list of vehicles that an account watches. */
+    watchlist: {
+      /** Id of a watchlist. */
+      id: string
+      /** What the watchlist is called. */
+      name: string
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Items on it. */
+      items: number
+    }
+  }
+  /** Rename a watchlist */
+  rename_watchlist: {
+    /** A list of vehicles that an account watches. */
+    watchlist: {
+      /** Id of a watchlist. */
+      id: string
+      /** What the watchlist is called. */
+      name: string
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Items on it. */
+      items: number
+    }
+  }
+  /** Delete a watchlist with its items, states and history */
+  delete_watchlist: {
+    /** It holds from now on. */
+    done: true
+  }
+  /** Add vehicles from CSV or NDJSON */
+  add_watchlist_items: {
+    /** Items that are new. */
+    added: number
+    /** Items that were there already. */
+    updated: number
+    /** Items on the list now. */
+    items: number
+  }
+  /** Vehicles on a watchlist, those of one model together */
+  list_watchlist_items: {
+    /** One page. */
+    items: {
+      /** Id of an item. */
+      id: string
+      /** "vin": one vehicle. "vehicle": one of the catalog, by its id. "name": all of a year, make and model. */
+      kind: 'vin' | 'vehicle' | 'name'
+      /** Null: the item has none. */
+      vin: string | null
+      /** Null: the item has none. */
+      vehicle_id: string | null
+      /** Null: not known. */
+      year: number | null
+      /** Null: not known. */
+      make: string | null
+      /** Null: not known. */
+      model: string | null
+      /** The caller's own reference; empty = none. */
+      ref: string
+      /** Where it is stationed; empty = not said. */
+      site: string
+      /** Who drives it; empty = not said. */
+      driver: string
+      /** When it was added. ISO 8601 in UTC, whole seconds. */
+      added: string
+    }[]
+    /** Null: this is the last page. */
+    next_cursor: string | null
+  }
+  /** Remove vehicles by CSV or NDJSON */
+  remove_watchlist_items: {
+    /** Items that were there. */
+    removed: number
+    /** Items on the list now. */
+    items: number
+  }
+  /** What concerns the vehicles of a watchlist now */
+  list_watchlist_findings: {
+    /** Most urgent first. */
+    findings: {
+      /** Id of an item. */
+      item_id: string
+      /** NHTSA's campaign number; with severity "unknown", why nothing could be looked up. */
+      subject: string
+      /** "do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign. */
+      severity: 'do_not_drive' | 'park_outside' | 'unknown' | 'recall'
+      /** Component of the campaign, or what to do about an unknown item. */
+      title: string
+      /** What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable". */
+      state: 'open' | 'acknowledged' | 'scheduled' | 'remedied' | 'not_applicable'
+      /** What was said with it. */
+      note: string
+      /** Null: nothing was said yet. */
+      set_by: string | null
+      /** Null: nothing was said yet. */
+      set_at: string | null
+      /** The later of the day the item was added and the day NHTSA received the report: from then on it concerned the item here. YYYY-MM-DD. */
+      open_since: string
+      /** Days since then. */
+      age_days: number
+      /** Null: the item has none. */
+      vin: string | null
+      /** Null: not known. */
+      year: number | null
+      /** Null: not known. */
+      make: string | null
+      /** Null: not known. */
+      model: string | null
+      /** The caller's own reference; empty = none. */
+      ref: string
+      /** Where it is stationed; empty = not said. */
+      site: string
+      /** Who drives it; empty = not said. */
+      driver: string
+      /** Null: not stated, or no campaign. */
+      campaign_type: string | null
+      /** Null: not stated, or no campaign. */
+      report_received: string | null
+      /** Null: no campaign. */
+      source_url: string | null
+    }[]
+    /** Null: this is the last page. */
+    next_cursor: string | null
+    /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+    records_through: string | null
+    /** What the list does not say. */
+    message: string
+  }
+  /** Say what is done about findings */
+  set_watchlist_finding_states: {
+    /** It holds from now on. */
+    done: true
+  }
+  /** How many findings are open, and for how long */
+  summarize_watchlist: {
+    /** Items on the list. */
+    items: number
+    /** Most urgent first. */
+    findings: {
+      /** "do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign. */
+      severity: 'do_not_drive' | 'park_outside' | 'unknown' | 'recall'
+      /** Findings of which nothing was said. */
+      open: number
+      /** Acknowledged. */
+      acknowledged: number
+      /** Scheduled. */
+      scheduled: number
+      /** Remedied. */
+      remedied: number
+      /** Not applicable. */
+      not_applicable: number
+    }[]
+    /** Findings that are open, acknowledged or scheduled, by `age_days`. */
+    ages: {
+      /** At most a week. */
+      days_0_to_7: number
+      /** At most 30 days. */
+      days_8_to_30: number
+      /** At most 90 days. */
+      days_31_to_90: number
+      /** Longer. */
+      days_over_90: number
+    }
+    /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+    records_through: string | null
+    /** What the figures do not say. */
+    message: string
+  }
+  /** Who said what of which finding, and when */
+  list_watchlist_history: {
+    /** Newest first. */
+    history: {
+      /** Id of an item. */
+      item_id: string
+      /** NHTSA's campaign number; with severity "unknown", why nothing could be looked up. */
+      subject: string
+      /** What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable". */
+      state_before: 'open' | 'acknowledged' | 'scheduled' | 'remedied' | 'not_applicable'
+      /** What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable". */
+      state: 'open' | 'acknowledged' | 'scheduled' | 'remedied' | 'not_applicable'
+      /** What was said with it. */
+      note: string
+      /** Who: id of an API key, or "explorer" for the dashboard. */
+      set_by: string
+      /** When. ISO 8601 in UTC, whole seconds. */
+      set_at: string
+    }[]
+    /** Null: this is the last page. */
+    next_cursor: string | null
+  }
   /** Webhook endpoints of the account */
   list_webhooks: {
     /** Oldest first. */

@@ -10,6 +10,7 @@ import { monthOf, toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { DONE, describeCaller, describePasskeys, describeSessions } from './account-endpoints.ts'
 import { newestAudit } from './audit-endpoints.ts'
+import { describeWatchlists } from '#http/alerts/watchlist-handlers.ts'
 import { describeWebhook } from '#http/alerts/webhook-handlers.ts'
 import { describeKey } from './key-endpoints.ts'
 import { describeRequests } from './usage-endpoints.ts'
@@ -33,6 +34,7 @@ export const OWN_DATA_ENDPOINTS: readonly Handled[] = [
       passkeys: await describePasskeys(caller, services),
       ...(await usageOfYear(services, account.id, query.usage_cursor)),
       requests: await describeRequests(account, services),
+      watchlists: await describeWatchlists(alerts, account.id),
       webhooks: (await alerts.endpoints.list(account.id)).map(describeWebhook),
       audit: await newestAudit(services, account.id),
     }

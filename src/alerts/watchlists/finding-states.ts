@@ -1,0 +1,145 @@
+import { HISTORY_PAGE_MAX } from '#alerts/limits.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { WatchlistItem } from './items.ts'
+import type { Database, Row } from '#platform/database/database.ts'
+
+export const FINDING_STATES = ['open', 'acknowledged', 'scheduled', 'remedied', 'not_applicable'] as const
+export type FindingState = (typeof FINDING_STATES)[number]
+
+/** What the owner of an item says of a finding. A finding of which nothing was said is open. */
+export interface StoredState {
+  readonly itemId: string
+  /** A campaign, or why nothing can be looked up. */
+  readonly subject: string
+  readonly state: FindingState
+  readonly note: string
+  /** Id of the key, or what stands for the dashboard. */
+  readonly actor: string
+  readonly atMs: number
+}
+
+/** One line of the audit trail. */
+export interface StateChange extends StoredState {
+  readonly position: number
+  readonly stateBefore: FindingState
+}
+
+const STATE_COLUMNS = 'item_id, subject, state, note, actor, at_ms'
+const HISTORY_COLUMNS = `position, state_before, ${STATE_COLUMNS}`
+const SELECT_STATE = 'SELECT state FROM finding_state WHERE item_id = :item_id AND subject = :subject LIMIT 1'
+const SELECT_STATES = `
+  SELECT ${STATE_COLUMNS} FROM watchlist_item JOIN finding_state ON item_id = watchlist_item.id AND subject = :subject
+   WHERE watchlist_item.watchlist_id = :watchlist_id AND group_id = :group_id
+     AND watchlist_item.id >= :first_id AND watchlist_item.id <= :last_id`
+const UPSERT_STATE = `
+  INSERT INTO finding_state (item_id, subject, watchlist_id, state, note, actor, at_ms)
+  VALUES (:item_id, :subject, :watchlist_id, :state, :note, :actor, :at_ms)
+  ON CONFLICT (item_id, subject) DO UPDATE
+    SET state = excluded.state, note = excluded.note, actor = excluded.actor, at_ms = excluded.at_ms`
+const INSERT_HISTORY = `
+  INSERT INTO finding_history (watchlist_id, item_id, subject, state_before, state, note, actor, at_ms)
+  VALUES (:watchlist_id, :item_id, :subject, :state_before, :state, :note, :actor, :at_ms)`
+const SELECT_HISTORY = `
+  SELECT ${HISTORY_COLUMNS} FROM finding_history
+   WHERE watchlist_id = :watchlist_id AND position < :before ORDER BY position DESC LIMIT :limit`
+const SELECT_HISTORY_OF_ITEM = `
+  SELECT ${HISTORY_COLUMNS} FROM finding_history
+   WHERE item_id = :item_id AND watchlist_id = :watchlist_id AND position < :before ORDER BY position DESC LIMIT :limit`
+const COUNT_STATES = `
+  SELECT group_id, subject, state, created_ms / 86400000 AS day, count(*) AS count
+    FROM finding_state JOIN watchlist_item ON watchlist_item.id = finding_state.item_id
+   WHERE finding_state.watchlist_id = :watchlist_id AND state <> 'open'
+   GROUP BY group_id, subject, state, created_ms / 86400000`
+
+/** States of findings, and the trail of who set them when. */
+export class FindingStates {
+  readonly #database: Database
+  readonly #clock: Clock
+
+  constructor({ database, clock }: { database: Database; clock: Clock }) {
+    this.#database = database
+    this.#clock = clock
+  }
+
+  /** Sets the state of some findings, all or none, each with a line in the trail. */
+  set(
+    watchlistId: string,
+    findings: readonly Pick<StoredState, 'itemId' | 'subject'>[],
+    { state, note, actor }: Pick<StoredState, 'state' | 'note' | 'actor'>,
+  ): Promise<void> {
+    return this.#database.transaction(async (queries) => {
+      for (const { itemId, subject } of findings) {
+        const key = { item_id: itemId, subject }
+        const before = await queries.row(SELECT_STATE, key)
+        const values = { ...key, watchlist_id: watchlistId, state, note, actor, at_ms: this.#clock.nowMs() }
+        await queries.run(UPSERT_STATE, values)
+        await queries.run(INSERT_HISTORY, { ...values, state_before: textOf(before?.['state'], 'open') })
+      }
+    })
+  }
+
+  /** What was said of one subject for items of one group, which are ordered by id; by item. */
+  async ofItems(items: readonly WatchlistItem[], subject: string): Promise<ReadonlyMap<string, StoredState>> {
+    const [first] = items
+    const last = items.at(-1)
+    if (first === undefined || last === undefined) return new Map()
+    const rows = await this.#database.rows(SELECT_STATES, {
+      watchlist_id: first.watchlistId,
+      group_id: first.groupId,
+      first_id: first.id,
+      last_id: last.id,
+      subject,
+    })
+    return new Map(rows.map((row) => [String(row['item_id']), stateOf(row)]))
+  }
+
+  /** How many findings are in each state but `open`, by group, subject and the day (since 1970) that the item was added. */
+  async countByDay(
+    watchlistId: string,
+  ): Promise<{ groupId: string; subject: string; state: FindingState; day: number; count: number }[]> {
+    const rows = await this.#database.rows(COUNT_STATES, { watchlist_id: watchlistId })
+    return rows.map((row) => ({
+      groupId: String(row['group_id']),
+      subject: String(row['subject']),
+      state: String(row['state']) as FindingState,
+      day: Number(row['day']),
+      count: Number(row['count']),
+    }))
+  }
+
+  /** The trail, newest first. */
+  async history(
+    watchlistId: string,
+    {
+      itemId,
+      before = Number.MAX_SAFE_INTEGER,
+      limit,
+    }: { itemId?: string | undefined; before?: number | undefined; limit: number },
+  ): Promise<StateChange[]> {
+    const page = { watchlist_id: watchlistId, before, limit: Math.min(limit, HISTORY_PAGE_MAX + 1) }
+    const rows =
+      itemId === undefined
+        ? await this.#database.rows(SELECT_HISTORY, page)
+        : await this.#database.rows(SELECT_HISTORY_OF_ITEM, { ...page, item_id: itemId })
+    return rows.map((row) => ({
+      ...stateOf(row),
+      position: Number(row['position']),
+      stateBefore: String(row['state_before']) as FindingState,
+    }))
+  }
+}
+
+function textOf(value: unknown, otherwise: string): string {
+  return typeof value === 'string' ? value : otherwise
+}
+
+function stateOf(row: Row): StoredState {
+  return {
+    itemId: String(row['item_id']),
+    subject: String(row['subject']),
+    state: String(row['state']) as FindingState,
+    note: String(row['note']),
+    actor: String(row['actor']),
+    atMs: Number(row['at_ms']),
+  }
+}

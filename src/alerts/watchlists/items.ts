@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto'
+import { groupOf, groupRow, ID_DIGITS, type VehicleGroup } from './vehicle-group.ts'
+import { ITEMS_A_STATEMENT, ITEMS_PAGE_MAX, ITEMS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
+import type { Sealing } from '#alerts/sealing.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database, Row, SqlValues } from '#platform/database/database.ts'
+import { ProblemError } from '#platform/problem.ts'
+import type { Watchlist } from './watchlists.ts'
+
+/** What an item names: one vehicle by its VIN, a vehicle of the catalog, or all of a year, make and model. */
+export type ItemKey =
+  | { readonly kind: 'vin'; readonly vin: string }
+  | { readonly kind: 'vehicle'; readonly vehicleId: string }
+  | { readonly kind: 'name'; readonly year: number; readonly make: string; readonly model: string }
+
+/** An item as its owner writes it. Empty texts = nothing is said. */
+export interface NewItem {
+  readonly key: ItemKey
+  readonly ref: string
+  readonly site: string
+  readonly driver: string
+}
+
+/** What a name or VIN was found to be, and by which data (a text that changes with them). */
+export interface Resolved {
+  readonly group: VehicleGroup
+  readonly by: string
+}
+
+export interface WatchlistItem extends NewItem {
+  readonly id: string
+  readonly watchlistId: string
+  readonly groupId: string
+  readonly createdMs: number
+}
+
+const COLUMNS = 'id, watchlist_id, account_id, kind, value, ref, site, driver, group_id, resolved_by, created_ms'
+const COLUMN_NAMES = COLUMNS.split(', ')
+const insertItems = (count: number): string => `
+  INSERT INTO watchlist_item (${COLUMNS})
+  VALUES ${Array.from({ length: count }, (_, at) => `(${COLUMN_NAMES.map((name) => `:${name}_${at}`).join(', ')})`).join(', ')}
+  ON CONFLICT (id) DO UPDATE
+    SET value = excluded.value, ref = excluded.ref, site = excluded.site, driver = excluded.driver,
+        group_id = excluded.group_id, resolved_by = excluded.resolved_by`
+const INSERT_MANY = insertItems(ITEMS_A_STATEMENT)
+const INSERT_ONE = insertItems(1)
+const INSERT_GROUP = `
+  INSERT INTO vehicle_group (id, year, make, model, vehicle_ids, unknown_because)
+  VALUES (:id, :year, :make, :model, :vehicle_ids, :unknown_because) ON CONFLICT (id) DO NOTHING`
+const COUNT_OF_ACCOUNT = 'SELECT count(*) AS count FROM watchlist_item WHERE account_id = :account_id'
+const COUNT_OF_WATCHLIST = 'SELECT count(*) AS count FROM watchlist_item WHERE watchlist_id = :watchlist_id'
+const SELECT_EXISTING = 'SELECT id FROM watchlist_item WHERE id = :id LIMIT 1'
+const SELECT_ITEMS = `
+  SELECT ${COLUMNS} FROM watchlist_item WHERE watchlist_id = :watchlist_id AND (group_id, id) > (:after_group, :after_id)
+   ORDER BY group_id, id LIMIT :limit`
+const SELECT_OF_GROUP = `
+  SELECT ${COLUMNS} FROM watchlist_item
+   WHERE watchlist_id = :watchlist_id AND group_id = :group_id AND id > :after_id ORDER BY id LIMIT :limit`
+const SELECT_ITEM = `SELECT ${COLUMNS} FROM watchlist_item WHERE id = :id AND watchlist_id = :watchlist_id LIMIT 1`
+const DELETE_ITEM = 'DELETE FROM watchlist_item WHERE id = :id AND watchlist_id = :watchlist_id'
+const DELETE_STATES = 'DELETE FROM finding_state WHERE item_id = :id'
+const COUNT_BY_GROUP = `
+  SELECT vehicle_group.id, year, make, model, vehicle_ids, unknown_because, count(*) AS count
+    FROM watchlist_item JOIN vehicle_group ON vehicle_group.id = group_id
+   WHERE watchlist_id = :watchlist_id
+   GROUP BY vehicle_group.id, year, make, model, vehicle_ids, unknown_because ORDER BY vehicle_group.id`
+const COUNT_BY_DAY = `
+  SELECT group_id, created_ms / 86400000 AS day, count(*) AS count FROM watchlist_item
+   WHERE watchlist_id = :watchlist_id GROUP BY group_id, created_ms / 86400000`
+const SELECT_OUTDATED = `
+  SELECT ${COLUMNS} FROM watchlist_item WHERE resolved_by <> :resolved_by ORDER BY resolved_by, id LIMIT :limit`
+const UPDATE_RESOLVED = `
+  UPDATE watchlist_item SET group_id = :group_id, resolved_by = :resolved_by WHERE id = :id`
+
+/** The items of watchlists. VINs are stored encrypted, and the row of an item is found by a digest of its VIN. */
+export class WatchlistItems {
+  readonly #database: Database
+  readonly #clock: Clock
+  readonly #sealing: Sealing
+
+  constructor({ database, clock, sealing }: { database: Database; clock: Clock; sealing: Sealing }) {
+    this.#database = database
+    this.#clock = clock
+    this.#sealing = sealing
+  }
+
+  /** @throws ProblemError action_refused where VINs cannot be encrypted */
+  assertStorable(items: readonly NewItem[]): void {
+    if (this.#sealing.hasKey || items.every(({ key }) => key.kind !== 'vin')) return
+    throw new ProblemError(
+      'action_refused',
+      'This service stores no VINs: its operator has not set VDS_ALERTS_KEY, by which they are encrypted. Items by vehicle id, or by year, make and model, work.',
+      { extension: { reason: 'NO_ALERTS_KEY' } },
+    )
+  }
+
+  /**
+   * Id of an item: a VIN is there once in a watchlist, other vehicles once for each reference.
+   * @throws ProblemError action_refused for a VIN without a key to encrypt it
+   */
+  idOf({ id: watchlistId }: Pick<Watchlist, 'id'>, item: Pick<NewItem, 'key' | 'ref'>): string {
+    const { key, ref } = item
+    if (key.kind === 'vin') {
+      const digest = this.#sealing.digest(key.vin, watchlistId)
+      if (digest === undefined) this.assertStorable([{ key, ref, site: '', driver: '' }])
+      return `item_${digest?.slice(0, ID_DIGITS)}`
+    }
+    const text = JSON.stringify([watchlistId, textOf(key), ref])
+    return `item_${createHash('sha256').update(text).digest('hex').slice(0, ID_DIGITS)}`
+  }
+
+  /**
+   * Stores some items; those that are there already get the new reference and labels.
+   * @returns how many of them are new
+   * @throws ProblemError conflict where the account would have too many
+   */
+  add(watchlist: Watchlist, items: readonly (NewItem & Resolved)[]): Promise<number> {
+    const rows = new Map(items.map((item) => [this.idOf(watchlist, item), item]))
+    return this.#database.transaction(async (queries) => {
+      const count = Number((await queries.row(COUNT_OF_ACCOUNT, { account_id: watchlist.accountId }))?.['count'])
+      let added = 0
+      for (const id of rows.keys()) if ((await queries.row(SELECT_EXISTING, { id })) === undefined) added += 1
+      if (count + added > ITEMS_PER_ACCOUNT_MAX) throw tooManyItems()
+      const groups = new Map(items.map(({ group }) => [group.id, group]))
+      for (const group of groups.values()) await queries.run(INSERT_GROUP, groupRow(group))
+      const values = [...rows].map(([id, item]) => this.#row(watchlist, id, item))
+      const whole = values.length - (values.length % ITEMS_A_STATEMENT)
+      for (let at = 0; at < whole; at += ITEMS_A_STATEMENT) {
+        await queries.run(INSERT_MANY, numberedRows(values.slice(at, at + ITEMS_A_STATEMENT)))
+      }
+      for (const row of values.slice(whole)) await queries.run(INSERT_ONE, numberedRows([row]))
+      return added
+    })
+  }
+
+  /** @returns how many were there */
+  remove(watchlist: Watchlist, items: readonly NewItem[]): Promise<number> {
+    const ids = new Set(items.map((item) => this.idOf(watchlist, item)))
+    return this.#database.transaction(async (queries) => {
+      let removed = 0
+      for (const id of ids) {
+        const count = await queries.run(DELETE_ITEM, { id, watchlist_id: watchlist.id })
+        if (count > 0) await queries.run(DELETE_STATES, { id })
+        removed += count
+      }
+      return removed
+    })
+  }
+
+  async count(watchlistId: string): Promise<number> {
+    return Number((await this.#database.row(COUNT_OF_WATCHLIST, { watchlist_id: watchlistId }))?.['count'])
+  }
+
+  async countOfAccount(accountId: string): Promise<number> {
+    return Number((await this.#database.row(COUNT_OF_ACCOUNT, { account_id: accountId }))?.['count'])
+  }
+
+  /** One page, grouped by vehicle. @param after the item that the page before ended with */
+  async page(
+    watchlistId: string,
+    { limit, after }: { limit: number; after?: Pick<WatchlistItem, 'groupId' | 'id'> | undefined },
+  ): Promise<WatchlistItem[]> {
+    const rows = await this.#database.rows(SELECT_ITEMS, {
+      watchlist_id: watchlistId,
+      after_group: after?.groupId ?? '',
+      after_id: after?.id ?? '',
+      limit: Math.min(limit, ITEMS_PAGE_MAX + 1),
+    })
+    return rows.map((row) => this.#itemOf(row))
+  }
+
+  /** Items of one group, by id. */
+  async ofGroup(
+    watchlistId: string,
+    groupId: string,
+    { limit, afterId = '' }: { limit: number; afterId?: string | undefined },
+  ): Promise<WatchlistItem[]> {
+    const page = { watchlist_id: watchlistId, group_id: groupId, after_id: afterId, limit }
+    return (await this.#database.rows(SELECT_OF_GROUP, page)).map((row) => this.#itemOf(row))
+  }
+
+  /** Undefined when the watchlist has no such item. */
+  async find(watchlistId: string, id: string): Promise<WatchlistItem | undefined> {
+    const row = await this.#database.row(SELECT_ITEM, { id, watchlist_id: watchlistId })
+    return row === undefined ? undefined : this.#itemOf(row)
+  }
+
+  /** The groups of a watchlist with how many items each has, by id. */
+  async groups(watchlistId: string): Promise<{ group: VehicleGroup; count: number }[]> {
+    const rows = await this.#database.rows(COUNT_BY_GROUP, { watchlist_id: watchlistId })
+    return rows.map((row) => ({ group: groupOf(row), count: Number(row['count']) }))
+  }
+
+  /** How many items each group has by the day (since 1970) that they were added. */
+  async countByDay(watchlistId: string): Promise<{ groupId: string; day: number; count: number }[]> {
+    const rows = await this.#database.rows(COUNT_BY_DAY, { watchlist_id: watchlistId })
+    return rows.map((row) => ({
+      groupId: String(row['group_id']),
+      day: Number(row['day']),
+      count: Number(row['count']),
+    }))
+  }
+
+  /** Items of all accounts that were resolved by other data. */
+  async outdated(by: string, limit: number): Promise<WatchlistItem[]> {
+    const rows = await this.#database.rows(SELECT_OUTDATED, { resolved_by: by, limit })
+    return rows.map((row) => this.#itemOf(row))
+  }
+
+  /** Records what items were found to be by newer data. */
+  resolveAgain(resolved: readonly (Resolved & { readonly id: string })[]): Promise<void> {
+    return this.#database.transaction(async (queries) => {
+      for (const { id, group, by } of resolved) {
+        await queries.run(INSERT_GROUP, groupRow(group))
+        await queries.run(UPDATE_RESOLVED, { id, group_id: group.id, resolved_by: by })
+      }
+    })
+  }
+
+  #row(watchlist: Watchlist, id: string, item: NewItem & Resolved): SqlValues {
+    const { key, ref, site, driver, group, by } = item
+    return {
+      id,
+      watchlist_id: watchlist.id,
+      account_id: watchlist.accountId,
+      kind: key.kind,
+      value: key.kind === 'vin' ? this.#sealing.seal(key.vin, id) : textOf(key),
+      ref,
+      site,
+      driver,
+      group_id: group.id,
+      resolved_by: by,
+      created_ms: this.#clock.nowMs(),
+    }
+  }
+
+  #itemOf(row: Row): WatchlistItem {
+    const id = String(row['id'])
+    return {
+      id,
+      watchlistId: String(row['watchlist_id']),
+      key: this.#keyOf(id, String(row['kind']), String(row['value'])),
+      ref: String(row['ref']),
+      site: String(row['site']),
+      driver: String(row['driver']),
+      groupId: String(row['group_id']),
+      createdMs: Number(row['created_ms']),
+    }
+  }
+
+  #keyOf(id: string, kind: string, value: string): ItemKey {
+    if (kind === 'vin') return { kind, vin: this.#sealing.open(value, id) }
+    if (kind === 'vehicle') return { kind, vehicleId: value }
+    const [year, make, model] = JSON.parse(value) as [number, string, string]
+    return { kind: 'name', year, make, model }
+  }
+}
+
+function textOf(key: Exclude<ItemKey, { kind: 'vin' }>): string {
+  return key.kind === 'vehicle' ? key.vehicleId : JSON.stringify([key.year, key.make, key.model])
+}
+
+function numberedRows(rows: readonly SqlValues[]): SqlValues {
+  return Object.fromEntries(
+    rows.flatMap((row, at) => Object.entries(row).map(([name, value]) => [`${name}_${at}`, value] as const)),
+  )
+}
+
+function tooManyItems(): ProblemError {
+  return new ProblemError(
+    'conflict',
+    `An account watches at most ${ITEMS_PER_ACCOUNT_MAX.toLocaleString('en-US')} items: remove some first.`,
+  )
+}

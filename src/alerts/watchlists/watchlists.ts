@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { LABEL_CHARACTERS_MAX, WATCHLISTS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database, Queries, Row } from '#platform/database/database.ts'
+import { ProblemError } from '#platform/problem.ts'
+
+export interface Watchlist {
+  readonly id: string
+  readonly accountId: string
+  readonly name: string
+  readonly createdMs: number
+}
+
+const ID_BYTES = 12
+const COLUMNS = 'id, account_id, name, created_ms'
+const COUNT_WATCHLISTS = `
+  SELECT count(*) AS count
+    FROM (SELECT id FROM watchlist WHERE account_id = :account_id LIMIT ${WATCHLISTS_PER_ACCOUNT_MAX}) AS found`
+const INSERT_WATCHLIST = `
+  INSERT INTO watchlist (id, account_id, name, created_ms) VALUES (:id, :account_id, :name, :created_ms)`
+const SELECT_WATCHLISTS = `
+  SELECT ${COLUMNS} FROM watchlist WHERE account_id = :account_id ORDER BY created_ms, id
+   LIMIT ${WATCHLISTS_PER_ACCOUNT_MAX}`
+const SELECT_WATCHLIST = `SELECT ${COLUMNS} FROM watchlist WHERE id = :id AND account_id = :account_id LIMIT 1`
+const RENAME = 'UPDATE watchlist SET name = :name WHERE id = :id AND account_id = :account_id'
+const DELETE_WATCHLIST = 'DELETE FROM watchlist WHERE id = :id'
+const DELETE_STATES = 'DELETE FROM finding_state WHERE watchlist_id = :id'
+const DELETE_HISTORY = 'DELETE FROM finding_history WHERE watchlist_id = :id'
+const DELETE_ITEMS = 'DELETE FROM watchlist_item WHERE watchlist_id = :id'
+
+/** The watchlists of accounts. One of another account is as if there were none. */
+export class Watchlists {
+  readonly #database: Database
+  readonly #clock: Clock
+
+  constructor({ database, clock }: { database: Database; clock: Clock }) {
+    this.#database = database
+    this.#clock = clock
+  }
+
+  /** @throws ProblemError invalid_parameter or conflict */
+  async create(accountId: string, name: string): Promise<Watchlist> {
+    const row = {
+      id: `wl_${randomBytes(ID_BYTES).toString('hex')}`,
+      account_id: accountId,
+      name: checkedName(name),
+      created_ms: this.#clock.nowMs(),
+    }
+    await this.#database.transaction(async (queries) => {
+      const count = Number((await queries.row(COUNT_WATCHLISTS, { account_id: accountId }))?.['count'])
+      if (count >= WATCHLISTS_PER_ACCOUNT_MAX) {
+        const detail = `An account has at most ${WATCHLISTS_PER_ACCOUNT_MAX} watchlists: delete one first.`
+        throw new ProblemError('conflict', detail)
+      }
+      await queries.run(INSERT_WATCHLIST, row)
+    })
+    return watchlistOf(row)
+  }
+
+  /** Oldest first, all of them. */
+  async list(accountId: string): Promise<Watchlist[]> {
+    return (await this.#database.rows(SELECT_WATCHLISTS, { account_id: accountId })).map(watchlistOf)
+  }
+
+  /** @throws ProblemError item_not_found */
+  async get(accountId: string, id: string): Promise<Watchlist> {
+    return watchlistOf(await found(this.#database, accountId, id))
+  }
+
+  /** @throws ProblemError item_not_found or invalid_parameter */
+  async rename(accountId: string, id: string, name: string): Promise<Watchlist> {
+    const values = { id, account_id: accountId, name: checkedName(name) }
+    if ((await this.#database.run(RENAME, values)) === 0) throw noWatchlist()
+    return this.get(accountId, id)
+  }
+
+  /** With its items, and the states and history of their findings. @throws ProblemError item_not_found */
+  delete(accountId: string, id: string): Promise<void> {
+    return this.#database.transaction(async (queries) => {
+      await found(queries, accountId, id)
+      for (const sql of [DELETE_STATES, DELETE_HISTORY, DELETE_ITEMS, DELETE_WATCHLIST]) await queries.run(sql, { id })
+    })
+  }
+
+  async deleteAll(accountId: string): Promise<void> {
+    for (const { id } of await this.list(accountId)) await this.delete(accountId, id)
+  }
+}
+
+async function found(queries: Queries, accountId: string, id: string): Promise<Row> {
+  const row = await queries.row(SELECT_WATCHLIST, { id, account_id: accountId })
+  if (row === undefined) throw noWatchlist()
+  return row
+}
+
+function watchlistOf(row: Row): Watchlist {
+  return {
+    id: String(row['id']),
+    accountId: String(row['account_id']),
+    name: String(row['name']),
+    createdMs: Number(row['created_ms']),
+  }
+}
+
+function checkedName(text: string): string {
+  const name = text.trim()
+  if (name.length >= 1 && name.length <= LABEL_CHARACTERS_MAX && !/\p{C}/u.test(name)) return name
+  const message = `must be 1 to ${LABEL_CHARACTERS_MAX} visible characters`
+  throw new ProblemError('invalid_parameter', `"name" ${message}.`, {
+    extension: { errors: [{ parameter: 'name', message }] },
+  })
+}
+
+function noWatchlist(): ProblemError {
+  return new ProblemError('item_not_found', 'The account has no such watchlist.')
+}

@@ -1,0 +1,177 @@
+import { Readable } from 'node:stream'
+import { csvField } from '#operations/batch/csv-fields.ts'
+import { groupFindings, type FoundCampaign } from '#operations/alerts/group-findings.ts'
+import {
+  cursorOf,
+  findingsMessage,
+  listFindingsOf,
+  placeOf,
+  recallsThrough,
+  type ItemFinding,
+} from '#operations/alerts/list-findings.ts'
+import { ageOf, summarizeFindings } from '#operations/alerts/summarize-findings.ts'
+import type { AnswerOf } from '#operations/account/endpoint.ts'
+import {
+  downloadFindings,
+  Finding,
+  FINDINGS_PAGE_DEFAULT,
+  HISTORY_PAGE_DEFAULT,
+  listFindings,
+  listHistory,
+  setFindingStates,
+  summarizeWatchlist,
+} from '#operations/alerts/findings.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { handleAlert, type HandledAlert } from './alert-routes.ts'
+
+const DONE = { done: true } as const
+/** A spreadsheet would run a field that begins so. */
+const FORMULA = /^[=+\-@\t\r]/
+
+type Finding = AnswerOf<typeof listFindings>['findings'][number]
+
+/** What concerns the vehicles of a watchlist, and what is done about it. */
+export const FINDING_HANDLERS: readonly HandledAlert[] = [
+  handleAlert(listFindings, async ({ principal, path, query, alerts, catalog, clock }) => {
+    const { id } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    const { limit = FINDINGS_PAGE_DEFAULT, state, severity, cursor } = query
+    const after = cursor === undefined ? undefined : placeOf(cursor)
+    if (cursor !== undefined && after === undefined) throw notACursor()
+    const found: ItemFinding[] = []
+    for await (const each of listFindingsOf(id, { alerts, catalog }, { state, severity, after })) {
+      found.push(each)
+      if (found.length > limit) break
+    }
+    const shown = found.slice(0, limit)
+    const last = shown.at(-1)
+    return {
+      findings: shown.map((each) => describe(each, clock.nowMs())),
+      next_cursor: found.length > limit && last !== undefined ? cursorOf(last) : null,
+      records_through: recallsThrough(catalog),
+      message: findingsMessage(found.length === 0 && cursor === undefined, catalog),
+    }
+  }),
+
+  handleAlert(downloadFindings, async ({ principal, path, query, alerts, catalog, clock }) => {
+    const { id } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    const findings = listFindingsOf(id, { alerts, catalog }, query)
+    const nowMs = clock.nowMs()
+    return Readable.from(csvOf(findings, (each) => describe(each, nowMs))) as unknown as string
+  }),
+
+  handleAlert(setFindingStates, async ({ principal, path, body, alerts, catalog }) => {
+    const { id } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    const groups = new Map((await alerts.items.groups(id)).map(({ group }) => [group.id, group]))
+    const findings = []
+    for (const { item_id: itemId, subject } of body.findings) {
+      const item = await alerts.items.find(id, itemId)
+      const group = item && groups.get(item.groupId)
+      if (group === undefined || !groupFindings(group, catalog).some((finding) => finding.subject === subject)) {
+        throw new ProblemError('item_not_found', `The watchlist has no finding ${subject} of an item ${itemId}.`)
+      }
+      findings.push({ itemId, subject })
+    }
+    const { state, note = '' } = body
+    await alerts.states.set(id, findings, { state, note, actor: principal.keyId })
+    return DONE
+  }),
+
+  handleAlert(summarizeWatchlist, async ({ principal, path, alerts, catalog, clock }) => {
+    const { id } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    const { findings, ages } = await summarizeFindings(id, { alerts, catalog }, clock.nowMs())
+    return {
+      items: await alerts.items.count(id),
+      findings: findings.map((each) => ({ ...each })),
+      ages,
+      records_through: recallsThrough(catalog),
+      message: findingsMessage(
+        Object.values(ages).every((count) => count === 0),
+        catalog,
+      ),
+    }
+  }),
+
+  handleAlert(listHistory, async ({ principal, path, query, alerts }) => {
+    const { id } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    const { limit = HISTORY_PAGE_DEFAULT, item_id: itemId, cursor } = query
+    const before = cursor === undefined ? undefined : Number(cursor)
+    if (before !== undefined && !Number.isSafeInteger(before)) throw notACursor()
+    const found = await alerts.states.history(id, { itemId, before, limit: limit + 1 })
+    const history = found.slice(0, limit)
+    const last = history.at(-1)
+    return {
+      history: history.map((each) => ({
+        item_id: each.itemId,
+        subject: each.subject,
+        state_before: each.stateBefore,
+        state: each.state,
+        note: each.note,
+        set_by: each.actor,
+        set_at: toIsoSeconds(each.atMs),
+      })),
+      next_cursor: found.length > limit && last !== undefined ? String(last.position) : null,
+    }
+  }),
+]
+
+function describe(each: ItemFinding, nowMs: number): Finding {
+  const { item, group, finding } = each
+  const { openSince, days } = ageOf(each, nowMs)
+  const { year, make, model } = group
+  return {
+    item_id: item.id,
+    subject: finding.subject,
+    severity: finding.severity,
+    title: finding.title,
+    ...describeState(each.stored),
+    open_since: openSince,
+    age_days: days,
+    vin: item.key.kind === 'vin' ? item.key.vin : null,
+    year,
+    make,
+    model,
+    ref: item.ref,
+    site: item.site,
+    driver: item.driver,
+    ...describeCampaign(finding.campaign),
+  }
+}
+
+function describeState(stored: ItemFinding['stored']): Pick<Finding, 'state' | 'note' | 'set_by' | 'set_at'> {
+  if (stored === undefined) return { state: 'open', note: '', set_by: null, set_at: null }
+  const { state, note, actor, atMs } = stored
+  return { state, note, set_by: actor, set_at: toIsoSeconds(atMs) }
+}
+
+function describeCampaign(
+  campaign: FoundCampaign | null,
+): Pick<Finding, 'campaign_type' | 'report_received' | 'source_url'> {
+  const { type = null, report_received: received = null, source_url: url = null } = campaign ?? {}
+  return { campaign_type: type, report_received: received, source_url: url }
+}
+
+async function* csvOf(
+  findings: AsyncIterable<ItemFinding>,
+  describeOne: (each: ItemFinding) => Finding,
+): AsyncGenerator<string> {
+  const columns = Object.keys(Finding.properties) as (keyof Finding)[]
+  yield `${columns.join(',')}\r\n`
+  for await (const each of findings) {
+    const finding = describeOne(each)
+    yield `${columns.map((name) => csvField(harmless(finding[name]))).join(',')}\r\n`
+  }
+}
+
+/** The owner's own words may begin as a formula does. */
+function harmless(value: string | number | null): string {
+  if (typeof value !== 'string') return String(value ?? '')
+  return FORMULA.test(value) ? `'${value}` : value
+}
+
+function notACursor(): ProblemError {
+  const message = 'is not a cursor of this list'
+  return new ProblemError('invalid_parameter', `"cursor" ${message}.`, {
+    extension: { errors: [{ parameter: 'cursor', message }] },
+  })
+}

@@ -1,0 +1,133 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Alerts } from '#alerts/open-alerts.ts'
+import type { Watchlist } from '#alerts/watchlists/watchlists.ts'
+import { resolveItem } from '#operations/alerts/resolve-item.ts'
+import { readItems } from '#operations/alerts/item-lines.ts'
+import type { AnswerOf } from '#operations/account/endpoint.ts'
+import {
+  addItems,
+  createWatchlist,
+  deleteWatchlist,
+  getWatchlist,
+  ITEMS_PAGE_DEFAULT,
+  listItems,
+  listWatchlists,
+  removeItems,
+  renameWatchlist,
+} from '#operations/alerts/watchlists.ts'
+import { ITEMS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { handleAlert, type HandledAlert } from './alert-routes.ts'
+
+/** Items resolved in one turn of the event loop: a VIN takes some hundred microseconds. */
+const ITEMS_A_TURN = 20
+/** Items stored in one transaction. */
+const ITEMS_A_WRITE = 200
+const DONE = { done: true } as const
+
+/** Watchlists of the account, and the vehicles on them. */
+export const WATCHLIST_HANDLERS: readonly HandledAlert[] = [
+  handleAlert(listWatchlists, async ({ principal, alerts }) => ({
+    watchlists: await describeWatchlists(alerts, principal.accountId),
+    items_max: ITEMS_PER_ACCOUNT_MAX,
+  })),
+
+  handleAlert(createWatchlist, async ({ principal, body, alerts }) => ({
+    watchlist: describe(await alerts.watchlists.create(principal.accountId, body.name), 0),
+  })),
+
+  handleAlert(getWatchlist, async ({ principal, path, alerts }) => {
+    const watchlist = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    return { watchlist: describe(watchlist, await alerts.items.count(watchlist.id)) }
+  }),
+
+  handleAlert(renameWatchlist, async ({ principal, path, body, alerts }) => {
+    const watchlist = await alerts.watchlists.rename(principal.accountId, path.watchlist_id, body.name)
+    return { watchlist: describe(watchlist, await alerts.items.count(watchlist.id)) }
+  }),
+
+  handleAlert(deleteWatchlist, async ({ principal, path, alerts }) => {
+    await alerts.watchlists.delete(principal.accountId, path.watchlist_id)
+    return DONE
+  }),
+
+  handleAlert(addItems, async ({ principal, path, lines, alerts, catalog, clock }) => {
+    const watchlist = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    const items = readItems(lines.body, lines.format)
+    alerts.items.assertStorable(items)
+    const distinct = new Set(items.map((item) => alerts.items.idOf(watchlist, item))).size
+    if (distinct > ITEMS_PER_ACCOUNT_MAX) throw tooMany()
+    const resolved = []
+    for (const [index, item] of items.entries()) {
+      if (index % ITEMS_A_TURN === 0) await setImmediate()
+      resolved.push({ ...item, ...resolveItem(item.key, { catalog, clock }) })
+    }
+    let added = 0
+    for (let at = 0; at < resolved.length; at += ITEMS_A_WRITE) {
+      added += await alerts.items.add(watchlist, resolved.slice(at, at + ITEMS_A_WRITE))
+      await setImmediate()
+    }
+    return { added, updated: distinct - added, items: await alerts.items.count(watchlist.id) }
+  }),
+
+  handleAlert(removeItems, async ({ principal, path, lines, alerts }) => {
+    const watchlist = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    const items = readItems(lines.body, lines.format)
+    let removed = 0
+    for (let at = 0; at < items.length; at += ITEMS_A_WRITE) {
+      removed += await alerts.items.remove(watchlist, items.slice(at, at + ITEMS_A_WRITE))
+      await setImmediate()
+    }
+    return { removed, items: await alerts.items.count(watchlist.id) }
+  }),
+
+  handleAlert(listItems, async ({ principal, path, query, alerts }) => {
+    const { id } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    const { limit = ITEMS_PAGE_DEFAULT, cursor } = query
+    const [groupId = '', itemId = ''] = cursor?.split('.') ?? []
+    const after = cursor === undefined ? undefined : { groupId, id: itemId }
+    const found = await alerts.items.page(id, { limit: limit + 1, after })
+    const groups = new Map((await alerts.items.groups(id)).map(({ group }) => [group.id, group]))
+    const items = found.slice(0, limit)
+    const last = items.at(-1)
+    return {
+      items: items.map((item) => {
+        const { year = null, make = null, model = null } = groups.get(item.groupId) ?? {}
+        const { kind } = item.key
+        return {
+          id: item.id,
+          kind,
+          vin: item.key.kind === 'vin' ? item.key.vin : null,
+          vehicle_id: item.key.kind === 'vehicle' ? item.key.vehicleId : null,
+          year,
+          make,
+          model,
+          ref: item.ref,
+          site: item.site,
+          driver: item.driver,
+          added: toIsoSeconds(item.createdMs),
+        }
+      }),
+      next_cursor: found.length > limit && last !== undefined ? `${last.groupId}.${last.id}` : null,
+    }
+  }),
+]
+
+/** The watchlists of an account with how many items each has. */
+export async function describeWatchlists(
+  alerts: Alerts,
+  accountId: string,
+): Promise<AnswerOf<typeof listWatchlists>['watchlists']> {
+  const watchlists = await alerts.watchlists.list(accountId)
+  return Promise.all(watchlists.map(async (watchlist) => describe(watchlist, await alerts.items.count(watchlist.id))))
+}
+
+function describe({ id, name, createdMs }: Watchlist, items: number): AnswerOf<typeof getWatchlist>['watchlist'] {
+  return { id, name, created: toIsoSeconds(createdMs), items }
+}
+
+function tooMany(): ProblemError {
+  const most = ITEMS_PER_ACCOUNT_MAX.toLocaleString('en-US')
+  return new ProblemError('conflict', `An account watches at most ${most} items: nothing was stored.`)
+}

@@ -1,0 +1,140 @@
+import { isUtf8 } from 'node:buffer'
+import { LABEL_CHARACTERS_MAX } from '#alerts/limits.ts'
+import type { ItemKey, NewItem } from '#alerts/watchlists/items.ts'
+import { csvFields, delimiterOf } from '#operations/batch/csv-fields.ts'
+import { LineSplitter, type RawLine } from '#operations/batch/line-splitter.ts'
+import { ID_CHARACTERS_MAX, NAME_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
+import { ProblemError } from '#platform/problem.ts'
+
+/** What a line may say of an item: columns of CSV, members of an object in NDJSON. */
+const FIELDS = ['vin', 'id', 'year', 'make', 'model', 'ref', 'site', 'driver'] as const
+type Field = (typeof FIELDS)[number]
+type Values = Partial<Record<Field, string>>
+
+export type ItemFormat = 'csv' | 'ndjson'
+
+/** Lines that an error names. */
+const ERRORS_LISTED_MAX = 10
+const BYTE_ORDER_MARK = '\uFEFF'
+const CONTROL_CHARACTER = /\p{Cc}/u
+const YEAR = /^[0-9]{4}$/
+const WAYS = 'a vin, or an id, or year, make and model'
+
+/**
+ * The items of a body, all of it.
+ * @throws ProblemError invalid_parameter that names the first lines that are no items; nothing of the body may be stored then
+ */
+export function readItems(body: Buffer, format: ItemFormat): NewItem[] {
+  if (!isUtf8(body)) throw invalid([{ parameter: 'body', message: 'is not UTF-8' }])
+  const lines = linesOf(body)
+  if (lines.length === 0) throw invalid([{ parameter: 'body', message: 'is empty' }])
+  const read = format === 'csv' ? csvReader(lines.shift()) : ndjsonValues
+  if (lines.length === 0) throw invalid([{ parameter: 'body', message: 'holds no items' }])
+  const errors: { parameter: string; message: string }[] = []
+  const items = lines.flatMap((line) => {
+    try {
+      return [itemOf(read(textOf(line)))]
+    } catch (error) {
+      if (!(error instanceof LineError)) throw error
+      errors.push({ parameter: `line ${line.number}`, message: error.message })
+      return []
+    }
+  })
+  if (errors.length > 0) throw invalid(errors)
+  return items
+}
+
+class LineError extends Error {}
+
+function linesOf(body: Buffer): RawLine[] {
+  const splitter = new LineSplitter()
+  splitter.push(body.toString('utf8', 0, 3) === BYTE_ORDER_MARK ? body.subarray(3) : body)
+  splitter.end()
+  const lines: RawLine[] = []
+  for (let line = splitter.next(); line !== undefined; line = splitter.next()) lines.push(line)
+  return lines
+}
+
+function textOf({ bytes }: RawLine): string {
+  if (bytes === undefined) throw new LineError('is longer than 1,024 bytes')
+  return bytes.toString('utf8')
+}
+
+function csvReader(header: RawLine | undefined): (text: string) => Values {
+  const text = header?.bytes?.toString('utf8') ?? ''
+  const delimiter = delimiterOf(text)
+  const names = csvFields(text, delimiter)?.map((name) => name.toLowerCase()) ?? []
+  const unknown = names.find((name) => !FIELDS.some((field) => field === name))
+  if (unknown !== undefined) {
+    const message = `names a column that is not known: ${printable(unknown)}; known are ${FIELDS.join(', ')}`
+    throw invalid([{ parameter: 'header', message }])
+  }
+  if (new Set(names).size !== names.length) throw invalid([{ parameter: 'header', message: 'has a column twice' }])
+  return (line) => {
+    const fields = csvFields(line, delimiter)
+    if (fields === undefined) throw new LineError('has a quote that is not closed, or text behind one')
+    if (fields.length !== names.length) throw new LineError(`has ${fields.length} fields, the header ${names.length}`)
+    return Object.fromEntries(names.map((name, at) => [name, fields[at] ?? '']))
+  }
+}
+
+function ndjsonValues(text: string): Values {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    value = undefined
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new LineError('is no JSON object such as {"ref":"A1","vin":"..."}')
+  }
+  const values: Values = {}
+  for (const [name, given] of Object.entries(value)) {
+    const field = FIELDS.find((known) => known === name)
+    if (field === undefined) throw new LineError(`has a member that is not known: ${printable(name)}`)
+    if (given === null) continue
+    if (typeof given !== 'string' && !Number.isSafeInteger(given)) throw new LineError(`"${field}" must be a string`)
+    values[field] = String(given).trim()
+  }
+  return values
+}
+
+function itemOf(values: Values): NewItem {
+  const label = (field: 'ref' | 'site' | 'driver'): string => checked(field, values[field] ?? '', LABEL_CHARACTERS_MAX)
+  return { key: keyOf(values), ref: label('ref'), site: label('site'), driver: label('driver') }
+}
+
+/** By the VIN where there is one, else the id, else year, make and model. */
+function keyOf(values: Values): ItemKey {
+  const { vin = '', id = '' } = values
+  if (vin !== '') return { kind: 'vin', vin: checked('vin', vin, ID_CHARACTERS_MAX).toUpperCase() }
+  if (id !== '') return { kind: 'vehicle', vehicleId: checked('id', id, ID_CHARACTERS_MAX) }
+  return nameOf(values)
+}
+
+function nameOf({ year = '', make = '', model = '' }: Values): ItemKey {
+  if ([year, make, model].includes('')) throw new LineError(`names no vehicle: give ${WAYS}`)
+  const modelYear = YEAR.test(year) ? Number(year) : 0
+  if (modelYear < YEAR_MIN || modelYear > YEAR_MAX) {
+    throw new LineError(`"year" must be a model year from ${YEAR_MIN} to ${YEAR_MAX}`)
+  }
+  const name = (field: 'make' | 'model', text: string): string => checked(field, text, NAME_CHARACTERS_MAX)
+  return { kind: 'name', year: modelYear, make: name('make', make), model: name('model', model) }
+}
+
+function checked(field: Field, text: string, max: number): string {
+  if (text.length > max) throw new LineError(`"${field}" has more than ${max} characters`)
+  if (CONTROL_CHARACTER.test(text)) throw new LineError(`"${field}" holds a control character`)
+  return text
+}
+
+function printable(text: string): string {
+  return JSON.stringify(text.replace(/[^\x20-\x7E]/g, '?').slice(0, 40))
+}
+
+function invalid(errors: readonly { parameter: string; message: string }[]): ProblemError {
+  const listed = errors.slice(0, ERRORS_LISTED_MAX)
+  const more = errors.length > listed.length ? ` And ${errors.length - listed.length} more.` : ''
+  const text = listed.map(({ parameter, message }) => `${parameter} ${message}.`).join(' ')
+  return new ProblemError('invalid_parameter', `Nothing was stored: ${text}${more}`, { extension: { errors: listed } })
+}

@@ -1,0 +1,139 @@
+import { setImmediate } from 'node:timers/promises'
+import type { FindingState, FindingStates, StoredState } from '#alerts/watchlists/finding-states.ts'
+import type { WatchlistItem, WatchlistItems } from '#alerts/watchlists/items.ts'
+import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import { datedOf } from '#catalog/freshness.ts'
+import { groupFindings, SEVERITIES, type GroupFinding, type Severity } from './group-findings.ts'
+
+/** Groups looked up in one turn of the event loop: some milliseconds. */
+const GROUPS_A_TURN = 20
+/** Items read at a time. */
+const ITEMS_A_READ = 500
+
+/** Where findings are read from. */
+export interface FindingsContext {
+  readonly alerts: { readonly items: WatchlistItems; readonly states: FindingStates }
+  readonly catalog: Catalog
+}
+
+/** A finding of one item. */
+export interface ItemFinding {
+  readonly item: WatchlistItem
+  readonly group: VehicleGroup
+  readonly finding: GroupFinding
+  /** Undefined = nothing was said of it: it is open. */
+  readonly stored: StoredState | undefined
+}
+
+/** Place of a finding in the order of the list. */
+export interface FindingPlace {
+  readonly severity: number
+  readonly groupId: string
+  readonly subject: string
+  readonly itemId: string
+}
+
+export interface FoundGroup {
+  readonly group: VehicleGroup
+  readonly items: number
+  readonly findings: readonly GroupFinding[]
+}
+
+/** What concerns the groups of a watchlist, by group. The event loop has its turn in between. */
+export async function foundGroups(watchlistId: string, { alerts, catalog }: FindingsContext): Promise<FoundGroup[]> {
+  const found: FoundGroup[] = []
+  for (const [index, { group, count }] of (await alerts.items.groups(watchlistId)).entries()) {
+    if (index % GROUPS_A_TURN === 0) await setImmediate()
+    found.push({ group, items: count, findings: groupFindings(group, catalog) })
+  }
+  return found
+}
+
+/**
+ * The findings of a watchlist: most urgent first, then by group, campaign and item. Reads no more than is taken.
+ * @param asked.after the place that the page before ended with
+ */
+export async function* listFindingsOf(
+  watchlistId: string,
+  context: FindingsContext,
+  asked: { state?: FindingState | undefined; severity?: Severity | undefined; after?: FindingPlace | undefined },
+): AsyncGenerator<ItemFinding> {
+  const groups = await foundGroups(watchlistId, context)
+  const { state, after } = asked
+  for (const [rank, severity] of SEVERITIES.entries()) {
+    const isAsked = asked.severity === undefined || asked.severity === severity
+    if (!isAsked || (after !== undefined && rank < after.severity)) continue
+    const start = after?.severity === rank ? after : undefined
+    for (const run of runsAfter(groups, severity, start)) yield* itemsOf(watchlistId, context, { ...run, state })
+  }
+}
+
+/** One finding of a group, and the item behind which its items begin. */
+interface Run {
+  readonly group: VehicleGroup
+  readonly finding: GroupFinding
+  readonly afterId: string
+}
+
+function runsAfter(groups: readonly FoundGroup[], severity: Severity, after: FindingPlace | undefined): Run[] {
+  const runs = groups.flatMap(({ group, findings }) =>
+    findings.filter((finding) => finding.severity === severity).map((finding) => ({ group, finding, afterId: '' })),
+  )
+  if (after === undefined) return runs
+  const { groupId, subject, itemId } = after
+  const at = runs.findIndex(({ group, finding }) => group.id === groupId && finding.subject === subject)
+  const [run] = runs.slice(at)
+  if (at !== -1 && run !== undefined) return [{ ...run, afterId: itemId }, ...runs.slice(at + 1)]
+  // The data have changed since that page: on with the next group.
+  return runs.filter(({ group }) => group.id > groupId)
+}
+
+async function* itemsOf(
+  watchlistId: string,
+  { alerts }: FindingsContext,
+  { group, finding, afterId: first, state }: Run & { state: FindingState | undefined },
+): AsyncGenerator<ItemFinding> {
+  for (let afterId = first; ;) {
+    const items = await alerts.items.ofGroup(watchlistId, group.id, { limit: ITEMS_A_READ, afterId })
+    const states = await alerts.states.ofItems(items, finding.subject)
+    for (const item of items) {
+      const stored = states.get(item.id)
+      if (state === undefined || (stored?.state ?? 'open') === state) yield { item, group, finding, stored }
+    }
+    const last = items.at(-1)
+    if (last === undefined || items.length < ITEMS_A_READ) return
+    afterId = last.id
+    await setImmediate()
+  }
+}
+
+/** The cursor of a place, and back; undefined for a text that is none. */
+export function cursorOf({ item, group, finding }: ItemFinding): string {
+  return [SEVERITIES.indexOf(finding.severity), group.id, finding.subject, item.id].join('.')
+}
+
+export function placeOf(cursor: string): FindingPlace | undefined {
+  const [rank, groupId, subject, itemId, ...rest] = cursor.split('.')
+  const severity = Number(rank)
+  const isRank = rank !== '' && SEVERITIES[severity] !== undefined
+  if (!isRank || groupId === undefined || subject === undefined || itemId === undefined || rest.length > 0)
+    return undefined
+  return { severity, groupId, subject, itemId }
+}
+
+/** Newest date inside the recall files; null = none were read. */
+export function recallsThrough({ freshness }: Pick<Catalog, 'freshness'>): string | null {
+  return datedOf(freshness, 'nhtsa-recalls')
+}
+
+/** What a list of findings does not say. It never says that a vehicle is safe. */
+export function findingsMessage(isEmpty: boolean, catalog: Pick<Catalog, 'freshness' | 'meta'>): string {
+  const through = recallsThrough(catalog)
+  const excerpt =
+    catalog.meta.edition === 'starter' ? ' These are starter data, an excerpt: campaigns are missing.' : ''
+  const records = through === null ? 'the records that are loaded' : `the records through ${through}`
+  if (isEmpty)
+    return `None found in ${records}: no proof that there are none.${excerpt} Ask NHTSA by VIN: https://www.nhtsa.gov/recalls`
+  return `Found in ${records}. A campaign may concern only some vehicles of a name.${excerpt} Ask NHTSA by VIN: https://www.nhtsa.gov/recalls`
+}

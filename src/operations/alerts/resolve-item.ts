@@ -1,0 +1,69 @@
+import type { ItemKey, Resolved } from '#alerts/watchlists/items.ts'
+import { vehicleGroup, type UnknownBecause } from '#alerts/watchlists/vehicle-group.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import { readVin } from '#operations/vin/read-vin.ts'
+import { vinFacts } from '#operations/vin/vin-facts.ts'
+import { isIdentified } from '#operations/vin/vin-records.ts'
+import { vinVehicles } from '#operations/vin/vin-vehicles.ts'
+import type { Clock } from '#platform/clock.ts'
+import { ProblemError } from '#platform/problem.ts'
+
+/** Vehicles that a name may mean; a name of more is looked up by its federal records alone. */
+const VEHICLES_MAX = 200
+/** Sources by which VINs and names are read: with their other data, the same item may be another vehicle. */
+const READ_BY = ['epa-vehicles', 'nhtsa-vpic']
+
+/** Which vehicles an item is, by the current data. Never throws for what is wrong with an item: that is a finding. */
+export function resolveItem(key: ItemKey, context: { catalog: Catalog; clock: Clock }): Resolved {
+  return { group: groupOf(key, context), by: resolvedBy(context.catalog) }
+}
+
+/** A text that changes when items have to be resolved again. */
+export function resolvedBy({ meta, freshness }: Pick<Catalog, 'meta' | 'freshness'>): string {
+  const read = freshness.filter(({ source }) => READ_BY.includes(source))
+  const sources = read.map(({ source, dated, accepted_rows: rows }) => `${source} ${dated ?? ''} ${rows}`)
+  return [meta.edition, String(meta.schema_version), ...sources].join(' | ')
+}
+
+function groupOf(key: ItemKey, context: { catalog: Catalog; clock: Clock }) {
+  if (key.kind === 'vin') return vinGroup(key.vin, context)
+  const { catalog } = context
+  if (key.kind === 'vehicle') {
+    const vehicle = catalog.getVehicle(key.vehicleId)
+    if (vehicle === undefined) return unknown('unknown_name')
+    const { year, make, model, id } = vehicle
+    return vehicleGroup({ year, make, model, vehicleIds: [id], unknownBecause: null })
+  }
+  const { year, make, model } = key
+  const filters = { year, make, model }
+  const { vehicles, total } = catalog.searchVehicles(filters, { limit: VEHICLES_MAX, offset: 0 })
+  const vehicleIds = total > VEHICLES_MAX ? [] : vehicles.map(({ id }) => id)
+  const isKnown = vehicleIds.length > 0 || catalog.ownerOf(filters, []).recordSets.length > 0
+  const unknownBecause = isKnown ? null : ('unknown_name' as const)
+  return vehicleGroup({ ...filters, vehicleIds: vehicleIds.toSorted(), unknownBecause })
+}
+
+function vinGroup(vin: string, { catalog, clock }: { catalog: Catalog; clock: Clock }) {
+  try {
+    const decoded = readVin({ vin }, { catalog, clock })
+    const facts = vinFacts(decoded, catalog)
+    const { year, make, model } = facts
+    if (!isIdentified(facts)) return unknown('not_decoded', { year, make, model })
+    const vehicleIds = vinVehicles(decoded, facts, catalog).vehicles.map(({ id }) => id)
+    return vehicleGroup({ year, make, model, vehicleIds: vehicleIds.toSorted(), unknownBecause: null })
+  } catch (error) {
+    if (error instanceof ProblemError && (error.code === 'not_a_vin' || error.code === 'decoder_not_loaded')) {
+      return unknown(error.code)
+    }
+    throw error
+  }
+}
+
+function unknown(
+  unknownBecause: UnknownBecause,
+  { year, make, model }: { year: number | null; make: string | null; model: string | null } = NOTHING_KNOWN,
+) {
+  return vehicleGroup({ year, make, model, vehicleIds: [], unknownBecause })
+}
+
+const NOTHING_KNOWN = { year: null, make: null, model: null }

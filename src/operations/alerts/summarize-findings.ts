@@ -1,0 +1,64 @@
+import type { FindingState } from '#alerts/watchlists/finding-states.ts'
+import { SEVERITIES, type Severity } from './group-findings.ts'
+import { foundGroups, type FindingsContext, type ItemFinding } from './list-findings.ts'
+
+const DAY_MS = 86_400_000
+const AGES = [
+  ['days_0_to_7', 7],
+  ['days_8_to_30', 30],
+  ['days_31_to_90', 90],
+  ['days_over_90', Infinity],
+] as const
+
+/** Figures of a watchlist. */
+export interface FindingsSummary {
+  readonly findings: readonly ({ severity: Severity } & Record<FindingState, number>)[]
+  /** Of those that are neither remedied nor not applicable. */
+  readonly ages: Readonly<Record<(typeof AGES)[number][0], number>>
+}
+
+/**
+ * Since when a finding concerns its item here: the later of the day that the item was added and the day NHTSA received the
+ * report. YYYY-MM-DD in UTC, and the days from then to now.
+ */
+export function ageOf({ item, finding }: ItemFinding, nowMs: number): { openSince: string; days: number } {
+  return ageSince(item.createdMs, finding.campaign?.report_received ?? '', nowMs)
+}
+
+function ageSince(addedMs: number, received: string, nowMs: number): { openSince: string; days: number } {
+  const added = new Date(addedMs).toISOString().slice(0, 10)
+  const openSince = received > added ? received : added
+  return { openSince, days: Math.max(Math.floor((nowMs - Date.parse(openSince)) / DAY_MS), 0) }
+}
+
+/** Adds up the findings of a watchlist, by group and day, without reading its items. */
+export async function summarizeFindings(
+  watchlistId: string,
+  context: FindingsContext,
+  nowMs: number,
+): Promise<FindingsSummary> {
+  const { items, states } = context.alerts
+  const added = Map.groupBy(await items.countByDay(watchlistId), ({ groupId }) => groupId)
+  const said = Map.groupBy(await states.countByDay(watchlistId), ({ groupId, subject }) => `${groupId} ${subject}`)
+  const counts = SEVERITIES.map((severity) => {
+    return { severity, open: 0, acknowledged: 0, scheduled: 0, remedied: 0, not_applicable: 0 }
+  })
+  const ages = { days_0_to_7: 0, days_8_to_30: 0, days_31_to_90: 0, days_over_90: 0 }
+  for (const { group, findings } of await foundGroups(watchlistId, context)) {
+    for (const { severity, subject, campaign } of findings) {
+      const ofSeverity = counts[SEVERITIES.indexOf(severity)]
+      for (const { day, count } of added.get(group.id) ?? []) {
+        const ofDay = (said.get(`${group.id} ${subject}`) ?? []).filter((one) => one.day === day)
+        const countOf = (state: FindingState): number => ofDay.find((one) => one.state === state)?.count ?? 0
+        const saidOf = ofDay.reduce((sum, one) => sum + one.count, 0)
+        if (ofSeverity === undefined) continue
+        ofSeverity.open += count - saidOf
+        for (const { state, count: ofState } of ofDay) ofSeverity[state] += ofState
+        const { days } = ageSince(day * DAY_MS, campaign?.report_received ?? '', nowMs)
+        const age = AGES.find(([, most]) => days <= most)
+        if (age !== undefined) ages[age[0]] += count - countOf('remedied') - countOf('not_applicable')
+      }
+    }
+  }
+  return { findings: counts, ages }
+}

@@ -1,0 +1,295 @@
+// Guarantee: watchlists take vehicles by CSV and NDJSON, all of a body or nothing; VINs are stored encrypted and leave with the
+// account; findings are most urgent first, never say "safe", and every change of a state leaves a line that says who and when.
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { after, test } from 'node:test'
+import { openAlerts } from '#alerts/open-alerts.ts'
+import { createLog } from '#platform/log.ts'
+import { FakeClock } from '#test/support/fake-clock.ts'
+import { startService, type Answer } from '#test/support/start-service.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { postgresForTests } from '#test/support/postgres.ts'
+import { vehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
+
+const service = await startService({ after })
+const pro = await service.createKey('pro')
+const other = await service.createKey('pro')
+const postgres = postgresForTests()
+const VIN = '3TMCZ5AN6KM123456'
+
+type Json = Record<string, unknown>
+
+function ask(
+  method: string,
+  target: string,
+  body?: string | object,
+  { type = 'application/json', token = pro.token } = {},
+): Promise<Answer> {
+  service.clock.advanceMs(1_000)
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return service.ask(target, {
+    method,
+    token,
+    ...(body === undefined ? {} : { body: text, headers: { 'content-type': type } }),
+  })
+}
+
+const csv = (path: string, body: string) => ask('POST', path, body, { type: 'text/csv' })
+const ndjson = (path: string, body: string) => ask('POST', path, body, { type: 'application/x-ndjson' })
+
+async function made(name = 'Vans'): Promise<string> {
+  const answer = await ask('POST', '/v1/watchlists', { name })
+  assert.equal(answer.status, 201, answer.text)
+  return `/v1/watchlists/${(answer.json()['watchlist'] as { id: string }).id}`
+}
+
+async function findingsOf(list: string, query = ''): Promise<Json[]> {
+  const answer = await ask('GET', `${list}/findings${query}`)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.json()['findings'] as Json[]
+}
+
+const { vehicles } = service.catalog.searchVehicles({}, { limit: 1_000, offset: 0 })
+const recalled = vehicles.filter(({ recall_count: count }) => (count ?? 0) > 0)
+const [first, second] = recalled
+assert.ok(first !== undefined && second !== undefined)
+
+test('a watchlist is made, renamed and deleted; another account sees none of it', async () => {
+  const list = await made()
+  const renamed = await ask('PATCH', list, { name: ' Trucks ' })
+  assert.equal((renamed.json()['watchlist'] as Json)['name'], 'Trucks')
+  await csv(`${list}/items`, `year,make,model\n${first.year},${first.make},"${first.model}"\n`)
+  for (const [method, suffix, body, type] of [
+    ['GET', ''],
+    ['PATCH', '', '{"name":"x"}', 'application/json'],
+    ['DELETE', ''],
+    ['POST', '/items', 'vin\nA\n', 'text/csv'],
+    ['POST', '/items/remove', 'vin\nA\n', 'text/csv'],
+    ['GET', '/items'],
+    ['GET', '/findings'],
+    ['GET', '/findings.csv'],
+    ['GET', '/summary'],
+    ['GET', '/history'],
+    ['POST', '/findings/state', '{"findings":[{"item_id":"a","subject":"b"}],"state":"open"}', 'application/json'],
+  ] as const) {
+    const answer = await ask(method, `${list}${suffix}`, body, {
+      ...(type === undefined ? {} : { type }),
+      token: other.token,
+    })
+    assert.deepEqual([answer.status, answer.json()['error']], [404, 'item_not_found'], `${method} ${suffix}`)
+  }
+  assert.deepEqual((await ask('DELETE', list)).json(), { done: true })
+  assert.equal((await ask('GET', list)).status, 404)
+  assert.deepEqual((await ask('GET', '/v1/watchlists')).json()['watchlists'], [])
+  for (const name of ['', ' ', 'a'.repeat(101), 'a\u0007']) {
+    assert.equal((await ask('POST', '/v1/watchlists', { name })).status, 400, name)
+  }
+})
+
+test('items come by CSV and NDJSON, update what is there, and leave the same way', async () => {
+  const list = await made()
+  const body = `vin;ref;site\r\n${VIN};van 1;Denver\r\n${VIN.toLowerCase()};van 2;"Den;ver"\r\n`
+  assert.deepEqual((await csv(`${list}/items`, body)).json(), { added: 1, updated: 0, items: 1 })
+  const lines = [
+    { id: first.id, ref: 'a' },
+    { id: first.id, ref: 'b' },
+    { year: first.year, make: first.make, model: first.model, driver: 'Ada' },
+  ]
+  const text = lines.map((line) => JSON.stringify(line)).join('\n')
+  assert.deepEqual((await ndjson(`${list}/items`, text)).json(), { added: 3, updated: 0, items: 4 })
+  assert.deepEqual((await ndjson(`${list}/items`, text)).json(), { added: 0, updated: 3, items: 4 })
+  const pages: Json[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page = (await ask('GET', `${list}/items?limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`)).json()
+    pages.push(...(page['items'] as Json[]))
+    cursor = page['next_cursor'] as string | null
+  }
+  assert.equal(pages.length, 4)
+  assert.equal(new Set(pages.map(({ id }) => id)).size, 4)
+  const van = pages.find(({ kind }) => kind === 'vin')
+  assert.deepEqual([van?.['vin'], van?.['ref'], van?.['site']], [VIN, 'van 2', 'Den;ver'])
+  const gone = await ndjson(`${list}/items/remove`, `{"vin":"${VIN}"}\n{"id":"${first.id}","ref":"b"}\n{"vin":"1"}`)
+  assert.deepEqual(gone.json(), { removed: 2, items: 2 })
+})
+
+test('a line that is nothing is a 400 with its number, and nothing of the body is stored', async () => {
+  const list = await made()
+  const bad: [body: string, type: string, parameter: string][] = [
+    ['', 'text/csv', 'body'],
+    ['vin\n', 'text/csv', 'body'],
+    ['vin,colour\n1,red\n', 'text/csv', 'header'],
+    ['vin,vin\n1,2\n', 'text/csv', 'header'],
+    [`vin,ref\n${VIN},1\n,2\n`, 'text/csv', 'line 3'],
+    [`vin,ref\n${VIN}\n`, 'text/csv', 'line 2'],
+    [`vin,ref\n${VIN},"1\n`, 'text/csv', 'line 2'],
+    [`year,make,model\n2019,Toyota,\n`, 'text/csv', 'line 2'],
+    [`year,make,model\n19,Toyota,Tacoma\n`, 'text/csv', 'line 2'],
+    [`ref\n${'x'.repeat(2_000)}\n`, 'text/csv', 'line 2'],
+    [`{"vin":"${VIN}"}\n[]\n`, 'application/x-ndjson', 'line 2'],
+    [`{"vin":"${VIN}"}\n{"vin":5.5}\n`, 'application/x-ndjson', 'line 2'],
+    [`{"vin":"${VIN}"}\n{"colour":"red"}\n`, 'application/x-ndjson', 'line 2'],
+    [`{"vin":"${VIN}","ref":"${'x'.repeat(101)}"}\n`, 'application/x-ndjson', 'line 1'],
+  ]
+  for (const [body, type, parameter] of bad) {
+    const answer = await ask('POST', `${list}/items`, body, { type })
+    const { errors } = answer.json() as { errors?: { parameter: string }[] }
+    assert.deepEqual([answer.status, errors?.[0]?.parameter], [400, parameter], `${body.slice(0, 60)} ${answer.text}`)
+  }
+  assert.equal((await ask('POST', `${list}/items`, '{}')).status, 415)
+  assert.equal((await ask('POST', `${list}/items`)).status, 415)
+  assert.equal(((await ask('GET', list)).json()['watchlist'] as Json)['items'], 0)
+})
+
+test('findings: most urgent first, unknown items among them, filtered, by pages and as CSV', async () => {
+  const list = await made()
+  const known = recalled.slice(0, 30).map(({ id }, at) => `{"id":"${id}","ref":"=car ${at}"}`)
+  const unknown = [
+    '{"vin":"NOT A VIN"}',
+    '{"year":2019,"make":"Toyota","model":"Nonesuch"}',
+    '{"id":"no-such-vehicle"}',
+  ]
+  assert.equal((await ndjson(`${list}/items`, [...known, ...unknown].join('\n'))).json()['added'], 33)
+  const all = await findingsOf(list, '?limit=1000')
+  const ranks = all.map(({ severity }) =>
+    ['do_not_drive', 'park_outside', 'unknown', 'recall'].indexOf(String(severity)),
+  )
+  assert.deepEqual(ranks, ranks.toSorted())
+  const subjects = all.filter(({ severity }) => severity === 'unknown').map(({ subject }) => subject)
+  assert.deepEqual(subjects.toSorted(), ['not_a_vin', 'unknown_name', 'unknown_name'])
+  const expected = recalled.slice(0, 30).reduce((sum, { recall_count: count }) => sum + (count ?? 0), 0)
+  assert.equal(all.filter(({ severity }) => severity !== 'unknown').length, expected)
+  const paged: Json[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page = (await ask('GET', `${list}/findings?limit=7${cursor === '' ? '' : `&cursor=${cursor}`}`)).json()
+    paged.push(...(page['findings'] as Json[]))
+    cursor = page['next_cursor'] as string | null
+  }
+  const keys = (findings: Json[]) => findings.map(({ item_id: item, subject }) => `${String(item)} ${String(subject)}`)
+  assert.deepEqual(keys(paged), keys(all))
+  const download = await ask('GET', `${list}/findings.csv`)
+  assert.match(download.headers['content-type'] ?? '', /^text\/csv/)
+  const rows = download.text.trimEnd().split('\r\n')
+  assert.equal(rows.length, all.length + 1)
+  assert.match(rows[0] ?? '', /^item_id,subject,severity,/)
+  assert.ok(
+    rows.some((row) => row.includes("'=car 3")),
+    'no field is run as a formula',
+  )
+  assert.deepEqual(await findingsOf(list, '?severity=unknown&state=remedied'), [])
+  assert.equal((await ask('GET', `${list}/findings?cursor=9.a.b.c`)).status, 400)
+  assert.equal((await ask('GET', `${list}/findings?state=well`)).status, 400)
+})
+
+test('a list without findings says what that means, and never that anything is safe', async () => {
+  const list = await made()
+  const answer = await ask('GET', `${list}/findings`)
+  assert.deepEqual(answer.json()['findings'], [])
+  const through = String(answer.json()['records_through'])
+  assert.match(through, /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/)
+  assert.ok(String(answer.json()['message']).startsWith(`None found in the records through ${through}`))
+  assert.doesNotMatch(answer.text, /safe/i)
+})
+
+test('states, their trail and the figures', async () => {
+  const list = await made()
+  await ndjson(`${list}/items`, [first, second].map(({ id }) => `{"id":"${id}"}`).join('\n'))
+  const [one, ...others] = await findingsOf(list, '?limit=1000')
+  assert.ok(one !== undefined && others.length > 0)
+  const finding = { item_id: one['item_id'], subject: one['subject'] }
+  const set = (body: object) => ask('POST', `${list}/findings/state`, body)
+  assert.equal((await set({ findings: [finding], state: 'scheduled', note: 'Tuesday' })).status, 200)
+  assert.equal((await set({ findings: [finding], state: 'remedied' })).status, 200)
+  const [changed] = await findingsOf(list, '?state=remedied')
+  assert.deepEqual([changed?.['state'], changed?.['note'], changed?.['set_by']], ['remedied', '', pro.keyId])
+  assert.equal((await findingsOf(list, '?state=open&limit=1000')).length, others.length)
+  const history = (await ask('GET', `${list}/history`)).json()['history'] as Json[]
+  assert.deepEqual(
+    history.map(({ state_before: before, state, note, set_by: by }) => [before, state, note, by]),
+    [
+      ['scheduled', 'remedied', '', pro.keyId],
+      ['open', 'scheduled', 'Tuesday', pro.keyId],
+    ],
+  )
+  assert.deepEqual((await ask('GET', `${list}/history?item_id=item_none`)).json()['history'], [])
+  service.clock.advanceMs(40 * 86_400_000)
+  const summary = (await ask('GET', `${list}/summary`)).json()
+  const sums = (summary['findings'] as Json[]).reduce<Record<string, number>>((total, row) => {
+    for (const name of ['open', 'scheduled', 'remedied']) total[name] = (total[name] ?? 0) + Number(row[name])
+    return total
+  }, {})
+  assert.deepEqual(sums, { open: others.length, scheduled: 0, remedied: 1 })
+  assert.deepEqual(summary['ages'], { days_0_to_7: 0, days_8_to_30: 0, days_31_to_90: others.length, days_over_90: 0 })
+  for (const wrong of [
+    { findings: [{ ...finding, subject: '99V999999' }], state: 'open' },
+    { findings: [finding, { ...finding, item_id: 'item_none' }], state: 'open' },
+  ]) {
+    assert.equal((await set(wrong)).status, 404)
+  }
+  for (const wrong of [
+    { findings: [], state: 'open' },
+    { findings: [finding], state: 'safe' },
+    { findings: [finding] },
+  ]) {
+    assert.equal((await set(wrong)).status, 400)
+  }
+  assert.equal(
+    ((await ask('GET', `${list}/history`)).json()['history'] as Json[]).length,
+    2,
+    'nothing wrong was stored',
+  )
+})
+
+for (const kind of ['SQLite', 'PostgreSQL'] as const) {
+  test(`VINs are encrypted in ${kind}, cannot be stored without the key, and leave with the account`, async () => {
+    const folder = temporaryFolder({ after })
+    const databaseUrl = kind === 'SQLite' ? undefined : await postgres.createDatabase()
+    const open = async (alertsKey: Buffer | undefined) => {
+      const log = createLog('silent', process.stderr)
+      const settings = { dataDirectory: folder, databaseUrl, alertsKey, webhookLoopback: false }
+      const alerts = await openAlerts(settings, { clock: new FakeClock(), log, full: false })
+      after(() => alerts.close())
+      return alerts
+    }
+    const alerts = await open(Buffer.alloc(32, 1))
+    const watchlist = await alerts.watchlists.create('account', 'Vans')
+    const group = vehicleGroup({ year: 2019, make: 'Toyota', model: 'Tacoma', vehicleIds: [], unknownBecause: null })
+    const items = Array.from({ length: 120 }, (_, at) => {
+      const vin = `3TMCZ5AN6KM${String(100_000 + at)}`
+      return { key: { kind: 'vin', vin } as const, ref: '', site: '', driver: '', group, by: 'now' }
+    })
+    assert.equal(await alerts.items.add(watchlist, items), 120)
+    assert.equal(await alerts.items.add(watchlist, items), 0)
+    const found = await alerts.items.page(watchlist.id, { limit: 1_000 })
+    assert.deepEqual(
+      found.map(({ key }) => (key.kind === 'vin' ? key.vin : '')).toSorted(),
+      items.map(({ key }) => key.vin),
+    )
+    assert.deepEqual(await alerts.items.groups(watchlist.id), [{ group, count: 120 }])
+    if (kind === 'SQLite') {
+      for (const file of globSync(`${folder}/alerts.sqlite*`)) {
+        assert.equal(readFileSync(file, 'latin1').includes('3TMCZ5AN6KM'), false, file)
+      }
+    }
+    const [firstItem] = found
+    assert.ok(firstItem)
+    await alerts.states.set(watchlist.id, [{ itemId: firstItem.id, subject: 'x' }], {
+      state: 'open',
+      note: '',
+      actor: 'k',
+    })
+    assert.equal((await alerts.states.ofItems(found, 'x')).size, 1)
+    await alerts.states.set(watchlist.id, [{ itemId: firstItem.id, subject: 'x' }], {
+      state: 'remedied',
+      note: '',
+      actor: 'k',
+    })
+    assert.equal((await alerts.states.countByDay(watchlist.id))[0]?.count, 1)
+    const without = await open(undefined)
+    assert.throws(() => without.items.assertStorable(items), { code: 'action_refused' })
+    const otherKey = await open(Buffer.alloc(32, 2))
+    await assert.rejects(otherKey.items.page(watchlist.id, { limit: 1 }), { code: 'service_unavailable' })
+    await alerts.forget('account')
+    assert.equal(await alerts.items.countOfAccount('account'), 0)
+    assert.deepEqual(await alerts.watchlists.list('account'), [])
+  })
+}
