@@ -132,3 +132,26 @@ const SELECT_RATINGS = `
 export function countRatings(database: DatabaseSync): RatingCount[] {
   return database.prepare(SELECT_RATINGS).all() as unknown as RatingCount[]
 }
+
+/** How many of EPA's listed vehicles some VIN can lead to. */
+export interface VinReach {
+  readonly listed: number
+  readonly reached: number
+}
+
+/** NHTSA's data of VINs are complete from this model year on. */
+export const VIN_FIRST_YEAR = 1995
+const HAS_VINS = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'vin_vehicle'"
+// A scan of all vehicles: for an ingest, not for a request.
+const SELECT_REACH = `
+  SELECT count(*) AS listed,
+         count(*) FILTER (WHERE EXISTS (SELECT 1 FROM vin_vehicle x WHERE x.vehicle = v.position)) AS reached
+    FROM vehicle v
+   WHERE v.position < (SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'listed_count')
+     AND v.source = 'epa-vehicles' AND v.year >= ${VIN_FIRST_YEAR}`
+
+/** Undefined where vPIC is not loaded. */
+export function countVinReach(database: DatabaseSync): VinReach | undefined {
+  if (database.prepare(HAS_VINS).get() === undefined) return undefined
+  return database.prepare(SELECT_REACH).get() as unknown as VinReach
+}

@@ -28,7 +28,8 @@ export const VIN_TRIM_STATEMENTS = {
   ofVehicle: `
     SELECT l.texts
       FROM vehicle v CROSS JOIN vin_vehicle x ON x.vehicle = v.position
-     CROSS JOIN vin_name_trims n USING (make, model, year) CROSS JOIN vin_trim_list l USING (trims)
+     CROSS JOIN vin_name_trims n ON n.make = x.make AND n.model = x.model AND n.year = x.year
+     CROSS JOIN vin_trim_list l ON l.trims = n.trims
      WHERE v.id = ? LIMIT ${NAMES_MAX}`,
 } as const
 

@@ -13,7 +13,7 @@ import { AlreadyRunning } from '#ingest/work-directory.ts'
 import { Failure } from '#platform/failure.ts'
 import { onStopSignal } from '#platform/stop-signals.ts'
 import type { CliEnvironment } from './cli-environment.ts'
-import { bodyLines, ingestLinkLines, ratingLines } from './report-lines.ts'
+import { bodyLines, ingestLinkLines, ratingLines, vinLines } from './report-lines.ts'
 import { linkReportOf } from './links.ts'
 import { tableLines } from './text-table.ts'
 
@@ -150,6 +150,7 @@ function outcomeLines(outcome: RefreshOutcome, dataDirectory: string): string[] 
     ...ingestLinkLines(linkReportOf(dataDirectory, snapshotId)),
     ...bodyLines(dataDirectory, snapshotId),
     ...ratingLines(dataDirectory, snapshotId),
+    ...vinLines(dataDirectory, snapshotId),
     ...outcome.rejected.map((failure) => rejectedLine(failure, reports)),
     ...outcome.warnings.map((reason) => `Warning: ${withoutStop(reason)}.`),
     ...outcome.accepted.map((reason) => `Accepted: ${withoutStop(reason)}.`),

@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { ingest, newFolders, query } from '#test/support/ingest/ingest-folder.ts'
-import { ratingLines } from './report-lines.ts'
+import { ratingLines, vinLines } from './report-lines.ts'
 
 const STARTER = join(import.meta.dirname, '../../data/starter')
 
@@ -22,4 +22,5 @@ it('counts the vehicles by the rule of their horsepower, and says nothing where 
   cpSync(join(STARTER, 'FLAT_RCL.txt'), join(others.from, 'FLAT_RCL.txt'))
   const unrated = await ingest(others)
   assert.deepEqual(ratingLines(others.dataDirectory, unrated.snapshotId), [])
+  assert.deepEqual(vinLines(others.dataDirectory, unrated.snapshotId), [])
 })

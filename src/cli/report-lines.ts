@@ -1,10 +1,12 @@
 import {
   countRatings,
+  countVinReach,
   type RatingCount,
   readUnsettledBodies,
   type StoredLinkCount,
   type StoredLinkReport,
   type UnsettledBody,
+  VIN_FIRST_YEAR,
 } from '#catalog/report-store.ts'
 import { UNLINKED_REASONS } from '#ingest/match/rules/unlinked-reason.ts'
 import { tableLines } from './text-table.ts'
@@ -160,4 +162,17 @@ function countsOf(dataDirectory: string, snapshotId: string): RatingCount[] {
 
 function ratingCellsOf({ rule, vehicles }: RatingCount): string[] {
   return [rule, String(vehicles), FIELD_RULES[rule as FieldRule]]
+}
+
+/** How many vehicles of EPA's a VIN can lead to; nothing where vPIC is not loaded. */
+export function vinLines(dataDirectory: string, snapshotId: string): string[] {
+  const database = openImmutable(snapshotFile(snapshotDirectory(dataDirectory), snapshotId))
+  try {
+    const reach = countVinReach(database)
+    if (reach === undefined || reach.listed === 0) return []
+    const share = shareText(reach.reached, reach.listed)
+    return [`VINs lead to ${reach.reached} of EPA's ${reach.listed} vehicles since ${VIN_FIRST_YEAR} (${share}).`, '']
+  } finally {
+    database.close()
+  }
 }

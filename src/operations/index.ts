@@ -10,7 +10,7 @@ import { getProvenance } from './public/get-provenance.ts'
 import { getRecalls } from './public/get-recalls.ts'
 import { getStatus } from './public/get-status.ts'
 import { getTsbs, Tsb } from './public/get-tsbs.ts'
-import { getVehicle } from './public/get-vehicle.ts'
+import { getVehicle, VehicleDetails } from './public/get-vehicle.ts'
 import { decodeOneVin } from './public/decode-vin.ts'
 import { getVinComplaints } from './public/get-vin-complaints.ts'
 import { getVinInvestigations } from './public/get-vin-investigations.ts'
@@ -66,7 +66,7 @@ export const OPERATIONS: readonly Operation[] = [
 export const DOWNLOADS: readonly Download[] = [downloadExport]
 
 /** Things that `fields` picks from. */
-const SELECTABLE = { Vehicle, Recall, Complaint, Tsb, Investigation, TroubleCode }
+const SELECTABLE = { Vehicle, VehicleDetails, Recall, Complaint, Tsb, Investigation, TroubleCode }
 
 /** Objects that several answers hold; documents name them instead of repeating them. */
 export const SHARED_SCHEMAS: Readonly<Record<string, TSchema>> = {

@@ -119,6 +119,126 @@ export interface Schemas {
     /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
     recall_match: 'matched' | 'none' | 'not_loaded'
   }
+  /** One configuration of a vehicle, with the versions that it was sold in. */
+  VehicleDetails: {
+    /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+    id: string
+    /** Model year. Null only where federal records do not state one. */
+    year: number | null
+    /** Make in its usual spelling. */
+    make: string
+    /** Model. May include the cab or body variant. */
+    model: string
+    /** Trim level. */
+    trim: string | null
+    /** Body or cab variant. */
+    submodel: string | null
+    /** Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
+    horsepower: number | null
+    /** Number of cylinders or rotors. Null for electric vehicles. */
+    cylinders: number | null
+    /** Engine displacement in litres. Null for electric vehicles. */
+    displacement_l: number | null
+    /** Kind of transmission and number of gears. */
+    transmission: 'Automatic 1-speed' | 'Automatic 2-speed' | 'Automatic 3-speed' | 'Automatic 4-speed' | 'Automatic 5-speed' | 'Automatic 6-speed' | 'Automatic 7-speed' | 'Automatic 8-speed' | 'Automatic 9-speed' | 'Automatic 10-speed' | 'Automated manual 5-speed' | 'Automated manual 6-speed' | 'Automated manual 7-speed' | 'Automated manual 8-speed' | 'Automated manual 9-speed' | 'Automated manual 10-speed' | 'Manual 3-speed' | 'Manual 4-speed' | 'Manual 4-speed with two ranges' | 'Manual 5-speed' | 'Manual 6-speed' | 'Manual 7-speed' | 'CVT' | null
+    /** Driven wheels. */
+    drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+    /** What it runs on. */
+    fuel_type: 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane' | null
+    /** Body class; docs/data-sources.md says what each word means. */
+    body_class: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | 'Sedan or Coupe' | 'Sedan or Hatchback' | 'Sedan, Coupe or Convertible' | 'Sedan, Coupe or Hatchback' | 'Coupe or Convertible' | 'Coupe or Hatchback' | null
+    /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+    doors: number | null
+    /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+    configuration: string | null
+    /** Energy of the traction battery in kWh, only where the source states it. */
+    battery_kwh: number | null
+    /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+    motor_kw: number | null
+    /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
+    turbo: boolean | null
+    /** Whether the engine has a supercharger, likewise. */
+    supercharger: boolean | null
+    /** Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
+    start_stop: boolean | null
+    /** Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
+    gas_guzzler: boolean | null
+    /** EPA's size class in its own words. */
+    size_class: string | null
+    /** Passenger room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+    passenger_volume_cu_ft: number | null
+    /** Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+    luggage_volume_cu_ft: number | null
+    /** Fuel economy as EPA rates it. Null where EPA does not rate the vehicle. */
+    economy: {
+        /** In the city. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+        city_mpg: number | null
+        /** On the highway. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+        highway_mpg: number | null
+        /** City and highway together; of a plug-in hybrid on gasoline alone. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+        combined_mpg: number | null
+        /** Unit of the three figures. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, of electricity, hydrogen and natural gas. */
+        unit: 'mpg' | 'mpge' | null
+        /** Fuel for a year in US dollars by EPA (15,000 miles, 55 % in the city), at the fuel prices that EPA used in the edition of `cost_as_of`, not those of the model year. Null where EPA states none, as of hydrogen. */
+        annual_fuel_cost_usd: number | null
+        /** Newest date in the edition of EPA's file that states the costs, YYYY-MM-DD; each edition states them at new prices. */
+        cost_as_of: string | null
+        /** Carbon dioxide out of the tailpipe in grams per mile, in tenths. Since model year 2013 from tests, before calculated by EPA from the fuel economy. 0 of electric and hydrogen vehicles; of plug-in hybrids for both fuels in usual shares. */
+        co2_g_per_mile: number | null
+        /** EPA's greenhouse gas score on this fuel, 1 to 10 (best). Stated since model year 2013. */
+        ghg_score: number | null
+        /** Fuel economy on the second fuel; null where it has none. */
+        second_fuel: {
+            /** The second fuel. */
+            fuel: 'E85' | 'Electricity' | 'Natural Gas' | 'Propane' | null
+            /** In the city. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+            city_mpg: number | null
+            /** On the highway. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+            highway_mpg: number | null
+            /** Together. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+            combined_mpg: number | null
+            /** Unit of the three figures. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, of electricity, hydrogen and natural gas. */
+            unit: 'mpg' | 'mpge' | null
+            /** Fuel for a year in US dollars by EPA (15,000 miles, 55 % in the city), at the fuel prices that EPA used in the edition of `cost_as_of`, not those of the model year. Null of most plug-in hybrids: EPA counts both fuels into the first. */
+            annual_fuel_cost_usd: number | null
+            /** As that of the first fuel. Null for electricity. */
+            co2_g_per_mile: number | null
+            /** As that of the first fuel. */
+            ghg_score: number | null
+          } | null
+      } | null
+    /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
+    electric: {
+        /** Miles on a full charge; of a plug-in hybrid on electricity (in some with a little gasoline), of a hydrogen vehicle on a full tank. */
+        range_miles: number | null
+        /** Hours to a full charge at 240 volts with the standard charger. */
+        charge_hours_240v: number | null
+        /** Electricity in kWh for 100 miles, city and highway together, with losses of charging, in tenths. Null of hydrogen vehicles. */
+        combined_kwh_per_100mi: number | null
+        /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+        motor_kw: number | null
+        /** Energy of the traction battery in kWh, only where the source states it. */
+        battery_kwh: number | null
+      } | null
+    /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
+    image_url: string | null
+    /** "illustration", or null when there is no image. */
+    image_type: 'illustration' | null
+    /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
+    recall_count?: number
+    /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
+    equipment_recall_count?: number
+    /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+    complaint_count?: number
+    /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+    tsb_count?: number
+    /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+    investigation_count?: number
+    /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
+    recall_match: 'matched' | 'none' | 'not_loaded'
+    /** Trims, then series, that NHTSA (vPIC) knows of this year, make and model, whichever engine and drive they have; in NHTSA's words, of which one text may name several. Null where it does not know the name. Absent where vPIC is not loaded. */
+    trims?: string[] | null
+  }
   /** One federal recall campaign. */
   Recall: {
     /** NHTSA's campaign number. */
@@ -610,6 +730,126 @@ export interface Schemas {
     recall_match?: 'matched' | 'none' | 'not_loaded'
   }
   /** The fields that `fields` names. */
+  VehicleDetailsSelection: {
+    /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+    id?: string
+    /** Model year. Null only where federal records do not state one. */
+    year?: number | null
+    /** Make in its usual spelling. */
+    make?: string
+    /** Model. May include the cab or body variant. */
+    model?: string
+    /** Trim level. */
+    trim?: string | null
+    /** Body or cab variant. */
+    submodel?: string | null
+    /** Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
+    horsepower?: number | null
+    /** Number of cylinders or rotors. Null for electric vehicles. */
+    cylinders?: number | null
+    /** Engine displacement in litres. Null for electric vehicles. */
+    displacement_l?: number | null
+    /** Kind of transmission and number of gears. */
+    transmission?: 'Automatic 1-speed' | 'Automatic 2-speed' | 'Automatic 3-speed' | 'Automatic 4-speed' | 'Automatic 5-speed' | 'Automatic 6-speed' | 'Automatic 7-speed' | 'Automatic 8-speed' | 'Automatic 9-speed' | 'Automatic 10-speed' | 'Automated manual 5-speed' | 'Automated manual 6-speed' | 'Automated manual 7-speed' | 'Automated manual 8-speed' | 'Automated manual 9-speed' | 'Automated manual 10-speed' | 'Manual 3-speed' | 'Manual 4-speed' | 'Manual 4-speed with two ranges' | 'Manual 5-speed' | 'Manual 6-speed' | 'Manual 7-speed' | 'CVT' | null
+    /** Driven wheels. */
+    drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+    /** What it runs on. */
+    fuel_type?: 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane' | null
+    /** Body class; docs/data-sources.md says what each word means. */
+    body_class?: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | 'Sedan or Coupe' | 'Sedan or Hatchback' | 'Sedan, Coupe or Convertible' | 'Sedan, Coupe or Hatchback' | 'Coupe or Convertible' | 'Coupe or Hatchback' | null
+    /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+    doors?: number | null
+    /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+    configuration?: string | null
+    /** Energy of the traction battery in kWh, only where the source states it. */
+    battery_kwh?: number | null
+    /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+    motor_kw?: number | null
+    /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
+    turbo?: boolean | null
+    /** Whether the engine has a supercharger, likewise. */
+    supercharger?: boolean | null
+    /** Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
+    start_stop?: boolean | null
+    /** Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
+    gas_guzzler?: boolean | null
+    /** EPA's size class in its own words. */
+    size_class?: string | null
+    /** Passenger room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+    passenger_volume_cu_ft?: number | null
+    /** Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+    luggage_volume_cu_ft?: number | null
+    /** Fuel economy as EPA rates it. Null where EPA does not rate the vehicle. */
+    economy?: {
+        /** In the city. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+        city_mpg?: number | null
+        /** On the highway. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+        highway_mpg?: number | null
+        /** City and highway together; of a plug-in hybrid on gasoline alone. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+        combined_mpg?: number | null
+        /** Unit of the three figures. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, of electricity, hydrogen and natural gas. */
+        unit?: 'mpg' | 'mpge' | null
+        /** Fuel for a year in US dollars by EPA (15,000 miles, 55 % in the city), at the fuel prices that EPA used in the edition of `cost_as_of`, not those of the model year. Null where EPA states none, as of hydrogen. */
+        annual_fuel_cost_usd?: number | null
+        /** Newest date in the edition of EPA's file that states the costs, YYYY-MM-DD; each edition states them at new prices. */
+        cost_as_of?: string | null
+        /** Carbon dioxide out of the tailpipe in grams per mile, in tenths. Since model year 2013 from tests, before calculated by EPA from the fuel economy. 0 of electric and hydrogen vehicles; of plug-in hybrids for both fuels in usual shares. */
+        co2_g_per_mile?: number | null
+        /** EPA's greenhouse gas score on this fuel, 1 to 10 (best). Stated since model year 2013. */
+        ghg_score?: number | null
+        /** Fuel economy on the second fuel; null where it has none. */
+        second_fuel?: {
+            /** The second fuel. */
+            fuel?: 'E85' | 'Electricity' | 'Natural Gas' | 'Propane' | null
+            /** In the city. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+            city_mpg?: number | null
+            /** On the highway. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+            highway_mpg?: number | null
+            /** Together. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+            combined_mpg?: number | null
+            /** Unit of the three figures. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, of electricity, hydrogen and natural gas. */
+            unit?: 'mpg' | 'mpge' | null
+            /** Fuel for a year in US dollars by EPA (15,000 miles, 55 % in the city), at the fuel prices that EPA used in the edition of `cost_as_of`, not those of the model year. Null of most plug-in hybrids: EPA counts both fuels into the first. */
+            annual_fuel_cost_usd?: number | null
+            /** As that of the first fuel. Null for electricity. */
+            co2_g_per_mile?: number | null
+            /** As that of the first fuel. */
+            ghg_score?: number | null
+          } | null
+      } | null
+    /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
+    electric?: {
+        /** Miles on a full charge; of a plug-in hybrid on electricity (in some with a little gasoline), of a hydrogen vehicle on a full tank. */
+        range_miles?: number | null
+        /** Hours to a full charge at 240 volts with the standard charger. */
+        charge_hours_240v?: number | null
+        /** Electricity in kWh for 100 miles, city and highway together, with losses of charging, in tenths. Null of hydrogen vehicles. */
+        combined_kwh_per_100mi?: number | null
+        /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+        motor_kw?: number | null
+        /** Energy of the traction battery in kWh, only where the source states it. */
+        battery_kwh?: number | null
+      } | null
+    /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
+    image_url?: string | null
+    /** "illustration", or null when there is no image. */
+    image_type?: 'illustration' | null
+    /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
+    recall_count?: number
+    /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
+    equipment_recall_count?: number
+    /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+    complaint_count?: number
+    /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+    tsb_count?: number
+    /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+    investigation_count?: number
+    /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
+    recall_match?: 'matched' | 'none' | 'not_loaded'
+    /** Trims, then series, that NHTSA (vPIC) knows of this year, make and model, whichever engine and drive they have; in NHTSA's words, of which one text may name several. Null where it does not know the name. Absent where vPIC is not loaded. */
+    trims?: string[] | null
+  }
+  /** The fields that `fields` names. */
   RecallSelection: {
     /** NHTSA's campaign number. */
     campaign_id?: string
@@ -841,7 +1081,7 @@ export interface Answers {
     }[]
   }
   /** Get one vehicle with all its specs */
-  get_vehicle: Schemas['Vehicle']
+  get_vehicle: Schemas['VehicleDetails']
   /** List the federal recall campaigns of one vehicle, newest first */
   get_recalls: {
     /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
