@@ -1,3 +1,4 @@
+import { openChangeStore, type ChangeStore } from './changes/change-store.ts'
 import { messageOf } from '#platform/failure.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'
 import type { DatabaseSync } from 'node:sqlite'
@@ -84,6 +85,8 @@ export interface Catalog {
   readonly vinCandidates: FindVinCandidates | undefined
   /** Trims and series in vPIC's words; undefined likewise. */
   readonly vinTrims: VinTrims | undefined
+  /** What changed between the snapshots up to this one; undefined when it was built without a change log. */
+  readonly changes: ChangeStore | undefined
   close(): void
 }
 
@@ -148,6 +151,7 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
     illustrations: openIllustrationStore(database),
     vinCandidates: openVinCandidates(database, vehicles, vinTrims),
     vinTrims,
+    changes: openChangeStore(database, resolveMake),
     close() {
       index.close()
       database.close()

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { buildSnapshot } from '#test/support/build-snapshot.ts'
 import { SMALL_SNAPSHOT } from '#test/support/small-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { CHANGE_STATEMENTS } from './changes/change-store.ts'
 import { COMPLAINT_STATEMENTS } from './complaint-store.ts'
 import { ILLUSTRATION_STATEMENTS } from './catalog.ts'
 import { FEDERAL_NAME_STATEMENTS } from './federal-name-index.ts'
@@ -46,6 +47,7 @@ test('every statement of a request finds its rows by a key and sorts nothing', (
     ...POSTING_STATEMENTS,
     ...NAMEPLATE_STATEMENTS,
     ...(Object.fromEntries(vin) as Record<string, string>),
+    ...Object.fromEntries(Object.entries(CHANGE_STATEMENTS).map(([name, sql]) => [`changes ${name}`, sql])),
     illustration: ILLUSTRATION_STATEMENTS.byKey,
     // The other statement reads the reference once per snapshot, for the words that searches look through.
     troubleCode: TROUBLE_CODE_STATEMENTS.byCode,

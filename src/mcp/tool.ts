@@ -73,6 +73,11 @@ export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {
     when: 'for questions about recalls, safety defects and free repairs of one vehicle.',
     next: 'Repeat what `message` says, above all of an empty list; never call the vehicle safe because of it. Campaigns whose `type` is equipment, tire or child_seat are about parts made for it, mostly by other makers: name those of type vehicle first. Where `applies_to_hint` names another engine, fuel, drive or body than the vehicle has, say that the campaign may not concern it. How far the records reach is `records_through`. Whether one certain car was repaired only its VIN tells: point to nhtsa.gov/recalls. Put `do_not_drive` and `park_outside` first when they are true.',
   },
+  list_changes: {
+    title: 'List changes',
+    when: 'for what is new: recalls added, widened or with a remedy, "do not drive" set, investigations, bulletins, vehicles. Not for what one vehicle has now: that is get_recalls. Begin with a day in `since`, or with `next_cursor` of the last time.',
+    next: 'An empty page says that nothing was recorded that meets the filters, not that a vehicle is safe; `note` says when a name is not known. While `has_more` is true, go on with `next_cursor`. A `dataset.reset` means that single events were not recorded: ask for the data again.',
+  },
   lookup_dtc: {
     title: 'Look up a trouble code',
     when: 'when a scan tool or a person gives an OBD-II code such as P0420. It takes one code and needs no vehicle.',

@@ -18,6 +18,8 @@ import { getVinProvenance } from './public/get-vin-provenance.ts'
 import { getVinRecalls } from './public/get-vin-recalls.ts'
 import { getVinTsbs } from './public/get-vin-tsbs.ts'
 import { Investigation } from './investigation.ts'
+import { Change } from './change.ts'
+import { listChanges } from './public/list-changes.ts'
 import { listExports } from './public/list-exports.ts'
 import { listImages } from './public/list-images.ts'
 import { listMakes } from './public/list-makes.ts'
@@ -58,6 +60,7 @@ export const OPERATIONS: readonly Operation[] = [
   listYears,
   getFacets,
   suggestVehicles,
+  listChanges,
   listExports,
   getStatus,
 ]
@@ -77,4 +80,5 @@ export const SHARED_SCHEMAS: Readonly<Record<string, TSchema>> = {
   ...Object.fromEntries(
     Object.entries(SELECTABLE).map(([name, schema]) => [`${name}Selection`, selectionOf(schema)] as const),
   ),
+  Change,
 }

@@ -62,6 +62,8 @@ export interface Operation<Input extends TObject = TObject, Output extends Answe
   readonly requiredPlan: RequiredPlan
   /** Whether a 2xx answer takes one unit of the quota. */
   readonly metered: boolean
+  /** Whether this answer of a metered operation costs nothing; left out = each 2xx answer takes its unit. */
+  isFree?(answer: Static<Output>): boolean
   /** Whether the answer depends on the snapshot alone (and may be kept), or also on the moment (status). */
   readonly cacheable: boolean
   /**

@@ -35,6 +35,39 @@ test('2xx costs one unit; 304, 400, 403, 404, 405, 429, discovery and status cos
   assert.equal(await used(), 2)
 })
 
+// Guarantee: asking again and again whether anything is new costs nothing until something is.
+test('a page of changes costs a unit only when it holds an event', async (t) => {
+  const service = await startService(t)
+  const { token, accountId } = await service.createKey('enterprise', { quota: 1, burst: 1_000 })
+  const used = () => service.accounts.usage(accountId, '2026-11')
+  const page = await service.ask('/v1/changes', { token })
+  assertCacheable(page)
+  const { count, next_cursor: next } = page.json()
+  assert.ok(Number(count) > 0)
+  assert.equal(await used(), 1)
+  for (const target of [`/v1/changes?since=${String(next)}`, '/v1/changes?since=latest']) {
+    const empty = await service.ask(target, { token })
+    assertCacheable(empty)
+    assert.deepEqual([empty.status, empty.json()['count'], empty.json()['next_cursor']], [200, 0, next])
+  }
+  assert.equal(await used(), 1, 'and the quota is spent')
+  assertProblem(await service.ask('/v1/changes?type=recall', { token }), 'quota_exhausted')
+})
+
+test('changes of a name that nothing has say so, and wrong conditions are refused', async (t) => {
+  const service = await startService(t)
+  const { token } = await service.createKey('business')
+  const since = '2999-01-01'
+  const noteOf = async (query: string) =>
+    (await service.ask(`/v1/changes?since=${since}&${query}`, { token })).json()['note']
+  assert.match(String(await noteOf('make=toyotta')), /No vehicle and no event has this make/)
+  assert.match(String(await noteOf('make=toyota&model=takoma')), /has this model/)
+  assert.equal(await noteOf('make=toyota'), undefined)
+  for (const query of ['since=yesterday', 'type=recalls', 'model=tacoma', 'year=2019', 'since=12', 'type=,']) {
+    assertProblem(await service.ask(`/v1/changes?${query}`, { token }), 'invalid_parameter')
+  }
+})
+
 // Guarantee: never one request too many, and the month's end opens the quota again.
 test('the quota is exact, and a spent quota still answers what is unchanged', async (t) => {
   const service = await startService(t)

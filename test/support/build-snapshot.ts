@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
+import { CHANGE_INDEXES, CHANGE_TABLES } from '#catalog/changes/change.ts'
 import { fold, searchTerms, startTerms, wholeTerms } from '#catalog/search/fold.ts'
 import { encodePositions, nameplateValue, type PostingFacet } from '#catalog/search/posting-facets.ts'
 import { metaToRows, type SnapshotMeta } from '#catalog/snapshot-meta.ts'
@@ -24,12 +26,25 @@ export interface RecordSetSpec {
   readonly recalls: readonly RecallSpec[]
 }
 
+/** An event of the change log, recorded on one day, about one make and model. */
+export interface ChangeSpec {
+  readonly type: string
+  readonly recorded: string
+  readonly subject: string
+  readonly name?: { readonly make: string; readonly model: string; readonly years: readonly (number | null)[] }
+  readonly vehicleIds?: readonly string[]
+  readonly before?: object
+  readonly after?: object
+}
+
 export interface SnapshotSpec {
   /** In published order, the retired ones last. */
   readonly vehicles: readonly VehicleSpec[]
   readonly recordSets?: readonly RecordSetSpec[]
   /** Spellings of makes besides their own. */
   readonly aliases?: Readonly<Record<string, string>>
+  /** Its change log, numbered from 1. */
+  readonly changes?: readonly ChangeSpec[]
   /** Left out = starter. */
   readonly edition?: SnapshotMeta['edition']
 }
@@ -55,6 +70,7 @@ export function buildSnapshot(file: string, spec: SnapshotSpec): void {
   const files = { source: 'epa-vehicles', read_rows: 9, accepted_rows: 8, rejected_rows: 1, sha256: 'x' }
   insert(database, 'source_file', { ...files, file: 'vehicles.csv', dated: '2025-10-29' })
   insert(database, 'source_file', { ...files, file: 'vehicles-2.csv', dated: null })
+  writeChanges(database, spec.changes ?? [])
   database.exec('COMMIT')
   database.close()
 }
@@ -161,6 +177,30 @@ function writeRecalls(database: DatabaseSync, recordSets: readonly RecordSetSpec
     insert(database, 'record_set_name', { record_set, federal_name, rule, confidence: 'exact' })
   }
   return sorted.length
+}
+
+function writeChanges(database: DatabaseSync, changes: readonly ChangeSpec[]): void {
+  database.exec(CHANGE_TABLES)
+  for (const [index, { type, recorded, subject, name, vehicleIds = [], before, after }] of changes.entries()) {
+    const sequence = index + 1
+    insert(database, 'change', {
+      sequence,
+      id: `chg_${hash('sha256', `${sequence} ${subject}`).slice(0, 24)}`,
+      type,
+      recorded,
+      subject,
+      title: `${type} ${subject}`,
+      vehicle_count: vehicleIds.length,
+      vehicle_ids: JSON.stringify(vehicleIds),
+      before: before === undefined ? null : JSON.stringify(before),
+      after: after === undefined ? null : JSON.stringify(after),
+    })
+    if (name === undefined) continue
+    const { make, model, years } = name
+    const keys = { make_key: fold(make), model_key: fold(model) }
+    insert(database, 'change_name', { sequence, is_stated: 1, make, model, years: JSON.stringify(years), ...keys })
+  }
+  database.exec(CHANGE_INDEXES)
 }
 
 function orderOf({ report_received, campaign_id }: RecallSpec): string {

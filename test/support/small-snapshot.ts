@@ -91,6 +91,17 @@ export const SMALL_SNAPSHOT: SnapshotSpec = {
     { id: 'cb500xnoyear123', year: null, make: 'Honda', model: 'CB500X', record_set: 3 },
     { id: 'retired20171234', year: 2018, make: 'Toyota', model: 'Tacoma', retired: true },
   ],
+  changes: [
+    { type: 'dataset.reset', recorded: '2025-10-28', subject: 'all', after: { reason: 'first_read' } },
+    {
+      type: 'recall.added',
+      recorded: '2025-10-29',
+      subject: '20V771000',
+      name: { make: 'HONDA', model: 'CR-V', years: [2019] },
+      vehicleIds: ['hondacrv2019awd'],
+      after: { component: 'STRUCTURE:BODY:DOOR', components: ['STRUCTURE:BODY:DOOR'], do_not_drive: false },
+    },
+  ],
   aliases: { vw: 'Volkswagen', chevy: 'Chevrolet', mercedes: 'Mercedes-Benz' },
   recordSets: [
     {

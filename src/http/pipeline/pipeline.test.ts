@@ -16,7 +16,7 @@ import { NO_COUNTS } from './request-counts.ts'
 import type { OperationRoute } from './respond.ts'
 import type { ReadyResponse, ResponseSender } from './send.ts'
 
-const RENDERED = { body: '{}', contentLength: '2', entityTag: '"tag"' }
+const RENDERED = { body: '{}', contentLength: '2', entityTag: '"tag"', isFree: false }
 const ADMITTED: Decision = {
   admitted: true,
   principal: undefined,

@@ -153,6 +153,10 @@ export class Pipeline {
       this.#released(decision, () => this.#send(exchange, unchanged, 304, decision.headers()))
       return undefined
     }
+    if (rendered.isFree) {
+      this.#released(decision, () => this.#send(exchange, rendered, 200, decision.headers()))
+      return undefined
+    }
     return { exchange, admitted: decision, rendered }
   }
 

@@ -21,6 +21,8 @@ export interface RenderedAnswer {
   readonly entityTag: string
   /** What the body is compressed with; undefined = it is the text. */
   readonly coding: ContentCoding | undefined
+  /** Whether it costs nothing, although its operation is metered. */
+  readonly isFree: boolean
 }
 
 /** What one answer costs in memory besides its bytes: key, tag, objects. */
@@ -70,7 +72,8 @@ export class RenderedAnswers {
     const text = JSON.stringify(answer)
     const body = bytesOf(text)
     const entityTag = entityTagOf(context.catalog.id, text)
-    const rendered = { body, contentLength: String(body.length), entityTag, coding: undefined }
+    const isFree = operation.isFree?.(answer) === true
+    const rendered = { body, contentLength: String(body.length), entityTag, coding: undefined, isFree }
     if (operation.cacheable) this.#keep(key, context.catalog, rendered)
     return rendered
   }
@@ -88,7 +91,7 @@ export class RenderedAnswers {
     const { key, catalog, coding } = about
     const body = compress(Buffer.from(plain.body, 'latin1'), coding).toString('latin1')
     const entityTag = tagOfCoding(plain.entityTag, coding)
-    const rendered = { body, contentLength: String(body.length), entityTag, coding }
+    const rendered = { body, contentLength: String(body.length), entityTag, coding, isFree: plain.isFree }
     if (operation.cacheable) this.#keep(key, catalog, rendered)
     return rendered
   }

@@ -282,10 +282,18 @@ describe('ids over refreshes', () => {
   it('come back to search when EPA lists the row again', async (t) => {
     const { folders, outcome } = await built(t)
     writeOfficialFiles(folders.from, epaWithout('40733'))
-    await ingest(folders)
+    const between = await ingest(folders)
     writeOfficialFiles(folders.from)
     const { snapshotId } = await ingest(folders)
-    assert.equal(snapshotId, outcome.snapshotId)
+    // All but the log of changes is as it was: that tells of both.
+    const vehicles = (id: string) => query(folders, id, 'SELECT * FROM vehicle ORDER BY position')
+    assert.deepEqual(vehicles(snapshotId), vehicles(outcome.snapshotId))
+    assert.notDeepEqual(vehicles(between.snapshotId), vehicles(outcome.snapshotId))
+    const log = query(folders, snapshotId, `SELECT type FROM change WHERE type LIKE 'vehicle.%' ORDER BY sequence`)
+    assert.deepEqual(
+      log.map(({ type }) => type),
+      ['vehicle.retired', 'vehicle.added'],
+    )
   })
 
   it('keep answering when EPA begins to list what only NHTSA knew', async (t) => {

@@ -18,6 +18,8 @@ import { linkFederalNames } from './records/record-sets.ts'
 import { writeTroubleCodes } from './trouble-codes.ts'
 import { writeVehicles } from './vehicles.ts'
 import { writeVinVehicles } from './vin/vin-vehicles.ts'
+import { writeChanges } from '#snapshots/compare/write-changes.ts'
+import { namesOfBulletins, writeRecordNames } from './records/record-names.ts'
 import { attachUnchanging, attachWritten, openBuilding } from './building-database.ts'
 import { writeInTurn, type RecordsInput, type RecordsWriting } from './records/write-records.ts'
 import type { FileReport } from '#ingest/read/read-file.ts'
@@ -71,5 +73,10 @@ function fill(database: DatabaseSync, input: BuildInput, records: RecordsWriting
   writeDecoderTables(database)
   writeVinVehicles(database, epaNames, counts.listed)
   writeExportCounts(database)
-  return writeFacts(database, input.edition, counts, input.reports)
+  writeRecordNames(database)
+  const meta = writeFacts(database, input.edition, counts, input.reports)
+  // Last, because it compares the finished snapshot with those before.
+  const previous = input.previousFiles.map((_file, number) => previousSchema(number))
+  writeChanges(database, { previous, namesOfBulletins: (ids) => namesOfBulletins(database, ids) })
+  return meta
 }

@@ -997,6 +997,272 @@ export interface Schemas {
     /** Where to look, not a diagnosis. */
     possible_causes?: string[]
   }
+  /** One change of the data. Which members before and after have: docs/changes.md. */
+  Change: {
+    /** Id of the event: the same on every node, and never used again. */
+    id: string
+    /** Rises along the log. Numbers may be left out after a rollback. */
+    sequence: number
+    /** What happened. */
+    type: 'dataset.reset' | 'recall.added' | 'recall.widened' | 'recall.narrowed' | 'recall.removed' | 'recall.text_changed' | 'recall.remedy_available' | 'recall.do_not_drive_set' | 'recall.do_not_drive_cleared' | 'recall.park_outside_set' | 'recall.park_outside_cleared' | 'recall.superseded' | 'recall.completion_reported' | 'investigation.opened' | 'investigation.closed' | 'investigation.upgraded' | 'tsb.added' | 'complaints.spike' | 'vehicle.added' | 'vehicle.changed' | 'vehicle.retired' | 'link.added' | 'link.removed'
+    /** Newest date inside the official files that it was found in, YYYY-MM-DD. Never falls along the log. */
+    recorded: string
+    /** What it is about: number of a campaign, an investigation or a bulletin, id of a vehicle, a name with its component, or a dataset. */
+    subject: string
+    /** One line for people. */
+    title: string
+    /** What it concerns, as NHTSA's records write it; of vehicle.* the vehicle. Of recall.widened, recall.narrowed only the names that changed. */
+    names: {
+      /** Make as the record writes it. */
+      make: string
+      /** Model, likewise. */
+      model: string
+      /** Model years, ascending; null = the record states none. */
+      years: (number | null)[]
+    }[]
+    /** Vehicles that the names were tied to when it was recorded; the first 1,000. */
+    vehicle_ids: string[]
+    /** How many vehicles in all. */
+    vehicle_count: number
+    /** What changed, as it was; null = there was nothing. */
+    before: {
+        /** Of vehicle.*: Model year. Null only where federal records do not state one. */
+        year?: string | number | boolean | null
+        /** Of vehicle.*: Make in its usual spelling. */
+        make?: string | number | boolean | null
+        /** Of vehicle.*: Model. May include the cab or body variant. */
+        model?: string | number | boolean | null
+        /** Of vehicle.*: Trim level. */
+        trim?: string | number | boolean | null
+        /** Of vehicle.*: Body or cab variant. */
+        submodel?: string | number | boolean | null
+        /** Of vehicle.*: Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
+        horsepower?: string | number | boolean | null
+        /** Of vehicle.*: Number of cylinders or rotors. Null for electric vehicles. */
+        cylinders?: string | number | boolean | null
+        /** Of vehicle.*: Engine displacement in litres. Null for electric vehicles. */
+        displacement_l?: string | number | boolean | null
+        /** Of vehicle.*: Kind of transmission and number of gears. */
+        transmission?: string | number | boolean | null
+        /** Of vehicle.*: Driven wheels. */
+        drive_type?: string | number | boolean | null
+        /** Of vehicle.*: What it runs on. */
+        fuel_type?: string | number | boolean | null
+        /** Of vehicle.*: Body class; docs/data-sources.md says what each word means. */
+        body_class?: string | number | boolean | null
+        /** Of vehicle.*: Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+        doors?: string | number | boolean | null
+        /** Of vehicle.*: What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+        configuration?: string | number | boolean | null
+        /** Of vehicle.*: Energy of the traction battery in kWh, only where the source states it. */
+        battery_kwh?: string | number | boolean | null
+        /** Of vehicle.*: Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+        motor_kw?: string | number | boolean | null
+        /** Of vehicle.*: Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
+        turbo?: string | number | boolean | null
+        /** Of vehicle.*: Whether the engine has a supercharger, likewise. */
+        supercharger?: string | number | boolean | null
+        /** Of vehicle.*: Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
+        start_stop?: string | number | boolean | null
+        /** Of vehicle.*: Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
+        gas_guzzler?: string | number | boolean | null
+        /** Of vehicle.*: EPA's size class in its own words. */
+        size_class?: string | number | boolean | null
+        /** Of vehicle.*: Passenger room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+        passenger_volume_cu_ft?: string | number | boolean | null
+        /** Of vehicle.*: Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+        luggage_volume_cu_ft?: string | number | boolean | null
+        /** First component of a recall; component of a spike. */
+        component?: string | null
+        /** Components of a recall or a bulletin. */
+        components?: string[]
+        /** Type of a recall or a bulletin. */
+        type?: string | null
+        /** Who filed the recall. */
+        manufacturer?: string | null
+        /** Summary of a recall, an investigation or a bulletin, cut at 2,000 characters. */
+        summary?: string | null
+        /** Consequence of the defect, likewise. */
+        consequence?: string | null
+        /** Remedy of the recall, likewise. */
+        remedy?: string | null
+        /** Day on which NHTSA received the report. */
+        report_received?: string | null
+        /** Vehicles or units potentially affected. */
+        potentially_affected?: number | null
+        /** Whether owners are told not to drive; null = the record did not say. */
+        do_not_drive?: boolean | null
+        /** Whether owners are told to park outside; null = the record did not say. */
+        park_outside?: boolean | null
+        /** Words of the summary that limit the recall. */
+        applies_to_hint?: string | null
+        /** The campaign whose text says that it supersedes this one. */
+        superseded_by?: string | null
+        /** Names that the campaign states in all. */
+        names?: number | null
+        /** Quarter of a completion report. */
+        quarter?: string | null
+        /** Vehicles involved, of a completion report. */
+        involved?: number | null
+        /** Vehicles remedied. */
+        remedied?: number | null
+        /** Vehicles whose owners could not be reached. */
+        unreachable?: number | null
+        /** Vehicles exported, scrapped or otherwise removed. */
+        removed?: number | null
+        /** Subject of an investigation. */
+        investigation_subject?: string | null
+        /** Day on which the investigation was opened. */
+        opened?: string | null
+        /** Day on which it was closed; null = active. */
+        closed?: string | null
+        /** The investigation that goes on with it, where the record names it. */
+        upgraded_to?: string | null
+        /** The manufacturer's number of a bulletin. */
+        document_id?: string | null
+        /** Date of a bulletin. */
+        date?: string | null
+        /** The bulletin that it replaces. */
+        replaces?: string | null
+        /** Complaints filed in the days of a spike. */
+        complaints?: number | null
+        /** Complaints in as many days, on average of the twelve periods before. */
+        mean_before?: number | null
+        /** Days counted. */
+        days?: number | null
+        /** First of these days. */
+        from?: string | null
+        /** Last of these days. */
+        through?: string | null
+        /** Rule that ties the records of a name to vehicles. */
+        rule?: string | null
+        /** How sure the rule is: exact, reviewed or derived. */
+        confidence?: string | null
+        /** Why of a `dataset.reset`: see docs/changes.md. */
+        reason?: string | null
+        /** Records of the dataset. */
+        records?: number | null
+      } | null
+    /** As it is; null = there is nothing any more. */
+    after: {
+        /** Of vehicle.*: Model year. Null only where federal records do not state one. */
+        year?: string | number | boolean | null
+        /** Of vehicle.*: Make in its usual spelling. */
+        make?: string | number | boolean | null
+        /** Of vehicle.*: Model. May include the cab or body variant. */
+        model?: string | number | boolean | null
+        /** Of vehicle.*: Trim level. */
+        trim?: string | number | boolean | null
+        /** Of vehicle.*: Body or cab variant. */
+        submodel?: string | number | boolean | null
+        /** Of vehicle.*: Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
+        horsepower?: string | number | boolean | null
+        /** Of vehicle.*: Number of cylinders or rotors. Null for electric vehicles. */
+        cylinders?: string | number | boolean | null
+        /** Of vehicle.*: Engine displacement in litres. Null for electric vehicles. */
+        displacement_l?: string | number | boolean | null
+        /** Of vehicle.*: Kind of transmission and number of gears. */
+        transmission?: string | number | boolean | null
+        /** Of vehicle.*: Driven wheels. */
+        drive_type?: string | number | boolean | null
+        /** Of vehicle.*: What it runs on. */
+        fuel_type?: string | number | boolean | null
+        /** Of vehicle.*: Body class; docs/data-sources.md says what each word means. */
+        body_class?: string | number | boolean | null
+        /** Of vehicle.*: Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+        doors?: string | number | boolean | null
+        /** Of vehicle.*: What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+        configuration?: string | number | boolean | null
+        /** Of vehicle.*: Energy of the traction battery in kWh, only where the source states it. */
+        battery_kwh?: string | number | boolean | null
+        /** Of vehicle.*: Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+        motor_kw?: string | number | boolean | null
+        /** Of vehicle.*: Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
+        turbo?: string | number | boolean | null
+        /** Of vehicle.*: Whether the engine has a supercharger, likewise. */
+        supercharger?: string | number | boolean | null
+        /** Of vehicle.*: Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
+        start_stop?: string | number | boolean | null
+        /** Of vehicle.*: Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
+        gas_guzzler?: string | number | boolean | null
+        /** Of vehicle.*: EPA's size class in its own words. */
+        size_class?: string | number | boolean | null
+        /** Of vehicle.*: Passenger room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+        passenger_volume_cu_ft?: string | number | boolean | null
+        /** Of vehicle.*: Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+        luggage_volume_cu_ft?: string | number | boolean | null
+        /** First component of a recall; component of a spike. */
+        component?: string | null
+        /** Components of a recall or a bulletin. */
+        components?: string[]
+        /** Type of a recall or a bulletin. */
+        type?: string | null
+        /** Who filed the recall. */
+        manufacturer?: string | null
+        /** Summary of a recall, an investigation or a bulletin, cut at 2,000 characters. */
+        summary?: string | null
+        /** Consequence of the defect, likewise. */
+        consequence?: string | null
+        /** Remedy of the recall, likewise. */
+        remedy?: string | null
+        /** Day on which NHTSA received the report. */
+        report_received?: string | null
+        /** Vehicles or units potentially affected. */
+        potentially_affected?: number | null
+        /** Whether owners are told not to drive; null = the record did not say. */
+        do_not_drive?: boolean | null
+        /** Whether owners are told to park outside; null = the record did not say. */
+        park_outside?: boolean | null
+        /** Words of the summary that limit the recall. */
+        applies_to_hint?: string | null
+        /** The campaign whose text says that it supersedes this one. */
+        superseded_by?: string | null
+        /** Names that the campaign states in all. */
+        names?: number | null
+        /** Quarter of a completion report. */
+        quarter?: string | null
+        /** Vehicles involved, of a completion report. */
+        involved?: number | null
+        /** Vehicles remedied. */
+        remedied?: number | null
+        /** Vehicles whose owners could not be reached. */
+        unreachable?: number | null
+        /** Vehicles exported, scrapped or otherwise removed. */
+        removed?: number | null
+        /** Subject of an investigation. */
+        investigation_subject?: string | null
+        /** Day on which the investigation was opened. */
+        opened?: string | null
+        /** Day on which it was closed; null = active. */
+        closed?: string | null
+        /** The investigation that goes on with it, where the record names it. */
+        upgraded_to?: string | null
+        /** The manufacturer's number of a bulletin. */
+        document_id?: string | null
+        /** Date of a bulletin. */
+        date?: string | null
+        /** The bulletin that it replaces. */
+        replaces?: string | null
+        /** Complaints filed in the days of a spike. */
+        complaints?: number | null
+        /** Complaints in as many days, on average of the twelve periods before. */
+        mean_before?: number | null
+        /** Days counted. */
+        days?: number | null
+        /** First of these days. */
+        from?: string | null
+        /** Last of these days. */
+        through?: string | null
+        /** Rule that ties the records of a name to vehicles. */
+        rule?: string | null
+        /** How sure the rule is: exact, reviewed or derived. */
+        confidence?: string | null
+        /** Why of a `dataset.reset`: see docs/changes.md. */
+        reason?: string | null
+        /** Records of the dataset. */
+        records?: number | null
+      } | null
+  }
   /** An error: RFC 9457, with a stable machine code in `error`. */
   Problem: {
     /** Address of the page about this code. */
@@ -1814,6 +2080,21 @@ export interface Answers {
       /** The parameters with which GET /v1/vehicles finds them. */
       query: string
     }[]
+  }
+  /** List what changed in the data */
+  list_changes: {
+    /** Events on this page. */
+    count: number
+    /** Page size applied. */
+    limit: number
+    /** Whether there is more to look at behind `next_cursor`; with filters that page may be empty. */
+    has_more: boolean
+    /** Opaque. Pass it as `since` to go on after this page, now or on another day. */
+    next_cursor: string
+    /** Why nothing can be found by these names. Absent where they are known. */
+    note?: string
+    /** The events of this page, oldest first. */
+    changes: Schemas['Change'][]
   }
   /** List the datasets that can be downloaded whole */
   list_exports: {

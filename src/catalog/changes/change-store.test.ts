@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { ChangeSpec } from '#test/support/build-snapshot.ts'
+import { openSmallCatalog, SMALL_SNAPSHOT } from '#test/support/small-snapshot.ts'
+import type { ChangesAsked, ChangeStore } from './change-store.ts'
+
+const MODELS = ['Tacoma', 'CR-V', 'F-150', 'Golf']
+const MAKES = ['TOYOTA', 'HONDA', 'FORD', 'VW']
+
+/** Sixty events, three on each day from 2026-01-01 on; every tenth is a reset. */
+const CHANGES: readonly ChangeSpec[] = Array.from({ length: 60 }, (_, at) => ({
+  type: at % 10 === 0 ? 'dataset.reset' : at % 3 === 0 ? 'recall.added' : 'vehicle.changed',
+  recorded: `2026-01-${String(1 + Math.floor(at / 3)).padStart(2, '0')}`,
+  subject: `S${at}`,
+  ...(at % 10 === 0
+    ? {}
+    : {
+        name: { make: MAKES[at % 4] ?? '', model: MODELS[at % 4] ?? '', years: at % 8 === 1 ? [2019, 2020] : [2018] },
+      }),
+}))
+
+function openLog(t: TestContext, changes = CHANGES): { catalog: Catalog; log: ChangeStore } {
+  const catalog = openSmallCatalog(t, { ...SMALL_SNAPSHOT, changes })
+  assert.ok(catalog.changes !== undefined)
+  return { catalog, log: catalog.changes }
+}
+
+function subjectsOf(log: ChangeStore, asked: Omit<ChangesAsked, 'limit'>, limit: number): string[] {
+  const subjects: string[] = []
+  for (let since = asked.since, page; ; since = page.next) {
+    page = log.page({ ...asked, since, limit })
+    assert.ok(page !== undefined && page.changes.length <= limit)
+    subjects.push(...page.changes.map(({ subject }) => subject))
+    if (!page.hasMore) return subjects
+  }
+}
+
+// Guarantee: whatever the size of the pages and the conditions, no event is skipped and none comes twice.
+test('pages of every size give the same events in the same order', (t) => {
+  const { log } = openLog(t)
+  const all = CHANGES.map(({ subject }) => subject)
+  const isReset = (at: number): boolean => at % 10 === 0
+  const expected: [Omit<ChangesAsked, 'limit'>, string[]][] = [
+    [{}, all],
+    [{ types: ['recall.added'] }, all.filter((_, at) => isReset(at) || at % 3 === 0)],
+    [{ make: 'honda' }, all.filter((_, at) => isReset(at) || at % 4 === 1)],
+    [{ make: 'honda', year: 2020 }, all.filter((_, at) => isReset(at) || at % 8 === 1)],
+    [{ make: 'Honda', model: 'crv' }, all.filter((_, at) => isReset(at) || at % 4 === 1)],
+    [{ make: 'Honda', model: 'civic' }, all.filter((_, at) => isReset(at))],
+    [{ make: 'ford', types: ['recall.added'] }, all.filter((_, at) => isReset(at) || (at % 4 === 2 && at % 3 === 0))],
+    [{ since: '2026-01-05' }, all.slice(12)],
+    [{ since: '2025-01-01' }, all],
+    [{ since: '2027-01-01' }, []],
+    [{ since: 'latest' }, []],
+  ]
+  for (const [asked, subjects] of expected) {
+    for (const limit of [1, 2, 7, 60, 100]) {
+      assert.deepEqual(subjectsOf(log, asked, limit), subjects, JSON.stringify({ asked, limit }))
+    }
+  }
+})
+
+test('the newest come first for feeds', (t) => {
+  const { log } = openLog(t)
+  assert.deepEqual(
+    log.newest({ limit: 3 }).map(({ subject }) => subject),
+    ['S59', 'S58', 'S57'],
+  )
+  assert.deepEqual(
+    log.newest({ limit: 2, types: ['recall.added'] }).map(({ subject }) => subject),
+    ['S57', 'S54'],
+  )
+})
+
+// Guarantee: a reader whose place is gone is told so; it never gets a page as if nothing had been missed.
+test('a cursor of another log is one reset, and then the end', (t) => {
+  const { log } = openLog(t)
+  const { log: longer } = openLog(t, [...CHANGES, ...CHANGES.map((change) => ({ ...change, subject: 'later' }))])
+  const page = log.page({ since: longer.head, limit: 10 })
+  assert.deepEqual([page?.changes.length, page?.next, page?.hasMore], [1, log.head, false])
+  assert.deepEqual(page?.changes[0]?.after, { reason: 'rolled_back' })
+  assert.equal(page?.changes[0]?.id, log.page({ since: longer.head, limit: 1 })?.changes[0]?.id, 'the same each time')
+  assert.deepEqual(
+    subjectsOf(longer, { since: log.head }, 7).length,
+    60,
+    'the shorter log is the beginning of the longer',
+  )
+})
+
+test('what is no cursor is none', (t) => {
+  const { log } = openLog(t)
+  for (const since of ['', '0', '12', '12-xyz', '-1-000000000000', '1-0000000000000', "1' OR 1=1", '2026-1-1']) {
+    assert.equal(log.page({ since, limit: 1 }), undefined, since)
+  }
+})

@@ -1,0 +1,258 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { hash } from 'node:crypto'
+import { fold } from '#catalog/search/fold.ts'
+import type { Change, ChangeFacts, ChangeName, ChangeType } from './change.ts'
+
+/** Which events to read. Every `dataset.reset` is among them, whatever the conditions. */
+export interface ChangesAsked {
+  /** A cursor of this log, `latest`, or a day, YYYY-MM-DD; left out = from the oldest event that is retained. */
+  readonly since?: string | undefined
+  readonly limit: number
+  readonly types?: readonly ChangeType[] | undefined
+  /** In any spelling of the make. */
+  readonly make?: string | undefined
+  /** Needs `make`. The whole name of a model, of the records or of a vehicle; case and punctuation do not matter. */
+  readonly model?: string | undefined
+  /** Needs `make`. */
+  readonly year?: number | undefined
+}
+
+export interface ChangePage {
+  readonly changes: readonly Change[]
+  /** Cursor after the last event that was looked at. Also of an empty page. */
+  readonly next: string
+  /** Whether there is more to look at after it: also true where only the rows of one page were looked through. */
+  readonly hasMore: boolean
+}
+
+/** The change log of one snapshot. */
+export interface ChangeStore {
+  /** Cursor at the end of the log: a reader that starts here gets what later snapshots add. */
+  readonly head: string
+  /**
+   * Events after a cursor, in order. A cursor that is not of this log any more (rolled back, or older than what is
+   * retained) gives one `dataset.reset`, and goes on at the head.
+   * @returns undefined when `since` is not a cursor
+   */
+  page(asked: ChangesAsked): ChangePage | undefined
+  /** The newest events first. */
+  newest(asked: Omit<ChangesAsked, 'since'>): readonly Change[]
+}
+
+/** Every statement of this store; the query-plan test explains each. */
+export const CHANGE_STATEMENTS = {
+  change: `SELECT sequence, id, type, recorded, subject, title, vehicle_count, vehicle_ids, before, after
+             FROM change WHERE sequence = ?`,
+  names: 'SELECT make, model, years FROM change_name WHERE sequence = ? AND is_stated = 1 ORDER BY make, model',
+  idOf: 'SELECT id FROM change WHERE sequence = ?',
+  last: 'SELECT sequence, id, recorded FROM change WHERE sequence <= ? ORDER BY sequence DESC LIMIT 1',
+  first: 'SELECT sequence, id, recorded FROM change WHERE sequence >= ? ORDER BY sequence LIMIT 1',
+  all: 'SELECT sequence FROM change WHERE sequence > ? AND sequence < ? ORDER BY sequence LIMIT ?',
+  allNewest: 'SELECT sequence FROM change WHERE sequence > ? AND sequence < ? ORDER BY sequence DESC LIMIT ?',
+  type: 'SELECT sequence FROM change WHERE type = ? AND sequence > ? AND sequence < ? ORDER BY sequence LIMIT ?',
+  typeNewest:
+    'SELECT sequence FROM change WHERE type = ? AND sequence > ? AND sequence < ? ORDER BY sequence DESC LIMIT ?',
+  make: `SELECT n.sequence, n.years, c.type FROM change_name n CROSS JOIN change c ON c.sequence = n.sequence
+          WHERE n.make_key = ? AND n.sequence > ? AND n.sequence < ? ORDER BY n.sequence`,
+  makeNewest: `SELECT n.sequence, n.years, c.type FROM change_name n CROSS JOIN change c ON c.sequence = n.sequence
+                WHERE n.make_key = ? AND n.sequence > ? AND n.sequence < ? ORDER BY n.sequence DESC`,
+  model: `SELECT n.sequence, n.years, c.type FROM change_name n CROSS JOIN change c ON c.sequence = n.sequence
+           WHERE n.make_key = ? AND n.model_key = ? AND n.sequence > ? AND n.sequence < ? ORDER BY n.sequence`,
+  modelNewest: `SELECT n.sequence, n.years, c.type FROM change_name n CROSS JOIN change c ON c.sequence = n.sequence
+                 WHERE n.make_key = ? AND n.model_key = ? AND n.sequence > ? AND n.sequence < ? ORDER BY n.sequence DESC`,
+} as const
+
+/** Rows that one page looks through at most: it then says that there is more, and the next one goes on there. */
+const SCANNED_ROWS_MAX = 50_000
+const BEFORE_ALL = 0
+const AFTER_ALL = Number.MAX_SAFE_INTEGER
+const CURSOR = /^(?<sequence>[1-9][0-9]{0,14})-(?<id>[0-9a-f]{12})$/
+const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/
+/** Cursor of a log without events. */
+const EMPTY_HEAD = `1-${'0'.repeat(12)}`
+
+type Direction = '' | 'Newest'
+
+interface Found {
+  readonly sequences: readonly number[]
+  /** Where the search ended before the log did. */
+  readonly lookedTo: number | undefined
+}
+
+interface Place {
+  readonly sequence: number
+  readonly id: string
+  readonly recorded: string
+}
+
+/** Opens the change log; undefined = the snapshot has none (it was built by an older version). */
+export function openChangeStore(
+  database: DatabaseSync,
+  resolveMake: (asked: string) => string | undefined,
+): ChangeStore | undefined {
+  const isPresent = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'change'").get() !== undefined
+  return isPresent ? new OpenChangeStore(database, resolveMake) : undefined
+}
+
+class OpenChangeStore implements ChangeStore {
+  readonly head: string
+  readonly #statements: Readonly<Record<keyof typeof CHANGE_STATEMENTS, StatementSync>>
+  readonly #resolveMake: (asked: string) => string | undefined
+  readonly #last: Place | undefined
+
+  constructor(database: DatabaseSync, resolveMake: (asked: string) => string | undefined) {
+    const statements = Object.entries(CHANGE_STATEMENTS).map(([name, sql]) => [name, database.prepare(sql)])
+    this.#statements = Object.fromEntries(statements)
+    this.#resolveMake = resolveMake
+    this.#last = this.#statements.last.get(AFTER_ALL) as Place | undefined
+    this.head = this.#last === undefined ? EMPTY_HEAD : cursorOf(this.#last)
+  }
+
+  page(asked: ChangesAsked): ChangePage | undefined {
+    const from = this.#start(asked.since)
+    if (typeof from !== 'number') return from
+    const { sequences, lookedTo } = this.#find(asked, from, '')
+    const hasMore = lookedTo !== undefined || sequences.length > asked.limit
+    const shown = sequences.slice(0, asked.limit)
+    const end = sequences.length > asked.limit ? shown.at(-1) : lookedTo
+    return { changes: shown.map((sequence) => this.#read(sequence)), next: this.#cursorAt(end), hasMore }
+  }
+
+  newest(asked: Omit<ChangesAsked, 'since'>): readonly Change[] {
+    const { sequences } = this.#find(asked, BEFORE_ALL, 'Newest')
+    return sequences.slice(0, asked.limit).map((sequence) => this.#read(sequence))
+  }
+
+  /** The sequence number after which to read; a page = all that can be said; undefined = not a cursor. */
+  #start(since: string | undefined): number | ChangePage | undefined {
+    if (since === undefined) return BEFORE_ALL
+    if (since === 'latest') return { changes: [], next: this.head, hasMore: false }
+    if (DAY.test(since)) return this.#beforeDay(since)
+    const { sequence, id } = CURSOR.exec(since)?.groups ?? {}
+    if (sequence === undefined || id === undefined) return undefined
+    if (since === this.head) return Number(sequence)
+    const found = this.#statements.idOf.get(Number(sequence))?.['id']
+    return typeof found === 'string' && cursorOf({ sequence: Number(sequence), id: found }) === since
+      ? Number(sequence)
+      : this.#reset(since, Number(sequence))
+  }
+
+  /** `recorded` never falls along the log. */
+  #beforeDay(day: string): number {
+    let [low, high] = [BEFORE_ALL, this.#last?.sequence ?? BEFORE_ALL]
+    // The last place whose event is older than the day lies from `low` to `high`.
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      const place = this.#statements.last.get(middle) as Place | undefined
+      if (place === undefined || place.recorded < day) low = middle
+      else high = place.sequence - 1
+    }
+    return low
+  }
+
+  /** What a reader is told whose place is no more: the same on every node, since it is made from both places. */
+  #reset(since: string, sequence: number): ChangePage {
+    const first = this.#statements.first.get(BEFORE_ALL) as Place | undefined
+    if (this.#last === undefined || first === undefined) return { changes: [], next: this.head, hasMore: false }
+    const isExpired = sequence < first.sequence
+    const reset: Change = {
+      sequence: this.#last.sequence,
+      id: `chg_${hash('sha256', `${since}\n${this.head}`).slice(0, 24)}`,
+      type: 'dataset.reset',
+      recorded: this.#last.recorded,
+      subject: 'all',
+      title: isExpired
+        ? 'The cursor is older than the events that are retained: compare all data again'
+        : 'Events after the cursor were rolled back: compare all data again',
+      names: [],
+      vehicle_ids: [],
+      vehicle_count: 0,
+      before: null,
+      after: { reason: isExpired ? 'expired' : 'rolled_back' },
+    }
+    return { changes: [reset], next: this.head, hasMore: false }
+  }
+
+  /**
+   * Sequence numbers of what is asked for, and of every `dataset.reset`: one more than a page holds, where there are as
+   * many.
+   */
+  #find(asked: Omit<ChangesAsked, 'since'>, from: number, direction: Direction): Found {
+    const { types, make, limit } = asked
+    const named = make === undefined ? undefined : this.#findNamed(asked, make, from, direction)
+    const ofTypes = named === undefined ? types : []
+    const rows =
+      ofTypes === undefined
+        ? this.#statements[`all${direction}`].all(from, AFTER_ALL, limit + 1)
+        : [...new Set<ChangeType>([...ofTypes, 'dataset.reset'])].flatMap((type) =>
+            this.#statements[`type${direction}`].all(type, from, AFTER_ALL, limit + 1),
+          )
+    const others = rows.map((row) => Number(row['sequence']))
+    const sign = direction === '' ? 1 : -1
+    const lookedTo = named?.lookedTo
+    const sequences = [...new Set([...(named?.sequences ?? []), ...others])]
+      .filter((sequence) => lookedTo === undefined || sequence <= lookedTo)
+      .toSorted((left, right) => sign * (left - right))
+    return { sequences: sequences.slice(0, limit + 1), lookedTo }
+  }
+
+  #findNamed(
+    { types, model, year, limit }: Omit<ChangesAsked, 'since'>,
+    make: string,
+    from: number,
+    direction: Direction,
+  ): Found {
+    const makeKey = fold(this.#resolveMake(make) ?? make)
+    const rows =
+      model === undefined
+        ? this.#statements[`make${direction}`].iterate(makeKey, from, AFTER_ALL)
+        : this.#statements[`model${direction}`].iterate(makeKey, fold(model), from, AFTER_ALL)
+    const wanted = types === undefined ? undefined : new Set<string>(types)
+    const found = new Set<number>()
+    let scanned = 0
+    let previous = from
+    for (const row of rows) {
+      const { sequence, years, type } = row as unknown as { sequence: number; years: string; type: string }
+      if (scanned >= SCANNED_ROWS_MAX && sequence !== previous) return { sequences: [...found], lookedTo: previous }
+      scanned += 1
+      previous = sequence
+      if (wanted?.has(type) === false) continue
+      if (year !== undefined && !(JSON.parse(years) as (number | null)[]).includes(year)) continue
+      found.add(sequence)
+      if (found.size > limit) break
+    }
+    return { sequences: [...found], lookedTo: undefined }
+  }
+
+  /** @param sequence undefined = the end of the log */
+  #cursorAt(sequence: number | undefined): string {
+    if (sequence === undefined) return this.head
+    return cursorOf({ sequence, id: String(this.#statements.idOf.get(sequence)?.['id']) })
+  }
+
+  #read(sequence: number): Change {
+    const row = this.#statements.change.get(sequence) as unknown as StoredChange
+    const names = this.#statements.names.all(sequence) as unknown as (Omit<ChangeName, 'years'> & { years: string })[]
+    return {
+      ...row,
+      names: names.map(({ make, model, years }) => ({ make, model, years: JSON.parse(years) as number[] })),
+      vehicle_ids: JSON.parse(row.vehicle_ids) as string[],
+      before: factsOf(row.before),
+      after: factsOf(row.after),
+    }
+  }
+}
+
+type StoredChange = Omit<Change, 'names' | 'vehicle_ids' | 'before' | 'after'> & {
+  readonly vehicle_ids: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+function factsOf(text: string | null): ChangeFacts | null {
+  return text === null ? null : (JSON.parse(text) as ChangeFacts)
+}
+
+function cursorOf({ sequence, id }: Pick<Place, 'sequence' | 'id'>): string {
+  return `${sequence}-${id.slice('chg_'.length, 'chg_'.length + 12)}`
+}

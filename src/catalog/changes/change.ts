@@ -1,0 +1,120 @@
+/** What can change between two snapshots, in the words of events; docs/changes.md says when each is recorded. */
+export const CHANGE_TYPES = [
+  'dataset.reset',
+  'recall.added',
+  'recall.widened',
+  'recall.narrowed',
+  'recall.removed',
+  'recall.text_changed',
+  'recall.remedy_available',
+  'recall.do_not_drive_set',
+  'recall.do_not_drive_cleared',
+  'recall.park_outside_set',
+  'recall.park_outside_cleared',
+  'recall.superseded',
+  'recall.completion_reported',
+  'investigation.opened',
+  'investigation.closed',
+  'investigation.upgraded',
+  'tsb.added',
+  'complaints.spike',
+  'vehicle.added',
+  'vehicle.changed',
+  'vehicle.retired',
+  'link.added',
+  'link.removed',
+] as const
+
+export type ChangeType = (typeof CHANGE_TYPES)[number]
+
+/** What an event says of before or after. */
+export type ChangeFacts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+
+/** A make and model as the records write them, with the model years concerned; null = a record without a model year. */
+export interface ChangeName {
+  readonly make: string
+  readonly model: string
+  /** Ascending, null first. */
+  readonly years: readonly (number | null)[]
+}
+
+/** One event of the change log of a snapshot. */
+export interface Change {
+  /** Rises along the log; numbers may be left out after a rollback. */
+  readonly sequence: number
+  /** "chg_" and 24 hexadecimal digits. Made from the event and the id of the one before it: the same on every node. */
+  readonly id: string
+  readonly type: ChangeType
+  /** Newest date inside the files that the event was found in, YYYY-MM-DD. Never that of a clock. */
+  readonly recorded: string
+  /** What changed: id of a campaign, an investigation, a bulletin or a vehicle; a dataset; a name. */
+  readonly subject: string
+  /** One line for people. */
+  readonly title: string
+  readonly names: readonly ChangeName[]
+  /** The first of the vehicles concerned, at most VEHICLE_IDS_MAX, ascending. */
+  readonly vehicle_ids: readonly string[]
+  /** How many vehicles are concerned. */
+  readonly vehicle_count: number
+  /** Members that changed, as they were; null = there was nothing. */
+  readonly before: ChangeFacts | null
+  /** As they are; null = there is nothing any more. */
+  readonly after: ChangeFacts | null
+}
+
+/** Vehicle ids that an event lists; a campaign may concern thousands. */
+export const VEHICLE_IDS_MAX = 1_000
+/** Makes and models that an event lists. The widest campaigns name some hundred. */
+export const CHANGE_NAMES_MAX = 2_000
+/** Characters of a text in `before` and `after`; the record itself has all of it. */
+export const CHANGE_TEXT_CHARACTERS_MAX = 2_000
+/** Days that an event is retained, counted by dates of records. */
+export const CHANGE_DAYS_MAX = 400
+/** Events retained at most, whatever their dates. */
+export const CHANGES_MAX = 200_000
+
+/**
+ * The change log of a snapshot: what changed between the snapshots up to this one. Not among SNAPSHOT_TABLES, because
+ * rows are written last and their index after them, so that the same log gives the same bytes however it came together.
+ */
+export const CHANGE_TABLES = `
+CREATE TABLE change (
+  sequence INTEGER PRIMARY KEY,
+  id TEXT NOT NULL,
+  type TEXT NOT NULL,                 -- of CHANGE_TYPES
+  recorded TEXT NOT NULL,             -- YYYY-MM-DD
+  subject TEXT NOT NULL,
+  title TEXT NOT NULL,
+  vehicle_count INTEGER NOT NULL,
+  vehicle_ids TEXT NOT NULL,          -- JSON array
+  before TEXT, after TEXT             -- JSON objects
+);
+
+-- What an event names. Besides the names that the records state, those of the vehicles concerned: for filters only.
+CREATE TABLE change_name (
+  sequence INTEGER NOT NULL,
+  is_stated INTEGER NOT NULL,         -- 1 = a record states it
+  make TEXT NOT NULL, model TEXT NOT NULL,
+  years TEXT NOT NULL,                -- JSON array
+  make_key TEXT NOT NULL,             -- folded name of the make as it is published
+  model_key TEXT NOT NULL,            -- folded
+  PRIMARY KEY (sequence, is_stated, make, model)
+) WITHOUT ROWID;
+`
+
+/** Written after the rows. */
+export const CHANGE_INDEXES = `
+CREATE INDEX change_by_type ON change (type, sequence);
+CREATE INDEX change_by_make ON change_name (make_key, sequence);
+CREATE INDEX change_by_model ON change_name (make_key, model_key, sequence);
+`
+
+/** Which names a campaign or an investigation states: what the next snapshot is compared with. */
+export const RECORD_NAME_TABLE = `
+CREATE TABLE record_name (
+  dataset TEXT NOT NULL,              -- 'recall' | 'investigation'
+  record_id TEXT NOT NULL,
+  federal_name INTEGER NOT NULL,
+  PRIMARY KEY (dataset, record_id, federal_name)
+) WITHOUT ROWID;
+`

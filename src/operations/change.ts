@@ -1,0 +1,162 @@
+import { Type, type Static, type TSchema } from 'typebox'
+import {
+  CHANGE_NAMES_MAX,
+  CHANGE_TYPES,
+  VEHICLE_IDS_MAX,
+  type Change as RecordedChange,
+  type ChangeFacts as RecordedFacts,
+} from '#catalog/changes/change.ts'
+import { SPECIFICATION_FIELDS } from '#catalog/vehicle-fields.ts'
+import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, ID_CHARACTERS_MAX, YEAR_COUNT_MAX } from './limits.ts'
+import { nullable } from './nullable.ts'
+
+const closed = { additionalProperties: false } as const
+const text = Type.String()
+const count = Type.Integer()
+
+function fact<Schema extends TSchema>(schema: Schema, description: string, example: unknown) {
+  return Type.Optional(nullable(schema, { description, examples: [example] }))
+}
+
+/** Fields of vehicles as they were when the event was recorded: their vocabulary may have changed since. */
+const VEHICLE_FACTS = Object.fromEntries(
+  Object.entries(SPECIFICATION_FIELDS).map(([name, { schema }]) => {
+    const { description, examples } = schema as { description?: string; examples?: readonly unknown[] }
+    const value = Type.Union([Type.String(), Type.Number(), Type.Boolean()])
+    return [name, fact(value, `Of vehicle.*: ${description ?? name}`, examples?.[0] ?? null)]
+  }),
+)
+
+const OTHER_FACTS = {
+  component: fact(text, 'First component of a recall; component of a spike.', 'AIR BAGS:FRONTAL'),
+  components: Type.Optional(
+    Type.Array(text, { maxItems: COMPONENT_COUNT_MAX, description: 'Components of a recall or a bulletin.' }),
+  ),
+  type: fact(text, 'Type of a recall or a bulletin.', 'vehicle'),
+  manufacturer: fact(text, 'Who filed the recall.', 'Toyota Motor Corporation'),
+  summary: fact(
+    text,
+    'Summary of a recall, an investigation or a bulletin, cut at 2,000 characters.',
+    'The fuel pump may stop working.',
+  ),
+  consequence: fact(text, 'Consequence of the defect, likewise.', 'The engine can stall.'),
+  remedy: fact(text, 'Remedy of the recall, likewise.', 'Dealers replace the fuel pump, free of charge.'),
+  report_received: fact(text, 'Day on which NHTSA received the report.', '2026-04-02'),
+  potentially_affected: fact(count, 'Vehicles or units potentially affected.', 12_000),
+  do_not_drive: fact(Type.Boolean(), 'Whether owners are told not to drive; null = the record did not say.', true),
+  park_outside: fact(Type.Boolean(), 'Whether owners are told to park outside; null = the record did not say.', false),
+  applies_to_hint: fact(text, 'Words of the summary that limit the recall.', 'equipped with 1.5L engines'),
+  superseded_by: fact(text, 'The campaign whose text says that it supersedes this one.', '22V219000'),
+  names: fact(count, 'Names that the campaign states in all.', 12),
+  quarter: fact(text, 'Quarter of a completion report.', '2026-2'),
+  involved: fact(count, 'Vehicles involved, of a completion report.', 12_000),
+  remedied: fact(count, 'Vehicles remedied.', 9_000),
+  unreachable: fact(count, 'Vehicles whose owners could not be reached.', 150),
+  removed: fact(count, 'Vehicles exported, scrapped or otherwise removed.', 40),
+  investigation_subject: fact(text, 'Subject of an investigation.', 'Loss of power steering'),
+  opened: fact(text, 'Day on which the investigation was opened.', '2026-01-15'),
+  closed: fact(text, 'Day on which it was closed; null = active.', '2026-04-02'),
+  upgraded_to: fact(text, 'The investigation that goes on with it, where the record names it.', 'EA26001'),
+  document_id: fact(text, "The manufacturer's number of a bulletin.", 'T-SB-0012-26'),
+  date: fact(text, 'Date of a bulletin.', '2026-03-30'),
+  replaces: fact(text, 'The bulletin that it replaces.', '10243311'),
+  complaints: fact(count, 'Complaints filed in the days of a spike.', 32),
+  mean_before: fact(Type.Number(), 'Complaints in as many days, on average of the twelve periods before.', 7.08),
+  days: fact(count, 'Days counted.', 30),
+  from: fact(text, 'First of these days.', '2026-03-04'),
+  through: fact(text, 'Last of these days.', '2026-04-02'),
+  rule: fact(text, 'Rule that ties the records of a name to vehicles.', 'same_name'),
+  confidence: fact(text, 'How sure the rule is: exact, reviewed or derived.', 'exact'),
+  reason: fact(text, 'Why of a `dataset.reset`: see docs/changes.md.', 'first_read'),
+  records: fact(count, 'Records of the dataset.', 30_412),
+} as const
+
+const FACT_NAMES = new Set([...Object.keys(VEHICLE_FACTS), ...Object.keys(OTHER_FACTS)])
+
+const facts = (description: string) =>
+  Type.Union([Type.Object({ ...VEHICLE_FACTS, ...OTHER_FACTS }, closed), Type.Null()], {
+    description,
+    examples: [null],
+  })
+
+const Name = Type.Object(
+  {
+    make: Type.String({ description: 'Make as the record writes it.', examples: ['TOYOTA'] }),
+    model: Type.String({ description: 'Model, likewise.', examples: ['TACOMA'] }),
+    years: Type.Array(Type.Union([Type.Integer(), Type.Null()]), {
+      maxItems: YEAR_COUNT_MAX,
+      description: 'Model years, ascending; null = the record states none.',
+    }),
+  },
+  { ...closed, description: 'A make and model that the event concerns.' },
+)
+
+/** One change of the data. */
+export const Change = Type.Object(
+  {
+    id: Type.String({
+      pattern: '^chg_[0-9a-f]{24}$',
+      description: 'Id of the event: the same on every node, and never used again.',
+      examples: ['chg_5b8f0c1d2e3a4b5c6d7e8f90'],
+    }),
+    sequence: Type.Integer({
+      minimum: 1,
+      description: 'Rises along the log. Numbers may be left out after a rollback.',
+      examples: [1_042],
+    }),
+    type: Type.Enum([...CHANGE_TYPES], { description: 'What happened.', examples: ['recall.added'] }),
+    recorded: Type.String({
+      pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+      description: 'Newest date inside the official files that it was found in, YYYY-MM-DD. Never falls along the log.',
+      examples: ['2026-04-07'],
+    }),
+    subject: Type.String({
+      maxLength: FIELD_CHARACTERS_MAX,
+      description:
+        'What it is about: number of a campaign, an investigation or a bulletin, id of a vehicle, a name with its component, or a dataset.',
+      examples: ['22V219000'],
+    }),
+    title: Type.String({
+      maxLength: FIELD_CHARACTERS_MAX,
+      description: 'One line for people.',
+      examples: ['New recall 22V219000 (SEAT BELTS): LAND ROVER RANGE ROVER 2016-2017'],
+    }),
+    names: Type.Array(Name, {
+      maxItems: CHANGE_NAMES_MAX,
+      description:
+        "What it concerns, as NHTSA's records write it; of vehicle.* the vehicle. Of recall.widened, recall.narrowed only the names that changed.",
+    }),
+    vehicle_ids: Type.Array(Type.String({ maxLength: ID_CHARACTERS_MAX }), {
+      maxItems: VEHICLE_IDS_MAX,
+      description: 'Vehicles that the names were tied to when it was recorded; the first 1,000.',
+    }),
+    vehicle_count: Type.Integer({ minimum: 0, description: 'How many vehicles in all.', examples: [15] }),
+    before: facts('What changed, as it was; null = there was nothing.'),
+    after: facts('As it is; null = there is nothing any more.'),
+  },
+  { ...closed, description: 'One change of the data. Which members before and after have: docs/changes.md.' },
+)
+export type Change = Static<typeof Change>
+
+/** A recorded event in the words of today: a member that a later version of the service does not know any more is left out. */
+export function toChange(change: RecordedChange): Change {
+  const { id, sequence, type, recorded, subject, title, names, vehicle_ids, vehicle_count, before, after } = change
+  return {
+    id,
+    sequence,
+    type,
+    recorded,
+    subject: subject.slice(0, FIELD_CHARACTERS_MAX),
+    title: title.slice(0, FIELD_CHARACTERS_MAX),
+    names: names.map(({ make, model, years }) => ({ make, model, years: [...years] })),
+    vehicle_ids: [...vehicle_ids],
+    vehicle_count,
+    before: known(before),
+    after: known(after),
+  }
+}
+
+function known(recorded: RecordedFacts | null): Change['after'] {
+  if (recorded === null) return null
+  return Object.fromEntries(Object.entries(recorded).filter(([name]) => FACT_NAMES.has(name))) as Change['after']
+}

@@ -1,0 +1,172 @@
+import { Type } from 'typebox'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { ChangeStore } from '#catalog/changes/change-store.ts'
+import { CHANGE_TYPES, type ChangeType } from '#catalog/changes/change.ts'
+import { Change, toChange } from '#operations/change.ts'
+import { INTEGER_MAX, NAME_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '#operations/limits.ts'
+import { defineOperation } from '#operations/operation.ts'
+import { NAME_PATTERN, YearParameter } from '#operations/vehicle-parameters.ts'
+import { ProblemError } from '#platform/problem.ts'
+
+const closed = { additionalProperties: false } as const
+const CURSOR_CHARACTERS_MAX = 40
+const TYPES_CHARACTERS_MAX = 600
+const NOTE_CHARACTERS_MAX = 500
+
+const name = (description: string, example: string) =>
+  Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: NAME_CHARACTERS_MAX,
+      pattern: NAME_PATTERN,
+      description,
+      examples: [example],
+    }),
+  )
+
+/** Which events: what the list and the feeds have in common. */
+export const CHANGE_FILTERS = {
+  type: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: TYPES_CHARACTERS_MAX,
+      description: `Only these types, divided by commas: recall.added,recall.widened; "recall" means all that begin with it. A dataset.reset is always among them. Types: ${CHANGE_TYPES.join(', ')}.`,
+      examples: ['recall.added,recall.do_not_drive_set'],
+    }),
+  ),
+  make: name('Only events about this make, by any usual spelling.', 'toyota'),
+  model: name(
+    'Only events about this model: the whole name, as records or vehicles have it; case and punctuation do not matter. Needs `make`.',
+    'tacoma',
+  ),
+  year: YearParameter,
+} as const
+
+export const listChanges = defineOperation({
+  name: 'list_changes',
+  path: '/v1/changes',
+  summary: 'List what changed in the data',
+  description:
+    'Every change between published snapshots, oldest first: recalls added, widened, with a new text, a remedy or a warning; investigations; bulletins; spikes of complaints; vehicles; names tied to vehicles. Keep `next_cursor` and pass it as `since` the next time: no event is skipped or repeated, whichever node answers. A page without events costs no quota. A `dataset.reset` says that changes of a dataset were not recorded one by one (docs/changes.md); it comes whatever the filters are. Events are retained for 400 days.',
+  requiredPlan: 'pro',
+  metered: true,
+  cacheable: true,
+  isFree: ({ count }) => count === 0,
+  input: Type.Object(
+    {
+      since: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: CURSOR_CHARACTERS_MAX,
+          description:
+            'Where to go on: `next_cursor` of the page before; or a day, YYYY-MM-DD, for the events recorded from then on; or "latest" for a cursor at the end. Left out: from the oldest event that is retained.',
+          examples: ['latest'],
+        }),
+      ),
+      ...CHANGE_FILTERS,
+      limit: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: INTEGER_MAX,
+          default: PAGE_LIMIT_DEFAULT,
+          description: `Events on this page. Above ${PAGE_LIMIT_MAX} it is brought down to ${PAGE_LIMIT_MAX}.`,
+          examples: [PAGE_LIMIT_DEFAULT],
+        }),
+      ),
+    },
+    closed,
+  ),
+  output: Type.Object(
+    {
+      count: Type.Integer({ minimum: 0, maximum: PAGE_LIMIT_MAX, description: 'Events on this page.', examples: [1] }),
+      limit: Type.Integer({ minimum: 1, maximum: PAGE_LIMIT_MAX, description: 'Page size applied.', examples: [25] }),
+      has_more: Type.Boolean({
+        description: 'Whether there is more to look at behind `next_cursor`; with filters that page may be empty.',
+        examples: [false],
+      }),
+      next_cursor: Type.String({
+        maxLength: CURSOR_CHARACTERS_MAX,
+        description: 'Opaque. Pass it as `since` to go on after this page, now or on another day.',
+        examples: ['1042-5b8f0c1d2e3a'],
+      }),
+      note: Type.Optional(
+        Type.String({
+          maxLength: NOTE_CHARACTERS_MAX,
+          description: 'Why nothing can be found by these names. Absent where they are known.',
+          examples: ['No vehicle and no event has this make: compare it with GET /v1/makes.'],
+        }),
+      ),
+      changes: Type.Array(Change, { maxItems: PAGE_LIMIT_MAX, description: 'The events of this page, oldest first.' }),
+    },
+    closed,
+  ),
+  problems: [],
+
+  run({ since, limit = PAGE_LIMIT_DEFAULT, ...filters }, { catalog }) {
+    const log = changeLogOf(catalog)
+    const applied = Math.min(limit, PAGE_LIMIT_MAX)
+    const page = log.page({ since, limit: applied, ...changeFilters(filters) })
+    if (page === undefined) throw refused('since', 'must be a cursor of this list, a day as YYYY-MM-DD, or "latest"')
+    const note = page.changes.length > 0 ? undefined : unknownName(filters, catalog, log)
+    return {
+      count: page.changes.length,
+      limit: applied,
+      has_more: page.hasMore,
+      next_cursor: page.next,
+      ...(note === undefined ? {} : { note }),
+      changes: page.changes.map(toChange),
+    }
+  },
+})
+
+interface Filters {
+  readonly type?: string
+  readonly make?: string
+  readonly model?: string
+  readonly year?: number
+}
+
+/** @throws ProblemError service_unavailable where the snapshot has no change log */
+export function changeLogOf({ changes }: Pick<Catalog, 'changes'>): ChangeStore {
+  if (changes !== undefined) return changes
+  throw new ProblemError(
+    'service_unavailable',
+    'The data in use were made by an older version of the service, without a list of changes. The next refresh begins one.',
+  )
+}
+
+/** @throws ProblemError invalid_parameter for an unknown type, or a model or year without its make */
+export function changeFilters({ type, make, model, year }: Filters) {
+  if (make === undefined && model !== undefined) throw refused('model', 'needs "make"')
+  if (make === undefined && year !== undefined) throw refused('year', 'needs "make"')
+  return { types: type === undefined ? undefined : typesOf(type), make, model, year }
+}
+
+function typesOf(list: string): ChangeType[] {
+  const asked = list.split(',').map((part) => part.trim().toLowerCase())
+  const found = asked.flatMap((part) => {
+    const meant = CHANGE_TYPES.filter((type) => type === part || type.startsWith(`${part}.`))
+    if (meant.length === 0)
+      throw refused('type', `must name types of events, divided by commas: ${CHANGE_TYPES.join(', ')}`)
+    return meant
+  })
+  return [...new Set(found)]
+}
+
+/** An empty page must not be taken for "nothing happened" where nothing can ever be found. */
+function unknownName({ make, model }: Filters, catalog: Catalog, log: ChangeStore): string | undefined {
+  if (make === undefined) return undefined
+  const anyOf = (asked: { make: string; model?: string }): boolean =>
+    log.newest({ ...asked, limit: 1 }).some(({ type }) => type !== 'dataset.reset')
+  if (catalog.resolveMake(make) === undefined && !anyOf({ make })) {
+    return 'No vehicle and no event has this make: compare it with GET /v1/makes.'
+  }
+  if (model === undefined || catalog.countVehicles({ make, model }) > 0 || anyOf({ make, model })) return undefined
+  return 'No vehicle and no event has this model of the make: compare it with GET /v1/makes/{make}/models.'
+}
+
+function refused(parameter: string, message: string): ProblemError {
+  return new ProblemError('invalid_parameter', `Parameter "${parameter}" ${message}.`, {
+    extension: { errors: [{ parameter, message }] },
+  })
+}

@@ -1,0 +1,200 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { ChangeFacts, ChangeType } from '#catalog/changes/change.ts'
+import { groupRows, mergeByKey, type Pair } from './merge-rows.ts'
+import { namesText, type NewChange, type Schema, type StatedName } from './new-changes.ts'
+import { isRemedyPending, supersededBy } from './recall-words.ts'
+import { recordNames, type RecordNames } from './record-names.ts'
+
+const selectRecalls = (schema: Schema): string => `
+  SELECT campaign_id, type, manufacturer, summary, consequence, remedy, report_received, potentially_affected,
+         do_not_drive, park_outside
+    FROM ${schema}.recall ORDER BY campaign_id, position`
+const collectComponents = (schema: Schema): string => `
+  CREATE TEMP TABLE recall_set AS SELECT recall_position, components FROM ${schema}.record_set_recall;
+  CREATE INDEX temp.recall_set_position ON recall_set (recall_position)`
+const selectComponents = (schema: Schema): string => `
+  SELECT DISTINCT c.value AS component
+    FROM ${schema}.recall r
+    CROSS JOIN temp.recall_set s ON s.recall_position = r.position
+    CROSS JOIN json_each(s.components) c
+   WHERE r.campaign_id = ? ORDER BY component`
+
+interface RecallRow {
+  readonly campaign_id: string
+  readonly type: string | null
+  readonly manufacturer: string | null
+  readonly summary: string | null
+  readonly consequence: string | null
+  readonly remedy: string | null
+  readonly report_received: string | null
+  readonly potentially_affected: number | null
+  readonly do_not_drive: 0 | 1 | null
+  readonly park_outside: 0 | 1 | null
+}
+
+/** A campaign: all of its wordings, of which the first counts where one has to be shown. */
+interface Campaign {
+  readonly id: string
+  readonly rows: readonly RecallRow[]
+}
+
+type Compared = Pair<Campaign> & { readonly before: Campaign; readonly after: Campaign }
+
+const TEXTS = ['summary', 'consequence', 'remedy'] as const
+const ADVICE = [
+  { name: 'do_not_drive', words: '"do not drive"' },
+  { name: 'park_outside', words: '"park outside"' },
+] as const
+
+/** What changed in the campaigns themselves, in the order of their ids. */
+export function* compareRecalls(database: DatabaseSync, before: Schema, after: Schema): Generator<NewChange> {
+  const names = { before: recordNames(database, before, 'recall'), after: recordNames(database, after, 'recall') }
+  const components = componentsIn(database, after)
+  const campaigns = mergeByKey(campaignsOf(database, before), campaignsOf(database, after), ({ id }) => id)
+  for (const pair of campaigns) {
+    if (isInBoth(pair)) yield* changesOf(pair, names.after)
+    else if (pair.after !== undefined) yield* added(pair.after, { names: names.after, components })
+    else yield removed(pair, names.before.of(pair.key))
+  }
+  yield* compareNames(names)
+}
+
+function isInBoth(pair: Pair<Campaign>): pair is Compared {
+  return pair.before !== undefined && pair.after !== undefined
+}
+
+function* added(
+  { id, rows }: Campaign,
+  { names, components }: { names: RecordNames; components: (id: string) => string[] },
+): Generator<NewChange> {
+  const [first] = rows
+  if (first === undefined) return
+  const stated = names.of(id)
+  const list = components(id)
+  const { campaign_id: _id, ...facts } = first
+  const advice = { do_not_drive: adviceOf(rows, 'do_not_drive'), park_outside: adviceOf(rows, 'park_outside') }
+  const title = `New recall ${id}${list[0] === undefined ? '' : ` (${list[0]})`}: ${namesText(stated)}`
+  const after: ChangeFacts = { component: list[0] ?? null, components: list, ...facts, ...advice }
+  yield { type: 'recall.added', subject: id, title, names: stated, before: null, after }
+  for (const older of supersededBy(allTexts({ id, rows }))) {
+    yield superseded(older, id, names.of(older))
+  }
+}
+
+function superseded(older: string, newer: string, names: readonly StatedName[]): NewChange {
+  const title = `Recall ${older} is superseded by ${newer}: ${namesText(names)}`
+  return { type: 'recall.superseded', subject: older, title, names, before: null, after: { superseded_by: newer } }
+}
+
+function removed({ key, before }: Pair<Campaign>, names: readonly StatedName[]): NewChange {
+  const { manufacturer, report_received, summary } = before?.rows[0] ?? {}
+  const title = `Recall ${key} is no longer in NHTSA's file: ${namesText(names)}`
+  const facts = {
+    manufacturer: manufacturer ?? null,
+    report_received: report_received ?? null,
+    summary: summary ?? null,
+  }
+  return { type: 'recall.removed', subject: key, title, names, before: facts, after: null }
+}
+
+function* changesOf(pair: Compared, namesOf: RecordNames): Generator<NewChange> {
+  const names = namesOf.of(pair.key)
+  yield* adviceChanges(pair, names)
+  if (textOf(pair.before) === textOf(pair.after)) return
+  yield textChange(pair, names)
+  const known = new Set(supersededBy(allTexts(pair.before)))
+  for (const older of supersededBy(allTexts(pair.after))) {
+    if (!known.has(older)) yield superseded(older, pair.key, namesOf.of(older))
+  }
+}
+
+function* adviceChanges({ key: subject, before, after }: Compared, names: readonly StatedName[]): Generator<NewChange> {
+  const about = namesText(names)
+  for (const { name, words } of ADVICE) {
+    const [was, is] = [adviceOf(before.rows, name), adviceOf(after.rows, name)]
+    if ((was === true) === (is === true)) continue
+    const type: ChangeType = is === true ? `recall.${name}_set` : `recall.${name}_cleared`
+    const title = `Recall ${subject} ${is === true ? 'now says' : 'no longer says'} ${words}: ${about}`
+    yield { type, subject, title, names, before: { [name]: was }, after: { [name]: is } }
+  }
+}
+
+function textChange({ key: subject, before, after }: Compared, names: readonly StatedName[]): NewChange {
+  const about = namesText(names)
+  const [old, now] = firstDifference(before, after)
+  const changed = { subject, names, ...changedMembers(old, now) }
+  return isRemedyPending(remediesOf(before)) && !isRemedyPending(remediesOf(after))
+    ? { type: 'recall.remedy_available', title: `The remedy of recall ${subject} is available: ${about}`, ...changed }
+    : { type: 'recall.text_changed', title: `Recall ${subject} has a new text: ${about}`, ...changed }
+}
+
+/** Further names, and names that are gone, of campaigns that both snapshots have. */
+function* compareNames(names: { before: RecordNames; after: RecordNames }): Generator<NewChange> {
+  for (const { key, before, after } of mergeByKey(names.before.all(), names.after.all(), ({ key: id }) => id)) {
+    if (before === undefined || after === undefined) continue
+    const further = without(after.names, before.names)
+    const gone = without(before.names, after.names)
+    const facts = { before: { names: before.names.length }, after: { names: after.names.length } }
+    if (further.length > 0) {
+      const title = `Recall ${key} now also concerns ${namesText(further)}`
+      yield { type: 'recall.widened', subject: key, title, names: further, ...facts }
+    }
+    if (gone.length > 0) {
+      const title = `Recall ${key} no longer names ${namesText(gone)}`
+      yield { type: 'recall.narrowed', subject: key, title, names: gone, ...facts }
+    }
+  }
+}
+
+function without(names: readonly StatedName[], others: readonly StatedName[]): StatedName[] {
+  const textOfName = ({ make, model, year }: StatedName): string => `${make}\n${model}\n${year ?? ''}`
+  const known = new Set(others.map(textOfName))
+  return names.filter((name) => !known.has(textOfName(name)))
+}
+
+function* campaignsOf(database: DatabaseSync, schema: Schema): Generator<Campaign> {
+  const rows = database.prepare(selectRecalls(schema)).iterate() as unknown as Iterable<RecallRow>
+  for (const { key, rows: own } of groupRows(rows, (row) => row.campaign_id)) yield { id: key, rows: own }
+}
+
+/** The components that a campaign names for any vehicle. */
+function componentsIn(database: DatabaseSync, schema: Schema): (id: string) => string[] {
+  database.exec(collectComponents(schema))
+  const select = database.prepare(selectComponents(schema))
+  return (id) => select.all(id).map(({ component }) => String(component))
+}
+
+/** True where any wording says so; false where one denies it; null where none says anything. */
+function adviceOf(rows: readonly RecallRow[], name: 'do_not_drive' | 'park_outside'): boolean | null {
+  if (rows.some((row) => row[name] === 1)) return true
+  return rows.some((row) => row[name] === 0) ? false : null
+}
+
+function allTexts({ rows }: Campaign): string[] {
+  return rows.flatMap((row) => TEXTS.map((name) => row[name] ?? ''))
+}
+
+function remediesOf({ rows }: Campaign): string[] {
+  return rows.map(({ remedy }) => remedy ?? '')
+}
+
+/** All wordings, whatever their order: which of them comes first also depends on the vehicles. */
+function textOf({ rows }: Campaign): string {
+  return JSON.stringify([...new Set(rows.map((row) => JSON.stringify(TEXTS.map((name) => row[name]))))].toSorted())
+}
+
+/** Of several wordings, the first that the other snapshot does not have. */
+function firstDifference(before: Campaign, after: Campaign): [RecallRow | undefined, RecallRow | undefined] {
+  const wordingOf = (row: RecallRow): string => JSON.stringify(TEXTS.map((name) => row[name]))
+  const [old, now] = [before, after].map(({ rows }) => new Set(rows.map(wordingOf)))
+  const was = before.rows.find((row) => now?.has(wordingOf(row)) === false) ?? before.rows[0]
+  const is = after.rows.find((row) => old?.has(wordingOf(row)) === false) ?? after.rows[0]
+  return [was, is]
+}
+
+function changedMembers(old: RecallRow | undefined, now: RecallRow | undefined): Pick<NewChange, 'before' | 'after'> {
+  const changed = TEXTS.filter((name) => old?.[name] !== now?.[name])
+  const members = (row: RecallRow | undefined): ChangeFacts =>
+    Object.fromEntries(changed.map((name) => [name, row?.[name] ?? null]))
+  return { before: members(old), after: members(now) }
+}

@@ -1,0 +1,208 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { metaFromRows } from '#catalog/snapshot-meta.ts'
+import { compareBulletins, type NamesOfBulletins } from './compare-bulletins.ts'
+import { compareCompletion } from './compare-completion.ts'
+import { compareInvestigations } from './compare-investigations.ts'
+import { compareLinks } from './compare-links.ts'
+import { compareRecalls } from './compare-recalls.ts'
+import { compareVehicles } from './compare-vehicles.ts'
+import { compareComplaints } from './complaint-spikes.ts'
+import { DATASET_CHANGES_MAX, REMOVED_MAX, REMOVED_SHARE_MAX, SPIKE_QUIET_DAYS } from './limits.ts'
+import type { NewChange, NewChanges, Schema } from './new-changes.ts'
+
+const AFTER: Schema = 'main'
+
+export interface Comparison {
+  /** The current snapshot; undefined = there is none. */
+  readonly current: Schema | undefined
+  /** The same where it has a change log. */
+  readonly logged: Schema | undefined
+  /** The day of the new events, YYYY-MM-DD. */
+  readonly recorded: string
+  readonly namesOfBulletins: NamesOfBulletins
+}
+
+/** Both snapshots, and what only some datasets need. */
+interface Context extends Comparison {
+  readonly database: DatabaseSync
+  readonly before: Schema
+  /** Datasets that one `dataset.reset` stands for in this publish. */
+  readonly reset: ReadonlySet<string>
+}
+
+interface Dataset {
+  readonly name: string
+  /** How many records a snapshot has of it; undefined = it is derived from the others. */
+  readonly records: ((schema: Schema) => string) | undefined
+  /** Events for records that are gone: many of them are a cut, not news. */
+  readonly removal?: NewChange['type']
+  /** Datasets whose reset is also that of this one. */
+  readonly derivedFrom: readonly string[]
+  readonly compare: (context: Context) => Iterable<NewChange>
+}
+
+const VEHICLE_RECORDS = ['recalls', 'complaints', 'investigations', 'tsbs']
+const SOURCE_OF = {
+  recalls: 'nhtsa-recalls',
+  completion_reports: 'nhtsa-completion',
+  investigations: 'nhtsa-investigations',
+  tsbs: 'nhtsa-tsbs',
+  complaints: 'nhtsa-complaints',
+  vehicles: 'epa-vehicles',
+} as const
+
+const countIn =
+  (table: string, condition = '') =>
+  (schema: Schema) =>
+    `SELECT count(*) AS records FROM ${schema}.${table}${condition}`
+/** Counting a million complaints would read a third of the snapshot: the file says how many there are. */
+const rowsOf = (source: string) => (schema: Schema) =>
+  `SELECT ifnull(sum(accepted_rows), 0) AS records FROM ${schema}.source_file WHERE source = '${source}'`
+
+/** In the order of their events in the log. */
+const DATASETS: readonly Dataset[] = [
+  {
+    name: 'recalls',
+    records: (schema) => `SELECT count(DISTINCT campaign_id) AS records FROM ${schema}.recall`,
+    removal: 'recall.removed',
+    derivedFrom: [],
+    compare: ({ database, before }) => compareRecalls(database, before, AFTER),
+  },
+  {
+    name: 'completion_reports',
+    records: countIn('recall_completion'),
+    derivedFrom: ['recalls'],
+    compare: ({ database, before }) => compareCompletion(database, before, AFTER),
+  },
+  {
+    name: 'investigations',
+    records: countIn('investigation'),
+    derivedFrom: [],
+    compare: ({ database, before }) => compareInvestigations(database, before, AFTER),
+  },
+  {
+    name: 'tsbs',
+    records: countIn('tsb'),
+    derivedFrom: [],
+    compare: ({ database, before, namesOfBulletins }) =>
+      compareBulletins(database, { before, after: AFTER }, namesOfBulletins),
+  },
+  {
+    name: 'complaints',
+    records: rowsOf(SOURCE_OF.complaints),
+    derivedFrom: [],
+    compare: (context) =>
+      compareComplaints(context.database, { before: context.before, after: AFTER }, isQuiet(context)),
+  },
+  {
+    name: 'vehicles',
+    records: countIn('vehicle', ` WHERE source = '${SOURCE_OF.vehicles}'`),
+    removal: 'vehicle.retired',
+    derivedFrom: [],
+    compare: ({ database, before, reset }) =>
+      compareVehicles(
+        database,
+        { before, after: AFTER },
+        VEHICLE_RECORDS.some((name) => reset.has(name)),
+      ),
+  },
+  {
+    name: 'links',
+    records: undefined,
+    derivedFrom: [...VEHICLE_RECORDS, 'vehicles'],
+    compare: ({ database, before }) => compareLinks(database, before, AFTER),
+  },
+]
+
+/** Finds what changed between the current snapshot and `main`. One `dataset.reset` is in the place of a flood. */
+export function compareSnapshots(database: DatabaseSync, changes: NewChanges, comparison: Comparison): void {
+  const { current, logged } = comparison
+  const reason = wholeReset(database, current, logged)
+  if (reason !== undefined || logged === undefined)
+    return changes.add('all', resetOf('all', reason ?? 'first_read', {}))
+  const reset = new Set<string>()
+  const context: Context = { ...comparison, database, before: logged, reset }
+  for (const dataset of DATASETS) {
+    if (dataset.derivedFrom.some((name) => reset.has(name))) {
+      reset.add(dataset.name)
+      continue
+    }
+    const why = compareDataset(dataset, changes, context)
+    if (why === undefined) continue
+    reset.add(dataset.name)
+    changes.drop(dataset.name)
+    changes.add(dataset.name, resetOf(dataset.name, why.reason, why.counts))
+  }
+}
+
+interface ResetReason {
+  readonly reason: string
+  readonly counts: { readonly before?: number; readonly after?: number }
+}
+
+/** @returns why its events are not told one by one; undefined = they are */
+function compareDataset(dataset: Dataset, changes: NewChanges, context: Context): ResetReason | undefined {
+  const { records, removal } = dataset
+  const [before, after] = [context.before, AFTER].map((schema) =>
+    records === undefined ? undefined : Number(context.database.prepare(records(schema)).get()?.['records']),
+  )
+  const counts = before === undefined || after === undefined ? {} : { before, after }
+  if (before === 0 && after === 0) return undefined
+  if (before === 0) return { reason: 'first_read', counts }
+  if (after === 0) return { reason: 'not_read', counts }
+  const removedMax = Math.max(REMOVED_MAX, (before ?? 0) * REMOVED_SHARE_MAX)
+  let [found, removed] = [0, 0]
+  for (const change of dataset.compare(context)) {
+    found += 1
+    if (change.type === removal) removed += 1
+    if (found > DATASET_CHANGES_MAX) return { reason: 'too_many_changes', counts }
+    if (removed > removedMax) return { reason: 'shrunk', counts }
+    changes.add(dataset.name, change)
+  }
+  return undefined
+}
+
+/** Why the snapshots cannot be compared at all. */
+function wholeReset(
+  database: DatabaseSync,
+  current: Schema | undefined,
+  logged: Schema | undefined,
+): string | undefined {
+  if (current === undefined) return 'first_read'
+  if (logged === undefined) return 'log_begun'
+  return editionOf(database, logged) === editionOf(database, AFTER) ? undefined : 'starter_replaced'
+}
+
+function editionOf(database: DatabaseSync, schema: Schema): string {
+  const rows = database.prepare(`SELECT name, value FROM ${schema}.meta`).all()
+  return metaFromRows(rows as unknown as { name: string; value: string }[]).edition
+}
+
+const RESET_TITLES: Readonly<Record<string, string>> = {
+  first_read: 'was read for the first time',
+  not_read: 'is no longer in the data',
+  too_many_changes: `changed in more than ${DATASET_CHANGES_MAX} places`,
+  shrunk: 'lost many records at once',
+  log_begun: 'is compared from now on',
+  starter_replaced: 'is of another edition: starter data and complete data are not compared',
+}
+
+function resetOf(dataset: string, reason: string, { before, after }: ResetReason['counts']): NewChange {
+  const title = `${dataset === 'all' ? 'The data' : `The dataset ${dataset}`} ${RESET_TITLES[reason]}: compare all of it again`
+  return {
+    type: 'dataset.reset',
+    subject: dataset,
+    title,
+    names: [],
+    before: before === undefined ? null : { records: before },
+    after: { reason, ...(after === undefined ? {} : { records: after }) },
+  }
+}
+
+/** Whether the log has the subject in the last days already: figures may rise and fall around the limit. */
+function isQuiet({ database, logged, recorded }: Context): (subject: string) => boolean {
+  const select = database.prepare(`
+    SELECT 1 FROM ${logged}.change
+     WHERE type = 'complaints.spike' AND subject = ? AND recorded > date(?, '-${SPIKE_QUIET_DAYS} days')`)
+  return (subject) => select.get(subject, recorded) !== undefined
+}

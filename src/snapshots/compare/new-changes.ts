@@ -1,0 +1,153 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import {
+  CHANGE_NAMES_MAX,
+  CHANGE_TEXT_CHARACTERS_MAX,
+  VEHICLE_IDS_MAX,
+  type ChangeFacts,
+  type ChangeName,
+  type ChangeType,
+} from '#catalog/changes/change.ts'
+import { TITLE_NAMES_MAX } from './limits.ts'
+
+/** A (make, model, year) as a record states it; null = without a model year. */
+export interface StatedName {
+  readonly make: string
+  readonly model: string
+  readonly year: number | null
+}
+
+/** An event that was found, before it has its place in the log. */
+export interface NewChange {
+  readonly type: ChangeType
+  readonly subject: string
+  readonly title: string
+  readonly names: readonly StatedName[]
+  /** Left out = those that the names are tied to. */
+  readonly vehicleIds?: readonly string[]
+  readonly before: ChangeFacts | null
+  readonly after: ChangeFacts | null
+}
+
+/** The name under which one of the two snapshots is attached. */
+export type Schema = string
+
+const TABLES = `
+  CREATE TEMP TABLE new_change (
+    number INTEGER PRIMARY KEY, dataset TEXT NOT NULL, type TEXT NOT NULL, subject TEXT NOT NULL, title TEXT NOT NULL,
+    names TEXT NOT NULL, vehicle_names TEXT NOT NULL, vehicle_ids TEXT NOT NULL, vehicle_count INTEGER NOT NULL,
+    before TEXT, after TEXT);
+  CREATE TEMP TABLE listed_vehicle (record_set INTEGER NOT NULL, id TEXT NOT NULL, make TEXT NOT NULL,
+    model TEXT NOT NULL, year INTEGER, PRIMARY KEY (record_set, id)) WITHOUT ROWID;
+  INSERT INTO listed_vehicle SELECT record_set, id, make, model, year FROM main.vehicle
+    WHERE record_set IS NOT NULL AND position < (SELECT CAST(value AS INTEGER) FROM main.meta WHERE name = 'listed_count');
+  CREATE TEMP TABLE set_of_name (federal_name INTEGER NOT NULL, record_set INTEGER NOT NULL,
+    PRIMARY KEY (federal_name, record_set)) WITHOUT ROWID;
+  INSERT INTO set_of_name SELECT federal_name, record_set FROM main.record_set_name`
+
+const INSERT = `
+  INSERT INTO temp.new_change (dataset, type, subject, title, names, vehicle_names, vehicle_ids, vehicle_count, before, after)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+const DELETE = 'DELETE FROM temp.new_change WHERE dataset = ?'
+const SELECT_VEHICLES = `
+  SELECT v.id, v.make, v.model, v.year
+    FROM main.federal_name f
+    CROSS JOIN temp.set_of_name s ON s.federal_name = f.federal_name
+    CROSS JOIN temp.listed_vehicle v ON v.record_set = s.record_set
+   WHERE f.make = ? AND f.model = ? AND f.year IS ?`
+const SELECT_VEHICLE = 'SELECT id, make, model, year FROM main.vehicle WHERE id = ?'
+
+interface VehicleName extends StatedName {
+  readonly id: string
+}
+
+/** Gathers the events of a publish, dataset by dataset, on the disk. */
+export class NewChanges {
+  readonly #insert: StatementSync
+  readonly #delete: StatementSync
+  readonly #vehicles: StatementSync
+  readonly #vehicle: StatementSync
+
+  constructor(database: DatabaseSync) {
+    database.exec(TABLES)
+    this.#insert = database.prepare(INSERT)
+    this.#delete = database.prepare(DELETE)
+    this.#vehicles = database.prepare(SELECT_VEHICLES)
+    this.#vehicle = database.prepare(SELECT_VEHICLE)
+  }
+
+  add(dataset: string, { type, subject, title, names, vehicleIds, before, after }: NewChange): void {
+    const vehicles = vehicleIds === undefined ? this.#vehiclesOf(names) : this.#vehiclesWith(vehicleIds)
+    const ids = [...vehicles.keys()].toSorted()
+    const values = [
+      JSON.stringify(groupNames(names).slice(0, CHANGE_NAMES_MAX)),
+      JSON.stringify(groupNames([...vehicles.values()]).slice(0, CHANGE_NAMES_MAX)),
+      JSON.stringify(ids.slice(0, VEHICLE_IDS_MAX)),
+      ids.length,
+      factsText(before),
+      factsText(after),
+    ]
+    this.#insert.run(dataset, type, subject, title, ...values)
+  }
+
+  /** Forgets the events of a dataset. */
+  drop(dataset: string): void {
+    this.#delete.run(dataset)
+  }
+
+  #vehiclesOf(names: readonly StatedName[]): ReadonlyMap<string, VehicleName> {
+    const found = new Map<string, VehicleName>()
+    for (const { make, model, year } of names) {
+      const rows = this.#vehicles.all(make, model, year) as unknown as VehicleName[]
+      for (const row of rows) found.set(row.id, row)
+    }
+    return found
+  }
+
+  #vehiclesWith(ids: readonly string[]): ReadonlyMap<string, VehicleName> {
+    return new Map(ids.map((id) => [id, this.#vehicle.get(id) as unknown as VehicleName]))
+  }
+}
+
+/** One entry for each make and model, by name, with its years. */
+export function groupNames(names: readonly StatedName[]): ChangeName[] {
+  const groups = new Map<string, { make: string; model: string; years: Set<number | null> }>()
+  for (const { make, model, year } of names) {
+    const key = `${make}\n${model}`
+    const group = groups.get(key) ?? { make, model, years: new Set() }
+    group.years.add(year)
+    groups.set(key, group)
+  }
+  return [...groups]
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
+    .map(([, { make, model, years }]) => ({
+      make,
+      model,
+      years: [...years].toSorted((left, right) => (left ?? 0) - (right ?? 0)),
+    }))
+}
+
+/** "TOYOTA CAMRY 2019-2021, TOYOTA AVALON 2020 and 3 more". */
+export function namesText(names: readonly StatedName[]): string {
+  const groups = groupNames(names)
+  const shown = groups.slice(0, TITLE_NAMES_MAX).map(({ make, model, years }) => `${make} ${model}${yearsText(years)}`)
+  const more = groups.length - shown.length
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
+}
+
+function yearsText(years: readonly (number | null)[]): string {
+  const known = years.filter((year) => year !== null)
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined) return ''
+  return first === last ? ` ${first}` : ` ${first}-${last}`
+}
+
+function factsText(facts: ChangeFacts | null): string | null {
+  if (facts === null) return null
+  return JSON.stringify(facts, (_name, value: unknown) => (typeof value === 'string' ? shortened(value) : value))
+}
+
+function shortened(text: string): string {
+  if (text.length <= CHANGE_TEXT_CHARACTERS_MAX) return text
+  // A cut through a surrogate pair would not be text.
+  return `${text.slice(0, CHANGE_TEXT_CHARACTERS_MAX - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
