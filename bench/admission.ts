@@ -82,13 +82,13 @@ async function subjects(directory: string, store: SqliteAccountStore): Promise<S
   const one = requestOf(tokens[0] ?? '', true)
   const many = tokens.map((token) => requestOf(token, true))
   const charge = async (request: AdmissionRequest) => {
-    const verdict = await admission.admit(request)
-    assert(verdict.admitted && (await verdict.charge()).admitted, 'every request of the bench is admitted')
+    const outcome = await admission.admit(request)
+    assert(outcome.admitted && (await outcome.charge()).admitted, 'every request of the bench is admitted')
   }
   const uncharged = (request: AdmissionRequest) => {
-    const verdict = admission.admit(request)
-    assert(!(verdict instanceof Promise) && verdict.admitted, 'every request of the bench is admitted')
-    verdict.headers()
+    const outcome = admission.admit(request)
+    assert(!(outcome instanceof Promise) && outcome.admitted, 'every request of the bench is admitted')
+    outcome.headers()
   }
   const tokensOfBaseline = Array.from({ length: KEYS }, (_, index) => `vds_live_${String(index).padStart(38, '0')}`)
   return [

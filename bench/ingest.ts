@@ -68,10 +68,10 @@ async function main(): Promise<void> {
   say(`against DuckDB, threads=1: ${(ours.seconds / single.seconds).toFixed(2)} times the time`)
   say(`processor time: ${(ours.cpuSeconds / single.cpuSeconds).toFixed(2)} times that of DuckDB, threads=1`)
   // What else the machine did meanwhile is in the mean of the runs before and after ours.
-  verdict('ingest, times the time of DuckDB', ours.seconds / ((before.seconds + after.seconds) / 2), RATIO_MAX)
-  verdict('ingest, peak memory in MB', ours.peakMegabytes, PEAK_MEGABYTES_MAX)
+  outcome('ingest, times the time of DuckDB', ours.seconds / ((before.seconds + after.seconds) / 2), RATIO_MAX)
+  outcome('ingest, peak memory in MB', ours.peakMegabytes, PEAK_MEGABYTES_MAX)
   const worst = Math.max(...ours.estimates.map((estimate) => Math.max(estimate, 1 / estimate)))
-  verdict('ingest, worst estimate after the first tenth, times too long or short', worst, ESTIMATE_FACTOR_MAX)
+  outcome('ingest, worst estimate after the first tenth, times too long or short', worst, ESTIMATE_FACTOR_MAX)
   await daily(corpus)
   await rm(work, { recursive: true, force: true })
 }
@@ -143,7 +143,7 @@ function sayTaken(what: string, { seconds, cpuSeconds, peakMegabytes, rows }: Ta
   say(`${what.padEnd(24)} ${figures.join(', ')}, ${rows} rows${more === '' ? '' : ` (${more})`}`)
 }
 
-function verdict(what: string, value: number, most: number): void {
+function outcome(what: string, value: number, most: number): void {
   const isMet = value <= most
   reportGoal({ what, found: value.toFixed(2), goal: `at most ${most}`, isMet })
   if (!isMet) process.exitCode = 1

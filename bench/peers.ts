@@ -45,7 +45,7 @@ function rowOf({ answer, peer, goal, pairs }: Comparison) {
     'by req/s': Number(median(ratios).toFixed(2)),
     'by CPU': Number(cpuRatio.toFixed(2)),
     goal,
-    verdict: cpuRatio >= goal ? 'met' : 'MISSED',
+    outcome: cpuRatio >= goal ? 'met' : 'MISSED',
     'p99 ms': Number(median(pairs.map(({ own }) => own.p99Ms)).toFixed(2)),
     'peer p99 ms': Number(median(pairs.map(({ theirs }) => theirs.p99Ms)).toFixed(2)),
   }
@@ -116,9 +116,9 @@ try {
   }
   const rows = all.map(rowOf)
   console.table(rows)
-  for (const { answer, peer, goal, verdict, 'by CPU': found } of rows) {
+  for (const { answer, peer, goal, outcome, 'by CPU': found } of rows) {
     const what = `${answer}, of what ${peer} does`
-    reportGoal({ what, found: String(found), goal: `at least ${goal}`, isMet: verdict === 'met' })
+    reportGoal({ what, found: String(found), goal: `at least ${goal}`, isMet: outcome === 'met' })
   }
 } finally {
   for (const server of servers) await server.stop()

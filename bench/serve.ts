@@ -68,7 +68,7 @@ function rowOf({ name, bytes, pairs, goal, isUnchanged }: Measured) {
     ratio: Number(ratio.toFixed(2)),
     range: spanOf(ratios),
     goal,
-    verdict: ratio >= goal ? 'met' : 'MISSED',
+    outcome: ratio >= goal ? 'met' : 'MISSED',
     'req/s': Math.round(median(pairs.map(({ own }) => own.requestsPerSecond))),
     'hello req/s': Math.round(median(pairs.map(({ hello }) => hello.requestsPerSecond))),
     'p99 ms': Number(median(pairs.map(({ own }) => own.p99Ms)).toFixed(2)),
@@ -101,9 +101,9 @@ try {
   }
   const rows = targets.map(rowOf)
   console.table(rows)
-  for (const { answer, ratio, range, goal, verdict } of rows) {
+  for (const { answer, ratio, range, goal, outcome } of rows) {
     const what = `${answer}, of what hello world does`
-    reportGoal({ what, found: `${ratio} (${range})`, goal: `at least ${goal}`, isMet: verdict === 'met' })
+    reportGoal({ what, found: `${ratio} (${range})`, goal: `at least ${goal}`, isMet: outcome === 'met' })
   }
 } finally {
   for (const server of servers) await server.stop()

@@ -61,9 +61,9 @@ async function main(): Promise<void> {
     ['time', seconds],
   ] as const) {
     const ratio = middle(ours, of) / (middle(unpacked, of) + middle(duckdb, of))
-    verdict(`vPIC read and compacted, times the ${what} of gunzip | wc and DuckDB`, ratio, RATIO_MAX)
+    outcome(`vPIC read and compacted, times the ${what} of gunzip | wc and DuckDB`, ratio, RATIO_MAX)
   }
-  verdict(
+  outcome(
     'vPIC, peak memory in MB',
     middle(ours, ({ peakMegabytes = Number.NaN }) => peakMegabytes),
     PEAK_MEGABYTES_MAX,
@@ -80,7 +80,7 @@ async function snapshotGrowth(): Promise<void> {
   const snapshots = join(data, 'snapshots')
   const [name = ''] = (await readdir(snapshots)).filter((file) => file.endsWith('.sqlite'))
   const { size } = await stat(join(snapshots, name))
-  verdict('vPIC, snapshot in MB', size / MEGABYTE, GROWTH_MEGABYTES_MAX)
+  outcome('vPIC, snapshot in MB', size / MEGABYTE, GROWTH_MEGABYTES_MAX)
 }
 
 /** The shell times itself: real, user and sys of both programs, in seconds. */
@@ -123,7 +123,7 @@ function sayTaken(what: string, taken: readonly Taken[]): void {
   say(`${what.padEnd(24)} ${figures.join(', ')}`)
 }
 
-function verdict(what: string, value: number, most: number): void {
+function outcome(what: string, value: number, most: number): void {
   const isMet = value <= most
   reportGoal({ what, found: value.toFixed(2), goal: `at most ${most}`, isMet })
   if (!isMet) process.exitCode = 1

@@ -145,7 +145,7 @@ function rowOf(answer: string, triples: readonly Triple[]) {
     'of apart': Number(median(triples.map(({ many, apart }) => apart.cpuUs / many.cpuUs)).toFixed(2)),
     range: `${Math.min(...judged).toFixed(2)}-${Math.max(...judged).toFixed(2)}`,
     goal: GOAL,
-    verdict: median(judged) >= GOAL ? 'met' : 'MISSED',
+    outcome: median(judged) >= GOAL ? 'met' : 'MISSED',
   }
 }
 
@@ -195,7 +195,7 @@ try {
   for (const row of rows) {
     const ratio = IS_SEEN ? row['seen ratio'] : row['ratio by CPU']
     const what = `${row.answer}, two workers, of what one process does${IS_SEEN ? '' : ' (by processor time)'}`
-    reportGoal({ what, found: `${ratio} (${row.range})`, goal: `at least ${GOAL}`, isMet: row.verdict === 'met' })
+    reportGoal({ what, found: `${ratio} (${row.range})`, goal: `at least ${GOAL}`, isMet: row.outcome === 'met' })
   }
 } finally {
   for (const serving of servings) await serving.stop()

@@ -3,7 +3,7 @@ import type { Principal } from './account-store.ts'
 
 const CACHED_PRINCIPALS_MAX = 10_000
 
-/** What proves that nothing changed: two equal proofs, and every verdict from the time of the first still holds. */
+/** What proves that nothing changed: two equal proofs, and every decision from the time of the first still holds. */
 export interface FreshnessProof {
   /** Which opening of the database; the counter below starts again with each. */
   readonly opening: number

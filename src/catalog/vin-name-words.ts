@@ -32,7 +32,7 @@ const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
 const IMPLIED = new Set(['amg', 'class', 'series'])
 /** The fuel says it. */
 const FUEL_WORDS = new Set(['hybrid', 'plug', 'in', 'energi', 'electric', 'ev'])
-/** Several versions that vPIC does not tell apart: "LE, XLE AWD"; not "1/2 Ton" and "w/Z06". */
+/** Several versions that vPIC does not distinguish: "LE, XLE AWD"; not "1/2 Ton" and "w/Z06". */
 const ALTERNATIVES = /[,;&]|(?<!\d|\bw)\/| or /i
 
 function wordsOf(text: string): string[] {

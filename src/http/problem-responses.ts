@@ -70,7 +70,7 @@ export function toProblem(error: unknown): ProblemError {
   if (typeof code === 'string' && code.startsWith('FST_ERR_') && typeof statusCode === 'number' && statusCode < 500) {
     return new ProblemError('invalid_parameter', 'The request is not well-formed.', { cause: error })
   }
-  return new ProblemError('service_failed', 'The service could not answer this request. It has been noted.', {
+  return new ProblemError('service_failed', 'The service could not answer this request. It has been logged.', {
     cause: error,
   })
 }
@@ -127,7 +127,7 @@ function retryHeaders(problem: ProblemError): Record<string, string> {
   return seconds === undefined ? {} : { 'retry-after': String(seconds) }
 }
 
-/** Logs a failure of ours. The route's template stands for the address, which may hold what a caller should not have sent. */
+/** Logs a failure of ours. The log has the route's template in place of the URL, which may hold what a caller should not have sent. */
 export function logFailure(log: Log, problem: ProblemError, request: FastifyReply['request']): void {
   const route = request.routeOptions.url ?? 'no route'
   const cause = problem.cause ?? problem

@@ -218,7 +218,7 @@ const BY_NAME: readonly FieldRule[] = ['drive_word_of_name', 'drive_of_nameplate
 const BY_CLASS: readonly FieldRule[] = ['drive_of_class']
 const BY_ENGINE: readonly FieldRule[] = ['fuel_word_of_engine', 'mild_hybrid']
 
-/** A field of which the build noted the rule. */
+/** A field of which the build recorded the rule. */
 function ruledOrigin(field: Field, { wording, derivation }: VehicleOrigin): Origin {
   const rule = derivation?.[field as keyof typeof derivation] ?? 'not_stated'
   if (field === 'body_class' || field === 'doors') return bodyOrigin(rule, wording)

@@ -89,7 +89,7 @@ async function begun(calls: PaidCalls): Promise<PaidCall> {
   return call
 }
 
-// Guarantee: money never moves on a payment that the ledger has not noted as settling.
+// Guarantee: money never moves on a payment that the ledger has not recorded as settling.
 it('settles nothing while the ledger cannot note it', async (t) => {
   const { calls, failing, settles } = open(t)
   for (const method of ['find', 'claim']) {

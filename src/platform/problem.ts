@@ -56,7 +56,7 @@ export interface ProblemExtension {
   readonly reason?: string
   /** Where in the parameter it is, from 1. */
   readonly position?: number
-  /** Whole seconds after which it makes sense to try again; a door turns it into `Retry-After`. */
+  /** Whole seconds after which it makes sense to try again; the transport turns it into `Retry-After`. */
   readonly retryAfterSeconds?: number
 }
 

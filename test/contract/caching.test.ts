@@ -81,7 +81,7 @@ test('the same question in other words has the same answer and the same tag', as
 })
 
 // Guarantee: a compressed response is the same response: its bytes decompress to those of the plain one, its tag is its own, and
-// whoever holds either gets 304.
+// a client with either gets 304.
 test('responses come compressed where the caller asks for it', async () => {
   const headers = (coding: string, tag?: string) => ({
     headers: { 'accept-encoding': coding, ...(tag === undefined ? {} : { 'if-none-match': tag }) },

@@ -54,7 +54,7 @@ test('a page of changes costs a unit only when it holds an event', async (t) => 
   assertProblem(await service.ask('/v1/changes?type=recall', { token }), 'quota_exhausted')
 })
 
-test('changes of a name that nothing has say so, and wrong conditions are refused', async (t) => {
+test('changes of a name that nothing has say so, and wrong conditions are rejected', async (t) => {
   const service = await startService(t)
   const { token } = await service.createKey('business')
   const since = '2999-01-01'

@@ -67,7 +67,7 @@ test('the same fields in another order are one response; others are another', as
   assert.notEqual(first?.headers['etag'], third?.headers['etag'])
 })
 
-test('a field that is not known is refused, with the one that was probably meant', async () => {
+test('a field that is not known is rejected, with the one that was probably meant', async () => {
   const wrong: [fields: string, message: RegExp][] = [
     ['horsepowr', /holds "horsepowr", which is not known \(did you mean "horsepower"\?\)/],
     ['id,colour', /holds "colour", which is not known \(known are id, year, /],
@@ -85,7 +85,7 @@ test('a field that is not known is refused, with the one that was probably meant
   assertProblem(await ask('/v1/status?fields=status'), 'unknown_parameter')
 })
 
-// Guarantee: whoever follows `next` from the first page sees every thing once, in order, and then null.
+// Guarantee: a caller who follows `next` from the first page sees every thing once, in order, and then null.
 test('the link to the next page leads through the whole list, with the conditions of the first page', async () => {
   const start = '/v1/vehicles?make=toyota&sort=-recall_count&fields=id,make&limit=2'
   const { vehicles } = service.catalog.searchVehicles(

@@ -217,7 +217,7 @@ describe('a person in a browser', () => {
     await page.getByRole('heading', { level: 1, name: 'P0420' }).waitFor()
   })
 
-  // Guarantee: a VIN that somebody looks up stays in the page: the browser keeps it nowhere, and it is sent as a VIN alone.
+  // Guarantee: a VIN that a user looks up stays in the page: the browser keeps it nowhere, and it is sent as a VIN alone.
   it('decodes a VIN in the explorer, its recalls first, and keeps it nowhere', async (t) => {
     const vin = '3TMCZ5AN6KM123456'
     const { baseUrl, setupPath, log } = await startPages(t, {}, OFFICIAL_FILES)

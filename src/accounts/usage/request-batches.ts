@@ -46,7 +46,7 @@ export class RequestBatches<Item, Answer> {
   /** Batches that the database has not answered yet. */
   #runningCount = 0
   #waiting: Waiting<Item, Answer>[] = []
-  /** Requests that they stand for. */
+  /** Their requests. */
   #waitingSize = 0
   #isScheduled = false
 

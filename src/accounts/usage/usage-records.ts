@@ -6,7 +6,7 @@ import { claimKey, type IdempotentBatch, type KeyClaim, pruneKeys } from './idem
 
 const LAST_USED_INTERVAL_MS = 60_000
 const CACHED_KEYS_MAX = 10_000
-/** Uses that are noted within this time are written together. */
+/** Uses that are recorded within this time are written together. */
 const NOTE_WAIT_MS = 50
 
 const INSERT_NOTICE = `
@@ -102,7 +102,7 @@ export class UsageRecords {
     await this.#database.run(this.#sql.deleteLastUsed, { key_ids: JSON.stringify(keyIds) })
   }
 
-  /** Never fails: what cannot be written is dropped, and noted again a minute later. */
+  /** Never fails: what cannot be written is dropped, and recorded again a minute later. */
   async writeNotes(): Promise<void> {
     clearTimeout(this.#noteTimer)
     this.#noteTimer = undefined

@@ -13,7 +13,7 @@ export interface StoredState {
   readonly subject: string
   readonly state: FindingState
   readonly note: string
-  /** Id of the key, or what stands for the dashboard. */
+  /** Id of the key, or what means the dashboard. */
   readonly actor: string
   readonly atMs: number
 }

@@ -18,7 +18,7 @@ test('folding drops case, accents and punctuation, and keeps every letter and di
   for (const [text, expected] of cases) assert.equal(fold(text), expected)
 })
 
-test('the short way for ASCII says the same as the long one', () => {
+test('the fast path for ASCII returns the same as the long one', () => {
   const longWay = (text: string) =>
     text
       .normalize('NFKD')

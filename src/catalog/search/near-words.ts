@@ -12,7 +12,7 @@ interface Word {
 }
 
 /**
- * Folded words, each standing for one or more things, that can be asked for what is near to a word. Things are
+ * Folded words, each for one or more things, that can be asked for what is near to a word. Things are
  * numbered in the order in which they are added.
  */
 export class NearWords {

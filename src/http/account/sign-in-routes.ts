@@ -148,7 +148,7 @@ function rejectionOf(response: Response, body: unknown): ProblemError {
   if (response.status === 401) return new ProblemError('sign_in_refused', detail, { extension })
   if (response.status === 403) return new ProblemError('action_refused', detail, { extension })
   if (response.status >= 500 && code !== CALLERS_FAULT) {
-    return new ProblemError('service_failed', 'The service could not answer this request. It has been noted.', {
+    return new ProblemError('service_failed', 'The service could not answer this request. It has been logged.', {
       cause: new Error(`the account library answered ${response.status} ${String(code)}`),
     })
   }

@@ -5,7 +5,7 @@ import { BATCH_BYTES_MAX, LINE_BYTES_MAX } from '#operations/batch/limits.ts'
 import { FIRST_BYTES, FIRST_WAIT_MS } from './limits.ts'
 
 /**
- * The lines of a request body. It is read as fast as it comes, up to BATCH_BYTES_MAX, whoever is slow to take the results:
+ * The lines of a request body. It is read as fast as it comes, up to BATCH_BYTES_MAX, also when the client is slow to take the results:
  * a client that sends everything before it reads anything would wait for ever otherwise.
  */
 export class RequestLines {

@@ -120,7 +120,7 @@ export function documentedBatch() {
       requestHeader('Accept', 'Format of the results; that of the body where neither is named.', NDJSON),
       requestHeader(
         'Idempotency-Key',
-        `1 to ${IDEMPOTENCY_KEY_CHARACTERS_MAX} visible ASCII characters that stand for this batch for 24 hours: sent again with the same body, it is not charged again.`,
+        `1 to ${IDEMPOTENCY_KEY_CHARACTERS_MAX} visible ASCII characters that identify this batch for 24 hours: sent again with the same body, it is not charged again.`,
         'stock-2026-11-22',
       ),
     ],

@@ -28,7 +28,7 @@ interface ListSchema {
   readonly items?: unknown
 }
 
-/** Both schemas, told apart where they differ: in the things of a list, or as a whole. */
+/** Both schemas, distinguished where they differ: in the things of a list, or as a whole. */
 function eitherOf(output: ListSchema, selected: ListSchema): unknown {
   const { properties = {} } = output
   const list = Object.keys(properties).find((name) => properties[name]?.items !== selected.properties?.[name]?.items)

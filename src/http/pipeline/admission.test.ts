@@ -80,14 +80,14 @@ async function openService(t: TestContext, startMs?: number, Store = SqliteAccou
   }
 }
 
-function rejected(verdict: Admitted | Charged | Rejection): Rejection {
-  assert.equal(verdict.admitted, false)
-  return verdict
+function rejected(decision: Admitted | Charged | Rejection): Rejection {
+  assert.equal(decision.admitted, false)
+  return decision
 }
 
-function admitted(verdict: Admitted | Rejection): Admitted {
-  assert.equal(verdict.admitted, true)
-  return verdict
+function admitted(decision: Admitted | Rejection): Admitted {
+  assert.equal(decision.admitted, true)
+  return decision
 }
 
 /** All that a caller can tell rejections apart by. */
@@ -98,10 +98,10 @@ function seen({ status, problem, headers, terms }: Rejection): object {
 describe('admission without a key', () => {
   it('opens what needs no key, whatever is sent', async (t) => {
     const { admit } = await openService(t)
-    const verdict = admitted(await admit({ plan: 'none', authorization: 'Bearer rubbish' }))
-    assert.equal(verdict.principal, undefined)
-    assert.deepEqual(await verdict.charge(), { admitted: true, headers: {} })
-    assert.deepEqual(verdict.headers(), {})
+    const decision = admitted(await admit({ plan: 'none', authorization: 'Bearer rubbish' }))
+    assert.equal(decision.principal, undefined)
+    assert.deepEqual(await decision.charge(), { admitted: true, headers: {} })
+    assert.deepEqual(decision.headers(), {})
   })
 
   it('responds with 402 with empty terms in both versions, and how to get a key, on an open endpoint', async (t) => {
@@ -239,8 +239,8 @@ describe('admission with a key', () => {
     for (const [name, open] of Object.entries(opens)) {
       const { token } = await keyOf(name as PlanName)
       for (const plan of ['none', 'free', 'pro', 'business'] as const) {
-        const verdict = await admit({ plan, authorization: `Bearer ${token}` })
-        assert.equal(verdict.admitted, open.includes(plan), `${name} key, ${plan} endpoint`)
+        const decision = await admit({ plan, authorization: `Bearer ${token}` })
+        assert.equal(decision.admitted, open.includes(plan), `${name} key, ${plan} endpoint`)
       }
     }
   })
@@ -279,8 +279,8 @@ describe('admission within limits', () => {
     const { token } = await keyOf('free')
     const authorization = `Bearer ${token}`
     for (let left = 4; left >= 0; left -= 1) {
-      const verdict = admitted(await admit({ authorization }))
-      assert.equal(verdict.headers()['ratelimit'], `"burst";r=${left};t=1, "month";r=500;t=820800`)
+      const decision = admitted(await admit({ authorization }))
+      assert.equal(decision.headers()['ratelimit'], `"burst";r=${left};t=1, "month";r=500;t=820800`)
     }
     const rejection = rejected(await admit({ authorization }))
     assert.equal(rejection.status, 429)
@@ -321,8 +321,8 @@ describe('admission within limits', () => {
     const authorization = `Bearer ${token}`
     const policy = '"month";q=2;w=2592000'
     for (const left of [1, 0]) {
-      const verdict = admitted(await admit({ authorization }))
-      const charged = await verdict.charge()
+      const decision = admitted(await admit({ authorization }))
+      const charged = await decision.charge()
       assert.deepEqual(charged, {
         admitted: true,
         headers: { 'ratelimit-policy': policy, ratelimit: `"month";r=${left};t=820800` },
@@ -356,8 +356,8 @@ describe('admission within limits', () => {
     const { admit, keyOf, store } = await openService(t)
     const { token, accountId } = await keyOf('free')
     const operation = { name: 'list_plans', requiredPlan: 'free', metered: false } as const
-    const verdict = admitted(await admit({ operation, authorization: `Bearer ${token}` }))
-    const charged = await verdict.charge()
+    const decision = admitted(await admit({ operation, authorization: `Bearer ${token}` }))
+    const charged = await decision.charge()
     assert.equal(charged.headers['ratelimit'], '"burst";r=4;t=1, "month";r=500;t=820800')
     assert.equal(await store.usage(accountId, '2026-11'), 0)
   })
@@ -365,8 +365,8 @@ describe('admission within limits', () => {
   it('says nothing of limits to an account that has none', async (t) => {
     const { admit, keyOf } = await openService(t)
     const { token } = await keyOf('enterprise')
-    const verdict = admitted(await admit({ authorization: `Bearer ${token}` }))
-    assert.deepEqual(await verdict.charge(), { admitted: true, headers: {} })
+    const decision = admitted(await admit({ authorization: `Bearer ${token}` }))
+    assert.deepEqual(await decision.charge(), { admitted: true, headers: {} })
   })
 
   // Guarantee: a new month opens with the whole quota at its first second, not a moment earlier.
@@ -389,9 +389,9 @@ describe('admission within limits', () => {
     const { token, keyId } = await keyOf('enterprise', { quota: 2 })
     const authorization = `Bearer ${token}`
     for (const left of [1, 0]) {
-      const verdict = admitted(await admit({ authorization }))
-      assert.equal(verdict.headers()['ratelimit'], `"month";r=${left + 1};t=820800`)
-      assert.equal((await verdict.charge()).headers['ratelimit'], `"month";r=${left};t=820800`)
+      const decision = admitted(await admit({ authorization }))
+      assert.equal(decision.headers()['ratelimit'], `"month";r=${left + 1};t=820800`)
+      assert.equal((await decision.charge()).headers['ratelimit'], `"month";r=${left};t=820800`)
     }
     assert.equal(rejected(await admitted(await admit({ authorization })).charge()).problem.code, 'quota_exhausted')
     await store.revokeKey(keyId)
@@ -403,10 +403,10 @@ describe('admission within limits', () => {
     const { admit, keyOf, store } = await openService(t)
     const { token } = await keyOf('free')
     const authorization = `Bearer ${token}`
-    const verdict = admitted(await admit({ authorization }))
+    const decision = admitted(await admit({ authorization }))
     await store.close()
     const unavailable = (error: unknown) => error instanceof ProblemError && error.code === 'service_unavailable'
-    await assert.rejects(verdict.charge(), unavailable)
+    await assert.rejects(decision.charge(), unavailable)
     await assert.rejects(admit({ authorization }), unavailable)
     assert.equal(rejected(await admit()).status, 402, 'the terms need no store')
   })

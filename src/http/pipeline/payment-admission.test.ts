@@ -40,12 +40,12 @@ const payer = (index: number) => `0x${String(index).padStart(40, '0')}`
 // Guarantee: nobody has payments verified faster than the Free plan's burst, whatever payers it names.
 it('limits bursts per address, over all payers and all of an IPv6 network', async (t) => {
   const { admit, settled } = open(t)
-  const verdicts = []
+  const decisions = []
   for (let index = 0; index < 8; index += 1) {
-    verdicts.push(await admit(newPayment(payer(index)), `2001:db8:1:2::${index}`))
+    decisions.push(await admit(newPayment(payer(index)), `2001:db8:1:2::${index}`))
   }
-  assert.equal(verdicts.filter(({ admitted }) => admitted).length, BURST)
-  const rejection = verdicts.at(-1)
+  assert.equal(decisions.filter(({ admitted }) => admitted).length, BURST)
+  const rejection = decisions.at(-1)
   assert.ok(rejection?.admitted === false)
   assert.deepEqual([rejection.status, rejection.problem.code], [429, 'rate_limit_exceeded'])
   assert.equal(rejection.headers['retry-after'], '1')
@@ -59,16 +59,16 @@ it('limits bursts per address, over all payers and all of an IPv6 network', asyn
 it('limits bursts per payer, over all addresses, and gives up the payment', async (t) => {
   const { admit, ledger, settled } = open(t)
   const payments = Array.from({ length: 8 }, () => newPayment())
-  const verdicts = []
-  for (const [index, payment] of payments.entries()) verdicts.push(await admit(payment, `192.0.2.${index}`))
-  const admitted = verdicts.filter((verdict) => verdict.admitted)
+  const decisions = []
+  for (const [index, payment] of payments.entries()) decisions.push(await admit(payment, `192.0.2.${index}`))
+  const admitted = decisions.filter((decision) => decision.admitted)
   assert.equal(admitted.length, BURST)
   assert.equal((await ledger.listRecent(100)).length, BURST, 'the claims of the others are given up')
   assert.equal((await admit(newPayment(payer(1)), '192.0.2.100')).admitted, true)
-  for (const verdict of admitted) {
-    assert.equal(verdict.pageLimitMax, 10)
-    assert.equal(verdict.principal, undefined)
-    const charged = await verdict.charge()
+  for (const decision of admitted) {
+    assert.equal(decision.pageLimitMax, 10)
+    assert.equal(decision.principal, undefined)
+    const charged = await decision.charge()
     assert.ok(charged.admitted && charged.headers['payment-response'])
     assert.equal(charged.headers['cache-control'], 'no-store')
   }
@@ -77,7 +77,7 @@ it('limits bursts per payer, over all addresses, and gives up the payment', asyn
 
 it('takes nothing where payments are not taken', async () => {
   const parts = { clock: systemClock, publicUrl: 'https://x', paidCalls: undefined, bursts: new BurstLimiter() }
-  const verdict = await new PaymentAdmission(parts).admit({
+  const decision = await new PaymentAdmission(parts).admit({
     operation: { name: 'search_vehicles', requiredPlan: 'free', metered: true },
     method: 'GET',
     target: '/v1/vehicles',
@@ -86,8 +86,8 @@ it('takes nothing where payments are not taken', async () => {
     payment: newPayment(),
     address: '192.0.2.1',
   })
-  assert.ok(!verdict.admitted)
-  assert.equal(verdict.status, 402)
-  assert.match(verdict.terms?.message ?? '', /takes no payments/)
-  assert.deepEqual(verdict.terms?.accepts, [])
+  assert.ok(!decision.admitted)
+  assert.equal(decision.status, 402)
+  assert.match(decision.terms?.message ?? '', /takes no payments/)
+  assert.deepEqual(decision.terms?.accepts, [])
 })

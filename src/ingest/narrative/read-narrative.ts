@@ -21,7 +21,7 @@ export function narrativeReader(): (raw: string, owner: OwnerFacts) => Narrative
   const finder = projectLexicon()
   const readText = (text: string, owner: OwnerFacts): Narrative => {
     const symptoms = finder.symptomsOf(text)
-    // What is struck out may have been shorter than the mark that stands for it.
+    // What is struck out may have been shorter than the mark that replaces it.
     const description = redact(text, owner).slice(0, NARRATIVE_CHARACTERS_MAX)
     return { description, symptoms: symptoms.length === 0 ? NO_SYMPTOMS : JSON.stringify(symptoms) }
   }

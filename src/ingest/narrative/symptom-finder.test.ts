@@ -23,7 +23,7 @@ describe('patterns', () => {
     assert.ok(!found('engine/motor died', 'The battery died'))
   })
 
-  it('let a gap stand for up to three words of one clause', () => {
+  it('let a gap replace up to three words of one clause', () => {
     assert.ok(found('engine ... quit', 'engine quit'))
     assert.ok(found('engine ... quit', 'engine then just suddenly quit'))
     assert.ok(!found('engine ... quit', 'engine then it just suddenly quit'))

@@ -34,7 +34,7 @@ const OWN = 'i my we our mine contacts owners'.split(' ')
 const HIDING = /^-(?:(?<words>\d)|(?<sentence>\.)|(?<text>\*))$/
 const REST_OF_SENTENCE = Infinity
 const REST_OF_TEXT = -1
-/** Words that a gap ("...") may stand for. */
+/** Words that a gap ("...") may replace. */
 const GAP_WORDS_MAX = 3
 
 const NO_SYMPTOM = -1

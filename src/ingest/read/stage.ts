@@ -50,7 +50,7 @@ export function stageFile(directory: string): string {
   return join(directory, 'stage.sqlite')
 }
 
-/** Tells apart how versions of the program make and lay out the rows of a source. */
+/** Distinguishes how versions of the program make and lay out the rows of a source. */
 export function layoutOf({ stageTables, textTables = '', rules }: Source): string {
   const parts = [READING_VERSION, stageTables, textTables, ...(rules === undefined ? [] : [rules()])]
   return hash('sha256', parts.join('\n'), 'base64url')

@@ -155,8 +155,8 @@ describe('a line', () => {
 })
 
 describe('a header', () => {
-  it('is refused where it names no vehicle, something else, or something twice', () => {
-    const refused = [
+  it('is rejected where it names no vehicle, something else, or something twice', () => {
+    const rejected = [
       ['ref,year,make', /must have a column "vin"/],
       ['vin,colour', /"colour" is not known \(known are ref, vin/],
       ['vni', /did you mean "vin"/],
@@ -165,6 +165,6 @@ describe('a header', () => {
       [`vin${',x'.repeat(40)}`, /no header of a CSV/],
       ['"vin', /no header of a CSV/],
     ] as const
-    for (const [header, message] of refused) assert.throws(() => csvReader(header), message)
+    for (const [header, message] of rejected) assert.throws(() => csvReader(header), message)
   })
 })

@@ -106,7 +106,7 @@ export const listChanges = defineOperation({
     const log = changeLogOf(catalog)
     const applied = Math.min(limit, PAGE_LIMIT_MAX)
     const page = log.page({ since, limit: applied, ...changeFilters(filters) })
-    if (page === undefined) throw refused('since', 'must be a cursor of this list, a day as YYYY-MM-DD, or "latest"')
+    if (page === undefined) throw rejected('since', 'must be a cursor of this list, a day as YYYY-MM-DD, or "latest"')
     const note = page.changes.length > 0 ? undefined : unknownName(filters, catalog, log)
     return {
       count: page.changes.length,
@@ -137,8 +137,8 @@ export function changeLogOf({ changes }: Pick<Catalog, 'changes'>): ChangeStore 
 
 /** @throws ProblemError invalid_parameter for an unknown type, or a model or year without its make */
 export function changeFilters({ type, make, model, year }: Filters) {
-  if (make === undefined && model !== undefined) throw refused('model', 'needs "make"')
-  if (make === undefined && year !== undefined) throw refused('year', 'needs "make"')
+  if (make === undefined && model !== undefined) throw rejected('model', 'needs "make"')
+  if (make === undefined && year !== undefined) throw rejected('year', 'needs "make"')
   return { types: type === undefined ? undefined : typesOf(type), make, model, year }
 }
 
@@ -147,7 +147,7 @@ function typesOf(list: string): ChangeType[] {
   const found = asked.flatMap((part) => {
     const meant = CHANGE_TYPES.filter((type) => type === part || type.startsWith(`${part}.`))
     if (meant.length === 0)
-      throw refused('type', `must name types of events, divided by commas: ${CHANGE_TYPES.join(', ')}`)
+      throw rejected('type', `must name types of events, divided by commas: ${CHANGE_TYPES.join(', ')}`)
     return meant
   })
   return [...new Set(found)]
@@ -165,7 +165,7 @@ function unknownName({ make, model }: Filters, catalog: Catalog, log: ChangeStor
   return 'No vehicle and no event has this model of the make: compare it with GET /v1/makes/{make}/models.'
 }
 
-function refused(parameter: string, message: string): ProblemError {
+function rejected(parameter: string, message: string): ProblemError {
   return new ProblemError('invalid_parameter', `Parameter "${parameter}" ${message}.`, {
     extension: { errors: [{ parameter, message }] },
   })

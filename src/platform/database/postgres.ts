@@ -198,7 +198,7 @@ export class PostgresDatabase implements Database {
       if (row?.['transaction_read_only'] === 'off') this.#provedMs = performance.now()
       else this.#failedMs = performance.now()
     } catch {
-      // The query has noted the failure.
+      // The query has recorded the failure.
     }
   }
 }

@@ -26,7 +26,7 @@ export interface Comparison {
 interface Context extends Comparison {
   readonly database: DatabaseSync
   readonly before: Schema
-  /** Datasets that one `dataset.reset` stands for in this publish. */
+  /** Datasets that one `dataset.reset` means in this publish. */
   readonly reset: ReadonlySet<string>
 }
 

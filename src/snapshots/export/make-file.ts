@@ -122,7 +122,7 @@ export interface ExportTarget extends ExportName {
 /** What is known of a made file. */
 export interface FileFigures {
   readonly rows: number
-  /** Of the file as it lies there; for a packed one, packed. */
+  /** Of the file as stored; for a packed one, packed. */
   readonly bytes: number
   /** Likewise; 64 hexadecimal digits. */
   readonly sha256: string

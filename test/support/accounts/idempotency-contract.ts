@@ -26,7 +26,7 @@ export function idempotencyTests(create: CreateStore): void {
     assert.equal(await claim('one'), 'claimed')
     assert.equal(await claim('one', 'another'), 'other_body')
     assert.equal(await claim('two', 'another'), 'claimed')
-    const other = { ...batchOf(principal, 'one', 'another'), accountId: 'somebody-else' }
+    const other = { ...batchOf(principal, 'one', 'another'), accountId: 'another-account' }
     assert.equal(await store.claimIdempotencyKey(other), 'claimed')
     clock.advanceMs(IDEMPOTENCY_HOURS * HOUR_MS - 1)
     assert.equal(await claim('one', 'another'), 'other_body')

@@ -62,7 +62,7 @@ it('says once a session has ended, but not when the first look finds nobody', as
   }
   await assert.rejects(client.fetchQuery({ queryKey: ['me'], queryFn, meta: { tellsWhoIsSignedIn: true } }))
   assert.equal(endings, 0)
-  client.setQueryData(['me'], 'somebody')
+  client.setQueryData(['me'], 'user')
   await assert.rejects(
     client.fetchQuery({ queryKey: ['me'], queryFn, meta: { tellsWhoIsSignedIn: true }, staleTime: 0 }),
   )

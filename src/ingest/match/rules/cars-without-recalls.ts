@@ -16,7 +16,7 @@ export function zeroKey(make: string, year: number): string {
 
 /**
  * The cars for which the service says that there is no recall. An unlinked name with recalls of the same make and model
- * year is the one way in which that can be wrong, so each such name needs a person's verdict: link-report.ts lists them.
+ * year is the one way in which that can be wrong, so each such name needs a person's decision: link-report.ts lists them.
  */
 export function carsWithoutRecalls(
   federal: readonly FederalName[],

@@ -6,7 +6,7 @@ import type { NameAttribute, NameReading, PowerKind } from '#ingest/match/names/
 import type { Aliases } from './alias-file.ts'
 import type { RuleName } from './rule.ts'
 
-/** One nameplate that a group of EPA rows is for; most groups stand for one, "Sentra/200SX" for two. */
+/** One nameplate that a group of EPA rows is for; most groups are for one, "Sentra/200SX" for two. */
 export interface EpaAlternative {
   /** Index of its EpaShape. */
   readonly shape: number
@@ -71,7 +71,7 @@ export function epaSpellings(name: EpaName, aliases: Aliases) {
   return { make, models, shown, isAlias: true }
 }
 
-/** EPA names that no federal name can distinguish, and what they stand for. */
+/** EPA names that no federal name can distinguish, and what they mean. */
 export interface EpaShape {
   /** Indexes into the list that was given, ascending. */
   readonly rows: readonly number[]

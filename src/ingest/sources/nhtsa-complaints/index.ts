@@ -54,7 +54,7 @@ const COMPONENT_SLOT = LAYOUT.columns.indexOf(FIELDS.COMPDESC)
 
 /** What web forms write for "no date": the first day of computer time and the day before it. */
 const EPOCH_DATES = new Set(['1969-12-31', '1970-01-01'])
-/** Two digits full of nines stand for "not known" in counts of people. */
+/** Two digits full of nines mean "not known" in counts of people. */
 const UNKNOWN_PEOPLE = 99
 /** Model years come out up to two years early; an incident before that is an error. */
 const YEARS_BEFORE_MODEL_MAX = 2

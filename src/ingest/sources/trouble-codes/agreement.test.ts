@@ -13,7 +13,7 @@ const skip = existsSync(listPath) ? false : 'the shared data are not here'
 /** Below this share of common words a P0 or P2 title must have been looked at (data/dtc/decisions.tsv). */
 const LOW_OVERLAP = 0.75
 
-const decisions = readTable(join(TROUBLE_CODE_DIRECTORY, 'decisions.tsv'), ['code', 'our_title', 'verdict', 'reason'])
+const decisions = readTable(join(TROUBLE_CODE_DIRECTORY, 'decisions.tsv'), ['code', 'our_title', 'decision', 'reason'])
 
 function compared() {
   const rows = parseTable(readFileSync(listPath, 'utf8'), listPath, ['code', 'title'])
@@ -57,7 +57,7 @@ test('a decision is about the title as it is now, and says why', () => {
   const byCode = new Map(records.map(({ code, title }) => [code, title.slice(7)]))
   assert.ok(decisions.length > 40)
   for (const { at, cells } of decisions) {
-    assert.ok(['keep', 'same meaning', 'left out'].includes(cells.verdict), at)
+    assert.ok(['keep', 'same meaning', 'left out'].includes(cells.decision), at)
     assert.equal(byCode.get(cells.code) ?? '', cells.our_title, at)
     assert.ok(cells.reason.length > 20, at)
   }

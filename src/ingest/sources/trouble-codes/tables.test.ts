@@ -43,7 +43,7 @@ test('a title is subject, fault, and place in brackets', () => {
   assert.equal(placeText('small leak'), 'small leak')
 })
 
-test('braces stand for several subjects', () => {
+test('braces mean several subjects', () => {
   assert.deepEqual(expandBraces('cylinder {9..11} misfire', 'here'), [
     'cylinder 9 misfire',
     'cylinder 10 misfire',

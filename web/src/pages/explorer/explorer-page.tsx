@@ -22,7 +22,7 @@ export function ExplorerPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [heldVin, holdVin] = useHeldVin()
-  // Whoever goes back to an earlier search sees that search.
+  // A user who goes back to an earlier search sees that search.
   const vin = Object.keys(search).length === 0 ? heldVin : undefined
   const change = (changed: VehicleSearch) => {
     holdVin(undefined)

@@ -82,7 +82,7 @@ export function VehicleSearchBox({ search, onChange, vin, onVin }: VehicleSearch
   )
 }
 
-/** An option is its label and how many vehicles it stands for. */
+/** An option is its label and how many vehicles it has. */
 function optionWith(suggestions: readonly Suggestion[]): AutocompleteProps['renderOption'] {
   return function renderOption({ option }) {
     const found = suggestions.find(({ label }) => label === option.value)
