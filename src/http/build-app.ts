@@ -41,6 +41,7 @@ import { addReferencePage } from './pages/reference-page.ts'
 import { RenderedAnswers } from './pipeline/rendered-answers.ts'
 import { ResponseSender } from './pipeline/send.ts'
 import { STRICT_TRANSPORT_SECURITY } from './security-headers.ts'
+import { addVpicRoutes } from './vpic/vpic-routes.ts'
 import { answerUnknownRoutes, type SendPage } from './unknown-routes.ts'
 
 /** Below it the operations answer a user who is signed in to the dashboard. */
@@ -95,6 +96,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   addBatchRoute(app, batches)
   const { admitExplorer } = dependencies
   if (admitExplorer !== undefined) addExplorerRoutes(app, { ...parts, batches }, admitExplorer)
+  addVpicRoutes(app, pipelineContext)
   addAlerts(app, pipelineContext, dependencies)
   const { exports } = pipelineContext
   if (exports !== undefined) addExportRoute(app, { ...pipelineContext, exports })

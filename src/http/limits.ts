@@ -76,3 +76,7 @@ export const WAITING_REQUESTS_MAX = 10_000
 export const BATCH_HELD_MS_MAX = 20
 /** Requests of one batch; the rest follows once the event loop has read and written. Rendering one takes up to 3 ms. */
 export const BATCH_REQUESTS_MAX = 64
+/** VINs of one batch of NHTSA's API, as many as there. */
+export const VPIC_BATCH_VINS_MAX = 50
+/** A form with that many VINs and years, each byte of it escaped. */
+export const FORM_BYTES_MAX = 16 * 1024

@@ -64,6 +64,14 @@ async function askEverything(node: NodeProcess, token: string): Promise<Map<numb
     await ask(path, { headers: { 'payment-signature': newPayment() } })
   }
   await ask(`/v1/vehicles?model=${VIN}`, { headers: bearer })
+  for (const endpoint of ['DecodeVin', 'DecodeVinValues', 'DecodeNothing']) {
+    await ask(`/vpic/api/vehicles/${endpoint}/${VIN}?format=json`, { headers: bearer })
+    await ask(`/vpic/api/vehicles/${endpoint}/${VIN}`)
+  }
+  const form = { ...bearer, 'content-type': 'application/x-www-form-urlencoded' }
+  for (const body of [`DATA=${VIN}`, `DATA=${VIN},${VIN}`]) {
+    await ask('/vpic/api/vehicles/DecodeVINValuesBatch', { method: 'POST', headers: form, body })
+  }
   await ask(`/v1/vins/${VIN}/nothing`, { headers: bearer })
   await askBatches(ask, bearer)
   await ask('/mcp', toolCall('decode_vin', bearer))

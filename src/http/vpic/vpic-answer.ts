@@ -1,0 +1,77 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { decoderOf, todayOf } from '#operations/vin/read-vin.ts'
+import type { Clock } from '#platform/clock.ts'
+import { VIN_LENGTH } from '#vin/check-digit.ts'
+import { decodeVin } from '#vin/decode-vin.ts'
+import type { DecoderTables } from '#vin/decoder-tables.ts'
+import { flatValues, undecodable, variableCount, variableRows, type ApiVin } from '#vin/nhtsa-api/decoded-variables.ts'
+import { VpicLists, type ListRow } from '#vin/nhtsa-api/vpic-lists.ts'
+import type { VpicAnswer } from './vpic-format.ts'
+import type { AskedVin, VpicRequest } from './vpic-request.ts'
+
+const RETURNED = 'Results returned successfully'
+const DECODED = `${RETURNED}. NOTE: Any missing decoded values should be interpreted as NHTSA does not have data on the specific variable. Missing value should NOT be interpreted as an indication that a feature or technology is unavailable for a vehicle.`
+const LISTED = 'Response returned successfully'
+/** Members of a variable in XML and CSV. */
+const VARIABLE_COLUMNS = ['VariableId', 'Variable', 'ValueId', 'Value']
+const DECODABLE = new RegExp(`^[!-~]{1,${VIN_LENGTH}}$`)
+
+/** @throws ProblemError decoder_not_loaded */
+export function vpicAnswer(request: VpicRequest, { catalog, clock }: { catalog: Catalog; clock: Clock }): VpicAnswer {
+  const tables = decoderOf(catalog)
+  const today = todayOf(clock)
+  switch (request.kind) {
+    case 'variables': {
+      const rows = variableRows(tables, decode(tables, request.asked, today))
+      const criteria = `VIN:${request.asked.vin}`
+      const columns = VARIABLE_COLUMNS
+      return { count: rows.length, message: DECODED, criteria, rows, element: 'DecodedVariable', columns }
+    }
+    case 'flat': {
+      const rows = [flatValues(tables, decode(tables, request.asked, today))]
+      const criteria = `VIN(s): ${request.asked.vin}`
+      return { count: variableCount(tables), message: DECODED, criteria, rows, element: 'DecodedVINValues' }
+    }
+    case 'batch': {
+      const rows = request.asked.map((asked) => flatValues(tables, decode(tables, asked, today)))
+      return { count: rows.length, message: DECODED, criteria: '', rows, element: 'DecodedVINValues' }
+    }
+    default:
+      return listAnswer(request, new VpicLists(catalog.database))
+  }
+}
+
+type ListRequest = Exclude<VpicRequest, { readonly kind: 'variables' | 'flat' | 'batch' }>
+
+function listAnswer(request: ListRequest, lists: VpicLists): VpicAnswer {
+  switch (request.kind) {
+    case 'wmi':
+      return list(lists.manufacturerCode(request.name), 'DecodedWMI', `WMI:${request.name}`, RETURNED)
+    case 'makes':
+      return list(lists.makes(), 'AllVehicleMakes', null)
+    case 'models':
+      return list(lists.modelsOfMake(request.name), 'MakeModels', `Make:${request.name}`)
+    case 'models_of_year': {
+      const { make, year, vehicleType } = request
+      const type = vehicleType === '' ? '' : ` | VehicleType:${vehicleType}`
+      const rows = lists.modelsOfYear(make, year, vehicleType)
+      return list(rows, 'MakeModels', `Make:${make} | ModelYear:${year}${type}`, RETURNED)
+    }
+    case 'makes_of_type':
+      return list(lists.makesOfVehicleType(request.name), 'MakesForVehicleType', `Vehicle Type: ${request.name}`)
+    case 'variable_list':
+      return list(lists.variables(), 'VehicleVariables', null)
+    default:
+      return list(lists.valuesOf(request.name), 'VariableValues', null)
+  }
+}
+
+function list(rows: readonly ListRow[], element: string, criteria: string | null, message = LISTED): VpicAnswer {
+  return { count: rows.length, message, criteria, rows, element }
+}
+
+/** Answers whatever is sent, as NHTSA's API does: what is wrong is an error code. */
+function decode(tables: DecoderTables, { vin, year }: AskedVin, today: string): ApiVin {
+  if (!DECODABLE.test(vin)) return undecodable(tables, vin)
+  return decodeVin(tables, vin, { today, modelYear: year })
+}

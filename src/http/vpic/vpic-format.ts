@@ -1,0 +1,73 @@
+import type { ListRow } from '#vin/nhtsa-api/vpic-lists.ts'
+
+export const VPIC_FORMATS = ['json', 'xml', 'csv'] as const
+export type VpicFormat = (typeof VPIC_FORMATS)[number]
+
+export const VPIC_MEDIA_TYPES: Readonly<Record<VpicFormat, string>> = {
+  json: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+}
+
+/** What a response of NHTSA's API holds. */
+export interface VpicAnswer {
+  readonly count: number
+  readonly message: string
+  /** "VIN:..." as the API repeats it; null where it repeats nothing. */
+  readonly criteria: string | null
+  readonly rows: readonly ListRow[]
+  /** Element of one row in XML. */
+  readonly element: string
+  /** Order of the members of a row in XML and CSV; left out = as in JSON. */
+  readonly columns?: readonly string[]
+}
+
+/** The bytes of a response as NHTSA's API writes them. */
+export function formatted(answer: VpicAnswer, format: VpicFormat): string {
+  if (format === 'json') return json(answer)
+  return format === 'xml' ? xml(answer) : csv(answer)
+}
+
+function json({ count: Count, message: Message, criteria: SearchCriteria, rows: Results }: VpicAnswer): string {
+  return JSON.stringify({ Count, Message, SearchCriteria, Results })
+}
+
+const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>'
+const NAMESPACES = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"'
+
+function xml({ count, message, criteria, rows, element, columns }: VpicAnswer): string {
+  const head = `${tag('Count', count)}${tag('Message', message)}${tag('SearchCriteria', criteria)}`
+  const results = rows.map((row) => {
+    const members = (columns ?? Object.keys(row)).map((name) => tag(name, row[name] ?? null))
+    return `<${element}>${members.join('')}</${element}>`
+  })
+  return `${DECLARATION}<Response ${NAMESPACES}>${head}<Results>${results.join('')}</Results></Response>`
+}
+
+/** Null is no element, an empty text an empty one. */
+function tag(name: string, value: string | number | null): string {
+  if (value === null) return ''
+  return value === '' ? `<${name} />` : `<${name}>${escaped(String(value))}</${name}>`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** Characters that XML 1.0 cannot hold. */
+// oxlint-disable-next-line no-control-regex
+const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu
+
+function escaped(text: string): string {
+  return text.replaceAll(NOT_IN_XML, '').replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
+}
+
+function csv({ rows, columns }: VpicAnswer): string {
+  const names = columns ?? Object.keys(rows[0] ?? {})
+  const lines = rows.map((row) => names.map((name) => field(row[name] ?? '')).join(','))
+  return [names.join(',').toLowerCase(), ...lines, ''].join('\r\n')
+}
+
+const NEEDS_QUOTES = /[",\r\n]/
+
+function field(value: string | number): string {
+  const text = String(value)
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,120 @@
+import { VIN_YEAR_MIN, YEAR_MAX } from '#operations/limits.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { VPIC_BATCH_VINS_MAX } from '#http/limits.ts'
+import { VPIC_FORMATS, type VpicFormat } from './vpic-format.ts'
+
+/** A VIN as it is asked about. */
+export interface AskedVin {
+  readonly vin: string
+  readonly year: number | undefined
+}
+
+/** What a request of NHTSA's API asks for. */
+export type VpicRequest =
+  | { readonly kind: 'variables' | 'flat'; readonly asked: AskedVin }
+  | { readonly kind: 'batch'; readonly asked: readonly AskedVin[] }
+  | { readonly kind: 'wmi' | 'models' | 'makes_of_type' | 'values'; readonly name: string }
+  | { readonly kind: 'makes' | 'variable_list' }
+  | { readonly kind: 'models_of_year'; readonly make: string; readonly year: number; readonly vehicleType: string }
+
+/** Names in any case, as there. */
+type Parameters = ReadonlyMap<string, string>
+
+type Read = (segments: readonly string[], parameters: Parameters) => VpicRequest | undefined
+
+const one =
+  (kind: 'wmi' | 'models' | 'makes_of_type' | 'values'): Read =>
+  ([name = '', ...rest]) =>
+    name === '' || rest.length > 0 ? undefined : { kind, name }
+const decode =
+  (kind: 'variables' | 'flat'): Read =>
+  ([vin = '', ...rest], parameters) =>
+    vin === '' || rest.length > 0 ? undefined : { kind, asked: { vin, year: yearOf(parameters.get('modelyear')) } }
+const none =
+  (kind: 'makes' | 'variable_list'): Read =>
+  ({ length }) =>
+    length === 0 ? { kind } : undefined
+
+/** The endpoints, in small letters: NHTSA's API tells none from capitals. */
+const GET: Readonly<Record<string, Read>> = {
+  decodevin: decode('variables'),
+  decodevinextended: decode('variables'),
+  decodevinvalues: decode('flat'),
+  decodevinvaluesextended: decode('flat'),
+  decodewmi: one('wmi'),
+  getallmakes: none('makes'),
+  getmodelsformake: one('models'),
+  getmodelsformakeyear: modelsOfYear,
+  getmakesforvehicletype: one('makes_of_type'),
+  getvehiclevariablelist: none('variable_list'),
+  getvehiclevariablevalueslist: one('values'),
+}
+const POST: Readonly<Record<string, Read>> = {
+  decodevinvaluesbatch: ({ length }, parameters) =>
+    length === 0 ? { kind: 'batch', asked: vinsOf(parameters.get('data') ?? '') } : undefined,
+}
+
+/**
+ * Reads a request.
+ * @param path what follows "/vpic/api/vehicles/", decoded
+ * @returns undefined where there is no such endpoint
+ * @throws ProblemError invalid_parameter
+ */
+export function readVpicRequest(method: string, path: string, parameters: Parameters): VpicRequest | undefined {
+  const [endpoint = '', ...segments] = path.replace(/\/$/, '').split('/')
+  const reads = method === 'POST' ? POST : GET
+  const name = endpoint.toLowerCase()
+  return Object.hasOwn(reads, name) ? reads[name]?.(segments, parameters) : undefined
+}
+
+/** Parameters of the query and of a form, by their names in small letters; the later ones count. */
+export function parametersOf(...texts: readonly string[]): Parameters {
+  return new Map(
+    texts.flatMap((text) =>
+      [...new URLSearchParams(text)].map(([name, value]) => [name.toLowerCase(), value] as const),
+    ),
+  )
+}
+
+/** XML where nothing else is asked for, as there. @throws ProblemError invalid_parameter */
+export function formatOf(parameters: Parameters): VpicFormat {
+  const asked = (parameters.get('format') ?? '').toLowerCase()
+  const format = asked === '' ? 'xml' : VPIC_FORMATS.find((known) => known === asked)
+  if (format === undefined) throw invalid('format', `must be one of ${VPIC_FORMATS.join(', ')}`)
+  return format
+}
+
+/** ".../make/honda/modelyear/2015/vehicletype/truck"; year or type may be left out, but not both. */
+function modelsOfYear(segments: readonly string[]): VpicRequest | undefined {
+  const given = new Map<string, string>()
+  for (let at = 0; at < segments.length; at += 2) given.set((segments[at] ?? '').toLowerCase(), segments[at + 1] ?? '')
+  const make = given.get('make') ?? ''
+  const year = yearOf(given.get('modelyear'))
+  if (make === '' || year === undefined) return undefined
+  return { kind: 'models_of_year', make, year, vehicleType: given.get('vehicletype') ?? '' }
+}
+
+/** "5UXWX7C5*BA,2011;5YJSA3DS*EF" @throws ProblemError invalid_parameter */
+function vinsOf(data: string): AskedVin[] {
+  const vins = data
+    .split(';', VPIC_BATCH_VINS_MAX + 1)
+    .map((part) => part.split(','))
+    .map(([vin = '', year]) => ({ vin: vin.trim(), year: yearOf(year?.trim()) }))
+    .filter(({ vin }) => vin !== '')
+  if (vins.length === 0) throw invalid('DATA', 'must hold VINs: "VIN,year;VIN;VIN"')
+  if (vins.length > VPIC_BATCH_VINS_MAX) throw invalid('DATA', `must hold at most ${VPIC_BATCH_VINS_MAX} VINs`)
+  return vins
+}
+
+function yearOf(text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined
+  const year = /^\d{4}$/.test(text) ? Number(text) : Number.NaN
+  if (year >= VIN_YEAR_MIN && year <= YEAR_MAX) return year
+  throw invalid('modelyear', `must be a year from ${VIN_YEAR_MIN} to ${YEAR_MAX}`)
+}
+
+function invalid(parameter: string, message: string): ProblemError {
+  return new ProblemError('invalid_parameter', `Parameter "${parameter}" ${message}.`, {
+    extension: { errors: [{ parameter, message }] },
+  })
+}

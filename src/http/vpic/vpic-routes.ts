@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FORM_BYTES_MAX } from '#http/limits.ts'
+import { AdmittedKey } from '#http/pipeline/meter.ts'
+import { carriesCredential } from '#http/pipeline/credential-in-query.ts'
+import type { PipelineContext } from '#http/pipeline/context.ts'
+import { queryOf, rejectCredentialInQuery } from '#http/pipeline/operation-route.ts'
+import { paidPlanRejection } from '#http/pipeline/rejections.ts'
+import { NO_COUNTS, type OperationCounts } from '#http/pipeline/request-counts.ts'
+import { dataFor, dataProblem } from '#http/pipeline/respond.ts'
+import { sendRejection } from '#http/pipeline/send.ts'
+import { HttpAdmissionRequest, pathOf } from '#http/pipeline/sent-request.ts'
+import { sendProblem } from '#http/problem-responses.ts'
+import { NO_STORE_HEADERS } from '#http/security-headers.ts'
+import { routeNotFound } from '#http/unknown-routes.ts'
+import { decodeOneVin } from '#operations/public/decode-vin.ts'
+import { assert } from '#platform/assert.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { vpicAnswer } from './vpic-answer.ts'
+import { formatted, VPIC_MEDIA_TYPES, type VpicAnswer } from './vpic-format.ts'
+import { formatOf, parametersOf, readVpicRequest } from './vpic-request.ts'
+
+const PREFIX = '/vpic/api/vehicles/'
+const FORM = 'application/x-www-form-urlencoded'
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly context: PipelineContext
+  readonly counts: OperationCounts
+}
+
+/**
+ * Adds NHTSA's own API of vPIC below /vpic, so that existing clients change a base URL (docs/vin.md). Keys, quota and
+ * limits are those of GET /v1/vins/{vin}; each VIN of a batch takes a unit. Nothing of a URL or a form is stored or logged.
+ */
+export function addVpicRoutes(app: FastifyInstance, context: PipelineContext): void {
+  const counts = (context.counts ?? NO_COUNTS).ofOperation(decodeOneVin.name)
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES_MAX }, (_request, body, parsed) =>
+      parsed(null, body),
+    )
+    scope.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: `${PREFIX}*`,
+      handler: async (request, reply) => {
+        const startMs = performance.now()
+        try {
+          return await answer({ request, reply, context, counts })
+        } catch (error) {
+          return sendProblem(reply, error, context)
+        } finally {
+          counts.answered(reply.statusCode, performance.now() - startMs)
+        }
+      },
+    })
+    done()
+  })
+}
+
+async function answer(exchange: Exchange): Promise<FastifyReply> {
+  const startMs = performance.now()
+  const { request, reply, context } = exchange
+  const query = queryOf(request)
+  if (carriesCredential(query)) return rejectCredentialInQuery(reply, query, context)
+  const asked = new HttpAdmissionRequest(decodeOneVin, request)
+  // The clients of that API know no payments.
+  if (asked.authorization === undefined && asked.apiKey === undefined) {
+    return sendRejection(reply, paidPlanRejection('free'), context)
+  }
+  const decision = await context.admission.admit(asked)
+  assert(!decision.admitted || decision instanceof AdmittedKey, 'who is admitted has sent a key')
+  const sent = decision.admitted ? await admitted(exchange, decision) : sendRejection(reply, decision, context)
+  if (decision.principal !== undefined) {
+    const { accountId, keyId } = decision.principal
+    const tookMs = performance.now() - startMs
+    const { name: operation } = decodeOneVin
+    context.requestLog?.note({ accountId, keyId, operation, status: reply.statusCode, tookMs, requestId: request.id })
+  }
+  return sent
+}
+
+async function admitted({ request, reply, context, counts }: Exchange, key: AdmittedKey): Promise<FastifyReply> {
+  try {
+    const form = typeof request.body === 'string' ? request.body : ''
+    const parameters = parametersOf(queryOf(request), form)
+    const format = formatOf(parameters)
+    const asked = readVpicRequest(request.method, pathOf(request)['*'] ?? '', parameters)
+    if (asked === undefined) throw routeNotFound()
+    const { catalog } = await dataFor(context, key.principal)
+    const whole = vpicAnswer(asked, { catalog, clock: context.clock })
+    const units = asked.kind === 'batch' ? whole.rows.length : 1
+    const { granted, charged, rejection } = await key.chargeLines({ answered: 0, more: units })
+    if (granted === 0 && rejection !== undefined) return sendRejection(reply, rejection, context)
+    for (let unit = 0; unit < charged; unit += 1) counts.charged()
+    const body = formatted(granted < units ? firstOf(whole, granted) : whole, format)
+    return reply
+      .headers(NO_STORE_HEADERS)
+      .headers(key.headers())
+      .header('content-type', VPIC_MEDIA_TYPES[format])
+      .send(body)
+  } catch (error) {
+    const problem = error instanceof ProblemError ? error : dataProblem(error, context)
+    return sendProblem(reply, problem, context, { headers: key.headers() })
+  }
+}
+
+/** What the quota leaves of a batch. */
+function firstOf(whole: VpicAnswer, granted: number): VpicAnswer {
+  const message = `The quota of this month leaves ${granted} of ${whole.rows.length} VINs, the first ones. ${whole.message}`
+  return { ...whole, count: granted, message, rows: whole.rows.slice(0, granted) }
+}

@@ -1,0 +1,168 @@
+import type { DecodedVin } from '#vin/decode-vin.ts'
+import type { DecodedElement } from '#vin/decoded-element.ts'
+import type { DecoderElement } from '#vin/decoder-records.ts'
+import type { DecoderTables } from '#vin/decoder-tables.ts'
+
+/** What NHTSA's API answers of a VIN; what cannot be decoded at all has no elements. */
+export type ApiVin = Pick<
+  DecodedVin,
+  | 'vin'
+  | 'descriptor'
+  | 'elements'
+  | 'errorCodes'
+  | 'errorText'
+  | 'additionalErrorText'
+  | 'suggestedVin'
+  | 'possibleCharacters'
+>
+
+/** One variable, with the names of NHTSA's API. */
+export interface VariableRow {
+  readonly [name: string]: string | number | null
+  readonly Value: string | null
+  readonly ValueId: string | null
+  readonly Variable: string
+  readonly VariableId: number
+}
+
+/** vPIC's error code for characters that no VIN has. */
+const INVALID_CHARACTERS = 400
+
+/** In place of a decoded VIN where what was sent is too long, or not ASCII. NHTSA's API answers it, too. */
+export function undecodable(tables: DecoderTables, vin: string): ApiVin {
+  const name = tables.errorCodes.find(({ code }) => code === INVALID_CHARACTERS)?.name
+  return {
+    vin,
+    descriptor: '',
+    elements: [],
+    errorCodes: [INVALID_CHARACTERS],
+    errorText: name ?? `${INVALID_CHARACTERS} - Invalid Characters Present`,
+    additionalErrorText: null,
+    suggestedVin: null,
+    possibleCharacters: [],
+  }
+}
+
+/** The order of NHTSA's groups of variables; what is in none comes first. */
+const GROUPS = [
+  'General',
+  'Exterior/Body',
+  'Exterior/Dimension',
+  'Exterior/Truck',
+  'Exterior/Trailer',
+  'Exterior/Wheel Tire',
+  'Exterior/Motorcycle',
+  'Exterior/Bus',
+  'Interior',
+  'Interior/Seat',
+  'Mechanical/Transmission',
+  'Mechanical/Drivetrain',
+  'Mechanical/Brake',
+  'Mechanical/Battery',
+  'Mechanical/Battery/Charger',
+  'Engine',
+  'Passive Safety System',
+  'Passive Safety System/Air Bag Location',
+  'Active Safety System',
+  'Active Safety System/Maintaining Safe Distance',
+  'Active Safety System/Forward Collision Prevention',
+  'Active Safety System/Lane and Side Assist',
+  'Active Safety System/Backing Up and Parking',
+  'Active Safety System/911 Notification',
+  'Active Safety System/Lighting Technologies',
+]
+
+/** Variables of the decoding itself, by their codes. */
+const OF_DECODING: Readonly<Record<string, (decoded: ApiVin) => string | null>> = {
+  SuggestedVIN: ({ suggestedVin }) => suggestedVin ?? '',
+  ErrorCode: ({ errorCodes }) => errorCodes.join(','),
+  PossibleValues: ({ possibleCharacters }) =>
+    possibleCharacters.map(({ position, characters }) => `(${position}:${characters})`).join(''),
+  AdditionalErrorText: ({ additionalErrorText }) => additionalErrorText ?? '',
+  ErrorText: ({ errorText }) => errorText,
+  VehicleDescriptor: ({ descriptor }) => descriptor,
+}
+
+/** Every public variable in NHTSA's order, null where nothing is known: DecodeVin and DecodeVinExtended. */
+export function variableRows(tables: DecoderTables, decoded: ApiVin): VariableRow[] {
+  return variables(tables).flatMap((element) => {
+    const { id: VariableId, name: Variable, code, lookup } = element
+    const own = code === null ? undefined : OF_DECODING[code]
+    if (own !== undefined) {
+      const Value = own(decoded)
+      return [{ Value, ValueId: code === 'ErrorCode' ? Value : '', Variable, VariableId }]
+    }
+    const isCoded = lookup !== null
+    const said = decoded.elements.filter(({ id }) => id === VariableId)
+    if (said.length === 0) return [{ Value: null, ValueId: isCoded ? null : '', Variable, VariableId }]
+    return said.map((one) => ({
+      Value: valueText(one),
+      ValueId: isCoded ? one.valueId : '',
+      Variable,
+      VariableId,
+    }))
+  })
+}
+
+/** Ids beside the names that they are of. */
+const IDS = { Make: 'MakeID', Manufacturer: 'ManufacturerId', Model: 'ModelID' } as const
+
+/** One object with a text for each variable, "" where nothing is known: DecodeVinValues and its kin. */
+export function flatValues(tables: DecoderTables, decoded: ApiVin): Record<string, string> {
+  const flat: Record<string, string> = { VIN: decoded.vin }
+  for (const { id, code, decode } of tables.elements.values()) {
+    // Private ones are named, and never told.
+    if (code === null || (decode === null && NOT_IN_FLAT.has(code))) continue
+    const said = decoded.elements.filter((one) => one.id === id)
+    flat[code] = OF_DECODING[code]?.(decoded) ?? said.map((one) => valueText(one) ?? '').join('; ')
+    const idName = Object.hasOwn(IDS, code) ? IDS[code as keyof typeof IDS] : undefined
+    if (idName !== undefined) flat[idName] = said[0]?.valueId ?? ''
+  }
+  return Object.fromEntries(Object.entries(flat).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Codes of variables that NHTSA's API leaves out of the flat form. */
+const NOT_IN_FLAT = new Set([
+  'Country',
+  'NCICCode',
+  'EquipmentType',
+  'ManufacturerType',
+  'CAFEBodyType',
+  'CAFEMake',
+  'CAFEModel',
+  'NCAPBodyType',
+  'NCAPMake',
+  'NCAPModel',
+])
+
+/** How many variables a response has: the `Count` of NHTSA's API, also of the flat form. */
+export function variableCount(tables: DecoderTables): number {
+  return variables(tables).length
+}
+
+const known = new WeakMap<DecoderTables, readonly DecoderElement[]>()
+
+function variables(tables: DecoderTables): readonly DecoderElement[] {
+  let found = known.get(tables)
+  if (found === undefined) {
+    const rank = ({ group }: DecoderElement): number => (group === null || group === '' ? -1 : GROUPS.indexOf(group))
+    found = [...tables.elements.values()]
+      .filter(({ decode, isPrivate }) => decode !== null && decode !== '' && !isPrivate)
+      .toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)
+    known.set(tables, found)
+  }
+  return found
+}
+
+/** Kilowatts have four decimals there, other converted amounts as many as they need and one at least. */
+const KILOWATTS = 'EngineKW'
+const KILOWATT_DECIMALS = 4
+const SIGNIFICANT_DIGITS = 14
+
+function valueText({ code, value, source }: DecodedElement): string | null {
+  const amount = value === null || source.table !== 'conversion' ? Number.NaN : Number(value)
+  if (Number.isNaN(amount)) return value
+  if (code === KILOWATTS) return amount.toFixed(KILOWATT_DECIMALS)
+  const text = String(Number(amount.toPrecision(SIGNIFICANT_DIGITS)))
+  return text.includes('.') ? text : `${text}.0`
+}

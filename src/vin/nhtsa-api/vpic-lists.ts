@@ -1,0 +1,171 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { decodeLinks, isOfYear } from '#vin/schema-blob.ts'
+import { modelsOfSchema } from '#vin/schema-models.ts'
+
+/** One row, with the names of NHTSA's API. */
+export type ListRow = Readonly<Record<string, string | number | null>>
+
+const NO_VALUES: ReadonlySet<number> = new Set()
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/**
+ * The lists of NHTSA's API besides decoded VINs, from the decoder tables of a snapshot. Makes are in capitals, as there and
+ * in decoded VINs.
+ */
+export class VpicLists {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  makes(): ListRow[] {
+    return this.#named('SELECT make AS id, upper(name) AS name FROM vin_make ORDER BY make').map(({ id, name }) => ({
+      Make_ID: id,
+      Make_Name: name,
+    }))
+  }
+
+  /** Models of a make. @param make its name, in any case; else a part of it, as there */
+  modelsOfMake(make: string): ListRow[] {
+    return this.#makesLike(make).flatMap((found) => this.#models(found).map((model) => modelRow(found, model)))
+  }
+
+  /** The models that the manufacturers of a make have told NHTSA for a year. @param vehicleType part of a name; '' = all */
+  modelsOfYear(make: string, year: number, vehicleType: string): ListRow[] {
+    const types = this.#vehicleTypesLike(vehicleType).map(({ id }) => id)
+    return this.#makesLike(make).flatMap((found) => {
+      const named = this.#modelsNamed(found.id, year, types)
+      return this.#models(found)
+        .filter(({ id }) => named.has(id))
+        .map((model) => modelRow(found, model))
+    })
+  }
+
+  makesOfVehicleType(vehicleType: string): ListRow[] {
+    return this.#vehicleTypesLike(vehicleType).flatMap((type) =>
+      this.#named(
+        `SELECT DISTINCT m.make AS id, upper(m.name) AS name FROM vin_wmi w JOIN vin_wmi_make k ON k.wmi_id = w.id
+           JOIN vin_make m ON m.make = k.make WHERE w.vehicle_type = ? ORDER BY m.make`,
+        type.id,
+      ).map(({ id, name }) => ({ MakeId: id, MakeName: name, VehicleTypeId: type.id, VehicleTypeName: type.name })),
+    )
+  }
+
+  variables(): ListRow[] {
+    return this.#database
+      .prepare(
+        'SELECT element, name, data_type, description, group_name FROM vin_element WHERE is_private = 0 ORDER BY element',
+      )
+      .all()
+      .map((row) => ({
+        DataType: row['data_type'] as string | null,
+        Description: row['description'] as string | null,
+        GroupName: row['group_name'] as string | null,
+        ID: Number(row['element']),
+        Name: String(row['name']),
+      }))
+  }
+
+  /** The values of a coded variable. @param variable its name, code or number, in any case */
+  valuesOf(variable: string): ListRow[] {
+    const found = this.#database
+      .prepare(
+        `SELECT name, lookup FROM vin_element WHERE is_private = 0 AND lookup IS NOT NULL
+           AND (lower(name) = ?1 OR lower(code) = ?1 OR CAST(element AS TEXT) = ?1)`,
+      )
+      .get(variable.toLowerCase())
+    if (found === undefined) return []
+    const rows =
+      found['lookup'] === 'make'
+        ? this.#named('SELECT make AS id, upper(name) AS name FROM vin_make ORDER BY make')
+        : this.#named('SELECT id, name FROM vin_lookup WHERE lookup = ? ORDER BY id', String(found['lookup']))
+    return rows.map(({ id, name }) => ({ ElementName: String(found['name']), Id: id, Name: name }))
+  }
+
+  /** What is known of a manufacturer's code: three characters, or six. */
+  manufacturerCode(wmi: string): ListRow[] {
+    return this.#database
+      .prepare(
+        `SELECT w.created, w.updated, w.public_from, f.name AS manufacturer, t.name AS vehicle_type,
+                (SELECT group_concat(upper(m.name), ', ' ORDER BY m.name) FROM vin_wmi_make k JOIN vin_make m USING (make)
+                  WHERE k.wmi_id = w.id) AS makes
+           FROM vin_wmi w LEFT JOIN vin_manufacturer f USING (manufacturer)
+           LEFT JOIN vin_lookup t ON t.lookup = 'vehicletype' AND t.id = w.vehicle_type
+          WHERE w.wmi = ? AND w.public_from IS NOT NULL`,
+      )
+      .all(wmi.toUpperCase())
+      .map((row) => ({
+        CommonName: '',
+        CreatedOn: dayOf(row['created']),
+        DateAvailableToPublic: dayOf(row['public_from']),
+        Make: String(row['makes'] ?? ''),
+        ManufacturerName: String(row['manufacturer'] ?? ''),
+        ParentCompanyName: '',
+        URL: '',
+        UpdatedOn: dayOf(row['updated']),
+        VehicleType: String(row['vehicle_type'] ?? ''),
+      }))
+  }
+
+  #models({ id }: Named): Named[] {
+    const sql = `SELECT model AS id, name FROM vin_model_make JOIN vin_model USING (model) WHERE make = ? ORDER BY name, model`
+    return this.#named(sql, id)
+  }
+
+  #modelsNamed(make: number, year: number, vehicleTypes: readonly number[]): ReadonlySet<number> {
+    const codes = this.#database
+      .prepare(
+        'SELECT w.vehicle_type, w.schemas FROM vin_wmi_make k JOIN vin_wmi w ON w.id = k.wmi_id WHERE k.make = ?',
+      )
+      .all(make)
+      .filter((row) => vehicleTypes.includes(Number(row['vehicle_type'])))
+    const links = codes.flatMap((row) => decodeLinks(row['schemas'] as Uint8Array))
+    const schemas = new Set(links.filter((link) => isOfYear(link, year)).map(({ schema }) => schema))
+    const statement = this.#database.prepare('SELECT patterns FROM vin_schema WHERE schema = ? AND is_draft = 0')
+    const models = new Set<number>()
+    for (const schema of schemas) {
+      const row = statement.get(schema)
+      if (row === undefined) continue
+      for (const model of modelsOfSchema(row['patterns'] as Uint8Array, NO_VALUES).keys()) models.add(model)
+    }
+    return models
+  }
+
+  #makesLike(name: string): Named[] {
+    const exact = this.#named(
+      'SELECT make AS id, upper(name) AS name FROM vin_make WHERE lower(name) = lower(?) ORDER BY make',
+      name,
+    )
+    if (exact.length > 0 || name === '') return exact
+    const sql =
+      'SELECT make AS id, upper(name) AS name FROM vin_make WHERE instr(lower(name), lower(?)) > 0 ORDER BY make'
+    return this.#named(sql, name)
+  }
+
+  #vehicleTypesLike(name: string): Named[] {
+    const sql = `SELECT id, name FROM vin_lookup WHERE lookup = 'vehicletype' AND instr(lower(name), lower(?)) > 0 ORDER BY id`
+    return this.#named(sql, name)
+  }
+
+  #named(sql: string, ...values: (string | number)[]): Named[] {
+    const rows = this.#database.prepare(sql).all(...values)
+    return rows.map(({ id, name }) => ({ id: Number(id), name: String(name) }))
+  }
+}
+
+function modelRow(make: Named, model: Named): ListRow {
+  return { Make_ID: make.id, Make_Name: make.name, Model_ID: model.id, Model_Name: model.name }
+}
+
+const MICROSECONDS_IN_MILLISECOND = 1_000
+
+/** YYYY-MM-DD; null where nothing is stated. */
+function dayOf(microseconds: unknown): string | null {
+  if (microseconds === null || microseconds === undefined) return null
+  return new Date(Number(microseconds) / MICROSECONDS_IN_MILLISECOND).toISOString().slice(0, 10)
+}
