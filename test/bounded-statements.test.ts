@@ -28,6 +28,7 @@ const WEBHOOKS = 'src/alerts/webhooks/endpoints.ts'
 const WATCHLISTS = 'src/alerts/watchlists/watchlists.ts'
 const ITEMS = 'src/alerts/watchlists/items.ts'
 const STATES = 'src/alerts/watchlists/finding-states.ts'
+const MATCHING = 'src/alerts/matching/match-store.ts'
 const OUTBOX = 'src/alerts/webhooks/outbox.ts'
 const PAYMENTS = 'src/payments/storage/stored-payment-ledger.ts'
 /** What is in accounts.sqlite. */
@@ -112,6 +113,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
     WATCHLISTS,
     ['DELETE_STATES', 'DELETE_HISTORY', 'DELETE_ITEMS'],
   ],
+  [ONE_ROW, MATCHING, ['TAKE_LEASE', 'MOVE_CURSOR', 'END_LEASE']],
   [ONE_ROW, ITEMS, ['DELETE_ITEM', 'UPDATE_RESOLVED']],
   ['an item has as many states as campaigns', ITEMS, ['DELETE_STATES']],
   [

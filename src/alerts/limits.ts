@@ -44,3 +44,12 @@ export const FINDINGS_PAGE_MAX = 1_000
 export const HISTORY_PAGE_MAX = 200
 /** Items that one statement writes. */
 export const ITEMS_A_STATEMENT = 50
+
+/** Events that are matched in one go. */
+export const EVENTS_A_PAGE = 200
+/** Items that a message lists; it says how many there are. */
+export const MESSAGE_ITEMS_MAX = 50
+/** Names of makes and models that a message lists. */
+export const MESSAGE_NAMES_MAX = 20
+/** Characters of a text of the event in a message; the record has all of it. */
+export const MESSAGE_TEXT_CHARACTERS_MAX = 500

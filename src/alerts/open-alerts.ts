@@ -2,6 +2,8 @@ import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
 import { systemRandom, type RandomShare } from '#platform/random.ts'
+import { Matcher } from './matching/matcher.ts'
+import { MatchStore } from './matching/match-store.ts'
 import { Sealing } from './sealing.ts'
 import { openAlertDatabase } from './storage/open-alert-database.ts'
 import { Deliverer } from './webhooks/deliverer.ts'
@@ -19,6 +21,7 @@ export interface Alerts {
   readonly watchlists: Watchlists
   readonly items: WatchlistItems
   readonly states: FindingStates
+  readonly matcher: Matcher
   readonly sender: Pick<MessageSender, 'checkedUrl'>
   readonly deliverer: Deliverer
   /** Removes everything that is kept for an account. */
@@ -50,6 +53,8 @@ export async function openAlerts(
   const items = new WatchlistItems({ database, clock, sealing })
   const states = new FindingStates({ database, clock })
   const outbox = new Outbox({ database, clock })
+  const store = new MatchStore({ database, clock })
+  const matcher = new Matcher({ store, items, endpoints, outbox, clock })
   const sender = new MessageSender({ allowsLoopback: config.webhookLoopback })
   const deliverer = new Deliverer({ outbox, endpoints, sender, clock, log, random, onDisabled })
   return {
@@ -58,6 +63,7 @@ export async function openAlerts(
     watchlists,
     items,
     states,
+    matcher,
     sender,
     deliverer,
     forget: async (accountId) => {

@@ -23,6 +23,7 @@ import type { Config } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { followData, type FollowedData } from './followed-data.ts'
+import { matchChanges } from './match-changes.ts'
 import { mcpMount } from './mcp-mount.ts'
 import { type DashboardParts, type OpenDashboard, openDashboard } from './open-dashboard.ts'
 import type { RefreshLog } from './refresh-status.ts'
@@ -104,6 +105,9 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
     opened.push(() => closeGracefully(app, { log }))
     await listen(app, config)
     dashboard.alerts.deliverer.start()
+    opened.push(
+      matchChanges({ alerts: dashboard.alerts, current: () => holder.current(), onSwap: data.onSwap, clock, log }),
+    )
     return {
       address: addressOf(app.server.address(), config),
       catalog: () => holder.current(),

@@ -9,7 +9,7 @@ import {
 } from '#alerts/limits.ts'
 import { closed, count, Done, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
 import { defineAlertEndpoint } from './alert-endpoint.ts'
-import { EVENT_TYPES } from './event-types.ts'
+import { CHANGE_TYPES } from '#catalog/changes/change.ts'
 
 const TAG = 'Webhooks'
 const SECRET_CHARACTERS_MAX = 100
@@ -28,8 +28,8 @@ const Description = Type.String({
   description: 'What the endpoint is for.',
   examples: ['workshop planning'],
 })
-const EventTypes = Type.Array(Type.Enum(EVENT_TYPES), {
-  maxItems: EVENT_TYPES.length,
+const EventTypes = Type.Array(Type.Enum([...CHANGE_TYPES]), {
+  maxItems: CHANGE_TYPES.length,
   uniqueItems: true,
   description: 'Types of events that are sent there; empty = all.',
   examples: [['recall.added', 'recall.do_not_drive_set']],

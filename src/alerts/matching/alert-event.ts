@@ -1,0 +1,33 @@
+/** An event of the change log, as far as alerts read it. */
+export interface AlertEvent {
+  readonly id: string
+  readonly type: string
+  /** Newest date inside the files that it was found in, YYYY-MM-DD. */
+  readonly recorded: string
+  readonly subject: string
+  readonly title: string
+  readonly names: readonly {
+    readonly make: string
+    readonly model: string
+    readonly years: readonly (number | null)[]
+  }[]
+  readonly vehicle_ids: readonly string[]
+  readonly before: Facts | null
+  readonly after: Facts | null
+}
+
+type Facts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+
+/** The change log of the current snapshot. */
+export interface EventSource {
+  /** Cursor at its end: a sequence number, a hyphen and more. */
+  readonly head: string
+  /** Events after a cursor; undefined = it is not one. */
+  page(asked: {
+    readonly since: string
+    readonly limit: number
+  }): { readonly changes: readonly AlertEvent[]; readonly next: string; readonly hasMore: boolean } | undefined
+}
+
+/** After this event everything may be different: owners are told to read their findings again. */
+export const RESET = 'dataset.reset'

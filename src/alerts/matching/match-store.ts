@@ -1,0 +1,115 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { groupOf, type VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
+
+const NAME = 'changes'
+const LEASE_MS = 120_000
+const GROUPS_A_READ = 1_000
+/** Watchlists that one statement reads; the rest follows. */
+const WATCHLISTS_A_READ = 1_000
+
+const INSERT_CURSOR = `
+  INSERT INTO match_cursor (name, cursor, owner, lease_until_ms) VALUES (:name, :cursor, '', 0) ON CONFLICT (name) DO NOTHING`
+const SELECT_CURSOR = 'SELECT cursor FROM match_cursor WHERE name = :name LIMIT 1'
+const TAKE_LEASE = `
+  UPDATE match_cursor SET owner = :owner, lease_until_ms = :lease_until_ms
+   WHERE name = :name AND (owner = :owner OR lease_until_ms <= :now_ms)`
+const MOVE_CURSOR = `
+  UPDATE match_cursor SET cursor = :cursor WHERE name = :name AND owner = :owner AND cursor = :before`
+const END_LEASE = 'UPDATE match_cursor SET lease_until_ms = 0 WHERE name = :name AND owner = :owner'
+const SELECT_GROUPS = `
+  SELECT id, year, make, model, vehicle_ids, unknown_because FROM vehicle_group WHERE id > :after ORDER BY id LIMIT :limit`
+const COUNT_OF_GROUP = `
+  SELECT watchlist_id, count(*) AS count FROM watchlist_item
+   WHERE group_id = :group_id AND watchlist_id > :after GROUP BY watchlist_id ORDER BY watchlist_id LIMIT :limit`
+const SELECT_WATCHLIST = 'SELECT id, account_id, name FROM watchlist WHERE id = :id LIMIT 1'
+const SELECT_ALL_WATCHLISTS = `
+  SELECT id, account_id, name FROM watchlist WHERE id > :after ORDER BY id LIMIT :limit`
+
+/** A watchlist that an event concerns. */
+export interface ConcernedWatchlist {
+  readonly id: string
+  readonly accountId: string
+  readonly name: string
+}
+
+/** What matching reads, and how far it has come; one process at a time does it. */
+export class MatchStore {
+  readonly #database: Database
+  readonly #clock: Clock
+
+  constructor({ database, clock }: { database: Database; clock: Clock }) {
+    this.#database = database
+    this.#clock = clock
+  }
+
+  /** How far the log was matched; the first time from `head` on. */
+  async cursor(head: string): Promise<string> {
+    const known = await this.#database.row(SELECT_CURSOR, { name: NAME })
+    if (known !== undefined) return String(known['cursor'])
+    await this.#database.run(INSERT_CURSOR, { name: NAME, cursor: head })
+    return String((await this.#database.row(SELECT_CURSOR, { name: NAME }))?.['cursor'])
+  }
+
+  /** Takes or keeps the right to match for two minutes. False = another process has it. */
+  async lease(owner: string): Promise<boolean> {
+    const nowMs = this.#clock.nowMs()
+    const values = { name: NAME, owner, now_ms: nowMs, lease_until_ms: nowMs + LEASE_MS }
+    return (await this.#database.run(TAKE_LEASE, values)) === 1
+  }
+
+  /** False = another process has moved it meanwhile. */
+  async move(owner: string, before: string, cursor: string): Promise<boolean> {
+    return (await this.#database.run(MOVE_CURSOR, { name: NAME, owner, before, cursor })) === 1
+  }
+
+  async release(owner: string): Promise<void> {
+    await this.#database.run(END_LEASE, { name: NAME, owner })
+  }
+
+  /** Every group of vehicles, in reads of a thousand. */
+  async *groups(): AsyncGenerator<VehicleGroup[]> {
+    for (let after = ''; ;) {
+      const rows = await this.#database.rows(SELECT_GROUPS, { after, limit: GROUPS_A_READ })
+      const groups = rows.map(groupOf)
+      yield groups
+      const last = groups.at(-1)
+      if (last === undefined || groups.length < GROUPS_A_READ) return
+      after = last.id
+    }
+  }
+
+  /** Watchlists with items of a group, and how many. */
+  async watchlistsOf(groupId: string): Promise<{ watchlistId: string; count: number }[]> {
+    const found: { watchlistId: string; count: number }[] = []
+    for (let after = ''; ;) {
+      const page = { group_id: groupId, after, limit: WATCHLISTS_A_READ }
+      const rows = await this.#database.rows(COUNT_OF_GROUP, page)
+      found.push(...rows.map((row) => ({ watchlistId: String(row['watchlist_id']), count: Number(row['count']) })))
+      const last = found.at(-1)
+      if (last === undefined || rows.length < WATCHLISTS_A_READ) return found
+      after = last.watchlistId
+    }
+  }
+
+  /** Undefined when it was deleted meanwhile. */
+  async watchlist(id: string): Promise<ConcernedWatchlist | undefined> {
+    const row = await this.#database.row(SELECT_WATCHLIST, { id })
+    return row === undefined ? undefined : watchlistOf(row)
+  }
+
+  /** Every watchlist there is. */
+  async *watchlists(): AsyncGenerator<ConcernedWatchlist> {
+    for (let after = ''; ;) {
+      const rows = await this.#database.rows(SELECT_ALL_WATCHLISTS, { after, limit: WATCHLISTS_A_READ })
+      yield* rows.map(watchlistOf)
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < WATCHLISTS_A_READ) return
+      after = String(last['id'])
+    }
+  }
+}
+
+function watchlistOf(row: Readonly<Record<string, unknown>>): ConcernedWatchlist {
+  return { id: String(row['id']), accountId: String(row['account_id']), name: String(row['name']) }
+}

@@ -1,0 +1,213 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { EVENTS_A_PAGE, MESSAGE_ITEMS_MAX } from '#alerts/limits.ts'
+import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
+import type { ItemKey, Resolved, WatchlistItem, WatchlistItems } from '#alerts/watchlists/items.ts'
+import type { WebhookEndpoint, WebhookEndpoints } from '#alerts/webhooks/endpoints.ts'
+import type { NewMessage, Outbox } from '#alerts/webhooks/outbox.ts'
+import { assert } from '#platform/assert.ts'
+import type { Clock } from '#platform/clock.ts'
+import { RESET, type AlertEvent, type EventSource } from './alert-event.ts'
+import { alertMessage } from './alert-message.ts'
+import type { ConcernedWatchlist, MatchStore } from './match-store.ts'
+
+/** Groups whose keys are made in one turn of the event loop. */
+const GROUPS_A_TURN = 50
+/** Items resolved again in one turn of the event loop, and in one transaction. */
+const ITEMS_A_TURN = 20
+const ITEMS_A_WRITE = 200
+/** A node that still serves an older snapshot than the cursor is of waits so long before it believes in a rollback. */
+const ROLLBACK_AFTER_MS = 600_000
+
+/** What matching needs to know of the current data. */
+export interface MatchData {
+  readonly events: EventSource
+  /** When this process began to serve the snapshot. */
+  readonly sinceMs: number
+  /** Names under which events speak of a group. */
+  keysOfGroup(group: VehicleGroup): Iterable<string>
+  /** Names of what an event concerns. */
+  keysOfEvent(event: AlertEvent): Iterable<string>
+  /** Which vehicles an item is. */
+  resolve(key: ItemKey): Resolved
+  /** By which data; other items are resolved again. */
+  readonly resolvedBy: string
+}
+
+interface MatcherOptions {
+  readonly store: MatchStore
+  readonly items: WatchlistItems
+  readonly endpoints: WebhookEndpoints
+  readonly outbox: Outbox
+  readonly clock: Clock
+}
+
+/** Groups of one watchlist that an event concerns, and how many items they have. */
+interface Concern {
+  readonly event: AlertEvent
+  readonly groups: VehicleGroup[]
+  count: number
+}
+
+/** What one run did. */
+export interface MatchReport {
+  readonly events: number
+  readonly messages: number
+  readonly resolvedAgain: number
+}
+
+/**
+ * Matches new events of the change log with all watchlists and puts messages into the outbox. One process at a time does it, by
+ * a lease. Killed anywhere it is done again, and nothing twice: the id of a message is made of the event and the watchlist.
+ */
+export class Matcher {
+  readonly #options: MatcherOptions
+  readonly #owner = randomUUID()
+  #isRunning = false
+
+  constructor(options: MatcherOptions) {
+    this.#options = options
+  }
+
+  /** Matches what is new; undefined = nothing is, or another process does it. */
+  async run(data: MatchData): Promise<MatchReport | undefined> {
+    const { store } = this.#options
+    if (this.#isRunning || !(await this.#isDue(data))) return undefined
+    this.#isRunning = true
+    try {
+      if (!(await store.lease(this.#owner))) return undefined
+      return await this.#match(data)
+    } finally {
+      await store.release(this.#owner)
+      this.#isRunning = false
+    }
+  }
+
+  async #isDue({ events, sinceMs, resolvedBy }: MatchData): Promise<boolean> {
+    const { store, clock, items } = this.#options
+    const cursor = await store.cursor(events.head)
+    if (cursor === events.head) return (await items.outdated(resolvedBy, 1)).length > 0
+    const isAhead = sequenceOf(cursor) > sequenceOf(events.head)
+    return !isAhead || clock.nowMs() - sinceMs >= ROLLBACK_AFTER_MS
+  }
+
+  async #match(data: MatchData): Promise<MatchReport> {
+    const { store } = this.#options
+    const resolvedAgain = await this.#resolveAgain(data)
+    let [events, messages] = [0, 0]
+    for (;;) {
+      const cursor = await store.cursor(data.events.head)
+      const page = data.events.page({ since: cursor, limit: EVENTS_A_PAGE })
+      assert(page !== undefined, 'the stored cursor is one')
+      messages += await this.#send(await this.#concerns(page.changes, data))
+      events += page.changes.length
+      const isOurs = (await store.move(this.#owner, cursor, page.next)) && (await store.lease(this.#owner))
+      if (!isOurs || !page.hasMore) return { events, messages, resolvedAgain }
+    }
+  }
+
+  /** Items whose VIN or name may mean other vehicles by the data that are served now. */
+  async #resolveAgain(data: MatchData): Promise<number> {
+    const { items, store } = this.#options
+    for (let done = 0; ;) {
+      const outdated = await items.outdated(data.resolvedBy, ITEMS_A_WRITE)
+      if (outdated.length === 0) return done
+      const resolved: (Resolved & { id: string })[] = []
+      for (const [index, { id, key }] of outdated.entries()) {
+        if (index % ITEMS_A_TURN === 0) await setImmediate()
+        resolved.push({ id, ...data.resolve(key) })
+      }
+      await items.resolveAgain(resolved)
+      await store.lease(this.#owner)
+      done += outdated.length
+    }
+  }
+
+  /** What each watchlist is to be told, in the order of the events. */
+  async #concerns(events: readonly AlertEvent[], data: MatchData): Promise<Map<string, Concern[]>> {
+    const { store } = this.#options
+    const concerns = new Map<string, Concern[]>()
+    const add = (watchlistId: string, event: AlertEvent, found: { group?: VehicleGroup; count: number }): void => {
+      const known = concerns.get(watchlistId) ?? []
+      concerns.set(watchlistId, known)
+      let concern = known.find((each) => each.event === event)
+      if (concern === undefined) known.push((concern = { event, groups: [], count: 0 }))
+      if (found.group !== undefined) concern.groups.push(found.group)
+      concern.count += found.count
+    }
+    for (const event of events.filter(({ type }) => type === RESET)) {
+      for await (const { id } of store.watchlists()) add(id, event, { count: await this.#options.items.count(id) })
+    }
+    for await (const { group, found } of this.#concernedGroups(events, data)) {
+      for (const { watchlistId, count } of await store.watchlistsOf(group.id)) {
+        for (const event of found) add(watchlistId, event, { group, count })
+      }
+    }
+    return concerns
+  }
+
+  async *#concernedGroups(
+    events: readonly AlertEvent[],
+    data: MatchData,
+  ): AsyncGenerator<{ group: VehicleGroup; found: ReadonlySet<AlertEvent> }> {
+    const byKey = new Map<string, AlertEvent[]>()
+    for (const event of events) {
+      for (const key of data.keysOfEvent(event)) byKey.set(key, [...(byKey.get(key) ?? []), event])
+    }
+    if (byKey.size === 0) return
+    for await (const groups of this.#options.store.groups()) {
+      for (const [index, group] of groups.entries()) {
+        if (index % GROUPS_A_TURN === 0) await setImmediate()
+        const found = new Set([...data.keysOfGroup(group)].flatMap((key) => byKey.get(key) ?? []))
+        if (found.size > 0) yield { group, found }
+      }
+    }
+  }
+
+  /** Puts the messages into the outbox. @returns how many */
+  async #send(concerns: ReadonlyMap<string, Concern[]>): Promise<number> {
+    const { store, endpoints, outbox } = this.#options
+    let messages = 0
+    for (const [watchlistId, found] of concerns) {
+      await setImmediate()
+      const watchlist = await store.watchlist(watchlistId)
+      if (watchlist === undefined) continue
+      const receiving = (await endpoints.list(watchlist.accountId)).filter((each) => each.disabledBecause === null)
+      for (const endpoint of receiving) {
+        const wanted = found.filter(({ event }) => wants(endpoint, event))
+        if (wanted.length === 0) continue
+        const made: NewMessage[] = []
+        for (const concern of wanted) made.push(await this.#message(watchlist, concern))
+        await outbox.add(endpoint.id, made)
+        messages += made.length
+      }
+    }
+    return messages
+  }
+
+  async #message(watchlist: ConcernedWatchlist, { event, groups, count }: Concern): Promise<NewMessage> {
+    const { items, clock } = this.#options
+    const listed: { item: WatchlistItem; group: VehicleGroup }[] = []
+    for (const group of groups) {
+      const limit = MESSAGE_ITEMS_MAX - listed.length
+      if (limit <= 0) break
+      const ofGroup = await items.ofGroup(watchlist.id, group.id, { limit })
+      listed.push(...ofGroup.map((item) => ({ item, group })))
+    }
+    const body = alertMessage(event, { watchlist, count, listed }, clock.nowMs())
+    return { id: messageId(event, watchlist), eventType: event.type, subject: event.subject, body }
+  }
+}
+
+function wants({ eventTypes }: WebhookEndpoint, { type }: AlertEvent): boolean {
+  return eventTypes.length === 0 || eventTypes.includes(type)
+}
+
+function messageId(event: AlertEvent, watchlist: ConcernedWatchlist): string {
+  return `msg_${createHash('sha256').update(`${event.id} ${watchlist.id}`).digest('hex').slice(0, 24)}`
+}
+
+/** Cursors begin with the place of an event in the log. */
+function sequenceOf(cursor: string): number {
+  return Number(cursor.split('-', 1)[0])
+}

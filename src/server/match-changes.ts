@@ -1,0 +1,60 @@
+import type { Alerts } from '#alerts/open-alerts.ts'
+import type { EventSource } from '#alerts/matching/alert-event.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import { matchDataOf } from '#operations/alerts/match-data.ts'
+import type { Clock } from '#platform/clock.ts'
+import { messageOf } from '#platform/failure.ts'
+import { limiterOf } from '#platform/log-limiter.ts'
+import type { Log } from '#platform/log.ts'
+
+/** How often is looked whether anything is left to match; a swap is matched at once. */
+const LOOK_MS = 60_000
+
+interface Parts {
+  readonly alerts: Alerts
+  readonly current: () => Catalog
+  readonly onSwap: (listener: () => void) => void
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Matches the change log with watchlists: now, after every swap, and once a minute. @returns what ends it */
+export function matchChanges({ alerts, current, onSwap, clock, log }: Parts): () => Promise<void> {
+  let sinceMs = clock.nowMs()
+  let isStopped = false
+  const match = async (): Promise<void> => {
+    const catalog = current()
+    // Older snapshots have no change log.
+    const events: EventSource | undefined = catalog.changes
+    if (events === undefined || isStopped) return
+    try {
+      const done = await alerts.matcher.run(matchDataOf(catalog, { events, sinceMs, clock }))
+      if (done === undefined) return
+      log.info(
+        { 'alerts.events': done.events, 'alerts.messages': done.messages, 'alerts.resolved_again': done.resolvedAgain },
+        `matched ${done.events} events with watchlists: ${done.messages} messages`,
+      )
+      if (done.messages > 0) alerts.deliverer.wake()
+    } catch (error) {
+      limiterOf(log).error(
+        'match',
+        { error: messageOf(error) },
+        'changes could not be matched with watchlists just now',
+      )
+    }
+  }
+  let running = match()
+  const next = (): void => {
+    running = running.then(match)
+  }
+  const timer = setInterval(next, LOOK_MS).unref()
+  onSwap(() => {
+    sinceMs = clock.nowMs()
+    next()
+  })
+  return async () => {
+    isStopped = true
+    clearInterval(timer)
+    await running
+  }
+}
