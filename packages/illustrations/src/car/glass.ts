@@ -189,7 +189,7 @@ function pillars(sketch: CarSketch, side: SideGlass): string {
   let path = strip(side.pillar, isTwoDoor ? 46 : 82, isTwoDoor ? 40 : 26)
   if (side.doorRear !== undefined && side.doorRear < side.rear[0] - 90)
     path += strip(side.doorRear - 30, form.style === 'suv' ? 90 : 44, 60)
-  // The small fixed window ahead of the front server's glass carries the mirror.
+  // The small fixed window ahead of the front door's glass carries the mirror.
   if (side.doorFront - side.front[0] > -400) path += strip(Math.max(side.front[0] + 190, side.doorFront + 60), 26, 12)
   return element('path', { d: path, fill: hasTrait(form, 'floating_roof') ? '#101215' : '#16191d' })
 }
