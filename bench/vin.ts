@@ -12,7 +12,7 @@ import { compactDump } from '#test/support/vpic/decoder-tables.ts'
 import { madeVin } from '#test/support/vpic/made-vins.ts'
 import { usedKeys } from '#test/support/vpic/used-keys.ts'
 import { decodeVin } from '#vin/decode-vin.ts'
-import { openDecoderTables, type DecoderTables } from '#vin/decoder-tables.ts'
+import { openDecoderTables, type DecoderTables } from '#vin/tables/decoder-tables.ts'
 import { reportGoal } from './report/goal.ts'
 
 const FOLDER = process.argv[2] ?? '../shared/data/vpic'

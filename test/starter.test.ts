@@ -20,7 +20,7 @@ import { findFiles } from '#ingest/read/find-files.ts'
 import { readFile } from '#ingest/read/read-file.ts'
 import { nhtsaVpic } from '#ingest/sources/nhtsa-vpic/index.ts'
 import { decodeVin } from '#vin/decode-vin.ts'
-import { openDecoderTables } from '#vin/decoder-tables.ts'
+import { openDecoderTables } from '#vin/tables/decoder-tables.ts'
 import { times } from './support/scale.ts'
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))

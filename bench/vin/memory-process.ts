@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { openImmutable } from '#platform/database/sqlite.ts'
 import { decodeVin } from '#vin/decode-vin.ts'
-import { openDecoderTables } from '#vin/decoder-tables.ts'
+import { openDecoderTables } from '#vin/tables/decoder-tables.ts'
 
 const [file = '', list = ''] = process.argv.slice(2)
 const vins = readFileSync(list, 'utf8').split('\n')

@@ -1,11 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { NO_COMPLAINTS, openComplaintStore, type ComplaintPage, type ComplaintSummary } from './complaint-store.ts'
+import {
+  NO_COMPLAINTS,
+  openComplaintStore,
+  type ComplaintPage,
+  type ComplaintSummary,
+} from './records/complaint-store.ts'
 import { datedOf, type SourceFreshness } from './freshness.ts'
-import { openInvestigationStore, type InvestigationPage } from './investigation-store.ts'
+import { openInvestigationStore, type InvestigationPage } from './records/investigation-store.ts'
 import type { PositionCache } from './position-cache.ts'
-import type { FederalNameRow, RecallRow, RecallStore } from './recall-store.ts'
-import { openRecordListStore, type RecordsPage } from './record-list-store.ts'
-import { openTsbStore, type TsbPage } from './tsb-store.ts'
+import type { FederalNameRow, RecallRow, RecallStore } from './records/recall-store.ts'
+import { openRecordListStore, type RecordsPage } from './records/record-list-store.ts'
+import { openTsbStore, type TsbPage } from './records/tsb-store.ts'
 import { COUNT_FIELDS } from './vehicle-fields.ts'
 import type { VehicleRow, VehicleStore } from './vehicle-store.ts'
 

@@ -14,7 +14,7 @@ import {
   BACKUP_MANIFEST,
   type AccountFile,
   type BackupManifest,
-} from './account-files.ts'
+} from './account/account-files.ts'
 import type { CliEnvironment } from './cli-environment.ts'
 import { finishRestore } from './restore-steps.ts'
 

@@ -13,7 +13,7 @@ import {
   MANIFEST_BYTES_MAX,
   parseManifest,
   type BackupManifest,
-} from './account-files.ts'
+} from './account/account-files.ts'
 import { rejectPostgres } from './backup.ts'
 import type { CliEnvironment } from './cli-environment.ts'
 import { finishRestore, RESTORE_NOTE, STAGED_FOLDER, syncFolder, type RestoreNote } from './restore-steps.ts'

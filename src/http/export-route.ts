@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Admitted, Decision, ResponseHeaders } from './pipeline/decision.ts'
 import { acceptsGzip, byteRangeOf, isRangeOf, type ByteRange } from './byte-range.ts'
 import { isUnchanged } from './pipeline/conditional.ts'
-import { carriesCredential } from './pipeline/credential-in-query.ts'
+import { carriesCredential } from './pipeline/caller/credential-in-query.ts'
 import { DownloadSlots } from './download-slots.ts'
 import {
   ANSWER_MAX_AGE_SECONDS,

@@ -1,7 +1,7 @@
 import { snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
-import type { HttpPolicy } from '#platform/http-client.ts'
+import type { HttpPolicy } from '#platform/network/http-client.ts'
 import { systemRandom, type RandomShare } from '#platform/random.ts'
 import { askOfficial } from './checks/current-edition.ts'
 import { publishedContents } from './checks/rolled-back.ts'

@@ -1,5 +1,5 @@
 import { Type, type TObject } from 'typebox'
-import { TroubleCode } from '#catalog/trouble-code.ts'
+import { TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
 import { columnsOf, type ExportColumn } from './export-column.ts'
 import { Complaint } from './public/get-complaints.ts'
 import { Tsb } from './public/get-tsbs.ts'

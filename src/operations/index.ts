@@ -1,4 +1,4 @@
-import { TroubleCode } from '#catalog/trouble-code.ts'
+import { TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
 import type { TSchema } from 'typebox'
 import { FieldProvenance } from './field-provenance.ts'
 import { downloadExport, type Download } from './public/download-export.ts'

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { InvestigationRow } from '#catalog/investigation-store.ts'
+import type { InvestigationRow } from '#catalog/records/investigation-store.ts'
 import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from './limits.ts'
 import { nullable } from './nullable.ts'
 import { Day } from './record-page.ts'

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { FederalNameRow } from '#catalog/recall-store.ts'
+import type { FederalNameRow } from '#catalog/records/recall-store.ts'
 import { FEDERAL_NAME_COUNT_MAX, FIELD_CHARACTERS_MAX } from './limits.ts'
 import { nullable } from './nullable.ts'
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { RecallCompletion, RecallRow } from '#catalog/recall-store.ts'
+import type { RecallCompletion, RecallRow } from '#catalog/records/recall-store.ts'
 import { RECALL_TYPES } from '#catalog/vocabulary.ts'
 import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from './limits.ts'
 import { nullable } from './nullable.ts'

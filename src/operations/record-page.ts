@@ -1,5 +1,5 @@
 import { Type, type TProperties } from 'typebox'
-import type { RecordsPage } from '#catalog/record-list-store.ts'
+import type { RecordsPage } from '#catalog/records/record-list-store.ts'
 import type { ReadRecords, VehicleRecords } from '#catalog/vehicle-records.ts'
 import { vehicleNotFound } from './public/get-vehicle.ts'
 import { FIELD_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from './limits.ts'

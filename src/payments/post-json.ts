@@ -1,6 +1,6 @@
 import { readText } from '#platform/bounded.ts'
 import { Failure } from '#platform/failure.ts'
-import { isLoopbackHost } from '#platform/public-address.ts'
+import { isLoopbackHost } from '#platform/network/public-address.ts'
 
 /** Bounds of one call. */
 export interface CallLimits {

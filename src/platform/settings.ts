@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
-import { isLoopbackHost } from './public-address.ts'
+import { isLoopbackHost } from './network/public-address.ts'
 import { choice, integer, key, list, pattern, text, toggle, url } from './setting-types.ts'
 
 const PORT_MAX = 65_535

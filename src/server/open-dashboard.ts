@@ -19,7 +19,7 @@ import type { Alerts } from '#alerts/open-alerts.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
-import { createMailer } from '#platform/mailer.ts'
+import { createMailer } from '#platform/network/mailer.ts'
 import { EventLoopQueue } from '#platform/event-loop-queue.ts'
 import { openServiceAlerts } from './service-alerts.ts'
 

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
-import type { Mailer } from '#platform/mailer.ts'
+import type { Mailer } from '#platform/network/mailer.ts'
 
 interface Surroundings {
   readonly clock: Clock

@@ -1,7 +1,7 @@
-import type { ManufacturerCode } from './decoder-records.ts'
+import type { ManufacturerCode } from './tables/decoder-records.ts'
 import { checkDigit } from './check-digit.ts'
 import { namedCharacters } from './key-pattern.ts'
-import { CHECKED_POSITIONS } from './schema-blob.ts'
+import { CHECKED_POSITIONS } from './tables/schema-blob.ts'
 
 /** Characters that a position of a VIN may have, by what the manufacturer submitted. */
 export interface PossibleCharacters {

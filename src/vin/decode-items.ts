@@ -1,5 +1,5 @@
-import type { DecoderElement, ManufacturerCode } from './decoder-records.ts'
-import type { DecoderTables } from './decoder-tables.ts'
+import type { DecoderElement, ManufacturerCode } from './tables/decoder-records.ts'
+import type { DecoderTables } from './tables/decoder-tables.ts'
 import { bestItems, engineModelOf, newest, type Item } from './item.ts'
 import { matchSchema, type Matches } from './match-schema.ts'
 import { convert } from './numeric.ts'

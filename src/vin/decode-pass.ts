@@ -1,11 +1,11 @@
 import { VIN_LENGTH } from './check-digit.ts'
 import { characterErrors, firstDigitPosition, invalidCharacters } from './characters.ts'
 import { replaced, unusedPositions, type InvalidCharacter, type PossibleCharacters } from './characters.ts'
-import type { ManufacturerCode } from './decoder-records.ts'
-import type { DecoderTables } from './decoder-tables.ts'
+import type { ManufacturerCode } from './tables/decoder-records.ts'
+import type { DecoderTables } from './tables/decoder-tables.ts'
 import { addDefaults, decodedItems } from './decode-items.ts'
 import type { Item } from './item.ts'
-import { isOfYear } from './schema-blob.ts'
+import { isOfYear } from './tables/schema-blob.ts'
 import type { LinkedSchema, PassSettings, VinContext } from './vin-context.ts'
 
 export interface PassResult extends PassSettings {

@@ -4,8 +4,8 @@ import { describe, it } from 'node:test'
 import { decoderTablesOf } from '#test/support/vpic/decoder-tables.ts'
 import { SMALL_TABLES } from '#test/support/vpic/small-tables.ts'
 import { decodeVin, type DecodedVin } from './decode-vin.ts'
-import { DECODER_TABLES } from './decoder-schema.ts'
-import { openDecoderTables } from './decoder-tables.ts'
+import { DECODER_TABLES } from './tables/decoder-schema.ts'
+import { openDecoderTables } from './tables/decoder-tables.ts'
 
 const TODAY = '2026-11-22'
 const tables = decoderTablesOf(SMALL_TABLES)

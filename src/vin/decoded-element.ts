@@ -1,5 +1,5 @@
-import type { DecoderElement, SchemaPatterns } from './decoder-records.ts'
-import type { DecoderTables } from './decoder-tables.ts'
+import type { DecoderElement, SchemaPatterns } from './tables/decoder-records.ts'
+import type { DecoderTables } from './tables/decoder-tables.ts'
 import type { Item, ItemTable, Pass } from './item.ts'
 
 /** Why an element has its value. */

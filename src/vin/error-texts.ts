@@ -1,5 +1,5 @@
 import type { InvalidCharacter } from './characters.ts'
-import type { DecoderTables } from './decoder-tables.ts'
+import type { DecoderTables } from './tables/decoder-tables.ts'
 import { withoutOuterBlanks } from './outer-blanks.ts'
 
 const TEXT_CHARACTERS_MAX = 500

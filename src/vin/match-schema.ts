@@ -1,8 +1,8 @@
-import { ByteReader } from './bytes.ts'
-import type { DecoderElement, SchemaPatterns } from './decoder-records.ts'
+import { ByteReader } from './tables/bytes.ts'
+import type { DecoderElement, SchemaPatterns } from './tables/decoder-records.ts'
 import type { Item } from './item.ts'
 import { matchesLiterally, matchesWithClasses } from './key-pattern.ts'
-import { KEY_HAS_CLASS, KEY_HAS_DIGITS, KEY_LENGTH_BITS } from './schema-blob.ts'
+import { KEY_HAS_CLASS, KEY_HAS_DIGITS, KEY_LENGTH_BITS } from './tables/schema-blob.ts'
 
 /** Make, manufacturer, year and type come from elsewhere than patterns. */
 const NOT_FROM_PATTERNS = new Set([26, 27, 29, 39])

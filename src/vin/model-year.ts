@@ -1,6 +1,6 @@
 import { isCarOrLightTruck } from './characters.ts'
-import type { ManufacturerCode } from './decoder-records.ts'
-import { isOfYear } from './schema-blob.ts'
+import type { ManufacturerCode } from './tables/decoder-records.ts'
+import { isOfYear } from './tables/schema-blob.ts'
 
 /** Letters and digits of position 10, from 2010 on: 49 CFR 565.15, Table VII. */
 const YEAR_CHARACTERS = 'ABCDEFGHJKLMNPRSTVWXY123456789'

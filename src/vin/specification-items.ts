@@ -1,6 +1,6 @@
-import type { ManufacturerCode, Specification } from './decoder-records.ts'
-import type { DecoderTables } from './decoder-tables.ts'
-import type { ElementRow } from './element-blob.ts'
+import type { ManufacturerCode, Specification } from './tables/decoder-records.ts'
+import type { DecoderTables } from './tables/decoder-tables.ts'
+import type { ElementRow } from './tables/element-blob.ts'
 import { newest, type Item } from './item.ts'
 
 const PRIORITY = -100

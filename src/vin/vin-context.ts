@@ -1,5 +1,5 @@
-import type { ManufacturerCode, SchemaPatterns } from './decoder-records.ts'
-import type { DecoderTables } from './decoder-tables.ts'
+import type { ManufacturerCode, SchemaPatterns } from './tables/decoder-records.ts'
+import type { DecoderTables } from './tables/decoder-tables.ts'
 import type { Pass } from './item.ts'
 import type { KeyCharacters } from './match-schema.ts'
 

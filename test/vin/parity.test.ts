@@ -17,7 +17,7 @@ import { WITHOUT_OFFICIAL } from '#test/support/vpic/official-decoder.ts'
 import { SMALL_TABLES } from '#test/support/vpic/small-tables.ts'
 import { usedKeys } from '#test/support/vpic/used-keys.ts'
 import { decodeVin } from '#vin/decode-vin.ts'
-import type { DecoderTables } from '#vin/decoder-tables.ts'
+import type { DecoderTables } from '#vin/tables/decoder-tables.ts'
 
 const CONNECTIONS = 2
 const SHOWN_MAX = 10

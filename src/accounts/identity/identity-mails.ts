@@ -1,4 +1,4 @@
-import type { Mail } from '#platform/mailer.ts'
+import type { Mail } from '#platform/network/mailer.ts'
 
 /** The e-mails about signing in: one sentence why, one link, one sentence for a reader who did not ask for it. */
 

@@ -1,6 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth'
 import type { Log } from '#platform/log.ts'
-import type { Mailer } from '#platform/mailer.ts'
+import type { Mailer } from '#platform/network/mailer.ts'
 import type { IdentityEvents } from './identity.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 

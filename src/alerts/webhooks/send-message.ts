@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { RESPONSE_BYTES_READ_MAX, RESPONSE_CHARACTERS_KEPT, TRY_MS_MAX, URL_CHARACTERS_MAX } from '#alerts/limits.ts'
 import { messageOf } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { isLoopbackHost, isPublicAddress } from '#platform/public-address.ts'
+import { isLoopbackHost, isPublicAddress } from '#platform/network/public-address.ts'
 
 const IDLE_SOCKETS_MAX = 20
 const IDLE_MS_MAX = 10_000

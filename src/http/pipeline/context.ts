@@ -6,7 +6,7 @@ import type { ServiceHealth } from '#operations/operation.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { ExportFiles } from '#snapshots/export/export-files.ts'
 import type { BatchFreshness } from './authenticate.ts'
-import type { LeakedKeys } from './leaked-keys.ts'
+import type { LeakedKeys } from './caller/leaked-keys.ts'
 import type { AdmittedKey } from './meter.ts'
 import type { RenderedAnswers } from './rendered-answers.ts'
 

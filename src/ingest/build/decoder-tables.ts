@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { DECODER_TABLE_NAMES, DECODER_TABLES } from '#vin/decoder-schema.ts'
+import { DECODER_TABLE_NAMES, DECODER_TABLES } from '#vin/tables/decoder-schema.ts'
 
 const SELECT_STAGED = `SELECT name FROM stage.sqlite_schema WHERE name = 'vin_schema'`
 const SELECT_ANY = 'SELECT 1 FROM stage.vin_schema LIMIT 1'

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { PHRASE_BREAK } from './names.ts'
+import { PHRASE_BREAK } from './names/names.ts'
 
 /** Configurations whose text says more than the plain phrases of their name. */
 const TABLES = 'CREATE TABLE work.distinguished (configuration INTEGER PRIMARY KEY, text TEXT NOT NULL)'

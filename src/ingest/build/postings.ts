@@ -4,7 +4,7 @@ import { encodePositions, nameplateValue, type PostingFacet } from '#catalog/sea
 import { compareText } from '#ingest/read/compare-text.ts'
 import { makeAliases } from '#ingest/match/canonical-make.ts'
 import { isFamilyName } from '#ingest/match/family-table.ts'
-import { nameTermsReader, sourceTerms, yearKey, type Named, type NameTerms, type OwnTerms } from './name-terms.ts'
+import { nameTermsReader, sourceTerms, yearKey, type Named, type NameTerms, type OwnTerms } from './names/name-terms.ts'
 
 /** What a vehicle is found by, in the order of SELECT_LISTED. */
 type ListedVehicle = [

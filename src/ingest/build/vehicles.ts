@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { POSITION_BYTES } from '#catalog/record-list-store.ts'
+import { POSITION_BYTES } from '#catalog/records/record-list-store.ts'
 import { STATED_FIELDS } from '#catalog/vehicle-fields.ts'
 import { RECALL_TYPES } from '#catalog/vocabulary.ts'
 import { distinguishVehicles } from './distinguish-vehicles.ts'

@@ -1,4 +1,4 @@
-import type { ElementRow } from '#vin/element-blob.ts'
+import type { ElementRow } from '#vin/tables/element-blob.ts'
 
 /** A row of a dump by column name; null where it has none. */
 export type DumpRow = Readonly<Record<string, string | null>>

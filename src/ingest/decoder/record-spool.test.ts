@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
-import { ByteReader } from '#vin/bytes.ts'
+import { ByteReader } from '#vin/tables/bytes.ts'
 import { RecordSpool } from './record-spool.ts'
 
 /** Numbers by group, out of a spool that holds so many bytes in memory. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { ByteWriter } from '#vin/bytes.ts'
+import { ByteWriter } from '#vin/tables/bytes.ts'
 
 /** Records that wait in memory. */
 const MEMORY_BYTES_MAX = 32 * 1_048_576

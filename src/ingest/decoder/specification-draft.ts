@@ -1,6 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { ByteReader } from '#vin/bytes.ts'
-import { encodeSpecification, encodeYears, type ElementRow, type SpecificationPattern } from '#vin/element-blob.ts'
+import { ByteReader } from '#vin/tables/bytes.ts'
+import {
+  encodeSpecification,
+  encodeYears,
+  type ElementRow,
+  type SpecificationPattern,
+} from '#vin/tables/element-blob.ts'
 import { elementOf, flagOf, idOf, optionalIntegerOf, type DumpRow } from './field-values.ts'
 import { RecordSpool } from './record-spool.ts'
 import { writeRows } from './write-rows.ts'

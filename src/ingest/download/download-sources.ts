@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '#platform/failure.ts'
-import { NoAnswer } from '#platform/http-client.ts'
+import { NoAnswer } from '#platform/network/http-client.ts'
 import { monthOf, officialFiles, type OfficialFile, type SiteOf } from './official-files.ts'
 import { downloadFile, UnreachableSite, type DownloadContext } from './download-file.ts'
 import { CLOSED_FILE_CHECK_MS } from '#platform/download/download-limits.ts'

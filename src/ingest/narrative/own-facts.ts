@@ -1,4 +1,4 @@
-import type { Spans } from './spans.ts'
+import type { Spans } from './redaction/spans.ts'
 import { KIND } from './word-kinds.ts'
 import type { Words } from './words.ts'
 

@@ -3,7 +3,7 @@ import { NARRATIVE_CHARACTERS_MAX } from '#ingest/limits.ts'
 import { repairMojibake } from '#ingest/read/mojibake.ts'
 import { projectLexicon } from './lexicon-file.ts'
 import type { OwnerFacts } from './own-facts.ts'
-import { redact } from './redact.ts'
+import { redact } from './redaction/redact.ts'
 
 /** What is kept of a narrative. */
 export interface Narrative {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { it } from 'node:test'
 import { sharedData } from '#test/support/ingest/shared-data.ts'
 import { projectLexicon } from './lexicon-file.ts'
-import { redact } from './redact.ts'
+import { redact } from './redaction/redact.ts'
 
 const NARRATIVES = 'nhtsa/complaints/ford_311_complaints_with_narratives_2024-02.csv'
 const OLD_NARRATIVES = 'nhtsa/samples-2014/complaints.txt'

@@ -2,7 +2,7 @@ import type { UnknownBecause, VehicleGroup } from '#alerts/watchlists/vehicle-gr
 import type { Catalog } from '#catalog/catalog.ts'
 import { toRecall, type Recall } from '#operations/recall.ts'
 import { LRUCache } from 'lru-cache'
-import type { RecallRow } from '#catalog/recall-store.ts'
+import type { RecallRow } from '#catalog/records/recall-store.ts'
 
 /** What concerns a vehicle, most urgent first. `unknown`: nothing could be looked up, so nothing is known to be well. */
 export const SEVERITIES = ['do_not_drive', 'park_outside', 'unknown', 'recall'] as const

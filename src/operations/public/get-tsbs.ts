@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { TsbRow } from '#catalog/tsb-store.ts'
+import type { TsbRow } from '#catalog/records/tsb-store.ts'
 import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, PAGE_LIMIT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { nullable } from '#operations/nullable.ts'
 import { defineOperation } from '#operations/operation.ts'

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { TRIM_TEXTS_MAX, type VinTrims } from '#catalog/vin-trims.ts'
+import { TRIM_TEXTS_MAX, type VinTrims } from '#catalog/vin/vin-trims.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { nullable } from '#operations/nullable.ts'

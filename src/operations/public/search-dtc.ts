@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { SEVERITIES, TROUBLE_CODE_SYSTEMS, TroubleCode } from '#catalog/trouble-code.ts'
+import { SEVERITIES, TROUBLE_CODE_SYSTEMS, TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
 import { INTEGER_MAX, NAME_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '#operations/limits.ts'
 import { defineOperation } from '#operations/operation.ts'
 

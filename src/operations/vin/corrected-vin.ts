@@ -1,6 +1,6 @@
 import { checkDigit, VIN_LENGTH } from '#vin/check-digit.ts'
 import { decodeVin, type DecodedVin, type DecodeOptions } from '#vin/decode-vin.ts'
-import type { DecoderTables } from '#vin/decoder-tables.ts'
+import type { DecoderTables } from '#vin/tables/decoder-tables.ts'
 import { isValid, vinIssues } from './vin-issues.ts'
 
 const CHARACTERS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ'

@@ -3,7 +3,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { toIsoSeconds, type Clock } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { decodeVin, type DecodedVin } from '#vin/decode-vin.ts'
-import { openDecoderTables, type DecoderTables } from '#vin/decoder-tables.ts'
+import { openDecoderTables, type DecoderTables } from '#vin/tables/decoder-tables.ts'
 import { VIN_LENGTH } from '#vin/check-digit.ts'
 import { ID_CHARACTERS_MAX, VIN_CHARACTERS_MIN, VIN_YEAR_MIN, YEAR_MAX } from '#operations/limits.ts'
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import { SPECIFICATION_FIELDS } from '#catalog/vehicle-fields.ts'
-import { bodyClassOf, driveTypeOf, fuelTypeOf, transmissionOf } from '#catalog/vpic-vocabulary.ts'
+import { bodyClassOf, driveTypeOf, fuelTypeOf, transmissionOf } from '#catalog/vin/vpic-vocabulary.ts'
 import type { DecodedVin } from '#vin/decode-vin.ts'
 import { FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
 import { nullable } from '#operations/nullable.ts'

@@ -1,7 +1,7 @@
 import { Type, type Static, type TOptional, type TSchema } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import { SPECIFICATION_FIELDS } from '#catalog/vehicle-fields.ts'
-import { CANDIDATES_MAX, TELLING_FIELDS } from '#catalog/vin-candidates.ts'
+import { CANDIDATES_MAX, TELLING_FIELDS } from '#catalog/vin/vin-candidates.ts'
 import type { DecodedVin } from '#vin/decode-vin.ts'
 import { VehicleId } from '#operations/vehicle.ts'
 import type { VinFacts } from './vin-facts.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import type { SnapshotsConfig } from '#platform/config.ts'
-import { httpGet, type HttpAnswer } from '#platform/http-client.ts'
+import { httpGet, type HttpAnswer } from '#platform/network/http-client.ts'
 import { VERSION } from '#platform/version.ts'
 import { AwsV4Signer } from 'aws4fetch'
 

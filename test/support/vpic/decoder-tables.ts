@@ -4,8 +4,8 @@ import { createGunzip } from 'node:zlib'
 import { DECODER_COLUMNS } from '#ingest/decoder/decoder-columns.ts'
 import { DecoderDraft } from '#ingest/decoder/decoder-draft.ts'
 import { CopyReader } from '#ingest/sources/nhtsa-vpic/read-copy.ts'
-import { DECODER_TABLES } from '#vin/decoder-schema.ts'
-import { openDecoderTables, type DecoderTables } from '#vin/decoder-tables.ts'
+import { DECODER_TABLES } from '#vin/tables/decoder-schema.ts'
+import { openDecoderTables, type DecoderTables } from '#vin/tables/decoder-tables.ts'
 
 /** One table: `columns` separated by blanks, and rows. */
 export interface VpicTable {

@@ -1,4 +1,4 @@
-import type { ComplaintSummary } from '#catalog/complaint-store.ts'
+import type { ComplaintSummary } from '#catalog/records/complaint-store.ts'
 import { compareText } from '#ingest/read/compare-text.ts'
 
 /**

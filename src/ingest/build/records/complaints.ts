@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { encodePositions } from '#catalog/search/posting-facets.ts'
 import { COMPONENT_LISTS_MAX, collectComponentLists } from './component-lists.ts'
 import { ComplaintFacts, HARM } from './complaint-facts.ts'
-import { NamePositions, type SortedPositions } from '#ingest/build/name-positions.ts'
+import { NamePositions, type SortedPositions } from '#ingest/build/names/name-positions.ts'
 import { pairsOf, recordSetsOf, type RecordLinks } from './record-links.ts'
 import { DayWriter, listsOf } from './record-lists.ts'
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { encodePositions } from '#catalog/search/posting-facets.ts'
-import type { RecordDataset } from '#catalog/record-list-store.ts'
-import type { SortedPositions } from '#ingest/build/name-positions.ts'
+import type { RecordDataset } from '#catalog/records/record-list-store.ts'
+import type { SortedPositions } from '#ingest/build/names/name-positions.ts'
 
 /** The names of the stage, in one dataset, by the record sets that have them. */
 export type RecordSets = ReadonlyMap<number, readonly number[]>

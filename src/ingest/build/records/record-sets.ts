@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { linkNames, type NameLink } from '#ingest/match/link-names.ts'
-import { addFederalVehicles } from '#ingest/build/federal-vehicles.ts'
-import { numberFederalNames } from '#ingest/build/federal-names.ts'
-import { writeLinkReport } from '#ingest/build/link-report.ts'
-import type { UsedEpaName } from '#ingest/build/names.ts'
+import { addFederalVehicles } from '#ingest/build/names/federal-vehicles.ts'
+import { numberFederalNames } from '#ingest/build/names/federal-names.ts'
+import { writeLinkReport } from '#ingest/build/names/link-report.ts'
+import type { UsedEpaName } from '#ingest/build/names/names.ts'
 
 type Member = Pick<NameLink, 'federalName' | 'rule' | 'confidence'>
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { NamePositions, type SortedPositions } from '#ingest/build/name-positions.ts'
+import { NamePositions, type SortedPositions } from '#ingest/build/names/name-positions.ts'
 import { writeDays } from './record-lists.ts'
 
 /** Numbers (NHTSA's ids are texts of digits) descend by length first, so that the later one comes first. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { decodeLinks } from '#vin/schema-blob.ts'
-import { modelsOfSchema, type ModelValues } from '#vin/schema-models.ts'
+import { decodeLinks } from '#vin/tables/schema-blob.ts'
+import { modelsOfSchema, type ModelValues } from '#vin/tables/schema-models.ts'
 
 /** A model of a make in a year that some VIN of that year can decode to, in vPIC's words and ids. */
 export interface VinName {

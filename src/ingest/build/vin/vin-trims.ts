@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { TRIM_TEXTS_MAX, VIN_TRIM_TABLES, type TrimTexts } from '#catalog/vin-trims.ts'
+import { TRIM_TEXTS_MAX, VIN_TRIM_TABLES, type TrimTexts } from '#catalog/vin/vin-trims.ts'
 import { compareText } from '#ingest/read/compare-text.ts'
 import type { VinName } from './vin-names.ts'
 

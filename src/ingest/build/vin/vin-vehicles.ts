@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { VIN_VEHICLE_TABLE } from '#catalog/vin-candidates.ts'
+import { VIN_VEHICLE_TABLE } from '#catalog/vin/vin-candidates.ts'
 import type { NumberedEpaName } from '#ingest/match/link-names.ts'
 import { linkVinNames } from '#ingest/match/link-vin-names.ts'
 import { nhtsaKey } from '#ingest/match/vehicle-id.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
-import { DECODER_TABLE_NAMES } from '#vin/decoder-schema.ts'
+import { DECODER_TABLE_NAMES } from '#vin/tables/decoder-schema.ts'
 import { readFile, type FileReport } from '#ingest/read/read-file.ts'
 import { fixture, inputText, rowsOf } from '#test/support/ingest/stage-text.ts'
 import { nhtsaVpic, vpicSource } from './index.ts'

@@ -1,7 +1,7 @@
 import { monthOf, type Month, type OfficialFile } from '#ingest/download/official-files.ts'
 import { copyTables, type Source } from '#ingest/source.ts'
 import { MEGABYTE, NHTSA } from '#ingest/sources/publishers.ts'
-import { DECODER_TABLE_NAMES, DECODER_TABLES } from '#vin/decoder-schema.ts'
+import { DECODER_TABLE_NAMES, DECODER_TABLES } from '#vin/tables/decoder-schema.ts'
 import { DumpReading } from './dump-reading.ts'
 import { OFFICIAL_TABLE_ROWS_MIN, type TableRowsMin } from './schema.ts'
 

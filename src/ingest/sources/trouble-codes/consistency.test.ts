@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TroubleCode } from '#catalog/trouble-code.ts'
+import type { TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
 import { readTitledCodes, readTroubleCodes } from './index.ts'
 import { otherBankKey } from './related-codes.ts'
 import type { TitledCode } from './title-rows.ts'

@@ -1,5 +1,5 @@
 import { Failure } from '#platform/failure.ts'
-import type { Severity } from '#catalog/trouble-code.ts'
+import type { Severity } from '#catalog/trouble-codes/trouble-code.ts'
 import { booleanOf, listOf, type TableRow } from './read-table.ts'
 import { severityOf } from './title-rows.ts'
 

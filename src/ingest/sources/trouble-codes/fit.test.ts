@@ -2,7 +2,7 @@
 // and severities with those of the neighbours in the same system.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TroubleCode } from '#catalog/trouble-code.ts'
+import type { TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
 import { readTitledCodes, readTroubleCodes } from './index.ts'
 
 const records = readTroubleCodes()

@@ -1,5 +1,5 @@
 import { Failure } from '#platform/failure.ts'
-import { SEVERITIES, type Severity } from '#catalog/trouble-code.ts'
+import { SEVERITIES, type Severity } from '#catalog/trouble-codes/trouble-code.ts'
 import { expandCodes } from './code-list.ts'
 import type { Fault } from './faults.ts'
 import { listOf, type TableRow } from './read-table.ts'

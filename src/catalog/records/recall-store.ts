@@ -1,0 +1,122 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { RecallType } from '#catalog/vocabulary.ts'
+
+/** One campaign as it concerns the vehicles of one record set. */
+export interface RecallRow {
+  readonly campaign_id: string
+  /** What its report is about; null = the record states none of these types. */
+  readonly type: RecallType | null
+  /** Who filed the report. */
+  readonly manufacturer: string | null
+  readonly summary: string | null
+  readonly consequence: string | null
+  readonly remedy: string | null
+  /** Whose words the three are; null = there are none. */
+  readonly text_source: 'official' | 'summary' | null
+  readonly report_received: string | null
+  readonly potentially_affected: number | null
+  /** Null where the official layout of the time did not yet say. */
+  readonly do_not_drive: boolean | null
+  readonly park_outside: boolean | null
+  /** Words of the summary that limit the campaign to an engine, fuel, transmission, drive or body; null = none do. */
+  readonly applies_to_hint: string | null
+  /** What the campaign names for these vehicles, its first first. */
+  readonly components: readonly string[]
+  /** The newest quarterly report; null = none is known. */
+  readonly completion: RecallCompletion | null
+}
+
+/** How far a campaign has come, as its manufacturer reported last. Counts of vehicles; null = left blank. */
+export interface RecallCompletion {
+  /** YYYY-Q. */
+  readonly quarter: string
+  readonly involved: number | null
+  readonly remedied: number | null
+  readonly unreachable: number | null
+  readonly removed: number | null
+}
+
+/** A name under which federal records speak of a vehicle, and the rule that says so. */
+export interface FederalNameRow {
+  readonly year: number | null
+  readonly make: string
+  readonly model: string
+  readonly rule: string
+}
+
+// Newest first is the published order of `recall`, so the primary key of record_set_recall delivers it.
+export const RECALL_STATEMENTS = {
+  recallsOfRecordSet: `
+    SELECT recall.position, recall.campaign_id, recall.type, recall.manufacturer, recall.summary, recall.consequence, recall.remedy,
+           recall.text_source,
+           recall.report_received, recall.potentially_affected, recall.do_not_drive, recall.park_outside,
+           recall.applies_to_hint,
+           record_set_recall.components, recall_completion.quarter, recall_completion.involved,
+           recall_completion.remedied, recall_completion.unreachable, recall_completion.removed
+      FROM record_set_recall JOIN recall ON recall.position = record_set_recall.recall_position
+      LEFT JOIN recall_completion ON recall_completion.campaign_id = recall.campaign_id
+     WHERE record_set_recall.record_set = ?
+     ORDER BY record_set_recall.recall_position`,
+  namesOfRecordSet: `
+    SELECT federal_name.federal_name, federal_name.year, federal_name.make, federal_name.model, record_set_name.rule
+      FROM record_set_name JOIN federal_name ON federal_name.federal_name = record_set_name.federal_name
+     WHERE record_set_name.record_set = ?
+     ORDER BY record_set_name.federal_name`,
+} as const
+
+export interface RecallStore {
+  /** Newest report first, then campaign id descending. Of several sets together, each campaign once. */
+  recallsOf(recordSets: readonly number[]): RecallRow[]
+  namesOf(recordSets: readonly number[]): FederalNameRow[]
+}
+
+export function openRecallStore(database: DatabaseSync): RecallStore {
+  const recalls = database.prepare(RECALL_STATEMENTS.recallsOfRecordSet)
+  const names = database.prepare(RECALL_STATEMENTS.namesOfRecordSet)
+  return {
+    recallsOf(recordSets) {
+      const rows = recordSets.flatMap((recordSet) => recalls.all(recordSet) as unknown as StoredRecall[])
+      return recordSets.length > 1 ? mergedRecalls(rows) : rows.map(toRecall)
+    },
+    namesOf(recordSets) {
+      const rows = recordSets.flatMap((recordSet) => names.all(recordSet) as unknown as StoredName[])
+      const byName = new Map(rows.toReversed().map((row) => [row.federal_name, row]))
+      const sorted = [...byName.values()].toSorted((left, right) => left.federal_name - right.federal_name)
+      return sorted.map(({ year, make, model, rule }) => ({ year, make, model, rule }))
+    },
+  }
+}
+
+type StoredName = FederalNameRow & { readonly federal_name: number }
+
+/** Each campaign once, with the components that it names in any of the sets. */
+function mergedRecalls(rows: readonly StoredRecall[]): RecallRow[] {
+  const sorted = rows.toSorted((left, right) => left.position - right.position)
+  return [...Map.groupBy(sorted, ({ campaign_id: id }) => id).values()].flatMap((group) => {
+    const [first, ...others] = group.map(toRecall)
+    if (first === undefined) return []
+    return { ...first, components: [...new Set([first, ...others].flatMap(({ components }) => components))] }
+  })
+}
+
+type StoredRecall = Omit<RecallRow, 'components' | 'do_not_drive' | 'park_outside' | 'completion'> & {
+  readonly position: number
+  readonly components: string
+  readonly do_not_drive: number | null
+  readonly park_outside: number | null
+} & (RecallCompletion | { readonly [Name in keyof RecallCompletion]: null })
+
+function toRecall(stored: StoredRecall): RecallRow {
+  const { position: _position, quarter, involved, remedied, unreachable, removed, ...row } = stored
+  return {
+    ...row,
+    do_not_drive: toBoolean(row.do_not_drive),
+    park_outside: toBoolean(row.park_outside),
+    components: JSON.parse(row.components) as string[],
+    completion: quarter === null ? null : { quarter, involved, remedied, unreachable, removed },
+  }
+}
+
+function toBoolean(stored: number | null): boolean | null {
+  return stored === null ? null : stored === 1
+}

@@ -1,0 +1,160 @@
+// Guarantee: a vehicle is left out only where it states something that the VIN states otherwise; never for lack of a value.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { VehicleRow } from '#catalog/vehicle-store.ts'
+import { candidatesAmong, type VinModel, type VinTraits } from './vin-candidates.ts'
+
+const SAYS_NOTHING: VinTraits = {
+  makeId: 474,
+  modelId: 1861,
+  modelYear: 2019,
+  trim: [],
+  bodyClass: null,
+  doors: null,
+  driveType: null,
+  transmission: null,
+  fuelType: null,
+  cylinders: null,
+  displacementL: null,
+}
+
+function vehicle(id: string, values: Partial<VehicleRow>): VehicleRow {
+  const nothing = { trim: null, submodel: null, body_class: null, doors: null, fuel_type: null, displacement_l: null }
+  const more = { cylinders: null, transmission: null, drive_type: null, configuration: null, battery_kwh: null }
+  return { id, model: 'Tacoma', ...nothing, ...more, ...values } as VehicleRow
+}
+
+/** vPIC knows these trims and series of the name. */
+const TACOMA = { model: 'Tacoma', known: { trims: ['SE', 'Sport', 'XLE', 'LE, XLE'], series: ['1500', '2500'] } }
+
+function candidates(vehicles: readonly VehicleRow[], traits: Partial<VinTraits>, of: VinModel = TACOMA) {
+  return candidatesAmong(vehicles, { ...SAYS_NOTHING, ...traits }, of)
+}
+
+function idsFor(vehicles: readonly VehicleRow[], traits: Partial<VinTraits>): string[] {
+  return candidates(vehicles, traits).vehicles.map(({ id }) => id)
+}
+
+describe('candidates of a VIN', () => {
+  const four = vehicle('four', {
+    cylinders: 4,
+    displacement_l: 2.7,
+    drive_type: 'RWD',
+    transmission: 'Automatic 6-speed',
+  })
+  const six = vehicle('six', { cylinders: 6, displacement_l: 3.5, drive_type: '4WD', transmission: 'Manual 6-speed' })
+  const bare = vehicle('bare', {})
+
+  it('are all vehicles of the name where the VIN says nothing, with what would tell them apart', () => {
+    const found = candidates([four, six], {})
+    assert.equal(found.match, 'candidates')
+    assert.deepEqual(found.toldBy, ['displacement_l', 'cylinders', 'transmission', 'drive_type'])
+    assert.deepEqual(found.vehicles[1], {
+      id: 'six',
+      differsBy: { displacement_l: 3.5, cylinders: 6, transmission: 'Manual 6-speed', drive_type: '4WD' },
+    })
+  })
+
+  it('keeps a vehicle that does not state what the VIN does', () => {
+    assert.deepEqual(idsFor([four, six, bare], { cylinders: 6 }), ['six', 'bare'])
+  })
+
+  it('is exact where one is left, and none where the name has no vehicle', () => {
+    const found = candidates([four, six], { displacementL: 3.456 })
+    assert.deepEqual([found.match, found.vehicles], ['exact', [{ id: 'six', differsBy: {} }]])
+    assert.equal(candidates([], {}).match, 'none')
+  })
+
+  it('takes no notice of a trait that all vehicles contradict', () => {
+    assert.deepEqual(idsFor([four, six], { cylinders: 8, driveType: 'AWD' }), ['six'])
+  })
+
+  it('is none where all vehicles have another engine, fuel, kind of van or number in the name', () => {
+    const van = vehicle('van', { body_class: 'Passenger Van', fuel_type: 'Gasoline' })
+    const pickup = vehicle('pickup', { model: 'Tacoma 1500' })
+    const others: readonly (readonly [VehicleRow, Partial<VinTraits>])[] = [
+      [six, { cylinders: 8, displacementL: 5.7 }],
+      [van, { fuelType: 'Diesel' }],
+      [van, { bodyClass: 'Cargo Van' }],
+      [pickup, { trim: ['2500', 'Sport'] }],
+    ]
+    for (const [one, traits] of others) {
+      assert.equal(candidates([one], traits).match, 'none', JSON.stringify(traits))
+      assert.deepEqual(idsFor([one, bare], traits).includes('bare'), true, JSON.stringify(traits))
+    }
+    assert.deepEqual(idsFor([pickup], { trim: ['1500', 'Sport'] }), ['pickup'])
+    // It says no series, so it has not said that it is another one.
+    assert.deepEqual(idsFor([pickup], { trim: ['Sport'] }), ['pickup'])
+  })
+
+  it('prefers the body that it has, where the name has several', () => {
+    const [sedan, wagon] = [vehicle('sedan', { body_class: 'Sedan' }), vehicle('wagon', { body_class: 'Wagon' })]
+    assert.deepEqual(idsFor([sedan, wagon], { bodyClass: 'Wagon' }), ['wagon'])
+    assert.deepEqual(idsFor([sedan, wagon], { bodyClass: 'Hatchback' }), ['sedan', 'wagon'])
+  })
+
+  it('prefers the vehicle that is named as the VIN says, among those that are alike otherwise', () => {
+    const [named, other] = [vehicle('se', { trim: 'SE' }), vehicle('two', { drive_type: '4WD' })]
+    assert.deepEqual(idsFor([named, bare, other], { trim: ['SE'] }), ['se', 'two'])
+    assert.deepEqual(idsFor([named, bare, other], { trim: ['SE, Sport'] }), ['se', 'bare', 'two'])
+  })
+
+  it('reads drive and hybrids from the trim where nothing else says them', () => {
+    const [rear, all] = [vehicle('rear', { drive_type: 'RWD' }), vehicle('all', { drive_type: 'AWD' })]
+    assert.deepEqual(idsFor([rear, all], { trim: ['Sport xDrive'] }), ['all'])
+    assert.deepEqual(idsFor([rear, all], { trim: ['Sport, Sport xDrive'] }), ['rear', 'all'])
+    const [burning, hybrid] = [vehicle('gas', { fuel_type: 'Gasoline' }), vehicle('hev', { fuel_type: 'Hybrid' })]
+    assert.deepEqual(idsFor([burning, hybrid], { trim: ['SE HEV'], fuelType: 'Gasoline' }), ['hev'])
+    assert.deepEqual(idsFor([burning, hybrid], { trim: ['SE'], fuelType: 'Gasoline' }), ['gas', 'hev'])
+    assert.deepEqual(idsFor([burning, hybrid], { trim: ['Mild Hybrid'], fuelType: 'Gasoline' }), ['gas', 'hev'])
+  })
+
+  it("knows EPA's names by vPIC's trims", () => {
+    const model = (id: string, name: string, trim: string | null = null) => vehicle(id, { model: name, trim })
+    const cClass = { model: 'C-Class', known: { trims: ['C300-4M', 'C350', 'C63 AMG'], series: [] } }
+    const cars = [model('300', 'C 300'), model('350', 'C 350'), model('63', 'AMG C63')]
+    for (const [trim, id] of [
+      ['C300-4M', '300'],
+      ['C350', '350'],
+      ['C63 AMG', '63'],
+    ] as const) {
+      assert.deepEqual(
+        candidates(cars, { trim: [trim] }, cClass).vehicles.map((one) => one.id),
+        [id],
+        trim,
+      )
+    }
+    const mustang = { model: 'Mustang', known: { trims: ['GT', 'Shelby Coupe'], series: [] } }
+    const shelby = [model('gt', 'Mustang', 'GT'), model('shelby', 'Mustang', 'Shelby GT500')]
+    assert.deepEqual(
+      candidates(shelby, { trim: ['Shelby Coupe'] }, mustang).vehicles.map((one) => one.id),
+      ['shelby'],
+    )
+  })
+
+  const CASES: readonly (readonly [string, Partial<VehicleRow>, Partial<VinTraits>, boolean])[] = [
+    ['a rounded displacement', { displacement_l: 2.4 }, { displacementL: 2.359 }, true],
+    ['another displacement', { displacement_l: 2.7 }, { displacementL: 2.4 }, false],
+    ['a hybrid that the VIN calls gasoline', { fuel_type: 'Hybrid' }, { fuelType: 'Gasoline' }, true],
+    ['an electric car', { fuel_type: 'Electric' }, { fuelType: 'Gasoline' }, false],
+    ['a diesel', { fuel_type: 'Diesel' }, { fuelType: 'Gasoline' }, false],
+    ['four-wheel drive called AWD', { drive_type: '4WD' }, { driveType: 'AWD' }, true],
+    ['two driven wheels, whichever', { drive_type: '2WD' }, { driveType: 'FWD' }, true],
+    ['other driven wheels', { drive_type: 'FWD' }, { driveType: 'RWD' }, false],
+    ['a hatch counted as a door', { doors: 4 }, { doors: 5 }, true],
+    ['a coupe', { doors: 2 }, { doors: 4 }, false],
+    ['one of two bodies of a row', { body_class: 'Sedan or Coupe' }, { bodyClass: 'Coupe' }, true],
+    ['a convertible', { body_class: 'Convertible' }, { bodyClass: 'Sedan' }, false],
+    ['a pickup', { body_class: 'Pickup' }, { bodyClass: 'SUV' }, false],
+    ['a trim that vPIC does not know', { trim: 'Rally' }, { trim: ['SE'] }, true],
+    ['another trim', { trim: 'XLE' }, { trim: ['SE'] }, false],
+    ['a manual transmission', { transmission: 'Manual 6-speed' }, { transmission: 'Automatic 6-speed' }, false],
+    ['another number of gears', { transmission: 'Automatic 6-speed' }, { transmission: 'Automatic 8-speed' }, true],
+  ]
+  for (const [what, values, traits, isRetained] of CASES) {
+    it(`${isRetained ? 'keeps' : 'leaves out'} ${what}`, () => {
+      // Beside a vehicle that agrees, because a trait that all contradict decides nothing.
+      assert.deepEqual(idsFor([vehicle('asked', values), bare], traits), isRetained ? ['asked', 'bare'] : ['bare'])
+    })
+  }
+})

@@ -1,0 +1,182 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { bodiesAgree, cylindersAgree, displacementsAgree, doorsAgree } from './vin-agreement.ts'
+import { drivesAgree, fuelsAgree, isOtherVan, isSameBody, transmissionsAgree } from './vin-agreement.ts'
+import { hasOtherNumber, nameAgrees, statedDrive, statedFuel, statedWords } from './vin-name-words.ts'
+import { vinNameWords, type NameWords } from './vin-name-words.ts'
+import type { VehicleRow, VehicleStore } from '#catalog/vehicle-store.ts'
+import type { TrimTexts, VinTrims } from './vin-trims.ts'
+
+/** Which vehicles a name of vPIC can be, by position; made when the snapshot is built (src/ingest/build/vin). */
+export const VIN_VEHICLE_TABLE = `
+CREATE TABLE vin_vehicle (
+  make INTEGER NOT NULL, model INTEGER NOT NULL, year INTEGER NOT NULL, vehicle INTEGER NOT NULL,
+  PRIMARY KEY (make, model, year, vehicle)
+) WITHOUT ROWID;
+CREATE INDEX vin_vehicle_names ON vin_vehicle (vehicle)`
+
+/** What a VIN says of its vehicle, in the vocabularies of vehicles; null where it says nothing. */
+export interface VinTraits {
+  /** vPIC's ids: `valueId` of the elements 26 and 28. */
+  readonly makeId: number
+  readonly modelId: number
+  readonly modelYear: number
+  /** Trims and series in vPIC's words. */
+  readonly trim: readonly string[]
+  readonly bodyClass: string | null
+  readonly doors: number | null
+  readonly driveType: string | null
+  readonly transmission: string | null
+  readonly fuelType: string | null
+  readonly cylinders: number | null
+  readonly displacementL: number | null
+}
+
+/** One vehicle that the VIN can be. */
+export interface VinCandidate {
+  readonly id: string
+  /** Its values of the fields that tell the candidates apart. */
+  readonly differsBy: Readonly<Record<string, string | number | null>>
+}
+
+export interface VinCandidates {
+  readonly match: 'exact' | 'candidates' | 'none'
+  /** In published order, CANDIDATES_MAX at most. */
+  readonly vehicles: readonly VinCandidate[]
+  /** The fields that would tell the candidates apart; empty when there are not several. */
+  readonly toldBy: readonly string[]
+}
+
+/** The most vehicles that one name of a year has are 60 or so. */
+export const CANDIDATES_MAX = 100
+/** Fields by which a vehicle can differ from another of the same name, in the order in which people ask for them. */
+export const TELLING_FIELDS = [
+  'model',
+  'trim',
+  'submodel',
+  'body_class',
+  'doors',
+  'fuel_type',
+  'displacement_l',
+  'cylinders',
+  'transmission',
+  'drive_type',
+  'configuration',
+  'battery_kwh',
+] as const satisfies readonly (keyof VehicleRow)[]
+
+const NONE: VinCandidates = { match: 'none', vehicles: [], toldBy: [] }
+
+export const VIN_CANDIDATE_STATEMENTS = {
+  vehicles: `SELECT vehicle FROM vin_vehicle WHERE make = ? AND model = ? AND year = ? ORDER BY vehicle LIMIT ${CANDIDATES_MAX}`,
+  model: 'SELECT name FROM vin_model WHERE model = ?',
+} as const
+
+export type FindVinCandidates = (traits: VinTraits) => VinCandidates
+
+/** @returns undefined when the snapshot has no decoder tables */
+export function openVinCandidates(
+  database: DatabaseSync,
+  vehicles: VehicleStore,
+  trims: VinTrims | undefined,
+): FindVinCandidates | undefined {
+  if (trims === undefined) return undefined
+  const statement = database.prepare(VIN_CANDIDATE_STATEMENTS.vehicles)
+  const model = database.prepare(VIN_CANDIDATE_STATEMENTS.model)
+  return (traits) => {
+    const { makeId, modelId, modelYear } = traits
+    const rows = statement.all(makeId, modelId, modelYear)
+    if (rows.length === 0) return NONE
+    return candidatesAmong(
+      rows.map(({ vehicle }) => vehicles.atPosition(Number(vehicle))),
+      traits,
+      { model: String(model.get(modelId)?.['name']), known: trims.ofName(makeId, modelId, modelYear) },
+    )
+  }
+}
+
+/** vPIC's model of the VIN, and the trims and series that vPIC knows of that name in that year. */
+export interface VinModel {
+  readonly model: string
+  readonly known: TrimTexts | undefined
+}
+
+/**
+ * Leaves out the vehicles that the VIN contradicts. A value that one side does not state contradicts nothing. A trait that
+ * every vehicle contradicts decides nothing, because EPA and vPIC then mean different things by it; but an engine, a fuel or
+ * a number of the name that none of them has is another vehicle's, which EPA does not list.
+ */
+export function candidatesAmong(
+  all: readonly VehicleRow[],
+  decoded: VinTraits,
+  { model, known }: VinModel,
+): VinCandidates {
+  const traits: VinTraits = {
+    ...decoded,
+    fuelType:
+      (decoded.fuelType === 'Gasoline' ? null : decoded.fuelType) ?? statedFuel(decoded.trim) ?? decoded.fuelType,
+    driveType: decoded.driveType ?? statedDrive(decoded.trim),
+  }
+  const words = vinNameWords(model, traits.trim, known === undefined ? [] : [known.trims, known.series])
+  if (all.every((vehicle) => isAnother(vehicle, traits, words))) return NONE
+  let left = all
+  for (const agrees of AGREEMENTS) {
+    const agreeing = left.filter((vehicle) => agrees(vehicle, traits, words))
+    if (agreeing.length > 0) left = agreeing
+  }
+  left = mostNamed(left, words)
+  const toldBy = TELLING_FIELDS.filter((field) => new Set(left.map((vehicle) => vehicle[field])).size > 1)
+  const vehicles = left.map((vehicle) => ({
+    id: vehicle.id,
+    differsBy: Object.fromEntries(toldBy.map((field) => [field, vehicle[field]])),
+  }))
+  return { match: left.length === 1 ? 'exact' : 'candidates', vehicles, toldBy }
+}
+
+function isAnother(vehicle: VehicleRow, traits: VinTraits, words: NameWords): boolean {
+  const isOtherEngine =
+    !cylindersAgree(vehicle.cylinders, traits.cylinders) &&
+    !displacementsAgree(vehicle.displacement_l, traits.displacementL)
+  if (isOtherEngine || !fuelsAgree(vehicle.fuel_type, traits.fuelType)) return true
+  return hasOtherNumber(vehicle, words) || isOtherVan(vehicle.body_class, traits.bodyClass)
+}
+
+/** vPIC calls a hybrid what EPA calls gasoline at times; where EPA tells them apart, so does this. */
+const HYBRIDS: ReadonlySet<string | null> = new Set(['Hybrid', 'Plug-in Hybrid'])
+
+type Agrees = (vehicle: VehicleRow, traits: VinTraits, words: NameWords) => boolean
+
+/** In the order of trust: what a VIN encodes of the engine is surest, drive and transmission are rarely in it. */
+const AGREEMENTS: readonly Agrees[] = [
+  (vehicle, { fuelType }) => fuelsAgree(vehicle.fuel_type, fuelType),
+  (vehicle, { fuelType }) => !HYBRIDS.has(fuelType) || vehicle.fuel_type === fuelType,
+  (vehicle, { cylinders }) => cylindersAgree(vehicle.cylinders, cylinders),
+  (vehicle, { displacementL }) => displacementsAgree(vehicle.displacement_l, displacementL),
+  (vehicle, _, words) => nameAgrees(vehicle, words),
+  (vehicle, { bodyClass }) => bodiesAgree(vehicle.body_class, bodyClass),
+  (vehicle, { bodyClass }, words) =>
+    isSameBody(vehicle.body_class, bodyClass) || statedWords({ model: vehicle.submodel ?? '', trim: null }, words) > 0,
+  (vehicle, { doors }) => doorsAgree(vehicle.doors, doors),
+  (vehicle, { driveType }) => drivesAgree(vehicle.drive_type, driveType),
+  (vehicle, { transmission }) => transmissionsAgree(vehicle.transmission, transmission),
+]
+
+/** Fields in which two vehicles must be alike for the name to decide between them. */
+const ALIKE_FIELDS = [
+  'fuel_type',
+  'displacement_l',
+  'cylinders',
+  'body_class',
+  'drive_type',
+  'transmission',
+] as const satisfies readonly (keyof VehicleRow)[]
+
+/** Of vehicles that are alike but for their names, those of which the VIN states the most words: EPA lists "LE" beside others. */
+function mostNamed(vehicles: readonly VehicleRow[], words: NameWords): readonly VehicleRow[] {
+  const keyOf = (vehicle: VehicleRow): string => ALIKE_FIELDS.map((field) => vehicle[field]).join('\n')
+  const most = new Map<string, number>()
+  for (const vehicle of vehicles) {
+    const key = keyOf(vehicle)
+    most.set(key, Math.max(most.get(key) ?? 0, statedWords(vehicle, words)))
+  }
+  return vehicles.filter((vehicle) => statedWords(vehicle, words) === most.get(keyOf(vehicle)))
+}

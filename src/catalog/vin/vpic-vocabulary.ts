@@ -1,0 +1,164 @@
+import type { BodyClass, DriveType, FuelType, Transmission } from '#catalog/vocabulary.ts'
+import { TRANSMISSIONS } from '#catalog/vocabulary.ts'
+
+/**
+ * NHTSA's coded values (vPIC) in the vocabularies of a vehicle. Each value of vPIC is in one of these tables or among
+ * UNMAPPED_VALUES with the reason; vpic-vocabulary.test.ts reads the values of the data. Keys are vPIC's names, by what they
+ * begin with where the rest is an explanation in brackets (its spelling changed between editions).
+ */
+
+/** vPIC's body class (table BodyStyle). */
+const BODIES: Readonly<Record<string, BodyClass>> = {
+  'Convertible/Cabriolet': 'Convertible',
+  Roadster: 'Convertible',
+  'Sedan/Saloon': 'Sedan',
+  Coupe: 'Coupe',
+  'Hatchback/Liftback/Notchback': 'Hatchback',
+  Wagon: 'Wagon',
+  'Sport Utility Vehicle': 'SUV',
+  'Crossover Utility Vehicle': 'SUV',
+  Pickup: 'Pickup',
+  'Sport Utility Truck': 'Pickup',
+  Minivan: 'Minivan',
+  Van: 'Van',
+  'Cargo Van': 'Cargo Van',
+  'Step Van': 'Cargo Van',
+  Bus: 'Bus',
+  'Bus - School Bus': 'Bus',
+  Truck: 'Truck',
+  'Truck-Tractor': 'Truck',
+  Trailer: 'Trailer',
+  Motorhome: 'Motorhome',
+}
+
+/** vPIC's drive type. */
+const DRIVES: Readonly<Record<string, DriveType>> = {
+  'FWD/Front-Wheel Drive': 'FWD',
+  'RWD/Rear-Wheel Drive': 'RWD',
+  'AWD/All-Wheel Drive': 'AWD',
+  '4WD/4-Wheel Drive/4x4': '4WD',
+  '4x2': '2WD',
+}
+
+/** vPIC's fuels that say alone what a vehicle runs on. */
+const FUELS: Readonly<Record<string, FuelType>> = {
+  Gasoline: 'Gasoline',
+  Diesel: 'Diesel',
+  Electric: 'Electric',
+  'Flexible Fuel Vehicle': 'Flex Fuel (E85)',
+  'Compressed Natural Gas': 'CNG',
+  'Liquefied Petroleum Gas': 'LPG',
+  'Compressed Hydrogen/Hydrogen': 'Hydrogen',
+  'Fuel Cell': 'Hydrogen',
+}
+
+/** What gasoline and a second fuel are together. */
+const WITH_GASOLINE: Readonly<Record<string, FuelType>> = {
+  Ethanol: 'Flex Fuel (E85)',
+  'Flexible Fuel Vehicle': 'Flex Fuel (E85)',
+  'Compressed Natural Gas': 'Gasoline or Natural Gas',
+  'Natural Gas': 'Gasoline or Natural Gas',
+  'Liquefied Petroleum Gas': 'Gasoline or Propane',
+}
+
+/** vPIC's levels of electrification that decide; a mild hybrid is what its engine burns. */
+const ELECTRIFICATION: Readonly<Record<string, FuelType>> = {
+  'Strong HEV': 'Hybrid',
+  HEV: 'Hybrid',
+  PHEV: 'Plug-in Hybrid',
+  BEV: 'Electric',
+  FCEV: 'Hydrogen',
+}
+const MILD = 'Mild HEV'
+
+/** vPIC's transmission styles, with the word of those that our vocabulary counts the gears of. */
+const GEARED: Readonly<Record<string, string>> = {
+  Automatic: 'Automatic',
+  'Manual/Standard': 'Manual',
+  'Automated Manual Transmission': 'Automated manual',
+  'Dual-Clutch Transmission': 'Automated manual',
+}
+const GEARLESS: Readonly<Record<string, Transmission>> = {
+  'Continuously Variable Transmission': 'CVT',
+  'Electronic Continuously Variable': 'CVT',
+  'Direct Drive': 'Automatic 1-speed',
+}
+
+/** Values of vPIC that say nothing in our vocabularies, by its table, with the reason. */
+export const UNMAPPED_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  bodystyle: {
+    Incomplete: 'the body is built by another user',
+    'Off-Road Vehicle': 'not a road vehicle',
+    'Low Speed Vehicle': 'says what it may do, not its body',
+    Limousine: 'a use, not a body',
+    Ambulance: 'a use, not a body',
+    'Street Sweeper': 'a use, not a body',
+    'Fire Apparatus': 'a use, not a body',
+    'Streetcar/Trolley': 'no word of the vocabulary',
+  },
+  drivetype: { Other: 'says nothing', Glider: 'no driven wheels', '2WD/4WD': 'either' },
+  fueltype: {
+    'Neat Ethanol': 'no word of the vocabulary',
+    Methanol: 'no word of the vocabulary',
+    'Neat Methanol': 'no word of the vocabulary',
+    'Natural Gas': 'compressed or liquefied',
+    'Liquefied Natural Gas': 'no word of the vocabulary',
+    Ethanol: 'alone it is not known whether gasoline serves too',
+  },
+  electrificationlevel: { [MILD]: 'the fuel of its engine decides' },
+  transmission: { Motorcycle: 'says how the wheel is driven, not the gearbox' },
+}
+
+/** A name of vPIC without what it explains in brackets. */
+function plain(name: string): string {
+  return name.replace(/\s*[[(].*$/, '').trim()
+}
+
+function lookUp<Value>(table: Readonly<Record<string, Value>>, name: string | null): Value | null {
+  return name === null ? null : (table[name] ?? table[plain(name)] ?? null)
+}
+
+/** @param name vPIC's body class, null = not stated. Motorcycles have thirty of them. */
+export function bodyClassOf(name: string | null): BodyClass | null {
+  if (name?.startsWith('Motorcycle') === true) return 'Motorcycle'
+  // "Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)", "Step Van/Walk-in Van", "Sport Utility Truck (SUT)".
+  return lookUp(BODIES, name) ?? lookUp(BODIES, name?.replace('Step Van/Walk-in Van', 'Step Van') ?? null)
+}
+
+/** @param name vPIC's drive type. "6x4" and others of more than two axles have no word here. */
+export function driveTypeOf(name: string | null): DriveType | null {
+  return lookUp(DRIVES, name)
+}
+
+/** @param level vPIC's electrification level; each null = not stated */
+export function fuelTypeOf(primary: string | null, secondary: string | null, level: string | null): FuelType | null {
+  const electrified = lookUp(ELECTRIFICATION, level)
+  if (electrified !== null) return electrified
+  const isMild = level !== null && plain(level) === MILD
+  if (secondary === null || (isMild && secondary === 'Electric')) return lookUp(FUELS, primary)
+  if (primary === secondary) return lookUp(FUELS, primary)
+  if (primary === 'Gasoline') return lookUp(WITH_GASOLINE, secondary)
+  return secondary === 'Gasoline' ? lookUp(WITH_GASOLINE, primary) : null
+}
+
+/** @param style vPIC's transmission style @param speeds its number of gears; null = not stated */
+export function transmissionOf(style: string | null, speeds: string | null): Transmission | null {
+  const gearless = lookUp(GEARLESS, style)
+  if (gearless !== null) return gearless
+  const kind = lookUp(GEARED, style)
+  if (kind === null || speeds === null) return null
+  const word = `${kind} ${Number(speeds)}-speed`
+  return TRANSMISSIONS.find((one) => one === word) ?? null
+}
+
+/** Whether a value is in a table here, alone or together with another; for the test that reads all of vPIC's. */
+export function isMapped(lookup: string, name: string): boolean {
+  if (lookup === 'bodystyle') return bodyClassOf(name) !== null
+  const tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
+    drivetype: [DRIVES],
+    fueltype: [FUELS, WITH_GASOLINE],
+    electrificationlevel: [ELECTRIFICATION],
+    transmission: [GEARED, GEARLESS],
+  }
+  return (tables[lookup] ?? []).some((table) => lookUp(table, name) !== null)
+}

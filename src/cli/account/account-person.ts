@@ -1,0 +1,100 @@
+import { checkedEmail } from '#accounts/account-input.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { Identity } from '#accounts/identity/identity.ts'
+import { makeSetupCode, setupLink } from '#accounts/setup-code.ts'
+import { openIdentity } from '#accounts/identity/open-identity.ts'
+import { identityEvents } from '#http/account/identity-events.ts'
+import { Failure } from '#platform/failure.ts'
+import { createLog } from '#platform/log.ts'
+import { createMailer } from '#platform/network/mailer.ts'
+import type { Command } from 'commander'
+import { withAccountStore } from './account-store-command.ts'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
+
+/** `vds account confirm|setup-code|make-operator|disable|enable`: what an operator decides about those who sign in. */
+export function addPersonCommands(account: Command, environment: CliEnvironment): void {
+  account
+    .command('confirm')
+    .description(
+      'confirm the e-mail address of a user who signed up; prints a link by which its owner chooses a password',
+    )
+    .argument('<email>', 'address they signed up with')
+    .action((email: string) => confirm(checkedEmail(email), environment))
+  account
+    .command('setup-code')
+    .description(
+      'print a link that makes the account of the user who signs up or in with it an operator: once, for an hour',
+    )
+    .action(() =>
+      withAccountStore(environment, async (store) => {
+        const { publicUrl } = environment.config()
+        environment.out(setupLink(publicUrl, await makeSetupCode(store)))
+      }),
+    )
+  account
+    .command('make-operator')
+    .description('let an account use the operator pages')
+    .argument('<email>', 'e-mail address of the account')
+    .option('--withdraw', 'take the right away again')
+    .action((email: string, { withdraw = false }: { withdraw?: boolean }) =>
+      withAccountStore(environment, async (store) => {
+        const found = await knownAccount(store, email)
+        await store.setOperator(found.id, !withdraw)
+        environment.out(`Account ${found.email} is ${withdraw ? 'no operator any more' : 'an operator'}.`)
+      }),
+    )
+  for (const [name, isDisabled] of [
+    ['disable', true],
+    ['enable', false],
+  ] as const) {
+    account
+      .command(name)
+      .description(isDisabled ? 'reject the keys and sign-ins of an account' : 'let a disabled account in again')
+      .argument('<email>', 'e-mail address of the account')
+      .action((email: string) =>
+        withAccountStore(environment, async (store) => {
+          const found = await knownAccount(store, email)
+          await store.setDisabled(found.id, isDisabled)
+          environment.out(`Account ${found.email} is ${name}d.`)
+        }),
+      )
+  }
+}
+
+async function confirm(email: string, environment: CliEnvironment): Promise<void> {
+  await withAccountStore(environment, async (store) => {
+    const identity = await identityFor(store, environment)
+    try {
+      const confirmed = await identity.confirmEmail(email)
+      if (confirmed === undefined) throw new Failure(`nobody signed up with ${email}`)
+      const { userId, passwordLink } = confirmed
+      const account = await store.joinPerson({ userId, email, isVerified: true })
+      if (account === undefined) throw new Failure(`the account of ${email} belongs to another user`)
+      if (passwordLink === undefined) {
+        environment.out(`The address ${email} was confirmed before.`)
+        return
+      }
+      const note = { accountId: account.id, actor: 'operator', action: 'email_verified', detail: '' } as const
+      await store.addAudit(note)
+      environment.out(`The address ${email} is confirmed. Its user has to choose a new password:`)
+      environment.out(`give its owner this link, which works once and for a day: ${passwordLink}`)
+    } finally {
+      await identity.close()
+    }
+  })
+}
+
+/** Identity for one command, which sends nothing. */
+function identityFor(store: AccountStore, environment: CliEnvironment): Promise<Identity> {
+  const config = environment.config()
+  const log = createLog('silent')
+  const mailer = createMailer({ smtpUrl: undefined, from: '', log })
+  const events = identityEvents(store, log)
+  return openIdentity(config, { publicUrl: config.publicUrl, mailer, log, events, clock: environment.clock })
+}
+
+async function knownAccount(store: AccountStore, email: string) {
+  const found = await store.findAccount(email)
+  if (found === undefined) throw new Failure(`there is no account ${email}; "vds account list" lists them`)
+  return found
+}

@@ -1,0 +1,24 @@
+import type { AccountStore } from '#accounts/account-store.ts'
+import { openAccountStore } from '#accounts/storage/open-account-store.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { ProblemError } from '#platform/problem.ts'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
+import { finishRestore } from '#cli/restore-steps.ts'
+
+/** Opens the account store for one command and closes it whatever happens. @throws Failure */
+export async function withAccountStore(
+  environment: CliEnvironment,
+  work: (store: AccountStore) => Promise<void>,
+): Promise<void> {
+  const config = environment.config()
+  finishRestore(config.dataDirectory)
+  const store = await openAccountStore(config, environment.clock)
+  try {
+    await work(store)
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    throw new Failure(`the account store cannot be used: ${messageOf(error.cause ?? error)}`, { cause: error })
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,106 @@
+import { checkedPlan } from '#accounts/account-input.ts'
+import type { Account, AccountStore } from '#accounts/account-store.ts'
+import { PLAN_NAMES, PLANS } from '#accounts/plan.ts'
+import { monthOf, toIsoSeconds } from '#platform/clock.ts'
+import { Failure } from '#platform/failure.ts'
+import { InvalidArgumentError, type Command } from 'commander'
+import { withAccountStore } from './account-store-command.ts'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
+import { addPersonCommands } from './account-person.ts'
+import { tableLines } from '#cli/text-table.ts'
+
+const PLAN_LIST = PLAN_NAMES.join(', ')
+const UNLIMITED = 'unlimited'
+
+interface LimitOptions {
+  readonly quota?: number
+  readonly burst?: number
+}
+
+/** `vds account create|list|set-plan|confirm|setup-code|make-operator`: who owns keys, and what they may do. */
+export function addAccountCommand(program: Command, environment: CliEnvironment): void {
+  const account = program
+    .command('account')
+    .description('create and list accounts, change their plan, and decide about the people who sign in')
+  withLimits(account.command('create'))
+    .description('create an account')
+    .argument('<email>', 'e-mail address of the account')
+    .requiredOption('--plan <plan>', `plan: ${PLAN_LIST}`)
+    .option('--json', 'print JSON')
+    .action((email: string, options: LimitOptions & { plan: string; json?: boolean }) =>
+      withAccountStore(environment, async (store) => {
+        const { quota, burst } = options
+        const created = await store.createAccount({ email, plan: checkedPlan(options.plan), quota, burst })
+        if (options.json) environment.out(JSON.stringify(accountJson(created, 0)))
+        else environment.out(`Account ${created.email} is on the ${PLANS[created.plan].title} plan.`)
+      }),
+    )
+  account
+    .command('list')
+    .description('list all accounts with their plan and their use this month')
+    .option('--json', 'print JSON')
+    .action((options: { json?: boolean }) =>
+      withAccountStore(environment, (store) => listAccounts(store, environment, options)),
+    )
+  withLimits(account.command('set-plan'))
+    .description('change the plan of an account; it holds from the next request on')
+    .argument('<email>', 'e-mail address of the account')
+    .argument('<plan>', `plan: ${PLAN_LIST}`)
+    .action((email: string, plan: string, options: LimitOptions) =>
+      withAccountStore(environment, async (store) => {
+        const found = await store.findAccount(email)
+        if (found === undefined) throw new Failure(`there is no account ${email}; "vds account list" lists them`)
+        const name = checkedPlan(plan)
+        await store.setPlan(found.id, name, options)
+        environment.out(`Account ${found.email} is on the ${PLANS[name].title} plan.`)
+      }),
+    )
+  addPersonCommands(account, environment)
+}
+
+function withLimits(command: Command): Command {
+  return command
+    .option('--quota <requests>', 'requests a month, for the enterprise plan (default: unlimited)', wholeNumber)
+    .option('--burst <requests>', 'requests a second, for the enterprise plan (default: unlimited)', wholeNumber)
+}
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9][0-9]{0,11}$/.test(text)) throw new InvalidArgumentError('It must be a whole number of at least 1.')
+  return Number(text)
+}
+
+async function listAccounts(
+  store: AccountStore,
+  environment: CliEnvironment,
+  options: { json?: boolean },
+): Promise<void> {
+  const accounts = await store.listAccounts()
+  const month = monthOf(environment.clock.nowMs())
+  const used = await Promise.all(accounts.map(async (account) => store.usage(account.id, month)))
+  if (options.json) {
+    environment.out(JSON.stringify(accounts.map((account, index) => accountJson(account, used[index] ?? 0))))
+    return
+  }
+  const rows = accounts.map((account, index) => [
+    account.email,
+    account.plan,
+    String(used[index] ?? 0),
+    String(account.quota ?? UNLIMITED),
+    String(account.burst ?? UNLIMITED),
+    toIsoSeconds(account.createdMs),
+  ])
+  const names = ['ACCOUNT', 'PLAN', 'USED THIS MONTH', 'QUOTA A MONTH', 'BURST A SECOND', 'CREATED']
+  for (const line of tableLines(names, rows)) environment.out(line)
+}
+
+function accountJson(account: Account, used: number): Record<string, string | number | null> {
+  return {
+    id: account.id,
+    email: account.email,
+    plan: account.plan,
+    quota: account.quota,
+    burst: account.burst,
+    used_this_month: used,
+    created: toIsoSeconds(account.createdMs),
+  }
+}

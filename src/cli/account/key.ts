@@ -1,0 +1,126 @@
+import type { Account, AccountStore, KeyRecord } from '#accounts/account-store.ts'
+import { checkedEmail, checkedLabel, checkedPlan } from '#accounts/account-input.ts'
+import { issueKey, type IssuedKey } from '#accounts/issue-key.ts'
+import { maskToken } from '#accounts/key-token.ts'
+import { PLAN_NAMES, PLANS } from '#accounts/plan.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Command } from 'commander'
+import { withAccountStore } from './account-store-command.ts'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
+import { tableLines } from '#cli/text-table.ts'
+
+interface CreateOptions {
+  readonly plan?: string
+  readonly label: string
+  readonly account?: string
+  readonly json?: boolean
+}
+
+/** `vds key create|list|revoke`: the keys that callers send. */
+export function addKeyCommand(program: Command, environment: CliEnvironment): void {
+  const key = program.command('key').description('create, list and revoke API keys')
+  key
+    .command('create')
+    .description('create a key and print it once')
+    .requiredOption('--label <label>', 'what the key is for')
+    .option('--plan <plan>', `plan of the key's account: ${PLAN_NAMES.join(', ')}`)
+    .option('--account <email>', 'account of the key, made when there is none (default: PLAN@localhost)')
+    .option('--json', 'print JSON')
+    .action((options: CreateOptions) =>
+      withAccountStore(environment, async (store) => {
+        // Before an account is made for the key.
+        const label = checkedLabel(options.label)
+        const account = await accountFor(store, options)
+        const issued = await issueKey(store, { accountId: account.id, label })
+        if (options.json) environment.out(JSON.stringify({ ...keyJson(issued.key, account), token: issued.token }))
+        else for (const line of issuedLines(issued, account)) environment.out(line)
+      }),
+    )
+  key
+    .command('list')
+    .description('list all keys, without their secrets')
+    .option('--json', 'print JSON')
+    .action((options: { json?: boolean }) =>
+      withAccountStore(environment, (store) => listKeys(store, environment, options)),
+    )
+  key
+    .command('revoke')
+    .description('revoke a key: it is rejected from the next request on')
+    .argument('<id>', 'id of the key, as "vds key list" shows it')
+    .action((id: string) =>
+      withAccountStore(environment, async (store) => {
+        if (!(await store.revokeKey(id))) throw new Failure(`there is no key ${id}; "vds key list" lists them`)
+        environment.out(`Key ${id} is revoked.`)
+      }),
+    )
+}
+
+/** A key has the plan of its account, because the quota is counted per account. */
+async function accountFor(store: AccountStore, options: CreateOptions): Promise<Account> {
+  const plan = options.plan === undefined ? undefined : checkedPlan(options.plan)
+  if (options.account === undefined && plan === undefined) {
+    throw new Failure('say for which plan or account: --plan PLAN, --account EMAIL, or both', { exitCode: 2 })
+  }
+  const email = checkedEmail(options.account ?? `${plan}@localhost`)
+  const account = await store.findAccount(email)
+  if (account === undefined) {
+    if (plan === undefined) throw new Failure(`there is no account ${email}; name a plan with --plan to create it`)
+    return store.createAccount({ email, plan })
+  }
+  if (plan !== undefined && account.plan !== plan) {
+    throw new Failure(
+      `the plan of ${email} is ${account.plan}, and all keys of an account share its plan; change it with "vds account set-plan ${email} ${plan}"`,
+    )
+  }
+  return account
+}
+
+function issuedLines({ token, key }: IssuedKey, account: Account): string[] {
+  return [
+    `Key ${key.id} "${key.label}" of ${account.email}, ${PLANS[account.plan].title} plan:`,
+    '',
+    `  ${token}`,
+    '',
+    'It is shown only this once. Keep it like a password.',
+  ]
+}
+
+async function listKeys(store: AccountStore, environment: CliEnvironment, options: { json?: boolean }): Promise<void> {
+  const accounts = new Map((await store.listAccounts()).map((account) => [account.id, account]))
+  const keys = await allKeys(store)
+  if (options.json) {
+    environment.out(JSON.stringify(keys.map((key) => keyJson(key, accounts.get(key.accountId)))))
+    return
+  }
+  const rows = keys.map((key) => keyCells(key, accounts.get(key.accountId)))
+  const names = ['ID', 'KEY', 'ACCOUNT', 'PLAN', 'LABEL', 'CREATED', 'LAST USED', 'REVOKED']
+  for (const line of tableLines(names, rows)) environment.out(line)
+}
+
+/** Oldest first. */
+async function allKeys(store: AccountStore): Promise<KeyRecord[]> {
+  const keys: KeyRecord[] = []
+  for (let page = await store.listAllKeys(); page.length > 0; page = await store.listAllKeys(keys.at(-1)?.id)) {
+    keys.push(...page)
+  }
+  return keys.toSorted((left, right) => left.createdMs - right.createdMs || (left.id < right.id ? -1 : 1))
+}
+
+function keyCells(key: KeyRecord, account: Account | undefined): string[] {
+  const dates = [key.createdMs, key.lastUsedMs, key.revokedMs].map((ms) => (ms === null ? '-' : toIsoSeconds(ms)))
+  return [key.id, maskToken(key.lastFour), account?.email ?? '', account?.plan ?? '', key.label, ...dates]
+}
+
+function keyJson(key: KeyRecord, account: Account | undefined): Record<string, string | null> {
+  return {
+    id: key.id,
+    account: account?.email ?? null,
+    plan: account?.plan ?? null,
+    label: key.label,
+    last_four: key.lastFour,
+    created: toIsoSeconds(key.createdMs),
+    last_used: key.lastUsedMs === null ? null : toIsoSeconds(key.lastUsedMs),
+    revoked: key.revokedMs === null ? null : toIsoSeconds(key.revokedMs),
+  }
+}

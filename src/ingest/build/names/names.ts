@@ -1,0 +1,157 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { assert } from '#platform/assert.ts'
+import type { SourceWording } from '#catalog/provenance-store.ts'
+import type { SqlValue } from '#platform/database/sqlite.ts'
+import { DISTINCT_NAMES_MAX } from '#ingest/limits.ts'
+import { withoutJumps } from '#ingest/match/bodies/body-jumps.ts'
+import type { DerivedBody } from '#ingest/match/bodies/body-of.ts'
+import { readConfiguration } from '#ingest/match/configuration/read-configuration.ts'
+import type { EpaName } from '#ingest/match/epa-name.ts'
+import { splitEpaName, type VehicleName } from '#ingest/match/split-epa-name.ts'
+import { fuelTypeOf } from '#ingest/match/fuel-type.ts'
+import type { NumberedEpaName } from '#ingest/match/link-names.ts'
+import { isMildHybrid } from '#ingest/match/mild-hybrid.ts'
+import { trimOfEngineText } from '#ingest/match/names/engine-trims.ts'
+import { squeezed } from '#ingest/match/names/plain-text.ts'
+import { transmissionOf } from '#ingest/match/transmission.ts'
+import { commonSpellings } from './common-spellings.ts'
+import { derivationWriter, type DerivationOf } from '#ingest/build/derivations.ts'
+
+const TABLES = `
+  -- What is the same for every vehicle of one year and wording.
+  CREATE TABLE work.vehicle_name (
+    name INTEGER PRIMARY KEY, year INTEGER, wording INTEGER NOT NULL, make TEXT NOT NULL, model TEXT NOT NULL,
+    trim TEXT, submodel TEXT, transmission TEXT, drive_type TEXT, fuel_type TEXT, body_class TEXT, doors INTEGER,
+    -- Phrases, joined: of every vehicle, and those that only help where vehicles would look alike.
+    plain_phrases TEXT NOT NULL, fine_phrases TEXT NOT NULL, battery_kwh REAL,
+    derivation INTEGER, record_set INTEGER);
+  CREATE UNIQUE INDEX work.vehicle_name_words ON vehicle_name (wording, ifnull(year, 0))`
+
+const SELECT_NAMES = `
+  SELECT c.year, w.*, count(*) AS vehicles, max(c.retired = 0) AS listed
+    FROM work.configuration c JOIN work.wording w USING (wording)
+   GROUP BY c.year, c.wording ORDER BY c.year, c.wording`
+
+/** Between two phrases of a configuration. */
+export const PHRASE_BREAK = '; '
+
+export const INSERT_NAME = `
+  INSERT INTO work.vehicle_name (name, year, wording, make, model, trim, submodel, transmission, drive_type,
+    fuel_type, body_class, doors, plain_phrases, fine_phrases, battery_kwh, derivation)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+
+/** An EPA name, and whether a vehicle of the new files has it (1) or only retired ones do (0). */
+export interface UsedEpaName extends NumberedEpaName {
+  readonly listed: 0 | 1
+}
+
+interface WordingRow extends SourceWording {
+  readonly year: number
+  readonly vehicles: number
+  readonly listed: 0 | 1
+  readonly wording: number
+}
+
+interface ResolvedName {
+  readonly row: WordingRow
+  readonly source: UsedEpaName
+  readonly name: VehicleName
+}
+
+/**
+ * Works out, once per year and wording, what EPA's words mean, and gives every model one spelling.
+ * @returns the names as EPA writes them, for linking.
+ */
+export function resolveEpaNames(database: DatabaseSync): UsedEpaName[] {
+  database.exec(TABLES)
+  const resolved: ResolvedName[] = []
+  for (const found of database.prepare(SELECT_NAMES).iterate()) {
+    assert(resolved.length < DISTINCT_NAMES_MAX, 'the distinct names of the files fit into memory')
+    const row = found as unknown as WordingRow
+    const source = { name: resolved.length + 1, listed: row.listed, ...epaNameOf(row) }
+    resolved.push({ row, source, name: named(source, row) })
+  }
+  const spellingOf = spellingsOf(resolved)
+  const insert = database.prepare(INSERT_NAME)
+  const derivationOf = derivationWriter(database)
+  const bodies = withoutJumps(resolved.map(({ source, name }) => ({ source, body: name.body })))
+  for (const [index, one] of resolved.entries()) {
+    insert.run(...valuesOf({ ...one, body: bodies[index] ?? one.name.body }, spellingOf, derivationOf))
+  }
+  return resolved.map(({ source }) => source)
+}
+
+function epaNameOf(row: WordingRow): EpaName {
+  return {
+    year: row.year,
+    make: row.make,
+    model: row.model,
+    baseModel: row.base_model,
+    vehicleClass: row.vehicle_class,
+    drive: row.drive,
+    transmission: row.transmission,
+    fuel: row.fuel,
+    alternative: row.alternative,
+    turbocharger: row.turbocharger,
+    supercharger: row.supercharger,
+    motor: row.motor,
+    engineText: row.engine_text,
+    litres: row.litres,
+    measuredBodies: row.measured_bodies,
+  }
+}
+
+function valuesOf(
+  { row, source, name, body }: ResolvedName & { readonly body: DerivedBody },
+  spellingOf: (name: VehicleName) => Pick<VehicleName, 'model' | 'trim'>,
+  derivationOf: DerivationOf,
+): SqlValue[] {
+  const transmission = transmissionOf(row.transmission)
+  const fuelType = fuelTypeOf({
+    alternative: row.alternative,
+    fuel1: row.fuel_1,
+    fuel2: row.fuel_2,
+    engineText: row.engine_text,
+    isMild: isMildHybrid(row),
+  })
+  const { plain, fine, batteryKwh } = readConfiguration(row)
+  const { driveType } = name
+  const { bodyClass, doors } = body
+  const { model, trim } = spellingOf(name)
+  return [
+    source.name,
+    row.year,
+    row.wording,
+    name.make,
+    model,
+    trim,
+    name.submodel,
+    transmission.value,
+    driveType.value,
+    fuelType.value,
+    bodyClass.value,
+    doors.value,
+    plain.join(PHRASE_BREAK),
+    fine.join(PHRASE_BREAK),
+    batteryKwh,
+    derivationOf({ transmission, drive_type: driveType, fuel_type: fuelType, body_class: bodyClass, doors }),
+  ]
+}
+
+/** The name with the trim that EPA states in its text on the engine alone. */
+function named(source: EpaName, row: WordingRow): VehicleName {
+  const name = splitEpaName(source)
+  return { ...name, trim: name.trim ?? trimOfEngineText(row.engine_text) }
+}
+
+/** Gives every model and every trim one spelling. */
+function spellingsOf(resolved: readonly ResolvedName[]): (name: VehicleName) => Pick<VehicleName, 'model' | 'trim'> {
+  const texts = (of: 'model' | 'trim') =>
+    resolved.flatMap(({ row, name }) => {
+      const text = name[of]
+      return text === null ? [] : [{ make: name.make, text, vehicles: row.vehicles }]
+    })
+  const modelOf = commonSpellings(texts('model'), (text) => text.toLowerCase())
+  const trimOf = commonSpellings(texts('trim'), squeezed)
+  return ({ make, model, trim }) => ({ model: modelOf(make, model), trim: trim === null ? null : trimOf(make, trim) })
+}

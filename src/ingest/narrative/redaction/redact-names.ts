@@ -1,0 +1,238 @@
+import { isBusiness, isSureName, nameLength, type Evidence } from './name-parts.ts'
+import { signature } from './redact-signature.ts'
+import type { Spans } from './spans.ts'
+import { KIND } from '#ingest/narrative/word-kinds.ts'
+import type { Words } from '#ingest/narrative/words.ts'
+
+/** Words between "the service manager" and the name. */
+const FILLERS =
+  /^(?:named|name|names|is|was|were|a|of|by|with|to|mr|mrs|ms|miss|dr|and|whose|called|there|over|at|here)$/
+const FILLERS_MAX = 3
+const SHORTENED = /^(?:mgr|rep|supv|adv|asst|tech|dir)$/
+const NAMING = /^(?:named|names?|whose|called|mr|mrs|ms)$/
+const OWN = /^(?:my|his|her|our|their|your)$/
+const ASIDE = /^\s{0,3}[,:;=(–—-]{0,2}\s{0,3}["'“‘]?$/
+const RULES = KIND.named | KIND.title | KIND.talk | KIND.contact | KIND.preposition | KIND.relation | KIND.role
+const ANY_NAME = KIND.first | KIND.surname
+
+/**
+ * Finds names of people: common first names wherever they stand, with what follows of the name; other names where the
+ * text says that a person is meant ("my husband Xaver", "spoke with", "service manager", a signature).
+ */
+export function findNames(words: Words, spans: Spans): void {
+  for (const at of words.telling) {
+    if (words.is(at, KIND.first)) firstName(words, at, spans)
+    if (words.is(at, RULES)) marked(words, at, spans)
+    if (words.is(at, KIND.speech)) speaker(words, at, spans)
+    if (words.is(at, KIND.at)) atDealer(words, at, spans)
+    if (words.word(at).length === 1) {
+      initialAndSurname(words, at, spans)
+      if (words.word(at) === 'i' && words.gap(at + 1) === ', ') declared(words, at + 1, spans)
+    }
+    if (words.is(at, KIND.surname)) unknownAndSurname(words, at, spans)
+  }
+  signature(words, spans)
+}
+
+function strike(words: Words, at: number, evidence: Evidence, spans: Spans): boolean {
+  const length = nameLength(words, at, evidence)
+  if (length === 0) return false
+  spans.add(words.start(at), words.end(at + length - 1))
+  partner(words, at + length, spans)
+  return true
+}
+
+/** "Aiden & Mia", "Ron and Sue": a first name after a name, however ordinary the word is. */
+function partner(words: Words, at: number, spans: Spans): void {
+  const isAnd = words.word(at) === 'and' && words.gap(at) === ' '
+  const next = isAnd ? at + 1 : at
+  if (!(isAnd ? words.gap(next) === ' ' : /^ ?[&/+] ?$/.test(words.gap(next)))) return
+  const isWritten = words.capitals === 'mixed' && words.isCapital(next)
+  if (isWritten && words.is(next, KIND.first) && !words.is(next, KIND.make))
+    spans.add(words.start(next), words.end(next))
+}
+
+/** A name that needs no evidence but itself: a sure first name, or any first name with a surname after it. */
+function firstName(words: Words, at: number, spans: Spans): void {
+  if (isPlace(words, at)) return
+  if (!isSureName(words, at)) {
+    if (isPair(words, at)) spans.add(words.start(at), words.end(at + 1))
+    return
+  }
+  strike(words, at, 'person', spans)
+  // "Smith, John"
+  const hasSurname = words.is(at - 1, KIND.surname) && words.gap(at) === ', ' && words.isCapital(at - 1)
+  if (hasSurname && !isPlace(words, at - 1)) spans.add(words.start(at - 1), words.end(at))
+}
+
+/** "Mark Kowalski", "Bill Young": a first name that is a word too, before a surname. */
+function isPair(words: Words, at: number): boolean {
+  const next = at + 1
+  if (!words.is(next, KIND.surname) || words.gap(next) !== ' ' || words.is(at, KIND.make)) return false
+  if (words.is(next, KIND.make) || isBusiness(words, next)) return false
+  const isOrdinary = words.is(next, KIND.ordinary)
+  if (words.capitals !== 'mixed') return !isOrdinary
+  const isWritten = words.isCapital(at) && words.isCapital(next) && !words.isShouted(at)
+  return isWritten && !(isOrdinary && words.beginsSentence(at))
+}
+
+/** "San Antonio", "St. Louis", "John Deere". */
+function isPlace(words: Words, at: number): boolean {
+  if (words.word(at + 1) === 'cooper' && words.word(at + 2) === 'works') return true
+  // "bob-tailed"
+  const isPart = words.gap(at + 1) === '-' && words.is(at + 1, KIND.ordinary) && !words.is(at + 1, ANY_NAME)
+  if (isPart) return true
+  const before = words.is(at - 1, KIND.beforePlace) && /^[ .]{1,2}$/.test(words.gap(at))
+  return before || (words.is(at + 1, KIND.afterPlace) && words.gap(at + 1) === ' ')
+}
+
+function marked(words: Words, at: number, spans: Spans): void {
+  const kind = words.kind(at)
+  if ((kind & KIND.named) !== 0) named(words, at, spans)
+  else if ((kind & KIND.title) !== 0 && title(words, at, spans)) return
+  if ((kind & KIND.talk) !== 0) follow(words, at, 'person', spans)
+  else if ((kind & (KIND.relation | KIND.role)) !== 0) aside(words, at, spans)
+  else if ((kind & (KIND.contact | KIND.preposition)) !== 0 && /^:? $/.test(words.gap(at + 1))) {
+    if (!words.is(at + 1, KIND.ordinary)) strike(words, at + 1, 'maybe', spans)
+  }
+}
+
+/** "my name is X", "name: X", "a man named X", "by the name of X". */
+function named(words: Words, at: number, spans: Spans): void {
+  let next = at + 1
+  let isSaid = words.word(at) === 'named' || /[:=]/.test(words.gap(next)) || /['’]s$/i.test(wordAsWritten(words, at))
+  for (; next <= at + 2 && /^(?:is|was|of|are|were|s)$/.test(words.word(next)); next += 1) isSaid = true
+  if (!isSaid || /[.!?]\s/.test(words.gap(next))) return
+  if (!strike(words, next, 'said', spans)) return
+  // "named John and Mary"
+  for (let other = next + 1; other <= next + 4; other += 1)
+    if (/^(?:and|or)$/.test(words.word(other))) strike(words, other + 1, 'said', spans)
+}
+
+function wordAsWritten(words: Words, at: number): string {
+  return words.text.slice(words.start(at), words.end(at))
+}
+
+/** "Mr. X"; "dr", "ms" and "miss" are words of narratives too, so what follows them must look like a name. */
+function title(words: Words, at: number, spans: Spans): boolean {
+  const next = words.word(at + 1) === 'and' && words.is(at + 2, KIND.title) ? at + 3 : at + 1
+  const gap = words.gap(next)
+  const isWritten = words.capitals !== 'mixed' || words.isCapital(at)
+  if (gap === '' || !/^\.?\s{0,3}$/.test(gap) || !isWritten) return false
+  const isClear = /^(?:mr|mrs)$/.test(words.word(at)) || gap.startsWith('.')
+  if (!isClear || !canBearTitle(words, next)) return strike(words, next, 'person', spans)
+  const length = Math.max(1, nameLength(words, next, 'said'))
+  spans.add(words.start(next), words.end(next + length - 1))
+  return true
+}
+
+function canBearTitle(words: Words, at: number): boolean {
+  if (words.is(at, KIND.grammar) || words.hasDigit(at)) return false
+  return words.capitals === 'mixed' ? words.isCapital(at) : !words.is(at, KIND.business | KIND.street)
+}
+
+/** "spoke with X", "talked to the manager, X": the words after the preposition. */
+function follow(words: Words, at: number, evidence: Evidence, spans: Spans): void {
+  let next = at + 1
+  for (; next <= at + FILLERS_MAX && FILLERS.test(words.word(next)); next += 1) if (!isJoined(words, next)) return
+  if (next > at + 1 && isJoined(words, next) && strike(words, next, evidence, spans)) andOther(words, next, spans)
+  else if (next === at + 1 && isJoined(words, next) && words.kind(next) !== 0) strike(words, next, 'maybe', spans)
+}
+
+function isJoined(words: Words, at: number): boolean {
+  return /^\s{1,2}["“]?$|^\.\s$/.test(words.gap(at))
+}
+
+/** "spoke with X and Y" */
+function andOther(words: Words, at: number, spans: Spans): void {
+  for (let next = at + 1; next <= at + 3; next += 1) {
+    if (words.word(next) === 'and' && !words.is(next + 1, KIND.ordinary)) strike(words, next + 1, 'maybe', spans)
+  }
+}
+
+/** "my husband, X," and "service manager X"; and before it "X, the service manager". */
+function aside(words: Words, at: number, spans: Spans): void {
+  let next = at + 1
+  while (next <= at + FILLERS_MAX && FILLERS.test(words.word(next)) && ASIDE.test(words.gap(next))) next += 1
+  const gap = SHORTENED.test(words.word(next - 1)) ? words.gap(next).replace('.', '') : words.gap(next)
+  if (ASIDE.test(gap) && gap !== '' && gap !== '-') asideAfter(words, at, next, spans)
+  const start = roleStart(words, at)
+  if (/^,\s|^\s?\(/.test(words.gap(start)) && words.isCapital(start - 1)) strikeBefore(words, start, spans)
+}
+
+/** @param next the first word after the role or relation `at` and its fillers */
+function asideAfter(words: Words, at: number, next: number, spans: Spans): void {
+  const isSaid = next > at + 1 && NAMING.test(words.word(next - 1))
+  const isRelation = words.is(at, KIND.relation)
+  const canFollow = next === at + 1 || isSaid || isRelation || words.word(next - 1) === 'is'
+  const isOwn = isRelation && OWN.test(words.word(at - 1))
+  if (canFollow) strike(words, next, isSaid ? 'said' : isOwn ? 'person' : 'maybe', spans)
+}
+
+/** The first word of "the service manager". */
+function roleStart(words: Words, at: number): number {
+  const isTwo = /^(?:the|a|our|my|their|your|service|sales|general|parts|shop)$/.test(words.word(at - 1))
+  const before = isTwo ? at - 1 : at
+  return words.word(before - 1) === 'the' ? before - 1 : before
+}
+
+/** A name that ends before `at`. */
+function strikeBefore(words: Words, at: number, spans: Spans): void {
+  for (let start = Math.max(0, at - 3); start < at; start += 1) {
+    const isWhole = start + nameLength(words, start, 'maybe') === at
+    if (isWhole && words.capitals === 'mixed' && !words.beginsSentence(start)) {
+      spans.add(words.start(start), words.end(at - 1))
+      return
+    }
+  }
+}
+
+/** "X told me", "X at the dealership": only where a capital says that X is a name. */
+function speaker(words: Words, at: number, spans: Spans): void {
+  const name = at - 1
+  if (name < 0 || words.capitals !== 'mixed' || words.gap(at) !== ' ') return
+  if (!words.isCapital(name) || words.isShouted(name) || words.word(name).length < 3) return
+  if (words.is(name, KIND.make | KIND.grammar | KIND.business) || words.is(name - 1, KIND.make)) return
+  const isKnown = words.is(name, ANY_NAME)
+  if (!isKnown && (words.is(name, KIND.ordinary) || words.beginsSentence(name))) return
+  spans.add(words.start(name), words.end(name))
+}
+
+/** "X at the dealership", "X from Ford", "X in service": a word with a capital that no list has. */
+function atDealer(words: Words, at: number, spans: Spans): void {
+  const name = at - 1
+  if (words.capitals !== 'mixed' || words.gap(at) !== ' ' || !words.isCapital(name) || words.isShouted(name)) return
+  if (words.kind(name) !== 0 || words.hasDigit(name) || words.word(name).length < 3) return
+  const next = /^(?:the|our|my|their)$/.test(words.word(at + 1)) ? at + 2 : at + 1
+  const where = KIND.make | KIND.business
+  if (words.is(next, where) || words.is(next + 1, where)) spans.add(words.start(name), words.end(name))
+}
+
+/** "J. Smith", "J.D. Smith" */
+function initialAndSurname(words: Words, at: number, spans: Spans): void {
+  if (words.hasDigit(at) || !words.isCapital(at) || !words.gap(at + 1).startsWith('.')) return
+  const isSecond = words.word(at + 1).length === 1 && words.gap(at + 2).startsWith('.')
+  const next = isSecond ? at + 2 : at + 1
+  if (!words.is(next, KIND.surname) || words.is(next, KIND.make) || !words.isCapital(next)) return
+  if (words.word(next).length < 3 || words.gap(next).includes('\n')) return
+  if (isClearAfterInitial(words, next)) spans.add(words.start(at), words.end(next))
+}
+
+/** "I, Xaver Kowalczyk, declare" */
+function declared(words: Words, at: number, spans: Spans): void {
+  const length = nameLength(words, at, 'maybe')
+  if (length > 1 && words.gap(at + length).startsWith(',')) spans.add(words.start(at), words.end(at + length - 1))
+}
+
+function isClearAfterInitial(words: Words, at: number): boolean {
+  return !words.is(at, KIND.ordinary) || (words.capitals === 'mixed' && words.gap(at) === '. ')
+}
+
+/** "Xaver Johnson": a word that no list has, before a surname that is nothing else. */
+function unknownAndSurname(words: Words, at: number, spans: Spans): void {
+  const first = at - 1
+  if (words.is(at, KIND.ordinary) || words.capitals !== 'mixed' || words.gap(at) !== ' ') return
+  if (!words.isCapital(at) || !words.isCapital(first) || isBusiness(words, at)) return
+  if (words.kind(first) === 0 && !words.hasDigit(first) && words.word(first).length > 1)
+    spans.add(words.start(first), words.end(at))
+}

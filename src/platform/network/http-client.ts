@@ -1,0 +1,125 @@
+import { lookup as resolveName, type LookupAddress, type LookupOptions } from 'node:dns'
+import { get as getHttp, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import { get as getHttps } from 'node:https'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { isLoopbackHost, isPublicAddress } from './public-address.ts'
+
+/** Where a request may go, also by a redirect. */
+export interface HttpPolicy {
+  /** Host names, exactly. They are asked over https on its own port, and must have public addresses. */
+  readonly hosts: readonly string[]
+  /** Scheme, host and port that the operator named, "https://files.example.com": in a private network, too. */
+  readonly origin?: string
+  /** For tests: also plain http to this machine's loopback, on any port. */
+  readonly allowsLoopback?: boolean
+}
+
+export interface GetOptions {
+  readonly policy: HttpPolicy
+  readonly headers: OutgoingHttpHeaders
+  /** How long to wait for a connection and the head of the response, in milliseconds. */
+  readonly answerMsMax: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The head of a response; its body waits to be read, and ends with an error when the connection breaks. */
+export interface HttpAnswer {
+  readonly status: number
+  /** The address that answered, after redirects. */
+  readonly url: string
+  readonly body: IncomingMessage
+}
+
+const REDIRECTS_MAX = 5
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+/** What the machine says when there is no way to a host: asking again at once would not help. */
+const NO_WAY = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ETIMEDOUT',
+])
+
+/** No response came from a host. */
+export class NoAnswer extends Error {
+  /** True when there is no way to the host at all: no network, no such name, nobody listens, or it stays silent. */
+  readonly isUnreachable: boolean
+
+  constructor(host: string, cause: unknown) {
+    const { code } = (cause ?? {}) as { code?: string }
+    super(`${host} does not answer (${code ?? messageOf(cause)})`, { cause })
+    this.isUnreachable = code !== undefined && NO_WAY.has(code)
+  }
+}
+
+/**
+ * Sends a GET request and follows redirects, each of them only to where the policy allows.
+ * @throws Failure for an address that the policy forbids, NoAnswer when nothing came back
+ */
+export async function httpGet(address: string, options: GetOptions): Promise<HttpAnswer> {
+  let url = permitted(address, address, options.policy)
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
+    const body = await send(url, options)
+    const status = body.statusCode ?? 0
+    const { location } = body.headers
+    if (!REDIRECTS.has(status) || location === undefined) return { status, url: url.href, body }
+    body.destroy()
+    url = permitted(URL.parse(location, url.href)?.href ?? location, address, options.policy)
+  }
+  throw new Failure(`${address}: redirects more than ${REDIRECTS_MAX} times`)
+}
+
+function permitted(target: string, address: string, policy: HttpPolicy): URL {
+  const url = URL.parse(target)
+  if (url !== null && url.username === '' && url.password === '' && isPermitted(url, policy)) return url
+  const what = target === address ? 'is' : `leads to ${target.slice(0, QUOTED_CHARACTERS_MAX)}, which is`
+  const where = policy.origin === undefined ? 'an official https address' : `at ${policy.origin}`
+  throw new Failure(`${address}: ${what} not ${where}`)
+}
+
+function isPermitted(url: URL, { hosts, origin, allowsLoopback = false }: HttpPolicy): boolean {
+  if (url.protocol === 'https:' && url.port === '' && hosts.includes(url.hostname)) return true
+  if (origin !== undefined && url.origin === origin) return true
+  return allowsLoopback && url.protocol === 'http:' && isLoopbackHost(url.hostname)
+}
+
+const QUOTED_CHARACTERS_MAX = 200
+
+function send(url: URL, { policy, headers, answerMsMax, signal }: GetOptions): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const get = url.protocol === 'https:' ? getHttps : getHttp
+    const lookup =
+      policy.allowsLoopback === true || policy.origin !== undefined
+        ? {}
+        : { lookup: lookupPublic as typeof resolveName }
+    // A connection of its own for each request: they are few, and none stays open behind a finished command.
+    const request = get(url, { headers, agent: false, ...lookup, ...(signal === undefined ? {} : { signal }) })
+    const timer = setTimeout(() => {
+      request.destroy(Object.assign(new Error(`no answer within ${answerMsMax} ms`), { code: 'ETIMEDOUT' }))
+    }, answerMsMax)
+    request.on('response', (answer) => {
+      clearTimeout(timer)
+      resolve(answer)
+    })
+    request.on('error', (error) => {
+      clearTimeout(timer)
+      reject(signal?.aborted === true ? error : new NoAnswer(url.hostname, error))
+    })
+  })
+}
+
+type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
+
+/** Looks a name up and rejects the response if it points into a private network, at the moment of connecting. */
+function lookupPublic(host: string, options: LookupOptions, done: LookupDone): void {
+  resolveName(host, options, (error: Error | null, address: string | LookupAddress[], family?: number) => {
+    const found = typeof address === 'string' ? [address] : (address ?? []).map((one) => one.address)
+    const rejected = error === null ? found.find((one) => !isPublicAddress(one)) : undefined
+    if (rejected === undefined) done(error, address, family)
+    else done(new Error(`its name points to ${rejected}, which is no public address`), '')
+  })
+}

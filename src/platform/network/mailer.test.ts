@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { it } from 'node:test'
+import { SMTPServer } from 'smtp-server'
+import { createLog } from '#platform/log.ts'
+import { createMailer } from './mailer.ts'
+
+const MAIL = { to: 'ada@example.org', subject: 'Hello', text: 'One\nTwo\n' }
+
+function lines() {
+  const written: string[] = []
+  return { written, log: createLog('info', { write: (line) => written.push(line) }) }
+}
+
+it('tries again when the mail server rejects at first', async (t) => {
+  let tries = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 50,
+    onMailFrom(_address, _session, done) {
+      tries += 1
+      done(tries === 1 ? Object.assign(new Error('later'), { responseCode: 451 }) : null)
+    },
+    onData(stream, _session, done) {
+      stream.resume().on('end', () => done())
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  const { written, log } = lines()
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'x@localhost', log, retryDelaysMs: [1, 1] })
+  assert.equal(await mailer.send(MAIL), true)
+  assert.equal(tries, 2)
+  await mailer.close()
+  assert.deepEqual(written, [])
+})
+
+it('gives up in the end, says so without naming anybody, and never throws', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  taken.close()
+  await once(taken, 'close')
+  const { written, log } = lines()
+  const smtpUrl = `smtp://user:secret@127.0.0.1:${port}`
+  const mailer = createMailer({ smtpUrl, from: 'x@localhost', log, retryDelaysMs: [1] })
+  assert.equal(await mailer.send(MAIL), false)
+  await mailer.close()
+  assert.equal(written.length, 1)
+  assert.match(written[0] ?? '', /could not be sent/)
+  assert.doesNotMatch(written[0] ?? '', /ada@|secret/)
+})
+
+it('writes to the log on one line where there is no mail server', async () => {
+  const { written, log } = lines()
+  const mailer = createMailer({ smtpUrl: undefined, from: '', log })
+  assert.equal(mailer.isConfigured, false)
+  assert.equal(await mailer.send(MAIL), false)
+  await mailer.close()
+  assert.equal(written.length, 1)
+  assert.match(written[0] ?? '', /not sent to ada@example.org: Hello: One Two"/)
+})

@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Transporter } from 'nodemailer'
+import { messageOf } from '#platform/failure.ts'
+import type { Log } from '#platform/log.ts'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  /** Plain text; lines end in \n. */
+  readonly text: string
+}
+
+/** Sends e-mail without anybody waiting for it, so that how long it takes tells nobody whom it goes to. */
+export interface Mailer {
+  /** False: no mail server is set; what would be sent is written to the log instead. */
+  readonly isConfigured: boolean
+  /** Takes a mail to be sent soon. Answers whether it was sent in the end; never throws. */
+  send(mail: Mail): Promise<boolean>
+  /** Waits, for a bounded time, for what is on its way. */
+  close(): Promise<void>
+}
+
+interface MailerOptions {
+  /** `smtp://user:password@host:587` or `smtps://...`; undefined = none. */
+  readonly smtpUrl: string | undefined
+  /** Sender, "Vehicle Data Service <no-reply@example.org>". */
+  readonly from: string
+  readonly log: Log
+  /** Pauses before the second and the third try. */
+  readonly retryDelaysMs?: readonly number[]
+}
+
+/** Mails on their way at the same time; more are rejected, and the log says so. */
+const MAILS_WAITING_MAX = 100
+const RETRY_DELAYS_MS = [2_000, 30_000] as const
+const CONNECTION_TIMEOUT_MS = 10_000
+const CLOSE_WAIT_MS_MAX = 5_000
+const CONNECTIONS_MAX = 2
+
+/** @see Mailer */
+export function createMailer(options: MailerOptions): Mailer {
+  return options.smtpUrl === undefined ? logMailer(options.log) : new SmtpMailer(options, options.smtpUrl)
+}
+
+/** For a service without a mail server: the operator finds links in the log and passes them on. */
+function logMailer(log: Log): Mailer {
+  return {
+    isConfigured: false,
+    async send({ to, subject, text }) {
+      const lines = text.replaceAll('\n', ' ').replaceAll(/ {2,}/g, ' ').trim()
+      log.info(
+        { 'mail.to': to },
+        `no mail server is set (VDS_SMTP_URL), so this is not sent to ${to}: ${subject}: ${lines}`,
+      )
+      return false
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+class SmtpMailer implements Mailer {
+  readonly isConfigured = true
+  readonly #smtpUrl: string
+  #transport: Promise<Transporter> | undefined
+  readonly #log: Log
+  readonly #from: string
+  readonly #retryDelaysMs: readonly number[]
+  readonly #underWay = new Set<Promise<boolean>>()
+  readonly #closing = new AbortController()
+
+  constructor({ from, log, retryDelaysMs = RETRY_DELAYS_MS }: MailerOptions, smtpUrl: string) {
+    this.#log = log
+    this.#from = from
+    this.#retryDelaysMs = retryDelaysMs
+    this.#smtpUrl = smtpUrl
+  }
+
+  send(mail: Mail): Promise<boolean> {
+    if (this.#underWay.size >= MAILS_WAITING_MAX) {
+      this.#log.error({ 'mail.subject': mail.subject }, 'too many e-mails wait for the mail server: one was dropped')
+      return Promise.resolve(false)
+    }
+    const sending = this.#sendWithRetry(mail)
+    this.#underWay.add(sending)
+    void sending.finally(() => this.#underWay.delete(sending))
+    return sending
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await Promise.race([Promise.allSettled(this.#underWay), wait(CLOSE_WAIT_MS_MAX, undefined, { ref: false })])
+    if (this.#transport !== undefined) (await this.#transport).close()
+  }
+
+  async #sendWithRetry(mail: Mail): Promise<boolean> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        this.#transport ??= openTransport(this.#smtpUrl)
+        await (await this.#transport).sendMail({ ...mail, from: this.#from })
+        return true
+      } catch (error) {
+        const delayMs = this.#retryDelaysMs[tries]
+        if (delayMs === undefined || this.#closing.signal.aborted) return this.#giveUp(mail, error)
+        // A stop ends the waiting at once; there is one last try then.
+        await wait(delayMs, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined)
+      }
+    }
+  }
+
+  /** Whom it was for is not logged: a mail server that is down would fill the log with addresses. */
+  #giveUp({ subject }: Mail, error: unknown): false {
+    this.#log.error({ 'mail.subject': subject, error: messageOf(error) }, 'an e-mail could not be sent')
+    return false
+  }
+}
+
+/** The library is loaded with the first mail. */
+async function openTransport(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    ...smtpAddress(smtpUrl),
+    pool: true,
+    maxConnections: CONNECTIONS_MAX,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: CONNECTION_TIMEOUT_MS,
+    socketTimeout: CONNECTION_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** By hand, because the library would also read options out of the address's query. */
+function smtpAddress(smtpUrl: string) {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const secure = protocol === 'smtps:'
+  const auth =
+    username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
+  return { host: hostname, port: port === '' ? (secure ? 465 : 587) : Number(port), secure, ...auth }
+}

@@ -1,0 +1,231 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
+import { ByteReader } from './bytes.ts'
+import { codeOf, elementOf } from './decoder-records.ts'
+import type { Conversion, DecoderElement, ErrorCode, ManufacturerCode } from './decoder-records.ts'
+import type { Model, Named, SchemaPatterns, Specification } from './decoder-records.ts'
+import { decodeElements, decodeSpecification, hasYear } from './element-blob.ts'
+import type { ElementRow } from './element-blob.ts'
+import { withoutOuterBlanks } from '#vin/outer-blanks.ts'
+import { CHECKED_POSITIONS } from './schema-blob.ts'
+
+/** Patterns of schemas that are held in memory, by their bytes. */
+const SCHEMA_BYTES_MAX = 32 * 1_048_576
+/** What one takes beyond its bytes. */
+const SCHEMA_OVERHEAD_BYTES = 512
+/** Manufacturers' codes that are held in memory, by how many schemas they link to. */
+const LINKS_MAX = 65_536
+const MODELS_MAX = 8_192
+const CODES_WITH_MAKES_MAX = 4_096
+
+/** @returns undefined when the snapshot has no decoder tables, or empty ones */
+export function openDecoderTables(database: DatabaseSync): DecoderTables | undefined {
+  const hasTable = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'vin_element'").get()
+  if (hasTable === undefined || database.prepare('SELECT 1 FROM vin_element').get() === undefined) return undefined
+  return new DecoderTables(database)
+}
+
+/**
+ * Reads the decoder tables of a snapshot. Statements are prepared when they are first needed. Holds schemas and
+ * manufacturers' codes in bounded memory, and nothing of the VINs that were decoded.
+ */
+export class DecoderTables {
+  readonly #database: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+  readonly #schemas = new LRUCache<number, SchemaPatterns>({
+    maxSize: SCHEMA_BYTES_MAX,
+    sizeCalculation: ({ bytes }) => bytes.length + SCHEMA_OVERHEAD_BYTES,
+  })
+  readonly #codes = new LRUCache<string, ManufacturerCode>({
+    maxSize: LINKS_MAX,
+    sizeCalculation: ({ schemas }) => schemas.length + 1,
+  })
+  readonly #models = new LRUCache<number, Model>({ max: MODELS_MAX })
+  readonly #makes = new LRUCache<number, readonly Named[]>({ max: CODES_WITH_MAKES_MAX })
+  readonly #names = new Map<string, ReadonlyMap<string, string>>()
+  readonly #defaults = new Map<number, readonly { element: number; value: string }[]>()
+  #descriptors: ReadonlyMap<string, number> | undefined
+  #elements: ReadonlyMap<number, DecoderElement> | undefined
+  #conversions: readonly Conversion[] | undefined
+  #errorCodes: readonly ErrorCode[] | undefined
+  #engineModels: ReadonlyMap<string, readonly ElementRow[]> | undefined
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  get elements(): ReadonlyMap<number, DecoderElement> {
+    return (this.#elements ??= new Map(this.#all('SELECT * FROM vin_element').map((row) => elementOf(row))))
+  }
+
+  get conversions(): readonly Conversion[] {
+    const rows = (): unknown[][] => this.#all('SELECT * FROM vin_conversion ORDER BY conversion')
+    return (this.#conversions ??= rows().map(([id, from, to, formula]) => ({ id, from, to, formula }) as Conversion))
+  }
+
+  /** By code. */
+  get errorCodes(): readonly ErrorCode[] {
+    return (this.#errorCodes ??= this.#all('SELECT * FROM vin_error_code ORDER BY code').map(
+      ([code, name, additionalText, weight]) => ({ code, name, additionalText, weight: weight ?? 0 }) as ErrorCode,
+    ))
+  }
+
+  code(wmi: string): ManufacturerCode | undefined {
+    const known = this.#codes.get(wmi)
+    if (known !== undefined) return known
+    const row = this.#get(
+      `SELECT w.wmi, w.id, w.manufacturer, m.name, w.vehicle_type, w.truck_type, w.country, w.created, w.updated,
+              w.public_from, w.schemas
+         FROM vin_wmi w LEFT JOIN vin_manufacturer m USING (manufacturer) WHERE w.wmi = ?`,
+      wmi,
+    )
+    if (row === undefined) return undefined
+    const code = codeOf(row)
+    this.#codes.set(wmi, code)
+    return code
+  }
+
+  schema(id: number): SchemaPatterns | undefined {
+    const known = this.#schemas.get(id)
+    if (known !== undefined) return known
+    const row = this.#get('SELECT name, is_draft, patterns FROM vin_schema WHERE schema = ?', id)
+    if (row === undefined) return undefined
+    const reader = new ByteReader(row[2] as Uint8Array)
+    const checked = CHECKED_POSITIONS.map(() => reader.text())
+    const { bytes, position: start } = reader
+    const schema = { id, name: String(row[0]), isDraft: row[1] === 1, checked, bytes, start }
+    this.#schemas.set(id, schema)
+    return schema
+  }
+
+  /** The makes of a manufacturer's code, by id. @param wmiId `id` of ManufacturerCode */
+  makesOfCode(wmiId: number): readonly Named[] {
+    const known = this.#makes.get(wmiId)
+    if (known !== undefined) return known
+    const sql = 'SELECT make, name FROM vin_wmi_make JOIN vin_make USING (make) WHERE wmi_id = ? ORDER BY make'
+    const makes = this.#all(sql, wmiId).map(([id, name]) => ({ id, name }) as Named)
+    this.#makes.set(wmiId, makes)
+    return makes
+  }
+
+  /** The makes of a model, by id: nearly always one. */
+  makesOfModel(model: number): readonly Named[] {
+    return this.#model(model).makes
+  }
+
+  /** The name of a coded value, or null where the table has none. @param lookup as in DecoderElement */
+  nameOf(lookup: string, attribute: string): string | null {
+    if (lookup !== 'make' && lookup !== 'model' && lookup !== 'manufacturer') {
+      return this.#namesOf(lookup).get(attribute) ?? null
+    }
+    const id = Number(attribute)
+    if (String(id) !== attribute) return null
+    if (lookup === 'model') return this.#model(id).name
+    const row = this.#get(`SELECT name FROM vin_${lookup} WHERE ${lookup} = ?`, id)
+    return row === undefined ? null : String(row[0])
+  }
+
+  /** What is known of engine models of this name, or undefined where there is none. */
+  engineModel(name: string): readonly ElementRow[] | undefined {
+    this.#engineModels ??= this.#readEngineModels()
+    return this.#engineModels.get(nameKey(name))
+  }
+
+  /** Specifications of a model, by id. @param year null: those of every year alone */
+  specificationsOf(model: number, vehicleType: number, year: number | null): Specification[] {
+    const rows = this.#all(
+      `SELECT specification, make, years, patterns FROM vin_specification_model JOIN vin_specification USING (specification)
+        WHERE model = ? AND vehicle_type = ? AND is_draft = 0 ORDER BY specification`,
+      model,
+      vehicleType,
+    )
+    const isOfYear = (years: unknown): boolean =>
+      years === null || (year !== null && hasYear(years as Uint8Array, year))
+    return rows
+      .filter(([, , years]) => isOfYear(years))
+      .map(([id, make, , patterns]) => ({
+        id: Number(id),
+        make: Number(make),
+        patterns: decodeSpecification(patterns as Uint8Array),
+      }))
+  }
+
+  /** What is assumed of a type of vehicle where nothing else is known, by id. */
+  defaultsOf(vehicleType: number): readonly { element: number; value: string }[] {
+    let defaults = this.#defaults.get(vehicleType)
+    if (defaults === undefined) {
+      const rows = this.#all('SELECT element, value FROM vin_default WHERE vehicle_type = ? ORDER BY id', vehicleType)
+      defaults = rows.map(([element, value]) => ({ element: Number(element), value: String(value) }))
+      this.#defaults.set(vehicleType, defaults)
+    }
+    return defaults
+  }
+
+  /** The known model year of VINs that begin so. */
+  descriptorYear(descriptor: string): number | undefined {
+    this.#descriptors ??= new Map(
+      this.#all('SELECT descriptor, model_year FROM vin_descriptor').map(([text, year]) => [
+        String(text),
+        Number(year),
+      ]),
+    )
+    return this.#descriptors.get(descriptor)
+  }
+
+  /** Whether this VIN is known to carry a wrong check digit. */
+  isCheckDigitException(vin: string): boolean {
+    return this.#get('SELECT 1 FROM vin_check_digit_exception WHERE vin = ?', vin) !== undefined
+  }
+
+  #model(id: number): Model {
+    const known = this.#models.get(id)
+    if (known !== undefined) return known
+    const row = this.#get('SELECT name FROM vin_model WHERE model = ?', id)
+    const sql = 'SELECT make, name FROM vin_model_make JOIN vin_make USING (make) WHERE model = ? ORDER BY make'
+    const makes = this.#all(sql, id).map(([make, name]) => ({ id: make, name }) as Named)
+    const model = { name: row === undefined ? null : String(row[0]), makes }
+    this.#models.set(id, model)
+    return model
+  }
+
+  #readEngineModels(): Map<string, ElementRow[]> {
+    const models = new Map<string, ElementRow[]>()
+    for (const [name, elements] of this.#all('SELECT name, elements FROM vin_engine_model ORDER BY engine_model')) {
+      const key = nameKey(String(name))
+      models.set(key, [...(models.get(key) ?? []), ...decodeElements(elements as Uint8Array)])
+    }
+    return models
+  }
+
+  #namesOf(lookup: string): ReadonlyMap<string, string> {
+    let names = this.#names.get(lookup)
+    if (names === undefined) {
+      const rows = this.#all('SELECT id, name FROM vin_lookup WHERE lookup = ?', lookup)
+      names = new Map(rows.map(([id, name]) => [String(id), String(name)]))
+      this.#names.set(lookup, names)
+    }
+    return names
+  }
+
+  #get(sql: string, ...values: (string | number)[]): unknown[] | undefined {
+    return this.#statement(sql).get(...values) as unknown[] | undefined
+  }
+
+  #all(sql: string, ...values: (string | number)[]): unknown[][] {
+    return this.#statement(sql).all(...values) as unknown as unknown[][]
+  }
+
+  #statement(sql: string): StatementSync {
+    let statement = this.#statements.get(sql)
+    if (statement === undefined) {
+      statement = this.#database.prepare(sql)
+      statement.setReturnArrays(true)
+      this.#statements.set(sql, statement)
+    }
+    return statement
+  }
+}
+
+function nameKey(name: string): string {
+  return withoutOuterBlanks(name).toLowerCase()
+}

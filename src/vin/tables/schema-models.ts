@@ -1,0 +1,77 @@
+import { ByteReader } from './bytes.ts'
+import { namedCharacters } from '#vin/key-pattern.ts'
+import { CHECKED_POSITIONS, KEY_LENGTH_BITS } from './schema-blob.ts'
+
+/** vPIC's variable "Model": its values are ids of vin_model. */
+const MODEL_ELEMENT = 28
+
+/** What the patterns of a schema say of one of its models: the values of each element, as vPIC has them. */
+export type ModelValues = ReadonlyMap<number, ReadonlySet<string>>
+
+interface Row {
+  readonly element: number
+  readonly value: string
+  /** Characters that the key names, by position: '' = any. */
+  readonly named: readonly string[]
+}
+
+/**
+ * The models that a schema can name, each with the values that a VIN of that model can have: of the patterns whose keys
+ * some VIN matches together with a key of the model.
+ * @param blob as schema-blob.ts writes it
+ * @param elements those whose values are wanted
+ */
+export function modelsOfSchema(blob: Uint8Array, elements: ReadonlySet<number>): ReadonlyMap<number, ModelValues> {
+  const rows = rowsOf(blob, elements)
+  const models = Map.groupBy(
+    rows.filter(({ element }) => element === MODEL_ELEMENT),
+    ({ value }) => Number(value),
+  )
+  const others = rows.filter(({ element }) => element !== MODEL_ELEMENT)
+  return new Map([...models].map(([model, keys]) => [model, valuesBeside(keys, others)]))
+}
+
+function valuesBeside(keys: readonly Row[], others: readonly Row[]): ModelValues {
+  const values = new Map<number, Set<string>>()
+  for (const { element, value, named } of others) {
+    const known = values.get(element)
+    if (known?.has(value) === true || !keys.some((key) => canMatchTogether(key.named, named))) continue
+    if (known === undefined) values.set(element, new Set([value]))
+    else known.add(value)
+  }
+  return values
+}
+
+/** Whether one VIN can match both keys. */
+function canMatchTogether(one: readonly string[], other: readonly string[]): boolean {
+  return one.every((characters, position) => {
+    const others = other[position] ?? ''
+    return characters === '' || others === '' || [...characters].some((character) => others.includes(character))
+  })
+}
+
+function rowsOf(blob: Uint8Array, elements: ReadonlySet<number>): Row[] {
+  const reader = new ByteReader(blob)
+  for (let count = 0; count < CHECKED_POSITIONS.length; count += 1) reader.text()
+  reader.number()
+  reader.number()
+  const rows: Row[] = []
+  while (!reader.isAtEnd) {
+    const keyLength = reader.byte() & KEY_LENGTH_BITS
+    const key = reader.bytes.toString('latin1', reader.position, reader.position + keyLength)
+    let named: readonly string[] | undefined
+    reader.position += keyLength
+    const size = reader.number()
+    const end = reader.position + size
+    while (reader.position < end) {
+      reader.number()
+      const element = reader.number()
+      const value = reader.text()
+      reader.step()
+      if (element !== MODEL_ELEMENT && !elements.has(element)) continue
+      named ??= namedCharacters(key)
+      rows.push({ element, value, named })
+    }
+  }
+  return rows
+}
