@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FORM_BYTES_MAX } from '#http/limits.ts'
 import { AdmittedKey } from '#http/pipeline/meter.ts'
-import { carriesCredential } from '#http/pipeline/credential-in-query.ts'
+import { carriesCredential } from '#http/pipeline/caller/credential-in-query.ts'
 import type { PipelineContext } from '#http/pipeline/context.ts'
 import { queryOf, rejectCredentialInQuery } from '#http/pipeline/operation-route.ts'
 import { paidPlanRejection } from '#http/pipeline/rejections.ts'

@@ -1,7 +1,7 @@
 import type { DecodedVin } from '#vin/decode-vin.ts'
 import type { DecodedElement } from '#vin/decoded-element.ts'
-import type { DecoderElement } from '#vin/decoder-records.ts'
-import type { DecoderTables } from '#vin/decoder-tables.ts'
+import type { DecoderElement } from '#vin/tables/decoder-records.ts'
+import type { DecoderTables } from '#vin/tables/decoder-tables.ts'
 
 /** What NHTSA's API answers of a VIN; what cannot be decoded at all has no elements. */
 export type ApiVin = Pick<

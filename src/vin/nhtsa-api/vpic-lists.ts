@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { decodeLinks, isOfYear } from '#vin/schema-blob.ts'
-import { modelsOfSchema } from '#vin/schema-models.ts'
+import { decodeLinks, isOfYear } from '#vin/tables/schema-blob.ts'
+import { modelsOfSchema } from '#vin/tables/schema-models.ts'
 
 /** One row, with the names of NHTSA's API. */
 export type ListRow = Readonly<Record<string, string | number | null>>
