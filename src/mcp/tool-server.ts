@@ -85,7 +85,7 @@ async function answerCall(
   try {
     return toToolResult(
       tool.name,
-      await call({ target: toolTarget(tool, given), payment: paymentHeaderOf(meta), caller }),
+      await call({ target: toolTarget(tool, { ...tool.defaults, ...given }), payment: paymentHeaderOf(meta), caller }),
     )
   } catch (error) {
     if (error instanceof ProblemError) return toToolError(error)

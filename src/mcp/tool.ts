@@ -11,6 +11,8 @@ export interface Tool {
   readonly path: string
   readonly inputSchema: JsonSchema
   readonly outputSchema: JsonSchema
+  /** Arguments that an agent is given where it says nothing: what a model reads should be short. */
+  readonly defaults: Readonly<Record<string, string>>
 }
 
 /**
@@ -30,6 +32,7 @@ function createTool(operation: Operation): Tool {
     path,
     inputSchema: inputSchemaOf(input),
     outputSchema: outputSchemaOf(selected ?? output),
+    defaults: TOOL_DEFAULTS[name] ?? {},
   }
 }
 
@@ -56,6 +59,14 @@ interface ToolHint {
 const RECORDS_NEXT =
   'An empty list is no proof that there is nothing: `message` says whether none carries the name of this vehicle, or none are loaded (then there is no `total`). Try another configuration of the same model and year before you say so.'
 
+const TOOL_DEFAULTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  get_vehicle_report: { detail: 'compact' },
+  get_vin_report: { detail: 'compact' },
+}
+
+const REPORT_NEXT =
+  'Name `warnings` first: they tell owners not to drive or to park outside. Nothing found is no proof that there is nothing: say how far the records reach (`records_through`) and repeat the `message` of an empty list; never call a vehicle safe. Whether one certain car was repaired only its VIN tells, at nhtsa.gov/recalls. For the rest of a list call the tool of its own.'
+
 /** Hints by the name of the operation. An operation without one is a tool all the same. */
 export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {
   search_vehicles: {
@@ -77,6 +88,16 @@ export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {
     title: 'List changes',
     when: 'for what is new: recalls added, widened or with a remedy, "do not drive" set, investigations, bulletins, vehicles. Not for what one vehicle has now: that is get_recalls. Begin with a day in `since`, or with `next_cursor` of the last time.',
     next: 'An empty page says that nothing was recorded that meets the filters, not that a vehicle is safe; `note` says when a name is not known. While `has_more` is true, go on with `next_cursor`. A `dataset.reset` means that single events were not recorded: ask for the data again.',
+  },
+  get_vehicle_report: {
+    title: 'Get the report of a vehicle',
+    when: 'for an overview of one vehicle: specs, recalls, complaints, investigations and bulletins in one call. It is short (`detail` compact): counts are of all, lists hold the first five.',
+    next: REPORT_NEXT,
+  },
+  get_vin_report: {
+    title: 'Get the report of a VIN',
+    when: 'for an overview of the vehicle of one VIN: what the VIN states, the vehicles it may be, recalls, complaints, investigations and bulletins in one call.',
+    next: REPORT_NEXT,
   },
   lookup_dtc: {
     title: 'Look up a trouble code',

@@ -1,5 +1,5 @@
 import { TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
-import type { TSchema } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 import { FieldProvenance } from './field-provenance.ts'
 import { downloadExport, type Download } from './public/download-export.ts'
 import { ExportColumn } from './export-column.ts'
@@ -11,6 +11,8 @@ import { getRecalls } from './public/get-recalls.ts'
 import { getStatus } from './public/get-status.ts'
 import { getTsbs, Tsb } from './public/get-tsbs.ts'
 import { getVehicle, VehicleDetails } from './public/get-vehicle.ts'
+import { getVehicleReport } from './public/get-vehicle-report.ts'
+import { getVinReport } from './public/get-vin-report.ts'
 import { decodeOneVin } from './public/decode-vin.ts'
 import { getVinComplaints } from './public/get-vin-complaints.ts'
 import { getVinInvestigations } from './public/get-vin-investigations.ts'
@@ -46,6 +48,7 @@ export const OPERATIONS: readonly Operation[] = [
   getTsbs,
   getInvestigations,
   getProvenance,
+  getVehicleReport,
   listImages,
   decodeOneVin,
   getVinRecalls,
@@ -53,6 +56,7 @@ export const OPERATIONS: readonly Operation[] = [
   getVinTsbs,
   getVinInvestigations,
   getVinProvenance,
+  getVinReport,
   lookupDtc,
   searchDtc,
   listMakes,
@@ -69,7 +73,15 @@ export const OPERATIONS: readonly Operation[] = [
 export const DOWNLOADS: readonly Download[] = [downloadExport]
 
 /** Things that `fields` picks from. */
-const SELECTABLE = { Vehicle, VehicleDetails, Recall, Complaint, Tsb, Investigation, TroubleCode }
+const SELECTABLE: Readonly<Record<string, TObject>> = {
+  Vehicle,
+  VehicleDetails,
+  Recall,
+  Complaint,
+  Tsb,
+  Investigation,
+  TroubleCode,
+}
 
 /** Objects that several answers hold; documents name them instead of repeating them. */
 export const SHARED_SCHEMAS: Readonly<Record<string, TSchema>> = {

@@ -58,3 +58,8 @@ export const VIN_YEAR_MIN = 1980
 export const VIN_ELEMENT_COUNT_MAX = 400
 /** Things that can be wrong with one VIN: some of them once for each character. */
 export const VIN_ISSUE_COUNT_MAX = 60
+/** Complaints, bulletins and investigations of a report; their own addresses list the others. */
+export const REPORT_LIST_LENGTH_MAX = 25
+/** Things of each list of a compact report, and characters of their texts: a usual one stays under 8 kB. */
+export const REPORT_COMPACT_LENGTH_MAX = 5
+export const REPORT_COMPACT_TEXT_CHARACTERS_MAX = 160

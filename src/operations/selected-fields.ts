@@ -1,4 +1,4 @@
-import { Type, type TObject, type TSchema } from 'typebox'
+import { Type, type TObject, type TOptional, type TProperties, type TSchema } from 'typebox'
 import { FIELDS_CHARACTERS_MAX } from './limits.ts'
 
 const closed = { additionalProperties: false } as const
@@ -12,16 +12,19 @@ interface AnySchema extends TSchema {
 const selections = new WeakMap<TObject, TObject>()
 
 /** What is left of a thing when some of its fields are asked for: the same fields, each of which may be absent. */
-export function selectionOf(schema: TObject): TObject {
+export function selectionOf<Properties extends TProperties>(
+  schema: TObject<Properties>,
+): TObject<{ [Name in keyof Properties]: TOptional<Properties[Name]> }> {
+  type Selected = TObject<{ [Name in keyof Properties]: TOptional<Properties[Name]> }>
   const known = selections.get(schema)
-  if (known !== undefined) return known
+  if (known !== undefined) return known as Selected
   const properties = Object.entries(schema.properties).map(([name, property]) => [name, optionalPartOf(property)])
   const selection = Type.Object(Object.fromEntries(properties) as Record<string, TSchema>, {
     ...closed,
     description: 'The fields that `fields` names.',
   })
   selections.set(schema, selection)
-  return selection
+  return selection as unknown as Selected
 }
 
 function optionalPartOf(property: TSchema): TSchema {

@@ -2,14 +2,21 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { openApiText } from '#http/openapi/openapi.ts'
+import { REPORT_PAGES } from '#http/report/report-page.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
+import type { Operation } from '#operations/operation.ts'
 import { runBatch } from '#operations/public/run-batch.ts'
 import { assertDocumented, DOCUMENT, documentedAt } from '#test/support/documented.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 import { answeredTarget } from '#test/support/targets.ts'
 
-const ADDRESSES = [...OPERATIONS, runBatch, ...DOWNLOADS]
+/** An operation, and behind it its page for readers. */
+const withPage = (operation: Operation) =>
+  REPORT_PAGES[operation.name] === undefined
+    ? [operation]
+    : [operation, { ...operation, name: `${operation.name}_page`, path: `${operation.path}.html` }]
+const ADDRESSES = [...OPERATIONS.flatMap(withPage), runBatch, ...DOWNLOADS]
 const ALERT_URLS = [...new Set(ALERT_ENDPOINTS.map(({ url }) => url))]
 const service = await startService({ after })
 const { token } = await service.createKey('enterprise', AMPLE)

@@ -23,8 +23,10 @@ export function argumentsFor({ path, input }: Operation, vehicleId: string): Rec
 }
 
 /** The request over HTTP that a call means, written down again and not by the code under test. */
-export function targetOf({ path }: Operation, given: Record<string, unknown>): string {
-  const rest = { ...given } as Record<string, string | number>
+export function targetOf({ name: operation, path }: Operation, given: Record<string, unknown>): string {
+  // Agents get short reports.
+  const isReport = ['get_vehicle_report', 'get_vin_report'].includes(operation)
+  const rest = { ...(isReport ? { detail: 'compact' } : {}), ...given } as Record<string, string | number>
   let target = path
   for (const name of ['id', 'code', 'vin']) {
     if (!path.includes(`{${name}}`)) continue

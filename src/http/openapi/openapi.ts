@@ -20,6 +20,7 @@ import {
 import { documentedBatch } from './openapi-batch.ts'
 import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
 import { listParameter, responseSchema, sharedSchemas, withoutOptional, type ListedWords } from './openapi-schemas.ts'
+import { REPORT_PAGES } from '#http/report/report-page.ts'
 import { PAYMENT_TERMS_SCHEMA, PROBLEM_SCHEMA } from './openapi-problem.ts'
 import { CALL_PRICE_USD } from '#http/pages/payment-document.ts'
 import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
@@ -73,7 +74,7 @@ export function openApiDocument(
   alerts: readonly Endpoint[],
 ): Json {
   const all: readonly Documented[] = [
-    ...operations.map(documentedOperation),
+    ...operations.flatMap(documentedOperations),
     documentedBatch(),
     ...downloads.map(documentedDownload),
   ]
@@ -131,8 +132,19 @@ export function openApiDocument(
   }
 }
 
-function documentedOperation(operation: Operation): Documented {
-  return { ...operation, successes: { 200: successResponse(operation) } }
+/** The operation, and its page for readers where it has one. */
+function documentedOperations(operation: Operation): Documented[] {
+  const documented = { ...operation, successes: { 200: successResponse(operation) } }
+  if (REPORT_PAGES[operation.name] === undefined) return [documented]
+  const page = { ...successResponse(operation), content: { 'text/html': { schema: { type: 'string' } } } }
+  const { name, path, summary } = operation
+  const asPage = {
+    name: `${name}_page`,
+    path: `${path}.html`,
+    summary: `${summary}, as a page`,
+    successes: { 200: page },
+  }
+  return [documented, { ...documented, ...asPage }]
 }
 
 function documentedDownload(download: Download): Documented {
@@ -254,7 +266,10 @@ function successResponse(operation: Operation): Json {
       ...quotaHeaders(operation),
       ...(isPayable(operation) ? { 'PAYMENT-RESPONSE': header('Receipt of a payment, as base64 of JSON.') } : {}),
     },
-    content: { 'application/json': { schema: responseSchema(operation), example: exampleOf(operation.output) } },
+    content: {
+      'application/json': { schema: responseSchema(operation), example: exampleOf(operation.output) },
+      ...(REPORT_PAGES[operation.name] === undefined ? {} : { 'text/html': { schema: { type: 'string' } } }),
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import type { Operation } from '#operations/operation.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '#http/problem-responses.ts'
+import { REPORT_PAGES } from '#http/report/report-page.ts'
 import { hasBody, routeNotFound } from '#http/unknown-routes.ts'
 import type { PipelineContext } from './context.ts'
 import { carriesCredential } from './caller/credential-in-query.ts'
@@ -36,26 +37,52 @@ export function addOperationRoute(
   const pathNames = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   const counts = (context.counts ?? NO_COUNTS).ofOperation(operation.name)
   const reader = createParameterReader(operation.input, pathNames)
-  const route: OperationRoute = { operation, pathNames, reader, counts, parsedUrls }
+  const page = REPORT_PAGES[operation.name]
+  const route: OperationRoute = { operation, pathNames, reader, counts, parsedUrls, isNegotiated: page !== undefined }
+  const pageRoute = { ...route, page }
+  const url = operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
   const admit = admitRequest && ((request: FastifyRequest) => admitRequest(request, operation))
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    handler(request, reply) {
-      const startMs = performance.now()
-      // Nobody reads the body, so the connection cannot be used again.
-      if (hasBody(request)) reply.header('connection', 'close')
-      const query = queryOf(request)
-      const parsed = parsedUrls.get(request.url)
-      if (parsed === undefined && isRejectedBefore(route, { request, reply, query }, context)) {
-        counts.answered(reply.statusCode, performance.now() - startMs)
-      } else {
-        const asked = new HttpAdmissionRequest(operation, request)
-        const notYet = { decision: undefined, data: undefined }
-        pipeline.join({ route, request, reply, asked, query, parsed, startMs, admit, ...notYet })
-      }
-    },
-  })
+  const addRoute = (path: string, routeOf: (request: FastifyRequest) => OperationRoute): void => {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: path,
+      handler: (request, reply) => handle(routeOf(request), request, reply),
+    })
+  }
+  function handle(chosen: OperationRoute, request: FastifyRequest, reply: FastifyReply): void {
+    const startMs = performance.now()
+    // Nobody reads the body, so the connection cannot be used again.
+    if (hasBody(request)) reply.header('connection', 'close')
+    const query = queryOf(request)
+    const parsed = parsedUrls.get(request.url)
+    if (parsed === undefined && isRejectedBefore(route, { request, reply, query }, context)) {
+      counts.answered(reply.statusCode, performance.now() - startMs)
+    } else {
+      const asked = new HttpAdmissionRequest(operation, request)
+      const notYet = { decision: undefined, data: undefined }
+      pipeline.join({ route: chosen, request, reply, asked, query, parsed, startMs, admit, ...notYet })
+    }
+  }
+  if (page === undefined) addRoute(url, () => route)
+  else {
+    addRoute(url, (request) => (prefersPage(request.headers.accept) ? pageRoute : route))
+    addRoute(`${url}.html`, () => ({ ...pageRoute, isNegotiated: false }))
+  }
+}
+
+const MEDIA_RANGES_MAX = 32
+
+/** Whether a caller names HTML in `Accept`, and wants it more than JSON: browsers do, programs do not. */
+export function prefersPage(accept: string | undefined): boolean {
+  if (accept === undefined || !accept.includes('text/html')) return false
+  const weights = new Map<string, number>()
+  for (const range of accept.toLowerCase().split(',', MEDIA_RANGES_MAX)) {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim())
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))
+    weights.set(type, weight === undefined ? 1 : Number(weight.slice('q='.length)) || 0)
+  }
+  const json = weights.get('application/json') ?? weights.get('application/*') ?? weights.get('*/*') ?? 0
+  return (weights.get('text/html') ?? 0) > json
 }
 
 interface Sent {

@@ -48,6 +48,7 @@ function open(admit: Admit = () => ADMITTED, check: Check = () => FRESH) {
   const route: OperationRoute = {
     operation: getStatus,
     pathNames: [],
+    isNegotiated: false,
     reader: { read: () => ({}), keyOf: () => '' },
     counts: NO_COUNTS.ofOperation(getStatus.name),
     parsedUrls: new Map() as unknown as OperationRoute['parsedUrls'],

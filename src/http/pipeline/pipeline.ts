@@ -227,7 +227,13 @@ export class Pipeline {
   #send(exchange: Exchange, rendered: RenderedAnswer, status: 200 | 304, headers: ResponseHeaders): void {
     const { request, reply, route } = exchange
     try {
-      this.#sender.send(request, reply, { status, rendered, headers, isCacheable: route.operation.cacheable })
+      this.#sender.send(request, reply, {
+        status,
+        rendered,
+        headers,
+        isCacheable: route.operation.cacheable,
+        isNegotiated: route.isNegotiated,
+      })
       this.#finish(exchange, status)
     } catch (error) {
       this.#sendProblem(exchange, error)

@@ -19,11 +19,16 @@ export interface RenderedAnswer {
   readonly contentLength: string
   /** With its quotes. */
   readonly entityTag: string
+  /** Whether it is a page for readers in place of JSON. */
+  readonly isPage: boolean
   /** What the body is compressed with; undefined = it is the text. */
   readonly coding: ContentCoding | undefined
   /** Whether it costs nothing, although its operation is metered. */
   readonly isFree: boolean
 }
+
+/** Writes what an operation answers as a page of HTML, from the snapshot that it comes from. */
+export type PageRenderer = (answer: object, catalog: Catalog) => string
 
 /** What one answer costs in memory besides its bytes: key, tag, objects. */
 const ENTRY_OVERHEAD_BYTES = 500
@@ -64,16 +69,17 @@ export class RenderedAnswers {
   render(
     operation: Operation,
     input: ParameterValues,
-    about: { key: string; context: OperationContext },
+    about: { key: string; context: OperationContext; page?: PageRenderer | undefined },
   ): RenderedAnswer {
-    const { key, context } = about
+    const { key, context, page } = about
     const answer = operation.run(input, context)
     this.#check(operation, answer, input['fields'] !== undefined)
-    const text = JSON.stringify(answer)
+    const text = page === undefined ? JSON.stringify(answer) : page(answer, context.catalog)
     const body = bytesOf(text)
     const entityTag = entityTagOf(context.catalog.id, text)
     const isFree = operation.isFree?.(answer) === true
-    const rendered = { body, contentLength: String(body.length), entityTag, coding: undefined, isFree }
+    const isPage = page !== undefined
+    const rendered = { body, contentLength: String(body.length), entityTag, isPage, coding: undefined, isFree }
     if (operation.cacheable) this.#keep(key, context.catalog, rendered)
     return rendered
   }
@@ -91,7 +97,8 @@ export class RenderedAnswers {
     const { key, catalog, coding } = about
     const body = compress(Buffer.from(plain.body, 'latin1'), coding).toString('latin1')
     const entityTag = tagOfCoding(plain.entityTag, coding)
-    const rendered = { body, contentLength: String(body.length), entityTag, coding, isFree: plain.isFree }
+    const { isPage, isFree } = plain
+    const rendered = { body, contentLength: String(body.length), entityTag, isPage, coding, isFree }
     if (operation.cacheable) this.#keep(key, catalog, rendered)
     return rendered
   }

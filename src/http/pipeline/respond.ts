@@ -6,7 +6,7 @@ import type { LRUCache } from 'lru-cache'
 import type { ContentCoding } from '#http/content-coding.ts'
 import { PARSED_URL_CHARACTERS_MAX } from '#http/limits.ts'
 import type { PipelineContext } from './context.ts'
-import type { RenderedAnswer, RenderedAnswers } from './rendered-answers.ts'
+import type { PageRenderer, RenderedAnswer, RenderedAnswers } from './rendered-answers.ts'
 import type { OperationCounts } from './request-counts.ts'
 import type { ParameterReader, ParameterValues } from './request-parameters.ts'
 
@@ -26,6 +26,10 @@ export interface OperationRoute {
   readonly counts: OperationCounts
   /** URLs whose parameters were read before, and hold no key: parsing costs more than the rest of a request. */
   readonly parsedUrls: LRUCache<string, ParsedUrl>
+  /** Writes a page in place of JSON; left out = JSON. */
+  readonly page?: PageRenderer | undefined
+  /** Whether `Accept` decides between JSON and a page. */
+  readonly isNegotiated: boolean
 }
 
 /** The snapshot that a request is answered from, and the responses rendered from it. */
@@ -72,20 +76,21 @@ export function respond(
   sent: SentRequest,
   context: PipelineContext,
 ): RenderedAnswer {
-  const { operation, counts } = route
+  const { operation, counts, page } = route
   const { coding } = sent
-  const { input, key } = withPageLimit(route, sent.parsed ?? parse(route, sent), sent.pageLimitMax)
-  // A key has as many lines as its operation has parameters, so none is that of a coding.
+  const { input, key: inputKey } = withPageLimit(route, sent.parsed ?? parse(route, sent), sent.pageLimitMax)
+  const key = page === undefined ? inputKey : `${inputKey}\npage`
+  // A key has as many lines as its operation has parameters, so none is that of a coding or a page.
   const codedKey = coding === undefined ? key : `${key}\n${coding}`
   const found = rendered.find(codedKey, catalog) ?? (coding === undefined ? undefined : rendered.find(key, catalog))
   if (operation.cacheable) counts.rendered(found !== undefined)
-  const plain = found ?? render(operation, input, { key, catalog, rendered }, context)
+  const plain = found ?? render(route, input, { key, catalog, rendered }, context)
   if (coding === undefined || plain.coding !== undefined) return plain
   return rendered.compress(operation, plain, { key: codedKey, catalog, coding })
 }
 
 function render(
-  operation: Operation,
+  { operation, page }: OperationRoute,
   input: ParameterValues,
   { key, catalog, rendered }: ResponseData & { readonly key: string },
   context: PipelineContext,
@@ -94,6 +99,7 @@ function render(
   const madeExports = files === undefined ? undefined : files.made.bind(files)
   return rendered.render(operation, input, {
     key,
+    page,
     context: { catalog, clock, publicUrl, health: context.health(), madeExports },
   })
 }

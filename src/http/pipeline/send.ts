@@ -2,14 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AllowedOrigins } from '#http/cross-origin.ts'
 import { ANSWER_MAX_AGE_SECONDS } from '#http/limits.ts'
 import { sendProblem, type ProblemContext } from '#http/problem-responses.ts'
+import { REPORT_POLICY } from '#http/report/report-page.ts'
 import { hasBody } from '#http/unknown-routes.ts'
 import { NO_STORE_HEADERS, SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '#http/security-headers.ts'
 import type { Rejection, ResponseHeaders } from './decision.ts'
 import type { RenderedAnswer } from './rendered-answers.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-const VARY = 'Authorization, X-API-Key, Accept-Encoding'
-const VARY_UNCACHED = 'Accept-Encoding'
+const CODED = 'Accept-Encoding'
+const KEYED = `Authorization, X-API-Key, ${CODED}`
+const VARY = {
+  cacheable: { one: KEYED, negotiated: `${KEYED}, Accept` },
+  other: { one: CODED, negotiated: `${CODED}, Accept` },
+} as const
+const PAGE_TYPE = 'text/html; charset=utf-8'
 // Responses to keys are private: a shared cache must not serve them to another caller.
 const PRIVATE = `private, max-age=${ANSWER_MAX_AGE_SECONDS}`
 
@@ -20,6 +26,8 @@ export interface ReadyResponse {
   readonly rendered: RenderedAnswer
   /** Whether the response depends on the snapshot alone. */
   readonly isCacheable: boolean
+  /** Whether `Accept` decided between JSON and a page. */
+  readonly isNegotiated: boolean
   /** Limits of the caller, or the receipt of a payment with its own `cache-control`. */
   readonly headers: ResponseHeaders
 }
@@ -29,38 +37,50 @@ export interface ReadyResponse {
  * pass none of Fastify's `onSend` hooks, so everything that such hooks add is added here.
  */
 export class ResponseSender {
-  readonly #always: readonly string[]
+  /** Pages have a style and a drawing in them. */
+  readonly #always: Readonly<Record<'data' | 'page', readonly string[]>>
   readonly #origins: AllowedOrigins
   readonly #isDraining: () => boolean
 
   /** @param isDraining whether the server is about to stop: then each response is the last of its connection */
   constructor(publicUrl: string, origins: AllowedOrigins, isDraining: () => boolean) {
     const transport = publicUrl.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT_SECURITY } : {}
-    this.#always = Object.entries({ ...SECURITY_HEADERS, ...transport }).flat()
+    const always = { ...SECURITY_HEADERS, ...transport }
+    this.#always = {
+      data: Object.entries(always).flat(),
+      page: Object.entries({ ...always, 'content-security-policy': REPORT_POLICY }).flat(),
+    }
     this.#origins = origins
     this.#isDraining = isDraining
   }
 
-  send(request: FastifyRequest, reply: FastifyReply, { status, rendered, isCacheable, headers }: ReadyResponse): void {
+  send(request: FastifyRequest, reply: FastifyReply, response: ReadyResponse): void {
+    const { status, rendered, isCacheable, isNegotiated, headers } = response
     const list = ['x-request-id', request.id]
     if (isCacheable) list.push('etag', rendered.entityTag)
-    const vary = isCacheable ? VARY : VARY_UNCACHED
+    const vary = varyOf(isCacheable, isNegotiated)
     const ofOrigin = this.#origins.headersOf(request, vary)
     if (ofOrigin === undefined) list.push('vary', vary)
     else push(list, ofOrigin)
     push(list, headers)
     if (headers['cache-control'] === undefined) list.push('cache-control', isCacheable ? PRIVATE : 'no-store')
-    if (status === 200) {
-      list.push('content-type', JSON_TYPE, 'content-length', rendered.contentLength)
-      if (rendered.coding !== undefined) list.push('content-encoding', rendered.coding)
-    }
+    if (status === 200) pushContent(list, rendered)
     if (this.#isDraining() || hasBody(request)) list.push('connection', 'close')
-    for (const text of this.#always) list.push(text)
+    for (const text of this.#always[rendered.isPage ? 'page' : 'data']) list.push(text)
     reply.raw.writeHead(status, list)
     reply.hijack()
     if (status === 200) reply.raw.end(rendered.body, 'latin1')
     else reply.raw.end()
   }
+}
+
+function varyOf(isCacheable: boolean, isNegotiated: boolean): string {
+  return VARY[isCacheable ? 'cacheable' : 'other'][isNegotiated ? 'negotiated' : 'one']
+}
+
+function pushContent(list: string[], { isPage, contentLength, coding }: RenderedAnswer): void {
+  list.push('content-type', isPage ? PAGE_TYPE : JSON_TYPE, 'content-length', contentLength)
+  if (coding !== undefined) list.push('content-encoding', coding)
 }
 
 function push(list: string[], headers: ResponseHeaders): void {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { ComplaintRow } from '#catalog/records/complaint-store.ts'
+import type { ComplaintRow, ComplaintSummary as StoredSummary } from '#catalog/records/complaint-store.ts'
 import {
   COMPONENT_COUNT_MAX,
   COMPONENT_KIND_COUNT_MAX,
@@ -122,16 +122,18 @@ export const getComplaints = defineOperation({
 
   run(input, { catalog }) {
     const { page, fields } = readRecords(input, 'complaints', catalog.records.complaints)
-    const { by_component, by_year, ...sums } = page.summary
     return {
       ...fields,
-      ...(fields.total === undefined
-        ? {}
-        : { summary: { ...sums, by_component: [...by_component], by_year: [...by_year] } }),
+      ...(fields.total === undefined ? {} : { summary: toSummary(page.summary) }),
       complaints: page.records.map(toComplaint),
     }
   },
 })
+
+/** As responses show it. */
+export function toSummary({ by_component, by_year, ...sums }: StoredSummary): Static<typeof ComplaintSummary> {
+  return { ...sums, by_component: [...by_component], by_year: [...by_year] }
+}
 
 /** As answers show it. */
 export function toComplaint(row: ComplaintRow): Complaint {

@@ -1578,6 +1578,118 @@ export interface Answers {
       }[]
     }[]
   }
+  /** Report everything known of one vehicle */
+  get_vehicle_report: {
+      vehicle: Schemas['VehicleDetails']
+      /** Recalls whose owners are told not to drive, then those whose owners are told to park outside. */
+      warnings: {
+        /** What owners are told until the vehicle is repaired. */
+        warning: 'do_not_drive' | 'park_outside'
+        /** NHTSA's campaign number. */
+        campaign_id: string
+      }[]
+      /** Federal recall campaigns, as the recalls endpoint lists them. */
+      recalls: {
+        /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+        count?: number
+        /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+        recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+        /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+        records_through: string | null
+        /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
+        message: string
+        /** The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first. */
+        recalls: Schemas['Recall'][]
+      }
+      /** Complaints of owners: claims, not findings. */
+      complaints: {
+        /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+        total?: number
+        /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+        records_through: string | null
+        /** What an empty list means. */
+        message?: string
+        /** Newest first. */
+        complaints: Schemas['Complaint'][]
+        /** All complaints of this vehicle together, whatever page and days were asked for. Absent where none are loaded for its make and model year. */
+        summary?: {
+          /** Complaints of this vehicle, on all pages and of all days. */
+          complaints: number
+          /** Complaints with a crash. */
+          crashes: number
+          /** Complaints with a fire. */
+          fires: number
+          /** Persons injured in all. */
+          injuries: number
+          /** Persons killed in all. */
+          deaths: number
+          /** The most frequent first. A complaint may name several. */
+          by_component: {
+            /** First part of the component. */
+            component: string
+            /** Complaints that name it. */
+            complaints: number
+          }[]
+          /** Newest first. */
+          by_year: {
+            /** Year in which they were filed, or else happened. */
+            year: number
+            /** Complaints of this year. */
+            complaints: number
+          }[]
+        }
+      }
+      /** Technical service bulletins. */
+      tsbs: {
+        /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+        total?: number
+        /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+        records_through: string | null
+        /** What an empty list means. */
+        message?: string
+        /** Newest first. */
+        tsbs: Schemas['Tsb'][]
+      }
+      /** Federal defect investigations. */
+      investigations: {
+        /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+        total?: number
+        /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+        records_through: string | null
+        /** What an empty list means. */
+        message?: string
+        /** Newest first. */
+        investigations: Schemas['Investigation'][]
+      }
+      /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+      matched_names: {
+        /** Model year in the federal record. */
+        year: number | null
+        /** Make as the federal record writes it. */
+        make: string
+        /** Model as the federal record writes it. */
+        model: string
+        /** Name of the rule that ties this name to the vehicle. */
+        rule: string
+      }[]
+      /** The official files that the report was made from, and how far they reach. */
+      sources: {
+        /** Name. */
+        source: string
+        /** Who publishes it. */
+        publisher: string
+        /** Title. */
+        title: string
+        /** Where it is published. */
+        url: string
+        /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+        records_through: string | null
+      }[]
+      /** "starter": the report was made from starter data, an excerpt. "official": from complete federal files. */
+      edition: 'starter' | 'official'
+      /** SHA-256 of the data that the report was made from: the same data give the same report. */
+      snapshot: string
+    }
   /** List the illustrations of one vehicle */
   list_images: {
     /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
@@ -1792,6 +1904,310 @@ export interface Answers {
       formula: string | null
     }[]
   }
+  /** Report everything known of the vehicle of one VIN */
+  get_vin_report: {
+      /** What the VIN states. */
+      decoded: {
+        /** As sent, in capitals. */
+        vin: string
+        /** Whether it can be a real VIN: seventeen possible characters, the right check digit, a known manufacturer. `issues` says why not. */
+        valid: boolean
+        /** The valid VIN of a known model that one changed character gives; null where none or several do. */
+        corrected_vin: string | null
+        /** What is wrong with it or not known of it. Empty: everything was decoded. */
+        issues: {
+          /** What it is; docs/vin.md says what each means, and which make a VIN not valid. */
+          code: 'incomplete' | 'check_digit' | 'impossible_character' | 'unknown_manufacturer' | 'unused_character' | 'model_year' | 'other_model_year' | 'undescribed_characters' | 'no_data' | 'off_road' | 'glider'
+          /** Position in the VIN, from 1. Null where it is about no single one. */
+          position: number | null
+          /** The same in words. Holds nothing of the VIN. */
+          message: string
+          /** Characters that would be right there: the check digit, or those that the manufacturer uses. */
+          expected: string | null
+        }[]
+        /** Model year. Null where the VIN leaves it open. */
+        year: number | null
+        /** Make in its usual spelling. */
+        make: string | null
+        /** Model as NHTSA names it, also in its recalls. */
+        model: string | null
+        /** Trim level; several that vPIC cannot distinguish as it lists them. */
+        trim: string | null
+        /** Series. */
+        series: string | null
+        /** Body class, in the words of /v1/vehicles. */
+        body_class: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | 'Sedan or Coupe' | 'Sedan or Hatchback' | 'Sedan, Coupe or Convertible' | 'Sedan, Coupe or Hatchback' | 'Coupe or Convertible' | 'Coupe or Hatchback' | null
+        /** Doors as the manufacturer counts them for NHTSA: some count a tailgate. */
+        doors: number | null
+        /** Driven wheels, in the words of /v1/vehicles. */
+        drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+        /** Transmission, in the words of /v1/vehicles. Null also where vPIC states its kind without the gears. */
+        transmission: 'Automatic 1-speed' | 'Automatic 2-speed' | 'Automatic 3-speed' | 'Automatic 4-speed' | 'Automatic 5-speed' | 'Automatic 6-speed' | 'Automatic 7-speed' | 'Automatic 8-speed' | 'Automatic 9-speed' | 'Automatic 10-speed' | 'Automated manual 5-speed' | 'Automated manual 6-speed' | 'Automated manual 7-speed' | 'Automated manual 8-speed' | 'Automated manual 9-speed' | 'Automated manual 10-speed' | 'Manual 3-speed' | 'Manual 4-speed' | 'Manual 4-speed with two ranges' | 'Manual 5-speed' | 'Manual 6-speed' | 'Manual 7-speed' | 'CVT' | null
+        /** What it runs on, in the words of /v1/vehicles. */
+        fuel_type: 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane' | null
+        /** Number of cylinders or rotors. Null for electric vehicles. */
+        cylinders: number | null
+        /** Engine displacement in litres. */
+        displacement_l: number | null
+        /** Rated horsepower; of a range its lower end. */
+        horsepower: number | null
+        /** What else is known of the engine. */
+        engine: {
+          /** Manufacturer's name of the engine. */
+          model: string | null
+          /** Who made it. */
+          manufacturer: string | null
+          /** How its cylinders lie. */
+          configuration: string | null
+          /** Whether it is turbocharged. */
+          turbo: boolean | null
+          /** Level of electrification. */
+          electrification: string | null
+        }
+        /** Gross vehicle weight rating. */
+        gvwr: {
+          /** Class of the gross vehicle weight rating. */
+          class: string | null
+          /** Lower end of the class in kg; null where it is open. */
+          from_kg: number | null
+          /** Upper end of the class in kg; null where it is open. */
+          to_kg: number | null
+        }
+        /** Where it was built. */
+        plant: {
+          /** City. */
+          city: string | null
+          /** State or region. */
+          state: string | null
+          /** Country. */
+          country: string | null
+          /** Company. */
+          company: string | null
+        }
+        /** Manufacturer in NHTSA's records. */
+        manufacturer: string | null
+        /** NHTSA's type of vehicle. */
+        vehicle_type: string | null
+        /** Equipment of this model and trim as built; null where vPIC says nothing. */
+        safety: {
+          /** Antilock brakes. */
+          abs: 'standard' | 'optional' | 'not_available' | null
+          /** Electronic stability control. */
+          esc: 'standard' | 'optional' | 'not_available' | null
+          /** Traction control. */
+          traction_control: 'standard' | 'optional' | 'not_available' | null
+          /** Adaptive cruise control. */
+          adaptive_cruise_control: 'standard' | 'optional' | 'not_available' | null
+          /** Forward collision warning. */
+          forward_collision_warning: 'standard' | 'optional' | 'not_available' | null
+          /** Crash imminent braking. */
+          crash_imminent_braking: 'standard' | 'optional' | 'not_available' | null
+          /** Dynamic brake support. */
+          dynamic_brake_support: 'standard' | 'optional' | 'not_available' | null
+          /** Automatic emergency braking for pedestrians. */
+          pedestrian_braking: 'standard' | 'optional' | 'not_available' | null
+          /** Automatic emergency braking backwards. */
+          rear_braking: 'standard' | 'optional' | 'not_available' | null
+          /** Blind spot warning. */
+          blind_spot_warning: 'standard' | 'optional' | 'not_available' | null
+          /** Blind spot intervention. */
+          blind_spot_intervention: 'standard' | 'optional' | 'not_available' | null
+          /** Lane departure warning. */
+          lane_departure_warning: 'standard' | 'optional' | 'not_available' | null
+          /** Lane keeping assistance. */
+          lane_keeping_assistance: 'standard' | 'optional' | 'not_available' | null
+          /** Lane centering assistance. */
+          lane_centering_assistance: 'standard' | 'optional' | 'not_available' | null
+          /** Rear cross traffic alert. */
+          rear_cross_traffic_alert: 'standard' | 'optional' | 'not_available' | null
+          /** Backup camera. */
+          rear_camera: 'standard' | 'optional' | 'not_available' | null
+          /** Parking assist. */
+          park_assist: 'standard' | 'optional' | 'not_available' | null
+          /** Sound that warns pedestrians (hybrid and electric). */
+          pedestrian_alert_sound: 'standard' | 'optional' | 'not_available' | null
+          /** Daytime running light. */
+          daytime_running_light: 'standard' | 'optional' | 'not_available' | null
+          /** Semiautomatic headlamp beam switching. */
+          automatic_high_beam: 'standard' | 'optional' | 'not_available' | null
+          /** Adaptive driving beam. */
+          adaptive_driving_beam: 'standard' | 'optional' | 'not_available' | null
+          /** Keyless ignition. */
+          keyless_ignition: 'standard' | 'optional' | 'not_available' | null
+          /** Event data recorder. */
+          event_data_recorder: 'standard' | 'optional' | 'not_available' | null
+          /** Automatic crash notification. */
+          crash_notification: 'standard' | 'optional' | 'not_available' | null
+          /** How tire pressure is monitored. */
+          tpms: 'direct' | 'indirect' | null
+        }
+        /** "exact": one vehicle of the catalog has what the VIN states. "candidates": several have, and the VIN does not tell which. "none": none was found, which does not mean that there is none. */
+        vehicle_match: 'exact' | 'candidates' | 'none'
+        /** The vehicles of /v1/vehicles that it may be, in their usual order. None is left out for a value that is not known. */
+        vehicles: {
+          /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+          id: string
+          /** Its values of the fields that tell the vehicles of the list apart. Empty where there is one alone. */
+          differs_by: {
+            /** Model. May include the cab or body variant. */
+            model?: string
+            /** Trim level. */
+            trim?: string | null
+            /** Body or cab variant. */
+            submodel?: string | null
+            /** Body class; docs/data-sources.md says what each word means. */
+            body_class?: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | 'Sedan or Coupe' | 'Sedan or Hatchback' | 'Sedan, Coupe or Convertible' | 'Sedan, Coupe or Hatchback' | 'Coupe or Convertible' | 'Coupe or Hatchback' | null
+            /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+            doors?: number | null
+            /** What it runs on. */
+            fuel_type?: 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane' | null
+            /** Engine displacement in litres. Null for electric vehicles. */
+            displacement_l?: number | null
+            /** Number of cylinders or rotors. Null for electric vehicles. */
+            cylinders?: number | null
+            /** Kind of transmission and number of gears. */
+            transmission?: 'Automatic 1-speed' | 'Automatic 2-speed' | 'Automatic 3-speed' | 'Automatic 4-speed' | 'Automatic 5-speed' | 'Automatic 6-speed' | 'Automatic 7-speed' | 'Automatic 8-speed' | 'Automatic 9-speed' | 'Automatic 10-speed' | 'Automated manual 5-speed' | 'Automated manual 6-speed' | 'Automated manual 7-speed' | 'Automated manual 8-speed' | 'Automated manual 9-speed' | 'Automated manual 10-speed' | 'Manual 3-speed' | 'Manual 4-speed' | 'Manual 4-speed with two ranges' | 'Manual 5-speed' | 'Manual 6-speed' | 'Manual 7-speed' | 'CVT' | null
+            /** Driven wheels. */
+            drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+            /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+            configuration?: string | null
+            /** Energy of the traction battery in kWh, only where the source states it. */
+            battery_kwh?: number | null
+          }
+        }[]
+        /** Fields that would tell them apart, where a look at the vehicle shows them. */
+        told_apart_by: ('model' | 'trim' | 'submodel' | 'body_class' | 'doors' | 'fuel_type' | 'displacement_l' | 'cylinders' | 'transmission' | 'drive_type' | 'configuration' | 'battery_kwh')[]
+        /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
+        recall_count?: number
+        /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+        complaint_count?: number
+        /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+        tsb_count?: number
+        /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+        investigation_count?: number
+        /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+        recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+        /** Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like. */
+        image_url: string | null
+        /** The edition of NHTSA's vPIC that says so. */
+        data_release: {
+          /** NHTSA's name of the edition. */
+          edition: string
+          /** Newest date that its rows state. */
+          dated: string | null
+        }
+      }
+      /** The vehicles of the catalog that it may be; `decoded.told_apart_by` says by what to tell them apart. */
+      vehicles: Schemas['Vehicle'][]
+      /** Recalls whose owners are told not to drive, then those whose owners are told to park outside. */
+      warnings: {
+        /** What owners are told until the vehicle is repaired. */
+        warning: 'do_not_drive' | 'park_outside'
+        /** NHTSA's campaign number. */
+        campaign_id: string
+      }[]
+      /** Federal recall campaigns, as the recalls endpoint lists them. */
+      recalls: {
+        /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+        count?: number
+        /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+        recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+        /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+        records_through: string | null
+        /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
+        message: string
+        /** The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first. */
+        recalls: Schemas['Recall'][]
+      }
+      /** Complaints of owners: claims, not findings. */
+      complaints: {
+        /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+        total?: number
+        /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+        records_through: string | null
+        /** What an empty list means. */
+        message?: string
+        /** Newest first. */
+        complaints: Schemas['Complaint'][]
+        /** All complaints of this vehicle together, whatever page and days were asked for. Absent where none are loaded for its make and model year. */
+        summary?: {
+          /** Complaints of this vehicle, on all pages and of all days. */
+          complaints: number
+          /** Complaints with a crash. */
+          crashes: number
+          /** Complaints with a fire. */
+          fires: number
+          /** Persons injured in all. */
+          injuries: number
+          /** Persons killed in all. */
+          deaths: number
+          /** The most frequent first. A complaint may name several. */
+          by_component: {
+            /** First part of the component. */
+            component: string
+            /** Complaints that name it. */
+            complaints: number
+          }[]
+          /** Newest first. */
+          by_year: {
+            /** Year in which they were filed, or else happened. */
+            year: number
+            /** Complaints of this year. */
+            complaints: number
+          }[]
+        }
+      }
+      /** Technical service bulletins. */
+      tsbs: {
+        /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+        total?: number
+        /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+        records_through: string | null
+        /** What an empty list means. */
+        message?: string
+        /** Newest first. */
+        tsbs: Schemas['Tsb'][]
+      }
+      /** Federal defect investigations. */
+      investigations: {
+        /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+        total?: number
+        /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+        records_through: string | null
+        /** What an empty list means. */
+        message?: string
+        /** Newest first. */
+        investigations: Schemas['Investigation'][]
+      }
+      /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+      matched_names: {
+        /** Model year in the federal record. */
+        year: number | null
+        /** Make as the federal record writes it. */
+        make: string
+        /** Model as the federal record writes it. */
+        model: string
+        /** Name of the rule that ties this name to the vehicle. */
+        rule: string
+      }[]
+      /** The official files that the report was made from, and how far they reach. */
+      sources: {
+        /** Name. */
+        source: string
+        /** Who publishes it. */
+        publisher: string
+        /** Title. */
+        title: string
+        /** Where it is published. */
+        url: string
+        /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+        records_through: string | null
+      }[]
+      /** "starter": the report was made from starter data, an excerpt. "official": from complete federal files. */
+      edition: 'starter' | 'official'
+      /** SHA-256 of the data that the report was made from: the same data give the same report. */
+      snapshot: string
+    }
   /** Look up an OBD-II trouble code */
   lookup_dtc: {
       /** Trouble code in upper case. */

@@ -1,0 +1,37 @@
+/** Text that is HTML already: made by `html` alone. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What may stand in a page: text is escaped, null and undefined are nothing. */
+export type Part = Html | string | number | null | undefined | readonly Part[]
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Characters that make text read otherwise than it stands there, and those that no page may hold. */
+// oxlint-disable-next-line no-control-regex
+const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g
+
+/** A template of HTML: whatever is put into it is escaped, unless it is HTML itself. Attributes must stand in quotes. */
+export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(texts.map((text, index) => (index === 0 ? text : rendered(parts[index - 1]) + text)).join(''))
+}
+
+function rendered(part: Part): string {
+  if (part === null || part === undefined) return ''
+  if (part instanceof Html) return part.text
+  if (typeof part === 'object') return part.map(rendered).join('')
+  return String(part)
+    .replace(UNPRINTABLE, '')
+    .replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+}

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import type { Static } from 'typebox'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { IllustrationParameters } from '#illustrations/parameters.ts'
+import { drawSideView } from '#illustrations/side-view.ts'
+import type { DecodedVehicle } from '#operations/public/decode-vin.ts'
+import type { ReportSections } from '#operations/report/report-sections.ts'
+import type { Vehicle } from '#operations/vehicle.ts'
+import { html, Html } from './html.ts'
+import { specification } from './report-facts.ts'
+import { dayText, figures, recallsPart, warningNotices } from './report-parts.ts'
+import { bulletinsPart, closing, complaintsPart, investigationsPart, sourcesPart } from './report-records.ts'
+import { REPORT_STYLE } from './report-style.ts'
+
+/** A report of a vehicle. */
+type VehicleReport = ReportSections & { readonly vehicle: Vehicle }
+/** A report of a VIN. */
+type VinReport = ReportSections & {
+  readonly decoded: Static<typeof DecodedVehicle>
+  readonly vehicles: readonly Vehicle[]
+}
+
+/** The policy names the hash of what stands between the tags, to the last blank. */
+const STYLE = new Html(`<style>${REPORT_STYLE}</style>`)
+const STYLE_HASH = createHash('sha256').update(REPORT_STYLE).digest('base64')
+/** The page runs nothing, reaches nothing, and has one style and one drawing, both inside it. */
+export const REPORT_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** Operations whose response is also a page, and who writes it from the response and the snapshot. */
+export const REPORT_PAGES: Readonly<Record<string, (answer: object, catalog: Catalog) => string>> = {
+  get_vehicle_report: vehicleReportPage,
+  get_vin_report: vinReportPage,
+}
+
+/** The page of a vehicle's report: HTML without scripts, for the screen and for paper. */
+function vehicleReportPage(answer: object, catalog: Catalog): string {
+  const report = answer as VehicleReport
+  const { vehicle } = report
+  const head = header({
+    title: [vehicle.year, vehicle.make, vehicle.model],
+    details: [vehicle.trim, vehicle.submodel, engineText(vehicle), vehicle.transmission, vehicle.drive_type],
+    vin: undefined,
+    drawing: drawingOf(catalog, vehicle.id),
+  })
+  const body = html`${specificationSection('Specification', vehicle)}`
+  return page(report, head, body)
+}
+
+/** The page of a VIN's report. */
+function vinReportPage(answer: object, catalog: Catalog): string {
+  const report = answer as VinReport
+  const { decoded, vehicles } = report
+  const [first] = vehicles
+  const head = header({
+    title: [decoded.year, decoded.make, decoded.model],
+    details: [decoded.trim, engineText(decoded), decoded.transmission, decoded.drive_type, decoded.body_class],
+    vin: decoded.vin,
+    drawing: decoded.image_url === null || first === undefined ? undefined : drawingOf(catalog, first.id),
+  })
+  return page(report, head, html`${vinSection(decoded)}${candidatesSection(report)}`)
+}
+
+interface Heading {
+  readonly title: readonly (string | number | null)[]
+  readonly details: readonly (string | null)[]
+  readonly vin: string | undefined
+  /** SVG. */
+  readonly drawing: string | undefined
+}
+
+function header({ title, details, vin, drawing }: Heading): { readonly name: string; readonly head: Html } {
+  const name = title.filter((part) => part !== null).join(' ') || 'Vehicle of unknown name'
+  const what = details.filter((part) => part !== null && part !== '').join(' · ')
+  const source = drawing === undefined ? '' : `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`
+  const figure =
+    drawing === undefined
+      ? null
+      : html`<figure>
+          <img src="${source}" width="640" height="320" alt="Drawing of a ${name}" />
+          <figcaption>Illustration, not a photo</figcaption>
+        </figure>`
+  const head = html`<header class="head">
+    <div>
+      <p class="eyebrow">Vehicle report</p>
+      <h1>${name}</h1>
+      ${vin === undefined ? null : html`<p class="vin">${vin}</p>`}
+      ${what === '' ? null : html`<p class="what">${what}</p>`}
+    </div>
+    ${figure}
+  </header>`
+  return { name, head }
+}
+
+/** "3.5 L 6 cylinders Gasoline", of what is known. */
+function engineText(of: Pick<Vehicle, 'cylinders' | 'fuel_type'> & { readonly displacement_l: number | null }): string {
+  const { displacement_l: litres, cylinders, fuel_type: fuel } = of
+  const parts = [
+    litres === null ? null : `${litres.toFixed(1)} L`,
+    cylinders === null ? null : `${cylinders} cylinders`,
+    fuel,
+  ]
+  return parts.filter((part) => part !== null).join(' ')
+}
+
+function drawingOf(catalog: Catalog, vehicleId: string): string | undefined {
+  const key = catalog.getVehicle(vehicleId)?.illustration
+  const parameters = key === null || key === undefined ? undefined : catalog.illustrations.parametersOf(key)
+  return parameters === undefined ? undefined : drawSideView(JSON.parse(parameters) as IllustrationParameters)
+}
+
+function page(report: ReportSections, { name, head }: { name: string; head: Html }, about: Html): string {
+  const starter =
+    report.edition === 'official'
+      ? null
+      : html`<div class="notice warn">
+          <h3>Made from starter data</h3>
+          <p class="small">
+            This service holds an excerpt of the federal records: recalls and other records may be missing.
+          </p>
+        </div>`
+  const document = html`<html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="robots" content="noindex" />
+      <title>${name}: vehicle report</title>
+      ${STYLE}
+    </head>
+    <body>
+      <main>
+        ${head}${warningNotices(report)}${starter}${figures(report)}${recallsPart(report)}${investigationsPart(report)}
+        ${complaintsPart(report)}${bulletinsPart(report)}${about}${sourcesPart(report)}${closing(report)}
+      </main>
+    </body>
+  </html>`
+  return `<!doctype html>\n${document.text}\n`
+}
+
+function specificationSection(text: string, vehicle: object): Html {
+  return html`<section>
+    <h2>${text}</h2>
+    ${specification(vehicle as Record<string, unknown>)}
+  </section>`
+}
+
+function vinSection(decoded: VinReport['decoded']): Html {
+  const { vin: _vin, issues, vehicles: _vehicles, told_apart_by: _apart, data_release: release, ...facts } = decoded
+  const { valid: _valid, corrected_vin: corrected, vehicle_match: _match, ...stated } = facts
+  const wrong = issues.map(({ message }) => html`<li>${message}</li>`)
+  const notice =
+    issues.length === 0
+      ? null
+      : html`<div class="notice warn">
+          <h3>What is wrong with this VIN or not known of it</h3>
+          <ul>
+            ${wrong}${corrected === null ? null : html`<li>Perhaps ${corrected} is meant.</li>`}
+          </ul>
+        </div>`
+  const edition = html`<p class="dim small after">
+    Decoded by NHTSA’s ${release.edition}, of ${dayText(release.dated)}.
+  </p>`
+  return html`<section>
+    <h2>What the VIN states</h2>
+    ${notice}${specification(stated)}${edition}
+  </section>`
+}
+
+function candidatesSection({ vehicles, decoded }: VinReport): Html {
+  const [only] = vehicles
+  if (only === undefined) return html``
+  if (vehicles.length === 1) return specificationSection('The vehicle in the catalog', only)
+  const apart = decoded.told_apart_by.map((name) => name.replaceAll('_', ' ')).join(', ')
+  const rows = vehicles.map(
+    (each) =>
+      html`<tr>
+        <td>${each.year} ${each.make} ${each.model}<br /><span class="dim small">${each.id}</span></td>
+        <td>${engineText(each)}</td>
+        <td>
+          ${[each.transmission, each.drive_type, each.trim, each.configuration].filter((part) => part !== null).join(' · ')}
+        </td>
+      </tr>`,
+  )
+  return html`<section>
+    <h2>Vehicles that it may be</h2>
+    <p class="dim small">
+      The VIN does not tell which of these it is.${apart === '' ? '' : ` Tell them apart by: ${apart}.`}
+    </p>
+    <table>
+      <thead>
+        <tr>
+          <th>Vehicle</th>
+          <th>Engine</th>
+          <th>Details</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </section>`
+}

@@ -1,0 +1,180 @@
+import type { Recall } from '#operations/recall.ts'
+import { severityOf, type ReportSections } from '#operations/report/report-sections.ts'
+import { html, type Html, type Part } from './html.ts'
+
+const NUMBERS = new Intl.NumberFormat('en-US')
+const DAYS = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** 1234567 as "1,234,567". */
+export function numberText(value: number): string {
+  return NUMBERS.format(value)
+}
+
+/** "2026-08-14" as "Aug 14, 2026"; a dash where it is not known. */
+export function dayText(day: string | null | undefined): string {
+  return day === null || day === undefined ? '–' : DAYS.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** "1 recall", "2 recalls". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${numberText(count)} ${count === 1 ? one : many}`
+}
+
+/** "FUEL SYSTEM, GASOLINE:DELIVERY" as "Fuel system, gasoline: delivery". */
+export function componentText(component: string | null | undefined): string {
+  if (component === null || component === undefined) return 'Component not stated'
+  const text = component.toLowerCase().replaceAll(':', ': ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** What an empty list means: never that there is nothing. */
+export function emptyNote(
+  section: { readonly records_through: string | null; readonly message?: string },
+  count: number | undefined,
+): Html {
+  const through = section.records_through
+  const none = through === null ? 'None found.' : `None found in the records through ${dayText(through)}.`
+  const found = count === undefined ? 'Not known: not loaded.' : none
+  return html`<p>${found} <span class="dim">${section.message}</span></p>`
+}
+
+/** The orders of recalls that come before everything else. */
+export function warningNotices({ warnings, recalls }: ReportSections): Html {
+  if (warnings.length === 0) return html`<div class="notice"><p>${noWarning(recalls)}</p></div>`
+  const notices = (['do_not_drive', 'park_outside'] as const).map((warning) => {
+    const campaigns = warnings.filter((each) => each.warning === warning)
+    if (campaigns.length === 0) return null
+    const isStop = warning === 'do_not_drive'
+    const items = campaigns.map(({ campaign_id: id }) => {
+      const recall = recalls.recalls.find(({ campaign_id: other }) => other === id)
+      return html`<li>${id}, ${dayText(recall?.report_received)}: ${componentText(recall?.component)}</li>`
+    })
+    return html`<div class="notice ${isStop ? 'stop' : 'warn'}">
+      <h3>${isStop ? 'Do not drive until repaired' : 'Park outside until repaired'}</h3>
+      <p class="small">
+        A recall of this model says so to owners of the vehicles concerned. Ask by VIN whether this one is concerned,
+        and whether it was repaired: <a href="https://www.nhtsa.gov/recalls">nhtsa.gov/recalls</a>.
+      </p>
+      <ul>
+        ${items}
+      </ul>
+    </div>`
+  })
+  return html`${notices}`
+}
+
+function noWarning(recalls: ReportSections['recalls']): string {
+  if (recalls.recalls.length === 0) return recalls.message ?? ''
+  const through = recalls.records_through === null ? '' : ` in the records through ${dayText(recalls.records_through)}`
+  return `No recall found${through} tells owners of this model not to drive or to park outside.`
+}
+
+/** The four counts on top. */
+export function figures({ recalls, complaints, tsbs, investigations }: ReportSections): Html {
+  const active = investigations.investigations.filter(({ status }) => status === 'active').length
+  const equipment = recalls.recalls.filter((recall) => severityOf(recall) === 3).length
+  const harm = complaints.summary
+  return html`<dl class="figures">
+    ${figure('Recalls', recalls.count, equipment > 0 ? `${numberText(equipment)} of them about equipment` : '')}
+    ${figure('Complaints of owners', complaints.total, harm === undefined ? '' : harmText(harm))}
+    ${figure('Investigations', investigations.total, active > 0 ? `${numberText(active)} active` : '')}
+    ${figure('Service bulletins', tsbs.total, '')}
+  </dl>`
+}
+
+function figure(label: string, value: number | undefined, about: string): Html {
+  const shown =
+    value === undefined
+      ? html`<dd class="value none">not loaded</dd>`
+      : html`<dd class="value">${numberText(value)}</dd>`
+  return html`<div>
+    <dt>${label}</dt>
+    ${shown}
+    <dd class="about">${about}</dd>
+  </div>`
+}
+
+/** "4 crashes, 1 fire, 3 injured"; empty where there was nothing of it. */
+export function harmText({
+  crashes,
+  fires,
+  injuries,
+  deaths,
+}: NonNullable<ReportSections['complaints']['summary']>): string {
+  const parts = [
+    [crashes, counted(crashes, 'crash', 'crashes')],
+    [fires, counted(fires, 'fire')],
+    [injuries, `${numberText(injuries)} injured`],
+    [deaths, `${numberText(deaths)} killed`],
+  ] as const
+  return parts.flatMap(([count, text]) => (count > 0 ? [text] : [])).join(', ')
+}
+
+/** Every recall, the most severe first, those of equipment under a heading of their own. */
+export function recallsPart({ recalls }: ReportSections): Html {
+  const all = recalls.recalls
+  const own = all.filter((recall) => severityOf(recall) < 3)
+  const equipment = all.filter((recall) => severityOf(recall) === 3)
+  const through = recalls.records_through
+  const others =
+    equipment.length === 0
+      ? null
+      : html`<h3 class="part">Equipment, tires and child seats made for this model, mostly by other makers</h3>
+          ${equipment.map(recallCard)}`
+  return html`<section>
+    <h2>Recalls<small>${through === null ? '' : `records through ${dayText(through)}`}</small></h2>
+    ${all.length === 0 ? emptyNote(recalls, recalls.count) : html`<p class="dim small">${recalls.message}</p>`}
+    ${own.map(recallCard)}${others}
+  </section>`
+}
+
+function recallCard(recall: Partial<Recall>): Html {
+  const { campaign_id: id, component, report_received: received, source_url: url = '' } = recall
+  const link = url.startsWith('https://') ? html`<a href="${url}">${id}</a>` : html`${id}`
+  return html`<article class="recall">
+    <div class="top">
+      <h3>${componentText(component)}</h3>
+      <span class="dim small when">${link} · ${dayText(received)}</span>
+    </div>
+    ${recall.do_not_drive === true ? html`<p class="words stop-word">Do not drive until repaired</p>` : null}
+    ${recall.park_outside === true ? html`<p class="words warn-word">Park outside until repaired</p>` : null}
+    ${hint(recall.applies_to_hint)}
+    ${paragraph('Defect', recall.summary)}${paragraph('Consequence', recall.consequence)}${paragraph('Remedy', recall.remedy)}
+    ${completion(recall)}
+  </article>`
+}
+
+/** Words of the record that limit the campaign. */
+function hint(text: string | null | undefined): Part {
+  return text === null || text === undefined ? null : html`<p><b>May concern only vehicles</b> “${text}”</p>`
+}
+
+function paragraph(label: string, text: string | null | undefined): Part {
+  return text === null || text === undefined ? null : html`<p><b>${label}.</b> ${text}</p>`
+}
+
+function completion({
+  completion_rate: rate,
+  completion: report,
+  potentially_affected: affected,
+  type,
+}: Partial<Recall>): Part {
+  const units = type === undefined || type === null || type === 'vehicle' ? 'vehicles' : 'units'
+  const campaign =
+    affected === null || affected === undefined ? '' : `${numberText(affected)} ${units} in the whole campaign`
+  if (rate === undefined) return campaign === '' ? null : html`<div class="done">${campaign}</div>`
+  const quarter = report === undefined ? '' : `, quarter ${report.quarter.replace('-', ' Q')}`
+  const share = (Math.floor(rate * 1_000) / 10).toFixed(1)
+  return html`<div class="done">
+    ${bar(rate)}<span>${share} % repaired${quarter}${campaign === '' ? '' : ` · ${campaign}`}</span>
+  </div>`
+}
+
+/** A share of 0 to 1 as a bar. */
+export function bar(share: number): Html {
+  const width = (Math.min(Math.max(share, 0), 1) * 120).toFixed(1)
+  return html`<svg class="bar" viewBox="0 0 120 6" preserveAspectRatio="none" aria-hidden="true">
+    <rect class="track" width="120" height="6" />
+    <rect class="fill" width="${width}" height="6" />
+  </svg>`
+}

@@ -1,0 +1,168 @@
+import type { Investigation } from '#operations/investigation.ts'
+import type { ReportSections } from '#operations/report/report-sections.ts'
+import { html, type Html } from './html.ts'
+import { bar, componentText, dayText, emptyNote, numberText } from './report-parts.ts'
+
+/** Federal investigations, the active ones first. */
+export function investigationsPart({ investigations }: ReportSections): Html {
+  const { investigations: all, total, records_through: through } = investigations
+  if (all.length === 0)
+    return html`<section>
+      ${title('Federal investigations', through)}${emptyNote(investigations, investigations.total)}
+    </section>`
+  const active = all.toSorted((left, right) => Number(right.status === 'active') - Number(left.status === 'active'))
+  const rows = active.map(
+    (each) =>
+      html`<tr>
+        <td class="when">${dayText(each.opened)}</td>
+        <td>
+          ${each.subject ?? 'Subject not stated'}<br /><span class="dim small"
+            >${each.investigation_id}${after(each.type)}</span
+          >
+        </td>
+        <td>${stateOf(each)}${after(each.recall_campaign_id)}</td>
+      </tr>`,
+  )
+  return html`<section>
+    ${title('Federal investigations', through)}
+    <table>
+      <thead>
+        <tr>
+          <th>Opened</th>
+          <th>Subject</th>
+          <th>State</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+    ${more(all.length, total, 'investigations')}
+  </section>`
+}
+
+/** What stands behind something else, where it is known. */
+function after(text: string | null | undefined): string {
+  return text === null || text === undefined ? '' : ` · ${text}`
+}
+
+function stateOf({ status, never_closed: isForgotten, disposition }: Partial<Investigation>): string {
+  if (status !== 'active') return disposition ?? 'closed'
+  return isForgotten === true ? 'never closed in the record' : 'active'
+}
+
+/** What owners reported, in sums. */
+export function complaintsPart({ complaints }: ReportSections): Html {
+  const { summary, total, records_through: through } = complaints
+  const heading = title('Complaints of owners', through)
+  if ((total ?? 0) === 0) return html`<section>${heading}${emptyNote(complaints, complaints.total)}</section>`
+  const most = summary?.by_component[0]?.complaints ?? 1
+  const components = (summary?.by_component ?? [])
+    .slice(0, COMPONENTS_SHOWN_MAX)
+    .map(
+      ({ component, complaints: count }) =>
+        html`<span>${componentText(component)}</span>${bar(count / most)}<span class="number"
+            >${numberText(count)}</span
+          >`,
+    )
+  const said =
+    summary === undefined
+      ? ''
+      : ` Crashes: ${numberText(summary.crashes)}. Fires: ${numberText(summary.fires)}. Injured: ${numberText(summary.injuries)}. Killed: ${numberText(summary.deaths)}.`
+  return html`<section>
+    ${heading}
+    <p>
+      ${numberText(total ?? 0)} complaints.${said}
+      <span class="dim">Claims of owners about vehicles of this name, not findings.</span>
+    </p>
+    ${components.length === 0 ? null : html`<div class="components after">${components}</div>`}
+  </section>`
+}
+
+/** Components of the complaints, the most frequent first. */
+const COMPONENTS_SHOWN_MAX = 8
+
+/** What makers sent to their dealers. */
+export function bulletinsPart({ tsbs }: ReportSections): Html {
+  const { tsbs: all, total, records_through: through } = tsbs
+  const heading = title('Service bulletins', through)
+  if (all.length === 0) return html`<section>${heading}${emptyNote(tsbs, tsbs.total)}</section>`
+  const rows = all.map(
+    (each) =>
+      html`<tr>
+        <td class="when">${dayText(each.date)}</td>
+        <td class="wide">${each.summary ?? 'Without a summary'}</td>
+        <td class="optional">
+          ${componentText(each.components?.[0])}<br /><span class="dim small">${each.document_id ?? each.tsb_id}</span>
+        </td>
+      </tr>`,
+  )
+  return html`<section>
+    ${heading}
+    <table>
+      <thead>
+        <tr>
+          <th>Date</th>
+          <th>What it says</th>
+          <th class="optional">Component</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+    ${more(all.length, total, 'bulletins')}
+  </section>`
+}
+
+function title(text: string, through: string | null): Html {
+  return html`<h2>${text}<small>${through === null ? '' : `records through ${dayText(through)}`}</small></h2>`
+}
+
+function more(shown: number, total: number | undefined, things: string): Html {
+  if (total === undefined || total <= shown) return html``
+  return html`<p class="dim small after">The newest ${numberText(shown)} of ${numberText(total)} ${things}.</p>`
+}
+
+/** Official files, how far they reach, and the names that were looked up. */
+export function sourcesPart({ sources, matched_names: names }: ReportSections): Html {
+  const rows = sources.map(
+    ({ title: text, publisher, url, records_through: through }) =>
+      html`<tr>
+        <td>${url.startsWith('https://') ? html`<a href="${url}">${text}</a>` : text}</td>
+        <td class="dim optional">${publisher}</td>
+        <td class="when number">${dayText(through)}</td>
+      </tr>`,
+  )
+  const known = names.map(({ year, make, model }) => [year, make, model].filter((part) => part !== null).join(' '))
+  return html`<section>
+    <h2>Sources</h2>
+    <table>
+      <thead>
+        <tr>
+          <th>Official files</th>
+          <th class="optional">Publisher</th>
+          <th class="number">Records through</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+    ${known.length === 0 ? null : html`<p class="dim small after">Federal records were looked up under: ${known.join('; ')}.</p>`}
+  </section>`
+}
+
+/** What the report does not say. */
+export function closing({ snapshot }: ReportSections): Html {
+  return html`<footer>
+    <p>
+      Made from official files of the United States. Records are those of the model and year: that none was found is no
+      proof that there is none, and whether this one vehicle was repaired only its VIN tells, at
+      <a href="https://www.nhtsa.gov/recalls">nhtsa.gov/recalls</a>. “Not stated” means that no source states it.
+    </p>
+    <p>Data: snapshot <code>${snapshot.slice(0, SNAPSHOT_DIGITS)}</code>. The same data give the same report.</p>
+  </footer>`
+}
+
+const SNAPSHOT_DIGITS = 16

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { ownerOf } from '#catalog/vehicle-records.ts'
+import { defineOperation } from '#operations/operation.ts'
+import { Detail, REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
+import { VehicleId } from '#operations/vehicle.ts'
+import { getVehicle, VehicleDetails, vehicleNotFound } from './get-vehicle.ts'
+
+const closed = { additionalProperties: false } as const
+
+export const getVehicleReport = defineOperation({
+  name: 'get_vehicle_report',
+  path: '/v1/vehicles/{id}/report',
+  summary: 'Report everything known of one vehicle',
+  description:
+    'One response with all that the service knows of a vehicle: specification, recalls with their completion, the most severe first, a summary of the complaints, bulletins, investigations, the federal names they were found under, and how far each source reaches. Nothing found is no proof that there is nothing: each list says in `message` what its emptiness means. For browsers (`Accept: text/html`), and at `/v1/vehicles/{id}/report.html`, it is a page to print or send.',
+  requiredPlan: 'business',
+  metered: true,
+  cacheable: true,
+  fieldsOf: 'itself',
+  input: Type.Object({ id: VehicleId, detail: Detail }, closed),
+  output: Type.Object({ vehicle: VehicleDetails, ...REPORT_FIELDS }, closed),
+  problems: ['vehicle_not_found'],
+
+  run({ id, detail = 'full' }, context) {
+    const { catalog } = context
+    const row = catalog.getVehicle(id)
+    if (row === undefined) throw vehicleNotFound()
+    const sections = reportSections(catalog, { owner: ownerOf(row), notIdentified: undefined }, detail)
+    return { vehicle: getVehicle.run({ id }, context), ...sections }
+  },
+})

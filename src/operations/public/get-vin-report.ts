@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { CANDIDATES_MAX } from '#catalog/vin/vin-candidates.ts'
+import { defineOperation } from '#operations/operation.ts'
+import { Detail, REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
+import { toVehicle, Vehicle } from '#operations/vehicle.ts'
+import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
+import { isIdentified, NOT_DECODED, ownerOfFacts } from '#operations/vin/vin-records.ts'
+import { DecodedVehicle, decodeOneVin } from './decode-vin.ts'
+
+const closed = { additionalProperties: false } as const
+
+export const getVinReport = defineOperation({
+  name: 'get_vin_report',
+  path: '/v1/vins/{vin}/report',
+  summary: 'Report everything known of the vehicle of one VIN',
+  description:
+    'One response with all that the service knows of a VIN: what it states, the vehicles of the catalog that it may be with their specifications, and the federal records of its year, make and model: recalls, the most severe first, a summary of the complaints, bulletins and investigations. Whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls). For browsers (`Accept: text/html`), and at `/v1/vins/{vin}/report.html`, it is a page to print or send. Nothing of a VIN is stored or logged.',
+  requiredPlan: 'business',
+  metered: true,
+  cacheable: false,
+  isPrivate: true,
+  fieldsOf: 'itself',
+  input: Type.Object({ vin: Vin, year: KnownYear, detail: Detail }, closed),
+  output: Type.Object(
+    {
+      decoded: { ...DecodedVehicle, description: 'What the VIN states.' },
+      vehicles: Type.Array(Vehicle, {
+        maxItems: CANDIDATES_MAX,
+        description:
+          'The vehicles of the catalog that it may be; `decoded.told_apart_by` says by what to tell them apart.',
+      }),
+      ...REPORT_FIELDS,
+    },
+    closed,
+  ),
+  problems: ['not_a_vin', 'decoder_not_loaded'],
+
+  run({ detail = 'full', ...input }, context) {
+    const { catalog, publicUrl } = context
+    const decoded = decodeOneVin.run(input, context)
+    const rows = decoded.vehicles.flatMap(({ id }) => catalog.getVehicle(id) ?? [])
+    const owner = ownerOfFacts(decoded, decoded.vehicles, catalog)
+    const subject = { owner, notIdentified: isIdentified(decoded) ? undefined : NOT_DECODED }
+    const vehicles = rows.map((row) => toVehicle(row, publicUrl))
+    return { decoded, vehicles, ...reportSections(catalog, subject, detail) }
+  },
+})

@@ -1,0 +1,262 @@
+import { Type, type Static, type TObject, type TProperties } from 'typebox'
+import type { Catalog } from '#catalog/catalog.ts'
+import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
+import type { RecordsOwner, VehicleRecords } from '#catalog/vehicle-records.ts'
+import {
+  FIELD_CHARACTERS_MAX,
+  RECALL_COUNT_MAX,
+  REPORT_COMPACT_LENGTH_MAX,
+  REPORT_COMPACT_TEXT_CHARACTERS_MAX,
+  REPORT_LIST_LENGTH_MAX,
+  SOURCE_COUNT_MAX,
+} from '#operations/limits.ts'
+import { Investigation, toInvestigation } from '#operations/investigation.ts'
+import { MatchedNames } from '#operations/matched-name.ts'
+import { Complaint, ComplaintSummary, toComplaint, toSummary } from '#operations/public/get-complaints.ts'
+import { Tsb, toTsb } from '#operations/public/get-tsbs.ts'
+import { Recall } from '#operations/recall.ts'
+import { RECALL_LIST_FIELDS, recallList } from '#operations/recall-list.ts'
+import { listFields, listOf, RecordsThrough } from '#operations/record-page.ts'
+import { parseSelection, select, selectionOf } from '#operations/selected-fields.ts'
+import { VinRecallMatch } from '#operations/vin/vin-records.ts'
+
+const closed = { additionalProperties: false } as const
+
+/** How much a report says. */
+export const Detail = Type.Optional(
+  Type.Enum(['full', 'compact'], {
+    default: 'full',
+    description: `"full": every recall and up to ${REPORT_LIST_LENGTH_MAX} of each other list, as their own addresses give them. "compact": the first ${REPORT_COMPACT_LENGTH_MAX} of each with their most telling fields, long texts cut to ${REPORT_COMPACT_TEXT_CHARACTERS_MAX} characters with "…" at the end; counts are of all.`,
+    examples: ['full'],
+  }),
+)
+export type Detail = 'full' | 'compact'
+
+const Warning = Type.Object(
+  {
+    warning: Type.Enum(['do_not_drive', 'park_outside'], {
+      description: 'What owners are told until the vehicle is repaired.',
+      examples: ['park_outside'],
+    }),
+    campaign_id: Recall.properties.campaign_id,
+  },
+  {
+    ...closed,
+    description: 'An open-ended order of a recall. Whether this one vehicle was repaired only its VIN tells.',
+  },
+)
+
+/** A list of a report: what its own address says of it, and its things, whole or in a selection. */
+function section<Properties extends TProperties, Name extends string>(
+  name: Name,
+  thing: TObject<Properties>,
+  things: string,
+) {
+  const { total, records_through, message } = listFields(things)
+  const items = Type.Union([thing, selectionOf(thing)], { 'x-selected-by': 'detail' })
+  const list = Type.Array(items, { maxItems: REPORT_LIST_LENGTH_MAX, description: 'Newest first.' })
+  return { total, records_through, message, [name]: list } as {
+    total: typeof total
+    records_through: typeof records_through
+    message: typeof message
+  } & { [Each in Name]: typeof list }
+}
+
+const { count, records_through, message } = RECALL_LIST_FIELDS
+
+/** What a report holds besides the vehicle. */
+export const REPORT_FIELDS = {
+  warnings: Type.Array(Warning, {
+    maxItems: RECALL_COUNT_MAX,
+    description: 'Recalls whose owners are told not to drive, then those whose owners are told to park outside.',
+  }),
+  recalls: Type.Object(
+    {
+      count,
+      recall_match: VinRecallMatch,
+      records_through,
+      message,
+      recalls: Type.Array(Type.Union([Recall, selectionOf(Recall)], { 'x-selected-by': 'detail' }), {
+        maxItems: RECALL_COUNT_MAX,
+        description:
+          'The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first.',
+      }),
+    },
+    { ...closed, description: 'Federal recall campaigns, as the recalls endpoint lists them.' },
+  ),
+  complaints: Type.Object(
+    { ...section('complaints', Complaint, 'Complaints'), summary: Type.Optional(ComplaintSummary) },
+    { ...closed, description: 'Complaints of owners: claims, not findings.' },
+  ),
+  tsbs: Type.Object(section('tsbs', Tsb, 'Bulletins'), { ...closed, description: 'Technical service bulletins.' }),
+  investigations: Type.Object(section('investigations', Investigation, 'Investigations'), {
+    ...closed,
+    description: 'Federal defect investigations.',
+  }),
+  matched_names: MatchedNames,
+  sources: Type.Array(
+    Type.Object(
+      {
+        source: Type.String({ maxLength: FIELD_CHARACTERS_MAX, description: 'Name.', examples: ['nhtsa-recalls'] }),
+        publisher: Type.String({
+          maxLength: FIELD_CHARACTERS_MAX,
+          description: 'Who publishes it.',
+          examples: ['National Highway Traffic Safety Administration'],
+        }),
+        title: Type.String({ maxLength: FIELD_CHARACTERS_MAX, description: 'Title.', examples: ['Recalls'] }),
+        url: Type.String({
+          maxLength: FIELD_CHARACTERS_MAX,
+          description: 'Where it is published.',
+          examples: ['https://www.nhtsa.gov/nhtsa-datasets-and-apis'],
+        }),
+        records_through: RecordsThrough,
+      },
+      { ...closed, description: 'One source of the report.' },
+    ),
+    {
+      maxItems: SOURCE_COUNT_MAX,
+      description: 'The official files that the report was made from, and how far they reach.',
+    },
+  ),
+  edition: Type.Enum(['starter', 'official'], {
+    description:
+      '"starter": the report was made from starter data, an excerpt. "official": from complete federal files.',
+    examples: ['official'],
+  }),
+  snapshot: Type.String({
+    pattern: '^[0-9a-f]{64}$',
+    description: 'SHA-256 of the data that the report was made from: the same data give the same report.',
+    examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+  }),
+} as const
+const Report = Type.Object(REPORT_FIELDS, closed)
+export type ReportSections = Static<typeof Report>
+
+/** The fields of each thing in a compact report. */
+const COMPACT = {
+  recalls: parseSelection(
+    'campaign_id,component,type,summary,report_received,do_not_drive,park_outside,applies_to_hint,completion_rate',
+  ),
+  complaints: parseSelection('complaint_id,filed,components,symptoms,crash,fire,injuries,deaths'),
+  tsbs: parseSelection('tsb_id,date,components,summary'),
+  investigations: parseSelection(
+    'investigation_id,subject,opened,status,disposition,never_closed,recall_campaign_id,recall_relation',
+  ),
+} as const
+
+/** Whose report it is. */
+export interface Subject {
+  readonly owner: RecordsOwner
+  /** What the lists say where a VIN does not tell the vehicle; undefined = it does. */
+  readonly notIdentified: string | undefined
+}
+
+/** Reads everything that federal records say of one vehicle. */
+export function reportSections(catalog: Catalog, { owner, notIdentified }: Subject, detail: Detail): ReportSections {
+  const { ofOwner } = catalog.records
+  const page = { limit: detail === 'full' ? REPORT_LIST_LENGTH_MAX : REPORT_COMPACT_LENGTH_MAX, offset: 0 }
+  const isExcerpt = catalog.meta.edition === 'starter'
+  const found = ofOwner.recalls(owner)
+  const { matched_names, ...recalls } = recallList(found, { type: undefined, isExcerpt })
+  const bySeverity = recalls.recalls.toSorted((left, right) => severityOf(left) - severityOf(right))
+  const unknown = notIdentified === undefined ? {} : { message: notIdentified }
+  const part = <Records extends { readonly total: number; readonly records: readonly unknown[] }>(
+    records: VehicleRecords<Records>,
+    things: string,
+  ) => {
+    const { total, records_through: through, message: said } = listOf(records, page, things).fields
+    return {
+      ...(total === undefined ? {} : { total }),
+      records_through: through,
+      ...(said === undefined ? {} : { message: said }),
+      ...unknown,
+    }
+  }
+  const complaints = ofOwner.complaints(owner, page)
+  const summary = ofOwner.complaintSummary(owner)
+  const tsbs = ofOwner.tsbs(owner, page)
+  const investigations = ofOwner.investigations(owner, page)
+  const report: ReportSections = {
+    warnings: warningsOf(bySeverity),
+    recalls: {
+      ...recalls,
+      ...(notIdentified === undefined ? {} : { recall_match: 'unknown_vehicle' as const }),
+      ...unknown,
+      recalls: bySeverity,
+    },
+    complaints: {
+      ...part(complaints, 'complaints'),
+      ...(summary === undefined || !complaints.isLoaded ? {} : { summary: toSummary(summary) }),
+      complaints: complaints.page.records.map(toComplaint),
+    },
+    tsbs: { ...part(tsbs, 'bulletins'), tsbs: tsbs.page.records.map(toTsb) },
+    investigations: {
+      ...part(investigations, 'investigations'),
+      investigations: investigations.page.records.map(toInvestigation),
+    },
+    matched_names,
+    sources: sourcesOf(catalog),
+    edition: catalog.meta.edition,
+    snapshot: catalog.id,
+  }
+  return detail === 'full' ? report : compacted(report)
+}
+
+/** 0 = the most severe. */
+export function severityOf({ do_not_drive, park_outside, type }: Partial<Recall>): number {
+  if (do_not_drive === true) return 0
+  if (park_outside === true) return 1
+  return type === 'equipment' || type === 'tire' || type === 'child_seat' ? 3 : 2
+}
+
+function warningsOf(recalls: readonly Recall[]): ReportSections['warnings'] {
+  const of = (warning: 'do_not_drive' | 'park_outside') =>
+    recalls.filter((recall) => recall[warning] === true).map(({ campaign_id }) => ({ warning, campaign_id }))
+  return [...of('do_not_drive'), ...of('park_outside')]
+}
+
+function sourcesOf({ freshness }: Catalog): ReportSections['sources'] {
+  return freshness.flatMap(({ source, dated }) => {
+    const about = SOURCE_FACTS.find(({ name }) => name === source)
+    return about === undefined
+      ? []
+      : [{ source, publisher: about.publisher, title: about.title, url: about.url, records_through: dated }]
+  })
+}
+
+function compacted(report: ReportSections): ReportSections {
+  const { recalls, complaints, tsbs, investigations, sources } = report
+  const first = (things: readonly object[], name: keyof typeof COMPACT) =>
+    things.slice(0, REPORT_COMPACT_LENGTH_MAX).map((thing) => cut(select(thing, COMPACT[name])))
+  const summary = complaints.summary && {
+    ...complaints.summary,
+    by_component: complaints.summary.by_component.slice(0, REPORT_COMPACT_LENGTH_MAX),
+    by_year: complaints.summary.by_year.slice(0, REPORT_COMPACT_LENGTH_MAX),
+  }
+  return {
+    ...report,
+    recalls: { ...recalls, recalls: first(recalls.recalls, 'recalls') },
+    complaints: {
+      ...complaints,
+      ...(summary === undefined ? {} : { summary }),
+      complaints: first(complaints.complaints, 'complaints'),
+    },
+    tsbs: { ...tsbs, tsbs: first(tsbs.tsbs, 'tsbs') },
+    investigations: { ...investigations, investigations: first(investigations.investigations, 'investigations') },
+    sources: sources.filter(({ source }) => RECORD_SOURCES.has(source)),
+  }
+}
+
+/** The sources whose reach decides what an empty list means. */
+const RECORD_SOURCES = new Set(['nhtsa-recalls', 'nhtsa-complaints', 'nhtsa-tsbs', 'nhtsa-investigations'])
+
+/** Long texts of a thing end in "…". */
+function cut(thing: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const max = REPORT_COMPACT_TEXT_CHARACTERS_MAX
+  return Object.fromEntries(
+    Object.entries(thing).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.length > max ? `${value.slice(0, max - 1).trimEnd()}…` : value,
+    ]),
+  )
+}

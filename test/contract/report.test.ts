@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { REPORT_PAGES } from '#http/report/report-page.ts'
+import { html } from '#http/report/html.ts'
+import { prefersPage } from '#http/pipeline/operation-route.ts'
+import { getVehicleReport } from '#operations/public/get-vehicle-report.ts'
+import { getVinReport } from '#operations/public/get-vin-report.ts'
+import type { Recall } from '#operations/recall.ts'
+import { severityOf } from '#operations/report/report-sections.ts'
+import { seriousViolations } from '#test/dashboard/support/page-checks.ts'
+import { closeBrowser, openPage } from '#test/support/browser.ts'
+import { assertDocumented } from '#test/support/documented.ts'
+import { assertProblem } from '#test/support/http-assert.ts'
+import { AMPLE, startService } from '#test/support/start-service.ts'
+
+after(closeBrowser)
+const service = await startService({ after })
+const { token } = await service.createKey('enterprise', AMPLE)
+const { vehicles } = service.catalog.searchVehicles({}, { limit: 1_000, offset: 0, sort: '-recall_count' })
+const [most] = vehicles
+const least = vehicles.at(-1)
+assert.ok(most !== undefined && least !== undefined)
+const VIN = '3TMCZ5AN6KM123456'
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+type Json = Record<string, unknown>
+
+const ask = (target: string, headers: Record<string, string> = {}) => service.ask(target, { token, headers })
+
+test('a report holds the vehicle and what its own addresses say of it, and is what the document says', async () => {
+  const path = `/v1/vehicles/${most.id}`
+  const answer = await ask(`${path}/report`)
+  assertDocumented(getVehicleReport, answer)
+  const body = answer.json() as { vehicle: Json; recalls: { recalls: Recall[]; count: number } }
+  assert.deepEqual(body.vehicle, (await ask(path)).json())
+  const listed = (await ask(`${path}/recalls`)).json() as { recalls: Recall[]; count: number; message: string }
+  assert.equal(body.recalls.count, listed.count)
+  assert.deepEqual(new Set(body.recalls.recalls), new Set(listed.recalls))
+  const severities = body.recalls.recalls.map(severityOf)
+  assert.deepEqual(severities, severities.toSorted())
+})
+
+// Guarantee: a report that a model reads is short, and its counts are still of everything.
+test('compact reports are short, with the counts of the full one', async () => {
+  for (const { id } of vehicles.slice(0, 40)) {
+    const answer = await ask(`/v1/vehicles/${id}/report?detail=compact`)
+    assertDocumented(getVehicleReport, answer)
+    assert.ok(answer.text.length < 8_000, `${id}: ${answer.text.length}`)
+    const compact = answer.json()
+    const full = (await ask(`/v1/vehicles/${id}/report`)).json()
+    for (const part of ['recalls', 'complaints', 'tsbs', 'investigations']) {
+      const { count, total, message } = full[part] as Json
+      const short = compact[part] as Json
+      assert.deepEqual([short['count'], short['total'], short['message']], [count, total, message])
+    }
+  }
+})
+
+test('browsers get a page, programs JSON, and the address with .html always a page', async () => {
+  const path = `/v1/vehicles/${most.id}/report`
+  const cases: [target: string, accept: string | undefined, isPage: boolean][] = [
+    [path, undefined, false],
+    [path, '*/*', false],
+    [path, 'application/json', false],
+    [path, BROWSER, true],
+    [path, 'text/html;q=0.5, application/json', false],
+    [path, 'text/html;q=0', false],
+    [`${path}.html`, undefined, true],
+    [`${path}.html`, 'application/json', true],
+  ]
+  for (const [target, accept, isPage] of cases) {
+    const answer = await ask(target, accept === undefined ? {} : { accept })
+    assert.equal(answer.status, 200, answer.text)
+    assert.match(answer.headers['content-type'] ?? '', isPage ? /^text\/html; charset=utf-8$/ : /^application\/json/)
+    assert.equal(/\bAccept$/.test(answer.headers['vary'] ?? ''), !target.endsWith('.html'))
+    const again = await ask(target, {
+      'if-none-match': answer.headers['etag'] ?? '',
+      ...(accept === undefined ? {} : { accept }),
+    })
+    assert.deepEqual([again.status, again.text], [304, ''])
+  }
+  assert.equal(prefersPage(`${'a/b,'.repeat(5_000)}text/html`), false)
+  const zipped = await ask(`${path}.html`, { 'accept-encoding': 'gzip' })
+  assert.equal(zipped.headers['content-encoding'], 'gzip')
+})
+
+// Guarantee: a page runs nothing and loads nothing, whatever the records say.
+test('the page has no script, and its policy allows its own style and drawing alone', async () => {
+  const { text, headers } = await ask(`/v1/vehicles/${most.id}/report.html`)
+  assert.match(
+    headers['content-security-policy'] ?? '',
+    /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+  )
+  assert.doesNotMatch(
+    text,
+    /<script|javascript:|\son\w+=|\sstyle=|<link|<iframe|src="(?!data:image\/svg\+xml;base64,)/i,
+  )
+  assert.equal(text.split('<style>').length, 2)
+  assert.ok(text.startsWith('<!doctype html>\n'))
+})
+
+test('whatever stands in a report is escaped', () => {
+  const evil = `"><script>alert('x')</script>&\u202E`
+  const page = REPORT_PAGES['get_vehicle_report'] ?? assert.fail()
+  const context = { catalog: service.catalog, publicUrl: '', clock: service.clock, health: service.health }
+  const report = getVehicleReport.run({ id: most.id }, context)
+  const poisoned = JSON.parse(JSON.stringify(report), (key, value: unknown) => {
+    return typeof value === 'string' && key !== 'id' && !/^\d{4}-\d{2}-\d{2}$/.test(value) ? evil : value
+  }) as object
+  const text = page(poisoned, service.catalog)
+  assert.doesNotMatch(text, /<script|alert\('x'\)|\u202E/)
+  assert.ok(text.includes('&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;'))
+  assert.doesNotMatch(text, /href="(?!https:\/\/)/)
+  assert.equal(html`<b>${[null, undefined, '<', 1, html`<i></i>`]}</b>`.text, '<b>&lt;1<i></i></b>')
+})
+
+// Guarantee: what was not found or not loaded is said as such, with the day that the records reach; nothing is called safe.
+test('a page says how far the records reach, and never that a vehicle is safe', async () => {
+  for (const { id } of [most, least]) {
+    const { text } = await ask(`/v1/vehicles/${id}/report.html`)
+    const words = text.replaceAll(/<style>.*?<\/style>|<img .*?>|<article.*?<\/article>|\s+/gs, ' ')
+    assert.ok(!/\bsafe\b|no problems|all clear/i.test(words))
+    assert.ok(words.includes('is no proof that there is none'))
+    assert.ok(words.includes('nhtsa.gov/recalls'))
+    assert.match(
+      words.replace(/.*<\/header>/, ''),
+      /None found in the records through [A-Z][a-z]{2} \d+, \d{4}\.|Not known: not loaded\./,
+    )
+  }
+})
+
+test('orders not to drive come first, those to park outside next, and equipment last', () => {
+  const page = REPORT_PAGES['get_vehicle_report'] ?? assert.fail()
+  const context = { catalog: service.catalog, publicUrl: '', clock: service.clock, health: service.health }
+  const report = getVehicleReport.run({ id: most.id }, context)
+  const [one, two] = report.recalls.recalls
+  assert.ok(one !== undefined && two !== undefined)
+  const recalls = [
+    { ...one, campaign_id: '24V000001', do_not_drive: true },
+    { ...two, campaign_id: '24V000002', park_outside: true },
+    { ...two, campaign_id: '24E000003', type: 'equipment' as const },
+  ]
+  const warnings = [
+    { warning: 'do_not_drive', campaign_id: '24V000001' },
+    { warning: 'park_outside', campaign_id: '24V000002' },
+  ] as const
+  const text = page({ ...report, warnings, recalls: { ...report.recalls, recalls } }, service.catalog)
+  const places = ['Do not drive until repaired', 'Park outside until repaired', '<h2>Recalls', '24E000003'].map(
+    (words) => text.indexOf(words),
+  )
+  assert.ok(places.every((place) => place > 0))
+  assert.deepEqual(
+    places,
+    places.toSorted((left, right) => left - right),
+  )
+})
+
+test('a report by VIN is private, and says which vehicles it may be', async () => {
+  const answer = await ask(`/v1/vins/${VIN}/report`)
+  assertDocumented(getVinReport, answer)
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.equal(answer.headers['etag'], undefined)
+  const body = answer.json() as { decoded: { vehicles: Json[] }; vehicles: Json[] }
+  assert.deepEqual(
+    body.vehicles.map(({ id }) => id),
+    body.decoded.vehicles.map(({ id }) => id),
+  )
+  const page = await ask(`/v1/vins/${VIN}/report`, { accept: BROWSER })
+  assert.ok(page.text.includes(VIN))
+  assert.equal(page.headers['cache-control'], 'no-store')
+  assert.ok(!service.log.some((line) => line.includes(VIN)))
+  assertProblem(await ask('/v1/vins/1O3/report'), 'not_a_vin')
+})
+
+test('a report needs the Business plan, and costs one unit', async () => {
+  const pro = await service.createKey('pro')
+  const path = `/v1/vehicles/${most.id}/report.html`
+  assertProblem(await service.ask(path, { token: pro.token }), 'plan_required')
+  assertProblem(await service.ask(path), 'plan_required', 401)
+  const business = await service.createKey('business')
+  assert.equal((await service.ask(path, { token: business.token })).status, 200)
+  assert.equal(await service.accounts.usage(business.accountId, '2026-11'), 1)
+  assertProblem(await ask('/v1/vehicles/nobody/report.html'), 'vehicle_not_found')
+})
+
+// Guarantee: the page can be read on a desktop, on a phone and on paper, light and dark, and by whoever cannot see it.
+test('a browser shows the page without an error, at any width, and prints it', async (t) => {
+  const file = await ask(`/v1/vehicles/${most.id}/report.html`)
+  const page = await openPage(t, 'http://localhost')
+  const errors: string[] = []
+  page.on('console', (message) => errors.push(message.text()))
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.route('**/*', (route) =>
+    route.fulfill({ body: file.text, headers: { ...(file.headers as Record<string, string>), 'content-length': '' } }),
+  )
+  await page.goto('http://localhost/report.html')
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [375, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width)
+    assert.deepEqual(await seriousViolations(page), [], `${width} ${colorScheme}`)
+  }
+  assert.equal(await page.evaluate(`document.querySelector('img').naturalWidth > 0`), true)
+  for (const format of ['A4', 'Letter'] as const) {
+    const pdf = await page.pdf({ format })
+    assert.ok(pdf.subarray(0, 5).equals(Buffer.from('%PDF-')) && pdf.length > 10_000)
+  }
+  assert.deepEqual(errors, [])
+})
