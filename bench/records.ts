@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { RenderedAnswers } from '#http/pipeline/rendered-answers.ts'
+import { RenderedResponses } from '#http/pipeline/rendered-responses.ts'
 import { openCatalog, type Catalog } from '#catalog/catalog.ts'
 import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { silentProgress } from '#ingest/progress.ts'
@@ -75,7 +75,7 @@ function timeOf(catalog: Catalog, list: List, input: Record<string, string | num
   const health = { accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }
   const context = { catalog, clock: systemClock, publicUrl: '', health }
   const start = performance.now()
-  new RenderedAnswers(OPERATIONS).render(operation, input, { key: 'one', context })
+  new RenderedResponses(OPERATIONS).render(operation, input, { key: 'one', context })
   return performance.now() - start
 }
 

@@ -5,7 +5,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { RenderedAnswers } from '#http/pipeline/rendered-answers.ts'
+import { RenderedResponses } from '#http/pipeline/rendered-responses.ts'
 import { openCatalog, type Catalog } from '#catalog/catalog.ts'
 import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { VEHICLE_SORTS } from '#catalog/search/vehicle-order.ts'
@@ -73,7 +73,7 @@ type Measured = ReturnType<typeof newTimes>
 
 /** Asks operations as the HTTP server does. */
 class Asker {
-  readonly #rendered = new RenderedAnswers(OPERATIONS)
+  readonly #rendered = new RenderedResponses(OPERATIONS)
   readonly #context: OperationContext
   #calls = 0
 

@@ -100,7 +100,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
       'PARK',
       'MARK_SETTLED',
       'MARK_FAILED',
-      'COUNT_ANSWER',
+      'COUNT_RESPONSE',
     ],
   ],
   [ONE_ROW, WEBHOOKS, ['UPDATE_ENDPOINT', 'UPDATE_SECRET', 'DELETE_ENDPOINT']],

@@ -46,7 +46,7 @@ it('writes the addresses as the client wants them', () => {
   assert.match(text, /'\/things\/\{id\}': \{\n {4}get: \{/)
   assert.match(text, /parameters: \{ path: \{ id: string \}; query\?: \{ 'page-size'\?: number \} \}/)
   assert.match(text, /requestBody: \{ content: \{ 'application\/json': boolean \} \}/)
-  assert.match(text, /200: \{ headers: \{\}; content: \{ 'application\/json': Answers\['get_thing'\] \} \}/)
+  assert.match(text, /200: \{ headers: \{\}; content: \{ 'application\/json': Responses\['get_thing'\] \} \}/)
   assert.match(text, /304: \{ headers: \{\}; content\?: never \}/)
   assert.match(text, /404: \{ headers: \{\}; content: \{ 'application\/problem\+json': Schemas\['Problem'\] \} \}/)
 })

@@ -56,10 +56,10 @@ const PLAIN_TYPES: Readonly<Record<string, string>> = {
   integer: 'number',
   number: 'number',
 }
-const ANSWER_TYPES = ['application/json', 'application/problem+json']
+const RESPONSE_TYPES = ['application/json', 'application/problem+json']
 
 /**
- * The types of one document: `Schemas` and `Answers` by name, for pages to refer to, and `Paths` for a typed client.
+ * The types of one document: `Schemas` and `Responses` by name, for pages to refer to, and `Paths` for a typed client.
  * @param documentText the OpenAPI document as JSON
  * @param madeFrom name of the document, for the first line
  * @param hasPaths false: without `Paths`, for a document that no typed client is made for
@@ -74,14 +74,14 @@ export function apiTypesText(documentText: string, madeFrom: string, hasPaths: b
   )
   const schemas = Object.entries(components.schemas).map(([name, schema]) => member(name, typeOf(schema, 1), schema))
   const answers = operations.map(({ operation }) =>
-    member(operation.operationId, typeOf(answerSchema(operation), 1), { description: operation.summary ?? '' }),
+    member(operation.operationId, typeOf(responseSchema(operation), 1), { description: operation.summary ?? '' }),
   )
   return [
     `// Made from ${madeFrom} by "npm run generate"; change src/ instead.`,
     '/** Things with a name of their own. */',
     `export interface Schemas {\n${schemas.join('\n')}\n}\n`,
     '/** What each operation answers when all went well, by the name of the operation. */',
-    `export interface Answers {\n${answers.join('\n')}\n}\n`,
+    `export interface Responses {\n${answers.join('\n')}\n}\n`,
     ...(hasPaths ? pathsText(operations) : []),
   ].join('\n')
 }
@@ -105,7 +105,7 @@ function operationType(operation: Operation): string {
   const statuses = Object.entries(responses).map(([status, response]) => {
     const [contentType, content] = contentOf(response)
     if (content === undefined) return `        ${status}: { headers: {}; content?: never }`
-    const type = status.startsWith('2') ? `Answers['${operationId}']` : typeOf(content, 4)
+    const type = status.startsWith('2') ? `Responses['${operationId}']` : typeOf(content, 4)
     return `        ${status}: { headers: {}; content: { '${contentType}': ${type} } }`
   })
   return [
@@ -134,10 +134,10 @@ function parametersType(parameters: readonly Parameter[]): string {
 /** Whether it is answered with a file, which a page follows as a link and never reads. */
 function isDownload({ responses }: Operation): boolean {
   const types = Object.keys(responses['200']?.content ?? {})
-  return types.length > 0 && !types.some((type) => ANSWER_TYPES.some((known) => known === type))
+  return types.length > 0 && !types.some((type) => RESPONSE_TYPES.some((known) => known === type))
 }
 
-function answerSchema({ operationId, responses }: Operation): Schema {
+function responseSchema({ operationId, responses }: Operation): Schema {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))
   const [, schema] = contentOf(success?.[1] ?? {})
   if (schema === undefined) throw new Error(`${operationId} answers nothing that has a type`)
@@ -145,7 +145,7 @@ function answerSchema({ operationId, responses }: Operation): Schema {
 }
 
 function contentOf({ content }: Body): readonly [string, Schema | undefined] {
-  const type = ANSWER_TYPES.find((name) => content?.[name]?.schema !== undefined)
+  const type = RESPONSE_TYPES.find((name) => content?.[name]?.schema !== undefined)
   return type === undefined ? ['', undefined] : [type, content?.[type]?.schema]
 }
 

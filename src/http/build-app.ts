@@ -36,13 +36,13 @@ import { Pipeline } from './pipeline/pipeline.ts'
 import { paymentDocument } from './pages/payment-document.ts'
 import { addProblemPages } from './pages/problem-pages.ts'
 import { sendProblem, type ProblemContext } from './problem-responses.ts'
-import { answerParserError, answerRawRequests, type RawContext } from './raw-rejections.ts'
+import { respondToParserError, addRawRequests, type RawContext } from './raw-rejections.ts'
 import { addReferencePage } from './pages/reference-page.ts'
-import { RenderedAnswers } from './pipeline/rendered-answers.ts'
+import { RenderedResponses } from './pipeline/rendered-responses.ts'
 import { ResponseSender } from './pipeline/send.ts'
 import { STRICT_TRANSPORT_SECURITY } from './security-headers.ts'
 import { addVpicRoutes } from './vpic/vpic-routes.ts'
-import { answerUnknownRoutes, type SendPage } from './unknown-routes.ts'
+import { addUnknownRoutes, type SendPage } from './unknown-routes.ts'
 
 /** Below it the operations answer a user who is signed in to the dashboard. */
 export const EXPLORER_PREFIX = '/account/explore'
@@ -63,9 +63,9 @@ export interface AppDependencies extends Omit<PipelineContext, 'rendered' | 'tes
   readonly corsOrigins?: readonly string[] | undefined
   /** Certificate and private key as PEM, for TLS in this process. */
   readonly tls?: { readonly cert: string; readonly key: string }
-  /** Answers "/" to browsers; undefined where it leaves the answer to the list of addresses. */
+  /** Responses "/" to browsers; undefined where it leaves the answer to the list of addresses. */
   readonly sendHome?: SendPage | undefined
-  /** Answers addresses that nothing is at to browsers; undefined where it leaves the answer to the problem in JSON. */
+  /** Responses addresses that nothing is at to browsers; undefined where it leaves the answer to the problem in JSON. */
   readonly sendNotFound?: SendPage | undefined
   /** Other transports on the same port; each adds its routes. */
   readonly mounts?: readonly ((app: FastifyInstance) => void)[]
@@ -81,12 +81,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const app = fastify(serverOptions(dependencies, context))
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
   limitConnections(app.server, { trustedProxies: dependencies.trustedProxies ?? [] })
-  answerRawRequests(app.server, context)
+  addRawRequests(app.server, context)
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error, context))
   addCommonHeaders(app, context)
   const origins = new AllowedOrigins(dependencies.corsOrigins ?? [])
   origins.addTo(app)
-  answerUnknownRoutes(app, context, dependencies.sendNotFound)
+  addUnknownRoutes(app, context, dependencies.sendNotFound)
   const pipelineContext = pipelineContextOf(dependencies)
   const pipeline = new Pipeline(pipelineContext, new ResponseSender(publicUrl, origins, () => isDraining(app.server)))
   const parsedUrls: OperationRouteParts['parsedUrls'] = new LRUCache({ max: PARSED_URLS_MAX })
@@ -108,9 +108,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 }
 
 function pipelineContextOf({ testCatalog, ...dependencies }: AppDependencies): PipelineContext {
-  const context = { ...dependencies, rendered: new RenderedAnswers(OPERATIONS) }
+  const context = { ...dependencies, rendered: new RenderedResponses(OPERATIONS) }
   if (testCatalog === undefined) return context
-  return { ...context, testData: { catalog: testCatalog, rendered: new RenderedAnswers(OPERATIONS) } }
+  return { ...context, testData: { catalog: testCatalog, rendered: new RenderedResponses(OPERATIONS) } }
 }
 
 /** The operations once more, for the user who is signed in to the dashboard: the same responses, charged to the account. */
@@ -175,7 +175,7 @@ function serverOptions(
       )
       return sendProblem(reply, problem, context)
     },
-    clientErrorHandler: (error, socket) => answerParserError(error, socket, context),
+    clientErrorHandler: (error, socket) => respondToParserError(error, socket, context),
   }
   if (tls === undefined) return options
   return { ...options, https: { ...tls, ...httpOptions } } as unknown as FastifyHttpOptions<Server>

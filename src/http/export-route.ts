@@ -13,7 +13,7 @@ import { isUnchanged } from './pipeline/conditional.ts'
 import { carriesCredential } from './pipeline/caller/credential-in-query.ts'
 import { DownloadSlots } from './download-slots.ts'
 import {
-  ANSWER_MAX_AGE_SECONDS,
+  RESPONSE_MAX_AGE_SECONDS,
   DOWNLOAD_CHUNK_BYTES,
   DOWNLOADS_PER_ACCOUNT_MAX,
   EXPORT_RETRY_SECONDS,
@@ -50,7 +50,7 @@ const READER = createParameterReader(downloadExport.input, ['file'])
 const FILE_HEADERS: ResponseHeaders = {
   ...SECURITY_HEADERS,
   'accept-ranges': 'bytes',
-  'cache-control': `private, max-age=${ANSWER_MAX_AGE_SECONDS}`,
+  'cache-control': `private, max-age=${RESPONSE_MAX_AGE_SECONDS}`,
   vary: 'Authorization, X-API-Key, Accept-Encoding',
 }
 

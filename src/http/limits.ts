@@ -31,7 +31,7 @@ export const STOP_GRACE_MS_MAX = 10_000
 export const STOP_IDLE_CHECK_MS = 50
 
 /** Rendered answers kept in memory, counted by their bytes. */
-export const RENDERED_ANSWERS_BYTES_MAX = 16 * 1024 ** 2
+export const RENDERED_RESPONSES_BYTES_MAX = 16 * 1024 ** 2
 
 /** Bytes of a response from which on it is compressed for callers who ask for it; below, they would save less than a packet. */
 export const COMPRESSED_BYTES_MIN = 1_024
@@ -48,7 +48,7 @@ export const ECHOED_NAME_CHARACTERS_MAX = 64
 export const ENTITY_TAGS_MAX = 64
 
 /** How long a caller may keep an answer without asking again. */
-export const ANSWER_MAX_AGE_SECONDS = 300
+export const RESPONSE_MAX_AGE_SECONDS = 300
 /** When to try again after a failure whose end is not known. */
 export const RETRY_AFTER_SECONDS = 5
 /** Results on one page of a list for a caller who pays per call. */

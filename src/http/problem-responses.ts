@@ -54,7 +54,7 @@ export interface ProblemContext {
   readonly counts?: RequestCounts | undefined
 }
 
-export interface ProblemAnswer {
+export interface ProblemResponse {
   /** Where it differs from the code's own: `plan_required` is 401 without a key, and the parser has its own codes. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -96,12 +96,12 @@ export function problemBody(
   })
 }
 
-/** Answers a problem. A failure of ours is logged here, once. */
+/** Responses a problem. A failure of ours is logged here, once. */
 export function sendProblem(
   reply: FastifyReply,
   error: unknown,
   context: ProblemContext,
-  answer: ProblemAnswer = {},
+  answer: ProblemResponse = {},
 ): FastifyReply {
   const problem = toProblem(error)
   const status = answer.status ?? PROBLEM_RESPONSES[problem.code].status

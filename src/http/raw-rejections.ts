@@ -57,7 +57,7 @@ export interface RawContext {
 }
 
 /** Returns whatever the HTTP parser rejects, in the shape of every other error, and closes the connection. */
-export function answerParserError(error: Error & { code?: string }, socket: Duplex, context: RawContext): void {
+export function respondToParserError(error: Error & { code?: string }, socket: Duplex, context: RawContext): void {
   // A reset or a half-closed socket has nobody to read a response.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) {
     socket.destroy()
@@ -67,7 +67,7 @@ export function answerParserError(error: Error & { code?: string }, socket: Dupl
 }
 
 /** Returns what Node would end without a word: CONNECT, and an Expect that is not 100-continue. */
-export function answerRawRequests(server: Server | SecureServer, context: RawContext): void {
+export function addRawRequests(server: Server | SecureServer, context: RawContext): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
     writeRejection(socket, CONNECT_REJECTION, context),
   )

@@ -22,7 +22,7 @@ interface UnknownRoutes {
  * 404 for every other path, where `sendPage` does not have a page for a browser. Learns the paths from the router itself, so a new route is covered by being added.
  * Must be called before any route is added.
  */
-export function answerUnknownRoutes(app: FastifyInstance, context: ProblemContext, sendPage?: SendPage): void {
+export function addUnknownRoutes(app: FastifyInstance, context: ProblemContext, sendPage?: SendPage): void {
   const paths = new Map<string, KnownPath>()
   const routes = { paths, context, sendPage }
   app.addHook('onRoute', ({ url, method }) => {
@@ -32,14 +32,14 @@ export function answerUnknownRoutes(app: FastifyInstance, context: ProblemContex
   })
   // Before any body is parsed: what is rejected is not read.
   app.addHook('onRequest', (request, reply, next) => {
-    if (request.is404) answerUnknown(request, reply, routes)
+    if (request.is404) respondToUnknown(request, reply, routes)
     else next()
   })
   // Reached only if a hook of another plugin lets a request through.
-  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, routes))
+  app.setNotFoundHandler((request, reply) => respondToUnknown(request, reply, routes))
 }
 
-function answerUnknown(
+function respondToUnknown(
   request: FastifyRequest,
   reply: FastifyReply,
   { paths, context, sendPage }: UnknownRoutes,

@@ -59,7 +59,7 @@ export function toWebRequest(request: FastifyRequest, publicUrl: string, signal:
 }
 
 /** A response that is complete. */
-export interface WholeAnswer {
+export interface WholeResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer | undefined
@@ -69,7 +69,7 @@ export interface WholeAnswer {
  * Reads a response of the protocol library to its end. Its event streams end by themselves: a tool call yields one
  * result, and there are no changes to listen for, because the tools stay the same while the service runs.
  */
-export async function wholeAnswer(response: Response): Promise<WholeAnswer> {
+export async function wholeResponse(response: Response): Promise<WholeResponse> {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !CONNECTION_HEADERS.has(name)))
   const body = response.body === null ? undefined : Buffer.from(await response.arrayBuffer())
   return { status: response.status, headers, body }

@@ -15,7 +15,7 @@ import {
   unavailableRejection,
 } from './json-rpc-rejection.ts'
 import type { Caller } from './transport.ts'
-import { injectedCall, toWebRequest, wholeAnswer, type WholeAnswer } from './injected-call.ts'
+import { injectedCall, toWebRequest, wholeResponse, type WholeResponse } from './injected-call.ts'
 import { lazyMessageHandler } from './lazy-message-handler.ts'
 import { BATCH_MESSAGES_MAX, BUSY_RETRY_SECONDS, MESSAGE_BYTES_MAX, REQUESTS_AT_ONCE_MAX } from './limits.ts'
 import type { MessageHandler } from './message-handler.ts'
@@ -31,7 +31,7 @@ export interface McpDependencies {
   readonly publicUrl: string
   readonly log: Log
   /** Headers of every response: nobody may keep or frame it. */
-  readonly answerHeaders: Readonly<Record<string, string>>
+  readonly responseHeaders: Readonly<Record<string, string>>
   /**
    * Whether the request carries no key at all or one that opens something. Costs the caller nothing.
    * @throws ProblemError (service_unavailable) when the account store cannot tell
@@ -105,10 +105,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, mcp: Mcp): P
     const from = { caller: callerOf(request), message }
     const response = mcp.handler.answer(toWebRequest(request, mcp.publicUrl, gone.signal), from)
     // A caller that hangs up must not hold its place until whatever it asked for is ready.
-    const whole = await Promise.race([response.then(wholeAnswer), gone.promise])
+    const whole = await Promise.race([response.then(wholeResponse), gone.promise])
     return reply
       .code(whole.status)
-      .headers({ ...mcp.answerHeaders, ...whole.headers })
+      .headers({ ...mcp.responseHeaders, ...whole.headers })
       .send(whole.body)
   } finally {
     mcp.load.count -= 1
@@ -146,9 +146,9 @@ function field(value: unknown, name: string): unknown {
 }
 
 /** The signal for the protocol library, and an empty answer that nobody will read, once the caller has hung up. */
-function abortWhenGone({ raw }: FastifyReply): { signal: AbortSignal; promise: Promise<WholeAnswer> } {
+function abortWhenGone({ raw }: FastifyReply): { signal: AbortSignal; promise: Promise<WholeResponse> } {
   const gone = new AbortController()
-  const { promise, resolve } = Promise.withResolvers<WholeAnswer>()
+  const { promise, resolve } = Promise.withResolvers<WholeResponse>()
   raw.once('close', () => {
     if (raw.writableFinished) return
     gone.abort()
@@ -191,7 +191,7 @@ function reject(
 ): FastifyReply {
   return reply
     .code(rejection.status)
-    .headers({ ...mcp.answerHeaders, ...rejection.headers })
+    .headers({ ...mcp.responseHeaders, ...rejection.headers })
     .header('content-type', 'application/json; charset=utf-8')
     .send(rejectionBody(rejection, request.id))
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { Failure } from '#platform/failure.ts'
 import type { RouteRequest } from './transport.ts'
-import { REMOTE_ANSWER_BYTES_MAX, REMOTE_CALLS_AT_ONCE_MAX } from './limits.ts'
+import { REMOTE_RESPONSE_BYTES_MAX, REMOTE_CALLS_AT_ONCE_MAX } from './limits.ts'
 import { remoteCall } from './remote-call.ts'
 
 const CALL: RouteRequest = { target: '/v1/vehicles?limit=1', payment: undefined, caller: undefined }
@@ -64,7 +64,7 @@ test('a redirect is not followed', async (t) => {
 
 test('a response that is too large is not kept', async (t) => {
   const baseUrl = await startServer(t, (_request, response) =>
-    response.end(Buffer.alloc(REMOTE_ANSWER_BYTES_MAX + 1, 32)),
+    response.end(Buffer.alloc(REMOTE_RESPONSE_BYTES_MAX + 1, 32)),
   )
   await assert.rejects(service(baseUrl)(CALL), failsWith(/has more than \d+ bytes/))
 })

@@ -1,7 +1,7 @@
 import { readText } from '#platform/bounded.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { RouteResponse, RouteCall } from './transport.ts'
-import { REMOTE_ANSWER_BYTES_MAX, REMOTE_CALL_TIMEOUT_MS, REMOTE_CALLS_AT_ONCE_MAX } from './limits.ts'
+import { REMOTE_RESPONSE_BYTES_MAX, REMOTE_CALL_TIMEOUT_MS, REMOTE_CALLS_AT_ONCE_MAX } from './limits.ts'
 
 export interface RemoteService {
   /** Without a trailing slash. */
@@ -28,7 +28,7 @@ export function remoteCall({ baseUrl, apiKey, userAgent, timeoutMs }: RemoteServ
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs ?? REMOTE_CALL_TIMEOUT_MS),
       })
-      return await answerOf(response, baseUrl)
+      return await responseOf(response, baseUrl)
     } catch (error) {
       throw error instanceof Failure ? error : new Failure(failureText(error, baseUrl), { cause: error })
     } finally {
@@ -37,7 +37,7 @@ export function remoteCall({ baseUrl, apiKey, userAgent, timeoutMs }: RemoteServ
   }
 }
 
-async function answerOf(response: Response, baseUrl: string): Promise<RouteResponse> {
+async function responseOf(response: Response, baseUrl: string): Promise<RouteResponse> {
   const { status, headers } = response
   if (status >= 300 && status < 400) {
     await response.body?.cancel()
@@ -45,7 +45,7 @@ async function answerOf(response: Response, baseUrl: string): Promise<RouteRespo
   }
   return {
     status,
-    body: await readText(response.body, REMOTE_ANSWER_BYTES_MAX),
+    body: await readText(response.body, REMOTE_RESPONSE_BYTES_MAX),
     header: (name) => headers.get(name) ?? undefined,
   }
 }

@@ -92,7 +92,7 @@ function text(content: string): { type: 'text'; text: string } {
 }
 
 /** The members of an answer that this looks at. */
-interface RecallAnswer {
+interface RecallResponse {
   readonly message: string
   readonly recalls: readonly Partial<Pick<Recall, 'type'>>[]
 }
@@ -104,7 +104,7 @@ interface RecallAnswer {
  */
 export function inReadingOrder(tool: string, body: string): string {
   if (tool !== 'get_recalls' && tool !== 'get_vin_recalls') return body
-  const { message, recalls, ...rest } = JSON.parse(body) as RecallAnswer
+  const { message, recalls, ...rest } = JSON.parse(body) as RecallResponse
   const own = recalls.filter((recall) => !isEquipment(recall))
   if (own.length === recalls.length) return body
   return JSON.stringify({ message, ...rest, recalls: [...own, ...recalls.filter(isEquipment)] })

@@ -46,13 +46,13 @@ export interface ServiceHealth {
 }
 
 /** Schema of an answer: one closed object, or one of several. */
-export type AnswerSchema = TObject | TUnion<TObject[]>
+export type ResponseSchema = TObject | TUnion<TObject[]>
 
 /**
  * One thing the service can do. The HTTP route, the agent tool, the OpenAPI entry, the credential matrix and the
  * fuzz cases are all made from the list of operations (index.ts).
  */
-export interface Operation<Input extends TObject = TObject, Output extends AnswerSchema = AnswerSchema> {
+export interface Operation<Input extends TObject = TObject, Output extends ResponseSchema = ResponseSchema> {
   /** snake_case; also the tool name, the operationId and, in kebab-case, the file name. */
   readonly name: string
   /** Path template, "/v1/vehicles/{id}"; every name in braces is a property of `input`. */
@@ -81,14 +81,14 @@ export interface Operation<Input extends TObject = TObject, Output extends Answe
    */
   readonly fieldsOf?: string
   /** As `output`, of a request with `fields`. Added by defineOperation. */
-  readonly selected?: AnswerSchema
+  readonly selected?: ResponseSchema
   /** The problems it can raise besides those of every operation. */
   readonly problems: readonly ('vehicle_not_found' | 'code_not_found' | 'not_a_vin' | 'decoder_not_loaded')[]
   run(input: Static<Input>, context: OperationContext): Static<Output>
 }
 
 /** Gives `run` the types of the two schemas, and adds what `fieldsOf` asks for. */
-export function defineOperation<Input extends TObject, Output extends AnswerSchema>(
+export function defineOperation<Input extends TObject, Output extends ResponseSchema>(
   operation: Operation<Input, Output>,
 ): Operation<Input, Output> {
   const { fieldsOf, ...plain } = operation

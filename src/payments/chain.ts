@@ -5,7 +5,7 @@ import { postJson, trustedUrl } from './post-json.ts'
 
 const CALL_TIMEOUT_MS = 3_000
 /** A receipt holds all events of its transaction; one that settles many payments at once has many. */
-const ANSWER_BYTES_MAX = 1024 * 1024
+const RESPONSE_BYTES_MAX = 1024 * 1024
 /** Blocks that nodes search at once. */
 const BLOCKS_SEARCHED_MAX = 2_000
 /** A payment is settled at most this long before its end; payment-terms.ts rejects longer ones. */
@@ -177,7 +177,7 @@ export class JsonRpcChain implements Chain {
   /** @throws Error when the node does not answer, or answers with an error */
   async #call(method: string, params: readonly unknown[]): Promise<unknown> {
     const request = { jsonrpc: '2.0', id: 1, method, params }
-    const answer = await postJson(this.#url, request, { timeoutMs: CALL_TIMEOUT_MS, bytesMax: ANSWER_BYTES_MAX })
+    const answer = await postJson(this.#url, request, { timeoutMs: CALL_TIMEOUT_MS, bytesMax: RESPONSE_BYTES_MAX })
     const { result, error } = (answer ?? {}) as { result?: unknown; error?: unknown }
     if (error !== undefined || result === undefined) throw new Error(`the node rejected ${method}`)
     return result

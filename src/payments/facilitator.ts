@@ -3,7 +3,7 @@ import type { SignedPayment } from './payment-header.ts'
 import { requirementsV1, requirementsV2, resourceOf, type PaymentOffer } from './payment-terms.ts'
 import { postJson, trustedUrl } from './post-json.ts'
 
-const ANSWER_BYTES_MAX = 64 * 1024
+const RESPONSE_BYTES_MAX = 64 * 1024
 const VERIFY_TIMEOUT_MS = 5_000
 /** A settlement waits for a block; two seconds on Base, more when the chain is busy. */
 const SETTLE_TIMEOUT_MS = 20_000
@@ -83,7 +83,7 @@ export class HttpFacilitator implements Facilitator {
   async #ask(action: 'verify' | 'settle', payment: SignedPayment, resource: string): Promise<Record<string, unknown>> {
     const timeoutMs = this.#timeouts[`${action}Ms`]
     const body = facilitatorRequest(payment, this.#offer, resource)
-    const answer = await postJson(`${this.#url}/${action}`, body, { timeoutMs, bytesMax: ANSWER_BYTES_MAX })
+    const answer = await postJson(`${this.#url}/${action}`, body, { timeoutMs, bytesMax: RESPONSE_BYTES_MAX })
     if (typeof answer !== 'object' || answer === null) throw new Error('the response is no object')
     return answer as Record<string, unknown>
   }

@@ -112,7 +112,7 @@ export class PaidCalls {
 
   /**
    * Asks the chain about payments on which nobody works though money may have moved, so that the books are right even
-   * if their callers never come back. Answers how many were cleared up.
+   * if their callers never come back. Responses how many were cleared up.
    */
   async resolveAbandoned(): Promise<number> {
     const { ledger, chain } = this.#parts
@@ -157,7 +157,7 @@ export class PaidCalls {
       kind: 'paid_call',
       payer,
       settle: async () => {
-        const counted = await this.#parts.ledger.countAnswer(paymentId)
+        const counted = await this.#parts.ledger.countResponse(paymentId)
         return counted === 'counted' ? receiptOf(payment, transaction, true) : newPaymentNeeded(`payment_${counted}`)
       },
       release: async () => {},
@@ -255,7 +255,7 @@ export class PaidCalls {
     const isFirst = await ledger.markSettled(paymentId, { transaction, isConfirmed, isAnswered: true })
     if (isFirst) return receiptOf(payment, transaction, false)
     // Another process found out first, and may have answered already.
-    const counted = await ledger.countAnswer(paymentId)
+    const counted = await ledger.countResponse(paymentId)
     return counted === 'counted' ? receiptOf(payment, transaction, true) : newPaymentNeeded(`payment_${counted}`)
   }
 }

@@ -119,7 +119,7 @@ export interface PaymentLedger {
   /** It is certain that no money moved and none will. */
   markFailed(paymentId: string, trouble: string): Promise<void>
   /** Counts one more answer to a settled payment, or says why there is none. */
-  countAnswer(paymentId: string): Promise<'counted' | RepeatRejection>
+  countResponse(paymentId: string): Promise<'counted' | RepeatRejection>
   /** Payments on which nobody works though money may have moved; oldest first, at most 100. */
   listUnresolved(): Promise<PaymentRecord[]>
   /** Newest first, at most 1,000. */

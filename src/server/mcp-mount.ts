@@ -20,5 +20,5 @@ export function mcpMount({ accounts, log, publicUrl }: McpMountDependencies) {
     return principal instanceof Promise ? principal.then((found) => found !== undefined) : principal !== undefined
   }
   return (app: Parameters<typeof addMcpRoutes>[0]): void =>
-    addMcpRoutes(app, { publicUrl, log, answerHeaders: NO_STORE_HEADERS, isCredentialGood })
+    addMcpRoutes(app, { publicUrl, log, responseHeaders: NO_STORE_HEADERS, isCredentialGood })
 }

@@ -17,7 +17,7 @@ const POLL_MS = 5_000
 /** @throws Failure when no place to pull from is set */
 export function openPull({ dataDirectory, snapshots }: Config, clock: Clock): SnapshotPull {
   if (snapshots === undefined) throw new Failure('VDS_SNAPSHOT_URL says where to pull from, and is not set')
-  const origin = new SnapshotOrigin({ config: snapshots, clock, answerMsMax: PULL_LIMITS.answerMsMax })
+  const origin = new SnapshotOrigin({ config: snapshots, clock, responseMsMax: PULL_LIMITS.responseMsMax })
   // Opening reads the schema version and the small tables: what this program cannot serve is rejected before it counts.
   return new SnapshotPull({ dataDirectory, origin, clock, check: (file, id) => openCatalog(file, id).close() })
 }

@@ -44,7 +44,7 @@ export function openServiceView(parts: ViewedParts, tallies: RequestTallies): Se
   addServiceMetrics(registry, readingsOf(parts), parts.events)
   return {
     async unreadyBecause() {
-      const answerMs = await accountsAnswerMs(parts.accounts)
+      const answerMs = await accountsResponseMs(parts.accounts)
       const damage = parts.data.holder.damage()
       return [
         ...(answerMs === undefined ? ['the account store does not answer'] : []),
@@ -60,7 +60,7 @@ function readingsOf(parts: ViewedParts): ServiceReadings {
   const { accounts, certificate, clock, data, ledger } = parts
   return {
     snapshot: () => snapshotOf(data),
-    accountsAnswerMs: () => accountsAnswerMs(accounts),
+    accountsResponseMs: () => accountsResponseMs(accounts),
     tlsExpiresMs: () => certificate?.expiresMs(),
     async refreshes() {
       const lastMs = new Map<string, number>()
@@ -96,7 +96,7 @@ function msOf(date: string | null | undefined): number | undefined {
 }
 
 /** A real look-up, because a store that is reached may still not answer. */
-async function accountsAnswerMs(accounts: ViewedParts['accounts']): Promise<number | undefined> {
+async function accountsResponseMs(accounts: ViewedParts['accounts']): Promise<number | undefined> {
   const startMs = performance.now()
   try {
     if (!accounts.isAvailable()) return undefined

@@ -21,7 +21,7 @@ const POLL_MS = 5_000
 /** A publish changes the folder several times within milliseconds. */
 const DEBOUNCE_MS = 20
 /**
- * A replaced snapshot stays open this long. Answers are made within one turn of the event loop, so nobody holds one
+ * A replaced snapshot stays open this long. Responses are made within one turn of the event loop, so nobody holds one
  * for longer; and however fast snapshots follow each other, at most REPLACED_OPEN_MAX old ones are open.
  */
 const REPLACED_OPEN_MS = 1_000

@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { openAlerts } from '#alerts/open-alerts.ts'
 import { createLog } from '#platform/log.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
-import { startService, type Answer } from '#test/support/start-service.ts'
+import { startService, type ServiceResponse } from '#test/support/start-service.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { vehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
@@ -24,7 +24,7 @@ function ask(
   target: string,
   body?: string | object,
   { type = 'application/json', token = pro.token } = {},
-): Promise<Answer> {
+): Promise<ServiceResponse> {
   service.clock.advanceMs(1_000)
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return service.ask(target, {

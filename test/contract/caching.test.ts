@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { OPERATIONS } from '#operations/index.ts'
 import { assertCacheable, assertCommonHeaders, assertRateLimit } from '#test/support/http-assert.ts'
-import { AMPLE, startService, type Answer } from '#test/support/start-service.ts'
+import { AMPLE, startService, type ServiceResponse } from '#test/support/start-service.ts'
 import { answeredTarget } from '#test/support/targets.ts'
 
 const service = await startService({ after })
@@ -11,7 +11,7 @@ const { token, accountId } = await service.createKey('enterprise', AMPLE)
 const id = service.catalog.searchVehicles({}, { limit: 1, offset: 0 }).vehicles[0]?.id ?? ''
 const targets = OPERATIONS.filter(({ cacheable }) => cacheable).map((operation) => answeredTarget(operation, id))
 
-function ask(target: string, tag?: string, method = 'GET'): Promise<Answer> {
+function ask(target: string, tag?: string, method = 'GET'): Promise<ServiceResponse> {
   return service.ask(target, { token, method, ...(tag === undefined ? {} : { headers: { 'if-none-match': tag } }) })
 }
 
@@ -52,7 +52,7 @@ test('HEAD is GET without the body, and a conditional HEAD too', async () => {
     const head = await ask(target, undefined, 'HEAD')
     assert.equal(head.status, 200)
     assert.equal(head.text, '')
-    const comparable = ({ headers }: Answer) => {
+    const comparable = ({ headers }: ServiceResponse) => {
       const { 'x-request-id': _id, ratelimit: _limit, date: _date, ...same } = headers
       return same
     }

@@ -2,7 +2,7 @@
 // other page can, no page can send a key or a cookie, and accounts, dashboard and tools stay closed to all.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startService, type Answer } from '#test/support/start-service.ts'
+import { startService, type ServiceResponse } from '#test/support/start-service.ts'
 
 const APP = 'https://app.example'
 const OTHERS = [
@@ -31,7 +31,8 @@ const CLOSED = [
   '/v1',
 ]
 
-const allowed = (answer: Answer) => Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))
+const allowed = (answer: ServiceResponse) =>
+  Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))
 
 function preflight(origin: string, headers = 'payment-signature,access-control-expose-headers') {
   const asked = { 'access-control-request-method': 'GET', 'access-control-request-headers': headers }

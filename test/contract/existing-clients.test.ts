@@ -12,14 +12,14 @@ const base = await service.listen()
 const { token } = await service.createKey('business')
 const free = await service.createKey('free')
 
-interface ClientAnswer {
+interface ClientResponse {
   readonly status: number
   readonly type: string
   readonly body: Record<string, unknown>
 }
 
 /** Their two headers and no other: no Accept, no encodings. */
-async function ask(target: string, key = token): Promise<ClientAnswer> {
+async function ask(target: string, key = token): Promise<ClientResponse> {
   service.clock.advanceMs(1_000)
   const headers = { Authorization: `Bearer ${key}`, 'User-Agent': 'vehicle-client/1.0' }
   const sent = request(base + target, { headers }).end()

@@ -18,7 +18,7 @@ import { listYears } from '#operations/public/list-years.ts'
 import { suggestVehicles } from '#operations/public/suggest-vehicles.ts'
 import { toVehicle } from '#operations/vehicle.ts'
 import { flatVehicle } from '#operations/vehicle-leaves.ts'
-import { RenderedAnswers } from '#http/pipeline/rendered-answers.ts'
+import { RenderedResponses } from '#http/pipeline/rendered-responses.ts'
 import {
   assertFacetCounts,
   assertNameCounts,
@@ -47,7 +47,7 @@ async function open() {
   assert.ok(catalog)
   const health = { accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }
   const context = { catalog, clock: new FakeClock(), publicUrl: '', health }
-  return { catalog, context, rendered: new RenderedAnswers(OPERATIONS) }
+  return { catalog, context, rendered: new RenderedResponses(OPERATIONS) }
 }
 
 // Guarantee: no row of the federal files makes the service fail, because every response that they give meets its schema.

@@ -36,7 +36,7 @@ async function startListening(t: TestContext, tls?: { cert: string; key: string 
 }
 
 /** Returns one after the other, each as its status line, its header lines in a fixed order, and its body. */
-function answersIn(text: string): unknown[] {
+function responsesIn(text: string): unknown[] {
   const answers: unknown[] = []
   let rest = text
   while (rest !== '') {
@@ -88,7 +88,7 @@ for (const kind of ['plain', 'TLS']) {
       const cached = await send(ask().join(''))
       const lookedUp = await send(ask(inBothHeaders).join(''))
       const strip = (text: string): string => text.replace('HTTP/1.1 100 Continue\r\n\r\n', '')
-      assert.deepEqual(answersIn(strip(cached)), answersIn(strip(lookedUp)), name)
+      assert.deepEqual(responsesIn(strip(cached)), responsesIn(strip(lookedUp)), name)
     }
   })
 }

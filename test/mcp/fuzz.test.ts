@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { SEED, times } from '#test/support/scale.ts'
 import { brokenObject, pick, validValue, type ValueSchema } from '#test/support/schema-cases.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
-import { AMPLE, startService, type Answer } from '#test/support/start-service.ts'
+import { AMPLE, startService, type ServiceResponse } from '#test/support/start-service.ts'
 
 /** Calls of each tool. */
 const CASES = times(40, 10_000)
@@ -24,13 +24,13 @@ interface Tool {
   readonly inputSchema: ValueSchema
 }
 
-function post(message: unknown): Promise<Answer> {
+function post(message: unknown): Promise<ServiceResponse> {
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
   return service.ask('/mcp', { method: 'POST', token, headers, body: JSON.stringify(message) })
 }
 
 /** The messages of a response, which comes as JSON or as a stream of events. */
-function repliesOf({ text, headers }: Answer): Reply[] {
+function repliesOf({ text, headers }: ServiceResponse): Reply[] {
   const isStream = headers['content-type']?.startsWith('text/event-stream') === true
   const texts = isStream ? [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => data) : text === '' ? [] : [text]
   return texts.flatMap((one) => JSON.parse(one) as Reply | Reply[])

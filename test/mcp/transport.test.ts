@@ -6,7 +6,7 @@ import { BATCH_MESSAGES_MAX, MESSAGE_BYTES_MAX, REQUESTS_AT_ONCE_MAX } from '#mc
 import { ProblemError } from '#platform/problem.ts'
 import { assertCommonHeaders, assertProblem } from '#test/support/http-assert.ts'
 import { connect } from 'node:net'
-import { AMPLE, startService, type Answer, type Ask } from '#test/support/start-service.ts'
+import { AMPLE, startService, type ServiceResponse, type Ask } from '#test/support/start-service.ts'
 import type { Cleanup } from '#test/support/temporary-folder.ts'
 
 const service = await startService({ after })
@@ -15,7 +15,7 @@ const PATHS = ['/mcp', '/v1/mcp']
 const ACCEPT = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 const LIST = { jsonrpc: '2.0', id: 7, method: 'tools/list', params: {} }
 
-function post(path: string, message: unknown, ask: Ask = {}): Promise<Answer> {
+function post(path: string, message: unknown, ask: Ask = {}): Promise<ServiceResponse> {
   const body = typeof message === 'string' ? message : JSON.stringify(message)
   return service.ask(path, { ...ask, method: 'POST', body, headers: { ...ACCEPT, ...ask.headers } })
 }
@@ -30,7 +30,7 @@ async function connectAndSend(t: Cleanup, base: string, text: string): Promise<v
   socket.write(text)
 }
 
-function assertRejected(answer: Answer, status: number, error: string): void {
+function assertRejected(answer: ServiceResponse, status: number, error: string): void {
   assert.equal(answer.status, status, answer.text)
   assertCommonHeaders(answer)
   assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')

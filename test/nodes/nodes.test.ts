@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { issueKey } from '#accounts/issue-key.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
-import { Caller, type WorkerAnswer } from '#test/workers/support/caller.ts'
+import { Caller, type WorkerReply } from '#test/workers/support/caller.ts'
 import { until } from '#test/workers/support/workers-service.ts'
 import { DATABASE_PASSWORD, startNodes, type Node, type Nodes } from './support/nodes-service.ts'
 import { times } from '#test/support/scale.ts'
@@ -53,7 +53,7 @@ async function makeFirstKey({ nodes, accounts }: Running): Promise<void> {
 async function serveQuota({ accounts, callers }: Running): Promise<void> {
   const { token, accountId } = await createKey(accounts, { quota: QUOTA, burst: AMPLE })
   let left = QUOTA + 800
-  const answers: WorkerAnswer[] = []
+  const answers: WorkerReply[] = []
   await Promise.all(
     callers.map(async (caller) => {
       while (left > 0) {

@@ -16,7 +16,7 @@ const FIRST_PAGE = 25
 const RIGHT_SHARE_MIN = 0.98
 /** At most this share may have another car further down the first page. */
 const MIXED_SHARE_MAX = 0.01
-const STARTER_ANSWERS_MIN = 60
+const STARTER_RESPONSES_MIN = 60
 /** Every so many-th of EPA's names is asked for. */
 const NAMES_STEP = 5
 /** The others share their base model's words with a longer one: "XLR" with "XLR-V". */
@@ -139,5 +139,5 @@ test("EPA's own names and base models find their cars first, over complete files
 test('where the starter files have the car they answer with it, and never with another one', async () => {
   const { right, nothing, wrong } = answers(await openIngestedCatalog({ after }, STARTER), false)
   assert.deepEqual(wrong, [], 'answered with another car')
-  assert.ok(right >= STARTER_ANSWERS_MIN, `${right} are answered; nothing: ${nothing.length}`)
+  assert.ok(right >= STARTER_RESPONSES_MIN, `${right} are answered; nothing: ${nothing.length}`)
 })

@@ -9,7 +9,7 @@ import { agreeable, AGREEABLE_OFFER, newPayment } from '#test/payments/support/a
 import { startPaidService } from '#test/payments/support/paid-service.ts'
 import { assertDocumented } from '#test/support/documented.ts'
 import { assertCommonHeaders, assertProblem, assertRateLimit, assertTerms } from '#test/support/http-assert.ts'
-import { AMPLE, type Answer, type Ask } from '#test/support/start-service.ts'
+import { AMPLE, type ServiceResponse, type Ask } from '#test/support/start-service.ts'
 import { answeredTarget } from '#test/support/targets.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
@@ -106,7 +106,7 @@ const CHALLENGES: Readonly<Record<string, RegExp>> = {
   403: /^Bearer error="insufficient_scope"$/,
 }
 
-function assertExpected(answer: Answer, expected: Expected): void {
+function assertExpected(answer: ServiceResponse, expected: Expected): void {
   assertCommonHeaders(answer)
   if (expected === 200) {
     assert.equal(answer.status, 200, answer.text)
@@ -157,7 +157,7 @@ test('a rejection for a vehicle that exists and one that does not are the same',
       [id, 'aaaaaaaaaaaaaaa'].map((vehicle) => service.ask(`/v1/vehicles/${vehicle}/recalls`, askWith(credential))),
     )
     assert.ok(real && made)
-    const bodyOf = (answer: Answer) => answer.text.replace(answer.headers['x-request-id'] ?? '', '')
+    const bodyOf = (answer: ServiceResponse) => answer.text.replace(answer.headers['x-request-id'] ?? '', '')
     assert.equal(real.status, made.status)
     assert.equal(bodyOf(real), bodyOf(made), credential)
   }

@@ -21,7 +21,7 @@ function contextOf(catalog: Catalog): OperationContext {
   return { catalog, clock: new FakeClock(), publicUrl: '', health }
 }
 
-/** The number that every vehicle announces is the length of its list of recalls. Answers how many were looked at. */
+/** The number that every vehicle announces is the length of its list of recalls. Responses how many were looked at. */
 export function assertRecallCounts(catalog: Catalog): number {
   let vehicles = 0
   for (let offset = 0; offset < catalog.meta.listed_count; offset += PAGE) {
@@ -35,7 +35,7 @@ export function assertRecallCounts(catalog: Catalog): number {
   return vehicles
 }
 
-/** Every make, model and year of the whole snapshot counts what the search by it finds. Answers how many there are. */
+/** Every make, model and year of the whole snapshot counts what the search by it finds. Responses how many there are. */
 export function assertNameCounts(catalog: Catalog): number {
   const context = contextOf(catalog)
   const { makes, total } = listMakes.run({}, context)
@@ -99,7 +99,7 @@ function* randomFilters(catalog: Catalog, count: number): Generator<VehicleFilte
   }
 }
 
-/** In random searches, every count of every facet is the total of the search with that value. Answers how many. */
+/** In random searches, every count of every facet is the total of the search with that value. Responses how many. */
 export function assertFacetCounts(catalog: Catalog): number {
   const context = contextOf(catalog)
   let checked = 0
@@ -129,7 +129,7 @@ function sumOf(values: readonly { readonly count: number }[]): number {
   return values.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** In random searches, the pages of every order together hold the same vehicles. Answers how many searches. */
+/** In random searches, the pages of every order together hold the same vehicles. Responses how many searches. */
 export function assertOrders(catalog: Catalog): number {
   let checked = 0
   for (const filters of randomFilters(catalog, ORDER_SAMPLES)) {
@@ -151,7 +151,7 @@ function walk(catalog: Catalog, filters: VehicleFilters, sort: (typeof VEHICLE_S
   return total < 3 * PAGE ? ids : [String(catalog.countVehicles(filters))]
 }
 
-/** Every model, typed in full, is offered, and what is offered counts what its query finds. Answers how many. */
+/** Every model, typed in full, is offered, and what is offered counts what its query finds. Responses how many. */
 export function assertSuggestions(catalog: Catalog): number {
   const context = contextOf(catalog)
   let checked = 0

@@ -4,7 +4,7 @@ import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import type { Operation } from '#operations/operation.ts'
 import Schema from 'typebox/schema'
-import type { Answer } from './start-service.ts'
+import type { ServiceResponse } from './start-service.ts'
 
 interface DocumentedResponse {
   readonly headers?: Readonly<Record<string, unknown>>
@@ -55,7 +55,7 @@ const checks = new Map<string, ReturnType<typeof compile>>()
  * The answer is one that the document announces for this operation: its status, its content type, its headers and
  * its body. 500 is announced for completeness and is never accepted here.
  */
-export function assertDocumented(operation: Pick<Operation, 'name' | 'path'>, answer: Answer): void {
+export function assertDocumented(operation: Pick<Operation, 'name' | 'path'>, answer: ServiceResponse): void {
   const label = `${operation.name} ${answer.status}`
   assert.notEqual(answer.status, 500, `${label}: ${answer.text}`)
   const documented = documentedAt(operation.path)?.responses[String(answer.status)]
@@ -69,12 +69,12 @@ export function assertDocumented(operation: Pick<Operation, 'name' | 'path'>, an
   else assertJson(documented, answer, label)
 }
 
-function assertFile({ content = {} }: DocumentedResponse, { headers }: Answer, label: string): void {
+function assertFile({ content = {} }: DocumentedResponse, { headers }: ServiceResponse, label: string): void {
   const type = headers['content-type'] ?? ''
   assert.ok(Object.hasOwn(content, type), `${label}: ${type}`)
 }
 
-function assertJson(documented: DocumentedResponse, answer: Answer, label: string): void {
+function assertJson(documented: DocumentedResponse, answer: ServiceResponse, label: string): void {
   const [type, media] = Object.entries(documented.content ?? {})[0] ?? []
   if (type === undefined || media === undefined) {
     assert.equal(answer.text, '', label)

@@ -3,7 +3,7 @@ import { PROBLEM_SCHEMA } from '#http/openapi/openapi-problem.ts'
 import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 import type { ProblemCode } from '#platform/problem.ts'
 import Schema from 'typebox/schema'
-import { PUBLIC_URL, type Answer } from './start-service.ts'
+import { PUBLIC_URL, type ServiceResponse } from './start-service.ts'
 
 /** What every answer carries, whatever it is. */
 const ALWAYS = {
@@ -15,7 +15,7 @@ const ALWAYS = {
 const problemCheck = Schema.Compile(structuredClone(PROBLEM_SCHEMA) as object)
 
 /** Request id and security headers. */
-export function assertCommonHeaders({ headers }: Answer): void {
+export function assertCommonHeaders({ headers }: ServiceResponse): void {
   assert.match(headers['x-request-id'] ?? '', /^req_[0-9a-z]{18,40}$/)
   for (const [name, value] of Object.entries(ALWAYS)) assert.equal(headers[name], value, name)
   assert.equal(headers['x-powered-by'], undefined)
@@ -24,7 +24,7 @@ export function assertCommonHeaders({ headers }: Answer): void {
 
 /** The one shape of every error but 402; answers its body. */
 export function assertProblem(
-  answer: Answer,
+  answer: ServiceResponse,
   code: ProblemCode,
   status: number = PROBLEM_RESPONSES[code].status,
 ): Record<string, unknown> {
@@ -44,7 +44,7 @@ export function assertProblem(
 }
 
 /** The terms of a keyless call; answers its body. */
-export function assertTerms(answer: Answer): Record<string, unknown> {
+export function assertTerms(answer: ServiceResponse): Record<string, unknown> {
   assert.equal(answer.status, 402, answer.text)
   assertCommonHeaders(answer)
   assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
@@ -63,7 +63,7 @@ export function assertTerms(answer: Answer): Record<string, unknown> {
 }
 
 /** A 200 that a caller may keep; answers its body. */
-export function assertCacheable(answer: Answer): Record<string, unknown> {
+export function assertCacheable(answer: ServiceResponse): Record<string, unknown> {
   assert.equal(answer.status, 200, answer.text)
   assertCommonHeaders(answer)
   assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
@@ -76,7 +76,7 @@ export function assertCacheable(answer: Answer): Record<string, unknown> {
 }
 
 /** The limits that every answer to a key tells. */
-export function assertRateLimit({ headers }: Answer): void {
+export function assertRateLimit({ headers }: ServiceResponse): void {
   assert.notEqual(headers['ratelimit-policy'], undefined)
   assert.notEqual(headers['ratelimit'], undefined)
 }

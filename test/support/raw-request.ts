@@ -1,19 +1,19 @@
 import { connect } from 'node:net'
-import type { Answer } from './start-service.ts'
+import type { ServiceResponse } from './start-service.ts'
 
 /** How long the service may take to end a connection that it rejects. */
-const ANSWER_MS_MAX = 5_000
+const RESPONSE_MS_MAX = 5_000
 
 /**
  * Sends bytes as they are and reads until the service ends the connection: for requests that no HTTP client sends.
  * @param base address from `listen()`
  */
-export async function sendRaw(base: string, bytes: string): Promise<Answer> {
+export async function sendRaw(base: string, bytes: string): Promise<ServiceResponse> {
   const { hostname, port } = new URL(base)
   const received = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'))
     let text = ''
-    socket.setTimeout(ANSWER_MS_MAX, () => socket.destroy(new Error(`no end after ${ANSWER_MS_MAX} ms: ${text}`)))
+    socket.setTimeout(RESPONSE_MS_MAX, () => socket.destroy(new Error(`no end after ${RESPONSE_MS_MAX} ms: ${text}`)))
     socket.on('data', (chunk) => (text += chunk.toString('latin1')))
     socket.on('error', reject)
     socket.on('close', (hadError) => hadError || resolve(text))

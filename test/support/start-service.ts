@@ -29,7 +29,7 @@ const STOP_MS_MAX = 1_000
 const EXPORT_BYTES_MAX = 1024 ** 3
 
 /** One response of the service. */
-export interface Answer {
+export interface ServiceResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly text: string
@@ -64,7 +64,7 @@ export interface Service {
     limits?: { quota?: number; burst?: number },
   ): Promise<{ token: string; keyId: string; accountId: string }>
   /** Asks without a network. */
-  ask(target: string, ask?: Ask): Promise<Answer>
+  ask(target: string, ask?: Ask): Promise<ServiceResponse>
   /** Listens on a free port of loopback and returns the base address. */
   listen(): Promise<string>
 }
@@ -132,7 +132,7 @@ async function createKey(accounts: AccountStore, plan: PlanName, limits: { quota
   return { token, keyId: id, accountId: account.id }
 }
 
-async function askApp(app: Service['app'], target: string, ask: Ask = {}): Promise<Answer> {
+async function askApp(app: Service['app'], target: string, ask: Ask = {}): Promise<ServiceResponse> {
   const authorization = ask.token === undefined ? {} : { authorization: `Bearer ${ask.token}` }
   const response = await app.inject({
     method: (ask.method ?? 'GET') as 'GET',

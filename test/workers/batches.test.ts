@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
-import { callersOfAll, type Caller, type WorkerAnswer } from './support/caller.ts'
+import { callersOfAll, type Caller, type WorkerReply } from './support/caller.ts'
 import { startWorkers, until, type WorkersService } from './support/workers-service.ts'
 
 const WORKERS = 2
@@ -52,7 +52,7 @@ async function rejectRevoked(running: Running): Promise<void> {
 async function endQuota(running: Running): Promise<void> {
   const quota = CALLERS * FIRST_REQUESTS + 1_500
   const { token, accountId } = await usedKey(running, { quota, burst: AMPLE })
-  const answers: WorkerAnswer[] = []
+  const answers: WorkerReply[] = []
   await Promise.all(
     running.callers.map(async (caller) => {
       for (let asked = 0; asked < 50; asked += 1) answers.push(await caller.ask(SEARCH, token))

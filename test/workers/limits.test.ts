@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { callersOfAll, type Caller, type WorkerAnswer } from './support/caller.ts'
+import { callersOfAll, type Caller, type WorkerReply } from './support/caller.ts'
 import { startWorkers, type WorkersService } from './support/workers-service.ts'
 import { times } from '#test/support/scale.ts'
 
@@ -32,7 +32,7 @@ test(`${WORKERS} workers on one account store`, async (t) => {
 async function serveQuota({ service, callers }: Running): Promise<void> {
   const { token } = await service.createKey('enterprise', { quota: QUOTA, burst: AMPLE })
   let left = QUOTA + 800
-  const answers: WorkerAnswer[] = []
+  const answers: WorkerReply[] = []
   await Promise.all(
     callers.map(async (caller) => {
       while (left > 0) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { callersOfAll, type Caller, type WorkerAnswer } from './support/caller.ts'
+import { callersOfAll, type Caller, type WorkerReply } from './support/caller.ts'
 import { publishNumber, startWorkers, until } from './support/workers-service.ts'
 
 const WORKERS = 3
@@ -20,7 +20,7 @@ test('every worker swaps under load, without a failed request', async (t) => {
   let answered = 0
   const load = callers.map((caller) =>
     askUntil(over.signal, caller, token, () => {
-      // Answers on two connections may overtake each other, so one is held against what was seen when it was asked for.
+      // Responses on two connections may overtake each other, so one is held against what was seen when it was asked for.
       const seen = new Map(latest)
       return (answer) => {
         const number = numberIn(answer)
@@ -53,7 +53,7 @@ async function askUntil(
   over: AbortSignal,
   caller: Caller,
   token: string,
-  asking: () => (answer: WorkerAnswer) => void,
+  asking: () => (answer: WorkerReply) => void,
 ): Promise<void> {
   while (!over.aborted) {
     const note = asking()
@@ -62,7 +62,7 @@ async function askUntil(
 }
 
 /** The one snapshot that all vehicles of a response come from. */
-function numberIn({ status, text }: WorkerAnswer): number {
+function numberIn({ status, text }: WorkerReply): number {
   assert.equal(status, 200, text)
   const { results } = JSON.parse(text) as { results: { horsepower: number }[] }
   const [number = 0, ...others] = new Set(results.map(({ horsepower }) => horsepower))

@@ -10,7 +10,7 @@ import type { PaymentEvent, PaymentService, Subscription } from './payment-servi
 /** The version of Stripe's API that the fields read here belong to. */
 const API_VERSION = '2025-03-31.basil'
 const REQUEST_TIMEOUT_MS = 15_000
-const ANSWER_BYTES_MAX = 1024 * 1024
+const RESPONSE_BYTES_MAX = 1024 * 1024
 /** How old a signed event may be: older ones may be a recording. */
 const SIGNATURE_AGE_SECONDS_MAX = 300
 const MS_PER_SECOND = 1_000
@@ -117,7 +117,7 @@ export class StripeService implements PaymentService {
         redirect: 'error',
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       })
-      const answer = objectOf(JSON.parse(await readText(response.body, ANSWER_BYTES_MAX)))
+      const answer = objectOf(JSON.parse(await readText(response.body, RESPONSE_BYTES_MAX)))
       if (response.ok) return answer
       throw new Error(`${method} ${path}: ${response.status} ${textOf(objectOf(answer['error'])['message']) ?? ''}`)
     } catch (error) {

@@ -67,7 +67,7 @@ export class PostgresAccountStore extends StoredAccounts implements AccountStore
     this.#lookUps = new RequestBatches({
       name: STORE_NAME,
       underWayMax: LOOK_UPS_UNDER_WAY_MAX,
-      answerMsMax: STEP_MS_MAX,
+      responseMsMax: STEP_MS_MAX,
       run: (hashes, msMax) => findAll(this.#admissions, hashes, msMax),
     })
   }

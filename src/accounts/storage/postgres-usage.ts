@@ -158,7 +158,7 @@ export class PostgresUsage extends UsageRecords {
       name: STORE_NAME,
       // One, so that the last units go to those who asked first: two batches might take the month's row in either order.
       underWayMax: 1,
-      answerMsMax: STEP_MS_MAX,
+      responseMsMax: STEP_MS_MAX,
       sizeOf: requestsOf,
       run: (turns, msMax) => this.#takeAll(turns, msMax),
     })

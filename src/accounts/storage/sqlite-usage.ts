@@ -87,7 +87,7 @@ export class SqliteUsage extends UsageRecords {
     this.#waiting = new RequestBatches({
       name: STORE_NAME,
       underWayMax: 1,
-      answerMsMax: LOCK_WAIT_MS_MAX,
+      responseMsMax: LOCK_WAIT_MS_MAX,
       elapsedMs,
       run: (batches, msMax) => this.#takeLater(batches, msMax),
     })

@@ -18,7 +18,7 @@ function openBatches(underWayMax: number) {
   const batches = new RequestBatches<number, number>({
     name: 'test store',
     underWayMax,
-    answerMsMax: 800,
+    responseMsMax: 800,
     elapsedMs: () => clock.nowMs,
     run: (items, msMax) =>
       new Promise((resolve, reject) => {

@@ -22,7 +22,7 @@ interface BatchesOptions<Item, Answer> {
   /** Batches under way at once; what arrives meanwhile is the next one. */
   readonly underWayMax: number
   /** How long a request may take in all: what it did not wait, its statement may take. */
-  readonly answerMsMax: number
+  readonly responseMsMax: number
   /** Requests that an item is for; one when left out. */
   readonly sizeOf?: (item: Item) => number
   /** Returns every item, in their order. It ends within so many milliseconds. */
@@ -104,7 +104,7 @@ export class RequestBatches<Item, Answer> {
     const waitedMs = this.#elapsedMs() - (batch[0]?.sinceMs ?? 0)
     const items = batch.map(({ item }) => item)
     try {
-      const answers = await this.#run(items, this.#options.answerMsMax - waitedMs)
+      const answers = await this.#run(items, this.#options.responseMsMax - waitedMs)
       // There are as many responses as items: `run` says so.
       batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer))
     } catch (error) {
@@ -140,7 +140,7 @@ export class RequestBatches<Item, Answer> {
 
   /** The oldest come first, so the late ones are the first few. */
   #rejectLate(): void {
-    const oldestMs = this.#elapsedMs() - this.#options.answerMsMax * WAIT_SHARE
+    const oldestMs = this.#elapsedMs() - this.#options.responseMsMax * WAIT_SHARE
     const onTime = this.#waiting.findIndex(({ sinceMs }) => sinceMs >= oldestMs)
     const late = this.#takeFirst(onTime === -1 ? this.#waiting.length : onTime)
     if (late.length === 0) return

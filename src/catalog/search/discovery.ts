@@ -61,7 +61,7 @@ const UNKNOWN = 0
 /** The ascending positions of the vehicles that a search by a make and a model of it finds, of all years. */
 export type VehiclesNamed = (make: string, model: string) => Uint32Array
 
-/** Answers, for the vehicles at any positions, what there is among them. */
+/** Responses, for the vehicles at any positions, what there is among them. */
 export function createDiscovery(
   nameplates: readonly Nameplate[],
   columns: VehicleColumns,

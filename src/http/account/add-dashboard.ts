@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addEndpoint } from './answer-endpoint.ts'
+import { addEndpoint } from './endpoint-handler.ts'
 import type { DashboardDependencies } from './dependencies.ts'
 import { ACCOUNT_ENDPOINTS } from './endpoints/account-endpoints.ts'
 import { AUDIT_ENDPOINTS } from './endpoints/audit-endpoints.ts'

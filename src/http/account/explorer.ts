@@ -3,7 +3,7 @@ import type { Identity } from '#accounts/identity/identity.ts'
 import { EXPLORER_KEY_ID } from '#accounts/usage/request-log.ts'
 import type { FastifyRequest } from 'fastify'
 import { findCaller } from './caller.ts'
-import { guardOrigin, guardRead } from './answer-endpoint.ts'
+import { guardOrigin, guardRead } from './endpoint-handler.ts'
 
 /**
  * Whose quota and plan a request of the explorer counts against: that of the signed-in user.

@@ -4,7 +4,7 @@ import type { Identity, SignedIn } from '#accounts/identity/identity.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
-import { guard, limitedCaller, queryOf, type Readers, readersOf, send } from './answer-endpoint.ts'
+import { guard, limitedCaller, queryOf, type Readers, readersOf, send } from './endpoint-handler.ts'
 import { libraryHeaders } from './caller.ts'
 import type { Endpoint } from '#operations/account/endpoint.ts'
 import { SIGN_IN_ENDPOINTS, SIGN_IN_PREFIX } from '#operations/account/sign-in.ts'
@@ -45,7 +45,7 @@ export function addSignInRoutes(app: FastifyInstance, services: DashboardDepende
         const { identity } = services
         await identity.limits.admitAddress(pathOf(endpoint), request.ip)
         const tried = await tryOut(asked, identity)
-        const [response] = await Promise.all([ask(asked, endpoint, services), timeToAnswer(endpoint.name, identity)])
+        const [response] = await Promise.all([ask(asked, endpoint, services), timeToResponse(endpoint.name, identity)])
         for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie)
         const body: unknown = await response.json().catch(() => undefined)
         if (!response.ok) throw rejectionOf(response, body)
@@ -195,7 +195,7 @@ async function mayMail({ name, body }: Pick<Attempted, 'name' | 'body'>, { limit
 }
 
 /** Settles when it is time to answer, so that how long it took tells nothing of an address. */
-async function timeToAnswer(name: string, { requiresVerifiedEmail }: Identity): Promise<void> {
+async function timeToResponse(name: string, { requiresVerifiedEmail }: Identity): Promise<void> {
   if (name === 'request_password_reset' || (name === 'sign_up' && requiresVerifiedEmail)) {
     await sleep(ABOUT_ADDRESS_MS_MIN)
   }

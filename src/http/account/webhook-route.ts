@@ -1,6 +1,6 @@
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { send } from './answer-endpoint.ts'
+import { send } from './endpoint-handler.ts'
 import { applySubscription } from '#accounts/billing/apply-subscription.ts'
 import { receiveStripeEvent } from '#operations/account/plan.ts'
 import type { DashboardDependencies } from './dependencies.ts'

@@ -5,7 +5,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { ItemFormat } from '#operations/alerts/item-lines.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { Principal } from '#accounts/principal.ts'
-import { guard, queryOf, readersOf, routeOf, type Readers } from '#http/account/answer-endpoint.ts'
+import { guard, queryOf, readersOf, routeOf, type Readers } from '#http/account/endpoint-handler.ts'
 import { carriesCredential } from '#http/pipeline/caller/credential-in-query.ts'
 import type { PipelineContext } from '#http/pipeline/context.ts'
 import type { Admitted, Decision } from '#http/pipeline/decision.ts'
@@ -16,7 +16,7 @@ import { HttpAdmissionRequest } from '#http/pipeline/sent-request.ts'
 import { sendProblem } from '#http/problem-responses.ts'
 import { NO_STORE_HEADERS } from '#http/security-headers.ts'
 import { hasBody } from '#http/unknown-routes.ts'
-import type { AnswerOf, BodyOf, Endpoint, PathOf, QueryOf } from '#operations/account/endpoint.ts'
+import type { ResponseOf, BodyOf, Endpoint, PathOf, QueryOf } from '#operations/account/endpoint.ts'
 import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
 import type { Operation } from '#operations/operation.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -55,7 +55,7 @@ export interface HandledAlert {
 /** Ties what an endpoint does to its schemas. */
 export function handleAlert<Of extends Endpoint>(
   endpoint: Of,
-  run: (call: AlertCall<Of>) => Promise<AnswerOf<Of>>,
+  run: (call: AlertCall<Of>) => Promise<ResponseOf<Of>>,
 ): HandledAlert {
   return { endpoint, run }
 }

@@ -10,7 +10,7 @@ import {
   type ItemFinding,
 } from '#operations/alerts/list-findings.ts'
 import { ageOf, summarizeFindings } from '#operations/alerts/summarize-findings.ts'
-import type { AnswerOf } from '#operations/account/endpoint.ts'
+import type { ResponseOf } from '#operations/account/endpoint.ts'
 import {
   downloadFindings,
   Finding,
@@ -29,7 +29,7 @@ const DONE = { done: true } as const
 /** A spreadsheet would run a field that begins so. */
 const FORMULA = /^[=+\-@\t\r]/
 
-type Finding = AnswerOf<typeof listFindings>['findings'][number]
+type Finding = ResponseOf<typeof listFindings>['findings'][number]
 
 /** What concerns the vehicles of a watchlist, and what is done about it. */
 export const FINDING_HANDLERS: readonly HandledAlert[] = [

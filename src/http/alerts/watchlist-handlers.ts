@@ -3,7 +3,7 @@ import type { Alerts } from '#alerts/open-alerts.ts'
 import type { Watchlist } from '#alerts/watchlists/watchlists.ts'
 import { resolveItem } from '#operations/alerts/resolve-item.ts'
 import { readItems } from '#operations/alerts/item-lines.ts'
-import type { AnswerOf } from '#operations/account/endpoint.ts'
+import type { ResponseOf } from '#operations/account/endpoint.ts'
 import {
   addItems,
   createWatchlist,
@@ -118,12 +118,12 @@ export const WATCHLIST_HANDLERS: readonly HandledAlert[] = [
 export async function describeWatchlists(
   alerts: Alerts,
   accountId: string,
-): Promise<AnswerOf<typeof listWatchlists>['watchlists']> {
+): Promise<ResponseOf<typeof listWatchlists>['watchlists']> {
   const watchlists = await alerts.watchlists.list(accountId)
   return Promise.all(watchlists.map(async (watchlist) => describe(watchlist, await alerts.items.count(watchlist.id))))
 }
 
-function describe({ id, name, createdMs }: Watchlist, items: number): AnswerOf<typeof getWatchlist>['watchlist'] {
+function describe({ id, name, createdMs }: Watchlist, items: number): ResponseOf<typeof getWatchlist>['watchlist'] {
   return { id, name, created: toIsoSeconds(createdMs), items }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { WebhookEndpoint } from '#alerts/webhooks/endpoints.ts'
 import type { Delivery } from '#alerts/webhooks/outbox.ts'
 import { describeMessage } from '#alerts/webhooks/message.ts'
-import type { AnswerOf } from '#operations/account/endpoint.ts'
+import type { ResponseOf } from '#operations/account/endpoint.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -101,13 +101,13 @@ export const WEBHOOK_HANDLERS: readonly HandledAlert[] = [
 ]
 
 /** An endpoint as its owner sees it: never its secret. */
-export function describeWebhook(endpoint: WebhookEndpoint): AnswerOf<typeof getWebhook>['webhook'] {
+export function describeWebhook(endpoint: WebhookEndpoint): ResponseOf<typeof getWebhook>['webhook'] {
   const { previousSecretUntilMs, lastSuccessMs, disabledBecause } = endpoint
   return {
     id: endpoint.id,
     url: endpoint.url,
     description: endpoint.description,
-    event_types: endpoint.eventTypes as AnswerOf<typeof getWebhook>['webhook']['event_types'],
+    event_types: endpoint.eventTypes as ResponseOf<typeof getWebhook>['webhook']['event_types'],
     enabled: disabledBecause === null,
     disabled_because: disabledBecause,
     created: toIsoSeconds(endpoint.createdMs),
@@ -116,7 +116,7 @@ export function describeWebhook(endpoint: WebhookEndpoint): AnswerOf<typeof getW
   }
 }
 
-function describeSummary(delivery: Delivery): AnswerOf<typeof testWebhook>['delivery'] {
+function describeSummary(delivery: Delivery): ResponseOf<typeof testWebhook>['delivery'] {
   const { id, eventType, createdMs, state, tries, nextMs, attempts } = delivery
   return {
     id,

@@ -22,7 +22,7 @@ import { NO_STORE_HEADERS } from '#http/security-headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readBatchRequest, readFirst, type BatchRequest } from './batch-request.ts'
 import { BATCHES_MAX, BATCHES_PER_ACCOUNT_MAX } from './limits.ts'
-import { LineAnswers } from './line-answers.ts'
+import { LineResponses } from './line-answers.ts'
 import { RequestLines } from './request-lines.ts'
 import { createWriter, summaryTrailer } from './result-writer.ts'
 import { BatchRun } from './run-batch.ts'
@@ -151,7 +151,7 @@ async function start(batches: Batches, exchange: AdmittedExchange): Promise<Fast
   lines.forget()
   const testCatalog = principal.mode === 'test' ? (await dataFor(context, principal)).catalog : undefined
   const report = (problem: ProblemError): void => logFailure(context.log, problem, request)
-  const answers = new LineAnswers({ ...asked, principal, context, testCatalog, report })
+  const answers = new LineResponses({ ...asked, principal, context, testCatalog, report })
   const writer = createWriter(asked.output, asked.fields ?? asked.operation.columns)
   const run = new BatchRun({
     lines,

@@ -12,7 +12,7 @@ import type { LineResult } from './run-batch.ts'
 
 const CHECKS = new Map(BATCH_OPERATIONS.map(({ name, result }) => [name, Compile(result)]))
 
-export interface LineAnswersOptions {
+export interface LineResponsesOptions {
   readonly operation: BatchOperation
   /** Fields of the result that are wanted; undefined = all. */
   readonly fields: readonly string[] | undefined
@@ -24,11 +24,11 @@ export interface LineAnswersOptions {
   readonly report: (problem: ProblemError) => void
 }
 
-/** Answers the lines of one batch, each from the snapshot that is current then. */
-export class LineAnswers {
-  readonly #options: LineAnswersOptions
+/** Responses the lines of one batch, each from the snapshot that is current then. */
+export class LineResponses {
+  readonly #options: LineResponsesOptions
 
-  constructor(options: LineAnswersOptions) {
+  constructor(options: LineResponsesOptions) {
     this.#options = options
   }
 

@@ -7,7 +7,7 @@ import { CHUNK_CHARACTERS_MAX, CHUNK_LINES_MAX, CHUNK_MS } from './limits.ts'
 import type { RequestLines } from './request-lines.ts'
 import type { BatchSummary, ResultWriter } from './result-writer.ts'
 
-/** Answers one line from the snapshot that is current: its id, and the result. */
+/** Responses one line from the snapshot that is current: its id, and the result. */
 export interface LineResult {
   readonly snapshotId: string
   readonly result: Readonly<Record<string, unknown>>

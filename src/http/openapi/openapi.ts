@@ -29,7 +29,7 @@ type Json = Record<string, unknown>
 
 const DESCRIPTION = `Vehicle specifications and federal recall campaigns of the United States, from the official files of EPA and NHTSA.
 
-Unknown is null, never guessed. Every answer carries an ETag that names the snapshot of data it comes from; asking again with If-None-Match costs no quota. Answers of 1 kB and more are compressed for callers who send Accept-Encoding with zstd or gzip.
+Unknown is null, never guessed. Every answer carries an ETag that names the snapshot of data it comes from; asking again with If-None-Match costs no quota. Responses of 1 kB and more are compressed for callers who send Accept-Encoding with zstd or gzip.
 
 Where the operator takes payments (\`/.well-known/x402\` says whether), addresses of the Free plan can be paid per call without a key: ${CALL_PRICE_USD} USD by x402, lists at most ${PAID_PAGE_LIMIT_MAX} per page.`
 

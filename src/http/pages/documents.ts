@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compress, preferredCoding, type ContentCoding } from '#http/content-coding.ts'
-import { ANSWER_MAX_AGE_SECONDS, COMPRESSED_BYTES_MIN } from '#http/limits.ts'
+import { RESPONSE_MAX_AGE_SECONDS, COMPRESSED_BYTES_MIN } from '#http/limits.ts'
 import { tagOfCoding, unchangedTag } from '#http/pipeline/conditional.ts'
 import { SECURITY_HEADERS } from '#http/security-headers.ts'
 
@@ -41,7 +41,7 @@ export function sendDocument(request: FastifyRequest, reply: FastifyReply, docum
   const unchanged = unchangedTag(request.headers['if-none-match'], ownTag)
   reply.headers({
     ...SECURITY_HEADERS,
-    'cache-control': `public, max-age=${ANSWER_MAX_AGE_SECONDS}`,
+    'cache-control': `public, max-age=${RESPONSE_MAX_AGE_SECONDS}`,
     vary: 'Accept-Encoding',
     etag: unchanged ?? ownTag,
     ...document.headers,

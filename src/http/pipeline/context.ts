@@ -8,7 +8,7 @@ import type { ExportFiles } from '#snapshots/export/export-files.ts'
 import type { BatchFreshness } from './authenticate.ts'
 import type { LeakedKeys } from './caller/leaked-keys.ts'
 import type { AdmittedKey } from './meter.ts'
-import type { RenderedAnswers } from './rendered-answers.ts'
+import type { RenderedResponses } from './rendered-responses.ts'
 
 /** Who may call; see admission.ts. */
 export interface Admission {
@@ -24,7 +24,7 @@ export interface Admission {
 /** What the routes of the operations share. */
 export interface PipelineContext extends ProblemContext {
   readonly admission: Admission
-  readonly rendered: RenderedAnswers
+  readonly rendered: RenderedResponses
   readonly clock: Clock
   /** Export files that exist; left out = none are made. */
   readonly exports?: Pick<ExportFiles, 'open' | 'made'> | undefined
@@ -36,7 +36,7 @@ export interface PipelineContext extends ProblemContext {
   /** Called when the current snapshot cannot be read; left out = nobody is notified. */
   readonly suspectData?: (() => void) | undefined
   /** What test keys are answered from; left out = the same as everybody. */
-  readonly testData?: { readonly catalog: () => Catalog | Promise<Catalog>; readonly rendered: RenderedAnswers }
+  readonly testData?: { readonly catalog: () => Catalog | Promise<Catalog>; readonly rendered: RenderedResponses }
   /** Where keys found in query strings are reported; left out = nowhere. */
   readonly leakedKeys?: Pick<LeakedKeys, 'report'> | undefined
   /** Request log of the accounts; left out = none. */

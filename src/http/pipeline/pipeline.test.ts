@@ -11,7 +11,7 @@ import type { BatchFreshness } from './authenticate.ts'
 import type { PipelineContext } from './context.ts'
 import type { AdmissionRequest, Decision } from './decision.ts'
 import { Pipeline, type Exchange } from './pipeline.ts'
-import type { RenderedAnswers } from './rendered-answers.ts'
+import type { RenderedResponses } from './rendered-responses.ts'
 import { NO_COUNTS } from './request-counts.ts'
 import type { OperationRoute } from './respond.ts'
 import type { ReadyResponse, ResponseSender } from './send.ts'
@@ -35,7 +35,7 @@ function open(admit: Admit = () => ADMITTED, check: Check = () => FRESH) {
   let checks = 0
   const context: PipelineContext = {
     admission: { admit, checkFreshness: () => ((checks += 1), check()) },
-    rendered: { find: () => RENDERED } as unknown as RenderedAnswers,
+    rendered: { find: () => RENDERED } as unknown as RenderedResponses,
     clock: new FakeClock(),
     currentCatalog: () => ({}) as Catalog,
     health: () => ({ accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }),

@@ -9,7 +9,7 @@ import { unchangedTag } from './conditional.ts'
 import type { PipelineContext } from './context.ts'
 import type { AdmissionRequest, Admitted, Charged, Decision, Rejection, ResponseHeaders } from './decision.ts'
 import { AdmittedKey } from './meter.ts'
-import type { RenderedAnswer } from './rendered-answers.ts'
+import type { RenderedResponse } from './rendered-responses.ts'
 import { dataFor, dataProblem, respond, type OperationRoute, type ParsedUrl, type ResponseData } from './respond.ts'
 import { sendRejection, type ResponseSender } from './send.ts'
 import { pathOf } from './sent-request.ts'
@@ -40,11 +40,11 @@ type Outcome = Charged | Rejection
 interface Chargeable {
   readonly exchange: Exchange
   readonly admitted: Admitted
-  readonly rendered: RenderedAnswer
+  readonly rendered: RenderedResponse
 }
 
 /**
- * Answers requests in batches: those that arrive in one turn of the event loop share one check of freshness and one
+ * Responses requests in batches: those that arrive in one turn of the event loop share one check of freshness and one
  * charge. For each: authenticate, plan, rate limit (admission.ts), find or render the response (respond.ts), then the
  * charge of all (meter.ts), then send (send.ts). A request that has to wait for a store, a payment or test data joins a
  * later batch with what it waited for. An error is the problem response of its request alone.
@@ -224,7 +224,7 @@ export class Pipeline {
     }
   }
 
-  #send(exchange: Exchange, rendered: RenderedAnswer, status: 200 | 304, headers: ResponseHeaders): void {
+  #send(exchange: Exchange, rendered: RenderedResponse, status: 200 | 304, headers: ResponseHeaders): void {
     const { request, reply, route } = exchange
     try {
       this.#sender.send(request, reply, {

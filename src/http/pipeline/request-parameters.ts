@@ -136,7 +136,7 @@ class Reading {
   }
 }
 
-/** Answers the value, or what is wrong with it. */
+/** Responses the value, or what is wrong with it. */
 function createCheck(schema: ScalarSchema): Check {
   const check = valueCheck(schema)
   return (text) => {

@@ -35,7 +35,7 @@ export interface OperationRoute {
 /** The snapshot that a request is answered from, and the responses rendered from it. */
 export interface ResponseData {
   readonly catalog: Catalog
-  readonly rendered: RenderedAnswers
+  readonly rendered: RenderedResponses
 }
 
 /** A request as sent. */
@@ -94,7 +94,7 @@ function render(
   input: ParameterValues,
   { key, catalog, rendered }: ResponseData & { readonly key: string },
   context: PipelineContext,
-): RenderedAnswer {
+): RenderedResponse {
   const { clock, publicUrl, exports: files } = context
   const madeExports = files === undefined ? undefined : files.made.bind(files)
   return rendered.render(operation, input, {

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AllowedOrigins } from '#http/cross-origin.ts'
-import { ANSWER_MAX_AGE_SECONDS } from '#http/limits.ts'
+import { RESPONSE_MAX_AGE_SECONDS } from '#http/limits.ts'
 import { sendProblem, type ProblemContext } from '#http/problem-responses.ts'
 import { REPORT_POLICY } from '#http/report/report-page.ts'
 import { hasBody } from '#http/unknown-routes.ts'
 import { NO_STORE_HEADERS, SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '#http/security-headers.ts'
 import type { Rejection, ResponseHeaders } from './decision.ts'
-import type { RenderedAnswer } from './rendered-answers.ts'
+import type { RenderedResponse } from './rendered-responses.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const CODED = 'Accept-Encoding'
@@ -17,13 +17,13 @@ const VARY = {
 } as const
 const PAGE_TYPE = 'text/html; charset=utf-8'
 // Responses to keys are private: a shared cache must not serve them to another caller.
-const PRIVATE = `private, max-age=${ANSWER_MAX_AGE_SECONDS}`
+const PRIVATE = `private, max-age=${RESPONSE_MAX_AGE_SECONDS}`
 
 /** A response whose bytes are ready. */
 export interface ReadyResponse {
   /** 304 has no body. */
   readonly status: 200 | 304
-  readonly rendered: RenderedAnswer
+  readonly rendered: RenderedResponse
   /** Whether the response depends on the snapshot alone. */
   readonly isCacheable: boolean
   /** Whether `Accept` decided between JSON and a page. */

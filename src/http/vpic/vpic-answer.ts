@@ -6,7 +6,7 @@ import { decodeVin } from '#vin/decode-vin.ts'
 import type { DecoderTables } from '#vin/tables/decoder-tables.ts'
 import { flatValues, undecodable, variableCount, variableRows, type ApiVin } from '#vin/nhtsa-api/decoded-variables.ts'
 import { VpicLists, type ListRow } from '#vin/nhtsa-api/vpic-lists.ts'
-import type { VpicAnswer } from './vpic-format.ts'
+import type { VpicResponse } from './vpic-format.ts'
 import type { AskedVin, VpicRequest } from './vpic-request.ts'
 
 const RETURNED = 'Results returned successfully'
@@ -17,7 +17,10 @@ const VARIABLE_COLUMNS = ['VariableId', 'Variable', 'ValueId', 'Value']
 const DECODABLE = new RegExp(`^[!-~]{1,${VIN_LENGTH}}$`)
 
 /** @throws ProblemError decoder_not_loaded */
-export function vpicAnswer(request: VpicRequest, { catalog, clock }: { catalog: Catalog; clock: Clock }): VpicAnswer {
+export function vpicResponse(
+  request: VpicRequest,
+  { catalog, clock }: { catalog: Catalog; clock: Clock },
+): VpicResponse {
   const tables = decoderOf(catalog)
   const today = todayOf(clock)
   switch (request.kind) {
@@ -37,13 +40,13 @@ export function vpicAnswer(request: VpicRequest, { catalog, clock }: { catalog: 
       return { count: rows.length, message: DECODED, criteria: '', rows, element: 'DecodedVINValues' }
     }
     default:
-      return listAnswer(request, new VpicLists(catalog.database))
+      return listResponse(request, new VpicLists(catalog.database))
   }
 }
 
 type ListRequest = Exclude<VpicRequest, { readonly kind: 'variables' | 'flat' | 'batch' }>
 
-function listAnswer(request: ListRequest, lists: VpicLists): VpicAnswer {
+function listResponse(request: ListRequest, lists: VpicLists): VpicResponse {
   switch (request.kind) {
     case 'wmi':
       return list(lists.manufacturerCode(request.name), 'DecodedWMI', `WMI:${request.name}`, RETURNED)
@@ -66,11 +69,11 @@ function listAnswer(request: ListRequest, lists: VpicLists): VpicAnswer {
   }
 }
 
-function list(rows: readonly ListRow[], element: string, criteria: string | null, message = LISTED): VpicAnswer {
+function list(rows: readonly ListRow[], element: string, criteria: string | null, message = LISTED): VpicResponse {
   return { count: rows.length, message, criteria, rows, element }
 }
 
-/** Answers whatever is sent, as NHTSA's API does: what is wrong is an error code. */
+/** Responses whatever is sent, as NHTSA's API does: what is wrong is an error code. */
 function decode(tables: DecoderTables, { vin, year }: AskedVin, today: string): ApiVin {
   if (!DECODABLE.test(vin)) return undecodable(tables, vin)
   return decodeVin(tables, vin, { today, modelYear: year })

@@ -10,7 +10,7 @@ export const VPIC_MEDIA_TYPES: Readonly<Record<VpicFormat, string>> = {
 }
 
 /** What a response of NHTSA's API holds. */
-export interface VpicAnswer {
+export interface VpicResponse {
   readonly count: number
   readonly message: string
   /** "VIN:..." as the API repeats it; null where it repeats nothing. */
@@ -23,19 +23,19 @@ export interface VpicAnswer {
 }
 
 /** The bytes of a response as NHTSA's API writes them. */
-export function formatted(answer: VpicAnswer, format: VpicFormat): string {
+export function formatted(answer: VpicResponse, format: VpicFormat): string {
   if (format === 'json') return json(answer)
   return format === 'xml' ? xml(answer) : csv(answer)
 }
 
-function json({ count: Count, message: Message, criteria: SearchCriteria, rows: Results }: VpicAnswer): string {
+function json({ count: Count, message: Message, criteria: SearchCriteria, rows: Results }: VpicResponse): string {
   return JSON.stringify({ Count, Message, SearchCriteria, Results })
 }
 
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>'
 const NAMESPACES = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"'
 
-function xml({ count, message, criteria, rows, element, columns }: VpicAnswer): string {
+function xml({ count, message, criteria, rows, element, columns }: VpicResponse): string {
   const head = `${tag('Count', count)}${tag('Message', message)}${tag('SearchCriteria', criteria)}`
   const results = rows.map((row) => {
     const members = (columns ?? Object.keys(row)).map((name) => tag(name, row[name] ?? null))
@@ -59,7 +59,7 @@ function escaped(text: string): string {
   return text.replaceAll(NOT_IN_XML, '').replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
 }
 
-function csv({ rows, columns }: VpicAnswer): string {
+function csv({ rows, columns }: VpicResponse): string {
   const names = columns ?? Object.keys(rows[0] ?? {})
   const lines = rows.map((row) => names.map((name) => field(row[name] ?? '')).join(','))
   return [names.join(',').toLowerCase(), ...lines, ''].join('\r\n')

@@ -15,8 +15,8 @@ import { routeNotFound } from '#http/unknown-routes.ts'
 import { decodeOneVin } from '#operations/public/decode-vin.ts'
 import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { vpicAnswer } from './vpic-answer.ts'
-import { formatted, VPIC_MEDIA_TYPES, type VpicAnswer } from './vpic-format.ts'
+import { vpicResponse } from './vpic-answer.ts'
+import { formatted, VPIC_MEDIA_TYPES, type VpicResponse } from './vpic-format.ts'
 import { formatOf, parametersOf, readVpicRequest } from './vpic-request.ts'
 
 const PREFIX = '/vpic/api/vehicles/'
@@ -88,7 +88,7 @@ async function admitted({ request, reply, context, counts }: Exchange, key: Admi
     const asked = readVpicRequest(request.method, pathOf(request)['*'] ?? '', parameters)
     if (asked === undefined) throw routeNotFound()
     const { catalog } = await dataFor(context, key.principal)
-    const whole = vpicAnswer(asked, { catalog, clock: context.clock })
+    const whole = vpicResponse(asked, { catalog, clock: context.clock })
     const units = asked.kind === 'batch' ? whole.rows.length : 1
     const { granted, charged, rejection } = await key.chargeLines({ answered: 0, more: units })
     if (granted === 0 && rejection !== undefined) return sendRejection(reply, rejection, context)
@@ -106,7 +106,7 @@ async function admitted({ request, reply, context, counts }: Exchange, key: Admi
 }
 
 /** What the quota leaves of a batch. */
-function firstOf(whole: VpicAnswer, granted: number): VpicAnswer {
+function firstOf(whole: VpicResponse, granted: number): VpicResponse {
   const message = `The quota of this month leaves ${granted} of ${whole.rows.length} VINs, the first ones. ${whole.message}`
   return { ...whole, count: granted, message, rows: whole.rows.slice(0, granted) }
 }

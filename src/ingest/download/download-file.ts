@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
-import { httpGet, NoAnswer, type HttpAnswer, type HttpPolicy } from '#platform/network/http-client.ts'
+import { httpGet, NoResponse, type HttpResponse, type HttpPolicy } from '#platform/network/http-client.ts'
 import type { RandomShare } from '#platform/random.ts'
 import { VERSION } from '#platform/version.ts'
 import type { OfficialFile } from './official-files.ts'
@@ -51,7 +51,7 @@ const SERVER_ERROR = 500
  * interrupted download stopped, and accepts it only as a complete archive with files of its source.
  * @throws Failure with one line that begins with the address; the file of before is then still in the cache
  * @throws UnreachableSite when every try broke off
- * @throws NoAnswer when there is no way to the host
+ * @throws NoResponse when there is no way to the host
  */
 export async function downloadFile(
   file: OfficialFile,
@@ -90,7 +90,7 @@ async function withTries<Result>(url: string, context: DownloadContext, attempt:
 }
 
 function canRetry(error: unknown): error is Error {
-  return error instanceof Interrupted || (error instanceof NoAnswer && !error.isUnreachable)
+  return error instanceof Interrupted || (error instanceof NoResponse && !error.isUnreachable)
 }
 
 /** One request for one file at one address. */
@@ -121,14 +121,14 @@ class Attempt {
     }
   }
 
-  #ask(headers: Record<string, string>): Promise<HttpAnswer> {
+  #ask(headers: Record<string, string>): Promise<HttpResponse> {
     const { policy, limits, signal } = this.#context
     // A packed answer would hide how large it is.
     const all = { 'user-agent': USER_AGENT, 'accept-encoding': 'identity', accept: '*/*', ...headers }
-    return httpGet(this.#url, { policy, headers: all, answerMsMax: limits.answerMsMax, signal })
+    return httpGet(this.#url, { policy, headers: all, responseMsMax: limits.responseMsMax, signal })
   }
 
-  async #take(answer: HttpAnswer, known: CachedFile | undefined, part: Part | undefined): Promise<DownloadOutcome> {
+  async #take(answer: HttpResponse, known: CachedFile | undefined, part: Part | undefined): Promise<DownloadOutcome> {
     const { status, body } = answer
     if (ABSENT.has(status)) return 'absent'
     if (status === 304 && known !== undefined) return this.#stillSame(known)
@@ -142,7 +142,7 @@ class Attempt {
   }
 
   /** Accepts what brings a file or a part of one, and 416 (there is no such part). */
-  #rejectOther({ status, body: { headers } }: HttpAnswer): void {
+  #rejectOther({ status, body: { headers } }: HttpResponse): void {
     if (status === TOO_MANY || status >= SERVER_ERROR) {
       const wanted = retryAfterMs(headers, this.#context.clock.nowMs())
       throw new Interrupted(`answers with status ${status}`, { retryAfterMs: wanted })
@@ -158,7 +158,7 @@ class Attempt {
     return 'same'
   }
 
-  async #receive({ body }: HttpAnswer, offset: number, total: number | undefined): Promise<DownloadOutcome> {
+  async #receive({ body }: HttpResponse, offset: number, total: number | undefined): Promise<DownloadOutcome> {
     const { cache, limits, report } = this.#context
     const { bytesMax, key } = this.#file
     const { name } = this.#source

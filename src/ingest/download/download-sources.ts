@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '#platform/failure.ts'
-import { NoAnswer } from '#platform/network/http-client.ts'
+import { NoResponse } from '#platform/network/http-client.ts'
 import { monthOf, officialFiles, type OfficialFile, type SiteOf } from './official-files.ts'
 import { downloadFile, UnreachableSite, type DownloadContext } from './download-file.ts'
 import { CLOSED_FILE_CHECK_MS } from '#platform/download/download-limits.ts'
@@ -25,7 +25,7 @@ export async function downloadSources(
 ): Promise<DownloadedSources> {
   const complete: Source[] = []
   const failures: SourceFailure[] = []
-  const unreachable = new Map<string, NoAnswer>()
+  const unreachable = new Map<string, NoResponse>()
   const month = monthOf(context.clock.nowMs())
   for (const source of sources) {
     try {
@@ -45,7 +45,7 @@ export async function downloadSources(
 
 interface Run {
   /** Hosts that there was no way to. */
-  readonly unreachable: Map<string, NoAnswer>
+  readonly unreachable: Map<string, NoResponse>
   readonly context: DownloadContext
 }
 
@@ -61,7 +61,7 @@ async function bringUpToDate(file: OfficialFile, source: Source, { unreachable, 
   try {
     await downloadFile(file, source, context)
   } catch (error) {
-    if (error instanceof NoAnswer && error.isUnreachable) unreachable.set(host, error)
+    if (error instanceof NoResponse && error.isUnreachable) unreachable.set(host, error)
     throw error
   }
   await pause(limits.betweenFilesMs)
@@ -70,7 +70,7 @@ async function bringUpToDate(file: OfficialFile, source: Source, { unreachable, 
 /** Anything but a Failure or a lost connection is a bug or an order to stop, and ends the run. */
 function asSourceFailure(source: Source, error: unknown): SourceFailure {
   if (error instanceof SourceFailure) return error
-  if (error instanceof NoAnswer) {
+  if (error instanceof NoResponse) {
     return new SourceFailure(source.name, error.message, { isUnreachable: error.isUnreachable, cause: error })
   }
   if (error instanceof Failure) {

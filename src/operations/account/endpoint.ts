@@ -41,7 +41,7 @@ export interface Endpoint<
   readonly answer: Answer
   /** Takes lines of CSV or NDJSON in place of JSON (item-lines.ts). */
   readonly takesLines?: true
-  /** Answers with CSV in place of JSON; `answer` is a string. */
+  /** Responses with CSV in place of JSON; `answer` is a string. */
   readonly givesCsv?: true
   /** Rejections besides those of every endpoint of its kind. */
   readonly problems: readonly ProblemCode[]
@@ -84,7 +84,7 @@ export function defineEndpoint<
 }
 
 /** What an endpoint answers, as its schema says. */
-export type AnswerOf<Of extends Endpoint> = Static<Of['answer']>
+export type ResponseOf<Of extends Endpoint> = Static<Of['answer']>
 export type PathOf<Of extends Endpoint> = Static<Of['path']>
 export type QueryOf<Of extends Endpoint> = Static<Of['query']>
 export type BodyOf<Of extends Endpoint> = Static<Exclude<Of['body'], undefined>>

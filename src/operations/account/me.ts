@@ -65,7 +65,7 @@ export const getMe = defineEndpoint({
   url: '/account/me',
   tag: TAG,
   summary: 'Who is signed in',
-  description: 'Answers 401 sign_in_required when nobody is: pages ask this first.',
+  description: 'Responses 401 sign_in_required when nobody is: pages ask this first.',
   access: 'session',
   answer: closed({ account: AccountSummary, user: Person, session_expires: instant('When the session ends.') }),
 })

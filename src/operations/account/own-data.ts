@@ -71,7 +71,7 @@ export const deleteMyAccount = defineEndpoint({
   tag: TAG,
   summary: 'Delete the account for good',
   description:
-    'Revokes every key, ends every session and forgets the person. The sums that were billed stay, without a name. Answers 409 while a paid subscription runs, and for the last operator.',
+    'Revokes every key, ends every session and forgets the person. The sums that were billed stay, without a name. Responses 409 while a paid subscription runs, and for the last operator.',
   access: 'session',
   body: closed({ password: Password, email: Email }),
   answer: Done,

@@ -58,7 +58,7 @@ export const setMyPlan = defineEndpoint({
   url: '/account/plan',
   tag: TAG,
   summary: 'Change to a plan that costs nothing',
-  description: 'Holds from the next request on. Answers 409 for every plan whose `change` is not "now".',
+  description: 'Holds from the next request on. Responses 409 for every plan whose `change` is not "now".',
   access: 'session',
   body: closed({ plan: Plan }),
   answer: closed({ plan: Plan }),

@@ -13,7 +13,7 @@ const OPERATIONS_MAX = 100
 const STATUSES_MAX = 500
 
 const units = count('Units of the quota that were taken (answers with 2xx), exact.', 120)
-const requests = count('Answers of every status, also those that cost nothing.', 131)
+const requests = count('Responses of every status, also those that cost nothing.', 131)
 const operation = text('Name of the operation.', 'get_recalls')
 const operationPath = text('Its path.', '/v1/vehicles/{id}/recalls')
 const status = Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status.', examples: [200] })

@@ -83,7 +83,7 @@ it('is unavailable while the server is down, and responds again afterwards', asy
     await assert.rejects(ledger.claim(newPayment(), holder('two')), isUnavailable)
     await assert.rejects(ledger.startSettling(payment.paymentId, holder('one')), isUnavailable)
     await assert.rejects(ledger.markSettled(payment.paymentId, SETTLED), isUnavailable)
-    await assert.rejects(ledger.countAnswer(payment.paymentId), isUnavailable)
+    await assert.rejects(ledger.countResponse(payment.paymentId), isUnavailable)
   } finally {
     await server.start()
   }

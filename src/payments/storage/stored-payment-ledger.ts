@@ -67,7 +67,7 @@ const MARK_SETTLED = `
 const MARK_FAILED = `
   UPDATE payment SET state = 'failed', trouble = :trouble
    WHERE payment_id = :payment_id AND state IN ('settling', 'unknown')`
-const COUNT_ANSWER = `
+const COUNT_RESPONSE = `
   UPDATE payment
      SET answer_count = answer_count + 1, first_answer_ms = coalesce(first_answer_ms, :now_ms)
    WHERE payment_id = :payment_id AND state = 'settled' AND answer_count <= ${REPEATS_MAX}
@@ -171,8 +171,8 @@ class StoredPaymentLedger implements PaymentLedger {
     await this.#database.run(MARK_FAILED, { payment_id: paymentId, trouble: boundedProblem(trouble) })
   }
 
-  async countAnswer(paymentId: string): Promise<'counted' | RepeatRejection> {
-    const counted = await this.#database.run(COUNT_ANSWER, { payment_id: paymentId, now_ms: this.#clock.nowMs() })
+  async countResponse(paymentId: string): Promise<'counted' | RepeatRejection> {
+    const counted = await this.#database.run(COUNT_RESPONSE, { payment_id: paymentId, now_ms: this.#clock.nowMs() })
     if (counted === 1) return 'counted'
     const answers = (await this.find(paymentId))?.answerCount ?? 0
     return answers > REPEATS_MAX ? 'repeats_used_up' : 'window_passed'

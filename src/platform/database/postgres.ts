@@ -211,14 +211,14 @@ class DriverError extends Error {
   }
 }
 
-/** A pool with bounds; a statement that takes longer than `answerMsMax` milliseconds fails. A connection that breaks while nobody uses it is simply gone. */
-export function openPool(url: string, connectionsMax: number, answerMsMax = POSTGRES_MS_MAX): Pool {
+/** A pool with bounds; a statement that takes longer than `responseMsMax` milliseconds fails. A connection that breaks while nobody uses it is simply gone. */
+export function openPool(url: string, connectionsMax: number, responseMsMax = POSTGRES_MS_MAX): Pool {
   assert(connectionsMax >= 1, 'a pool has a connection')
   const pool = new Pool({
     connectionString: url,
     max: connectionsMax,
     connectionTimeoutMillis: CONNECT_MS_MAX,
-    query_timeout: answerMsMax,
+    query_timeout: responseMsMax,
     idleTimeoutMillis: IDLE_MS_MAX,
     keepAlive: true,
     application_name: 'vehicle-data-service',

@@ -1,7 +1,7 @@
 /** How long, how slow and how often a download may be. Injected, so that a test of a stalled server need not wait. */
 export interface DownloadLimits {
   /** Until the head of a response has come. */
-  readonly answerMsMax: number
+  readonly responseMsMax: number
   /** Without a single byte. */
   readonly idleMsMax: number
   /** Within each such time, this many bytes must come. */
@@ -25,7 +25,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 export const DOWNLOAD_LIMITS: DownloadLimits = {
-  answerMsMax: 20 * SECOND,
+  responseMsMax: 20 * SECOND,
   idleMsMax: 30 * SECOND,
   windowMs: MINUTE,
   // 4 KB/s: at less than that even the small files would take an hour.

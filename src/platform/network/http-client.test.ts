@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { it, type TestContext } from 'node:test'
-import { httpGet, NoAnswer, type HttpPolicy } from './http-client.ts'
+import { httpGet, NoResponse, type HttpPolicy } from './http-client.ts'
 
 const PRODUCTION: HttpPolicy = { hosts: ['static.nhtsa.gov', 'localhost'] }
 
 async function get(url: string, policy: HttpPolicy = PRODUCTION) {
-  return httpGet(url, { policy, headers: {}, answerMsMax: 2_000 })
+  return httpGet(url, { policy, headers: {}, responseMsMax: 2_000 })
 }
 
 async function redirectingServer(t: TestContext, target: (path: string) => string): Promise<string> {
@@ -36,7 +36,7 @@ it('rejects every address that the policy does not name', async () => {
 
 it('rejects a name that points to this machine or its network', async () => {
   await assert.rejects(get('https://localhost/a.zip'), (error: Error) => {
-    assert.ok(error instanceof NoAnswer)
+    assert.ok(error instanceof NoResponse)
     assert.equal(error.isUnreachable, false)
     assert.match(error.message, /points to (127\.0\.0\.1|::1), which is no public address/)
     return true
@@ -54,7 +54,7 @@ it('follows no redirect to elsewhere, and none without end', async (t) => {
 it('says when nobody answers, and when the response takes too long', async (t) => {
   const loopback = { hosts: [], allowsLoopback: true }
   await assert.rejects(get('http://127.0.0.1:1/', loopback), (error: Error) => {
-    assert.ok(error instanceof NoAnswer && error.isUnreachable)
+    assert.ok(error instanceof NoResponse && error.isUnreachable)
     assert.equal(error.message, '127.0.0.1 does not answer (ECONNREFUSED)')
     return true
   })
@@ -65,6 +65,6 @@ it('says when nobody answers, and when the response takes too long', async (t) =
     silent.close()
   })
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`
-  const asking = httpGet(url, { policy: loopback, headers: {}, answerMsMax: 50 })
+  const asking = httpGet(url, { policy: loopback, headers: {}, responseMsMax: 50 })
   await assert.rejects(asking, /does not answer \(ETIMEDOUT\)/)
 })

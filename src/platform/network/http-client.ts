@@ -18,12 +18,12 @@ export interface GetOptions {
   readonly policy: HttpPolicy
   readonly headers: OutgoingHttpHeaders
   /** How long to wait for a connection and the head of the response, in milliseconds. */
-  readonly answerMsMax: number
+  readonly responseMsMax: number
   readonly signal?: AbortSignal | undefined
 }
 
 /** The head of a response; its body waits to be read, and ends with an error when the connection breaks. */
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number
   /** The address that answered, after redirects. */
   readonly url: string
@@ -45,7 +45,7 @@ const NO_WAY = new Set([
 ])
 
 /** No response came from a host. */
-export class NoAnswer extends Error {
+export class NoResponse extends Error {
   /** True when there is no way to the host at all: no network, no such name, nobody listens, or it stays silent. */
   readonly isUnreachable: boolean
 
@@ -58,9 +58,9 @@ export class NoAnswer extends Error {
 
 /**
  * Sends a GET request and follows redirects, each of them only to where the policy allows.
- * @throws Failure for an address that the policy forbids, NoAnswer when nothing came back
+ * @throws Failure for an address that the policy forbids, NoResponse when nothing came back
  */
-export async function httpGet(address: string, options: GetOptions): Promise<HttpAnswer> {
+export async function httpGet(address: string, options: GetOptions): Promise<HttpResponse> {
   let url = permitted(address, address, options.policy)
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
     const body = await send(url, options)
@@ -89,7 +89,7 @@ function isPermitted(url: URL, { hosts, origin, allowsLoopback = false }: HttpPo
 
 const QUOTED_CHARACTERS_MAX = 200
 
-function send(url: URL, { policy, headers, answerMsMax, signal }: GetOptions): Promise<IncomingMessage> {
+function send(url: URL, { policy, headers, responseMsMax, signal }: GetOptions): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const get = url.protocol === 'https:' ? getHttps : getHttp
     const lookup =
@@ -99,15 +99,15 @@ function send(url: URL, { policy, headers, answerMsMax, signal }: GetOptions): P
     // A connection of its own for each request: they are few, and none stays open behind a finished command.
     const request = get(url, { headers, agent: false, ...lookup, ...(signal === undefined ? {} : { signal }) })
     const timer = setTimeout(() => {
-      request.destroy(Object.assign(new Error(`no answer within ${answerMsMax} ms`), { code: 'ETIMEDOUT' }))
-    }, answerMsMax)
+      request.destroy(Object.assign(new Error(`no answer within ${responseMsMax} ms`), { code: 'ETIMEDOUT' }))
+    }, responseMsMax)
     request.on('response', (answer) => {
       clearTimeout(timer)
       resolve(answer)
     })
     request.on('error', (error) => {
       clearTimeout(timer)
-      reject(signal?.aborted === true ? error : new NoAnswer(url.hostname, error))
+      reject(signal?.aborted === true ? error : new NoResponse(url.hostname, error))
     })
   })
 }

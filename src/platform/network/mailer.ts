@@ -14,7 +14,7 @@ export interface Mail {
 export interface Mailer {
   /** False: no mail server is set; what would be sent is written to the log instead. */
   readonly isConfigured: boolean
-  /** Takes a mail to be sent soon. Answers whether it was sent in the end; never throws. */
+  /** Takes a mail to be sent soon. Responses whether it was sent in the end; never throws. */
   send(mail: Mail): Promise<boolean>
   /** Waits, for a bounded time, for what is on its way. */
   close(): Promise<void>

@@ -28,7 +28,7 @@ interface AdminOptions {
   readonly log: Log
 }
 
-interface AdminAnswer {
+interface AdminResponse {
   readonly status: number
   readonly type: string
   readonly body: string
@@ -105,7 +105,7 @@ export class AdminServer {
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 
-  async #find({ method, url }: IncomingMessage): Promise<AdminAnswer> {
+  async #find({ method, url }: IncomingMessage): Promise<AdminResponse> {
     if (method !== 'GET' && method !== 'HEAD') return problem(405, 'only GET and HEAD are answered')
     switch (url?.split('?', 1)[0]) {
       // That this line runs is the proof: the event loop turns.
@@ -120,7 +120,7 @@ export class AdminServer {
     }
   }
 
-  async #ready(): Promise<AdminAnswer> {
+  async #ready(): Promise<AdminResponse> {
     const answer = await settledWithin(this.#subject.unreadyBecause(), READY_MS_MAX)
     const reasons = answer.settled ? answer.value : ['the service takes too long to say']
     return reasons.length === 0 ? json(200, { status: 'ready' }) : json(503, { status: 'not ready', reasons })
@@ -141,10 +141,10 @@ export class AdminServer {
   }
 }
 
-function json(status: number, body: object): AdminAnswer {
+function json(status: number, body: object): AdminResponse {
   return { status, type: 'application/json; charset=utf-8', body: `${JSON.stringify(body)}\n` }
 }
 
-function problem(status: number, detail: string): AdminAnswer {
+function problem(status: number, detail: string): AdminResponse {
   return json(status, { status, detail })
 }

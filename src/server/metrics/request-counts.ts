@@ -57,7 +57,7 @@ export class RequestTallies {
   addMetrics(registry: Registry): void {
     const add = (name: string, help: string, read: () => Sample[]): void =>
       addMetric(registry, { name, help, type: 'counter', aggregator: 'sum', read })
-    add('vds_requests_total', 'Answers by operation and class of status.', () => this.#requests())
+    add('vds_requests_total', 'Responses by operation and class of status.', () => this.#requests())
     addMetric(registry, {
       name: 'vds_request_duration_seconds',
       help: 'From a request that has been read to its response, by operation.',
@@ -69,7 +69,9 @@ export class RequestTallies {
       [...this.#rejections].map(([reason, value]) => ({ value, labels: { reason } })),
     )
     add('vds_quota_charges_total', 'Units of quotas taken, by operation.', () => this.#charges())
-    add('vds_rendered_answers_total', 'Answers that were kept from before, or rendered again.', () => this.#rendered())
+    add('vds_rendered_answers_total', 'Responses that were kept from before, or rendered again.', () =>
+      this.#rendered(),
+    )
   }
 
   #requests(): Sample[] {

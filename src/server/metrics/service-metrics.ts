@@ -8,7 +8,7 @@ export interface ServiceReadings {
   /** When refreshes of this data folder last ended, by what came of them. */
   readonly refreshes: () => Promise<readonly { readonly outcome: string; readonly lastMs: number }[]>
   /** Looks something up in the account store; how long that took in milliseconds, or undefined when it cannot answer. */
-  readonly accountsAnswerMs: () => Promise<number | undefined>
+  readonly accountsResponseMs: () => Promise<number | undefined>
   /** Payments begun in the last hour, by where they stand; left out = none are taken. */
   readonly payments?: (() => Promise<readonly { readonly state: string; readonly count: number }[]>) | undefined
   /** Whether payments are offered and taken now; left out = the operator has set up none. */
@@ -136,7 +136,7 @@ function snapshotMetrics({ snapshot, refreshes }: ServiceReadings): Reading[] {
   ]
 }
 
-function storeMetrics({ accountsAnswerMs, payments, takesPayments, tlsExpiresMs }: ServiceReadings): Reading[] {
+function storeMetrics({ accountsResponseMs, payments, takesPayments, tlsExpiresMs }: ServiceReadings): Reading[] {
   // Asked once for both: the second metric waits for the response of the first.
   let answer: Promise<number | undefined> = Promise.resolve(undefined)
   return [
@@ -144,7 +144,7 @@ function storeMetrics({ accountsAnswerMs, payments, takesPayments, tlsExpiresMs 
       name: 'vds_account_store_up',
       help: '1 when the account store answers.',
       aggregator: 'min',
-      read: async () => single((await (answer = accountsAnswerMs())) === undefined ? 0 : 1),
+      read: async () => single((await (answer = accountsResponseMs())) === undefined ? 0 : 1),
     },
     {
       name: 'vds_account_store_answer_seconds',

@@ -31,13 +31,13 @@ function kindOf(message: unknown): unknown {
 }
 
 /** What the primary can ask a worker that listens, and what it gets. */
-interface Answers {
+interface Responses {
   /** Asks for nothing but a response, which waits for no store and no disk. */
   readonly alive: true
   readonly metrics: readonly MetricReading[]
   readonly unready: readonly string[]
 }
-type What = keyof Answers
+type What = keyof Responses
 
 interface Question {
   readonly kind: 'question'
@@ -67,18 +67,18 @@ export function answerQuestions(view: ServiceView): void {
   })
 }
 
-async function answerTo(what: What, view: ServiceView): Promise<Answers[What]> {
+async function answerTo(what: What, view: ServiceView): Promise<Responses[What]> {
   if (what === 'alive') return true
   return what === 'metrics' ? view.readMetrics() : view.unreadyBecause()
 }
 
 /** Asks one worker; undefined when it says nothing in time, or ends. */
-export function askWorker<Asked extends What>(worker: Worker, what: Asked): Promise<Answers[Asked] | undefined> {
+export function askWorker<Asked extends What>(worker: Worker, what: Asked): Promise<Responses[Asked] | undefined> {
   questions += 1
   const id = questions
-  const { promise, resolve } = Promise.withResolvers<Answers[Asked] | undefined>()
+  const { promise, resolve } = Promise.withResolvers<Responses[Asked] | undefined>()
   const listen = (message: unknown): void => {
-    if (isOfKind<Reply>(message, 'reply') && message.id === id) resolve(message.value as Answers[Asked])
+    if (isOfKind<Reply>(message, 'reply') && message.id === id) resolve(message.value as Responses[Asked])
   }
   const giveUp = (): void => resolve(undefined)
   const timer = setTimeout(giveUp, REPLY_MS_MAX)

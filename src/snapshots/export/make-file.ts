@@ -202,7 +202,7 @@ export function writeDataset(job: DatasetFile): FileFigures {
   }
 }
 
-/** Writes rows in a format; docs/export.md says how each shows null, lists and dates. Answers how many there were. */
+/** Writes rows in a format; docs/export.md says how each shows null, lists and dates. Responses how many there were. */
 function writeRows(
   sink: FileSink,
   rows: Iterable<ExportRow>,

@@ -4,7 +4,7 @@ import { writeBody } from '#platform/download/download-body.ts'
 import { lengthOf, validatorOf } from '#platform/download/download-headers.ts'
 import { DOWNLOAD_LIMITS } from '#platform/download/download-limits.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
-import type { HttpAnswer } from '#platform/network/http-client.ts'
+import type { HttpResponse } from '#platform/network/http-client.ts'
 import { type PULL_LIMITS, sizeOf, SNAPSHOT_BYTES_MAX } from './limits.ts'
 import type { SnapshotOrigin } from './snapshot-origin.ts'
 
@@ -52,7 +52,7 @@ export async function fetchSnapshot(options: FetchOptions): Promise<number> {
 }
 
 async function receive(
-  { status, body }: HttpAnswer,
+  { status, body }: HttpResponse,
   part: Part | undefined,
   { file, limits, rejectFullDisk }: FetchOptions,
 ): Promise<number> {

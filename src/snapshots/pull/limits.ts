@@ -14,9 +14,9 @@ export const REJECTED_RETRY_MS = 10 * MINUTE
 /** What is fetched once a minute needs no patience: the next poll goes on where this one stopped. */
 export const PULL_LIMITS: Pick<
   DownloadLimits,
-  'answerMsMax' | 'idleMsMax' | 'windowMs' | 'windowBytesMin' | 'totalMsMax'
+  'responseMsMax' | 'idleMsMax' | 'windowMs' | 'windowBytesMin' | 'totalMsMax'
 > = {
-  answerMsMax: 20 * SECOND,
+  responseMsMax: 20 * SECOND,
   idleMsMax: 30 * SECOND,
   windowMs: MINUTE,
   windowBytesMin: 1024 * 1024,

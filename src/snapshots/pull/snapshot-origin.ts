@@ -1,13 +1,13 @@
 import type { Clock } from '#platform/clock.ts'
 import type { SnapshotsConfig } from '#platform/config.ts'
-import { httpGet, type HttpAnswer } from '#platform/network/http-client.ts'
+import { httpGet, type HttpResponse } from '#platform/network/http-client.ts'
 import { VERSION } from '#platform/version.ts'
 import { AwsV4Signer } from 'aws4fetch'
 
 interface OriginOptions {
   readonly config: Pick<SnapshotsConfig, 'url' | 'credentials'>
   readonly clock: Clock
-  readonly answerMsMax: number
+  readonly responseMsMax: number
 }
 
 /** The place that snapshots are pulled from: a folder on a web server, or in an S3-compatible bucket. */
@@ -31,16 +31,16 @@ export class SnapshotOrigin {
 
   /**
    * Asks for a file of the folder.
-   * @throws Failure when it leads to another host; NoAnswer when nothing came back
+   * @throws Failure when it leads to another host; NoResponse when nothing came back
    */
-  async ask(name: string, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<HttpAnswer> {
+  async ask(name: string, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<HttpResponse> {
     const address = this.addressOf(name)
     // A packed answer would hide how large it is, and could not be gone on with.
     const all = { 'user-agent': `vehicle-data-service/${VERSION}`, 'accept-encoding': 'identity', ...headers }
     return httpGet(address, {
       policy: { hosts: [], origin: this.#base.origin },
       headers: { ...all, ...(await this.#signature(address, all)) },
-      answerMsMax: this.#options.answerMsMax,
+      responseMsMax: this.#options.responseMsMax,
       signal,
     })
   }

@@ -83,7 +83,7 @@ export class OfficialSite {
 }
 
 const QUICK_LIMITS: DownloadPlace['limits'] = {
-  answerMsMax: 2_000,
+  responseMsMax: 2_000,
   idleMsMax: 2_000,
   windowMs: 2_000,
   windowBytesMin: 1,

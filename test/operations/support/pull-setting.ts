@@ -42,7 +42,7 @@ export async function openPullSetting(
   const clock = { nowMsValue: Date.UTC(2026, 10, 21), nowMs: () => clock.nowMsValue }
   const newPull = (): SnapshotPull => {
     const config = { url: site.address, credentials }
-    const origin = new SnapshotOrigin({ config, clock, answerMsMax: 5_000 })
+    const origin = new SnapshotOrigin({ config, clock, responseMsMax: 5_000 })
     const check = (file: string, id: string): void => openCatalog(file, id).close()
     return new SnapshotPull({ dataDirectory: here, origin, clock, check, limits: LIMITS })
   }

@@ -70,18 +70,18 @@ async function startProcess(t: TestContext, contract: ContractStore): Promise<Ch
   const file = new URL('other-process.ts', import.meta.url)
   const child = fork(file, [JSON.stringify(contract.config)])
   t.after(() => child.kill('SIGKILL'))
-  await answerOf(child)
+  await responseOf(child)
   return child
 }
 
 async function ask(child: ChildProcess, request: ContractRequest): Promise<unknown> {
-  const answer = answerOf(child)
+  const answer = responseOf(child)
   child.send(request)
   return answer
 }
 
 /** The next message of a process, or its death. */
-async function answerOf(child: ChildProcess): Promise<unknown> {
+async function responseOf(child: ChildProcess): Promise<unknown> {
   const given = new AbortController()
   const death = once(child, 'exit', { signal: given.signal }).then(([code]) => {
     throw new Error(`the other process ended with ${String(code)}`)

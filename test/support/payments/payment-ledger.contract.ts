@@ -143,7 +143,7 @@ function repeatTests(open: Open): void {
     const { ledger, other } = await open(t)
     const { paymentId } = await settledPayment(ledger, true)
     const counts = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => (index % 2 ? ledger : other).countAnswer(paymentId)),
+      Array.from({ length: 50 }, (_, index) => (index % 2 ? ledger : other).countResponse(paymentId)),
     )
     assert.equal(counts.filter((count) => count === 'counted').length, REPEATS_MAX)
     assert.equal(counts.filter((count) => count === 'repeats_used_up').length, 50 - REPEATS_MAX)
@@ -154,9 +154,9 @@ function repeatTests(open: Open): void {
     const { ledger, clock } = await open(t)
     const { paymentId } = await settledPayment(ledger, true)
     clock.advanceMs(REPEAT_WINDOW_MS)
-    assert.equal(await ledger.countAnswer(paymentId), 'counted')
+    assert.equal(await ledger.countResponse(paymentId), 'counted')
     clock.advanceMs(1)
-    assert.equal(await ledger.countAnswer(paymentId), 'window_passed')
+    assert.equal(await ledger.countResponse(paymentId), 'window_passed')
   })
 
   // Guarantee: a caller who paid and got nothing gets a response, however late it comes back.
@@ -165,16 +165,16 @@ function repeatTests(open: Open): void {
     const { paymentId } = await settledPayment(ledger, false)
     clock.advanceMs(REPEAT_WINDOW_MS * 10)
     for (let answers = 0; answers <= REPEATS_MAX; answers += 1) {
-      assert.equal(await ledger.countAnswer(paymentId), 'counted')
+      assert.equal(await ledger.countResponse(paymentId), 'counted')
     }
-    assert.equal(await ledger.countAnswer(paymentId), 'repeats_used_up')
+    assert.equal(await ledger.countResponse(paymentId), 'repeats_used_up')
   })
 
   it('returns nothing for a payment that is not settled', async (t) => {
     const { ledger } = await open(t)
     const payment = newPayment()
-    assert.notEqual(await ledger.countAnswer(payment.paymentId), 'counted')
+    assert.notEqual(await ledger.countResponse(payment.paymentId), 'counted')
     await ledger.claim(payment, holder('one'))
-    assert.notEqual(await ledger.countAnswer(payment.paymentId), 'counted')
+    assert.notEqual(await ledger.countResponse(payment.paymentId), 'counted')
   })
 }

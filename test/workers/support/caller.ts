@@ -6,7 +6,7 @@ import type { WorkersService } from './workers-service.ts'
 /** Connections that are opened to find every worker; far more than it takes. */
 const CONNECTIONS_MAX = 400
 
-export interface WorkerAnswer {
+export interface WorkerReply {
   readonly status: number
   readonly text: string
   readonly snapshot: string | undefined
@@ -24,23 +24,23 @@ export class Caller {
   }
 
   /** @throws what the connection says when the request is lost */
-  ask(path: string, token?: string): Promise<WorkerAnswer> {
+  ask(path: string, token?: string): Promise<WorkerReply> {
     return this.#send('GET', path, { headers: authorizationOf(token) })
   }
 
   /** Sends a message to the tools for agents. */
-  message(content: object, token: string): Promise<WorkerAnswer> {
+  message(content: object, token: string): Promise<WorkerReply> {
     const accept = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
     const headers = { ...authorizationOf(token), ...accept, 'mcp-protocol-version': '2025-06-18' }
     return this.#send('POST', '/mcp', { headers, body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...content }) })
   }
 
   #send(method: string, path: string, { headers, body }: { headers: OutgoingHttpHeaders; body?: string }) {
-    return new Promise<WorkerAnswer>((resolve, reject) => {
+    return new Promise<WorkerReply>((resolve, reject) => {
       const sent = request(new URL(path, this.#address), { method, agent: this.#agent, headers }, (response) => {
         let text = ''
         response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-        response.on('end', () => resolve(answerOf(response, text)))
+        response.on('end', () => resolve(responseOf(response, text)))
         response.on('error', reject)
       })
       sent.on('error', reject).end(body)
@@ -56,7 +56,7 @@ function authorizationOf(token: string | undefined): OutgoingHttpHeaders {
   return token === undefined ? {} : { authorization: `Bearer ${token}` }
 }
 
-function answerOf({ statusCode, headers }: IncomingMessage, text: string): WorkerAnswer {
+function responseOf({ statusCode, headers }: IncomingMessage, text: string): WorkerReply {
   return {
     status: statusCode ?? 0,
     text,

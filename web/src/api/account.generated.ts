@@ -42,7 +42,7 @@ export interface Schemas {
 }
 
 /** What each operation answers when all went well, by the name of the operation. */
-export interface Answers {
+export interface Responses {
   /** Sign up with e-mail and password */
   sign_up: {
     user: {
@@ -604,7 +604,7 @@ export interface Answers {
     to: string
     /** Units of the quota that were taken (answers with 2xx), exact. */
     units: number
-    /** Answers of every status, also those that cost nothing. */
+    /** Responses of every status, also those that cost nothing. */
     requests: number
     /** Every day of the range, oldest first, also days without a request. */
     days: {
@@ -612,7 +612,7 @@ export interface Answers {
       day: string
       /** Units of the quota that were taken (answers with 2xx), exact. */
       units: number
-      /** Answers of every status, also those that cost nothing. */
+      /** Responses of every status, also those that cost nothing. */
       requests: number
       /** Of them, answers with 4xx or 5xx. */
       errors: number
@@ -627,14 +627,14 @@ export interface Answers {
       mode: 'live' | 'test' | null
       /** Units of the quota that were taken (answers with 2xx), exact. */
       units: number
-      /** Answers of every status, also those that cost nothing. */
+      /** Responses of every status, also those that cost nothing. */
       requests: number
     }[]
     /** Of keys that were revoked before the 1,000 that were revoked last; they are in no line of `by_key`. */
     of_forgotten_keys: {
       /** Units of the quota that were taken (answers with 2xx), exact. */
       units: number
-      /** Answers of every status, also those that cost nothing. */
+      /** Responses of every status, also those that cost nothing. */
       requests: number
     }
     /** Most requests first. */
@@ -645,14 +645,14 @@ export interface Answers {
       path: string
       /** Units of the quota that were taken (answers with 2xx), exact. */
       units: number
-      /** Answers of every status, also those that cost nothing. */
+      /** Responses of every status, also those that cost nothing. */
       requests: number
     }[]
     /** Lowest status first. */
     by_status: {
       /** HTTP status. */
       status: number
-      /** Answers of every status, also those that cost nothing. */
+      /** Responses of every status, also those that cost nothing. */
       requests: number
     }[]
     /** False: the account has so many counts that only the newest 200,000 of each kind were added up. */
@@ -1136,7 +1136,7 @@ export interface Paths {
         password: string
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['sign_up'] } }
+        200: { headers: {}; content: { 'application/json': Responses['sign_up'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1157,7 +1157,7 @@ export interface Paths {
         rememberMe?: boolean
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['sign_in'] } }
+        200: { headers: {}; content: { 'application/json': Responses['sign_in'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1173,7 +1173,7 @@ export interface Paths {
       parameters: {}
       requestBody: { content: { 'application/json': Record<string, never> } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['sign_out'] } }
+        200: { headers: {}; content: { 'application/json': Responses['sign_out'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1191,7 +1191,7 @@ export interface Paths {
         email: string
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['send_verification_email'] } }
+        200: { headers: {}; content: { 'application/json': Responses['send_verification_email'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1209,7 +1209,7 @@ export interface Paths {
         email: string
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['request_password_reset'] } }
+        200: { headers: {}; content: { 'application/json': Responses['request_password_reset'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1229,7 +1229,7 @@ export interface Paths {
         token: string
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['reset_password'] } }
+        200: { headers: {}; content: { 'application/json': Responses['reset_password'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1251,7 +1251,7 @@ export interface Paths {
         revokeOtherSessions?: boolean
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['change_password'] } }
+        200: { headers: {}; content: { 'application/json': Responses['change_password'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1270,7 +1270,7 @@ export interface Paths {
         password: string
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['enable_two_factor'] } }
+        200: { headers: {}; content: { 'application/json': Responses['enable_two_factor'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1289,7 +1289,7 @@ export interface Paths {
         password: string
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['disable_two_factor'] } }
+        200: { headers: {}; content: { 'application/json': Responses['disable_two_factor'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1310,7 +1310,7 @@ export interface Paths {
         trustDevice?: boolean
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['verify_totp'] } }
+        200: { headers: {}; content: { 'application/json': Responses['verify_totp'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1331,7 +1331,7 @@ export interface Paths {
         trustDevice?: boolean
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['verify_backup_code'] } }
+        200: { headers: {}; content: { 'application/json': Responses['verify_backup_code'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1350,7 +1350,7 @@ export interface Paths {
         password: string
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['generate_backup_codes'] } }
+        200: { headers: {}; content: { 'application/json': Responses['generate_backup_codes'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1366,7 +1366,7 @@ export interface Paths {
       parameters: {}
       requestBody?: never
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['begin_passkey_registration'] } }
+        200: { headers: {}; content: { 'application/json': Responses['begin_passkey_registration'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1386,7 +1386,7 @@ export interface Paths {
         name?: string
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['finish_passkey_registration'] } }
+        200: { headers: {}; content: { 'application/json': Responses['finish_passkey_registration'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1402,7 +1402,7 @@ export interface Paths {
       parameters: {}
       requestBody?: never
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['begin_passkey_sign_in'] } }
+        200: { headers: {}; content: { 'application/json': Responses['begin_passkey_sign_in'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1419,7 +1419,7 @@ export interface Paths {
         response: Record<string, unknown>
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['finish_passkey_sign_in'] } }
+        200: { headers: {}; content: { 'application/json': Responses['finish_passkey_sign_in'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1435,7 +1435,7 @@ export interface Paths {
       parameters: {}
       requestBody?: never
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['get_instance'] } }
+        200: { headers: {}; content: { 'application/json': Responses['get_instance'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1447,7 +1447,7 @@ export interface Paths {
       parameters: {}
       requestBody?: never
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['get_me'] } }
+        200: { headers: {}; content: { 'application/json': Responses['get_me'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1463,7 +1463,7 @@ export interface Paths {
         name: string
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['rename_me'] } }
+        200: { headers: {}; content: { 'application/json': Responses['rename_me'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1482,7 +1482,7 @@ export interface Paths {
         code: string
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['become_operator'] } }
+        200: { headers: {}; content: { 'application/json': Responses['become_operator'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1498,7 +1498,7 @@ export interface Paths {
       parameters: {}
       requestBody?: never
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['list_sessions'] } }
+        200: { headers: {}; content: { 'application/json': Responses['list_sessions'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1513,7 +1513,7 @@ export interface Paths {
       parameters: {}
       requestBody: { content: { 'application/json': Record<string, never> } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['revoke_other_sessions'] } }
+        200: { headers: {}; content: { 'application/json': Responses['revoke_other_sessions'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1529,7 +1529,7 @@ export interface Paths {
       parameters: { path: { session_id: string } }
       requestBody: { content: { 'application/json': Record<string, never> } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['revoke_session'] } }
+        200: { headers: {}; content: { 'application/json': Responses['revoke_session'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1546,7 +1546,7 @@ export interface Paths {
       parameters: {}
       requestBody?: never
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['list_passkeys'] } }
+        200: { headers: {}; content: { 'application/json': Responses['list_passkeys'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1564,7 +1564,7 @@ export interface Paths {
         name: string
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['rename_passkey'] } }
+        200: { headers: {}; content: { 'application/json': Responses['rename_passkey'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1581,7 +1581,7 @@ export interface Paths {
       parameters: { path: { passkey_id: string } }
       requestBody: { content: { 'application/json': Record<string, never> } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['remove_passkey'] } }
+        200: { headers: {}; content: { 'application/json': Responses['remove_passkey'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1598,7 +1598,7 @@ export interface Paths {
       parameters: { query?: { usage_cursor?: string } }
       requestBody?: never
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['export_my_data'] } }
+        200: { headers: {}; content: { 'application/json': Responses['export_my_data'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1618,7 +1618,7 @@ export interface Paths {
         email: string
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['delete_my_account'] } }
+        200: { headers: {}; content: { 'application/json': Responses['delete_my_account'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1635,7 +1635,7 @@ export interface Paths {
       parameters: { query?: { limit?: number; cursor?: string } }
       requestBody?: never
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['list_audit'] } }
+        200: { headers: {}; content: { 'application/json': Responses['list_audit'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1650,7 +1650,7 @@ export interface Paths {
       parameters: { query?: { state?: 'active' | 'revoked'; limit?: number; offset?: number } }
       requestBody?: never
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['list_keys'] } }
+        200: { headers: {}; content: { 'application/json': Responses['list_keys'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1668,7 +1668,7 @@ export interface Paths {
         mode?: 'live' | 'test'
       } } }
       responses: {
-        201: { headers: {}; content: { 'application/json': Answers['create_key'] } }
+        201: { headers: {}; content: { 'application/json': Responses['create_key'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1688,7 +1688,7 @@ export interface Paths {
         label: string
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['rename_key'] } }
+        200: { headers: {}; content: { 'application/json': Responses['rename_key'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1705,7 +1705,7 @@ export interface Paths {
       parameters: { path: { key_id: string } }
       requestBody: { content: { 'application/json': Record<string, never> } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['revoke_key'] } }
+        200: { headers: {}; content: { 'application/json': Responses['revoke_key'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1722,7 +1722,7 @@ export interface Paths {
       parameters: { query?: { days?: number } }
       requestBody?: never
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['get_usage'] } }
+        200: { headers: {}; content: { 'application/json': Responses['get_usage'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1737,7 +1737,7 @@ export interface Paths {
       parameters: { query?: { limit?: number; key_id?: string; status?: number } }
       requestBody?: never
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['list_requests'] } }
+        200: { headers: {}; content: { 'application/json': Responses['list_requests'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1752,7 +1752,7 @@ export interface Paths {
       parameters: {}
       requestBody?: never
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['get_plan'] } }
+        200: { headers: {}; content: { 'application/json': Responses['get_plan'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1768,7 +1768,7 @@ export interface Paths {
         plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['set_my_plan'] } }
+        200: { headers: {}; content: { 'application/json': Responses['set_my_plan'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1788,7 +1788,7 @@ export interface Paths {
         plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['start_checkout'] } }
+        200: { headers: {}; content: { 'application/json': Responses['start_checkout'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1806,7 +1806,7 @@ export interface Paths {
       parameters: {}
       requestBody: { content: { 'application/json': Record<string, never> } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['open_portal'] } }
+        200: { headers: {}; content: { 'application/json': Responses['open_portal'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1824,7 +1824,7 @@ export interface Paths {
       parameters: {}
       requestBody: { content: { 'application/json': Record<string, unknown> } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['receive_stripe_event'] } }
+        200: { headers: {}; content: { 'application/json': Responses['receive_stripe_event'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1838,7 +1838,7 @@ export interface Paths {
       parameters: {}
       requestBody?: never
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['get_overview'] } }
+        200: { headers: {}; content: { 'application/json': Responses['get_overview'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1853,7 +1853,7 @@ export interface Paths {
       parameters: { query?: { q?: string; plan?: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'; limit?: number; offset?: number } }
       requestBody?: never
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['list_accounts'] } }
+        200: { headers: {}; content: { 'application/json': Responses['list_accounts'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1868,7 +1868,7 @@ export interface Paths {
       parameters: { path: { account_id: string } }
       requestBody?: never
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['get_account'] } }
+        200: { headers: {}; content: { 'application/json': Responses['get_account'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1891,7 +1891,7 @@ export interface Paths {
         burst?: number | null
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['set_account_plan'] } }
+        200: { headers: {}; content: { 'application/json': Responses['set_account_plan'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1909,7 +1909,7 @@ export interface Paths {
       parameters: { path: { account_id: string } }
       requestBody: { content: { 'application/json': Record<string, never> } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['disable_account'] } }
+        200: { headers: {}; content: { 'application/json': Responses['disable_account'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1927,7 +1927,7 @@ export interface Paths {
       parameters: { path: { account_id: string } }
       requestBody: { content: { 'application/json': Record<string, never> } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['enable_account'] } }
+        200: { headers: {}; content: { 'application/json': Responses['enable_account'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1945,7 +1945,7 @@ export interface Paths {
       parameters: {}
       requestBody?: never
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['list_datasets'] } }
+        200: { headers: {}; content: { 'application/json': Responses['list_datasets'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1960,7 +1960,7 @@ export interface Paths {
       parameters: {}
       requestBody?: never
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['list_refreshes'] } }
+        200: { headers: {}; content: { 'application/json': Responses['list_refreshes'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1975,7 +1975,7 @@ export interface Paths {
       parameters: { query?: { make?: string; limit?: number } }
       requestBody?: never
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['get_link_report'] } }
+        200: { headers: {}; content: { 'application/json': Responses['get_link_report'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -1990,7 +1990,7 @@ export interface Paths {
       parameters: { query?: { state?: 'claimed' | 'settling' | 'unknown' | 'settled' | 'failed'; limit?: number; cursor?: string } }
       requestBody?: never
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['list_payments'] } }
+        200: { headers: {}; content: { 'application/json': Responses['list_payments'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -2005,7 +2005,7 @@ export interface Paths {
       parameters: { query?: { days?: number } }
       requestBody?: never
       responses: {
-        200: { headers: {}; content: { 'application/json': Answers['get_payment_totals'] } }
+        200: { headers: {}; content: { 'application/json': Responses['get_payment_totals'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }

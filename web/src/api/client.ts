@@ -1,25 +1,25 @@
 import createClient from 'openapi-fetch'
 import type { Paths as AccountPaths } from './account.generated.ts'
-import type { Answers as ExplorerAnswers } from './explorer.generated.ts'
+import type { Responses as ExplorerResponses } from './explorer.generated.ts'
 import { rejectionOf, serviceErrorOf } from './service-error.ts'
 
 /**
- * The endpoints of the dashboard: `account.GET('/account/keys')`. Put `answerOf` around it. Addresses stay relative, so
+ * The endpoints of the dashboard: `account.GET('/account/keys')`. Put `responseOf` around it. Addresses stay relative, so
  * that every request goes to where the pages came from.
  */
 export const account = createClient<AccountPaths>({ baseUrl: '', credentials: 'same-origin', redirect: 'error' })
 
 /**
  * The one address of the API that needs nobody: through the explorer it would count as a request of the account.
- * @throws ServiceError as `answerOf`
+ * @throws ServiceError as `responseOf`
  */
-export async function fetchStatus(): Promise<ExplorerAnswers['get_status']> {
+export async function fetchStatus(): Promise<ExplorerResponses['get_status']> {
   const response = await fetch('/v1/status', { redirect: 'error' }).catch((thrown: unknown) => {
     throw serviceErrorOf(thrown)
   })
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok || body === undefined) throw rejectionOf(body, response.status)
-  return body as ExplorerAnswers['get_status']
+  return body as ExplorerResponses['get_status']
 }
 
 interface Outcome<Data> {
@@ -32,7 +32,7 @@ interface Outcome<Data> {
  * The body of a response.
  * @throws ServiceError for every rejection, and when the service cannot be reached
  */
-export async function answerOf<Data>(request: Promise<Outcome<Data>>): Promise<NonNullable<Data>> {
+export async function responseOf<Data>(request: Promise<Outcome<Data>>): Promise<NonNullable<Data>> {
   const { data, error, response } = await request.catch((thrown: unknown) => {
     throw serviceErrorOf(thrown)
   })

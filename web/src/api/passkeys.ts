@@ -1,4 +1,4 @@
-import { account, answerOf } from './client.ts'
+import { account, responseOf } from './client.ts'
 import { ServiceError } from './service-error.ts'
 
 /** Whether this browser knows passkeys, in the form that we speak to it. */
@@ -11,12 +11,12 @@ export function knowsPasskeys(): boolean {
  * @throws ServiceError also when the person has dismissed the browser's dialog
  */
 export async function signInWithPasskey(): Promise<void> {
-  const options = await answerOf(account.GET('/api/auth/passkey/generate-authenticate-options'))
+  const options = await responseOf(account.GET('/api/auth/passkey/generate-authenticate-options'))
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,
   )
   const response = await asked(() => navigator.credentials.get({ publicKey }))
-  await answerOf(account.POST('/api/auth/passkey/verify-authentication', { body: { response } }))
+  await responseOf(account.POST('/api/auth/passkey/verify-authentication', { body: { response } }))
 }
 
 /**
@@ -25,12 +25,12 @@ export async function signInWithPasskey(): Promise<void> {
  * @throws ServiceError also when the person has dismissed the browser's dialog
  */
 export async function addPasskey(name: string): Promise<void> {
-  const options = await answerOf(account.GET('/api/auth/passkey/generate-register-options'))
+  const options = await responseOf(account.GET('/api/auth/passkey/generate-register-options'))
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   )
   const response = await asked(() => navigator.credentials.create({ publicKey }))
-  await answerOf(account.POST('/api/auth/passkey/verify-registration', { body: { response, name } }))
+  await responseOf(account.POST('/api/auth/passkey/verify-registration', { body: { response, name } }))
 }
 
 async function asked(ask: () => Promise<Credential | null>): Promise<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { account, answerOf, fetchStatus } from './client.ts'
+import { account, responseOf, fetchStatus } from './client.ts'
 
 const INSTANCE_FRESH_MS = 5 * 60_000
 const REQUESTS_LISTED_MAX = 1_000
@@ -7,7 +7,7 @@ const REQUESTS_LISTED_MAX = 1_000
 /** How this service is set up; anybody may ask. */
 export const instanceQuery = queryOptions({
   queryKey: ['instance'],
-  queryFn: () => answerOf(account.GET('/account/instance')),
+  queryFn: () => responseOf(account.GET('/account/instance')),
   staleTime: INSTANCE_FRESH_MS,
 })
 
@@ -15,7 +15,7 @@ export const instanceQuery = queryOptions({
 export const meQuery = queryOptions({
   queryKey: ['me'],
   meta: { tellsWhoIsSignedIn: true },
-  queryFn: () => answerOf(account.GET('/account/me')),
+  queryFn: () => responseOf(account.GET('/account/me')),
 })
 
 /** What every query of keys begins with: what changes a key makes them all ask again. */
@@ -27,7 +27,7 @@ export function keysQuery(state: 'active' | undefined, offset: number) {
   return queryOptions({
     queryKey: [...EVERY_KEYS_QUERY.queryKey, state, offset],
     queryFn: () =>
-      answerOf(
+      responseOf(
         account.GET('/account/keys', {
           params: { query: { ...(state !== undefined && { state }), offset, limit: KEYS_A_PAGE } },
         }),
@@ -39,13 +39,13 @@ export function keysQuery(state: 'active' | undefined, offset: number) {
 /** Usage of the last 30 days, and the quota of this month. */
 export const usageQuery = queryOptions({
   queryKey: ['usage'],
-  queryFn: () => answerOf(account.GET('/account/usage', { params: { query: { days: 30 } } })),
+  queryFn: () => responseOf(account.GET('/account/usage', { params: { query: { days: 30 } } })),
 })
 
 /** The last 1,000 requests, newest first. */
 export const requestsQuery = queryOptions({
   queryKey: ['requests'],
-  queryFn: () => answerOf(account.GET('/account/requests', { params: { query: { limit: REQUESTS_LISTED_MAX } } })),
+  queryFn: () => responseOf(account.GET('/account/requests', { params: { query: { limit: REQUESTS_LISTED_MAX } } })),
 })
 
 /** Health of the service and freshness of its data. */

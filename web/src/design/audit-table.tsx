@@ -1,9 +1,9 @@
-import type { Answers } from '#web/api/account.generated.ts'
+import type { Responses } from '#web/api/account.generated.ts'
 import { type Column, DataTable } from '#web/design/data-table.tsx'
 import { EmptyState } from '#web/design/empty-state.tsx'
 import { formatInstant } from '#web/format/times.ts'
 
-type Entry = Answers['list_audit']['entries'][number]
+type Entry = Responses['list_audit']['entries'][number]
 
 const ACTORS: Readonly<Record<Entry['by'], string>> = {
   account: 'The account',

@@ -3,12 +3,12 @@ import { useClickOutside, useDisclosure } from '@mantine/hooks'
 import { CaretSortIcon, ExitIcon, LightningBoltIcon, LockClosedIcon, ReaderIcon } from '@radix-ui/react-icons'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { Answers } from '#web/api/account.generated.ts'
+import type { Responses } from '#web/api/account.generated.ts'
 import classes from './account-menu.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
 /** Who is signed in, and the way out: a button that shows a short list of links. */
-export function AccountMenu({ me }: { readonly me: Answers['get_me'] }) {
+export function AccountMenu({ me }: { readonly me: Responses['get_me'] }) {
   const [isOpen, { toggle, close }] = useDisclosure()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useClickOutside<HTMLDivElement>(close)
@@ -37,7 +37,7 @@ export function AccountMenu({ me }: { readonly me: Answers['get_me'] }) {
   )
 }
 
-function Person({ me: { account, user } }: { readonly me: Answers['get_me'] }) {
+function Person({ me: { account, user } }: { readonly me: Responses['get_me'] }) {
   return (
     <>
       <span className={classes.initial} aria-hidden>

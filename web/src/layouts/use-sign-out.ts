@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { account, answerOf } from '#web/api/client.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { notifyFailed } from '#web/design/notify.ts'
 
 /** Ends the session, forgets everything that was read in it, and goes to the sign-in page. */
@@ -9,7 +9,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     try {
-      await answerOf(account.POST('/api/auth/sign-out', { body: {} }))
+      await responseOf(account.POST('/api/auth/sign-out', { body: {} }))
     } catch (error) {
       notifyFailed('You are still signed in', error)
       return

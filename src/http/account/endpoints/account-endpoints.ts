@@ -1,9 +1,9 @@
 import { PASSWORD_CHARACTERS_MIN } from '#accounts/identity/identity-options.ts'
 import { PLANS } from '#accounts/plan.ts'
 import { redeemSetupCode } from '#accounts/setup-code.ts'
-import { handle, type Handled } from '#http/account/answer-endpoint.ts'
+import { handle, type Handled } from '#http/account/endpoint-handler.ts'
 import type { Caller } from '#http/account/caller.ts'
-import type { AnswerOf } from '#operations/account/endpoint.ts'
+import type { ResponseOf } from '#operations/account/endpoint.ts'
 import {
   becomeOperator,
   getInstance,
@@ -94,7 +94,7 @@ export const ACCOUNT_ENDPOINTS: readonly Handled[] = [
 export async function describeCaller(
   { account, session }: Caller,
   { identity }: Pick<DashboardDependencies, 'identity'>,
-): Promise<Omit<AnswerOf<typeof getMe>, 'session_expires'>> {
+): Promise<Omit<ResponseOf<typeof getMe>, 'session_expires'>> {
   return {
     account: {
       id: account.id,
@@ -117,7 +117,7 @@ export async function describeCaller(
 export async function describeSessions(
   { session }: Caller,
   { identity }: Pick<DashboardDependencies, 'identity'>,
-): Promise<AnswerOf<typeof listSessions>['sessions']> {
+): Promise<ResponseOf<typeof listSessions>['sessions']> {
   const sessions = await identity.listSessions(session.userId)
   return sessions.slice(0, SESSIONS_MAX).map(({ id, createdMs, expiresMs, ip, userAgent }) => ({
     session_id: id,
@@ -132,7 +132,7 @@ export async function describeSessions(
 export async function describePasskeys(
   { session }: Caller,
   { identity }: Pick<DashboardDependencies, 'identity'>,
-): Promise<AnswerOf<typeof listPasskeys>['passkeys']> {
+): Promise<ResponseOf<typeof listPasskeys>['passkeys']> {
   const passkeys = await identity.listPasskeys(session.userId)
   return passkeys.slice(0, PASSKEYS_MAX).map(({ id, name, createdMs, isSynced }) => ({
     passkey_id: id,

@@ -1,14 +1,14 @@
 import { SYSTEM_ACTOR } from '#accounts/audit-log.ts'
 import type { AuditPage, KeyName } from '#accounts/account-pages.ts'
 import type { AuditEntry } from '#accounts/account-store.ts'
-import { handle, type Handled } from '#http/account/answer-endpoint.ts'
+import { handle, type Handled } from '#http/account/endpoint-handler.ts'
 import { AUDIT_PAGE_DEFAULT, listAudit } from '#operations/account/audit.ts'
-import type { AnswerOf } from '#operations/account/endpoint.ts'
+import type { ResponseOf } from '#operations/account/endpoint.ts'
 import type { DashboardDependencies } from '#http/account/dependencies.ts'
 import { readPages } from '#http/account/read-pages.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 
-type Described = AnswerOf<typeof listAudit>['entries']
+type Described = ResponseOf<typeof listAudit>['entries']
 
 /** Entries that an export holds: pages of AUDIT_EXPORT_PAGE. */
 const AUDIT_EXPORT_PAGES = 5

@@ -1,8 +1,8 @@
 import type { Account, AccountStore, KeyRecord } from '#accounts/account-store.ts'
 import { issueKey } from '#accounts/issue-key.ts'
 import { maskToken } from '#accounts/key-token.ts'
-import { handle, type Handled } from '#http/account/answer-endpoint.ts'
-import type { AnswerOf } from '#operations/account/endpoint.ts'
+import { handle, type Handled } from '#http/account/endpoint-handler.ts'
+import type { ResponseOf } from '#operations/account/endpoint.ts'
 import { createKey, KEYS_PAGE_DEFAULT, listKeys, renameKey, revokeKey } from '#operations/account/keys.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
@@ -54,7 +54,7 @@ export const KEY_ENDPOINTS: readonly Handled[] = [
 ]
 
 /** A key as the pages may see it. */
-export function describeKey(key: KeyRecord): AnswerOf<typeof renameKey>['key'] {
+export function describeKey(key: KeyRecord): ResponseOf<typeof renameKey>['key'] {
   return {
     id: key.id,
     label: key.label,

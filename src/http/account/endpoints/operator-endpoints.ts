@@ -1,7 +1,7 @@
 import type { Account } from '#accounts/account-store.ts'
 import { PLAN_NAMES } from '#accounts/plan.ts'
-import { handle, type Handled } from '#http/account/answer-endpoint.ts'
-import type { AnswerOf } from '#operations/account/endpoint.ts'
+import { handle, type Handled } from '#http/account/endpoint-handler.ts'
+import type { ResponseOf } from '#operations/account/endpoint.ts'
 import {
   ACCOUNTS_PAGE_DEFAULT,
   disableAccount,
@@ -130,7 +130,7 @@ async function changed(accountId: string, services: DashboardDependencies) {
 async function describeAccount(
   account: Account,
   { accounts, clock }: DashboardDependencies,
-): Promise<AnswerOf<typeof setAccountPlan>['account']> {
+): Promise<ResponseOf<typeof setAccountPlan>['account']> {
   const { working } = await accounts.countKeys(account.id)
   return {
     id: account.id,
@@ -147,7 +147,7 @@ async function describeAccount(
   }
 }
 
-function describeData({ servedData }: DashboardDependencies): AnswerOf<typeof listDatasets> {
+function describeData({ servedData }: DashboardDependencies): ResponseOf<typeof listDatasets> {
   const data = servedData()
   return {
     snapshot: data.snapshotId,

@@ -1,5 +1,5 @@
-import { handle, type Handled } from '#http/account/answer-endpoint.ts'
-import type { AnswerOf } from '#operations/account/endpoint.ts'
+import { handle, type Handled } from '#http/account/endpoint-handler.ts'
+import type { ResponseOf } from '#operations/account/endpoint.ts'
 import {
   getPaymentTotals,
   listPayments,
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3_600_000
 /** Milliseconds since 1970, then the payment's id, which is printable. */
 const CURSOR = /^(?<created>[0-9]{1,15}) (?<id>[\u0021-\u007e]{1,300})$/
 
-type PaymentRow = AnswerOf<typeof listPayments>['payments'][number]
+type PaymentRow = ResponseOf<typeof listPayments>['payments'][number]
 
 /** What an operator sees of the calls that were paid without a key. */
 export const OPERATOR_PAYMENT_ENDPOINTS: readonly Handled[] = [
@@ -64,7 +64,7 @@ function describePayment(payment: PaymentRecord): PaymentRow {
   }
 }
 
-function describeTotals(totals: readonly PaymentTotals[] = []): AnswerOf<typeof getPaymentTotals>['all'] {
+function describeTotals(totals: readonly PaymentTotals[] = []): ResponseOf<typeof getPaymentTotals>['all'] {
   return PAYMENT_STATES.map((state) => {
     const found = totals.find((total) => total.state === state)
     return { state, count: found?.count ?? 0, usd: usdOf(found?.amount ?? '0') }

@@ -1,8 +1,8 @@
 import { KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED, USAGE_PAGE_MAX } from '#accounts/limits.ts'
 import type { AccountStore, UsageOfDay } from '#accounts/account-store.ts'
-import { handle, type Handled } from '#http/account/answer-endpoint.ts'
+import { handle, type Handled } from '#http/account/endpoint-handler.ts'
 import type { Caller } from '#http/account/caller.ts'
-import type { AnswerOf } from '#operations/account/endpoint.ts'
+import type { ResponseOf } from '#operations/account/endpoint.ts'
 import { deleteMyAccount, exportMyData } from '#operations/account/own-data.ts'
 import type { DashboardDependencies } from '#http/account/dependencies.ts'
 import { readPages } from '#http/account/read-pages.ts'
@@ -72,7 +72,7 @@ async function rejectDeletion({ account }: Caller, accounts: AccountStore): Prom
   }
 }
 
-type Exported = AnswerOf<typeof exportMyData>
+type Exported = ResponseOf<typeof exportMyData>
 
 /** The keys that work, and the revoked ones that are retained. */
 async function allKeys(

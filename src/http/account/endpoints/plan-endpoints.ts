@@ -1,13 +1,13 @@
 import type { Account } from '#accounts/account-store.ts'
 import { planOpens, PLAN_NAMES, PLANS, type PlanName } from '#accounts/plan.ts'
-import { handle, type Handled } from '#http/account/answer-endpoint.ts'
+import { handle, type Handled } from '#http/account/endpoint-handler.ts'
 import type { PaymentService } from '#accounts/billing/payment-service.ts'
-import type { AnswerOf } from '#operations/account/endpoint.ts'
+import type { ResponseOf } from '#operations/account/endpoint.ts'
 import { getPlan, openPortal, setMyPlan, startCheckout } from '#operations/account/plan.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import { ProblemError } from '#platform/problem.ts'
 
-type PlanRow = AnswerOf<typeof getPlan>['plans'][number]
+type PlanRow = ResponseOf<typeof getPlan>['plans'][number]
 
 /** The plan of the account, and how it gets another. */
 export const PLAN_ENDPOINTS: readonly Handled[] = [

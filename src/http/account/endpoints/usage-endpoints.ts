@@ -7,8 +7,8 @@ import {
   REQUESTS_RETAINED_PER_ACCOUNT,
   type RequestsOfDay,
 } from '#accounts/usage/request-log.ts'
-import { handle, type Handled } from '#http/account/answer-endpoint.ts'
-import type { AnswerOf } from '#operations/account/endpoint.ts'
+import { handle, type Handled } from '#http/account/endpoint-handler.ts'
+import type { ResponseOf } from '#operations/account/endpoint.ts'
 import { getUsage, listRequests, REQUESTS_LISTED_DEFAULT, USAGE_DAYS_DEFAULT } from '#operations/account/usage.ts'
 import type { DashboardDependencies } from '#http/account/dependencies.ts'
 import { readPages } from '#http/account/read-pages.ts'
@@ -21,7 +21,7 @@ const KEYS_LISTED_MAX = KEYS_PER_ACCOUNT_MAX + REVOKED_KEYS_RETAINED + 1
 const PAGES_READ_MAX = 200
 const OPERATIONS_LISTED_MAX = 100
 
-type Usage = AnswerOf<typeof getUsage>
+type Usage = ResponseOf<typeof getUsage>
 
 /** What the account used, and what it asked for. */
 export const USAGE_ENDPOINTS: readonly Handled[] = [
@@ -60,7 +60,7 @@ export const USAGE_ENDPOINTS: readonly Handled[] = [
 export async function describeRequests(
   { id }: Pick<Account, 'id'>,
   { accounts, requestLog }: Pick<DashboardDependencies, 'accounts' | 'requestLog'>,
-): Promise<AnswerOf<typeof listRequests>['requests']> {
+): Promise<ResponseOf<typeof listRequests>['requests']> {
   const names = await accounts.keyNames(id)
   return (await requestLog.list(id, REQUESTS_RETAINED_PER_ACCOUNT)).map((request) => ({
     time: new Date(request.atMs).toISOString(),
@@ -99,7 +99,7 @@ interface Asked {
   readonly services: DashboardDependencies
 }
 
-/** Adds the units of some days. Answers whether they are all. */
+/** Adds the units of some days. Responses whether they are all. */
 async function addUnits(sums: UsageSums, { accountId, range, services }: Asked): Promise<boolean> {
   const { accounts, eventLoopQueue } = services
   const read = (after?: UsageOfDay) => accounts.usagePage(accountId, { ...range, after })
@@ -111,7 +111,7 @@ async function addUnits(sums: UsageSums, { accountId, range, services }: Asked):
   return last < USAGE_PAGE_MAX
 }
 
-/** Adds the requests of some days. Answers whether they are all. */
+/** Adds the requests of some days. Responses whether they are all. */
 async function addRequests(sums: UsageSums, { accountId, range, services }: Asked): Promise<boolean> {
   const { requestLog, eventLoopQueue } = services
   const read = (after?: RequestsOfDay) => requestLog.countPage(accountId, { ...range, after })

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { MagnifyingGlassIcon } from '@radix-ui/react-icons'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { Answers, Schemas } from '#web/api/explorer.generated.ts'
+import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
 import { type Column, DataTable } from '#web/design/data-table.tsx'
 import { EmptyState } from '#web/design/empty-state.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
@@ -19,7 +19,7 @@ import classes from './search-filters.module.css'
 import { SeverityBadge } from './severity-badge.tsx'
 
 type TroubleCode = Schemas['TroubleCode']
-type Found = Answers['search_dtc']
+type Found = Responses['search_dtc']
 
 const CODES_A_PAGE = 25
 const TYPING_PAUSE_MS = 250

@@ -1,5 +1,5 @@
 import { Group, Text, Title } from '@mantine/core'
-import type { Answers, Schemas } from '#web/api/explorer.generated.ts'
+import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
 import { EmptyState } from '#web/design/empty-state.tsx'
 import { LinesSkeleton } from '#web/design/lines-skeleton.tsx'
 import { Section } from '#web/design/section.tsx'
@@ -16,7 +16,7 @@ import { RejectionNote } from './rejection-note.tsx'
 import { RequestSection } from './request-section.tsx'
 import { componentWords } from './vehicle-words.ts'
 
-type Complaints = Answers['get_complaints']
+type Complaints = Responses['get_complaints']
 
 const COMPONENTS_SHOWN_MAX = 8
 const YEARS_SHOWN_MAX = 8

@@ -1,7 +1,7 @@
 import { Anchor, Group, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Answers, Schemas } from '#web/api/explorer.generated.ts'
+import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
 import { EmptyState } from '#web/design/empty-state.tsx'
 import { LinesSkeleton } from '#web/design/lines-skeleton.tsx'
 import { Section } from '#web/design/section.tsx'
@@ -18,7 +18,7 @@ import { componentWords } from './vehicle-words.ts'
 
 /** What manufacturers told their dealers. */
 export function TsbsTab(props: VehicleListProps) {
-  const { request, query, answer } = useVehicleList<Answers['get_tsbs']>('tsbs', props)
+  const { request, query, answer } = useVehicleList<Responses['get_tsbs']>('tsbs', props)
   return (
     <>
       <DocumentList query={query} word="service bulletin" onStep={props.onStep}>
@@ -33,7 +33,7 @@ export function TsbsTab(props: VehicleListProps) {
 
 /** What NHTSA looked into. */
 export function InvestigationsTab(props: VehicleListProps) {
-  const { request, query, answer } = useVehicleList<Answers['get_investigations']>('investigations', props)
+  const { request, query, answer } = useVehicleList<Responses['get_investigations']>('investigations', props)
   return (
     <>
       <DocumentList query={query} word="defect investigation" onStep={props.onStep}>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { Answers } from '#web/api/explorer.generated.ts'
+import type { Responses } from '#web/api/explorer.generated.ts'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { answerQuery } from './explorer-request.ts'
 import { searchRequest, searchWords, type VehicleSearch } from './explorer-search.ts'
@@ -54,7 +54,7 @@ interface VehiclesProps {
 function Vehicles({ search, onChange }: VehiclesProps) {
   const request = searchRequest(search)
   const query = useQuery({
-    ...answerQuery<Answers['search_vehicles']>(request),
+    ...answerQuery<Responses['search_vehicles']>(request),
     placeholderData: keepPreviousData,
   })
   return (

@@ -33,7 +33,7 @@ export function addressOf({ path, parameters }: ApiRequest): string {
 export function answerQuery<Answer>(request: ApiRequest) {
   return queryOptions({
     queryKey: explorerKey(request),
-    queryFn: ({ signal }) => fetchAnswer<Answer>(request, signal),
+    queryFn: ({ signal }) => fetchResponse<Answer>(request, signal),
     staleTime: SPARE_MS,
   })
 }
@@ -43,7 +43,7 @@ function explorerKey(request: ApiRequest): QueryKey {
 }
 
 /** Not through the typed client: the address that is shown must be the very address that was asked. */
-async function fetchAnswer<Answer>(request: ApiRequest, signal: AbortSignal): Promise<Answer> {
+async function fetchResponse<Answer>(request: ApiRequest, signal: AbortSignal): Promise<Answer> {
   const response = await fetch(EXPLORER_PREFIX + addressOf(request), { signal, redirect: 'error' }).catch(
     (error: unknown) => {
       throw signal.aborted ? error : serviceErrorOf(error)

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Progress, Text, Title } from '@mantine/co
 import { ExclamationTriangleIcon, ExternalLinkIcon } from '@radix-ui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Answers, Schemas } from '#web/api/explorer.generated.ts'
+import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
 import { EmptyState } from '#web/design/empty-state.tsx'
 import { LinesSkeleton } from '#web/design/lines-skeleton.tsx'
 import { Section } from '#web/design/section.tsx'
@@ -17,7 +17,7 @@ import { RejectionNote } from './rejection-note.tsx'
 import { RequestSection } from './request-section.tsx'
 import { componentWords } from './vehicle-words.ts'
 
-type Recalls = Answers['get_recalls'] | Answers['get_vin_recalls']
+type Recalls = Responses['get_recalls'] | Responses['get_vin_recalls']
 type Recall = Schemas['Recall']
 
 /** Campaigns of a brief list. */
@@ -68,7 +68,7 @@ export function RecallsOf({ request, isBrief = false }: RecallsOfProps) {
 }
 
 /** Nothing is listed: why, and never as good news. */
-function NoRecall({ answer: { message, recall_match: match, matched_names: names, records_through } }: RecallAnswer) {
+function NoRecall({ answer: { message, recall_match: match, matched_names: names, records_through } }: RecallResponse) {
   // How far records reach that were not looked through says nothing.
   const through = match === 'none' ? records_through : null
   return (
@@ -86,11 +86,11 @@ function NoRecall({ answer: { message, recall_match: match, matched_names: names
   )
 }
 
-interface RecallAnswer {
+interface RecallResponse {
   readonly answer: Recalls
 }
 
-function RecallLists({ answer, isBrief }: RecallAnswer & { readonly isBrief: boolean }) {
+function RecallLists({ answer, isBrief }: RecallResponse & { readonly isBrief: boolean }) {
   const { own, equipment } = splitRecalls(answer.recalls)
   return (
     <>

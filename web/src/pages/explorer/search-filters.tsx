@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { Cross2Icon } from '@radix-ui/react-icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Answers } from '#web/api/explorer.generated.ts'
+import type { Responses } from '#web/api/explorer.generated.ts'
 import { formatCount } from '#web/format/numbers.ts'
 import { answerQuery } from './explorer-request.ts'
 import { facetsRequest, hasFilters, LISTED_FILTERS, SORT_ORDERS, type VehicleSearch } from './explorer-search.ts'
@@ -15,7 +15,7 @@ export interface SearchFiltersProps {
 /** What the search may be narrowed to, with how many vehicles each value leaves. */
 export function SearchFilters({ search, onChange }: SearchFiltersProps) {
   const { data } = useQuery({
-    ...answerQuery<Answers['get_facets']>(facetsRequest(search)),
+    ...answerQuery<Responses['get_facets']>(facetsRequest(search)),
     placeholderData: keepPreviousData,
   })
   const { sort = '', offset: _offset, ...filters } = search
@@ -55,7 +55,7 @@ export function SearchFilters({ search, onChange }: SearchFiltersProps) {
 type FacetName = (typeof LISTED_FILTERS)[number]['name']
 
 /** The chosen value stays in the list while the others are on their way. */
-function optionsOf(facets: Answers['get_facets'] | undefined, name: FacetName, search: VehicleSearch) {
+function optionsOf(facets: Responses['get_facets'] | undefined, name: FacetName, search: VehicleSearch) {
   const values = facets?.facets[name]?.values ?? []
   const hasCounts = !hasFilters(search)
   const options = values.map(({ value, count }) => ({

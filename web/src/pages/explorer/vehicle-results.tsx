@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { MagnifyingGlassIcon } from '@radix-ui/react-icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Answers, Schemas } from '#web/api/explorer.generated.ts'
+import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
 import { type Column, DataTable } from '#web/design/data-table.tsx'
 import { EmptyState } from '#web/design/empty-state.tsx'
 import { Section } from '#web/design/section.tsx'
@@ -15,7 +15,7 @@ import classes from './vehicle-results.module.css'
 import { configurationWords, engineWords, imageAddress, vehicleTitle } from './vehicle-words.ts'
 
 type Vehicle = Schemas['Vehicle']
-type Found = Answers['search_vehicles']
+type Found = Responses['search_vehicles']
 
 const COLUMNS: readonly Column<Vehicle>[] = [
   { header: 'Vehicle', cell: (vehicle) => <VehicleCell vehicle={vehicle} />, isRowHeader: true },

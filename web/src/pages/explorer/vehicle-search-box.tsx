@@ -4,7 +4,7 @@ import { MagnifyingGlassIcon } from '@radix-ui/react-icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Answers } from '#web/api/explorer.generated.ts'
+import type { Responses } from '#web/api/explorer.generated.ts'
 import { notifyFailed } from '#web/design/notify.ts'
 import { countOf } from '#web/format/numbers.ts'
 import { answerQuery } from './explorer-request.ts'
@@ -15,7 +15,7 @@ const TYPING_PAUSE_MS = 120
 const TYPED_CHARACTERS_MAX = 80
 const TROUBLE_CODE = /^[pbcu][0-9a-f]{4}$/i
 
-type Suggestion = Answers['suggest_vehicles']['suggestions'][number]
+type Suggestion = Responses['suggest_vehicles']['suggestions'][number]
 
 export interface VehicleSearchBoxProps {
   readonly search: VehicleSearch
@@ -31,7 +31,7 @@ export function VehicleSearchBox({ search, onChange, vin, onVin }: VehicleSearch
   const [asked] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
   const navigate = useNavigate()
   const { data, refetch } = useQuery({
-    ...answerQuery<Answers['suggest_vehicles']>(suggestRequest(asked)),
+    ...answerQuery<Responses['suggest_vehicles']>(suggestRequest(asked)),
     enabled: asked !== '' && asked !== searchWords(search) && !mayBecomeVin(asked),
     placeholderData: keepPreviousData,
   })

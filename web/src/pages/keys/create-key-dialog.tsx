@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Answers } from '#web/api/account.generated.ts'
-import { account, answerOf } from '#web/api/client.ts'
+import type { Responses } from '#web/api/account.generated.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { EVERY_KEYS_QUERY, instanceQuery } from '#web/api/queries.ts'
 import { CodeBlock } from '#web/design/code-block.tsx'
 import { curlOf } from '#web/design/curl.ts'
@@ -29,7 +29,7 @@ export interface CreateKeyDialogProps {
 export function CreateKeyDialog({ isOpen, onClose }: CreateKeyDialogProps) {
   const queries = useQueryClient()
   const create = useMutation({
-    mutationFn: (body: NewKey) => answerOf(account.POST('/account/keys', { body })),
+    mutationFn: (body: NewKey) => responseOf(account.POST('/account/keys', { body })),
     onSuccess: () => queries.invalidateQueries(EVERY_KEYS_QUERY),
     // The response holds the key; nothing keeps it once the dialog is closed.
     gcTime: 0,
@@ -85,8 +85,8 @@ function CreateKeyForm({ error, isRunning, onCancel, onSubmit }: CreateKeyFormPr
         />
         <Radio.Group label="Mode" key={form.key('mode')} {...form.getInputProps('mode')}>
           <Stack gap="sm" mt={8}>
-            <Radio value="live" label="Live" description="Answers from the current data and counts to the quota." />
-            <Radio value="test" label="Test" description="Answers from the starter data and costs no quota." />
+            <Radio value="live" label="Live" description="Responses from the current data and counts to the quota." />
+            <Radio value="test" label="Test" description="Responses from the starter data and costs no quota." />
           </Stack>
         </Radio.Group>
         <Group justify="flex-end" gap="xs">
@@ -103,7 +103,7 @@ function CreateKeyForm({ error, isRunning, onCancel, onSubmit }: CreateKeyFormPr
 }
 
 interface NewKeyShownProps {
-  readonly created: Answers['create_key']
+  readonly created: Responses['create_key']
   readonly onDone: () => void
 }
 

@@ -1,4 +1,4 @@
-import type { Answers } from '#web/api/account.generated.ts'
+import type { Responses } from '#web/api/account.generated.ts'
 
 /** What is kept of a key: never the key. */
-export type Key = Answers['list_keys']['keys'][number]
+export type Key = Responses['list_keys']['keys'][number]

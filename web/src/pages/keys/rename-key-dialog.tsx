@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { account, answerOf } from '#web/api/client.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { EVERY_KEYS_QUERY } from '#web/api/queries.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
 import { notifyDone } from '#web/design/notify.ts'
@@ -34,7 +34,7 @@ function RenameForm({ subject, onClose }: { readonly subject: Key; readonly onCl
   const form = useForm({ mode: 'uncontrolled', initialValues: { label: subject.label } })
   const rename = useMutation({
     mutationFn: (body: { label: string }) =>
-      answerOf(account.PATCH('/account/keys/{key_id}', { params: { path: { key_id: subject.id } }, body })),
+      responseOf(account.PATCH('/account/keys/{key_id}', { params: { path: { key_id: subject.id } }, body })),
     onSuccess: async ({ key }) => {
       await queries.invalidateQueries(EVERY_KEYS_QUERY)
       notifyDone(`The key is called "${key.label}" now.`)

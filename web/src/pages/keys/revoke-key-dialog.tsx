@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { account, answerOf } from '#web/api/client.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { EVERY_KEYS_QUERY } from '#web/api/queries.ts'
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx'
 import { notifyDone } from '#web/design/notify.ts'
@@ -11,7 +11,7 @@ import type { KeyDialogProps } from './rename-key-dialog.tsx'
 export function RevokeKeyDialog({ subject, onClose }: KeyDialogProps) {
   const queries = useQueryClient()
   const revoke = async (key: Key) => {
-    await answerOf(account.POST('/account/keys/{key_id}/revoke', { params: { path: { key_id: key.id } }, body: {} }))
+    await responseOf(account.POST('/account/keys/{key_id}/revoke', { params: { path: { key_id: key.id } }, body: {} }))
     await queries.invalidateQueries(EVERY_KEYS_QUERY)
     notifyDone(`The key "${key.label}" was revoked.`)
   }

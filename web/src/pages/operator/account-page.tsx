@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Answers } from '#web/api/account.generated.ts'
-import { account, answerOf } from '#web/api/client.ts'
+import type { Responses } from '#web/api/account.generated.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { AuditTable } from '#web/design/audit-table.tsx'
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx'
 import { type Column, DataTable } from '#web/design/data-table.tsx'
@@ -21,7 +21,7 @@ import { accountQuery, type OperatorAccount } from './operator-queries.ts'
 import { quotaWords } from './plan-options.ts'
 import { SetPlanDialog } from './set-plan-dialog.tsx'
 
-type Key = Answers['get_account']['keys'][number]
+type Key = Responses['get_account']['keys'][number]
 
 const KEY_COLUMNS: readonly Column<Key>[] = [
   { header: 'Label', cell: ({ label }) => label, isRowHeader: true },
@@ -114,7 +114,7 @@ function AccountActions({ subject }: { readonly subject: OperatorAccount }) {
   const isDisabled = subject.disabled !== null
   const params = { path: { account_id: subject.id } }
   const toggle = async () => {
-    await answerOf(
+    await responseOf(
       isDisabled
         ? account.POST('/account/operator/accounts/{account_id}/enable', { params, body: {} })
         : account.POST('/account/operator/accounts/{account_id}/disable', { params, body: {} }),

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { useQuery } from '@tanstack/react-query'
-import type { Answers } from '#web/api/account.generated.ts'
+import type { Responses } from '#web/api/account.generated.ts'
 import { type Column, DataTable } from '#web/design/data-table.tsx'
 import { EmptyState } from '#web/design/empty-state.tsx'
 import { ErrorNote } from '#web/design/error-note.tsx'
@@ -16,8 +16,8 @@ import { formatAgo, formatDay, formatInstant } from '#web/format/times.ts'
 import { LinkSection } from './link-section.tsx'
 import { datasetsQuery, refreshesQuery } from './operator-queries.ts'
 
-type Datasets = Answers['list_datasets']
-type Refresh = Answers['list_refreshes']['refreshes'][number]
+type Datasets = Responses['list_datasets']
+type Refresh = Responses['list_refreshes']['refreshes'][number]
 
 const DATASET_COLUMNS: readonly Column<Datasets['datasets'][number]>[] = [
   { header: 'Source', cell: ({ source }) => sourceTitle(source), isRowHeader: true },

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Answers } from '#web/api/account.generated.ts'
+import type { Responses } from '#web/api/account.generated.ts'
 import { instanceQuery } from '#web/api/queries.ts'
 import { type Column, DataTable } from '#web/design/data-table.tsx'
 import { Loaded } from '#web/design/loaded.tsx'
@@ -13,7 +13,7 @@ import { formatCount } from '#web/format/numbers.ts'
 import { overviewQuery } from './operator-queries.ts'
 import { PaymentTotals } from './payment-totals.tsx'
 
-type Overview = Answers['get_overview']
+type Overview = Responses['get_overview']
 type PlanCount = Overview['accounts_by_plan'][number]
 
 const PLAN_COLUMNS: readonly Column<PlanCount>[] = [

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Answers } from '#web/api/account.generated.ts'
-import { account, answerOf } from '#web/api/client.ts'
+import type { Responses } from '#web/api/account.generated.ts'
+import { account, responseOf } from '#web/api/client.ts'
 
-export type OperatorAccount = Answers['list_accounts']['accounts'][number]
-export type Payment = Answers['list_payments']['payments'][number]
-export type PaymentTotalsAnswer = Answers['get_payment_totals']
-export type LinkReport = Answers['get_link_report']
+export type OperatorAccount = Responses['list_accounts']['accounts'][number]
+export type Payment = Responses['list_payments']['payments'][number]
+export type PaymentTotalsResponse = Responses['get_payment_totals']
+export type LinkReport = Responses['get_link_report']
 
 export const ACCOUNTS_A_PAGE = 25
 export const PAYMENTS_A_PAGE = 50
@@ -14,7 +14,7 @@ const UNLINKED_LISTED = 25
 /** The service in figures. */
 export const overviewQuery = queryOptions({
   queryKey: ['operator', 'overview'],
-  queryFn: () => answerOf(account.GET('/account/operator/overview')),
+  queryFn: () => responseOf(account.GET('/account/operator/overview')),
 })
 
 export interface AccountsSearch {
@@ -28,7 +28,7 @@ export function accountsQuery({ q, plan, offset }: AccountsSearch) {
   return queryOptions({
     queryKey: ['operator', 'accounts', q, plan, offset],
     queryFn: () =>
-      answerOf(
+      responseOf(
         account.GET('/account/operator/accounts', {
           params: {
             query: {
@@ -49,20 +49,20 @@ export function accountQuery(id: string) {
   return queryOptions({
     queryKey: ['operator', 'account', id],
     queryFn: () =>
-      answerOf(account.GET('/account/operator/accounts/{account_id}', { params: { path: { account_id: id } } })),
+      responseOf(account.GET('/account/operator/accounts/{account_id}', { params: { path: { account_id: id } } })),
   })
 }
 
 /** The snapshot that is served, and how current each source is. */
 export const datasetsQuery = queryOptions({
   queryKey: ['operator', 'datasets'],
-  queryFn: () => answerOf(account.GET('/account/operator/datasets')),
+  queryFn: () => responseOf(account.GET('/account/operator/datasets')),
 })
 
 /** What became of the refreshes, newest first. */
 export const refreshesQuery = queryOptions({
   queryKey: ['operator', 'refreshes'],
-  queryFn: () => answerOf(account.GET('/account/operator/refreshes')),
+  queryFn: () => responseOf(account.GET('/account/operator/refreshes')),
 })
 
 /** How federal names are tied to vehicles; of one make alone when it is given. */
@@ -70,7 +70,7 @@ export function linksQuery(make: string | undefined) {
   return queryOptions({
     queryKey: ['operator', 'links', make],
     queryFn: () =>
-      answerOf(
+      responseOf(
         account.GET('/account/operator/links', {
           params: { query: { ...(make !== undefined && { make }), limit: UNLINKED_LISTED } },
         }),
@@ -81,7 +81,7 @@ export function linksQuery(make: string | undefined) {
 /** What paid calls brought, by state. */
 export const paymentTotalsQuery = queryOptions({
   queryKey: ['operator', 'payments', 'totals'],
-  queryFn: () => answerOf(account.GET('/account/operator/payments/totals')),
+  queryFn: () => responseOf(account.GET('/account/operator/payments/totals')),
 })
 
 /** One page of the paid calls, newest first. */
@@ -89,7 +89,7 @@ export function paymentsQuery(state: Payment['state'] | undefined, cursor: strin
   return queryOptions({
     queryKey: ['operator', 'payments', state, cursor],
     queryFn: () =>
-      answerOf(
+      responseOf(
         account.GET('/account/operator/payments', {
           params: {
             query: {

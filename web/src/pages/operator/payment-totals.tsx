@@ -6,7 +6,7 @@ import { Notice } from '#web/design/notice.tsx'
 import { Section } from '#web/design/section.tsx'
 import { Stat, StatRow } from '#web/design/stat.tsx'
 import { countOf, formatCount } from '#web/format/numbers.ts'
-import { type Payment, type PaymentTotalsAnswer, paymentTotalsQuery } from './operator-queries.ts'
+import { type Payment, type PaymentTotalsResponse, paymentTotalsQuery } from './operator-queries.ts'
 import { dollarWords } from './payment-words.ts'
 
 export interface PaymentTotalsProps {
@@ -40,7 +40,7 @@ export function PaymentTotals({ hasLink = false }: PaymentTotalsProps) {
   )
 }
 
-function TotalFigures({ totals: { recent, all } }: { readonly totals: PaymentTotalsAnswer }) {
+function TotalFigures({ totals: { recent, all } }: { readonly totals: PaymentTotalsResponse }) {
   const settled = totalOf(recent, ['settled'])
   const ever = totalOf(all, ['settled'])
   return (
@@ -58,7 +58,7 @@ function TotalFigures({ totals: { recent, all } }: { readonly totals: PaymentTot
 }
 
 /** The sum over some states. */
-function totalOf(totals: PaymentTotalsAnswer['all'], states: readonly Payment['state'][]) {
+function totalOf(totals: PaymentTotalsResponse['all'], states: readonly Payment['state'][]) {
   const found = totals.filter(({ state }) => states.includes(state))
   return {
     count: found.reduce((sum, { count }) => sum + count, 0),

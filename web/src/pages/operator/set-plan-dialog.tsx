@@ -1,7 +1,7 @@
 import { Button, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { account, answerOf } from '#web/api/client.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
 import { notifyDone } from '#web/design/notify.ts'
 import type { OperatorAccount } from './operator-queries.ts'
@@ -47,7 +47,7 @@ function SetPlanForm({ subject, onClose }: SetPlanDialogProps) {
   const { plan } = form.values
   const set = useMutation({
     mutationFn: ({ quota, burst }: Terms) =>
-      answerOf(
+      responseOf(
         account.POST('/account/operator/accounts/{account_id}/plan', {
           params: { path: { account_id: subject.id } },
           body: {

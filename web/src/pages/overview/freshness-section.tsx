@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Answers } from '#web/api/explorer.generated.ts'
+import type { Responses } from '#web/api/explorer.generated.ts'
 import { statusQuery } from '#web/api/queries.ts'
 import { type Column, DataTable } from '#web/design/data-table.tsx'
 import { ErrorNote } from '#web/design/error-note.tsx'
@@ -11,7 +11,7 @@ import { formatAgo, formatDay } from '#web/format/times.ts'
 import classes from './freshness-section.module.css'
 import { sourceTitle } from '#web/design/source-title.ts'
 
-type Status = Answers['get_status']
+type Status = Responses['get_status']
 type Dataset = Status['datasets'][number]
 
 const COLUMNS: readonly Column<Dataset>[] = [

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Answers } from '#web/api/account.generated.ts'
+import type { Responses } from '#web/api/account.generated.ts'
 import { usageQuery } from '#web/api/queries.ts'
 import { Loaded } from '#web/design/loaded.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
@@ -53,7 +53,7 @@ export function OverviewPage() {
 }
 
 /** A line for each key, and one for those that were revoked too long ago to be known by name. */
-function keyRows({ by_key: byKey, of_forgotten_keys: forgotten }: Answers['get_usage']): ShareRow[] {
+function keyRows({ by_key: byKey, of_forgotten_keys: forgotten }: Responses['get_usage']): ShareRow[] {
   const rows = byKey.map(({ key_id: id, label, requests }) => ({
     key: id ?? 'explorer',
     name: label ?? 'Explorer',

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Answers } from '#web/api/account.generated.ts'
+import type { Responses } from '#web/api/account.generated.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { Section } from '#web/design/section.tsx'
 import { formatCount, formatPercent } from '#web/format/numbers.ts'
@@ -9,7 +9,7 @@ import { formatDay } from '#web/format/times.ts'
 import { Gauge } from './gauge.tsx'
 import classes from './quota-section.module.css'
 
-type Month = Answers['get_usage']['month']
+type Month = Responses['get_usage']['month']
 
 /** The mails about the quota go out at these shares; the gauge changes its colour there too. */
 const PERCENT_NEAR = 80

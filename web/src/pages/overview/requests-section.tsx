@@ -1,4 +1,4 @@
-import type { Answers } from '#web/api/account.generated.ts'
+import type { Responses } from '#web/api/account.generated.ts'
 import { BarChart, type Series } from '#web/design/bar-chart.tsx'
 import { Section } from '#web/design/section.tsx'
 import { Stat, StatRow } from '#web/design/stat.tsx'
@@ -6,7 +6,7 @@ import { formatCount, formatCountShort, formatPercent } from '#web/format/number
 import { formatDay, formatDayShort } from '#web/format/times.ts'
 import classes from './requests-section.module.css'
 
-type Usage = Answers['get_usage']
+type Usage = Responses['get_usage']
 
 const SERIES: readonly Series[] = [
   { name: 'Answered', tone: 'accent' },

@@ -12,7 +12,7 @@ import { formatCount } from '#web/format/numbers.ts'
 import { PlanCards } from './plan-cards.tsx'
 import { limitWords } from './plan-words.ts'
 import { usePlanChange } from './use-plan-change.ts'
-import { planQuery, type PlanAnswer } from './plan-queries.ts'
+import { planQuery, type PlanResponse } from './plan-queries.ts'
 
 const route = getRouteApi('/app/plan')
 
@@ -35,7 +35,7 @@ export function PlanPage() {
   )
 }
 
-function CurrentPlan({ current }: { readonly current: PlanAnswer['current'] }) {
+function CurrentPlan({ current }: { readonly current: PlanResponse['current'] }) {
   const { data: usage } = useQuery(usageQuery)
   const { title, monthly_quota: quota, burst_per_second: burst, subscription } = current
   return (

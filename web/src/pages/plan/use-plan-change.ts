@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { account, answerOf } from '#web/api/client.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { notifyDone } from '#web/design/notify.ts'
 import type { OfferedPlan } from './plan-queries.ts'
 
@@ -11,15 +11,15 @@ export function usePlanChange() {
   const queries = useQueryClient()
   const onSuccess = ({ url }: { readonly url: string }) => window.location.assign(url)
   const checkout = useMutation({
-    mutationFn: ({ plan }: OfferedPlan) => answerOf(account.POST('/account/billing/checkout', { body: { plan } })),
+    mutationFn: ({ plan }: OfferedPlan) => responseOf(account.POST('/account/billing/checkout', { body: { plan } })),
     onSuccess,
   })
   const portal = useMutation({
-    mutationFn: () => answerOf(account.POST('/account/billing/portal', { body: {} })),
+    mutationFn: () => responseOf(account.POST('/account/billing/portal', { body: {} })),
     onSuccess,
   })
   const change = async ({ plan, title }: OfferedPlan) => {
-    await answerOf(account.POST('/account/plan', { body: { plan } }))
+    await responseOf(account.POST('/account/plan', { body: { plan } }))
     await queries.invalidateQueries()
     notifyDone(`The account is on the ${title} plan now.`)
   }

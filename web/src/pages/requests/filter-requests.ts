@@ -1,7 +1,7 @@
-import type { Answers } from '#web/api/account.generated.ts'
+import type { Responses } from '#web/api/account.generated.ts'
 
 /** One line of the log. */
-export type RequestRow = Answers['list_requests']['requests'][number]
+export type RequestRow = Responses['list_requests']['requests'][number]
 
 /** How a status is looked for: all of its hundred. */
 export type StatusClass = '2xx' | '4xx' | '5xx'

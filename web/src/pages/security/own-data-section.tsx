@@ -3,7 +3,7 @@ import { DownloadIcon } from '@radix-ui/react-icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { account, answerOf } from '#web/api/client.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
 import { notifyDone } from '#web/design/notify.ts'
 import { Section } from '#web/design/section.tsx'
@@ -45,7 +45,7 @@ function DeleteForm({ email, onCancel }: { readonly email: string; readonly onCa
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
   const leave = useMutation({
-    mutationFn: () => answerOf(account.POST('/account/delete', { body: { email: typed, password } })),
+    mutationFn: () => responseOf(account.POST('/account/delete', { body: { email: typed, password } })),
     onSuccess: async () => {
       await navigate({ to: '/sign-in' })
       queries.clear()

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@manti
 import { PlusIcon, TrashIcon } from '@radix-ui/react-icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { account, answerOf } from '#web/api/client.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { addPasskey, knowsPasskeys } from '#web/api/passkeys.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx'
@@ -25,7 +25,7 @@ export function PasskeysSection() {
   const [removed, setRemoved] = useState<Passkey>()
   const changed = () => Promise.all([queries.invalidateQueries(passkeysQuery), queries.invalidateQueries(meQuery)])
   const remove = async ({ passkey_id: id }: Passkey) => {
-    await answerOf(
+    await responseOf(
       account.POST('/account/passkeys/{passkey_id}/remove', { params: { path: { passkey_id: id } }, body: {} }),
     )
     await changed()

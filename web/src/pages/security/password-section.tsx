@@ -1,7 +1,7 @@
 import { Button, Checkbox, PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { account, answerOf } from '#web/api/client.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { instanceQuery } from '#web/api/queries.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
 import { notifyDone } from '#web/design/notify.ts'
@@ -23,7 +23,7 @@ export function PasswordSection() {
   const { data: instance } = useQuery(instanceQuery)
   const form = useForm<Change>({ mode: 'uncontrolled', initialValues: INITIAL })
   const change = useMutation({
-    mutationFn: (body: Change) => answerOf(account.POST('/api/auth/change-password', { body })),
+    mutationFn: (body: Change) => responseOf(account.POST('/api/auth/change-password', { body })),
     onSuccess: async () => {
       form.reset()
       await queries.invalidateQueries(sessionsQuery)

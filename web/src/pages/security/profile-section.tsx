@@ -1,8 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Answers } from '#web/api/account.generated.ts'
-import { account, answerOf } from '#web/api/client.ts'
+import type { Responses } from '#web/api/account.generated.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
 import { notifyDone } from '#web/design/notify.ts'
@@ -13,11 +13,11 @@ import classes from './security.module.css'
 const NAME_CHARACTERS_MAX = 100
 
 /** What the person is called. The address is the account's and stays. */
-export function ProfileSection({ me }: { readonly me: Answers['get_me'] }) {
+export function ProfileSection({ me }: { readonly me: Responses['get_me'] }) {
   const queries = useQueryClient()
   const form = useForm({ mode: 'uncontrolled', initialValues: { name: me.user.name } })
   const rename = useMutation({
-    mutationFn: (body: { name: string }) => answerOf(account.PATCH('/account/me', { body })),
+    mutationFn: (body: { name: string }) => responseOf(account.PATCH('/account/me', { body })),
     onSuccess: async () => {
       await queries.invalidateQueries(meQuery)
       notifyDone('The name was changed.')

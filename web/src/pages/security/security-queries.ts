@@ -1,21 +1,21 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Answers } from '#web/api/account.generated.ts'
-import { account, answerOf } from '#web/api/client.ts'
+import type { Responses } from '#web/api/account.generated.ts'
+import { account, responseOf } from '#web/api/client.ts'
 
-export type Session = Answers['list_sessions']['sessions'][number]
-export type Passkey = Answers['list_passkeys']['passkeys'][number]
-export type AuditEntry = Answers['list_audit']['entries'][number]
+export type Session = Responses['list_sessions']['sessions'][number]
+export type Passkey = Responses['list_passkeys']['passkeys'][number]
+export type AuditEntry = Responses['list_audit']['entries'][number]
 
 /** Where the person is signed in, newest first. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: () => answerOf(account.GET('/account/sessions')),
+  queryFn: () => responseOf(account.GET('/account/sessions')),
 })
 
 /** Passkeys of the person, oldest first. */
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
-  queryFn: () => answerOf(account.GET('/account/passkeys')),
+  queryFn: () => responseOf(account.GET('/account/passkeys')),
 })
 
 const AUDIT_AT_FIRST = 10
@@ -25,7 +25,7 @@ const AUDIT_A_PAGE = 100
 export const auditQuery = infiniteQueryOptions({
   queryKey: ['audit'],
   queryFn: ({ pageParam }) =>
-    answerOf(
+    responseOf(
       account.GET('/account/audit', {
         params: {
           query: {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { account, answerOf } from '#web/api/client.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { type Column, DataTable } from '#web/design/data-table.tsx'
 import { ErrorNote } from '#web/design/error-note.tsx'
 import { notifyDone, notifyFailed } from '#web/design/notify.ts'
@@ -57,7 +57,7 @@ export function SessionsSection() {
 function EndButton({ session }: { readonly session: Session }) {
   const path = { session_id: session.session_id }
   const end = useEnding(() =>
-    answerOf(account.POST('/account/sessions/{session_id}/revoke', { params: { path }, body: {} })),
+    responseOf(account.POST('/account/sessions/{session_id}/revoke', { params: { path }, body: {} })),
   )
   return (
     <Button size="compact-sm" variant="default" loading={end.isPending} onClick={() => end.mutate()}>
@@ -67,7 +67,7 @@ function EndButton({ session }: { readonly session: Session }) {
 }
 
 function EndOthersButton() {
-  const end = useEnding(() => answerOf(account.POST('/account/sessions/revoke-others', { body: {} })))
+  const end = useEnding(() => responseOf(account.POST('/account/sessions/revoke-others', { body: {} })))
   return (
     <Button variant="default" loading={end.isPending} onClick={() => end.mutate()}>
       Sign out everywhere else

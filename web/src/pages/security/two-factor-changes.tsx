@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { account, answerOf } from '#web/api/client.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { notifyDone } from '#web/design/notify.ts'
 import { BackupCodes } from './backup-codes.tsx'
@@ -11,7 +11,7 @@ import type { FlowProps } from './two-factor-enable.tsx'
 export function DisableTwoFactorFlow({ onDone }: FlowProps) {
   const queries = useQueryClient()
   const disable = useMutation({
-    mutationFn: (password: string) => answerOf(account.POST('/api/auth/two-factor/disable', { body: { password } })),
+    mutationFn: (password: string) => responseOf(account.POST('/api/auth/two-factor/disable', { body: { password } })),
     onSuccess: async () => {
       await queries.invalidateQueries(meQuery)
       notifyDone('Two-factor sign-in is off.')
@@ -29,7 +29,7 @@ export function DisableTwoFactorFlow({ onDone }: FlowProps) {
 export function BackupCodesFlow({ onDone }: FlowProps) {
   const make = useMutation({
     mutationFn: (password: string) =>
-      answerOf(account.POST('/api/auth/two-factor/generate-backup-codes', { body: { password } })),
+      responseOf(account.POST('/api/auth/two-factor/generate-backup-codes', { body: { password } })),
     gcTime: 0,
   })
   if (make.data !== undefined) return <BackupCodes codes={make.data.backupCodes} onDone={onDone} />

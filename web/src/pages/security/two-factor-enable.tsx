@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
-import { account, answerOf } from '#web/api/client.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
 import { notifyDone } from '#web/design/notify.ts'
@@ -19,7 +19,7 @@ export function EnableTwoFactorFlow({ onDone }: FlowProps) {
   const queries = useQueryClient()
   const [isConfirmed, setConfirmed] = useState(false)
   const begin = useMutation({
-    mutationFn: (password: string) => answerOf(account.POST('/api/auth/two-factor/enable', { body: { password } })),
+    mutationFn: (password: string) => responseOf(account.POST('/api/auth/two-factor/enable', { body: { password } })),
     gcTime: 0,
   })
   const finish = async () => {
@@ -37,7 +37,7 @@ function FirstCodeForm({ totpUri, onDone }: { readonly totpUri: string; readonly
   const [code, setCode] = useState('')
   const verify = useMutation({
     mutationFn: () =>
-      answerOf(account.POST('/api/auth/two-factor/verify-totp', { body: { code: code.replaceAll(' ', '') } })),
+      responseOf(account.POST('/api/auth/two-factor/verify-totp', { body: { code: code.replaceAll(' ', '') } })),
     onSuccess: onDone,
   })
   const secret = new URL(totpUri).searchParams.get('secret') ?? ''

@@ -2,7 +2,7 @@ import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { account, answerOf } from '#web/api/client.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
 
 export interface CodeFormProps {
@@ -22,7 +22,7 @@ export function CodeForm({ onDone, onBack }: CodeFormProps) {
   const form = useForm<Code>({ mode: 'uncontrolled', initialValues: { code: '', trustDevice: false } })
   const verify = useMutation({
     mutationFn: (body: Code) =>
-      answerOf(
+      responseOf(
         isBackup
           ? account.POST('/api/auth/two-factor/verify-backup-code', { body })
           : account.POST('/api/auth/two-factor/verify-totp', { body }),

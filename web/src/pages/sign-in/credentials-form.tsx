@@ -2,7 +2,7 @@ import { Anchor, Button, Divider, PasswordInput, Stack, TextInput } from '@manti
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { account, answerOf } from '#web/api/client.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { knowsPasskeys, signInWithPasskey } from '#web/api/passkeys.ts'
 import { serviceErrorOf } from '#web/api/service-error.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
@@ -23,7 +23,7 @@ export function CredentialsForm({ onDone, onCodeAsked }: CredentialsFormProps) {
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' } })
   const signIn = useMutation({
     mutationFn: (body: { email: string; password: string }) =>
-      answerOf(account.POST('/api/auth/sign-in/email', { body })),
+      responseOf(account.POST('/api/auth/sign-in/email', { body })),
     onSuccess: ({ twoFactorRedirect }) => (twoFactorRedirect === true ? onCodeAsked() : onDone()),
   })
   const passkey = useMutation({ mutationFn: signInWithPasskey, onSuccess: onDone })

@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { account, answerOf } from '#web/api/client.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
 import { MailSent } from './mail-sent.tsx'
 import { SignInCard } from './sign-in-card.tsx'
@@ -11,7 +11,7 @@ import { TextLink } from './text-link.tsx'
 export function ForgotPasswordPage() {
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' } })
   const send = useMutation({
-    mutationFn: (body: { email: string }) => answerOf(account.POST('/api/auth/request-password-reset', { body })),
+    mutationFn: (body: { email: string }) => responseOf(account.POST('/api/auth/request-password-reset', { body })),
   })
   if (send.isSuccess) return <MailSent email={send.variables.email} purpose="choose a new password" />
   return (

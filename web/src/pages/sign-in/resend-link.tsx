@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { account, answerOf } from '#web/api/client.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
 
 /** Sends the link that confirms an address again, and says so. */
 export function ResendLink({ email }: { readonly email: string }) {
   const send = useMutation({
-    mutationFn: () => answerOf(account.POST('/api/auth/send-verification-email', { body: { email } })),
+    mutationFn: () => responseOf(account.POST('/api/auth/send-verification-email', { body: { email } })),
   })
   if (send.isSuccess) return <Text role="status">A new link is on its way to {email}.</Text>
   return (

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { account, answerOf } from '#web/api/client.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { instanceQuery } from '#web/api/queries.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
 import { notifyDone } from '#web/design/notify.ts'
@@ -44,7 +44,7 @@ function ResetForm({ token, isFirst }: { readonly token: string; readonly isFirs
   const form = useForm({ mode: 'uncontrolled', initialValues: { newPassword: '' } })
   const reset = useMutation({
     mutationFn: ({ newPassword }: { newPassword: string }) =>
-      answerOf(account.POST('/api/auth/reset-password', { body: { newPassword, token } })),
+      responseOf(account.POST('/api/auth/reset-password', { body: { newPassword, token } })),
     onSuccess: async () => {
       notifyDone(
         isFirst

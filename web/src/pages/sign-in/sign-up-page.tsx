@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { account, answerOf } from '#web/api/client.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { instanceQuery } from '#web/api/queries.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
 import { MailSent } from './mail-sent.tsx'
@@ -85,7 +85,7 @@ function SignUpForm({ onDone, instance }: SignUpFormProps) {
   const signUp = useMutation({
     mutationFn: (filled: SignUp) => {
       const body = hasMail ? { ...filled, password: unknownPassword() } : filled
-      return answerOf(account.POST('/api/auth/sign-up/email', { body }))
+      return responseOf(account.POST('/api/auth/sign-up/email', { body }))
     },
     onSuccess: (_, { email }) => onDone(email),
   })

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { account, answerOf } from '#web/api/client.ts'
+import { account, responseOf } from '#web/api/client.ts'
 import { useEnter } from './use-enter.ts'
 
 /** The way into the dashboard that may lead over a setup code. */
@@ -14,7 +14,7 @@ export interface Setup {
 export function useSetup(code: string | undefined): Setup {
   const enter = useEnter()
   const redeem = useMutation({
-    mutationFn: (given: { code: string }) => answerOf(account.POST('/account/become-operator', { body: given })),
+    mutationFn: (given: { code: string }) => responseOf(account.POST('/account/become-operator', { body: given })),
     onSuccess: () => enter(),
   })
   return {

@@ -1,8 +1,8 @@
-import type { Answers } from '#web/api/explorer.generated.ts'
+import type { Responses } from '#web/api/explorer.generated.ts'
 import { formatCount } from '#web/format/numbers.ts'
 import { type ApiRequest, apiRequest } from '#web/pages/explorer/explorer-request.ts'
 
-export type DecodedVin = Answers['decode_vin']
+export type DecodedVin = Responses['decode_vin']
 
 const VIN_LENGTH = 17
 const SHOWN_CHARACTERS = 8

@@ -3,7 +3,7 @@ import { type ParameterError, ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
 import { type Caller, findCaller } from './caller.ts'
-import type { AnswerOf, BodyOf, Endpoint, PathOf, QueryOf } from '#operations/account/endpoint.ts'
+import type { ResponseOf, BodyOf, Endpoint, PathOf, QueryOf } from '#operations/account/endpoint.ts'
 import type { DashboardDependencies } from './dependencies.ts'
 import { parseWholeNumber } from '#http/pipeline/request-parameters.ts'
 import type { TObject, TSchema } from 'typebox'
@@ -27,7 +27,7 @@ export interface Handled {
 }
 
 /** Ties what an endpoint does to its schemas. */
-export function handle<Of extends Endpoint>(endpoint: Of, run: (call: Call<Of>) => Promise<AnswerOf<Of>>): Handled {
+export function handle<Of extends Endpoint>(endpoint: Of, run: (call: Call<Of>) => Promise<ResponseOf<Of>>): Handled {
   return { endpoint, run }
 }
 

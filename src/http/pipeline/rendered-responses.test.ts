@@ -7,8 +7,8 @@ import { getVehicle } from '#operations/public/get-vehicle.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { openSmallCatalog } from '#test/support/small-snapshot.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
-import { RENDERED_ANSWERS_BYTES_MAX } from '#http/limits.ts'
-import { RenderedAnswers } from './rendered-answers.ts'
+import { RENDERED_RESPONSES_BYTES_MAX } from '#http/limits.ts'
+import { RenderedResponses } from './rendered-responses.ts'
 
 const health = { accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }
 const clock = new FakeClock()
@@ -16,7 +16,7 @@ const clock = new FakeClock()
 test('an answer is rendered once per snapshot', (t) => {
   const first = openSmallCatalog(t)
   const second = { ...first, id: 'ab'.repeat(32) }
-  const answers = new RenderedAnswers([getVehicle])
+  const answers = new RenderedResponses([getVehicle])
   const render = (catalog: typeof first) =>
     answers.render(
       getVehicle,
@@ -41,7 +41,7 @@ test('an answer outside its schema is not sent', (t) => {
     output: Type.Object({ id: Type.String() }, { additionalProperties: false }),
     run: ({ id }) => ({ id, key_hash: 'secret' }),
   })
-  const answers = new RenderedAnswers([leaky])
+  const answers = new RenderedResponses([leaky])
   const context = { catalog, clock, publicUrl: '', health }
   assert.throws(
     () => answers.render(leaky, { id: 'a' }, { key: 'k', context }),
@@ -62,7 +62,7 @@ for (const [letter, times] of [
     const value = { id: letter.repeat(times) }
     const operation = defineOperation({ ...getVehicle, output: Type.Object({ id: Type.String() }), run: () => value })
     const context = { catalog, clock, publicUrl: '', health }
-    const rendered = new RenderedAnswers([operation]).render(operation, { id: 'a' }, { key: 'k', context })
+    const rendered = new RenderedResponses([operation]).render(operation, { id: 'a' }, { key: 'k', context })
     const bytes = Buffer.from(JSON.stringify(value))
     assert.ok(Buffer.from(rendered.body, 'latin1').equals(bytes))
     assert.equal(rendered.contentLength, String(bytes.length))
@@ -81,13 +81,16 @@ for (const letter of ['x', '\u00e9', '\u8eca']) {
       output: Type.Object({ id: Type.String() }),
       run: () => ({ id: text }),
     })
-    const answers = new RenderedAnswers([long])
+    const answers = new RenderedResponses([long])
     const context = { catalog, clock, publicUrl: '', health }
     const bytes = Buffer.byteLength(text)
-    const keys = Array.from({ length: Math.ceil(RENDERED_ANSWERS_BYTES_MAX / bytes) + 2 }, (_, number) => `k${number}`)
+    const keys = Array.from(
+      { length: Math.ceil(RENDERED_RESPONSES_BYTES_MAX / bytes) + 2 },
+      (_, number) => `k${number}`,
+    )
     for (const key of keys) answers.render(long, { id: 'a' }, { key, context })
     const kept = keys.filter((key) => answers.find(key, catalog) !== undefined)
-    assert.equal(kept.length, Math.floor(RENDERED_ANSWERS_BYTES_MAX / (bytes + 1_000)))
+    assert.equal(kept.length, Math.floor(RENDERED_RESPONSES_BYTES_MAX / (bytes + 1_000)))
     assert.ok(!kept.includes('k0'), 'the oldest one is given up first')
   })
 }
@@ -98,7 +101,7 @@ test('a compressed answer is cached with its own tag, and counts as any other', 
   const text = randomBytes(512 * 1024).toString('hex')
   const output = Type.Object({ id: Type.String() })
   const long = defineOperation({ ...getVehicle, output, run: () => ({ id: text }) })
-  const answers = new RenderedAnswers([long])
+  const answers = new RenderedResponses([long])
   const context = { catalog, clock, publicUrl: '', health }
   const plain = answers.render(long, { id: 'a' }, { key: 'k', context })
   const coded = answers.compress(long, plain, { key: 'k gzip', catalog, coding: 'gzip' })
@@ -109,7 +112,7 @@ test('a compressed answer is cached with its own tag, and counts as any other', 
   const keys = Array.from({ length: 40 }, (_, number) => `k${number} gzip`)
   for (const key of keys) answers.compress(long, plain, { key, catalog, coding: 'gzip' })
   const kept = keys.filter((key) => answers.find(key, catalog) !== undefined).length
-  assert.ok(kept > 1 && kept <= RENDERED_ANSWERS_BYTES_MAX / coded.body.length, String(kept))
+  assert.ok(kept > 1 && kept <= RENDERED_RESPONSES_BYTES_MAX / coded.body.length, String(kept))
   const short = { ...plain, body: 'x'.repeat(1_023) }
   assert.equal(answers.compress(long, short, { key: 's', catalog, coding: 'zstd' }), short)
   const uncached = { ...long, cacheable: false }

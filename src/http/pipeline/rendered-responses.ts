@@ -4,12 +4,12 @@ import type { Operation, OperationContext } from '#operations/operation.ts'
 import { LRUCache } from 'lru-cache'
 import { Compile, type Validator } from 'typebox/compile'
 import { compress, type ContentCoding } from '#http/content-coding.ts'
-import { COMPRESSED_BYTES_MIN, RENDERED_ANSWERS_BYTES_MAX } from '#http/limits.ts'
+import { COMPRESSED_BYTES_MIN, RENDERED_RESPONSES_BYTES_MAX } from '#http/limits.ts'
 import { tagOfCoding } from './conditional.ts'
 import type { ParameterValues } from './request-parameters.ts'
 
 /** An answer as bytes, with the strong tag that names its snapshot and its content. */
-export interface RenderedAnswer {
+export interface RenderedResponse {
   /**
    * The bytes of the UTF-8 text, each as one character, as "latin1" has it. Such a string lies in the heap, where what is
    * dropped leaves no gaps, and is sent together with its headers in one piece.
@@ -41,12 +41,12 @@ const CONTENT_DIGITS = 16
  * Renders answers, and keeps those that depend on the snapshot alone. A snapshot never changes, so a kept answer is
  * right until another snapshot becomes current; then all of them are dropped at once.
  */
-export class RenderedAnswers {
+export class RenderedResponses {
   readonly #checks = new Map<string, Validator>()
   /** Of responses to `fields`, which hold a part of what the others must; each is compiled when it is first needed. */
   readonly #selectedChecks = new Map<string, Validator>()
-  readonly #kept = new LRUCache<string, RenderedAnswer>({
-    maxSize: RENDERED_ANSWERS_BYTES_MAX,
+  readonly #kept = new LRUCache<string, RenderedResponse>({
+    maxSize: RENDERED_RESPONSES_BYTES_MAX,
     sizeCalculation: ({ body }, key) => body.length + key.length * 2 + ENTRY_OVERHEAD_BYTES,
   })
   #snapshot = ''
@@ -56,7 +56,7 @@ export class RenderedAnswers {
   }
 
   /** The kept answer of the catalog, or undefined. Costs one look-up. */
-  find(key: string, catalog: Catalog): RenderedAnswer | undefined {
+  find(key: string, catalog: Catalog): RenderedResponse | undefined {
     return this.#snapshot === catalog.id ? this.#kept.get(key) : undefined
   }
 
@@ -90,9 +90,9 @@ export class RenderedAnswers {
    */
   compress(
     operation: Operation,
-    plain: RenderedAnswer,
+    plain: RenderedResponse,
     about: { key: string; catalog: Catalog; coding: ContentCoding },
-  ): RenderedAnswer {
+  ): RenderedResponse {
     if (plain.body.length < COMPRESSED_BYTES_MIN) return plain
     const { key, catalog, coding } = about
     const body = compress(Buffer.from(plain.body, 'latin1'), coding).toString('latin1')
@@ -121,7 +121,7 @@ export class RenderedAnswers {
     return check
   }
 
-  #keep(key: string, catalog: Catalog, rendered: RenderedAnswer): void {
+  #keep(key: string, catalog: Catalog, rendered: RenderedResponse): void {
     if (this.#snapshot !== catalog.id) {
       this.#kept.clear()
       this.#snapshot = catalog.id
