@@ -70,7 +70,7 @@ export class RenderedResponses {
     operation: Operation,
     input: ParameterValues,
     about: { key: string; context: OperationContext; page?: PageRenderer | undefined },
-  ): RenderedAnswer {
+  ): RenderedResponse {
     const { key, context, page } = about
     const answer = operation.run(input, context)
     this.#check(operation, answer, input['fields'] !== undefined)

@@ -6,7 +6,7 @@ import type { LRUCache } from 'lru-cache'
 import type { ContentCoding } from '#http/content-coding.ts'
 import { PARSED_URL_CHARACTERS_MAX } from '#http/limits.ts'
 import type { PipelineContext } from './context.ts'
-import type { PageRenderer, RenderedAnswer, RenderedAnswers } from './rendered-answers.ts'
+import type { PageRenderer, RenderedResponse, RenderedResponses } from './rendered-responses.ts'
 import type { OperationCounts } from './request-counts.ts'
 import type { ParameterReader, ParameterValues } from './request-parameters.ts'
 
@@ -75,7 +75,7 @@ export function respond(
   { catalog, rendered }: ResponseData,
   sent: SentRequest,
   context: PipelineContext,
-): RenderedAnswer {
+): RenderedResponse {
   const { operation, counts, page } = route
   const { coding } = sent
   const { input, key: inputKey } = withPageLimit(route, sent.parsed ?? parse(route, sent), sent.pageLimitMax)

@@ -78,7 +78,7 @@ function varyOf(isCacheable: boolean, isNegotiated: boolean): string {
   return VARY[isCacheable ? 'cacheable' : 'other'][isNegotiated ? 'negotiated' : 'one']
 }
 
-function pushContent(list: string[], { isPage, contentLength, coding }: RenderedAnswer): void {
+function pushContent(list: string[], { isPage, contentLength, coding }: RenderedResponse): void {
   list.push('content-type', isPage ? PAGE_TYPE : JSON_TYPE, 'content-length', contentLength)
   if (coding !== undefined) list.push('content-encoding', coding)
 }

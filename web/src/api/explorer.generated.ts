@@ -1315,7 +1315,7 @@ export interface Schemas {
 }
 
 /** What each operation answers when all went well, by the name of the operation. */
-export interface Answers {
+export interface Responses {
   /** Search vehicles by year, make, model and more */
   search_vehicles: {
     /** Vehicles on this page. */
