@@ -15,8 +15,15 @@ export interface DecoderRelease {
 const SELECT_RELEASE = `
   SELECT file, sha256, dated, accepted_rows AS rows FROM source_file WHERE source = 'nhtsa-vpic' ORDER BY file LIMIT 1`
 
+const known = new WeakMap<DatabaseSync, DecoderRelease | undefined>()
+
 /** @returns undefined when the snapshot was made without a dump of vPIC: no VIN can be decoded then */
-export function readDecoderRelease(snapshot: DatabaseSync): DecoderRelease | undefined {
+export function decoderReleaseOf(snapshot: DatabaseSync): DecoderRelease | undefined {
+  if (!known.has(snapshot)) known.set(snapshot, readDecoderRelease(snapshot))
+  return known.get(snapshot)
+}
+
+function readDecoderRelease(snapshot: DatabaseSync): DecoderRelease | undefined {
   const found = snapshot.prepare(SELECT_RELEASE).get() as
     | ({ file: string } & Omit<DecoderRelease, 'edition'>)
     | undefined

@@ -45,6 +45,17 @@ test('what is wrong is reported with its position, and what would be right', asy
   assert.equal(wrong['model'], 'Tacoma')
 })
 
+test('a check digit that is not known, or cannot be one, is told', async () => {
+  for (const [vin, code] of [
+    ['3TMCZ5AN*KM123456', 'incomplete'],
+    ['3TMCZ5ANAKM123456', 'impossible_character'],
+  ] as const) {
+    const issues = (await decode(vin))['issues'] as Record<string, unknown>[]
+    const issue = issues.find((one) => one['code'] === code)
+    assert.deepEqual([issue?.['position'], issue?.['expected']], [9, '6'], vin)
+  }
+})
+
 test('the VIN that was meant is named where one change of one character alone gives one', async () => {
   const { corrected_vin: corrected, issues } = await decode('3TMCZ5AN6KM12345S')
   assert.equal(corrected, VIN)

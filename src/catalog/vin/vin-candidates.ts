@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 import { bodiesAgree, cylindersAgree, displacementsAgree, doorsAgree } from './vin-agreement.ts'
 import { drivesAgree, fuelsAgree, isOtherVan, isSameBody, transmissionsAgree } from './vin-agreement.ts'
 import { hasOtherNumber, nameAgrees, statedDrive, statedFuel, statedWords } from './vin-name-words.ts'
@@ -64,6 +65,9 @@ export const TELLING_FIELDS = [
   'battery_kwh',
 ] as const satisfies readonly (keyof VehicleRow)[]
 
+/** Vehicles that are held in memory by vPIC's name: about a kilobyte each. */
+const HELD_VEHICLES_MAX = 4_000
+
 const NONE: VinCandidates = { match: 'none', vehicles: [], toldBy: [] }
 
 export const VIN_CANDIDATE_STATEMENTS = {
@@ -82,16 +86,31 @@ export function openVinCandidates(
   if (trims === undefined) return undefined
   const statement = database.prepare(VIN_CANDIDATE_STATEMENTS.vehicles)
   const model = database.prepare(VIN_CANDIDATE_STATEMENTS.model)
+  const read = (makeId: number, modelId: number, modelYear: number): NamedVehicles => {
+    const rows = statement.all(makeId, modelId, modelYear)
+    const name = rows.length === 0 ? '' : String(model.get(modelId)?.['name'])
+    return {
+      all: rows.map(({ vehicle }) => vehicles.atPosition(Number(vehicle))),
+      model: { model: name, known: trims.ofName(makeId, modelId, modelYear) },
+    }
+  }
+  const held = new LRUCache<string, NamedVehicles>({
+    maxSize: HELD_VEHICLES_MAX,
+    sizeCalculation: ({ all }) => all.length + 1,
+  })
   return (traits) => {
     const { makeId, modelId, modelYear } = traits
-    const rows = statement.all(makeId, modelId, modelYear)
-    if (rows.length === 0) return NONE
-    return candidatesAmong(
-      rows.map(({ vehicle }) => vehicles.atPosition(Number(vehicle))),
-      traits,
-      { model: String(model.get(modelId)?.['name']), known: trims.ofName(makeId, modelId, modelYear) },
-    )
+    const key = `${makeId} ${modelId} ${modelYear}`
+    let named = held.get(key)
+    if (named === undefined) held.set(key, (named = read(makeId, modelId, modelYear)))
+    return named.all.length === 0 ? NONE : candidatesAmong(named.all, traits, named.model)
   }
+}
+
+/** The vehicles of one name of vPIC in one year. */
+interface NamedVehicles {
+  readonly all: readonly VehicleRow[]
+  readonly model: VinModel
 }
 
 /** vPIC's model of the VIN, and the trims and series that vPIC knows of that name in that year. */

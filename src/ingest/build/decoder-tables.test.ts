@@ -5,7 +5,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { readDecoderRelease, type DecoderRelease } from '#catalog/decoder-release.ts'
+import { decoderReleaseOf, type DecoderRelease } from '#catalog/decoder-release.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'
 import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
@@ -35,7 +35,7 @@ function decoderTables(folders: IngestFolders, snapshotId: string): unknown[] {
 function releaseOf(folders: IngestFolders, snapshotId: string): DecoderRelease | undefined {
   const snapshot = openImmutable(snapshotFile(snapshotDirectory(folders.dataDirectory), snapshotId))
   try {
-    return readDecoderRelease(snapshot)
+    return decoderReleaseOf(snapshot)
   } finally {
     snapshot.close()
   }

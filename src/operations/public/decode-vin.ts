@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { readDecoderRelease } from '#catalog/decoder-release.ts'
+import { decoderReleaseOf } from '#catalog/decoder-release.ts'
 import { COUNT_FIELDS, type CountName } from '#catalog/vehicle-fields.ts'
 import { imagePath, USUAL_IMAGE_SUFFIX } from '#illustrations/image-files.ts'
 import { FIELD_CHARACTERS_MAX, VIN_ISSUE_COUNT_MAX } from '#operations/limits.ts'
@@ -92,7 +92,7 @@ export function decodedVehicle(
   const found = vinVehicles(decoded, facts, catalog)
   const counts = catalog.records.ofOwner.counts(ownerOfFacts(facts, found.vehicles, catalog))
   const options = { today: todayOf(clock), modelYear: input.year }
-  const release = readDecoderRelease(catalog.database)
+  const release = decoderReleaseOf(catalog.database)
   return {
     vin: decoded.vin,
     valid,

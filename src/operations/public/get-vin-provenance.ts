@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { readDecoderRelease } from '#catalog/decoder-release.ts'
+import { decoderReleaseOf } from '#catalog/decoder-release.ts'
 import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX, VIN_ELEMENT_COUNT_MAX } from '#operations/limits.ts'
 import { nullable } from '#operations/nullable.ts'
 import { defineOperation } from '#operations/operation.ts'
@@ -110,7 +110,7 @@ export const getVinProvenance = defineOperation({
   run(input, context) {
     const decoded = readVin(input, context)
     const { catalog } = context
-    const release = readDecoderRelease(catalog.database)
+    const release = decoderReleaseOf(catalog.database)
     return {
       snapshot: catalog.id,
       edition: release?.edition ?? null,

@@ -56,22 +56,23 @@ const ERROR = {
   otherYear: 12,
 } as const
 const UNDESCRIBED = 14
+const CHECK_DIGIT_POSITION = 9
 
 /** What is wrong with a VIN, in the order of its characters. */
 export function vinIssues(decoded: DecodedVin): VinIssue[] {
   const { errorCodes, vin } = decoded
   const has = (code: number): boolean => errorCodes.includes(code)
   const found: (VinIssue | false)[] = [
-    (vin.length < VIN_LENGTH || vin.includes('*')) &&
-      issue('incomplete', null, 'Not all seventeen characters are known: only what the others tell is said.'),
+    (vin.length < VIN_LENGTH || vin.includes('*')) && incomplete(decoded),
     has(ERROR.unknown) &&
       issue('unknown_manufacturer', 1, 'No manufacturer is known by this code: its first three characters.'),
     ...decoded.possibleCharacters.map(({ position, characters }) =>
       issue('unused_character', position, 'The manufacturer does not use this character there.', characters),
     ),
-    ...decoded.invalidCharacters.map(({ position }) =>
-      issue('impossible_character', position, 'No VIN can have this character there.'),
-    ),
+    ...decoded.invalidCharacters.map(({ position }) => {
+      const expected = position === CHECK_DIGIT_POSITION ? decoded.checkDigit.expected : null
+      return issue('impossible_character', position, 'No VIN can have this character there.', expected)
+    }),
     has(ERROR.checkDigit) && checkDigitIssue(decoded),
     has(ERROR.year) && issue('model_year', 10, 'This character states no model year.'),
     has(ERROR.otherYear) &&
@@ -87,6 +88,14 @@ export function vinIssues(decoded: DecodedVin): VinIssue[] {
 /** Whether nothing is wrong with a VIN, whatever NHTSA's data lack. */
 export function isValid(issues: readonly VinIssue[]): boolean {
   return issues.every(({ code }) => !ISSUE_CODES[code])
+}
+
+function incomplete({ vin, checkDigit }: DecodedVin): VinIssue {
+  const unknown = Array.from(vin).flatMap((character, index) => (character === '*' ? [index + 1] : []))
+  if (vin.length === VIN_LENGTH && unknown.length === 1 && unknown[0] === CHECK_DIGIT_POSITION) {
+    return issue('incomplete', CHECK_DIGIT_POSITION, 'The check digit is not known.', checkDigit.expected)
+  }
+  return issue('incomplete', null, 'Not all seventeen characters are known: only what the others tell is said.')
 }
 
 function checkDigitIssue({ checkDigit: { expected } }: DecodedVin): VinIssue {
