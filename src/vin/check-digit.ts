@@ -1,17 +1,24 @@
-/** What each character counts for: 49 CFR 565.15(c), Table III. */
-const VALUES = new Map(
-  ['0', '1AJ', '2BKS', '3CLT', '4DMU', '5ENV', '6FW', '7GPX', '8HY', '9RZ'].flatMap((characters, value) =>
-    characters.split('').map((character) => [character, value] as const),
-  ),
-)
+/** What each character counts for: 49 CFR 565.15(c), Table III; by its code, -1 for others. */
+const VALUES = new Int8Array(128).fill(-1)
+for (const [value, characters] of ['0', '1AJ', '2BKS', '3CLT', '4DMU', '5ENV', '6FW', '7GPX', '8HY', '9RZ'].entries()) {
+  for (const character of characters) VALUES[character.charCodeAt(0)] = value
+}
 /** How often each position counts: Table IV. */
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const MODULUS = 11
 export const VIN_LENGTH = 17
 
-const ANY = /[A-HJ-NPR-Z0-9,]/
-const YEAR = /[A-HJ-NPR-TV-Y1-9,]/
-const DIGIT = /[0-9]/
+/** Characters by their codes; 1 = it can be there. */
+function codesOf(characters: string): Uint8Array {
+  const codes = new Uint8Array(128)
+  for (const character of characters) codes[character.charCodeAt(0)] = 1
+  return codes
+}
+
+const DIGITS = '0123456789'
+const ANY = codesOf(`ABCDEFGHJKLMNPRSTUVWXYZ${DIGITS},`)
+const YEAR = codesOf('ABCDEFGHJKLMNPRSTVWXY123456789,')
+const DIGIT = codesOf(DIGITS)
 
 /** Which of positions 13 and 14 must be digits; those from 15 on always must. */
 export interface SerialRule {
@@ -26,16 +33,16 @@ export interface SerialRule {
 export function checkDigit(vin: string, rule: SerialRule): string {
   if (vin.length !== VIN_LENGTH) return ''
   let sum = 0
-  for (const [index, weight] of WEIGHTS.entries()) {
-    const character = vin.charAt(index)
-    if (!allowedAt(index, rule).test(character)) return '?'
-    sum += (VALUES.get(character) ?? -1) * weight
+  for (let index = 0; index < VIN_LENGTH; index += 1) {
+    const code = vin.charCodeAt(index)
+    if (allowedAt(index, rule)[code] !== 1) return '?'
+    sum += (VALUES[code] ?? -1) * (WEIGHTS[index] ?? 0)
   }
   const rest = ((sum % MODULUS) + MODULUS) % MODULUS
   return rest === 10 ? 'X' : String(rest)
 }
 
-function allowedAt(index: number, { thirteenIsDigit, fourteenIsDigit }: SerialRule): RegExp {
+function allowedAt(index: number, { thirteenIsDigit, fourteenIsDigit }: SerialRule): Uint8Array {
   if (index === 9) return YEAR
   const mustBeDigit = index >= 14 || (index === 12 && thirteenIsDigit) || (index === 13 && fourteenIsDigit)
   return mustBeDigit ? DIGIT : ANY

@@ -1,0 +1,178 @@
+// `npm run bench batch`: 10,000 VINs in one request, and what single requests beside it notice. NHTSA's own batch takes 50 at
+// a time (https://vpic.nhtsa.dot.gov/api/), so the same list is 200 requests there: arithmetic, not a measurement.
+//   node bench/batch.ts [DATA_FOLDER with a snapshot; left out = one is built]
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { currentFile, parseCurrent, snapshotDirectory } from '#snapshots/snapshot-files.ts'
+import { seededRandom } from '#test/support/seeded-random.ts'
+import { madeVin } from '#test/support/vpic/made-vins.ts'
+import { usedKeys } from '#test/support/vpic/used-keys.ts'
+import { reportGoal } from './report/goal.ts'
+import { median } from './report/median.ts'
+import { load, type BenchRequest } from './serve/load.ts'
+import { buildSnapshot, startVehicleService, type BenchService } from './serve/service.ts'
+
+const LINES = 10_000
+const NHTSA_LINES_MAX = 50
+const ROUNDS = 5
+const SEED = 23
+const DECODE_MS_MAX = 1_000
+const RECALLS_MS_MAX = 2_000
+const FIRST_LINE_MS_MAX = 50
+const P99_MS_MAX = 20
+const GROWTH_MB_MAX = 32
+const CALLERS = 200
+/** What all single callers together ask in a second: each once in 200 ms. */
+const CALLS_PER_SECOND = 1_000
+const LOAD_SECONDS = 8
+const KIB_PER_MIB = 1_024
+
+interface Measured {
+  readonly ms: number
+  readonly firstMs: number
+  readonly bytes: number
+  readonly summary: string
+}
+
+/** VINs of every kind that the decoder tables know. */
+function vinsOf({ catalog }: BenchService, count: number): string[] {
+  const keys = usedKeys(catalog.database)
+  if (keys.length === 0) throw new Error('the snapshot has no decoder tables')
+  const random = seededRandom(SEED)
+  return Array.from({ length: count }, () => {
+    const key = keys[Math.floor(random() * keys.length)]
+    return key === undefined ? '' : madeVin(key, random).vin
+  })
+}
+
+/** Sends a batch and reads its results as they come. */
+async function run({ base, authorization }: BenchService, target: string, body: string): Promise<Measured> {
+  const headers = { authorization, 'content-type': 'text/csv', accept: 'application/x-ndjson' }
+  const startMs = performance.now()
+  const response = await fetch(`${base}/v1/batch?${target}`, { method: 'POST', headers, body })
+  if (response.status !== 200 || response.body === null) throw new Error(await response.text())
+  let firstMs: number | undefined
+  let bytes = 0
+  let end = ''
+  for await (const chunk of response.body) {
+    firstMs ??= performance.now() - startMs
+    bytes += chunk.length
+    end = (end + Buffer.from(chunk).toString('latin1')).slice(-1_000)
+  }
+  const last = end.trimEnd().split('\n').at(-1) ?? ''
+  return { ms: performance.now() - startMs, firstMs: firstMs ?? Number.NaN, bytes, summary: last }
+}
+
+function residentMb(pid: number): number {
+  const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]
+  return Number(kib) / KIB_PER_MIB
+}
+
+async function measure(service: BenchService, target: string, body: string): Promise<Measured[]> {
+  const rounds: Measured[] = []
+  for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await run(service, target, body))
+  return rounds.slice(1)
+}
+
+/** How long a batch takes alone. */
+async function reportAlone(service: BenchService, body: string): Promise<void> {
+  const cases = [
+    ['decode', 'operation=decode', DECODE_MS_MAX],
+    [
+      'recalls',
+      'operation=recalls&fields=vin,year,make,model,recall_match,do_not_drive,park_outside,campaign_ids',
+      RECALLS_MS_MAX,
+    ],
+    ['recalls, whole', 'operation=recalls', RECALLS_MS_MAX],
+    ['vehicle', 'operation=vehicle', undefined],
+    ['complaints', 'operation=complaints', undefined],
+  ] as const
+  for (const [name, target, goalMs] of cases) {
+    const rounds = await measure(service, target, body)
+    const ms = median(rounds.map((round) => round.ms))
+    const firstMs = median(rounds.map((round) => round.firstMs))
+    const [{ bytes = 0, summary = '' } = {}] = rounds
+    console.log(
+      `${name}: ${LINES} lines in ${Math.round(ms)} ms, first after ${firstMs.toFixed(1)} ms, ${(bytes / 1e6).toFixed(1)} MB; ${summary}`,
+    )
+    if (goalMs === undefined) continue
+    const found = `${Math.round(ms)} ms`
+    reportGoal({ what: `${LINES} lines: ${name}`, found, goal: `at most ${goalMs} ms`, isMet: ms <= goalMs })
+    reportGoal({
+      what: `first result: ${name}`,
+      found: `${firstMs.toFixed(1)} ms`,
+      goal: `at most ${FIRST_LINE_MS_MAX} ms`,
+      isMet: firstMs <= FIRST_LINE_MS_MAX,
+    })
+  }
+  console.log(`NHTSA's own batch: ${LINES / NHTSA_LINES_MAX} requests of ${NHTSA_LINES_MAX} VINs for the same list`)
+}
+
+/** What single callers notice of two batches that run one after the other without end. */
+async function reportBeside(service: BenchService, body: string): Promise<void> {
+  const { vehicles } = service.catalog.searchVehicles({}, { limit: 100, offset: 0 })
+  const headers = { authorization: service.authorization }
+  const requests = vehicles.map(({ id }): BenchRequest => ({ path: `/v1/vehicles/${id}/recalls`, headers }))
+  const options = { base: service.base, requests, connections: CALLERS, perSecond: CALLS_PER_SECOND }
+  const alone = await load(service, { ...options, seconds: LOAD_SECONDS })
+  let isRunning = true
+  let batches = 0
+  const repeat = async (target: string): Promise<void> => {
+    while (isRunning) {
+      await run(service, target, body)
+      batches += 1
+    }
+  }
+  const running = Promise.all([repeat('operation=decode'), repeat('operation=recalls')])
+  const beside = await load(service, { ...options, seconds: LOAD_SECONDS })
+  isRunning = false
+  await running
+  console.log(
+    `${CALLERS} callers, ${CALLS_PER_SECOND} requests/s: alone and beside two batches (${batches} were answered)`,
+  )
+  console.table(
+    [alone, beside].map(({ p50Ms, p99Ms, maxMs, requestsPerSecond }) => ({ p50Ms, p99Ms, maxMs, requestsPerSecond })),
+  )
+  reportGoal({
+    what: 'p99 of single requests beside two batches',
+    found: `${beside.p99Ms.toFixed(1)} ms (${alone.p99Ms.toFixed(1)} alone)`,
+    goal: `at most ${P99_MS_MAX} ms`,
+    isMet: beside.p99Ms <= P99_MS_MAX,
+  })
+}
+
+/** Whether ten times the lines take more memory. */
+async function reportMemory(service: BenchService, small: string, large: string): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) await run(service, 'operation=recalls', small)
+  const before = residentMb(service.pid)
+  for (let round = 0; round < ROUNDS; round += 1) await run(service, 'operation=recalls', large)
+  const grown = residentMb(service.pid) - before
+  reportGoal({
+    what: 'memory for ten times the lines',
+    found: `${grown.toFixed(0)} MB more than ${before.toFixed(0)} MB`,
+    goal: `at most ${GROWTH_MB_MAX} MB more`,
+    isMet: grown <= GROWTH_MB_MAX,
+  })
+}
+
+const given = process.argv[2]
+const folder = mkdtempSync(join(tmpdir(), 'vds-bench-batch-'))
+let service: BenchService | undefined
+try {
+  const directory = snapshotDirectory(folder)
+  if (given !== undefined) cpSync(snapshotDirectory(given), directory, { recursive: true })
+  const id =
+    given === undefined ? await buildSnapshot(folder) : parseCurrent(readFileSync(currentFile(directory), 'utf8')).id
+  service = await startVehicleService(folder, id)
+  const vins = vinsOf(service, LINES)
+  const body = `ref,vin\n${vins.map((vin, index) => `A${index},${vin}\n`).join('')}`
+  const small = body.split('\n', LINES / 10).join('\n')
+  await reportAlone(service, body)
+  await reportBeside(service, body)
+  await reportMemory(service, small, body)
+} finally {
+  service?.catalog.close()
+  await service?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
