@@ -92,7 +92,7 @@ async function reportAlone(service: BenchService, body: string): Promise<void> {
     const rounds = await measure(service, target, body)
     const ms = median(rounds.map((round) => round.ms))
     const firstMs = median(rounds.map((round) => round.firstMs))
-    const [{ bytes = 0, summary = '' } = {}] = rounds
+    const { bytes, summary } = rounds[0] ?? { bytes: 0, summary: '' }
     console.log(
       `${name}: ${LINES} lines in ${Math.round(ms)} ms, first after ${firstMs.toFixed(1)} ms, ${(bytes / 1e6).toFixed(1)} MB; ${summary}`,
     )
@@ -116,17 +116,17 @@ async function reportBeside(service: BenchService, body: string): Promise<void> 
   const requests = vehicles.map(({ id }): BenchRequest => ({ path: `/v1/vehicles/${id}/recalls`, headers }))
   const options = { base: service.base, requests, connections: CALLERS, perSecond: CALLS_PER_SECOND }
   const alone = await load(service, { ...options, seconds: LOAD_SECONDS })
-  let isRunning = true
+  const over = new AbortController()
   let batches = 0
   const repeat = async (target: string): Promise<void> => {
-    while (isRunning) {
+    while (!over.signal.aborted) {
       await run(service, target, body)
       batches += 1
     }
   }
   const running = Promise.all([repeat('operation=decode'), repeat('operation=recalls')])
   const beside = await load(service, { ...options, seconds: LOAD_SECONDS })
-  isRunning = false
+  over.abort()
   await running
   console.log(
     `${CALLERS} callers, ${CALLS_PER_SECOND} requests/s: alone and beside two batches (${batches} were answered)`,

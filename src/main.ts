@@ -24,6 +24,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   account: async () => (await import('#cli/account/account.ts')).addAccountCommand,
   backup: async () => (await import('#cli/backup.ts')).addBackupCommand,
   restore: async () => (await import('#cli/restore.ts')).addRestoreCommand,
+  batch: async () => (await import('#cli/batch.ts')).addBatchCommand,
   mcp: async () => (await import('#cli/mcp.ts')).addMcpCommand,
   illustrations: async () => (await import('#cli/illustrations.ts')).addIllustrationsCommand,
   'pay-demo': async () => (await import('#cli/pay-demo.ts')).addPayDemoCommand,
