@@ -81,7 +81,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   [COUNT, USAGE_PG, ['sumOfAll']],
   [ONE_ROW, NOTICES, ['DELETE_NOTICE']],
   [
-    'what came since the last time, on top of the 1,000 that are kept: as many as one write logged',
+    'what came since the last time, on top of the 1,000 that are retained: as many as one write logged',
     REQUESTS,
     ['SQLITE_DELETE_OLD', 'POSTGRES_DELETE_OLD'],
   ],

@@ -140,7 +140,7 @@ function isDownload({ responses }: Operation): boolean {
 function responseSchema({ operationId, responses }: Operation): Schema {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))
   const [, schema] = contentOf(success?.[1] ?? {})
-  if (schema === undefined) throw new Error(`${operationId} answers nothing that has a type`)
+  if (schema === undefined) throw new Error(`${operationId} returns nothing that has a type`)
   return schema
 }
 

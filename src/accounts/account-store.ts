@@ -190,7 +190,7 @@ export interface AccountStore {
   addSetupCode(codeSha256: Uint8Array): Promise<void>
   /**
    * Makes an account an operator's by a setup code, and closes every open code. An account without keys, plan and
-   * billing of its own gives way to `firstEmail`, if that is still nobody's: the answer is the account that the person
+   * billing of its own gives way to `firstEmail`, if that is still nobody's: the response is the account that the person
    * has from here on. Undefined, and counted as an attempt, when the code is not open.
    */
   becomeOperator(claim: SetupClaim): Promise<Account | undefined>
@@ -208,7 +208,7 @@ export interface AccountStore {
   /** One page of the keys of all accounts, in the order of their ids, after the one that is named: for commands. */
   listAllKeys(afterId?: string): Promise<KeyRecord[]>
   findKey(keyId: string): Promise<KeyRecord | undefined>
-  /** What the keys of an account are called, by their ids, also those of revoked ones that are kept. */
+  /** What the keys of an account are called, by their ids, also those of revoked ones that are retained. */
   keyNames(accountId: string): Promise<ReadonlyMap<string, KeyName>>
   countKeys(accountId: string): Promise<KeyCounts>
   /** Keys of all accounts that work. */
@@ -219,12 +219,12 @@ export interface AccountStore {
   hasOneOperator(): Promise<boolean>
   /**
    * False when there is no such key; true also when it was revoked before. Of an account's revoked keys the last 1,000
-   * are kept; older ones are forgotten, and rejected like any that never was.
+   * are retained; older ones are forgotten, and rejected like any that never was.
    */
   revokeKey(keyId: string, actor?: string): Promise<boolean>
   /** False when there is no such key. @throws Failure for a bad label. */
   renameKey(keyId: string, label: string, actor?: string): Promise<boolean>
-  /** Notes what was done elsewhere (the identity store, the HTTP server) in the audit log. */
+  /** Records what was done elsewhere (the identity store, the HTTP server) in the audit log. */
   addAudit(entry: NewAuditEntry): Promise<void>
   /** One page, newest first; of all accounts when none is named. */
   listAudit(accountId?: string, page?: AuditPage): Promise<AuditEntry[]>

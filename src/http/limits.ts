@@ -10,7 +10,7 @@ export const REQUEST_TIMEOUT_MS = 15_000
 export const TIMEOUT_CHECK_INTERVAL_MS = 2_000
 /** How long a socket may stand still in the middle of an exchange. */
 export const CONNECTION_TIMEOUT_MS = 60_000
-/** How long an idle connection is kept for the next request. Longer than usual proxies keep theirs. */
+/** How long an idle connection is retained for the next request. Longer than usual proxies keep theirs. */
 export const KEEP_ALIVE_TIMEOUT_MS = 72_000
 /**
  * Connections that one address has open with this process; trusted proxies are not limited. Half of the descriptors of a
@@ -30,7 +30,7 @@ export const STOP_GRACE_MS_MAX = 10_000
 /** How often a stopping service closes the connections that have become idle. */
 export const STOP_IDLE_CHECK_MS = 50
 
-/** Rendered answers kept in memory, counted by their bytes. */
+/** Rendered responses kept in memory, counted by their bytes. */
 export const RENDERED_RESPONSES_BYTES_MAX = 16 * 1024 ** 2
 
 /** Bytes of a response from which on it is compressed for callers who ask for it; below, they would save less than a packet. */

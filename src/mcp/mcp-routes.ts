@@ -145,7 +145,7 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 }
 
-/** The signal for the protocol library, and an empty answer that nobody will read, once the caller has hung up. */
+/** The signal for the protocol library, and an empty response that nobody will read, once the caller has hung up. */
 function abortWhenGone({ raw }: FastifyReply): { signal: AbortSignal; promise: Promise<WholeResponse> } {
   const gone = new AbortController()
   const { promise, resolve } = Promise.withResolvers<WholeResponse>()

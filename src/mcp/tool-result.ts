@@ -38,7 +38,7 @@ interface Rejection {
 }
 
 /**
- * The result of a call. An answer is given twice, as the structured content (equal to the body of the HTTP answer) and
+ * The result of a call. A response is given twice, as the structured content (equal to the body of the HTTP response) and
  * as the same JSON, in the order of reading, for clients that read text only. A rejection is a tool error in words, so that the model reads it.
  */
 export function toToolResult(tool: string, answer: RouteResponse): CallToolResult {
@@ -91,14 +91,14 @@ function text(content: string): { type: 'text'; text: string } {
   return { type: 'text', text: content }
 }
 
-/** The members of an answer that this looks at. */
+/** The members of a response that this looks at. */
 interface RecallResponse {
   readonly message: string
   readonly recalls: readonly Partial<Pick<Recall, 'type'>>[]
 }
 
 /**
- * The body of an answer for a model that reads it as text: of recalls, the message first, which says how many concern
+ * The body of a response for a model that reads it as text: of recalls, the message first, which says how many concern
  * the vehicle itself, then the campaigns of the vehicle, then those of equipment, tires and child seats made for it; each
  * part newest first. A body with nothing to put into another order stays as it is.
  */

@@ -8,13 +8,13 @@ export type RequiredPlan = 'none' | 'free' | 'pro' | 'business'
 
 /** What an operation may use besides its input: never a request, a key or a clock of its own. */
 export interface OperationContext {
-  /** The snapshot that this answer comes from, from its first byte to its last. */
+  /** The snapshot that this response comes from, from its first byte to its last. */
   readonly catalog: Catalog
   readonly clock: Clock
   /** Base address of the service without a trailing slash, for links inside answers. */
   readonly publicUrl: string
   readonly health: ServiceHealth
-  /** Export files of a snapshot that are there; left out = none are kept. */
+  /** Export files of a snapshot that are there; left out = none are retained. */
   readonly madeExports?: ((snapshot: Pick<Catalog, 'id'>) => readonly MadeExport[]) | undefined
 }
 
@@ -45,7 +45,7 @@ export interface ServiceHealth {
   readonly checkedAt?: (source: string) => string | undefined
 }
 
-/** Schema of an answer: one closed object, or one of several. */
+/** Schema of a response: one closed object, or one of several. */
 export type ResponseSchema = TObject | TUnion<TObject[]>
 
 /**
@@ -62,9 +62,9 @@ export interface Operation<Input extends TObject = TObject, Output extends Respo
   readonly requiredPlan: RequiredPlan
   /** Whether a 2xx answer takes one unit of the quota. */
   readonly metered: boolean
-  /** Whether this answer of a metered operation costs nothing; left out = each 2xx answer takes its unit. */
+  /** Whether this response of a metered operation costs nothing; left out = each 2xx answer takes its unit. */
   isFree?(answer: Static<Output>): boolean
-  /** Whether the answer depends on the snapshot alone (and may be kept), or also on the moment (status). */
+  /** Whether the response depends on the snapshot alone (and may be kept), or also on the moment (status). */
   readonly cacheable: boolean
   /**
    * True where the path names a user's own thing (a VIN): it is in no log, cache, ledger or metric, and what leaves the

@@ -26,7 +26,7 @@ interface StarterCatalogOptions {
 }
 
 /**
- * What test keys are answered from: always the selection of the starter data, so that a caller's own tests see the same answers before
+ * What test keys are answered from: always the selection of the starter data, so that a caller's own tests see the same responses before
  * and after a refresh. Built when a test key first asks, in another process, because it takes seconds.
  */
 export class StarterCatalog {

@@ -296,7 +296,7 @@ test('fields are those asked for, in that order', async () => {
   assert.equal(csv.text.split('\r\n')[1]?.split(',')[2]?.split('; ').length, count)
 })
 
-// Guarantee: the answer by VIN, by id and by name is the one that the single operations give.
+// Guarantee: the response by VIN, by id and by name is the one that the single operations give.
 test('a line is answered as a single request is', async () => {
   const { token } = await createKey()
   const body = [{ vin: VIN }, { id }].map((line) => JSON.stringify(line)).join('\n')

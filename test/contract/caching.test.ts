@@ -19,7 +19,7 @@ function usedUnits(): number | Promise<number> {
   return service.accounts.usage(accountId, '2026-11')
 }
 
-test('the tag of any answer, asked again, gives 304 without a body and with the same headers', async () => {
+test('the tag of any response, asked again, gives 304 without a body and with the same headers', async () => {
   assert.ok(targets.length >= 3)
   for (const target of targets) {
     const first = await ask(target)
@@ -61,7 +61,7 @@ test('HEAD is GET without the body, and a conditional HEAD too', async () => {
   }
 })
 
-// Guarantee: an answer names the snapshot it comes from, and after a swap no answer of the old one is given.
+// Guarantee: a response names the snapshot it comes from, and after a swap no response of the old one is given.
 test('another snapshot gives other tags, and the old tag is no longer right', async () => {
   const before = await ask('/v1/vehicles')
   const old = service.catalog
@@ -74,7 +74,7 @@ test('another snapshot gives other tags, and the old tag is no longer right', as
   assert.equal((await ask('/v1/vehicles')).headers['etag'], before.headers['etag'])
 })
 
-test('the same question in other words has the same answer and the same tag', async () => {
+test('the same question in other words has the same response and the same tag', async () => {
   const [first, second] = [await ask('/v1/vehicles?make=honda&limit=5'), await ask('/v1/vehicles?limit=5&make=hond%61')]
   assert.equal(first.text, second.text)
   assert.equal(first.headers['etag'], second.headers['etag'])

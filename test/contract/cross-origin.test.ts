@@ -77,7 +77,7 @@ test('a page of a listed origin may pay, and reads what paying needs', async (t)
   assert.equal(keyed.headers['vary'], 'Authorization, X-API-Key, Accept-Encoding, Origin')
 })
 
-test('a page of another origin learns nothing, and what is kept for it does not serve for another', async (t) => {
+test('a page of another origin learns nothing, and what is cached for it does not serve for another', async (t) => {
   const service = await startService(t, { corsOrigins: [APP] })
   for (const target of DATA) {
     for (const origin of OTHERS) {

@@ -98,7 +98,7 @@ test('the page has no script, and its policy allows its own style and drawing al
   assert.ok(text.startsWith('<!doctype html>\n'))
 })
 
-test('whatever stands in a report is escaped', () => {
+test('whatever is in a report is escaped', () => {
   const evil = `"><script>alert('x')</script>&\u202E`
   const page = REPORT_PAGES['get_vehicle_report'] ?? assert.fail()
   const context = { catalog: service.catalog, publicUrl: '', clock: service.clock, health: service.health }
@@ -182,7 +182,7 @@ test('a report needs the Business plan, and costs one unit', async () => {
   assertProblem(await ask('/v1/vehicles/nobody/report.html'), 'vehicle_not_found')
 })
 
-// Guarantee: the page can be read on a desktop, on a phone and on paper, light and dark, and by whoever cannot see it.
+// Guarantee: the page can be read on a desktop, on a phone and on paper, light and dark, and with a screen reader.
 test('a browser shows the page without an error, at any width, and prints it', async (t) => {
   const file = await ask(`/v1/vehicles/${most.id}/report.html`)
   const page = await openPage(t, 'http://localhost')

@@ -52,7 +52,7 @@ const CONDITIONAL_HEADERS = ['RateLimit', 'RateLimit-Policy', 'PAYMENT-RESPONSE'
 const checks = new Map<string, ReturnType<typeof compile>>()
 
 /**
- * The answer is one that the document announces for this operation: its status, its content type, its headers and
+ * The response is one that the document announces for this operation: its status, its content type, its headers and
  * its body. 500 is announced for completeness and is never accepted here.
  */
 export function assertDocumented(operation: Pick<Operation, 'name' | 'path'>, answer: ServiceResponse): void {

@@ -5,7 +5,7 @@ import type { ProblemCode } from '#platform/problem.ts'
 import Schema from 'typebox/schema'
 import { PUBLIC_URL, type ServiceResponse } from './start-service.ts'
 
-/** What every answer carries, whatever it is. */
+/** What every response carries, whatever it is. */
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -75,7 +75,7 @@ export function assertCacheable(answer: ServiceResponse): Record<string, unknown
   return answer.json()
 }
 
-/** The limits that every answer to a key tells. */
+/** The limits that every response to a key tells. */
 export function assertRateLimit({ headers }: ServiceResponse): void {
   assert.notEqual(headers['ratelimit-policy'], undefined)
   assert.notEqual(headers['ratelimit'], undefined)

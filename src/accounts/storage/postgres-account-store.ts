@@ -18,7 +18,7 @@ const LOOK_UPS_UNDER_WAY_MAX = 2
 
 /**
  * One look-up by index for every key, whatever the planner knows of the tables: a plan that was made while they were
- * small is kept for as long as the connection lives.
+ * small is retained for as long as the connection lives.
  */
 const SELECT_PRINCIPALS = {
   name: 'select_principals',

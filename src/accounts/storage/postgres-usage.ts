@@ -41,7 +41,7 @@ const SQL: UsageSql = {
 /** What a database must understand to count without waiting for the disk. */
 export const RELAX_COMMIT = "SELECT set_config('synchronous_commit', 'off', true)"
 
-/** Counts; the answer means that the units are on the disk. */
+/** Counts; the response means that the units are on the disk. */
 const TAKE_ON_DISK: PostgresStatement = { name: 'take_units_5', text: takeUnits('true') }
 
 // The setting holds for the one transaction that the statement is, so no session and no other statement is touched. A

@@ -80,7 +80,7 @@ export class UsageRecords {
     return pruneKeys(this.#database, nowMs)
   }
 
-  /** Notes that a key was used; written at most once a minute, and lost rather than in the way of a request. */
+  /** Records that a key was used; written at most once a minute, and lost rather than in the way of a request. */
   recordUse(keyId: string, nowMs: number): void {
     if (nowMs - (this.#lastUsed.get(keyId) ?? 0) < LAST_USED_INTERVAL_MS) return
     if (this.#usedToWrite.size >= CACHED_KEYS_MAX) return

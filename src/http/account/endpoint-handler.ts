@@ -48,7 +48,7 @@ export function addEndpoint(app: FastifyInstance, { endpoint, run }: Handled, se
       const call = await readCall(request, reply, { endpoint, readers, services })
       const result = await run(call)
       // Fails closed: a field that is not declared ends here, not at the caller.
-      assert(answer.Check(result), `the answer of ${endpoint.name} meets its schema`)
+      assert(answer.Check(result), `the response of ${endpoint.name} meets its schema`)
       return send(reply, { status: endpoint.status, body: result }, services)
     },
   })
@@ -83,7 +83,7 @@ export function readersOf({ path, query, body }: Endpoint): Readers {
   }
 }
 
-/** Who is signed in comes first: what is wrong with a request is told to those who may make it. */
+/** Who is signed in comes first: what is wrong with a request is reported only to callers who may make it. */
 async function readCall(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -131,7 +131,7 @@ export function send(
   return reply.code(status).headers(headers).header('content-type', JSON_TYPE).send(JSON.stringify(body))
 }
 
-/** The raw query string; the router is told to leave it as it is. */
+/** The raw query string; the router leaves it as it is. */
 export function queryOf(request: FastifyRequest): string {
   return typeof request.query === 'string' ? request.query : ''
 }

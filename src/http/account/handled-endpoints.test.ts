@@ -35,7 +35,8 @@ it('closes every object of every response, but what browsers and authenticators 
     open.map(({ name }) => name),
     ['begin_passkey_registration', 'begin_passkey_sign_in'],
   )
-  const secrets = /hash|secret|sha256|password|token/i
+  // When a secret was rotated is none.
+  const secrets = /hash|secret(?!_until$)|sha256|password|token/i
   const leaking = ENDPOINTS.filter(({ answer }) =>
     [...schemasIn(answer)].some(({ properties }) => Object.keys(properties ?? {}).some((name) => secrets.test(name))),
   )

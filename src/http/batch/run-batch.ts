@@ -84,7 +84,7 @@ export class BatchRun {
     yield head + this.#cutOff() + writer.summary(this.summary)
   }
 
-  /** Reads and answers what fits into one turn of the event loop. */
+  /** Reads and returns what fits into one turn of the event loop. */
   #nextChunk(): Written[] {
     const { lines, read } = this.#parts
     const chunk: Written[] = []

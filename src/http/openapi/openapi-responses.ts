@@ -26,7 +26,7 @@ export const DOWNLOAD_REQUEST_HEADERS: readonly Json[] = [
   requestHeader('Accept-Encoding', 'With gzip, NDJSON and CSV come packed, as files of their own ETag.', 'gzip'),
 ]
 
-/** An answer whose body is a file or a part of it. */
+/** A response whose body is a file or a part of it. */
 export function fileResponse(download: Download, description: string): Json {
   return {
     description,
@@ -46,7 +46,7 @@ export function fileResponse(download: Download, description: string): Json {
 /** What every documented answer carries. */
 export const commonHeaders: Json = {
   'X-Request-Id': header('Name of this request, for questions about it.'),
-  'Cache-Control': header('Who may keep the answer, and how long.'),
+  'Cache-Control': header('Who may keep the response, and how long.'),
 }
 
 /** What answers to a key with limits carry. */
@@ -58,7 +58,7 @@ export function quotaHeaders({ requiredPlan }: Pick<Operation, 'requiredPlan'>):
   }
 }
 
-/** One header of an answer. */
+/** One header of a response. */
 export function header(description: string): Json {
   return { description, schema: { type: 'string' } }
 }

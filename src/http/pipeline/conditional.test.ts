@@ -19,7 +19,7 @@ test('compares weakly, in lists, and with the star', () => {
   }
 })
 
-test('anything else is another answer', () => {
+test('anything else is another response', () => {
   const headers: (string | undefined)[] = [
     undefined,
     '',

@@ -4,10 +4,10 @@ import { ENTITY_TAGS_MAX } from '#http/limits.ts'
 const ENTITY_TAG = /(?:W\/)?("[\x21\x23-\x7E\x80-\xFF]*")/g
 
 /**
- * RFC 9110, 13.1.2: true if the caller already has this answer. Comparison is weak, so `W/` does not count; the
+ * RFC 9110, 13.1.2: true if the caller already has this response. Comparison is weak, so `W/` does not count; the
  * header may hold a list, or `*` for "whatever you have".
  * @param header value of If-None-Match, or undefined
- * @param entityTag strong tag of the answer, with its quotes
+ * @param entityTag strong tag of the response, with its quotes
  */
 export function isUnchanged(header: string | undefined, entityTag: string): boolean {
   if (header === undefined) return false

@@ -123,7 +123,7 @@ describe('the request pipeline', () => {
   })
 
   // Guarantee: the number of waiting requests is bounded, and one too many is rejected at once.
-  it('answers 503 to a request that finds too many waiting', async () => {
+  it('responds with 503 to a request that finds too many waiting', async () => {
     const { join, responses } = open()
     for (let number = 0; number <= WAITING_REQUESTS_MAX; number += 1) join(number)
     assert.deepEqual(responses, [[WAITING_REQUESTS_MAX, 503]])
@@ -151,7 +151,7 @@ describe('the request pipeline', () => {
     )
   })
 
-  it('gathers what arrives while a distant store is asked about a batch, for a while', async () => {
+  it('collects what arrives while a distant store is asked about a batch, for a while', async () => {
     const answer = Promise.withResolvers<BatchFreshness>()
     const { join, responses, checks } = open(undefined, () => (checks() === 1 ? answer.promise : FRESH))
     join(0)

@@ -13,7 +13,7 @@ import { RenderedResponses } from './rendered-responses.ts'
 const health = { accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }
 const clock = new FakeClock()
 
-test('an answer is rendered once per snapshot', (t) => {
+test('a response is rendered once per snapshot', (t) => {
   const first = openSmallCatalog(t)
   const second = { ...first, id: 'ab'.repeat(32) }
   const answers = new RenderedResponses([getVehicle])
@@ -26,7 +26,7 @@ test('an answer is rendered once per snapshot', (t) => {
   const rendered = render(first)
   assert.equal(answers.find('k', first), rendered)
   assert.match(rendered.entityTag, /^"5e1f5e1f5e1f5e1f-[0-9a-f]{16}"$/)
-  assert.equal(answers.find('k', second), undefined, 'an answer of one snapshot is never given for another')
+  assert.equal(answers.find('k', second), undefined, 'a response of one snapshot is never given for another')
   const again = render(second)
   assert.notEqual(again.entityTag, rendered.entityTag)
   assert.deepEqual(again.body, rendered.body)
@@ -34,7 +34,7 @@ test('an answer is rendered once per snapshot', (t) => {
 })
 
 // Guarantee: a field that no schema declares cannot leave the service, whatever an operation answers.
-test('an answer outside its schema is not sent', (t) => {
+test('a response outside its schema is not sent', (t) => {
   const catalog = openSmallCatalog(t)
   const leaky = defineOperation({
     ...getVehicle,
@@ -50,7 +50,7 @@ test('an answer outside its schema is not sent', (t) => {
   assert.equal(answers.find('k', catalog), undefined)
 })
 
-// Guarantee: whatever letters an answer is written in and however long it is, its bytes are UTF-8 and its tag is theirs.
+// Guarantee: whatever letters a response is written in and however long it is, its bytes are UTF-8 and its tag is theirs.
 for (const [letter, times] of [
   ['x', 3],
   ['\u00e9', 3],
@@ -71,9 +71,9 @@ for (const [letter, times] of [
   })
 }
 
-// Guarantee: kept answers take no more memory than their bound, whatever letters they are written in.
+// Guarantee: cached responses take no more memory than their bound, whatever letters they are written in.
 for (const letter of ['x', '\u00e9', '\u8eca']) {
-  test(`kept answers of the letter ${letter} are bounded by their bytes`, (t) => {
+  test(`cached responses of the letter ${letter} are bounded by their bytes`, (t) => {
     const catalog = openSmallCatalog(t)
     const text = letter.repeat(1024 ** 2)
     const long = defineOperation({
@@ -95,7 +95,7 @@ for (const letter of ['x', '\u00e9', '\u8eca']) {
   })
 }
 
-// Guarantee: an answer is compressed once for each coding, and what that takes is within the same bound.
+// Guarantee: a response is compressed once for each coding, and what that takes is within the same bound.
 test('a compressed answer is cached with its own tag, and counts as any other', (t) => {
   const catalog = openSmallCatalog(t)
   const text = randomBytes(512 * 1024).toString('hex')

@@ -8,7 +8,7 @@ import { COMPRESSED_BYTES_MIN, RENDERED_RESPONSES_BYTES_MAX } from '#http/limits
 import { tagOfCoding } from './conditional.ts'
 import type { ParameterValues } from './request-parameters.ts'
 
-/** An answer as bytes, with the strong tag that names its snapshot and its content. */
+/** A response as bytes, with the strong tag that names its snapshot and its content. */
 export interface RenderedResponse {
   /**
    * The bytes of the UTF-8 text, each as one character, as "latin1" has it. Such a string lies in the heap, where what is
@@ -30,7 +30,7 @@ export interface RenderedResponse {
 /** Writes what an operation answers as a page of HTML, from the snapshot that it comes from. */
 export type PageRenderer = (answer: object, catalog: Catalog) => string
 
-/** What one answer costs in memory besides its bytes: key, tag, objects. */
+/** What one response costs in memory besides its bytes: key, tag, objects. */
 const ENTRY_OVERHEAD_BYTES = 500
 /** Most pages of records are smaller. */
 const PASSAGE_BYTES = 512 * 1024
@@ -38,7 +38,7 @@ const SNAPSHOT_DIGITS = 16
 const CONTENT_DIGITS = 16
 
 /**
- * Renders answers, and keeps those that depend on the snapshot alone. A snapshot never changes, so a kept answer is
+ * Renders answers, and keeps those that depend on the snapshot alone. A snapshot never changes, so a kept response is
  * right until another snapshot becomes current; then all of them are dropped at once.
  */
 export class RenderedResponses {
@@ -55,15 +55,15 @@ export class RenderedResponses {
     for (const operation of operations) this.#checks.set(operation.name, Compile(operation.output))
   }
 
-  /** The kept answer of the catalog, or undefined. Costs one look-up. */
+  /** The kept response of the catalog, or undefined. Costs one look-up. */
   find(key: string, catalog: Catalog): RenderedResponse | undefined {
     return this.#snapshot === catalog.id ? this.#kept.get(key) : undefined
   }
 
   /**
    * Runs an operation and renders what it answers.
-   * @param key names operation and input; the answer is kept under it where the operation allows
-   * @throws ProblemError of the operation; Error when the answer does not meet its own schema, so that no undeclared
+   * @param key names operation and input; the response is kept under it where the operation allows
+   * @throws ProblemError of the operation; Error when the response does not meet its own schema, so that no undeclared
    *   field can leave
    */
   render(
@@ -85,7 +85,7 @@ export class RenderedResponses {
   }
 
   /**
-   * The answer compressed, made once and cached with the others, or the answer itself where it is too short to gain by it.
+   * The response compressed, made once and cached with the others, or the response itself where it is too short to gain by it.
    * @param key as of `render`, of this coding
    */
   compress(

@@ -6,7 +6,7 @@ import { ECHOED_NAME_CHARACTERS_MAX, QUERY_PARAMETERS_MAX } from '#http/limits.t
 /** What an operation is run with: every value a string or a whole number. */
 export type ParameterValues = Record<string, string | number>
 
-/** A value of the wrong type or out of its range, told in words that a caller can act on. */
+/** A value of the wrong type or out of its range, reported in words that a caller can act on. */
 interface ScalarSchema {
   readonly type?: string
   readonly minimum?: number
@@ -28,13 +28,13 @@ const CONTROL_CHARACTER = /\p{Cc}/u
 /** Reads the parameters of one operation. */
 export interface ParameterReader {
   /**
-   * Strictly: unknown, repeated, blank, malformed and out-of-range parameters are rejected, all of them in one answer.
+   * Strictly: unknown, repeated, blank, malformed and out-of-range parameters are rejected, all of them in one response.
    * @param path decoded values of the path template's names
    * @param query raw query string without "?"
    * @throws ProblemError invalid_parameter or unknown_parameter, with `errors`
    */
   read(path: Readonly<Record<string, string>>, query: string): ParameterValues
-  /** One text for one set of values: two requests with the same text ask for the same answer. */
+  /** One text for one set of values: two requests with the same text ask for the same response. */
   keyOf(values: ParameterValues): string
 }
 

@@ -47,7 +47,7 @@ export const LINE_VEHICLE_FIELDS = {
     description: 'The vehicles of the catalog that it may be, in their usual order.',
   }),
   note: nullable(Type.String({ maxLength: TEXT_CHARACTERS_MAX }), {
-    description: 'How the model was read, where not as it stands, as `note` of GET /v1/vehicles. Null otherwise.',
+    description: 'How the model was read, where not literally, as `note` of GET /v1/vehicles. Null otherwise.',
     examples: ['Left out: "access cab", which no listed name of this model in these years tells.'],
   }),
 } as const

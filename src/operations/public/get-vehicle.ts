@@ -57,7 +57,7 @@ function trimsOf(id: string, vinTrims: VinTrims | undefined): Pick<Static<typeof
   return { trims: known === undefined ? null : [...new Set([...known.trims, ...known.series])] }
 }
 
-/** The id is not repeated: whatever stood in the path, it does not come back in an answer or a log. */
+/** The id is not repeated: whatever stood in the path, it does not come back in a response or a log. */
 export function vehicleNotFound(): ProblemError {
   return new ProblemError('vehicle_not_found', 'No vehicle has this id. Ids come from the results of GET /v1/vehicles.')
 }

@@ -29,7 +29,7 @@ const SearchInput = Type.Object(
         minimum: 1,
         maximum: INTEGER_MAX,
         default: PAGE_LIMIT_DEFAULT,
-        description: `Codes on this page. Above ${PAGE_LIMIT_MAX} it is brought down to ${PAGE_LIMIT_MAX}; the answer echoes the value applied.`,
+        description: `Codes on this page. Above ${PAGE_LIMIT_MAX} it is brought down to ${PAGE_LIMIT_MAX}; the response echoes the value applied.`,
         examples: [25],
       }),
     ),

@@ -41,7 +41,7 @@ const SearchOutput = Type.Object(
     note: Type.Optional(
       Type.String({
         description:
-          'How the model was read, where not as it stands: words that were left out because no name of these years tells them (a cab, a trim), words taken as a body, drive or fuel, another make under which the cars are listed; or why nothing was found. To be shown with the results.',
+          'How the model was read, where not literally: words that were left out because no name of these years tells them (a cab, a trim), words taken as a body, drive or fuel, another make under which the cars are listed; or why nothing was found. To be shown with the results.',
         examples: [
           'Left out: "access cab", which no listed name of this model in these years tells; the results may be of any such version.',
         ],

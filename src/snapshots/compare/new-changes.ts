@@ -60,7 +60,7 @@ interface VehicleName extends StatedName {
   readonly id: string
 }
 
-/** Gathers the events of a publish, dataset by dataset, on the disk. */
+/** Collects the events of a publish, dataset by dataset, on the disk. */
 export class NewChanges {
   readonly #insert: StatementSync
   readonly #delete: StatementSync

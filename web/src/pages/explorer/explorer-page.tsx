@@ -15,7 +15,7 @@ import { VinView } from './vin/vin-view.tsx'
 const route = getRouteApi('/app/explorer')
 
 /**
- * Search for vehicles; what is looked for is in the address, so that a search can be kept and sent. A VIN is not: see
+ * Search for vehicles; what is looked for is in the address, so that a search can be bookmarked and sent. A VIN is not: see
  * held-vin.ts.
  */
 export function ExplorerPage() {
@@ -36,7 +36,7 @@ export function ExplorerPage() {
     <>
       <PageHeader
         title="Explorer"
-        description="Look up vehicles, VINs, recalls and trouble codes, with the request behind every answer. Each answer counts towards your quota."
+        description="Look up vehicles, VINs, recalls and trouble codes, with the request behind every response. Each response counts towards your quota."
       />
       <ExplorerTabs />
       <VehicleSearchBox key={vin ?? searchWords(search)} search={search} onChange={change} vin={vin} onVin={decode} />
