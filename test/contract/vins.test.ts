@@ -33,6 +33,11 @@ test('a VIN gives the vehicle in the words of the catalog', async () => {
     const vehicle = service.catalog.getVehicle(id)
     assert.deepEqual([vehicle?.year, vehicle?.make, vehicle?.cylinders], [2019, 'Toyota', 6])
   }
+  // An illustration of another body than the VIN states would be another car.
+  const rows = found.map(({ id }) => service.catalog.getVehicle(id))
+  const looksAlike = new Set(rows.map((row) => row?.illustration)).size === 1
+  const isPickup = rows.every((row) => row?.body_class === 'Pickup')
+  assert.equal(decoded['image_url'] !== null, looksAlike && isPickup)
 })
 
 test('what is wrong is reported with its position, and what would be right', async () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { systemClock } from '#platform/clock.ts'
 import { closeBrowser, openPage } from '#test/support/browser.ts'
-import { OFFICIAL_FILES } from '#test/support/official-snapshot.ts'
 import { startMailServer } from './support/mail-server.ts'
 import { seriousViolations, settled } from './support/page-checks.ts'
 import { createKey, PASSWORD, signOut, signUp, totp } from './support/person.ts'
@@ -220,7 +219,7 @@ describe('a person in a browser', () => {
   // Guarantee: a VIN that a user looks up stays in the page: the browser keeps it nowhere, and it is sent as a VIN alone.
   it('decodes a VIN in the explorer, its recalls first, and keeps it nowhere', async (t) => {
     const vin = '3TMCZ5AN6KM123456'
-    const { baseUrl, setupPath, log } = await startPages(t, {}, OFFICIAL_FILES)
+    const { baseUrl, setupPath, log } = await startPages(t)
     const page = await openPage(t, baseUrl)
     await signUp(page, EMAIL, { path: setupPath })
     const asked: string[] = []
@@ -235,6 +234,11 @@ describe('a person in a browser', () => {
     assert.match(headings.slice(1, 4).join('; '), /recall campaign.*vehicles that it can be; What the VIN tells/)
     await page.getByText('It does not tell').waitFor()
     assert.deepEqual(await seriousViolations(page), [])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor({ state: 'attached' })
+    await page.setViewportSize({ width: 375, height: 812 })
+    assert.ok(await page.evaluate<boolean>('document.documentElement.scrollWidth <= window.innerWidth'))
+    assert.deepEqual(await seriousViolations(page, 'colours'), [])
     assert.ok(!page.url().includes('3T'))
     const stored = await page.evaluate<string>(
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])',
@@ -248,10 +252,7 @@ describe('a person in a browser', () => {
     assert.ok(!log.join('').includes(vin.slice(9)))
 
     // A look at one of the vehicles and back; what is forgotten is gone.
-    await page
-      .getByRole('link', { name: /Automatic/ })
-      .first()
-      .click()
+    await page.locator('a[href^="/explorer/vehicles/"]').first().click()
     await page.getByRole('tab', { name: /Recalls/ }).waitFor()
     await page.goBack()
     await page.getByRole('button', { name: 'Forget this VIN' }).click()

@@ -42,7 +42,7 @@ export const DecodedVehicle = Type.Object(
     recall_match: VinRecallMatch,
     image_url: nullable(Type.String({ minLength: 1, maxLength: 2_000 }), {
       description:
-        'Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like.',
+        'Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like: no vehicle was found, several look different, or the catalog does not know the body that the VIN states.',
       examples: ['http://localhost:8080/images/3f2a9c41d07b6e85-640.png'],
     }),
     data_release: Type.Object(
@@ -102,17 +102,25 @@ export function decodedVehicle(
     ...found,
     ...Object.fromEntries(COUNTS.flatMap((name) => (counts[name] === null ? [] : [[name, counts[name]]]))),
     recall_match: isIdentified(facts) ? recallMatchOf(counts.recall_count) : ('unknown_vehicle' as const),
-    image_url: imageOf(found.vehicles, { catalog, publicUrl }),
+    image_url: imageOf({ vehicles: found.vehicles, body: facts.body_class }, { catalog, publicUrl }),
     data_release: { edition: release?.edition ?? 'vPICList_lite', dated: release?.dated ?? null },
   }
 }
 
-/** The illustration of the vehicles, where all of them look alike. */
+interface Imaged {
+  readonly vehicles: readonly { readonly id: string }[]
+  /** What the VIN states. */
+  readonly body: string | null
+}
+
+/** The illustration of the vehicles, where all of them look alike and none may have another body than the VIN states. */
 function imageOf(
-  vehicles: readonly { readonly id: string }[],
-  { catalog, publicUrl }: { catalog: Parameters<typeof decoderOf>[0]; publicUrl: string },
+  { vehicles, body }: Imaged,
+  { catalog, publicUrl }: Pick<OperationContext, 'catalog' | 'publicUrl'>,
 ): string | null {
-  const keys = new Set(vehicles.map(({ id }) => catalog.getVehicle(id)?.illustration ?? null))
+  const found = vehicles.map(({ id }) => catalog.getVehicle(id))
+  if (body !== null && found.some((vehicle) => vehicle?.body_class !== body)) return null
+  const keys = new Set(found.map((vehicle) => vehicle?.illustration ?? null))
   const [key] = keys
   return keys.size !== 1 || key === undefined || key === null
     ? null

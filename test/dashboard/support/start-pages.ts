@@ -10,7 +10,7 @@ import { createLog } from '#platform/log.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
 
-/** The real service with the built pages, for a browser. */
+/** The real service with the starter data and the built pages, for a browser. */
 export interface PagesService {
   /** "http://localhost:41234": the one address under which the pages work. */
   readonly baseUrl: string
@@ -21,18 +21,14 @@ export interface PagesService {
   readonly setupPath: string
 }
 
-/**
- * Starts it on a free port and a data folder of its own; stopped and gone after the test.
- * @param files what it serves, the starter data where left out
- */
+/** Starts it on a free port and a data folder of its own; stopped and gone after the test. */
 export async function startPages(
   test: Cleanup,
   settings: Readonly<Record<string, string>> = {},
-  files = STARTER_DIRECTORY,
 ): Promise<PagesService> {
   const dataDirectory = temporaryFolder(test)
   const clock = systemClock
-  await cp(await ingestedFolder(files), dataDirectory, { recursive: true })
+  await cp(await ingestedFolder(STARTER_DIRECTORY), dataDirectory, { recursive: true })
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const config = loadConfig({

@@ -590,7 +590,7 @@ export interface Schemas {
     investigation_count?: number
     /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
     recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
-    /** Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like. */
+    /** Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like: no vehicle was found, several look different, or the catalog does not know the body that the VIN states. */
     image_url: string | null
     /** The edition of NHTSA's vPIC that says so. */
     data_release: {
@@ -2087,7 +2087,7 @@ export interface Responses {
         investigation_count?: number
         /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
         recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
-        /** Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like. */
+        /** Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like: no vehicle was found, several look different, or the catalog does not know the body that the VIN states. */
         image_url: string | null
         /** The edition of NHTSA's vPIC that says so. */
         data_release: {
