@@ -8,6 +8,7 @@ import { readFreshness, type SourceFreshness } from './freshness.ts'
 import { createPositionCache } from './position-cache.ts'
 import { type AskedNames, openMakeAliases, type Suggestions, suggestNames } from './search/nameplate-index.ts'
 import { openPostingStore } from './search/posting-store.ts'
+import { openVehicleRatings, type VehicleRatings } from './records/vehicle-ratings.ts'
 import { openProvenanceStore, type ProvenanceStore } from './provenance-store.ts'
 import { openRecallStore } from './records/recall-store.ts'
 import { metaFromRows, type SnapshotMeta } from './snapshot-meta.ts'
@@ -71,6 +72,8 @@ export interface Catalog {
   getVehicle(id: string): VehicleRow | undefined
   /** Undefined when there is no such vehicle. */
   listRecalls(vehicleId: string): VehicleRecalls | undefined
+  /** The safety ratings that may be of a vehicle; undefined when there is no such vehicle. */
+  listRatings(vehicleId: string): VehicleRatings | undefined
   /** Complaints, service bulletins and investigations of one vehicle; and all records by federal names. */
   readonly records: FederalRecords
   /** Whose records those of a vehicle are that NHTSA names so. @param vehicleIds vehicles that it is known to be */
@@ -144,6 +147,7 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
       const vehicle = vehicles.byId(vehicleId)
       return vehicle === undefined ? undefined : records.ofOwner.recalls(ownerOf(vehicle))
     },
+    listRatings: openVehicleRatings(database, { vehicles, recalls, freshness }),
     records,
     ownerOf: (key, vehicleIds) => findOwner({ vehicles, finder, federalNames }, key, vehicleIds),
     provenance: openProvenanceStore(database, listedCount),

@@ -13,6 +13,7 @@ import { INVESTIGATION_STATEMENTS } from './records/investigation-store.ts'
 import { NAMEPLATE_STATEMENTS } from './search/nameplate-index.ts'
 import { POSTING_STATEMENTS } from './search/posting-store.ts'
 import { PROVENANCE_STATEMENTS } from './provenance-store.ts'
+import { RATING_STATEMENTS } from './records/rating-store.ts'
 import { RECALL_STATEMENTS } from './records/recall-store.ts'
 import { RECORD_LIST_STATEMENTS } from './records/record-list-store.ts'
 import { TROUBLE_CODE_STATEMENTS } from './trouble-codes/trouble-code-store.ts'
@@ -44,6 +45,7 @@ test('every statement of a request finds its rows by a key and sorts nothing', (
     ...COMPLAINT_STATEMENTS,
     ...TSB_STATEMENTS,
     ...INVESTIGATION_STATEMENTS,
+    ratings: RATING_STATEMENTS.ofRecordSet,
     ...POSTING_STATEMENTS,
     ...NAMEPLATE_STATEMENTS,
     ...(Object.fromEntries(vin) as Record<string, string>),

@@ -35,6 +35,8 @@ export interface StoredLinkReport {
    * person settled, and those at which nobody looked yet, behind which a wrong zero may hide.
    */
   readonly zeros: { readonly reviewed: StoredLinkCount; readonly unreviewed: StoredLinkCount }
+  /** Names of safety ratings; "recalls" counts each name with its ratings. */
+  readonly ratings: StoredLinkCount
   /** Heaviest first. */
   readonly unlinked: readonly StoredUnlinkedName[]
 }
@@ -58,6 +60,7 @@ export function readLinkReport(database: DatabaseSync): StoredLinkReport {
     makes: of('make'),
     rules: of('rule'),
     zeros: { reviewed: zeros('reviewed'), unreviewed: zeros('unreviewed') },
+    ratings: of('ratings')[0] ?? { name: '', ...none },
     unlinked: names.map((name) => ({
       ...name,
       years: JSON.parse(name.years) as number[],

@@ -213,6 +213,15 @@ CREATE TABLE record_set_investigation (
   PRIMARY KEY (record_set, investigation_position)
 ) WITHOUT ROWID;
 
+-- NHTSA's five-star ratings, as tested; '' = not stated, 0 = no production release. A record set has those of its names.
+CREATE TABLE safety_rating (
+  rating INTEGER PRIMARY KEY, federal_name INTEGER NOT NULL, body TEXT NOT NULL, drive TEXT NOT NULL,
+  production_release INTEGER NOT NULL,
+  overall INTEGER,                    -- 1 to 5; null = not rated
+  facts TEXT NOT NULL                 -- JSON of RatingFacts (rating-store.ts)
+);
+CREATE INDEX safety_rating_name ON safety_rating (federal_name);
+
 -- The records of a record set: ascending positions, so newest first, as little-endian uint32. A page is a slice.
 CREATE TABLE record_list (
   dataset TEXT NOT NULL,              -- 'complaint' | 'tsb' | 'investigation'

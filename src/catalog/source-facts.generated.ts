@@ -75,6 +75,15 @@ export const SOURCE_FACTS: readonly SourceFacts[] = [
     is_first: false,
   },
   {
+    name: 'nhtsa-ratings',
+    publisher: 'National Highway Traffic Safety Administration',
+    title: '5-star safety ratings (Safercar_data.csv)',
+    url: 'https://www.nhtsa.gov/nhtsa-datasets-and-apis',
+    label: 'NHTSA safety ratings',
+    looked_at_days: 7,
+    is_first: true,
+  },
+  {
     name: 'nhtsa-vpic',
     publisher: 'National Highway Traffic Safety Administration',
     title: 'Product Information Catalog and Vehicle Listing (vPICList_lite)',

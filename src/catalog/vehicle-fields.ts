@@ -151,6 +151,18 @@ export const SPECIFICATION_FIELDS = {
       150,
     ),
   },
+  overall_stars: {
+    sql: 'INTEGER',
+    since: 7,
+    note: 'where all ratings that may be of it agree',
+    label: 'Safety rating',
+    unit: 'of 5 stars',
+    schema: orNull(
+      integer(1, 5),
+      "NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ; the ratings endpoint lists them. Stars of model years before 2011 are another scale.",
+      4,
+    ),
+  },
   turbo: {
     ...flag(
       'Turbocharger',

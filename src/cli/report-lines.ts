@@ -39,7 +39,18 @@ export function overviewLines(report: StoredLinkReport, most = { makes: MAKES_MA
     ...(more > 0 ? [`... and ${more} more: "vds links --make MAKE" lists those of one make, "--json" all.`] : []),
     '',
     ...zeroLines(report),
+    ...ratingLinkLines(report.ratings),
   ]
+}
+
+function ratingLinkLines({
+  keys,
+  linked_keys: linked,
+  recalls: ratings,
+  linked_recalls: tied,
+}: StoredLinkCount): string[] {
+  if (keys === 0) return []
+  return ['', `Names of safety ratings: ${linked} of ${keys} tied to a vehicle, with ${tied} of ${ratings} ratings.`]
 }
 
 /** What an ingest says of the names it read. */

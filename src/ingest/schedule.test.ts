@@ -8,7 +8,14 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const NOW = Date.UTC(2026, 10, 21)
 const ALL = scheduledSources().map(({ name }) => name)
-const FIRST = ['epa-vehicles', 'epa-emissions', 'nhtsa-recalls', 'nhtsa-investigations', 'nhtsa-completion']
+const FIRST = [
+  'epa-vehicles',
+  'epa-emissions',
+  'nhtsa-recalls',
+  'nhtsa-investigations',
+  'nhtsa-completion',
+  'nhtsa-ratings',
+]
 const DAILY = ['nhtsa-recalls', 'nhtsa-investigations', 'nhtsa-complaints', 'nhtsa-tsbs']
 
 function checked(agoMs: number): SourceState {

@@ -154,6 +154,11 @@ export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {
     when: "to prove why a VIN was decoded so: NHTSA's variable, pattern and schema of each value.",
     next: '`fields` names the fields of decode_vin that a variable gives. What is not listed NHTSA does not state.',
   },
+  get_ratings: {
+    title: 'Get safety ratings',
+    when: 'for crash and rollover stars and driver assistance of one vehicle.',
+    next: 'Null stars mean not rated, never bad. Say what was `tested` where it differs from the vehicle or there are several, and never compare `before_2011` with later years. An empty list: `message` says why.',
+  },
   list_images: {
     title: 'Get illustrations',
     when: 'for pictures of one vehicle: drawings of its year, make and model, never photos.',

@@ -6,6 +6,7 @@ import { Tsb } from './public/get-tsbs.ts'
 import { Investigation } from './investigation.ts'
 import { nullable } from './nullable.ts'
 import { Recall, RecallCompletionFigures } from './recall.ts'
+import { Rating } from './rating.ts'
 import { VEHICLE_LEAVES } from './vehicle-leaves.ts'
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
@@ -163,6 +164,23 @@ const ROWS = {
   investigation_vehicles: {
     description: 'Which investigation concerns which vehicle, and how it ended for it.',
     row: Type.Object({ vehicle_id, investigation_id, components, recall_campaign_id, recall_relation, disposition }),
+  },
+  ratings: {
+    description:
+      "NHTSA's safety ratings under the federal name that was rated; `links` joins them to vehicles. Compare body and drive.",
+    row: Type.Object({
+      ...federalName,
+      body: Rating.properties.tested.properties.body,
+      drive: Rating.properties.tested.properties.drive,
+      production_release: Rating.properties.tested.properties.production_release,
+      overall: Rating.properties.overall,
+      front: Rating.properties.front.properties.overall,
+      side: Rating.properties.side.properties.overall,
+      rollover: Rating.properties.rollover.properties.stars,
+      rollover_risk: Rating.properties.rollover.properties.risk,
+      scale: Rating.properties.scale,
+      notes: Rating.properties.notes,
+    }),
   },
   trouble_codes: { description: 'The reference of generic trouble codes.', row: TroubleCode },
 } as const satisfies Readonly<Record<string, DatasetRows>>

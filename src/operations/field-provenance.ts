@@ -5,12 +5,12 @@ import { COUNT_FIELDS, STATED_FIELDS, type StatedField } from '#catalog/vehicle-
 import { bodyOrigin } from './body-provenance.ts'
 import { FIELD_CHARACTERS_MAX } from './limits.ts'
 import { nullable } from './nullable.ts'
+import { starsOrigin } from './rating.ts'
 import { Day } from './record-page.ts'
 import type { Vehicle } from './vehicle.ts'
 import { leafOf, VEHICLE_LEAVES } from './vehicle-leaves.ts'
 
 const text = Type.String({ maxLength: FIELD_CHARACTERS_MAX })
-/** Fields of objects are named by their path: economy.city_mpg. */
 const FIELDS = VEHICLE_LEAVES.map((leaf) => ({ leaf, field: leaf.path.join('.'), column: leaf.path.join('_') }))
 
 /** Where one field of one vehicle comes from. */
@@ -67,7 +67,7 @@ export const FieldProvenance = Type.Object(
 )
 export type FieldProvenance = Static<typeof FieldProvenance>
 
-/** Name of a field as a column: one inside an object has the path before it, joined by "_". */
+/** Name of a field as a column: economy_city_mpg. */
 type Field = string
 type Value = string | number | boolean | null
 
@@ -114,6 +114,7 @@ export function explainFields(about: Explained): FieldProvenance[] {
 function originOf(field: Field, value: Value, about: Explained): Origin {
   const recordsOf = COUNTED[field]
   if (recordsOf !== undefined) return countedOrigin(recordsOf, value)
+  if (field === 'overall_stars') return starsOrigin(value, about)
   if (field === 'id')
     return { rule: 'source_key_hash', columns: about.origin.derivation === null ? FEDERAL_KEY : ['id'] }
   if (field === 'image_url' || field === 'image_type') {
@@ -148,7 +149,6 @@ const STATED_IN: Readonly<Record<string, Pick<StatedField, 'stated' | 'rule'>>> 
   year: { stated: ['year'] },
   ...Object.fromEntries(STATED_FIELDS.map((field) => [field.name, field])),
 }
-/** Fields that an object repeats. */
 const REPEATED: Readonly<Record<string, string>> = {
   electric_motor_kw: 'motor_kw',
   electric_battery_kwh: 'battery_kwh',

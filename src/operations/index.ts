@@ -7,6 +7,7 @@ import { Complaint, getComplaints } from './public/get-complaints.ts'
 import { getFacets } from './public/get-facets.ts'
 import { getInvestigations } from './public/get-investigations.ts'
 import { getProvenance } from './public/get-provenance.ts'
+import { getRatings } from './public/get-ratings.ts'
 import { getRecalls } from './public/get-recalls.ts'
 import { getStatus } from './public/get-status.ts'
 import { getTsbs, Tsb } from './public/get-tsbs.ts'
@@ -29,6 +30,7 @@ import { listModels } from './public/list-models.ts'
 import { listYears } from './public/list-years.ts'
 import { lookupDtc } from './public/lookup-dtc.ts'
 import type { Operation } from './operation.ts'
+import { Rating } from './rating.ts'
 import { Recall } from './recall.ts'
 import { selectionOf } from './selected-fields.ts'
 import { searchDtc } from './public/search-dtc.ts'
@@ -47,6 +49,7 @@ export const OPERATIONS: readonly Operation[] = [
   getComplaints,
   getTsbs,
   getInvestigations,
+  getRatings,
   getProvenance,
   getVehicleReport,
   listImages,
@@ -80,6 +83,7 @@ const SELECTABLE: Readonly<Record<string, TObject>> = {
   Complaint,
   Tsb,
   Investigation,
+  Rating,
   TroubleCode,
 }
 

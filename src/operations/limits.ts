@@ -48,6 +48,8 @@ export const COMPONENT_KIND_COUNT_MAX = 200
 export const SOURCE_FILE_COUNT_MAX = 100
 /** Test-car records shown of one horsepower. */
 export const TEST_RECORD_COUNT_MAX = 8
+/** Ratings that may be of one vehicle: bodies, drives and releases of a few names. */
+export const RATING_COUNT_MAX = 100
 /** Columns of one exported dataset. */
 export const EXPORT_COLUMN_COUNT_MAX = 100
 /** Characters of a VIN from which on something can be said of it: the manufacturer's code and two more. */

@@ -72,6 +72,14 @@ export const FILTER_PARAMETERS = {
       examples: [250],
     }),
   ),
+  min_stars: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 5,
+      description: 'Only vehicles with at least this overall_stars. Those that are not rated are left out.',
+      examples: [5],
+    }),
+  ),
   year_min: Type.Optional(modelYear('Only this model year and later ones. Not together with `year`.', 2015)),
   year_max: Type.Optional(modelYear('Only this model year and earlier ones. Not together with `year`.', 2020)),
 } as const

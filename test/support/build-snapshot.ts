@@ -130,6 +130,7 @@ function writePostings(database: DatabaseSync, vehicles: readonly VehicleSpec[])
     }
     addKnown('combined_mpg', vehicle.economy_combined_mpg, position)
     addKnown('range', vehicle.electric_range_miles, position)
+    addKnown('overall_stars', vehicle.overall_stars, position)
   }
   for (const { facet, value, positions } of postings.values()) {
     insert(database, 'posting', { facet, value, positions: encodePositions(positions) })

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { compareText } from '#ingest/read/compare-text.ts'
 import { EPA_COLUMN_LIST } from '#ingest/sources/epa-vehicles/schema.ts'
+import { csvLine } from './csv-line.ts'
 import type { Editions } from './editions.ts'
 
 /** Says how new the edition is. */
@@ -24,13 +25,9 @@ export function allVehicles(editions: Editions): Map<string, string> {
     }
     return Number(left['year']) - Number(right['year']) || Number(left['id']) - Number(right['id'])
   })
-  const lines = sorted.map((row) => columns.map((column) => quoted(row[column] ?? '')).join(','))
+  const lines = sorted.map((row) => csvLine(columns.map((column) => row[column] ?? '')))
   const text = [columns.join(','), ...lines, ''].join('\n')
   return new Map([
     ['all-vehicles.csv.gz', gzipSync(Buffer.from(text, 'latin1'), { level: GZIP_LEVEL }).toString('latin1')],
   ])
-}
-
-function quoted(value: string): string {
-  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 }

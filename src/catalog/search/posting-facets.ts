@@ -27,6 +27,7 @@ export const POSTING_FACETS = {
   combined_mpg: 'combined_mpg',
   /** Miles on electricity or hydrogen. */
   range: 'range',
+  overall_stars: 'overall_stars',
   /** One spelling of one model of one make: see nameplateValue. */
   nameplate: 'nameplate',
 } as const

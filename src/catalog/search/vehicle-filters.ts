@@ -23,6 +23,8 @@ export interface VehicleFilters {
   readonly min_mpg?: number
   /** Miles on electricity or hydrogen at least. */
   readonly min_range?: number
+  /** Overall stars at least. */
+  readonly min_stars?: number
   /** First and last model year that will do. */
   readonly year_min?: number
   readonly year_max?: number
@@ -56,7 +58,7 @@ const VALUE_FILTERS = [
 ] as const satisfies (keyof VehicleFilters & PostingFilter['facet'])[]
 
 /** Conditions that a value is at least so large, and the facets that have it. */
-const MINIMUM_FILTERS = { min_mpg: 'combined_mpg', min_range: 'range' } as const
+const MINIMUM_FILTERS = { min_mpg: 'combined_mpg', min_range: 'range', min_stars: 'overall_stars' } as const
 
 export function createVehicleFinder({ postings, orders, resolveMake, listedCount, kept }: FinderParts): VehicleFinder {
   const everything = Uint32Array.from({ length: listedCount }, (_, position) => position)

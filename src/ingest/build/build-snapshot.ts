@@ -12,6 +12,7 @@ import { resolveEpaNames } from './names/names.ts'
 import { writeSearch } from './postings.ts'
 import { collectPublished, previousSchema } from './published-before.ts'
 import { writeInvestigations } from './records/investigations.ts'
+import { writeRatings } from './records/ratings.ts'
 import { writeRecalls } from './records/recalls.ts'
 import { readRecordLinks } from './records/record-links.ts'
 import { linkFederalNames } from './records/record-sets.ts'
@@ -63,6 +64,7 @@ function fill(database: DatabaseSync, input: BuildInput, records: RecordsWriting
   records.link(readRecordLinks(database))
   writeRecalls(database, input.edition)
   writeInvestigations(database)
+  writeRatings(database)
   records.finish()
   attachUnchanging(database, 'records', input.recordsFile)
   copyRecords(database)

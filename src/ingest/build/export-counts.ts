@@ -19,6 +19,7 @@ const COUNT = `
    UNION ALL SELECT 'tsb_vehicles', tsbs FROM per_vehicle
    UNION ALL SELECT 'investigations', (SELECT ifnull(max(position) + 1, 0) FROM investigation)
    UNION ALL SELECT 'investigation_vehicles', investigations FROM per_vehicle
+   UNION ALL SELECT 'ratings', (SELECT count(*) FROM safety_rating)
    UNION ALL SELECT 'trouble_codes', (SELECT count(*) FROM trouble_code)
    ORDER BY 1`
 

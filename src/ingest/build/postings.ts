@@ -24,12 +24,13 @@ type ListedVehicle = [
   horsepower: number | null,
   combinedMpg: number | null,
   range: number | null,
+  overallStars: number | null,
 ]
 
 const SELECT_LISTED = `
   SELECT v.position, v.make, v.model, v.trim, v.record_set, w.model, w.base_model,
          v.year, v.cylinders, v.drive_type, v.fuel_type, v.body_class, v.recall_count, v.horsepower,
-         v.economy_combined_mpg, v.electric_range_miles
+         v.economy_combined_mpg, v.electric_range_miles, v.overall_stars
     FROM vehicle v JOIN source_wording w USING (wording) WHERE v.position < ? ORDER BY v.position`
 // NHTSA's own names: an owner may know a car by the name that its recall letter uses.
 const SELECT_FEDERAL_MODELS = `
@@ -100,6 +101,7 @@ const VALUE_FACETS = [
   'horsepower',
   'combined_mpg',
   'range',
+  'overall_stars',
 ] as const satisfies PostingFacet[]
 
 /** The whole names, folded, that NHTSA uses for the vehicles of each record set: "328XI" for the 328i xDrive. */

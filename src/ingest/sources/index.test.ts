@@ -45,6 +45,7 @@ it('claims no file name for two sources', () => {
     'COMPLAINTS_RECEIVED_2025-2026.txt',
     'TSBS_RECEIVED_1995-1999.txt',
     'FLAT_INV.txt',
+    'Safercar_data.csv',
     'vPICList_lite_2026_09.sql',
     '00_tables.sql.gz',
   ]) {

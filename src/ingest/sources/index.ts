@@ -5,6 +5,7 @@ import { epaVehicles } from './epa-vehicles/index.ts'
 import { nhtsaComplaints } from './nhtsa-complaints/index.ts'
 import { nhtsaCompletion } from './nhtsa-completion/index.ts'
 import { nhtsaInvestigations } from './nhtsa-investigations/index.ts'
+import { nhtsaRatings } from './nhtsa-ratings/index.ts'
 import { nhtsaRecalls } from './nhtsa-recalls/index.ts'
 import { nhtsaTsbs } from './nhtsa-tsbs/index.ts'
 import { nhtsaVpic } from './nhtsa-vpic/index.ts'
@@ -19,5 +20,6 @@ export const SOURCES: readonly Source[] = [
   nhtsaInvestigations,
   nhtsaTsbs,
   nhtsaComplaints,
+  nhtsaRatings,
   nhtsaVpic,
 ]

@@ -12,6 +12,8 @@ import { toComplaint } from '#operations/public/get-complaints.ts'
 import { toTsb } from '#operations/public/get-tsbs.ts'
 import { completionFields, toRecall } from '#operations/recall.ts'
 import { toVehicle } from '#operations/vehicle.ts'
+import { toRating } from '#operations/rating.ts'
+import type { RatingRow } from '#catalog/records/rating-store.ts'
 import { flatVehicle } from '#operations/vehicle-leaves.ts'
 
 const SELECT_LISTED_COUNT = `SELECT value FROM meta WHERE name = 'listed_count'`
@@ -28,6 +30,9 @@ const SELECT_LINKS = `
     CROSS JOIN record_set_name s ON s.record_set = v.record_set
     CROSS JOIN federal_name n ON n.federal_name = s.federal_name
    ORDER BY v.position, s.federal_name`
+const SELECT_RATINGS = `
+  SELECT n.year, n.make, n.model, r.body, r.drive, r.production_release, r.overall, r.facts
+    FROM safety_rating r JOIN federal_name n USING (federal_name) ORDER BY r.rating`
 const SELECT_TROUBLE_CODES = 'SELECT record FROM trouble_code ORDER BY code'
 const SELECT_RECALLS = `
   SELECT r.position, r.campaign_id, r.type, r.manufacturer, r.summary, r.consequence, r.remedy, r.text_source, r.report_received,
@@ -80,6 +85,7 @@ const ROWS_OF: Readonly<Record<ExportDatasetName, RowsOf>> = {
   tsb_vehicles: tsbVehicleRows,
   investigations: investigationRows,
   investigation_vehicles: investigationVehicleRows,
+  ratings: ratingRows,
   trouble_codes: troubleCodeRows,
 }
 
@@ -104,6 +110,16 @@ function sourceRecordRows(snapshot: DatabaseSync): Iterable<ExportRow> {
 
 function linkRows(snapshot: DatabaseSync): Iterable<ExportRow> {
   return snapshot.prepare(SELECT_LINKS).iterate()
+}
+
+function* ratingRows(snapshot: DatabaseSync): Iterable<ExportRow> {
+  for (const row of snapshot.prepare(SELECT_RATINGS).iterate()) {
+    const { facts, ...rest } = row
+    const rating = toRating({ ...rest, ...JSON.parse(String(facts)) } as RatingRow)
+    const { tested, front, side, rollover, overall, scale, notes } = rating
+    const stars = { overall, front: front.overall, side: side.overall, rollover: rollover.stars }
+    yield { ...tested, ...stars, rollover_risk: rollover.risk, scale, notes }
+  }
 }
 
 function* troubleCodeRows(snapshot: DatabaseSync): Iterable<ExportRow> {

@@ -37,6 +37,8 @@ export interface Schemas {
     battery_kwh: number | null
     /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
     motor_kw: number | null
+    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+    overall_stars: number | null
     /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
     turbo: boolean | null
     /** Whether the engine has a supercharger, likewise. */
@@ -155,6 +157,8 @@ export interface Schemas {
     battery_kwh: number | null
     /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
     motor_kw: number | null
+    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+    overall_stars: number | null
     /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
     turbo: boolean | null
     /** Whether the engine has a supercharger, likewise. */
@@ -360,6 +364,119 @@ export interface Schemas {
     /** "led_to": the recall followed from it. "concerns": it looked into a recall that was there already (recall and audit queries, and recalls reported before it was opened). Null where no recall is named. */
     recall_relation: 'led_to' | 'concerns' | null
   }
+  /** One safety rating. */
+  Rating: {
+    /** Overall stars, 1 to 5. Null: NHTSA gave none. */
+    overall: number | null
+    /** Stars of model years before 2011 come from easier tests: never compare them with those of later years. */
+    scale: 'since_2011' | 'before_2011'
+    /** Frontal crash. */
+    front: {
+      /** Frontal crash. */
+      overall: number | null
+      /** Driver. */
+      driver: number | null
+      /** Front passenger. */
+      passenger: number | null
+    }
+    /** Side crash. */
+    side: {
+      /** Side crash. */
+      overall: number | null
+      /** Driver, barrier test. */
+      driver: number | null
+      /** Passenger behind the driver, barrier test. */
+      rear_passenger: number | null
+      /** Barrier test. */
+      barrier: number | null
+      /** Pole test. */
+      pole: number | null
+      /** Barrier and pole, front seat. */
+      combined_front_seat: number | null
+      /** Barrier, rear seat. */
+      combined_rear_seat: number | null
+    }
+    /** Rollover. */
+    rollover: {
+      /** Resistance to rollover. */
+      stars: number | null
+      /** Chance of a rollover in a single-vehicle crash, 0 to 1. */
+      risk: number | null
+      /** Whether it tipped in the dynamic test. */
+      tipped: boolean | null
+    }
+    /** What was rated: compare it with the vehicle at hand. */
+    tested: {
+      /** Model year rated. */
+      year: number | null
+      /** Make as NHTSA writes it. */
+      make: string
+      /** Model as NHTSA writes it. */
+      model: string
+      /** Body in NHTSA's words: "4 DR", "PU/CC" (crew cab), "SUV". */
+      body: string | null
+      /** Driven wheels in its words: "FWD", "4x2", "4WD". */
+      drive: string | null
+      /** From 2 on: rated again within the model year, for vehicles built later. */
+      production_release: number | null
+      /** Weight of the tested vehicle in pounds. */
+      curb_weight_lb: number | null
+    }
+    /** Driver assistance of the rated vehicle. */
+    assistance: {
+      /** Forward collision warning. */
+      forward_collision_warning: {
+        /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+        availability: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+        /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+        meets_criteria: boolean | null
+      }
+      /** Lane departure warning. */
+      lane_departure_warning: {
+        /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+        availability: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+        /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+        meets_criteria: boolean | null
+      }
+      /** Crash imminent braking. */
+      crash_imminent_braking: {
+        /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+        availability: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+        /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+        meets_criteria: boolean | null
+      }
+      /** Dynamic brake support. */
+      dynamic_brake_support: {
+        /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+        availability: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+        /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+        meets_criteria: boolean | null
+      }
+      /** Electronic stability control. */
+      electronic_stability_control: {
+        /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+        availability: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+        /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+        meets_criteria: boolean | null
+      }
+      /** Backup camera. */
+      backup_camera: {
+        /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+        availability: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+        /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+        meets_criteria: boolean | null
+      }
+      /** Blind spot detection. */
+      blind_spot_detection: {
+        /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+        availability: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+        /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+        meets_criteria: boolean | null
+      }
+    }
+    /** NHTSA's safety concerns and remarks on the tests, in its words. */
+    notes: string[]
+  }
   /** One generic trouble code. */
   TroubleCode: {
     /** Trouble code in upper case. */
@@ -390,13 +507,13 @@ export interface Schemas {
   /** Where one field comes from. */
   FieldProvenance: {
     /** Field of the vehicle; one inside an object by its path (economy.city_mpg). */
-    field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel.fuel' | 'economy.second_fuel.city_mpg' | 'economy.second_fuel.highway_mpg' | 'economy.second_fuel.combined_mpg' | 'economy.second_fuel.unit' | 'economy.second_fuel.annual_fuel_cost_usd' | 'economy.second_fuel.co2_g_per_mile' | 'economy.second_fuel.ghg_score' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
+    field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel.fuel' | 'economy.second_fuel.city_mpg' | 'economy.second_fuel.highway_mpg' | 'economy.second_fuel.combined_mpg' | 'economy.second_fuel.unit' | 'economy.second_fuel.annual_fuel_cost_usd' | 'economy.second_fuel.co2_g_per_mile' | 'economy.second_fuel.ghg_score' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
     /** Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out. */
     value: string | number | boolean | null
     /** "stated": the value of the source. "derived": worked out from what the source states. "converted": its number in another unit. "matched": from records that are tied to the vehicle by name or engine. Null where there is no value. */
     obtained: 'stated' | 'derived' | 'converted' | 'matched' | null
     /** Named rule by which it was obtained, or why it is null. docs/data-sources.md lists them. */
-    rule: 'same_value' | 'source_key_hash' | 'canonical_make' | 'name_reader' | 'federal_spelling' | 'wording_table' | 'mild_hybrid' | 'fuel_word_of_engine' | 'configuration_words' | 'drive_word_of_name' | 'drive_of_nameplate' | 'drive_of_motors' | 'drive_of_class' | 'class_names_body' | 'name_names_body' | 'nameplate_table' | 'nameplate_and_name' | 'nameplate_and_volumes' | 'row_of_several_bodies' | 'own_test_rating' | 'own_name_rating' | 'same_figures_rating' | 'engine_family_rating' | 'family_and_neighbour_rating' | 'both_years_rating' | 'converted_kilowatts' | 'motor_power' | 'motor_conversion' | 'representative_drawing' | 'mark_of_source' | 'volume_of_one_body' | 'unit_of_fuel' | 'tenths' | 'electric_range' | 'electric_consumption' | 'date_of_edition' | 'linked_records' | 'carried_over' | 'not_stated' | 'federal_name_only' | 'unknown_wording' | 'name_names_two_bodies' | 'class_names_no_body' | 'several_bodies' | 'name_contradicts_nameplate' | 'body_jumps' | 'electric_motor' | 'motors_together' | 'motor_not_confirmed' | 'motor_not_stated' | 'no_engine_family' | 'no_tested_car' | 'ratings_differ' | 'implausible_rating' | 'rating_of_other_engine' | 'rating_of_other_aspiration' | 'namesakes_differ' | 'sisters_differ' | 'neighbours_differ' | 'refuted_rating' | 'unsupported_rating' | 'name_not_tested' | 'not_drawn' | 'records_not_loaded' | 'not_loaded'
+    rule: 'same_value' | 'source_key_hash' | 'canonical_make' | 'name_reader' | 'federal_spelling' | 'wording_table' | 'mild_hybrid' | 'fuel_word_of_engine' | 'configuration_words' | 'drive_word_of_name' | 'drive_of_nameplate' | 'drive_of_motors' | 'drive_of_class' | 'class_names_body' | 'name_names_body' | 'nameplate_table' | 'nameplate_and_name' | 'nameplate_and_volumes' | 'row_of_several_bodies' | 'own_test_rating' | 'own_name_rating' | 'same_figures_rating' | 'engine_family_rating' | 'family_and_neighbour_rating' | 'both_years_rating' | 'converted_kilowatts' | 'motor_power' | 'motor_conversion' | 'representative_drawing' | 'ratings_agree' | 'mark_of_source' | 'volume_of_one_body' | 'unit_of_fuel' | 'tenths' | 'electric_range' | 'electric_consumption' | 'date_of_edition' | 'linked_records' | 'carried_over' | 'not_stated' | 'no_agreed_rating' | 'federal_name_only' | 'unknown_wording' | 'name_names_two_bodies' | 'class_names_no_body' | 'several_bodies' | 'name_contradicts_nameplate' | 'body_jumps' | 'electric_motor' | 'motors_together' | 'motor_not_confirmed' | 'motor_not_stated' | 'no_engine_family' | 'no_tested_car' | 'ratings_differ' | 'implausible_rating' | 'rating_of_other_engine' | 'rating_of_other_aspiration' | 'namesakes_differ' | 'sisters_differ' | 'neighbours_differ' | 'refuted_rating' | 'unsupported_rating' | 'name_not_tested' | 'not_drawn' | 'records_not_loaded' | 'not_loaded'
     /** The rule in words. */
     explanation: string
     /** The source, one of `sources`. Null: this service itself. */
@@ -647,6 +764,8 @@ export interface Schemas {
     battery_kwh?: number | null
     /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
     motor_kw?: number | null
+    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+    overall_stars?: number | null
     /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
     turbo?: boolean | null
     /** Whether the engine has a supercharger, likewise. */
@@ -765,6 +884,8 @@ export interface Schemas {
     battery_kwh?: number | null
     /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
     motor_kw?: number | null
+    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+    overall_stars?: number | null
     /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
     turbo?: boolean | null
     /** Whether the engine has a supercharger, likewise. */
@@ -971,6 +1092,119 @@ export interface Schemas {
     recall_relation?: 'led_to' | 'concerns' | null
   }
   /** The fields that `fields` names. */
+  RatingSelection: {
+    /** Overall stars, 1 to 5. Null: NHTSA gave none. */
+    overall?: number | null
+    /** Stars of model years before 2011 come from easier tests: never compare them with those of later years. */
+    scale?: 'since_2011' | 'before_2011'
+    /** Frontal crash. */
+    front?: {
+      /** Frontal crash. */
+      overall?: number | null
+      /** Driver. */
+      driver?: number | null
+      /** Front passenger. */
+      passenger?: number | null
+    }
+    /** Side crash. */
+    side?: {
+      /** Side crash. */
+      overall?: number | null
+      /** Driver, barrier test. */
+      driver?: number | null
+      /** Passenger behind the driver, barrier test. */
+      rear_passenger?: number | null
+      /** Barrier test. */
+      barrier?: number | null
+      /** Pole test. */
+      pole?: number | null
+      /** Barrier and pole, front seat. */
+      combined_front_seat?: number | null
+      /** Barrier, rear seat. */
+      combined_rear_seat?: number | null
+    }
+    /** Rollover. */
+    rollover?: {
+      /** Resistance to rollover. */
+      stars?: number | null
+      /** Chance of a rollover in a single-vehicle crash, 0 to 1. */
+      risk?: number | null
+      /** Whether it tipped in the dynamic test. */
+      tipped?: boolean | null
+    }
+    /** What was rated: compare it with the vehicle at hand. */
+    tested?: {
+      /** Model year rated. */
+      year?: number | null
+      /** Make as NHTSA writes it. */
+      make?: string
+      /** Model as NHTSA writes it. */
+      model?: string
+      /** Body in NHTSA's words: "4 DR", "PU/CC" (crew cab), "SUV". */
+      body?: string | null
+      /** Driven wheels in its words: "FWD", "4x2", "4WD". */
+      drive?: string | null
+      /** From 2 on: rated again within the model year, for vehicles built later. */
+      production_release?: number | null
+      /** Weight of the tested vehicle in pounds. */
+      curb_weight_lb?: number | null
+    }
+    /** Driver assistance of the rated vehicle. */
+    assistance?: {
+      /** Forward collision warning. */
+      forward_collision_warning?: {
+        /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+        availability?: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+        /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+        meets_criteria?: boolean | null
+      }
+      /** Lane departure warning. */
+      lane_departure_warning?: {
+        /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+        availability?: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+        /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+        meets_criteria?: boolean | null
+      }
+      /** Crash imminent braking. */
+      crash_imminent_braking?: {
+        /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+        availability?: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+        /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+        meets_criteria?: boolean | null
+      }
+      /** Dynamic brake support. */
+      dynamic_brake_support?: {
+        /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+        availability?: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+        /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+        meets_criteria?: boolean | null
+      }
+      /** Electronic stability control. */
+      electronic_stability_control?: {
+        /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+        availability?: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+        /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+        meets_criteria?: boolean | null
+      }
+      /** Backup camera. */
+      backup_camera?: {
+        /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+        availability?: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+        /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+        meets_criteria?: boolean | null
+      }
+      /** Blind spot detection. */
+      blind_spot_detection?: {
+        /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+        availability?: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+        /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+        meets_criteria?: boolean | null
+      }
+    }
+    /** NHTSA's safety concerns and remarks on the tests, in its words. */
+    notes?: string[]
+  }
+  /** The fields that `fields` names. */
   TroubleCodeSelection: {
     /** Trouble code in upper case. */
     code?: string
@@ -1058,6 +1292,8 @@ export interface Schemas {
         battery_kwh?: string | number | boolean | null
         /** Of vehicle.*: Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
         motor_kw?: string | number | boolean | null
+        /** Of vehicle.*: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+        overall_stars?: string | number | boolean | null
         /** Of vehicle.*: Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
         turbo?: string | number | boolean | null
         /** Of vehicle.*: Whether the engine has a supercharger, likewise. */
@@ -1177,6 +1413,8 @@ export interface Schemas {
         battery_kwh?: string | number | boolean | null
         /** Of vehicle.*: Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
         motor_kw?: string | number | boolean | null
+        /** Of vehicle.*: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+        overall_stars?: string | number | boolean | null
         /** Of vehicle.*: Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
         turbo?: string | number | boolean | null
         /** Of vehicle.*: Whether the engine has a supercharger, likewise. */
@@ -1502,6 +1740,28 @@ export interface Responses {
     message?: string
     /** The investigations of this page. */
     investigations: Schemas['Investigation'][]
+  }
+  /** List the NHTSA safety ratings of one vehicle */
+  get_ratings: {
+    /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+    vehicle_id: string
+    /** Number of ratings listed. Absent, and never 0, where no ratings are loaded. */
+    count?: number
+    /** By the name, body, drive and production release that was rated. */
+    ratings: Schemas['Rating'][]
+    /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+    matched_names: {
+      /** Model year in the federal record. */
+      year: number | null
+      /** Make as the federal record writes it. */
+      make: string
+      /** Model as the federal record writes it. */
+      model: string
+      /** Name of the rule that ties this name to the vehicle. */
+      rule: string
+    }[]
+    /** What the list means. */
+    message: string
   }
   /** Say where each field of one vehicle comes from */
   get_provenance: {
@@ -2521,7 +2781,7 @@ export interface Responses {
     /** Every dataset. */
     datasets: {
       /** Name of the dataset. */
-      dataset: 'vehicles' | 'source_records' | 'links' | 'recalls' | 'recall_vehicles' | 'completion' | 'complaints' | 'tsbs' | 'tsb_vehicles' | 'investigations' | 'investigation_vehicles' | 'trouble_codes'
+      dataset: 'vehicles' | 'source_records' | 'links' | 'recalls' | 'recall_vehicles' | 'completion' | 'complaints' | 'tsbs' | 'tsb_vehicles' | 'investigations' | 'investigation_vehicles' | 'ratings' | 'trouble_codes'
       /** What one row is. */
       description: string
       /** Rows in this snapshot. */

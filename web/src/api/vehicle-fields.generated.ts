@@ -18,6 +18,7 @@ export const VEHICLE_FIELDS = [
   { name: 'configuration', label: 'Configuration', unit: null, decimals: null },
   { name: 'battery_kwh', label: 'Battery', unit: 'kWh', decimals: null },
   { name: 'motor_kw', label: 'Motor power', unit: 'kW', decimals: null },
+  { name: 'overall_stars', label: 'Safety rating', unit: 'of 5 stars', decimals: null },
   { name: 'turbo', label: 'Turbocharger', unit: null, decimals: null },
   { name: 'supercharger', label: 'Supercharger', unit: null, decimals: null },
   { name: 'start_stop', label: 'Start-stop', unit: null, decimals: null },

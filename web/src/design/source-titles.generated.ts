@@ -10,5 +10,6 @@ export const SOURCE_TITLES: Readonly<Record<string, string>> = {
   'nhtsa-investigations': 'NHTSA investigations',
   'nhtsa-tsbs': 'NHTSA manufacturer communications',
   'nhtsa-complaints': 'NHTSA complaints',
+  'nhtsa-ratings': 'NHTSA safety ratings',
   'nhtsa-vpic': 'NHTSA VIN decoder (vPIC)',
 }

@@ -7,6 +7,7 @@ const NUMBER_NAMES = `
    UNION SELECT year, make, model FROM stage.complaint_name
    UNION SELECT year, make, model FROM stage.tsb_name
    UNION SELECT year, make, model FROM stage.investigation_name
+   UNION SELECT year, make, model FROM stage.rating_name
    ORDER BY make, model, year`
 
 /** What a campaign says of a federal name, once per component, in the order of the files. */
@@ -51,14 +52,14 @@ export interface UsedFederalName extends FederalName {
 }
 
 /**
- * Numbers every (year, make, model) that NHTSA's records use (recalls, complaints, bulletins, investigations), and the
+ * Numbers every (year, make, model) that NHTSA's records use (recalls, complaints, bulletins, investigations, ratings), and the
  * records by these numbers.
  */
 export function numberFederalNames(database: DatabaseSync): UsedFederalName[] {
   database.exec(NUMBER_NAMES)
   database.exec(INDEX_NAMES)
   database.exec(NUMBER_ROWS)
-  for (const source of ['complaint', 'tsb', 'investigation']) database.exec(numberNames(source))
+  for (const source of ['complaint', 'tsb', 'investigation', 'rating']) database.exec(numberNames(source))
   database.exec(DROP_INDEX)
   return database.prepare(SELECT_NAMES).all() as unknown as UsedFederalName[]
 }

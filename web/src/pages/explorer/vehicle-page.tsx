@@ -7,6 +7,7 @@ import { formatCount } from '#web/format/numbers.ts'
 import { ComplaintsTab } from './complaints-tab.tsx'
 import { InvestigationsTab, TsbsTab } from './document-tabs.tsx'
 import { answerQuery, apiRequest } from './explorer-request.ts'
+import { RatingsTab } from './ratings-tab.tsx'
 import { RecallsTab } from './recalls-tab.tsx'
 import { RejectionNote } from './rejection-note.tsx'
 import { SpecificationTab } from './specification-tab.tsx'
@@ -20,6 +21,7 @@ const route = getRouteApi('/app/explorer/vehicles/$id')
 /** What each tab asks is asked when it is opened, because every response takes a unit of the quota. */
 const TABS = [
   { value: 'specification', label: 'Specification', countOf: () => undefined },
+  { value: 'ratings', label: 'Safety', countOf: () => undefined },
   { value: 'recalls', label: 'Recalls', countOf: recallsOf },
   { value: 'complaints', label: 'Complaints', countOf: (vehicle: Vehicle) => vehicle.complaint_count },
   { value: 'bulletins', label: 'Bulletins', countOf: (vehicle: Vehicle) => vehicle.tsb_count },
@@ -66,6 +68,9 @@ export function VehiclePage() {
             </Tabs.List>
             <Tabs.Panel value="specification">
               <SpecificationTab vehicle={vehicle} request={request} />
+            </Tabs.Panel>
+            <Tabs.Panel value="ratings">
+              <RatingsTab vehicleId={id} />
             </Tabs.Panel>
             <Tabs.Panel value="recalls">
               <RecallsTab vehicle={vehicle} />

@@ -39,3 +39,10 @@ export function componentWords(component: string): string {
   const lower = component.toLowerCase().replaceAll(':', ' › ')
   return lower.charAt(0).toUpperCase() + lower.slice(1)
 }
+
+const STARS_MAX = 5
+
+/** "★★★★☆ 4 of 5"; null = not rated. */
+export function starWords(stars: number | null): string | null {
+  return stars === null ? null : `${'★'.repeat(stars)}${'☆'.repeat(STARS_MAX - stars)} ${stars} of ${STARS_MAX}`
+}

@@ -21,6 +21,7 @@ const OPERATION_WORDS: Readonly<Record<string, string>> = {
   get_complaints: 'Complaints',
   get_tsbs: 'Service bulletins',
   get_investigations: 'Investigations',
+  get_ratings: 'Safety ratings',
   get_provenance: 'Provenance',
   list_exports: 'Bulk export',
   export_dataset: 'Bulk export',

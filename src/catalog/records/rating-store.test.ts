@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { agreedStars, mayConcern, type RatedVehicle } from './rating-store.ts'
+
+const PICKUP: RatedVehicle = { drive_type: '4WD', doors: 4, body_class: 'Pickup' }
+
+// Guarantee: no vehicle is given the stars of another body or drive.
+it('leaves out ratings that the drive, the doors or the body contradict', () => {
+  for (const [vehicle, body, drive, expected] of [
+    [PICKUP, 'PU/CC', '4x4', true],
+    [PICKUP, 'PU/CC', 'AWD', true],
+    [PICKUP, 'PU/CC', '4x2', false],
+    [PICKUP, 'PU/RC', '4WD', false],
+    [PICKUP, '', '', true],
+    [{ ...PICKUP, doors: null }, 'PU/RC', '4WD', true],
+    [{ ...PICKUP, drive_type: null }, 'PU/CC', 'RWD', true],
+    [{ drive_type: 'FWD', doors: 4, body_class: 'Sedan' }, '4 DR', 'RWD', false],
+    [{ drive_type: '2WD', doors: 4, body_class: 'Sedan' }, '4 DR', 'RWD', true],
+    [{ drive_type: 'RWD', doors: 2, body_class: 'Coupe' }, 'C', 'RWD', false],
+    [{ drive_type: 'RWD', doors: 2, body_class: 'Convertible' }, '2 DR', 'RWD', false],
+    [{ drive_type: 'RWD', doors: 2, body_class: null }, 'CONVERTIBLE', 'RWD', true],
+  ] as const) {
+    assert.equal(mayConcern(vehicle, { body, drive }), expected, `${JSON.stringify(vehicle)} ${body} ${drive}`)
+  }
+})
+
+it('gives stars only where every rating that may concern the vehicle has the same', () => {
+  const rating = (body: string, overall: number | null) => ({ body, drive: '4WD', overall })
+  assert.equal(agreedStars(PICKUP, [rating('PU/CC', 5), rating('PU/RC', 4)]), 5)
+  assert.equal(agreedStars({ ...PICKUP, doors: null }, [rating('PU/CC', 5), rating('PU/RC', 4)]), null)
+  assert.equal(agreedStars(PICKUP, [rating('PU/CC', 5), rating('', null)]), null)
+  assert.equal(agreedStars(PICKUP, []), null)
+})

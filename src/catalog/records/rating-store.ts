@@ -1,0 +1,114 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { VehicleRow } from '#catalog/vehicle-store.ts'
+
+/** Stars from 1 to 5; null = not rated. */
+type Stars = number | null
+
+/** Whether a kind of assistance is on the vehicle; null = not stated. */
+export interface Assistance {
+  readonly availability: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+  readonly meets_criteria: boolean | null
+}
+
+/** What a rating says besides its overall stars. */
+export interface RatingFacts {
+  readonly front: Readonly<Record<'overall' | 'driver' | 'passenger', Stars>>
+  readonly side: Readonly<
+    Record<
+      'overall' | 'driver' | 'rear_passenger' | 'barrier' | 'pole' | 'combined_front_seat' | 'combined_rear_seat',
+      Stars
+    >
+  >
+  readonly rollover: { readonly stars: Stars; readonly risk: number | null; readonly tipped: boolean | null }
+  readonly curb_weight_lb: number | null
+  readonly notes: readonly string[]
+  readonly assistance: Readonly<
+    Record<
+      | 'forward_collision_warning'
+      | 'lane_departure_warning'
+      | 'crash_imminent_braking'
+      | 'dynamic_brake_support'
+      | 'electronic_stability_control'
+      | 'backup_camera'
+      | 'blind_spot_detection',
+      Assistance
+    >
+  >
+}
+
+/** What was tested, in NHTSA's words. */
+export interface TestedVehicle {
+  readonly body: string
+  readonly drive: string
+}
+
+/** One rating under one federal name. */
+export interface RatingRow extends TestedVehicle, RatingFacts {
+  readonly year: number | null
+  readonly make: string
+  readonly model: string
+  readonly production_release: number
+  readonly overall: Stars
+}
+
+export const RATING_STATEMENTS = {
+  ofRecordSet: `
+    SELECT n.year, n.make, n.model, r.body, r.drive, r.production_release, r.overall, r.facts
+      FROM record_set_name s
+      CROSS JOIN safety_rating r ON r.federal_name = s.federal_name
+      CROSS JOIN federal_name n ON n.federal_name = s.federal_name
+     WHERE s.record_set = ?
+     ORDER BY s.federal_name, r.rating`,
+} as const
+
+/** Reads the ratings of the names of a record set, in an order that depends on the snapshot alone. */
+export function openRatingStore(database: DatabaseSync): (recordSet: number) => RatingRow[] {
+  const ofRecordSet = database.prepare(RATING_STATEMENTS.ofRecordSet)
+  return (recordSet) =>
+    ofRecordSet.all(recordSet).map((row) => {
+      const { facts, ...rest } = row as unknown as Omit<RatingRow, keyof RatingFacts> & { readonly facts: string }
+      return { ...rest, ...(JSON.parse(facts) as RatingFacts) }
+    })
+}
+
+/** What tells a vehicle from others of its name, as far as it is known. */
+export type RatedVehicle = Pick<VehicleRow, 'drive_type' | 'doors' | 'body_class'>
+
+const FOUR_WHEELS = /^(AWD|4WD|4X4)$/
+const TWO_WHEELS = /^(FWD|RWD|2WD|4X2)$/
+/** Side doors by NHTSA's body: "2 DR", "5 HB" (with its tailgate), pickups with a regular or a crew cab. */
+const DOORS: readonly (readonly [RegExp, number])[] = [
+  [/^(2 ?DR|3 ?HB|PU\/RC)/, 2],
+  [/^(4 ?DR|5 ?HB|PU\/CC)/, 4],
+]
+const CONVERTIBLE = /^(C|CV|CONV.*)$/
+
+/**
+ * Whether a rating may be of the vehicle: nothing known of the two contradicts it. A vehicle with two driven wheels has no
+ * rating of one with four, and one with two doors none of one with four.
+ */
+export function mayConcern(vehicle: RatedVehicle, tested: TestedVehicle): boolean {
+  const body = tested.body.toUpperCase()
+  if (!isDriveAlike(vehicle.drive_type, tested.drive.toUpperCase())) return false
+  if (vehicle.body_class !== null && CONVERTIBLE.test(body) !== (vehicle.body_class === 'Convertible')) return false
+  const doors = DOORS.find(([pattern]) => pattern.test(body))?.[1]
+  return doors === undefined || vehicle.doors === null || vehicle.doors === doors
+}
+
+function isDriveAlike(drive: string | null, tested: string): boolean {
+  if (drive === null) return true
+  if (FOUR_WHEELS.test(tested)) return FOUR_WHEELS.test(drive)
+  if (!TWO_WHEELS.test(tested)) return true
+  if (!TWO_WHEELS.test(drive)) return false
+  const isAxleKnown = (text: string) => text === 'FWD' || text === 'RWD'
+  return !isAxleKnown(drive) || !isAxleKnown(tested) || drive === tested
+}
+
+/** The overall stars of a vehicle: those of every rating that may be of it; null where they differ, or one has none. */
+export function agreedStars(
+  vehicle: RatedVehicle,
+  ratings: readonly (TestedVehicle & Pick<RatingRow, 'overall'>)[],
+): Stars {
+  const stars = new Set(ratings.filter((rating) => mayConcern(vehicle, rating)).map(({ overall }) => overall))
+  return stars.size === 1 ? (stars.values().next().value ?? null) : null
+}

@@ -1,0 +1,37 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { SourceFreshness } from '#catalog/freshness.ts'
+import { mayConcern, openRatingStore, type RatingRow } from './rating-store.ts'
+import type { FederalNameRow, RecallStore } from './recall-store.ts'
+import type { VehicleStore } from '#catalog/vehicle-store.ts'
+
+const SOURCE = 'nhtsa-ratings'
+
+/** The safety ratings that may be of one vehicle. */
+export interface VehicleRatings {
+  /** False when the snapshot was made without ratings: an empty list then says nothing. */
+  readonly isLoaded: boolean
+  readonly ratings: readonly RatingRow[]
+  /** The federal names they were looked up under. */
+  readonly names: readonly FederalNameRow[]
+}
+
+/** Reads the ratings of vehicles; undefined when there is no such vehicle. */
+export function openVehicleRatings(
+  database: DatabaseSync,
+  parts: {
+    readonly vehicles: VehicleStore
+    readonly recalls: RecallStore
+    readonly freshness: readonly SourceFreshness[]
+  },
+): (vehicleId: string) => VehicleRatings | undefined {
+  const ratingsOf = openRatingStore(database)
+  const isLoaded = parts.freshness.some(({ source }) => source === SOURCE)
+  return (vehicleId) => {
+    const vehicle = parts.vehicles.byId(vehicleId)
+    if (vehicle === undefined) return undefined
+    const { record_set: recordSet } = vehicle
+    if (recordSet === null) return { isLoaded, ratings: [], names: [] }
+    const ratings = ratingsOf(recordSet).filter((rating) => mayConcern(vehicle, rating))
+    return { isLoaded, ratings, names: parts.recalls.namesOf([recordSet]) }
+  }
+}

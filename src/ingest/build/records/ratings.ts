@@ -1,0 +1,37 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { agreedStars, openRatingStore, type RatingRow } from '#catalog/records/rating-store.ts'
+
+const WRITE = `
+  INSERT INTO safety_rating (rating, federal_name, body, drive, production_release, overall, facts)
+  SELECT row_number() OVER (ORDER BY f.federal_name, r.body, r.drive, r.production_release, r.rowid), f.federal_name,
+         r.body, r.drive, r.production_release, r.overall, r.facts
+    FROM stage.safety_rating r JOIN work.rating_federal_name f USING (name)`
+
+/** Names of ratings, and those that a vehicle answers to: each name counts with its ratings. */
+const COUNT_LINKS = `
+  INSERT INTO link_count (scope, name, keys, linked_keys, recalls, linked_recalls)
+  SELECT 'ratings', '', count(*), ifnull(sum(linked), 0), ifnull(sum(ratings), 0), ifnull(sum(ratings * linked), 0)
+    FROM (SELECT r.federal_name, count(*) AS ratings,
+                 EXISTS (SELECT 1 FROM record_set_name s WHERE s.federal_name = r.federal_name) AS linked
+            FROM safety_rating r GROUP BY r.federal_name)`
+
+/** SQL: the overall stars of a vehicle, of its record set, drive, doors and body. */
+export const STARS_FUNCTION = 'overall_stars_of'
+
+/** Writes the ratings under their federal names, and how many of the names some vehicle answers to. */
+export function writeRatings(database: DatabaseSync): void {
+  database.exec(WRITE)
+  database.exec(COUNT_LINKS)
+  const ratingsOf = openRatingStore(database)
+  let last: { readonly recordSet: number; readonly ratings: readonly RatingRow[] } | undefined
+  database.function(STARS_FUNCTION, { deterministic: true }, (recordSet, drive, doors, body) => {
+    if (typeof recordSet !== 'number') return null
+    if (last?.recordSet !== recordSet) last = { recordSet, ratings: ratingsOf(recordSet) }
+    const vehicle = {
+      drive_type: typeof drive === 'string' ? drive : null,
+      doors: typeof doors === 'number' ? doors : null,
+      body_class: typeof body === 'string' ? body : null,
+    }
+    return agreedStars(vehicle, last.ratings)
+  })
+}

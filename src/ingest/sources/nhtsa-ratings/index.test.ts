@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { fixture, rowsOf, stageText } from '#test/support/ingest/stage-text.ts'
+import { nhtsaRatings, RATING_COLUMNS } from './index.ts'
+import type { RatingRow } from './schema.ts'
+
+const TEXT = fixture(import.meta.dirname, 'Safercar_data.csv').toString('latin1')
+const SELECT = `SELECT n.year, n.make, n.model, r.* FROM safety_rating r JOIN rating_name n USING (name)`
+
+const [HEADER = [], ...ROWS] = parse(TEXT)
+
+/** Rows as the text of a file. */
+function textOf(rows: readonly (readonly string[])[]): string {
+  return [HEADER, ...rows].map((cells) => `${cells.map((cell) => JSON.stringify(cell)).join(',')}\n`).join('')
+}
+
+/** The first row with one column replaced. */
+function changedRow(column: string, value: string): string[] {
+  return (ROWS[0] ?? []).with(HEADER.indexOf(column), value)
+}
+
+/** The fixture with that row in the place of its first. */
+function changed(column: string, value: string): string {
+  return textOf([changedRow(column, value), ...ROWS.slice(1)])
+}
+
+async function factsOf(text: string): Promise<RatingRow['facts'] & { overall: unknown }> {
+  const { stage } = await stageText(nhtsaRatings, text)
+  const [row] = rowsOf(stage, SELECT)
+  assert.ok(row)
+  return { ...JSON.parse(String(row['facts'])), overall: row['overall'] }
+}
+
+it('reads real rows: stars, what was tested, risk and assistance', async () => {
+  const { stage, report } = await stageText(nhtsaRatings, TEXT)
+  assert.deepEqual([report.account.acceptedRows, report.account.rejectedRows], [8, 0])
+  const [maverick] = rowsOf(stage, `${SELECT} WHERE model = 'MAVERICK'`)
+  assert.deepEqual(
+    ['year', 'make', 'body', 'drive', 'production_release', 'overall'].map((name) => maverick?.[name]),
+    [2022, 'FORD', 'PU/CC', '4WD', 1, 4],
+  )
+  const facts = JSON.parse(String(maverick?.['facts'])) as RatingRow['facts']
+  assert.equal(facts.rollover.risk, 0.155)
+  assert.equal(facts.rollover.tipped, false)
+  assert.equal(facts.assistance.forward_collision_warning.availability, 'standard')
+  assert.match(facts.notes[0] ?? '', /^Shortly after the frontal crash test/)
+  const [convertible] = rowsOf(stage, `${SELECT} WHERE model = 'MUSTANG' AND year = 2017`)
+  assert.deepEqual([convertible?.['body'], convertible?.['overall']], ['C', null])
+})
+
+// Guarantee: no VIN of a test car is read or staged.
+it('has no VIN of a test car anywhere in the stage', async () => {
+  assert.ok(TEXT.includes('1FTESTCAR00000001'))
+  assert.deepEqual(
+    RATING_COLUMNS.filter((name) => name.includes('VIN')),
+    [],
+  )
+  const { stage } = await stageText(nhtsaRatings, TEXT)
+  assert.ok(!JSON.stringify(rowsOf(stage, SELECT)).includes('TESTCAR'))
+})
+
+it('takes blanks, 0 and words for "not rated" as none, and rejects stars that are no stars', async () => {
+  for (const text of ['', '0', '0.0', 'Not Rated', 'N/A', '--']) {
+    assert.equal((await factsOf(changed('OVERALL_STARS', text))).overall, null, text)
+  }
+  for (const text of ['6', '4.5', 'five', '-3']) {
+    const { report } = await stageText(nhtsaRatings, changed('OVERALL_STARS', text))
+    assert.deepEqual([report.account.acceptedRows, report.account.rejectedRows], [7, 1], text)
+  }
+})
+
+it('reads words of equipment in any spelling that is known, and guesses none', async () => {
+  for (const [text, availability] of [
+    ['standard', 'standard'],
+    ['Yes', 'standard'],
+    ['Optional - fleet only', 'optional'],
+    ['Standard & Optional', 'standard_and_optional'],
+    ['Both', 'standard_and_optional'],
+    ['No', 'not_available'],
+    ['Not Available', 'not_available'],
+    ['Stnadard', null],
+    ['', null],
+  ]) {
+    const { assistance } = await factsOf(changed('NHTSA_BACKUP_CAMERA', text ?? ''))
+    assert.equal(assistance.backup_camera.availability, availability, String(text))
+  }
+  for (const [text, meets] of [
+    ['Meets Performance Criteria', true],
+    ['Does Not Meet Performance Criteria', false],
+    ['Test Pending', null],
+  ] as const) {
+    const { assistance } = await factsOf(changed('NHTSA_CIB_EVALUATION', text))
+    assert.equal(assistance.crash_imminent_braking.meets_criteria, meets)
+  }
+})
+
+it('keeps a vehicle that was rated again, and rejects a row that repeats one', async () => {
+  const again = changedRow('PRODUCTION_RELEASE', '2')
+  const { report } = await stageText(nhtsaRatings, textOf([...ROWS, again, again]))
+  assert.deepEqual([report.account.acceptedRows, report.account.rejectedRows], [9, 1])
+})

@@ -1,0 +1,51 @@
+import { Type, type Static } from 'typebox'
+
+const Stars = Type.Union([Type.Integer({ minimum: 1, maximum: 5 }), Type.Null()])
+const Words = Type.Union([Type.String({ minLength: 1, maxLength: 100 }), Type.Null()])
+const Share = Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1 }), Type.Null()])
+const Pounds = Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 30_000 }), Type.Null()])
+const Availability = Type.Union([
+  Type.Enum(['standard', 'optional', 'standard_and_optional', 'not_available']),
+  Type.Null(),
+])
+const Assistance = Type.Object({
+  availability: Availability,
+  /** Whether it met NHTSA's criteria; null = not judged, or not yet. */
+  meets_criteria: Type.Union([Type.Boolean(), Type.Null()]),
+})
+
+/** One row of Safercar_data.csv as the catalog uses it; null = blank or 0: not rated, not stated. */
+export const RatingRow = Type.Object({
+  make: Type.String({ minLength: 1, maxLength: 256 }),
+  model: Type.String({ minLength: 1, maxLength: 256 }),
+  year: Type.Integer({ minimum: 1978, maximum: 2100 }),
+  body: Words,
+  drive: Words,
+  production_release: Type.Union([Type.Integer({ minimum: 1, maximum: 9 }), Type.Null()]),
+  overall: Stars,
+  facts: Type.Object({
+    front: Type.Object({ overall: Stars, driver: Stars, passenger: Stars }),
+    side: Type.Object({
+      overall: Stars,
+      driver: Stars,
+      rear_passenger: Stars,
+      barrier: Stars,
+      pole: Stars,
+      combined_front_seat: Stars,
+      combined_rear_seat: Stars,
+    }),
+    rollover: Type.Object({ stars: Stars, risk: Share, tipped: Type.Union([Type.Boolean(), Type.Null()]) }),
+    curb_weight_lb: Pounds,
+    notes: Type.Array(Type.String({ minLength: 1, maxLength: 2_000 }), { maxItems: 12 }),
+    assistance: Type.Object({
+      forward_collision_warning: Assistance,
+      lane_departure_warning: Assistance,
+      crash_imminent_braking: Assistance,
+      dynamic_brake_support: Assistance,
+      electronic_stability_control: Assistance,
+      backup_camera: Assistance,
+      blind_spot_detection: Assistance,
+    }),
+  }),
+})
+export type RatingRow = Static<typeof RatingRow>

@@ -1,0 +1,71 @@
+import { Type } from 'typebox'
+import { RATING_COUNT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
+import { MatchedNames, toMatchedNames } from '#operations/matched-name.ts'
+import { defineOperation } from '#operations/operation.ts'
+import { Rating, toRating } from '#operations/rating.ts'
+import { VehicleId } from '#operations/vehicle.ts'
+import { vehicleNotFound } from './get-vehicle.ts'
+
+const closed = { additionalProperties: false } as const
+
+const NOT_LOADED = 'This service has not loaded safety ratings, so an empty list says nothing about this vehicle.'
+const NONE =
+  'No safety rating carries the name of this vehicle with its body and drive: NHTSA did not rate it, or under another name.'
+const SEVERAL = 'Several ratings may be of this vehicle: `tested` says what tells them apart.'
+const ONE = 'The rating is of the vehicle that `tested` describes; others of this name may differ.'
+
+export const getRatings = defineOperation({
+  name: 'get_ratings',
+  path: '/v1/vehicles/{id}/ratings',
+  summary: 'List the NHTSA safety ratings of one vehicle',
+  description:
+    "The five-star ratings of NHTSA's New Car Assessment Program that may be of this vehicle, matched by model year, make and model as recalls are, without those whose drive, doors or body contradict it: overall, front, side and rollover stars, what was tested, driver assistance, and NHTSA's safety concerns. Null stars mean not rated. An empty list is no bad rating: `message` says whether ratings are loaded at all.",
+  requiredPlan: 'pro',
+  metered: true,
+  cacheable: true,
+  fieldsOf: 'ratings',
+  input: Type.Object({ id: VehicleId }, closed),
+  output: Type.Object(
+    {
+      vehicle_id: VehicleId,
+      count: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          description: 'Number of ratings listed. Absent, and never 0, where no ratings are loaded.',
+          examples: [1],
+        }),
+      ),
+      ratings: Type.Array(Rating, {
+        maxItems: RATING_COUNT_MAX,
+        description: 'By the name, body, drive and production release that was rated.',
+      }),
+      matched_names: MatchedNames,
+      message: Type.String({
+        maxLength: TEXT_CHARACTERS_MAX,
+        description: 'What the list means.',
+        examples: [ONE],
+      }),
+    },
+    closed,
+  ),
+  problems: ['vehicle_not_found'],
+
+  run({ id }, { catalog }) {
+    const found = catalog.listRatings(id)
+    if (found === undefined) throw vehicleNotFound()
+    const { isLoaded, ratings, names } = found
+    return {
+      vehicle_id: id,
+      ...(isLoaded ? { count: ratings.length } : {}),
+      ratings: ratings.slice(0, RATING_COUNT_MAX).map(toRating),
+      matched_names: toMatchedNames(names),
+      message: messageOf(ratings.length, isLoaded),
+    }
+  },
+})
+
+function messageOf(count: number, isLoaded: boolean): string {
+  if (!isLoaded) return NOT_LOADED
+  if (count === 0) return NONE
+  return count === 1 ? ONE : SEVERAL
+}

@@ -1,0 +1,142 @@
+import { Type, type Static, type TSchema } from 'typebox'
+import type { RatingRow } from '#catalog/records/rating-store.ts'
+import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from './limits.ts'
+import { nullable } from './nullable.ts'
+
+const closed = { additionalProperties: false } as const
+const stars = (description: string, example: number | null = 5) =>
+  nullable(Type.Integer({ minimum: 1, maximum: 5 }), { description, examples: [example] })
+const word = (description: string, example: string) =>
+  nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), { description, examples: [example] })
+const object = <Properties extends Record<string, TSchema>>(properties: Properties, description: string) =>
+  Type.Object(properties, { ...closed, description })
+
+const assistance = (what: string, example: string, criteria: boolean | null) =>
+  object(
+    {
+      availability: nullable(Type.Enum(['standard', 'optional', 'standard_and_optional', 'not_available']), {
+        description:
+          'Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say.',
+        examples: [example],
+      }),
+      meets_criteria: nullable(Type.Boolean(), {
+        description: "Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending.",
+        examples: [criteria],
+      }),
+    },
+    what,
+  )
+
+/** One rating of NHTSA's New Car Assessment Program. */
+export const Rating = object(
+  {
+    overall: stars('Overall stars, 1 to 5. Null: NHTSA gave none.', 4),
+    scale: Type.Enum(['since_2011', 'before_2011'], {
+      description:
+        'Stars of model years before 2011 come from easier tests: never compare them with those of later years.',
+      examples: ['since_2011'],
+    }),
+    front: object(
+      {
+        overall: stars('Frontal crash.', 4),
+        driver: stars('Driver.', 4),
+        passenger: stars('Front passenger.', 4),
+      },
+      'Frontal crash.',
+    ),
+    side: object(
+      {
+        overall: stars('Side crash.'),
+        driver: stars('Driver, barrier test.'),
+        rear_passenger: stars('Passenger behind the driver, barrier test.'),
+        barrier: stars('Barrier test.'),
+        pole: stars('Pole test.'),
+        combined_front_seat: stars('Barrier and pole, front seat.'),
+        combined_rear_seat: stars('Barrier, rear seat.'),
+      },
+      'Side crash.',
+    ),
+    rollover: object(
+      {
+        stars: stars('Resistance to rollover.', 4),
+        risk: nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1 }), {
+          description: 'Chance of a rollover in a single-vehicle crash, 0 to 1.',
+          examples: [0.155],
+        }),
+        tipped: nullable(Type.Boolean(), { description: 'Whether it tipped in the dynamic test.', examples: [false] }),
+      },
+      'Rollover.',
+    ),
+    tested: object(
+      {
+        year: nullable(Type.Integer(), { description: 'Model year rated.', examples: [2022] }),
+        make: Type.String({ description: 'Make as NHTSA writes it.', examples: ['FORD'] }),
+        model: Type.String({ description: 'Model as NHTSA writes it.', examples: ['MAVERICK'] }),
+        body: word('Body in NHTSA\'s words: "4 DR", "PU/CC" (crew cab), "SUV".', 'PU/CC'),
+        drive: word('Driven wheels in its words: "FWD", "4x2", "4WD".', '4WD'),
+        production_release: nullable(Type.Integer({ minimum: 1, maximum: 9 }), {
+          description: 'From 2 on: rated again within the model year, for vehicles built later.',
+          examples: [1],
+        }),
+        curb_weight_lb: nullable(Type.Number({ exclusiveMinimum: 0 }), {
+          description: 'Weight of the tested vehicle in pounds.',
+          examples: [3705],
+        }),
+      },
+      'What was rated: compare it with the vehicle at hand.',
+    ),
+    assistance: object(
+      {
+        forward_collision_warning: assistance('Forward collision warning.', 'standard', null),
+        lane_departure_warning: assistance('Lane departure warning.', 'optional', null),
+        crash_imminent_braking: assistance('Crash imminent braking.', 'standard', null),
+        dynamic_brake_support: assistance('Dynamic brake support.', 'standard', null),
+        electronic_stability_control: assistance('Electronic stability control.', 'standard', null),
+        backup_camera: assistance('Backup camera.', 'standard', null),
+        blind_spot_detection: assistance('Blind spot detection.', 'optional', null),
+      },
+      'Driver assistance of the rated vehicle.',
+    ),
+    notes: Type.Array(Type.String({ minLength: 1, maxLength: TEXT_CHARACTERS_MAX }), {
+      maxItems: 12,
+      description: "NHTSA's safety concerns and remarks on the tests, in its words.",
+      examples: [['These ratings do not apply to vehicles produced on or after April 24, 2018']],
+    }),
+  },
+  'One safety rating.',
+)
+export type Rating = Static<typeof Rating>
+
+/** First model year of today's tests. */
+const SCALE_YEAR_MIN = 2011
+
+/** Puts a stored rating into the shape that callers see. */
+export function toRating(row: RatingRow): Rating {
+  const { year, make, model, body, drive, production_release: release, curb_weight_lb, notes, overall } = row
+  return {
+    overall,
+    scale: year !== null && year < SCALE_YEAR_MIN ? 'before_2011' : 'since_2011',
+    front: row.front,
+    side: row.side,
+    rollover: row.rollover,
+    tested: {
+      year,
+      make,
+      model,
+      body: body === '' ? null : body,
+      drive: drive === '' ? null : drive,
+      production_release: release === 0 ? null : release,
+      curb_weight_lb,
+    },
+    assistance: row.assistance,
+    notes: [...notes],
+  }
+}
+
+const SOURCE = 'nhtsa-ratings'
+
+/** Where the overall stars of a vehicle come from, or why there are none. */
+export function starsOrigin(value: unknown, { isLoaded }: { readonly isLoaded: (source: string) => boolean }) {
+  const rule = value !== null ? 'ratings_agree' : isLoaded(SOURCE) ? 'no_agreed_rating' : 'not_loaded'
+  return { rule, obtained: 'matched', source: SOURCE, columns: ['OVERALL_STARS'] } as const
+}

@@ -1,0 +1,91 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
+import { EmptyState } from '#web/design/empty-state.tsx'
+import { LinesSkeleton } from '#web/design/lines-skeleton.tsx'
+import { Section } from '#web/design/section.tsx'
+import { answerQuery, apiRequest } from './explorer-request.ts'
+import { RejectionNote } from './rejection-note.tsx'
+import { RequestSection } from './request-section.tsx'
+import classes from './specification-tab.module.css'
+import { starWords } from './vehicle-words.ts'
+
+type Rating = Schemas['Rating']
+
+/** NHTSA's stars, each rating with what was tested. */
+export function RatingsTab({ vehicleId }: { readonly vehicleId: string }) {
+  const request = apiRequest(`/v1/vehicles/${encodeURIComponent(vehicleId)}/ratings`)
+  const query = useQuery(answerQuery<Responses['get_ratings']>(request))
+  const { data } = query
+  return (
+    <>
+      {query.isPending && <LinesSkeleton />}
+      {query.isError && <RejectionNote error={query.error} onRetry={() => void query.refetch()} />}
+      {data?.ratings.length === 0 && <EmptyState title="No safety rating" description={data.message} />}
+      {data?.ratings.map((rating) => (
+        <RatingSection key={testedWords(rating.tested)} rating={rating} />
+      ))}
+      {data !== undefined && <RequestSection request={request} answer={data} />}
+    </>
+  )
+}
+
+function RatingSection({ rating }: { readonly rating: Rating }) {
+  const { tested, front, side, rollover, assistance, notes } = rating
+  const stars = [
+    ['Overall', rating.overall],
+    ['Front crash', front.overall],
+    ['Front crash, driver', front.driver],
+    ['Front crash, passenger', front.passenger],
+    ['Side crash', side.overall],
+    ['Side crash, driver', side.driver],
+    ['Side crash, rear passenger', side.rear_passenger],
+    ['Rollover', rollover.stars],
+  ] as const
+  const scale = rating.scale === 'before_2011' ? ' Stars before 2011 are another scale.' : ''
+  return (
+    <Section title={testedWords(tested)} description={`As NHTSA tested it.${scale}`}>
+      <dl className={classes.fields}>
+        {stars.map(([label, count]) => (
+          <Line key={label} label={label} value={starWords(count)} />
+        ))}
+        <Line
+          label="Risk of rollover"
+          value={rollover.risk === null ? null : `${(rollover.risk * 100).toFixed(1)} %`}
+        />
+        {Object.entries(assistance).map(([name, { availability }]) => (
+          <Line key={name} label={sentence(name)} value={availability === null ? null : sentence(availability)} />
+        ))}
+      </dl>
+      {notes.map((note) => (
+        <Text key={note} size="sm" mt="sm">
+          {note}
+        </Text>
+      ))}
+    </Section>
+  )
+}
+
+function Line({ label, value }: { readonly label: string; readonly value: string | null }) {
+  return (
+    <div className={classes.field}>
+      <dt>{label}</dt>
+      <dd>
+        {value ?? (
+          <Text span c="dimmed" inherit>
+            {label.startsWith('Risk') ? 'Not stated' : 'Not rated'}
+          </Text>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function testedWords({ year, make, model, body, drive, production_release: release }: Rating['tested']): string {
+  const later = release !== null && release > 1 ? `, production release ${release}` : ''
+  return `${[year, make, model, body, drive].filter((part) => part !== null).join(' ')}${later}`
+}
+
+function sentence(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+}
