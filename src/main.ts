@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   ingest: async () => (await import('#cli/ingest.ts')).addIngestCommand,
   snapshot: async () => (await import('#cli/snapshot.ts')).addSnapshotCommand,
   links: async () => (await import('#cli/links.ts')).addLinksCommand,
+  changes: async () => (await import('#cli/changes.ts')).addChangesCommand,
   decode: async () => (await import('#cli/decode.ts')).addDecodeCommand,
   export: async () => (await import('#cli/export.ts')).addExportCommand,
   key: async () => (await import('#cli/account/key.ts')).addKeyCommand,

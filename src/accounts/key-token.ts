@@ -37,6 +37,19 @@ export function isWellFormedToken(text: string): boolean {
   return text.endsWith(checksumOf(body))
 }
 
+const WHOLE_FEED_TOKEN = /^vds_feed_[0-9A-Za-z]{38}$/
+
+/** A new secret that opens the feeds of an account and nothing else, made as keys are. */
+export function createFeedToken(): string {
+  const body = `vds_feed_${randomBase62(RANDOM_CHARACTERS)}`
+  return body + checksumOf(body)
+}
+
+/** As isWellFormedToken, of a feed token. */
+export function isWellFormedFeedToken(text: string): boolean {
+  return WHOLE_FEED_TOKEN.test(text) && text.endsWith(checksumOf(text.slice(0, -CHECKSUM_CHARACTERS)))
+}
+
 /** The only form in which a token is stored: SHA-256, 32 bytes. */
 export function hashToken(token: string): Uint8Array {
   return hash('sha256', token, 'buffer')

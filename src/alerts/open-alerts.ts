@@ -4,6 +4,7 @@ import type { Log } from '#platform/log.ts'
 import { systemRandom, type RandomShare } from '#platform/random.ts'
 import { Matcher } from './matching/matcher.ts'
 import { MatchStore } from './matching/match-store.ts'
+import { FeedTokens } from './feeds/feed-tokens.ts'
 import { Sealing } from './sealing.ts'
 import { openAlertDatabase } from './storage/open-alert-database.ts'
 import { Deliverer } from './webhooks/deliverer.ts'
@@ -18,6 +19,7 @@ import { MessageSender } from './webhooks/send-message.ts'
 export interface Alerts {
   readonly endpoints: WebhookEndpoints
   readonly outbox: Outbox
+  readonly feeds: FeedTokens
   readonly watchlists: Watchlists
   readonly items: WatchlistItems
   readonly states: FindingStates
@@ -49,6 +51,7 @@ export async function openAlerts(
   const database = await openAlertDatabase(config, { full })
   const sealing = new Sealing(config.alertsKey)
   const endpoints = new WebhookEndpoints({ database, clock, sealing })
+  const feeds = new FeedTokens({ database, clock })
   const watchlists = new Watchlists({ database, clock })
   const items = new WatchlistItems({ database, clock, sealing })
   const states = new FindingStates({ database, clock })
@@ -60,6 +63,7 @@ export async function openAlerts(
   return {
     endpoints,
     outbox,
+    feeds,
     watchlists,
     items,
     states,
@@ -69,6 +73,7 @@ export async function openAlerts(
     forget: async (accountId) => {
       await endpoints.deleteAll(accountId)
       await watchlists.deleteAll(accountId)
+      await feeds.forget(accountId)
     },
     close: async () => {
       await deliverer.stop()

@@ -11,6 +11,7 @@ import { limitConnections } from './connection-limits.ts'
 import { LRUCache } from 'lru-cache'
 import { AllowedOrigins } from './cross-origin.ts'
 import { addDocument, createDocument, sendDocument } from './pages/documents.ts'
+import { addFeedRoutes, type AdmitFeed } from './alerts/feed-route.ts'
 import { addAlertRoutes } from './alerts/add-alerts.ts'
 import { addBatchRoute, createBatches, type Batches } from './batch/batch-route.ts'
 import { addExportRoute } from './export-route.ts'
@@ -57,6 +58,8 @@ export interface AppDependencies extends Omit<PipelineContext, 'rendered' | 'tes
   readonly admitExplorer?: AdmitRequest
   /** Watchlists and webhooks; left out = no such paths. */
   readonly alerts?: Alerts
+  /** Decides by the token of a feed; left out = there are no feeds. */
+  readonly admitFeed?: AdmitFeed
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[]
   /** Origins whose pages may ask for data and pay; left out = none. */
@@ -98,6 +101,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   if (admitExplorer !== undefined) addExplorerRoutes(app, { ...parts, batches }, admitExplorer)
   addVpicRoutes(app, pipelineContext)
   addAlerts(app, pipelineContext, dependencies)
+  const { admitFeed } = dependencies
+  if (admitFeed !== undefined) addFeedRoutes(app, { ...pipelineContext, admitFeed })
   const { exports } = pipelineContext
   if (exports !== undefined) addExportRoute(app, { ...pipelineContext, exports })
   addImageRoutes(app, pipelineContext)

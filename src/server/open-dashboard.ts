@@ -21,6 +21,7 @@ import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
 import { createMailer } from '#platform/network/mailer.ts'
 import { EventLoopQueue } from '#platform/event-loop-queue.ts'
+import { feedAdmission } from './feed-admission.ts'
 import { openServiceAlerts } from './service-alerts.ts'
 
 export interface DashboardParts {
@@ -48,6 +49,7 @@ export interface OpenDashboard {
   readonly alerts: Alerts
   readonly mount: NonNullable<AppDependencies['mounts']>[number]
   readonly admitExplorer: NonNullable<AppDependencies['admitExplorer']>
+  readonly admitFeed: NonNullable<AppDependencies['admitFeed']>
   close(): Promise<void>
 }
 
@@ -92,6 +94,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
     mount: (app) => addDashboard(app, services),
     admitExplorer: async (request, operation) =>
       admission.admitPrincipal({ operation }, await explorerPrincipal(request, services)),
+    admitFeed: feedAdmission({ admission, accounts, alerts }),
     close: async () => {
       quotaNotifier.stop()
       await alerts.close()

@@ -167,6 +167,7 @@ function doorParts(of: {
   const { config, clock, log, data, dashboard, pages } = of
   return {
     admitExplorer: dashboard.admitExplorer,
+    admitFeed: dashboard.admitFeed,
     alerts: dashboard.alerts,
     clock,
     currentCatalog: () => data.holder.current(),

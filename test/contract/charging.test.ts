@@ -62,8 +62,9 @@ test('changes of a name that nothing has say so, and wrong conditions are reject
     (await service.ask(`/v1/changes?since=${since}&${query}`, { token })).json()['note']
   assert.match(String(await noteOf('make=toyotta')), /No vehicle and no event has this make/)
   assert.match(String(await noteOf('make=toyota&model=takoma')), /has this model/)
+  assert.match(String(await noteOf('model=takoma')), /has this model/)
   assert.equal(await noteOf('make=toyota'), undefined)
-  for (const query of ['since=yesterday', 'type=recalls', 'model=tacoma', 'year=2019', 'since=12', 'type=,']) {
+  for (const query of ['since=yesterday', 'type=recalls', 'type=recall,', 'since=12', 'type=,']) {
     assertProblem(await service.ask(`/v1/changes?${query}`, { token }), 'invalid_parameter')
   }
 })

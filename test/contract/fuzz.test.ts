@@ -131,6 +131,9 @@ const HOSTILE_OF_NAME: Readonly<Record<string, readonly string[]>> = {
 function validText(schema: ParameterSchema): fc.Arbitrary<string> {
   const { type, minimum = 0, maximum = 0, maxLength = 0 } = schema
   if (schema.format === 'date') return fc.oneof(fc.constantFrom('2024-02-29', '0001-01-01', '9999-12-31'), ANY_DAY)
+  if (schema.format === 'cursor') {
+    return fc.oneof(fc.constantFrom('latest', '1-000000000000', '999999999999999-0123456789ab', '2024-02-29'), ANY_DAY)
+  }
   if (schema.enum !== undefined) {
     const spellings = schema.enum.flatMap((word) => [word, word.toLowerCase(), word.toUpperCase()])
     return fc.constantFrom(...spellings.map(encodeURIComponent))
@@ -175,7 +178,13 @@ function isAcceptedName(text: string, maxLength: number): boolean {
 function invalidText(schema: ParameterSchema): fc.Arbitrary<string> {
   const { type, minimum = 0, maximum = 0, maxLength = 0 } = schema
   const hostile = [...HOSTILE_ENCODED]
-  if (schema.format === 'date')
+  if (schema.format === 'cursor')
+    hostile.push(
+      ...[...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, '1-', '0-000000000000', 'LATEST', '1-00000000000g', '2026-02-30'].map(
+        encodeURIComponent,
+      ),
+    )
+  else if (schema.format === 'date')
     hostile.push(...[...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, ...HOSTILE_DAYS].map(encodeURIComponent))
   else if (schema.enum !== undefined)
     hostile.push(...[...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, `${schema.enum[0]}x`].map(encodeURIComponent))

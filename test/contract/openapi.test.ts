@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
+import { FEED_PATHS } from '#http/openapi/openapi-feeds.ts'
 import { openApiText } from '#http/openapi/openapi.ts'
 import { REPORT_PAGES } from '#http/report/report-page.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
@@ -28,11 +29,11 @@ test('the committed document is what the code makes, and what the service serves
 })
 
 test('the document describes exactly the operations, and the router serves exactly the document', () => {
-  assert.deepEqual(Object.keys(DOCUMENT.paths), [...ADDRESSES.map(({ path }) => path), ...ALERT_URLS])
+  assert.deepEqual(Object.keys(DOCUMENT.paths), [...ADDRESSES.map(({ path }) => path), ...FEED_PATHS, ...ALERT_URLS])
   for (const { path, name } of ADDRESSES) {
     assert.equal(documentedAt(path)?.operationId, name)
   }
-  const documented = [...ADDRESSES.map(({ path }) => path), ...ALERT_URLS].map((path) =>
+  const documented = [...ADDRESSES.map(({ path }) => path), ...FEED_PATHS, ...ALERT_URLS].map((path) =>
     path.replaceAll(/\{(\w+)\}/g, ':$1'),
   )
   const served = routesIn(service.app.printRoutes({ commonPrefix: false })).filter(

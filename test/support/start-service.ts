@@ -7,6 +7,7 @@ import { createToken, hashToken, lastFourOf } from '#accounts/key-token.ts'
 import type { PlanName } from '#accounts/plan.ts'
 import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 import type { Catalog } from '#catalog/catalog.ts'
+import { feedAdmission } from '#server/feed-admission.ts'
 import { mcpMount } from '#server/mcp-mount.ts'
 import { ExportFiles } from '#snapshots/export/export-files.ts'
 import type { ServiceHealth } from '#operations/operation.ts'
@@ -87,9 +88,11 @@ export async function startService(test: Cleanup, changes: Partial<AppDependenci
   })
   const alertSettings = { databaseUrl: undefined, alertsKey: ALERTS_KEY, webhookLoopback: true }
   const alerts = await openAlerts({ dataDirectory, ...alertSettings }, { clock, log: serviceLog, random: () => 0 })
+  const admission = new Admission({ store: accounts, clock, publicUrl: PUBLIC_URL, elapsedMs: () => clock.nowMs() })
   const app = await buildApp({
     alerts,
-    admission: new Admission({ store: accounts, clock, publicUrl: PUBLIC_URL, elapsedMs: () => clock.nowMs() }),
+    admission,
+    admitFeed: feedAdmission({ admission, accounts, alerts }),
     clock,
     currentCatalog: () => current,
     exports,

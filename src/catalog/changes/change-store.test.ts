@@ -49,6 +49,8 @@ test('pages of every size give the same events in the same order', (t) => {
     [{ make: 'Honda', model: 'crv' }, all.filter((_, at) => isReset(at) || at % 4 === 1)],
     [{ make: 'Honda', model: 'civic' }, all.filter((_, at) => isReset(at))],
     [{ make: 'ford', types: ['recall.added'] }, all.filter((_, at) => isReset(at) || (at % 4 === 2 && at % 3 === 0))],
+    [{ model: 'crv' }, all.filter((_, at) => isReset(at) || at % 4 === 1)],
+    [{ year: 2020, types: ['recall.added'] }, all.filter((_, at) => isReset(at) || (at % 8 === 1 && at % 3 === 0))],
     [{ since: '2026-01-05' }, all.slice(12)],
     [{ since: '2025-01-01' }, all],
     [{ since: '2027-01-01' }, []],

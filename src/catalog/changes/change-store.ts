@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { hash } from 'node:crypto'
 import { fold } from '#catalog/search/fold.ts'
+import { CHANGE_STATEMENTS } from './change-statements.ts'
 import type { Change, ChangeFacts, ChangeName, ChangeType } from './change.ts'
 
 /** Which events to read. Every `dataset.reset` is among them, whatever the conditions. */
@@ -11,9 +12,8 @@ export interface ChangesAsked {
   readonly types?: readonly ChangeType[] | undefined
   /** In any spelling of the make. */
   readonly make?: string | undefined
-  /** Needs `make`. The whole name of a model, of the records or of a vehicle; case and punctuation do not matter. */
+  /** The whole name of a model, of the records or of a vehicle; case and punctuation do not matter. */
   readonly model?: string | undefined
-  /** Needs `make`. */
   readonly year?: number | undefined
 }
 
@@ -39,34 +39,11 @@ export interface ChangeStore {
   newest(asked: Omit<ChangesAsked, 'since'>): readonly Change[]
 }
 
-/** Every statement of this store; the query-plan test explains each. */
-export const CHANGE_STATEMENTS = {
-  change: `SELECT sequence, id, type, recorded, subject, title, vehicle_count, vehicle_ids, before, after
-             FROM change WHERE sequence = ?`,
-  names: 'SELECT make, model, years FROM change_name WHERE sequence = ? AND is_stated = 1 ORDER BY make, model',
-  idOf: 'SELECT id FROM change WHERE sequence = ?',
-  last: 'SELECT sequence, id, recorded FROM change WHERE sequence <= ? ORDER BY sequence DESC LIMIT 1',
-  first: 'SELECT sequence, id, recorded FROM change WHERE sequence >= ? ORDER BY sequence LIMIT 1',
-  all: 'SELECT sequence FROM change WHERE sequence > ? AND sequence < ? ORDER BY sequence LIMIT ?',
-  allNewest: 'SELECT sequence FROM change WHERE sequence > ? AND sequence < ? ORDER BY sequence DESC LIMIT ?',
-  type: 'SELECT sequence FROM change WHERE type = ? AND sequence > ? AND sequence < ? ORDER BY sequence LIMIT ?',
-  typeNewest:
-    'SELECT sequence FROM change WHERE type = ? AND sequence > ? AND sequence < ? ORDER BY sequence DESC LIMIT ?',
-  make: `SELECT n.sequence, n.years, c.type FROM change_name n CROSS JOIN change c ON c.sequence = n.sequence
-          WHERE n.make_key = ? AND n.sequence > ? AND n.sequence < ? ORDER BY n.sequence`,
-  makeNewest: `SELECT n.sequence, n.years, c.type FROM change_name n CROSS JOIN change c ON c.sequence = n.sequence
-                WHERE n.make_key = ? AND n.sequence > ? AND n.sequence < ? ORDER BY n.sequence DESC`,
-  model: `SELECT n.sequence, n.years, c.type FROM change_name n CROSS JOIN change c ON c.sequence = n.sequence
-           WHERE n.make_key = ? AND n.model_key = ? AND n.sequence > ? AND n.sequence < ? ORDER BY n.sequence`,
-  modelNewest: `SELECT n.sequence, n.years, c.type FROM change_name n CROSS JOIN change c ON c.sequence = n.sequence
-                 WHERE n.make_key = ? AND n.model_key = ? AND n.sequence > ? AND n.sequence < ? ORDER BY n.sequence DESC`,
-} as const
-
 /** Rows that one page looks through at most: it then says that there is more, and the next one goes on there. */
 const SCANNED_ROWS_MAX = 50_000
 const BEFORE_ALL = 0
 const AFTER_ALL = Number.MAX_SAFE_INTEGER
-const CURSOR = /^(?<sequence>[1-9][0-9]{0,14})-(?<id>[0-9a-f]{12})$/
+const CURSOR = /^(?<sequence>[1-9][0-9]{0,14})-[0-9a-f]{12}$/
 const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/
 /** Cursor of a log without events. */
 const EMPTY_HEAD = `1-${'0'.repeat(12)}`
@@ -127,14 +104,17 @@ class OpenChangeStore implements ChangeStore {
   #start(since: string | undefined): number | ChangePage | undefined {
     if (since === undefined) return BEFORE_ALL
     if (since === 'latest') return { changes: [], next: this.head, hasMore: false }
-    if (DAY.test(since)) return this.#beforeDay(since)
-    const { sequence, id } = CURSOR.exec(since)?.groups ?? {}
-    if (sequence === undefined || id === undefined) return undefined
-    if (since === this.head) return Number(sequence)
-    const found = this.#statements.idOf.get(Number(sequence))?.['id']
-    return typeof found === 'string' && cursorOf({ sequence: Number(sequence), id: found }) === since
-      ? Number(sequence)
-      : this.#reset(since, Number(sequence))
+    if (DAY.test(since)) return isOfCalendar(since) ? this.#beforeDay(since) : undefined
+    return this.#afterCursor(since)
+  }
+
+  #afterCursor(cursor: string): number | ChangePage | undefined {
+    const sequence = Number(CURSOR.exec(cursor)?.groups?.['sequence'])
+    if (Number.isNaN(sequence)) return undefined
+    if (cursor === this.head) return sequence
+    const id = this.#statements.idOf.get(sequence)?.['id']
+    const isOfLog = typeof id === 'string' && cursorOf({ sequence, id }) === cursor
+    return isOfLog ? sequence : this.#reset(cursor, sequence)
   }
 
   /** `recorded` never falls along the log. */
@@ -178,8 +158,9 @@ class OpenChangeStore implements ChangeStore {
    * many.
    */
   #find(asked: Omit<ChangesAsked, 'since'>, from: number, direction: Direction): Found {
-    const { types, make, limit } = asked
-    const named = make === undefined ? undefined : this.#findNamed(asked, make, from, direction)
+    const { types, make, model, year, limit } = asked
+    const isNamed = make !== undefined || model !== undefined || year !== undefined
+    const named = isNamed ? this.#findNamed(asked, from, direction) : undefined
     const ofTypes = named === undefined ? types : []
     const rows =
       ofTypes === undefined
@@ -191,37 +172,47 @@ class OpenChangeStore implements ChangeStore {
     const sign = direction === '' ? 1 : -1
     const lookedTo = named?.lookedTo
     const sequences = [...new Set([...(named?.sequences ?? []), ...others])]
-      .filter((sequence) => lookedTo === undefined || sequence <= lookedTo)
+      .filter((sequence) => lookedTo === undefined || sign * sequence <= sign * lookedTo)
       .toSorted((left, right) => sign * (left - right))
     return { sequences: sequences.slice(0, limit + 1), lookedTo }
   }
 
   #findNamed(
-    { types, model, year, limit }: Omit<ChangesAsked, 'since'>,
-    make: string,
+    { types, make, model, year, limit }: Omit<ChangesAsked, 'since'>,
     from: number,
     direction: Direction,
   ): Found {
-    const makeKey = fold(this.#resolveMake(make) ?? make)
-    const rows =
-      model === undefined
-        ? this.#statements[`make${direction}`].iterate(makeKey, from, AFTER_ALL)
-        : this.#statements[`model${direction}`].iterate(makeKey, fold(model), from, AFTER_ALL)
-    const wanted = types === undefined ? undefined : new Set<string>(types)
+    const modelKey = model === undefined ? undefined : fold(model)
+    const conditions = { modelKey, year, types: types === undefined ? undefined : new Set<string>(types) }
     const found = new Set<number>()
     let scanned = 0
     let previous = from
-    for (const row of rows) {
-      const { sequence, years, type } = row as unknown as { sequence: number; years: string; type: string }
+    for (const row of this.#namedRows(make, modelKey, from, direction)) {
+      const { sequence } = row
       if (scanned >= SCANNED_ROWS_MAX && sequence !== previous) return { sequences: [...found], lookedTo: previous }
       scanned += 1
       previous = sequence
-      if (wanted?.has(type) === false) continue
-      if (year !== undefined && !(JSON.parse(years) as (number | null)[]).includes(year)) continue
+      if (!meets(row, conditions)) continue
       found.add(sequence)
       if (found.size > limit) break
     }
     return { sequences: [...found], lookedTo: undefined }
+  }
+
+  #namedRows(
+    make: string | undefined,
+    modelKey: string | undefined,
+    from: number,
+    direction: Direction,
+  ): Iterable<NamedRow> {
+    const makeKey = make === undefined ? undefined : fold(this.#resolveMake(make) ?? make)
+    const rows =
+      makeKey === undefined
+        ? this.#statements[`name${direction}`].iterate(from, AFTER_ALL)
+        : modelKey === undefined
+          ? this.#statements[`make${direction}`].iterate(makeKey, from, AFTER_ALL)
+          : this.#statements[`model${direction}`].iterate(makeKey, modelKey, from, AFTER_ALL)
+    return rows as unknown as Iterable<NamedRow>
   }
 
   /** @param sequence undefined = the end of the log */
@@ -243,10 +234,37 @@ class OpenChangeStore implements ChangeStore {
   }
 }
 
+interface NamedRow {
+  readonly sequence: number
+  readonly years: string
+  readonly type: string
+  /** Left out = the statement found it by the model. */
+  readonly model_key?: string
+}
+
+/** What a row of a statement that looked for names has to meet besides. */
+interface Conditions {
+  readonly modelKey: string | undefined
+  readonly year: number | undefined
+  readonly types: ReadonlySet<string> | undefined
+}
+
+function meets({ years, type, model_key: key }: NamedRow, { modelKey, year, types }: Conditions): boolean {
+  if (types?.has(type) === false) return false
+  if (key !== undefined && modelKey !== undefined && key !== modelKey) return false
+  return year === undefined || (JSON.parse(years) as (number | null)[]).includes(year)
+}
+
 type StoredChange = Omit<Change, 'names' | 'vehicle_ids' | 'before' | 'after'> & {
   readonly vehicle_ids: string
   readonly before: string | null
   readonly after: string | null
+}
+
+/** No 30th of February: another day may be meant by it. */
+function isOfCalendar(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }
 
 function factsOf(text: string | null): ChangeFacts | null {

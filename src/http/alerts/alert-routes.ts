@@ -43,6 +43,8 @@ export interface AlertCall<Of extends Endpoint> {
   readonly alerts: Alerts
   /** The current snapshot. */
   readonly catalog: Catalog
+  /** Base URL of the service without a trailing slash. */
+  readonly publicUrl: string
   readonly clock: PipelineContext['clock']
 }
 
@@ -110,6 +112,7 @@ export function addAlertRoute(app: FastifyInstance, { endpoint, run }: HandledAl
           principal,
           alerts: context.alerts,
           catalog: context.currentCatalog(),
+          publicUrl: context.publicUrl,
           clock: context.clock,
         } as AlertCall<Endpoint>
         const result = await run(call)

@@ -8,6 +8,7 @@ import { CALL_PRICE_ATOMIC } from '#payments/payment-terms.ts'
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
 import { VERSION } from '#platform/version.ts'
 import { alertPaths } from './openapi-alerts.ts'
+import { documentedFeeds, FEED_TOKEN_SCHEME } from './openapi-feeds.ts'
 import {
   commonHeaders,
   DOWNLOAD_REQUEST_HEADERS,
@@ -65,6 +66,8 @@ interface Documented extends Omit<Download, 'mediaTypes'> {
   readonly headers?: readonly Json[]
   /** Left out = get. */
   readonly method?: string
+  /** Left out = a key, or a payment. */
+  readonly security?: readonly Json[]
   readonly requestBody?: Json
 }
 
@@ -77,6 +80,7 @@ export function openApiDocument(
     ...operations.flatMap(documentedOperations),
     documentedBatch(),
     ...downloads.map(documentedDownload),
+    ...documentedFeeds(),
   ]
   return {
     openapi: '3.1.0',
@@ -104,6 +108,10 @@ export function openApiDocument(
         name: 'Webhooks',
         description: 'Signed messages about what changed. A key of the Pro plan is needed; they cost no quota.',
       },
+      {
+        name: 'Feeds',
+        description: 'The token that opens the feeds of changes. A key of the Pro plan is needed; it costs no quota.',
+      },
       { name: 'Service', description: 'The service itself. No key is needed.' },
     ],
     paths: {
@@ -120,6 +128,7 @@ export function openApiDocument(
           name: 'X-API-Key',
           description: 'The same key, for clients that cannot send a bearer.',
         },
+        feedToken: FEED_TOKEN_SCHEME,
         payment: {
           type: 'apiKey',
           in: 'header',
@@ -170,7 +179,7 @@ function operationEntry(operation: Documented): Json {
     'x-required-plan': operation.requiredPlan,
     'x-metered': operation.metered,
     ...(isPayable(operation) ? { 'x-payment': PAYMENT } : {}),
-    security: securityOf(operation),
+    security: operation.security ?? securityOf(operation),
     parameters: [...parametersOf(operation), ...(operation.headers ?? [])],
     ...(operation.requestBody === undefined ? {} : { requestBody: operation.requestBody }),
     responses: responsesOf(operation),

@@ -10,7 +10,8 @@ import { ProblemError } from '#platform/problem.ts'
 
 const closed = { additionalProperties: false } as const
 const CURSOR_CHARACTERS_MAX = 40
-const TYPES_CHARACTERS_MAX = 600
+/** Words for all types that begin with them. */
+const CHANGE_GROUPS = [...new Set(CHANGE_TYPES.map((type) => type.split('.', 1)[0] ?? type))]
 const NOTE_CHARACTERS_MAX = 500
 
 const name = (description: string, example: string) =>
@@ -28,15 +29,15 @@ const name = (description: string, example: string) =>
 export const CHANGE_FILTERS = {
   type: Type.Optional(
     Type.String({
-      minLength: 1,
-      maxLength: TYPES_CHARACTERS_MAX,
-      description: `Only these types, divided by commas: recall.added,recall.widened; "recall" means all that begin with it. A dataset.reset is always among them. Types: ${CHANGE_TYPES.join(', ')}.`,
+      list: [...CHANGE_GROUPS, ...CHANGE_TYPES],
+      description:
+        'Only these types, separated by commas; "recall" means all that begin with it, and so on. A dataset.reset is always among the events.',
       examples: ['recall.added,recall.do_not_drive_set'],
     }),
   ),
   make: name('Only events about this make, by any usual spelling.', 'toyota'),
   model: name(
-    'Only events about this model: the whole name, as records or vehicles have it; case and punctuation do not matter. Needs `make`.',
+    'Only events about this model: the whole name, as records or vehicles have it; case and punctuation do not matter.',
     'tacoma',
   ),
   year: YearParameter,
@@ -58,6 +59,7 @@ export const listChanges = defineOperation({
         Type.String({
           minLength: 1,
           maxLength: CURSOR_CHARACTERS_MAX,
+          format: 'cursor',
           description:
             'Where to go on: `next_cursor` of the page before; or a day, YYYY-MM-DD, for the events recorded from then on; or "latest" for a cursor at the end. Left out: from the oldest event that is retained.',
           examples: ['latest'],
@@ -135,34 +137,34 @@ export function changeLogOf({ changes }: Pick<Catalog, 'changes'>): ChangeStore 
   )
 }
 
-/** @throws ProblemError invalid_parameter for an unknown type, or a model or year without its make */
+/** @throws ProblemError invalid_parameter for an unknown type */
 export function changeFilters({ type, make, model, year }: Filters) {
-  if (make === undefined && model !== undefined) throw rejected('model', 'needs "make"')
-  if (make === undefined && year !== undefined) throw rejected('year', 'needs "make"')
   return { types: type === undefined ? undefined : typesOf(type), make, model, year }
 }
 
+/** @throws ProblemError invalid_parameter for a word that is none; over HTTP the parameter was checked before */
 function typesOf(list: string): ChangeType[] {
-  const asked = list.split(',').map((part) => part.trim().toLowerCase())
-  const found = asked.flatMap((part) => {
-    const meant = CHANGE_TYPES.filter((type) => type === part || type.startsWith(`${part}.`))
-    if (meant.length === 0)
-      throw rejected('type', `must name types of events, divided by commas: ${CHANGE_TYPES.join(', ')}`)
-    return meant
+  return list.split(',').flatMap((word) => {
+    const meant = CHANGE_TYPES.filter((type) => type === word || type.startsWith(`${word}.`))
+    if (meant.length > 0) return meant
+    throw rejected('type', `must name types of events, separated by commas: ${CHANGE_TYPES.join(', ')}`)
   })
-  return [...new Set(found)]
 }
 
 /** An empty page must not be taken for "nothing happened" where nothing can ever be found. */
 function unknownName({ make, model }: Filters, catalog: Catalog, log: ChangeStore): string | undefined {
-  if (make === undefined) return undefined
-  const anyOf = (asked: { make: string; model?: string }): boolean =>
+  const anyOf = (asked: { make?: string | undefined; model?: string }): boolean =>
     log.newest({ ...asked, limit: 1 }).some(({ type }) => type !== 'dataset.reset')
-  if (catalog.resolveMake(make) === undefined && !anyOf({ make })) {
+  if (make !== undefined && catalog.resolveMake(make) === undefined && !anyOf({ make })) {
     return 'No vehicle and no event has this make: compare it with GET /v1/makes.'
   }
-  if (model === undefined || catalog.countVehicles({ make, model }) > 0 || anyOf({ make, model })) return undefined
-  return 'No vehicle and no event has this model of the make: compare it with GET /v1/makes/{make}/models.'
+  if (
+    model === undefined ||
+    catalog.countVehicles({ ...(make === undefined ? {} : { make }), model }) > 0 ||
+    anyOf({ make, model })
+  )
+    return undefined
+  return 'No vehicle and no event has this model: compare it with GET /v1/makes/{make}/models.'
 }
 
 function rejected(parameter: string, message: string): ProblemError {

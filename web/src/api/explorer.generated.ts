@@ -3288,4 +3288,35 @@ export interface Responses {
       last_status: number | null
     }
   }
+  /** Whether the account has a feed token */
+  get_feed_token: {
+    /** The token of the feeds, without the token. */
+    feed_token: {
+      /** Last four characters of the token, to tell which one a reader has. */
+      last_four: string
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+    }
+  }
+  /** Make a feed token */
+  create_feed_token: {
+    /** The token of the feeds, without the token. */
+    feed_token: {
+      /** Last four characters of the token, to tell which one a reader has. */
+      last_four: string
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+    }
+    /** The token. It is in this response and nowhere else, ever. */
+    token: string
+    /** Atom feed of the changes, newest first. */
+    atom_url: string
+    /** The same as a JSON Feed. */
+    json_url: string
+  }
+  /** Revoke the feed token */
+  delete_feed_token: {
+    /** It holds from now on. */
+    done: true
+  }
 }

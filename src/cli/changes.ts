@@ -1,0 +1,86 @@
+import { openCatalog } from '#catalog/catalog.ts'
+import type { Change } from '#catalog/changes/change.ts'
+import { changeFilters, changeLogOf } from '#operations/public/list-changes.ts'
+import { toChange } from '#operations/change.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { currentFile, parseCurrent, readIfPresent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import type { Command } from 'commander'
+import type { CliEnvironment } from './cli-environment.ts'
+
+/** Events that are read from the snapshot at a time. */
+const PAGE_EVENTS = 500
+
+interface ChangesOptions {
+  readonly since?: string
+  readonly type?: string
+  readonly make?: string
+  readonly model?: string
+  readonly year?: string
+  readonly json?: boolean
+}
+
+/** `vds changes`: what changed in the data, from the snapshot that is current, oldest first. */
+export function addChangesCommand(program: Command, environment: CliEnvironment): void {
+  program
+    .command('changes')
+    .description('list what changed in the data: recalls, investigations, bulletins, vehicles')
+    .option(
+      '--since <day or cursor>',
+      'from this day on (YYYY-MM-DD), or after this cursor; left out = all that is retained',
+    )
+    .option('--type <types>', 'only these types, separated by commas ("recall" = all of recalls)')
+    .option('--make <make>', 'only this make')
+    .option('--model <model>', 'only this model of the make')
+    .option('--year <year>', 'only this model year of the make')
+    .option('--json', 'print one JSON object a line')
+    .action(async (options: ChangesOptions) => {
+      const catalog = await currentCatalog(environment.config().dataDirectory)
+      try {
+        const lines = options.json === true ? (change: Change) => JSON.stringify(toChange(change)) : lineOf
+        print(catalog, options, (change) => environment.out(lines(change)), environment.out)
+      } catch (error) {
+        throw error instanceof ProblemError ? new Failure(error.message) : error
+      } finally {
+        catalog.close()
+      }
+    })
+}
+
+function print(
+  catalog: ReturnType<typeof openCatalog>,
+  { since: first, year, ...names }: ChangesOptions,
+  show: (change: Change) => void,
+  out: (line: string) => void,
+): void {
+  if (year !== undefined && !/^\d{4}$/.test(year)) throw new Failure('--year must be a model year of four digits')
+  const filters = changeFilters({ ...names, ...(year === undefined ? {} : { year: Number(year) }) })
+  const log = changeLogOf(catalog)
+  let since = first
+  let count = 0
+  for (;;) {
+    const page = log.page({ since, limit: PAGE_EVENTS, ...filters })
+    if (page === undefined) throw new Failure('--since must be a day as YYYY-MM-DD, or a cursor of the list')
+    for (const change of page.changes) show(change)
+    count += page.changes.length
+    since = page.next
+    if (!page.hasMore) break
+  }
+  if (names.json !== true) out(`${count} events. To go on from here: --since ${since}`)
+}
+
+function lineOf({ recorded, type, title }: Change): string {
+  return `${recorded}  ${type.padEnd(28)}  ${title}`
+}
+
+async function currentCatalog(dataDirectory: string): Promise<ReturnType<typeof openCatalog>> {
+  const directory = snapshotDirectory(dataDirectory)
+  const text = await readIfPresent(currentFile(directory))
+  if (text === undefined) throw new Failure('no snapshot has been published yet; "vds ingest" makes one')
+  try {
+    const { id } = parseCurrent(text)
+    return openCatalog(snapshotFile(directory, id), id)
+  } catch (error) {
+    throw new Failure(messageOf(error), { cause: error })
+  }
+}
