@@ -32,8 +32,9 @@ export const PRUNED_AT_ONCE_MAX = 1_000
 
 export const WATCHLISTS_PER_ACCOUNT_MAX = 100
 export const ITEMS_PER_ACCOUNT_MAX = 100_000
-/** Bytes of a body that adds or removes items: 100,000 lines of VIN, reference and labels. */
-export const ITEMS_BYTES_MAX = 12_000_000
+/** Lines of a body that adds or removes items, and its bytes: storing them takes some seconds. */
+export const ITEM_LINES_MAX = 20_000
+export const ITEMS_BYTES_MAX = 5_000_000
 export const ITEMS_PAGE_MAX = 1_000
 /** Characters of a name, reference or label. */
 export const LABEL_CHARACTERS_MAX = 100
@@ -46,7 +47,7 @@ export const HISTORY_PAGE_MAX = 200
 export const ITEMS_A_STATEMENT = 50
 
 /** Events that are matched in one go. */
-export const EVENTS_A_PAGE = 200
+export const EVENTS_A_PAGE = 1_000
 /** Items that a message lists; it says how many there are. */
 export const MESSAGE_ITEMS_MAX = 50
 /** Names of makes and models that a message lists. */

@@ -52,8 +52,6 @@ export interface FederalRecords {
   /** The same by record sets, for a vehicle that is known by its federal name. */
   readonly ofOwner: {
     recalls(owner: RecordsOwner): VehicleRecalls
-    /** The federal names under which records speak of it. */
-    names(owner: RecordsOwner): readonly FederalNameRow[]
     complaints(owner: RecordsOwner, page: RecordsPage): VehicleRecords<ComplaintPage>
     /** Of all complaints; undefined where they are in several sets, whose sums would count one complaint twice. */
     complaintSummary(owner: RecordsOwner): ComplaintSummary | undefined
@@ -95,7 +93,6 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
     }
   }
   const ofOwner = {
-    names: ({ recordSets }: RecordsOwner) => recalls.namesOf(recordSets),
     recalls: (owner: RecordsOwner): VehicleRecalls => {
       return { ...about(owner, 'recall_count'), recalls: recalls.recallsOf(owner.recordSets) }
     },

@@ -42,7 +42,7 @@ export const SETTINGS = {
 which any number of nodes share: quotas are exact over all of them, and a revoked key is rejected by the next request on each.
 \`?sslmode=verify-full\` encrypts the connection and checks the certificate. The URL is never logged.
 
-The first start makes the tables and needs the right to; later ones need to read and write. A process that serves holds 25
+The first start makes the tables and needs the right to; later ones need to read and write. A process that serves holds 29
 connections at most ([how many there are in all](operations.md#connections-to-postgresql)). While the database is away,
 requests with a key are rejected with 503 within a second, \`/v1/status\` says so, and the service recovers by itself.
 Leave \`synchronous_commit\` of the database on: a payment or a revocation that was acknowledged must not be

@@ -90,7 +90,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
     assert.ok(await isDone(), 'the store knows it')
     for (const { id, body } of messages) assert.deepEqual([...new Set(bodies.get(id))], [body])
     const repeated = received() - MESSAGES
-    // At most what was under way in a process when it was killed.
-    assert.ok(repeated <= KILLS * 20, `${repeated} repeated`)
+    // What was under way in the process that was killed, and in the other one, whose leases the later clock of the next sees ended.
+    assert.ok(repeated <= KILLS * 40, `${repeated} repeated`)
   })
 }

@@ -11,8 +11,8 @@ import { RESET, type AlertEvent, type EventSource } from './alert-event.ts'
 import { alertMessage } from './alert-message.ts'
 import type { ConcernedWatchlist, MatchStore } from './match-store.ts'
 
-/** Groups whose keys are made in one turn of the event loop. */
-const GROUPS_A_TURN = 50
+/** How long keys of groups are made before the event loop has its turn. */
+const TURN_MS_MAX = 4
 /** Items resolved again in one turn of the event loop, and in one transaction. */
 const ITEMS_A_TURN = 20
 const ITEMS_A_WRITE = 200
@@ -156,8 +156,12 @@ export class Matcher {
     }
     if (byKey.size === 0) return
     for await (const groups of this.#options.store.groups()) {
-      for (const [index, group] of groups.entries()) {
-        if (index % GROUPS_A_TURN === 0) await setImmediate()
+      let turnMs = performance.now()
+      for (const group of groups) {
+        if (performance.now() - turnMs > TURN_MS_MAX) {
+          await setImmediate()
+          turnMs = performance.now()
+        }
         const found = new Set([...data.keysOfGroup(group)].flatMap((key) => byKey.get(key) ?? []))
         if (found.size > 0) yield { group, found }
       }

@@ -60,10 +60,9 @@ const SELECT_ITEM = `SELECT ${COLUMNS} FROM watchlist_item WHERE id = :id AND wa
 const DELETE_ITEM = 'DELETE FROM watchlist_item WHERE id = :id AND watchlist_id = :watchlist_id'
 const DELETE_STATES = 'DELETE FROM finding_state WHERE item_id = :id'
 const COUNT_BY_GROUP = `
-  SELECT vehicle_group.id, year, make, model, vehicle_ids, unknown_because, count(*) AS count
-    FROM watchlist_item JOIN vehicle_group ON vehicle_group.id = group_id
-   WHERE watchlist_id = :watchlist_id
-   GROUP BY vehicle_group.id, year, make, model, vehicle_ids, unknown_because ORDER BY vehicle_group.id`
+  SELECT vehicle_group.id, year, make, model, vehicle_ids, unknown_because, found.count
+    FROM (SELECT group_id, count(*) AS count FROM watchlist_item WHERE watchlist_id = :watchlist_id GROUP BY group_id) AS found
+    JOIN vehicle_group ON vehicle_group.id = found.group_id ORDER BY found.group_id`
 const COUNT_BY_DAY = `
   SELECT group_id, created_ms / 86400000 AS day, count(*) AS count FROM watchlist_item
    WHERE watchlist_id = :watchlist_id GROUP BY group_id, created_ms / 86400000`

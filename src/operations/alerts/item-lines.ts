@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { LABEL_CHARACTERS_MAX } from '#alerts/limits.ts'
+import { ITEM_LINES_MAX, LABEL_CHARACTERS_MAX } from '#alerts/limits.ts'
 import type { ItemKey, NewItem } from '#alerts/watchlists/items.ts'
 import { csvFields, delimiterOf } from '#operations/batch/csv-fields.ts'
 import { LineSplitter, type RawLine } from '#operations/batch/line-splitter.ts'
@@ -30,6 +30,10 @@ export function readItems(body: Buffer, format: ItemFormat): NewItem[] {
   if (lines.length === 0) throw invalid([{ parameter: 'body', message: 'is empty' }])
   const read = format === 'csv' ? csvReader(lines.shift()) : ndjsonValues
   if (lines.length === 0) throw invalid([{ parameter: 'body', message: 'holds no items' }])
+  if (lines.length > ITEM_LINES_MAX) {
+    const most = ITEM_LINES_MAX.toLocaleString('en-US')
+    throw invalid([{ parameter: 'body', message: `has more than ${most} lines: send it in parts` }])
+  }
   const errors: { parameter: string; message: string }[] = []
   const items = lines.flatMap((line) => {
     try {

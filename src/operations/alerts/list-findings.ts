@@ -6,8 +6,8 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { datedOf } from '#catalog/freshness.ts'
 import { groupFindings, SEVERITIES, type GroupFinding, type Severity } from './group-findings.ts'
 
-/** Groups looked up in one turn of the event loop: some milliseconds. */
-const GROUPS_A_TURN = 20
+/** How long groups are looked up before the event loop has its turn. */
+const TURN_MS_MAX = 4
 /** Items read at a time. */
 const ITEMS_A_READ = 500
 
@@ -43,8 +43,12 @@ export interface FoundGroup {
 /** What concerns the groups of a watchlist, by group. The event loop has its turn in between. */
 export async function foundGroups(watchlistId: string, { alerts, catalog }: FindingsContext): Promise<FoundGroup[]> {
   const found: FoundGroup[] = []
-  for (const [index, { group, count }] of (await alerts.items.groups(watchlistId)).entries()) {
-    if (index % GROUPS_A_TURN === 0) await setImmediate()
+  let turnMs = performance.now()
+  for (const { group, count } of await alerts.items.groups(watchlistId)) {
+    if (performance.now() - turnMs > TURN_MS_MAX) {
+      await setImmediate()
+      turnMs = performance.now()
+    }
     found.push({ group, items: count, findings: groupFindings(group, catalog) })
   }
   return found

@@ -4,22 +4,23 @@ import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { fold } from '#catalog/search/fold.ts'
 import type { Clock } from '#platform/clock.ts'
+import { YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
 import { ownerOf } from './group-findings.ts'
 import { resolvedBy, resolveItem } from './resolve-item.ts'
 
-/** In the place of a model year that a record does not state. */
-const ANY_YEAR = '*'
+/** Model years that a record without one may mean. */
+const ANY_YEAR = Array.from({ length: YEAR_MAX - YEAR_MIN + 1 }, (_, at) => YEAR_MIN + at)
 
 /**
- * What matching needs of a catalog. An event concerns a group when it names one of its vehicles, or one of the federal names
- * (make, model and year) under which records speak of them; a record without a model year concerns every year.
+ * What matching needs of a catalog. An event concerns a group when it names one of its vehicles, the make, model and year of the
+ * group, or a federal name of the same vehicles (a record set); a record without a model year concerns every year.
  */
 export function matchDataOf(
   catalog: Catalog,
   { events, sinceMs, clock }: { events: EventSource; sinceMs: number; clock: Clock },
 ): MatchData {
-  const nameKey = (make: string, model: string, year: number | null): string => {
-    return `${fold(catalog.resolveMake(make) ?? make)}|${fold(model)}|${year ?? ANY_YEAR}`
+  const nameKey = (make: string, model: string, year: number): string => {
+    return `${fold(catalog.resolveMake(make) ?? make)}|${fold(model)}|${year}`
   }
   return {
     events,
@@ -29,16 +30,21 @@ export function matchDataOf(
     *keysOfGroup(group: VehicleGroup) {
       yield* group.vehicleIds
       const { year, make, model } = group
-      const names = catalog.records.ofOwner.names(ownerOf(group, catalog))
-      const own = make === null || model === null ? [] : [{ year, make, model }]
-      for (const name of [...own, ...names]) {
-        yield nameKey(name.make, name.model, name.year)
-        yield nameKey(name.make, name.model, null)
-      }
+      if (year !== null && make !== null && model !== null) yield nameKey(make, model, year)
+      for (const recordSet of ownerOf(group, catalog).recordSets) yield setKey(recordSet)
     },
     *keysOfEvent({ names, vehicle_ids: vehicleIds }: AlertEvent) {
       yield* vehicleIds
-      for (const { make, model, years } of names) for (const year of years) yield nameKey(make, model, year)
+      for (const { make, model, years } of names) {
+        for (const year of years.includes(null) ? ANY_YEAR : years.filter((known) => known !== null)) {
+          yield nameKey(make, model, year)
+          yield* catalog.ownerOf({ year, make, model }, []).recordSets.map(setKey)
+        }
+      }
     },
   }
+}
+
+function setKey(recordSet: number): string {
+  return `set ${recordSet}`
 }

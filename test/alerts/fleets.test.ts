@@ -1,0 +1,118 @@
+// Guarantee: the steps of docs/fleets.md work as they stand there, in a shell against a running service; and when a refresh
+// brings a "do not drive" campaign for a watched VIN, its owner gets a signed message, and finds it first on the list.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { promisify } from 'node:util'
+import { Webhook } from 'standardwebhooks'
+import { issueKey } from '#accounts/issue-key.ts'
+import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
+import { silentProgress } from '#ingest/progress.ts'
+import { refresh } from '#ingest/refresh.ts'
+import { SOURCES } from '#ingest/sources/index.ts'
+import { systemClock } from '#platform/clock.ts'
+import { spawnNode } from '#test/operations/support/node-process.ts'
+import { OFFICIAL_FILES } from '#test/support/official-snapshot.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { until } from '#test/workers/support/workers-service.ts'
+
+const RECALLS = 'FLAT_RCL_POST_2010.txt'
+const [CAMPAIGN, MAKE, MODEL, YEAR, KEPT] = [1, 2, 3, 4, 27]
+
+interface Message {
+  readonly type: string
+  readonly data: Record<string, unknown>
+}
+
+/** A campaign like another one of the Tacoma, but new, and "do not drive". */
+function newCampaign(text: string): string {
+  const lines = text.trimEnd().split('\n')
+  const of = lines.map((line) => line.split('\t'))
+  const model = of.find((fields) => fields[MAKE] === 'TOYOTA' && fields[MODEL] === 'TACOMA' && fields[YEAR] === '2019')
+  assert.ok(model !== undefined)
+  const fields = [...model.slice(0, KEPT), 'Yes', 'No']
+  fields[0] = '999999'
+  fields[CAMPAIGN] = '26V999000'
+  return `${text.trimEnd()}\n${fields.join('\t')}\n`
+}
+
+test('the steps of the page, and an alert from a refresh', async () => {
+  const [files, dataDirectory, folder] = [
+    temporaryFolder({ after }),
+    temporaryFolder({ after }),
+    temporaryFolder({ after }),
+  ]
+  cpSync(OFFICIAL_FILES, files, { recursive: true })
+  const ingest = () =>
+    refresh({ from: files, sources: SOURCES, dataDirectory, clock: systemClock, progress: silentProgress })
+  await ingest()
+  const messages: { body: string; headers: Record<string, string> }[] = []
+  const receiver = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (text: string) => (body += text))
+    request.on('end', () => {
+      messages.push({ body, headers: request.headers as Record<string, string> })
+      response.end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  after(() => void receiver.close())
+
+  const alertsKey = Buffer.alloc(32, 5).toString('base64')
+  const node = spawnNode({ after }, dataDirectory, { VDS_ALERTS_KEY: alertsKey, VDS_WEBHOOK_LOOPBACK: 'on' })
+  await node.listening()
+  const accounts = new SqliteAccountStore({ directory: dataDirectory, clock: systemClock })
+  after(() => accounts.close())
+  const { id: accountId } = await accounts.createAccount({ email: 'fleet@example.com', plan: 'pro' })
+  const { token } = await issueKey(accounts, { accountId, label: 'fleet' })
+
+  const page = readFileSync('docs/fleets.md', 'utf8')
+  const steps = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, step = '']) => step)
+  assert.equal(steps.length, 5)
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', steps.join('\n')], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      VDS: node.address(),
+      VDS_API_KEY: token,
+      RECEIVER: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`,
+    },
+  })
+  assert.match(stdout, /"added":3/)
+  assert.match(stdout, /"done":true/)
+  assert.match(stdout, /"state":"scheduled","note":"Tuesday"/)
+  const findings = readFileSync(join(folder, 'findings.csv'), 'utf8').trimEnd().split('\r\n')
+  assert.ok(findings.some((line) => line.includes('not_a_vin') && line.includes('van 3')))
+  assert.ok(findings.some((line) => line.includes('18V888000') && line.includes('van 1') && line.includes('Tacoma')))
+  await until(() => messages.length === 1, 'the test message came')
+
+  writeFileSync(join(files, RECALLS), newCampaign(readFileSync(join(files, RECALLS), 'utf8')))
+  await ingest()
+  await until(() => messages.length > 1, 'an alert came')
+  const { secret } = JSON.parse(readFileSync(join(folder, 'webhook.json'), 'utf8')) as { secret: string }
+  const found = messages.map(({ body, headers }) => new Webhook(secret).verify(body, headers) as Message)
+  assert.equal(found[0]?.type, 'webhook.test')
+  const alert = found.find(({ data }) => data['subject'] === '26V999000')
+  assert.equal(alert?.type, 'recall.added')
+  assert.equal((alert.data['after'] as Record<string, unknown>)['do_not_drive'], true)
+  const refs = (alert.data['items'] as { ref: string }[]).map(({ ref }) => ref)
+  assert.deepEqual(refs.toSorted(), ['van 1', 'van 2'])
+  assert.equal(
+    messages.some(({ body }) => body.includes('3TMCZ5AN')),
+    false,
+    'no VIN is sent',
+  )
+
+  const list = /wl_[0-9a-f]+/.exec(JSON.stringify(alert.data['watchlist']))?.[0]
+  const answer = await fetch(`${node.address()}/v1/watchlists/${list}/findings?limit=1`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { findings: [first] = [] } = (await answer.json()) as { findings?: Record<string, unknown>[] }
+  assert.deepEqual([first?.['subject'], first?.['severity']], ['26V999000', 'do_not_drive'])
+  assert.equal(node.printed().includes('3TMCZ5AN'), false, 'no VIN is logged')
+})
