@@ -181,6 +181,8 @@ test('plans decide who may send a batch, and how many lines', async () => {
   assert.equal(nobody.headers['payment-required'], undefined)
   assertDocumented(runBatch, nobody)
   assertProblem(await send({ token: 'vds_live_wrong', body: bodyOf(1) }), 'invalid_api_key')
+  const report = '/v1/batch?operation=report'
+  assertProblem(await send({ token: pro.token, target: report, body: bodyOf(1) }), 'plan_required', 403)
   assertProblem(await send({ token: pro.token, body: bodyOf(1_001) }), 'batch_too_large', 413)
   assert.equal(await used(pro.accountId), 0)
   const whole = await send({ token: pro.token, body: bodyOf(1_000) })

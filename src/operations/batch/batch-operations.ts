@@ -1,12 +1,14 @@
 import { Type, type TNull, type TObject, type TProperties, type TSchema, type TUnion } from 'typebox'
 import { COUNT_FIELDS, COUNT_NAMES } from '#catalog/vehicle-fields.ts'
 import { RECALL_COUNT_MAX } from '#operations/limits.ts'
+import type { OperationContext } from '#operations/operation.ts'
 import { nullable } from '#operations/nullable.ts'
 import { decodeOneVin } from '#operations/public/decode-vin.ts'
 import { ComplaintSummary } from '#operations/public/get-complaints.ts'
 import { RECALL_LIST_FIELDS, recallList } from '#operations/recall-list.ts'
 import type { Recall } from '#operations/recall.ts'
 import { listFields, listOf } from '#operations/record-page.ts'
+import { REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
 import { recallMatchOf, toVehicle, Vehicle } from '#operations/vehicle.ts'
 import { listMessage, NOT_DECODED, VinRecallMatch } from '#operations/vin/vin-records.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -49,19 +51,20 @@ const vehicle: BatchOperation = {
   requiredPlan: 'free',
   result: VehicleResult,
   columns: [...IDENTITY_COLUMNS, ...columnsOf(Type.Object(agreed)), ...COUNT_NAMES, 'recall_match'],
-  run(key, context) {
-    const found = findLineVehicle(key, context)
-    const vehicles = found.rows.map((row): Record<string, unknown> => toVehicle(row, context.publicUrl))
-    const specification = SHARED_NAMES.map((name) => [name, shared(vehicles, (one) => one[name])])
-    const counted = context.catalog.records.ofOwner.counts(found.owner)
-    const known = Object.entries(counted).filter(([, count]) => count !== null)
-    return {
-      ...found.fields,
-      ...Object.fromEntries(specification),
-      ...Object.fromEntries(known),
-      recall_match: matchOf(found, counted.recall_count),
-    }
-  },
+  run: (key, context) => specificationOf(findLineVehicle(key, context), context),
+}
+
+function specificationOf(found: LineVehicle, { catalog, publicUrl }: OperationContext): object {
+  const vehicles = found.rows.map((row): Record<string, unknown> => toVehicle(row, publicUrl))
+  const specification = SHARED_NAMES.map((name) => [name, shared(vehicles, (one) => one[name])])
+  const counted = catalog.records.ofOwner.counts(found.owner)
+  const known = Object.entries(counted).filter(([, count]) => count !== null)
+  return {
+    ...found.fields,
+    ...Object.fromEntries(specification),
+    ...Object.fromEntries(known),
+    recall_match: matchOf(found, counted.recall_count),
+  }
 }
 
 const flag = (what: string) =>
@@ -148,8 +151,23 @@ const complaints: BatchOperation = {
   },
 }
 
+const report: BatchOperation = {
+  name: 'report',
+  description:
+    'What "vehicle" gives, and all that federal records say of it, as GET /v1/vehicles/{id}/report does with `detail=compact`.',
+  requiredPlan: 'business',
+  result: Type.Object({ ...VehicleResult.properties, ...REPORT_FIELDS }, closed),
+  columns: vehicle.columns,
+  run(key, context) {
+    const { catalog } = context
+    const found = findLineVehicle(key, context)
+    const subject = { owner: found.owner, notIdentified: found.isKnown ? undefined : NOT_DECODED }
+    return { ...specificationOf(found, context), ...reportSections(catalog, subject, 'compact') }
+  },
+}
+
 /** Every operation of a batch, in the order of the documentation. */
-export const BATCH_OPERATIONS: readonly BatchOperation[] = [decode, vehicle, recalls, complaints]
+export const BATCH_OPERATIONS: readonly BatchOperation[] = [decode, vehicle, recalls, complaints, report]
 
 /** The same values, or null. */
 function orNull<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
