@@ -38,6 +38,7 @@ function privatePages({ vehicleId, accountId }: { vehicleId: string; accountId: 
     '/explorer/vehicles/nothing-here',
     '/explorer/codes?q=catalyst',
     '/explorer/codes/P0420',
+    '/fleet',
     '/plan',
     '/security',
     '/operator',

@@ -127,6 +127,12 @@ const codeRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/explorer/code-page.tsx'), 'CodePage'),
 })
 
+const fleetRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/fleet',
+  component: lazyRouteComponent(() => import('./pages/fleet/fleet-page.tsx'), 'FleetPage'),
+})
+
 const planRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/plan',
@@ -187,6 +193,7 @@ const routeTree = rootRoute.addChildren([
     vehicleRoute,
     codesRoute,
     codeRoute,
+    fleetRoute,
     planRoute,
     securityRoute,
     operatorRoute,

@@ -14,6 +14,7 @@ export const PAGE_ADDRESSES = [
   '/requests',
   '/explorer',
   '/explorer/*',
+  '/fleet',
   '/plan',
   '/security',
   '/operator',

@@ -15,6 +15,7 @@ const PRIVATE_PAGES = [
   '/keys',
   '/requests',
   '/explorer',
+  '/fleet',
   '/plan',
   '/security',
   '/operator',

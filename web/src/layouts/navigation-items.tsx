@@ -5,6 +5,7 @@ import {
   DashboardIcon,
   LayersIcon,
   LightningBoltIcon,
+  ListBulletIcon,
   LockClosedIcon,
   MagnifyingGlassIcon,
   PersonIcon,
@@ -33,6 +34,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     items: [
       { to: '/overview', label: 'Overview', icon: <DashboardIcon /> },
       { to: '/explorer', label: 'Explorer', icon: <MagnifyingGlassIcon /> },
+      { to: '/fleet', label: 'Fleet check', icon: <ListBulletIcon /> },
       { to: '/keys', label: 'API keys', icon: <CubeIcon /> },
       { to: '/requests', label: 'Request log', icon: <ActivityLogIcon /> },
     ],

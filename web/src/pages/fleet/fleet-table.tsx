@@ -1,0 +1,99 @@
+import { Anchor, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { StatusBadge, type Tone } from '#web/design/status-badge.tsx'
+import { STATE_LABELS, type FleetRow, type FleetState } from './fleet-rows.ts'
+import classes from './fleet-table.module.css'
+
+/** As the style sheet has it: rows of one height need no measuring. */
+const ROW_HEIGHT = 44
+/** Rows that are there above and below those that are seen. */
+const SPARE_ROWS = 12
+/** Rows before the height of the table is known. */
+const FIRST_ROWS = 30
+
+const TONES: Readonly<Record<FleetState, Tone>> = {
+  do_not_drive: 'negative',
+  park_outside: 'warning',
+  recalls: 'accent',
+  not_answered: 'neutral',
+  not_known: 'neutral',
+  none: 'neutral',
+}
+
+/** A table of any number of rows: the page holds those that are seen and some around them. */
+export function FleetTable({ rows }: { readonly rows: readonly FleetRow[] }) {
+  const [{ top, height }, setView] = useState({ top: 0, height: FIRST_ROWS * ROW_HEIGHT })
+  const last = Math.max(rows.length - 1, 0)
+  const first = Math.min(Math.max(Math.floor(top / ROW_HEIGHT) - SPARE_ROWS, 0), last)
+  const end = Math.min(Math.ceil((top + height) / ROW_HEIGHT) + SPARE_ROWS, rows.length)
+  return (
+    <section
+      className={classes.scroll}
+      aria-label="Vehicles of the list"
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollTop, clientHeight } }) => setView({ top: scrollTop, height: clientHeight })}
+    >
+      <table className={classes.table} aria-rowcount={rows.length + 1}>
+        <caption>
+          <VisuallyHidden>Vehicles of the list, what is open first</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" style={{ width: 148 }}>
+              State
+            </th>
+            <th scope="col" style={{ width: '22%' }}>
+              Reference
+            </th>
+            <th scope="col" style={{ width: '26%' }}>
+              Vehicle
+            </th>
+            <th scope="col" className={classes.right} style={{ width: 76 }}>
+              Recalls
+            </th>
+            <th scope="col">Campaigns and notes</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Space rows={first} />
+          {rows.slice(first, end).map((row, index) => (
+            <Row key={row.number} row={row} place={first + index + 2} />
+          ))}
+          <Space rows={rows.length - end} />
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The height of rows that are not there. */
+function Space({ rows }: { readonly rows: number }) {
+  if (rows <= 0) return null
+  return <tr aria-hidden style={{ height: rows * ROW_HEIGHT }} />
+}
+
+function Row({ row, place }: { readonly row: FleetRow; readonly place: number }) {
+  const said = [row.campaigns.join(', '), row.note].filter(Boolean).join(' · ')
+  return (
+    <tr className={classes.row} aria-rowindex={place}>
+      <td>
+        <StatusBadge tone={TONES[row.state]}>{STATE_LABELS[row.state]}</StatusBadge>
+      </td>
+      <th scope="row" className={classes.mono} title={row.name}>
+        {row.name}
+      </th>
+      <td title={row.vehicle}>
+        {row.vehicleId === undefined ? (
+          row.vehicle
+        ) : (
+          <Anchor component={Link} to={`/explorer/vehicles/${row.vehicleId}?tab=recalls`} size="sm">
+            {row.vehicle}
+          </Anchor>
+        )}
+      </td>
+      <td className={classes.right}>{row.recalls ?? '–'}</td>
+      <td title={said}>{said}</td>
+    </tr>
+  )
+}

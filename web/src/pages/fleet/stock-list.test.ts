@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { batchBody, readStockList } from './stock-list.ts'
+
+const VIN = '3TMCZ5AN6KM123456'
+
+it('reads a stock list with many columns, in any order, with quotes, commas or semicolons', () => {
+  const text = `\uFEFFStock #,Price,Model Year,Make,"Model",VIN\r\n\r\nA-1,"25,900",2019,Toyota,"Tacoma ""SR5""",${VIN}\r\nA-2,1,2018,Ford,F-150,\r\nA-3,1,,,,\r\n`
+  const { lines, unread } = readStockList(text.replace('Stock #', 'Stock No.'))
+  assert.deepEqual(lines, [
+    { ref: 'A-1', vin: VIN },
+    { ref: 'A-2', year: '2018', make: 'Ford', model: 'F-150' },
+  ])
+  assert.deepEqual(unread, [5])
+  assert.deepEqual(readStockList(`make;year;model;colour\nLand Rover;2018;"Range; Rover";red`).lines, [
+    { year: '2018', make: 'Land Rover', model: 'Range; Rover' },
+  ])
+  assert.deepEqual(readStockList(`id\tref\nbhoittduicef8iw\t7`).lines, [{ ref: '7', id: 'bhoittduicef8iw' }])
+})
+
+it('reads pasted lines: a VIN, or year, make and model', () => {
+  const { lines, unread } = readStockList(
+    `${VIN.toLowerCase()}\n2019 Toyota Tacoma TRD\n2018 land rover discovery\n2020, Alfa Romeo, Giulia\n\nhello\n2019 Ford\nunit 7 ${VIN}`,
+  )
+  assert.deepEqual(lines, [
+    { vin: VIN.toLowerCase() },
+    { year: '2019', make: 'Toyota', model: 'Tacoma TRD' },
+    { year: '2018', make: 'land rover', model: 'discovery' },
+    { year: '2020', make: 'Alfa Romeo', model: 'Giulia' },
+    { vin: VIN },
+  ])
+  assert.deepEqual(unread, [6, 7])
+  assert.equal(batchBody(lines.slice(0, 2)).split('\n').length, 2)
+})
+
+it('reads whatever is pasted without an error', () => {
+  for (const text of ['', '"', '"a', 'vin\n"', ',,,\n,,', 'vin,vin\n1,2', '\0\n\r\r\n', 'model\n'.repeat(100)]) {
+    assert.ok(Array.isArray(readStockList(text).lines), JSON.stringify(text))
+  }
+})

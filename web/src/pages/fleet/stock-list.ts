@@ -1,0 +1,144 @@
+/** One vehicle of a stock list, as the batch takes it. */
+export type StockLine =
+  | { readonly ref?: string; readonly vin: string }
+  | { readonly ref?: string; readonly id: string }
+  | { readonly ref?: string; readonly year: string; readonly make: string; readonly model: string }
+
+export interface StockList {
+  readonly lines: readonly StockLine[]
+  /** Numbers of the lines that name no vehicle, from 1; they are not sent. */
+  readonly unread: readonly number[]
+}
+
+/** The most that the service takes at once. */
+export const STOCK_LINES_MAX = 10_000
+export const STOCK_BYTES_MAX = 5_000_000
+const REF_CHARACTERS_MAX = 200
+
+type Column = 'ref' | 'vin' | 'id' | 'year' | 'make' | 'model'
+
+/** What stock lists call these columns, in small letters and digits alone. */
+const HEADERS: Readonly<Record<string, Column>> = {
+  ref: 'ref',
+  reference: 'ref',
+  stock: 'ref',
+  stockno: 'ref',
+  stocknumber: 'ref',
+  unit: 'ref',
+  unitnumber: 'ref',
+  vin: 'vin',
+  vinnumber: 'vin',
+  vehicleidentificationnumber: 'vin',
+  id: 'id',
+  vehicleid: 'id',
+  year: 'year',
+  modelyear: 'year',
+  make: 'make',
+  manufacturer: 'make',
+  brand: 'make',
+  model: 'model',
+  modelname: 'model',
+}
+
+const VIN = /^[A-HJ-NPR-Z0-9]{17}$/i
+const NAMED = /^(\d{4})[\s,;]+(.+)$/
+/** Makes of two words; of others the first word is the make. */
+const MAKES_OF_TWO = /^(?:am general|alfa romeo|aston martin|land rover|rolls royce|mercedes benz)\b/i
+
+/**
+ * Reads a stock list: a CSV file with a header whose columns may be many and in any order, or pasted lines that each hold a VIN or
+ * "2019 Toyota Tacoma". What it cannot read it leaves out and counts.
+ */
+export function readStockList(text: string): StockList {
+  const rows = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, STOCK_LINES_MAX * 2)
+  const first = rows.findIndex((row) => row.trim() !== '')
+  const header = rows[first] ?? ''
+  const delimiter = delimiterOf(header)
+  const columns = csvFields(header, delimiter).map((name) => HEADERS[name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')])
+  const isCsv = columns.includes('vin') || columns.includes('id') || columns.includes('model')
+  const lines: StockLine[] = []
+  const unread: number[] = []
+  for (const [index, row] of rows.entries()) {
+    if (row.trim() === '' || (isCsv && index === first)) continue
+    const line = isCsv ? lineOfFields(csvFields(row, delimiter), columns) : pastedLine(row)
+    if (line === undefined) unread.push(index + 1)
+    else lines.push(line)
+  }
+  return { lines, unread }
+}
+
+function lineOfFields(fields: readonly string[], columns: readonly (Column | undefined)[]): StockLine | undefined {
+  const found: Partial<Record<Column, string>> = {}
+  for (const [place, column] of columns.entries()) {
+    const value = fields[place]?.trim() ?? ''
+    if (column !== undefined && value !== '') found[column] ??= value
+  }
+  const line = vehicleOf(found)
+  if (line === undefined || found.ref === undefined) return line
+  return { ref: found.ref.slice(0, REF_CHARACTERS_MAX), ...line }
+}
+
+function vehicleOf({ vin, id, year, make, model }: Partial<Record<Column, string>>): StockLine | undefined {
+  if (vin !== undefined) return { vin }
+  if (id !== undefined) return { id }
+  return year === undefined || make === undefined || model === undefined ? undefined : { year, make, model }
+}
+
+/** "3TMCZ5AN6KM123456", "2019 Toyota Tacoma" or "2019, Land Rover, Range Rover". */
+function pastedLine(row: string): StockLine | undefined {
+  const text = row.trim()
+  const vin = text.split(/[\s,;]+/).find((word) => VIN.test(word))
+  if (vin !== undefined) return { vin }
+  const [, year, rest] = NAMED.exec(text) ?? []
+  if (year === undefined || rest === undefined) return undefined
+  const [before, ...behind] = rest.split(/[,;\t]/)
+  if (behind.length > 0) return named(year, before ?? '', behind.join(' '))
+  const length = MAKES_OF_TWO.exec(rest)?.[0].length ?? rest.search(/\s|$/)
+  return named(year, rest.slice(0, length), rest.slice(length))
+}
+
+function named(year: string, make: string, model: string): StockLine | undefined {
+  const line = { year, make: make.trim(), model: model.trim() }
+  return line.make === '' || line.model === '' ? undefined : line
+}
+
+/** The one of comma, semicolon and tab that a header has most of. */
+function delimiterOf(header: string): string {
+  const counts = [',', ';', '\t'].map((delimiter) => [delimiter, header.split(delimiter).length] as const)
+  return counts.toSorted(([, left], [, right]) => right - left)[0]?.[0] ?? ','
+}
+
+/** The fields of one line of CSV; a field in quotes may hold the delimiter, and a quote twice. */
+function csvFields(row: string, delimiter: string): string[] {
+  const fields: string[] = []
+  let at = 0
+  while (at <= row.length) {
+    if (row[at] === '"') {
+      const end = closingQuote(row, at + 1)
+      fields.push(row.slice(at + 1, end).replaceAll('""', '"'))
+      at = nextPlace(row, delimiter, end + 1)
+    } else {
+      const end = nextPlace(row, delimiter, at)
+      fields.push(row.slice(at, end - 1))
+      at = end
+    }
+  }
+  return fields
+}
+
+function closingQuote(row: string, from: number): number {
+  let at = row.indexOf('"', from)
+  while (at !== -1 && row[at + 1] === '"') at = row.indexOf('"', at + 2)
+  return at === -1 ? row.length : at
+}
+
+/** Behind the next delimiter; behind the end where there is none. */
+function nextPlace(row: string, delimiter: string, from: number): number {
+  const at = row.indexOf(delimiter, from)
+  return at === -1 ? row.length + 1 : at + 1
+}
+
+/** The lines as the body of a batch: a JSON object on each. */
+export function batchBody(lines: readonly StockLine[]): string {
+  return lines.map((line) => JSON.stringify(line)).join('\n')
+}
