@@ -40,11 +40,13 @@ export const ITEMS_PAGE_MAX = 1_000
 export const LABEL_CHARACTERS_MAX = 100
 export const NOTE_CHARACTERS_MAX = 1_000
 /** Findings whose state one request sets. */
-export const STATES_AT_ONCE_MAX = 500
+export const STATES_AT_ONCE_MAX = 100
 export const FINDINGS_PAGE_MAX = 1_000
 export const HISTORY_PAGE_MAX = 200
 /** Items that one statement writes. */
 export const ITEMS_A_STATEMENT = 50
+/** Rows that one transaction writes one by one: PostgreSQL gives a transaction 800 ms, also on a busy machine. */
+export const ROWS_A_WRITE = 50
 
 /** Events that are matched in one go. */
 export const EVENTS_A_PAGE = 1_000

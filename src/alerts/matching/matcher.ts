@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { EVENTS_A_PAGE, MESSAGE_ITEMS_MAX } from '#alerts/limits.ts'
+import { EVENTS_A_PAGE, MESSAGE_ITEMS_MAX, ROWS_A_WRITE } from '#alerts/limits.ts'
 import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import type { ItemKey, Resolved, WatchlistItem, WatchlistItems } from '#alerts/watchlists/items.ts'
 import type { WebhookEndpoint, WebhookEndpoints } from '#alerts/webhooks/endpoints.ts'
@@ -13,9 +13,8 @@ import type { ConcernedWatchlist, MatchStore } from './match-store.ts'
 
 /** How long keys of groups are made before the event loop has its turn. */
 const TURN_MS_MAX = 4
-/** Items resolved again in one turn of the event loop, and in one transaction. */
+/** Items resolved again in one turn of the event loop. */
 const ITEMS_A_TURN = 20
-const ITEMS_A_WRITE = 200
 /** A node that still serves an older snapshot than the cursor is of waits so long before it believes in a rollback. */
 const ROLLBACK_AFTER_MS = 600_000
 
@@ -110,7 +109,7 @@ export class Matcher {
   async #resolveAgain(data: MatchData): Promise<number> {
     const { items, store } = this.#options
     for (let done = 0; ;) {
-      const outdated = await items.outdated(data.resolvedBy, ITEMS_A_WRITE)
+      const outdated = await items.outdated(data.resolvedBy, ROWS_A_WRITE)
       if (outdated.length === 0) return done
       const resolved: (Resolved & { id: string })[] = []
       for (const [index, { id, key }] of outdated.entries()) {

@@ -4,6 +4,7 @@ import {
   LEASE_MS,
   MESSAGE_BYTES_MAX,
   PRUNED_AT_ONCE_MAX,
+  ROWS_A_WRITE,
   WAITING_PER_ENDPOINT_MAX,
 } from '#alerts/limits.ts'
 import type { AlertDatabase } from '#alerts/storage/open-alert-database.ts'
@@ -155,14 +156,19 @@ export class Outbox {
     this.#claim = claim(database.skipLocked)
   }
 
-  /** Stores messages for one endpoint, all or none. An endpoint that too much waits for is disabled, and gets none. */
-  add(endpointId: string, messages: readonly NewMessage[]): Promise<void> {
+  /**
+   * Stores messages for one endpoint, in their order. Where it fails, the first of them may be stored: adding them again adds
+   * what is missing. An endpoint that too much waits for is disabled, and gets no more.
+   */
+  async add(endpointId: string, messages: readonly NewMessage[]): Promise<void> {
     for (const { body } of messages) assert(Buffer.byteLength(body) < MESSAGE_BYTES_MAX, 'a message is below 20 kB')
-    return this.#database.transaction((queries) => this.addWithin(queries, endpointId, messages))
+    for (let at = 0; at < messages.length; at += ROWS_A_WRITE) {
+      const some = messages.slice(at, at + ROWS_A_WRITE)
+      await this.#database.transaction((queries) => this.#add(queries, endpointId, some))
+    }
   }
 
-  /** As `add`, as a part of another transaction. */
-  async addWithin(queries: Queries, endpointId: string, messages: readonly NewMessage[]): Promise<void> {
+  async #add(queries: Queries, endpointId: string, messages: readonly NewMessage[]): Promise<void> {
     const nowMs = this.#clock.nowMs()
     const waiting = Number((await queries.row(COUNT_WAITING, { endpoint_id: endpointId }))?.['count'])
     if (waiting + messages.length > WAITING_PER_ENDPOINT_MAX) {

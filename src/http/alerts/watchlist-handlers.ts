@@ -15,15 +15,13 @@ import {
   removeItems,
   renameWatchlist,
 } from '#operations/alerts/watchlists.ts'
-import { ITEMS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
+import { ITEMS_PER_ACCOUNT_MAX, ROWS_A_WRITE } from '#alerts/limits.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { handleAlert, type HandledAlert } from './alert-routes.ts'
 
 /** Items resolved in one turn of the event loop: a VIN takes some hundred microseconds. */
 const ITEMS_A_TURN = 20
-/** Items stored in one transaction. */
-const ITEMS_A_WRITE = 200
 const DONE = { done: true } as const
 
 /** Watchlists of the account, and the vehicles on them. */
@@ -64,8 +62,8 @@ export const WATCHLIST_HANDLERS: readonly HandledAlert[] = [
       resolved.push({ ...item, ...resolveItem(item.key, { catalog, clock }) })
     }
     let added = 0
-    for (let at = 0; at < resolved.length; at += ITEMS_A_WRITE) {
-      added += await alerts.items.add(watchlist, resolved.slice(at, at + ITEMS_A_WRITE))
+    for (let at = 0; at < resolved.length; at += ROWS_A_WRITE) {
+      added += await alerts.items.add(watchlist, resolved.slice(at, at + ROWS_A_WRITE))
       await setImmediate()
     }
     return { added, updated: distinct - added, items: await alerts.items.count(watchlist.id) }
@@ -75,8 +73,8 @@ export const WATCHLIST_HANDLERS: readonly HandledAlert[] = [
     const watchlist = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
     const items = readItems(lines.body, lines.format)
     let removed = 0
-    for (let at = 0; at < items.length; at += ITEMS_A_WRITE) {
-      removed += await alerts.items.remove(watchlist, items.slice(at, at + ITEMS_A_WRITE))
+    for (let at = 0; at < items.length; at += ROWS_A_WRITE) {
+      removed += await alerts.items.remove(watchlist, items.slice(at, at + ROWS_A_WRITE))
       await setImmediate()
     }
     return { removed, items: await alerts.items.count(watchlist.id) }
