@@ -36,7 +36,7 @@ CREATE TABLE rejected_row (
   PRIMARY KEY (source, file, line)
 ) WITHOUT ROWID;
 
--- One configuration as EPA certifies it, or a vehicle that only NHTSA knows (specs null).
+-- One configuration as EPA certifies it, or a vehicle that only NHTSA knows (specs null but for what vPIC says).
 -- Order: year descending, make, model, trim, engine, id. Rows from meta.listed_count on are retired: no search
 -- finds them, but their ids keep answering.
 CREATE TABLE vehicle (

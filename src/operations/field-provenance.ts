@@ -9,6 +9,7 @@ import { starsOrigin } from './rating.ts'
 import { Day } from './record-page.ts'
 import type { Vehicle } from './vehicle.ts'
 import { leafOf, VEHICLE_LEAVES } from './vehicle-leaves.ts'
+import { vpicOrigin, type Value } from './vpic-provenance.ts'
 
 const text = Type.String({ maxLength: FIELD_CHARACTERS_MAX })
 const FIELDS = VEHICLE_LEAVES.map((leaf) => ({ leaf, field: leaf.path.join('.'), column: leaf.path.join('_') }))
@@ -69,7 +70,6 @@ export type FieldProvenance = Static<typeof FieldProvenance>
 
 /** Name of a field as a column: economy_city_mpg. */
 type Field = string
-type Value = string | number | boolean | null
 
 /** What is known of a field besides its value. */
 interface Origin {
@@ -141,7 +141,7 @@ function federalOrigin(field: Field, value: Value, { origin }: Explained): Origi
   if (field === 'year') return statedOrigin(value, 'YEARTXT')
   if (field === 'make') return spelledOrigin('canonical_make', { value, wording: make, columns: ['MAKETXT'] })
   if (field === 'model') return spelledOrigin('federal_spelling', { value, wording: model, columns: ['MODELTXT'] })
-  return { rule: 'federal_name_only' }
+  return vpicOrigin(field, value)
 }
 
 /** Fields that have the value of a column of EPA's file, and that column. */

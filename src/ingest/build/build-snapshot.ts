@@ -18,9 +18,9 @@ import { readRecordLinks } from './records/record-links.ts'
 import { linkFederalNames } from './records/record-sets.ts'
 import { writeTroubleCodes } from './trouble-codes.ts'
 import { writeVehicles } from './vehicles.ts'
-import { writeVinVehicles } from './vin/vin-vehicles.ts'
 import { writeChanges } from '#snapshots/compare/write-changes.ts'
 import { namesOfBulletins, writeRecordNames } from './records/record-names.ts'
+import { linkVins, writeVinVehicles } from './vin/vin-vehicles.ts'
 import { attachUnchanging, attachWritten, openBuilding } from './building-database.ts'
 import { writeInTurn, type RecordsInput, type RecordsWriting } from './records/write-records.ts'
 import type { FileReport } from '#ingest/read/read-file.ts'
@@ -69,11 +69,12 @@ function fill(database: DatabaseSync, input: BuildInput, records: RecordsWriting
   attachUnchanging(database, 'records', input.recordsFile)
   copyRecords(database)
   collectCoverage(database, input)
+  writeDecoderTables(database)
+  linkVins(database, epaNames)
   const counts = writeVehicles(database)
   writeSearch(database, counts.listed)
   writeTroubleCodes(database)
-  writeDecoderTables(database)
-  writeVinVehicles(database, epaNames, counts.listed)
+  writeVinVehicles(database, counts.listed)
   writeExportCounts(database)
   writeRecordNames(database)
   const meta = writeFacts(database, input.edition, counts, input.reports)

@@ -58,9 +58,9 @@ describe('decoder tables', () => {
     const { snapshotId, reports } = await ingest(zipped, { sources })
     assert.deepEqual(decoderTables(zipped, snapshotId), [
       ...DECODER_TABLE_NAMES,
-      'vin_vehicle',
       'vin_trim_list',
       'vin_name_trims',
+      'vin_vehicle',
     ])
     assert.deepEqual(query(zipped, snapshotId, 'SELECT wmi FROM vin_wmi'), [{ wmi: '3TM' }])
     const [file] = reports.filter(({ source }) => source === 'nhtsa-vpic')

@@ -20,11 +20,16 @@ interface Row {
  * some VIN matches together with a key of the model.
  * @param blob as schema-blob.ts writes it
  * @param elements those whose values are wanted
+ * @param wanted models; left out = all
  */
-export function modelsOfSchema(blob: Uint8Array, elements: ReadonlySet<number>): ReadonlyMap<number, ModelValues> {
+export function modelsOfSchema(
+  blob: Uint8Array,
+  elements: ReadonlySet<number>,
+  wanted?: ReadonlySet<number>,
+): ReadonlyMap<number, ModelValues> {
   const rows = rowsOf(blob, elements)
   const models = Map.groupBy(
-    rows.filter(({ element }) => element === MODEL_ELEMENT),
+    rows.filter(({ element, value }) => element === MODEL_ELEMENT && wanted?.has(Number(value)) !== false),
     ({ value }) => Number(value),
   )
   const others = rows.filter(({ element }) => element !== MODEL_ELEMENT)

@@ -11,13 +11,22 @@ export interface VinName {
   readonly model: string
   /** Made as a car, a multipurpose vehicle, a truck or an incomplete vehicle: what EPA may rate. */
   readonly isLight: boolean
-  /** What each schema says that gives the name in that year. */
-  readonly stated: readonly ModelValues[]
+  /** vPIC's types of the manufacturers' codes that have it, a bit each. */
+  readonly types: number
+  /** The schemas that give it in that year. */
+  readonly schemas: readonly number[]
 }
 
 /** A name while its schemas are being collected. */
 interface GrowingName extends VinName {
-  readonly stated: ModelValues[]
+  types: number
+  readonly schemas: number[]
+}
+
+/** What one code and one schema say of a name. */
+interface Found extends Named {
+  readonly type: number | null
+  readonly schema: number
 }
 
 /** VINs have seventeen characters from this model year on. */
@@ -26,7 +35,7 @@ const FIRST_YEAR = 1981
 const LIGHT_TYPES = new Set([2, 3, 7, 10])
 /** Trailers: no vehicle of the catalog. */
 const TRAILER = 6
-/** About 140,000 in NHTSA's tables of 2026. */
+/** About 200,000 in NHTSA's tables of 2026. */
 const NAMES_MAX = 2_000_000
 
 const SELECT_CODES = 'SELECT id, vehicle_type AS type, schemas FROM vin_wmi WHERE vehicle_type IS NOT ? ORDER BY id'
@@ -45,20 +54,18 @@ interface Named {
 /**
  * Every name that the decoder tables can give, by make, model and year.
  * @param lastYear model years after it have no vehicle
- * @param elements those whose values are wanted (VinName.stated)
  */
-export function vinNames(database: DatabaseSync, lastYear: number, elements: ReadonlySet<number>): VinName[] {
-  const schemas = modelsBySchema(database, elements)
+export function vinNames(database: DatabaseSync, lastYear: number): VinName[] {
+  const schemas = modelsBySchema(database)
   const named = namesByModel(database)
   const makes = makesByCode(database)
   const names = new Map<string, GrowingName>()
   for (const row of database.prepare(SELECT_CODES).iterate(TRAILER)) {
     const { id, type, schemas: links } = row as { id: number; type: number | null; schemas: Uint8Array }
-    const isLight = type !== null && LIGHT_TYPES.has(type)
     for (const { schema, from, to } of decodeLinks(links)) {
       const years = [Math.max(from, FIRST_YEAR), Math.min(to ?? lastYear, lastYear)] as const
-      for (const [model, values] of schemas.get(schema) ?? []) {
-        for (const one of namesOf(model, named, makes.get(id))) addYears(names, { ...one, isLight, values }, years)
+      for (const model of schemas.get(schema) ?? []) {
+        for (const one of namesOf(model, named, makes.get(id))) addYears(names, { ...one, type, schema }, years)
       }
     }
   }
@@ -78,31 +85,62 @@ function namesOf(
 
 function addYears(
   names: Map<string, GrowingName>,
-  { values, ...name }: Omit<VinName, 'year' | 'stated'> & { readonly values: ModelValues },
+  { schema, type, ...name }: Found,
   [first, last]: readonly [number, number],
 ): void {
+  const isLight = type !== null && LIGHT_TYPES.has(type)
   for (let year = first; year <= last; year += 1) {
     const key = `${name.makeId} ${name.modelId} ${year}`
-    const known = names.get(key)
-    if (known === undefined) names.set(key, { ...name, year, stated: [values] })
-    else {
-      if (!known.stated.includes(values)) known.stated.push(values)
-      if (name.isLight && !known.isLight) names.set(key, { ...known, isLight: true })
+    let known = names.get(key)
+    if (known === undefined || (isLight && !known.isLight)) {
+      const { types = 0, schemas = [] } = known ?? {}
+      known = { ...name, year, isLight, types, schemas }
+      names.set(key, known)
     }
+    known.types |= type === null ? 0 : 1 << type
+    if (!known.schemas.includes(schema)) known.schemas.push(schema)
   }
   if (names.size > NAMES_MAX) throw new Error(`vPIC's tables give more than ${NAMES_MAX} names`)
 }
 
-function modelsBySchema(
-  database: DatabaseSync,
-  elements: ReadonlySet<number>,
-): Map<number, ReadonlyMap<number, ModelValues>> {
-  const models = new Map<number, ReadonlyMap<number, ModelValues>>()
+const NONE: ReadonlySet<number> = new Set()
+
+function modelsBySchema(database: DatabaseSync): Map<number, readonly number[]> {
+  const models = new Map<number, readonly number[]>()
   for (const row of database.prepare('SELECT schema, patterns FROM vin_schema ORDER BY schema').iterate()) {
-    const found = modelsOfSchema(row['patterns'] as Uint8Array, elements)
-    if (found.size > 0) models.set(Number(row['schema']), found)
+    const found = modelsOfSchema(row['patterns'] as Uint8Array, NONE)
+    if (found.size > 0) models.set(Number(row['schema']), [...found.keys()])
   }
   return models
+}
+
+/**
+ * Reads what the schemas of some names say of them, a schema at a time: all of them at once would not fit.
+ * @param elements those whose values are wanted
+ * @param take gets the values that each schema of a name states
+ */
+export function readValues(
+  database: DatabaseSync,
+  { names, elements }: { readonly names: readonly VinName[]; readonly elements: ReadonlySet<number> },
+  take: (name: VinName, values: ModelValues) => void,
+): void {
+  const bySchema = new Map<number, VinName[]>()
+  for (const name of names) {
+    for (const schema of name.schemas) {
+      const of = bySchema.get(schema)
+      if (of === undefined) bySchema.set(schema, [name])
+      else of.push(name)
+    }
+  }
+  const select = database.prepare('SELECT patterns FROM vin_schema WHERE schema = ?')
+  for (const [schema, of] of bySchema) {
+    const wanted = new Set(of.map(({ modelId }) => modelId))
+    const models = modelsOfSchema(select.get(schema)?.['patterns'] as Uint8Array, elements, wanted)
+    for (const name of of) {
+      const values = models.get(name.modelId)
+      if (values !== undefined) take(name, values)
+    }
+  }
 }
 
 function namesByModel(database: DatabaseSync): Map<number, readonly Named[]> {

@@ -1,62 +1,111 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { VIN_VEHICLE_TABLE } from '#catalog/vin/vin-candidates.ts'
+import { canonicalMake } from '#ingest/match/canonical-make.ts'
 import type { NumberedEpaName } from '#ingest/match/link-names.ts'
 import { linkVinNames } from '#ingest/match/link-vin-names.ts'
 import { nhtsaKey } from '#ingest/match/vehicle-id.ts'
-import { vinNames, type VinName } from './vin-names.ts'
-import { TRIM_ELEMENTS, writeVinTrims } from './vin-trims.ts'
-
-const ELEMENTS = new Set(TRIM_ELEMENTS)
+import { FACT_ELEMENTS, FederalFacts, type FederalVehicle } from './federal-facts.ts'
+import { readValues, vinNames, type VinName } from './vin-names.ts'
+import { writeVinTrims } from './vin-trims.ts'
+import type { ModelValues } from '#vin/tables/schema-models.ts'
 
 const HAS_TABLES = `SELECT 1 FROM sqlite_schema WHERE name = 'vin_schema'`
-const LAST_YEAR = 'SELECT max(year) AS year FROM vehicle'
+const LAST_YEAR = 'SELECT max(year) AS year FROM work.configuration'
+const SELECT_FEDERAL = `
+  SELECT c.rowid AS configuration, n.name, c.source_key AS key
+    FROM work.configuration c
+    JOIN work.vehicle_name n ON n.wording = c.wording AND ifnull(n.year, 0) = ifnull(c.year, 0)
+   WHERE c.source <> 'epa-vehicles'
+   ORDER BY c.rowid`
 
-const LINK_TABLES = `
-  CREATE TABLE work.vin_name_link (make INTEGER NOT NULL, model INTEGER NOT NULL, year INTEGER NOT NULL, name INTEGER NOT NULL);
-  CREATE TABLE work.vin_name (make INTEGER NOT NULL, model INTEGER NOT NULL, year INTEGER NOT NULL,
-    source_key TEXT NOT NULL)`
+const LINK_TABLE = `
+  CREATE TABLE work.vin_name_link (make INTEGER NOT NULL, model INTEGER NOT NULL, year INTEGER NOT NULL, name INTEGER NOT NULL)`
 const INSERT_LINK = 'INSERT INTO work.vin_name_link VALUES (?, ?, ?, ?)'
-const INSERT_NAME = 'INSERT INTO work.vin_name VALUES (?, ?, ?, ?)'
-const INDEXES = `
-  CREATE INDEX work.vin_name_link_name ON vin_name_link (name);
-  CREATE INDEX work.vin_name_text ON vin_name (source_key)`
+const INDEX = 'CREATE INDEX work.vin_name_link_name ON vin_name_link (name)'
 
-/** Vehicles of EPA by the resolver's links; retired ones have left the lists and are no candidates. */
-const OF_EPA = `
-  SELECT l.make, l.model, l.year, o.position - 1 AS vehicle
+/** Retired vehicles have left the lists and are no candidates. */
+const WRITE = `
+  INSERT OR IGNORE INTO vin_vehicle
+  SELECT l.make, l.model, l.year, o.position - 1
     FROM work.published_order o JOIN work.vin_name_link l ON l.name = o.name
-   WHERE o.position <= :listed`
-/** Vehicles that only NHTSA knows, by the name that recalls and vPIC share. */
-const OF_NHTSA = `
-  SELECT n.make, n.model, n.year, v.position
-    FROM vehicle v JOIN work.vin_name n
-      ON n.source_key = v.source_key
-   WHERE v.source <> 'epa-vehicles' AND v.position < :listed`
-const WRITE = `INSERT OR IGNORE INTO vin_vehicle ${OF_EPA} UNION ${OF_NHTSA} ORDER BY 1, 2, 3, 4`
+   WHERE o.position <= :listed
+   ORDER BY 1, 2, 3, 4`
 
 /**
- * Ties the names that VINs decode to (vPIC's) to the vehicles that they can be. Nothing where the decoder tables are
- * not loaded.
- * @param listed vehicles that search finds: positions below it
+ * Ties the names that VINs decode to (vPIC's) to names of vehicles: to EPA's by the resolver's links, to those that only NHTSA
+ * knows by the name that recalls and vPIC share; the latter get what vPIC says alike of all their VINs. Nothing where the
+ * decoder tables are not loaded.
  */
-export function writeVinVehicles(database: DatabaseSync, epaNames: readonly NumberedEpaName[], listed: number): void {
+export function linkVins(database: DatabaseSync, epaNames: readonly NumberedEpaName[]): void {
   if (database.prepare(HAS_TABLES).get() === undefined) return
-  database.exec(VIN_VEHICLE_TABLE)
-  database.exec(LINK_TABLES)
-  const names = vinNames(database, Number(database.prepare(LAST_YEAR).get()?.['year']), ELEMENTS)
-  const insertName = database.prepare(INSERT_NAME)
-  for (const one of names) insertName.run(...keyOf(one), nhtsaKey(one.year, one.make, one.model))
-  const light = names.filter(({ isLight }) => isLight)
+  database.exec(LINK_TABLE)
+  const names = vinNames(database, Number(database.prepare(LAST_YEAR).get()?.['year']))
   const insertLink = database.prepare(INSERT_LINK)
+  const linked = new Set<VinName>()
+  const link = (of: VinName, name: number): void => {
+    linked.add(of)
+    insertLink.run(of.makeId, of.modelId, of.year, name)
+  }
+  const light = names.filter(({ isLight }) => isLight)
   for (const { vin, name } of linkVinNames(epaNames, light)) {
     const of = light[vin]
-    if (of !== undefined) insertLink.run(...keyOf(of), name)
+    if (of !== undefined) link(of, name)
   }
-  database.exec(INDEXES)
-  database.prepare(WRITE).run({ listed })
-  writeVinTrims(database, names)
+  const federal = federalNames(database, names)
+  for (const [vehicle, own] of federal) for (const of of own) link(of, vehicle.name)
+  fillFederal(database, federal)
+  database.exec(INDEX)
+  writeVinTrims(
+    database,
+    names.filter((name) => linked.has(name)),
+  )
 }
 
-function keyOf({ makeId, modelId, year }: VinName): [number, number, number] {
-  return [makeId, modelId, year]
+/** NHTSA calls its data of VINs complete and right from this year on; of older vehicles they are often wrong. */
+const FILLED_FROM_YEAR = 1995
+
+function fillFederal(database: DatabaseSync, federal: ReadonlyMap<FederalVehicle, readonly VinName[]>): void {
+  const stated = new Map<VinName, ModelValues[]>()
+  const filled = [...federal].filter(([, own]) => own.every(({ year }) => year >= FILLED_FROM_YEAR))
+  const names = [...new Set(filled.flatMap(([, own]) => own))]
+  readValues(database, { names, elements: FACT_ELEMENTS }, (name, values) => {
+    const own = stated.get(name)
+    if (own === undefined) stated.set(name, [values])
+    else own.push(values)
+  })
+  const facts = new FederalFacts(database)
+  for (const [vehicle, own] of filled) {
+    const types = own.reduce((bits, name) => bits | name.types, 0)
+    facts.write(vehicle, { stated: own.flatMap((name) => stated.get(name) ?? []), types })
+  }
+}
+
+/** The vehicles that only NHTSA knows, with the names of vPIC that are spelled like theirs. */
+function federalNames(database: DatabaseSync, names: readonly VinName[]): Map<FederalVehicle, VinName[]> {
+  const rows = database.prepare(SELECT_FEDERAL).all() as unknown as (FederalVehicle & { readonly key: string })[]
+  const vehicles = Map.groupBy(rows, ({ key }) => key)
+  const found = new Map<FederalVehicle, VinName[]>()
+  for (const name of names) {
+    for (const vehicle of vehicles.get(keyOf(name)) ?? []) {
+      const own = found.get(vehicle)
+      if (own === undefined) found.set(vehicle, [name])
+      else own.push(name)
+    }
+  }
+  return found
+}
+
+/** Recalls have trucks under the make of the cars: "Volvo" for vPIC's "Volvo Truck". */
+function keyOf({ year, make, model }: VinName): string {
+  return nhtsaKey(year, canonicalMake(make.replace(/ trucks?$/i, '')), model)
+}
+
+/**
+ * Writes which vehicles the names can be.
+ * @param listed vehicles that search finds: positions below it
+ */
+export function writeVinVehicles(database: DatabaseSync, listed: number): void {
+  if (database.prepare(HAS_TABLES).get() === undefined) return
+  database.exec(VIN_VEHICLE_TABLE)
+  database.prepare(WRITE).run({ listed })
 }

@@ -1,0 +1,21 @@
+/** A value of a vehicle that is no object itself. */
+export type Value = string | number | boolean | null
+
+/** vPIC's variables that fields of vehicles are read from which only NHTSA knows. */
+const READ_FROM: Readonly<Record<string, readonly string[]>> = {
+  body_class: ['Body Class', 'Vehicle Type'],
+  doors: ['Doors'],
+  drive_type: ['Drive Type'],
+  transmission: ['Transmission Style', 'Transmission Speeds'],
+  fuel_type: ['Fuel Type - Primary', 'Fuel Type - Secondary', 'Electrification Level'],
+  cylinders: ['Engine Number of Cylinders'],
+  displacement_l: ['Displacement (L)', 'Displacement (CC)'],
+  horsepower: ['Engine Brake (hp) From'],
+}
+
+/** Where a specification is from that a vehicle has of which federal records state a name alone. */
+export function vpicOrigin(field: string, value: Value) {
+  const columns = READ_FROM[field]
+  if (value === null || columns === undefined) return { rule: 'federal_name_only' } as const
+  return { rule: 'vpic_unanimous', obtained: 'matched', source: 'nhtsa-vpic', record_id: null, columns } as const
+}
