@@ -5,11 +5,14 @@ import { after, test } from 'node:test'
 import type * as Wrapper from '@shaggytools/nhtsa-api-wrapper'
 import { parse } from 'csv-parse/sync'
 import { assertProblem } from '#test/support/http-assert.ts'
+import { SEED, times } from '#test/support/scale.ts'
+import { seededRandom } from '#test/support/seeded-random.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 
 const VIN = '3TMCZ5AN6KM123456'
 const PREFIX = '/vpic/api/vehicles'
 const MONTH = '2026-11'
+const CHARACTERS = Array.from('3TMCZ5AN6KM123456IOQ*#!,;:/.%&<>"\'\\ \t\n\0äß漢🚗')
 
 const service = await startService({ after })
 const { token, accountId } = await service.createKey('enterprise', AMPLE)
@@ -129,4 +132,36 @@ test('names are read in any case, XML is the usual format, and a key is wanted',
   assertProblem(await service.ask(`${PREFIX}/DecodeVin/${VIN}`), 'plan_required', 401)
   const leaked = await service.ask(`${PREFIX}/DecodeVin/${VIN}?api_key=${token}`)
   assertProblem(leaked, 'invalid_parameter', 400)
+})
+
+// Guarantee: whatever is sent, the response is a whole document of its format or a documented problem, and never a failure of ours.
+test('no path and no form makes it fail', async () => {
+  const random = seededRandom(SEED)
+  const endpoints = [
+    'DecodeVin',
+    'DecodeVinValues',
+    'DecodeWMI',
+    'GetModelsForMake',
+    'GetModelsForMakeYear/make',
+    'GetMakesForVehicleType',
+    'GetVehicleVariableValuesList',
+  ]
+  const word = () =>
+    Array.from({ length: Math.floor(random() * 20) }, () => CHARACTERS[Math.floor(random() * CHARACTERS.length)]).join(
+      '',
+    )
+  for (let count = 0; count < times(150, 5_000); count += 1) {
+    const endpoint = endpoints[Math.floor(random() * endpoints.length)] ?? ''
+    const format = ['json', 'xml', 'csv', ''][Math.floor(random() * 4)] ?? ''
+    const answers = [
+      await ask(`/${endpoint}/${encodeURIComponent(word())}?format=${format}&modelyear=${encodeURIComponent(word())}`),
+      await form(`format=${format}&DATA=${encodeURIComponent(`${word()};${word()},${word()};${VIN}`)}`),
+    ]
+    for (const { status, text, headers } of answers) {
+      assert.ok([200, 400, 404].includes(status), text)
+      const type = headers['content-type'] ?? ''
+      if (type.includes('json')) JSON.parse(text)
+      if (status === 200 && type.includes('xml')) assert.match(text, /^<\?xml .*<\/Response>$/s)
+    }
+  }
 })
