@@ -40,7 +40,7 @@ export interface ChangeStore {
 }
 
 /** Rows that one page looks through at most: it then says that there is more, and the next one goes on there. */
-const SCANNED_ROWS_MAX = 50_000
+const SCANNED_ROWS_MAX = 20_000
 const BEFORE_ALL = 0
 const AFTER_ALL = Number.MAX_SAFE_INTEGER
 const CURSOR = /^(?<sequence>[1-9][0-9]{0,14})-[0-9a-f]{12}$/

@@ -1,12 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ChangeFacts } from '#catalog/changes/change.ts'
-import { SPECIFICATION_NAMES } from '#catalog/vehicle-fields.ts'
+import { SPECIFICATION_FIELDS, SPECIFICATION_NAMES } from '#catalog/vehicle-fields.ts'
 import { mergeByKey } from './merge-rows.ts'
 import { type NewChange, type Schema, type StatedName } from './new-changes.ts'
 
 type Vehicle = StatedName & Readonly<Record<string, string | number | null>> & { readonly id: string }
 
 export const EPA_SOURCE = 'epa-vehicles'
+
+const FLAGS: ReadonlySet<string> = new Set(
+  Object.entries(SPECIFICATION_FIELDS).flatMap(([name, field]) => ('isFlag' in field ? [name] : [])),
+)
 
 const select = (schema: Schema, columns: readonly string[], condition: string): string => `
   SELECT ${['id', 'source', ...columns].join(', ')} FROM ${schema}.vehicle
@@ -62,7 +66,12 @@ function changeOf(
 }
 
 function factsOf(vehicle: Vehicle, columns: readonly string[]): ChangeFacts {
-  return Object.fromEntries(columns.map((name) => [name, vehicle[name] ?? null]))
+  return Object.fromEntries(columns.map((name) => [name, valueOf(vehicle[name] ?? null, name)]))
+}
+
+/** Marks are stored as 0 and 1. */
+function valueOf(stored: string | number | null, name: string): string | number | boolean | null {
+  return FLAGS.has(name) && stored !== null ? stored === 1 : stored
 }
 
 function textOf({ year, make, model }: Vehicle): string {

@@ -209,6 +209,7 @@ test('vehicles of a newer EPA file are added, changed and retired, and a federal
   assert.ok(events.includes('vehicle.added Tacoma'), events.join())
   const added = changes.find(({ type }) => type === 'vehicle.added')
   assert.equal(added?.after?.['cylinders'], 6)
+  assert.equal(typeof added?.after?.['gas_guzzler'], 'boolean', 'a mark is no number')
   assert.equal(added?.vehicle_ids.length, 1)
 })
 
