@@ -27,10 +27,16 @@ const TOOLS_PATH = '/v1/mcp'
  */
 export class AllowedOrigins {
   readonly #origins: ReadonlySet<string>
+  /** Whether every page may: then the responses are the same for all origins. */
+  readonly #isOpen: boolean
 
-  /** @param origins as browsers write them: scheme, host, port where it is not the usual one; empty = no page may */
+  /**
+   * @param origins as browsers write them: scheme, host, port where it is not the usual one; empty = no page may, "*" = every
+   *   page may
+   */
   constructor(origins: readonly string[]) {
     this.#origins = new Set(origins)
+    this.#isOpen = this.#origins.has('*')
   }
 
   /** Adds the headers to every response that Fastify sends; responses sent otherwise take them from `headersOf`. */
@@ -52,17 +58,22 @@ export class AllowedOrigins {
   headersOf(request: FastifyRequest, vary: string | undefined): ResponseHeaders | undefined {
     if (this.#origins.size === 0 || !isOpenToPages(request.url)) return undefined
     const { origin } = request.headers
+    if (this.#isOpen) return { ...(vary === undefined ? {} : { vary }), ...allowed(request, '*') }
     // Also in responses to others: what a browser or a cache stores of them must not serve for this origin.
     const varied = { vary: vary === undefined ? 'Origin' : `${vary}, Origin` }
     if (origin === undefined || !this.#origins.has(origin)) return varied
-    const allowed = { ...varied, 'access-control-allow-origin': origin }
-    if (request.method !== 'OPTIONS') return { ...allowed, 'access-control-expose-headers': RESPONSE_HEADERS }
-    return {
-      ...allowed,
-      'access-control-allow-methods': 'GET, HEAD',
-      'access-control-allow-headers': REQUEST_HEADERS,
-      'access-control-max-age': String(PREFLIGHT_SECONDS),
-    }
+    return { ...varied, ...allowed(request, origin) }
+  }
+}
+
+function allowed({ method }: FastifyRequest, origin: string): ResponseHeaders {
+  const allowOrigin = { 'access-control-allow-origin': origin }
+  if (method !== 'OPTIONS') return { ...allowOrigin, 'access-control-expose-headers': RESPONSE_HEADERS }
+  return {
+    ...allowOrigin,
+    'access-control-allow-methods': 'GET, HEAD',
+    'access-control-allow-headers': REQUEST_HEADERS,
+    'access-control-max-age': String(PREFLIGHT_SECONDS),
   }
 }
 

@@ -65,6 +65,7 @@ describe('loadConfig', () => {
     assert.deepEqual(loadConfig({}).corsOrigins, [])
     const origins = ['https://a.example', 'https://b.example:8443', 'http://localhost:5173', 'http://[::1]:3000']
     assert.deepEqual(loadConfig({ VDS_CORS_ORIGINS: origins.join(', ') }).corsOrigins, origins)
+    assert.deepEqual(loadConfig({ VDS_CORS_ORIGINS: '*' }).corsOrigins, ['*'])
   })
 
   it('stops on a name that is not a setting', () => {
@@ -87,7 +88,7 @@ describe('loadConfig', () => {
     [{ VDS_TLS_CERT: 'a.pem' }, /belong together/],
     [{ VDS_IDENTITY_SECRET: 'x'.repeat(32) }, /needs VDS_DATABASE_URL/],
     [{ VDS_IDENTITY_SECRET: 'short', VDS_DATABASE_URL: 'postgres://h' }, /VDS_IDENTITY_SECRET must be 32 to 256/],
-    [{ VDS_CORS_ORIGINS: '*' }, /VDS_CORS_ORIGINS must list origins like https:/],
+    [{ VDS_CORS_ORIGINS: '**' }, /VDS_CORS_ORIGINS must list origins like https:/],
     [{ VDS_CORS_ORIGINS: 'https://a.example, null' }, /not "null"/],
     [{ VDS_CORS_ORIGINS: 'https://a.example/' }, /not "https:\/\/a.example\/"/],
     [{ VDS_CORS_ORIGINS: 'https://a.example:443' }, /not "https:\/\/a.example:443"/],

@@ -235,12 +235,12 @@ share them.`,
     isItem: isAddressRange,
   }),
   VDS_CORS_ORIGINS: list({
-    summary: 'origins whose pages may ask for data from a browser and pay per call; empty = none',
+    summary: 'origins whose pages may ask for data from a browser and pay per call; * = every page, empty = none',
     details: `It opens \`/v1/\`, \`/.well-known/x402\` and \`/openapi.json\`; never the account endpoints, the dashboard or the tools,
 and never cookies. \`Authorization\` and \`X-API-Key\` stay closed to pages: a key in a browser is everybody's. See
 [payments.md](payments.md).`,
-    rule: 'list origins like https://app.example (http:// only on this machine; no *)',
-    isItem: isTrustedOrigin,
+    rule: 'list origins like https://app.example (http:// only on this machine), or be * for every page',
+    isItem: (item) => item === '*' || isTrustedOrigin(item),
   }),
   VDS_API_KEY: text({ default: '', summary: 'key that `npx vds mcp` sends; never read by the server' }),
 } as const

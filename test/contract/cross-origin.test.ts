@@ -101,6 +101,27 @@ test('accounts, dashboard and tools are closed to every page', async (t) => {
   }
 })
 
+test('with * every page may ask and pay, and still none may send a key or a cookie', async (t) => {
+  const service = await startService(t, { corsOrigins: ['*'] })
+  for (const target of DATA) {
+    for (const origin of [APP, ...OTHERS]) {
+      const asked = await service.ask(target, preflight(origin))
+      assert.deepEqual([asked.status, asked.headers['access-control-allow-origin']], [204, '*'], target)
+      const mayBeSent = names(asked.headers['access-control-allow-headers'])
+      for (const name of ['authorization', 'x-api-key', 'cookie', '*']) assert.ok(!mayBeSent.includes(name), name)
+      const answer = await service.ask(target, { headers: { origin } })
+      assert.equal(answer.headers['access-control-allow-origin'], '*')
+      assert.equal(answer.headers['access-control-allow-credentials'], undefined)
+      assert.ok(!names(answer.headers['vary']).includes('origin'), 'one response serves every origin')
+    }
+  }
+  for (const target of CLOSED) {
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      assert.deepEqual(allowed(await service.ask(target, { ...preflight(APP), method })), [], `${method} ${target}`)
+    }
+  }
+})
+
 test('without the setting no page may', async (t) => {
   const service = await startService(t)
   for (const target of [...DATA, ...CLOSED]) {
