@@ -124,7 +124,11 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   ],
   ['at most 500: the states of the items between two of one read', STATES, ['SELECT_STATES']],
   ['added up inside the database, over an index: the states of one watchlist', STATES, ['COUNT_STATES']],
-  [ONE_ROW, OUTBOX, ['WAKE_ENDPOINT', 'DISABLE_ENDPOINT', 'SETTLE', 'RELEASE', 'UPDATE_OUTCOME', 'SEND_AGAIN']],
+  [
+    ONE_ROW,
+    OUTBOX,
+    ['WAKE_ENDPOINT', 'DISABLE_ENDPOINT', 'SETTLE', 'RELEASE', 'UPDATE_OUTCOME', 'PAUSE', 'SEND_AGAIN'],
+  ],
   ['at most 20: the query inside it has a LIMIT', OUTBOX, ['claim']],
   [
     'at most 100,000 entries of an index: no more messages wait for one endpoint',

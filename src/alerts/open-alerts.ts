@@ -36,6 +36,8 @@ interface AlertsOptions {
   readonly log: Log
   readonly random?: RandomShare
   readonly onDisabled?: (endpoint: SendingEndpoint, because: DisabledBecause) => void
+  /** Whether an account gets messages at this moment; left out = every one does. */
+  readonly mayReceive?: (accountId: string) => Promise<boolean>
   /** Whether each commit also survives a power cut; off only where tests commit very often. */
   readonly full?: boolean
 }
@@ -46,7 +48,7 @@ interface AlertsOptions {
  */
 export async function openAlerts(
   config: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'alertsKey' | 'webhookLoopback'>,
-  { clock, log, random = systemRandom, onDisabled, full = true }: AlertsOptions,
+  { clock, log, random = systemRandom, onDisabled, mayReceive, full = true }: AlertsOptions,
 ): Promise<Alerts> {
   const database = await openAlertDatabase(config, { full })
   const sealing = new Sealing(config.alertsKey)
@@ -59,7 +61,7 @@ export async function openAlerts(
   const store = new MatchStore({ database, clock })
   const matcher = new Matcher({ store, items, endpoints, outbox, clock })
   const sender = new MessageSender({ allowsLoopback: config.webhookLoopback })
-  const deliverer = new Deliverer({ outbox, endpoints, sender, clock, log, random, onDisabled })
+  const deliverer = new Deliverer({ outbox, endpoints, sender, clock, log, random, onDisabled, mayReceive })
   return {
     endpoints,
     outbox,

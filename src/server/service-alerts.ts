@@ -1,4 +1,6 @@
 import type { AccountStore } from '#accounts/account-store.ts'
+import { planOpens } from '#accounts/plan.ts'
+import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
 import { openAlerts, type Alerts } from '#alerts/open-alerts.ts'
 import type { DisabledBecause, SendingEndpoint } from '#alerts/webhooks/endpoints.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -42,6 +44,10 @@ export function openServiceAlerts(config: Config, { clock, log, accounts, mailer
   return openAlerts(config, {
     clock,
     log,
+    mayReceive: async (accountId) => {
+      const account = await accounts.findAccountById(accountId)
+      return account !== undefined && account.disabledMs === null && planOpens(account.plan, ALERTS_PLAN)
+    },
     onDisabled: (endpoint, because) => {
       log.warn({ 'webhook.id': endpoint.id, because }, 'a webhook endpoint was disabled')
       tellOwner(endpoint, because).catch((error: unknown) => {

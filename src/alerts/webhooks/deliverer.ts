@@ -18,6 +18,8 @@ import { signatureOf } from './signature.ts'
 const LOOK_MS = 500
 /** Outcomes of so long are recorded in one transaction. */
 const SETTLE_MS = 10
+/** How long the endpoints of an account that may not receive are left alone. */
+const NOT_RECEIVING_MS = 600_000
 const PRUNE_INTERVAL_MS = 60_000
 /** How long a stop waits for tries under way; what they came to is not known then, and they are made again. */
 const STOP_MS_MAX = 2_000
@@ -31,6 +33,8 @@ interface DelivererOptions {
   readonly clock: Clock
   readonly log: Log
   readonly random: RandomShare
+  /** Whether an account gets messages at this moment; left out = every one does. What waits for others is sent once they do. */
+  readonly mayReceive?: ((accountId: string) => Promise<boolean>) | undefined
   /** Called after an endpoint was disabled, by this process. */
   readonly onDisabled?: ((endpoint: SendingEndpoint, because: DisabledBecause) => void) | undefined
 }
@@ -110,6 +114,10 @@ export class Deliverer {
     if (limit <= 0) return
     const endpoint = await endpoints.sending(endpointId)
     if (endpoint === undefined) return
+    if (!((await this.#options.mayReceive?.(endpoint.accountId)) ?? true)) {
+      await outbox.pause(endpointId, NOT_RECEIVING_MS)
+      return
+    }
     const owner = this.#owner
     for (const delivery of await outbox.claim(endpointId, { owner, limit })) this.#begin(endpoint, delivery)
   }

@@ -37,7 +37,7 @@ async function receiver(answer: (count: number) => { status: number; headers?: R
   return { received, server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }
 }
 
-async function open(databaseUrl?: string) {
+async function open(databaseUrl?: string, mayReceive = async (_accountId: string) => true) {
   const clock = new FakeClock()
   const log: string[] = []
   const disabled: string[] = []
@@ -47,6 +47,7 @@ async function open(databaseUrl?: string) {
       clock,
       log: createLog('trace', { write: (line) => log.push(line) }),
       random: () => 0,
+      mayReceive,
       full: false,
       onDisabled: (endpoint, because) => disabled.push(`${endpoint.id} ${because}`),
     },
@@ -211,6 +212,24 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       }
       await until(() => disabled.length === 1, 'it is disabled')
       assert.deepEqual(disabled, [`${endpoint.id} failing`])
+    })
+
+    test('what is for an account that may not receive waits until it may', async () => {
+      let isAllowed = false
+      const databaseUrl = kind === 'SQLite' ? undefined : await postgres.createDatabase()
+      const { alerts, clock } = await open(databaseUrl, async (accountId) => accountId === 'b' || isAllowed)
+      const { received, url } = await receiver(() => ({ status: 200 }))
+      const { endpoint } = await alerts.endpoints.create({ accountId: 'a', url })
+      const { endpoint: other } = await alerts.endpoints.create({ accountId: 'b', url })
+      await alerts.outbox.add(endpoint.id, [message('msg_1')])
+      await alerts.outbox.add(other.id, [message('msg_2')])
+      alerts.deliverer.start()
+      await untilState(alerts, other.id, 'msg_2', 'delivered')
+      assert.equal(received.length, 1)
+      isAllowed = true
+      clock.advanceMs(600_000)
+      alerts.deliverer.wake()
+      await untilState(alerts, endpoint.id, 'msg_1', 'delivered')
     })
 
     test('nothing is kept of deleted endpoints, and after 30 days nothing of a delivery', async () => {

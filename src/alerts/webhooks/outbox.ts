@@ -126,6 +126,8 @@ const UPDATE_OUTCOME = `
          last_success_ms = coalesce(:last_success_ms, last_success_ms),
          disabled_because = coalesce(disabled_because, :disabled_because)
    WHERE id = :endpoint_id`
+const PAUSE = `
+  UPDATE webhook_endpoint SET due_ms = :until_ms, paused_until_ms = :until_ms WHERE id = :endpoint_id`
 const PAGE = 'ORDER BY position DESC LIMIT :limit'
 const SELECT_DELIVERIES = `
   SELECT ${COLUMNS} FROM delivery WHERE endpoint_id = :endpoint_id AND position < :before ${PAGE}`
@@ -216,6 +218,11 @@ export class Outbox {
         })
       }
     })
+  }
+
+  /** Leaves an endpoint alone for so long. */
+  async pause(endpointId: string, ms: number): Promise<void> {
+    await this.#database.run(PAUSE, { endpoint_id: endpointId, until_ms: this.#clock.nowMs() + ms })
   }
 
   /** Gives claimed deliveries back untried. */
