@@ -48,7 +48,8 @@ export const FIELD_RULES = {
   linked_records: 'counted over the federal names that are tied to the vehicle',
   carried_over: 'of an earlier edition of the files, which no longer list the vehicle',
   not_stated: 'null: the source does not state it',
-  no_agreed_rating: 'null: no rating names the vehicle with its body and drive, it was not rated, or ratings differ',
+  no_agreed_rating:
+    'null: no rating names the vehicle with its body and drive, it was not rated, ratings differ, or not all are loaded',
   federal_name_only:
     'null: only federal records know the vehicle by a name alone, and vPIC, where loaded, says nothing or several things of it',
   unknown_wording: "null: no table explains the source's wording",

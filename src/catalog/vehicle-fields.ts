@@ -159,7 +159,7 @@ export const SPECIFICATION_FIELDS = {
     unit: 'of 5 stars',
     schema: orNull(
       integer(1, 5),
-      "NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ; the ratings endpoint lists them. Stars of model years before 2011 are another scale.",
+      "NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale.",
       4,
     ),
   },

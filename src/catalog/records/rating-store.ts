@@ -91,8 +91,12 @@ export function mayConcern(vehicle: RatedVehicle, tested: TestedVehicle): boolea
   const body = tested.body.toUpperCase()
   if (!isDriveAlike(vehicle.drive_type, tested.drive.toUpperCase())) return false
   if (vehicle.body_class !== null && CONVERTIBLE.test(body) !== (vehicle.body_class === 'Convertible')) return false
-  const doors = DOORS.find(([pattern]) => pattern.test(body))?.[1]
+  const doors = doorsOf(body)
   return doors === undefined || vehicle.doors === null || vehicle.doors === doors
+}
+
+function doorsOf(body: string): number | undefined {
+  return DOORS.find(([pattern]) => pattern.test(body))?.[1]
 }
 
 function isDriveAlike(drive: string | null, tested: string): boolean {
@@ -104,11 +108,17 @@ function isDriveAlike(drive: string | null, tested: string): boolean {
   return !isAxleKnown(drive) || !isAxleKnown(tested) || drive === tested
 }
 
-/** The overall stars of a vehicle: those of every rating that may be of it; null where they differ, or one has none. */
+/**
+ * The overall stars of a vehicle: those of every rating that may be of it; null where they differ, where one has none, and
+ * where the doors of the vehicle are not known but a rating is of one number of them: a row for every cab of a pickup has
+ * no stars of the regular cab.
+ */
 export function agreedStars(
   vehicle: RatedVehicle,
   ratings: readonly (TestedVehicle & Pick<RatingRow, 'overall'>)[],
 ): Stars {
-  const stars = new Set(ratings.filter((rating) => mayConcern(vehicle, rating)).map(({ overall }) => overall))
+  const own = ratings.filter((rating) => mayConcern(vehicle, rating))
+  if (vehicle.doors === null && own.some(({ body }) => doorsOf(body.toUpperCase()) !== undefined)) return null
+  const stars = new Set(own.map(({ overall }) => overall))
   return stars.size === 1 ? (stars.values().next().value ?? null) : null
 }

@@ -64,7 +64,7 @@ function fill(database: DatabaseSync, input: BuildInput, records: RecordsWriting
   records.link(readRecordLinks(database))
   writeRecalls(database, input.edition)
   writeInvestigations(database)
-  writeRatings(database)
+  writeRatings(database, isComplete(input, 'nhtsa-ratings'))
   records.finish()
   attachUnchanging(database, 'records', input.recordsFile)
   copyRecords(database)
@@ -82,4 +82,10 @@ function fill(database: DatabaseSync, input: BuildInput, records: RecordsWriting
   const previous = input.previousFiles.map((_file, number) => previousSchema(number))
   writeChanges(database, { previous, namesOfBulletins: (ids) => namesOfBulletins(database, ids) })
   return meta
+}
+
+/** Whether as many rows of a source were read as its complete files have. */
+function isComplete({ edition, reports, completeRows }: BuildInput, source: string): boolean {
+  const rows = reports.filter((report) => report.source === source).map(({ account }) => account.acceptedRows)
+  return edition === 'official' && rows.reduce((sum, each) => sum + each, 0) >= (completeRows[source] ?? Infinity)
 }

@@ -13,21 +13,18 @@ function ratingsOf(catalog: Catalog, id: string) {
   return getRatings.run({ id }, { catalog, clock: new FakeClock(), publicUrl: '', health })
 }
 
-// Guarantee: stars on a vehicle are those of the ratings that its list holds, and a list says what was tested.
-test('stars of vehicles, of search and of the lists are the same', () => {
+// Guarantee: an excerpt of the ratings gives no vehicle stars, because those of other bodies may be missing.
+test('ratings of an excerpt are listed with what was tested, and no vehicle has their stars as its own', () => {
   const { vehicles } = starter.searchVehicles({ make: 'ford' }, { limit: 1_000, offset: 0 })
   let rated = 0
   for (const { id, overall_stars: stars } of vehicles) {
     const { ratings, count } = ratingsOf(starter, id)
-    assert.equal(count, ratings.length)
-    const all = [...new Set(ratings.map(({ overall }) => overall))]
-    assert.equal(stars, all.length === 1 ? all[0] : null, id)
-    if (stars !== null) rated += 1
+    assert.deepEqual([count, stars], [ratings.length, null])
+    rated += ratings.length
     for (const { tested } of ratings) assert.ok(tested.body !== null && tested.model !== '')
   }
-  assert.ok(rated >= 15, `${rated} vehicles have stars`)
-  const five = starter.searchVehicles({ min_stars: 5 }, { limit: 1_000, offset: 0 }).vehicles
-  assert.equal(five.length, vehicles.filter(({ overall_stars: stars }) => stars === 5).length)
+  assert.ok(rated >= 15, `${rated} ratings`)
+  assert.equal(starter.countVehicles({ min_stars: 1 }), 0)
 })
 
 test('a list without a rating says whether ratings are loaded', async (t) => {

@@ -37,7 +37,7 @@ export interface Schemas {
     battery_kwh: number | null
     /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
     motor_kw: number | null
-    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
     overall_stars: number | null
     /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
     turbo: boolean | null
@@ -157,7 +157,7 @@ export interface Schemas {
     battery_kwh: number | null
     /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
     motor_kw: number | null
-    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
     overall_stars: number | null
     /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
     turbo: boolean | null
@@ -764,7 +764,7 @@ export interface Schemas {
     battery_kwh?: number | null
     /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
     motor_kw?: number | null
-    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
     overall_stars?: number | null
     /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
     turbo?: boolean | null
@@ -884,7 +884,7 @@ export interface Schemas {
     battery_kwh?: number | null
     /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
     motor_kw?: number | null
-    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
     overall_stars?: number | null
     /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
     turbo?: boolean | null
@@ -1292,7 +1292,7 @@ export interface Schemas {
         battery_kwh?: string | number | boolean | null
         /** Of vehicle.*: Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
         motor_kw?: string | number | boolean | null
-        /** Of vehicle.*: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+        /** Of vehicle.*: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
         overall_stars?: string | number | boolean | null
         /** Of vehicle.*: Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
         turbo?: string | number | boolean | null
@@ -1413,7 +1413,7 @@ export interface Schemas {
         battery_kwh?: string | number | boolean | null
         /** Of vehicle.*: Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
         motor_kw?: string | number | boolean | null
-        /** Of vehicle.*: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+        /** Of vehicle.*: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
         overall_stars?: string | number | boolean | null
         /** Of vehicle.*: Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
         turbo?: string | number | boolean | null

@@ -18,14 +18,18 @@ const COUNT_LINKS = `
 /** SQL: the overall stars of a vehicle, of its record set, drive, doors and body. */
 export const STARS_FUNCTION = 'overall_stars_of'
 
-/** Writes the ratings under their federal names, and how many of the names some vehicle answers to. */
-export function writeRatings(database: DatabaseSync): void {
+/**
+ * Writes the ratings under their federal names, and how many of the names some vehicle answers to.
+ * @param isComplete whether the complete file was read: an excerpt may lack the ratings of other bodies and drives, so
+ * no vehicle has stars of its own by it
+ */
+export function writeRatings(database: DatabaseSync, isComplete: boolean): void {
   database.exec(WRITE)
   database.exec(COUNT_LINKS)
   const ratingsOf = openRatingStore(database)
   let last: { readonly recordSet: number; readonly ratings: readonly RatingRow[] } | undefined
   database.function(STARS_FUNCTION, { deterministic: true }, (recordSet, drive, doors, body) => {
-    if (typeof recordSet !== 'number') return null
+    if (!isComplete || typeof recordSet !== 'number') return null
     if (last?.recordSet !== recordSet) last = { recordSet, ratings: ratingsOf(recordSet) }
     const vehicle = {
       drive_type: typeof drive === 'string' ? drive : null,
