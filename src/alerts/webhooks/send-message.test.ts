@@ -100,6 +100,20 @@ test('a receiver that sends without end is cut off, and its status counts', asyn
   assert.equal(outcome.response.length, 1_000)
 })
 
+test('a receiver that breaks off after the head has answered: its status counts', async () => {
+  const server = createPlainServer((socket) => {
+    socket.once('data', () => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n')
+      setTimeout(() => socket.destroy(), 50)
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  after(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const outcome = await lenient.send({ url, headers: {}, body: '{}' }, signal)
+  assert.deepEqual([outcome.status, outcome.error], [200, null])
+})
+
 test('a receiver that breaks off or is not there is an error in words', async () => {
   const server = createPlainServer((socket) => void socket.destroy()).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

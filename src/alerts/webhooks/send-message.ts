@@ -76,8 +76,14 @@ export class MessageSender {
         clearTimeout(timer)
         signal.removeEventListener('abort', stop)
       })
-      request.once('error', fail)
-      request.once('response', (response) => readResponse(response, request, resolve))
+      let hasResponse = false
+      request.on('error', (error) => {
+        if (!hasResponse) fail(error)
+      })
+      request.once('response', (response) => {
+        hasResponse = true
+        readResponse(response, request, resolve)
+      })
       request.end(message.body)
     })
   }
