@@ -43,6 +43,7 @@ const CLIENT = new URL('./load-process.ts', import.meta.url).pathname
 /** USER_HZ, which is 100 on every Linux. */
 const TICKS_PER_SECOND = 100
 const US_PER_TICK = 1_000_000 / TICKS_PER_SECOND
+const US_PER_MS = 1_000
 
 /**
  * One round of load from a process of its own, with the processor time that the server took for it.
@@ -78,6 +79,12 @@ export async function findWorkers(base: string, count: number): Promise<string[]
 function ticksOfAll(pids: readonly number[]): number | undefined {
   const ticks = pids.map(ticksOf)
   return ticks.includes(undefined) ? undefined : ticks.reduce<number>((sum, each) => sum + (each ?? 0), 0)
+}
+
+/** Processor time of a process so far, in milliseconds; undefined where the system does not tell. */
+export function processorMs(pid: number): number | undefined {
+  const ticks = ticksOf(pid)
+  return ticks === undefined ? undefined : (ticks * US_PER_TICK) / US_PER_MS
 }
 
 /** Clock ticks that a process has spent in user and in system mode, all its threads together (proc(5)). */
