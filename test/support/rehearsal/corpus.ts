@@ -43,6 +43,7 @@ export function rehearsalFiles(): RehearsedFile[] {
     tab('nhtsa-complaints', 'COMPLAINTS_RECEIVED_1995-1999.txt', oldComplaints()),
     tab('nhtsa-complaints', 'COMPLAINTS_RECEIVED_2020-2024.txt', recentComplaints()),
     tab('nhtsa-complaints', 'COMPLAINTS_RECEIVED_2025-2026.txt', newComplaints()),
+    csv('nhtsa-ratings', 'Safercar_data.csv', 'nhtsa-ratings/fixtures/Safercar_data.csv'),
     vpicDump(),
   ]
 }
