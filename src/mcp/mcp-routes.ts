@@ -97,7 +97,7 @@ async function rejectionBefore(request: FastifyRequest, mcp: Mcp): Promise<JsonR
 
 async function answer(request: FastifyRequest, reply: FastifyReply, mcp: Mcp): Promise<FastifyReply> {
   const message = parsedMessage(request.body)
-  const rejection = rejectionByLoad(mcp) ?? rejectionByLength(message) ?? rejectionByGreeting(message)
+  const rejection = rejectionByLoad(mcp) ?? rejectionByLength(message) ?? rejectionByGreeting(request, message)
   if (rejection !== undefined) return reject(reply, rejection, { request, mcp })
   mcp.load.count += 1
   try {
@@ -126,8 +126,12 @@ function rejectionByLength(message: unknown): JsonRpcRejection | undefined {
   return malformedRejection(400, `A batch has at most ${BATCH_MESSAGES_MAX} messages.`)
 }
 
-/** The protocol library answers an `initialize` without what it needs as if the service had failed. */
-function rejectionByGreeting(message: unknown): JsonRpcRejection | undefined {
+/**
+ * The protocol library answers an `initialize` without what it needs as if the service had failed. Only the first
+ * generation of the protocol has that method, before a version is agreed on and named in the header.
+ */
+function rejectionByGreeting({ headers }: FastifyRequest, message: unknown): JsonRpcRejection | undefined {
+  if (headers['mcp-protocol-version'] !== undefined) return undefined
   const messages = Array.isArray(message) ? message : [message]
   if (messages.every((one) => field(one, 'method') !== 'initialize' || isGreeting(field(one, 'params'))))
     return undefined

@@ -40,6 +40,7 @@ describe('the complete files', { skip }, () => {
       'epa-test-cars',
       'epa-vehicles',
       'nhtsa-complaints',
+      'nhtsa-ratings',
       'nhtsa-recalls',
       'nhtsa-vpic',
     ])

@@ -18,7 +18,9 @@ export async function knownVehicle(service: Service, token: string): Promise<str
 export function argumentsFor({ path, input }: Operation, vehicleId: string): Record<string, unknown>[] {
   const values = { code: 'p0420', id: vehicleId, vin: '3tmcz5an6km123456' }
   const required = Object.fromEntries(Object.entries(values).filter(([name]) => path.includes(`{${name}}`)))
-  const paged = Object.hasOwn(input.properties, 'limit') ? [{ ...required, limit: 2, offset: 1 }] : []
+  // Some lists have pages by a cursor, and no offset.
+  const isPaged = ['limit', 'offset'].every((name) => Object.hasOwn(input.properties, name))
+  const paged = isPaged ? [{ ...required, limit: 2, offset: 1 }] : []
   return [required, ...paged]
 }
 

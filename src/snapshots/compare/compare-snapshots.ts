@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { DATASET_SOURCES } from '#catalog/changes/dataset-sources.ts'
 import { metaFromRows } from '#catalog/snapshot-meta.ts'
 import { compareBulletins, type NamesOfBulletins } from './compare-bulletins.ts'
 import { compareCompletion } from './compare-completion.ts'
@@ -42,14 +43,6 @@ interface Dataset {
 }
 
 const VEHICLE_RECORDS = ['recalls', 'complaints', 'investigations', 'tsbs']
-const SOURCE_OF = {
-  recalls: 'nhtsa-recalls',
-  completion_reports: 'nhtsa-completion',
-  investigations: 'nhtsa-investigations',
-  tsbs: 'nhtsa-tsbs',
-  complaints: 'nhtsa-complaints',
-  vehicles: 'epa-vehicles',
-} as const
 
 const countIn =
   (table: string, condition = '') =>
@@ -89,14 +82,14 @@ const DATASETS: readonly Dataset[] = [
   },
   {
     name: 'complaints',
-    records: rowsOf(SOURCE_OF.complaints),
+    records: rowsOf(DATASET_SOURCES.complaints),
     derivedFrom: [],
     compare: (context) =>
       compareComplaints(context.database, { before: context.before, after: AFTER }, isQuiet(context)),
   },
   {
     name: 'vehicles',
-    records: countIn('vehicle', ` WHERE source = '${SOURCE_OF.vehicles}'`),
+    records: countIn('vehicle', ` WHERE source = '${DATASET_SOURCES.vehicles}'`),
     removal: 'vehicle.retired',
     derivedFrom: [],
     compare: ({ database, before, reset }) =>

@@ -1,12 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { DATASET_SOURCES } from '#catalog/changes/dataset-sources.ts'
 import type { ChangeFacts } from '#catalog/changes/change.ts'
 import { SPECIFICATION_FIELDS, SPECIFICATION_NAMES } from '#catalog/vehicle-fields.ts'
 import { mergeByKey } from './merge-rows.ts'
 import { type NewChange, type Schema, type StatedName } from './new-changes.ts'
 
 type Vehicle = StatedName & Readonly<Record<string, string | number | null>> & { readonly id: string }
-
-export const EPA_SOURCE = 'epa-vehicles'
 
 const FLAGS: ReadonlySet<string> = new Set(
   Object.entries(SPECIFICATION_FIELDS).flatMap(([name, field]) => ('isFlag' in field ? [name] : [])),
@@ -28,7 +27,7 @@ export function* compareVehicles(
   isEpaOnly: boolean,
 ): Generator<NewChange> {
   const columns = commonColumns(database, before, after)
-  const condition = isEpaOnly ? ` AND source = '${EPA_SOURCE}'` : ''
+  const condition = isEpaOnly ? ` AND source = '${DATASET_SOURCES.vehicles}'` : ''
   const [old, now] = [before, after].map(
     (schema) => database.prepare(select(schema, columns, condition)).iterate() as unknown as Iterable<Vehicle>,
   )

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { DATASET_SOURCES } from '#catalog/changes/dataset-sources.ts'
 import { SPIKE_COUNT_MIN, SPIKE_DAYS, SPIKE_PERIODS_BEFORE, SPIKE_RATIO_MIN } from './limits.ts'
 import type { NewChange, Schema, StatedName } from './new-changes.ts'
 
@@ -8,7 +9,7 @@ const selectDays = (schema: Schema): string => `
          date(max(day), '-${SPIKE_DAYS * (SPIKE_PERIODS_BEFORE + 1) - 1} days') AS firstBefore,
          min(day) FILTER (WHERE day <> '') AS oldest
     FROM ${schema}.record_day
-   WHERE dataset = 'complaint' AND day <= (SELECT max(dated) FROM ${schema}.source_file WHERE source = 'nhtsa-complaints')`
+   WHERE dataset = 'complaint' AND day <= (SELECT max(dated) FROM ${schema}.source_file WHERE source = '${DATASET_SOURCES.complaints}')`
 
 /** Positions descend by day. A complaint counts once for each component, whatever parts of it are named. */
 const selectCounts = (schema: Schema): string => `
