@@ -62,3 +62,9 @@ it('sees a name that is wrong', () => {
   ])
   assert.deepEqual(missingIn('see src/main.ts, `main.ts`, docs/adr/0012 and docs/*.md'), [])
 })
+
+it('finds a number of its own on every decision', () => {
+  const numbers = decisions.map((path) => path.slice('docs/adr/'.length).split('-')[0])
+  assert.ok(numbers.length > 20)
+  assert.equal(new Set(numbers).size, numbers.length)
+})
