@@ -102,12 +102,14 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
     certificate?.follow((changed) => (app.server as SecureServer).setSecureContext(changed))
     const view = openServiceView({ clock, data, accounts, ledger, takesPayments, certificate, events }, counts)
     opened.push(async () => view.close())
+    // A stop drains requests first, and waits for a run of matching only then.
+    let endMatching = async (): Promise<void> => undefined
+    opened.push(() => endMatching())
     opened.push(() => closeGracefully(app, { log }))
     await listen(app, config)
-    dashboard.alerts.deliverer.start()
-    opened.push(
-      matchChanges({ alerts: dashboard.alerts, current: () => holder.current(), onSwap: data.onSwap, clock, log }),
-    )
+    const { alerts } = dashboard
+    alerts.deliverer.start()
+    endMatching = matchChanges({ alerts, current: () => holder.current(), onSwap: data.onSwap, clock, log })
     return {
       address: addressOf(app.server.address(), config),
       catalog: () => holder.current(),
