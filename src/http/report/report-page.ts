@@ -8,7 +8,7 @@ import type { ReportSections } from '#operations/report/report-sections.ts'
 import type { Vehicle } from '#operations/vehicle.ts'
 import { html, Html } from './html.ts'
 import { specification } from './report-facts.ts'
-import { dayText, figures, recallsPart, warningNotices } from './report-parts.ts'
+import { dayText, figures, recallsPart, table, warningNotices } from './report-parts.ts'
 import { bulletinsPart, closing, complaintsPart, investigationsPart, sourcesPart } from './report-records.ts'
 import { REPORT_STYLE } from './report-style.ts'
 
@@ -186,17 +186,6 @@ function candidatesSection({ vehicles, decoded }: VinReport): Html {
     <p class="dim small">
       The VIN does not tell which of these it is.${apart === '' ? '' : ` Tell them apart by: ${apart}.`}
     </p>
-    <table>
-      <thead>
-        <tr>
-          <th>Vehicle</th>
-          <th>Engine</th>
-          <th>Details</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
+    ${table(['Vehicle', 'Engine', 'Details'], rows)}
   </section>`
 }

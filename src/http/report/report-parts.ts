@@ -178,3 +178,23 @@ export function bar(share: number): Html {
     <rect class="fill" width="${width}" height="6" />
   </svg>`
 }
+
+/** The head of a column; one of another class is styled with its cells. */
+type ColumnHead = string | { readonly title: string; readonly className: string }
+
+/** @param rows a `tr` each */
+export function table(heads: readonly ColumnHead[], rows: readonly Html[]): Html {
+  const cells = heads.map((head) =>
+    typeof head === 'string' ? html`<th>${head}</th>` : html`<th class="${head.className}">${head.title}</th>`,
+  )
+  return html`<table>
+    <thead>
+      <tr>
+        ${cells}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`
+}

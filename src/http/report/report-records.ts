@@ -1,7 +1,7 @@
 import type { Investigation } from '#operations/investigation.ts'
 import type { ReportSections } from '#operations/report/report-sections.ts'
 import { html, type Html } from './html.ts'
-import { bar, componentText, dayText, emptyNote, numberText } from './report-parts.ts'
+import { bar, componentText, dayText, emptyNote, numberText, table } from './report-parts.ts'
 
 /** Federal investigations, the active ones first. */
 export function investigationsPart({ investigations }: ReportSections): Html {
@@ -24,19 +24,7 @@ export function investigationsPart({ investigations }: ReportSections): Html {
       </tr>`,
   )
   return html`<section>
-    ${title('Federal investigations', through)}
-    <table>
-      <thead>
-        <tr>
-          <th>Opened</th>
-          <th>Subject</th>
-          <th>State</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
+    ${title('Federal investigations', through)} ${table(['Opened', 'Subject', 'State'], rows)}
     ${more(all.length, total, 'investigations')}
   </section>`
 }
@@ -98,19 +86,7 @@ export function bulletinsPart({ tsbs }: ReportSections): Html {
       </tr>`,
   )
   return html`<section>
-    ${heading}
-    <table>
-      <thead>
-        <tr>
-          <th>Date</th>
-          <th>What it says</th>
-          <th class="optional">Component</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
+    ${heading} ${table(['Date', 'What it says', { title: 'Component', className: 'optional' }], rows)}
     ${more(all.length, total, 'bulletins')}
   </section>`
 }
@@ -137,18 +113,7 @@ export function sourcesPart({ sources, matched_names: names }: ReportSections): 
   const known = names.map(({ year, make, model }) => [year, make, model].filter((part) => part !== null).join(' '))
   return html`<section>
     <h2>Sources</h2>
-    <table>
-      <thead>
-        <tr>
-          <th>Official files</th>
-          <th class="optional">Publisher</th>
-          <th class="number">Records through</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
+    ${table(['Official files', { title: 'Publisher', className: 'optional' }, { title: 'Records through', className: 'number' }], rows)}
     ${known.length === 0 ? null : html`<p class="dim small after">Federal records were looked up under: ${known.join('; ')}.</p>`}
   </section>`
 }
