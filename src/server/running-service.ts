@@ -88,7 +88,7 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
     opened.push(() => exports.close())
     const counts = new RequestTallies()
     const app = await buildApp({
-      ...doorParts({ config, clock, log, data, dashboard, pages }),
+      ...httpParts({ config, clock, log, data, dashboard, pages }),
       leakedKeys: new LeakedKeys(accounts, log),
       admission,
       counts,
@@ -158,7 +158,7 @@ function servedData({ id, meta, freshness }: Catalog, health: ServiceHealth): Se
 }
 
 /** What the HTTP server takes over from the other parts as it is. */
-function doorParts(of: {
+function httpParts(of: {
   config: Config
   clock: Clock
   log: Log
