@@ -10,7 +10,7 @@ import { writeDataset } from '#snapshots/export/make-file.ts'
 import { silentProgress } from '#ingest/progress.ts'
 import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
-import { EXPORT_FORMATS, type ExportDatasetName } from '#operations/export-dataset.ts'
+import { EXPORT_FORMATS, type ExportDatasetName } from '#operations/exports/export-dataset.ts'
 import { systemClock } from '#platform/clock.ts'
 import { median } from './report/median.ts'
 

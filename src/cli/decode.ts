@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { decodedVehicle, type DecodedVehicle } from '#operations/public/decode-vin.ts'
+import { decodedVehicle, type DecodedVehicle } from '#operations/vin/decode-vin.ts'
 import { VIN_YEAR_MIN, YEAR_MAX } from '#operations/limits.ts'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'

@@ -9,9 +9,9 @@ import {
   exportFileName,
   type ExportFormat,
   type ExportName,
-} from '#operations/export-dataset.ts'
+} from '#operations/exports/export-dataset.ts'
 import type { MadeExport } from '#operations/operation.ts'
-import { exportManifest } from '#operations/public/list-exports.ts'
+import { exportManifest } from '#operations/exports/list-exports.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'

@@ -34,8 +34,8 @@ const SCRIPT = `
   const { openCatalog } = await import('#catalog/catalog.ts')
   const { snapshotDirectory, snapshotFile } = await import('#snapshots/snapshot-files.ts')
   const { getVehicle } = await import('#operations/public/get-vehicle.ts')
-  const { getProvenance } = await import('#operations/public/get-provenance.ts')
-  const { exportDataset } = await import('#operations/export-dataset.ts')
+  const { getProvenance } = await import('#operations/provenance/get-provenance.ts')
+  const { exportDataset } = await import('#operations/exports/export-dataset.ts')
   const { openApiText } = await import('#http/openapi/openapi.ts')
   const { vehicleFieldsText, statedFieldsText } = await import('./tools/vehicle-field-texts.ts')
   const clock = { nowMs: () => Date.UTC(2026, 0, 2) }

@@ -1,4 +1,4 @@
-import type { Download } from '#operations/public/download-export.ts'
+import type { Download } from '#operations/exports/download-export.ts'
 import type { Operation } from '#operations/operation.ts'
 
 import type { ProblemCode } from '#platform/problem.ts'

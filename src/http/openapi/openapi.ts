@@ -1,4 +1,4 @@
-import type { Download } from '#operations/public/download-export.ts'
+import type { Download } from '#operations/exports/download-export.ts'
 import type { Endpoint } from '#operations/account/endpoint.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'

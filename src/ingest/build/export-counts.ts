@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Rows of each dataset that can be exported (src/operations/export-dataset.ts). */
+/** Rows of each dataset that can be exported (src/operations/exports/export-dataset.ts). */
 const COUNT = `
   INSERT INTO export_count (dataset, rows)
   WITH named AS (SELECT record_set, count(*) AS names FROM record_set_name GROUP BY record_set),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import type { ExportColumn } from '#operations/export-column.ts'
+import type { ExportColumn } from '#operations/exports/export-column.ts'
 import { csvHeader, csvLine } from './make-file.ts'
 
 const columns = (['a', 'b', 'c', 'd'] as const).map((name): ExportColumn => ({

@@ -6,7 +6,7 @@ import { RECORD_LIST_STATEMENTS, type RecordDataset } from '#catalog/records/rec
 import { decodePositions } from '#catalog/search/posting-facets.ts'
 import type { TsbRow } from '#catalog/records/tsb-store.ts'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
-import type { ExportDatasetName } from '#operations/export-dataset.ts'
+import type { ExportDatasetName } from '#operations/exports/export-dataset.ts'
 import { toInvestigation } from '#operations/investigation.ts'
 import { toComplaint } from '#operations/public/get-complaints.ts'
 import { toTsb } from '#operations/public/get-tsbs.ts'
@@ -14,7 +14,7 @@ import { completionFields, toRecall } from '#operations/recall.ts'
 import { toVehicle } from '#operations/vehicle.ts'
 import { toRating } from '#operations/rating.ts'
 import type { RatingRow } from '#catalog/records/rating-store.ts'
-import { flatVehicle } from '#operations/vehicle-leaves.ts'
+import { flatVehicle } from '#operations/provenance/vehicle-leaves.ts'
 
 const SELECT_LISTED_COUNT = `SELECT value FROM meta WHERE name = 'listed_count'`
 const SELECT_VEHICLES = 'SELECT * FROM vehicle ORDER BY position'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseExportFileName } from '#operations/export-dataset.ts'
+import { parseExportFileName } from '#operations/exports/export-dataset.ts'
 import type { MadeExport } from '#operations/operation.ts'
 import { settledWithin } from '#platform/bounded.ts'
 import { messageOf } from '#platform/failure.ts'

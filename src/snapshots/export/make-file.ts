@@ -14,10 +14,10 @@ import {
   exportFileName,
   type ExportFormat,
   type ExportName,
-} from '#operations/export-dataset.ts'
+} from '#operations/exports/export-dataset.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'
 import { type ExportRow, rowsOf } from './dataset-rows.ts'
-import type { ExportColumn } from '#operations/export-column.ts'
+import type { ExportColumn } from '#operations/exports/export-column.ts'
 import { writeParquet } from './parquet.ts'
 
 /** The orders of the thread that makes a file. */

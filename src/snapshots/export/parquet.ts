@@ -1,6 +1,6 @@
 import { zstdCompressSync } from 'node:zlib'
 import { assert } from '#platform/assert.ts'
-import type { ExportColumn, ExportColumnType } from '#operations/export-column.ts'
+import type { ExportColumn, ExportColumnType } from '#operations/exports/export-column.ts'
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { ExportRow } from './dataset-rows.ts'
 import type { FileSink } from './file-sink.ts'

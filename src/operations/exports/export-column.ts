@@ -1,5 +1,5 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox'
-import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from './limits.ts'
+import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 
 /** What a column of an export holds. `date` is YYYY-MM-DD, `string_list` a list of texts. */
 export const EXPORT_COLUMN_TYPES = ['string', 'integer', 'number', 'boolean', 'date', 'string_list'] as const

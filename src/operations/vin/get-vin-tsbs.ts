@@ -4,7 +4,7 @@ import { defineOperation } from '#operations/operation.ts'
 import { listFields, listOf, pageAsked, recordInputOf } from '#operations/record-page.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
 import { IDENTITY_FIELDS, listMessage, readOwner } from '#operations/vin/vin-records.ts'
-import { Tsb, toTsb } from './get-tsbs.ts'
+import { Tsb, toTsb } from '#operations/public/get-tsbs.ts'
 
 export const getVinTsbs = defineOperation({
   name: 'get_vin_tsbs',

@@ -5,7 +5,7 @@ import { Detail, REPORT_FIELDS, reportSections } from '#operations/report/report
 import { toVehicle, Vehicle } from '#operations/vehicle.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
 import { isIdentified, NOT_DECODED, ownerOfFacts } from '#operations/vin/vin-records.ts'
-import { DecodedVehicle, decodeOneVin } from './decode-vin.ts'
+import { DecodedVehicle, decodeOneVin } from '#operations/vin/decode-vin.ts'
 
 const closed = { additionalProperties: false } as const
 

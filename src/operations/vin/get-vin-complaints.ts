@@ -4,7 +4,7 @@ import { defineOperation } from '#operations/operation.ts'
 import { listFields, listOf, pageAsked, recordInputOf } from '#operations/record-page.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
 import { IDENTITY_FIELDS, listMessage, readOwner } from '#operations/vin/vin-records.ts'
-import { Complaint, toComplaint } from './get-complaints.ts'
+import { Complaint, toComplaint } from '#operations/public/get-complaints.ts'
 
 export const getVinComplaints = defineOperation({
   name: 'get_vin_complaints',

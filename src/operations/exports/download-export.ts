@@ -1,5 +1,5 @@
 import { Type, type TObject } from 'typebox'
-import { EXPORT_DATASET_NAMES, EXPORT_FORMATS } from '#operations/export-dataset.ts'
+import { EXPORT_DATASET_NAMES, EXPORT_FORMATS } from '#operations/exports/export-dataset.ts'
 import { NAME_CHARACTERS_MAX } from '#operations/limits.ts'
 import type { Operation } from '#operations/operation.ts'
 

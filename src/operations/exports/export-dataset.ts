@@ -1,13 +1,13 @@
 import { Type, type TObject } from 'typebox'
 import { TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
 import { columnsOf, type ExportColumn } from './export-column.ts'
-import { Complaint } from './public/get-complaints.ts'
-import { Tsb } from './public/get-tsbs.ts'
-import { Investigation } from './investigation.ts'
-import { nullable } from './nullable.ts'
-import { Recall, RecallCompletionFigures } from './recall.ts'
-import { Rating } from './rating.ts'
-import { VEHICLE_LEAVES } from './vehicle-leaves.ts'
+import { Complaint } from '#operations/public/get-complaints.ts'
+import { Tsb } from '#operations/public/get-tsbs.ts'
+import { Investigation } from '#operations/investigation.ts'
+import { nullable } from '#operations/nullable.ts'
+import { Recall, RecallCompletionFigures } from '#operations/recall.ts'
+import { Rating } from '#operations/rating.ts'
+import { VEHICLE_LEAVES } from '#operations/provenance/vehicle-leaves.ts'
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
 const textOrNull = (description: string, example: string) =>

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox'
-import { ExportColumn } from '#operations/export-column.ts'
+import { ExportColumn } from '#operations/exports/export-column.ts'
 import {
   EXPORT_DATASET_NAMES,
   EXPORT_DATASETS,
   EXPORT_FORMATS,
   exportFileName,
   type ExportName,
-} from '#operations/export-dataset.ts'
+} from '#operations/exports/export-dataset.ts'
 import { EXPORT_COLUMN_COUNT_MAX, FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
 import { nullable } from '#operations/nullable.ts'
 import { defineOperation, type MadeExport } from '#operations/operation.ts'

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { Vehicle } from './vehicle.ts'
+import { Vehicle } from '#operations/vehicle.ts'
 
 /** A value of a vehicle that is no object itself: where it is, and its schema. */
 export interface VehicleLeaf {

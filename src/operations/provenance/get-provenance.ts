@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
 import type { SourceFile, SourceWording } from '#catalog/provenance-store.ts'
-import { explainFields, FieldProvenance } from '#operations/field-provenance.ts'
-import { vehicleNotFound } from './get-vehicle.ts'
+import { explainFields, FieldProvenance } from '#operations/provenance/field-provenance.ts'
+import { vehicleNotFound } from '#operations/public/get-vehicle.ts'
 import {
   FEDERAL_NAME_COUNT_MAX,
   FIELD_CHARACTERS_MAX,

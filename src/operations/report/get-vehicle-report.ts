@@ -3,7 +3,7 @@ import { ownerOf } from '#catalog/vehicle-records.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { Detail, REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
 import { VehicleId } from '#operations/vehicle.ts'
-import { getVehicle, VehicleDetails, vehicleNotFound } from './get-vehicle.ts'
+import { getVehicle, VehicleDetails, vehicleNotFound } from '#operations/public/get-vehicle.ts'
 
 const closed = { additionalProperties: false } as const
 
