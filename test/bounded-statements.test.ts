@@ -114,6 +114,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
     ['DELETE_STATES', 'DELETE_HISTORY', 'DELETE_ITEMS'],
   ],
   [ONE_ROW, 'src/alerts/feeds/feed-tokens.ts', ['DELETE_TOKEN']],
+  [ONE_ROW, 'src/alerts/mails/mail-settings.ts', ['DELETE_SETTINGS']],
   [ONE_ROW, MATCHING, ['TAKE_LEASE', 'MOVE_CURSOR', 'END_LEASE']],
   [ONE_ROW, ITEMS, ['DELETE_ITEM', 'UPDATE_RESOLVED']],
   ['an item has as many states as campaigns', ITEMS, ['DELETE_STATES']],

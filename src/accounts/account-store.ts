@@ -97,6 +97,7 @@ export const AUDIT_ACTIONS = [
   'passkey_removed',
   'sessions_ended',
   'data_exported',
+  'notifications_changed',
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

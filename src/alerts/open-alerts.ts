@@ -5,6 +5,7 @@ import { systemRandom, type RandomShare } from '#platform/random.ts'
 import { Matcher } from './matching/matcher.ts'
 import { MatchStore } from './matching/match-store.ts'
 import { FeedTokens } from './feeds/feed-tokens.ts'
+import { MailSettingsStore } from './mails/mail-settings.ts'
 import { Sealing } from './sealing.ts'
 import { openAlertDatabase } from './storage/open-alert-database.ts'
 import { Deliverer } from './webhooks/deliverer.ts'
@@ -20,6 +21,7 @@ export interface Alerts {
   readonly endpoints: WebhookEndpoints
   readonly outbox: Outbox
   readonly feeds: FeedTokens
+  readonly mailSettings: MailSettingsStore
   readonly watchlists: Watchlists
   readonly items: WatchlistItems
   readonly states: FindingStates
@@ -54,6 +56,7 @@ export async function openAlerts(
   const sealing = new Sealing(config.alertsKey)
   const endpoints = new WebhookEndpoints({ database, clock, sealing })
   const feeds = new FeedTokens({ database, clock })
+  const mailSettings = new MailSettingsStore({ database, clock })
   const watchlists = new Watchlists({ database, clock })
   const items = new WatchlistItems({ database, clock, sealing })
   const states = new FindingStates({ database, clock })
@@ -66,6 +69,7 @@ export async function openAlerts(
     endpoints,
     outbox,
     feeds,
+    mailSettings,
     watchlists,
     items,
     states,
@@ -76,6 +80,7 @@ export async function openAlerts(
       await endpoints.deleteAll(accountId)
       await watchlists.deleteAll(accountId)
       await feeds.forget(accountId)
+      await mailSettings.forget(accountId)
     },
     close: async () => {
       await deliverer.stop()

@@ -70,7 +70,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
   const alerts = await openServiceAlerts(config, { clock, log, accounts, mailer })
   const endAuditUpkeep = keepAuditBounded(accounts, log)
   const { servedData, linkReport, listRefreshes, ledger, paymentProblem } = parts
-  const base = { accounts, identity, requestLog, payments, clock, log, publicUrl }
+  const base = { accounts, identity, requestLog, payments, clock, log, publicUrl, hasMail: mailer.isConfigured }
   const passwordAttempts = new AttemptLimiter(clock)
   const services = {
     ...base,

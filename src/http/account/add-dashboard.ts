@@ -4,6 +4,7 @@ import type { DashboardDependencies } from './dependencies.ts'
 import { ACCOUNT_ENDPOINTS } from './endpoints/account-endpoints.ts'
 import { AUDIT_ENDPOINTS } from './endpoints/audit-endpoints.ts'
 import { KEY_ENDPOINTS } from './endpoints/key-endpoints.ts'
+import { NOTIFICATION_ENDPOINTS } from './endpoints/notification-endpoints.ts'
 import { OPERATOR_ENDPOINTS } from './endpoints/operator-endpoints.ts'
 import { OPERATOR_PAYMENT_ENDPOINTS } from './endpoints/operator-payment-endpoints.ts'
 import { OWN_DATA_ENDPOINTS } from './endpoints/own-data-endpoints.ts'
@@ -18,6 +19,7 @@ export const HANDLED_ENDPOINTS = [
   ...OWN_DATA_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
   ...KEY_ENDPOINTS,
+  ...NOTIFICATION_ENDPOINTS,
   ...USAGE_ENDPOINTS,
   ...PLAN_ENDPOINTS,
   ...OPERATOR_ENDPOINTS,

@@ -30,6 +30,8 @@ export interface DashboardDependencies {
   readonly clock: Clock
   readonly log: Log
   readonly publicUrl: string
+  /** Whether a mail server is set up. */
+  readonly hasMail: boolean
   /** What is served now, and how current it is. */
   readonly servedData: () => ServedData
   /** How the names in the snapshot that is served were tied to vehicles; the whole of it. */

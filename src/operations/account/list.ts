@@ -2,6 +2,7 @@ import * as audit from './audit.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as keys from './keys.ts'
 import * as me from './me.ts'
+import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as operatorPayments from './operator-payments.ts'
 import * as ownData from './own-data.ts'
@@ -28,6 +29,8 @@ export const OWN_ENDPOINTS = [
   keys.createKey,
   keys.renameKey,
   keys.revokeKey,
+  notifications.getNotifications,
+  notifications.setNotifications,
   usage.getUsage,
   usage.listRequests,
   plan.getPlan,

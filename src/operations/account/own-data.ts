@@ -7,6 +7,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { Key } from './keys.ts'
 import { AccountSummary, Passkey, PASSKEYS_MAX, Person, Session, SESSIONS_MAX } from './me.ts'
 import { closed, count, day, Done, Email, instant, orNull, Password, text } from './schemas.ts'
+import { Notifications } from './notifications.ts'
 import { REQUESTS_LISTED_MAX, RequestRow } from './usage.ts'
 
 const TAG = 'Account and security'
@@ -60,6 +61,7 @@ export const exportMyData = defineEndpoint({
       description: 'Oldest first; their items are at /v1/watchlists/{watchlist_id}/items.',
     }),
     webhooks: Type.Array(WebhookEndpoint, { maxItems: ENDPOINTS_PER_ACCOUNT_MAX, description: 'Oldest first.' }),
+    notifications: Notifications,
     audit: AuditEntries,
   }),
 })

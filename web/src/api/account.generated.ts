@@ -434,6 +434,21 @@ export interface Responses {
       /** Null: the secret was never rotated. */
       previous_secret_until: string | null
     }[]
+    /** Which e-mails the account gets about its watchlists. */
+    notifications: {
+      /** "daily": one e-mail a day with what is new for the vehicles on the watchlists. "off": none. */
+      digest: 'off' | 'daily'
+      /** Hour of the day in UTC at which the digest is sent. */
+      digest_hour: number
+      /** Whether campaigns that say "do not drive" or "park outside" are mailed at once. */
+      urgent: boolean
+      /** E-mail address. */
+      email: string
+      /** Null: the digest is off. */
+      next_digest: string | null
+      /** Null: what is set is mailed. */
+      blocked_because: 'MAIL_OFF' | 'EMAIL_NOT_VERIFIED' | 'PLAN_REQUIRED' | null
+    }
     /** Newest first; kept for 400 days. */
     audit: {
       /** When. ISO 8601 in UTC, whole seconds. */
@@ -579,6 +594,42 @@ export interface Responses {
       last_used: string | null
       /** Null: it works. */
       revoked: string | null
+    }
+  }
+  /** Which e-mails the account gets about its watchlists */
+  get_notifications: {
+    /** Which e-mails the account gets about its watchlists. */
+    notifications: {
+      /** "daily": one e-mail a day with what is new for the vehicles on the watchlists. "off": none. */
+      digest: 'off' | 'daily'
+      /** Hour of the day in UTC at which the digest is sent. */
+      digest_hour: number
+      /** Whether campaigns that say "do not drive" or "park outside" are mailed at once. */
+      urgent: boolean
+      /** E-mail address. */
+      email: string
+      /** Null: the digest is off. */
+      next_digest: string | null
+      /** Null: what is set is mailed. */
+      blocked_because: 'MAIL_OFF' | 'EMAIL_NOT_VERIFIED' | 'PLAN_REQUIRED' | null
+    }
+  }
+  /** Choose which e-mails the account gets about its watchlists */
+  set_notifications: {
+    /** Which e-mails the account gets about its watchlists. */
+    notifications: {
+      /** "daily": one e-mail a day with what is new for the vehicles on the watchlists. "off": none. */
+      digest: 'off' | 'daily'
+      /** Hour of the day in UTC at which the digest is sent. */
+      digest_hour: number
+      /** Whether campaigns that say "do not drive" or "park outside" are mailed at once. */
+      urgent: boolean
+      /** E-mail address. */
+      email: string
+      /** Null: the digest is off. */
+      next_digest: string | null
+      /** Null: what is set is mailed. */
+      blocked_because: 'MAIL_OFF' | 'EMAIL_NOT_VERIFIED' | 'PLAN_REQUIRED' | null
     }
   }
   /** Usage by day, key, endpoint and status, and the quota of this month */
@@ -1710,6 +1761,43 @@ export interface Paths {
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/notifications': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['get_notifications'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+    patch: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** "daily": one e-mail a day with what is new for the vehicles on the watchlists. "off": none. */
+        digest?: 'off' | 'daily'
+        /** Hour of the day in UTC at which the digest is sent. */
+        digest_hour?: number
+        /** Whether campaigns that say "do not drive" or "park outside" are mailed at once. */
+        urgent?: boolean
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['set_notifications'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }

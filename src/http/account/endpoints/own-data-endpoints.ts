@@ -12,6 +12,7 @@ import { DONE, describeCaller, describePasskeys, describeSessions } from './acco
 import { newestAudit } from './audit-endpoints.ts'
 import { describeWatchlists } from '#http/alerts/watchlist-handlers.ts'
 import { describeWebhook } from '#http/alerts/webhook-handlers.ts'
+import { describeNotifications } from './notification-endpoints.ts'
 import { describeKey } from './key-endpoints.ts'
 import { describeRequests } from './usage-endpoints.ts'
 
@@ -36,6 +37,7 @@ export const OWN_DATA_ENDPOINTS: readonly Handled[] = [
       requests: await describeRequests(account, services),
       watchlists: await describeWatchlists(alerts, account.id),
       webhooks: (await alerts.endpoints.list(account.id)).map(describeWebhook),
+      notifications: describeNotifications(await alerts.mailSettings.get(account.id), caller, services),
       audit: await newestAudit(services, account.id),
     }
   }),
