@@ -62,10 +62,14 @@ const RESPONSE_TYPES = ['application/json', 'application/problem+json']
  * The types of one document: `Schemas` and `Responses` by name, for pages to refer to, and `Paths` for a typed client.
  * @param documentText the OpenAPI document as JSON
  * @param madeFrom name of the document, for the first line
- * @param hasPaths false: without `Paths`, for a document that no typed client is made for
+ * @param hasPath the paths that a typed client is made for; left out = all of them
  * @throws Error at a schema outside the vocabulary
  */
-export function apiTypesText(documentText: string, madeFrom: string, hasPaths: boolean): string {
+export function apiTypesText(
+  documentText: string,
+  madeFrom: string,
+  hasPath: (path: string) => boolean = () => true,
+): string {
   const { paths, components } = JSON.parse(documentText) as OpenApiDocument
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -82,13 +86,13 @@ export function apiTypesText(documentText: string, madeFrom: string, hasPaths: b
     `export interface Schemas {\n${schemas.join('\n')}\n}\n`,
     '/** What each operation answers when all went well, by the name of the operation. */',
     `export interface Responses {\n${answers.join('\n')}\n}\n`,
-    ...(hasPaths ? pathsText(operations) : []),
+    ...pathsText(operations.filter(({ path }) => hasPath(path))),
   ].join('\n')
 }
 
 function pathsText(operations: readonly AddressedOperation[]): string[] {
   const members = pathMembers(operations).join('\n')
-  return ['/** Every address, as openapi-fetch wants it. */', `export interface Paths {\n${members}\n}\n`]
+  return ['/** Addresses, as openapi-fetch wants them. */', `export interface Paths {\n${members}\n}\n`]
 }
 
 function pathMembers(operations: readonly AddressedOperation[]): string[] {

@@ -6,6 +6,7 @@ import { openApiText } from '#http/openapi/openapi.ts'
 import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 import { dashboardOpenApiText } from '#http/account/openapi-dashboard.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
+import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { apiTypesText } from './api-types.ts'
 import { configurationText } from './configuration.ts'
 import { exportColumnsText } from './export-columns.ts'
@@ -41,13 +42,18 @@ const GENERATORS: readonly Generator[] = [
   { file: 'docs/sbom.json', make: sbomText },
   {
     file: 'web/src/api/account.generated.ts',
-    make: () => apiTypesText(dashboardText(), 'docs/openapi-dashboard.json', true),
+    make: () => apiTypesText(dashboardText(), 'docs/openapi-dashboard.json'),
   },
   {
     file: 'web/src/api/explorer.generated.ts',
-    make: () => apiTypesText(openApiText(), 'docs/openapi.json', false),
+    make: () => apiTypesText(openApiText(), 'docs/openapi.json', isAlertPath),
   },
 ]
+
+/** What the pages call by a typed client, beside the endpoints of the dashboard. */
+function isAlertPath(path: string): boolean {
+  return ALERT_ENDPOINTS.some(({ url }) => url === path)
+}
 
 /** The list of decision records, by their titles. */
 function decisionsPage(): string {

@@ -110,6 +110,10 @@ test('items come by CSV and NDJSON, update what is there, and leave the same way
   assert.deepEqual([van?.['vin'], van?.['ref'], van?.['site']], [VIN, 'van 2', 'Den;ver'])
   const gone = await ndjson(`${list}/items/remove`, `{"vin":"${VIN}"}\n{"id":"${first.id}","ref":"b"}\n{"vin":"1"}`)
   assert.deepEqual(gone.json(), { removed: 2, items: 2 })
+  const named = pages.find(({ kind }) => kind === 'name')
+  const byId = `{"item_id":"${String(named?.['id'])}"}`
+  assert.equal((await ndjson(`${list}/items`, byId)).status, 400, 'an id adds nothing')
+  assert.deepEqual((await ndjson(`${list}/items/remove`, byId)).json(), { removed: 1, items: 1 })
 })
 
 test('a line that is nothing is a 400 with its number, and nothing of the body is stored', async () => {
@@ -176,6 +180,12 @@ test('findings: most urgent first, unknown items among them, filtered, by pages 
     'no field is run as a formula',
   )
   assert.deepEqual(await findingsOf(list, '?severity=unknown&state=remedied'), [])
+  const none = (await ask('GET', `${list}/findings?label=nobody`)).json()
+  assert.deepEqual(none['findings'], [])
+  assert.doesNotMatch(String(none['message']), /None found/, 'what is left out is not what is not there')
+  const ofCar = await findingsOf(list, '?label=CAR%2029')
+  assert.deepEqual(new Set(ofCar.map(({ ref }) => ref)), new Set(['=car 29']))
+  assert.equal(ofCar.length, recalled[29]?.recall_count)
   assert.equal((await ask('GET', `${list}/findings?cursor=9.a.b.c`)).status, 400)
   assert.equal((await ask('GET', `${list}/findings?state=well`)).status, 400)
 })
@@ -255,7 +265,8 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
     const group = vehicleGroup({ year: 2019, make: 'Toyota', model: 'Tacoma', vehicleIds: [], unknownBecause: null })
     const items = Array.from({ length: 120 }, (_, at) => {
       const vin = `3TMCZ5AN6KM${String(100_000 + at)}`
-      return { key: { kind: 'vin', vin } as const, ref: '', site: '', driver: '', group, by: 'now' }
+      const site = at === 7 ? '100 %\\_Denver' : ''
+      return { key: { kind: 'vin', vin } as const, ref: '', site, driver: '', group, by: 'now' }
     })
     assert.equal(await alerts.items.add(watchlist, items), 120)
     assert.equal(await alerts.items.add(watchlist, items), 0)
@@ -265,6 +276,12 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       items.map(({ key }) => key.vin),
     )
     assert.deepEqual(await alerts.items.groups(watchlist.id), [{ group, count: 120 }])
+    for (const label of ['dENVER', '0 %\\_D']) {
+      assert.deepEqual(await alerts.items.groups(watchlist.id, label), [{ group, count: 1 }], label)
+      const labelled = await alerts.items.ofGroup(watchlist.id, group.id, { limit: 100, label })
+      assert.deepEqual(labelled.length, 1, label)
+    }
+    assert.deepEqual(await alerts.items.groups(watchlist.id, '0_%'), [])
     if (kind === 'SQLite') {
       for (const file of globSync(`${folder}/alerts.sqlite*`)) {
         assert.equal(readFileSync(file, 'latin1').includes('3TMCZ5AN6KM'), false, file)

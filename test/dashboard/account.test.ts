@@ -110,6 +110,29 @@ test('the explorer answers as the API does, on the plan and the quota of the acc
   assert.equal(abroad.body['error'], 'origin_refused')
 })
 
+// Guarantee: the session works on watchlists as a key does, with the media types of /v1, and no other site can use it for that.
+test('the session keeps watchlists of the account, for its own pages alone', async (t) => {
+  const service = await startDashboard(t)
+  const browser = await service.signUp('ada@example.org')
+  const lists = '/account/explore/v1/watchlists'
+  assert.equal((await browser.post(lists, { name: 'Vans' })).body['error'], 'plan_required')
+  const { account } = (await browser.read('/account/me')) as { account: { id: string } }
+  await service.accounts.setPlan(account.id, 'pro')
+  const made = await browser.post(lists, { name: 'Vans' })
+  assert.equal(made.status, 201, made.text)
+  const items = `${lists}/${(made.body['watchlist'] as { id: string }).id}/items`
+  const csv = { raw: 'year,make,model\n2019,Toyota,Tacoma\n', headers: { 'content-type': 'text/csv' } }
+  assert.deepEqual((await browser.post(items, {}, csv)).body, { added: 1, updated: 0, items: 1 })
+  for (const origin of ['https://evil.example', undefined]) {
+    const headers = { ...csv.headers, origin }
+    assert.equal((await browser.post(items, {}, { ...csv, headers })).body['error'], 'origin_refused')
+  }
+  const token = '/account/explore/v1/feed-token'
+  assert.equal((await browser.post(token, {}, { raw: '', headers: { 'content-type': undefined } })).status, 201)
+  const abroad = { raw: '', headers: { 'content-type': undefined, origin: 'https://evil.example' } }
+  assert.equal((await browser.post(token, {}, abroad)).body['error'], 'origin_refused')
+})
+
 test('shows the plans, lets an account give its plan up, and sells nothing where nothing is sold', async (t) => {
   const service = await startDashboard(t)
   const browser = await service.signUp('ada@example.org')

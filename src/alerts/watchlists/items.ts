@@ -56,13 +56,20 @@ const SELECT_ITEMS = `
 const SELECT_OF_GROUP = `
   SELECT ${COLUMNS} FROM watchlist_item
    WHERE watchlist_id = :watchlist_id AND group_id = :group_id AND id > :after_id ORDER BY id LIMIT :limit`
+/** A text of the owner's on the item, in part; small and capital letters alike. */
+const HAS_LABEL = String.raw`(lower(ref) LIKE lower(:label) ESCAPE '\' OR lower(site) LIKE lower(:label) ESCAPE '\' OR lower(driver) LIKE lower(:label) ESCAPE '\')`
+const SELECT_OF_GROUP_LABELLED = `
+  SELECT ${COLUMNS} FROM watchlist_item
+   WHERE watchlist_id = :watchlist_id AND group_id = :group_id AND id > :after_id AND ${HAS_LABEL} ORDER BY id LIMIT :limit`
 const SELECT_ITEM = `SELECT ${COLUMNS} FROM watchlist_item WHERE id = :id AND watchlist_id = :watchlist_id LIMIT 1`
 const DELETE_ITEM = 'DELETE FROM watchlist_item WHERE id = :id AND watchlist_id = :watchlist_id'
 const DELETE_STATES = 'DELETE FROM finding_state WHERE item_id = :id'
-const COUNT_BY_GROUP = `
+const countByGroup = (condition: string): string => `
   SELECT vehicle_group.id, year, make, model, vehicle_ids, unknown_because, found.count
-    FROM (SELECT group_id, count(*) AS count FROM watchlist_item WHERE watchlist_id = :watchlist_id GROUP BY group_id) AS found
+    FROM (SELECT group_id, count(*) AS count FROM watchlist_item WHERE watchlist_id = :watchlist_id${condition} GROUP BY group_id) AS found
     JOIN vehicle_group ON vehicle_group.id = found.group_id ORDER BY found.group_id`
+const COUNT_BY_GROUP = countByGroup('')
+const COUNT_BY_GROUP_LABELLED = countByGroup(` AND ${HAS_LABEL}`)
 const COUNT_BY_DAY = `
   SELECT group_id, created_ms / 86400000 AS day, count(*) AS count FROM watchlist_item
    WHERE watchlist_id = :watchlist_id GROUP BY group_id, created_ms / 86400000`
@@ -133,8 +140,7 @@ export class WatchlistItems {
   }
 
   /** @returns how many were there */
-  remove(watchlist: Watchlist, items: readonly NewItem[]): Promise<number> {
-    const ids = new Set(items.map((item) => this.idOf(watchlist, item)))
+  remove(watchlist: Watchlist, ids: readonly string[]): Promise<number> {
     return this.#database.transaction(async (queries) => {
       let removed = 0
       for (const id of ids) {
@@ -168,14 +174,18 @@ export class WatchlistItems {
     return rows.map((row) => this.#itemOf(row))
   }
 
-  /** Items of one group, by id. */
+  /** Items of one group, by id. @param label what the reference, site or driver must hold; left out = anything */
   async ofGroup(
     watchlistId: string,
     groupId: string,
-    { limit, afterId = '' }: { limit: number; afterId?: string | undefined },
+    { limit, afterId = '', label }: { limit: number; afterId?: string | undefined; label?: string | undefined },
   ): Promise<WatchlistItem[]> {
     const page = { watchlist_id: watchlistId, group_id: groupId, after_id: afterId, limit }
-    return (await this.#database.rows(SELECT_OF_GROUP, page)).map((row) => this.#itemOf(row))
+    const rows =
+      label === undefined
+        ? await this.#database.rows(SELECT_OF_GROUP, page)
+        : await this.#database.rows(SELECT_OF_GROUP_LABELLED, { ...page, label: patternOf(label) })
+    return rows.map((row) => this.#itemOf(row))
   }
 
   /** Undefined when the watchlist has no such item. */
@@ -184,9 +194,12 @@ export class WatchlistItems {
     return row === undefined ? undefined : this.#itemOf(row)
   }
 
-  /** The groups of a watchlist with how many items each has, by id. */
-  async groups(watchlistId: string): Promise<{ group: VehicleGroup; count: number }[]> {
-    const rows = await this.#database.rows(COUNT_BY_GROUP, { watchlist_id: watchlistId })
+  /** The groups of a watchlist with how many items each has, by id. @param label as of `ofGroup` */
+  async groups(watchlistId: string, label?: string): Promise<{ group: VehicleGroup; count: number }[]> {
+    const rows =
+      label === undefined
+        ? await this.#database.rows(COUNT_BY_GROUP, { watchlist_id: watchlistId })
+        : await this.#database.rows(COUNT_BY_GROUP_LABELLED, { watchlist_id: watchlistId, label: patternOf(label) })
     return rows.map((row) => ({ group: groupOf(row), count: Number(row['count']) }))
   }
 
@@ -253,6 +266,11 @@ export class WatchlistItems {
     const [year, make, model] = JSON.parse(value) as [number, string, string]
     return { kind: 'name', year, make, model }
   }
+}
+
+/** Whatever holds the text; its own wildcards are letters. */
+function patternOf(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
 function textOf(key: Exclude<ItemKey, { kind: 'vin' }>): string {

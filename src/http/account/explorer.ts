@@ -14,8 +14,8 @@ export async function explorerPrincipal(
   services: { identity: Identity; accounts: AccountStore; publicUrl: string },
 ): Promise<Principal> {
   guardRead(request)
-  // Browsers say in each POST where it comes from.
-  if (request.method === 'POST') guardOrigin(request, new URL(services.publicUrl).origin)
+  // Browsers say where a request comes from that is no GET.
+  if (request.method !== 'GET') guardOrigin(request, new URL(services.publicUrl).origin)
   const { account } = await findCaller(request, 'session', services)
   const { id: accountId, plan, quota, burst } = account
   return { accountId, keyId: EXPLORER_KEY_ID, plan, quota, burst, mode: 'live' }

@@ -5,7 +5,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { ItemFormat } from '#operations/alerts/item-lines.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { Principal } from '#accounts/principal.ts'
-import { guard, queryOf, readersOf, routeOf, type Readers } from '#http/account/endpoint-handler.ts'
+import { queryOf, readersOf, routeOf, type Readers } from '#http/account/endpoint-handler.ts'
 import { carriesCredential } from '#http/pipeline/caller/credential-in-query.ts'
 import type { PipelineContext } from '#http/pipeline/context.ts'
 import type { Admitted, Decision } from '#http/pipeline/decision.ts'
@@ -92,7 +92,7 @@ export function addAlertRoute(app: FastifyInstance, { endpoint, run }: HandledAl
     onRequest: async (request, reply) => {
       const query = queryOf(request)
       if (carriesCredential(query)) return rejectCredentialInQuery(reply, query, context)
-      const decision = await decide(request, { endpoint, operation, context })
+      const decision = await decide(request, operation, context)
       if (!decision.admitted) return sendRejection(reply, decision, context)
       assert(decision.principal !== undefined, 'alerts are retained for an account')
       if (decision.principal.mode === 'test') throw needsLiveKey()
@@ -139,12 +139,10 @@ export function addAlertRoute(app: FastifyInstance, { endpoint, run }: HandledAl
 
 function decide(
   request: FastifyRequest,
-  about: { endpoint: Endpoint; operation: AlertOperation; context: AlertRouteContext },
+  operation: AlertOperation,
+  { admission, admitRequest }: AlertRouteContext,
 ): Decision | Promise<Decision> {
-  const { endpoint, operation, context } = about
-  const { admission, admitRequest, publicUrl } = context
   if (admitRequest === undefined) return admission.admit(new HttpAdmissionRequest(operation, request))
-  guard(request, endpoint, { publicUrl })
   return admitRequest(request, operation)
 }
 

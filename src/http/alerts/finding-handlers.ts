@@ -7,10 +7,11 @@ import {
   listFindingsOf,
   placeOf,
   recallsThrough,
+  type FoundFindings,
   type ItemFinding,
 } from '#operations/alerts/list-findings.ts'
 import { ageOf, summarizeFindings } from '#operations/alerts/summarize-findings.ts'
-import type { ResponseOf } from '#operations/account/endpoint.ts'
+import type { QueryOf, ResponseOf } from '#operations/account/endpoint.ts'
 import {
   downloadFindings,
   Finding,
@@ -35,11 +36,11 @@ type Finding = ResponseOf<typeof listFindings>['findings'][number]
 export const FINDING_HANDLERS: readonly HandledAlert[] = [
   handleAlert(listFindings, async ({ principal, path, query, alerts, catalog, clock }) => {
     const { id } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
-    const { limit = FINDINGS_PAGE_DEFAULT, state, severity, cursor } = query
+    const { limit = FINDINGS_PAGE_DEFAULT, cursor, ...asked } = query
     const after = cursor === undefined ? undefined : placeOf(cursor)
     if (cursor !== undefined && after === undefined) throw notACursor()
     const found: ItemFinding[] = []
-    for await (const each of listFindingsOf(id, { alerts, catalog }, { state, severity, after })) {
+    for await (const each of listFindingsOf(id, { alerts, catalog }, { ...asked, after })) {
       found.push(each)
       if (found.length > limit) break
     }
@@ -49,7 +50,7 @@ export const FINDING_HANDLERS: readonly HandledAlert[] = [
       findings: shown.map((each) => describe(each, clock.nowMs())),
       next_cursor: found.length > limit && last !== undefined ? cursorOf(last) : null,
       records_through: recallsThrough(catalog),
-      message: findingsMessage(found.length === 0 && cursor === undefined, catalog),
+      message: findingsMessage(foundOf(found, query), catalog),
     }
   }),
 
@@ -86,7 +87,9 @@ export const FINDING_HANDLERS: readonly HandledAlert[] = [
       ages,
       records_through: recallsThrough(catalog),
       message: findingsMessage(
-        Object.values(ages).every((count) => count === 0),
+        findings.every(({ severity: _severity, ...counts }) => Object.values(counts).every((count) => count === 0))
+          ? 'none'
+          : 'some',
         catalog,
       ),
     }
@@ -114,6 +117,14 @@ export const FINDING_HANDLERS: readonly HandledAlert[] = [
     }
   }),
 ]
+
+function foundOf(
+  { length }: readonly ItemFinding[],
+  { cursor, state, severity, label }: QueryOf<typeof listFindings>,
+): FoundFindings {
+  if (length > 0 || cursor !== undefined) return 'some'
+  return (state ?? severity ?? label) === undefined ? 'none' : 'none of those asked for'
+}
 
 function describe(each: ItemFinding, nowMs: number): Finding {
   const { item, group, finding } = each

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { Watchlist } from '#alerts/watchlists/watchlists.ts'
 import { resolveItem } from '#operations/alerts/resolve-item.ts'
-import { readItems } from '#operations/alerts/item-lines.ts'
+import { readItems, readNamedItems } from '#operations/alerts/item-lines.ts'
 import type { ResponseOf } from '#operations/account/endpoint.ts'
 import {
   addItems,
@@ -71,10 +71,11 @@ export const WATCHLIST_HANDLERS: readonly HandledAlert[] = [
 
   handleAlert(removeItems, async ({ principal, path, lines, alerts }) => {
     const watchlist = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
-    const items = readItems(lines.body, lines.format)
+    const named = readNamedItems(lines.body, lines.format)
+    const ids = [...new Set(named.map((item) => ('id' in item ? item.id : alerts.items.idOf(watchlist, item))))]
     let removed = 0
-    for (let at = 0; at < items.length; at += ROWS_A_WRITE) {
-      removed += await alerts.items.remove(watchlist, items.slice(at, at + ROWS_A_WRITE))
+    for (let at = 0; at < ids.length; at += ROWS_A_WRITE) {
+      removed += await alerts.items.remove(watchlist, ids.slice(at, at + ROWS_A_WRITE))
       await setImmediate()
     }
     return { removed, items: await alerts.items.count(watchlist.id) }

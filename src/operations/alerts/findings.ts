@@ -1,5 +1,11 @@
 import { Type } from 'typebox'
-import { FINDINGS_PAGE_MAX, HISTORY_PAGE_MAX, NOTE_CHARACTERS_MAX, STATES_AT_ONCE_MAX } from '#alerts/limits.ts'
+import {
+  FINDINGS_PAGE_MAX,
+  HISTORY_PAGE_MAX,
+  LABEL_CHARACTERS_MAX,
+  NOTE_CHARACTERS_MAX,
+  STATES_AT_ONCE_MAX,
+} from '#alerts/limits.ts'
 import { FINDING_STATES } from '#alerts/watchlists/finding-states.ts'
 import { closed, count, day, Done, instant, orNull, text } from '#operations/account/schemas.ts'
 import { RecordsThrough } from '#operations/record-page.ts'
@@ -67,6 +73,14 @@ const WHAT_FINDINGS_ARE =
 const findingFilters = {
   state: Type.Optional(State),
   severity: Type.Optional(SeverityName),
+  label: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: LABEL_CHARACTERS_MAX,
+      description: 'What `ref`, `site` or `driver` of the item holds, in part; small and capital letters are the same.',
+      examples: ['denver'],
+    }),
+  ),
 }
 
 export const listFindings = defineAlertEndpoint({

@@ -8,7 +8,9 @@ import { ProblemError } from '#platform/problem.ts'
 
 /** What a line may say of an item: columns of CSV, members of an object in NDJSON. */
 const FIELDS = ['vin', 'id', 'year', 'make', 'model', 'ref', 'site', 'driver'] as const
-type Field = (typeof FIELDS)[number]
+/** And of one that is there, its id. */
+const NAMED_FIELDS = [...FIELDS, 'item_id'] as const
+type Field = (typeof NAMED_FIELDS)[number]
 type Values = Partial<Record<Field, string>>
 
 export type ItemFormat = 'csv' | 'ndjson'
@@ -25,10 +27,33 @@ const WAYS = 'a vin, or an id, or year, make and model'
  * @throws ProblemError invalid_parameter that names the first lines that are no items; nothing of the body may be stored then
  */
 export function readItems(body: Buffer, format: ItemFormat): NewItem[] {
+  return readLines(body, format, { fields: FIELDS, toItem: itemOf })
+}
+
+/** An item that is there, by its id. */
+export interface ItemId {
+  readonly id: string
+}
+
+/**
+ * As `readItems`, of items that may be there already: a line may also name one by its `item_id`.
+ * @throws ProblemError invalid_parameter
+ */
+export function readNamedItems(body: Buffer, format: ItemFormat): (NewItem | ItemId)[] {
+  return readLines(body, format, { fields: NAMED_FIELDS, toItem: namedItemOf })
+}
+
+/** Which fields lines may have, and what is made of them. */
+interface LineReader<Item> {
+  readonly fields: readonly Field[]
+  readonly toItem: (values: Values) => Item
+}
+
+function readLines<Item>(body: Buffer, format: ItemFormat, { fields, toItem }: LineReader<Item>): Item[] {
   if (!isUtf8(body)) throw invalid([{ parameter: 'body', message: 'is not UTF-8' }])
   const lines = linesOf(body)
   if (lines.length === 0) throw invalid([{ parameter: 'body', message: 'is empty' }])
-  const read = format === 'csv' ? csvReader(lines.shift()) : ndjsonValues
+  const read = format === 'csv' ? csvReader(lines.shift(), fields) : ndjsonReader(fields)
   if (lines.length === 0) throw invalid([{ parameter: 'body', message: 'holds no items' }])
   if (lines.length > ITEM_LINES_MAX) {
     const most = ITEM_LINES_MAX.toLocaleString('en-US')
@@ -37,7 +62,7 @@ export function readItems(body: Buffer, format: ItemFormat): NewItem[] {
   const errors: { parameter: string; message: string }[] = []
   const items = lines.flatMap((line) => {
     try {
-      return [itemOf(read(textOf(line)))]
+      return [toItem(read(textOf(line)))]
     } catch (error) {
       if (!(error instanceof LineError)) throw error
       errors.push({ parameter: `line ${line.number}`, message: error.message })
@@ -64,13 +89,13 @@ function textOf({ bytes }: RawLine): string {
   return bytes.toString('utf8')
 }
 
-function csvReader(header: RawLine | undefined): (text: string) => Values {
+function csvReader(header: RawLine | undefined, known: readonly Field[]): (text: string) => Values {
   const text = header?.bytes?.toString('utf8') ?? ''
   const delimiter = delimiterOf(text)
   const names = csvFields(text, delimiter)?.map((name) => name.toLowerCase()) ?? []
-  const unknown = names.find((name) => !FIELDS.some((field) => field === name))
+  const unknown = names.find((name) => !known.some((field) => field === name))
   if (unknown !== undefined) {
-    const message = `names a column that is not known: ${printable(unknown)}; known are ${FIELDS.join(', ')}`
+    const message = `names a column that is not known: ${printable(unknown)}; known are ${known.join(', ')}`
     throw invalid([{ parameter: 'header', message }])
   }
   if (new Set(names).size !== names.length) throw invalid([{ parameter: 'header', message: 'has a column twice' }])
@@ -82,7 +107,11 @@ function csvReader(header: RawLine | undefined): (text: string) => Values {
   }
 }
 
-function ndjsonValues(text: string): Values {
+function ndjsonReader(fields: readonly Field[]): (text: string) => Values {
+  return (text) => ndjsonValues(text, fields)
+}
+
+function ndjsonValues(text: string, fields: readonly Field[]): Values {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -94,13 +123,18 @@ function ndjsonValues(text: string): Values {
   }
   const values: Values = {}
   for (const [name, given] of Object.entries(value)) {
-    const field = FIELDS.find((known) => known === name)
+    const field = fields.find((known) => known === name)
     if (field === undefined) throw new LineError(`has a member that is not known: ${printable(name)}`)
     if (given === null) continue
     if (typeof given !== 'string' && !Number.isSafeInteger(given)) throw new LineError(`"${field}" must be a string`)
     values[field] = String(given).trim()
   }
   return values
+}
+
+function namedItemOf(values: Values): NewItem | ItemId {
+  const { item_id: id = '' } = values
+  return id === '' ? itemOf(values) : { id: checked('item_id', id, ID_CHARACTERS_MAX) }
 }
 
 function itemOf(values: Values): NewItem {

@@ -34,17 +34,32 @@ export interface FindingPlace {
   readonly itemId: string
 }
 
+/** Which findings are listed; what is left out is no condition. */
+export interface AskedFindings {
+  readonly state?: FindingState | undefined
+  readonly severity?: Severity | undefined
+  /** What the reference, site or driver of the item must hold. */
+  readonly label?: string | undefined
+}
+
 export interface FoundGroup {
   readonly group: VehicleGroup
   readonly items: number
   readonly findings: readonly GroupFinding[]
 }
 
-/** What concerns the groups of a watchlist, by group. The event loop has its turn in between. */
-export async function foundGroups(watchlistId: string, { alerts, catalog }: FindingsContext): Promise<FoundGroup[]> {
+/**
+ * What concerns the groups of a watchlist, by group. The event loop has its turn in between.
+ * @param label what the reference, site or driver of an item must hold; left out = anything
+ */
+export async function foundGroups(
+  watchlistId: string,
+  { alerts, catalog }: FindingsContext,
+  label?: string,
+): Promise<FoundGroup[]> {
   const found: FoundGroup[] = []
   let turnMs = performance.now()
-  for (const { group, count } of await alerts.items.groups(watchlistId)) {
+  for (const { group, count } of await alerts.items.groups(watchlistId, label)) {
     if (performance.now() - turnMs > TURN_MS_MAX) {
       await setImmediate()
       turnMs = performance.now()
@@ -61,15 +76,15 @@ export async function foundGroups(watchlistId: string, { alerts, catalog }: Find
 export async function* listFindingsOf(
   watchlistId: string,
   context: FindingsContext,
-  asked: { state?: FindingState | undefined; severity?: Severity | undefined; after?: FindingPlace | undefined },
+  asked: AskedFindings & { after?: FindingPlace | undefined },
 ): AsyncGenerator<ItemFinding> {
-  const groups = await foundGroups(watchlistId, context)
-  const { state, after } = asked
+  const { state, label, after } = asked
+  const groups = await foundGroups(watchlistId, context, label)
   for (const [rank, severity] of SEVERITIES.entries()) {
     const isAsked = asked.severity === undefined || asked.severity === severity
     if (!isAsked || (after !== undefined && rank < after.severity)) continue
     const start = after?.severity === rank ? after : undefined
-    for (const run of runsAfter(groups, severity, start)) yield* itemsOf(watchlistId, context, { ...run, state })
+    for (const run of runsAfter(groups, severity, start)) yield* itemsOf(watchlistId, context, { ...run, state, label })
   }
 }
 
@@ -96,10 +111,10 @@ function runsAfter(groups: readonly FoundGroup[], severity: Severity, after: Fin
 async function* itemsOf(
   watchlistId: string,
   { alerts }: FindingsContext,
-  { group, finding, afterId: first, state }: Run & { state: FindingState | undefined },
+  { group, finding, afterId: first, state, label }: Run & Pick<AskedFindings, 'state' | 'label'>,
 ): AsyncGenerator<ItemFinding> {
   for (let afterId = first; ;) {
-    const items = await alerts.items.ofGroup(watchlistId, group.id, { limit: ITEMS_A_READ, afterId })
+    const items = await alerts.items.ofGroup(watchlistId, group.id, { limit: ITEMS_A_READ, afterId, label })
     const states = await alerts.states.ofItems(items, finding.subject)
     for (const item of items) {
       const stored = states.get(item.id)
@@ -131,13 +146,18 @@ export function recallsThrough({ freshness }: Pick<Catalog, 'freshness'>): strin
   return datedOf(freshness, 'nhtsa-recalls')
 }
 
+/** What a list of findings holds: none of all, none that meets the filters, or some. */
+export type FoundFindings = 'none' | 'none of those asked for' | 'some'
+
 /** What a list of findings does not say. It never says that a vehicle is safe. */
-export function findingsMessage(isEmpty: boolean, catalog: Pick<Catalog, 'freshness' | 'meta'>): string {
+export function findingsMessage(found: FoundFindings, catalog: Pick<Catalog, 'freshness' | 'meta'>): string {
   const through = recallsThrough(catalog)
   const excerpt =
     catalog.meta.edition === 'starter' ? ' These are starter data, an excerpt: campaigns are missing.' : ''
   const records = through === null ? 'the records that are loaded' : `the records through ${through}`
-  if (isEmpty)
+  if (found === 'none of those asked for')
+    return `Nothing meets the filters among what is found in ${records}.${excerpt}`
+  if (found === 'none')
     return `None found in ${records}: no proof that there are none.${excerpt} Ask NHTSA by VIN: https://www.nhtsa.gov/recalls`
   return `Found in ${records}. A campaign may concern only some vehicles of a name.${excerpt} Ask NHTSA by VIN: https://www.nhtsa.gov/recalls`
 }

@@ -161,7 +161,7 @@ export const removeItems = defineAlertEndpoint({
   url: '/v1/watchlists/{watchlist_id}/items/remove',
   tag: TAG,
   summary: 'Remove vehicles by CSV or NDJSON',
-  description: `${LINES} A line removes the item that the same line would add.`,
+  description: `${LINES} A line removes the item that the same line would add, or the one whose \`item_id\` it has.`,
   takesLines: true,
   path,
   answer: closed({

@@ -1173,7 +1173,7 @@ export interface Responses {
   }
 }
 
-/** Every address, as openapi-fetch wants it. */
+/** Addresses, as openapi-fetch wants them. */
 export interface Paths {
   '/api/auth/sign-up/email': {
     post: {

@@ -3320,3 +3320,438 @@ export interface Responses {
     done: true
   }
 }
+
+/** Addresses, as openapi-fetch wants them. */
+export interface Paths {
+  '/v1/watchlists': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['list_watchlists'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** What the watchlist is called. */
+        name: string
+      } } }
+      responses: {
+        201: { headers: {}; content: { 'application/json': Responses['create_watchlist'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/v1/watchlists/{watchlist_id}': {
+    get: {
+      parameters: { path: { watchlist_id: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['get_watchlist'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+    patch: {
+      parameters: { path: { watchlist_id: string } }
+      requestBody: { content: { 'application/json': {
+        /** What the watchlist is called. */
+        name: string
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['rename_watchlist'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+    delete: {
+      parameters: { path: { watchlist_id: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['delete_watchlist'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/v1/watchlists/{watchlist_id}/items': {
+    post: {
+      parameters: { path: { watchlist_id: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['add_watchlist_items'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+    get: {
+      parameters: { path: { watchlist_id: string }; query?: { limit?: number; cursor?: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['list_watchlist_items'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/v1/watchlists/{watchlist_id}/items/remove': {
+    post: {
+      parameters: { path: { watchlist_id: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['remove_watchlist_items'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/v1/watchlists/{watchlist_id}/findings': {
+    get: {
+      parameters: { path: { watchlist_id: string }; query?: { state?: 'open' | 'acknowledged' | 'scheduled' | 'remedied' | 'not_applicable'; severity?: 'do_not_drive' | 'park_outside' | 'unknown' | 'recall'; label?: string; limit?: number; cursor?: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['list_watchlist_findings'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/v1/watchlists/{watchlist_id}/findings/state': {
+    post: {
+      parameters: { path: { watchlist_id: string } }
+      requestBody: { content: { 'application/json': {
+        /** Findings of this watchlist. */
+        findings: {
+          /** Id of an item. */
+          item_id: string
+          /** NHTSA's campaign number; with severity "unknown", why nothing could be looked up. */
+          subject: string
+        }[]
+        /** What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable". */
+        state: 'open' | 'acknowledged' | 'scheduled' | 'remedied' | 'not_applicable'
+        /** What was said with it. */
+        note?: string
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['set_watchlist_finding_states'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/v1/watchlists/{watchlist_id}/summary': {
+    get: {
+      parameters: { path: { watchlist_id: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['summarize_watchlist'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/v1/watchlists/{watchlist_id}/history': {
+    get: {
+      parameters: { path: { watchlist_id: string }; query?: { item_id?: string; limit?: number; cursor?: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['list_watchlist_history'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/v1/webhooks': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['list_webhooks'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** Where messages are sent: https, at a host on the public internet. Redirects are not followed. */
+        url: string
+        /** What the endpoint is for. */
+        description?: string
+        /** Types of events that are sent there; empty = all. */
+        event_types?: ('dataset.reset' | 'recall.added' | 'recall.widened' | 'recall.narrowed' | 'recall.removed' | 'recall.text_changed' | 'recall.remedy_available' | 'recall.do_not_drive_set' | 'recall.do_not_drive_cleared' | 'recall.park_outside_set' | 'recall.park_outside_cleared' | 'recall.superseded' | 'recall.completion_reported' | 'investigation.opened' | 'investigation.closed' | 'investigation.upgraded' | 'tsb.added' | 'complaints.spike' | 'vehicle.added' | 'vehicle.changed' | 'vehicle.retired' | 'link.added' | 'link.removed')[]
+        /** A secret of your own: `whsec_` and the base64 of 24 to 64 random bytes. Left out, one is made. */
+        secret?: string
+      } } }
+      responses: {
+        201: { headers: {}; content: { 'application/json': Responses['create_webhook'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/v1/webhooks/{webhook_id}': {
+    get: {
+      parameters: { path: { webhook_id: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['get_webhook'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+    patch: {
+      parameters: { path: { webhook_id: string } }
+      requestBody: { content: { 'application/json': {
+        /** Where messages are sent: https, at a host on the public internet. Redirects are not followed. */
+        url?: string
+        /** What the endpoint is for. */
+        description?: string
+        /** Types of events that are sent there; empty = all. */
+        event_types?: ('dataset.reset' | 'recall.added' | 'recall.widened' | 'recall.narrowed' | 'recall.removed' | 'recall.text_changed' | 'recall.remedy_available' | 'recall.do_not_drive_set' | 'recall.do_not_drive_cleared' | 'recall.park_outside_set' | 'recall.park_outside_cleared' | 'recall.superseded' | 'recall.completion_reported' | 'investigation.opened' | 'investigation.closed' | 'investigation.upgraded' | 'tsb.added' | 'complaints.spike' | 'vehicle.added' | 'vehicle.changed' | 'vehicle.retired' | 'link.added' | 'link.removed')[]
+        /** Whether messages are sent there. */
+        enabled?: boolean
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['change_webhook'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+    delete: {
+      parameters: { path: { webhook_id: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['delete_webhook'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/v1/webhooks/{webhook_id}/rotate-secret': {
+    post: {
+      parameters: { path: { webhook_id: string } }
+      requestBody: { content: { 'application/json': {
+        /** A secret of your own: `whsec_` and the base64 of 24 to 64 random bytes. Left out, one is made. */
+        secret?: string
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['rotate_webhook_secret'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/v1/webhooks/{webhook_id}/test': {
+    post: {
+      parameters: { path: { webhook_id: string } }
+      requestBody: { content: { 'application/json': Record<string, never> } }
+      responses: {
+        201: { headers: {}; content: { 'application/json': Responses['test_webhook'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/v1/webhooks/{webhook_id}/deliveries': {
+    get: {
+      parameters: { path: { webhook_id: string }; query?: { state?: 'waiting' | 'delivered' | 'failed'; limit?: number; cursor?: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['list_webhook_deliveries'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}': {
+    get: {
+      parameters: { path: { webhook_id: string; delivery_id: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['get_webhook_delivery'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/send-again': {
+    post: {
+      parameters: { path: { webhook_id: string; delivery_id: string } }
+      requestBody: { content: { 'application/json': Record<string, never> } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['send_webhook_delivery_again'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/v1/feed-token': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['get_feed_token'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': Record<string, never> } }
+      responses: {
+        201: { headers: {}; content: { 'application/json': Responses['create_feed_token'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+    delete: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['delete_feed_token'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+}
