@@ -60,6 +60,29 @@ test('every reference leads somewhere, every component is used', () => {
   assert.deepEqual([...references].toSorted(), Object.keys(DOCUMENT.components.schemas).toSorted())
 })
 
+test('an object that is described twice has a name', () => {
+  const firstPlaces = new Map<string, string>()
+  for (const [place, schema] of objectsIn({ ...DOCUMENT.paths, ...DOCUMENT.components.schemas }, '')) {
+    const { description: _description, ...rest } = schema
+    const text = JSON.stringify(rest, (key, value: unknown) => (key === 'examples' ? undefined : value))
+    if (text.length < 700) continue
+    const before = firstPlaces.get(text)
+    assert.equal(before, undefined, `${place} says what ${before} says: name it in schema-names.ts`)
+    firstPlaces.set(text, place)
+  }
+  assert.ok(firstPlaces.size > 50)
+})
+
+/** Every schema of an object with properties, with its place. */
+function objectsIn(value: unknown, place: string): [string, Record<string, unknown>][] {
+  if (typeof value !== 'object' || value === null) return []
+  const schema = value as Record<string, unknown>
+  const inside = Object.entries(schema).flatMap(([key, inner]) =>
+    key === 'example' || key === 'examples' ? [] : objectsIn(inner, `${place}/${key}`),
+  )
+  return schema['type'] === 'object' && typeof schema['properties'] === 'object' ? [[place, schema], ...inside] : inside
+}
+
 test('every operation says who may call it, and every parameter and status is described', () => {
   assert.equal(DOCUMENT.openapi, '3.1.0')
   for (const { path, requiredPlan, metered } of ADDRESSES) {

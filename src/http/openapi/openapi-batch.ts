@@ -4,7 +4,6 @@ import { ID_CHARACTERS_MAX, NAME_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#ope
 import { runBatch } from '#operations/batch/run-batch.ts'
 import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from '#http/batch/limits.ts'
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
-import { withReferences } from './openapi-schemas.ts'
 import { commonHeaders, header, quotaHeaders, requestHeader } from './openapi-responses.ts'
 
 type Json = Record<string, unknown>
@@ -36,7 +35,7 @@ const REF: Json = { type: ['string', 'null'], description: '`ref` of the line; n
 /** One line of the results: a result, a problem, or at the end the summary. */
 function resultLine(): Json {
   const closed = { type: 'object', additionalProperties: false }
-  const results = BATCH_OPERATIONS.map(({ result }) => withReferences(result))
+  const results = BATCH_OPERATIONS.map(({ result }): object => result)
   const chosen = {
     type: 'object',
     description: 'With `fields`: those of the result alone; null for one that it lacks.',

@@ -1,4 +1,3 @@
-import { SHARED_SCHEMAS } from '#operations/index.ts'
 import type { Operation } from '#operations/operation.ts'
 
 type Json = Record<string, unknown>
@@ -20,7 +19,7 @@ export function listParameter(name: string, { list, description, examples }: Lis
 
 /** With `fields`, a response holds a part of what it holds without; x-selected-by says which of two schemas is which. */
 export function responseSchema({ output, selected }: Operation): unknown {
-  return selected === undefined ? withReferences(output) : eitherOf(output as ListSchema, selected as ListSchema)
+  return selected === undefined ? output : eitherOf(output as ListSchema, selected as ListSchema)
 }
 
 interface ListSchema {
@@ -34,32 +33,12 @@ function eitherOf(output: ListSchema, selected: ListSchema): unknown {
   const list = Object.keys(properties).find((name) => properties[name]?.items !== selected.properties?.[name]?.items)
   const [whole, part] = [properties[list ?? '']?.items, selected.properties?.[list ?? '']?.items]
   if (list === undefined || whole === undefined || part === undefined) return alternatives(output, selected)
-  const documented = withReferencesInside(output) as Json & { properties: Json }
-  const items = { ...(documented.properties[list] as Json), items: alternatives(whole, part) }
-  return { ...documented, properties: { ...documented.properties, [list]: items } }
+  const items = { ...properties[list], items: alternatives(whole, part) }
+  return { ...output, properties: { ...properties, [list]: items } }
 }
 
 function alternatives(whole: unknown, part: unknown): Json {
-  return { anyOf: [withReferences(whole), withReferences(part)], 'x-selected-by': 'fields' }
-}
-
-/** The schemas that have a name. */
-export function sharedSchemas(): Json {
-  return Object.fromEntries(
-    Object.entries(SHARED_SCHEMAS).map(([name, schema]) => [name, withReferencesInside(schema)]),
-  )
-}
-
-/** The schema as data, each shared one inside it named instead of repeated. */
-export function withReferences(schema: unknown): unknown {
-  const name = Object.keys(SHARED_SCHEMAS).find((candidate) => SHARED_SCHEMAS[candidate] === schema)
-  return name === undefined ? withReferencesInside(schema) : { $ref: `#/components/schemas/${name}` }
-}
-
-function withReferencesInside(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withReferences)
-  if (typeof schema !== 'object' || schema === null) return schema
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withReferences(value)]))
+  return { anyOf: [whole, part], 'x-selected-by': 'fields' }
 }
 
 /** Drops what TypeBox marks an optional property with; JSON Schema says it with `required`. */

@@ -20,9 +20,10 @@ import {
 } from './openapi-responses.ts'
 import { documentedBatch } from './openapi-batch.ts'
 import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
-import { listParameter, responseSchema, sharedSchemas, withoutOptional, type ListedWords } from './openapi-schemas.ts'
+import { listParameter, responseSchema, withoutOptional, type ListedWords } from './openapi-schemas.ts'
 import { REPORT_PAGES } from '#http/report/report-page.ts'
-import { PAYMENT_TERMS_SCHEMA, PROBLEM_SCHEMA } from './openapi-problem.ts'
+import { withNamedSchemas } from './named-schemas.ts'
+import { SCHEMA_NAMES } from './schema-names.ts'
 import { CALL_PRICE_USD } from '#http/pages/payment-document.ts'
 import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 
@@ -82,7 +83,7 @@ export function openApiDocument(
     ...downloads.map(documentedDownload),
     ...documentedFeeds(),
   ]
-  return {
+  const document = {
     openapi: '3.1.0',
     info: {
       title: 'Vehicle Data Service',
@@ -119,7 +120,6 @@ export function openApiDocument(
       ...alertPaths(alerts),
     },
     components: {
-      schemas: { ...sharedSchemas(), Problem: PROBLEM_SCHEMA, PaymentTerms: PAYMENT_TERMS_SCHEMA },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'API key: vds_live_ and 38 letters and digits.' },
         apiKeyHeader: {
@@ -139,6 +139,7 @@ export function openApiDocument(
       },
     },
   }
+  return withNamedSchemas(document, SCHEMA_NAMES)
 }
 
 /** The operation, and its page for readers where it has one. */

@@ -1,0 +1,139 @@
+import { pascalCase } from './schema-names.ts'
+
+type Json = Record<string, unknown>
+
+/** Shorter ones of one operation alone are easier to read where they are than by a reference. */
+const UNNAMED_CHARACTERS_MAX = 150
+/** What a reference says besides, where it is not what the schema itself says. */
+const ANNOTATIONS = ['description', 'examples'] as const
+/** Members whose values are no schemas, although they may look like some. */
+const DATA = new Set(['example', 'examples', 'enum', 'const', 'parameters'])
+
+/**
+ * The document with every schema that has a name once under `components`, and a reference wherever it is repeated. A
+ * response or JSON body has a name as well: its own, or one made of the operation's. So do headers of responses.
+ * @param document OpenAPI, as data
+ * @param names schemas by name; those that nothing refers to are left out
+ */
+export function withNamedSchemas(document: Json, names: Readonly<Record<string, object>>): Json {
+  const components: Record<string, Json> = {}
+  const nameByText = new Map<string, string>()
+  const knownMembers = new Set<string>()
+  /** Operations share most of what is in their schemas. Emptied with each new name, by which there is more to refer to. */
+  let doneBefore = new WeakMap<object, Json>()
+  // What is inside another is shorter, so it has its name before the other one is looked at.
+  const byLength = Object.entries(names).toSorted(
+    ([, left], [, right]) => JSON.stringify(left).length - JSON.stringify(right).length,
+  )
+  for (const [name, schema] of byLength) addComponent(name, insideReferenced(schema))
+
+  function addComponent(name: string, schema: Json): void {
+    components[name] = schema
+    doneBefore = new WeakMap()
+    nameByText.set(textOf(schema), name)
+    knownMembers.add(membersOf(schema))
+  }
+
+  function referenced(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(referenced)
+    if (typeof value !== 'object' || value === null) return value
+    const done = doneBefore.get(value) ?? referencedObject(value)
+    doneBefore.set(value, done)
+    return done
+  }
+
+  function referencedObject(value: object): Json {
+    const schema = insideReferenced(value)
+    if (!isNamable(schema)) return schema
+    // Written out only where the members are those of a schema with a name: most have others.
+    const name = knownMembers.has(membersOf(schema)) ? nameByText.get(textOf(schema)) : undefined
+    return name === undefined ? schema : referenceTo(name, schema, components[name] ?? {})
+  }
+
+  function insideReferenced(value: object): Json {
+    const entries = Object.entries(value).map(([key, inner]) => [key, DATA.has(key) ? inner : referenced(inner)])
+    return Object.fromEntries(entries) as Json
+  }
+
+  const paths = referenced(document['paths']) as Record<string, Record<string, Json>>
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    for (const [place, suffix] of placesOf(operation)) {
+      const schema = place['schema'] as Json
+      if (!isNamable(schema) || JSON.stringify(schema).length < UNNAMED_CHARACTERS_MAX) continue
+      const name = `${pascalCase(operation['operationId'] as string)}${suffix}`
+      addComponent(name, schema)
+      place['schema'] = { $ref: `#/components/schemas/${name}` }
+    }
+  }
+  const headers = namedHeaders(paths)
+  const schemas = used(paths, components)
+  return { ...document, paths, components: { schemas, headers, ...(document['components'] as Json) } }
+}
+
+/** Puts references where responses say again what the header of this name was said to be; gives the headers by name. */
+function namedHeaders(paths: Readonly<Record<string, Record<string, Json>>>): Json {
+  const components: Record<string, string> = {}
+  for (const { responses } of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    for (const { headers = {} } of Object.values(responses as Record<string, { headers?: Json }>)) {
+      for (const [name, header] of Object.entries(headers)) {
+        const text = JSON.stringify(header)
+        if ((components[name] ??= text) === text) headers[name] = { $ref: `#/components/headers/${name}` }
+      }
+    }
+  }
+  return Object.fromEntries(Object.entries(components).map(([name, text]) => [name, JSON.parse(text) as unknown]))
+}
+
+/** Where the JSON that an operation takes and gives has its schema, and how its name ends. */
+function placesOf({ responses, requestBody }: Json): [Json, string][] {
+  const successes = Object.entries(responses as Record<string, Json>).filter(([status]) => status.startsWith('2'))
+  const places: [unknown, string][] = [
+    [requestBody, 'Request'],
+    ...successes.map(([, response]): [unknown, string] => [response, 'Response']),
+  ]
+  return places.flatMap(([holder, suffix]) => {
+    const { content = {} } = (holder ?? {}) as { content?: Record<string, Json> }
+    const json = Object.entries(content).find(([type]) => /^application\/(?:x-nd)?json/.test(type))
+    return json === undefined ? [] : [[json[1], suffix]]
+  })
+}
+
+/** An object, or a list of words. */
+function isNamable({ type, properties, enum: words }: Json): boolean {
+  return Array.isArray(words) || (type === 'object' && typeof properties === 'object')
+}
+
+/** What it is told by without reading all of it: names of properties, or words. */
+function membersOf({ properties, enum: words }: Json): string {
+  return JSON.stringify(words ?? Object.keys(properties ?? {}))
+}
+
+/** Names differ where the text does, apart from what is said of it at one place. */
+function textOf(schema: Json): string {
+  const { description: _description, examples: _examples, ...rest } = schema
+  return JSON.stringify(rest)
+}
+
+function referenceTo(name: string, schema: Json, component: Json): Json {
+  const own = ANNOTATIONS.filter(
+    (key) => schema[key] !== undefined && JSON.stringify(schema[key]) !== JSON.stringify(component[key]),
+  )
+  return {
+    $ref: `#/components/schemas/${name}`,
+    ...Object.fromEntries(own.map((key) => [key, schema[key]])),
+  }
+}
+
+/** The components that something refers to, directly or through another one, in the order of their names. */
+function used(paths: unknown, components: Readonly<Record<string, Json>>): Json {
+  const names = new Set<string>()
+  const queue: unknown[] = [paths]
+  for (const value of queue) {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (names.has(name)) continue
+      names.add(name)
+      queue.push(components[name])
+    }
+  }
+  return Object.fromEntries([...names].toSorted().map((name) => [name, components[name]]))
+}
