@@ -45,6 +45,8 @@ async function serve(config: Config, count: number, { environment, log, watch }:
   else await firstPull(config, pulls)
   const parts = { clock: environment.clock, log }
   const serving = count === 1 ? await serveHere(config, parts) : await serveInWorkers(config, count, parts)
+  // Before anybody is told that the service listens: who reads that may stop it at once, and loses no request either.
+  const signal = new Promise<void>((resolve) => void onStopSignal(() => resolve()))
   let schedule: RefreshSchedule | undefined
   try {
     await announce(serving, config, environment)
@@ -53,7 +55,7 @@ async function serve(config: Config, count: number, { environment, log, watch }:
     watch.serves(serving)
     pulls?.start()
     schedule = startRefreshing(config, environment, serving, log)
-    await untilStopped(serving, watch, config.drainMs)
+    await untilStopped(Promise.race([signal, serving.broken]), watch, config.drainMs)
   } finally {
     // Also after a failure: what listens would keep the process alive.
     await Promise.all([pulls?.stop(), schedule?.stop(), serving.stop()])
@@ -73,13 +75,11 @@ function startRefreshing(
 }
 
 /**
- * Settles when a stop signal has come and load balancers have had the time to notice; a second signal ends
- * the process at once.
+ * Settles when a stop signal has come and load balancers have had the time to notice.
  * @throws Failure when the service cannot go on
  */
-async function untilStopped(serving: Serving, watch: ServiceWatch, drainMs: number): Promise<void> {
-  const signal = new Promise<void>((resolve) => void onStopSignal(() => resolve()))
-  await Promise.race([signal, serving.broken])
+async function untilStopped(isOver: Promise<void>, watch: ServiceWatch, drainMs: number): Promise<void> {
+  await isOver
   watch.stops()
   await sleep(drainMs)
 }

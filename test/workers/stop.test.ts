@@ -77,6 +77,7 @@ async function beginRequest({ address }: WorkersService, token: string) {
 }
 
 async function finish(socket: Socket, received: () => string): Promise<string> {
+  assert.ok(!socket.closed, 'the connection of an open request was closed')
   const closed = once(socket, 'close')
   socket.write('\r\n')
   await closed
