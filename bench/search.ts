@@ -73,7 +73,7 @@ type Measured = ReturnType<typeof newTimes>
 
 /** Asks operations as the HTTP server does. */
 class Asker {
-  readonly #rendered = new RenderedResponses(OPERATIONS)
+  readonly #rendered = new RenderedResponses()
   readonly #context: OperationContext
   #calls = 0
 

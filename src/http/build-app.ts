@@ -10,7 +10,7 @@ import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyRep
 import { limitConnections } from './connection-limits.ts'
 import { LRUCache } from 'lru-cache'
 import { AllowedOrigins } from './cross-origin.ts'
-import { addDocument, createDocument, sendDocument } from './pages/documents.ts'
+import { addDocument, createDocument, sendDocument, type Document } from './pages/documents.ts'
 import { addFeedRoutes, type AdmitFeed } from './alerts/feed-route.ts'
 import { addAlertRoutes } from './alerts/add-alerts.ts'
 import { addBatchRoute, createBatches, type Batches } from './batch/batch-route.ts'
@@ -113,9 +113,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 }
 
 function pipelineContextOf({ testCatalog, ...dependencies }: AppDependencies): PipelineContext {
-  const context = { ...dependencies, rendered: new RenderedResponses(OPERATIONS) }
+  const context = { ...dependencies, rendered: new RenderedResponses() }
   if (testCatalog === undefined) return context
-  return { ...context, testData: { catalog: testCatalog, rendered: new RenderedResponses(OPERATIONS) } }
+  return { ...context, testData: { catalog: testCatalog, rendered: new RenderedResponses() } }
 }
 
 /** The operations once more, for the user who is signed in to the dashboard: the same responses, charged to the account. */
@@ -215,7 +215,6 @@ function addDocuments(
   context: ProblemContext,
   { offer, sendHome }: Pick<AppDependencies, 'offer' | 'sendHome'>,
 ): void {
-  const openApi = createDocument('application/json; charset=utf-8', openApiText())
   const root = createDocument('application/json; charset=utf-8', JSON.stringify(rootDocument()))
   app.route({
     method: ['GET', 'HEAD'],
@@ -227,7 +226,12 @@ function addDocuments(
     // What can be paid may change at any moment; a client that cached the old terms would sign them.
     return createDocument('application/json; charset=utf-8', text, { 'cache-control': 'no-cache' })
   })
-  addDocument(app, '/openapi.json', () => openApi)
+  let openApi: Document | undefined
+  addDocument(
+    app,
+    '/openapi.json',
+    () => (openApi ??= createDocument('application/json; charset=utf-8', openApiText())),
+  )
   addLlmsDocument(app, context.publicUrl)
   addReferencePage(app)
   addProblemPages(app, context)

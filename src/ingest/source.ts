@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Static, TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { validatorOf } from '#platform/validator.ts'
 import type { SourceFacts } from '#catalog/source-facts.ts'
 import type { Finding } from './checks/finding.ts'
 import type { OfficialSite } from './download/official-files.ts'
@@ -157,8 +157,8 @@ export function defineSource<Row extends TSchema>(definition: SourceDefinition<R
 
 /** Joins parser, schema and writer, so that no row reaches the stage unchecked. */
 function intakeOf<Row extends TSchema>(definition: SourceDefinition<Row>): RecordFormat['begin'] {
-  const validator = Compile(definition.row)
   return (header, stage) => {
+    const validator = validatorOf(definition.row)
     const parser = definition.open(header)
     const write = definition.writer(stage)
     return {

@@ -1,12 +1,12 @@
 import { assert } from '#platform/assert.ts'
 import { type ParameterError, ProblemError } from '#platform/problem.ts'
+import { validatorOf } from '#platform/validator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Compile } from 'typebox/compile'
 import { type Caller, findCaller } from './caller.ts'
 import type { ResponseOf, BodyOf, Endpoint, PathOf, QueryOf } from '#operations/account/endpoint.ts'
 import type { DashboardDependencies } from './dependencies.ts'
 import { parseWholeNumber } from '#http/pipeline/request-parameters.ts'
-import type { TObject, TSchema } from 'typebox'
+import type { TObject } from 'typebox'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -34,7 +34,6 @@ export function handle<Of extends Endpoint>(endpoint: Of, run: (call: Call<Of>) 
 /** Adds the route of one endpoint of our own. */
 export function addEndpoint(app: FastifyInstance, { endpoint, run }: Handled, services: DashboardDependencies): void {
   const readers = readersOf(endpoint)
-  const answer = Compile(endpoint.answer)
   app.route({
     method: endpoint.method,
     url: routeOf(endpoint),
@@ -48,7 +47,7 @@ export function addEndpoint(app: FastifyInstance, { endpoint, run }: Handled, se
       const call = await readCall(request, reply, { endpoint, readers, services })
       const result = await run(call)
       // Fails closed: a field that is not declared ends here, not at the caller.
-      assert(answer.Check(result), `the response of ${endpoint.name} meets its schema`)
+      assert(validatorOf(endpoint.answer).Check(result), `the response of ${endpoint.name} meets its schema`)
       return send(reply, { status: endpoint.status, body: result }, services)
     },
   })
@@ -185,10 +184,9 @@ interface InputReader {
   readBody(body: unknown): unknown
 }
 
-/** Compiles the reader of one schema. */
 function createInputReader(schema: TObject): InputReader {
-  const validator = Compile(schema as TSchema)
   const read = (value: unknown): unknown => {
+    const validator = validatorOf(schema)
     if (validator.Check(value)) return value
     const errors = validator.Errors(value).filter(({ keyword }) => keyword !== 'additionalProperties')
     throw invalid(

@@ -1,8 +1,8 @@
 import { ProblemError } from '#platform/problem.ts'
+import { validatorOf } from '#platform/validator.ts'
 import type { AuditAction } from '#accounts/account-store.ts'
 import type { Identity, SignedIn } from '#accounts/identity/identity.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { guard, limitedCaller, queryOf, type Readers, readersOf, send } from './endpoint-handler.ts'
 import { libraryHeaders } from './caller.ts'
@@ -29,7 +29,6 @@ const CALLERS_FAULT = 'FAILED_TO_VERIFY_REGISTRATION'
 export function addSignInRoutes(app: FastifyInstance, services: DashboardDependencies): void {
   for (const endpoint of SIGN_IN_ENDPOINTS as unknown as readonly Endpoint[]) {
     const readers = readersOf(endpoint)
-    const answer = Compile(endpoint.answer)
     app.route({
       method: endpoint.method,
       url: endpoint.url,
@@ -53,7 +52,8 @@ export function addSignInRoutes(app: FastifyInstance, services: DashboardDepende
         await afterSuccess(endpoint, { before, response, services })
         // Drops what is not declared: the library puts the session's token into some answers.
         const cleaned = Value.Clean(endpoint.answer, body)
-        if (!answer.Check(cleaned)) throw new Error(`${endpoint.name} answered outside its schema`)
+        if (!validatorOf(endpoint.answer).Check(cleaned))
+          throw new Error(`${endpoint.name} answered outside its schema`)
         return send(reply, { status: 200, body: cleaned }, services)
       },
     })

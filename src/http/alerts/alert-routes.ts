@@ -1,5 +1,6 @@
 import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
+import { validatorOf } from '#platform/validator.ts'
 import { ITEMS_BYTES_MAX } from '#alerts/limits.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { ItemFormat } from '#operations/alerts/item-lines.ts'
@@ -20,7 +21,6 @@ import type { ResponseOf, BodyOf, Endpoint, PathOf, QueryOf } from '#operations/
 import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
 import type { Operation } from '#operations/operation.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Compile } from 'typebox/compile'
 
 const JSON_MEDIA_TYPE = /^application\/json *(;|$)/i
 const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
@@ -76,7 +76,6 @@ type AlertOperation = Pick<Operation, 'name' | 'path' | 'requiredPlan' | 'metere
  */
 export function addAlertRoute(app: FastifyInstance, { endpoint, run }: HandledAlert, context: AlertRouteContext): void {
   const readers = readersOf(endpoint)
-  const answer = Compile(endpoint.answer)
   const operation: AlertOperation = {
     name: endpoint.name,
     path: endpoint.url,
@@ -119,7 +118,7 @@ export function addAlertRoute(app: FastifyInstance, { endpoint, run }: HandledAl
         const headers = { ...NO_STORE_HEADERS, ...decision.headers() }
         if (endpoint.givesCsv === true) return reply.headers(headers).header('content-type', CSV_TYPE).send(result)
         // Fails closed: a field that is not declared ends here, not at the caller.
-        assert(answer.Check(result), `the response of ${endpoint.name} meets its schema`)
+        assert(validatorOf(endpoint.answer).Check(result), `the response of ${endpoint.name} meets its schema`)
         return reply
           .code(endpoint.status)
           .headers(headers)

@@ -2,15 +2,12 @@ import type { Principal } from '#accounts/account-store.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { VehicleKey } from '#operations/batch/batch-line.ts'
 import type { BatchOperation } from '#operations/batch/batch-operation.ts'
-import { BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
 import type { ProblemError } from '#platform/problem.ts'
-import { Compile } from 'typebox/compile'
+import { validatorOf } from '#platform/validator.ts'
 import type { PipelineContext } from '#http/pipeline/context.ts'
 import { dataProblem } from '#http/pipeline/respond.ts'
 import { toProblem } from '#http/problem-responses.ts'
 import type { LineResult } from './run-batch.ts'
-
-const CHECKS = new Map(BATCH_OPERATIONS.map(({ name, result }) => [name, Compile(result)]))
 
 export interface LineResponsesOptions {
   readonly operation: BatchOperation
@@ -40,8 +37,9 @@ export class LineResponses {
       const { clock, publicUrl } = context
       const found = operation.run(key, { catalog, clock, publicUrl, health: context.health() }) as LineResult['result']
       // Fails closed: a field that is not declared does not leave.
-      if (CHECKS.get(operation.name)?.Check(found) !== true) {
-        const [first] = CHECKS.get(operation.name)?.Errors(found) ?? []
+      const check = validatorOf(operation.result)
+      if (!check.Check(found)) {
+        const [first] = check.Errors(found)
         throw new Error(`${operation.name} answered outside its schema: ${first?.instancePath} ${first?.message}`)
       }
       return { snapshotId: catalog.id, result: fields === undefined ? found : picked(found, fields) }

@@ -16,7 +16,7 @@ const clock = new FakeClock()
 test('a response is rendered once per snapshot', (t) => {
   const first = openSmallCatalog(t)
   const second = { ...first, id: 'ab'.repeat(32) }
-  const answers = new RenderedResponses([getVehicle])
+  const answers = new RenderedResponses()
   const render = (catalog: typeof first) =>
     answers.render(
       getVehicle,
@@ -41,7 +41,7 @@ test('a response outside its schema is not sent', (t) => {
     output: Type.Object({ id: Type.String() }, { additionalProperties: false }),
     run: ({ id }) => ({ id, key_hash: 'secret' }),
   })
-  const answers = new RenderedResponses([leaky])
+  const answers = new RenderedResponses()
   const context = { catalog, clock, publicUrl: '', health }
   assert.throws(
     () => answers.render(leaky, { id: 'a' }, { key: 'k', context }),
@@ -62,7 +62,7 @@ for (const [letter, times] of [
     const value = { id: letter.repeat(times) }
     const operation = defineOperation({ ...getVehicle, output: Type.Object({ id: Type.String() }), run: () => value })
     const context = { catalog, clock, publicUrl: '', health }
-    const rendered = new RenderedResponses([operation]).render(operation, { id: 'a' }, { key: 'k', context })
+    const rendered = new RenderedResponses().render(operation, { id: 'a' }, { key: 'k', context })
     const bytes = Buffer.from(JSON.stringify(value))
     assert.ok(Buffer.from(rendered.body, 'latin1').equals(bytes))
     assert.equal(rendered.contentLength, String(bytes.length))
@@ -81,7 +81,7 @@ for (const letter of ['x', '\u00e9', '\u8eca']) {
       output: Type.Object({ id: Type.String() }),
       run: () => ({ id: text }),
     })
-    const answers = new RenderedResponses([long])
+    const answers = new RenderedResponses()
     const context = { catalog, clock, publicUrl: '', health }
     const bytes = Buffer.byteLength(text)
     const keys = Array.from(
@@ -101,7 +101,7 @@ test('a compressed answer is cached with its own tag, and counts as any other', 
   const text = randomBytes(512 * 1024).toString('hex')
   const output = Type.Object({ id: Type.String() })
   const long = defineOperation({ ...getVehicle, output, run: () => ({ id: text }) })
-  const answers = new RenderedResponses([long])
+  const answers = new RenderedResponses()
   const context = { catalog, clock, publicUrl: '', health }
   const plain = answers.render(long, { id: 'a' }, { key: 'k', context })
   const coded = answers.compress(long, plain, { key: 'k gzip', catalog, coding: 'gzip' })

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Operation, OperationContext } from '#operations/operation.ts'
+import { validatorOf } from '#platform/validator.ts'
 import { LRUCache } from 'lru-cache'
-import { Compile, type Validator } from 'typebox/compile'
 import { compress, type ContentCoding } from '#http/content-coding.ts'
 import { COMPRESSED_BYTES_MIN, RENDERED_RESPONSES_BYTES_MAX } from '#http/limits.ts'
 import { tagOfCoding } from './conditional.ts'
@@ -42,18 +42,11 @@ const CONTENT_DIGITS = 16
  * right until another snapshot becomes current; then all of them are dropped at once.
  */
 export class RenderedResponses {
-  readonly #checks = new Map<string, Validator>()
-  /** Of responses to `fields`, which hold a part of what the others must; each is compiled when it is first needed. */
-  readonly #selectedChecks = new Map<string, Validator>()
   readonly #kept = new LRUCache<string, RenderedResponse>({
     maxSize: RENDERED_RESPONSES_BYTES_MAX,
     sizeCalculation: ({ body }, key) => body.length + key.length * 2 + ENTRY_OVERHEAD_BYTES,
   })
   #snapshot = ''
-
-  constructor(operations: readonly Operation[]) {
-    for (const operation of operations) this.#checks.set(operation.name, Compile(operation.output))
-  }
 
   /** The kept response of the catalog, or undefined. Costs one look-up. */
   find(key: string, catalog: Catalog): RenderedResponse | undefined {
@@ -73,7 +66,7 @@ export class RenderedResponses {
   ): RenderedResponse {
     const { key, context, page } = about
     const answer = operation.run(input, context)
-    this.#check(operation, answer, input['fields'] !== undefined)
+    assertMeetsSchema(operation, answer, input['fields'] !== undefined)
     const text = page === undefined ? JSON.stringify(answer) : page(answer, context.catalog)
     const body = bytesOf(text)
     const entityTag = entityTagOf(context.catalog.id, text)
@@ -103,24 +96,6 @@ export class RenderedResponses {
     return rendered
   }
 
-  #check(operation: Operation, answer: object, isSelected: boolean): void {
-    const check = isSelected ? this.#selectedCheck(operation) : this.#checks.get(operation.name)
-    if (check === undefined) throw new Error(`${operation.name} has no compiled output schema`)
-    if (check.Check(answer)) return
-    const [first] = check.Errors(answer)
-    throw new Error(
-      `${operation.name} answered outside its schema: ${first?.instancePath ?? ''} ${first?.message ?? ''}`,
-    )
-  }
-
-  #selectedCheck({ name, selected }: Operation): Validator | undefined {
-    const known = this.#selectedChecks.get(name)
-    if (known !== undefined || selected === undefined) return known
-    const check = Compile(selected)
-    this.#selectedChecks.set(name, check)
-    return check
-  }
-
   #keep(key: string, catalog: Catalog, rendered: RenderedResponse): void {
     if (this.#snapshot !== catalog.id) {
       this.#kept.clear()
@@ -128,6 +103,14 @@ export class RenderedResponses {
     }
     this.#kept.set(key, rendered)
   }
+}
+
+/** @param isSelected whether the request has `fields`: the response then holds a part of what others must */
+function assertMeetsSchema({ name, output, selected }: Operation, answer: object, isSelected: boolean): void {
+  const check = validatorOf(isSelected && selected !== undefined ? selected : output)
+  if (check.Check(answer)) return
+  const [first] = check.Errors(answer)
+  throw new Error(`${name} answered outside its schema: ${first?.instancePath ?? ''} ${first?.message ?? ''}`)
 }
 
 /** One piece of memory that all answers pass through: pieces of their own would be freed late (docs/adr/0021). */
