@@ -1,4 +1,4 @@
 #!/usr/bin/env node
 import { launchCommand } from '../tools/launch.mjs'
 
-launchCommand(process.argv.slice(2))
+await launchCommand(process.argv.slice(2))

@@ -1,7 +1,9 @@
 // Brings node_modules to the state of the lockfile. Plain JavaScript for the same reason as launch.mjs.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -12,6 +14,9 @@ export const pinnedBinary = join(modulesDirectory, 'node', 'bin', process.platfo
 const NODE_MAJOR_MIN = 20
 const INSTALL_MS_MAX = 10 * 60_000
 const LOCK_POLL_MS = 250
+/** How often the progress of an install is shown: on a terminal in one line, elsewhere in lines of their own. */
+const TERMINAL_PROGRESS_MS = 250
+const LINE_PROGRESS_MS = 10_000
 /** Between making the lock and writing the process id into it, the lock has no owner to ask after. */
 const LOCK_NAMELESS_MS_MAX = 5_000
 const lockDirectory = join(root, '.vds-install-lock')
@@ -20,12 +25,12 @@ const lockDirectory = join(root, '.vds-install-lock')
  * Installs from the lockfile unless node_modules already holds what it states.
  * @throws Error with one line that says what failed.
  */
-export function ensureInstalled({ development }) {
+export async function ensureInstalled({ development }) {
   if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN) {
     throw new Error(`Node ${NODE_MAJOR_MIN} or newer is needed to start; this is ${process.version}`)
   }
   if (isInstalled(development)) return
-  withInstallLock(() => isInstalled(development) || install(development))
+  await withInstallLock(() => isInstalled(development) || install(development))
 }
 
 /** Lets git run .githooks before a commit, unless this is no checkout or its owner chose other hooks. */
@@ -59,11 +64,16 @@ function lockedPackages(file) {
   }
 }
 
-function install(development) {
+async function install(development) {
   console.error(`vds: installing ${development ? 'all' : 'production'} packages from the lockfile ...`)
-  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(development ? [] : ['--omit=dev'])])
+  const stopProgress = showProgress(neededCount(development))
+  try {
+    await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(development ? [] : ['--omit=dev'])])
+  } finally {
+    stopProgress()
+  }
   // npm 12 runs install scripts only where package.json allows them; a rebuild mends an install made without.
-  if (!works(pinnedBinary)) npm(['rebuild', 'node'])
+  if (!works(pinnedBinary)) await npm(['rebuild', 'node'])
   if (!works(pinnedBinary)) throw new Error('the npm package "node" did not provide a Node that runs on this machine')
 }
 
@@ -71,19 +81,54 @@ function works(binary) {
   return spawnSync(binary, ['--version']).status === 0
 }
 
-function npm(argv) {
+/** npm itself shows nothing while it works: says how many packages are there. Returns what ends it. */
+function showProgress(needed) {
+  const isTerminal = process.stderr.isTTY
+  const startMs = Date.now()
+  const timer = setInterval(
+    () => {
+      const seconds = Math.round((Date.now() - startMs) / 1000)
+      const text = `     ${Math.min(presentCount(), needed)} of ${needed} packages, ${seconds} s`
+      process.stderr.write(isTerminal ? `\r${text}` : `${text}\n`)
+    },
+    isTerminal ? TERMINAL_PROGRESS_MS : LINE_PROGRESS_MS,
+  )
+  return () => {
+    clearInterval(timer)
+    if (isTerminal) process.stderr.write('\r\u001B[K')
+  }
+}
+
+/** How many folders an install puts into node_modules itself; those further in come with them. */
+function neededCount(development) {
+  const entries = Object.entries(lockedPackages(join(root, 'package-lock.json')) ?? {})
+  return entries.filter(
+    ([path, { optional, dev }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !optional && (development || !dev),
+  ).length
+}
+
+function presentCount() {
+  const names = (folder) => (existsSync(folder) ? readdirSync(folder) : []).filter((name) => !name.startsWith('.'))
+  const isScope = (name) => name.startsWith('@')
+  const top = names(modulesDirectory)
+  const scoped = top.filter(isScope).flatMap((scope) => names(join(modulesDirectory, scope)))
+  return top.filter((name) => !isScope(name)).length + scoped.length
+}
+
+async function npm(argv) {
   const [command, ...first] = npmCommand()
-  const run = spawnSync(command, [...first, ...argv], {
+  const words = `"npm ${argv.join(' ')}"`
+  const child = spawn(command, [...first, ...argv], {
     cwd: root,
     // npm prints on stderr here, so that stdout stays what the command itself prints.
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32' && first.length === 0,
     timeout: INSTALL_MS_MAX,
   })
-  const words = `"npm ${argv.join(' ')}"`
-  if (run.error) throw new Error(`${words} could not be run: ${run.error.message}`)
-  if (run.status !== 0)
-    throw new Error(`${words} failed (${run.signal ?? `exit code ${run.status}`}); its own lines above say why`)
+  const [code, signal] = await once(child, 'exit').catch((error) => {
+    throw new Error(`${words} could not be run: ${error.message}`)
+  })
+  if (code !== 0) throw new Error(`${words} failed (${signal ?? `exit code ${code}`}); its own lines above say why`)
 }
 
 /** The npm that started this, if it was npm (npx and other package managers set the same variable), or the one on the path. */
@@ -94,7 +139,7 @@ function npmCommand() {
 }
 
 /** Two commands started at once on a fresh clone must not install or build into one folder at the same time. */
-export function withInstallLock(work) {
+export async function withInstallLock(work) {
   const deadline = Date.now() + INSTALL_MS_MAX
   let hasWaited = false
   while (!takeLock()) {
@@ -102,10 +147,10 @@ export function withInstallLock(work) {
       throw new Error(`another command has been installing or building for too long; remove ${lockDirectory}`)
     if (!hasWaited) console.error('vds: another command is installing or building; waiting for it ...')
     hasWaited = true
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_POLL_MS)
+    await sleep(LOCK_POLL_MS)
   }
   try {
-    work()
+    await work()
   } finally {
     rmSync(lockDirectory, { recursive: true, force: true })
   }

@@ -48,11 +48,11 @@ function fail(message) {
 }
 
 /** `npm run NAME -- ...`: a task of this checkout, or the command of the service that NAME names. */
-function launchScript(name, rest) {
+async function launchScript(name, rest) {
   const task = tasks[name]
-  ensureInstalled({ development: task !== undefined || name === 'setup' })
+  await ensureInstalled({ development: task !== undefined || name === 'setup' })
   if (name === 'setup') return useGitHooks()
-  if (commandsWithPages.has(name)) ensurePagesBuilt()
+  if (commandsWithPages.has(name)) await ensurePagesBuilt()
   if (task) return runPinned([...task, ...rest], root)
   return runCommand([name, ...rest])
 }
@@ -64,10 +64,10 @@ function runCommand(argv) {
 }
 
 /** `npx vds ...`: a command of the service; the tasks above are not looked up here. */
-export function launchCommand(argv) {
+export async function launchCommand(argv) {
   try {
-    ensureInstalled({ development: false })
-    if (argv[0] === 'serve') ensurePagesBuilt()
+    await ensureInstalled({ development: false })
+    if (argv[0] === 'serve') await ensurePagesBuilt()
     runCommand(argv)
   } catch (error) {
     fail(error.message)
@@ -77,7 +77,7 @@ export function launchCommand(argv) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [name, ...rest] = process.argv.slice(2)
   try {
-    launchScript(name, rest)
+    await launchScript(name, rest)
   } catch (error) {
     fail(error.message)
   }

@@ -19,11 +19,11 @@ const OTHER_FOLDERS = new Set(['dist', 'node_modules'])
  * Builds the pages unless those that are there were made from the very same sources and packages. Never throws: the
  * API does not need them.
  */
-export function ensurePagesBuilt() {
+export async function ensurePagesBuilt() {
   try {
     // A copy of the service without the sources serves the pages that were put there, or none.
     if (!existsSync(join(webDirectory, 'vite.config.ts')) || isBuilt()) return
-    withInstallLock(() => isBuilt() || build())
+    await withInstallLock(() => isBuilt() || build())
   } catch (error) {
     console.error(`vds: the dashboard was not built, the API runs without it: ${error.message}`)
   }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#platform/config.ts'
 import { createLog, type Log } from '#platform/log.ts'
+import { logOutputOf } from '#platform/terminal-log.ts'
 import { onStopSignal } from '#platform/stop-signals.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
@@ -21,7 +22,7 @@ export function addServeCommand(program: Command, environment: CliEnvironment): 
     .action(async ({ workers }: { workers?: string }) => {
       const config = environment.config()
       const count = workerCount(workers, config.workers)
-      const log = createLog(config.logLevel, process.stderr)
+      const log = createLog(config.logLevel, logOutputOf(process.stderr))
       const watch = await watchService(config, log)
       try {
         await serve(config, count, { environment, log, watch })
@@ -55,11 +56,16 @@ async function serve(config: Config, count: number, { environment, log, watch }:
     watch.serves(serving)
     pulls?.start()
     schedule = startRefreshing(config, environment, serving, log)
-    await untilStopped(Promise.race([signal, serving.broken]), watch, config.drainMs)
+    await Promise.race([signal, serving.broken])
+    environment.out('Stopping: requests that have begun are answered first. Ctrl-C again ends at once.')
+    watch.stops()
+    // Load balancers get the time to notice.
+    await sleep(config.drainMs)
   } finally {
     // Also after a failure: what listens would keep the process alive.
     await Promise.all([pulls?.stop(), schedule?.stop(), serving.stop()])
   }
+  environment.out(`Stopped. The data stay in ${config.dataDirectory}.`)
 }
 
 function startRefreshing(
@@ -72,14 +78,4 @@ function startRefreshing(
   const schedule = new RefreshSchedule({ dataDirectory: config.dataDirectory, clock, log, catalog: snapshot })
   schedule.start()
   return schedule
-}
-
-/**
- * Settles when a stop signal has come and load balancers have had the time to notice.
- * @throws Failure when the service cannot go on
- */
-async function untilStopped(isOver: Promise<void>, watch: ServiceWatch, drainMs: number): Promise<void> {
-  await isOver
-  watch.stops()
-  await sleep(drainMs)
 }

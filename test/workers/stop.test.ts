@@ -30,6 +30,7 @@ test('requests that arrive while the service stops are answered', async (t) => {
   assert.deepEqual(await exit, [0, null])
   assert.deepEqual(pids.filter(isAlive), [])
   assert.doesNotMatch(service.printed(), /worker [0-9]+ (was ended|ended)/)
+  assert.match(service.said(), /\nStopping: [^\n]+\nStopped\. The data stay in [^\n]+\n$/)
 })
 
 test('a second signal ends everything at once', async (t) => {

@@ -4,6 +4,7 @@ import { startService } from '#server/running-service.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig, processEnvironment } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
+import { logOutputOf } from '#platform/terminal-log.ts'
 import { createLog } from '#platform/log.ts'
 import { freeThreadHeaps } from '#platform/threads.ts'
 import { answerQuestions, isStopMessage, type WorkerMessage } from './worker-messages.ts'
@@ -17,7 +18,7 @@ async function runWorker(id: number): Promise<void> {
     for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined)
   })
   const config = loadConfig(processEnvironment())
-  const log = createLog(config.logLevel, process.stderr, { worker: id })
+  const log = createLog(config.logLevel, logOutputOf(process.stderr), { worker: id })
   const service = await startService(config, systemClock, log)
   answerQuestions(service.view)
   await tell({ kind: 'listening', address: service.address, hasPages: service.hasPages })

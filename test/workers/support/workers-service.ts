@@ -39,6 +39,8 @@ export interface WorkersService {
   readonly accounts: SqliteAccountStore
   /** Everything on standard error, one JSON line per event. */
   readonly printed: () => string
+  /** Everything on standard output: what the operator is told. */
+  readonly said: () => string
   /** Process ids of the workers that said that they listen, by worker. */
   readonly workerPids: () => ReadonlyMap<number, number>
   createKey(
@@ -101,6 +103,7 @@ export async function startWorkers(test: Cleanup, count: number): Promise<Worker
     address: new URL(address() ?? assert.fail()),
     accounts,
     printed: () => printed,
+    said: () => out,
     workerPids: () => workerPids(printed),
     createKey: (plan, limits) => createKey(accounts, plan, limits),
   }
