@@ -214,7 +214,13 @@ test('limits sign-up and sign-in by client address, which only a trusted proxy m
   assert.deepEqual(made, [200, 200, 200, 429, 429])
 })
 
-test('asks for passwords of at least twelve characters', async () => {
-  const person = { name: 'Test', email: 'short@example.org', password: 'eleven char' }
-  assert.equal((await service.browser().post('/api/auth/sign-up/email', person)).body['error'], 'invalid_parameter')
+test('asks for passwords of at least twelve characters that nobody tries first', async () => {
+  const signUp = (password: string) =>
+    service.browser().post('/api/auth/sign-up/email', { name: 'Test', email: 'short@example.org', password })
+  assert.equal((await signUp('eleven char')).body['error'], 'invalid_parameter')
+  const { status, body } = await signUp('passwordpassword')
+  assert.deepEqual([status, body['error'], body['reason']], [400, 'invalid_parameter', 'PASSWORD_WEAK'])
+  const signedIn = await service.signUp('strong@example.org')
+  const change = { currentPassword: PASSWORD, newPassword: 'strong123456' }
+  assert.equal((await signedIn.post('/api/auth/change-password', change)).body['reason'], 'PASSWORD_WEAK')
 })

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Value } from 'typebox/value'
 import { guard, limitedCaller, queryOf, type Readers, readersOf, send } from './endpoint-handler.ts'
 import { libraryHeaders } from './caller.ts'
+import { weaknessOf } from '#accounts/identity/weak-password.ts'
 import type { Endpoint } from '#operations/account/endpoint.ts'
 import { SIGN_IN_ENDPOINTS, SIGN_IN_PREFIX } from '#operations/account/sign-in.ts'
 import type { DashboardDependencies } from './dependencies.ts'
@@ -41,6 +42,7 @@ export function addSignInRoutes(app: FastifyInstance, services: DashboardDepende
         await services.eventLoopQueue.next()
         const before = await sessionBefore(request, endpoint, services)
         const asked = { ...readAsked(request, { endpoint, readers }), before }
+        rejectWeakPassword(asked)
         const { identity } = services
         await identity.limits.admitAddress(pathOf(endpoint), request.ip)
         const tried = await tryOut(asked, identity)
@@ -86,6 +88,16 @@ function readAsked(request: FastifyRequest, { endpoint, readers }: { endpoint: E
     body: (readers.body?.readBody(request.body) ?? {}) as Record<string, unknown>,
     headers: libraryHeaders(request),
   }
+}
+
+/** @throws ProblemError invalid_parameter where a new password is one that is tried first */
+function rejectWeakPassword({ name, body, before }: Asked & { before: SignedIn | undefined }): void {
+  const chosen = body['newPassword'] ?? (name === 'sign_up' ? body['password'] : undefined)
+  if (typeof chosen !== 'string') return
+  const known = [body['email'], body['name'], before?.email, before?.name].filter((value) => typeof value === 'string')
+  const weakness = weaknessOf(chosen, known)
+  if (weakness !== undefined)
+    throw new ProblemError('invalid_parameter', weakness, { extension: { reason: 'PASSWORD_WEAK' } })
 }
 
 async function ask(

@@ -59,7 +59,7 @@ export const Email = Type.String({
 export const NewPassword = Type.String({
   minLength: PASSWORD_CHARACTERS_MIN,
   maxLength: PASSWORD_CHARACTERS_MAX,
-  description: `At least ${PASSWORD_CHARACTERS_MIN} characters.`,
+  description: `At least ${PASSWORD_CHARACTERS_MIN} characters; not one of those that are tried first (400 with reason PASSWORD_WEAK).`,
 })
 export const Password = Type.String({
   minLength: 1,

@@ -1183,7 +1183,7 @@ export interface Paths {
         name: string
         /** E-mail address. */
         email: string
-        /** At least 12 characters. */
+        /** At least 12 characters; not one of those that are tried first (400 with reason PASSWORD_WEAK). */
         password: string
       } } }
       responses: {
@@ -1274,7 +1274,7 @@ export interface Paths {
     post: {
       parameters: {}
       requestBody: { content: { 'application/json': {
-        /** At least 12 characters. */
+        /** At least 12 characters; not one of those that are tried first (400 with reason PASSWORD_WEAK). */
         newPassword: string
         /** From the link. */
         token: string
@@ -1296,7 +1296,7 @@ export interface Paths {
       requestBody: { content: { 'application/json': {
         /** The password of the person who is signed in. */
         currentPassword: string
-        /** At least 12 characters. */
+        /** At least 12 characters; not one of those that are tried first (400 with reason PASSWORD_WEAK). */
         newPassword: string
         /** True: sign out everywhere else. */
         revokeOtherSessions?: boolean

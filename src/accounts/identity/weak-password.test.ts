@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { weaknessOf } from './weak-password.ts'
+
+// Guarantee: a password that is among the first anybody would try opens no account.
+test('repetitions, orders of the keyboard and common words with figures are weak', () => {
+  for (const password of [
+    'passwordpassword',
+    'aaaaaaaaaaaaab',
+    'abcabcabcabcab',
+    '123456789012',
+    'qwertyuiop12',
+    '1q2w3e4r5t6y',
+    'password1234',
+    'P@ssw0rd2026!',
+    'Summer2026!!',
+    'iloveyou1234',
+    'administrator',
+    'leavemealone',
+    'toyota123456',
+  ]) {
+    assert.ok(weaknessOf(password), password)
+  }
+})
+
+test('what an attacker knows of the person counts as a common word', () => {
+  assert.ok(weaknessOf('rosalind2026!', ['rosalind.f@example.com', 'Rosalind']))
+  assert.equal(weaknessOf('rosalind2026!'), undefined)
+})
+
+test('words that do not belong together, and what a generator makes, are not', () => {
+  for (const password of [
+    'correct horse battery',
+    'a password nobody guesses',
+    'jK9#fLq2zPw7',
+    '483920571648',
+    'жёлтый трактор',
+    '8h3k-29fj-38dk',
+  ]) {
+    assert.equal(weaknessOf(password), undefined, password)
+  }
+})
