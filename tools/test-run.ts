@@ -59,10 +59,11 @@ const SLOW_FILES = [
   'test/contract/fuzz.test.ts',
 ]
 /**
- * Files that start servers, are killed in the middle or measure a whole process have one of their own, and so have those
- * whose tests all stand in another file, of which nobody could tell whether they ran.
+ * Files that start or kill many processes, are killed in the middle or measure a whole process have one of their own, and so
+ * have those whose tests all stand in another file, of which nobody could tell whether they ran.
  */
-const NEEDS_OWN_PROCESS = /postgres|sqlite|journal|ledger|fault|memory|modules|identity/
+const NEEDS_OWN_PROCESS =
+  /postgres|sqlite|journal|ledger|fault|memory|modules|identity|kill|workers|nodes|launch|sign-in/
 const TOGETHER = join(import.meta.dirname, 'run-together.ts')
 const OUTPUT_CHARACTERS_MAX = 4 * 1024 * 1024
 const running = new Set<number>()
