@@ -121,7 +121,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   [
     'entries of an index, at most the 100,000 items that an account may have',
     ITEMS,
-    ['COUNT_OF_ACCOUNT', 'COUNT_OF_WATCHLIST', 'COUNT_BY_GROUP', 'COUNT_BY_DAY'],
+    ['COUNT_OF_ACCOUNT', 'COUNT_OF_WATCHLIST', 'countByGroup', 'COUNT_BY_DAY'],
   ],
   ['at most 500: the states of the items between two of one read', STATES, ['SELECT_STATES']],
   ['added up inside the database, over an index: the states of one watchlist', STATES, ['COUNT_STATES']],
