@@ -30,6 +30,8 @@ const ITEMS = 'src/alerts/watchlists/items.ts'
 const STATES = 'src/alerts/watchlists/finding-states.ts'
 const MATCHING = 'src/alerts/matching/match-store.ts'
 const OUTBOX = 'src/alerts/webhooks/outbox.ts'
+const MAIL_SETTINGS = 'src/alerts/mails/mail-settings.ts'
+const MAIL_QUEUE = 'src/alerts/mails/mail-queue.ts'
 const PAYMENTS = 'src/payments/storage/stored-payment-ledger.ts'
 /** What is in accounts.sqlite. */
 const SUBJECTS = [ACCOUNTS, USERS, KEYS, OPERATORS, AUDIT]
@@ -114,7 +116,18 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
     ['DELETE_STATES', 'DELETE_HISTORY', 'DELETE_ITEMS'],
   ],
   [ONE_ROW, 'src/alerts/feeds/feed-tokens.ts', ['DELETE_TOKEN']],
-  [ONE_ROW, 'src/alerts/mails/mail-settings.ts', ['DELETE_SETTINGS']],
+  [ONE_ROW, MAIL_SETTINGS, ['DELETE_SETTINGS', 'UPDATE_TOKEN']],
+  [ONE_ROW, MAIL_QUEUE, ['CLAIM', 'END_CLAIM', 'END_DIGEST']],
+  [ONE_ROW, 'src/alerts/mails/mail-notes.ts', ['DELETE_SAME']],
+  ['an account has at most 2,000 notes', MAIL_SETTINGS, ['CALM_NOTES', 'DELETE_CALM_NOTES', 'DELETE_NOTES']],
+  ['an account has at most 2,000 notes', MAIL_QUEUE, ['CALM_ALL', 'CALM_READ', 'DELETE_READ']],
+  ['the rows that the query inside it gives, which ends in a LIMIT', MAIL_QUEUE, ['READ_NOTES', 'PRUNE']],
+  [
+    'the rows that the query inside it gives, which ends in a LIMIT',
+    'src/alerts/mails/mail-notes.ts',
+    ['DELETE_BEYOND'],
+  ],
+  ['an account has at most 2,000 notes', WATCHLISTS, ['DELETE_NOTES']],
   [ONE_ROW, MATCHING, ['TAKE_LEASE', 'MOVE_CURSOR', 'END_LEASE']],
   [ONE_ROW, ITEMS, ['DELETE_ITEM', 'UPDATE_RESOLVED']],
   ['an item has as many states as campaigns', ITEMS, ['DELETE_STATES']],

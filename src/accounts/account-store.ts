@@ -98,6 +98,18 @@ export const AUDIT_ACTIONS = [
   'sessions_ended',
   'data_exported',
   'notifications_changed',
+  'watchlist_created',
+  'watchlist_renamed',
+  'watchlist_deleted',
+  'watchlist_items_added',
+  'watchlist_items_removed',
+  'webhook_created',
+  'webhook_changed',
+  'webhook_secret_changed',
+  'webhook_deleted',
+  'webhook_disabled',
+  'feed_token_created',
+  'feed_token_revoked',
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

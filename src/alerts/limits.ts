@@ -56,3 +56,21 @@ export const MESSAGE_ITEMS_MAX = 50
 export const MESSAGE_NAMES_MAX = 20
 /** Characters of a text of the event in a message; the record has all of it. */
 export const MESSAGE_TEXT_CHARACTERS_MAX = 500
+
+/** Events that one note lists of one page of the change log; it says how many there are. */
+export const NOTE_EVENTS_MAX = 25
+/** Notes that wait for one account. */
+export const NOTES_PER_ACCOUNT_MAX = 2_000
+/** Notes that one mail is made of; the rest follows with the next. */
+export const NOTES_A_MAIL = 500
+/** Events and watchlists that one mail lists. */
+export const MAIL_EVENTS_MAX = 50
+export const MAIL_WATCHLISTS_MAX = 20
+/** Accounts whose mails one look reads. */
+export const MAILS_A_LOOK = 100
+/** How long a claimed mail belongs to the process that claimed it: three tries to send it take below two minutes. */
+export const MAIL_LEASE_MS = 300_000
+/** How long the mails of an account wait after one could not be sent. */
+export const MAIL_POSTPONED_MS = 600_000
+/** How long notes wait for an account that may not get mails. */
+export const NOTE_KEPT_MS = 30 * 24 * 3_600_000

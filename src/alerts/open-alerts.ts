@@ -5,6 +5,9 @@ import { systemRandom, type RandomShare } from '#platform/random.ts'
 import { Matcher } from './matching/matcher.ts'
 import { MatchStore } from './matching/match-store.ts'
 import { FeedTokens } from './feeds/feed-tokens.ts'
+import { MailNotes } from './mails/mail-notes.ts'
+import { MailQueue } from './mails/mail-queue.ts'
+import { MailRun } from './mails/mail-run.ts'
 import { MailSettingsStore } from './mails/mail-settings.ts'
 import { Sealing } from './sealing.ts'
 import { openAlertDatabase } from './storage/open-alert-database.ts'
@@ -22,6 +25,7 @@ export interface Alerts {
   readonly outbox: Outbox
   readonly feeds: FeedTokens
   readonly mailSettings: MailSettingsStore
+  readonly mails: MailRun
   readonly watchlists: Watchlists
   readonly items: WatchlistItems
   readonly states: FindingStates
@@ -56,13 +60,16 @@ export async function openAlerts(
   const sealing = new Sealing(config.alertsKey)
   const endpoints = new WebhookEndpoints({ database, clock, sealing })
   const feeds = new FeedTokens({ database, clock })
-  const mailSettings = new MailSettingsStore({ database, clock })
+  const mailSettings = new MailSettingsStore({ database, clock, sealing })
   const watchlists = new Watchlists({ database, clock })
   const items = new WatchlistItems({ database, clock, sealing })
   const states = new FindingStates({ database, clock })
   const outbox = new Outbox({ database, clock })
   const store = new MatchStore({ database, clock })
-  const matcher = new Matcher({ store, items, endpoints, outbox, clock })
+  const mailNotes = new MailNotes({ database, clock })
+  const queue = new MailQueue({ database, clock })
+  const mails = new MailRun({ settings: mailSettings, queue, matching: store })
+  const matcher = new Matcher({ store, items, endpoints, outbox, mailSettings, mailNotes, clock })
   const sender = new MessageSender({ allowsLoopback: config.webhookLoopback })
   const deliverer = new Deliverer({ outbox, endpoints, sender, clock, log, random, onDisabled, mayReceive })
   return {
@@ -70,6 +77,7 @@ export async function openAlerts(
     outbox,
     feeds,
     mailSettings,
+    mails,
     watchlists,
     items,
     states,

@@ -13,6 +13,8 @@ import { AllowedOrigins } from './cross-origin.ts'
 import { addDocument, createDocument, sendDocument, type Document } from './pages/documents.ts'
 import { addFeedRoutes, type AdmitFeed } from './alerts/feed-route.ts'
 import { addAlertRoutes } from './alerts/add-alerts.ts'
+import type { AddAudit } from './alerts/alert-routes.ts'
+import { addUnsubscribeRoutes } from './alerts/unsubscribe-route.ts'
 import { addBatchRoute, createBatches, type Batches } from './batch/batch-route.ts'
 import { addExportRoute } from './export-route.ts'
 import { isDraining } from './close-gracefully.ts'
@@ -56,8 +58,9 @@ export interface AppDependencies extends Omit<PipelineContext, 'rendered' | 'tes
   readonly testCatalog?: () => Catalog | Promise<Catalog>
   /** Decides who may call under `/account/explore`, by a session; left out = no such path. */
   readonly admitExplorer?: AdmitRequest
-  /** Watchlists and webhooks; left out = no such paths. */
+  /** Watchlists and webhooks, and where changes of them are recorded; left out = no such paths. */
   readonly alerts?: Alerts
+  readonly addAudit?: AddAudit
   /** Decides by the token of a feed; left out = there are no feeds. */
   readonly admitFeed?: AdmitFeed
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -138,12 +141,14 @@ function addExplorerRoutes(
 function addAlerts(
   app: FastifyInstance,
   context: PipelineContext,
-  { alerts, admitExplorer }: Pick<AppDependencies, 'alerts' | 'admitExplorer'>,
+  { alerts, addAudit, admitExplorer }: Pick<AppDependencies, 'alerts' | 'addAudit' | 'admitExplorer'>,
 ): void {
-  if (alerts === undefined) return
-  addAlertRoutes(app, '', { ...context, alerts })
+  if (alerts === undefined || addAudit === undefined) return
+  const alertContext = { ...context, alerts, addAudit }
+  addAlertRoutes(app, '', alertContext)
+  addUnsubscribeRoutes(app, alertContext)
   if (admitExplorer !== undefined) {
-    addAlertRoutes(app, EXPLORER_PREFIX, { ...context, alerts, admitRequest: admitExplorer })
+    addAlertRoutes(app, EXPLORER_PREFIX, { ...alertContext, admitRequest: admitExplorer })
   }
 }
 

@@ -8,10 +8,10 @@ const ERROR_LEVEL = 50
 /** Where in an ISO time the hours, minutes and seconds are. */
 const TIME_OF_DAY = [11, 19] as const
 
-/** Fields of a line that are shown by its form, or say nothing to somebody who watches. */
+/** Fields of a line that are shown by its form, or say nothing to a user who watches. */
 const SHOWN_OTHERWISE = new Set(['level', 'time', 'msg', 'pid', 'hostname'])
 
-/** What a terminal would act on: whoever sends a request may write into a log line, and must not move the cursor. */
+/** What a terminal would act on: the sender of a request may write into a log line, and must not move the cursor. */
 const CONTROLS = /\p{Cc}/gu
 
 /** What pino writes; fields besides are the caller's own. */

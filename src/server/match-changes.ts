@@ -14,12 +14,14 @@ interface Parts {
   readonly alerts: Alerts
   readonly current: () => Catalog
   readonly onSwap: (listener: () => void) => void
+  /** Called after events were matched. */
+  readonly onMatched: () => void
   readonly clock: Clock
   readonly log: Log
 }
 
 /** Matches the change log with watchlists: now, after every swap, and once a minute. @returns what ends it */
-export function matchChanges({ alerts, current, onSwap, clock, log }: Parts): () => Promise<void> {
+export function matchChanges({ alerts, current, onSwap, onMatched, clock, log }: Parts): () => Promise<void> {
   let sinceMs = clock.nowMs()
   let isStopped = false
   const match = async (): Promise<void> => {
@@ -35,6 +37,7 @@ export function matchChanges({ alerts, current, onSwap, clock, log }: Parts): ()
         `matched ${done.events} events with watchlists: ${done.messages} messages`,
       )
       if (done.messages > 0) alerts.deliverer.wake()
+      onMatched()
     } catch (error) {
       limiterOf(log).error(
         'match',

@@ -19,7 +19,7 @@ import type { Alerts } from '#alerts/open-alerts.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
-import { createMailer } from '#platform/network/mailer.ts'
+import { createMailer, type Mailer } from '#platform/network/mailer.ts'
 import { EventLoopQueue } from '#platform/event-loop-queue.ts'
 import { feedAdmission } from './feed-admission.ts'
 import { openServiceAlerts } from './service-alerts.ts'
@@ -47,6 +47,7 @@ export interface OpenDashboard {
   readonly requestLog: RequestLog
   readonly quotaNotifier: QuotaNotifier
   readonly alerts: Alerts
+  readonly mailer: Mailer
   readonly mount: NonNullable<AppDependencies['mounts']>[number]
   readonly admitExplorer: NonNullable<AppDependencies['admitExplorer']>
   readonly admitFeed: NonNullable<AppDependencies['admitFeed']>
@@ -91,6 +92,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
     requestLog,
     quotaNotifier,
     alerts,
+    mailer,
     mount: (app) => addDashboard(app, services),
     admitExplorer: async (request, operation) =>
       admission.admitPrincipal({ operation }, await explorerPrincipal(request, services)),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { RequestTallies } from './metrics/request-counts.ts'
 import { EventCounts } from './metrics/service-metrics.ts'
 import { openAccountStore } from '#accounts/storage/open-account-store.ts'
-import type { AccountStore } from '#accounts/account-store.ts'
+import type { AccountStore, NewAuditEntry } from '#accounts/account-store.ts'
 import { Admission } from '#http/pipeline/admission.ts'
 import { buildApp } from '#http/build-app.ts'
 import { LeakedKeys } from '#http/pipeline/caller/leaked-keys.ts'
@@ -23,6 +23,7 @@ import type { Config } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { followData, type FollowedData } from './followed-data.ts'
+import { sendAlertMails } from './alert-mails.ts'
 import { matchChanges } from './match-changes.ts'
 import { mcpMount } from './mcp-mount.ts'
 import { type DashboardParts, type OpenDashboard, openDashboard } from './open-dashboard.ts'
@@ -107,9 +108,7 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
     opened.push(() => endMatching())
     opened.push(() => closeGracefully(app, { log }))
     await listen(app, config)
-    const { alerts } = dashboard
-    alerts.deliverer.start()
-    endMatching = matchChanges({ alerts, current: () => holder.current(), onSwap: data.onSwap, clock, log })
+    endMatching = beginAlerts({ dashboard, accounts, data, publicUrl, clock, log })
     return {
       address: addressOf(app.server.address(), config),
       catalog: () => holder.current(),
@@ -122,6 +121,27 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
   } catch (error) {
     await closeAll()
     throw error
+  }
+}
+
+/** Matches changes with watchlists and sends what comes of it. @returns what ends it */
+function beginAlerts(of: {
+  dashboard: OpenDashboard
+  accounts: AccountStore
+  data: FollowedData
+  publicUrl: string
+  clock: Clock
+  log: Log
+}): () => Promise<void> {
+  const { dashboard, accounts, data, publicUrl, clock, log } = of
+  const { alerts, mailer } = dashboard
+  const current = (): Catalog => data.holder.current()
+  alerts.deliverer.start()
+  const mails = sendAlertMails({ alerts, accounts, mailer, publicUrl, current, clock, log })
+  const endMatching = matchChanges({ alerts, current, onSwap: data.onSwap, onMatched: mails.now, clock, log })
+  return async () => {
+    await endMatching()
+    await mails.end()
   }
 }
 
@@ -171,6 +191,7 @@ function httpParts(of: {
     admitExplorer: dashboard.admitExplorer,
     admitFeed: dashboard.admitFeed,
     alerts: dashboard.alerts,
+    addAudit: (entry: NewAuditEntry) => dashboard.services.accounts.addAudit(entry),
     clock,
     currentCatalog: () => data.holder.current(),
     suspectData: () => data.holder.suspect(),

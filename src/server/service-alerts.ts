@@ -1,6 +1,5 @@
 import type { AccountStore } from '#accounts/account-store.ts'
-import { planOpens } from '#accounts/plan.ts'
-import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
+import { SYSTEM_ACTOR } from '#accounts/audit-log.ts'
 import { openAlerts, type Alerts } from '#alerts/open-alerts.ts'
 import type { DisabledBecause, SendingEndpoint } from '#alerts/webhooks/endpoints.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -8,6 +7,7 @@ import type { Config } from '#platform/config.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/network/mailer.ts'
+import { mayReceive } from './alert-mails.ts'
 
 interface Surroundings {
   readonly clock: Clock
@@ -28,6 +28,8 @@ export function openServiceAlerts(config: Config, { clock, log, accounts, mailer
   const tellOwner = async (endpoint: SendingEndpoint, because: DisabledBecause): Promise<void> => {
     const account = await accounts.findAccountById(endpoint.accountId)
     if (account === undefined) return
+    const detail = `${endpoint.id} at ${new URL(endpoint.url).origin}: ${REASONS[because]}`
+    await accounts.addAudit({ accountId: account.id, actor: SYSTEM_ACTOR, action: 'webhook_disabled', detail })
     await mailer.send({
       to: account.email,
       subject: 'A webhook endpoint was disabled',
@@ -44,10 +46,7 @@ export function openServiceAlerts(config: Config, { clock, log, accounts, mailer
   return openAlerts(config, {
     clock,
     log,
-    mayReceive: async (accountId) => {
-      const account = await accounts.findAccountById(accountId)
-      return account !== undefined && account.disabledMs === null && planOpens(account.plan, ALERTS_PLAN)
-    },
+    mayReceive: (accountId) => mayReceive(accounts, accountId),
     onDisabled: (endpoint, because) => {
       log.warn({ 'webhook.id': endpoint.id, because }, 'a webhook endpoint was disabled')
       tellOwner(endpoint, because).catch((error: unknown) => {

@@ -206,3 +206,55 @@ test('a test message arrives, is listed with request and response, and can be se
   assert.equal((await ask('GET', `${path}/deliveries?limit=0`)).status, 400)
   assert.equal((await ask('GET', `${path}/deliveries?state=waiting&state=failed`)).status, 400)
 })
+
+// Guarantee: every change of what an account keeps to be alerted by is in its audit log, with the key that made it and no secret.
+test('changes of webhooks, watchlists and feed tokens are in the audit log', async () => {
+  const key = await service.createKey('pro')
+  const change = async (method: string, target: string, body?: unknown) => {
+    const answer = await ask(method, target, { token: key.token, body })
+    assert.ok(answer.status < 300, answer.text)
+    return answer.json() as { webhook: { id: string }; watchlist: { id: string } }
+  }
+  const { webhook } = await change('POST', '/v1/webhooks', { url: 'http://127.0.0.1:9/hook?key=hidden' })
+  await change('PATCH', `/v1/webhooks/${webhook.id}`, { enabled: false })
+  await change('POST', `/v1/webhooks/${webhook.id}/rotate-secret`, {})
+  await change('DELETE', `/v1/webhooks/${webhook.id}`)
+  const { watchlist } = await change('POST', '/v1/watchlists', { name: 'Vans' })
+  const list = `/v1/watchlists/${watchlist.id}`
+  await change('PATCH', list, { name: 'Trucks' })
+  for (const path of [`${list}/items`, `${list}/items/remove`]) {
+    const lines = {
+      method: 'POST',
+      token: key.token,
+      body: 'vin\n3TMCZ5AN6KM123456\n',
+      headers: { 'content-type': 'text/csv' },
+    }
+    assert.equal((await service.ask(path, lines)).status, 200)
+  }
+  await change('DELETE', list)
+  await change('POST', '/v1/feed-token', {})
+  await change('DELETE', '/v1/feed-token')
+  assert.equal(
+    (await ask('DELETE', '/v1/feed-token', { token: key.token })).status,
+    404,
+    'what was not done is not there',
+  )
+  const entries = (await service.accounts.listAudit(key.accountId)).toReversed().slice(2)
+  assert.ok(entries.every(({ actor, keyId }) => actor === key.accountId && keyId === key.keyId))
+  const text = entries.map(({ action, detail }) => `${action} ${detail}`).join('\n')
+  assert.doesNotMatch(text, /hidden|whsec|vds_feed|3TMCZ/)
+  const at = `${webhook.id} at http://127.0.0.1:9`
+  assert.deepEqual(text.replaceAll(/…\w{4}/g, '…').split('\n'), [
+    `webhook_created ${at}`,
+    `webhook_changed ${at}: enabled (off)`,
+    `webhook_secret_changed ${at}`,
+    `webhook_deleted ${at}`,
+    `watchlist_created ${watchlist.id} "Vans"`,
+    `watchlist_renamed ${watchlist.id} "Trucks"`,
+    `watchlist_items_added ${watchlist.id} "Trucks": 1, 0 updated`,
+    `watchlist_items_removed ${watchlist.id} "Trucks": 1`,
+    `watchlist_deleted ${watchlist.id} "Trucks"`,
+    'feed_token_created …',
+    'feed_token_revoked …',
+  ])
+})

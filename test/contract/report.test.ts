@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { REPORT_PAGES } from '#http/report/report-page.ts'
-import { html } from '#http/report/html.ts'
+import { html } from '#platform/html.ts'
 import { prefersPage } from '#http/pipeline/operation-route.ts'
 import { getVehicleReport } from '#operations/report/get-vehicle-report.ts'
 import { getVinReport } from '#operations/report/get-vin-report.ts'

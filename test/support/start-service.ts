@@ -91,6 +91,7 @@ export async function startService(test: Cleanup, changes: Partial<AppDependenci
   const admission = new Admission({ store: accounts, clock, publicUrl: PUBLIC_URL, elapsedMs: () => clock.nowMs() })
   const app = await buildApp({
     alerts,
+    addAudit: (entry) => accounts.addAudit(entry),
     admission,
     admitFeed: feedAdmission({ admission, accounts, alerts }),
     clock,

@@ -1,9 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Sealing } from '#alerts/sealing.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Queries, Row } from '#platform/database/database.ts'
 
 export const DIGEST_HOUR_DEFAULT = 7
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
+const TOKEN_BYTES = 24
+
+/** The two kinds of mails: one a day of what is new; "do not drive" and "park outside" at once. */
+export const MAIL_KINDS = ['urgent', 'digest'] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** Which e-mails an account gets about its watchlists. */
 export interface MailSettings {
@@ -15,58 +22,108 @@ export interface MailSettings {
   readonly urgent: boolean
   /** When the next digest is due; null = it is off. */
   readonly digestDueMs: number | null
+  /** Since when the next digest says what is new; null = it is off. */
+  readonly digestSinceMs: number | null
 }
 
 export type MailSettingsChange = Partial<Pick<MailSettings, 'digest' | 'digestHour' | 'urgent'>>
 
-const OFF: MailSettings = { digest: 'off', digestHour: DIGEST_HOUR_DEFAULT, urgent: false, digestDueMs: null }
+const OFF: MailSettings = {
+  digest: 'off',
+  digestHour: DIGEST_HOUR_DEFAULT,
+  urgent: false,
+  digestDueMs: null,
+  digestSinceMs: null,
+}
 
-const SELECT_SETTINGS = `
-  SELECT digest, digest_hour, urgent, digest_due_ms FROM mail_setting WHERE account_id = :account_id LIMIT 1`
+const COLUMNS = 'account_id, digest, digest_hour, urgent, digest_due_ms, digest_since_ms, token'
+const SELECT_SETTINGS = `SELECT ${COLUMNS} FROM mail_setting WHERE account_id = :account_id LIMIT 1`
+const SELECT_BY_TOKEN = `SELECT ${COLUMNS} FROM mail_setting WHERE token_sha256 = :token_sha256 LIMIT 1`
 const UPSERT_SETTINGS = `
-  INSERT INTO mail_setting (account_id, digest, digest_hour, urgent, digest_due_ms)
-  VALUES (:account_id, :digest, :digest_hour, :urgent, :digest_due_ms)
+  INSERT INTO mail_setting (account_id, digest, digest_hour, urgent, digest_due_ms, digest_since_ms)
+  VALUES (:account_id, :digest, :digest_hour, :urgent, :digest_due_ms, :digest_since_ms)
   ON CONFLICT (account_id) DO UPDATE
     SET digest = excluded.digest, digest_hour = excluded.digest_hour, urgent = excluded.urgent,
-        digest_due_ms = excluded.digest_due_ms`
+        digest_due_ms = excluded.digest_due_ms, digest_since_ms = excluded.digest_since_ms`
+const UPDATE_TOKEN = `
+  UPDATE mail_setting SET token = :token, token_sha256 = :token_sha256 WHERE account_id = :account_id`
 const DELETE_SETTINGS = 'DELETE FROM mail_setting WHERE account_id = :account_id'
+const CALM_NOTES = 'UPDATE mail_note SET is_urgent = 0 WHERE account_id = :account_id AND is_urgent = 1'
+const DELETE_CALM_NOTES = 'DELETE FROM mail_note WHERE account_id = :account_id AND is_urgent = 0'
+const DELETE_NOTES = 'DELETE FROM mail_note WHERE account_id = :account_id'
 
 /** Which accounts get which e-mails. One of which nothing is stored gets none. */
 export class MailSettingsStore {
   readonly #database: Database
   readonly #clock: Clock
+  readonly #sealing: Sealing
 
-  constructor({ database, clock }: { database: Database; clock: Clock }) {
+  constructor({ database, clock, sealing }: { database: Database; clock: Clock; sealing: Sealing }) {
     this.#database = database
     this.#clock = clock
+    this.#sealing = sealing
   }
 
-  get(accountId: string): Promise<MailSettings> {
-    return read(this.#database, accountId)
+  async get(accountId: string): Promise<MailSettings> {
+    return settingsOf(await this.#database.row(SELECT_SETTINGS, { account_id: accountId }))
   }
 
-  /** What is left out stays. @returns the settings before and after */
+  /**
+   * What is left out stays. Where nothing was on, links of mails from before end nothing any more.
+   * @returns the settings before and after
+   */
   change(accountId: string, change: MailSettingsChange): Promise<{ before: MailSettings; after: MailSettings }> {
     return this.#database.transaction(async (queries) => {
-      const before = await read(queries, accountId)
-      const { digest = before.digest, digestHour = before.digestHour, urgent = before.urgent } = change
-      const isSame = digest === before.digest && digestHour === before.digestHour
-      const nextMs = digest === 'off' ? null : nextDigestMs(digestHour, this.#clock.nowMs())
-      const after = { digest, digestHour, urgent, digestDueMs: isSame ? before.digestDueMs : nextMs }
+      const before = settingsOf(await queries.row(SELECT_SETTINGS, { account_id: accountId }))
+      const after = this.#changed(before, change)
       await queries.run(UPSERT_SETTINGS, {
         account_id: accountId,
-        digest,
-        digest_hour: digestHour,
-        urgent: Number(urgent),
+        digest: after.digest,
+        digest_hour: after.digestHour,
+        urgent: Number(after.urgent),
         digest_due_ms: after.digestDueMs,
+        digest_since_ms: after.digestSinceMs,
       })
+      if (!isOn(before)) await queries.run(UPDATE_TOKEN, { account_id: accountId, token: null, token_sha256: null })
+      if (!after.urgent) await queries.run(CALM_NOTES, { account_id: accountId })
+      if (after.digest === 'off') await queries.run(DELETE_CALM_NOTES, { account_id: accountId })
       return { before, after }
     })
   }
 
+  #changed(before: MailSettings, change: MailSettingsChange): MailSettings {
+    const nowMs = this.#clock.nowMs()
+    const { digest = before.digest, digestHour = before.digestHour, urgent = before.urgent } = change
+    if (digest === 'off') return { digest, digestHour, urgent, digestDueMs: null, digestSinceMs: null }
+    const isSame = digest === before.digest && digestHour === before.digestHour
+    const digestDueMs = isSame ? before.digestDueMs : nextDigestMs(digestHour, nowMs)
+    return { digest, digestHour, urgent, digestDueMs, digestSinceMs: before.digestSinceMs ?? nowMs }
+  }
+
+  /** What ends the mails of an account without signing in: it is in their links. Made with the first mail. */
+  token(accountId: string): Promise<string> {
+    return this.#database.transaction(async (queries) => {
+      const row = await queries.row(SELECT_SETTINGS, { account_id: accountId })
+      const sealed = row?.['token']
+      if (typeof sealed === 'string') return this.#sealing.open(sealed, accountId)
+      const token = `vds_mail_${randomBytes(TOKEN_BYTES).toString('hex')}`
+      const values = { token: this.#sealing.seal(token, accountId), token_sha256: sha256(token) }
+      await queries.run(UPDATE_TOKEN, { account_id: accountId, ...values })
+      return token
+    })
+  }
+
+  /** Whose mails a token ends; undefined = it is unknown or revoked. */
+  async findByToken(token: string): Promise<(MailSettings & { readonly accountId: string }) | undefined> {
+    const row = await this.#database.row(SELECT_BY_TOKEN, { token_sha256: sha256(token) })
+    return row === undefined ? undefined : { ...settingsOf(row), accountId: String(row['account_id']) }
+  }
+
   /** Removes what is kept for an account, if anything is. */
-  async forget(accountId: string): Promise<void> {
-    await this.#database.run(DELETE_SETTINGS, { account_id: accountId })
+  forget(accountId: string): Promise<void> {
+    return this.#database.transaction(async (queries: Queries) => {
+      for (const sql of [DELETE_NOTES, DELETE_SETTINGS]) await queries.run(sql, { account_id: accountId })
+    })
   }
 }
 
@@ -76,16 +133,26 @@ export function nextDigestMs(hour: number, nowMs: number): number {
   return today > nowMs ? today : today + DAY_MS
 }
 
-async function read(queries: Queries, accountId: string): Promise<MailSettings> {
-  const row = await queries.row(SELECT_SETTINGS, { account_id: accountId })
-  return row === undefined ? OFF : settingsOf(row)
+function isOn({ digest, urgent }: MailSettings): boolean {
+  return digest !== 'off' || urgent
 }
 
-function settingsOf(row: Row): MailSettings {
+/** A row as settings; no row = nothing was ever set. */
+export function settingsOf(row: Row | undefined): MailSettings {
+  if (row === undefined) return OFF
   return {
     digest: row['digest'] === 'daily' ? 'daily' : 'off',
     digestHour: Number(row['digest_hour']),
     urgent: Number(row['urgent']) === 1,
-    digestDueMs: row['digest_due_ms'] === null ? null : Number(row['digest_due_ms']),
+    digestDueMs: numberOrNull(row['digest_due_ms']),
+    digestSinceMs: numberOrNull(row['digest_since_ms']),
   }
+}
+
+function numberOrNull(value: unknown): number | null {
+  return value === null || value === undefined ? null : Number(value)
+}
+
+function sha256(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }

@@ -1,3 +1,5 @@
+import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
+
 /** An event of the change log, as far as alerts read it. */
 export interface AlertEvent {
   readonly id: string
@@ -31,3 +33,10 @@ export interface EventSource {
 
 /** After this event everything may be different: owners are told to read their findings again. */
 export const RESET = 'dataset.reset'
+
+/** Groups of one watchlist that an event concerns, and how many items they have. */
+export interface Concern {
+  readonly event: AlertEvent
+  readonly groups: VehicleGroup[]
+  count: number
+}

@@ -11,6 +11,7 @@ const WATCHLISTS_A_READ = 1_000
 const INSERT_CURSOR = `
   INSERT INTO match_cursor (name, cursor, owner, lease_until_ms) VALUES (:name, :cursor, '', 0) ON CONFLICT (name) DO NOTHING`
 const SELECT_CURSOR = 'SELECT cursor FROM match_cursor WHERE name = :name LIMIT 1'
+const SELECT_LEASE = 'SELECT lease_until_ms FROM match_cursor WHERE name = :name LIMIT 1'
 const TAKE_LEASE = `
   UPDATE match_cursor SET owner = :owner, lease_until_ms = :lease_until_ms
    WHERE name = :name AND (owner = :owner OR lease_until_ms <= :now_ms)`
@@ -65,6 +66,12 @@ export class MatchStore {
 
   async release(owner: string): Promise<void> {
     await this.#database.run(END_LEASE, { name: NAME, owner })
+  }
+
+  /** Whether a process matches at this moment. */
+  async isUnderWay(): Promise<boolean> {
+    const row = await this.#database.row(SELECT_LEASE, { name: NAME })
+    return row !== undefined && Number(row['lease_until_ms']) > this.#clock.nowMs()
   }
 
   /** Every group of vehicles, in reads of a thousand. */

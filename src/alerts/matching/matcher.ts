@@ -1,15 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { EVENTS_A_PAGE, MESSAGE_ITEMS_MAX, ROWS_A_WRITE } from '#alerts/limits.ts'
+import type { MailNotes } from '#alerts/mails/mail-notes.ts'
+import type { MailSettings, MailSettingsStore } from '#alerts/mails/mail-settings.ts'
 import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import type { ItemKey, Resolved, WatchlistItem, WatchlistItems } from '#alerts/watchlists/items.ts'
 import type { WebhookEndpoint, WebhookEndpoints } from '#alerts/webhooks/endpoints.ts'
 import type { NewMessage, Outbox } from '#alerts/webhooks/outbox.ts'
 import { assert } from '#platform/assert.ts'
 import type { Clock } from '#platform/clock.ts'
-import { RESET, type AlertEvent, type EventSource } from './alert-event.ts'
+import { RESET, type AlertEvent, type Concern, type EventSource } from './alert-event.ts'
 import { alertMessage } from './alert-message.ts'
 import type { ConcernedWatchlist, MatchStore } from './match-store.ts'
+import { mailEvents, type UrgencyOf } from './mail-events.ts'
 
 /** How long keys of groups are made before the event loop has its turn. */
 const TURN_MS_MAX = 4
@@ -27,6 +30,7 @@ export interface MatchData {
   keysOfGroup(group: VehicleGroup): Iterable<string>
   /** Names of what an event concerns. */
   keysOfEvent(event: AlertEvent): Iterable<string>
+  readonly urgencyOf: UrgencyOf
   /** Which vehicles an item is. */
   resolve(key: ItemKey): Resolved
   /** By which data; other items are resolved again. */
@@ -38,14 +42,9 @@ interface MatcherOptions {
   readonly items: WatchlistItems
   readonly endpoints: WebhookEndpoints
   readonly outbox: Outbox
+  readonly mailSettings: Pick<MailSettingsStore, 'get'>
+  readonly mailNotes: Pick<MailNotes, 'add'>
   readonly clock: Clock
-}
-
-/** Groups of one watchlist that an event concerns, and how many items they have. */
-interface Concern {
-  readonly event: AlertEvent
-  readonly groups: VehicleGroup[]
-  count: number
 }
 
 /** What one run did. */
@@ -98,7 +97,9 @@ export class Matcher {
       const cursor = await store.cursor(data.events.head)
       const page = data.events.page({ since: cursor, limit: EVENTS_A_PAGE })
       assert(page !== undefined, 'the stored cursor is one')
-      messages += await this.#send(await this.#concerns(page.changes, data))
+      const concerns = await this.#concerns(page.changes, data)
+      messages += await this.#send(concerns)
+      await this.#note(concerns, { page: cursor, data })
       events += page.changes.length
       const isOurs = (await store.move(this.#owner, cursor, page.next)) && (await store.lease(this.#owner))
       if (!isOurs || !page.hasMore) return { events, messages, resolvedAgain }
@@ -186,6 +187,23 @@ export class Matcher {
       }
     }
     return messages
+  }
+
+  /** Puts aside what is to be mailed of one page of the change log. */
+  async #note(concerns: ReadonlyMap<string, Concern[]>, about: { page: string; data: MatchData }): Promise<void> {
+    const { store, mailSettings, mailNotes } = this.#options
+    const settingsOf = new Map<string, MailSettings>()
+    for (const [watchlistId, found] of concerns) {
+      const watchlist = await store.watchlist(watchlistId)
+      if (watchlist === undefined) continue
+      const { id, name, accountId } = watchlist
+      const settings = settingsOf.get(accountId) ?? (await mailSettings.get(accountId))
+      settingsOf.set(accountId, settings)
+      const events = await mailEvents(found, { settings, data: about.data })
+      if (events.length === 0) continue
+      const place = { accountId, page: about.page, urgent: settings.urgent }
+      await mailNotes.add(place, { watchlist: { id, name }, events })
+    }
   }
 
   async #message(watchlist: ConcernedWatchlist, { event, groups, count }: Concern): Promise<NewMessage> {

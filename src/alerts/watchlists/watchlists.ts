@@ -26,6 +26,7 @@ const RENAME = 'UPDATE watchlist SET name = :name WHERE id = :id AND account_id 
 const DELETE_WATCHLIST = 'DELETE FROM watchlist WHERE id = :id'
 const DELETE_STATES = 'DELETE FROM finding_state WHERE watchlist_id = :id'
 const DELETE_HISTORY = 'DELETE FROM finding_history WHERE watchlist_id = :id'
+const DELETE_NOTES = 'DELETE FROM mail_note WHERE watchlist_id = :id'
 const DELETE_ITEMS = 'DELETE FROM watchlist_item WHERE watchlist_id = :id'
 
 /** The watchlists of accounts. One of another account is as if there were none. */
@@ -78,7 +79,8 @@ export class Watchlists {
   delete(accountId: string, id: string): Promise<void> {
     return this.#database.transaction(async (queries) => {
       await found(queries, accountId, id)
-      for (const sql of [DELETE_STATES, DELETE_HISTORY, DELETE_ITEMS, DELETE_WATCHLIST]) await queries.run(sql, { id })
+      const statements = [DELETE_STATES, DELETE_HISTORY, DELETE_NOTES, DELETE_ITEMS, DELETE_WATCHLIST]
+      for (const sql of statements) await queries.run(sql, { id })
     })
   }
 

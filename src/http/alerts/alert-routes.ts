@@ -5,7 +5,9 @@ import { ITEMS_BYTES_MAX } from '#alerts/limits.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { ItemFormat } from '#operations/alerts/item-lines.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
+import type { AccountStore, AuditAction } from '#accounts/account-store.ts'
 import type { Principal } from '#accounts/principal.ts'
+import { EXPLORER_KEY_ID } from '#accounts/usage/request-log.ts'
 import { queryOf, readersOf, routeOf, type Readers } from '#http/account/endpoint-handler.ts'
 import { carriesCredential } from '#http/pipeline/caller/credential-in-query.ts'
 import type { PipelineContext } from '#http/pipeline/context.ts'
@@ -46,6 +48,8 @@ export interface AlertCall<Of extends Endpoint> {
   /** Base URL of the service without a trailing slash. */
   readonly publicUrl: string
   readonly clock: PipelineContext['clock']
+  /** Records in the audit log of the account what was changed, in words without secrets. */
+  readonly audit: (action: AuditAction, detail: string) => Promise<void>
 }
 
 /** An endpoint and what it does. */
@@ -62,8 +66,12 @@ export function handleAlert<Of extends Endpoint>(
   return { endpoint, run }
 }
 
+/** Adds an entry to the audit log. */
+export type AddAudit = AccountStore['addAudit']
+
 export interface AlertRouteContext extends PipelineContext {
   readonly alerts: Alerts
+  readonly addAudit: AddAudit
   /** Decides by the session of the dashboard; left out = admission decides, by the key. */
   readonly admitRequest?: AdmitRequest | undefined
 }
@@ -113,6 +121,7 @@ export function addAlertRoute(app: FastifyInstance, { endpoint, run }: HandledAl
           catalog: context.currentCatalog(),
           publicUrl: context.publicUrl,
           clock: context.clock,
+          audit: auditOf(principal, context.addAudit),
         } as AlertCall<Endpoint>
         const result = await run(call)
         const headers = { ...NO_STORE_HEADERS, ...decision.headers() }
@@ -143,6 +152,11 @@ function decide(
 ): Decision | Promise<Decision> {
   if (admitRequest === undefined) return admission.admit(new HttpAdmissionRequest(operation, request))
   return admitRequest(request, operation)
+}
+
+function auditOf({ accountId, keyId }: Principal, addAudit: AddAudit): AlertCall<Endpoint>['audit'] {
+  const byKey = keyId === EXPLORER_KEY_ID ? {} : { keyId }
+  return (action, detail) => addAudit({ accountId, actor: accountId, action, detail, ...byKey })
 }
 
 function note(

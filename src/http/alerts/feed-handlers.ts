@@ -12,16 +12,19 @@ export const FEED_HANDLERS: readonly HandledAlert[] = [
     feed_token: describe(await alerts.feeds.get(principal.accountId)),
   })),
 
-  handleAlert(createFeedToken, async ({ principal, alerts, publicUrl }) => {
+  handleAlert(createFeedToken, async ({ principal, alerts, publicUrl, audit }) => {
     const token = newToken()
     const stored = { sha256: hashToken(token), lastFour: lastFourOf(token) }
     const feedToken = await alerts.feeds.replace(principal.accountId, stored)
+    await audit('feed_token_created', `…${feedToken.lastFour}`)
     const urlOf = (format: string): string => `${publicUrl}/v1/changes.${format}?token=${token}`
     return { feed_token: describe(feedToken), token, atom_url: urlOf('atom'), json_url: urlOf('json') }
   }),
 
-  handleAlert(deleteFeedToken, async ({ principal, alerts }) => {
+  handleAlert(deleteFeedToken, async ({ principal, alerts, audit }) => {
+    const { lastFour } = await alerts.feeds.get(principal.accountId)
     await alerts.feeds.revoke(principal.accountId)
+    await audit('feed_token_revoked', `…${lastFour}`)
     return DONE
   }),
 ]

@@ -31,26 +31,31 @@ export const WATCHLIST_HANDLERS: readonly HandledAlert[] = [
     items_max: ITEMS_PER_ACCOUNT_MAX,
   })),
 
-  handleAlert(createWatchlist, async ({ principal, body, alerts }) => ({
-    watchlist: describe(await alerts.watchlists.create(principal.accountId, body.name), 0),
-  })),
+  handleAlert(createWatchlist, async ({ principal, body, alerts, audit }) => {
+    const watchlist = await alerts.watchlists.create(principal.accountId, body.name)
+    await audit('watchlist_created', auditText(watchlist))
+    return { watchlist: describe(watchlist, 0) }
+  }),
 
   handleAlert(getWatchlist, async ({ principal, path, alerts }) => {
     const watchlist = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
     return { watchlist: describe(watchlist, await alerts.items.count(watchlist.id)) }
   }),
 
-  handleAlert(renameWatchlist, async ({ principal, path, body, alerts }) => {
+  handleAlert(renameWatchlist, async ({ principal, path, body, alerts, audit }) => {
     const watchlist = await alerts.watchlists.rename(principal.accountId, path.watchlist_id, body.name)
+    await audit('watchlist_renamed', auditText(watchlist))
     return { watchlist: describe(watchlist, await alerts.items.count(watchlist.id)) }
   }),
 
-  handleAlert(deleteWatchlist, async ({ principal, path, alerts }) => {
-    await alerts.watchlists.delete(principal.accountId, path.watchlist_id)
+  handleAlert(deleteWatchlist, async ({ principal, path, alerts, audit }) => {
+    const watchlist = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    await alerts.watchlists.delete(principal.accountId, watchlist.id)
+    await audit('watchlist_deleted', auditText(watchlist))
     return DONE
   }),
 
-  handleAlert(addItems, async ({ principal, path, lines, alerts, catalog, clock }) => {
+  handleAlert(addItems, async ({ principal, path, lines, alerts, catalog, clock, audit }) => {
     const watchlist = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
     const items = readItems(lines.body, lines.format)
     alerts.items.assertStorable(items)
@@ -66,10 +71,11 @@ export const WATCHLIST_HANDLERS: readonly HandledAlert[] = [
       added += await alerts.items.add(watchlist, resolved.slice(at, at + ROWS_A_WRITE))
       await setImmediate()
     }
+    await audit('watchlist_items_added', `${auditText(watchlist)}: ${added}, ${distinct - added} updated`)
     return { added, updated: distinct - added, items: await alerts.items.count(watchlist.id) }
   }),
 
-  handleAlert(removeItems, async ({ principal, path, lines, alerts }) => {
+  handleAlert(removeItems, async ({ principal, path, lines, alerts, audit }) => {
     const watchlist = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
     const named = readNamedItems(lines.body, lines.format)
     const ids = [...new Set(named.map((item) => ('id' in item ? item.id : alerts.items.idOf(watchlist, item))))]
@@ -78,6 +84,7 @@ export const WATCHLIST_HANDLERS: readonly HandledAlert[] = [
       removed += await alerts.items.remove(watchlist, ids.slice(at, at + ROWS_A_WRITE))
       await setImmediate()
     }
+    await audit('watchlist_items_removed', `${auditText(watchlist)}: ${removed}`)
     return { removed, items: await alerts.items.count(watchlist.id) }
   }),
 
@@ -112,6 +119,11 @@ export const WATCHLIST_HANDLERS: readonly HandledAlert[] = [
     }
   }),
 ]
+
+/** A watchlist in the audit log. */
+function auditText({ id, name }: Watchlist): string {
+  return `${id} "${name}"`
+}
 
 /** The watchlists of an account with how many items each has. */
 export async function describeWatchlists(

@@ -29,11 +29,12 @@ export const WEBHOOK_HANDLERS: readonly HandledAlert[] = [
     webhooks: (await alerts.endpoints.list(principal.accountId)).map(describeWebhook),
   })),
 
-  handleAlert(createWebhook, async ({ principal, body, alerts }) => {
+  handleAlert(createWebhook, async ({ principal, body, alerts, audit }) => {
     const url = await alerts.sender.checkedUrl(body.url)
     const { description, secret: chosen, event_types: eventTypes } = body
     const wanted = { accountId: principal.accountId, url, description, eventTypes, secret: chosen }
     const { endpoint, secret } = await alerts.endpoints.create(wanted)
+    await audit('webhook_created', auditText(endpoint))
     return { webhook: describeWebhook(endpoint), secret }
   }),
 
@@ -41,22 +42,26 @@ export const WEBHOOK_HANDLERS: readonly HandledAlert[] = [
     webhook: describeWebhook(await alerts.endpoints.get(principal.accountId, path.webhook_id)),
   })),
 
-  handleAlert(changeWebhook, async ({ principal, path, body, alerts }) => {
+  handleAlert(changeWebhook, async ({ principal, path, body, alerts, audit }) => {
     const url = body.url === undefined ? undefined : await alerts.sender.checkedUrl(body.url)
     const { description, event_types: eventTypes, enabled: isEnabled } = body
     const change = { url, description, eventTypes, isEnabled }
     const endpoint = await alerts.endpoints.change(principal.accountId, path.webhook_id, change)
+    await audit('webhook_changed', `${auditText(endpoint)}: ${Object.keys(body).join(', ')}${enabledText(isEnabled)}`)
     if (isEnabled === true) alerts.deliverer.wake()
     return { webhook: describeWebhook(endpoint) }
   }),
 
-  handleAlert(deleteWebhook, async ({ principal, path, alerts }) => {
-    await alerts.endpoints.delete(principal.accountId, path.webhook_id)
+  handleAlert(deleteWebhook, async ({ principal, path, alerts, audit }) => {
+    const endpoint = await alerts.endpoints.get(principal.accountId, path.webhook_id)
+    await alerts.endpoints.delete(principal.accountId, endpoint.id)
+    await audit('webhook_deleted', auditText(endpoint))
     return DONE
   }),
 
-  handleAlert(rotateWebhookSecret, async ({ principal, path, body, alerts }) => {
+  handleAlert(rotateWebhookSecret, async ({ principal, path, body, alerts, audit }) => {
     const { endpoint, secret } = await alerts.endpoints.rotateSecret(principal.accountId, path.webhook_id, body.secret)
+    await audit('webhook_secret_changed', auditText(endpoint))
     return { webhook: describeWebhook(endpoint), secret }
   }),
 
@@ -99,6 +104,16 @@ export const WEBHOOK_HANDLERS: readonly HandledAlert[] = [
     return { delivery: describeSummary(delivery) }
   }),
 ]
+
+/** An endpoint in the audit log. Paths of URLs may hold secrets of the receiver. */
+export function auditText({ id, url }: Pick<WebhookEndpoint, 'id' | 'url'>): string {
+  return `${id} at ${new URL(url).origin}`
+}
+
+function enabledText(isEnabled: boolean | undefined): string {
+  if (isEnabled === undefined) return ''
+  return isEnabled ? ' (on)' : ' (off)'
+}
 
 /** An endpoint as its owner sees it: never its secret. */
 export function describeWebhook(endpoint: WebhookEndpoint): ResponseOf<typeof getWebhook>['webhook'] {

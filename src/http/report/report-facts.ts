@@ -1,6 +1,6 @@
 import { GROUPED_FIELDS } from '#catalog/economy-fields.ts'
 import { SPECIFICATION_FIELDS, type SpecificationField } from '#catalog/vehicle-fields.ts'
-import { html, type Html } from './html.ts'
+import { html, type Html } from '#platform/html.ts'
 import { dayText, numberText } from './report-parts.ts'
 
 const FIELDS: Readonly<Record<string, Partial<SpecificationField>>> = { ...SPECIFICATION_FIELDS, ...GROUPED_FIELDS }

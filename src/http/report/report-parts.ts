@@ -1,6 +1,6 @@
 import type { Recall } from '#operations/recall.ts'
 import { severityOf, type ReportSections } from '#operations/report/report-sections.ts'
-import { html, type Html, type Part } from './html.ts'
+import { html, type Html, type Part } from '#platform/html.ts'
 
 const NUMBERS = new Intl.NumberFormat('en-US')
 const DAYS = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -1,6 +1,6 @@
 import type { Investigation } from '#operations/investigation.ts'
 import type { ReportSections } from '#operations/report/report-sections.ts'
-import { html, type Html } from './html.ts'
+import { html, type Html } from '#platform/html.ts'
 import { bar, componentText, dayText, emptyNote, numberText, table } from './report-parts.ts'
 
 /** Federal investigations, the active ones first. */

@@ -13,7 +13,7 @@ export const AuditEntries = Type.Array(
       description: 'The account itself, an operator (pages or command line), or the service (a payment, a deletion).',
     }),
     action: text('What was done: key_created, key_revoked, plan_changed ...', 'key_created'),
-    key_id: orNull(KeyId, 'Null: no key is concerned.'),
+    key_id: orNull(KeyId, 'Null: no key is concerned, and none did it.'),
     key_label: orNull(Label, 'The label of the key now. Null: none is concerned, or it is forgotten.'),
     detail: text('What changed, in words.', 'plan free -> pro'),
   }),

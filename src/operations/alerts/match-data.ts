@@ -1,3 +1,4 @@
+import type { EventUrgency } from '#alerts/matching/mail-events.ts'
 import type { AlertEvent, EventSource } from '#alerts/matching/alert-event.ts'
 import type { MatchData } from '#alerts/matching/matcher.ts'
 import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
@@ -5,7 +6,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { fold } from '#catalog/search/fold.ts'
 import type { Clock } from '#platform/clock.ts'
 import { YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
-import { ownerOf } from './group-findings.ts'
+import { groupFindings, ownerOf } from './group-findings.ts'
 import { resolvedBy, resolveItem } from './resolve-item.ts'
 
 /** Model years that a record without one may mean. */
@@ -26,6 +27,7 @@ export function matchDataOf(
     events,
     sinceMs,
     resolvedBy: resolvedBy(catalog),
+    urgencyOf: (group, event) => urgencyOf(group, event, catalog),
     resolve: (key) => resolveItem(key, { catalog, clock }),
     *keysOfGroup(group: VehicleGroup) {
       yield* group.vehicleIds
@@ -43,6 +45,19 @@ export function matchDataOf(
       }
     },
   }
+}
+
+/**
+ * A campaign is as urgent as the findings of the group say now: `recall.widened` of one that says "do not drive" is. A federal
+ * name that counts from now on is as urgent as the campaigns of the group.
+ */
+function urgencyOf(group: VehicleGroup, { type, subject }: AlertEvent, catalog: Catalog): EventUrgency | undefined {
+  const isLink = type === 'link.added'
+  if (!isLink && !type.startsWith('recall.')) return undefined
+  const campaigns = groupFindings(group, catalog).filter(({ campaign }) => campaign !== null)
+  const found = isLink ? campaigns[0] : campaigns.find((finding) => finding.subject === subject)
+  if (found === undefined || found.severity === 'unknown') return undefined
+  return { urgency: found.severity, url: isLink ? null : (found.campaign?.source_url ?? null) }
 }
 
 function setKey(recordSet: number): string {

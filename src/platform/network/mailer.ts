@@ -8,6 +8,11 @@ export interface Mail {
   readonly subject: string
   /** Plain text; lines end in \n. */
   readonly text: string
+  /** The same for readers of HTML. */
+  readonly html?: string
+  /** The same for every try to send the same mail, so that one that comes twice is shown once. */
+  readonly messageId?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Sends e-mail without anybody waiting for it, so that how long it takes tells nobody whom it goes to. */

@@ -13,6 +13,10 @@ export interface ReceivedMail {
   readonly to: readonly string[]
   readonly subject: string
   readonly text: string
+  /** Empty where the mail has none. */
+  readonly html: string
+  /** A header by its name. */
+  readonly header: (name: string) => string | undefined
 }
 
 /** A real SMTP server on loopback that keeps what it gets. */
@@ -64,17 +68,47 @@ export async function startMailServer(test: Cleanup): Promise<MailServer> {
   }
 }
 
-/** Plain text in quoted-printable, which is all that the service sends. */
-function contentOf(message: string): { subject: string; text: string } {
-  const at = message.indexOf('\r\n\r\n')
-  const head = message.slice(0, at).replaceAll(/\r\n[ \t]+/g, ' ')
-  const subject = /^subject: (.*)$/im.exec(head)?.[1] ?? ''
-  const body = message.slice(at + 4)
-  const encoding = /^content-transfer-encoding: (\S+)$/im.exec(head)?.[1]
-  return { subject, text: encoding === 'quoted-printable' ? fromQuotedPrintable(body) : body }
+/** What the service sends: plain text, or plain text and HTML of the same. */
+function contentOf(message: string): Pick<ReceivedMail, 'subject' | 'text' | 'html' | 'header'> {
+  const whole = partOf(message)
+  const boundary = /^multipart\/alternative;.*boundary="([^"]+)"/.exec(whole.header('content-type') ?? '')?.[1]
+  const parts = boundary === undefined ? [whole] : whole.body.split(`--${boundary}`).slice(1, -1).map(partOf)
+  const textIn = (type: string): string => {
+    const part = parts.find(({ header }) => (header('content-type') ?? '').startsWith(type))
+    return part === undefined ? '' : decoded(part).replaceAll('\r\n', '\n')
+  }
+  const { header } = whole
+  return { subject: words(header('subject') ?? ''), text: textIn('text/plain'), html: textIn('text/html'), header }
+}
+
+interface Part {
+  readonly header: (name: string) => string | undefined
+  readonly body: string
+}
+
+function partOf(message: string): Part {
+  const text = message.replace(/^\r\n/, '')
+  const at = text.indexOf('\r\n\r\n')
+  const head = text.slice(0, at).replaceAll(/\r\n[ \t]+/g, ' ')
+  return { header: (name) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1], body: text.slice(at + 4) }
+}
+
+function decoded({ header, body }: Part): string {
+  const encoding = header('content-transfer-encoding')
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
+  return encoding === 'quoted-printable' ? fromQuotedPrintable(body.replaceAll('=\r\n', '')) : body
+}
+
+/** A subject with words in other letters, as RFC 2047 writes them. */
+function words(subject: string): string {
+  return subject.replaceAll(/=\?UTF-8\?Q\?(.*?)\?=(?: (?==\?))?/gi, (_, text: string) =>
+    fromQuotedPrintable(text.replaceAll('_', ' ')),
+  )
 }
 
 function fromQuotedPrintable(text: string): string {
-  const joined = text.replaceAll('=\r\n', '')
-  return joined.replaceAll(/=([0-9A-F]{2})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+  const bytes = text.replaceAll(/=([0-9A-F]{2})/g, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  )
+  return Buffer.from(bytes, 'latin1').toString()
 }

@@ -457,7 +457,7 @@ export interface Responses {
       by: 'account' | 'operator' | 'system'
       /** What was done: key_created, key_revoked, plan_changed ... */
       action: string
-      /** Null: no key is concerned. */
+      /** Null: no key is concerned, and none did it. */
       key_id: string | null
       /** The label of the key now. Null: none is concerned, or it is forgotten. */
       key_label: string | null
@@ -480,7 +480,7 @@ export interface Responses {
       by: 'account' | 'operator' | 'system'
       /** What was done: key_created, key_revoked, plan_changed ... */
       action: string
-      /** Null: no key is concerned. */
+      /** Null: no key is concerned, and none did it. */
       key_id: string | null
       /** The label of the key now. Null: none is concerned, or it is forgotten. */
       key_label: string | null
@@ -908,7 +908,7 @@ export interface Responses {
       by: 'account' | 'operator' | 'system'
       /** What was done: key_created, key_revoked, plan_changed ... */
       action: string
-      /** Null: no key is concerned. */
+      /** Null: no key is concerned, and none did it. */
       key_id: string | null
       /** The label of the key now. Null: none is concerned, or it is forgotten. */
       key_label: string | null

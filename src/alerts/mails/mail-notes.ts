@@ -1,0 +1,83 @@
+import { NOTE_EVENTS_MAX, NOTES_PER_ACCOUNT_MAX, ROWS_A_WRITE } from '#alerts/limits.ts'
+import type { AlertEvent } from '#alerts/matching/alert-event.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+
+/** How urgent an event is for the vehicles that it concerns, most urgent first. `reset`: everything may be different. */
+export const URGENCIES = ['do_not_drive', 'park_outside', 'reset', 'recall', 'other'] as const
+export type Urgency = (typeof URGENCIES)[number]
+
+/** What a mail says of one event for one watchlist. */
+export interface MailEvent extends Pick<AlertEvent, 'id' | 'recorded' | 'subject' | 'title'> {
+  readonly urgency: Urgency
+  /** Page of the record at its publisher; null = it has none. */
+  readonly url: string | null
+  /** Items of the watchlist that it concerns. */
+  readonly items: number
+  /** One of them: year, make and model. Null = all. */
+  readonly example: string | null
+}
+
+/** What one page of the change log says of one watchlist. */
+export interface MailNote {
+  readonly watchlist: { readonly id: string; readonly name: string }
+  /** Most urgent first; the first of them. */
+  readonly events: readonly MailEvent[]
+  /** Events in all, by urgency. */
+  readonly counts: Readonly<Record<Urgency, number>>
+}
+
+const DELETE_SAME = 'DELETE FROM mail_note WHERE watchlist_id = :watchlist_id AND page = :page'
+const DELETE_BEYOND = `
+  DELETE FROM mail_note
+   WHERE position IN (SELECT position FROM mail_note WHERE account_id = :account_id
+                       ORDER BY position DESC LIMIT ${ROWS_A_WRITE} OFFSET ${NOTES_PER_ACCOUNT_MAX})`
+const INSERT_NOTE = `
+  INSERT INTO mail_note (account_id, watchlist_id, page, is_urgent, body, created_ms)
+  VALUES (:account_id, :watchlist_id, :page, :is_urgent, :body, :created_ms)`
+
+/** What is to be mailed. */
+export class MailNotes {
+  readonly #database: Database
+  readonly #clock: Clock
+
+  constructor({ database, clock }: { database: Database; clock: Clock }) {
+    this.#database = database
+    this.#clock = clock
+  }
+
+  /**
+   * Stores what the page of the change log behind a cursor says of a watchlist, in place of what was stored of it before: a
+   * page may be matched twice, and may then have more events. An account that could not be mailed for long loses the oldest.
+   */
+  add(
+    { accountId, page, urgent }: { accountId: string; page: string; urgent: boolean },
+    { watchlist, events }: { watchlist: MailNote['watchlist']; events: readonly MailEvent[] },
+  ): Promise<void> {
+    const sorted = events.toSorted((left, right) => URGENCIES.indexOf(left.urgency) - URGENCIES.indexOf(right.urgency))
+    const note: MailNote = { watchlist, events: sorted.slice(0, NOTE_EVENTS_MAX), counts: countsOf(events) }
+    const key = { watchlist_id: watchlist.id, page }
+    return this.#database.transaction(async (queries) => {
+      await queries.run(DELETE_SAME, key)
+      await queries.run(INSERT_NOTE, {
+        ...key,
+        account_id: accountId,
+        is_urgent: Number(urgent && events.some(isUrgent)),
+        body: JSON.stringify(note),
+        created_ms: this.#clock.nowMs(),
+      })
+      await queries.run(DELETE_BEYOND, { account_id: accountId })
+    })
+  }
+}
+
+/** Whether an event is mailed at once. */
+export function isUrgent({ urgency }: Pick<MailEvent, 'urgency'>): boolean {
+  return urgency === 'do_not_drive' || urgency === 'park_outside'
+}
+
+function countsOf(events: readonly MailEvent[]): Record<Urgency, number> {
+  const counts = { do_not_drive: 0, park_outside: 0, reset: 0, recall: 0, other: 0 }
+  for (const { urgency } of events) counts[urgency] += 1
+  return counts
+}

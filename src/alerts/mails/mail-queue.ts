@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { MAIL_LEASE_MS, MAILS_A_LOOK, NOTE_KEPT_MS, NOTES_A_MAIL, PRUNED_AT_ONCE_MAX } from '#alerts/limits.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { MailNote } from './mail-notes.ts'
+import { nextDigestMs, settingsOf, type MailKind, type MailSettings } from './mail-settings.ts'
+
+const SELECT_DUE: Readonly<Record<MailKind, string>> = {
+  digest: `
+    SELECT account_id FROM mail_setting WHERE digest_due_ms <= :now_ms AND lease_until_ms <= :now_ms
+     ORDER BY digest_due_ms LIMIT :limit`,
+  urgent: `
+    SELECT DISTINCT mail_note.account_id FROM mail_note JOIN mail_setting ON mail_setting.account_id = mail_note.account_id
+     WHERE is_urgent = 1 AND lease_until_ms <= :now_ms ORDER BY mail_note.account_id LIMIT :limit`,
+}
+const CLAIM = `
+  UPDATE mail_setting SET owner = :owner, lease_until_ms = :lease_until_ms
+   WHERE account_id = :account_id AND lease_until_ms <= :now_ms`
+const SELECT_CLAIMED = `
+  SELECT digest, digest_hour, urgent, digest_due_ms, digest_since_ms
+    FROM mail_setting WHERE account_id = :account_id AND owner = :owner LIMIT 1`
+const READ_NOTES = (kind: MailKind): string => `
+  UPDATE mail_note SET read_by = :owner
+   WHERE position IN (SELECT position FROM mail_note
+                       WHERE account_id = :account_id ${kind === 'urgent' ? 'AND is_urgent = 1' : ''}
+                       ORDER BY position LIMIT ${NOTES_A_MAIL})
+  RETURNING position, body`
+const CALM_ALL = 'UPDATE mail_note SET is_urgent = 0 WHERE account_id = :account_id AND is_urgent = 1'
+const CALM_READ = 'UPDATE mail_note SET is_urgent = 0 WHERE account_id = :account_id AND read_by = :owner'
+const DELETE_READ = 'DELETE FROM mail_note WHERE account_id = :account_id AND read_by = :owner'
+const END_CLAIM = `
+  UPDATE mail_setting SET lease_until_ms = :until_ms WHERE account_id = :account_id AND owner = :owner`
+const END_DIGEST = `
+  UPDATE mail_setting SET lease_until_ms = 0, digest_due_ms = :digest_due_ms, digest_since_ms = :now_ms
+   WHERE account_id = :account_id AND owner = :owner AND digest_due_ms IS NOT NULL`
+const PRUNE = `
+  DELETE FROM mail_note
+   WHERE position IN (SELECT position FROM mail_note WHERE created_ms < :before_ms ORDER BY created_ms
+                       LIMIT ${PRUNED_AT_ONCE_MAX})`
+
+/** A mail that this process alone may send now. */
+export interface ClaimedMail {
+  readonly accountId: string
+  readonly kind: MailKind
+  readonly owner: string
+  readonly settings: MailSettings
+  /** Oldest first; the oldest NOTES_A_MAIL. */
+  readonly notes: readonly MailNote[]
+}
+
+/**
+ * Which mails are due, each claimed by one process at a time by a lease. A process that dies after sending and before `sent`
+ * leaves a lease that ends: the mail is sent again, with the same Message-ID.
+ */
+export class MailQueue {
+  readonly #database: Database
+  readonly #clock: Clock
+
+  constructor({ database, clock }: { database: Database; clock: Clock }) {
+    this.#database = database
+    this.#clock = clock
+  }
+
+  /** Accounts that a mail of this kind is due for, some of them. */
+  async due(kind: MailKind): Promise<string[]> {
+    const rows = await this.#database.rows(SELECT_DUE[kind], { now_ms: this.#clock.nowMs(), limit: MAILS_A_LOOK })
+    return rows.map((row) => String(row['account_id']))
+  }
+
+  /** Undefined = another process has it or has sent it, or it was turned off meanwhile. */
+  claim(accountId: string, kind: MailKind): Promise<ClaimedMail | undefined> {
+    const nowMs = this.#clock.nowMs()
+    const claimed = { account_id: accountId, owner: randomUUID() }
+    return this.#database.transaction(async (queries) => {
+      const lease = { ...claimed, now_ms: nowMs, lease_until_ms: nowMs + MAIL_LEASE_MS }
+      if ((await queries.run(CLAIM, lease)) === 0) return undefined
+      const settings = settingsOf(await queries.row(SELECT_CLAIMED, claimed))
+      if (kind === 'urgent' && !settings.urgent) await queries.run(CALM_ALL, { account_id: accountId })
+      const rows = [...(await queries.rows(READ_NOTES(kind), claimed))]
+      const isDue = kind === 'urgent' ? rows.length > 0 : (settings.digestDueMs ?? Infinity) <= nowMs
+      if (!isDue) {
+        await queries.run(END_CLAIM, { ...claimed, until_ms: 0 })
+        return undefined
+      }
+      const notes = rows
+        .toSorted((left, right) => Number(left['position']) - Number(right['position']))
+        .map(({ body }) => JSON.parse(String(body)) as MailNote)
+      return { accountId, kind, owner: claimed.owner, settings, notes }
+    })
+  }
+
+  /** The mail was sent, or there was nothing to send: its notes are done, and the next digest is the one of tomorrow. */
+  sent({ accountId, kind, owner, settings }: ClaimedMail): Promise<void> {
+    const nowMs = this.#clock.nowMs()
+    const claimed = { account_id: accountId, owner }
+    return this.#database.transaction(async (queries) => {
+      const isDone = kind === 'digest' || settings.digest === 'off'
+      await queries.run(isDone ? DELETE_READ : CALM_READ, claimed)
+      const next = { ...claimed, now_ms: nowMs, digest_due_ms: nextDigestMs(settings.digestHour, nowMs) }
+      if (kind === 'digest') await queries.run(END_DIGEST, next)
+      else await queries.run(END_CLAIM, { ...claimed, until_ms: 0 })
+    })
+  }
+
+  /** The mail could not be sent: it is due again after so long. */
+  async postpone({ accountId, owner }: ClaimedMail, ms: number): Promise<void> {
+    await this.#database.run(END_CLAIM, { account_id: accountId, owner, until_ms: this.#clock.nowMs() + ms })
+  }
+
+  /** Removes notes that could not be mailed for 30 days, some at a time. */
+  async prune(): Promise<void> {
+    await this.#database.run(PRUNE, { before_ms: this.#clock.nowMs() - NOTE_KEPT_MS })
+  }
+}

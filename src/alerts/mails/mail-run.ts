@@ -1,0 +1,95 @@
+import { MAIL_POSTPONED_MS } from '#alerts/limits.ts'
+import type { MatchStore } from '#alerts/matching/match-store.ts'
+import type { Mailer } from '#platform/network/mailer.ts'
+import type { MailQueue, ClaimedMail } from './mail-queue.ts'
+import { MAIL_KINDS, type MailKind, type MailSettingsStore } from './mail-settings.ts'
+import { alertMail, type MailFigures } from './mail-text.ts'
+
+/** Path of the page that ends mails without signing in. */
+export const UNSUBSCRIBE_PATH = '/unsubscribe'
+/** Looks of one run: with more accounts than they hold, the next run goes on. */
+const LOOKS_MAX = 100
+
+interface MailRunOptions {
+  readonly settings: MailSettingsStore
+  readonly queue: MailQueue
+  readonly matching: Pick<MatchStore, 'isUnderWay'>
+}
+
+/** What mails need of the service around. */
+export interface MailSurroundings {
+  readonly mailer: Pick<Mailer, 'send'>
+  /** Base URL of the service without a trailing slash. */
+  readonly publicUrl: string
+  /** The address of an account; undefined = it may not get mails at this moment. */
+  recipientOf(accountId: string): Promise<string | undefined>
+  figuresOf(accountId: string): Promise<MailFigures>
+}
+
+/** What one run did. */
+export interface MailReport {
+  readonly sent: number
+  /** Whether the mail server took a mail no more, which ended the run. */
+  readonly isFailing: boolean
+}
+
+/** Sends the mails that are due: what is urgent once no matching is under way, so that one run of it makes one mail. */
+export class MailRun {
+  readonly #options: MailRunOptions
+
+  constructor(options: MailRunOptions) {
+    this.#options = options
+  }
+
+  async run(surroundings: MailSurroundings): Promise<MailReport> {
+    const { queue, matching } = this.#options
+    await queue.prune()
+    let sent = 0
+    for (const kind of MAIL_KINDS) {
+      if (kind === 'urgent' && (await matching.isUnderWay())) continue
+      for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+        const due = await queue.due(kind)
+        if (due.length === 0) break
+        for (const accountId of due) {
+          const outcome = await this.#serve(accountId, kind, surroundings)
+          if (outcome === 'failed') return { sent, isFailing: true }
+          if (outcome === 'sent') sent += 1
+        }
+      }
+    }
+    return { sent, isFailing: false }
+  }
+
+  async #serve(
+    accountId: string,
+    kind: MailKind,
+    surroundings: MailSurroundings,
+  ): Promise<'sent' | 'skipped' | 'failed'> {
+    const { queue } = this.#options
+    const claimed = await queue.claim(accountId, kind)
+    if (claimed === undefined) return 'skipped'
+    const to = await surroundings.recipientOf(accountId)
+    if (to === undefined) {
+      await queue.postpone(claimed, MAIL_POSTPONED_MS)
+      return 'skipped'
+    }
+    const figures = await surroundings.figuresOf(accountId)
+    if (figures.watchlists.length === 0) {
+      await queue.sent(claimed)
+      return 'skipped'
+    }
+    const { mailer, publicUrl } = surroundings
+    const unsubscribeUrl = await this.#unsubscribeUrl(claimed, publicUrl)
+    if (!(await mailer.send(alertMail(claimed, { to, publicUrl, unsubscribeUrl, figures })))) {
+      await queue.postpone(claimed, MAIL_POSTPONED_MS)
+      return 'failed'
+    }
+    await queue.sent(claimed)
+    return 'sent'
+  }
+
+  async #unsubscribeUrl({ accountId, kind }: ClaimedMail, publicUrl: string): Promise<string> {
+    const token = await this.#options.settings.token(accountId)
+    return `${publicUrl}${UNSUBSCRIBE_PATH}?token=${token}&mails=${kind}`
+  }
+}

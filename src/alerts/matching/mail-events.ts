@@ -1,0 +1,90 @@
+import { setImmediate } from 'node:timers/promises'
+import { isUrgent, URGENCIES, type MailEvent, type Urgency } from '#alerts/mails/mail-notes.ts'
+import type { MailSettings } from '#alerts/mails/mail-settings.ts'
+import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
+import { MESSAGE_TEXT_CHARACTERS_MAX } from '#alerts/limits.ts'
+import { RESET, type AlertEvent, type Concern } from './alert-event.ts'
+
+/** How urgent a campaign is, and its page at its publisher. */
+export interface EventUrgency {
+  readonly urgency: Extract<Urgency, 'do_not_drive' | 'park_outside' | 'recall'>
+  readonly url: string | null
+}
+
+/** How urgent an event is for a group by the current data; undefined = no campaign of the group is meant. */
+export type UrgencyOf = (group: VehicleGroup, event: AlertEvent) => EventUrgency | undefined
+
+/** How long groups are looked up before the event loop has its turn. */
+const TURN_MS_MAX = 4
+/** Events about the advice of campaigns and the vehicles that they name. What takes advice back is no urgent news. */
+const OF_ADVICE = new Set([
+  'recall.added',
+  'recall.widened',
+  'recall.do_not_drive_set',
+  'recall.park_outside_set',
+  'link.added',
+])
+/** Changes of specifications are read from the change feed, not from mails. */
+const NOT_MAILED = /^vehicle\./
+
+/** What mails of an account say of what concerns one of its watchlists; nothing where it gets none. */
+export async function mailEvents(
+  concerns: readonly Concern[],
+  { settings, data }: { settings: MailSettings; data: { readonly urgencyOf: UrgencyOf } },
+): Promise<MailEvent[]> {
+  if (settings.digest === 'off' && !settings.urgent) return []
+  const found: MailEvent[] = []
+  const urgencyOf = takingTurns(data.urgencyOf)
+  for (const concern of concerns) {
+    if (NOT_MAILED.test(concern.event.type)) continue
+    const event = await mailEvent(concern, urgencyOf)
+    if (settings.digest === 'daily' || isUrgent(event)) found.push(event)
+  }
+  return found
+}
+
+/** The event loop has its turn in between. */
+function takingTurns(urgencyOf: UrgencyOf) {
+  let turnMs = performance.now()
+  return async (...asked: Parameters<UrgencyOf>): Promise<EventUrgency | undefined> => {
+    if (performance.now() - turnMs > TURN_MS_MAX) {
+      await setImmediate()
+      turnMs = performance.now()
+    }
+    return urgencyOf(...asked)
+  }
+}
+
+async function mailEvent(
+  { event, groups, count }: Concern,
+  urgencyOf: ReturnType<typeof takingTurns>,
+): Promise<MailEvent> {
+  const { id, recorded, subject, type } = event
+  const title = event.title.slice(0, MESSAGE_TEXT_CHARACTERS_MAX)
+  const about = { id, recorded, subject, title, items: count }
+  if (type === RESET) return { ...about, urgency: 'reset', url: null, example: null }
+  let [urgency, url, example]: [Urgency, string | null, VehicleGroup | undefined] = [
+    statedUrgency(event),
+    null,
+    groups[0],
+  ]
+  for (const group of groups) {
+    const found = await urgencyOf(group, event)
+    url ??= found?.url ?? null
+    if (found === undefined || !OF_ADVICE.has(type)) continue
+    if (URGENCIES.indexOf(found.urgency) < URGENCIES.indexOf(urgency)) [urgency, example] = [found.urgency, group]
+    if (urgency === 'do_not_drive' && url !== null) break
+  }
+  return { ...about, urgency, url, example: example === undefined ? null : nameOf(example) }
+}
+
+/** What the event itself says; the findings of a group may say more. */
+function statedUrgency({ type, after }: AlertEvent): Urgency {
+  if (!OF_ADVICE.has(type) || type === 'link.added') return 'other'
+  if (after?.['do_not_drive'] === true) return 'do_not_drive'
+  return after?.['park_outside'] === true ? 'park_outside' : 'recall'
+}
+
+function nameOf({ year, make, model }: VehicleGroup): string | null {
+  return [year, make, model].filter((part) => part !== null).join(' ') || null
+}

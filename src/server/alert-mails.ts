@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AccountStore } from '#accounts/account-store.ts'
+import { planOpens } from '#accounts/plan.ts'
+import type { MailReport } from '#alerts/mails/mail-run.ts'
+import type { MailFigures } from '#alerts/mails/mail-text.ts'
+import type { Alerts } from '#alerts/open-alerts.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
+import { findingsMessage, recallsThrough } from '#operations/alerts/list-findings.ts'
+import { summarizeFindings } from '#operations/alerts/summarize-findings.ts'
+import type { Clock } from '#platform/clock.ts'
+import { messageOf } from '#platform/failure.ts'
+import { limiterOf } from '#platform/log-limiter.ts'
+import type { Log } from '#platform/log.ts'
+import type { Mailer } from '#platform/network/mailer.ts'
+
+/** How often is looked whether a mail is due. */
+const LOOK_MS = 60_000
+/** How long a stop waits for a mail on its way. */
+const STOP_MS_MAX = 2_000
+
+interface Parts {
+  readonly alerts: Alerts
+  readonly accounts: Pick<AccountStore, 'findAccountById'>
+  readonly mailer: Mailer
+  readonly publicUrl: string
+  readonly current: () => Catalog
+  readonly clock: Clock
+}
+
+/** Whether an account gets messages at this moment. */
+export async function mayReceive(accounts: Pick<AccountStore, 'findAccountById'>, accountId: string): Promise<boolean> {
+  const account = await accounts.findAccountById(accountId)
+  return account !== undefined && account.disabledMs === null && planOpens(account.plan, ALERTS_PLAN)
+}
+
+/** Sends the mails about watchlists that are due. */
+export function runAlertMails(parts: Parts): Promise<MailReport> {
+  const { alerts, accounts, mailer, publicUrl } = parts
+  return alerts.mails.run({
+    mailer,
+    publicUrl,
+    recipientOf: async (accountId) => {
+      if (!(await mayReceive(accounts, accountId))) return undefined
+      return (await accounts.findAccountById(accountId))?.email
+    },
+    figuresOf: (accountId) => figuresOf(accountId, parts),
+  })
+}
+
+/** Sends mails once a minute. @returns a look at once, and what ends it; neither does anything without a mail server */
+export function sendAlertMails(parts: Parts & { readonly log: Log }): {
+  readonly now: () => void
+  readonly end: () => Promise<void>
+} {
+  if (!parts.mailer.isConfigured) return { now: () => undefined, end: () => Promise.resolve() }
+  let running: Promise<void> | undefined
+  let isStopped = false
+  const run = async (): Promise<void> => {
+    try {
+      const { sent } = await runAlertMails(parts)
+      if (sent > 0) parts.log.info({ 'alerts.mails': sent }, `sent ${sent} e-mails about watchlists`)
+    } catch (error) {
+      limiterOf(parts.log).error('mails', { error: messageOf(error) }, 'e-mails about watchlists could not be sent')
+    } finally {
+      running = undefined
+    }
+  }
+  // One look at a time; one that comes meanwhile is made up for by the next.
+  const now = (): void => {
+    if (!isStopped) running ??= run()
+  }
+  const timer = setInterval(now, LOOK_MS).unref()
+  now()
+  return {
+    now,
+    end: async () => {
+      isStopped = true
+      clearInterval(timer)
+      // One that is on its way is sent again if it is not recorded by then.
+      await Promise.race([running, wait(STOP_MS_MAX, undefined, { ref: false })])
+    },
+  }
+}
+
+async function figuresOf(accountId: string, { alerts, current, clock }: Parts): Promise<MailFigures> {
+  const catalog = current()
+  const watchlists: MailFigures['watchlists'][number][] = []
+  for (const { id, name } of await alerts.watchlists.list(accountId)) {
+    const { findings } = await summarizeFindings(id, { alerts, catalog }, clock.nowMs())
+    const toDo = findings.map(({ open, acknowledged, scheduled }) => open + acknowledged + scheduled)
+    const [doNotDrive = 0, parkOutside = 0, unknown = 0, recalls = 0] = toDo
+    const items = await alerts.items.count(id)
+    watchlists.push({ name, items, doNotDrive, parkOutside, unknown, recalls })
+  }
+  const isEmpty = watchlists.every((each) => each.doNotDrive + each.parkOutside + each.unknown + each.recalls === 0)
+  return {
+    watchlists,
+    recordsThrough: recallsThrough(catalog),
+    caution: findingsMessage(isEmpty ? 'none' : 'some', catalog),
+  }
+}

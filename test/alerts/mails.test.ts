@@ -1,0 +1,300 @@
+// Guarantee: what is new for watched vehicles is mailed once a day, and "do not drive" and "park outside" at once; no death of a
+// process loses a mail, no mail says that a vehicle is safe, and its link ends it without signing in, by POST alone.
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import type { AlertEvent, EventSource } from '#alerts/matching/alert-event.ts'
+import { openAlerts, type Alerts } from '#alerts/open-alerts.ts'
+import { matchDataOf } from '#operations/alerts/match-data.ts'
+import { resolveItem } from '#operations/alerts/resolve-item.ts'
+import { createLog } from '#platform/log.ts'
+import { createMailer, type Mailer } from '#platform/network/mailer.ts'
+import { runAlertMails } from '#server/alert-mails.ts'
+import { startMailServer, type ReceivedMail } from '#test/dashboard/support/mail-server.ts'
+import { FakeClock } from '#test/support/fake-clock.ts'
+import { openOfficialCatalog } from '#test/support/official-snapshot.ts'
+import { postgresForTests } from '#test/support/postgres.ts'
+import { startService } from '#test/support/start-service.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+
+const PUBLIC_URL = 'https://vehicles.example.org'
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const catalog = await openOfficialCatalog({ after })
+const postgres = postgresForTests()
+const mail = await startMailServer({ after })
+const { vehicles } = catalog.searchVehicles({}, { limit: 100, offset: 0 })
+const [van] = vehicles.filter(({ record_set: set }) => set !== null)
+assert.ok(van !== undefined)
+
+function logOf(events: readonly AlertEvent[]): EventSource {
+  const cursorAt = (index: number) => `${index + 1}-abc`
+  return {
+    get head() {
+      return cursorAt(events.length)
+    },
+    page({ since, limit }) {
+      const from = Number(since.split('-', 1)[0]) - 1
+      const changes = events.slice(from, from + limit)
+      return { changes, next: cursorAt(from + changes.length), hasMore: from + changes.length < events.length }
+    },
+  }
+}
+
+let made = 0
+function event(type: string, title: string, facts: AlertEvent['after'] = null): AlertEvent {
+  made += 1
+  const about = { id: `chg_${made}`, subject: `26V${String(made).padStart(6, '0')}`, recorded: '2026-11-20' }
+  return { ...about, type, title, names: [], vehicle_ids: [van?.id ?? ''], before: null, after: facts }
+}
+
+const DO_NOT_DRIVE = { do_not_drive: true, park_outside: false }
+
+/** An alert store of one or more processes, with accounts that all may get mails. */
+async function open(kind: 'SQLite' | 'PostgreSQL') {
+  const databaseUrl = kind === 'SQLite' ? undefined : await postgres.createDatabase()
+  const place = { dataDirectory: temporaryFolder({ after }), databaseUrl }
+  const clock = new FakeClock()
+  const log = createLog('silent', process.stderr)
+  const events: AlertEvent[] = []
+  const blocked = new Set<string>()
+  const mailer = createMailer({ smtpUrl: mail.url, from: 'vds@example.org', log, retryDelaysMs: [] })
+  after(() => mailer.close())
+  const account = (id: string) => ({
+    id,
+    email: `${id}@example.org`,
+    plan: 'pro',
+    disabledMs: blocked.has(id) ? 1 : null,
+  })
+  const accounts = { findAccountById: async (id: string) => account(id) as never }
+  const node = async () => {
+    const settings = { ...place, alertsKey: Buffer.alloc(32, 1), webhookLoopback: true }
+    const alerts = await openAlerts(settings, { clock, log, full: false })
+    after(() => alerts.close())
+    const match = () =>
+      alerts.matcher.run(matchDataOf(catalog, { events: logOf(events), sinceMs: clock.nowMs(), clock }))
+    const send = (by: Mailer = mailer) =>
+      runAlertMails({ alerts, accounts, mailer: by, publicUrl: PUBLIC_URL, current: () => catalog, clock })
+    await match()
+    return { alerts, match, send }
+  }
+  return { clock, events, blocked, mailer, node }
+}
+
+async function watch(alerts: Alerts, clock: FakeClock, accountId: string, name = 'Vans, Denver') {
+  const watchlist = await alerts.watchlists.create(accountId, name)
+  const key = { kind: 'vehicle', vehicleId: van?.id ?? '' } as const
+  const item = { key, ref: 'van 1', site: '', driver: '' }
+  await alerts.items.add(watchlist, [{ ...item, ...resolveItem(key, { catalog, clock }) }])
+  return watchlist
+}
+
+/** Mails to an account, oldest first. */
+function mailsTo(accountId: string) {
+  return mail.received.filter(({ to }) => to.includes(`${accountId}@example.org`))
+}
+
+/** One of the mails to an account, counted from 0. */
+function mailTo(accountId: string, at: number): ReceivedMail {
+  const found = mailsTo(accountId)[at]
+  return found ?? assert.fail(`there is no mail ${at}`)
+}
+
+/** The digest of all events of the first test: those of two watchlists, most urgent first. */
+function assertDigest({ subject, text }: ReceivedMail): void {
+  assert.equal(subject, 'Your vehicles: 10 changes, "do not drive" among them')
+  const inOrder = [
+    'DO NOT DRIVE',
+    'airbags',
+    'PARK OUTSIDE',
+    'now says',
+    'RECALLS',
+    'hoses',
+    'OTHER CHANGES',
+    'TO DO NOW',
+  ]
+  const places = inOrder.map((words) => text.indexOf(words))
+  assert.deepEqual(
+    places.filter((place) => place > 0),
+    places.toSorted((left, right) => left - right),
+    text,
+  )
+  assert.match(text, /hoses\n {2}Trucks: 1 item.*\n {2}Vans, Denver: 1 item/)
+  assert.match(text, /since 2026-11-21 04:05 UTC, in the records through \d{4}-\d{2}-\d{2}:/)
+  assert.doesNotMatch(text, /tank/)
+}
+
+let accountsMade = 0
+function newAccount(): string {
+  accountsMade += 1
+  return `account${accountsMade}`
+}
+
+for (const kind of ['SQLite', 'PostgreSQL'] as const) {
+  describe(`mails on ${kind}`, () => {
+    test('the digest comes once a day at its hour, most urgent first; an urgent mail comes at once, one for each run', async () => {
+      const { clock, events, node } = await open(kind)
+      const [one, two] = [await node(), await node()]
+      const [both, urgentOnly, none] = [newAccount(), newAccount(), newAccount()]
+      for (const id of [both, urgentOnly, none]) await watch(one.alerts, clock, id)
+      await watch(one.alerts, clock, both, 'Trucks')
+      await one.alerts.mailSettings.change(both, { digest: 'daily', digestHour: 16, urgent: true })
+      await one.alerts.mailSettings.change(urgentOnly, { urgent: true })
+      events.push(
+        event('tsb.added', 'A bulletin'),
+        event('recall.added', 'New recall of hoses', { do_not_drive: false, park_outside: null }),
+        event('recall.added', 'New recall <of> airbags', DO_NOT_DRIVE),
+        event('recall.park_outside_set', 'A recall now says "park outside"', { park_outside: true }),
+        event('recall.do_not_drive_cleared', 'No longer says it', { do_not_drive: false }),
+        event('vehicle.changed', 'Another tank'),
+      )
+      await one.match()
+      await Promise.all([one.send(), two.send(), one.send()])
+      assert.deepEqual([mailsTo(both).length, mailsTo(urgentOnly).length, mailsTo(none).length], [1, 1, 0])
+      const urgent = mailTo(both, 0)
+      assert.match(urgent.subject, /^"Do not drive" for vehicles of yours: 2 recalls$/)
+      assert.match(
+        urgent.text,
+        /New recall <of> airbags\n {2}Trucks: 1 item, for example \d{4}.*\n {2}Vans, Denver: 1 item/,
+      )
+      assert.match(urgent.html, /New recall &lt;of&gt; airbags/)
+      assert.doesNotMatch(urgent.text, /hoses|bulletin|No longer|tank/)
+
+      clock.advanceMs(12 * 60 * MINUTE_MS)
+      await Promise.all([one.send(), two.send()])
+      assert.equal(mailsTo(both).length, 2)
+      assertDigest(mailTo(both, 1))
+
+      clock.advanceMs(DAY_MS)
+      await Promise.all([one.send(), two.send()])
+      assert.equal(mailTo(both, 2).subject, 'Your vehicles: nothing new found')
+      assert.match(mailTo(both, 2).text, /Nothing new was found .*since 2026-11-21 16:05 UTC, in the records through/)
+      for (const { text, html } of mail.received) assert.doesNotMatch(text + html, /\bsafe\b/i)
+      assert.equal(mailsTo(urgentOnly).length, 1)
+    })
+
+    test('a mail is sent again after a death before that was recorded, with the same Message-ID, and waits while the account may not get it', async () => {
+      const { clock, events, blocked, mailer, node } = await open(kind)
+      const [one, two] = [await node(), await node()]
+      const id = newAccount()
+      await watch(one.alerts, clock, id)
+      await one.alerts.mailSettings.change(id, { urgent: true })
+      events.push(event('recall.added', 'New recall', DO_NOT_DRIVE))
+      await one.match()
+      const dying: Mailer = {
+        ...mailer,
+        isConfigured: true,
+        close: () => mailer.close(),
+        send: async (sent) => {
+          await mailer.send(sent)
+          throw new Error('killed')
+        },
+      }
+      await assert.rejects(one.send(dying), /killed/)
+      assert.equal((await two.send()).sent, 0, 'the lease of the dead has not ended')
+      clock.advanceMs(6 * MINUTE_MS)
+      assert.equal((await two.send()).sent, 1)
+      assert.equal((await two.send()).sent, 0)
+      const ids = mailsTo(id).map(({ header }) => header('message-id'))
+      assert.equal(ids.length, 2)
+      assert.match(ids[0] ?? '', /^<[0-9a-f]{32}@vehicles\.example\.org>$/)
+      assert.equal(ids[0], ids[1])
+
+      const failing: Mailer = { ...dying, send: async () => false }
+      events.push(event('recall.added', 'Another recall', DO_NOT_DRIVE))
+      await one.match()
+      assert.deepEqual(await one.send(failing), { sent: 0, isFailing: true })
+      blocked.add(id)
+      clock.advanceMs(11 * MINUTE_MS)
+      assert.equal((await one.send()).sent, 0, 'a disabled account gets nothing')
+      blocked.delete(id)
+      clock.advanceMs(11 * MINUTE_MS)
+      assert.equal((await one.send()).sent, 1, 'nothing of it was lost')
+    })
+
+    test('a page that is matched twice is mailed once; what leaves with a watchlist or an account is not mailed', async () => {
+      const { clock, events, node } = await open(kind)
+      const { alerts, match, send } = await node()
+      const [stays, leaves] = [newAccount(), newAccount()]
+      for (const id of [stays, leaves]) {
+        await alerts.mailSettings.change(id, { digest: 'daily', digestHour: 6 })
+        await watch(alerts, clock, id, 'Kept')
+      }
+      const deleted = await watch(alerts, clock, stays, 'Deleted')
+      events.push(...Array.from({ length: 80 }, (_, at) => event('recall.added', `Recall number ${at}`)))
+      // The process dies when the notes of one watchlist are stored and those of the next are not.
+      const data = matchDataOf(catalog, { events: logOf(events), sinceMs: 0, clock })
+      let looks = 0
+      const urgencyOf: typeof data.urgencyOf = (...asked) => {
+        looks += 1
+        return looks > events.length ? assert.fail('killed') : data.urgencyOf(...asked)
+      }
+      await assert.rejects(alerts.matcher.run({ ...data, urgencyOf }), /killed/)
+      await match()
+      await alerts.watchlists.delete(stays, deleted.id)
+      await alerts.forget(leaves)
+      clock.advanceMs(DAY_MS)
+      await send()
+      assert.deepEqual([mailsTo(stays).length, mailsTo(leaves).length], [1, 0])
+      const { text = '', subject } = mailsTo(stays)[0] ?? {}
+      assert.equal(subject, 'Your vehicles: 80 changes')
+      assert.equal(text.match(/Recall number/g)?.length, 25)
+      assert.match(text, /And 55 changes more\./)
+      assert.doesNotMatch(text, /Deleted/)
+    })
+  })
+}
+
+test('the link of a mail ends it: not by being read, but by its button or by one click of the mail program', async () => {
+  const service = await startService({ after })
+  const { alerts, clock } = service
+  const { accountId } = await service.createKey('pro')
+  await alerts.mailSettings.change(accountId, { digest: 'daily', urgent: true })
+  await watch(alerts, clock, accountId)
+  clock.advanceMs(DAY_MS)
+  const log = createLog('silent', process.stderr)
+  const mailer = createMailer({ smtpUrl: mail.url, from: 'vds@example.org', log, retryDelaysMs: [] })
+  after(() => mailer.close())
+  const { accounts } = service
+  await runAlertMails({ alerts, accounts, mailer, publicUrl: PUBLIC_URL, current: () => catalog, clock })
+  const sent = mail.received.at(-1)
+  assert.equal(sent?.header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click')
+  const [link = ''] = /https:\S+(?=>)/.exec(sent.header('list-unsubscribe') ?? '') ?? []
+  assert.ok(sent.text.includes(link) && sent.html.includes(link.replace('&', '&amp;')))
+  const { pathname, search } = new URL(link)
+  const path = pathname + search
+  const settings = () => alerts.mailSettings.get(accountId)
+
+  const read = await service.ask(path)
+  assert.equal(read.status, 200)
+  assert.match(read.text, /<form method="post"><button/)
+  assert.match(read.headers['content-security-policy'] ?? '', /form-action 'self'/)
+  assert.equal((await settings()).digest, 'daily', 'reading changes nothing')
+  const oneClick = {
+    method: 'POST',
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  }
+  const boundary = { 'content-type': 'multipart/form-data; boundary=x' }
+  for (const ask of [oneClick, { ...oneClick, headers: boundary, body: '--x--' }, oneClick]) {
+    const done = await service.ask(path, ask)
+    assert.deepEqual([done.status, /They are stopped/.test(done.text)], [200, true], done.text)
+  }
+  assert.deepEqual([(await settings()).digest, (await settings()).urgent], ['off', true], 'the other kind stays')
+  const entries = await accounts.listAudit(accountId)
+  assert.deepEqual(
+    entries.filter(({ action }) => action === 'notifications_changed').map(({ actor, detail }) => [actor, detail]),
+    [['system', 'digest daily -> off, by the link of an e-mail']],
+  )
+  assert.match((await service.ask(path)).text, /They are stopped/)
+
+  await service.ask(path.replace('digest', 'urgent'), oneClick)
+  await alerts.mailSettings.change(accountId, { digest: 'daily' })
+  const revoked = await service.ask(path, oneClick)
+  assert.deepEqual([revoked.status, (await settings()).digest], [404, 'daily'], 'chosen again, old links end nothing')
+  for (const wrong of ['', '?token=x', '?token=x&mails=all', '?token=x&mails=digest&mails=digest']) {
+    assert.equal((await service.ask(`/unsubscribe${wrong}`, oneClick)).status, 400, wrong)
+  }
+  assert.equal((await service.ask('/unsubscribe?token=x&mails=digest')).status, 404)
+  assert.equal((await service.ask(path, { ...oneClick, body: 'x'.repeat(5_000) })).status, 400)
+  assert.equal(service.log.join('').includes(search.slice(7, 40)), false)
+})
