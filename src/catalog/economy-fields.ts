@@ -1,4 +1,5 @@
 import { Type, type TSchema } from 'typebox'
+import { CALIFORNIA_EMISSIONS_FIELDS, EMISSIONS_FIELDS, FEDERAL_EMISSIONS_FIELDS } from './emissions-fields.ts'
 import type { SpecificationField } from './vehicle-field.ts'
 
 /**
@@ -167,6 +168,13 @@ export const FIELD_GROUPS = {
   economy: { path: ['economy'], presence: 'combined_mpg', fields: ECONOMY_FIELDS },
   economy_second_fuel: { path: ['economy', 'second_fuel'], presence: 'fuel', fields: SECOND_FUEL_FIELDS },
   electric: { path: ['electric'], presence: 'range_miles', fields: ELECTRIC_FIELDS },
+  emissions: { path: ['emissions'], presence: 'matched_by', fields: EMISSIONS_FIELDS },
+  emissions_federal: { path: ['emissions', 'federal'], presence: 'standard', fields: FEDERAL_EMISSIONS_FIELDS },
+  emissions_california: {
+    path: ['emissions', 'california'],
+    presence: 'standard',
+    fields: CALIFORNIA_EMISSIONS_FIELDS,
+  },
 } as const
 
 export type GroupName = keyof typeof FIELD_GROUPS

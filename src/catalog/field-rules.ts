@@ -45,6 +45,10 @@ export const FIELD_RULES = {
   electric_consumption: 'the value of the source, rounded to tenths, of vehicles that are charged',
   date_of_edition: "the newest date in the edition of the source's file",
   vpic_unanimous: "NHTSA's VIN data (vPIC) say the same of every VIN of this year, make and model, from 1995 on",
+  emission_record: "what the source's records of this very vehicle state of the region; null where they differ",
+  green_guide_figures:
+    'what the rows state that have its name, engine, transmission, drive, fuel and fuel economy; null where they differ',
+  no_emission_record: 'null: no record of the region is of this vehicle without doubt',
   linked_records: 'counted over the federal names that are tied to the vehicle',
   carried_over: 'of an earlier edition of the files, which no longer list the vehicle',
   not_stated: 'null: the source does not state it',

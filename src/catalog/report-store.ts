@@ -37,9 +37,28 @@ export interface StoredLinkReport {
   readonly zeros: { readonly reviewed: StoredLinkCount; readonly unreviewed: StoredLinkCount }
   /** Names of safety ratings; "recalls" counts each name with its ratings. */
   readonly ratings: StoredLinkCount
+  /** Names of the Green Vehicle Guide. */
+  readonly green_guide: StoredGuideReport
   /** Heaviest first. */
   readonly unlinked: readonly StoredUnlinkedName[]
 }
+
+/** What the names of the Green Vehicle Guide were matched with. */
+export interface StoredGuideReport {
+  readonly names: number
+  readonly matched_names: number
+  /** Matches with a vehicle, and those of them whose smog score emissions.csv contradicts. */
+  readonly matches: number
+  readonly contradicted: number
+  readonly unmatched: readonly { readonly year: number; readonly name: string }[]
+}
+
+const SELECT_GUIDE_COUNTS = `
+  SELECT count(*) AS names, count(*) FILTER (WHERE vehicles > 0) AS matched_names, ifnull(sum(vehicles), 0) AS matches,
+         ifnull(sum(contradicted), 0) AS contradicted
+    FROM green_guide_name`
+const SELECT_GUIDE_UNMATCHED = `
+  SELECT year, name FROM green_guide_name WHERE vehicles = 0 ORDER BY year DESC, name`
 
 const SELECT_COUNTS = `
   SELECT scope, name, keys, linked_keys, recalls, linked_recalls FROM link_count
@@ -61,6 +80,10 @@ export function readLinkReport(database: DatabaseSync): StoredLinkReport {
     rules: of('rule'),
     zeros: { reviewed: zeros('reviewed'), unreviewed: zeros('unreviewed') },
     ratings: of('ratings')[0] ?? { name: '', ...none },
+    green_guide: {
+      ...(database.prepare(SELECT_GUIDE_COUNTS).get() as unknown as Omit<StoredGuideReport, 'unmatched'>),
+      unmatched: database.prepare(SELECT_GUIDE_UNMATCHED).all() as unknown as StoredGuideReport['unmatched'],
+    },
     unlinked: names.map((name) => ({
       ...name,
       years: JSON.parse(name.years) as number[],

@@ -7,7 +7,7 @@ import { columnLines, COUNT_FIELDS, SPECIFICATION_COLUMNS, type VehicleField } f
  */
 
 /** Raised with every change of the tables but a new field of vehicles, which raises the version by its `since`. */
-const TABLES_VERSION = 7
+const TABLES_VERSION = 8
 
 const FIELDS: readonly VehicleField[] = [...Object.values(SPECIFICATION_COLUMNS), ...Object.values(COUNT_FIELDS)]
 
@@ -125,6 +125,13 @@ CREATE TABLE unlinked_name (
   reviewed INTEGER NOT NULL,          -- 1 = a person settled the reason (data/aliases/unlinked-names.tsv)
   zero_years TEXT NOT NULL            -- those of years in which it has recalls and vehicles of the make show none
 );
+
+-- Names of the Green Vehicle Guide, and how many vehicles each was matched with; contradicted = of those, how many have
+-- another smog score in emissions.csv.
+CREATE TABLE green_guide_name (
+  year INTEGER NOT NULL, name TEXT NOT NULL, vehicles INTEGER NOT NULL, contradicted INTEGER NOT NULL,
+  PRIMARY KEY (year, name)
+) WITHOUT ROWID;
 
 -- One row per campaign and wording: a few campaigns describe their defect per model. Order: report_received
 -- descending, campaign_id descending.

@@ -21,6 +21,15 @@ export const SOURCE_FACTS: readonly SourceFacts[] = [
     is_first: true,
   },
   {
+    name: 'epa-green-guide',
+    publisher: 'US Environmental Protection Agency',
+    title: 'Green Vehicle Guide (all_alpha_YY)',
+    url: 'https://www.fueleconomy.gov/feg/download.shtml',
+    label: 'EPA Green Vehicle Guide',
+    looked_at_days: null,
+    is_first: false,
+  },
+  {
     name: 'epa-test-cars',
     publisher: 'US Environmental Protection Agency',
     title: 'Test-car lists',

@@ -29,6 +29,9 @@ export interface VehicleRow
     GroupValues<'economy'>,
     GroupValues<'economy_second_fuel'>,
     GroupValues<'electric'>,
+    GroupValues<'emissions'>,
+    GroupValues<'emissions_federal'>,
+    GroupValues<'emissions_california'>,
     ValuesOf<typeof COUNT_FIELDS> {
   readonly id: string
   /** Key of its illustration; null = its body style is not known. */

@@ -3,6 +3,7 @@ import {
   countVinReach,
   type RatingCount,
   readUnsettledBodies,
+  type StoredGuideReport,
   type StoredLinkCount,
   type StoredLinkReport,
   type UnsettledBody,
@@ -40,6 +41,7 @@ export function overviewLines(report: StoredLinkReport, most = { makes: MAKES_MA
     '',
     ...zeroLines(report),
     ...ratingLinkLines(report.ratings),
+    ...guideLines(report.green_guide),
   ]
 }
 
@@ -51,6 +53,17 @@ function ratingLinkLines({
 }: StoredLinkCount): string[] {
   if (keys === 0) return []
   return ['', `Names of safety ratings: ${linked} of ${keys} tied to a vehicle, with ${tied} of ${ratings} ratings.`]
+}
+
+function guideLines({ names, matched_names: matched, matches, contradicted, unmatched }: StoredGuideReport): string[] {
+  if (names === 0) return []
+  const more = unmatched.length - INGEST_UNLINKED_MAX
+  const first = unmatched.slice(0, INGEST_UNLINKED_MAX).map(({ year, name }) => `${year} ${name}`)
+  return [
+    '',
+    `Names of the Green Vehicle Guide: ${matched} of ${names} tied to a vehicle, in ${matches} pairs; emissions.csv contradicts the smog score of ${contradicted}.`,
+    ...(first.length === 0 ? [] : [`Tied to none: ${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]),
+  ]
 }
 
 /** What an ingest says of the names it read. */

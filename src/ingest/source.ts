@@ -59,6 +59,11 @@ export interface SourceDefinition<Row extends TSchema> {
   readonly dialect: Dialect
   /** Whether the first record names the columns. */
   readonly hasHeader: boolean
+  /**
+   * Whether its last line may lack its end: of files that people save from a spreadsheet, and that lose nothing else by
+   * a cut than rows.
+   */
+  readonly mayEndOpen?: boolean
   /** What a row must be to be accepted; only the columns that are used. */
   readonly row: Row
   /** How much longer its bytes take to read than those of most sources, for estimates of the end; without it 1. */
@@ -146,8 +151,8 @@ export function baseSources(sources: readonly Source[]): string[] {
 
 /** A source whose files are made of records of one kind. */
 export function defineSource<Row extends TSchema>(definition: SourceDefinition<Row>): Source {
-  const { title, dialect, hasHeader } = definition
-  const format = { title, dialect, hasHeader, begin: intakeOf(definition) }
+  const { title, dialect, hasHeader, mayEndOpen = false } = definition
+  const format = { title, dialect, hasHeader, mayEndOpen, begin: intakeOf(definition) }
   return {
     ...definition,
     merge: definition.merge ?? ((stage) => copyTables(stage, definition.tables)),

@@ -6,6 +6,7 @@ import {
   type GroupName,
   SECOND_FUEL_FIELDS,
 } from '#catalog/economy-fields.ts'
+import { CALIFORNIA_EMISSIONS_FIELDS, EMISSIONS_FIELDS, FEDERAL_EMISSIONS_FIELDS } from '#catalog/emissions-fields.ts'
 import {
   COUNT_FIELDS,
   COUNT_NAMES,
@@ -70,6 +71,34 @@ const Electric = nullable(
   },
 )
 
+/** Of both regions, which have the same fields. */
+const RegionEmissions = nullable(
+  Type.Object(schemasOf(FEDERAL_EMISSIONS_FIELDS), {
+    ...closed,
+    description: 'Emissions as certified for one region.',
+  }),
+  { description: 'Null where EPA lists no certification there.', examples: [null] },
+)
+
+/** What EPA's files state of emissions. */
+const Emissions = nullable(
+  Type.Object(
+    { federal: RegionEmissions, california: RegionEmissions, ...schemasOf(EMISSIONS_FIELDS) },
+    { ...closed, description: 'Emissions by certification region.' },
+  ),
+  {
+    description:
+      'Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle.',
+    examples: [
+      {
+        federal: examplesOf(FEDERAL_EMISSIONS_FIELDS),
+        california: examplesOf(CALIFORNIA_EMISSIONS_FIELDS),
+        ...examplesOf(EMISSIONS_FIELDS),
+      },
+    ],
+  },
+)
+
 /** The examples of fields by their names. */
 function examplesOf(fields: Readonly<Record<string, VehicleField>>): Record<string, unknown> {
   return Object.fromEntries(
@@ -87,6 +116,7 @@ export const Vehicle = Type.Object(
     ...schemasOf(SPECIFICATION_FIELDS),
     economy: Economy,
     electric: Electric,
+    emissions: Emissions,
     image_url: nullable(Type.String({ minLength: 1, maxLength: 2_000 }), {
       description: 'Representative illustration of this year, make and model; never a photo of a specific vehicle.',
       examples: ['http://localhost:8080/images/3f2a9c41d07b6e85-640.png'],
@@ -112,6 +142,7 @@ export function toVehicle(row: VehicleRow, publicUrl: string): Vehicle {
   for (const name of FLAG_NAMES) if (row[name] !== null) specifications[name] = row[name] === 1
   const economy = groupOf(row, 'economy')
   const electric = groupOf(row, 'electric')
+  const emissions = groupOf(row, 'emissions')
   return {
     id: row.id,
     // The ingest writes nothing outside the vocabularies; the output schema checks it once more.
@@ -119,6 +150,13 @@ export function toVehicle(row: VehicleRow, publicUrl: string): Vehicle {
     economy: economy && ({ ...economy, second_fuel: groupOf(row, 'economy_second_fuel') } as Vehicle['economy']),
     electric:
       electric && ({ ...electric, motor_kw: row.motor_kw, battery_kwh: row.battery_kwh } as Vehicle['electric']),
+    emissions:
+      emissions &&
+      ({
+        federal: groupOf(row, 'emissions_federal'),
+        california: groupOf(row, 'emissions_california'),
+        ...emissions,
+      } as Vehicle['emissions']),
     image_url: row.illustration === null ? null : `${publicUrl}${imagePath(row.illustration, USUAL_IMAGE_SUFFIX)}`,
     image_type: row.illustration === null ? null : 'illustration',
     ...knownCounts(row),

@@ -39,12 +39,16 @@ export function extractEpa(plan: Plan, editions: Editions): Map<string, string> 
       chosen.filter((row) => row.cell('year') === String(year)).map((row) => [row.cell('id'), row]),
     )
     const emissions = table(text)
-    const links = uniqueBy(
-      emissions.rows.filter((row) => ofYear.has(row.cell('id'))),
-      (row) => `${row.cell('efid')}|${row.cell('id')}`,
-    )
+    const scores = emissions.rows.filter((row) => ofYear.has(row.cell('id')))
+    const links = uniqueBy(scores, (row) => `${row.cell('efid')}|${row.cell('id')}`)
     const testCars = table(editions.testCars.get(year) ?? '')
-    files.set(`testcar/${year}-emissions.csv`, textOf(emissions.header, links))
+    files.set(
+      `testcar/${year}-emissions.csv`,
+      textOf(
+        emissions.header,
+        uniqueBy(scores, ({ line }) => line),
+      ),
+    )
     files.set(`testcar/${year}-testcar.csv`, textOf(testCars.header, chooseTestCars(testCars, links, ofYear)))
   }
   return files

@@ -54,6 +54,8 @@ const SELECTABLE_PARTS: Readonly<Record<string, object>> = {
   Economy: part(Vehicle, 'economy.0'),
   SecondFuelEconomy: part(Vehicle, 'economy.0.second_fuel.0'),
   ElectricFacts: part(Vehicle, 'electric.0'),
+  Emissions: part(Vehicle, 'emissions.0'),
+  RegionEmissions: part(Vehicle, 'emissions.0.federal.0'),
   VinIssue,
   VinVehicle: part(DecodedVin, 'vehicles.[]'),
   VinVehicleDifferences: part(DecodedVin, 'vehicles.[].differs_by'),

@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/database/sqlite.ts'
 import { configureEpaVehicles } from './configurations.ts'
 import { copyRecords } from './records/copy-records.ts'
 import { writeDecoderTables } from './decoder-tables.ts'
+import { rateEmissions } from './emissions.ts'
 import { writeExportCounts } from './export-counts.ts'
 import { collectCoverage } from './coverage.ts'
 import { writeFacts } from './facts.ts'
@@ -58,6 +59,7 @@ export function buildSnapshot(input: BuildInput, records: RecordsWriting = write
 function fill(database: DatabaseSync, input: BuildInput, records: RecordsWriting): SnapshotMeta {
   collectPublished(database, input.previousFiles.length)
   rateHorsepower(database)
+  rateEmissions(database)
   configureEpaVehicles(database, input.reports.find(({ source }) => source === 'epa-vehicles')?.dated ?? null)
   const epaNames = resolveEpaNames(database)
   linkFederalNames(database, epaNames)

@@ -4,6 +4,7 @@ import { STATED_FIELDS } from '#catalog/vehicle-fields.ts'
 import { RECALL_TYPES } from '#catalog/vocabulary.ts'
 import { distinguishVehicles } from './distinguish-vehicles.ts'
 import { WORDING_COLUMNS } from './configurations.ts'
+import { EMISSIONS_COLUMNS } from './emissions.ts'
 import { isCovered, type CountedDataset } from './coverage.ts'
 import { STARS_FUNCTION } from './records/ratings.ts'
 import { ILLUSTRATION_FUNCTION, Illustrations } from './illustrations.ts'
@@ -49,13 +50,15 @@ const countOf = (dataset: CountedDataset): string =>
 /** Positions of the order count from 1, published ones from 0. */
 const INSERT_VEHICLES = `
   INSERT INTO vehicle (position, id, year, make, model, trim, submodel, horsepower, ${STATED_FIELDS.map(({ name }) => name).join(', ')},
-    transmission, drive_type, fuel_type, body_class, doors, configuration, battery_kwh, motor_kw, overall_stars, economy_cost_as_of, illustration,
+    transmission, drive_type, fuel_type, body_class, doors, configuration, battery_kwh, motor_kw, overall_stars, economy_cost_as_of,
+    ${EMISSIONS_COLUMNS.join(', ')}, illustration,
     recall_count,
     equipment_recall_count, complaint_count, tsb_count, investigation_count, record_set, source, source_key,
     source_name, wording, derivation, rating)
   SELECT o.position - 1, c.id, c.year, n.make, n.model, n.trim, n.submodel, c.horsepower,
          ${STATED_FIELDS.map(({ staged }) => `c.${staged}`).join(', ')}, n.transmission, n.drive_type, n.fuel_type, n.body_class, n.doors,
          ifnull(a.text, nullif(n.plain_phrases, '')), n.battery_kwh, c.motor_kw, ${STARS_FUNCTION}(n.record_set, n.drive_type, n.doors, n.body_class), c.economy_cost_as_of,
+         ${EMISSIONS_COLUMNS.map((column) => `e.${column}`).join(', ')},
          ${ILLUSTRATION_FUNCTION}(c.year, n.make, n.model, n.body_class, n.doors, n.drive_type, n.fuel_type, c.cylinders),
          ${countOrNull('recall', 'r.recalls')}, ${countOrNull('recall', 'r.equipment')},
          ${(['complaint', 'tsb', 'investigation'] as const).map(countOf).join(', ')},
@@ -65,6 +68,7 @@ const INSERT_VEHICLES = `
     CROSS JOIN work.vehicle_name n ON n.name = o.name
     CROSS JOIN work.wording w ON w.wording = c.wording
     LEFT JOIN work.distinguished a ON a.configuration = o.configuration
+    LEFT JOIN work.emissions e ON c.source = 'epa-vehicles' AND e.id = CAST(c.source_key AS INTEGER)
     LEFT JOIN work.recall_count r ON r.record_set = n.record_set
    ORDER BY o.position`
 

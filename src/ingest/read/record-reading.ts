@@ -24,6 +24,8 @@ export interface RecordFormat {
   readonly dialect: Dialect
   /** Whether the first record names the columns. */
   readonly hasHeader: boolean
+  /** Whether a last line without its end is no sign of a cut. */
+  readonly mayEndOpen?: boolean
   begin(header: readonly string[], stage: DatabaseSync): FileIntake
 }
 
@@ -74,7 +76,8 @@ export class RecordReading implements FileReader {
 
   end(): void {
     const closed = this.#lines.end()
-    if (!closed && !this.#file.proven) throw this.#failure('ends in the middle of a line: the file was cut off')
+    const mayEndOpen = this.#file.proven || this.#format.mayEndOpen === true
+    if (!closed && !mayEndOpen) throw this.#failure('ends in the middle of a line: the file was cut off')
     if (this.#intake === undefined) throw this.#failure('has no header line')
     this.#intake.end()
   }

@@ -37,6 +37,7 @@ it('claims no file name for two sources', () => {
   for (const name of [
     'vehicles.csv',
     '2004-emissions.csv',
+    'all_alpha_23.csv',
     '2010-testcar.csv',
     'FLAT_RCL.txt',
     'FLAT_RCL_PRE_2010.txt',

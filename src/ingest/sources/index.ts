@@ -1,5 +1,6 @@
 import type { Source } from '#ingest/source.ts'
 import { epaEmissions } from './epa-emissions/index.ts'
+import { epaGreenGuide } from './epa-green-guide/index.ts'
 import { epaTestCars } from './epa-test-cars/index.ts'
 import { epaVehicles } from './epa-vehicles/index.ts'
 import { nhtsaComplaints } from './nhtsa-complaints/index.ts'
@@ -14,6 +15,7 @@ import { nhtsaVpic } from './nhtsa-vpic/index.ts'
 export const SOURCES: readonly Source[] = [
   epaVehicles,
   epaEmissions,
+  epaGreenGuide,
   epaTestCars,
   nhtsaRecalls,
   nhtsaCompletion,

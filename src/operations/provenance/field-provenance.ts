@@ -3,6 +3,7 @@ import { FIELD_RULE_NAMES, FIELD_RULES, type FieldRule } from '#catalog/field-ru
 import type { SourceWording, VehicleOrigin } from '#catalog/provenance-store.ts'
 import { COUNT_FIELDS, STATED_FIELDS, type StatedField } from '#catalog/vehicle-fields.ts'
 import { bodyOrigin } from './body-provenance.ts'
+import { emissionsOrigin } from './emissions-provenance.ts'
 import { FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
 import { nullable } from '#operations/nullable.ts'
 import { starsOrigin } from '#operations/rating.ts'
@@ -157,11 +158,11 @@ const REPEATED: Readonly<Record<string, string>> = {
 function epaOrigin(field: Field, value: Value, about: Explained): Origin {
   const stated = STATED_IN[field]
   if (stated !== undefined) return readOrigin(value, stated)
+  if (field.startsWith('emissions_')) return emissionsOrigin(field, value, about)
   const name = REPEATED[field] ?? field
   return EPA_ORIGINS[name]?.(value, about, name) ?? ruledOrigin(name, about.origin)
 }
 
-/** Fields that are derived, each in its own way. */
 const EPA_ORIGINS: Readonly<Record<string, (value: Value, about: Explained, field: Field) => Origin>> = {
   make: (value, { origin }) =>
     spelledOrigin('canonical_make', { value, wording: origin.wording.make, columns: ['make'] }),
@@ -179,8 +180,8 @@ const EPA_ORIGINS: Readonly<Record<string, (value: Value, about: Explained, fiel
   }),
 }
 
-function nameOrigin(value: Value, { origin }: Explained): Origin {
-  return { rule: value === null ? 'not_stated' : 'name_reader', columns: ['model'], wording: origin.wording.model }
+function nameOrigin(value: Value, { origin: { wording } }: Explained): Origin {
+  return { rule: value === null ? 'not_stated' : 'name_reader', columns: ['model'], wording: wording.model }
 }
 
 function statedOrigin(value: Value, column: string): Origin {
@@ -213,7 +214,6 @@ const READ_FROM: Readonly<Record<string, readonly [column: string, of: keyof Sou
     ['fuelType2', 'fuel_2'],
   ],
 }
-/** Rules that looked at the model's name besides. */
 const BY_NAME: readonly FieldRule[] = ['drive_word_of_name', 'drive_of_nameplate']
 const BY_CLASS: readonly FieldRule[] = ['drive_of_class']
 const BY_ENGINE: readonly FieldRule[] = ['fuel_word_of_engine', 'mild_hybrid']
@@ -261,7 +261,7 @@ function configurationOrigin(value: Value, { origin }: Explained): Origin {
   }
 }
 
-/** Columns that a record of the test-car lists is found by, in lists until 2009 and since. */
+/** Columns that a test car is found by, in lists until 2009 and since. */
 const SHORT_COLUMNS = ['EF_ID', 'CL_NM', 'GBE_CID_MSR']
 const LONG_COLUMNS = ['Actual Tested Testgroup', 'Represented Test Veh Model', 'Test Veh Displacement (L)']
 
@@ -294,7 +294,7 @@ function horsepowerOrigin(value: Value, { origin, isLoaded }: Explained): Origin
   }
 }
 
-/** Of a vehicle that no edition lists any more, of which the rule is not known. */
+/** Of a vehicle that no edition lists any more. */
 function carriedOver(value: Value): FieldRule {
   return value === null ? 'not_stated' : 'carried_over'
 }

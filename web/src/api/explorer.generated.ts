@@ -185,6 +185,8 @@ export interface Schemas {
     economy: Schemas['Economy'] | null | null
     /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
     electric: Schemas['ElectricFacts'] | null | null
+    /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
+    emissions: Schemas['Emissions'] | null | null
     /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
     recall_count?: number
     /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
@@ -277,6 +279,8 @@ export interface Schemas {
     economy: Schemas['Economy'] | null | null
     /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
     electric: Schemas['ElectricFacts'] | null | null
+    /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
+    emissions: Schemas['Emissions'] | null | null
     /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
     recall_count?: number
     /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
@@ -833,6 +837,24 @@ export interface Schemas {
     /** Energy of the traction battery in kWh, only where the source states it. */
     battery_kwh?: number | null
   }
+  /** Emissions by certification region. */
+  Emissions: {
+    /** Null where EPA lists no certification there. */
+    federal: Schemas['RegionEmissions'] | null
+    /** Null where EPA lists no certification there. */
+    california: Schemas['RegionEmissions'] | null
+    /** "vehicle_id": EPA's emissions.csv lists this very vehicle. "name": the Green Vehicle Guide has a vehicle of this model year with its name, engine, transmission, drive, fuel and fuel economy. */
+    matched_by: 'vehicle_id' | 'name' | null
+  }
+  /** The fields that `fields` names. */
+  EmissionsSelection: {
+    /** Null where EPA lists no certification there. */
+    federal?: Schemas['RegionEmissionsSelection'] | null
+    /** Null where EPA lists no certification there. */
+    california?: Schemas['RegionEmissionsSelection'] | null
+    /** "vehicle_id": EPA's emissions.csv lists this very vehicle. "name": the Green Vehicle Guide has a vehicle of this model year with its name, engine, transmission, drive, fuel and fuel economy. */
+    matched_by?: 'vehicle_id' | 'name' | null
+  }
   /** One column of a dataset. */
   ExportColumn: {
     /** Name of the column. */
@@ -854,13 +876,13 @@ export interface Schemas {
   /** Where one field comes from. */
   FieldProvenance: {
     /** Field of the vehicle; one inside an object by its path (economy.city_mpg). */
-    field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel.fuel' | 'economy.second_fuel.city_mpg' | 'economy.second_fuel.highway_mpg' | 'economy.second_fuel.combined_mpg' | 'economy.second_fuel.unit' | 'economy.second_fuel.annual_fuel_cost_usd' | 'economy.second_fuel.co2_g_per_mile' | 'economy.second_fuel.ghg_score' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
+    field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel.fuel' | 'economy.second_fuel.city_mpg' | 'economy.second_fuel.highway_mpg' | 'economy.second_fuel.combined_mpg' | 'economy.second_fuel.unit' | 'economy.second_fuel.annual_fuel_cost_usd' | 'economy.second_fuel.co2_g_per_mile' | 'economy.second_fuel.ghg_score' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions.federal.smog_score' | 'emissions.federal.standard' | 'emissions.federal.smartway' | 'emissions.california.smog_score' | 'emissions.california.standard' | 'emissions.california.smartway' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
     /** Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out. */
     value: string | number | boolean | null
     /** "stated": the value of the source. "derived": worked out from what the source states. "converted": its number in another unit. "matched": from records that are tied to the vehicle by name or engine. Null where there is no value. */
     obtained: 'stated' | 'derived' | 'converted' | 'matched' | null
     /** Named rule by which it was obtained, or why it is null. docs/data-sources.md lists them. */
-    rule: 'same_value' | 'source_key_hash' | 'canonical_make' | 'name_reader' | 'federal_spelling' | 'wording_table' | 'mild_hybrid' | 'fuel_word_of_engine' | 'configuration_words' | 'drive_word_of_name' | 'drive_of_nameplate' | 'drive_of_motors' | 'drive_of_class' | 'class_names_body' | 'name_names_body' | 'nameplate_table' | 'nameplate_and_name' | 'nameplate_and_volumes' | 'row_of_several_bodies' | 'own_test_rating' | 'own_name_rating' | 'same_figures_rating' | 'engine_family_rating' | 'family_and_neighbour_rating' | 'both_years_rating' | 'converted_kilowatts' | 'motor_power' | 'motor_conversion' | 'representative_drawing' | 'ratings_agree' | 'mark_of_source' | 'volume_of_one_body' | 'unit_of_fuel' | 'tenths' | 'electric_range' | 'electric_consumption' | 'date_of_edition' | 'vpic_unanimous' | 'linked_records' | 'carried_over' | 'not_stated' | 'no_agreed_rating' | 'federal_name_only' | 'unknown_wording' | 'name_names_two_bodies' | 'class_names_no_body' | 'several_bodies' | 'name_contradicts_nameplate' | 'body_jumps' | 'electric_motor' | 'motors_together' | 'motor_not_confirmed' | 'motor_not_stated' | 'no_engine_family' | 'no_tested_car' | 'ratings_differ' | 'implausible_rating' | 'rating_of_other_engine' | 'rating_of_other_aspiration' | 'namesakes_differ' | 'sisters_differ' | 'neighbours_differ' | 'refuted_rating' | 'unsupported_rating' | 'name_not_tested' | 'not_drawn' | 'records_not_loaded' | 'not_loaded'
+    rule: 'same_value' | 'source_key_hash' | 'canonical_make' | 'name_reader' | 'federal_spelling' | 'wording_table' | 'mild_hybrid' | 'fuel_word_of_engine' | 'configuration_words' | 'drive_word_of_name' | 'drive_of_nameplate' | 'drive_of_motors' | 'drive_of_class' | 'class_names_body' | 'name_names_body' | 'nameplate_table' | 'nameplate_and_name' | 'nameplate_and_volumes' | 'row_of_several_bodies' | 'own_test_rating' | 'own_name_rating' | 'same_figures_rating' | 'engine_family_rating' | 'family_and_neighbour_rating' | 'both_years_rating' | 'converted_kilowatts' | 'motor_power' | 'motor_conversion' | 'representative_drawing' | 'ratings_agree' | 'mark_of_source' | 'volume_of_one_body' | 'unit_of_fuel' | 'tenths' | 'electric_range' | 'electric_consumption' | 'date_of_edition' | 'vpic_unanimous' | 'emission_record' | 'green_guide_figures' | 'no_emission_record' | 'linked_records' | 'carried_over' | 'not_stated' | 'no_agreed_rating' | 'federal_name_only' | 'unknown_wording' | 'name_names_two_bodies' | 'class_names_no_body' | 'several_bodies' | 'name_contradicts_nameplate' | 'body_jumps' | 'electric_motor' | 'motors_together' | 'motor_not_confirmed' | 'motor_not_stated' | 'no_engine_family' | 'no_tested_car' | 'ratings_differ' | 'implausible_rating' | 'rating_of_other_engine' | 'rating_of_other_aspiration' | 'namesakes_differ' | 'sisters_differ' | 'neighbours_differ' | 'refuted_rating' | 'unsupported_rating' | 'name_not_tested' | 'not_drawn' | 'records_not_loaded' | 'not_loaded'
     /** The rule in words. */
     explanation: string
     /** The source, one of `sources`. Null: this service itself. */
@@ -1958,6 +1980,24 @@ export interface Schemas {
       quarter?: string
     }
   }
+  /** Emissions as certified for one region. */
+  RegionEmissions: {
+    /** EPA's smog rating on the first fuel, 10 = cleanest. Scales differ between model years: compare vehicles of one year. Null where EPA states none, or certified versions of this vehicle differ. */
+    smog_score: number | null
+    /** Emission standard it is certified to, as EPA names it. Where versions of this vehicle are certified to several, all of them, joined by " or ". */
+    standard: string | null
+    /** EPA's SmartWay designation. Null where EPA named no vehicle of the model year, or versions differ. */
+    smartway: 'no' | 'smartway' | 'elite' | null
+  }
+  /** The fields that `fields` names. */
+  RegionEmissionsSelection: {
+    /** EPA's smog rating on the first fuel, 10 = cleanest. Scales differ between model years: compare vehicles of one year. Null where EPA states none, or certified versions of this vehicle differ. */
+    smog_score?: number | null
+    /** Emission standard it is certified to, as EPA names it. Where versions of this vehicle are certified to several, all of them, joined by " or ". */
+    standard?: string | null
+    /** EPA's SmartWay designation. Null where EPA named no vehicle of the model year, or versions differ. */
+    smartway?: 'no' | 'smartway' | 'elite' | null
+  }
   RemoveWatchlistItemsResponse: {
     /** Items that were there. */
     removed: number
@@ -2403,6 +2443,8 @@ export interface Schemas {
     economy: Schemas['Economy'] | null
     /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
     electric: Schemas['ElectricFacts'] | null
+    /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
+    emissions: Schemas['Emissions'] | null
     /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
     image_url: string | null
     /** "illustration", or null when there is no image. */
@@ -2476,6 +2518,8 @@ export interface Schemas {
     economy: Schemas['Economy'] | null
     /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
     electric: Schemas['ElectricFacts'] | null
+    /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
+    emissions: Schemas['Emissions'] | null
     /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
     image_url: string | null
     /** "illustration", or null when there is no image. */
@@ -2551,6 +2595,8 @@ export interface Schemas {
     economy?: Schemas['EconomySelection'] | null
     /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
     electric?: Schemas['ElectricFactsSelection'] | null
+    /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
+    emissions?: Schemas['EmissionsSelection'] | null
     /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
     image_url?: string | null
     /** "illustration", or null when there is no image. */
@@ -2666,6 +2712,8 @@ export interface Schemas {
     economy?: Schemas['EconomySelection'] | null
     /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
     electric?: Schemas['ElectricFactsSelection'] | null
+    /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
+    emissions?: Schemas['EmissionsSelection'] | null
     /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
     image_url?: string | null
     /** "illustration", or null when there is no image. */

@@ -58,3 +58,22 @@ export const ELECTRIC_FIELDS = [
   { name: 'charge_hours_240v', label: 'Charging at 240 V', unit: 'h', decimals: null },
   { name: 'combined_kwh_per_100mi', label: 'Consumption', unit: 'kWh/100 mi', decimals: null },
 ] as const
+
+/** What emissions holds. */
+export const EMISSIONS_FIELDS = [
+  { name: 'matched_by', label: 'Matched by', unit: null, decimals: null },
+] as const
+
+/** What emissions.federal holds. */
+export const EMISSIONS_FEDERAL_FIELDS = [
+  { name: 'smog_score', label: 'Smog score (federal)', unit: null, decimals: null },
+  { name: 'standard', label: 'Emission standard (federal)', unit: null, decimals: null },
+  { name: 'smartway', label: 'SmartWay (federal)', unit: null, decimals: null },
+] as const
+
+/** What emissions.california holds. */
+export const EMISSIONS_CALIFORNIA_FIELDS = [
+  { name: 'smog_score', label: 'Smog score (California)', unit: null, decimals: null },
+  { name: 'standard', label: 'Emission standard (California)', unit: null, decimals: null },
+  { name: 'smartway', label: 'SmartWay (California)', unit: null, decimals: null },
+] as const

@@ -4,6 +4,7 @@
 export const SOURCE_TITLES: Readonly<Record<string, string>> = {
   'epa-vehicles': 'EPA fuel economy guide',
   'epa-emissions': 'EPA emissions certification',
+  'epa-green-guide': 'EPA Green Vehicle Guide',
   'epa-test-cars': 'EPA test-car list',
   'nhtsa-recalls': 'NHTSA recalls',
   'nhtsa-completion': 'NHTSA recall completion rates',

@@ -1,12 +1,18 @@
 import { numberOrNull } from '#ingest/read/numbers.ts'
+import { scoreOf, standardOf } from '#ingest/sources/emission-columns.ts'
 import { columnsByName, defineSource, type RowParser } from '#ingest/source.ts'
 import { singleFile } from '#ingest/download/official-files.ts'
 import { EPA, FUEL_ECONOMY_SITE, MEGABYTE } from '#ingest/sources/publishers.ts'
 import { EpaEmission } from './schema.ts'
 
-const COLUMNS = ['efid', 'id']
+const REQUIRED = ['efid', 'id']
+const COLUMNS = [...REQUIRED, 'salesArea', 'score', 'smartwayScore', 'standard', 'stdText']
 
-/** EPA's emission scores: which vehicle has an engine of which family. See README.md. */
+/** The sales areas that hold nearly all rows; older files have five more, which no page of EPA's explains. */
+const REGIONS: Readonly<Record<string, EpaEmission['region']>> = { '3': 'federal', '7': 'california' }
+const SMARTWAY: Readonly<Record<string, EpaEmission['smartway']>> = { '-1': 'no', '1': 'smartway', '2': 'elite' }
+
+/** EPA's emission scores: the engine family of a vehicle, its smog score and emission standard. See README.md. */
 export const epaEmissions = defineSource({
   name: 'epa-emissions',
   title: 'EPA emissions.csv',
@@ -15,7 +21,7 @@ export const epaEmissions = defineSource({
     title: 'Emission scores by engine family (emissions.csv)',
     url: 'https://www.fueleconomy.gov/feg/download.shtml',
     label: 'EPA emissions certification',
-    gives: 'which engine family a configuration has',
+    gives: 'which engine family a configuration has, its smog score and emission standard',
   },
   official: {
     ...FUEL_ECONOMY_SITE,
@@ -30,13 +36,20 @@ export const epaEmissions = defineSource({
   hasHeader: true,
   row: EpaEmission,
   stageTables: `
-    CREATE TABLE engine_family (id INTEGER NOT NULL, family TEXT NOT NULL, PRIMARY KEY (id, family)) WITHOUT ROWID`,
-  tables: ['engine_family'],
+    CREATE TABLE engine_family (id INTEGER NOT NULL, family TEXT NOT NULL, PRIMARY KEY (id, family)) WITHOUT ROWID;
+    CREATE TABLE emission_score (
+      id INTEGER NOT NULL, region TEXT NOT NULL, standard TEXT NOT NULL, smog_score INTEGER, smartway TEXT,
+      UNIQUE (id, region, standard, smog_score, smartway))`,
+  tables: ['emission_score', 'engine_family'],
   open: parser,
   writer(stage) {
     const insert = stage.prepare('INSERT OR IGNORE INTO engine_family (id, family) VALUES (?, ?)')
+    const insertScore = stage.prepare(
+      'INSERT OR IGNORE INTO emission_score (id, region, standard, smog_score, smartway) VALUES (?, ?, ?, ?, ?)',
+    )
     let written = ''
-    return ({ id, family }) => {
+    return ({ id, family, region, standard, smog_score: score, smartway }) => {
+      if (region !== null && standard !== null) insertScore.run(id, region, standard, score, smartway)
       // A vehicle has a row per sales area, next to each other and with the same family.
       const key = `${id} ${family}`
       if (key !== written) insert.run(id, family)
@@ -50,12 +63,19 @@ function parser(header: readonly string[]): RowParser {
   const columns = columnsByName(header, COLUMNS)
   return {
     columns,
-    missing: COLUMNS.filter((_, number) => columns[number] === -1),
+    missing: REQUIRED.filter((_, number) => columns[number] === -1),
     newestDate: () => null,
     parse(fields, fieldCount) {
       if (fieldCount !== header.length) return `${fieldCount} fields where the header names ${header.length}`
-      const [family = '', id = ''] = fields
-      return { id: numberOrNull(id), family: family.trim() }
+      const [family = '', id = '', area = '', score = '', smartway = '', code = '', words = ''] = fields
+      return {
+        id: numberOrNull(id),
+        family: family.trim(),
+        region: REGIONS[area.trim()] ?? null,
+        smog_score: scoreOf(score),
+        standard: standardOf(words, code),
+        smartway: SMARTWAY[smartway.trim()] ?? null,
+      }
     },
   }
 }

@@ -4,6 +4,8 @@ import {
   ECONOMY_FIELDS,
   ECONOMY_SECOND_FUEL_FIELDS,
   ELECTRIC_FIELDS,
+  EMISSIONS_CALIFORNIA_FIELDS,
+  EMISSIONS_FEDERAL_FIELDS,
   VEHICLE_FIELDS,
 } from '#web/api/vehicle-fields.generated.ts'
 import { CopyButton } from '#web/design/copy-button.tsx'
@@ -63,6 +65,21 @@ export function SpecificationTab({ vehicle, request }: SpecificationTabProps) {
         >
           <dl className={classes.fields}>
             <GroupFields fields={ELECTRIC_FIELDS} values={vehicle.electric} unit={null} />
+          </dl>
+        </Section>
+      )}
+      {vehicle.emissions && (
+        <Section
+          title="Emissions"
+          description="EPA's smog score (10 = cleanest, within one model year) by the region that it is certified for; the label under the hood says which."
+        >
+          <dl className={classes.fields}>
+            {vehicle.emissions.federal && (
+              <GroupFields fields={EMISSIONS_FEDERAL_FIELDS} values={vehicle.emissions.federal} unit={null} />
+            )}
+            {vehicle.emissions.california && (
+              <GroupFields fields={EMISSIONS_CALIFORNIA_FIELDS} values={vehicle.emissions.california} unit={null} />
+            )}
           </dl>
         </Section>
       )}

@@ -1,0 +1,128 @@
+import { foldBlanks, numberOrNull } from '#ingest/read/numbers.ts'
+import { columnsByName, defineSource, slotsOf, type RowParser } from '#ingest/source.ts'
+import { EPA } from '#ingest/sources/publishers.ts'
+import { scoreOf, standardOf } from '#ingest/sources/emission-columns.ts'
+import { GuideRow } from './schema.ts'
+
+const REQUIRED = [
+  'Model',
+  'Displ',
+  'Cyl',
+  'Trans',
+  'Drive',
+  'Fuel',
+  'Cert Region',
+  'Stnd',
+  'Underhood ID',
+  'Air Pollution Score',
+  'City MPG',
+  'Hwy MPG',
+  'Cmb MPG',
+  'SmartWay',
+] as const
+const COLUMNS = [...REQUIRED, 'Stnd Description'] as const
+const SLOTS = slotsOf(COLUMNS)
+
+const REGIONS: Readonly<Record<string, GuideRow['region']>> = { FA: 'federal', CA: 'california' }
+const SMARTWAY: Readonly<Record<string, GuideRow['smartway']>> = { no: 'no', yes: 'smartway', elite: 'elite' }
+
+/** Model years by the first character of an underhood id, from 2000 on; I, O, Q, U and Z are not used. */
+const YEAR_CHARACTERS = 'Y123456789ABCDEFGHJKLMNPRSTVWX'
+const FIRST_YEAR = 2000
+
+const INSERT = `
+  INSERT OR IGNORE INTO green_guide (year, name, displacement_l, cylinders, transmission, drive, fuel, city, highway,
+    combined, region, standard, smog_score, smartway)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+
+/** EPA's Green Vehicle Guide: smog score, emission standard and SmartWay of the vehicles of one model year. See README.md. */
+export const epaGreenGuide = defineSource({
+  name: 'epa-green-guide',
+  title: 'EPA Green Vehicle Guide',
+  // No `official`: each model year is a spreadsheet under a URL of its own, and a program does not read those.
+  about: {
+    ...EPA,
+    title: 'Green Vehicle Guide (all_alpha_YY)',
+    url: 'https://www.fueleconomy.gov/feg/download.shtml',
+    label: 'EPA Green Vehicle Guide',
+    gives: 'smog score, emission standard and SmartWay of vehicles that emissions.csv does not list',
+  },
+  fileNames: /^all_alpha_\d{2}\.csv$/i,
+  editions: 'all',
+  dialect: 'csv',
+  hasHeader: true,
+  mayEndOpen: true,
+  row: GuideRow,
+  stageTables: `
+    CREATE TABLE green_guide (
+      year INTEGER NOT NULL, name TEXT NOT NULL, displacement_l REAL, cylinders INTEGER, transmission TEXT NOT NULL,
+      drive TEXT NOT NULL, fuel TEXT NOT NULL, city TEXT NOT NULL, highway TEXT NOT NULL, combined TEXT NOT NULL,
+      region TEXT NOT NULL, standard TEXT NOT NULL, smog_score INTEGER, smartway TEXT,
+      UNIQUE (year, name, displacement_l, cylinders, transmission, drive, fuel, city, highway, combined, region,
+        standard, smog_score, smartway))`,
+  tables: ['green_guide'],
+  open: parser,
+  writer(stage) {
+    const insert = stage.prepare(INSERT)
+    return (row) => {
+      if (row.region === null || row.standard === null) return undefined
+      insert.run(
+        row.year,
+        row.name,
+        row.displacement_l,
+        row.cylinders,
+        row.transmission,
+        row.drive,
+        row.fuel,
+        row.city,
+        row.highway,
+        row.combined,
+        row.region,
+        row.standard,
+        row.smog_score,
+        row.smartway,
+      )
+      return undefined
+    }
+  },
+})
+
+function parser(header: readonly string[]): RowParser {
+  const columns = columnsByName(header, COLUMNS)
+  return {
+    columns,
+    missing: REQUIRED.filter((_, slot) => columns[slot] === -1),
+    newestDate: () => null,
+    parse(fields, fieldCount) {
+      if (fieldCount !== header.length) return `${fieldCount} fields where the header names ${header.length}`
+      const text = (column: (typeof COLUMNS)[number]): string => foldBlanks(fields[SLOTS[column]] ?? '')
+      return {
+        year: yearOf(text('Underhood ID')),
+        name: text('Model'),
+        displacement_l: sizeOf(text('Displ')),
+        cylinders: sizeOf(text('Cyl')),
+        transmission: text('Trans'),
+        drive: text('Drive'),
+        fuel: text('Fuel'),
+        city: text('City MPG'),
+        highway: text('Hwy MPG'),
+        combined: text('Cmb MPG'),
+        region: REGIONS[text('Cert Region')] ?? null,
+        smog_score: scoreOf(text('Air Pollution Score')),
+        standard: standardOf(text('Stnd Description'), text('Stnd')),
+        smartway: SMARTWAY[text('SmartWay').toLowerCase()] ?? null,
+      }
+    },
+  }
+}
+
+/** NaN, which rejects the row, where the underhood id does not begin with the character of a year. */
+function yearOf(underhoodId: string): number {
+  const at = underhoodId === '' ? -1 : YEAR_CHARACTERS.indexOf(underhoodId.charAt(0).toUpperCase())
+  return at === -1 ? Number.NaN : FIRST_YEAR + at
+}
+
+/** "N/A" of electric vehicles. */
+function sizeOf(text: string): number | null {
+  return text === 'N/A' ? null : numberOrNull(text)
+}
