@@ -19,6 +19,7 @@ const CASES: readonly (readonly [file: string, rule: string | undefined, text: s
   ['src/ingest/room.ts', 'eslint(no-restricted-imports)', `export { x } from '#http/x.ts'`],
   ['src/ingest/sources/a/room.ts', 'eslint(no-restricted-imports)', `export { x } from '#operations/x.ts'`],
   ['packages/illustrations/src/room.ts', 'eslint(no-restricted-imports)', `export { x } from '#catalog/x.ts'`],
+  ['packages/client/src/room.ts', 'eslint(no-restricted-imports)', `export { x } from 'node:crypto'`],
   ['src/accounts/room.ts', 'eslint(no-restricted-imports)', `export { x } from '#catalog/x.ts'`],
   ['src/payments/room.ts', 'eslint(no-restricted-imports)', `export { x } from '#accounts/x.ts'`],
   ['src/operations/room.ts', 'eslint(no-restricted-imports)', `export { x } from '#http/x.ts'`],

@@ -2,7 +2,7 @@
 // vocabulary, so this knows that vocabulary and rejects the rest.
 
 /** The part of JSON Schema that our documents use; checks of values (patterns, bounds) say nothing about types. */
-interface Schema {
+export interface Schema {
   readonly $ref?: string
   readonly type?: string
   readonly enum?: readonly unknown[]
@@ -17,10 +17,11 @@ interface Schema {
   readonly 'x-selected-by'?: string
 }
 
-interface Parameter {
+export interface Parameter {
   readonly name: string
   readonly in: string
   readonly required?: boolean
+  readonly description?: string
   readonly schema: Schema
 }
 
@@ -28,9 +29,10 @@ interface Body {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>
 }
 
-interface Operation {
+export interface Operation {
   readonly operationId: string
   readonly summary?: string
+  readonly description?: string
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: Body
   readonly responses: Readonly<Record<string, Body>>
@@ -42,7 +44,7 @@ interface AddressedOperation {
   readonly operation: Operation
 }
 
-interface OpenApiDocument {
+export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
@@ -136,12 +138,13 @@ function parametersType(parameters: readonly Parameter[]): string {
 }
 
 /** Whether it is answered with a file, which a page follows as a link and never reads. */
-function isDownload({ responses }: Operation): boolean {
+export function isDownload({ responses }: Operation): boolean {
   const types = Object.keys(responses['200']?.content ?? {})
   return types.length > 0 && !types.some((type) => RESPONSE_TYPES.some((known) => known === type))
 }
 
-function responseSchema({ operationId, responses }: Operation): Schema {
+/** Of the JSON that is answered when all went well. */
+export function responseSchema({ operationId, responses }: Operation): Schema {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))
   const [, schema] = contentOf(success?.[1] ?? {})
   if (schema === undefined) throw new Error(`${operationId} returns nothing that has a type`)
@@ -153,7 +156,8 @@ function contentOf({ content }: Body): readonly [string, Schema | undefined] {
   return type === undefined ? ['', undefined] : [type, content?.[type]?.schema]
 }
 
-function typeOf(schema: Schema, depth: number): string {
+/** A schema as a type of TypeScript; named ones are members of `Schemas`. @throws Error at one outside the vocabulary */
+export function typeOf(schema: Schema, depth: number): string {
   if (depth > DEPTH_MAX) throw new Error(`a schema is nested deeper than ${DEPTH_MAX}`)
   if (schema.$ref !== undefined) return `Schemas['${schema.$ref.split('/').at(-1)}']`
   if (schema.const !== undefined) return literal(schema.const)
@@ -189,7 +193,8 @@ function objectType({ properties = {}, required = [], additionalProperties }: Sc
   return `{\n${members.join('\n')}\n${indent}}`
 }
 
-function member(name: string, type: string, { description }: Schema, indent = '  '): string {
+/** One member of an interface, with its description above it. */
+export function member(name: string, type: string, { description }: Schema, indent = '  '): string {
   const comment = description ? `${indent}/** ${description.replaceAll('*/', '* /')} */\n` : ''
   const [, bare = name, mark = ''] = /^(.*?)(\??)$/.exec(name) ?? []
   return `${comment}${indent}${key(bare)}${mark}: ${type}`

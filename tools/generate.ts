@@ -8,6 +8,8 @@ import { dashboardOpenApiText } from '#http/account/openapi-dashboard.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { apiTypesText } from './api-types.ts'
+import { pythonOperationsText, pythonSchemasText } from './clients/python-client.ts'
+import { typeScriptClientText } from './clients/typescript-client.ts'
 import { configurationText } from './configuration.ts'
 import { exportColumnsText } from './export-columns.ts'
 import { licencesText } from './licences.ts'
@@ -22,6 +24,8 @@ interface Generator {
   /** The whole text of the file; the same code gives the same text. */
   make(): string | Promise<string>
 }
+
+const PYTHON_PACKAGE = 'packages/client-python/src/vehicle_data_service'
 
 /** Every generated file. `npm run check` fails where the committed text differs from what the code makes now. */
 const GENERATORS: readonly Generator[] = [
@@ -48,6 +52,9 @@ const GENERATORS: readonly Generator[] = [
     file: 'web/src/api/explorer.generated.ts',
     make: () => apiTypesText(openApiText(), 'docs/openapi.json', isAlertPath),
   },
+  { file: 'packages/client/src/operations.generated.ts', make: () => typeScriptClientText(openApiText()) },
+  { file: `${PYTHON_PACKAGE}/schemas.py`, make: () => pythonSchemasText(openApiText()) },
+  { file: `${PYTHON_PACKAGE}/operations.py`, make: () => pythonOperationsText(openApiText()) },
 ]
 
 /** What the pages call by a typed client, beside the endpoints of the dashboard. */

@@ -169,9 +169,18 @@ const report: BatchOperation = {
 /** Every operation of a batch, in the order of the documentation. */
 export const BATCH_OPERATIONS: readonly BatchOperation[] = [decode, vehicle, recalls, complaints, report]
 
-/** The same values, or null. */
+/** The same values, or null; a schema that has null already as it is. */
 function orNull<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
-  const { description = '', examples = [] } = schema as { description?: string; examples?: unknown[] }
+  const {
+    description = '',
+    examples = [],
+    anyOf: shapes = [],
+  } = schema as {
+    description?: string
+    examples?: unknown[]
+    anyOf?: readonly { type?: string }[]
+  }
+  if (shapes.some(({ type }) => type === 'null')) return schema as unknown as TUnion<[Schema, TNull]>
   return Type.Union([schema, Type.Null()], { description, examples })
 }
 

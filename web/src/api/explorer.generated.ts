@@ -140,53 +140,53 @@ export interface Schemas {
     /** How the model was read, where not literally, as `note` of GET /v1/vehicles. Null otherwise. */
     note: string | null
     /** Trim level. */
-    trim: string | null | null
+    trim: string | null
     /** Body or cab variant. */
-    submodel: string | null | null
+    submodel: string | null
     /** Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
-    horsepower: number | null | null
+    horsepower: number | null
     /** Number of cylinders or rotors. Null for electric vehicles. */
-    cylinders: number | null | null
+    cylinders: number | null
     /** Engine displacement in litres. Null for electric vehicles. */
-    displacement_l: number | null | null
+    displacement_l: number | null
     /** Kind of transmission and number of gears. */
-    transmission: Schemas['Transmission'] | null | null
+    transmission: Schemas['Transmission'] | null
     /** Driven wheels. */
-    drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null | null
+    drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
     /** What it runs on. */
-    fuel_type: Schemas['FuelType'] | null | null
+    fuel_type: Schemas['FuelType'] | null
     /** Body class; docs/data-sources.md says what each word means. */
-    body_class: Schemas['BodyClass'] | null | null
+    body_class: Schemas['BodyClass'] | null
     /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
-    doors: number | null | null
+    doors: number | null
     /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
-    configuration: string | null | null
+    configuration: string | null
     /** Energy of the traction battery in kWh, only where the source states it. */
-    battery_kwh: number | null | null
+    battery_kwh: number | null
     /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
-    motor_kw: number | null | null
+    motor_kw: number | null
     /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
-    overall_stars: number | null | null
+    overall_stars: number | null
     /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
-    turbo: boolean | null | null
+    turbo: boolean | null
     /** Whether the engine has a supercharger, likewise. */
-    supercharger: boolean | null | null
+    supercharger: boolean | null
     /** Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
-    start_stop: boolean | null | null
+    start_stop: boolean | null
     /** Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
-    gas_guzzler: boolean | null | null
+    gas_guzzler: boolean | null
     /** EPA's size class in its own words. */
-    size_class: string | null | null
+    size_class: string | null
     /** Passenger room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
-    passenger_volume_cu_ft: number | null | null
+    passenger_volume_cu_ft: number | null
     /** Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
-    luggage_volume_cu_ft: number | null | null
+    luggage_volume_cu_ft: number | null
     /** Fuel economy as EPA rates it. Null where EPA does not rate the vehicle. */
-    economy: Schemas['Economy'] | null | null
+    economy: Schemas['Economy'] | null
     /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
-    electric: Schemas['ElectricFacts'] | null | null
+    electric: Schemas['ElectricFacts'] | null
     /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
-    emissions: Schemas['Emissions'] | null | null
+    emissions: Schemas['Emissions'] | null
     /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
     recall_count?: number
     /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
@@ -234,53 +234,53 @@ export interface Schemas {
     /** How the model was read, where not literally, as `note` of GET /v1/vehicles. Null otherwise. */
     note: string | null
     /** Trim level. */
-    trim: string | null | null
+    trim: string | null
     /** Body or cab variant. */
-    submodel: string | null | null
+    submodel: string | null
     /** Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
-    horsepower: number | null | null
+    horsepower: number | null
     /** Number of cylinders or rotors. Null for electric vehicles. */
-    cylinders: number | null | null
+    cylinders: number | null
     /** Engine displacement in litres. Null for electric vehicles. */
-    displacement_l: number | null | null
+    displacement_l: number | null
     /** Kind of transmission and number of gears. */
-    transmission: Schemas['Transmission'] | null | null
+    transmission: Schemas['Transmission'] | null
     /** Driven wheels. */
-    drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null | null
+    drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
     /** What it runs on. */
-    fuel_type: Schemas['FuelType'] | null | null
+    fuel_type: Schemas['FuelType'] | null
     /** Body class; docs/data-sources.md says what each word means. */
-    body_class: Schemas['BodyClass'] | null | null
+    body_class: Schemas['BodyClass'] | null
     /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
-    doors: number | null | null
+    doors: number | null
     /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
-    configuration: string | null | null
+    configuration: string | null
     /** Energy of the traction battery in kWh, only where the source states it. */
-    battery_kwh: number | null | null
+    battery_kwh: number | null
     /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
-    motor_kw: number | null | null
+    motor_kw: number | null
     /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
-    overall_stars: number | null | null
+    overall_stars: number | null
     /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
-    turbo: boolean | null | null
+    turbo: boolean | null
     /** Whether the engine has a supercharger, likewise. */
-    supercharger: boolean | null | null
+    supercharger: boolean | null
     /** Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
-    start_stop: boolean | null | null
+    start_stop: boolean | null
     /** Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
-    gas_guzzler: boolean | null | null
+    gas_guzzler: boolean | null
     /** EPA's size class in its own words. */
-    size_class: string | null | null
+    size_class: string | null
     /** Passenger room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
-    passenger_volume_cu_ft: number | null | null
+    passenger_volume_cu_ft: number | null
     /** Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
-    luggage_volume_cu_ft: number | null | null
+    luggage_volume_cu_ft: number | null
     /** Fuel economy as EPA rates it. Null where EPA does not rate the vehicle. */
-    economy: Schemas['Economy'] | null | null
+    economy: Schemas['Economy'] | null
     /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
-    electric: Schemas['ElectricFacts'] | null | null
+    electric: Schemas['ElectricFacts'] | null
     /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
-    emissions: Schemas['Emissions'] | null | null
+    emissions: Schemas['Emissions'] | null
     /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
     recall_count?: number
     /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */

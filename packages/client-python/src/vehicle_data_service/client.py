@@ -1,0 +1,287 @@
+"""The client: authentication, retries, pages, batches."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import secrets
+import time
+from http.client import HTTPException
+from typing import Any, Callable, Dict, Iterable, Iterator, Mapping, Optional, TypedDict, Union, cast
+from urllib.error import HTTPError, URLError
+from urllib.parse import quote, urlencode, urlsplit
+from urllib.request import HTTPRedirectHandler, Request, build_opener
+
+from . import schemas
+from .errors import ServiceError, error_of
+from .operations import Operations
+
+FIRST_WAIT_SECONDS = 0.5
+# Far beyond every list of the service: a guard against a list without end.
+PAGES_MAX = 100_000
+PROBLEM_BYTES_MAX = 1_000_000
+LINE_BYTES_MAX = 10_000_000
+NDJSON = "application/x-ndjson"
+
+
+class BatchResultLine(TypedDict):
+    """One line of the results of a batch."""
+
+    line: int
+    ref: Optional[str]
+    result: Dict[str, Any]
+
+
+class BatchErrorLine(TypedDict):
+    """One line of a batch that has no result."""
+
+    line: int
+    ref: Optional[str]
+    error: str
+    message: str
+
+
+class BatchSummaryLine(TypedDict):
+    """The last line: counts of lines, and of the quota units that were charged."""
+
+    summary: Dict[str, Any]
+
+
+BatchLine = Union[BatchResultLine, BatchErrorLine, BatchSummaryLine]
+
+
+class _NoRedirects(HTTPRedirectHandler):
+    # The key must not go to another host.
+    def redirect_request(self, *args: Any) -> None:
+        return None
+
+
+class Client(Operations):
+    """A client of one service. It holds no connection and nothing to close; threads may share it.
+
+    base_url: where the service is, such as "https://vehicles.example.com".
+    api_key: left out for what needs none. It is sent to `base_url` alone: redirects are not followed.
+    timeout: seconds without a byte after which a call fails.
+    retries: tries after the first one.
+    retry_wait_max: seconds of the longest wait before another try. Where the service asks for a longer one, the call fails
+        at once.
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        api_key: Optional[str] = None,
+        *,
+        timeout: float = 30.0,
+        retries: int = 3,
+        retry_wait_max: float = 30.0,
+    ) -> None:
+        if urlsplit(base_url).scheme not in ("http", "https"):
+            raise ValueError('"base_url" must begin with https:// or http://')
+        self._base_url = base_url.rstrip("/")
+        self._api_key = api_key
+        self._timeout = timeout
+        self._retries = retries
+        self._retry_wait_max = retry_wait_max
+        self._opener = build_opener(_NoRedirects)
+
+    def pages(self, operation: Callable[..., Any], *args: Any, **parameters: Any) -> Iterator[Any]:
+        """All pages of a list, each when it is asked for: ``client.pages(client.search_vehicles, make="toyota")``.
+
+        Each page is a request that costs what the operation costs. Raises ServiceError as the operation.
+        """
+        page = operation(*args, **parameters)
+        for _ in range(PAGES_MAX):
+            yield page
+            if page.get("next") is not None:
+                page = self._read(self._request("GET", page["next"]))
+            elif page.get("next_cursor") is not None:
+                page = operation(*args, **{**parameters, "cursor": page["next_cursor"]})
+            else:
+                return
+
+    def change_pages(
+        self, *, since: Optional[str] = None, poll_seconds: Optional[float] = None, **filters: Any
+    ) -> Iterator[schemas.ListChangesResponse]:
+        """Pages of the change log, oldest first.
+
+        Store `next_cursor` of each page once its events are dealt with, and pass it as `since` after a restart: no event is
+        skipped or repeated. Pages without events cost nothing.
+
+        poll_seconds: ask again so many seconds after the end was reached, without an end; at least 1. Left out: stop there.
+        """
+        while True:
+            page = self.list_changes(since=since, **filters)
+            yield page
+            since = page["next_cursor"]
+            if page["has_more"]:
+                continue
+            if poll_seconds is None:
+                return
+            time.sleep(max(poll_seconds, 1.0))
+
+    def batch(
+        self,
+        operation: str,
+        lines: Iterable[schemas.RunBatchRequest],
+        *,
+        fields: Optional[Iterable[str]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Iterator[BatchLine]:
+        """Asks the same of many vehicles; results come while they are made, in the same order, and a summary last.
+
+        operation: decode, vehicle, recalls, complaints or report.
+        lines: each names a vehicle by `vin`, by `id`, or by `year`, `make` and `model`; `ref` comes back. 5 MB at most.
+        idempotency_key: the same for the same batch: sent again within 24 hours, it is not charged again. One is made when
+            left out.
+
+        Raises ServiceError for the batch as a whole, and `broken_off` where the response has no end: send it again with the
+        same key.
+        """
+        query = _query({"operation": operation, "fields": None if fields is None else list(fields)})
+        response = self._request(
+            "POST",
+            f"/v1/batch{query}",
+            body=_lines(lines),
+            headers={
+                "Accept": NDJSON,
+                "Content-Type": NDJSON,
+                "Idempotency-Key": idempotency_key or secrets.token_hex(16),
+            },
+            is_repeatable=True,
+        )
+        line: Dict[str, Any] = {}
+        with response:
+            for text in _text_lines(response):
+                line = json.loads(text)
+                yield cast(BatchLine, line)
+        if "summary" not in line:
+            raise ServiceError("The results broke off.", "broken_off", status=response.status)
+
+    def add_watchlist_items(
+        self, watchlist_id: str, items: Iterable[Mapping[str, Any]]
+    ) -> schemas.AddWatchlistItemsResponse:
+        """Adds items to a watchlist: each as a line of a batch, and `site`, `driver`."""
+        return cast(schemas.AddWatchlistItemsResponse, self._send_items(watchlist_id, "", items))
+
+    def remove_watchlist_items(
+        self, watchlist_id: str, items: Iterable[Mapping[str, Any]]
+    ) -> schemas.RemoveWatchlistItemsResponse:
+        """Removes items from a watchlist."""
+        return cast(schemas.RemoveWatchlistItemsResponse, self._send_items(watchlist_id, "/remove", items))
+
+    def _send_items(self, watchlist_id: str, suffix: str, items: Iterable[Mapping[str, Any]]) -> Any:
+        path = f"/v1/watchlists/{_segment('watchlist_id', watchlist_id)}/items{suffix}"
+        return self._read(self._request("POST", path, body=_lines(items), headers={"Content-Type": NDJSON}))
+
+    def _call(self, method: str, path: str, parameters: Mapping[str, Any]) -> Any:
+        rest = {name: value for name, value in parameters.items() if value is not None}
+        filled = re.sub(r"\{(\w+)\}", lambda braces: _segment(braces[1], rest.pop(braces[1], None)), path)
+        if method not in ("POST", "PATCH"):
+            return self._read(self._request(method, filled + _query(rest)))
+        body = json.dumps(rest).encode()
+        return self._read(self._request(method, filled, body=body, headers={"Content-Type": "application/json"}))
+
+    def _request(
+        self,
+        method: str,
+        target: str,
+        *,
+        body: Optional[bytes] = None,
+        headers: Optional[Mapping[str, str]] = None,
+        is_repeatable: Optional[bool] = None,
+    ) -> Any:
+        # "@host" and the like behind a base address would be another host's, and get the key.
+        if not target.startswith("/") or target.startswith("//"):
+            raise ValueError("a target begins with one slash")
+        request = Request(self._base_url + target, data=body, method=method)
+        request.add_header("Accept", "application/json")
+        if self._api_key is not None:
+            request.add_header("Authorization", f"Bearer {self._api_key}")
+        for name, value in (headers or {}).items():
+            request.add_header(name, value)
+        may_repeat = method == "GET" if is_repeatable is None else is_repeatable
+        tries = 0
+        while True:
+            error = None
+            try:
+                return self._opener.open(request, timeout=self._timeout)
+            except HTTPError as response:
+                with response:
+                    names = {name.lower(): value for name, value in response.headers.items()}
+                    error = error_of(response.code, names, response.read(PROBLEM_BYTES_MAX))
+            except (OSError, HTTPException) as cause:
+                error = _transport_error(cause)
+            wait = self._wait_before(error, tries, may_repeat)
+            if wait is None:
+                raise error
+            time.sleep(wait)
+            tries += 1
+
+    def _wait_before(self, error: ServiceError, tries: int, may_repeat: bool) -> Optional[float]:
+        """Seconds until another try; None = none makes sense.
+
+        A 429 was not done, so anything may be sent again after it; after other failures only what may be done twice.
+        """
+        may_help = error.status == 429 or (may_repeat and error.status in (None, 502, 503, 504))
+        if not may_help or tries >= self._retries:
+            return None
+        # Clients that failed together come back apart.
+        backoff = FIRST_WAIT_SECONDS * 2**tries * (1 + random.random())
+        wait = backoff if error.retry_after is None else float(error.retry_after)
+        return wait if wait <= self._retry_wait_max else None
+
+    def _read(self, response: Any) -> Any:
+        with response:
+            try:
+                return json.loads(response.read())
+            except (ValueError, OSError, HTTPException) as cause:
+                raise ServiceError(
+                    "The response is no JSON, or broke off.", "unreadable_response", status=response.status
+                ) from cause
+
+
+def _transport_error(cause: Exception) -> ServiceError:
+    reason = cause.reason if isinstance(cause, URLError) else cause
+    if isinstance(reason, TimeoutError):
+        error = ServiceError("No response in time.", "timed_out")
+    else:
+        error = ServiceError("The service cannot be reached.", "unreachable")
+    error.__cause__ = cause
+    return error
+
+
+def _segment(name: str, value: Any) -> str:
+    """One part of a path. Raises ValueError for a value that would change which path it is."""
+    if not isinstance(value, str) or value in ("", ".", ".."):
+        raise ValueError(f'"{name}" must be a string that is not empty')
+    return quote(value, safe="")
+
+
+def _query(values: Mapping[str, Any]) -> str:
+    """Lists are values between commas; None is left out."""
+    pairs = {
+        name: ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+        for name, value in values.items()
+        if value is not None
+    }
+    return f"?{urlencode(pairs)}" if pairs else ""
+
+
+def _lines(lines: Iterable[Any]) -> bytes:
+    return b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+
+
+def _text_lines(response: Any) -> Iterator[bytes]:
+    while True:
+        try:
+            text = response.readline(LINE_BYTES_MAX)
+        except (OSError, HTTPException) as cause:
+            raise ServiceError("The results broke off.", "broken_off", status=response.status) from cause
+        if not text:
+            return
+        if not text.endswith(b"\n"):
+            raise ServiceError("The results broke off.", "broken_off", status=response.status)
+        if text.strip():
+            yield text

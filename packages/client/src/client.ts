@@ -1,0 +1,118 @@
+import type { Client, RawRequest } from './request.ts'
+import { errorOf, retryAfterOf, ServiceError } from './service-error.ts'
+import { waitFor } from './wait-for.ts'
+
+const TIMEOUT_MS = 30_000
+const RETRIES = 3
+const RETRY_WAIT_MS_MAX = 30_000
+const FIRST_WAIT_MS = 500
+
+/** How a client reaches the service. */
+export interface ClientOptions {
+  /** Where the service is, such as "https://vehicles.example.com". */
+  readonly baseUrl: string
+  /** API key; left out for what needs none. It is sent to `baseUrl` alone: redirects are not followed. */
+  readonly apiKey?: string | undefined
+  /** Milliseconds until the response begins; 30,000 when left out. */
+  readonly timeoutMs?: number | undefined
+  /** Tries after the first one; 3 when left out, 0 for none. */
+  readonly retries?: number | undefined
+  /** The longest wait before another try. Where the service asks for a longer one, the call fails at once. 30,000 when left out. */
+  readonly retryWaitMsMax?: number | undefined
+  /** In place of the global one. */
+  readonly fetch?: typeof fetch | undefined
+}
+
+/** A client of one service. It holds no connection and nothing to close. */
+export function createClient(options: ClientOptions): Client {
+  const base = new URL(options.baseUrl)
+  if (!/^https?:$/.test(base.protocol)) throw new TypeError('"baseUrl" must begin with https:// or http://')
+  const baseUrl = base.origin + base.pathname.replace(/\/$/, '')
+  return {
+    async request(method, target, raw = {}) {
+      // "@host" and the like behind a base address would be another host's, and get the key.
+      if (!/^\/(?!\/)/.test(target)) throw new TypeError('a target begins with one slash')
+      const request = { ...raw, method, url: `${baseUrl}${target}` }
+      for (let tries = 0; ; tries += 1) {
+        const outcome = await send(request, options)
+        if (outcome instanceof Response && outcome.ok) return outcome
+        const waitMs = tries < (options.retries ?? RETRIES) ? waitBefore(outcome, tries, request, options) : undefined
+        if (waitMs === undefined) throw outcome instanceof Response ? await errorOf(outcome) : outcome
+        if (outcome instanceof Response) await outcome.body?.cancel()
+        await waitFor(waitMs, raw.signal)
+      }
+    },
+    read,
+  }
+}
+
+async function read(response: Response): Promise<unknown> {
+  try {
+    return (await response.json()) as unknown
+  } catch (cause) {
+    throw new ServiceError('The response is no JSON, or broke off.', {
+      code: 'unreadable_response',
+      status: response.status,
+      cause,
+    })
+  }
+}
+
+interface AddressedRequest extends RawRequest {
+  readonly method: string
+  readonly url: string
+}
+
+async function send(request: AddressedRequest, options: ClientOptions): Promise<Response | ServiceError> {
+  const { url, method, body = null, signal } = request
+  const { timeoutMs = TIMEOUT_MS, fetch: fetchGiven = fetch } = options
+  signal?.throwIfAborted()
+  const timeout = new AbortController()
+  const timer = setTimeout(() => {
+    timeout.abort(new DOMException('no response', 'TimeoutError'))
+  }, timeoutMs)
+  try {
+    return await fetchGiven(url, {
+      method,
+      headers: headersOf(request, options),
+      body,
+      redirect: 'manual',
+      signal: signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]),
+    })
+  } catch (cause) {
+    signal?.throwIfAborted()
+    return timeout.signal.aborted
+      ? new ServiceError(`No response within ${timeoutMs} ms.`, { code: 'timed_out', cause })
+      : new ServiceError('The service cannot be reached.', { code: 'unreachable', cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function headersOf({ contentType, headers }: RawRequest, { apiKey }: ClientOptions): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+    ...(contentType === undefined ? {} : { 'content-type': contentType }),
+    ...headers,
+  }
+}
+
+/**
+ * Milliseconds until another try; undefined = none makes sense. A 429 was not done, so anything may be sent again after it; after
+ * other failures only what may be done twice.
+ */
+function waitBefore(
+  outcome: Response | ServiceError,
+  tries: number,
+  { method, isRepeatable = method === 'GET' }: AddressedRequest,
+  { retryWaitMsMax = RETRY_WAIT_MS_MAX }: ClientOptions,
+): number | undefined {
+  const status = outcome instanceof Response ? outcome.status : 503
+  const mayHelp = status === 429 || (isRepeatable && [502, 503, 504].includes(status))
+  if (!mayHelp) return undefined
+  const asked = outcome instanceof Response ? retryAfterOf(outcome.headers) : undefined
+  // Clients that failed together come back apart.
+  const waitMs = asked === undefined ? FIRST_WAIT_MS * 2 ** tries * (1 + Math.random()) : asked * 1000
+  return waitMs <= retryWaitMsMax ? waitMs : undefined
+}

@@ -1,0 +1,16 @@
+export { createClient, type ClientOptions } from './client.ts'
+export {
+  addWatchlistItems,
+  batch,
+  removeWatchlistItems,
+  type BatchLine,
+  type BatchOptions,
+  type BatchResults,
+  type BatchSummary,
+  type WatchlistLine,
+} from './lines.ts'
+export { changePages, pages, type ChangeOptions } from './pages.ts'
+export type { Client, RawRequest, RequestOptions } from './request.ts'
+export { ServiceError, type TransportCode } from './service-error.ts'
+export { verifyWebhook, WebhookError, type WebhookMessage, type WebhookRequest } from './webhook.ts'
+export * from './operations.generated.ts'

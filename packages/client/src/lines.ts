@@ -1,0 +1,157 @@
+import { queryOf } from './operation.ts'
+import type { Client, RequestOptions } from './request.ts'
+import type {
+  AddWatchlistItemsResponse,
+  BatchComplaints,
+  BatchRecalls,
+  BatchReport,
+  BatchVehicle,
+  DecodedVin,
+  ProblemCode,
+  RemoveWatchlistItemsResponse,
+  RunBatchRequest,
+} from './operations.generated.ts'
+import { ServiceError } from './service-error.ts'
+
+const NDJSON = 'application/x-ndjson'
+/** A line of results is much shorter; without a bound, a response that is none would fill the memory. */
+const LINE_CHARACTERS_MAX = 10_000_000
+const KEY_BYTES = 16
+
+/** What one line gets, by the operation of the batch. */
+export interface BatchResults {
+  decode: DecodedVin
+  vehicle: BatchVehicle
+  recalls: BatchRecalls
+  complaints: BatchComplaints
+  report: BatchReport
+}
+
+/** One line of the results; the last one is the summary. */
+export type BatchLine<Result> =
+  | { readonly line: number; readonly ref: string | null; readonly result: Result }
+  | { readonly line: number; readonly ref: string | null; readonly error: ProblemCode; readonly message: string }
+  | { readonly summary: BatchSummary }
+
+/** Counts of lines; `charged` counts quota units. `complete`: false where lines were left out. */
+export interface BatchSummary {
+  readonly lines: number
+  readonly answered: number
+  readonly failed: number
+  readonly charged: number
+  readonly complete: boolean
+  readonly snapshots: readonly string[]
+}
+
+export interface BatchOptions<Field extends string> extends RequestOptions {
+  /** Only these members of each result. */
+  readonly fields?: readonly Field[] | undefined
+  /** The same for the same batch: sent again within 24 hours, it is not charged again. One is made when left out. */
+  readonly idempotencyKey?: string | undefined
+}
+
+type Lines<Line> = Iterable<Line> | AsyncIterable<Line>
+
+/**
+ * Asks the same of many vehicles. The lines are sent as one body (5 MB at most); results come while they are made, in the same order.
+ * @param lines each names a vehicle by `vin`, by `id`, or by `year`, `make` and `model`; `ref` comes back
+ * @throws ServiceError for the batch as a whole, and `broken_off` where the response has no end: send it again with the same key
+ */
+export async function* batch<
+  Name extends keyof BatchResults,
+  Field extends keyof BatchResults[Name] & string = keyof BatchResults[Name] & string,
+>(
+  client: Client,
+  operation: Name,
+  lines: Lines<RunBatchRequest>,
+  { fields, idempotencyKey = randomKey(), ...options }: BatchOptions<Field> = {},
+): AsyncGenerator<BatchLine<Pick<BatchResults[Name], Field>>, void, undefined> {
+  const response = await client.request('POST', `/v1/batch${queryOf({ operation, fields })}`, {
+    ...options,
+    body: await linesOf(lines),
+    contentType: NDJSON,
+    headers: { accept: NDJSON, 'idempotency-key': idempotencyKey },
+    isRepeatable: true,
+  })
+  let isWhole = false
+  for await (const text of textLines(response)) {
+    const line = JSON.parse(text) as BatchLine<Pick<BatchResults[Name], Field>>
+    isWhole = 'summary' in line
+    yield line
+  }
+  if (!isWhole) throw new ServiceError('The results broke off.', { code: 'broken_off', status: response.status })
+}
+
+/** One item of a watchlist: as a line of a batch, and labels. */
+export interface WatchlistLine extends RunBatchRequest {
+  site?: string
+  driver?: string
+}
+
+/** Adds items to a watchlist. @throws ServiceError */
+export async function addWatchlistItems(
+  client: Client,
+  parameters: { readonly watchlist_id: string; readonly items: Lines<WatchlistLine> },
+  options: RequestOptions = {},
+): Promise<AddWatchlistItemsResponse> {
+  return (await sendItems(client, '', parameters, options)) as AddWatchlistItemsResponse
+}
+
+/** Removes items from a watchlist. @throws ServiceError */
+export async function removeWatchlistItems(
+  client: Client,
+  parameters: { readonly watchlist_id: string; readonly items: Lines<WatchlistLine> },
+  options: RequestOptions = {},
+): Promise<RemoveWatchlistItemsResponse> {
+  return (await sendItems(client, '/remove', parameters, options)) as RemoveWatchlistItemsResponse
+}
+
+async function sendItems(
+  client: Client,
+  suffix: string,
+  { watchlist_id: id, items }: { readonly watchlist_id: string; readonly items: Lines<WatchlistLine> },
+  options: RequestOptions,
+): Promise<unknown> {
+  const target = `/v1/watchlists/${encodeURIComponent(id)}/items${suffix}`
+  const response = await client.request('POST', target, { ...options, body: await linesOf(items), contentType: NDJSON })
+  return client.read(response)
+}
+
+async function linesOf(lines: Lines<object>): Promise<string> {
+  let body = ''
+  for await (const line of lines) body += `${JSON.stringify(line)}\n`
+  return body
+}
+
+async function* textLines({ body, status }: Response): AsyncGenerator<string, void, undefined> {
+  if (body === null) return
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  try {
+    for (let rest = ''; ;) {
+      const { done, value } = await readChunk(reader, status)
+      if (done) return
+      const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      if (rest.length > LINE_CHARACTERS_MAX) {
+        throw new ServiceError('A line of the results is too long.', { code: 'unreadable_response', status })
+      }
+      yield* lines.filter((line) => line !== '')
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>, status: number) {
+  try {
+    return await reader.read()
+  } catch (cause) {
+    throw new ServiceError('The results broke off.', { code: 'broken_off', status, cause })
+  }
+}
+
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,3862 @@
+// Made from docs/openapi.json by "npm run generate"; change src/ instead.
+import { operation, type Operation, type SelectableOperation } from './operation.ts'
+
+export interface AddWatchlistItemsResponse {
+  /** Items that are new. */
+  added: number
+  /** Items that were there already. */
+  updated: number
+  /** Items on the list now. */
+  items: number
+}
+
+/** One generic trouble code. */
+export interface AskedTroubleCode {
+  /** Trouble code in upper case. */
+  code: string
+  /** The code and what it says: component, circuit or function, fault; bank and sensor in brackets. */
+  title: string
+  /** Which part of the vehicle reports it. */
+  category: 'Powertrain' | 'Body' | 'Chassis' | 'Network'
+  /** First letter of the code. */
+  system: 'P' | 'B' | 'C' | 'U'
+  /** Component family. */
+  subsystem: string
+  /** How soon it wants attention; docs/dtc.md has the criteria. */
+  severity: 'Low' | 'Moderate' | 'High' | 'Critical'
+  /** Whether the fault can endanger people. */
+  safety_risk: boolean
+  /** Whether the fault can raise emissions. */
+  emissions_related: boolean
+  /** Defined by the standard for every manufacturer. */
+  generic: true
+  /** Same circuit, same component on the other bank, and usual companions. */
+  related_codes: string[]
+  /** What a driver or technician may notice. */
+  symptoms: string[]
+  /** Where to look, not a diagnosis. */
+  possible_causes: string[]
+  /** The failure type of ISO 15031-6 that was asked for behind the code, as "00" in P0420-00. The record is that of the code. */
+  failure_type?: string
+}
+
+/** Backup camera. */
+export interface AssistanceFeature {
+  /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+  availability: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+  /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+  meets_criteria: boolean | null
+}
+
+/** The fields that `fields` names. */
+export interface AssistanceFeatureSelection {
+  /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+  availability?: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+  /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+  meets_criteria?: boolean | null
+}
+
+export interface BatchComplaints {
+  /** VIN of the line, in capitals; null where the line has none. */
+  vin: string | null
+  /** Whether the VIN can be a real one: false asks for a look at it, because a mistyped VIN may be that of another model. Null where the line has none. */
+  vin_valid: boolean | null
+  /** Model year that the VIN states. */
+  year: number | null
+  /** Make. */
+  make: string | null
+  /** Model: of a VIN as NHTSA names it, else as the catalog does. Null where `models` are several. */
+  model: string | null
+  /** Every model that the line is taken to mean: look at it where a name is short. */
+  models: string[]
+  /** "exact": one vehicle of the catalog is meant. "candidates": it may be any of several, and the result is about all of them. "none": the catalog lists none, and the result rests on the federal names alone. */
+  vehicle_match: 'exact' | 'candidates' | 'none'
+  /** The vehicles of the catalog that it may be, in their usual order. */
+  vehicle_ids: string[]
+  /** How the model was read, where not literally, as `note` of GET /v1/vehicles. Null otherwise. */
+  note: string | null
+  /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  total?: number
+  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  matched_names: MatchedName[]
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through: string | null
+  /** What an empty list means. */
+  message?: string
+  /** All complaints of this vehicle together, whatever page and days were asked for. Absent where none are loaded for its make and model year. */
+  summary: ComplaintSummary | null
+}
+
+export interface BatchRecalls {
+  /** VIN of the line, in capitals; null where the line has none. */
+  vin: string | null
+  /** Whether the VIN can be a real one: false asks for a look at it, because a mistyped VIN may be that of another model. Null where the line has none. */
+  vin_valid: boolean | null
+  /** Model year that the VIN states. */
+  year: number | null
+  /** Make. */
+  make: string | null
+  /** Model: of a VIN as NHTSA names it, else as the catalog does. Null where `models` are several. */
+  model: string | null
+  /** Every model that the line is taken to mean: look at it where a name is short. */
+  models: string[]
+  /** "exact": one vehicle of the catalog is meant. "candidates": it may be any of several, and the result is about all of them. "none": the catalog lists none, and the result rests on the federal names alone. */
+  vehicle_match: 'exact' | 'candidates' | 'none'
+  /** The vehicles of the catalog that it may be, in their usual order. */
+  vehicle_ids: string[]
+  /** How the model was read, where not literally, as `note` of GET /v1/vehicles. Null otherwise. */
+  note: string | null
+  /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+  recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+  /** Whether any of the campaigns tells owners to not drive until it is fixed. Null where that is not known: no campaign is known, or one does not say. */
+  do_not_drive: boolean | null
+  /** Whether any of the campaigns tells owners to park outside, because of fire. Null where that is not known: no campaign is known, or one does not say. */
+  park_outside: boolean | null
+  /** NHTSA's campaign numbers, newest report first. */
+  campaign_ids: string[]
+  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+  count?: number
+  /** Newest report first. */
+  recalls: Recall[]
+  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  matched_names: MatchedName[]
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through: string | null
+  /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
+  message: string
+}
+
+export interface BatchReport {
+  /** VIN of the line, in capitals; null where the line has none. */
+  vin: string | null
+  /** Whether the VIN can be a real one: false asks for a look at it, because a mistyped VIN may be that of another model. Null where the line has none. */
+  vin_valid: boolean | null
+  /** Model year that the VIN states. */
+  year: number | null
+  /** Make. */
+  make: string | null
+  /** Model: of a VIN as NHTSA names it, else as the catalog does. Null where `models` are several. */
+  model: string | null
+  /** Every model that the line is taken to mean: look at it where a name is short. */
+  models: string[]
+  /** "exact": one vehicle of the catalog is meant. "candidates": it may be any of several, and the result is about all of them. "none": the catalog lists none, and the result rests on the federal names alone. */
+  vehicle_match: 'exact' | 'candidates' | 'none'
+  /** The vehicles of the catalog that it may be, in their usual order. */
+  vehicle_ids: string[]
+  /** How the model was read, where not literally, as `note` of GET /v1/vehicles. Null otherwise. */
+  note: string | null
+  /** Trim level. */
+  trim: string | null
+  /** Body or cab variant. */
+  submodel: string | null
+  /** Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
+  horsepower: number | null
+  /** Number of cylinders or rotors. Null for electric vehicles. */
+  cylinders: number | null
+  /** Engine displacement in litres. Null for electric vehicles. */
+  displacement_l: number | null
+  /** Kind of transmission and number of gears. */
+  transmission: Transmission | null
+  /** Driven wheels. */
+  drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+  /** What it runs on. */
+  fuel_type: FuelType | null
+  /** Body class; docs/data-sources.md says what each word means. */
+  body_class: BodyClass | null
+  /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+  doors: number | null
+  /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+  configuration: string | null
+  /** Energy of the traction battery in kWh, only where the source states it. */
+  battery_kwh: number | null
+  /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+  motor_kw: number | null
+  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  overall_stars: number | null
+  /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
+  turbo: boolean | null
+  /** Whether the engine has a supercharger, likewise. */
+  supercharger: boolean | null
+  /** Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
+  start_stop: boolean | null
+  /** Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
+  gas_guzzler: boolean | null
+  /** EPA's size class in its own words. */
+  size_class: string | null
+  /** Passenger room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+  passenger_volume_cu_ft: number | null
+  /** Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+  luggage_volume_cu_ft: number | null
+  /** Fuel economy as EPA rates it. Null where EPA does not rate the vehicle. */
+  economy: Economy | null
+  /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
+  electric: ElectricFacts | null
+  /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
+  emissions: Emissions | null
+  /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
+  recall_count?: number
+  /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
+  equipment_recall_count?: number
+  /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  complaint_count?: number
+  /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  tsb_count?: number
+  /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  investigation_count?: number
+  /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+  recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+  /** Recalls whose owners are told not to drive, then those whose owners are told to park outside. */
+  warnings: ReportWarning[]
+  recalls: ReportRecalls
+  complaints: ReportComplaints
+  tsbs: ReportTsbs
+  investigations: ReportInvestigations
+  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  matched_names: MatchedName[]
+  /** The official files that the report was made from, and how far they reach. */
+  sources: ReportSource[]
+  /** "starter": the report was made from starter data, an excerpt. "official": from complete federal files. */
+  edition: 'starter' | 'official'
+  /** SHA-256 of the data that the report was made from: the same data give the same report. */
+  snapshot: string
+}
+
+export interface BatchVehicle {
+  /** VIN of the line, in capitals; null where the line has none. */
+  vin: string | null
+  /** Whether the VIN can be a real one: false asks for a look at it, because a mistyped VIN may be that of another model. Null where the line has none. */
+  vin_valid: boolean | null
+  /** Model year that the VIN states. */
+  year: number | null
+  /** Make. */
+  make: string | null
+  /** Model: of a VIN as NHTSA names it, else as the catalog does. Null where `models` are several. */
+  model: string | null
+  /** Every model that the line is taken to mean: look at it where a name is short. */
+  models: string[]
+  /** "exact": one vehicle of the catalog is meant. "candidates": it may be any of several, and the result is about all of them. "none": the catalog lists none, and the result rests on the federal names alone. */
+  vehicle_match: 'exact' | 'candidates' | 'none'
+  /** The vehicles of the catalog that it may be, in their usual order. */
+  vehicle_ids: string[]
+  /** How the model was read, where not literally, as `note` of GET /v1/vehicles. Null otherwise. */
+  note: string | null
+  /** Trim level. */
+  trim: string | null
+  /** Body or cab variant. */
+  submodel: string | null
+  /** Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
+  horsepower: number | null
+  /** Number of cylinders or rotors. Null for electric vehicles. */
+  cylinders: number | null
+  /** Engine displacement in litres. Null for electric vehicles. */
+  displacement_l: number | null
+  /** Kind of transmission and number of gears. */
+  transmission: Transmission | null
+  /** Driven wheels. */
+  drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+  /** What it runs on. */
+  fuel_type: FuelType | null
+  /** Body class; docs/data-sources.md says what each word means. */
+  body_class: BodyClass | null
+  /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+  doors: number | null
+  /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+  configuration: string | null
+  /** Energy of the traction battery in kWh, only where the source states it. */
+  battery_kwh: number | null
+  /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+  motor_kw: number | null
+  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  overall_stars: number | null
+  /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
+  turbo: boolean | null
+  /** Whether the engine has a supercharger, likewise. */
+  supercharger: boolean | null
+  /** Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
+  start_stop: boolean | null
+  /** Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
+  gas_guzzler: boolean | null
+  /** EPA's size class in its own words. */
+  size_class: string | null
+  /** Passenger room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+  passenger_volume_cu_ft: number | null
+  /** Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+  luggage_volume_cu_ft: number | null
+  /** Fuel economy as EPA rates it. Null where EPA does not rate the vehicle. */
+  economy: Economy | null
+  /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
+  electric: ElectricFacts | null
+  /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
+  emissions: Emissions | null
+  /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
+  recall_count?: number
+  /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
+  equipment_recall_count?: number
+  /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  complaint_count?: number
+  /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  tsb_count?: number
+  /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  investigation_count?: number
+  /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+  recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+}
+
+export type BodyClass = 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | 'Sedan or Coupe' | 'Sedan or Hatchback' | 'Sedan, Coupe or Convertible' | 'Sedan, Coupe or Hatchback' | 'Coupe or Convertible' | 'Coupe or Hatchback'
+
+/** One change of the data. Which members before and after have: docs/changes.md. */
+export interface Change {
+  /** Id of the event: the same on every node, and never used again. */
+  id: string
+  /** Rises along the log. Numbers may be left out after a rollback. */
+  sequence: number
+  type: ChangeType
+  /** Newest date inside the official files that it was found in, YYYY-MM-DD. Never falls along the log. */
+  recorded: string
+  /** What it is about: number of a campaign, an investigation or a bulletin, id of a vehicle, a name with its component, or a dataset. */
+  subject: string
+  /** One line for people. */
+  title: string
+  /** What it concerns, as NHTSA's records write it; of vehicle.* the vehicle. Of recall.widened, recall.narrowed only the names that changed. */
+  names: {
+    /** Make as the record writes it. */
+    make: string
+    /** Model, likewise. */
+    model: string
+    /** Model years, ascending; null = the record states none. */
+    years: (number | null)[]
+  }[]
+  /** Vehicles that the names were tied to when it was recorded; the first 1,000. */
+  vehicle_ids: string[]
+  /** How many vehicles in all. */
+  vehicle_count: number
+  /** What changed, as it was; null = there was nothing. */
+  before: ChangedFacts | null
+  /** As it is; null = there is nothing any more. */
+  after: ChangedFacts | null
+}
+
+/** What happened. */
+export type ChangeType = 'dataset.reset' | 'recall.added' | 'recall.widened' | 'recall.narrowed' | 'recall.removed' | 'recall.text_changed' | 'recall.remedy_available' | 'recall.do_not_drive_set' | 'recall.do_not_drive_cleared' | 'recall.park_outside_set' | 'recall.park_outside_cleared' | 'recall.superseded' | 'recall.completion_reported' | 'investigation.opened' | 'investigation.closed' | 'investigation.upgraded' | 'tsb.added' | 'complaints.spike' | 'vehicle.added' | 'vehicle.changed' | 'vehicle.retired' | 'link.added' | 'link.removed'
+
+export interface ChangeWebhookRequest {
+  /** Where messages are sent: https, at a host on the public internet. Redirects are not followed. */
+  url?: string
+  /** What the endpoint is for. */
+  description?: string
+  /** Types of events that are sent there; empty = all. */
+  event_types?: ChangeType[]
+  /** Whether messages are sent there. */
+  enabled?: boolean
+}
+
+export interface ChangedFacts {
+  /** Of vehicle.*: Model year. Null only where federal records do not state one. */
+  year?: string | number | boolean | null
+  /** Of vehicle.*: Make in its usual spelling. */
+  make?: string | number | boolean | null
+  /** Of vehicle.*: Model. May include the cab or body variant. */
+  model?: string | number | boolean | null
+  /** Of vehicle.*: Trim level. */
+  trim?: string | number | boolean | null
+  /** Of vehicle.*: Body or cab variant. */
+  submodel?: string | number | boolean | null
+  /** Of vehicle.*: Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
+  horsepower?: string | number | boolean | null
+  /** Of vehicle.*: Number of cylinders or rotors. Null for electric vehicles. */
+  cylinders?: string | number | boolean | null
+  /** Of vehicle.*: Engine displacement in litres. Null for electric vehicles. */
+  displacement_l?: string | number | boolean | null
+  /** Of vehicle.*: Kind of transmission and number of gears. */
+  transmission?: string | number | boolean | null
+  /** Of vehicle.*: Driven wheels. */
+  drive_type?: string | number | boolean | null
+  /** Of vehicle.*: What it runs on. */
+  fuel_type?: string | number | boolean | null
+  /** Of vehicle.*: Body class; docs/data-sources.md says what each word means. */
+  body_class?: string | number | boolean | null
+  /** Of vehicle.*: Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+  doors?: string | number | boolean | null
+  /** Of vehicle.*: What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+  configuration?: string | number | boolean | null
+  /** Of vehicle.*: Energy of the traction battery in kWh, only where the source states it. */
+  battery_kwh?: string | number | boolean | null
+  /** Of vehicle.*: Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+  motor_kw?: string | number | boolean | null
+  /** Of vehicle.*: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  overall_stars?: string | number | boolean | null
+  /** Of vehicle.*: Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
+  turbo?: string | number | boolean | null
+  /** Of vehicle.*: Whether the engine has a supercharger, likewise. */
+  supercharger?: string | number | boolean | null
+  /** Of vehicle.*: Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
+  start_stop?: string | number | boolean | null
+  /** Of vehicle.*: Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
+  gas_guzzler?: string | number | boolean | null
+  /** Of vehicle.*: EPA's size class in its own words. */
+  size_class?: string | number | boolean | null
+  /** Of vehicle.*: Passenger room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+  passenger_volume_cu_ft?: string | number | boolean | null
+  /** Of vehicle.*: Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+  luggage_volume_cu_ft?: string | number | boolean | null
+  /** First component of a recall; component of a spike. */
+  component?: string | null
+  /** Components of a recall or a bulletin. */
+  components?: string[]
+  /** Type of a recall or a bulletin. */
+  type?: string | null
+  /** Who filed the recall. */
+  manufacturer?: string | null
+  /** Summary of a recall, an investigation or a bulletin, cut at 2,000 characters. */
+  summary?: string | null
+  /** Consequence of the defect, likewise. */
+  consequence?: string | null
+  /** Remedy of the recall, likewise. */
+  remedy?: string | null
+  /** Day on which NHTSA received the report. */
+  report_received?: string | null
+  /** Vehicles or units potentially affected. */
+  potentially_affected?: number | null
+  /** Whether owners are told not to drive; null = the record did not say. */
+  do_not_drive?: boolean | null
+  /** Whether owners are told to park outside; null = the record did not say. */
+  park_outside?: boolean | null
+  /** Words of the summary that limit the recall. */
+  applies_to_hint?: string | null
+  /** The campaign whose text says that it supersedes this one. */
+  superseded_by?: string | null
+  /** Names that the campaign states in all. */
+  names?: number | null
+  /** Quarter of a completion report. */
+  quarter?: string | null
+  /** Vehicles involved, of a completion report. */
+  involved?: number | null
+  /** Vehicles remedied. */
+  remedied?: number | null
+  /** Vehicles whose owners could not be reached. */
+  unreachable?: number | null
+  /** Vehicles exported, scrapped or otherwise removed. */
+  removed?: number | null
+  /** Subject of an investigation. */
+  investigation_subject?: string | null
+  /** Day on which the investigation was opened. */
+  opened?: string | null
+  /** Day on which it was closed; null = active. */
+  closed?: string | null
+  /** The investigation that goes on with it, where the record names it. */
+  upgraded_to?: string | null
+  /** The manufacturer's number of a bulletin. */
+  document_id?: string | null
+  /** Date of a bulletin. */
+  date?: string | null
+  /** The bulletin that it replaces. */
+  replaces?: string | null
+  /** Complaints filed in the days of a spike. */
+  complaints?: number | null
+  /** Complaints in as many days, on average of the twelve periods before. */
+  mean_before?: number | null
+  /** Days counted. */
+  days?: number | null
+  /** First of these days. */
+  from?: string | null
+  /** Last of these days. */
+  through?: string | null
+  /** Rule that ties the records of a name to vehicles. */
+  rule?: string | null
+  /** How sure the rule is: exact, reviewed or derived. */
+  confidence?: string | null
+  /** Why of a `dataset.reset`: see docs/changes.md. */
+  reason?: string | null
+  /** Records of the dataset. */
+  records?: number | null
+}
+
+/** One complaint that an owner filed with NHTSA: a claim, not a finding. */
+export interface Complaint {
+  /** NHTSA's number of the complaint (ODI number). */
+  complaint_id: string
+  /** Day on which NHTSA received it, YYYY-MM-DD. */
+  filed: string | null
+  /** Day of the incident. Null where it is not stated or cannot be right. */
+  incident_date: string | null
+  /** Components that the complaint is filed under, as NHTSA names them. */
+  components: string[]
+  /** Symptoms that the narrative tells of, found in its words by this service's lexicon. Empty: none was recognised. */
+  symptoms: string[]
+  /** The owner's narrative. What could tell who wrote it is replaced by [redacted]. */
+  description: string | null
+  /** Whether there was a crash. */
+  crash: boolean | null
+  /** Whether there was a fire. */
+  fire: boolean | null
+  /** Whether anybody was injured. */
+  injury: boolean | null
+  /** Persons injured. */
+  injuries: number | null
+  /** Persons killed. */
+  deaths: number | null
+  /** Miles on the vehicle when it failed. */
+  mileage: number | null
+  /** State of the owner, two letters. */
+  state: string | null
+}
+
+/** The fields that `fields` names. */
+export interface ComplaintSelection {
+  /** NHTSA's number of the complaint (ODI number). */
+  complaint_id?: string
+  /** Day on which NHTSA received it, YYYY-MM-DD. */
+  filed?: string | null
+  /** Day of the incident. Null where it is not stated or cannot be right. */
+  incident_date?: string | null
+  /** Components that the complaint is filed under, as NHTSA names them. */
+  components?: string[]
+  /** Symptoms that the narrative tells of, found in its words by this service's lexicon. Empty: none was recognised. */
+  symptoms?: string[]
+  /** The owner's narrative. What could tell who wrote it is replaced by [redacted]. */
+  description?: string | null
+  /** Whether there was a crash. */
+  crash?: boolean | null
+  /** Whether there was a fire. */
+  fire?: boolean | null
+  /** Whether anybody was injured. */
+  injury?: boolean | null
+  /** Persons injured. */
+  injuries?: number | null
+  /** Persons killed. */
+  deaths?: number | null
+  /** Miles on the vehicle when it failed. */
+  mileage?: number | null
+  /** State of the owner, two letters. */
+  state?: string | null
+}
+
+/** All complaints of this vehicle together, whatever page and days were asked for. Absent where none are loaded for its make and model year. */
+export interface ComplaintSummary {
+  /** Complaints of this vehicle, on all pages and of all days. */
+  complaints: number
+  /** Complaints with a crash. */
+  crashes: number
+  /** Complaints with a fire. */
+  fires: number
+  /** Persons injured in all. */
+  injuries: number
+  /** Persons killed in all. */
+  deaths: number
+  /** The most frequent first. A complaint may name several. */
+  by_component: ComplaintsOfComponent[]
+  /** Newest first. */
+  by_year: ComplaintsOfYear[]
+}
+
+/** The fields that `fields` names. */
+export interface ComplaintSummarySelection {
+  /** Complaints of this vehicle, on all pages and of all days. */
+  complaints?: number
+  /** Complaints with a crash. */
+  crashes?: number
+  /** Complaints with a fire. */
+  fires?: number
+  /** Persons injured in all. */
+  injuries?: number
+  /** Persons killed in all. */
+  deaths?: number
+  /** The most frequent first. A complaint may name several. */
+  by_component?: ComplaintsOfComponent[]
+  /** Newest first. */
+  by_year?: ComplaintsOfYear[]
+}
+
+export interface ComplaintsOfComponent {
+  /** First part of the component. */
+  component: string
+  /** Complaints that name it. */
+  complaints: number
+}
+
+export interface ComplaintsOfYear {
+  /** Year in which they were filed, or else happened. */
+  year: number
+  /** Complaints of this year. */
+  complaints: number
+}
+
+export interface CreateFeedTokenResponse {
+  feed_token: FeedToken
+  /** The token. It is in this response and nowhere else, ever. */
+  token: string
+  /** Atom feed of the changes, newest first. */
+  atom_url: string
+  /** The same as a JSON Feed. */
+  json_url: string
+}
+
+export interface CreateWebhookRequest {
+  /** Where messages are sent: https, at a host on the public internet. Redirects are not followed. */
+  url: string
+  /** What the endpoint is for. */
+  description?: string
+  /** Types of events that are sent there; empty = all. */
+  event_types?: ChangeType[]
+  /** A secret of your own: `whsec_` and the base64 of 24 to 64 random bytes. Left out, one is made. */
+  secret?: string
+}
+
+export interface DecodedVin {
+  /** As sent, in capitals. */
+  vin: string
+  /** Whether it can be a real VIN: seventeen possible characters, the right check digit, a known manufacturer. `issues` says why not. */
+  valid: boolean
+  /** The valid VIN of a known model that one changed character gives; null where none or several do. */
+  corrected_vin: string | null
+  /** What is wrong with it or not known of it. Empty: everything was decoded. */
+  issues: VinIssue[]
+  /** Model year. Null where the VIN leaves it open. */
+  year: number | null
+  /** Make in its usual spelling. */
+  make: string | null
+  /** Model as NHTSA names it, also in its recalls. */
+  model: string | null
+  /** Trim level; several that vPIC cannot distinguish as it lists them. */
+  trim: string | null
+  /** Series. */
+  series: string | null
+  /** Body class, in the words of /v1/vehicles. */
+  body_class: BodyClass | null
+  /** Doors as the manufacturer counts them for NHTSA: some count a tailgate. */
+  doors: number | null
+  /** Driven wheels, in the words of /v1/vehicles. */
+  drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+  /** Transmission, in the words of /v1/vehicles. Null also where vPIC states its kind without the gears. */
+  transmission: Transmission | null
+  /** What it runs on, in the words of /v1/vehicles. */
+  fuel_type: FuelType | null
+  /** Number of cylinders or rotors. Null for electric vehicles. */
+  cylinders: number | null
+  /** Engine displacement in litres. */
+  displacement_l: number | null
+  /** Rated horsepower; of a range its lower end. */
+  horsepower: number | null
+  engine: VinEngine
+  gvwr: VinGrossWeight
+  plant: VinPlant
+  /** Manufacturer in NHTSA's records. */
+  manufacturer: string | null
+  /** NHTSA's type of vehicle. */
+  vehicle_type: string | null
+  safety: VinSafetyEquipment
+  /** "exact": one vehicle of the catalog has what the VIN states. "candidates": several have, and the VIN does not tell which. "none": none was found, which does not mean that there is none. */
+  vehicle_match: 'exact' | 'candidates' | 'none'
+  /** The vehicles of /v1/vehicles that it may be, in their usual order. None is left out for a value that is not known. */
+  vehicles: VinVehicle[]
+  /** Fields that would tell them apart, where a look at the vehicle shows them. */
+  told_apart_by: ('model' | 'trim' | 'submodel' | 'body_class' | 'doors' | 'fuel_type' | 'displacement_l' | 'cylinders' | 'transmission' | 'drive_type' | 'configuration' | 'battery_kwh')[]
+  /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
+  recall_count?: number
+  /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  complaint_count?: number
+  /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  tsb_count?: number
+  /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  investigation_count?: number
+  /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+  recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+  /** Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like: no vehicle was found, several look different, or the catalog does not know the body that the VIN states. */
+  image_url: string | null
+  data_release: VinDataRelease
+}
+
+/** The fields that `fields` names. */
+export interface DecodedVinSelection {
+  /** As sent, in capitals. */
+  vin?: string
+  /** Whether it can be a real VIN: seventeen possible characters, the right check digit, a known manufacturer. `issues` says why not. */
+  valid?: boolean
+  /** The valid VIN of a known model that one changed character gives; null where none or several do. */
+  corrected_vin?: string | null
+  /** What is wrong with it or not known of it. Empty: everything was decoded. */
+  issues?: VinIssue[]
+  /** Model year. Null where the VIN leaves it open. */
+  year?: number | null
+  /** Make in its usual spelling. */
+  make?: string | null
+  /** Model as NHTSA names it, also in its recalls. */
+  model?: string | null
+  /** Trim level; several that vPIC cannot distinguish as it lists them. */
+  trim?: string | null
+  /** Series. */
+  series?: string | null
+  /** Body class, in the words of /v1/vehicles. */
+  body_class?: BodyClass | null
+  /** Doors as the manufacturer counts them for NHTSA: some count a tailgate. */
+  doors?: number | null
+  /** Driven wheels, in the words of /v1/vehicles. */
+  drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+  /** Transmission, in the words of /v1/vehicles. Null also where vPIC states its kind without the gears. */
+  transmission?: Transmission | null
+  /** What it runs on, in the words of /v1/vehicles. */
+  fuel_type?: FuelType | null
+  /** Number of cylinders or rotors. Null for electric vehicles. */
+  cylinders?: number | null
+  /** Engine displacement in litres. */
+  displacement_l?: number | null
+  /** Rated horsepower; of a range its lower end. */
+  horsepower?: number | null
+  /** What else is known of the engine. */
+  engine?: VinEngineSelection
+  /** Gross vehicle weight rating. */
+  gvwr?: VinGrossWeightSelection
+  /** Where it was built. */
+  plant?: VinPlantSelection
+  /** Manufacturer in NHTSA's records. */
+  manufacturer?: string | null
+  /** NHTSA's type of vehicle. */
+  vehicle_type?: string | null
+  /** Equipment of this model and trim as built; null where vPIC says nothing. */
+  safety?: VinSafetyEquipmentSelection
+  /** "exact": one vehicle of the catalog has what the VIN states. "candidates": several have, and the VIN does not tell which. "none": none was found, which does not mean that there is none. */
+  vehicle_match?: 'exact' | 'candidates' | 'none'
+  /** The vehicles of /v1/vehicles that it may be, in their usual order. None is left out for a value that is not known. */
+  vehicles?: VinVehicle[]
+  /** Fields that would tell them apart, where a look at the vehicle shows them. */
+  told_apart_by?: ('model' | 'trim' | 'submodel' | 'body_class' | 'doors' | 'fuel_type' | 'displacement_l' | 'cylinders' | 'transmission' | 'drive_type' | 'configuration' | 'battery_kwh')[]
+  /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
+  recall_count?: number
+  /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  complaint_count?: number
+  /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  tsb_count?: number
+  /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  investigation_count?: number
+  /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+  recall_match?: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+  /** Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like: no vehicle was found, several look different, or the catalog does not know the body that the VIN states. */
+  image_url?: string | null
+  /** The edition of NHTSA's vPIC that says so. */
+  data_release?: VinDataReleaseSelection
+}
+
+/** A message with its body and its tries. */
+export interface Delivery {
+  /** Id of a message: the `webhook-id` of every try. */
+  id: string
+  /** Type of the event, "webhook.test" for a test. */
+  event_type: string
+  /** When the message was made. ISO 8601 in UTC, whole seconds. */
+  created: string
+  /** "waiting": a try is due. "delivered": the receiver answered 2xx. "failed": no try is left. */
+  state: 'waiting' | 'delivered' | 'failed'
+  /** Tries since then, or since it was sent again. */
+  tries: number
+  /** Null: there is none. */
+  next_try: string | null
+  /** Null: there was none. */
+  last_status: number | null
+  /** The body as it is sent, byte for byte: JSON with `type`, `timestamp` and `data`. */
+  body: string
+  /** Oldest first; the last ten. */
+  attempts: {
+    /** When it was made. ISO 8601 in UTC, whole seconds. */
+    at: string
+    /** Milliseconds until the response, or until it failed. */
+    took_ms: number
+    /** Null: no response came. */
+    status: number | null
+    /** Null: a response came. */
+    error: string | null
+    /** The first 1000 characters of the response's body. */
+    response: string
+  }[]
+}
+
+export interface DeliveryResponse {
+  delivery: DeliverySummary
+}
+
+/** A message to an endpoint, and what became of it. */
+export interface DeliverySummary {
+  /** Id of a message: the `webhook-id` of every try. */
+  id: string
+  /** Type of the event, "webhook.test" for a test. */
+  event_type: string
+  /** When the message was made. ISO 8601 in UTC, whole seconds. */
+  created: string
+  /** "waiting": a try is due. "delivered": the receiver answered 2xx. "failed": no try is left. */
+  state: 'waiting' | 'delivered' | 'failed'
+  /** Tries since then, or since it was sent again. */
+  tries: number
+  /** Null: there is none. */
+  next_try: string | null
+  /** Null: there was none. */
+  last_status: number | null
+}
+
+export interface Done {
+  /** It holds from now on. */
+  done: true
+}
+
+/** Fuel economy. */
+export interface Economy {
+  /** In the city. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  city_mpg: number | null
+  /** On the highway. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  highway_mpg: number | null
+  /** City and highway together; of a plug-in hybrid on gasoline alone. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  combined_mpg: number | null
+  /** Unit of the three figures. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, of electricity, hydrogen and natural gas. */
+  unit: 'mpg' | 'mpge' | null
+  /** Fuel for a year in US dollars by EPA (15,000 miles, 55 % in the city), at the fuel prices that EPA used in the edition of `cost_as_of`, not those of the model year. Null where EPA states none, as of hydrogen. */
+  annual_fuel_cost_usd: number | null
+  /** Newest date in the edition of EPA's file that states the costs, YYYY-MM-DD; each edition states them at new prices. */
+  cost_as_of: string | null
+  /** Carbon dioxide out of the tailpipe in grams per mile, in tenths. Since model year 2013 from tests, before calculated by EPA from the fuel economy. 0 of electric and hydrogen vehicles; of plug-in hybrids for both fuels in usual shares. */
+  co2_g_per_mile: number | null
+  /** EPA's greenhouse gas score on this fuel, 1 to 10 (best). Stated since model year 2013. */
+  ghg_score: number | null
+  /** Fuel economy on the second fuel; null where it has none. */
+  second_fuel: SecondFuelEconomy | null
+}
+
+/** The fields that `fields` names. */
+export interface EconomySelection {
+  /** In the city. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  city_mpg?: number | null
+  /** On the highway. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  highway_mpg?: number | null
+  /** City and highway together; of a plug-in hybrid on gasoline alone. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  combined_mpg?: number | null
+  /** Unit of the three figures. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, of electricity, hydrogen and natural gas. */
+  unit?: 'mpg' | 'mpge' | null
+  /** Fuel for a year in US dollars by EPA (15,000 miles, 55 % in the city), at the fuel prices that EPA used in the edition of `cost_as_of`, not those of the model year. Null where EPA states none, as of hydrogen. */
+  annual_fuel_cost_usd?: number | null
+  /** Newest date in the edition of EPA's file that states the costs, YYYY-MM-DD; each edition states them at new prices. */
+  cost_as_of?: string | null
+  /** Carbon dioxide out of the tailpipe in grams per mile, in tenths. Since model year 2013 from tests, before calculated by EPA from the fuel economy. 0 of electric and hydrogen vehicles; of plug-in hybrids for both fuels in usual shares. */
+  co2_g_per_mile?: number | null
+  /** EPA's greenhouse gas score on this fuel, 1 to 10 (best). Stated since model year 2013. */
+  ghg_score?: number | null
+  /** Fuel economy on the second fuel; null where it has none. */
+  second_fuel?: SecondFuelEconomySelection | null
+}
+
+/** What concerns electric driving. */
+export interface ElectricFacts {
+  /** Miles on a full charge; of a plug-in hybrid on electricity (in some with a little gasoline), of a hydrogen vehicle on a full tank. */
+  range_miles: number | null
+  /** Hours to a full charge at 240 volts with the standard charger. */
+  charge_hours_240v: number | null
+  /** Electricity in kWh for 100 miles, city and highway together, with losses of charging, in tenths. Null of hydrogen vehicles. */
+  combined_kwh_per_100mi: number | null
+  /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+  motor_kw: number | null
+  /** Energy of the traction battery in kWh, only where the source states it. */
+  battery_kwh: number | null
+}
+
+/** The fields that `fields` names. */
+export interface ElectricFactsSelection {
+  /** Miles on a full charge; of a plug-in hybrid on electricity (in some with a little gasoline), of a hydrogen vehicle on a full tank. */
+  range_miles?: number | null
+  /** Hours to a full charge at 240 volts with the standard charger. */
+  charge_hours_240v?: number | null
+  /** Electricity in kWh for 100 miles, city and highway together, with losses of charging, in tenths. Null of hydrogen vehicles. */
+  combined_kwh_per_100mi?: number | null
+  /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+  motor_kw?: number | null
+  /** Energy of the traction battery in kWh, only where the source states it. */
+  battery_kwh?: number | null
+}
+
+/** Emissions by certification region. */
+export interface Emissions {
+  /** Null where EPA lists no certification there. */
+  federal: RegionEmissions | null
+  /** Null where EPA lists no certification there. */
+  california: RegionEmissions | null
+  /** "vehicle_id": EPA's emissions.csv lists this very vehicle. "name": the Green Vehicle Guide has a vehicle of this model year with its name, engine, transmission, drive, fuel and fuel economy. */
+  matched_by: 'vehicle_id' | 'name' | null
+}
+
+/** The fields that `fields` names. */
+export interface EmissionsSelection {
+  /** Null where EPA lists no certification there. */
+  federal?: RegionEmissionsSelection | null
+  /** Null where EPA lists no certification there. */
+  california?: RegionEmissionsSelection | null
+  /** "vehicle_id": EPA's emissions.csv lists this very vehicle. "name": the Green Vehicle Guide has a vehicle of this model year with its name, engine, transmission, drive, fuel and fuel economy. */
+  matched_by?: 'vehicle_id' | 'name' | null
+}
+
+/** One column of a dataset. */
+export interface ExportColumn {
+  /** Name of the column. */
+  name: string
+  /** What it holds. */
+  type: 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'string_list'
+  /** Whether it may be null. */
+  nullable: boolean
+  /** What it means. */
+  description: string
+}
+
+/** The token of the feeds, without the token. */
+export interface FeedToken {
+  /** Last four characters of the token, to tell which one a reader has. */
+  last_four: string
+  /** When it was made. ISO 8601 in UTC, whole seconds. */
+  created: string
+}
+
+/** Where one field comes from. */
+export interface FieldProvenance {
+  /** Field of the vehicle; one inside an object by its path (economy.city_mpg). */
+  field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel.fuel' | 'economy.second_fuel.city_mpg' | 'economy.second_fuel.highway_mpg' | 'economy.second_fuel.combined_mpg' | 'economy.second_fuel.unit' | 'economy.second_fuel.annual_fuel_cost_usd' | 'economy.second_fuel.co2_g_per_mile' | 'economy.second_fuel.ghg_score' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions.federal.smog_score' | 'emissions.federal.standard' | 'emissions.federal.smartway' | 'emissions.california.smog_score' | 'emissions.california.standard' | 'emissions.california.smartway' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
+  /** Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out. */
+  value: string | number | boolean | null
+  /** "stated": the value of the source. "derived": worked out from what the source states. "converted": its number in another unit. "matched": from records that are tied to the vehicle by name or engine. Null where there is no value. */
+  obtained: 'stated' | 'derived' | 'converted' | 'matched' | null
+  /** Named rule by which it was obtained, or why it is null. docs/data-sources.md lists them. */
+  rule: 'same_value' | 'source_key_hash' | 'canonical_make' | 'name_reader' | 'federal_spelling' | 'wording_table' | 'mild_hybrid' | 'fuel_word_of_engine' | 'configuration_words' | 'drive_word_of_name' | 'drive_of_nameplate' | 'drive_of_motors' | 'drive_of_class' | 'class_names_body' | 'name_names_body' | 'nameplate_table' | 'nameplate_and_name' | 'nameplate_and_volumes' | 'row_of_several_bodies' | 'own_test_rating' | 'own_name_rating' | 'same_figures_rating' | 'engine_family_rating' | 'family_and_neighbour_rating' | 'both_years_rating' | 'converted_kilowatts' | 'motor_power' | 'motor_conversion' | 'representative_drawing' | 'ratings_agree' | 'mark_of_source' | 'volume_of_one_body' | 'unit_of_fuel' | 'tenths' | 'electric_range' | 'electric_consumption' | 'date_of_edition' | 'vpic_unanimous' | 'emission_record' | 'green_guide_figures' | 'no_emission_record' | 'linked_records' | 'carried_over' | 'not_stated' | 'no_agreed_rating' | 'federal_name_only' | 'unknown_wording' | 'name_names_two_bodies' | 'class_names_no_body' | 'several_bodies' | 'name_contradicts_nameplate' | 'body_jumps' | 'electric_motor' | 'motors_together' | 'motor_not_confirmed' | 'motor_not_stated' | 'no_engine_family' | 'no_tested_car' | 'ratings_differ' | 'implausible_rating' | 'rating_of_other_engine' | 'rating_of_other_aspiration' | 'namesakes_differ' | 'sisters_differ' | 'neighbours_differ' | 'refuted_rating' | 'unsupported_rating' | 'name_not_tested' | 'not_drawn' | 'records_not_loaded' | 'not_loaded'
+  /** The rule in words. */
+  explanation: string
+  /** The source, one of `sources`. Null: this service itself. */
+  source: string | null
+  /** The source's own id of the record. Null where several records count together, or none. */
+  record_id: string | null
+  /** Columns of the source that it was read from, by their official names. */
+  columns: string[]
+  /** The source's own wording, where it differs from the value. */
+  wording: string | null
+  /** Newest date that the rows of the source state, YYYY-MM-DD. */
+  dated: string | null
+}
+
+/** What concerns one item now. */
+export interface Finding {
+  /** Id of an item. */
+  item_id: string
+  /** NHTSA's campaign number; with severity "unknown", why nothing could be looked up. */
+  subject: string
+  /** "do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign. */
+  severity: 'do_not_drive' | 'park_outside' | 'unknown' | 'recall'
+  /** Component of the campaign, or what to do about an unknown item. */
+  title: string
+  /** What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable". */
+  state: 'open' | 'acknowledged' | 'scheduled' | 'remedied' | 'not_applicable'
+  /** What was said with it. */
+  note: string
+  /** Null: nothing was said yet. */
+  set_by: string | null
+  /** Null: nothing was said yet. */
+  set_at: string | null
+  /** The later of the day the item was added and the day NHTSA received the report: from then on it concerned the item here. YYYY-MM-DD. */
+  open_since: string
+  /** Days since then. */
+  age_days: number
+  /** Null: the item has none. */
+  vin: string | null
+  /** Null: not known. */
+  year: number | null
+  /** Null: not known. */
+  make: string | null
+  /** Null: not known. */
+  model: string | null
+  /** The caller's own reference; empty = none. */
+  ref: string
+  /** Where it is stationed; empty = not said. */
+  site: string
+  /** Who drives it; empty = not said. */
+  driver: string
+  /** Null: not stated, or no campaign. */
+  campaign_type: string | null
+  /** Null: not stated, or no campaign. */
+  report_received: string | null
+  /** Null: no campaign. */
+  source_url: string | null
+}
+
+export type FuelType = 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane'
+
+export interface GetComplaintsResponse {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  vehicle_id: string
+  /** Complaints on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  count?: number
+  /** Page size applied. */
+  limit: number
+  /** Offset applied. */
+  offset: number
+  /** Whether a further page has any. */
+  has_more: boolean
+  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  next: string | null
+  /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  total?: number
+  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  matched_names: MatchedName[]
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through: string | null
+  /** What an empty list means. */
+  message?: string
+  summary?: ComplaintSummary
+  /** The complaints of this page. */
+  complaints: Complaint[]
+}
+
+export interface GetFacetsResponse {
+  /** Vehicles that meet the conditions. */
+  total: number
+  /** How the model was read, where not literally: the `note` of the search. */
+  note?: string
+  /** The counts, by parameter of the search. */
+  facets: {
+    /** Makes, most vehicles first. */
+    make: {
+      /** Number of values there are. */
+      distinct: number
+      /** Vehicles of which the value is not known. */
+      unknown: number
+      /** The values, with how many vehicles have each. */
+      values: {
+        /** The value, as search takes it. */
+        value: string
+        /** Vehicles that have this value. */
+        count: number
+      }[]
+    }
+    /** Models of the make, most vehicles first. */
+    model?: {
+      /** Number of values there are. */
+      distinct: number
+      /** Vehicles of which the value is not known. */
+      unknown: number
+      /** The values, with how many vehicles have each. */
+      values: {
+        /** The value, as search takes it. */
+        value: string
+        /** Vehicles that have this value. */
+        count: number
+      }[]
+    }
+    /** Model years, newest first. */
+    year: {
+      /** Number of values there are. */
+      distinct: number
+      /** Vehicles of which the value is not known. */
+      unknown: number
+      /** The values, with how many vehicles have each. */
+      values: {
+        /** The value, as search takes it. */
+        value: number
+        /** Vehicles that have this value. */
+        count: number
+      }[]
+    }
+    /** Body classes, most vehicles first. */
+    body_class: {
+      /** Number of values there are. */
+      distinct: number
+      /** Vehicles of which the value is not known. */
+      unknown: number
+      /** The values, with how many vehicles have each. */
+      values: {
+        /** The value, as search takes it. */
+        value: string
+        /** Vehicles that have this value. */
+        count: number
+      }[]
+    }
+    /** Fuel types, most vehicles first. */
+    fuel_type: {
+      /** Number of values there are. */
+      distinct: number
+      /** Vehicles of which the value is not known. */
+      unknown: number
+      /** The values, with how many vehicles have each. */
+      values: {
+        /** The value, as search takes it. */
+        value: string
+        /** Vehicles that have this value. */
+        count: number
+      }[]
+    }
+    /** Drive types, most vehicles first. */
+    drive_type: {
+      /** Number of values there are. */
+      distinct: number
+      /** Vehicles of which the value is not known. */
+      unknown: number
+      /** The values, with how many vehicles have each. */
+      values: {
+        /** The value, as search takes it. */
+        value: string
+        /** Vehicles that have this value. */
+        count: number
+      }[]
+    }
+    /** Numbers of cylinders, fewest first. */
+    cylinders: {
+      /** Number of values there are. */
+      distinct: number
+      /** Vehicles of which the value is not known. */
+      unknown: number
+      /** The values, with how many vehicles have each. */
+      values: {
+        /** The value, as search takes it. */
+        value: number
+        /** Vehicles that have this value. */
+        count: number
+      }[]
+    }
+  }
+}
+
+export interface GetInvestigationsResponse {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  vehicle_id: string
+  /** Investigations on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  count?: number
+  /** Page size applied. */
+  limit: number
+  /** Offset applied. */
+  offset: number
+  /** Whether a further page has any. */
+  has_more: boolean
+  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  next: string | null
+  /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  total?: number
+  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  matched_names: MatchedName[]
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through: string | null
+  /** What an empty list means. */
+  message?: string
+  /** The investigations of this page. */
+  investigations: Investigation[]
+}
+
+export interface GetProvenanceResponse {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  vehicle_id: string
+  /** SHA-256 of the snapshot that says so. */
+  snapshot: string
+  /** Whether the newest edition of its source still lists the vehicle. If not, its fields are those of an earlier one. */
+  listed: boolean
+  /** The source that names the vehicle. */
+  source: string
+  /** Its id there: EPA's id, or NHTSA's year, make and model. */
+  record_id: string
+  /** The row's own words, as the source writes them. */
+  wording: {
+    /** Column of the source's file. */
+    column: string
+    /** What the list says there. */
+    text: string
+  }[]
+  /** Every field of the vehicle, null ones too. */
+  fields: FieldProvenance[]
+  /** What the test-car lists say of engines of this family and displacement. */
+  horsepower_records: {
+    /** Records that decided. */
+    tested_cars: number
+    /** The first of them; the number served is that of the first, or its conversion. */
+    records: {
+      /** Model year of the list. */
+      year: number
+      /** Engine family or test group. */
+      engine_family: string
+      /** Model as tested. */
+      model: string
+      /** The rating as it stands there. */
+      horsepower: number
+      /** Column of the rating; lists until 2009 have short names. */
+      column: string
+    }[]
+  }
+  /** Empty: no federal record names this vehicle. */
+  links: {
+    /** Model year in the federal record. */
+    year: number | null
+    /** Make as the federal record writes it. */
+    make: string
+    /** Model as the federal record writes it. */
+    model: string
+    /** Named rule that ties it to the vehicle; docs/name-resolution.md lists them. */
+    rule: string
+    /** "exact": the same letters. "derived": by a rule on words. "reviewed": by an entry that a person checked. */
+    confidence: 'exact' | 'derived' | 'reviewed'
+  }[]
+  /** The sources that `fields` name. */
+  sources: {
+    /** Name of the source. */
+    source: string
+    /** Who publishes it. */
+    publisher: string
+    /** What it is called. */
+    title: string
+    /** Where it is published. */
+    url: string
+    /** The files that this snapshot read. */
+    files: {
+      /** Official name. */
+      file: string
+      /** SHA-256 of its text. */
+      sha256: string
+      /** Newest date that its rows state. */
+      dated: string | null
+      /** Rows accepted. */
+      rows: number
+    }[]
+  }[]
+}
+
+export interface GetRatingsResponse {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  vehicle_id: string
+  /** Number of ratings listed. Absent, and never 0, where no ratings are loaded. */
+  count?: number
+  /** By the name, body, drive and production release that was rated. */
+  ratings: Rating[]
+  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  matched_names: MatchedName[]
+  /** What the list means. */
+  message: string
+}
+
+export interface GetRecallsResponse {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  vehicle_id: string
+  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+  count?: number
+  /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
+  recall_match: 'matched' | 'none' | 'not_loaded'
+  /** Newest report first. */
+  recalls: Recall[]
+  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  matched_names: MatchedName[]
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through: string | null
+  /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
+  message: string
+}
+
+export interface GetStatusResponse {
+  /** "ok" when healthy. "degraded": data are served, and `message` says what is wrong. */
+  status: 'ok' | 'degraded'
+  /** When the data were last refreshed, or compared with the official sites and found the same, ISO 8601 in UTC. How far the records reach says `records_through` of each source. */
+  data_updated: string
+  /** Version of the data schema. */
+  schema_version: number
+  /** "starter": the small selection that comes with the project. "official": complete federal files. */
+  edition: 'starter' | 'official'
+  /** SHA-256 of the snapshot that every response comes from; the ETags begin with its first 16 digits. */
+  snapshot: string
+  /** Vehicles that search finds. */
+  vehicles: number
+  /** Recall campaigns. */
+  recall_campaigns: number
+  /** Freshness of each source. */
+  datasets: {
+    /** Name of the source. */
+    source: string
+    /** Files read. */
+    files: number
+    /** Rows accepted. */
+    rows: number
+    /** Rows rejected, each with a counted reason. */
+    rejected_rows: number
+    /** Newest date that the rows themselves state, YYYY-MM-DD. */
+    dated: string | null
+    /** The same date under the name that lists of records give it: what was filed later is not in the responses. */
+    records_through: string | null
+    /** When its official files were last found to say what this snapshot says; absent = not known. */
+    checked_at?: string
+  }[]
+  /** What to know about this status. */
+  message?: string
+}
+
+export interface GetTsbsResponse {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  vehicle_id: string
+  /** Bulletins on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  count?: number
+  /** Page size applied. */
+  limit: number
+  /** Offset applied. */
+  offset: number
+  /** Whether a further page has any. */
+  has_more: boolean
+  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  next: string | null
+  /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  total?: number
+  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  matched_names: MatchedName[]
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through: string | null
+  /** What an empty list means. */
+  message?: string
+  /** The bulletins of this page. */
+  tsbs: Tsb[]
+}
+
+export interface GetVinComplaintsResponse {
+  /** Model year that the VIN states. */
+  year: number | null
+  /** Make. */
+  make: string | null
+  /** Model as NHTSA names it. */
+  model: string | null
+  /** Complaints on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  count?: number
+  /** Page size applied. */
+  limit: number
+  /** Offset applied. */
+  offset: number
+  /** Whether a further page has any. */
+  has_more: boolean
+  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  next: string | null
+  /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  total?: number
+  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  matched_names: MatchedName[]
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through: string | null
+  /** What an empty list means. */
+  message?: string
+  /** The complaints of this page. */
+  complaints: Complaint[]
+}
+
+export interface GetVinInvestigationsResponse {
+  /** Model year that the VIN states. */
+  year: number | null
+  /** Make. */
+  make: string | null
+  /** Model as NHTSA names it. */
+  model: string | null
+  /** Investigations on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  count?: number
+  /** Page size applied. */
+  limit: number
+  /** Offset applied. */
+  offset: number
+  /** Whether a further page has any. */
+  has_more: boolean
+  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  next: string | null
+  /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  total?: number
+  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  matched_names: MatchedName[]
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through: string | null
+  /** What an empty list means. */
+  message?: string
+  /** The investigations of this page. */
+  investigations: Investigation[]
+}
+
+export interface GetVinProvenanceResponse {
+  /** SHA-256 of the snapshot that says so. */
+  snapshot: string
+  /** NHTSA's name of the edition of vPIC. */
+  edition: string | null
+  /** SHA-256 of its text. */
+  edition_sha256: string | null
+  /** The code that was looked up: characters 1 to 3, or six. */
+  manufacturer_code: string
+  /** The pass of vPIC's algorithm that was best: 1 a known descriptor's year, 2 the caller's year, 3 and 4 those of position 10. */
+  pass: number
+  /** How the model year was found. Null: it was not. */
+  year_source: 'descriptor' | 'caller' | 'position_10' | 'position_10_earlier' | null
+  /** Whether the characters leave no other model year. */
+  year_conclusive: boolean
+  /** vPIC's own error codes; 0 = decoded clean. */
+  error_codes: number[]
+  /** Everything that vPIC says, by number. */
+  elements: {
+    /** vPIC's number of the variable. */
+    element: number
+    /** vPIC's name of it. */
+    name: string
+    /** vPIC's short name. */
+    code: string | null
+    /** Fields of GET /v1/vins/{vin} that are read from it. */
+    fields: string[]
+    /** What vPIC says, in its own words. */
+    value: string | null
+    /** Number of the coded value, or the plain value. */
+    value_id: string | null
+    /** "pattern": by characters of the VIN. "engine_model": from what is known of the engine. "formula": digits of the VIN. "wmi": of the manufacturer code. "model_year": position 10. "make_model": the make of the model. "conversion": another unit. "vehicle_specification": what the manufacturer states of such vehicles. "default": assumed of the type of vehicle. */
+    table: 'pattern' | 'engine_model' | 'formula' | 'wmi' | 'model_year' | 'make_model' | 'conversion' | 'vehicle_specification' | 'default'
+    /** The characters that decided, from position 4 on, "|" before position 10: a pattern of the manufacturer, never the VIN itself. Empty where there is none. */
+    keys: string
+    /** Number of the pattern. */
+    pattern_id: number | null
+    /** Number of the schema, or of the vehicle specification. */
+    schema_id: number | null
+    /** Name of the schema. */
+    schema: string | null
+    /** Formula of a conversion. */
+    formula: string | null
+  }[]
+}
+
+export interface GetVinRecallsResponse {
+  /** Model year that the VIN states. */
+  year: number | null
+  /** Make. */
+  make: string | null
+  /** Model as NHTSA names it. */
+  model: string | null
+  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+  count?: number
+  /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+  recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+  /** Newest report first. */
+  recalls: Recall[]
+  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  matched_names: MatchedName[]
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through: string | null
+  /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
+  message: string
+}
+
+export interface GetVinTsbsResponse {
+  /** Model year that the VIN states. */
+  year: number | null
+  /** Make. */
+  make: string | null
+  /** Model as NHTSA names it. */
+  model: string | null
+  /** Bulletins on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  count?: number
+  /** Page size applied. */
+  limit: number
+  /** Offset applied. */
+  offset: number
+  /** Whether a further page has any. */
+  has_more: boolean
+  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  next: string | null
+  /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  total?: number
+  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  matched_names: MatchedName[]
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through: string | null
+  /** What an empty list means. */
+  message?: string
+  /** The bulletins of this page. */
+  tsbs: Tsb[]
+}
+
+/** One federal defect investigation. */
+export interface Investigation {
+  /** NHTSA's action number. Its letters give the phase. */
+  investigation_id: string
+  /** Phase or kind of investigation. Null where the number has other letters. */
+  type: 'Preliminary Evaluation' | 'Engineering Analysis' | 'Defect Petition' | 'Recall Query' | 'Audit Query' | 'Recall Petition' | 'Timeliness Query' | 'Service Query' | 'Formal Investigation' | null
+  /** What it is about, in a few words. */
+  subject: string | null
+  /** Components that it names for this vehicle. */
+  components: string[]
+  /** What was looked into and found. */
+  summary: string | null
+  /** Day on which it was opened, YYYY-MM-DD. */
+  opened: string | null
+  /** Day on which it was closed. Null while it is active. */
+  closed: string | null
+  /** Active until the record states a day of closing. */
+  status: 'active' | 'closed'
+  /** How it ended, derived from the record. Null while it is active. */
+  disposition: 'Led to recall' | 'Upgraded' | 'Petition granted' | 'Petition denied' | 'Closed' | null
+  /** True where the record states no day of closing although it was opened more than ten years before the newest investigation: most likely it is over and the record was never closed. */
+  never_closed: boolean
+  /** The recall that it led to, else the recall that it names; of several for this vehicle the newest. recall_relation says which. */
+  recall_campaign_id: string | null
+  /** "led_to": the recall followed from it. "concerns": it looked into a recall that was there already (recall and audit queries, and recalls reported before it was opened). Null where no recall is named. */
+  recall_relation: 'led_to' | 'concerns' | null
+}
+
+/** The fields that `fields` names. */
+export interface InvestigationSelection {
+  /** NHTSA's action number. Its letters give the phase. */
+  investigation_id?: string
+  /** Phase or kind of investigation. Null where the number has other letters. */
+  type?: 'Preliminary Evaluation' | 'Engineering Analysis' | 'Defect Petition' | 'Recall Query' | 'Audit Query' | 'Recall Petition' | 'Timeliness Query' | 'Service Query' | 'Formal Investigation' | null
+  /** What it is about, in a few words. */
+  subject?: string | null
+  /** Components that it names for this vehicle. */
+  components?: string[]
+  /** What was looked into and found. */
+  summary?: string | null
+  /** Day on which it was opened, YYYY-MM-DD. */
+  opened?: string | null
+  /** Day on which it was closed. Null while it is active. */
+  closed?: string | null
+  /** Active until the record states a day of closing. */
+  status?: 'active' | 'closed'
+  /** How it ended, derived from the record. Null while it is active. */
+  disposition?: 'Led to recall' | 'Upgraded' | 'Petition granted' | 'Petition denied' | 'Closed' | null
+  /** True where the record states no day of closing although it was opened more than ten years before the newest investigation: most likely it is over and the record was never closed. */
+  never_closed?: boolean
+  /** The recall that it led to, else the recall that it names; of several for this vehicle the newest. recall_relation says which. */
+  recall_campaign_id?: string | null
+  /** "led_to": the recall followed from it. "concerns": it looked into a recall that was there already (recall and audit queries, and recalls reported before it was opened). Null where no recall is named. */
+  recall_relation?: 'led_to' | 'concerns' | null
+}
+
+export interface ListChangesResponse {
+  /** Events on this page. */
+  count: number
+  /** Page size applied. */
+  limit: number
+  /** Whether there is more to look at behind `next_cursor`; with filters that page may be empty. */
+  has_more: boolean
+  /** Opaque. Pass it as `since` to go on after this page, now or on another day. */
+  next_cursor: string
+  /** Why nothing can be found by these names. Absent where they are known. */
+  note?: string
+  /** The events of this page, oldest first. */
+  changes: Change[]
+}
+
+/** What can be downloaded of one snapshot. */
+export interface ListExportsResponse {
+  /** SHA-256 of the snapshot that the files are made from. */
+  snapshot: string
+  /** "starter": the small selection that comes with the project. "official": complete federal files. */
+  edition: 'starter' | 'official'
+  /** Every dataset. */
+  datasets: {
+    /** Name of the dataset. */
+    dataset: 'vehicles' | 'source_records' | 'links' | 'recalls' | 'recall_vehicles' | 'completion' | 'complaints' | 'tsbs' | 'tsb_vehicles' | 'investigations' | 'investigation_vehicles' | 'ratings' | 'trouble_codes'
+    /** What one row is. */
+    description: string
+    /** Rows in this snapshot. */
+    rows: number
+    /** Its columns, in their order. */
+    columns: ExportColumn[]
+    /** Its files. */
+    files: {
+      /** Format. */
+      format: 'ndjson' | 'csv' | 'parquet'
+      /** Where it is; with `Accept-Encoding: gzip`, NDJSON and CSV come packed. */
+      url: string
+      /** Size, unpacked. Null until the file is first requested: it is made then. */
+      bytes: number | null
+      /** SHA-256 of its bytes, unpacked. Null until the file is first requested: it is made then. */
+      sha256: string | null
+      /** Its strong ETag, unpacked. Null until the file is first requested: it is made then. */
+      etag: string | null
+    }[]
+  }[]
+}
+
+export interface ListImagesResponse {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  vehicle_id: string
+  /** Number of files. */
+  count: number
+  /** The scalable one first, then by width, the icon last. */
+  images: {
+    /** Where the file is. It needs no key and never changes. */
+    url: string
+    /** File format. */
+    format: 'svg' | 'png'
+    /** Pixels; an SVG scales to any size. */
+    width: number
+    /** Pixels. */
+    height: number
+    /** What it shows. */
+    view: 'side' | 'icon'
+    /** Always a representative illustration, never a photo. */
+    image_type: 'illustration'
+  }[]
+}
+
+export interface ListMakesResponse {
+  /** Makes on this page. */
+  count: number
+  /** Page size applied. */
+  limit: number
+  /** Offset applied. */
+  offset: number
+  /** Makes on all pages. */
+  total: number
+  /** Whether a further page has any. */
+  has_more: boolean
+  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  next: string | null
+  /** The makes of this page. */
+  makes: {
+    /** Make in its usual spelling. */
+    make: string
+    /** Vehicles that a search by this make (and the year asked for) finds. */
+    vehicle_count: number
+    /** Models that these vehicles have. */
+    model_count: number
+    /** First model year of the make, whatever year was asked for. */
+    first_year: number | null
+    /** Last model year, likewise. */
+    last_year: number | null
+  }[]
+}
+
+export interface ListModelsResponse {
+  /** The make in its usual spelling; null where there is no such make. */
+  make: string | null
+  /** Models on this page. */
+  count: number
+  /** Page size applied. */
+  limit: number
+  /** Offset applied. */
+  offset: number
+  /** Models on all pages. */
+  total: number
+  /** Whether a further page has any. */
+  has_more: boolean
+  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  next: string | null
+  /** The models of this page. */
+  models: {
+    /** Model in its usual spelling. */
+    model: string
+    /** Vehicles that a search by this make and model (and the year asked for) finds; those of longer names with the same words are among them. */
+    vehicle_count: number
+    /** First model year of this name, whatever year was asked for. */
+    first_year: number | null
+    /** Last model year, likewise. */
+    last_year: number | null
+  }[]
+  /** Near makes, nearest first. Only where there is no such make. */
+  suggestions?: Suggestion[]
+}
+
+export interface ListWatchlistFindingsResponse {
+  /** Most urgent first. */
+  findings: Finding[]
+  /** Null: this is the last page. */
+  next_cursor: string | null
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through: string | null
+  /** What the list does not say. */
+  message: string
+}
+
+export interface ListWatchlistHistoryResponse {
+  /** Newest first. */
+  history: {
+    /** Id of an item. */
+    item_id: string
+    /** NHTSA's campaign number; with severity "unknown", why nothing could be looked up. */
+    subject: string
+    /** What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable". */
+    state_before: 'open' | 'acknowledged' | 'scheduled' | 'remedied' | 'not_applicable'
+    /** What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable". */
+    state: 'open' | 'acknowledged' | 'scheduled' | 'remedied' | 'not_applicable'
+    /** What was said with it. */
+    note: string
+    /** Who: id of an API key, or "explorer" for the dashboard. */
+    set_by: string
+    /** When. ISO 8601 in UTC, whole seconds. */
+    set_at: string
+  }[]
+  /** Null: this is the last page. */
+  next_cursor: string | null
+}
+
+export interface ListWatchlistItemsResponse {
+  /** One page. */
+  items: WatchlistItem[]
+  /** Null: this is the last page. */
+  next_cursor: string | null
+}
+
+export interface ListWatchlistsResponse {
+  /** Oldest first. */
+  watchlists: Watchlist[]
+  /** Items that the account may watch in all. */
+  items_max: number
+}
+
+export interface ListWebhookDeliveriesResponse {
+  /** Newest first. */
+  deliveries: DeliverySummary[]
+  /** Null: this is the last page. */
+  next_cursor: string | null
+}
+
+export interface ListWebhooksResponse {
+  /** Oldest first. */
+  webhooks: Webhook[]
+}
+
+export interface ListYearsResponse {
+  /** Number of years. */
+  count: number
+  /** Newest first. */
+  years: {
+    /** Model year. */
+    year: number
+    /** Vehicles that a search by this year finds. */
+    vehicle_count: number
+    /** Makes that these vehicles have. */
+    make_count: number
+  }[]
+}
+
+/** A name under which federal records speak of this vehicle. */
+export interface MatchedName {
+  /** Model year in the federal record. */
+  year: number | null
+  /** Make as the federal record writes it. */
+  make: string
+  /** Model as the federal record writes it. */
+  model: string
+  /** Name of the rule that ties this name to the vehicle. */
+  rule: string
+}
+
+/** Terms under which one call can be paid without a key (x402). Empty `accepts`: payments are not taken here. */
+export interface PaymentTerms {
+  /** Version of the protocol of this body. */
+  x402Version: number
+  /** Why a payment is asked for. */
+  error: string
+  /** Ways to pay. */
+  accepts: (Record<string, unknown>)[]
+  /** How to get a key or pay. */
+  message: string
+}
+
+/** An error: RFC 9457, with a stable machine code in `error`. */
+export interface Problem {
+  /** Address of the page about this code. */
+  type: string
+  /** What this code means, the same each time. */
+  title: string
+  /** The HTTP status. */
+  status: number
+  /** What happened this time. */
+  detail: string
+  error: ProblemCode
+  /** The same as `detail`. */
+  message: string
+  /** Name of this request. */
+  request_id: string
+  /** What is wrong, parameter by parameter. With invalid_parameter and unknown_parameter. */
+  errors?: {
+    /** Name of the parameter. */
+    parameter: string
+    /** What is wrong with it. */
+    message: string
+  }[]
+  /** Lowest plan that opens this. With plan_required. */
+  required_plan?: string
+  /** The limit that was reached. With 429. */
+  limit?: number
+  /** The time that the limit is for. With 429. */
+  window?: string
+  /** When it is lifted, ISO 8601 in UTC. With 429. */
+  resets_at?: string
+  /** Which of several causes it was. With not_a_vin, and of the dashboard. */
+  reason?: string
+  /** Where in the parameter it is, from 1. With not_a_vin. */
+  position?: number
+  /** Seconds to wait. With 429 and 503. */
+  retry_after?: number
+}
+
+/** Stable machine code. */
+export type ProblemCode = 'invalid_parameter' | 'unknown_parameter' | 'invalid_api_key' | 'payment_required' | 'invalid_payment' | 'payment_conflict' | 'payment_pending' | 'export_pending' | 'range_not_satisfiable' | 'plan_required' | 'vehicle_not_found' | 'code_not_found' | 'not_a_vin' | 'decoder_not_loaded' | 'route_not_found' | 'method_not_allowed' | 'batch_too_large' | 'idempotency_key_reused' | 'rate_limit_exceeded' | 'quota_exhausted' | 'sign_in_required' | 'sign_in_refused' | 'action_refused' | 'origin_refused' | 'operator_required' | 'item_not_found' | 'conflict' | 'unsupported_media_type' | 'billing_failed' | 'service_failed' | 'service_unavailable'
+
+/** One safety rating. */
+export interface Rating {
+  /** Overall stars, 1 to 5. Null: NHTSA gave none. */
+  overall: number | null
+  /** Stars of model years before 2011 come from easier tests: never compare them with those of later years. */
+  scale: 'since_2011' | 'before_2011'
+  /** Frontal crash. */
+  front: {
+    /** Frontal crash. */
+    overall: number | null
+    /** Driver. */
+    driver: number | null
+    /** Front passenger. */
+    passenger: number | null
+  }
+  /** Side crash. */
+  side: {
+    /** Side crash. */
+    overall: number | null
+    /** Driver, barrier test. */
+    driver: number | null
+    /** Passenger behind the driver, barrier test. */
+    rear_passenger: number | null
+    /** Barrier test. */
+    barrier: number | null
+    /** Pole test. */
+    pole: number | null
+    /** Barrier and pole, front seat. */
+    combined_front_seat: number | null
+    /** Barrier, rear seat. */
+    combined_rear_seat: number | null
+  }
+  /** Rollover. */
+  rollover: {
+    /** Resistance to rollover. */
+    stars: number | null
+    /** Chance of a rollover in a single-vehicle crash, 0 to 1. */
+    risk: number | null
+    /** Whether it tipped in the dynamic test. */
+    tipped: boolean | null
+  }
+  /** What was rated: compare it with the vehicle at hand. */
+  tested: {
+    /** Model year rated. */
+    year: number | null
+    /** Make as NHTSA writes it. */
+    make: string
+    /** Model as NHTSA writes it. */
+    model: string
+    /** Body in NHTSA's words: "4 DR", "PU/CC" (crew cab), "SUV". */
+    body: string | null
+    /** Driven wheels in its words: "FWD", "4x2", "4WD". */
+    drive: string | null
+    /** From 2 on: rated again within the model year, for vehicles built later. */
+    production_release: number | null
+    /** Weight of the tested vehicle in pounds. */
+    curb_weight_lb: number | null
+  }
+  /** Driver assistance of the rated vehicle. */
+  assistance: {
+    /** Forward collision warning. */
+    forward_collision_warning: AssistanceFeature
+    /** Lane departure warning. */
+    lane_departure_warning: {
+      /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+      availability: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+      /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+      meets_criteria: boolean | null
+    }
+    /** Crash imminent braking. */
+    crash_imminent_braking: AssistanceFeature
+    /** Dynamic brake support. */
+    dynamic_brake_support: AssistanceFeature
+    /** Electronic stability control. */
+    electronic_stability_control: AssistanceFeature
+    backup_camera: AssistanceFeature
+    /** Blind spot detection. */
+    blind_spot_detection: {
+      /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+      availability: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+      /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+      meets_criteria: boolean | null
+    }
+  }
+  /** NHTSA's safety concerns and remarks on the tests, in its words. */
+  notes: string[]
+}
+
+/** The fields that `fields` names. */
+export interface RatingSelection {
+  /** Overall stars, 1 to 5. Null: NHTSA gave none. */
+  overall?: number | null
+  /** Stars of model years before 2011 come from easier tests: never compare them with those of later years. */
+  scale?: 'since_2011' | 'before_2011'
+  /** Frontal crash. */
+  front?: {
+    /** Frontal crash. */
+    overall?: number | null
+    /** Driver. */
+    driver?: number | null
+    /** Front passenger. */
+    passenger?: number | null
+  }
+  /** Side crash. */
+  side?: {
+    /** Side crash. */
+    overall?: number | null
+    /** Driver, barrier test. */
+    driver?: number | null
+    /** Passenger behind the driver, barrier test. */
+    rear_passenger?: number | null
+    /** Barrier test. */
+    barrier?: number | null
+    /** Pole test. */
+    pole?: number | null
+    /** Barrier and pole, front seat. */
+    combined_front_seat?: number | null
+    /** Barrier, rear seat. */
+    combined_rear_seat?: number | null
+  }
+  /** Rollover. */
+  rollover?: {
+    /** Resistance to rollover. */
+    stars?: number | null
+    /** Chance of a rollover in a single-vehicle crash, 0 to 1. */
+    risk?: number | null
+    /** Whether it tipped in the dynamic test. */
+    tipped?: boolean | null
+  }
+  /** What was rated: compare it with the vehicle at hand. */
+  tested?: {
+    /** Model year rated. */
+    year?: number | null
+    /** Make as NHTSA writes it. */
+    make?: string
+    /** Model as NHTSA writes it. */
+    model?: string
+    /** Body in NHTSA's words: "4 DR", "PU/CC" (crew cab), "SUV". */
+    body?: string | null
+    /** Driven wheels in its words: "FWD", "4x2", "4WD". */
+    drive?: string | null
+    /** From 2 on: rated again within the model year, for vehicles built later. */
+    production_release?: number | null
+    /** Weight of the tested vehicle in pounds. */
+    curb_weight_lb?: number | null
+  }
+  /** Driver assistance of the rated vehicle. */
+  assistance?: {
+    /** Forward collision warning. */
+    forward_collision_warning?: AssistanceFeatureSelection
+    /** Lane departure warning. */
+    lane_departure_warning?: {
+      /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+      availability?: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+      /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+      meets_criteria?: boolean | null
+    }
+    /** Crash imminent braking. */
+    crash_imminent_braking?: AssistanceFeatureSelection
+    /** Dynamic brake support. */
+    dynamic_brake_support?: AssistanceFeatureSelection
+    /** Electronic stability control. */
+    electronic_stability_control?: AssistanceFeatureSelection
+    /** Backup camera. */
+    backup_camera?: AssistanceFeatureSelection
+    /** Blind spot detection. */
+    blind_spot_detection?: {
+      /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+      availability?: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
+      /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+      meets_criteria?: boolean | null
+    }
+  }
+  /** NHTSA's safety concerns and remarks on the tests, in its words. */
+  notes?: string[]
+}
+
+/** One federal recall campaign. */
+export interface Recall {
+  /** NHTSA's campaign number. */
+  campaign_id: string
+  /** The campaign's first component for this vehicle. */
+  component: string | null
+  /** Every component that the campaign names for this vehicle. */
+  components: string[]
+  /** What the report is about: the vehicle itself, or equipment, a tire or a child seat that was made for it, mostly by another manufacturer and sold apart. Null where the record states none of these (safety improvement campaigns). */
+  type: 'vehicle' | 'equipment' | 'tire' | 'child_seat' | null
+  /** Manufacturer that filed the report: of equipment not the maker of the vehicle. */
+  manufacturer: string | null
+  /** Description of the defect. */
+  summary: string | null
+  /** Effect of the defect on safety. */
+  consequence: string | null
+  /** How dealers will fix it. */
+  remedy: string | null
+  /** Whose words summary, consequence and remedy are. "official": those of the federal record. "summary": this project's own, as in the starter data. Null where there are none. */
+  text_source: 'official' | 'summary' | null
+  /** Date on which NHTSA received the report, YYYY-MM-DD. */
+  report_received: string | null
+  /** Vehicles, or units of the equipment, potentially affected by the whole campaign. */
+  potentially_affected: number | null
+  /** Whether owners are told not to drive until it is fixed. Null where the record does not say. */
+  do_not_drive: boolean | null
+  /** Whether owners are told to park outside, because of fire. Null where the record does not say. */
+  park_outside: boolean | null
+  /** Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned. */
+  applies_to_hint: string | null
+  /** NHTSA's page of the campaign. */
+  source_url: string
+  /** Share of the recalled vehicles that were repaired, 0 to 1: remedied / involved of the newest report. Absent when unknown, and when the report contradicts itself (more remedied than involved). */
+  completion_rate?: number
+  /** The newest quarterly completion report, as the manufacturer states it. Absent when none is known. */
+  completion?: {
+    /** Vehicles involved. */
+    involved: number | null
+    /** Vehicles remedied. */
+    remedied: number | null
+    /** Vehicles whose owners could not be reached. */
+    unreachable: number | null
+    /** Vehicles exported, stolen, scrapped or otherwise removed. */
+    removed: number | null
+    /** Quarter of the newest report. */
+    quarter: string
+  }
+}
+
+/** The fields that `fields` names. */
+export interface RecallSelection {
+  /** NHTSA's campaign number. */
+  campaign_id?: string
+  /** The campaign's first component for this vehicle. */
+  component?: string | null
+  /** Every component that the campaign names for this vehicle. */
+  components?: string[]
+  /** What the report is about: the vehicle itself, or equipment, a tire or a child seat that was made for it, mostly by another manufacturer and sold apart. Null where the record states none of these (safety improvement campaigns). */
+  type?: 'vehicle' | 'equipment' | 'tire' | 'child_seat' | null
+  /** Manufacturer that filed the report: of equipment not the maker of the vehicle. */
+  manufacturer?: string | null
+  /** Description of the defect. */
+  summary?: string | null
+  /** Effect of the defect on safety. */
+  consequence?: string | null
+  /** How dealers will fix it. */
+  remedy?: string | null
+  /** Whose words summary, consequence and remedy are. "official": those of the federal record. "summary": this project's own, as in the starter data. Null where there are none. */
+  text_source?: 'official' | 'summary' | null
+  /** Date on which NHTSA received the report, YYYY-MM-DD. */
+  report_received?: string | null
+  /** Vehicles, or units of the equipment, potentially affected by the whole campaign. */
+  potentially_affected?: number | null
+  /** Whether owners are told not to drive until it is fixed. Null where the record does not say. */
+  do_not_drive?: boolean | null
+  /** Whether owners are told to park outside, because of fire. Null where the record does not say. */
+  park_outside?: boolean | null
+  /** Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned. */
+  applies_to_hint?: string | null
+  /** NHTSA's page of the campaign. */
+  source_url?: string
+  /** Share of the recalled vehicles that were repaired, 0 to 1: remedied / involved of the newest report. Absent when unknown, and when the report contradicts itself (more remedied than involved). */
+  completion_rate?: number
+  /** The newest quarterly completion report, as the manufacturer states it. Absent when none is known. */
+  completion?: {
+    /** Vehicles involved. */
+    involved?: number | null
+    /** Vehicles remedied. */
+    remedied?: number | null
+    /** Vehicles whose owners could not be reached. */
+    unreachable?: number | null
+    /** Vehicles exported, stolen, scrapped or otherwise removed. */
+    removed?: number | null
+    /** Quarter of the newest report. */
+    quarter?: string
+  }
+}
+
+/** Emissions as certified for one region. */
+export interface RegionEmissions {
+  /** EPA's smog rating on the first fuel, 10 = cleanest. Scales differ between model years: compare vehicles of one year. Null where EPA states none, or certified versions of this vehicle differ. */
+  smog_score: number | null
+  /** Emission standard it is certified to, as EPA names it. Where versions of this vehicle are certified to several, all of them, joined by " or ". */
+  standard: string | null
+  /** EPA's SmartWay designation. Null where EPA named no vehicle of the model year, or versions differ. */
+  smartway: 'no' | 'smartway' | 'elite' | null
+}
+
+/** The fields that `fields` names. */
+export interface RegionEmissionsSelection {
+  /** EPA's smog rating on the first fuel, 10 = cleanest. Scales differ between model years: compare vehicles of one year. Null where EPA states none, or certified versions of this vehicle differ. */
+  smog_score?: number | null
+  /** Emission standard it is certified to, as EPA names it. Where versions of this vehicle are certified to several, all of them, joined by " or ". */
+  standard?: string | null
+  /** EPA's SmartWay designation. Null where EPA named no vehicle of the model year, or versions differ. */
+  smartway?: 'no' | 'smartway' | 'elite' | null
+}
+
+export interface RemoveWatchlistItemsResponse {
+  /** Items that were there. */
+  removed: number
+  /** Items on the list now. */
+  items: number
+}
+
+/** Complaints of owners: claims, not findings. */
+export interface ReportComplaints {
+  /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  total?: number
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through: string | null
+  /** What an empty list means. */
+  message?: string
+  /** Newest first. */
+  complaints: (Complaint | ComplaintSelection)[]
+  summary?: ComplaintSummary
+}
+
+/** The fields that `fields` names. */
+export interface ReportComplaintsSelection {
+  /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  total?: number
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through?: string | null
+  /** What an empty list means. */
+  message?: string
+  /** Newest first. */
+  complaints?: (Complaint | ComplaintSelection)[]
+  /** All complaints of this vehicle together, whatever page and days were asked for. Absent where none are loaded for its make and model year. */
+  summary?: ComplaintSummarySelection
+}
+
+/** Federal defect investigations. */
+export interface ReportInvestigations {
+  /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  total?: number
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through: string | null
+  /** What an empty list means. */
+  message?: string
+  /** Newest first. */
+  investigations: (Investigation | InvestigationSelection)[]
+}
+
+/** The fields that `fields` names. */
+export interface ReportInvestigationsSelection {
+  /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  total?: number
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through?: string | null
+  /** What an empty list means. */
+  message?: string
+  /** Newest first. */
+  investigations?: (Investigation | InvestigationSelection)[]
+}
+
+/** Federal recall campaigns, as the recalls endpoint lists them. */
+export interface ReportRecalls {
+  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+  count?: number
+  /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+  recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through: string | null
+  /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
+  message: string
+  /** The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first. */
+  recalls: (Recall | RecallSelection)[]
+}
+
+/** The fields that `fields` names. */
+export interface ReportRecallsSelection {
+  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+  count?: number
+  /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+  recall_match?: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through?: string | null
+  /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
+  message?: string
+  /** The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first. */
+  recalls?: (Recall | RecallSelection)[]
+}
+
+/** One source of the report. */
+export interface ReportSource {
+  /** Name. */
+  source: string
+  /** Who publishes it. */
+  publisher: string
+  /** Title. */
+  title: string
+  /** Where it is published. */
+  url: string
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through: string | null
+}
+
+/** Technical service bulletins. */
+export interface ReportTsbs {
+  /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  total?: number
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through: string | null
+  /** What an empty list means. */
+  message?: string
+  /** Newest first. */
+  tsbs: (Tsb | TsbSelection)[]
+}
+
+/** The fields that `fields` names. */
+export interface ReportTsbsSelection {
+  /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  total?: number
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through?: string | null
+  /** What an empty list means. */
+  message?: string
+  /** Newest first. */
+  tsbs?: (Tsb | TsbSelection)[]
+}
+
+/** An open-ended order of a recall. Whether this one vehicle was repaired only its VIN tells. */
+export interface ReportWarning {
+  /** What owners are told until the vehicle is repaired. */
+  warning: 'do_not_drive' | 'park_outside'
+  /** NHTSA's campaign number. */
+  campaign_id: string
+}
+
+export interface RotateWebhookSecretRequest {
+  /** A secret of your own: `whsec_` and the base64 of 24 to 64 random bytes. Left out, one is made. */
+  secret?: string
+}
+
+/** A vehicle, by `vin`, else by `id`, else by `year`, `make` and `model`; at most 1024 bytes. */
+export interface RunBatchRequest {
+  /** The caller's own reference, which comes back. */
+  ref?: string
+  /** VIN. It is never stored or logged. */
+  vin?: string
+  /** Id of a vehicle, as search gives it. */
+  id?: string
+  /** Model year. */
+  year?: number
+  /** Make, as in search. */
+  make?: string
+  /** Model, as in search. */
+  model?: string
+}
+
+export interface SearchDtcResponse {
+  /** Codes on this page. */
+  count: number
+  /** Page size applied. */
+  limit: number
+  /** Offset applied. */
+  offset: number
+  /** Codes on all pages. */
+  total: number
+  /** Whether a further page has codes. */
+  has_more: boolean
+  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  next: string | null
+  /** The codes of this page. */
+  results: TroubleCode[]
+}
+
+export interface SearchVehiclesResponse {
+  /** Vehicles on this page. */
+  count: number
+  /** Page size applied. */
+  limit: number
+  /** Offset applied. */
+  offset: number
+  /** Vehicles on all pages. */
+  total: number
+  /** Whether a further page has vehicles. */
+  has_more: boolean
+  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  next: string | null
+  /** Newest model year first, then by make, model, trim and engine, or as `sort` says. Where a model is asked for, within a year those whose whole name or family it is come first, then names that begin with it, then names that contain it. The order is stable: pages never overlap or skip. */
+  results: Vehicle[]
+  /** How the model was read, where not literally: words that were left out because no name of these years tells them (a cab, a trim), words taken as a body, drive or fuel, another make under which the cars are listed; or why nothing was found. To be shown with the results. */
+  note?: string
+  /** Near names of the model years asked for, nearest first, those that the other filters leave anything of before the others; where no near name has those years, names of other years, and `note` says so. Only where the search found nothing. */
+  suggestions?: Suggestion[]
+}
+
+/** Fuel economy on the second fuel. */
+export interface SecondFuelEconomy {
+  /** The second fuel. */
+  fuel: 'E85' | 'Electricity' | 'Natural Gas' | 'Propane' | null
+  /** In the city. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  city_mpg: number | null
+  /** On the highway. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  highway_mpg: number | null
+  /** Together. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  combined_mpg: number | null
+  /** Unit of the three figures. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, of electricity, hydrogen and natural gas. */
+  unit: 'mpg' | 'mpge' | null
+  /** Fuel for a year in US dollars by EPA (15,000 miles, 55 % in the city), at the fuel prices that EPA used in the edition of `cost_as_of`, not those of the model year. Null of most plug-in hybrids: EPA counts both fuels into the first. */
+  annual_fuel_cost_usd: number | null
+  /** As that of the first fuel. Null for electricity. */
+  co2_g_per_mile: number | null
+  /** As that of the first fuel. */
+  ghg_score: number | null
+}
+
+/** The fields that `fields` names. */
+export interface SecondFuelEconomySelection {
+  /** The second fuel. */
+  fuel?: 'E85' | 'Electricity' | 'Natural Gas' | 'Propane' | null
+  /** In the city. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  city_mpg?: number | null
+  /** On the highway. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  highway_mpg?: number | null
+  /** Together. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  combined_mpg?: number | null
+  /** Unit of the three figures. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, of electricity, hydrogen and natural gas. */
+  unit?: 'mpg' | 'mpge' | null
+  /** Fuel for a year in US dollars by EPA (15,000 miles, 55 % in the city), at the fuel prices that EPA used in the edition of `cost_as_of`, not those of the model year. Null of most plug-in hybrids: EPA counts both fuels into the first. */
+  annual_fuel_cost_usd?: number | null
+  /** As that of the first fuel. Null for electricity. */
+  co2_g_per_mile?: number | null
+  /** As that of the first fuel. */
+  ghg_score?: number | null
+}
+
+export interface SetWatchlistFindingStatesRequest {
+  /** Findings of this watchlist. */
+  findings: {
+    /** Id of an item. */
+    item_id: string
+    /** NHTSA's campaign number; with severity "unknown", why nothing could be looked up. */
+    subject: string
+  }[]
+  /** What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable". */
+  state: 'open' | 'acknowledged' | 'scheduled' | 'remedied' | 'not_applicable'
+  /** What was said with it. */
+  note?: string
+}
+
+export interface SuggestVehiclesResponse {
+  /** Number of names. */
+  count: number
+  /** Best first. */
+  suggestions: {
+    /** The whole name, to be shown. */
+    label: string
+    /** Model year; null where none was typed. */
+    year: number | null
+    /** Make in its usual spelling. */
+    make: string
+    /** Model in its usual spelling; null where the make alone is meant. */
+    model: string | null
+    /** Vehicles that the search by `query` finds: its `total`. */
+    vehicle_count: number
+    /** The parameters with which GET /v1/vehicles finds them. */
+    query: string
+  }[]
+}
+
+/** A name near to the one that was asked for. */
+export interface Suggestion {
+  /** Make in its usual spelling. */
+  make: string
+  /** Model, or null where only the make is suggested. */
+  model: string | null
+  /** First model year of this name. */
+  first_year: number | null
+  /** Last model year of this name. */
+  last_year: number | null
+}
+
+export interface SummarizeWatchlistResponse {
+  /** Items on the list. */
+  items: number
+  /** Most urgent first. */
+  findings: {
+    /** "do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign. */
+    severity: 'do_not_drive' | 'park_outside' | 'unknown' | 'recall'
+    /** Findings of which nothing was said. */
+    open: number
+    /** Acknowledged. */
+    acknowledged: number
+    /** Scheduled. */
+    scheduled: number
+    /** Remedied. */
+    remedied: number
+    /** Not applicable. */
+    not_applicable: number
+  }[]
+  /** Findings that are open, acknowledged or scheduled, by `age_days`. */
+  ages: {
+    /** At most a week. */
+    days_0_to_7: number
+    /** At most 30 days. */
+    days_8_to_30: number
+    /** At most 90 days. */
+    days_31_to_90: number
+    /** Longer. */
+    days_over_90: number
+  }
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through: string | null
+  /** What the figures do not say. */
+  message: string
+}
+
+export type Transmission = 'Automatic 1-speed' | 'Automatic 2-speed' | 'Automatic 3-speed' | 'Automatic 4-speed' | 'Automatic 5-speed' | 'Automatic 6-speed' | 'Automatic 7-speed' | 'Automatic 8-speed' | 'Automatic 9-speed' | 'Automatic 10-speed' | 'Automated manual 5-speed' | 'Automated manual 6-speed' | 'Automated manual 7-speed' | 'Automated manual 8-speed' | 'Automated manual 9-speed' | 'Automated manual 10-speed' | 'Manual 3-speed' | 'Manual 4-speed' | 'Manual 4-speed with two ranges' | 'Manual 5-speed' | 'Manual 6-speed' | 'Manual 7-speed' | 'CVT'
+
+/** One generic trouble code. */
+export interface TroubleCode {
+  /** Trouble code in upper case. */
+  code: string
+  /** The code and what it says: component, circuit or function, fault; bank and sensor in brackets. */
+  title: string
+  /** Which part of the vehicle reports it. */
+  category: 'Powertrain' | 'Body' | 'Chassis' | 'Network'
+  /** First letter of the code. */
+  system: 'P' | 'B' | 'C' | 'U'
+  /** Component family. */
+  subsystem: string
+  /** How soon it wants attention; docs/dtc.md has the criteria. */
+  severity: 'Low' | 'Moderate' | 'High' | 'Critical'
+  /** Whether the fault can endanger people. */
+  safety_risk: boolean
+  /** Whether the fault can raise emissions. */
+  emissions_related: boolean
+  /** Defined by the standard for every manufacturer. */
+  generic: true
+  /** Same circuit, same component on the other bank, and usual companions. */
+  related_codes: string[]
+  /** What a driver or technician may notice. */
+  symptoms: string[]
+  /** Where to look, not a diagnosis. */
+  possible_causes: string[]
+}
+
+/** Several codes at once. */
+export interface TroubleCodeList {
+  /** Number of codes found. */
+  count: number
+  /** The codes in the order asked for. */
+  results: AskedTroubleCode[]
+  /** Codes asked for that the reference does not hold. */
+  not_found: string[]
+}
+
+/** The fields that `fields` names. */
+export interface TroubleCodeSelection {
+  /** Trouble code in upper case. */
+  code?: string
+  /** The code and what it says: component, circuit or function, fault; bank and sensor in brackets. */
+  title?: string
+  /** Which part of the vehicle reports it. */
+  category?: 'Powertrain' | 'Body' | 'Chassis' | 'Network'
+  /** First letter of the code. */
+  system?: 'P' | 'B' | 'C' | 'U'
+  /** Component family. */
+  subsystem?: string
+  /** How soon it wants attention; docs/dtc.md has the criteria. */
+  severity?: 'Low' | 'Moderate' | 'High' | 'Critical'
+  /** Whether the fault can endanger people. */
+  safety_risk?: boolean
+  /** Whether the fault can raise emissions. */
+  emissions_related?: boolean
+  /** Defined by the standard for every manufacturer. */
+  generic?: true
+  /** Same circuit, same component on the other bank, and usual companions. */
+  related_codes?: string[]
+  /** What a driver or technician may notice. */
+  symptoms?: string[]
+  /** Where to look, not a diagnosis. */
+  possible_causes?: string[]
+}
+
+/** One communication of a manufacturer to its dealers, such as a technical service bulletin. */
+export interface Tsb {
+  /** NHTSA's number of the communication. */
+  tsb_id: string
+  /** The manufacturer's number of the document. */
+  document_id: string | null
+  /** Date of the document, YYYY-MM-DD. */
+  date: string | null
+  /** Kind of communication. Null for those from before the federal record stated it. */
+  type: string | null
+  /** Components it is about, as NHTSA names them. */
+  components: string[]
+  /** What it says, in short. */
+  summary: string | null
+  /** The communication that it replaces. */
+  replaces: string | null
+}
+
+/** The fields that `fields` names. */
+export interface TsbSelection {
+  /** NHTSA's number of the communication. */
+  tsb_id?: string
+  /** The manufacturer's number of the document. */
+  document_id?: string | null
+  /** Date of the document, YYYY-MM-DD. */
+  date?: string | null
+  /** Kind of communication. Null for those from before the federal record stated it. */
+  type?: string | null
+  /** Components it is about, as NHTSA names them. */
+  components?: string[]
+  /** What it says, in short. */
+  summary?: string | null
+  /** The communication that it replaces. */
+  replaces?: string | null
+}
+
+/** One configuration of a vehicle. Null means that no source states the value; it is never guessed. */
+export interface Vehicle {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  id: string
+  /** Model year. Null only where federal records do not state one. */
+  year: number | null
+  /** Make in its usual spelling. */
+  make: string
+  /** Model. May include the cab or body variant. */
+  model: string
+  /** Trim level. */
+  trim: string | null
+  /** Body or cab variant. */
+  submodel: string | null
+  /** Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
+  horsepower: number | null
+  /** Number of cylinders or rotors. Null for electric vehicles. */
+  cylinders: number | null
+  /** Engine displacement in litres. Null for electric vehicles. */
+  displacement_l: number | null
+  /** Kind of transmission and number of gears. */
+  transmission: Transmission | null
+  /** Driven wheels. */
+  drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+  /** What it runs on. */
+  fuel_type: FuelType | null
+  /** Body class; docs/data-sources.md says what each word means. */
+  body_class: BodyClass | null
+  /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+  doors: number | null
+  /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+  configuration: string | null
+  /** Energy of the traction battery in kWh, only where the source states it. */
+  battery_kwh: number | null
+  /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+  motor_kw: number | null
+  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  overall_stars: number | null
+  /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
+  turbo: boolean | null
+  /** Whether the engine has a supercharger, likewise. */
+  supercharger: boolean | null
+  /** Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
+  start_stop: boolean | null
+  /** Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
+  gas_guzzler: boolean | null
+  /** EPA's size class in its own words. */
+  size_class: string | null
+  /** Passenger room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+  passenger_volume_cu_ft: number | null
+  /** Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+  luggage_volume_cu_ft: number | null
+  /** Fuel economy as EPA rates it. Null where EPA does not rate the vehicle. */
+  economy: Economy | null
+  /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
+  electric: ElectricFacts | null
+  /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
+  emissions: Emissions | null
+  /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
+  image_url: string | null
+  /** "illustration", or null when there is no image. */
+  image_type: 'illustration' | null
+  /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
+  recall_count?: number
+  /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
+  equipment_recall_count?: number
+  /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  complaint_count?: number
+  /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  tsb_count?: number
+  /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  investigation_count?: number
+  /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
+  recall_match: 'matched' | 'none' | 'not_loaded'
+}
+
+/** One configuration of a vehicle, with the versions that it was sold in. */
+export interface VehicleDetails {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  id: string
+  /** Model year. Null only where federal records do not state one. */
+  year: number | null
+  /** Make in its usual spelling. */
+  make: string
+  /** Model. May include the cab or body variant. */
+  model: string
+  /** Trim level. */
+  trim: string | null
+  /** Body or cab variant. */
+  submodel: string | null
+  /** Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
+  horsepower: number | null
+  /** Number of cylinders or rotors. Null for electric vehicles. */
+  cylinders: number | null
+  /** Engine displacement in litres. Null for electric vehicles. */
+  displacement_l: number | null
+  /** Kind of transmission and number of gears. */
+  transmission: Transmission | null
+  /** Driven wheels. */
+  drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+  /** What it runs on. */
+  fuel_type: FuelType | null
+  /** Body class; docs/data-sources.md says what each word means. */
+  body_class: BodyClass | null
+  /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+  doors: number | null
+  /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+  configuration: string | null
+  /** Energy of the traction battery in kWh, only where the source states it. */
+  battery_kwh: number | null
+  /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+  motor_kw: number | null
+  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  overall_stars: number | null
+  /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
+  turbo: boolean | null
+  /** Whether the engine has a supercharger, likewise. */
+  supercharger: boolean | null
+  /** Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
+  start_stop: boolean | null
+  /** Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
+  gas_guzzler: boolean | null
+  /** EPA's size class in its own words. */
+  size_class: string | null
+  /** Passenger room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+  passenger_volume_cu_ft: number | null
+  /** Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+  luggage_volume_cu_ft: number | null
+  /** Fuel economy as EPA rates it. Null where EPA does not rate the vehicle. */
+  economy: Economy | null
+  /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
+  electric: ElectricFacts | null
+  /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
+  emissions: Emissions | null
+  /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
+  image_url: string | null
+  /** "illustration", or null when there is no image. */
+  image_type: 'illustration' | null
+  /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
+  recall_count?: number
+  /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
+  equipment_recall_count?: number
+  /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  complaint_count?: number
+  /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  tsb_count?: number
+  /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  investigation_count?: number
+  /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
+  recall_match: 'matched' | 'none' | 'not_loaded'
+  /** Trims, then series, that NHTSA (vPIC) knows of this year, make and model, whichever engine and drive they have; in NHTSA's words, of which one text may name several. Null where it does not know the name. Absent where vPIC is not loaded. */
+  trims?: string[] | null
+}
+
+/** The fields that `fields` names. */
+export interface VehicleDetailsSelection {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  id?: string
+  /** Model year. Null only where federal records do not state one. */
+  year?: number | null
+  /** Make in its usual spelling. */
+  make?: string
+  /** Model. May include the cab or body variant. */
+  model?: string
+  /** Trim level. */
+  trim?: string | null
+  /** Body or cab variant. */
+  submodel?: string | null
+  /** Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
+  horsepower?: number | null
+  /** Number of cylinders or rotors. Null for electric vehicles. */
+  cylinders?: number | null
+  /** Engine displacement in litres. Null for electric vehicles. */
+  displacement_l?: number | null
+  /** Kind of transmission and number of gears. */
+  transmission?: Transmission | null
+  /** Driven wheels. */
+  drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+  /** What it runs on. */
+  fuel_type?: FuelType | null
+  /** Body class; docs/data-sources.md says what each word means. */
+  body_class?: BodyClass | null
+  /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+  doors?: number | null
+  /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+  configuration?: string | null
+  /** Energy of the traction battery in kWh, only where the source states it. */
+  battery_kwh?: number | null
+  /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+  motor_kw?: number | null
+  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  overall_stars?: number | null
+  /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
+  turbo?: boolean | null
+  /** Whether the engine has a supercharger, likewise. */
+  supercharger?: boolean | null
+  /** Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
+  start_stop?: boolean | null
+  /** Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
+  gas_guzzler?: boolean | null
+  /** EPA's size class in its own words. */
+  size_class?: string | null
+  /** Passenger room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+  passenger_volume_cu_ft?: number | null
+  /** Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+  luggage_volume_cu_ft?: number | null
+  /** Fuel economy as EPA rates it. Null where EPA does not rate the vehicle. */
+  economy?: EconomySelection | null
+  /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
+  electric?: ElectricFactsSelection | null
+  /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
+  emissions?: EmissionsSelection | null
+  /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
+  image_url?: string | null
+  /** "illustration", or null when there is no image. */
+  image_type?: 'illustration' | null
+  /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
+  recall_count?: number
+  /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
+  equipment_recall_count?: number
+  /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  complaint_count?: number
+  /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  tsb_count?: number
+  /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  investigation_count?: number
+  /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
+  recall_match?: 'matched' | 'none' | 'not_loaded'
+  /** Trims, then series, that NHTSA (vPIC) knows of this year, make and model, whichever engine and drive they have; in NHTSA's words, of which one text may name several. Null where it does not know the name. Absent where vPIC is not loaded. */
+  trims?: string[] | null
+}
+
+export interface VehicleReport {
+  vehicle: VehicleDetails
+  /** Recalls whose owners are told not to drive, then those whose owners are told to park outside. */
+  warnings: ReportWarning[]
+  recalls: ReportRecalls
+  complaints: ReportComplaints
+  tsbs: ReportTsbs
+  investigations: ReportInvestigations
+  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  matched_names: MatchedName[]
+  /** The official files that the report was made from, and how far they reach. */
+  sources: ReportSource[]
+  /** "starter": the report was made from starter data, an excerpt. "official": from complete federal files. */
+  edition: 'starter' | 'official'
+  /** SHA-256 of the data that the report was made from: the same data give the same report. */
+  snapshot: string
+}
+
+/** The fields that `fields` names. */
+export interface VehicleReportSelection {
+  /** One configuration of a vehicle, with the versions that it was sold in. */
+  vehicle?: VehicleDetailsSelection
+  /** Recalls whose owners are told not to drive, then those whose owners are told to park outside. */
+  warnings?: ReportWarning[]
+  /** Federal recall campaigns, as the recalls endpoint lists them. */
+  recalls?: ReportRecallsSelection
+  /** Complaints of owners: claims, not findings. */
+  complaints?: ReportComplaintsSelection
+  /** Technical service bulletins. */
+  tsbs?: ReportTsbsSelection
+  /** Federal defect investigations. */
+  investigations?: ReportInvestigationsSelection
+  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  matched_names?: MatchedName[]
+  /** The official files that the report was made from, and how far they reach. */
+  sources?: ReportSource[]
+  /** "starter": the report was made from starter data, an excerpt. "official": from complete federal files. */
+  edition?: 'starter' | 'official'
+  /** SHA-256 of the data that the report was made from: the same data give the same report. */
+  snapshot?: string
+}
+
+/** The fields that `fields` names. */
+export interface VehicleSelection {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  id?: string
+  /** Model year. Null only where federal records do not state one. */
+  year?: number | null
+  /** Make in its usual spelling. */
+  make?: string
+  /** Model. May include the cab or body variant. */
+  model?: string
+  /** Trim level. */
+  trim?: string | null
+  /** Body or cab variant. */
+  submodel?: string | null
+  /** Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
+  horsepower?: number | null
+  /** Number of cylinders or rotors. Null for electric vehicles. */
+  cylinders?: number | null
+  /** Engine displacement in litres. Null for electric vehicles. */
+  displacement_l?: number | null
+  /** Kind of transmission and number of gears. */
+  transmission?: Transmission | null
+  /** Driven wheels. */
+  drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+  /** What it runs on. */
+  fuel_type?: FuelType | null
+  /** Body class; docs/data-sources.md says what each word means. */
+  body_class?: BodyClass | null
+  /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+  doors?: number | null
+  /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+  configuration?: string | null
+  /** Energy of the traction battery in kWh, only where the source states it. */
+  battery_kwh?: number | null
+  /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+  motor_kw?: number | null
+  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  overall_stars?: number | null
+  /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
+  turbo?: boolean | null
+  /** Whether the engine has a supercharger, likewise. */
+  supercharger?: boolean | null
+  /** Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
+  start_stop?: boolean | null
+  /** Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
+  gas_guzzler?: boolean | null
+  /** EPA's size class in its own words. */
+  size_class?: string | null
+  /** Passenger room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+  passenger_volume_cu_ft?: number | null
+  /** Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+  luggage_volume_cu_ft?: number | null
+  /** Fuel economy as EPA rates it. Null where EPA does not rate the vehicle. */
+  economy?: EconomySelection | null
+  /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
+  electric?: ElectricFactsSelection | null
+  /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
+  emissions?: EmissionsSelection | null
+  /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
+  image_url?: string | null
+  /** "illustration", or null when there is no image. */
+  image_type?: 'illustration' | null
+  /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
+  recall_count?: number
+  /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
+  equipment_recall_count?: number
+  /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  complaint_count?: number
+  /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  tsb_count?: number
+  /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  investigation_count?: number
+  /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
+  recall_match?: 'matched' | 'none' | 'not_loaded'
+}
+
+/** The edition of NHTSA's vPIC that says so. */
+export interface VinDataRelease {
+  /** NHTSA's name of the edition. */
+  edition: string
+  /** Newest date that its rows state. */
+  dated: string | null
+}
+
+/** The fields that `fields` names. */
+export interface VinDataReleaseSelection {
+  /** NHTSA's name of the edition. */
+  edition?: string
+  /** Newest date that its rows state. */
+  dated?: string | null
+}
+
+/** What else is known of the engine. */
+export interface VinEngine {
+  /** Manufacturer's name of the engine. */
+  model: string | null
+  /** Who made it. */
+  manufacturer: string | null
+  /** How its cylinders lie. */
+  configuration: string | null
+  /** Whether it is turbocharged. */
+  turbo: boolean | null
+  /** Level of electrification. */
+  electrification: string | null
+}
+
+/** The fields that `fields` names. */
+export interface VinEngineSelection {
+  /** Manufacturer's name of the engine. */
+  model?: string | null
+  /** Who made it. */
+  manufacturer?: string | null
+  /** How its cylinders lie. */
+  configuration?: string | null
+  /** Whether it is turbocharged. */
+  turbo?: boolean | null
+  /** Level of electrification. */
+  electrification?: string | null
+}
+
+/** Gross vehicle weight rating. */
+export interface VinGrossWeight {
+  /** Class of the gross vehicle weight rating. */
+  class: string | null
+  /** Lower end of the class in kg; null where it is open. */
+  from_kg: number | null
+  /** Upper end of the class in kg; null where it is open. */
+  to_kg: number | null
+}
+
+/** The fields that `fields` names. */
+export interface VinGrossWeightSelection {
+  /** Class of the gross vehicle weight rating. */
+  class?: string | null
+  /** Lower end of the class in kg; null where it is open. */
+  from_kg?: number | null
+  /** Upper end of the class in kg; null where it is open. */
+  to_kg?: number | null
+}
+
+/** One thing that is wrong with the VIN, or not known of it. */
+export interface VinIssue {
+  /** What it is; docs/vin.md says what each means, and which make a VIN not valid. */
+  code: 'incomplete' | 'check_digit' | 'impossible_character' | 'unknown_manufacturer' | 'unused_character' | 'model_year' | 'other_model_year' | 'undescribed_characters' | 'no_data' | 'off_road' | 'glider'
+  /** Position in the VIN, from 1. Null where it is about no single one. */
+  position: number | null
+  /** The same in words. Holds nothing of the VIN. */
+  message: string
+  /** Characters that would be right there: the check digit, or those that the manufacturer uses. */
+  expected: string | null
+}
+
+/** Where it was built. */
+export interface VinPlant {
+  /** City. */
+  city: string | null
+  /** State or region. */
+  state: string | null
+  /** Country. */
+  country: string | null
+  /** Company. */
+  company: string | null
+}
+
+/** The fields that `fields` names. */
+export interface VinPlantSelection {
+  /** City. */
+  city?: string | null
+  /** State or region. */
+  state?: string | null
+  /** Country. */
+  country?: string | null
+  /** Company. */
+  company?: string | null
+}
+
+export interface VinReport {
+  /** What the VIN states. */
+  decoded: DecodedVin
+  /** The vehicles of the catalog that it may be; `decoded.told_apart_by` says by what to tell them apart. */
+  vehicles: Vehicle[]
+  /** Recalls whose owners are told not to drive, then those whose owners are told to park outside. */
+  warnings: ReportWarning[]
+  recalls: ReportRecalls
+  complaints: ReportComplaints
+  tsbs: ReportTsbs
+  investigations: ReportInvestigations
+  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  matched_names: MatchedName[]
+  /** The official files that the report was made from, and how far they reach. */
+  sources: ReportSource[]
+  /** "starter": the report was made from starter data, an excerpt. "official": from complete federal files. */
+  edition: 'starter' | 'official'
+  /** SHA-256 of the data that the report was made from: the same data give the same report. */
+  snapshot: string
+}
+
+/** The fields that `fields` names. */
+export interface VinReportSelection {
+  /** What the VIN states. */
+  decoded?: DecodedVinSelection
+  /** The vehicles of the catalog that it may be; `decoded.told_apart_by` says by what to tell them apart. */
+  vehicles?: Vehicle[]
+  /** Recalls whose owners are told not to drive, then those whose owners are told to park outside. */
+  warnings?: ReportWarning[]
+  /** Federal recall campaigns, as the recalls endpoint lists them. */
+  recalls?: ReportRecallsSelection
+  /** Complaints of owners: claims, not findings. */
+  complaints?: ReportComplaintsSelection
+  /** Technical service bulletins. */
+  tsbs?: ReportTsbsSelection
+  /** Federal defect investigations. */
+  investigations?: ReportInvestigationsSelection
+  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  matched_names?: MatchedName[]
+  /** The official files that the report was made from, and how far they reach. */
+  sources?: ReportSource[]
+  /** "starter": the report was made from starter data, an excerpt. "official": from complete federal files. */
+  edition?: 'starter' | 'official'
+  /** SHA-256 of the data that the report was made from: the same data give the same report. */
+  snapshot?: string
+}
+
+/** Equipment of this model and trim as built; null where vPIC says nothing. */
+export interface VinSafetyEquipment {
+  /** Antilock brakes. */
+  abs: 'standard' | 'optional' | 'not_available' | null
+  /** Electronic stability control. */
+  esc: 'standard' | 'optional' | 'not_available' | null
+  /** Traction control. */
+  traction_control: 'standard' | 'optional' | 'not_available' | null
+  /** Adaptive cruise control. */
+  adaptive_cruise_control: 'standard' | 'optional' | 'not_available' | null
+  /** Forward collision warning. */
+  forward_collision_warning: 'standard' | 'optional' | 'not_available' | null
+  /** Crash imminent braking. */
+  crash_imminent_braking: 'standard' | 'optional' | 'not_available' | null
+  /** Dynamic brake support. */
+  dynamic_brake_support: 'standard' | 'optional' | 'not_available' | null
+  /** Automatic emergency braking for pedestrians. */
+  pedestrian_braking: 'standard' | 'optional' | 'not_available' | null
+  /** Automatic emergency braking backwards. */
+  rear_braking: 'standard' | 'optional' | 'not_available' | null
+  /** Blind spot warning. */
+  blind_spot_warning: 'standard' | 'optional' | 'not_available' | null
+  /** Blind spot intervention. */
+  blind_spot_intervention: 'standard' | 'optional' | 'not_available' | null
+  /** Lane departure warning. */
+  lane_departure_warning: 'standard' | 'optional' | 'not_available' | null
+  /** Lane keeping assistance. */
+  lane_keeping_assistance: 'standard' | 'optional' | 'not_available' | null
+  /** Lane centering assistance. */
+  lane_centering_assistance: 'standard' | 'optional' | 'not_available' | null
+  /** Rear cross traffic alert. */
+  rear_cross_traffic_alert: 'standard' | 'optional' | 'not_available' | null
+  /** Backup camera. */
+  rear_camera: 'standard' | 'optional' | 'not_available' | null
+  /** Parking assist. */
+  park_assist: 'standard' | 'optional' | 'not_available' | null
+  /** Sound that warns pedestrians (hybrid and electric). */
+  pedestrian_alert_sound: 'standard' | 'optional' | 'not_available' | null
+  /** Daytime running light. */
+  daytime_running_light: 'standard' | 'optional' | 'not_available' | null
+  /** Semiautomatic headlamp beam switching. */
+  automatic_high_beam: 'standard' | 'optional' | 'not_available' | null
+  /** Adaptive driving beam. */
+  adaptive_driving_beam: 'standard' | 'optional' | 'not_available' | null
+  /** Keyless ignition. */
+  keyless_ignition: 'standard' | 'optional' | 'not_available' | null
+  /** Event data recorder. */
+  event_data_recorder: 'standard' | 'optional' | 'not_available' | null
+  /** Automatic crash notification. */
+  crash_notification: 'standard' | 'optional' | 'not_available' | null
+  /** How tire pressure is monitored. */
+  tpms: 'direct' | 'indirect' | null
+}
+
+/** The fields that `fields` names. */
+export interface VinSafetyEquipmentSelection {
+  /** Antilock brakes. */
+  abs?: 'standard' | 'optional' | 'not_available' | null
+  /** Electronic stability control. */
+  esc?: 'standard' | 'optional' | 'not_available' | null
+  /** Traction control. */
+  traction_control?: 'standard' | 'optional' | 'not_available' | null
+  /** Adaptive cruise control. */
+  adaptive_cruise_control?: 'standard' | 'optional' | 'not_available' | null
+  /** Forward collision warning. */
+  forward_collision_warning?: 'standard' | 'optional' | 'not_available' | null
+  /** Crash imminent braking. */
+  crash_imminent_braking?: 'standard' | 'optional' | 'not_available' | null
+  /** Dynamic brake support. */
+  dynamic_brake_support?: 'standard' | 'optional' | 'not_available' | null
+  /** Automatic emergency braking for pedestrians. */
+  pedestrian_braking?: 'standard' | 'optional' | 'not_available' | null
+  /** Automatic emergency braking backwards. */
+  rear_braking?: 'standard' | 'optional' | 'not_available' | null
+  /** Blind spot warning. */
+  blind_spot_warning?: 'standard' | 'optional' | 'not_available' | null
+  /** Blind spot intervention. */
+  blind_spot_intervention?: 'standard' | 'optional' | 'not_available' | null
+  /** Lane departure warning. */
+  lane_departure_warning?: 'standard' | 'optional' | 'not_available' | null
+  /** Lane keeping assistance. */
+  lane_keeping_assistance?: 'standard' | 'optional' | 'not_available' | null
+  /** Lane centering assistance. */
+  lane_centering_assistance?: 'standard' | 'optional' | 'not_available' | null
+  /** Rear cross traffic alert. */
+  rear_cross_traffic_alert?: 'standard' | 'optional' | 'not_available' | null
+  /** Backup camera. */
+  rear_camera?: 'standard' | 'optional' | 'not_available' | null
+  /** Parking assist. */
+  park_assist?: 'standard' | 'optional' | 'not_available' | null
+  /** Sound that warns pedestrians (hybrid and electric). */
+  pedestrian_alert_sound?: 'standard' | 'optional' | 'not_available' | null
+  /** Daytime running light. */
+  daytime_running_light?: 'standard' | 'optional' | 'not_available' | null
+  /** Semiautomatic headlamp beam switching. */
+  automatic_high_beam?: 'standard' | 'optional' | 'not_available' | null
+  /** Adaptive driving beam. */
+  adaptive_driving_beam?: 'standard' | 'optional' | 'not_available' | null
+  /** Keyless ignition. */
+  keyless_ignition?: 'standard' | 'optional' | 'not_available' | null
+  /** Event data recorder. */
+  event_data_recorder?: 'standard' | 'optional' | 'not_available' | null
+  /** Automatic crash notification. */
+  crash_notification?: 'standard' | 'optional' | 'not_available' | null
+  /** How tire pressure is monitored. */
+  tpms?: 'direct' | 'indirect' | null
+}
+
+/** A vehicle of the catalog that it may be. */
+export interface VinVehicle {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  id: string
+  differs_by: VinVehicleDifferences
+}
+
+/** Its values of the fields that tell the vehicles of the list apart. Empty where there is one alone. */
+export interface VinVehicleDifferences {
+  /** Model. May include the cab or body variant. */
+  model?: string
+  /** Trim level. */
+  trim?: string | null
+  /** Body or cab variant. */
+  submodel?: string | null
+  /** Body class; docs/data-sources.md says what each word means. */
+  body_class?: BodyClass | null
+  /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+  doors?: number | null
+  /** What it runs on. */
+  fuel_type?: FuelType | null
+  /** Engine displacement in litres. Null for electric vehicles. */
+  displacement_l?: number | null
+  /** Number of cylinders or rotors. Null for electric vehicles. */
+  cylinders?: number | null
+  /** Kind of transmission and number of gears. */
+  transmission?: Transmission | null
+  /** Driven wheels. */
+  drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+  /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+  configuration?: string | null
+  /** Energy of the traction battery in kWh, only where the source states it. */
+  battery_kwh?: number | null
+}
+
+/** A list of vehicles that an account watches. */
+export interface Watchlist {
+  /** Id of a watchlist. */
+  id: string
+  /** What the watchlist is called. */
+  name: string
+  /** When it was made. ISO 8601 in UTC, whole seconds. */
+  created: string
+  /** Items on it. */
+  items: number
+}
+
+/** One item of a watchlist. */
+export interface WatchlistItem {
+  /** Id of an item. */
+  id: string
+  /** "vin": one vehicle. "vehicle": one of the catalog, by its id. "name": all of a year, make and model. */
+  kind: 'vin' | 'vehicle' | 'name'
+  /** Null: the item has none. */
+  vin: string | null
+  /** Null: the item has none. */
+  vehicle_id: string | null
+  /** Null: not known. */
+  year: number | null
+  /** Null: not known. */
+  make: string | null
+  /** Null: not known. */
+  model: string | null
+  /** The caller's own reference; empty = none. */
+  ref: string
+  /** Where it is stationed; empty = not said. */
+  site: string
+  /** Who drives it; empty = not said. */
+  driver: string
+  /** When it was added. ISO 8601 in UTC, whole seconds. */
+  added: string
+}
+
+export interface WatchlistName {
+  /** What the watchlist is called. */
+  name: string
+}
+
+export interface WatchlistResponse {
+  watchlist: Watchlist
+}
+
+/** A place that messages are sent to. */
+export interface Webhook {
+  /** Id of a webhook endpoint. */
+  id: string
+  /** Where messages are sent: https, at a host on the public internet. Redirects are not followed. */
+  url: string
+  /** What the endpoint is for. */
+  description: string
+  /** Types of events that are sent there; empty = all. */
+  event_types: ChangeType[]
+  /** Whether messages are sent there. */
+  enabled: boolean
+  /** Null: it is enabled. */
+  disabled_because: 'owner' | 'gone' | 'failing' | 'overflow' | null
+  /** When it was made. ISO 8601 in UTC, whole seconds. */
+  created: string
+  /** Null: never. */
+  last_success: string | null
+  /** Null: the secret was never rotated. */
+  previous_secret_until: string | null
+}
+
+export interface WebhookResponse {
+  webhook: Webhook
+}
+
+export interface WebhookWithSecret {
+  webhook: Webhook
+  /** Secret that messages are signed with (Standard Webhooks). It is in this response and nowhere else, ever. */
+  secret: string
+}
+
+export interface SearchVehiclesParameters {
+  /** Only this model year. */
+  year?: number | undefined
+  /** Only this make. Case does not matter; usual short forms are understood (chevy, vw, mercedes benz). */
+  make?: string | undefined
+  /** Only models with these whole words, or of this family. Case, punctuation and blanks do not matter: tacoma finds "Tacoma Access Cab", f150 finds "F-150"; 3 does not find "330i", but "3 series" does. Words that no name tells are left out, and the response says so. */
+  model?: string | undefined
+  /** Only trims with these whole words, compared as those of models are. */
+  trim?: string | undefined
+  /** Only this body class. Case does not matter. Vehicles of unknown body class are left out; a row that means several bodies has a word of its own ("Sedan or Coupe") and is found by that. */
+  body_class?: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | 'Sedan or Coupe' | 'Sedan or Hatchback' | 'Sedan, Coupe or Convertible' | 'Sedan, Coupe or Hatchback' | 'Coupe or Convertible' | 'Coupe or Hatchback' | undefined
+  /** Only this fuel type, likewise. */
+  fuel_type?: 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane' | undefined
+  /** Only this drive type, likewise. */
+  drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | undefined
+  /** Only engines with so many cylinders. */
+  cylinders?: number | undefined
+  /** Only vehicles with at least this combined fuel economy on their first fuel (economy.combined_mpg): miles per gallon, or per gallon equivalent of electric, hydrogen and natural gas vehicles. Plug-in hybrids count with gasoline. */
+  min_mpg?: number | undefined
+  /** Only electric, plug-in hybrid and hydrogen vehicles with at least this electric.range_miles. */
+  min_range?: number | undefined
+  /** Only vehicles with at least this overall_stars. Those that are not rated are left out. */
+  min_stars?: number | undefined
+  /** Only this model year and later ones. Not together with `year`. */
+  year_min?: number | undefined
+  /** Only this model year and earlier ones. Not together with `year`. */
+  year_max?: number | undefined
+  /** Order of the results; "-" puts the highest first. Vehicles that are equal stay in the usual order (newest year, then make, model, trim, engine), and those of which the value is not known come last. */
+  sort?: '-year' | 'year' | 'make' | '-recall_count' | 'recall_count' | '-horsepower' | 'horsepower' | '-combined_mpg' | '-range' | undefined
+  /** Vehicles on this page. Above 100 it is brought down to 100; the response echoes the value applied. */
+  limit?: number | undefined
+  /** Vehicles to skip. Beyond the last one the page is empty. */
+  offset?: number | undefined
+  /** Only these fields of each of `results`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
+  fields?: ('id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel' | 'electric' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions' | 'emissions.federal' | 'emissions.california' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match')[] | undefined
+}
+
+/** Search vehicles by year, make, model and more. Finds vehicle configurations by model year, make, model, trim, body, fuel, drive and cylinders, all optional, newest first. Start here: the ids it returns are what the other operations take. One model usually has several configurations (engine, transmission, drive). A model may be a family ("3 series", "c-class", "f-series"), and may have words that no name tells ("tacoma access cab"): what was left out or taken otherwise is said in `note`. An empty page means that no vehicle meets all conditions; `suggestions` then holds near names to try. */
+export const searchVehicles: SelectableOperation<SearchVehiclesParameters, SearchVehiclesResponse, Omit<SearchVehiclesResponse, 'results'> & { results: VehicleSelection[] }, true> = /* @__PURE__ */ operation('GET', '/v1/vehicles')
+
+export interface GetVehicleParameters {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  id: string
+  /** Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
+  fields?: ('id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel' | 'electric' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions' | 'emissions.federal' | 'emissions.california' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match' | 'trims')[] | undefined
+}
+
+/** Get one vehicle with all its specs. All specs of one vehicle configuration by its id from search. A null field is unknown, never zero or none. Ids keep answering after later data refreshes. */
+export const getVehicle: SelectableOperation<GetVehicleParameters, VehicleDetails, VehicleDetailsSelection, false> = /* @__PURE__ */ operation('GET', '/v1/vehicles/{id}')
+
+export interface GetRecallsParameters {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  id: string
+  /** Only campaigns of this type. Case does not matter. Campaigns of no stated type are left out. */
+  type?: 'vehicle' | 'equipment' | 'tire' | 'child_seat' | undefined
+  /** Only these fields of each of `recalls`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
+  fields?: ('campaign_id' | 'component' | 'components' | 'type' | 'manufacturer' | 'summary' | 'consequence' | 'remedy' | 'text_source' | 'report_received' | 'potentially_affected' | 'do_not_drive' | 'park_outside' | 'applies_to_hint' | 'source_url' | 'completion_rate' | 'completion' | 'completion.involved' | 'completion.remedied' | 'completion.unreachable' | 'completion.removed' | 'completion.quarter')[] | undefined
+}
+
+/** List the federal recall campaigns of one vehicle, newest first. The federal recall campaigns mapped to the year, make and model of one vehicle, newest report first, as NHTSA lists them: `type` tells those of the vehicle itself from those of equipment, tires and child seats made for it. A campaign may concern only some vehicles of that name: only the VIN tells, and `message` says so. Of an empty list, `recall_match` and `message` say whether recalls of this make and model year are loaded at all; it is never proof that there are none. */
+export const getRecalls: SelectableOperation<GetRecallsParameters, GetRecallsResponse, Omit<GetRecallsResponse, 'recalls'> & { recalls: RecallSelection[] }, false> = /* @__PURE__ */ operation('GET', '/v1/vehicles/{id}/recalls')
+
+export interface GetComplaintsParameters {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  id: string
+  /** Complaints on this page. Above 100 it is brought down to 100; the response echoes the value applied. */
+  limit?: number | undefined
+  /** Complaints to skip. Beyond the last one the page is empty. */
+  offset?: number | undefined
+  /** Only complaints of this day and later (received, else of the incident), YYYY-MM-DD. */
+  since?: string | undefined
+  /** Only these fields of each of `complaints`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
+  fields?: ('complaint_id' | 'filed' | 'incident_date' | 'components' | 'symptoms' | 'description' | 'crash' | 'fire' | 'injury' | 'injuries' | 'deaths' | 'mileage' | 'state')[] | undefined
+}
+
+/** List owners' complaints about one vehicle, newest first. What owners of this year, make and model filed with NHTSA: components, symptoms, narrative, crash, fire and injuries, and a `summary` of them all. These are claims, not findings. Each complaint is dated by the day on which NHTSA received it, else by the day of the incident. An empty list says in `message` and `matched_names` whether federal records know the vehicle at all. Nothing that tells who an owner is (VIN, name, telephone number, address, city) is served. */
+export const getComplaints: SelectableOperation<GetComplaintsParameters, GetComplaintsResponse, Omit<GetComplaintsResponse, 'complaints'> & { complaints: ComplaintSelection[] }, false> = /* @__PURE__ */ operation('GET', '/v1/vehicles/{id}/complaints')
+
+export interface GetTsbsParameters {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  id: string
+  /** Bulletins on this page. Above 100 it is brought down to 100; the response echoes the value applied. */
+  limit?: number | undefined
+  /** Bulletins to skip. Beyond the last one the page is empty. */
+  offset?: number | undefined
+  /** Only bulletins of this day and later (date of the document, else added to the record), YYYY-MM-DD. */
+  since?: string | undefined
+  /** Only these fields of each of `tsbs`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
+  fields?: ('tsb_id' | 'document_id' | 'date' | 'type' | 'components' | 'summary' | 'replaces')[] | undefined
+}
+
+/** List the technical service bulletins of one vehicle, newest first. What manufacturers sent to their dealers about this year, make and model: technical service bulletins and other communications that they must hand in to NHTSA, in short. A bulletin is no recall. An empty list says in `message` and `matched_names` whether federal records know the vehicle at all. */
+export const getTsbs: SelectableOperation<GetTsbsParameters, GetTsbsResponse, Omit<GetTsbsResponse, 'tsbs'> & { tsbs: TsbSelection[] }, false> = /* @__PURE__ */ operation('GET', '/v1/vehicles/{id}/tsbs')
+
+export interface GetInvestigationsParameters {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  id: string
+  /** Investigations on this page. Above 100 it is brought down to 100; the response echoes the value applied. */
+  limit?: number | undefined
+  /** Investigations to skip. Beyond the last one the page is empty. */
+  offset?: number | undefined
+  /** Only investigations of this day and later (opened), YYYY-MM-DD. */
+  since?: string | undefined
+  /** Only these fields of each of `investigations`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
+  fields?: ('investigation_id' | 'type' | 'subject' | 'components' | 'summary' | 'opened' | 'closed' | 'status' | 'disposition' | 'never_closed' | 'recall_campaign_id' | 'recall_relation')[] | undefined
+}
+
+/** List the federal defect investigations of one vehicle, newest first. The defect investigations of NHTSA that concern this year, make and model, active and closed, the last opened first. An active investigation is no finding; a closed one says in `disposition` how it ended, as far as the record tells, and `recall_campaign_id` with `recall_relation` which recall it led to or looked into. `never_closed` marks old records without a day of closing. An empty list says in `message` and `matched_names` whether federal records know the vehicle at all. */
+export const getInvestigations: SelectableOperation<GetInvestigationsParameters, GetInvestigationsResponse, Omit<GetInvestigationsResponse, 'investigations'> & { investigations: InvestigationSelection[] }, false> = /* @__PURE__ */ operation('GET', '/v1/vehicles/{id}/investigations')
+
+export interface GetRatingsParameters {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  id: string
+  /** Only these fields of each of `ratings`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
+  fields?: ('overall' | 'scale' | 'front' | 'front.overall' | 'front.driver' | 'front.passenger' | 'side' | 'side.overall' | 'side.driver' | 'side.rear_passenger' | 'side.barrier' | 'side.pole' | 'side.combined_front_seat' | 'side.combined_rear_seat' | 'rollover' | 'rollover.stars' | 'rollover.risk' | 'rollover.tipped' | 'tested' | 'tested.year' | 'tested.make' | 'tested.model' | 'tested.body' | 'tested.drive' | 'tested.production_release' | 'tested.curb_weight_lb' | 'assistance' | 'assistance.forward_collision_warning' | 'assistance.lane_departure_warning' | 'assistance.crash_imminent_braking' | 'assistance.dynamic_brake_support' | 'assistance.electronic_stability_control' | 'assistance.backup_camera' | 'assistance.blind_spot_detection' | 'notes')[] | undefined
+}
+
+/** List the NHTSA safety ratings of one vehicle. The five-star ratings of NHTSA's New Car Assessment Program that may be of this vehicle, matched by model year, make and model as recalls are, without those whose drive, doors or body contradict it: overall, front, side and rollover stars, what was tested, driver assistance, and NHTSA's safety concerns. Null stars mean not rated. An empty list is no bad rating: `message` says whether ratings are loaded at all. */
+export const getRatings: SelectableOperation<GetRatingsParameters, GetRatingsResponse, Omit<GetRatingsResponse, 'ratings'> & { ratings: RatingSelection[] }, false> = /* @__PURE__ */ operation('GET', '/v1/vehicles/{id}/ratings')
+
+export interface GetProvenanceParameters {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  id: string
+}
+
+/** Say where each field of one vehicle comes from. For each field of a vehicle: its source, the source's own record id and wording, how it was obtained (stated, derived, converted or matched), by which named rule, and of which date. A null field says why it is null. `links` are the federal names whose recalls, complaints, bulletins and investigations are listed for the vehicle, each with the rule and the confidence of the tie. When a source was last compared with its official site is in /v1/status. */
+export const getProvenance: Operation<GetProvenanceParameters, GetProvenanceResponse, false> = /* @__PURE__ */ operation('GET', '/v1/vehicles/{id}/provenance')
+
+export interface GetVehicleReportParameters {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  id: string
+  /** "full": every recall and up to 25 of each other list, as their own addresses give them. "compact": the first 5 of each with their most telling fields, long texts cut to 160 characters with "…" at the end; counts are of all. */
+  detail?: 'full' | 'compact' | undefined
+  /** Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
+  fields?: ('vehicle' | 'vehicle.id' | 'vehicle.year' | 'vehicle.make' | 'vehicle.model' | 'vehicle.trim' | 'vehicle.submodel' | 'vehicle.horsepower' | 'vehicle.cylinders' | 'vehicle.displacement_l' | 'vehicle.transmission' | 'vehicle.drive_type' | 'vehicle.fuel_type' | 'vehicle.body_class' | 'vehicle.doors' | 'vehicle.configuration' | 'vehicle.battery_kwh' | 'vehicle.motor_kw' | 'vehicle.overall_stars' | 'vehicle.turbo' | 'vehicle.supercharger' | 'vehicle.start_stop' | 'vehicle.gas_guzzler' | 'vehicle.size_class' | 'vehicle.passenger_volume_cu_ft' | 'vehicle.luggage_volume_cu_ft' | 'vehicle.economy' | 'vehicle.electric' | 'vehicle.emissions' | 'vehicle.image_url' | 'vehicle.image_type' | 'vehicle.recall_count' | 'vehicle.equipment_recall_count' | 'vehicle.complaint_count' | 'vehicle.tsb_count' | 'vehicle.investigation_count' | 'vehicle.recall_match' | 'vehicle.trims' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.records_through' | 'recalls.message' | 'recalls.recalls' | 'complaints' | 'complaints.total' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.total' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.total' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
+}
+
+/** Report everything known of one vehicle. One response with all that the service knows of a vehicle: specification, recalls with their completion, the most severe first, a summary of the complaints, bulletins, investigations, the federal names they were found under, and how far each source reaches. Nothing found is no proof that there is nothing: each list says in `message` what its emptiness means. For browsers (`Accept: text/html`), and at `/v1/vehicles/{id}/report.html`, it is a page to print or send. */
+export const getVehicleReport: SelectableOperation<GetVehicleReportParameters, VehicleReport, VehicleReportSelection, false> = /* @__PURE__ */ operation('GET', '/v1/vehicles/{id}/report')
+
+export interface ListImagesParameters {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  id: string
+}
+
+/** List the illustrations of one vehicle. Representative illustrations of the year, make and model: never photos of a specific vehicle. The files need no key, have a transparent ground, never change and may be cached for a year. The list is empty where the body style is not known. */
+export const listImages: Operation<ListImagesParameters, ListImagesResponse, false> = /* @__PURE__ */ operation('GET', '/v1/vehicles/{id}/images')
+
+export interface DecodeVinParameters {
+  /** Vehicle identification number, in any case: seventeen letters and digits without I, O and Q. Of a part, from five characters on, and of `*` for unknown characters, what can be said is. It is never stored or logged. */
+  vin: string
+  /** Model year, where the caller knows it. It decides where the VIN leaves two (30 years apart), and is an issue where it contradicts the VIN. */
+  year?: number | undefined
+  /** Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
+  fields?: ('vin' | 'valid' | 'corrected_vin' | 'issues' | 'year' | 'make' | 'model' | 'trim' | 'series' | 'body_class' | 'doors' | 'drive_type' | 'transmission' | 'fuel_type' | 'cylinders' | 'displacement_l' | 'horsepower' | 'engine' | 'engine.model' | 'engine.manufacturer' | 'engine.configuration' | 'engine.turbo' | 'engine.electrification' | 'gvwr' | 'gvwr.class' | 'gvwr.from_kg' | 'gvwr.to_kg' | 'plant' | 'plant.city' | 'plant.state' | 'plant.country' | 'plant.company' | 'manufacturer' | 'vehicle_type' | 'safety' | 'safety.abs' | 'safety.esc' | 'safety.traction_control' | 'safety.adaptive_cruise_control' | 'safety.forward_collision_warning' | 'safety.crash_imminent_braking' | 'safety.dynamic_brake_support' | 'safety.pedestrian_braking' | 'safety.rear_braking' | 'safety.blind_spot_warning' | 'safety.blind_spot_intervention' | 'safety.lane_departure_warning' | 'safety.lane_keeping_assistance' | 'safety.lane_centering_assistance' | 'safety.rear_cross_traffic_alert' | 'safety.rear_camera' | 'safety.park_assist' | 'safety.pedestrian_alert_sound' | 'safety.daytime_running_light' | 'safety.automatic_high_beam' | 'safety.adaptive_driving_beam' | 'safety.keyless_ignition' | 'safety.event_data_recorder' | 'safety.crash_notification' | 'safety.tpms' | 'vehicle_match' | 'vehicles' | 'told_apart_by' | 'recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match' | 'image_url' | 'data_release' | 'data_release.edition' | 'data_release.dated')[] | undefined
+}
+
+/** Decode a vehicle identification number (VIN). What the characters of a VIN say of the vehicle, offline, by NHTSA's own data and algorithm (vPIC): model year, make, model, trim, body, engine, plant, safety equipment; the vehicles of the catalog that it may be; and how many federal records name its year, make and model. A field that vPIC says nothing of is null. `issues` says what is wrong with the VIN, such as a check digit that does not fit; a VIN of an unknown manufacturer is still decoded as far as it goes. Nothing of a VIN is stored or logged, and responses are not cached. Recalls are those of the name: whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls). */
+export const decodeVin: SelectableOperation<DecodeVinParameters, DecodedVin, DecodedVinSelection, false> = /* @__PURE__ */ operation('GET', '/v1/vins/{vin}')
+
+export interface GetVinRecallsParameters {
+  /** Vehicle identification number, in any case: seventeen letters and digits without I, O and Q. Of a part, from five characters on, and of `*` for unknown characters, what can be said is. It is never stored or logged. */
+  vin: string
+  /** Model year, where the caller knows it. It decides where the VIN leaves two (30 years apart), and is an issue where it contradicts the VIN. */
+  year?: number | undefined
+  /** Only campaigns of this type. Case does not matter. Campaigns of no stated type are left out. */
+  type?: 'vehicle' | 'equipment' | 'tire' | 'child_seat' | undefined
+  /** Only these fields of each of `recalls`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
+  fields?: ('campaign_id' | 'component' | 'components' | 'type' | 'manufacturer' | 'summary' | 'consequence' | 'remedy' | 'text_source' | 'report_received' | 'potentially_affected' | 'do_not_drive' | 'park_outside' | 'applies_to_hint' | 'source_url' | 'completion_rate' | 'completion' | 'completion.involved' | 'completion.remedied' | 'completion.unreachable' | 'completion.removed' | 'completion.quarter')[] | undefined
+}
+
+/** List the federal recall campaigns for the model of one VIN, newest first. The federal recall campaigns of the year, make and model that a VIN states, newest report first. They are looked up by NHTSA's own name, which its VIN data share with its recalls, and by the vehicles of the catalog that it may be; `matched_names` lists the names. A campaign may concern only some vehicles of the name, and none says whether this one was repaired: NHTSA and the maker say so by VIN (https://www.nhtsa.gov/recalls). Of an empty list, `recall_match` and `message` say what it means; it is never proof that there are none. Nothing of a VIN is stored or logged. */
+export const getVinRecalls: SelectableOperation<GetVinRecallsParameters, GetVinRecallsResponse, Omit<GetVinRecallsResponse, 'recalls'> & { recalls: RecallSelection[] }, false> = /* @__PURE__ */ operation('GET', '/v1/vins/{vin}/recalls')
+
+export interface GetVinComplaintsParameters {
+  /** Vehicle identification number, in any case: seventeen letters and digits without I, O and Q. Of a part, from five characters on, and of `*` for unknown characters, what can be said is. It is never stored or logged. */
+  vin: string
+  /** Model year, where the caller knows it. It decides where the VIN leaves two (30 years apart), and is an issue where it contradicts the VIN. */
+  year?: number | undefined
+  /** Complaints on this page. Above 100 it is brought down to 100; the response echoes the value applied. */
+  limit?: number | undefined
+  /** Complaints to skip. Beyond the last one the page is empty. */
+  offset?: number | undefined
+  /** Only complaints of this day and later (received, else of the incident), YYYY-MM-DD. */
+  since?: string | undefined
+  /** Only these fields of each of `complaints`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
+  fields?: ('complaint_id' | 'filed' | 'incident_date' | 'components' | 'symptoms' | 'description' | 'crash' | 'fire' | 'injury' | 'injuries' | 'deaths' | 'mileage' | 'state')[] | undefined
+}
+
+/** List owners' complaints about the model of one VIN, newest first. What owners of this year, make and model filed with NHTSA: components, symptoms, narrative, crash, fire and injuries. They are claims, not findings, and about other vehicles of the model too. They are looked up by NHTSA's own name for what the VIN states, and by the vehicles of the catalog that it may be; `matched_names` lists the names. An empty list says in `message` what it means. Nothing of a VIN is stored or logged. */
+export const getVinComplaints: SelectableOperation<GetVinComplaintsParameters, GetVinComplaintsResponse, Omit<GetVinComplaintsResponse, 'complaints'> & { complaints: ComplaintSelection[] }, false> = /* @__PURE__ */ operation('GET', '/v1/vins/{vin}/complaints')
+
+export interface GetVinTsbsParameters {
+  /** Vehicle identification number, in any case: seventeen letters and digits without I, O and Q. Of a part, from five characters on, and of `*` for unknown characters, what can be said is. It is never stored or logged. */
+  vin: string
+  /** Model year, where the caller knows it. It decides where the VIN leaves two (30 years apart), and is an issue where it contradicts the VIN. */
+  year?: number | undefined
+  /** Bulletins on this page. Above 100 it is brought down to 100; the response echoes the value applied. */
+  limit?: number | undefined
+  /** Bulletins to skip. Beyond the last one the page is empty. */
+  offset?: number | undefined
+  /** Only bulletins of this day and later (date of the document, else added to the record), YYYY-MM-DD. */
+  since?: string | undefined
+  /** Only these fields of each of `tsbs`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
+  fields?: ('tsb_id' | 'document_id' | 'date' | 'type' | 'components' | 'summary' | 'replaces')[] | undefined
+}
+
+/** List the technical service bulletins for the model of one VIN, newest first. What manufacturers sent to their dealers about this year, make and model. A bulletin is no recall, and may concern only some vehicles of the model. They are looked up by NHTSA's own name for what the VIN states, and by the vehicles of the catalog that it may be; `matched_names` lists the names. An empty list says in `message` what it means. Nothing of a VIN is stored or logged. */
+export const getVinTsbs: SelectableOperation<GetVinTsbsParameters, GetVinTsbsResponse, Omit<GetVinTsbsResponse, 'tsbs'> & { tsbs: TsbSelection[] }, false> = /* @__PURE__ */ operation('GET', '/v1/vins/{vin}/tsbs')
+
+export interface GetVinInvestigationsParameters {
+  /** Vehicle identification number, in any case: seventeen letters and digits without I, O and Q. Of a part, from five characters on, and of `*` for unknown characters, what can be said is. It is never stored or logged. */
+  vin: string
+  /** Model year, where the caller knows it. It decides where the VIN leaves two (30 years apart), and is an issue where it contradicts the VIN. */
+  year?: number | undefined
+  /** Investigations on this page. Above 100 it is brought down to 100; the response echoes the value applied. */
+  limit?: number | undefined
+  /** Investigations to skip. Beyond the last one the page is empty. */
+  offset?: number | undefined
+  /** Only investigations of this day and later (opened), YYYY-MM-DD. */
+  since?: string | undefined
+  /** Only these fields of each of `investigations`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
+  fields?: ('investigation_id' | 'type' | 'subject' | 'components' | 'summary' | 'opened' | 'closed' | 'status' | 'disposition' | 'never_closed' | 'recall_campaign_id' | 'recall_relation')[] | undefined
+}
+
+/** List the federal defect investigations of the model of one VIN, newest first. The defect investigations of NHTSA that concern this year, make and model, active and closed. They are looked up by NHTSA's own name for what the VIN states, and by the vehicles of the catalog that it may be; `matched_names` lists the names. An empty list says in `message` what it means. Nothing of a VIN is stored or logged. */
+export const getVinInvestigations: SelectableOperation<GetVinInvestigationsParameters, GetVinInvestigationsResponse, Omit<GetVinInvestigationsResponse, 'investigations'> & { investigations: InvestigationSelection[] }, false> = /* @__PURE__ */ operation('GET', '/v1/vins/{vin}/investigations')
+
+export interface GetVinProvenanceParameters {
+  /** Vehicle identification number, in any case: seventeen letters and digits without I, O and Q. Of a part, from five characters on, and of `*` for unknown characters, what can be said is. It is never stored or logged. */
+  vin: string
+  /** Model year, where the caller knows it. It decides where the VIN leaves two (30 years apart), and is an issue where it contradicts the VIN. */
+  year?: number | undefined
+}
+
+/** Say why each value of a decoded VIN is what it is. For everything that NHTSA's vPIC says of a VIN: the variable, the value in vPIC's own words, the pattern, schema and table that it comes from, and which fields of GET /v1/vins/{vin} are read from it. Besides, how the model year was found, and in which pass of the algorithm. Nothing of a VIN is stored or logged. */
+export const getVinProvenance: Operation<GetVinProvenanceParameters, GetVinProvenanceResponse, false> = /* @__PURE__ */ operation('GET', '/v1/vins/{vin}/provenance')
+
+export interface GetVinReportParameters {
+  /** Vehicle identification number, in any case: seventeen letters and digits without I, O and Q. Of a part, from five characters on, and of `*` for unknown characters, what can be said is. It is never stored or logged. */
+  vin: string
+  /** Model year, where the caller knows it. It decides where the VIN leaves two (30 years apart), and is an issue where it contradicts the VIN. */
+  year?: number | undefined
+  /** "full": every recall and up to 25 of each other list, as their own addresses give them. "compact": the first 5 of each with their most telling fields, long texts cut to 160 characters with "…" at the end; counts are of all. */
+  detail?: 'full' | 'compact' | undefined
+  /** Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
+  fields?: ('decoded' | 'decoded.vin' | 'decoded.valid' | 'decoded.corrected_vin' | 'decoded.issues' | 'decoded.year' | 'decoded.make' | 'decoded.model' | 'decoded.trim' | 'decoded.series' | 'decoded.body_class' | 'decoded.doors' | 'decoded.drive_type' | 'decoded.transmission' | 'decoded.fuel_type' | 'decoded.cylinders' | 'decoded.displacement_l' | 'decoded.horsepower' | 'decoded.engine' | 'decoded.gvwr' | 'decoded.plant' | 'decoded.manufacturer' | 'decoded.vehicle_type' | 'decoded.safety' | 'decoded.vehicle_match' | 'decoded.vehicles' | 'decoded.told_apart_by' | 'decoded.recall_count' | 'decoded.complaint_count' | 'decoded.tsb_count' | 'decoded.investigation_count' | 'decoded.recall_match' | 'decoded.image_url' | 'decoded.data_release' | 'vehicles' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.records_through' | 'recalls.message' | 'recalls.recalls' | 'complaints' | 'complaints.total' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.total' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.total' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
+}
+
+/** Report everything known of the vehicle of one VIN. One response with all that the service knows of a VIN: what it states, the vehicles of the catalog that it may be with their specifications, and the federal records of its year, make and model: recalls, the most severe first, a summary of the complaints, bulletins and investigations. Whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls). For browsers (`Accept: text/html`), and at `/v1/vins/{vin}/report.html`, it is a page to print or send. Nothing of a VIN is stored or logged. */
+export const getVinReport: SelectableOperation<GetVinReportParameters, VinReport, VinReportSelection, false> = /* @__PURE__ */ operation('GET', '/v1/vins/{vin}/report')
+
+export interface LookupDtcParameters {
+  /** A code such as P0420, or up to 50 codes divided by commas. */
+  code: string
+}
+
+export type LookupDtcResponse = AskedTroubleCode | TroubleCodeList
+
+/** Look up an OBD-II trouble code. What a generic (SAE-defined) OBD-II trouble code means: title, severity, safety and emissions flags, symptoms, possible causes and related codes. Case and blanks around it do not matter; a failure type that a scanner wrote behind it (P0420-00) is read apart. Several codes, divided by commas, are answered as a list; that is one request. A manufacturer-specific code (P1xxx, B1xxx, C1xxx, U1xxx and the like) means something else at every manufacturer, so the reference does not hold it and says so. Treat the possible causes as where to look, not as a diagnosis. */
+export const lookupDtc: Operation<LookupDtcParameters, LookupDtcResponse, false> = /* @__PURE__ */ operation('GET', '/v1/dtc/{code}')
+
+export interface SearchDtcParameters {
+  /** Beginnings of words of the title, the subsystem, a symptom or a cause, or the beginning of a code. All must be found. */
+  q?: string | undefined
+  /** Only this system: P powertrain, B body, C chassis, U network. */
+  system?: 'P' | 'B' | 'C' | 'U' | undefined
+  /** Only this severity. */
+  severity?: 'Low' | 'Moderate' | 'High' | 'Critical' | undefined
+  /** Codes on this page. Above 100 it is brought down to 100; the response echoes the value applied. */
+  limit?: number | undefined
+  /** Codes to skip. Beyond the last one the page is empty. */
+  offset?: number | undefined
+  /** Only these fields of each of `results`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
+  fields?: ('code' | 'title' | 'category' | 'system' | 'subsystem' | 'severity' | 'safety_risk' | 'emissions_related' | 'generic' | 'related_codes' | 'symptoms' | 'possible_causes')[] | undefined
+}
+
+/** Search the trouble-code reference. Finds generic OBD-II trouble codes by words of their title, symptoms and causes, by system and by severity. Matches in the title come first, then the rest, each in order of code. */
+export const searchDtc: SelectableOperation<SearchDtcParameters, SearchDtcResponse, Omit<SearchDtcResponse, 'results'> & { results: TroubleCodeSelection[] }, true> = /* @__PURE__ */ operation('GET', '/v1/dtc')
+
+export interface ListMakesParameters {
+  /** Only this model year. */
+  year?: number | undefined
+  /** Makes on this page. Above 1000 it is brought down to 1000; the response echoes the value applied. */
+  limit?: number | undefined
+  /** Makes to skip. Beyond the last one the page is empty. */
+  offset?: number | undefined
+  /** Only these fields of each of `makes`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
+  fields?: ('make' | 'vehicle_count' | 'model_count' | 'first_year' | 'last_year')[] | undefined
+}
+
+/** List the makes. All makes that search knows, A to Z, with the number of their vehicles and models and the years they span. Costs no quota. */
+export const listMakes: SelectableOperation<ListMakesParameters, ListMakesResponse, Omit<ListMakesResponse, 'makes'> & { makes: ({
+  /** Make in its usual spelling. */
+  make?: string
+  /** Vehicles that a search by this make (and the year asked for) finds. */
+  vehicle_count?: number
+  /** Models that these vehicles have. */
+  model_count?: number
+  /** First model year of the make, whatever year was asked for. */
+  first_year?: number | null
+  /** Last model year, likewise. */
+  last_year?: number | null
+})[] }, true> = /* @__PURE__ */ operation('GET', '/v1/makes')
+
+export interface ListModelsParameters {
+  /** Make. Case does not matter; usual short forms are understood (chevy, vw, mercedes benz). */
+  make: string
+  /** Only this model year. */
+  year?: number | undefined
+  /** Models on this page. Above 1000 it is brought down to 1000; the response echoes the value applied. */
+  limit?: number | undefined
+  /** Models to skip. Beyond the last one the page is empty. */
+  offset?: number | undefined
+  /** Only these fields of each of `models`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
+  fields?: ('model' | 'vehicle_count' | 'first_year' | 'last_year')[] | undefined
+}
+
+/** List the models of a make. All models of one make, A to Z. The make is understood as search understands it. A make that nobody has is no error: the list is empty, `make` is null and `suggestions` holds near makes. Costs no quota. */
+export const listModels: SelectableOperation<ListModelsParameters, ListModelsResponse, Omit<ListModelsResponse, 'models'> & { models: ({
+  /** Model in its usual spelling. */
+  model?: string
+  /** Vehicles that a search by this make and model (and the year asked for) finds; those of longer names with the same words are among them. */
+  vehicle_count?: number
+  /** First model year of this name, whatever year was asked for. */
+  first_year?: number | null
+  /** Last model year, likewise. */
+  last_year?: number | null
+})[] }, false> = /* @__PURE__ */ operation('GET', '/v1/makes/{make}/models')
+
+export interface ListYearsParameters {
+  /** Only these fields of each of `years`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
+  fields?: ('year' | 'vehicle_count' | 'make_count')[] | undefined
+}
+
+/** List the model years. All model years that search knows, newest first, with the number of their vehicles and makes. Costs no quota. */
+export const listYears: SelectableOperation<ListYearsParameters, ListYearsResponse, Omit<ListYearsResponse, 'years'> & { years: ({
+  /** Model year. */
+  year?: number
+  /** Vehicles that a search by this year finds. */
+  vehicle_count?: number
+  /** Makes that these vehicles have. */
+  make_count?: number
+})[] }, true> = /* @__PURE__ */ operation('GET', '/v1/years')
+
+export interface GetFacetsParameters {
+  /** Only this model year. */
+  year?: number | undefined
+  /** Only this make. Case does not matter; usual short forms are understood (chevy, vw, mercedes benz). */
+  make?: string | undefined
+  /** Only models with these whole words, or of this family. Case, punctuation and blanks do not matter: tacoma finds "Tacoma Access Cab", f150 finds "F-150"; 3 does not find "330i", but "3 series" does. Words that no name tells are left out, and the response says so. */
+  model?: string | undefined
+  /** Only trims with these whole words, compared as those of models are. */
+  trim?: string | undefined
+  /** Only this body class. Case does not matter. Vehicles of unknown body class are left out; a row that means several bodies has a word of its own ("Sedan or Coupe") and is found by that. */
+  body_class?: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | 'Sedan or Coupe' | 'Sedan or Hatchback' | 'Sedan, Coupe or Convertible' | 'Sedan, Coupe or Hatchback' | 'Coupe or Convertible' | 'Coupe or Hatchback' | undefined
+  /** Only this fuel type, likewise. */
+  fuel_type?: 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane' | undefined
+  /** Only this drive type, likewise. */
+  drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | undefined
+  /** Only engines with so many cylinders. */
+  cylinders?: number | undefined
+  /** Only vehicles with at least this combined fuel economy on their first fuel (economy.combined_mpg): miles per gallon, or per gallon equivalent of electric, hydrogen and natural gas vehicles. Plug-in hybrids count with gasoline. */
+  min_mpg?: number | undefined
+  /** Only electric, plug-in hybrid and hydrogen vehicles with at least this electric.range_miles. */
+  min_range?: number | undefined
+  /** Only vehicles with at least this overall_stars. Those that are not rated are left out. */
+  min_stars?: number | undefined
+  /** Only this model year and later ones. Not together with `year`. */
+  year_min?: number | undefined
+  /** Only this model year and earlier ones. Not together with `year`. */
+  year_max?: number | undefined
+  /** Makes and models that are counted one by one, those of most vehicles first. Above 1000 it is brought down to 1000. */
+  limit?: number | undefined
+}
+
+/** Count the vehicles of a search by make, year, body, fuel, drive and cylinders. What a search can be narrowed to: under the same conditions as a search, how many of its vehicles have each value. Each count is the `total` of that search with the value added. `model` is counted only where a make is given; a model counts the vehicles of longer names with the same words too. Costs no quota. */
+export const getFacets: Operation<GetFacetsParameters, GetFacetsResponse, true> = /* @__PURE__ */ operation('GET', '/v1/facets')
+
+export interface SuggestVehiclesParameters {
+  /** What is typed so far. Its first eight words count. */
+  q?: string | undefined
+  /** Names to answer at most. Above 25 it is brought down to 25. */
+  limit?: number | undefined
+}
+
+/** Complete a vehicle name while it is typed. For an input field: year, make and model in any order, each word as far as it is typed ("19 tac", "f150 2015", "toy tac 19", "civic hyb"). Years have four digits or two. Whole words go before beginnings, names of many and newer vehicles before others; where no name has a word, the nearest ones count, and a word that fits nothing is passed over. Without `q`: the makes of most and newest vehicles. Costs no quota. */
+export const suggestVehicles: Operation<SuggestVehiclesParameters, SuggestVehiclesResponse, true> = /* @__PURE__ */ operation('GET', '/v1/suggest')
+
+export interface ListChangesParameters {
+  /** Where to go on: `next_cursor` of the page before; or a day, YYYY-MM-DD, for the events recorded from then on; or "latest" for a cursor at the end. Left out: from the oldest event that is retained. */
+  since?: string | undefined
+  /** Only these types, separated by commas; "recall" means all that begin with it, and so on. A dataset.reset is always among the events. */
+  type?: ('dataset' | 'recall' | 'investigation' | 'tsb' | 'complaints' | 'vehicle' | 'link' | 'dataset.reset' | 'recall.added' | 'recall.widened' | 'recall.narrowed' | 'recall.removed' | 'recall.text_changed' | 'recall.remedy_available' | 'recall.do_not_drive_set' | 'recall.do_not_drive_cleared' | 'recall.park_outside_set' | 'recall.park_outside_cleared' | 'recall.superseded' | 'recall.completion_reported' | 'investigation.opened' | 'investigation.closed' | 'investigation.upgraded' | 'tsb.added' | 'complaints.spike' | 'vehicle.added' | 'vehicle.changed' | 'vehicle.retired' | 'link.added' | 'link.removed')[] | undefined
+  /** Only events about this make, by any usual spelling. */
+  make?: string | undefined
+  /** Only events about this model: the whole name, as records or vehicles have it; case and punctuation do not matter. */
+  model?: string | undefined
+  /** Only this model year. */
+  year?: number | undefined
+  /** Events on this page. Above 100 it is brought down to 100. */
+  limit?: number | undefined
+}
+
+/** List what changed in the data. Every change between published snapshots, oldest first: recalls added, widened, with a new text, a remedy or a warning; investigations; bulletins; spikes of complaints; vehicles; names tied to vehicles. Keep `next_cursor` and pass it as `since` the next time: no event is skipped or repeated, whichever node answers. A page without events costs no quota. A `dataset.reset` says that changes of a dataset were not recorded one by one (docs/changes.md); it comes whatever the filters are. Events are retained for 400 days. */
+export const listChanges: Operation<ListChangesParameters, ListChangesResponse, true> = /* @__PURE__ */ operation('GET', '/v1/changes')
+
+export type ListExportsParameters = Record<string, never>
+
+/** List the datasets that can be downloaded whole. The datasets of the current snapshot as files: NDJSON, CSV and Parquet. Each with its columns, its number of rows, and size, SHA-256 and ETag of the files that are made already; a file is made when it is first asked for. docs/export.md says how each format shows null, lists and dates. Costs no quota. */
+export const listExports: Operation<ListExportsParameters, ListExportsResponse, true> = /* @__PURE__ */ operation('GET', '/v1/export')
+
+export type GetStatusParameters = Record<string, never>
+
+/** Health and freshness of the data. Whether the service is healthy and how current its data are. Needs no key and takes no parameters; meant for uptime checks. */
+export const getStatus: Operation<GetStatusParameters, GetStatusResponse, true> = /* @__PURE__ */ operation('GET', '/v1/status')
+
+export type ListWatchlistsParameters = Record<string, never>
+
+/** Watchlists of the account. Costs no quota. */
+export const listWatchlists: Operation<ListWatchlistsParameters, ListWatchlistsResponse, true> = /* @__PURE__ */ operation('GET', '/v1/watchlists')
+
+export interface CreateWatchlistParameters {
+  /** What the watchlist is called. */
+  name: string
+}
+
+/** Make a watchlist. Costs no quota. */
+export const createWatchlist: Operation<CreateWatchlistParameters, WatchlistResponse, false> = /* @__PURE__ */ operation('POST', '/v1/watchlists')
+
+export interface GetWatchlistParameters {
+  /** Id of a watchlist. */
+  watchlist_id: string
+}
+
+/** One watchlist. Costs no quota. */
+export const getWatchlist: Operation<GetWatchlistParameters, WatchlistResponse, false> = /* @__PURE__ */ operation('GET', '/v1/watchlists/{watchlist_id}')
+
+export interface RenameWatchlistParameters {
+  /** Id of a watchlist. */
+  watchlist_id: string
+  /** What the watchlist is called. */
+  name: string
+}
+
+/** Rename a watchlist. Costs no quota. */
+export const renameWatchlist: Operation<RenameWatchlistParameters, WatchlistResponse, false> = /* @__PURE__ */ operation('PATCH', '/v1/watchlists/{watchlist_id}')
+
+export interface DeleteWatchlistParameters {
+  /** Id of a watchlist. */
+  watchlist_id: string
+}
+
+/** Delete a watchlist with its items, states and history. Costs no quota. */
+export const deleteWatchlist: Operation<DeleteWatchlistParameters, Done, false> = /* @__PURE__ */ operation('DELETE', '/v1/watchlists/{watchlist_id}')
+
+export interface ListWatchlistItemsParameters {
+  /** Id of a watchlist. */
+  watchlist_id: string
+  /** Default 100. */
+  limit?: number | undefined
+  /** `next_cursor` of the page before. */
+  cursor?: string | undefined
+}
+
+/** Vehicles on a watchlist, those of one model together. Costs no quota. */
+export const listWatchlistItems: Operation<ListWatchlistItemsParameters, ListWatchlistItemsResponse, false> = /* @__PURE__ */ operation('GET', '/v1/watchlists/{watchlist_id}/items')
+
+export interface ListWatchlistFindingsParameters {
+  /** Id of a watchlist. */
+  watchlist_id: string
+  /** What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable". */
+  state?: 'open' | 'acknowledged' | 'scheduled' | 'remedied' | 'not_applicable' | undefined
+  /** "do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign. */
+  severity?: 'do_not_drive' | 'park_outside' | 'unknown' | 'recall' | undefined
+  /** What `ref`, `site` or `driver` of the item holds, in part; small and capital letters are the same. */
+  label?: string | undefined
+  /** Default 100. */
+  limit?: number | undefined
+  /** `next_cursor` of the page before. */
+  cursor?: string | undefined
+}
+
+/** What concerns the vehicles of a watchlist now. What concerns each item by the current data, most urgent first: campaigns of its year, make and model, and items for which nothing could be looked up. A campaign may concern only some vehicles of a name, and none says whether this one was repaired: NHTSA says so by VIN. Costs no quota. */
+export const listWatchlistFindings: Operation<ListWatchlistFindingsParameters, ListWatchlistFindingsResponse, false> = /* @__PURE__ */ operation('GET', '/v1/watchlists/{watchlist_id}/findings')
+
+export interface SetWatchlistFindingStatesParameters {
+  /** Id of a watchlist. */
+  watchlist_id: string
+  /** Findings of this watchlist. */
+  findings: {
+    /** Id of an item. */
+    item_id: string
+    /** NHTSA's campaign number; with severity "unknown", why nothing could be looked up. */
+    subject: string
+  }[]
+  /** What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable". */
+  state: 'open' | 'acknowledged' | 'scheduled' | 'remedied' | 'not_applicable'
+  /** What was said with it. */
+  note?: string | undefined
+}
+
+/** Say what is done about findings. All of them or none. Each change is a line of the history, with the key that made it; nothing removes a line but deleting the watchlist. Costs no quota. */
+export const setWatchlistFindingStates: Operation<SetWatchlistFindingStatesParameters, Done, false> = /* @__PURE__ */ operation('POST', '/v1/watchlists/{watchlist_id}/findings/state')
+
+export interface SummarizeWatchlistParameters {
+  /** Id of a watchlist. */
+  watchlist_id: string
+}
+
+/** How many findings are open, and for how long. Costs no quota. */
+export const summarizeWatchlist: Operation<SummarizeWatchlistParameters, SummarizeWatchlistResponse, false> = /* @__PURE__ */ operation('GET', '/v1/watchlists/{watchlist_id}/summary')
+
+export interface ListWatchlistHistoryParameters {
+  /** Id of a watchlist. */
+  watchlist_id: string
+  /** Id of an item. */
+  item_id?: string | undefined
+  /** Default 50. */
+  limit?: number | undefined
+  /** `next_cursor` of the page before. */
+  cursor?: string | undefined
+}
+
+/** Who said what of which finding, and when. Costs no quota. */
+export const listWatchlistHistory: Operation<ListWatchlistHistoryParameters, ListWatchlistHistoryResponse, false> = /* @__PURE__ */ operation('GET', '/v1/watchlists/{watchlist_id}/history')
+
+export type ListWebhooksParameters = Record<string, never>
+
+/** Webhook endpoints of the account. Costs no quota. */
+export const listWebhooks: Operation<ListWebhooksParameters, ListWebhooksResponse, true> = /* @__PURE__ */ operation('GET', '/v1/webhooks')
+
+export interface CreateWebhookParameters {
+  /** Where messages are sent: https, at a host on the public internet. Redirects are not followed. */
+  url: string
+  /** What the endpoint is for. */
+  description?: string | undefined
+  /** Types of events that are sent there; empty = all. */
+  event_types?: ChangeType[] | undefined
+  /** A secret of your own: `whsec_` and the base64 of 24 to 64 random bytes. Left out, one is made. */
+  secret?: string | undefined
+}
+
+/** Make a webhook endpoint. At most 20 an account. The host is looked up now and before each message: a private, loopback or link-local address is rejected. Costs no quota. */
+export const createWebhook: Operation<CreateWebhookParameters, WebhookWithSecret, false> = /* @__PURE__ */ operation('POST', '/v1/webhooks')
+
+export interface GetWebhookParameters {
+  /** Id of a webhook endpoint. */
+  webhook_id: string
+}
+
+/** One webhook endpoint. Costs no quota. */
+export const getWebhook: Operation<GetWebhookParameters, WebhookResponse, false> = /* @__PURE__ */ operation('GET', '/v1/webhooks/{webhook_id}')
+
+export interface ChangeWebhookParameters {
+  /** Id of a webhook endpoint. */
+  webhook_id: string
+  /** Where messages are sent: https, at a host on the public internet. Redirects are not followed. */
+  url?: string | undefined
+  /** What the endpoint is for. */
+  description?: string | undefined
+  /** Types of events that are sent there; empty = all. */
+  event_types?: ChangeType[] | undefined
+  /** Whether messages are sent there. */
+  enabled?: boolean | undefined
+}
+
+/** Change, disable or enable a webhook endpoint. What is left out stays. While an endpoint is disabled no message is made for it; what waits for it is sent once it is enabled again. Costs no quota. */
+export const changeWebhook: Operation<ChangeWebhookParameters, WebhookResponse, false> = /* @__PURE__ */ operation('PATCH', '/v1/webhooks/{webhook_id}')
+
+export interface DeleteWebhookParameters {
+  /** Id of a webhook endpoint. */
+  webhook_id: string
+}
+
+/** Delete a webhook endpoint and its deliveries. Costs no quota. */
+export const deleteWebhook: Operation<DeleteWebhookParameters, Done, false> = /* @__PURE__ */ operation('DELETE', '/v1/webhooks/{webhook_id}')
+
+export interface RotateWebhookSecretParameters {
+  /** Id of a webhook endpoint. */
+  webhook_id: string
+  /** A secret of your own: `whsec_` and the base64 of 24 to 64 random bytes. Left out, one is made. */
+  secret?: string | undefined
+}
+
+/** Give a webhook endpoint another secret. For 24 hours messages carry two signatures, by the new secret and by the one before, so that no message is rejected while the receiver changes. Costs no quota. */
+export const rotateWebhookSecret: Operation<RotateWebhookSecretParameters, WebhookWithSecret, false> = /* @__PURE__ */ operation('POST', '/v1/webhooks/{webhook_id}/rotate-secret')
+
+export interface TestWebhookParameters {
+  /** Id of a webhook endpoint. */
+  webhook_id: string
+}
+
+/** Send a test message. A message of the type `webhook.test`, delivered as every other one. The response does not wait for it. Costs no quota. */
+export const testWebhook: Operation<TestWebhookParameters, DeliveryResponse, false> = /* @__PURE__ */ operation('POST', '/v1/webhooks/{webhook_id}/test')
+
+export interface ListWebhookDeliveriesParameters {
+  /** Id of a webhook endpoint. */
+  webhook_id: string
+  /** "waiting": a try is due. "delivered": the receiver answered 2xx. "failed": no try is left. */
+  state?: 'waiting' | 'delivered' | 'failed' | undefined
+  /** Default 20. */
+  limit?: number | undefined
+  /** `next_cursor` of the page before. */
+  cursor?: string | undefined
+}
+
+/** Messages of the last 30 days. Costs no quota. */
+export const listWebhookDeliveries: Operation<ListWebhookDeliveriesParameters, ListWebhookDeliveriesResponse, false> = /* @__PURE__ */ operation('GET', '/v1/webhooks/{webhook_id}/deliveries')
+
+export interface GetWebhookDeliveryParameters {
+  /** Id of a webhook endpoint. */
+  webhook_id: string
+  /** Id of a message: the `webhook-id` of every try. */
+  delivery_id: string
+}
+
+export type GetWebhookDeliveryResponse = {
+  delivery: Delivery
+}
+
+/** One message with its body and its tries. Costs no quota. */
+export const getWebhookDelivery: Operation<GetWebhookDeliveryParameters, GetWebhookDeliveryResponse, false> = /* @__PURE__ */ operation('GET', '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}')
+
+export interface SendWebhookDeliveryAgainParameters {
+  /** Id of a webhook endpoint. */
+  webhook_id: string
+  /** Id of a message: the `webhook-id` of every try. */
+  delivery_id: string
+}
+
+/** Send a message again. With the same id and body, and ten tries more. The response does not wait for it. Costs no quota. */
+export const sendWebhookDeliveryAgain: Operation<SendWebhookDeliveryAgainParameters, DeliveryResponse, false> = /* @__PURE__ */ operation('POST', '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/send-again')
+
+export type GetFeedTokenParameters = Record<string, never>
+
+export type GetFeedTokenResponse = {
+  feed_token: FeedToken
+}
+
+/** Whether the account has a feed token. Costs no quota. */
+export const getFeedToken: Operation<GetFeedTokenParameters, GetFeedTokenResponse, true> = /* @__PURE__ */ operation('GET', '/v1/feed-token')
+
+export type CreateFeedTokenParameters = Record<string, never>
+
+/** Make a feed token. Makes the token of the Atom feed and the JSON Feed of changes, in place of the one before. It opens the feeds alone, stands in their URL because readers of feeds cannot send headers, and can be revoked at any time. A feed that holds an event costs one unit of the quota; If-None-Match and an empty feed cost none. Filters as of GET /v1/changes (type, make, model, year) may be added to the URL. Costs no quota. */
+export const createFeedToken: Operation<CreateFeedTokenParameters, CreateFeedTokenResponse, true> = /* @__PURE__ */ operation('POST', '/v1/feed-token')
+
+export type DeleteFeedTokenParameters = Record<string, never>
+
+/** Revoke the feed token. Costs no quota. */
+export const deleteFeedToken: Operation<DeleteFeedTokenParameters, Done, true> = /* @__PURE__ */ operation('DELETE', '/v1/feed-token')

@@ -1,0 +1,116 @@
+import { isDownload, responseSchema, type OpenApiDocument, type Schema } from '../api-types.ts'
+
+/** What a client needs to know of one operation. */
+export interface DescribedOperation {
+  /** snake_case. */
+  readonly name: string
+  readonly method: string
+  readonly path: string
+  readonly description: string
+  /** Of the path, the query and the JSON body in one, for no two have the same name. */
+  readonly parameters: readonly DescribedParameter[]
+  /** Whole; of a list as of a thing. */
+  readonly response: Schema
+  /** With `fields`: the thing in parts, or the name of the list whose things are in parts, and these. */
+  readonly selected: { readonly list: string | undefined; readonly schema: Schema } | undefined
+}
+
+export interface DescribedParameter {
+  readonly name: string
+  readonly isRequired: boolean
+  readonly schema: Schema
+}
+
+export interface DescribedApi {
+  /** Schemas by name. */
+  readonly schemas: Readonly<Record<string, Schema>>
+  readonly operations: readonly DescribedOperation[]
+}
+
+/** Operations whose lines or files a client sends and reads otherwise (lines.ts, lines.py). */
+const BY_HAND = new Set(['run_batch', 'add_watchlist_items', 'remove_watchlist_items'])
+const BODY_METHODS = new Set(['post', 'patch'])
+
+/**
+ * The operations of a document that take parameters and answer with JSON.
+ * @param documentText the OpenAPI document
+ * @throws Error where parameters of one operation have the same name, or a query stands beside a body
+ */
+export function describedApi(documentText: string): DescribedApi {
+  const { paths, components } = JSON.parse(documentText, wholeOnly) as OpenApiDocument
+  const { paths: pathsWithParts } = JSON.parse(documentText) as OpenApiDocument
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => {
+      if (isDownload(operation) || BY_HAND.has(operation.operationId)) return []
+      const withParts = pathsWithParts[path]?.[method]
+      const described: DescribedOperation = {
+        name: operation.operationId,
+        method,
+        path,
+        description: [operation.summary ?? '', operation.description ?? ''].join('. '),
+        parameters: parametersOf(operation, method, components.schemas),
+        response: responseSchema(operation),
+        selected: withParts === undefined ? undefined : selectedOf(responseSchema(withParts), documentText),
+      }
+      return [described]
+    }),
+  )
+  return { schemas: components.schemas, operations }
+}
+
+/** Reads what `fields` selects as whole, and what `detail` does as both. */
+function wholeOnly(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('x-selected-by' in value)) return value
+  const { anyOf = [], 'x-selected-by': selectedBy, ...rest } = value as Schema
+  return selectedBy === 'fields' ? { ...anyOf[0] } : { ...rest, anyOf }
+}
+
+function selectedOf(response: Schema, documentText: string): DescribedOperation['selected'] {
+  const { components } = JSON.parse(documentText) as OpenApiDocument
+  const schema = resolved(response, components.schemas)
+  const part = partOf(schema)
+  if (part !== undefined) return { list: undefined, schema: part }
+  for (const [list, { items }] of Object.entries(schema.properties ?? {})) {
+    const partOfItems = items === undefined ? undefined : partOf(items)
+    if (partOfItems !== undefined) return { list, schema: partOfItems }
+  }
+  return undefined
+}
+
+function partOf({ anyOf, 'x-selected-by': selectedBy }: Schema): Schema | undefined {
+  return selectedBy === 'fields' ? anyOf?.[1] : undefined
+}
+
+function parametersOf(
+  { operationId, parameters = [], requestBody }: OpenApiDocument['paths'][string][string],
+  method: string,
+  schemas: DescribedApi['schemas'],
+): DescribedParameter[] {
+  const body = resolved(requestBody?.content?.['application/json']?.schema ?? {}, schemas)
+  const all = [
+    ...parameters
+      .filter((parameter) => parameter.in !== 'header')
+      .map(({ name, required = false, schema, description = '' }) => ({
+        name,
+        isRequired: required,
+        schema: { ...schema, description },
+      })),
+    ...Object.entries(body.properties ?? {}).map(([name, schema]) => ({
+      name,
+      isRequired: (body.required ?? []).includes(name),
+      schema,
+    })),
+  ]
+  if (new Set(all.map(({ name }) => name)).size < all.length) {
+    throw new Error(`${operationId} has two parameters of the same name`)
+  }
+  if (BODY_METHODS.has(method) && parameters.some((parameter) => parameter.in === 'query')) {
+    throw new Error(`${operationId} has a query besides its body`)
+  }
+  return all
+}
+
+/** The schema itself where it is a reference. */
+export function resolved(schema: Schema, schemas: DescribedApi['schemas']): Schema {
+  return schema.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? schema)
+}
