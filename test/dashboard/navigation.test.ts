@@ -61,3 +61,13 @@ it('stays here after a sign-in whose address names another site', async (t) => {
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   assert.equal(new URL(page.url()).origin, baseUrl)
 })
+
+it('says where the link to a new password is on a service without e-mail', async (t) => {
+  const { baseUrl } = await startPages(t)
+  const page = await openPage(t, baseUrl)
+  await page.goto('/forgot-password')
+  await page.getByText('This service sends no e-mail').waitFor()
+  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByRole('button', { name: 'Write the link to the log' }).click()
+  await page.getByRole('heading', { name: 'The link is in the service’s log' }).waitFor()
+})

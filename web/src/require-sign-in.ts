@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
+import { notFound, redirect } from '@tanstack/react-router'
 import { instanceQuery, meQuery } from './api/queries.ts'
 import { serviceErrorOf } from './api/service-error.ts'
 
@@ -17,4 +17,13 @@ export async function requireSignIn(queries: QueryClient, href: string): Promise
     if (!hasOperator) redirect({ to: '/sign-up', throw: true })
     redirect({ to: '/sign-in', search: href === '/' ? {} : { next: href }, throw: true })
   }
+}
+
+/**
+ * Lets operators pass; for everybody else there is no such page.
+ * @throws what shows the page "not found", or ServiceError as above
+ */
+export async function requireOperator(queries: QueryClient): Promise<void> {
+  const me = await queries.ensureQueryData(meQuery)
+  if (!me.account.is_operator) notFound({ throw: true })
 }

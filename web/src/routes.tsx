@@ -12,7 +12,7 @@ import { PageSkeleton } from './design/page-skeleton.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
 import { codeSearchOf, vehicleSearchOf } from './pages/explorer/explorer-search.ts'
 import type { RequestFilter } from './pages/requests/filter-requests.ts'
-import { requireSignIn } from './require-sign-in.ts'
+import { requireOperator, requireSignIn } from './require-sign-in.ts'
 import { pageAddress, parseSearch, stringifySearch } from './search-strings.ts'
 
 /** The map of the dashboard. Every page is a script of its own, loaded when the user goes (or points) there. */
@@ -147,13 +147,19 @@ const securityRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/security/security-page.tsx'), 'SecurityPage'),
 })
 
-const operatorRoute = createRoute({
+/** Pages of operators alone. */
+const operatorsRoute = createRoute({
   getParentRoute: () => appRoute,
+  id: 'operators',
+  beforeLoad: ({ context }) => requireOperator(context.queries),
+})
+const operatorRoute = createRoute({
+  getParentRoute: () => operatorsRoute,
   path: '/operator',
   component: lazyRouteComponent(() => import('./pages/operator/operator-page.tsx'), 'OperatorPage'),
 })
 const accountsRoute = createRoute({
-  getParentRoute: () => appRoute,
+  getParentRoute: () => operatorsRoute,
   path: '/operator/accounts',
   validateSearch: (search: Record<string, string>): { q?: string; plan?: string; offset?: string } => ({
     ...(search['q'] && { q: search['q'] }),
@@ -163,17 +169,17 @@ const accountsRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/operator/accounts-page.tsx'), 'AccountsPage'),
 })
 const accountRoute = createRoute({
-  getParentRoute: () => appRoute,
+  getParentRoute: () => operatorsRoute,
   path: '/operator/accounts/$id',
   component: lazyRouteComponent(() => import('./pages/operator/account-page.tsx'), 'AccountPage'),
 })
 const dataRoute = createRoute({
-  getParentRoute: () => appRoute,
+  getParentRoute: () => operatorsRoute,
   path: '/operator/data',
   component: lazyRouteComponent(() => import('./pages/operator/data-page.tsx'), 'DataPage'),
 })
 const paymentsRoute = createRoute({
-  getParentRoute: () => appRoute,
+  getParentRoute: () => operatorsRoute,
   path: '/operator/payments',
   validateSearch: (search: Record<string, string>): { state?: string; cursor?: string } => ({
     ...(search['state'] && { state: search['state'] }),
@@ -196,11 +202,7 @@ const routeTree = rootRoute.addChildren([
     fleetRoute,
     planRoute,
     securityRoute,
-    operatorRoute,
-    accountsRoute,
-    accountRoute,
-    dataRoute,
-    paymentsRoute,
+    operatorsRoute.addChildren([operatorRoute, accountsRoute, accountRoute, dataRoute, paymentsRoute]),
   ]),
 ])
 

@@ -38,7 +38,7 @@ const KEY_COLUMNS: readonly Column<Key>[] = [
   { header: 'Last used', cell: ({ last_used: used }) => (used === null ? 'never' : formatAgo(used)), align: 'right' },
 ]
 
-const route = getRouteApi('/app/operator/accounts/$id')
+const route = getRouteApi('/app/operators/operator/accounts/$id')
 
 /** One account, with what an operator can do to it. */
 export function AccountPage() {

@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<OperatorAccount>[] = [
   { header: 'Since', cell: ({ created }) => formatDay(created), align: 'right', isSecondary: true },
 ]
 
-const route = getRouteApi('/app/operator/accounts')
+const route = getRouteApi('/app/operators/operator/accounts')
 
 /** Every account, searched by address and plan. */
 export function AccountsPage() {

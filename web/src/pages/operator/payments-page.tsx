@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Payment>[] = [
   { header: 'Amount', cell: ({ usd }) => dollarWords(usd), align: 'right' },
 ]
 
-const route = getRouteApi('/app/operator/payments')
+const route = getRouteApi('/app/operators/operator/payments')
 
 /** Calls paid without a key: every one, or those in one state. */
 export function PaymentsPage() {

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { CopyButton } from '#web/design/copy-button.tsx'
 import classes from './security.module.css'
 
@@ -9,6 +10,9 @@ export interface BackupCodesProps {
 
 /** Shows the codes that open the account when the authenticator app is lost: this once. */
 export function BackupCodes({ codes, onDone }: BackupCodesProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The field that had the focus is gone, and Escape reaches the dialog from inside it alone.
+  useEffect(() => button.current?.focus(), [])
   return (
     <Stack>
       <Alert color="yellow" variant="default" title="Save these codes now">
@@ -21,7 +25,9 @@ export function BackupCodes({ codes, onDone }: BackupCodesProps) {
       </ul>
       <Group justify="space-between">
         <CopyButton value={codes.join('\n')} what="backup codes" hasLabel />
-        <Button onClick={onDone}>I have saved them</Button>
+        <Button onClick={onDone} ref={button}>
+          I have saved them
+        </Button>
       </Group>
     </Stack>
   )

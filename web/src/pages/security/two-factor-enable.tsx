@@ -22,15 +22,16 @@ export function EnableTwoFactorFlow({ onDone }: FlowProps) {
     mutationFn: (password: string) => responseOf(account.POST('/api/auth/two-factor/enable', { body: { password } })),
     gcTime: 0,
   })
-  const finish = async () => {
-    await queries.invalidateQueries(meQuery)
+  // At once, and not with the last button: who closes the dialog over the codes has it on all the same.
+  const confirm = async () => {
+    setConfirmed(true)
     notifyDone('Two-factor sign-in is on.')
-    onDone()
+    await queries.invalidateQueries(meQuery)
   }
   if (begin.data === undefined)
     return <PasswordForm action="Continue" isRunning={begin.isPending} error={begin.error} onSubmit={begin.mutate} />
-  if (isConfirmed) return <BackupCodes codes={begin.data.backupCodes} onDone={() => void finish()} />
-  return <FirstCodeForm totpUri={begin.data.totpURI} onDone={() => setConfirmed(true)} />
+  if (isConfirmed) return <BackupCodes codes={begin.data.backupCodes} onDone={onDone} />
+  return <FirstCodeForm totpUri={begin.data.totpURI} onDone={() => void confirm()} />
 }
 
 function FirstCodeForm({ totpUri, onDone }: { readonly totpUri: string; readonly onDone: () => void }) {
