@@ -2,10 +2,7 @@
 // brings a "do not drive" campaign for a watched VIN, its owner gets a signed message, and finds it first on the list.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -19,26 +16,13 @@ import { systemClock } from '#platform/clock.ts'
 import { spawnNode } from '#test/operations/support/node-process.ts'
 import { OFFICIAL_FILES } from '#test/support/official-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { addCampaign, NEW_CAMPAIGN } from './support/new-campaign.ts'
+import { startReceiver } from './support/receiver.ts'
 import { until } from '#test/workers/support/workers-service.ts'
-
-const RECALLS = 'FLAT_RCL_POST_2010.txt'
-const [CAMPAIGN, MAKE, MODEL, YEAR, KEPT] = [1, 2, 3, 4, 27]
 
 interface Message {
   readonly type: string
   readonly data: Record<string, unknown>
-}
-
-/** A campaign like another one of the Tacoma, but new, and "do not drive". */
-function newCampaign(text: string): string {
-  const lines = text.trimEnd().split('\n')
-  const of = lines.map((line) => line.split('\t'))
-  const model = of.find((fields) => fields[MAKE] === 'TOYOTA' && fields[MODEL] === 'TACOMA' && fields[YEAR] === '2019')
-  assert.ok(model !== undefined)
-  const fields = [...model.slice(0, KEPT), 'Yes', 'No']
-  fields[0] = '999999'
-  fields[CAMPAIGN] = '26V999000'
-  return `${text.trimEnd()}\n${fields.join('\t')}\n`
 }
 
 test('the steps of the page, and an alert from a refresh', async () => {
@@ -51,17 +35,7 @@ test('the steps of the page, and an alert from a refresh', async () => {
   const ingest = () =>
     refresh({ from: files, sources: SOURCES, dataDirectory, clock: systemClock, progress: silentProgress })
   await ingest()
-  const messages: { body: string; headers: Record<string, string> }[] = []
-  const receiver = createServer((request, response) => {
-    let body = ''
-    request.setEncoding('utf8').on('data', (text: string) => (body += text))
-    request.on('end', () => {
-      messages.push({ body, headers: request.headers as Record<string, string> })
-      response.end()
-    })
-  }).listen(0, '127.0.0.1')
-  await once(receiver, 'listening')
-  after(() => void receiver.close())
+  const { url: receiver, messages } = await startReceiver({ after })
 
   const alertsKey = Buffer.alloc(32, 5).toString('base64')
   const node = spawnNode({ after }, dataDirectory, { VDS_ALERTS_KEY: alertsKey, VDS_WEBHOOK_LOOPBACK: 'on' })
@@ -80,7 +54,7 @@ test('the steps of the page, and an alert from a refresh', async () => {
       PATH: process.env['PATH'],
       VDS: node.address(),
       VDS_API_KEY: token,
-      RECEIVER: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`,
+      RECEIVER: receiver,
     },
   })
   assert.match(stdout, /"added":3/)
@@ -91,13 +65,13 @@ test('the steps of the page, and an alert from a refresh', async () => {
   assert.ok(findings.some((line) => line.includes('18V888000') && line.includes('van 1') && line.includes('Tacoma')))
   await until(() => messages.length === 1, 'the test message came')
 
-  writeFileSync(join(files, RECALLS), newCampaign(readFileSync(join(files, RECALLS), 'utf8')))
+  addCampaign(files)
   await ingest()
   await until(() => messages.length > 1, 'an alert came')
   const { secret } = JSON.parse(readFileSync(join(folder, 'webhook.json'), 'utf8')) as { secret: string }
   const found = messages.map(({ body, headers }) => new Webhook(secret).verify(body, headers) as Message)
   assert.equal(found[0]?.type, 'webhook.test')
-  const alert = found.find(({ data }) => data['subject'] === '26V999000')
+  const alert = found.find(({ data }) => data['subject'] === NEW_CAMPAIGN)
   assert.equal(alert?.type, 'recall.added')
   assert.equal((alert.data['after'] as Record<string, unknown>)['do_not_drive'], true)
   const refs = (alert.data['items'] as { ref: string }[]).map(({ ref }) => ref)
@@ -113,6 +87,6 @@ test('the steps of the page, and an alert from a refresh', async () => {
     headers: { authorization: `Bearer ${token}` },
   })
   const { findings: [first] = [] } = (await answer.json()) as { findings?: Record<string, unknown>[] }
-  assert.deepEqual([first?.['subject'], first?.['severity']], ['26V999000', 'do_not_drive'])
+  assert.deepEqual([first?.['subject'], first?.['severity']], [NEW_CAMPAIGN, 'do_not_drive'])
   assert.equal(node.printed().includes('3TMCZ5AN'), false, 'no VIN is logged')
 })

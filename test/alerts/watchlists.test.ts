@@ -220,6 +220,7 @@ test('states, their trail and the figures', async () => {
       ['open', 'scheduled', 'Tuesday', pro.keyId],
     ],
   )
+  assert.ok(history.every(({ model }) => model === one['model'] && model !== null))
   assert.deepEqual((await ask('GET', `${list}/history?item_id=item_none`)).json()['history'], [])
   service.clock.advanceMs(40 * 86_400_000)
   const summary = (await ask('GET', `${list}/summary`)).json()

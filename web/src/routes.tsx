@@ -13,6 +13,8 @@ import { PublicLayout } from './layouts/public-layout.tsx'
 import { codeSearchOf, vehicleSearchOf } from './pages/explorer/explorer-search.ts'
 import type { RequestFilter } from './pages/requests/filter-requests.ts'
 import { requireOperator, requireSignIn } from './require-sign-in.ts'
+import { webhookSearchOf } from './pages/webhooks/webhook-search.ts'
+import { watchlistSearchOf } from './pages/watchlists/watchlist-search.ts'
 import { pageAddress, parseSearch, stringifySearch } from './search-strings.ts'
 
 /** The map of the dashboard. Every page is a script of its own, loaded when the user goes (or points) there. */
@@ -133,6 +135,36 @@ const fleetRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/fleet/fleet-page.tsx'), 'FleetPage'),
 })
 
+const watchlistsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/watchlists',
+  component: lazyRouteComponent(() => import('./pages/watchlists/watchlists-page.tsx'), 'WatchlistsPage'),
+})
+const watchlistRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/watchlists/$id',
+  validateSearch: watchlistSearchOf,
+  component: lazyRouteComponent(() => import('./pages/watchlists/watchlist-page.tsx'), 'WatchlistPage'),
+})
+
+const webhooksRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('./pages/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+})
+const webhookRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/webhooks/$id',
+  validateSearch: webhookSearchOf,
+  component: lazyRouteComponent(() => import('./pages/webhooks/webhook-page.tsx'), 'WebhookPage'),
+})
+
+const notificationsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/notifications',
+  component: lazyRouteComponent(() => import('./pages/notifications/notifications-page.tsx'), 'NotificationsPage'),
+})
+
 const planRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/plan',
@@ -200,6 +232,11 @@ const routeTree = rootRoute.addChildren([
     codesRoute,
     codeRoute,
     fleetRoute,
+    watchlistsRoute,
+    watchlistRoute,
+    webhooksRoute,
+    webhookRoute,
+    notificationsRoute,
     planRoute,
     securityRoute,
     operatorsRoute.addChildren([operatorRoute, accountsRoute, accountRoute, dataRoute, paymentsRoute]),

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import type { Alerts } from '#alerts/open-alerts.ts'
+import type { StateChange } from '#alerts/watchlists/finding-states.ts'
 import { csvField } from '#operations/batch/csv-fields.ts'
 import { groupFindings, type FoundCampaign } from '#operations/alerts/group-findings.ts'
 import {
@@ -25,6 +27,7 @@ import {
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { handleAlert, type HandledAlert } from './alert-routes.ts'
+import { describeItem } from './watchlist-handlers.ts'
 
 const DONE = { done: true } as const
 /** A spreadsheet would run a field that begins so. */
@@ -103,9 +106,11 @@ export const FINDING_HANDLERS: readonly HandledAlert[] = [
     const found = await alerts.states.history(id, { itemId, before, limit: limit + 1 })
     const history = found.slice(0, limit)
     const last = history.at(-1)
+    const described = await describeItemsOf(id, history, alerts)
     return {
       history: history.map((each) => ({
         item_id: each.itemId,
+        ...(described.get(each.itemId) ?? REMOVED_ITEM),
         subject: each.subject,
         state_before: each.stateBefore,
         state: each.state,
@@ -118,6 +123,25 @@ export const FINDING_HANDLERS: readonly HandledAlert[] = [
   }),
 ]
 
+/** What a line of the history says of an item that is no longer on the list. */
+const REMOVED_ITEM = { vin: null, year: null, make: null, model: null, ref: '', site: '', driver: '' }
+
+/** The items that lines of the history are of, by id; without those that were removed. */
+async function describeItemsOf(
+  watchlistId: string,
+  history: readonly StateChange[],
+  { items }: Alerts,
+): Promise<ReadonlyMap<string, ReturnType<typeof describeItem>>> {
+  const described = new Map<string, ReturnType<typeof describeItem>>()
+  if (history.length === 0) return described
+  const groups = new Map((await items.groups(watchlistId)).map(({ group }) => [group.id, group]))
+  for (const itemId of new Set(history.map((each) => each.itemId))) {
+    const item = await items.find(watchlistId, itemId)
+    if (item !== undefined) described.set(itemId, describeItem(item, groups.get(item.groupId)))
+  }
+  return described
+}
+
 function foundOf(
   { length }: readonly ItemFinding[],
   { cursor, state, severity, label }: QueryOf<typeof listFindings>,
@@ -129,7 +153,6 @@ function foundOf(
 function describe(each: ItemFinding, nowMs: number): Finding {
   const { item, group, finding } = each
   const { openSince, days } = ageOf(each, nowMs)
-  const { year, make, model } = group
   return {
     item_id: item.id,
     subject: finding.subject,
@@ -138,13 +161,7 @@ function describe(each: ItemFinding, nowMs: number): Finding {
     ...describeState(each.stored),
     open_since: openSince,
     age_days: days,
-    vin: item.key.kind === 'vin' ? item.key.vin : null,
-    year,
-    make,
-    model,
-    ref: item.ref,
-    site: item.site,
-    driver: item.driver,
+    ...describeItem(item, group),
     ...describeCampaign(finding.campaign),
   }
 }

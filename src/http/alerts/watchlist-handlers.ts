@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Alerts } from '#alerts/open-alerts.ts'
+import type { WatchlistItem } from '#alerts/watchlists/items.ts'
+import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import type { Watchlist } from '#alerts/watchlists/watchlists.ts'
 import { resolveItem } from '#operations/alerts/resolve-item.ts'
 import { readItems, readNamedItems } from '#operations/alerts/item-lines.ts'
@@ -99,19 +101,11 @@ export const WATCHLIST_HANDLERS: readonly HandledAlert[] = [
     const last = items.at(-1)
     return {
       items: items.map((item) => {
-        const { year = null, make = null, model = null } = groups.get(item.groupId) ?? {}
-        const { kind } = item.key
         return {
           id: item.id,
-          kind,
-          vin: item.key.kind === 'vin' ? item.key.vin : null,
+          kind: item.key.kind,
           vehicle_id: item.key.kind === 'vehicle' ? item.key.vehicleId : null,
-          year,
-          make,
-          model,
-          ref: item.ref,
-          site: item.site,
-          driver: item.driver,
+          ...describeItem(item, groups.get(item.groupId)),
           added: toIsoSeconds(item.createdMs),
         }
       }),
@@ -123,6 +117,12 @@ export const WATCHLIST_HANDLERS: readonly HandledAlert[] = [
 /** A watchlist in the audit log. */
 function auditText({ id, name }: Watchlist): string {
   return `${id} "${name}"`
+}
+
+/** How an item is told from others: its VIN, what it was found to be, and what its owner calls it. */
+export function describeItem({ key, ref, site, driver }: WatchlistItem, group: VehicleGroup | undefined) {
+  const { year = null, make = null, model = null } = group ?? {}
+  return { vin: key.kind === 'vin' ? key.vin : null, year, make, model, ref, site, driver }
 }
 
 /** The watchlists of an account with how many items each has. */

@@ -185,6 +185,12 @@ export const listHistory = defineAlertEndpoint({
     history: Type.Array(
       closed({
         item_id: ItemId,
+        vin: orNull(
+          text('VIN of the item.', '3TMCZ5AN6KM123456'),
+          'Null: the item has none, or is no longer on the list.',
+        ),
+        ...vehicle,
+        ...labels,
         subject: Subject,
         state_before: State,
         state: State,

@@ -17,18 +17,23 @@ export interface PagesService {
   readonly service: RunningService
   /** What was logged, one line each. */
   readonly log: readonly string[]
+  readonly dataDirectory: string
   /** The path of the setup link that the start printed, "/sign-up?setup=...". */
   readonly setupPath: string
 }
 
-/** Starts it on a free port and a data folder of its own; stopped and gone after the test. */
+/**
+ * Starts it on a free port and a data folder of its own; stopped and gone after the test.
+ * @param from folder of official files that it serves; left out = the starter data
+ */
 export async function startPages(
   test: Cleanup,
   settings: Readonly<Record<string, string>> = {},
+  from = STARTER_DIRECTORY,
 ): Promise<PagesService> {
   const dataDirectory = temporaryFolder(test)
   const clock = systemClock
-  await cp(await ingestedFolder(STARTER_DIRECTORY), dataDirectory, { recursive: true })
+  await cp(await ingestedFolder(from), dataDirectory, { recursive: true })
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const config = loadConfig({
@@ -41,7 +46,7 @@ export async function startPages(
   const log: string[] = []
   const service = await startService(config, clock, createLog('info', { write: (line) => log.push(line) }))
   test.after(() => service.stop())
-  return { baseUrl, service, log, setupPath: await printedSetupPath(service, config) }
+  return { baseUrl, service, log, dataDirectory, setupPath: await printedSetupPath(service, config) }
 }
 
 /** What `vds serve` prints once it listens, read as the operator does. */

@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch'
 import type { Paths as AccountPaths } from './account.generated.ts'
-import type { Responses as ExplorerResponses } from './explorer.generated.ts'
+import type { Paths as AlertPaths, Responses as ExplorerResponses } from './explorer.generated.ts'
 import { rejectionOf, serviceErrorOf } from './service-error.ts'
 
 /**
@@ -8,6 +8,19 @@ import { rejectionOf, serviceErrorOf } from './service-error.ts'
  * that every request goes to where the pages came from.
  */
 export const account = createClient<AccountPaths>({ baseUrl: '', credentials: 'same-origin', redirect: 'error' })
+
+/** Below it the operations of /v1 answer in the session of the signed-in user. */
+export const EXPLORER_PREFIX = '/account/explore'
+
+/**
+ * What the account keeps under /v1 to be told of changes: watchlists, webhooks, feeds. `alerts.GET('/v1/watchlists')`, with
+ * `responseOf` around it.
+ */
+export const alerts = createClient<AlertPaths>({
+  baseUrl: EXPLORER_PREFIX,
+  credentials: 'same-origin',
+  redirect: 'error',
+})
 
 /**
  * The one address of the API that needs nobody: through the explorer it would count as a request of the account.

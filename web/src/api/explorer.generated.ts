@@ -1597,6 +1597,20 @@ export interface Schemas {
     history: {
       /** Id of an item. */
       item_id: string
+      /** Null: the item has none, or is no longer on the list. */
+      vin: string | null
+      /** Null: not known. */
+      year: number | null
+      /** Null: not known. */
+      make: string | null
+      /** Null: not known. */
+      model: string | null
+      /** The caller's own reference; empty = none. */
+      ref: string
+      /** Where it is stationed; empty = not said. */
+      site: string
+      /** Who drives it; empty = not said. */
+      driver: string
       /** NHTSA's campaign number; with severity "unknown", why nothing could be looked up. */
       subject: string
       /** What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable". */

@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly align?: 'left' | 'right'
   /** Left out on a phone. */
   readonly isSecondary?: boolean
+  /** In place of the header as a text: a control that is about all rows. */
+  readonly headCell?: ReactNode
   /** True: the header is for screen readers alone (a column of buttons). */
   readonly hasHiddenHeader?: boolean
   /** CSS width. */
@@ -43,7 +45,11 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
           <tr>
             {columns.map((column) => (
               <th key={column.header} scope="col" {...cellProps(column)}>
-                {column.hasHiddenHeader ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
+                {column.hasHiddenHeader ? (
+                  <VisuallyHidden>{column.header}</VisuallyHidden>
+                ) : (
+                  (column.headCell ?? column.header)
+                )}
               </th>
             ))}
           </tr>

@@ -85,6 +85,8 @@ export const theme = createTheme({
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     PasswordInput: { styles: FIELD },
     Select: { styles: FIELD },
+    MultiSelect: { styles: FIELD },
+    Textarea: { styles: FIELD },
     Table: { defaultProps: { verticalSpacing: 10, horizontalSpacing: 'md' } },
     TextInput: { styles: FIELD },
     Tooltip: { defaultProps: { openDelay: 300, fz: 'xs' } },

@@ -45,3 +45,8 @@ export function formatAgo(instant: string, now = new Date()): string {
   if (elapsedMs < DAYS_RELATIVE_MAX * DAY_MS) return `${Math.floor(elapsedMs / DAY_MS)} days ago`
   return formatDay(instant)
 }
+
+/** Whether an instant is still to come. */
+export function isAhead(instant: string, now = new Date()): boolean {
+  return new Date(instant) > now
+}

@@ -1,10 +1,13 @@
 import {
   ActivityLogIcon,
   BarChartIcon,
+  BellIcon,
   CubeIcon,
   DashboardIcon,
+  EyeOpenIcon,
   LayersIcon,
   LightningBoltIcon,
+  Link2Icon,
   ListBulletIcon,
   LockClosedIcon,
   MagnifyingGlassIcon,
@@ -37,6 +40,14 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { to: '/fleet', label: 'Fleet check', icon: <ListBulletIcon /> },
       { to: '/keys', label: 'API keys', icon: <CubeIcon /> },
       { to: '/requests', label: 'Request log', icon: <ActivityLogIcon /> },
+    ],
+  },
+  {
+    label: 'Alerts',
+    items: [
+      { to: '/watchlists', label: 'Watchlists', icon: <EyeOpenIcon /> },
+      { to: '/webhooks', label: 'Webhooks', icon: <Link2Icon /> },
+      { to: '/notifications', label: 'Notifications', icon: <BellIcon /> },
     ],
   },
   {

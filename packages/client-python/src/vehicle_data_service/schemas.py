@@ -1781,6 +1781,20 @@ class ListWatchlistHistoryResponseHistoryItem(TypedDict):
     """See the API reference."""
     #: Id of an item.
     item_id: str
+    #: Null: the item has none, or is no longer on the list.
+    vin: Optional[str]
+    #: Null: not known.
+    year: Optional[int]
+    #: Null: not known.
+    make: Optional[str]
+    #: Null: not known.
+    model: Optional[str]
+    #: The caller's own reference; empty = none.
+    ref: str
+    #: Where it is stationed; empty = not said.
+    site: str
+    #: Who drives it; empty = not said.
+    driver: str
     #: NHTSA's campaign number; with severity "unknown", why nothing could be looked up.
     subject: str
     #: What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable".

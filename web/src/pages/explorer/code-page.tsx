@@ -9,7 +9,7 @@ import { Stat, StatRow } from '#web/design/stat.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import classes from './code-page.module.css'
 import { answerQuery, apiRequest } from './explorer-request.ts'
-import { RejectionNote } from './rejection-note.tsx'
+import { RejectionNote } from '#web/design/rejection-note.tsx'
 import { RequestSection } from './request-section.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
 

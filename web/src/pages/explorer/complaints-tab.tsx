@@ -12,7 +12,7 @@ import classes from './complaints-tab.module.css'
 import { RECORDS_A_PAGE, useVehicleList, type VehicleListProps } from './list-query.ts'
 import { ListOrigin } from './matched-names.tsx'
 import { PageSteps } from '#web/design/page-steps.tsx'
-import { RejectionNote } from './rejection-note.tsx'
+import { RejectionNote } from '#web/design/rejection-note.tsx'
 import { RequestSection } from './request-section.tsx'
 import { componentWords } from './vehicle-words.ts'
 

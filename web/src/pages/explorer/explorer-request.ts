@@ -1,4 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { EXPLORER_PREFIX } from '#web/api/client.ts'
 import { rejectionOf, serviceErrorOf } from '#web/api/service-error.ts'
 
 /** One GET of the API, as data: what the page asks, what its curl says and what its response is kept under. */
@@ -9,7 +10,6 @@ export interface ApiRequest {
   readonly parameters: readonly (readonly [name: string, value: string])[]
 }
 
-const EXPLORER_PREFIX = '/account/explore'
 const SPARE_MS = 5 * 60_000
 
 /** Puts a request together; parameters without a value are left out. */

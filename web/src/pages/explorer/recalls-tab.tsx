@@ -13,7 +13,7 @@ import { answerQuery, type ApiRequest, apiRequest } from './explorer-request.ts'
 import { MatchedNames } from './matched-names.tsx'
 import { gravestFirst, splitRecalls, typeWord } from './recall-figures.ts'
 import classes from './recalls-tab.module.css'
-import { RejectionNote } from './rejection-note.tsx'
+import { RejectionNote } from '#web/design/rejection-note.tsx'
 import { RequestSection } from './request-section.tsx'
 import { componentWords } from './vehicle-words.ts'
 

@@ -10,7 +10,7 @@ import { countOf } from '#web/format/numbers.ts'
 import { VEHICLES_A_PAGE, type VehicleSearch } from './explorer-search.ts'
 import { PageSteps } from '#web/design/page-steps.tsx'
 import { RecallCount } from './recall-count.tsx'
-import { RejectionNote } from './rejection-note.tsx'
+import { RejectionNote } from '#web/design/rejection-note.tsx'
 import classes from './vehicle-results.module.css'
 import { configurationWords, engineWords, imageAddress, vehicleTitle } from './vehicle-words.ts'
 

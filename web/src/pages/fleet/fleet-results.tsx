@@ -13,7 +13,7 @@ import {
   type FleetState,
 } from './fleet-rows.ts'
 import { FleetTable } from './fleet-table.tsx'
-import type { StockList } from './stock-list.ts'
+import type { StockList } from '#web/stock-list/stock-list.ts'
 
 const LINES_NAMED_MAX = 5
 const NUMBERS = new Intl.NumberFormat('en-US')

@@ -1,4 +1,4 @@
-import type { StockLine } from './stock-list.ts'
+import type { StockLine } from '#web/stock-list/stock-list.ts'
 
 /** What the batch answers for one line; see docs/batch.md. */
 export interface BatchResultLine {

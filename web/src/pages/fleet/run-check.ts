@@ -1,8 +1,9 @@
+import { EXPLORER_PREFIX } from '#web/api/client.ts'
 import { rejectionOf, serviceErrorOf } from '#web/api/service-error.ts'
 import { FLEET_FIELDS, toFleetRow, type BatchResultLine, type FleetRow } from './fleet-rows.ts'
-import { batchBody, type StockLine } from './stock-list.ts'
+import { batchBody, type StockLine } from '#web/stock-list/stock-list.ts'
 
-const BATCH_URL = `/account/explore/v1/batch?operation=recalls&fields=${FLEET_FIELDS}`
+const BATCH_URL = `${EXPLORER_PREFIX}/v1/batch?operation=recalls&fields=${FLEET_FIELDS}`
 /** How often the page learns of new rows: often enough to be seen moving, seldom enough to stay quick. */
 const REPORT_MS = 150
 

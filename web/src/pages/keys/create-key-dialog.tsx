@@ -8,7 +8,7 @@ import { CodeBlock } from '#web/design/code-block.tsx'
 import { curlOf } from '#web/design/curl.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
 import { Notice } from '#web/design/notice.tsx'
-import { CopyField } from './copy-field.tsx'
+import { CopyField } from '#web/design/copy-field.tsx'
 import type { Key } from './key.ts'
 
 interface NewKey {

@@ -1,7 +1,8 @@
-import { Button, Group, Select, Text } from '@mantine/core'
+import { Group, Select, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { CopyButton } from '#web/design/copy-button.tsx'
+import { CursorSteps } from '#web/design/cursor-steps.tsx'
 import { type Column, DataTable } from '#web/design/data-table.tsx'
 import { EmptyState } from '#web/design/empty-state.tsx'
 import { ErrorNote } from '#web/design/error-note.tsx'
@@ -81,25 +82,16 @@ export function PaymentsPage() {
             empty={<NoPayments isOn={data?.is_on === true} />}
           />
         )}
-        <Group justify="flex-end" gap="xs" p={data?.next_cursor || cursor ? 'sm' : 0}>
-          {cursor !== undefined && (
-            <Button variant="default" onClick={() => void navigate({ search: state === undefined ? {} : { state } })}>
-              Newest
-            </Button>
-          )}
-          {data?.next_cursor && (
-            <Button
-              variant="default"
-              onClick={() =>
-                void navigate({
-                  search: { ...(state !== undefined && { state }), cursor: data.next_cursor ?? undefined },
-                })
-              }
-            >
-              Older
-            </Button>
-          )}
-        </Group>
+        <CursorSteps
+          cursor={cursor}
+          next={data?.next_cursor}
+          words={{ first: 'Newest', next: 'Older' }}
+          onStep={(next) =>
+            void navigate({
+              search: { ...(state !== undefined && { state }), ...(next !== undefined && { cursor: next }) },
+            })
+          }
+        />
       </Section>
     </>
   )

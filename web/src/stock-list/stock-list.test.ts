@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { batchBody, readStockList } from './stock-list.ts'
+import { batchBody, readStockList as readList } from './stock-list.ts'
 
 const VIN = '3TMCZ5AN6KM123456'
+const readStockList = (text: string) => readList(text, 1_000)
 
 it('reads a stock list with many columns, in any order, with quotes, commas or semicolons', () => {
   const text = `\uFEFFStock #,Price,Model Year,Make,"Model",VIN\r\n\r\nA-1,"25,900",2019,Toyota,"Tacoma ""SR5""",${VIN}\r\nA-2,1,2018,Ford,F-150,\r\nA-3,1,,,,\r\n`
@@ -16,6 +17,12 @@ it('reads a stock list with many columns, in any order, with quotes, commas or s
     { year: '2018', make: 'Land Rover', model: 'Range; Rover' },
   ])
   assert.deepEqual(readStockList(`id\tref\nbhoittduicef8iw\t7`).lines, [{ ref: '7', id: 'bhoittduicef8iw' }])
+  const labelled = readStockList(`VIN,Location,Driver name,Unit\n${VIN},Denver,Ada,7\n,,,\n${VIN},,,`)
+  assert.deepEqual(labelled.lines, [{ ref: '7', site: 'Denver', driver: 'Ada', vin: VIN }, { vin: VIN }])
+  assert.deepEqual([labelled.numbers, labelled.unread], [[2, 4], [3]])
+  assert.equal(batchBody(labelled.lines), `{"ref":"7","vin":"${VIN}"}\n{"vin":"${VIN}"}`)
+  const long = readList(`${VIN}\n`.repeat(100), 10)
+  assert.equal(long.lines.length, 20)
 })
 
 it('reads pasted lines: a VIN, or year, make and model', () => {

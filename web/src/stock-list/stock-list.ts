@@ -1,21 +1,33 @@
-/** One vehicle of a stock list, as the batch takes it. */
-export type StockLine =
-  | { readonly ref?: string; readonly vin: string }
-  | { readonly ref?: string; readonly id: string }
-  | { readonly ref?: string; readonly year: string; readonly make: string; readonly model: string }
+/** What the owner writes beside a vehicle. */
+interface Labels {
+  readonly ref?: string
+  readonly site?: string
+  readonly driver?: string
+}
+
+/** One vehicle of a stock list. */
+export type StockLine = Labels &
+  (
+    | { readonly vin: string }
+    | { readonly id: string }
+    | { readonly year: string; readonly make: string; readonly model: string }
+  )
 
 export interface StockList {
   readonly lines: readonly StockLine[]
+  /** The number of each of the lines in the text, from 1. */
+  readonly numbers: readonly number[]
   /** Numbers of the lines that name no vehicle, from 1; they are not sent. */
   readonly unread: readonly number[]
 }
 
-/** The most that the service takes at once. */
+/** The most that one batch takes. */
 export const STOCK_LINES_MAX = 10_000
 export const STOCK_BYTES_MAX = 5_000_000
 const REF_CHARACTERS_MAX = 200
 
-type Column = 'ref' | 'vin' | 'id' | 'year' | 'make' | 'model'
+const LABELS = ['ref', 'site', 'driver'] as const
+type Column = (typeof LABELS)[number] | 'vin' | 'id' | 'year' | 'make' | 'model'
 
 /** What stock lists call these columns, in small letters and digits alone. */
 const HEADERS: Readonly<Record<string, Column>> = {
@@ -26,6 +38,11 @@ const HEADERS: Readonly<Record<string, Column>> = {
   stocknumber: 'ref',
   unit: 'ref',
   unitnumber: 'ref',
+  site: 'site',
+  location: 'site',
+  branch: 'site',
+  driver: 'driver',
+  drivername: 'driver',
   vin: 'vin',
   vinnumber: 'vin',
   vehicleidentificationnumber: 'vin',
@@ -48,23 +65,29 @@ const MAKES_OF_TWO = /^(?:am general|alfa romeo|aston martin|land rover|rolls ro
 /**
  * Reads a stock list: a CSV file with a header whose columns may be many and in any order, or pasted lines that each hold a VIN or
  * "2019 Toyota Tacoma". What it cannot read it leaves out and counts.
+ * @param linesMax how many vehicles are of use; of a longer text, more than so many are read and the rest is not
  */
-export function readStockList(text: string): StockList {
-  const rows = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, STOCK_LINES_MAX * 2)
+export function readStockList(text: string, linesMax: number): StockList {
+  const rows = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, linesMax * 2)
   const first = rows.findIndex((row) => row.trim() !== '')
   const header = rows[first] ?? ''
   const delimiter = delimiterOf(header)
   const columns = csvFields(header, delimiter).map((name) => HEADERS[name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')])
   const isCsv = columns.includes('vin') || columns.includes('id') || columns.includes('model')
   const lines: StockLine[] = []
+  const numbers: number[] = []
   const unread: number[] = []
   for (const [index, row] of rows.entries()) {
     if (row.trim() === '' || (isCsv && index === first)) continue
     const line = isCsv ? lineOfFields(csvFields(row, delimiter), columns) : pastedLine(row)
-    if (line === undefined) unread.push(index + 1)
-    else lines.push(line)
+    if (line === undefined) {
+      unread.push(index + 1)
+      continue
+    }
+    lines.push(line)
+    numbers.push(index + 1)
   }
-  return { lines, unread }
+  return { lines, numbers, unread }
 }
 
 function lineOfFields(fields: readonly string[], columns: readonly (Column | undefined)[]): StockLine | undefined {
@@ -74,8 +97,9 @@ function lineOfFields(fields: readonly string[], columns: readonly (Column | und
     if (column !== undefined && value !== '') found[column] ??= value
   }
   const line = vehicleOf(found)
-  if (line === undefined || found.ref === undefined) return line
-  return { ref: found.ref.slice(0, REF_CHARACTERS_MAX), ...line }
+  if (line === undefined) return undefined
+  const labels = LABELS.flatMap((name) => (found[name] === undefined ? [] : [[name, found[name]] as const]))
+  return { ...Object.fromEntries(labels), ...line }
 }
 
 function vehicleOf({ vin, id, year, make, model }: Partial<Record<Column, string>>): StockLine | undefined {
@@ -138,7 +162,11 @@ function nextPlace(row: string, delimiter: string, from: number): number {
   return at === -1 ? row.length + 1 : at + 1
 }
 
-/** The lines as the body of a batch: a JSON object on each. */
+/** The lines as the body of a batch: a JSON object on each, which has no place for site and driver. */
 export function batchBody(lines: readonly StockLine[]): string {
-  return lines.map((line) => JSON.stringify(line)).join('\n')
+  return lines
+    .map(({ site: _site, driver: _driver, ref, ...line }) =>
+      JSON.stringify(ref === undefined ? line : { ref: ref.slice(0, REF_CHARACTERS_MAX), ...line }),
+    )
+    .join('\n')
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { LockClosedIcon } from '@radix-ui/react-icons'
 import { Link } from '@tanstack/react-router'
 import { serviceErrorOf } from '#web/api/service-error.ts'
-import { EmptyState } from '#web/design/empty-state.tsx'
-import { ErrorNote } from '#web/design/error-note.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorNote } from './error-note.tsx'
 
 export interface RejectionNoteProps {
   readonly error: unknown

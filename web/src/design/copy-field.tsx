@@ -1,5 +1,5 @@
 import { Group, TextInput } from '@mantine/core'
-import { CopyButton } from '#web/design/copy-button.tsx'
+import { CopyButton } from './copy-button.tsx'
 import classes from './copy-field.module.css'
 
 export interface CopyFieldProps {

@@ -1,0 +1,33 @@
+import { Button, Group } from '@mantine/core'
+
+export interface CursorStepsProps {
+  /** Of the page that is shown; undefined = it is the first. */
+  readonly cursor: string | undefined
+  /** Of the next page; null = there is none, undefined = it is loading. */
+  readonly next: string | null | undefined
+  /** What the buttons say. */
+  readonly words?: { readonly first: string; readonly next: string }
+  /** @param cursor undefined = to the first page */
+  readonly onStep: (cursor: string | undefined) => void
+}
+
+const WORDS = { first: 'First page', next: 'Next page' }
+
+/** On through a list whose pages are known by what follows them; nothing where all of it is on one page. */
+export function CursorSteps({ cursor, next, words = WORDS, onStep }: CursorStepsProps) {
+  if (cursor === undefined && !next) return null
+  return (
+    <Group justify="flex-end" gap="xs" p="sm">
+      {cursor !== undefined && (
+        <Button variant="default" size="xs" onClick={() => onStep(undefined)}>
+          {words.first}
+        </Button>
+      )}
+      {next && (
+        <Button variant="default" size="xs" onClick={() => onStep(next)}>
+          {words.next}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,79 @@
+import { Select, Stack, Switch, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { account, responseOf } from '#web/api/client.ts'
+import { ErrorNote } from '#web/design/error-note.tsx'
+import { Loaded } from '#web/design/loaded.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { Section } from '#web/design/section.tsx'
+import { formatInstant } from '#web/format/times.ts'
+import { type Notifications, notificationsQuery } from './notification-queries.ts'
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => {
+  return { value: String(hour), label: `${String(hour).padStart(2, '0')}:00 UTC` }
+})
+
+const BLOCKED: Readonly<Record<NonNullable<Notifications['blocked_because']>, string>> = {
+  MAIL_OFF: 'This service sends no e-mail: its operator has set up no mail server.',
+  EMAIL_NOT_VERIFIED: 'Confirm your e-mail address first: until then nothing is sent to it.',
+  PLAN_REQUIRED: 'E-mails about watchlists are part of the Pro plan.',
+}
+
+/** Which e-mails the account gets; each choice is stored at once. */
+export function MailSection() {
+  const query = useQuery(notificationsQuery)
+  return (
+    <Section title="E-mail" {...(query.data && { description: `To ${query.data.notifications.email}.` })}>
+      <Loaded query={query}>{({ notifications }) => <MailChoices settings={notifications} />}</Loaded>
+    </Section>
+  )
+}
+
+type Change = Partial<Pick<Notifications, 'digest' | 'digest_hour' | 'urgent'>>
+
+function MailChoices({ settings }: { readonly settings: Notifications }) {
+  const queries = useQueryClient()
+  const change = useMutation({
+    mutationFn: (body: Change) => responseOf(account.PATCH('/account/notifications', { body })),
+    onSuccess: (data) => queries.setQueryData(notificationsQuery.queryKey, data),
+  })
+  const { digest, digest_hour: hour, urgent, blocked_because: blocked, next_digest: next } = settings
+  const isDaily = digest === 'daily'
+  return (
+    <Stack gap="lg">
+      {blocked !== null && <Notice tone="warning">{BLOCKED[blocked]}</Notice>}
+      {change.isError && <ErrorNote error={change.error} />}
+      <Switch
+        label="At once for “do not drive” and “park outside”"
+        description="One e-mail as soon as a campaign says so of a watched vehicle."
+        checked={urgent}
+        // What cannot be mailed cannot be turned on, but always off.
+        disabled={blocked !== null && !urgent}
+        onChange={(event) => change.mutate({ urgent: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Daily digest"
+        description="One e-mail a day with what is new for the watched vehicles; none on a day without news."
+        checked={isDaily}
+        disabled={blocked !== null && !isDaily}
+        onChange={(event) => change.mutate({ digest: event.currentTarget.checked ? 'daily' : 'off' })}
+      />
+      {isDaily && (
+        <div>
+          <Select
+            label="Sent at"
+            data={HOURS}
+            value={String(hour)}
+            allowDeselect={false}
+            maw={180}
+            onChange={(value) => value !== null && change.mutate({ digest_hour: Number(value) })}
+          />
+          {next !== null && blocked === null && (
+            <Text size="xs" c="dimmed" mt={6}>
+              The next one is due {formatInstant(next)}.
+            </Text>
+          )}
+        </div>
+      )}
+    </Stack>
+  )
+}

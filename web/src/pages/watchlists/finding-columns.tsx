@@ -1,0 +1,93 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import type { Column } from '#web/design/data-table.tsx'
+import { StatusBadge } from '#web/design/status-badge.tsx'
+import { formatDay } from '#web/format/times.ts'
+import { ageWords, labelWords, severityWord, stateWord, subjectWords, vehicleWords } from './finding-words.ts'
+import classes from './finding-columns.module.css'
+import type { Finding } from './watchlist-queries.ts'
+
+/** A finding is one subject (a campaign) of one vehicle. */
+export function findingKey({ item_id: itemId, subject }: Pick<Finding, 'item_id' | 'subject'>): string {
+  return `${itemId} ${subject}`
+}
+
+/** The vehicle of a finding, which opens what is known of it. */
+export function vehicleColumn(onOpen: (finding: Finding) => void): Column<Finding> {
+  return {
+    header: 'Vehicle',
+    isRowHeader: true,
+    cell: (finding) => (
+      <>
+        <Anchor component="button" type="button" size="sm" fw={500} ta="left" onClick={() => onOpen(finding)}>
+          {vehicleWords(finding)}
+        </Anchor>
+        <VehicleLines subject={finding} />
+      </>
+    ),
+  }
+}
+
+/** VIN and labels of a vehicle, small and under each other. */
+export function VehicleLines({ subject }: { readonly subject: Pick<Finding, 'vin' | 'ref' | 'site' | 'driver'> }) {
+  const labels = labelWords(subject)
+  return (
+    <>
+      {subject.vin !== null && (
+        <Text size="xs" ff="monospace" c="dimmed">
+          {subject.vin}
+        </Text>
+      )}
+      {labels !== '' && (
+        <Text size="xs" c="dimmed">
+          {labels}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** How urgent a finding is, and what it is. */
+export const FINDING_COLUMN: Column<Finding> = {
+  header: 'Finding',
+  cell: ({ severity, subject, title, campaign_type: type }) => {
+    const { label, tone } = severityWord(severity)
+    return (
+      <>
+        <Group gap={8} wrap="nowrap">
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+          <Text size="sm">{subjectWords(subject)}</Text>
+        </Group>
+        <Text size="xs" c="dimmed" mt={3} className={classes.title} title={title}>
+          {title}
+          {type !== null && type !== 'vehicle' && ` (${type.replaceAll('_', ' ')})`}
+        </Text>
+      </>
+    )
+  },
+}
+
+/** What is done about a finding, and its age. */
+export const STATE_COLUMNS: readonly Column<Finding>[] = [
+  {
+    header: 'State',
+    cell: ({ state, note }) => {
+      const { label, tone } = stateWord(state)
+      return (
+        <>
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+          {note !== '' && (
+            <Text size="xs" c="dimmed" className={classes.note} title={note}>
+              {note}
+            </Text>
+          )}
+        </>
+      )
+    },
+  },
+  {
+    header: 'Known for',
+    align: 'right',
+    isSecondary: true,
+    cell: ({ age_days: days, open_since: since }) => <span title={`Since ${formatDay(since)}`}>{ageWords(days)}</span>,
+  },
+]

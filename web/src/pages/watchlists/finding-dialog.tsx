@@ -1,0 +1,102 @@
+import { Anchor, Button, Divider, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { ExternalLinkIcon } from '@radix-ui/react-icons'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ErrorNote } from '#web/design/error-note.tsx'
+import { LinesSkeleton } from '#web/design/lines-skeleton.tsx'
+import { StatusBadge } from '#web/design/status-badge.tsx'
+import { formatDay } from '#web/format/times.ts'
+import { VehicleLines } from './finding-columns.tsx'
+import { severityWord, subjectWords, vehicleWords } from './finding-words.ts'
+import { HistoryLines } from './history-lines.tsx'
+import { StateForm } from './state-dialog.tsx'
+import { type Finding, findingHistoryQuery } from './watchlist-queries.ts'
+
+export interface FindingDialogProps {
+  readonly watchlistId: string
+  /** Undefined while the dialog is closed. */
+  readonly subject: Finding | undefined
+  readonly onClose: () => void
+}
+
+/** One finding: what it is, what is done about it, and what was said of it before. */
+export function FindingDialog({ watchlistId, subject, onClose }: FindingDialogProps) {
+  return (
+    <Modal
+      opened={subject !== undefined}
+      onClose={onClose}
+      size="lg"
+      title={subject && `${subjectWords(subject.subject)}, ${vehicleWords(subject)}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {subject && (
+        <Stack gap="lg">
+          <Facts subject={subject} />
+          <StateForm watchlistId={watchlistId} findings={[subject]} onDone={onClose} />
+          <Divider />
+          <FindingHistory watchlistId={watchlistId} subject={subject} />
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function Facts({ subject }: { readonly subject: Finding }) {
+  const { label, tone } = severityWord(subject.severity)
+  const { source_url: url, report_received: received } = subject
+  return (
+    <Stack gap={6}>
+      <Group gap="xs">
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        {received !== null && (
+          <Text size="sm" c="dimmed">
+            Report received {formatDay(received)}
+          </Text>
+        )}
+      </Group>
+      <Text size="sm">{subject.title}</Text>
+      <VehicleLines subject={subject} />
+      {url !== null && (
+        <Text size="sm">
+          It may concern only some vehicles of this name, and may have been repaired on this one: ask{' '}
+          <Anchor href={url} target="_blank" rel="noreferrer" underline="always" size="sm">
+            NHTSA <ExternalLinkIcon aria-hidden />
+          </Anchor>{' '}
+          by VIN.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function FindingHistory({ watchlistId, subject }: { readonly watchlistId: string; readonly subject: Finding }) {
+  const history = useInfiniteQuery(findingHistoryQuery(watchlistId, subject.item_id))
+  const entries = history.data?.pages
+    .flatMap((page) => page.history)
+    .filter((entry) => entry.subject === subject.subject)
+  return (
+    <section aria-label="History">
+      <Title order={3} mb="xs">
+        History
+      </Title>
+      {history.isError && <ErrorNote error={history.error} onRetry={() => void history.refetch()} />}
+      {history.isPending && <LinesSkeleton lines={2} />}
+      {entries?.length === 0 && !history.hasNextPage && (
+        <Text size="sm" c="dimmed">
+          Nothing was said of it yet.
+        </Text>
+      )}
+      {entries && <HistoryLines entries={entries} />}
+      {history.hasNextPage && (
+        <Button
+          variant="default"
+          size="xs"
+          mt="sm"
+          loading={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          Look further back
+        </Button>
+      )}
+    </section>
+  )
+}

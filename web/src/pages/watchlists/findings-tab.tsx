@@ -1,0 +1,175 @@
+import { Button, Group, Select, Text, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { CheckCircledIcon, DownloadIcon } from '@radix-ui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CursorSteps } from '#web/design/cursor-steps.tsx'
+import { DataTable } from '#web/design/data-table.tsx'
+import { EmptyState } from '#web/design/empty-state.tsx'
+import { RejectionNote } from '#web/design/rejection-note.tsx'
+import { Section } from '#web/design/section.tsx'
+import { choiceColumn } from './choice-column.tsx'
+import { FINDING_COLUMN, findingKey, STATE_COLUMNS, vehicleColumn } from './finding-columns.tsx'
+import { FindingDialog } from './finding-dialog.tsx'
+import { SEVERITIES, STATES, vehicleWords } from './finding-words.ts'
+import { StateDialog } from './state-dialog.tsx'
+import classes from './findings-tab.module.css'
+import { type Finding, findingsFileOf, findingsQuery } from './watchlist-queries.ts'
+import type { WatchlistSearch } from './watchlist-search.ts'
+
+const TYPING_PAUSE_MS = 350
+const LABEL_CHARACTERS_MAX = 100
+const ANY = { value: 'any', label: 'Any state' }
+
+export interface FindingsTabProps {
+  readonly watchlistId: string
+  readonly search: WatchlistSearch
+  readonly onSearch: (search: WatchlistSearch) => void
+}
+
+/** What concerns the vehicles, most urgent first; chosen findings get another state together. */
+export function FindingsTab({ watchlistId, search, onSearch }: FindingsTabProps) {
+  const findings = useQuery(findingsQuery(watchlistId, search))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [shownKey, setShownKey] = useState<string>()
+  const [isSetting, setIsSetting] = useState(false)
+  const { cursor, ...filters } = search
+  const rows = findings.data?.findings
+  const shown = rows?.find((row) => findingKey(row) === shownKey)
+  const chosenRows = rows?.filter((row) => chosen.has(findingKey(row))) ?? []
+  return (
+    <Section flush>
+      <FindingFilters
+        filters={filters}
+        fileUrl={findingsFileOf(watchlistId, filters)}
+        onChange={(next) => {
+          setChosen(new Set())
+          onSearch(next)
+        }}
+      />
+      {chosenRows.length > 0 && (
+        <Group className={classes.chosen} gap="sm">
+          <Text size="sm" role="status">
+            {chosenRows.length} chosen
+          </Text>
+          <Button size="xs" onClick={() => setIsSetting(true)}>
+            Set the state
+          </Button>
+          <Button size="xs" variant="subtle" onClick={() => setChosen(new Set())}>
+            Choose none
+          </Button>
+        </Group>
+      )}
+      {findings.isError ? (
+        <RejectionNote error={findings.error} onRetry={() => void findings.refetch()} />
+      ) : (
+        <DataTable
+          caption="Findings, most urgent first"
+          columns={[
+            choiceColumn({ rows: rows ?? [], keyOf: findingKey, nameOf, chosen, onChange: setChosen }),
+            FINDING_COLUMN,
+            vehicleColumn((finding) => setShownKey(findingKey(finding))),
+            ...STATE_COLUMNS,
+          ]}
+          rows={rows}
+          rowKey={findingKey}
+          empty={<NoFindings message={findings.data?.message} onAll={() => onSearch({ state: 'any' })} />}
+        />
+      )}
+      <CursorSteps
+        cursor={cursor}
+        next={findings.data?.next_cursor}
+        onStep={(next) => {
+          setChosen(new Set())
+          onSearch({ ...filters, cursor: next })
+        }}
+      />
+      <FindingDialog watchlistId={watchlistId} subject={shown} onClose={() => setShownKey(undefined)} />
+      <StateDialog
+        watchlistId={watchlistId}
+        findings={isSetting ? chosenRows : []}
+        onClose={() => setIsSetting(false)}
+        onDone={() => setChosen(new Set())}
+      />
+    </Section>
+  )
+}
+
+interface FindingFiltersProps {
+  readonly filters: WatchlistSearch
+  readonly fileUrl: string
+  readonly onChange: (filters: WatchlistSearch) => void
+}
+
+function FindingFilters({ filters, fileUrl, onChange }: FindingFiltersProps) {
+  const { severity, state, label } = filters
+  const type = useDebouncedCallback(
+    (text: string) => onChange({ ...filters, label: text.trim() || undefined }),
+    TYPING_PAUSE_MS,
+  )
+  return (
+    <search className={classes.filters} aria-label="Filter findings">
+      <Select
+        aria-label="Severity"
+        size="xs"
+        className={classes.select}
+        placeholder="Any severity"
+        data={SEVERITIES.map((word) => ({ value: word.value, label: word.label }))}
+        value={severity ?? null}
+        onChange={(next) => onChange({ ...filters, severity: next ?? undefined })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any severity' }}
+      />
+      <Select
+        aria-label="State"
+        size="xs"
+        className={classes.select}
+        data={[...STATES.map((word) => ({ value: word.value, label: word.label })), ANY]}
+        value={state ?? 'open'}
+        allowDeselect={false}
+        onChange={(next) => onChange({ ...filters, state: next === 'open' || next === null ? undefined : next })}
+      />
+      <TextInput
+        key={label === undefined ? 'none' : 'some'}
+        aria-label="Reference, site or driver"
+        size="xs"
+        className={classes.label}
+        placeholder="Reference, site or driver"
+        defaultValue={label}
+        maxLength={LABEL_CHARACTERS_MAX}
+        onChange={(event) => type(event.currentTarget.value)}
+        autoComplete="off"
+      />
+      <Button
+        component="a"
+        href={fileUrl}
+        download="findings.csv"
+        className={classes.download}
+        size="xs"
+        variant="default"
+        leftSection={<DownloadIcon aria-hidden />}
+      >
+        Download CSV
+      </Button>
+    </search>
+  )
+}
+
+function NoFindings({ message, onAll }: { readonly message: string | undefined; readonly onAll: () => void }) {
+  return (
+    <EmptyState
+      icon={<CheckCircledIcon />}
+      title="Nothing to show"
+      description={message ?? ''}
+      action={
+        <Button variant="default" size="xs" onClick={onAll}>
+          Show every state
+        </Button>
+      }
+    />
+  )
+}
+
+function nameOf(finding: Finding): string {
+  return `${finding.subject} of ${vehicleWords(finding)} ${finding.vin ?? finding.ref}`
+}

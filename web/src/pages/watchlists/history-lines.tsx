@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { keysQuery } from '#web/api/queries.ts'
+import { StatusBadge } from '#web/design/status-badge.tsx'
+import { formatInstant } from '#web/format/times.ts'
+import { stateWord } from './finding-words.ts'
+import classes from './history-lines.module.css'
+import type { HistoryEntry } from './watchlist-queries.ts'
+
+/** What was said of one finding, newest first: who, when, which state and the note. */
+export function HistoryLines({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <ol className={classes.lines}>
+      {entries.map((entry) => (
+        <li key={`${entry.set_at} ${entry.state_before} ${entry.state}`} className={classes.line}>
+          <StateChange entry={entry} />
+          {entry.note !== '' && <p className={classes.note}>{entry.note}</p>}
+          <p className={classes.who}>
+            <Actor actor={entry.set_by} />, <time dateTime={entry.set_at}>{formatInstant(entry.set_at)}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** "Open → Scheduled" */
+export function StateChange({ entry: { state, state_before: before } }: { readonly entry: HistoryEntry }) {
+  const { label, tone } = stateWord(state)
+  return (
+    <>
+      <StatusBadge tone={tone}>{label}</StatusBadge>{' '}
+      <span className={classes.before}>was {stateWord(before).label}</span>
+    </>
+  )
+}
+
+/** Who set a state, in words: the dashboard, or a key by its label. */
+export function Actor({ actor }: { readonly actor: string }) {
+  const { data } = useQuery(keysQuery(undefined, 0))
+  if (actor === 'explorer') return 'In the dashboard'
+  const label = data?.keys.find(({ id }) => id === actor)?.label
+  return label === undefined ? `By the key ${actor}` : `By the key "${label}"`
+}

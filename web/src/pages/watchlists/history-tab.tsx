@@ -1,0 +1,89 @@
+import { ActivityLogIcon } from '@radix-ui/react-icons'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { CursorSteps } from '#web/design/cursor-steps.tsx'
+import { type Column, DataTable } from '#web/design/data-table.tsx'
+import { EmptyState } from '#web/design/empty-state.tsx'
+import { RejectionNote } from '#web/design/rejection-note.tsx'
+import { Section } from '#web/design/section.tsx'
+import { formatInstant } from '#web/format/times.ts'
+import { VehicleLines } from './finding-columns.tsx'
+import classes from './finding-columns.module.css'
+import { subjectWords, vehicleWords } from './finding-words.ts'
+import { Actor, StateChange } from './history-lines.tsx'
+import { type HistoryEntry, historyQuery } from './watchlist-queries.ts'
+
+const COLUMNS: readonly Column<HistoryEntry>[] = [
+  { header: 'When', cell: ({ set_at: at }) => <time dateTime={at}>{formatInstant(at)}</time> },
+  {
+    header: 'Vehicle',
+    isRowHeader: true,
+    cell: (entry) => (
+      <>
+        {isRemoved(entry) ? 'No longer on the list' : vehicleWords(entry)}
+        <VehicleLines subject={entry} />
+      </>
+    ),
+  },
+  { header: 'Finding', cell: ({ subject }) => subjectWords(subject) },
+  {
+    header: 'State',
+    cell: (entry) => (
+      <>
+        <StateChange entry={entry} />
+        {entry.note !== '' && (
+          <Text size="xs" className={classes.title} title={entry.note}>
+            {entry.note}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { header: 'By', cell: ({ set_by: actor }) => <Actor actor={actor} />, isSecondary: true },
+]
+
+export interface HistoryTabProps {
+  readonly watchlistId: string
+  readonly cursor: string | undefined
+  readonly onStep: (cursor: string | undefined) => void
+}
+
+/** The audit trail of the list: who said what of which finding, and when. */
+export function HistoryTab({ watchlistId, cursor, onStep }: HistoryTabProps) {
+  const history = useQuery(historyQuery(watchlistId, cursor))
+  return (
+    <Section
+      title="History"
+      description="Who said what of which finding, and when. It stays as long as the watchlist."
+      flush
+    >
+      {history.isError ? (
+        <RejectionNote error={history.error} onRetry={() => void history.refetch()} />
+      ) : (
+        <DataTable
+          caption="States of findings that were set, newest first"
+          columns={COLUMNS}
+          rows={history.data?.history}
+          rowKey={(entry, index) => `${entry.item_id} ${entry.subject} ${entry.set_at} ${index}`}
+          empty={
+            <EmptyState
+              icon={<ActivityLogIcon />}
+              title="Nothing was said yet"
+              description="Choose findings and set their state: who did, when and the note are kept here."
+            />
+          }
+        />
+      )}
+      <CursorSteps
+        cursor={cursor}
+        next={history.data?.next_cursor}
+        words={{ first: 'Newest', next: 'Older' }}
+        onStep={onStep}
+      />
+    </Section>
+  )
+}
+
+function isRemoved({ vin, model, ref }: HistoryEntry): boolean {
+  return vin === null && model === null && ref === ''
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { readStockList } from '#web/stock-list/stock-list.ts'
+import { checkList } from './import-items.ts'
+
+// Guarantee: one line that the service would reject keeps no other line from being stored, and is told with its number.
+it('sorts out what the service would reject, line by line', () => {
+  const long = 'x'.repeat(101)
+  const text = [
+    'vin,year,make,model,ref,site',
+    '3TMCZ5AN6KM123456,,,,van 1,Denver',
+    ',,,,van 2,',
+    `${'V'.repeat(65)},,,,,`,
+    ',1600,Ford,F-150,,',
+    ',2019,Toyota,Tacoma,,',
+    `3TMCZ5AN8KM234567,,,,${long},`,
+    '3TMCZ5AN8KM234567,,,,a\u0007,',
+    `,2019,${'m'.repeat(81)},T,,`,
+    'not a vin,,,,van 3,',
+  ].join('\n')
+  const { lines, refused } = checkList(readStockList(text, 1_000))
+  assert.deepEqual(lines, [
+    { ref: 'van 1', site: 'Denver', vin: '3TMCZ5AN6KM123456' },
+    { year: '2019', make: 'Toyota', model: 'Tacoma' },
+    { ref: 'van 3', vin: 'not a vin' },
+  ])
+  assert.deepEqual(
+    refused.map(({ line, why }) => `${line} ${why}`),
+    [
+      '3 names no vehicle',
+      '4 the VIN is too long',
+      '5 the year is no model year',
+      '7 "ref" has more than 100 characters',
+      '8 holds a control character',
+      '9 make or model is too long',
+    ],
+  )
+})

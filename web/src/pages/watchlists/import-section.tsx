@@ -1,0 +1,94 @@
+import { Button, List, Text } from '@mantine/core'
+import { useState } from 'react'
+import { ErrorNote } from '#web/design/error-note.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { Section } from '#web/design/section.tsx'
+import { countOf, formatCount } from '#web/format/numbers.ts'
+import { ListInput } from '#web/stock-list/list-input.tsx'
+import { readStockList } from '#web/stock-list/stock-list.ts'
+import { IMPORT_BYTES_MAX, type RefusedLine, WATCHED_MAX } from './import-items.ts'
+import classes from './import-section.module.css'
+import { useImport } from './use-import.ts'
+
+const REFUSED_SHOWN_MAX = 100
+
+export interface ImportSectionProps {
+  readonly watchlistId: string
+  readonly onStart: () => void
+  /** Closes it; left out where the list is empty and there is nothing else to see. */
+  readonly onClose?: () => void
+}
+
+/** Puts vehicles on a watchlist: a CSV file or pasted lines. What is not stored is told line by line. */
+export function ImportSection({ watchlistId, onStart, onClose }: ImportSectionProps) {
+  const run = useImport(watchlistId)
+  const { list, progress, isRunning, error } = run
+  const start = (text: string) => {
+    const stock = readStockList(text, WATCHED_MAX)
+    if (stock.lines.length === 0) return 'No line names a vehicle: give VINs, or year, make and model.'
+    if (stock.lines.length > WATCHED_MAX) {
+      return `The list has more vehicles than an account may watch: ${formatCount(WATCHED_MAX)}.`
+    }
+    onStart()
+    run.start(stock)
+    return undefined
+  }
+  return (
+    <Section
+      title="Add vehicles"
+      description="VINs are stored encrypted. A vehicle that is on the list already gets the new reference, site and driver."
+      actions={
+        onClose && (
+          <Button variant="subtle" size="xs" onClick={onClose}>
+            Close
+          </Button>
+        )
+      }
+    >
+      <ListInput
+        description="A VIN, or year, make and model on each line; or drop a CSV file with a header: vin, or year, make and model; and ref, site and driver, if you like."
+        action="Add to the list"
+        bytesMax={IMPORT_BYTES_MAX}
+        onList={start}
+        isRunning={isRunning}
+        progress={{ percent: run.percent, label: 'Vehicles added' }}
+        onStop={run.stop}
+      />
+      <div className={classes.outcome}>
+        {error !== undefined && <ErrorNote error={error} />}
+        {list !== undefined && (
+          <Notice tone={isRunning ? 'accent' : 'positive'} isNews>
+            {isRunning && `${formatCount(progress.sent)} of ${countOf(list.lines.length, 'vehicle')} sent: `}
+            {countOf(progress.added, 'vehicle')} added
+            {progress.updated > 0 && `, ${formatCount(progress.updated)} were on the list before`}.
+          </Notice>
+        )}
+        {list !== undefined && <Refused lines={list.refused} />}
+      </div>
+    </Section>
+  )
+}
+
+function Refused({ lines }: { readonly lines: readonly RefusedLine[] }) {
+  const [isOpen, setIsOpen] = useState(true)
+  if (lines.length === 0) return null
+  const more = lines.length - REFUSED_SHOWN_MAX
+  return (
+    <Notice tone="warning">
+      {lines.length === 1 ? 'One line was not stored' : `${formatCount(lines.length)} lines were not stored`}:{' '}
+      <Button variant="subtle" size="compact-xs" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? 'Hide them' : 'Show them'}
+      </Button>
+      {isOpen && (
+        <List size="sm" className={classes.refused} tabIndex={0} aria-label="Lines that were not stored">
+          {lines.slice(0, REFUSED_SHOWN_MAX).map(({ line, why }) => (
+            <List.Item key={line}>
+              Line {formatCount(line)}: {why}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {isOpen && more > 0 && <Text size="sm">And {formatCount(more)} more.</Text>}
+    </Notice>
+  )
+}

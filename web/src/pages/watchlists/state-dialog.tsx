@@ -1,0 +1,110 @@
+import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { alerts, responseOf } from '#web/api/client.ts'
+import { ErrorNote } from '#web/design/error-note.tsx'
+import { notifyDone } from '#web/design/notify.ts'
+import { countOf } from '#web/format/numbers.ts'
+import { STATES, stateWord } from './finding-words.ts'
+import { EVERY_WATCHLIST_QUERY, type Finding, type FindingState } from './watchlist-queries.ts'
+
+const NOTE_CHARACTERS_MAX = 1_000
+
+export interface StateFormProps {
+  readonly watchlistId: string
+  /** At least one. */
+  readonly findings: readonly Finding[]
+  readonly onCancel?: () => void
+  readonly onDone: () => void
+}
+
+/** Sets the state of findings, with a note that stays in the history. */
+export function StateForm({ watchlistId, findings, onCancel, onDone }: StateFormProps) {
+  const queries = useQueryClient()
+  const [first] = findings
+  const isSame = findings.every(({ state }) => state === first?.state)
+  const form = useForm<{ state: FindingState; note: string }>({
+    mode: 'uncontrolled',
+    initialValues: { state: (isSame && first?.state) || 'acknowledged', note: '' },
+  })
+  const save = useMutation({
+    mutationFn: ({ state, note }: { state: FindingState; note: string }) =>
+      responseOf(
+        alerts.POST('/v1/watchlists/{watchlist_id}/findings/state', {
+          params: { path: { watchlist_id: watchlistId } },
+          body: { findings: findings.map(({ item_id, subject }) => ({ item_id, subject })), state, note },
+        }),
+      ),
+    onSuccess: async (_answer, { state }) => {
+      onDone()
+      notifyDone(`${countOf(findings.length, 'finding')} set to "${stateWord(state).label}".`)
+      await queries.invalidateQueries(EVERY_WATCHLIST_QUERY)
+    },
+  })
+  return (
+    <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <Stack gap="md">
+        {save.isError && <ErrorNote error={save.error} />}
+        <Radio.Group label="State" key={form.key('state')} {...form.getInputProps('state')}>
+          <Group gap="md" mt={8}>
+            {STATES.map(({ value, label }) => (
+              <Radio key={value} value={value} label={label} />
+            ))}
+          </Group>
+        </Radio.Group>
+        <Textarea
+          label="Note"
+          description="It stays in the history: who repairs it, and when."
+          maxLength={NOTE_CHARACTERS_MAX}
+          rows={2}
+          autoComplete="off"
+          key={form.key('note')}
+          {...form.getInputProps('note')}
+        />
+        <Group justify="flex-end" gap="xs">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" loading={save.isPending}>
+            Set state
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+interface StateDialogProps extends Omit<StateFormProps, 'onCancel'> {
+  readonly onClose: () => void
+}
+
+/** The same for several findings at once; open while there are some. */
+export function StateDialog({ watchlistId, findings, onClose, onDone }: StateDialogProps) {
+  return (
+    <Modal
+      opened={findings.length > 0}
+      onClose={onClose}
+      title={`Set the state of ${countOf(findings.length, 'finding')}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {findings.length > 0 && (
+        <>
+          <Text size="sm" c="dimmed" mb="md">
+            Each of them gets the state, the note and a line in its history.
+          </Text>
+          <StateForm
+            watchlistId={watchlistId}
+            findings={findings}
+            onCancel={onClose}
+            onDone={() => {
+              onClose()
+              onDone()
+            }}
+          />
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,113 @@
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type Column, DataTable } from '#web/design/data-table.tsx'
+import { ErrorNote } from '#web/design/error-note.tsx'
+import { Section } from '#web/design/section.tsx'
+import { Stat, StatRow } from '#web/design/stat.tsx'
+import { StatusBadge } from '#web/design/status-badge.tsx'
+import { formatCount } from '#web/format/numbers.ts'
+import { severityWord, STATES } from './finding-words.ts'
+import { type FindingState, type Summary, summaryQuery } from './watchlist-queries.ts'
+import classes from './summary-section.module.css'
+
+type Row = Summary['findings'][number]
+
+const AGES = [
+  { name: 'days_0_to_7', label: 'Up to a week' },
+  { name: 'days_8_to_30', label: '8 to 30 days' },
+  { name: 'days_31_to_90', label: '31 to 90 days' },
+  { name: 'days_over_90', label: 'Over 90 days' },
+] as const
+
+/** Where the list stands: findings by severity and state, and how long those wait that are not done. */
+export function SummarySection({ watchlistId }: { readonly watchlistId: string }) {
+  const summary = useQuery(summaryQuery(watchlistId))
+  const { data } = summary
+  if (summary.isError) return <ErrorNote error={summary.error} onRetry={() => void summary.refetch()} />
+  return (
+    <Section
+      title="Where it stands"
+      description={data ? <Linked text={data.message} /> : 'Counting the findings.'}
+      flush
+    >
+      <DataTable
+        caption="Findings by severity and state"
+        columns={columnsOf(watchlistId)}
+        rows={data?.findings}
+        rowKey={({ severity }) => severity}
+        empty={null}
+      />
+      <div className={classes.ages}>
+        <Text size="sm" fw={500} mb="sm">
+          Not done yet, by how long it has been known here
+        </Text>
+        <StatRow>
+          {AGES.map(({ name, label }) => (
+            <Stat key={name} label={label} value={data && formatCount(data.ages[name])} />
+          ))}
+        </StatRow>
+      </div>
+    </Section>
+  )
+}
+
+/** A text of the service, whose address at the end is a link. */
+function Linked({ text }: { readonly text: string }) {
+  const at = text.search(/https:\/\/\S+$/)
+  if (at === -1) return text
+  const url = text.slice(at)
+  return (
+    <>
+      {text.slice(0, at)}
+      <Anchor href={url} target="_blank" rel="noreferrer" underline="always" inherit>
+        {url.replace('https://', '')}
+      </Anchor>
+    </>
+  )
+}
+
+function columnsOf(watchlistId: string): Column<Row>[] {
+  return [
+    {
+      header: 'Findings',
+      isRowHeader: true,
+      cell: ({ severity }) => {
+        const { label, tone } = severityWord(severity)
+        return <StatusBadge tone={tone}>{label}</StatusBadge>
+      },
+    },
+    ...STATES.map(({ value, label }): Column<Row> => {
+      return {
+        header: label,
+        align: 'right',
+        cell: (row) => <Count watchlistId={watchlistId} row={row} state={value} label={label} />,
+      }
+    }),
+  ]
+}
+
+interface CountProps {
+  readonly watchlistId: string
+  readonly row: Row
+  readonly state: FindingState
+  readonly label: string
+}
+
+/** A figure that leads to the findings that it counts. */
+function Count({ watchlistId, row, state, label }: CountProps) {
+  const { [state]: count, severity } = row
+  if (count === 0) return <span className={classes.zero}>0</span>
+  return (
+    <Anchor
+      size="sm"
+      fw={state === 'open' ? 600 : 400}
+      aria-label={`${formatCount(count)}: ${severityWord(severity).label}, ${label}`}
+      renderRoot={(props) => (
+        <Link to="/watchlists/$id" params={{ id: watchlistId }} search={{ severity, state }} {...props} />
+      )}
+    >
+      {formatCount(count)}
+    </Anchor>
+  )
+}

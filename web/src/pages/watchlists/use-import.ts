@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { serviceErrorOf, type ServiceError } from '#web/api/service-error.ts'
+import { checkList, importItems, type CheckedList, type ImportProgress } from './import-items.ts'
+import { EVERY_WATCHLIST_QUERY } from './watchlist-queries.ts'
+import type { StockList } from '#web/stock-list/stock-list.ts'
+
+const HUNDRED = 100
+
+interface State {
+  /** Undefined = nothing was sent yet. */
+  readonly list: CheckedList | undefined
+  readonly progress: ImportProgress
+  readonly isRunning: boolean
+  readonly error: ServiceError | undefined
+}
+
+const NOTHING: State = {
+  list: undefined,
+  progress: { sent: 0, added: 0, updated: 0 },
+  isRunning: false,
+  error: undefined,
+}
+
+/** One import at a time: the list, how far it is, and how it ends. It ends with the page, too. */
+export function useImport(watchlistId: string) {
+  const queries = useQueryClient()
+  const [state, setState] = useState(NOTHING)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const start = (stock: StockList) => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    const list = checkList(stock)
+    const change = (changed: Partial<State>) => {
+      if (running.current === controller) setState((before) => ({ ...before, ...changed }))
+    }
+    setState({ ...NOTHING, list, isRunning: true })
+    importItems({ watchlistId, lines: list.lines, signal, onProgress: (progress) => change({ progress }) })
+      .catch((error: unknown) => (signal.aborted ? undefined : change({ error: serviceErrorOf(error) })))
+      .finally(() => {
+        change({ isRunning: false })
+        // Also after a stop or an error: what was sent before is stored.
+        void queries.invalidateQueries(EVERY_WATCHLIST_QUERY)
+      })
+  }
+  const total = state.list?.lines.length ?? 0
+  const percent = total === 0 ? 0 : (state.progress.sent / total) * HUNDRED
+  return { ...state, percent, start, stop: () => running.current?.abort() }
+}

@@ -1,0 +1,147 @@
+import { ActionIcon, Button, Menu, Tabs } from '@mantine/core'
+import { DotsHorizontalIcon, Pencil1Icon, PlusIcon, TrashIcon } from '@radix-ui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PageHeader } from '#web/design/page-header.tsx'
+import { RejectionNote } from '#web/design/rejection-note.tsx'
+import { countOf } from '#web/format/numbers.ts'
+import { FindingsTab } from './findings-tab.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import { ImportSection } from './import-section.tsx'
+import { ItemsTab } from './items-tab.tsx'
+import { SummarySection } from './summary-section.tsx'
+import { DeleteWatchlistDialog, RenameWatchlistDialog } from './watchlist-dialogs.tsx'
+import { type Watchlist, watchlistQuery } from './watchlist-queries.ts'
+import classes from './watchlist-page.module.css'
+
+const TABS = [
+  { value: 'findings', label: 'Findings' },
+  { value: 'vehicles', label: 'Vehicles' },
+  { value: 'history', label: 'History' },
+] as const
+
+const BACK = { to: '/watchlists', label: 'Watchlists' }
+const route = getRouteApi('/app/watchlists/$id')
+
+/** One watchlist: what concerns its vehicles, what was done about it, and the vehicles. */
+export function WatchlistPage() {
+  const { id } = route.useParams()
+  const query = useQuery(watchlistQuery(id))
+  if (query.data !== undefined) return <Loaded key={id} list={query.data.watchlist} />
+  return (
+    <>
+      <PageHeader title="Watchlist" back={BACK} />
+      {query.isError && <RejectionNote error={query.error} onRetry={() => void query.refetch()} />}
+    </>
+  )
+}
+
+function Loaded({ list }: { readonly list: Watchlist }) {
+  const { id, name, items } = list
+  const [isAdding, setIsAdding] = useState(false)
+  const isEmpty = items === 0
+  return (
+    <>
+      <PageHeader
+        title={name}
+        description={`${countOf(items, 'vehicle')} watched`}
+        back={BACK}
+        actions={<Actions list={list} {...(!isEmpty && !isAdding && { onAdd: () => setIsAdding(true) })} />}
+      />
+      {/* It stays once vehicles were added to an empty list, to tell what became of them. */}
+      {(isEmpty || isAdding) && (
+        <div className={classes.import}>
+          <ImportSection
+            watchlistId={id}
+            onStart={() => setIsAdding(true)}
+            {...(!isEmpty && { onClose: () => setIsAdding(false) })}
+          />
+        </div>
+      )}
+      {!isEmpty && <WatchlistTabs id={id} />}
+    </>
+  )
+}
+
+function WatchlistTabs({ id }: { readonly id: string }) {
+  const search = route.useSearch()
+  const { tab = 'findings' } = search
+  const navigate = route.useNavigate()
+  return (
+    <>
+      <SummarySection watchlistId={id} />
+      <Tabs
+        mt="lg"
+        value={tab}
+        onChange={(next) => void navigate({ search: next === null || next === 'findings' ? {} : { tab: next } })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg" aria-label="About this watchlist">
+          {TABS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="findings">
+          <FindingsTab
+            watchlistId={id}
+            search={search}
+            onSearch={(next) => void navigate({ search: next, replace: next.cursor === undefined })}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="vehicles">
+          <ItemsTab
+            watchlistId={id}
+            cursor={search.cursor}
+            onStep={(cursor) => void navigate({ search: { tab, cursor } })}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <HistoryTab
+            watchlistId={id}
+            cursor={search.cursor}
+            onStep={(cursor) => void navigate({ search: { tab, cursor } })}
+          />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+function Actions({ list, onAdd }: { readonly list: Watchlist; readonly onAdd?: () => void }) {
+  const navigate = route.useNavigate()
+  const [isRenaming, setIsRenaming] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
+  return (
+    <>
+      {onAdd && (
+        <Button leftSection={<PlusIcon aria-hidden />} onClick={onAdd}>
+          Add vehicles
+        </Button>
+      )}
+      <Menu position="bottom-end" width={160}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="More actions">
+            <DotsHorizontalIcon aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Pencil1Icon />} onClick={() => setIsRenaming(true)}>
+            Rename
+          </Menu.Item>
+          <Menu.Item leftSection={<TrashIcon />} color="var(--vds-negative)" onClick={() => setIsDeleting(true)}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <RenameWatchlistDialog subject={isRenaming ? list : undefined} onClose={() => setIsRenaming(false)} />
+      <DeleteWatchlistDialog
+        subject={isDeleting ? list : undefined}
+        onClose={() => setIsDeleting(false)}
+        onDeleted={() => void navigate({ to: '/watchlists', search: {} })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { alerts, EXPLORER_PREFIX, responseOf } from '#web/api/client.ts'
+import type { Responses } from '#web/api/explorer.generated.ts'
+import type { WatchlistSearch } from './watchlist-search.ts'
+
+export type WatchlistsResponse = Responses['list_watchlists']
+export type Watchlist = WatchlistsResponse['watchlists'][number]
+export type Finding = Responses['list_watchlist_findings']['findings'][number]
+export type WatchedItem = Responses['list_watchlist_items']['items'][number]
+export type HistoryEntry = Responses['list_watchlist_history']['history'][number]
+export type Summary = Responses['summarize_watchlist']
+export type Severity = Finding['severity']
+export type FindingState = Finding['state']
+
+/** What every query of watchlists begins with. */
+export const EVERY_WATCHLIST_QUERY = { queryKey: ['watchlists'] } as const
+export const FINDINGS_A_PAGE = 25
+export const ITEMS_A_PAGE = 50
+export const HISTORY_A_PAGE = 50
+
+/** What every query of one watchlist begins with: what changes the list makes them all ask again. */
+export function ofWatchlist(id: string) {
+  return { queryKey: [...EVERY_WATCHLIST_QUERY.queryKey, 'one', id] } as const
+}
+
+/** All watchlists of the account, oldest first. */
+export const watchlistsQuery = queryOptions({
+  queryKey: [...EVERY_WATCHLIST_QUERY.queryKey, 'all'],
+  queryFn: () => responseOf(alerts.GET('/v1/watchlists')),
+})
+
+export function watchlistQuery(id: string) {
+  return queryOptions({
+    queryKey: ofWatchlist(id).queryKey,
+    queryFn: () => responseOf(alerts.GET('/v1/watchlists/{watchlist_id}', pathOf(id))),
+  })
+}
+
+/** How many findings are in each state, and for how long. */
+export function summaryQuery(id: string) {
+  return queryOptions({
+    queryKey: [...ofWatchlist(id).queryKey, 'summary'],
+    queryFn: () => responseOf(alerts.GET('/v1/watchlists/{watchlist_id}/summary', pathOf(id))),
+  })
+}
+
+/** One page of the findings that the filters leave. */
+export function findingsQuery(id: string, search: WatchlistSearch) {
+  const query = { ...findingFilter(search), ...pageOf(search.cursor, FINDINGS_A_PAGE) }
+  return queryOptions({
+    queryKey: [...ofWatchlist(id).queryKey, 'findings', query],
+    queryFn: () =>
+      responseOf(
+        alerts.GET('/v1/watchlists/{watchlist_id}/findings', { params: { path: { watchlist_id: id }, query } }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The address of all findings that the filters leave, as a file. */
+export function findingsFileOf(id: string, search: WatchlistSearch): string {
+  const query = new URLSearchParams(findingFilter(search)).toString()
+  return `${EXPLORER_PREFIX}/v1/watchlists/${id}/findings.csv${query === '' ? '' : `?${query}`}`
+}
+
+/** A wrong word in the address is rejected by the service, in words. */
+function findingFilter({ severity, state = 'open', label }: WatchlistSearch) {
+  return {
+    ...(severity !== undefined && { severity: severity as Severity }),
+    ...(state !== 'any' && { state: state as FindingState }),
+    ...(label !== undefined && { label }),
+  }
+}
+
+/** One page of the vehicles. */
+export function itemsQuery(id: string, cursor: string | undefined) {
+  const query = pageOf(cursor, ITEMS_A_PAGE)
+  return queryOptions({
+    queryKey: [...ofWatchlist(id).queryKey, 'items', query],
+    queryFn: () =>
+      responseOf(alerts.GET('/v1/watchlists/{watchlist_id}/items', { params: { path: { watchlist_id: id }, query } })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One page of what was done about findings, newest first. */
+export function historyQuery(id: string, cursor: string | undefined) {
+  const query = pageOf(cursor, HISTORY_A_PAGE)
+  return queryOptions({
+    queryKey: [...ofWatchlist(id).queryKey, 'history', query],
+    queryFn: () =>
+      responseOf(
+        alerts.GET('/v1/watchlists/{watchlist_id}/history', { params: { path: { watchlist_id: id }, query } }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What was done about the findings of one vehicle, newest first, as far back as was asked for. */
+export function findingHistoryQuery(id: string, itemId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...ofWatchlist(id).queryKey, 'history-of', itemId],
+    queryFn: ({ pageParam }) =>
+      responseOf(
+        alerts.GET('/v1/watchlists/{watchlist_id}/history', {
+          params: { path: { watchlist_id: id }, query: { ...pageOf(pageParam, HISTORY_A_PAGE), item_id: itemId } },
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+  })
+}
+
+function pathOf(id: string) {
+  return { params: { path: { watchlist_id: id } } }
+}
+
+function pageOf(cursor: string | undefined, limit: number) {
+  return { limit, ...(cursor !== undefined && { cursor }) }
+}

@@ -1,0 +1,18 @@
+const FILTERS = ['severity', 'state', 'label', 'cursor'] as const
+
+/** What the address of a watchlist holds: the tab, and what the findings are filtered by. */
+export interface WatchlistSearch {
+  readonly tab?: string | undefined
+  readonly severity?: string | undefined
+  /** "any" = every state; left out = open. */
+  readonly state?: string | undefined
+  readonly label?: string | undefined
+  /** Leads to a page behind the first. */
+  readonly cursor?: string | undefined
+}
+
+/** The same of any address; what is not known is dropped. */
+export function watchlistSearchOf(search: Readonly<Record<string, string>>): WatchlistSearch {
+  const found = (['tab', ...FILTERS] as const).flatMap((name) => (search[name] ? [[name, search[name]] as const] : []))
+  return Object.fromEntries(found)
+}

@@ -1,0 +1,162 @@
+import { ActionIcon, Anchor, Button, Group, Menu, Text } from '@mantine/core'
+import { DotsHorizontalIcon, EyeOpenIcon, Pencil1Icon, PlusIcon, TrashIcon } from '@radix-ui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { type Column, DataTable } from '#web/design/data-table.tsx'
+import { EmptyState } from '#web/design/empty-state.tsx'
+import { PageHeader } from '#web/design/page-header.tsx'
+import { PageSteps } from '#web/design/page-steps.tsx'
+import { RejectionNote } from '#web/design/rejection-note.tsx'
+import { Section } from '#web/design/section.tsx'
+import { countOf, formatCount } from '#web/format/numbers.ts'
+import { OpenCount } from './open-count.tsx'
+import { CreateWatchlistDialog, DeleteWatchlistDialog, RenameWatchlistDialog } from './watchlist-dialogs.tsx'
+import { type Watchlist, type WatchlistsResponse, watchlistsQuery } from './watchlist-queries.ts'
+
+/** The figures of each list are a request, and the plan allows 25 a second. */
+const LISTS_A_PAGE = 15
+
+const COLUMNS: readonly Column<Watchlist>[] = [
+  {
+    header: 'Watchlist',
+    isRowHeader: true,
+    cell: ({ id, name, items }) => (
+      <>
+        <Anchor component={Link} to={`/watchlists/${id}`} size="sm" fw={500}>
+          {name}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {countOf(items, 'vehicle')}
+        </Text>
+      </>
+    ),
+  },
+  { header: 'Do not drive', cell: (list) => <OpenCount list={list} severity="do_not_drive" />, align: 'right' },
+  { header: 'Park outside', cell: (list) => <OpenCount list={list} severity="park_outside" />, align: 'right' },
+  {
+    header: 'Not looked up',
+    cell: (list) => <OpenCount list={list} severity="unknown" />,
+    align: 'right',
+    isSecondary: true,
+  },
+  {
+    header: 'Other recalls',
+    cell: (list) => <OpenCount list={list} severity="recall" />,
+    align: 'right',
+    isSecondary: true,
+  },
+]
+
+const route = getRouteApi('/app/watchlists')
+
+/** The watchlists of the account, with what is open on each. */
+export function WatchlistsPage() {
+  const navigate = route.useNavigate()
+  const lists = useQuery(watchlistsQuery)
+  const [isCreating, setIsCreating] = useState(false)
+  const hasLists = (lists.data?.watchlists.length ?? 0) > 0
+  const createButton = (
+    <Button leftSection={<PlusIcon aria-hidden />} onClick={() => setIsCreating(true)}>
+      New watchlist
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Watchlists"
+        description="Vehicles of yours, what recalls concern them, and what you did about it."
+        actions={hasLists && createButton}
+      />
+      <Section {...(hasLists && { title: 'Open findings', description: watchedWords(lists.data) })} flush>
+        {lists.isError ? (
+          <RejectionNote error={lists.error} onRetry={() => void lists.refetch()} />
+        ) : (
+          <WatchlistTable lists={lists.data?.watchlists} createButton={createButton} />
+        )}
+      </Section>
+      <CreateWatchlistDialog
+        isOpen={isCreating}
+        onClose={() => setIsCreating(false)}
+        onCreated={(id) => void navigate({ to: '/watchlists/$id', params: { id }, search: {} })}
+      />
+    </>
+  )
+}
+
+interface WatchlistTableProps {
+  /** Undefined while they are loading. */
+  readonly lists: readonly Watchlist[] | undefined
+  readonly createButton: ReactNode
+}
+
+function WatchlistTable({ lists, createButton }: WatchlistTableProps) {
+  const [offset, setOffset] = useState(0)
+  const [renamed, setRenamed] = useState<Watchlist>()
+  const [deleted, setDeleted] = useState<Watchlist>()
+  const page = lists?.slice(offset, offset + LISTS_A_PAGE)
+  const total = lists?.length ?? 0
+  return (
+    <>
+      <DataTable
+        caption="Watchlists with their open findings"
+        columns={[...COLUMNS, actionColumn(setRenamed, setDeleted)]}
+        rows={page}
+        rowKey={({ id }) => id}
+        empty={<NoWatchlists action={createButton} />}
+      />
+      <Group justify="flex-end" p={total > LISTS_A_PAGE ? 'sm' : 0}>
+        <PageSteps
+          page={{ offset, count: page?.length ?? 0, total, has_more: offset + LISTS_A_PAGE < total }}
+          pageSize={LISTS_A_PAGE}
+          onStep={setOffset}
+        />
+      </Group>
+      <RenameWatchlistDialog subject={renamed} onClose={() => setRenamed(undefined)} />
+      <DeleteWatchlistDialog subject={deleted} onClose={() => setDeleted(undefined)} />
+    </>
+  )
+}
+
+function watchedWords(data: WatchlistsResponse | undefined): string {
+  const { watchlists = [], items_max: most = 0 } = data ?? {}
+  const watched = watchlists.reduce((sum, { items }) => sum + items, 0)
+  return `${formatCount(watched)} of at most ${formatCount(most)} vehicles are watched. Counted is what nothing was said of yet.`
+}
+
+function NoWatchlists({ action }: { readonly action: ReactNode }) {
+  return (
+    <EmptyState
+      icon={<EyeOpenIcon />}
+      title="Nothing is watched yet"
+      description="Make a list and put vehicles on it, by a CSV file or pasted VINs. You see at once what concerns them, and webhooks tell you what is new."
+      action={action}
+    />
+  )
+}
+
+function actionColumn(onRename: (list: Watchlist) => void, onDelete: (list: Watchlist) => void): Column<Watchlist> {
+  return {
+    header: 'Actions',
+    hasHiddenHeader: true,
+    align: 'right',
+    width: 56,
+    cell: (list) => (
+      <Menu position="bottom-end" width={160}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${list.name}`}>
+            <DotsHorizontalIcon aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Pencil1Icon />} onClick={() => onRename(list)}>
+            Rename
+          </Menu.Item>
+          <Menu.Item leftSection={<TrashIcon />} color="var(--vds-negative)" onClick={() => onDelete(list)}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    ),
+  }
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Section } from '#web/design/section.tsx'
+import { Stat, StatRow } from '#web/design/stat.tsx'
+import { formatCount } from '#web/format/numbers.ts'
+import { formatAgo } from '#web/format/times.ts'
+import { COUNTED_MAX, countedQuery, type DeliveryState, type Webhook } from './webhook-queries.ts'
+import { eventWords, webhookState } from './webhook-words.ts'
+import { WebhookState } from './webhooks-page.tsx'
+
+/** How an endpoint does, at a glance. */
+export function HealthSection({ webhook }: { readonly webhook: Webhook }) {
+  const { id, last_success: success, event_types: types } = webhook
+  const [, label] = webhookState(webhook)
+  return (
+    <Section title="Health">
+      <StatRow>
+        <Stat
+          label="State"
+          value={<WebhookState webhook={webhook} />}
+          hint={label.startsWith('Disabled:') && 'Mend it, then enable it'}
+        />
+        <Stat label="Last taken" value={success === null ? 'never' : formatAgo(success)} />
+        <Stat label="Waiting" value={useCount(id, 'waiting')} />
+        <Stat label="Failed, 30 days" value={useCount(id, 'failed')} />
+        <Stat label="Sent there" value={eventWords(types)} />
+      </StatRow>
+    </Section>
+  )
+}
+
+/** "12", "100 or more"; undefined while it is loading. */
+function useCount(id: string, state: DeliveryState): string | undefined {
+  const { data, isError } = useQuery(countedQuery(id, state))
+  if (isError) return 'not counted'
+  if (data === undefined) return undefined
+  return data.next_cursor === null ? formatCount(data.deliveries.length) : `${COUNTED_MAX} or more`
+}

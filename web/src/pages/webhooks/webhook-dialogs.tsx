@@ -1,0 +1,169 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { alerts, responseOf } from '#web/api/client.ts'
+import { ConfirmDialog } from '#web/design/confirm-dialog.tsx'
+import { CopyField } from '#web/design/copy-field.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { notifyDone } from '#web/design/notify.ts'
+import { VerifyCode } from './verify-code.tsx'
+import { WebhookForm, type WebhookValues } from './webhook-form.tsx'
+import { EVERY_WEBHOOK_QUERY, type Webhook } from './webhook-queries.ts'
+
+interface CreateProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+const NOTHING: WebhookValues = { url: '', description: '', event_types: [] }
+
+/** Makes an endpoint and shows its secret: this once. */
+export function CreateWebhookDialog({ isOpen, onClose }: CreateProps) {
+  const queries = useQueryClient()
+  const [secret, setSecret] = useState<string>()
+  const create = async (body: WebhookValues) => {
+    const made = await responseOf(alerts.POST('/v1/webhooks', { body }))
+    setSecret(made.secret)
+    await queries.invalidateQueries(EVERY_WEBHOOK_QUERY)
+  }
+  const close = () => {
+    setSecret(undefined)
+    onClose()
+  }
+  return (
+    <SecretModal isOpen={isOpen} title="New endpoint" secret={secret} onClose={close}>
+      <WebhookForm values={NOTHING} action="Create endpoint" onCancel={close} onSubmit={create} />
+    </SecretModal>
+  )
+}
+
+interface SecretModalProps {
+  readonly isOpen: boolean
+  readonly title: string
+  /** Undefined until it is there. */
+  readonly secret: string | undefined
+  readonly onClose: () => void
+  /** What leads to the secret. */
+  readonly children: React.ReactNode
+}
+
+/** A dialog that ends with a secret; a click beside it must not lose the secret. */
+function SecretModal({ isOpen, title, secret, onClose, children }: SecretModalProps) {
+  const isShown = secret !== undefined
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={isShown ? 'Copy the secret' : title}
+      size="lg"
+      closeOnClickOutside={!isShown}
+      closeOnEscape={!isShown}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {isShown ? <SecretShown secret={secret} onDone={onClose} /> : children}
+    </Modal>
+  )
+}
+
+function SecretShown({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) {
+  return (
+    <Stack gap="md">
+      <Notice tone="warning" isNews>
+        This is the only time that it is shown. Put it where your receiver finds it: messages are signed with it.
+      </Notice>
+      <CopyField label="Secret" value={secret} what="secret" />
+      <VerifyCode />
+      <Group justify="flex-end">
+        <Button onClick={onDone}>I have copied it</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+interface SubjectProps {
+  readonly webhook: Webhook
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Gives an endpoint another secret; the one before signs beside it for a day. */
+export function RotateSecretDialog({ webhook, isOpen, onClose }: SubjectProps) {
+  const queries = useQueryClient()
+  const [secret, setSecret] = useState<string>()
+  const rotate = async () => {
+    const params = { path: { webhook_id: webhook.id } }
+    const made = await responseOf(alerts.POST('/v1/webhooks/{webhook_id}/rotate-secret', { params, body: {} }))
+    setSecret(made.secret)
+    await queries.invalidateQueries(EVERY_WEBHOOK_QUERY)
+  }
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={onClose}
+        title="Make another secret?"
+        action="Make another secret"
+        onConfirm={rotate}
+      >
+        For 24 hours messages carry two signatures, by the new secret and by the one before. Change the receiver within
+        that day, and no message is rejected.
+      </ConfirmDialog>
+      <SecretModal isOpen={secret !== undefined} title="" secret={secret} onClose={() => setSecret(undefined)}>
+        {null}
+      </SecretModal>
+    </>
+  )
+}
+
+/** Changes where an endpoint is, what it is for, and which events it gets. */
+export function EditWebhookDialog({ webhook, isOpen, onClose }: SubjectProps) {
+  const queries = useQueryClient()
+  const { id, url, description, event_types: types } = webhook
+  const change = async (body: WebhookValues) => {
+    await responseOf(alerts.PATCH('/v1/webhooks/{webhook_id}', { params: { path: { webhook_id: id } }, body }))
+    await queries.invalidateQueries(EVERY_WEBHOOK_QUERY)
+    notifyDone('The endpoint was changed.')
+    onClose()
+  }
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Change endpoint"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <WebhookForm
+        values={{ url, description, event_types: [...types] }}
+        action="Save"
+        onCancel={onClose}
+        onSubmit={change}
+      />
+    </Modal>
+  )
+}
+
+/** Deletes an endpoint, with what is waiting for it. */
+export function DeleteWebhookDialog({ webhook, isOpen, onClose, onDeleted }: SubjectProps & { onDeleted: () => void }) {
+  const queries = useQueryClient()
+  const remove = async () => {
+    const params = { path: { webhook_id: webhook.id } }
+    await responseOf(alerts.DELETE('/v1/webhooks/{webhook_id}', { params }))
+    // The page of the endpoint is left behind and must not ask for it again.
+    onDeleted()
+    await queries.invalidateQueries(EVERY_WEBHOOK_QUERY)
+    notifyDone('The endpoint was deleted.')
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Delete the endpoint?"
+      action="Delete endpoint"
+      onConfirm={remove}
+    >
+      Nothing is sent to <strong>{webhook.url}</strong> any more, not even what is waiting; its deliveries go too. This
+      cannot be undone.
+    </ConfirmDialog>
+  )
+}

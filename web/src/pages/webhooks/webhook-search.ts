@@ -1,0 +1,10 @@
+/** What the address of an endpoint holds: which deliveries are shown. */
+export interface WebhookSearch {
+  readonly state?: string | undefined
+  readonly cursor?: string | undefined
+}
+
+/** The same of any address; what is not known is dropped. */
+export function webhookSearchOf({ state, cursor }: Readonly<Record<string, string>>): WebhookSearch {
+  return { ...(state && { state }), ...(cursor && { cursor }) }
+}

@@ -1,0 +1,104 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { Link2Icon, PlusIcon } from '@radix-ui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Column, DataTable } from '#web/design/data-table.tsx'
+import { EmptyState } from '#web/design/empty-state.tsx'
+import { PageHeader } from '#web/design/page-header.tsx'
+import { RejectionNote } from '#web/design/rejection-note.tsx'
+import { Section } from '#web/design/section.tsx'
+import { StatusBadge } from '#web/design/status-badge.tsx'
+import { formatAgo, formatInstant } from '#web/format/times.ts'
+import { VerifyCode } from './verify-code.tsx'
+import { CreateWebhookDialog } from './webhook-dialogs.tsx'
+import { type Webhook, webhooksQuery } from './webhook-queries.ts'
+import { eventWords, webhookState } from './webhook-words.ts'
+import classes from './webhooks-page.module.css'
+
+const COLUMNS: readonly Column<Webhook>[] = [
+  {
+    header: 'Endpoint',
+    isRowHeader: true,
+    cell: ({ id, url, description }) => (
+      <>
+        <Anchor component={Link} to={`/webhooks/${id}`} size="sm" fw={500} className={classes.url}>
+          {url}
+        </Anchor>
+        {description !== '' && (
+          <Text size="xs" c="dimmed">
+            {description}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { header: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
+  { header: 'Events', cell: ({ event_types: types }) => eventWords(types), isSecondary: true },
+  {
+    header: 'Last taken',
+    align: 'right',
+    isSecondary: true,
+    cell: ({ last_success: success }) =>
+      success === null ? (
+        'never'
+      ) : (
+        <time dateTime={success} title={formatInstant(success)}>
+          {formatAgo(success)}
+        </time>
+      ),
+  },
+]
+
+/** Whether an endpoint gets messages, in a word. */
+export function WebhookState({ webhook }: { readonly webhook: Webhook }) {
+  const [tone, label] = webhookState(webhook)
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
+}
+
+/** Where messages about watched vehicles are sent. */
+export function WebhooksPage() {
+  const webhooks = useQuery(webhooksQuery)
+  const [isCreating, setIsCreating] = useState(false)
+  const hasSome = (webhooks.data?.webhooks.length ?? 0) > 0
+  const createButton = (
+    <Button leftSection={<PlusIcon aria-hidden />} onClick={() => setIsCreating(true)}>
+      New endpoint
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        description="A signed message to a URL of yours, for each change that concerns a watched vehicle."
+        actions={hasSome && createButton}
+      />
+      <Section flush>
+        {webhooks.isError ? (
+          <RejectionNote error={webhooks.error} onRetry={() => void webhooks.refetch()} />
+        ) : (
+          <DataTable
+            caption="Webhook endpoints"
+            columns={COLUMNS}
+            rows={webhooks.data?.webhooks}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState
+                icon={<Link2Icon />}
+                title="No endpoints yet"
+                description="Give a URL of your own, copy the secret, and send a test message. Messages come for the vehicles on your watchlists."
+                action={createButton}
+              />
+            }
+          />
+        )}
+      </Section>
+      {hasSome && (
+        <Section title="Verify what comes">
+          <VerifyCode />
+        </Section>
+      )}
+      <CreateWebhookDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
+    </>
+  )
+}

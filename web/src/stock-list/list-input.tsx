@@ -1,0 +1,125 @@
+import { Button, FileButton, Group, Progress, Text, Textarea } from '@mantine/core'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react'
+import classes from './list-input.module.css'
+
+/** Characters of a paste that stays in the field, to be looked at and changed. */
+const FIELD_CHARACTERS_MAX = 20_000
+/** Characters of a file that tell whether it is a text. */
+const SAMPLE_CHARACTERS = 10_000
+const BYTES_PER_MB = 1_000_000
+const EXAMPLE = '3TMCZ5AN6KM123456\n2019 Toyota Tacoma\n2018 Land Rover Discovery'
+const FILE_TYPES = '.csv,.txt,.tsv,text/csv,text/plain'
+
+export interface ListInputProps {
+  /** What lines and columns may hold. */
+  readonly description: ReactNode
+  /** The verb on the button: "Check". */
+  readonly action: string
+  readonly bytesMax: number
+  /** Begins the work on a list; returns what is wrong with the list, in words, in place of beginning. */
+  readonly onList: (text: string) => string | undefined
+  readonly isRunning: boolean
+  /** How much of the work is done, 0 to 100, and what is counted. */
+  readonly progress: { readonly percent: number; readonly label: string }
+  readonly onStop: () => void
+}
+
+/** Takes a list of vehicles: pasted lines, or a file that is dropped on the field or chosen. */
+export function ListInput(props: ListInputProps) {
+  const { description, action, bytesMax, onList, isRunning, progress, onStop } = props
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string>()
+  const start = (list: string) => setFault(onList(list))
+  const take = async (file: File | null | undefined) => {
+    if (!file) return
+    if (file.size > bytesMax) {
+      setFault(`The file is larger than ${bytesMax / BYTES_PER_MB} MB. Send it in parts.`)
+      return
+    }
+    const list = await file.text()
+    if (/\0|\uFFFD/.test(list.slice(0, SAMPLE_CHARACTERS))) setFault('This is no text: save it as CSV in UTF-8.')
+    else start(list)
+  }
+  return (
+    <>
+      <ListField
+        description={description}
+        text={text}
+        onChange={setText}
+        onFile={(file) => void take(file)}
+        onLongText={start}
+      />
+      <Group mt="md" gap="sm">
+        <Button onClick={() => start(text)} disabled={text.trim() === '' || isRunning}>
+          {action}
+        </Button>
+        <FileButton accept={FILE_TYPES} onChange={(file) => void take(file)}>
+          {(button) => (
+            <Button {...button} variant="default" disabled={isRunning}>
+              Choose a CSV file
+            </Button>
+          )}
+        </FileButton>
+        {isRunning && (
+          <Button variant="subtle" onClick={onStop}>
+            Stop
+          </Button>
+        )}
+      </Group>
+      {isRunning && <Progress mt="md" value={progress.percent} aria-label={progress.label} />}
+      {fault !== undefined && (
+        <Text c="red" size="sm" mt="sm" role="alert">
+          {fault}
+        </Text>
+      )}
+    </>
+  )
+}
+
+interface ListFieldProps {
+  readonly description: ReactNode
+  readonly text: string
+  readonly onChange: (text: string) => void
+  readonly onFile: (file: File | undefined) => void
+  /** A paste that is too long for a field: browsers need seconds to lay it out. */
+  readonly onLongText: (text: string) => void
+}
+
+function ListField({ description, text, onChange, onFile, onLongText }: ListFieldProps) {
+  const [isOver, setIsOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    onFile(event.dataTransfer.files[0])
+  }
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    if (pasted.length <= FIELD_CHARACTERS_MAX) return
+    event.preventDefault()
+    onLongText(pasted)
+  }
+  return (
+    <div
+      className={classes.drop}
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <Textarea
+        label="Vehicles"
+        description={description}
+        placeholder={EXAMPLE}
+        value={text}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onPaste={paste}
+        rows={5}
+        spellCheck={false}
+        autoComplete="off"
+      />
+    </div>
+  )
+}
