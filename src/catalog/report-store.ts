@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { readVinContradictions, type VinContradictions } from './vin/vin-contradictions.ts'
 
 /** How many federal names of one make (or by one rule) are tied to EPA's vehicles. */
 export interface StoredLinkCount {
@@ -41,6 +42,8 @@ export interface StoredLinkReport {
   readonly green_guide: StoredGuideReport
   /** Heaviest first. */
   readonly unlinked: readonly StoredUnlinkedName[]
+  /** What EPA and vPIC state differently of the vehicles that VINs lead to. */
+  readonly vins: VinContradictions
 }
 
 /** What the names of the Green Vehicle Guide were matched with. */
@@ -90,6 +93,7 @@ export function readLinkReport(database: DatabaseSync): StoredLinkReport {
       reviewed: name.reviewed === 1,
       zero_years: JSON.parse(name.zero_years) as number[],
     })),
+    vins: readVinContradictions(database),
   }
 }
 

@@ -48,5 +48,7 @@ function narrowed(report: StoredLinkReport, make: string | undefined): StoredLin
   if (make === undefined) return report
   const makes = report.makes.filter(({ name }) => fold(name) === fold(make))
   if (makes.length === 0) throw new Failure(`no federal record names the make "${make}"; "vds links" lists the makes`)
-  return { ...report, makes, unlinked: report.unlinked.filter((name) => fold(name.make) === fold(make)) }
+  const isOfMake = (name: { readonly make: string }): boolean => fold(name.make) === fold(make)
+  const contradictions = report.vins.contradictions.filter(isOfMake)
+  return { ...report, makes, unlinked: report.unlinked.filter(isOfMake), vins: { ...report.vins, contradictions } }
 }

@@ -9,6 +9,7 @@ import {
   type UnsettledBody,
   VIN_FIRST_YEAR,
 } from '#catalog/report-store.ts'
+import type { VinContradictions } from '#catalog/vin/vin-contradictions.ts'
 import { UNLINKED_REASONS } from '#ingest/match/rules/unlinked-reason.ts'
 import { tableLines } from './text-table.ts'
 import { FIELD_RULES, type FieldRule } from '#catalog/field-rules.ts'
@@ -22,9 +23,13 @@ const UNLINKED_MAX = 25
 const INGEST_MAKES_MAX = 10
 const INGEST_UNLINKED_MAX = 5
 const INGEST_ZEROS_MAX = 25
+/** Of each kind. */
+const CONTRADICTIONS_MAX = 5
 
 const COUNT_TITLES = ['MAKE', 'NAMES', 'LINKED', 'OF NAMES', 'BY RECALLS']
 const UNLINKED_TITLES = ['NOT LINKED', 'YEARS', 'RECALLS', 'WHY']
+const COMPARISON_TITLES = ['EPA AND VPIC', 'VEHICLES', 'DISAGREE', 'SHARE']
+const CONTRADICTION_TITLES = ['DISAGREE ON', 'VEHICLE', 'YEARS', 'VEHICLES', 'EPA', 'VPIC']
 const ZERO_TITLES = ['NOT REVIEWED', 'YEARS', 'RECALLS', 'WHY']
 
 /** The whole report: shares by make, counts by rule, and the heaviest names that are tied to no vehicle of EPA's. */
@@ -42,7 +47,35 @@ export function overviewLines(report: StoredLinkReport, most = { makes: MAKES_MA
     ...zeroLines(report),
     ...ratingLinkLines(report.ratings),
     ...guideLines(report.green_guide),
+    ...comparisonLines(report.vins),
   ]
+}
+
+/** How often EPA and vPIC contradict each other, with the names of most vehicles; nothing where vPIC is not loaded. */
+function comparisonLines({ comparisons, contradictions }: VinContradictions): string[] {
+  if (comparisons.length === 0) return []
+  const byKind = Map.groupBy(contradictions, ({ kind }) => kind)
+  const examples = [...byKind.values()].flatMap((of) => of.slice(0, CONTRADICTIONS_MAX))
+  const more = contradictions.length - examples.length
+  return [
+    '',
+    ...tableLines(COMPARISON_TITLES, comparisons.map(comparisonCells)),
+    ...contradictionLines(examples),
+    ...(more > 0 ? [`... and ${more} more names: "vds links --make MAKE" lists those of one make, "--json" all.`] : []),
+  ]
+}
+
+function comparisonCells({ kind, compared, contradicted }: VinContradictions['comparisons'][number]): string[] {
+  return [kind, String(compared), String(contradicted), shareText(contradicted, compared)]
+}
+
+function contradictionLines(contradictions: VinContradictions['contradictions']): string[] {
+  if (contradictions.length === 0) return []
+  const cells = contradictions.map(({ kind, make, model, years, vehicles, stated, vpic_models, vpic_stated }) => {
+    const vpic = `${[...new Set(vpic_models)].join(' | ')}: ${vpic_stated.join(', ')}`
+    return [kind, `${make} ${model}`, spansOf(years), String(vehicles), stated, vpic]
+  })
+  return ['', ...tableLines(CONTRADICTION_TITLES, cells)]
 }
 
 function ratingLinkLines({
@@ -92,11 +125,12 @@ function zeroCells(name: StoredLinkReport['unlinked'][number]): string[] {
   return unlinkedCells({ ...name, years: name.zero_years })
 }
 
-/** One make: its share, and every name that is tied to no vehicle of EPA's. */
-export function makeLines({ makes, unlinked }: StoredLinkReport): string[] {
+/** One make: its share, every name that is tied to no vehicle of EPA's, and where vPIC contradicts EPA. */
+export function makeLines({ makes, unlinked, vins }: StoredLinkReport): string[] {
   return [
     ...tableLines(COUNT_TITLES, makes.map(countCells)),
     ...(unlinked.length === 0 ? [] : ['', ...tableLines(UNLINKED_TITLES, unlinked.map(unlinkedCells))]),
+    ...contradictionLines(vins.contradictions),
   ]
 }
 

@@ -61,6 +61,8 @@ describe('decoder tables', () => {
       'vin_trim_list',
       'vin_name_trims',
       'vin_vehicle',
+      'vin_comparison',
+      'vin_contradiction',
     ])
     assert.deepEqual(query(zipped, snapshotId, 'SELECT wmi FROM vin_wmi'), [{ wmi: '3TM' }])
     const [file] = reports.filter(({ source }) => source === 'nhtsa-vpic')

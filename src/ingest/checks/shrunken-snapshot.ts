@@ -27,6 +27,8 @@ export const UNCOUNTED_TABLES: readonly string[] = [
   'trouble_code',
   'link_count',
   'unlinked_name',
+  'vin_comparison',
+  'vin_contradiction',
   'record_day',
   'record_list',
   'complaint_summary',

@@ -12,9 +12,14 @@ const EPA = [
   '2016 Volkswagen Golf R',
   '2025 Mercedes-Benz EQE 350 4matic',
   '2003 GMC Jimmy 4WD',
+  '2022 Honda Civic 4Dr',
+  '2022 Honda Civic 5Dr',
 ]
 /** vPIC has more names than the one that is asked for. */
-const OTHERS = [{ year: 2016, make: 'Volkswagen', model: 'Golf R' }]
+const OTHERS = [
+  { year: 2016, make: 'Volkswagen', model: 'Golf R' },
+  { year: 2022, make: 'Honda', model: 'Civic Si' },
+]
 
 /** EPA's names without their year and make. */
 function linked(year: number, make: string, model: string): string[] {
@@ -40,4 +45,9 @@ it('gives a car that no name of vPIC reaches to the name that it begins with', (
 
 it('reads the reviewed names that vPIC alone uses', () => {
   assert.deepEqual(linked(2003, 'GMC', 'Jimmy Utility'), ['Jimmy 4WD'])
+})
+
+it('takes no car from a name for a reviewed one that means it, too', () => {
+  assert.deepEqual(linked(2022, 'Honda', 'Civic Si'), ['Civic 4Dr'])
+  assert.deepEqual(linked(2022, 'Honda', 'Civic').toSorted(), ['Civic 4Dr', 'Civic 5Dr'])
 })

@@ -1,7 +1,9 @@
 import { sourceMake } from './names/source-make.ts'
 import type { NumberedEpaName } from './link-names.ts'
 import { AliasTable } from './rules/alias-file.ts'
-import { linkFederalNames } from './rules/link-federal-names.ts'
+import type { FederalName } from './rules/federal-reading.ts'
+import { linkFederalNames, type NameLink } from './rules/link-federal-names.ts'
+import { YEARS_IN_USE } from './rules/own-names.ts'
 import { projectAliases, vinNameAliases } from './rules/read-alias-files.ts'
 
 /** A (year, make, model) in vPIC's words. */
@@ -20,7 +22,8 @@ export interface VinNameLink {
 /**
  * Links vPIC's names to EPA names by the rules that link the names of NHTSA's recalls, which are mostly the same words;
  * data/aliases/vin-names.tsv has what vPIC alone calls otherwise. A run of its own: vPIC's names must not take a car from a
- * name of recalls, nor the other way round. An EPA name that no rule reaches goes to the vPIC name that it begins with:
+ * name of recalls, nor the other way round. A reviewed name takes no car from another one either: without its row "Civic" means
+ * the sedans that "Civic Si" means, too. An EPA name that no rule reaches goes to the vPIC name that it begins with:
  * vPIC tells an "X3 M" or a "Kona Electric" from its X3 and its Kona by the trim and the engine, which narrow the
  * candidates of a VIN afterwards.
  */
@@ -32,11 +35,37 @@ export function linkVinNames(
   const federal = new AliasTable([...vinNameAliases(), ...aliases.federal.rows])
   // Each name counts as one with records, so that "Golf R" takes its cars from "Golf".
   const counted = names.map(({ year, make, model }) => ({ year, make, model, recalls: 1 }))
-  const links = linkFederalNames(counted, epaNames, { ...aliases, federal }).links
-  const reached = new Set(links.map(({ epa }) => epa))
-  const first = links.flatMap(({ federal: vin, epa }) => linkOf(vin, epaNames[epa]))
+  const reviewed = linkFederalNames(counted, epaNames, { ...aliases, federal }).links
+  const ruled = ruledLinks(epaNames, counted)
+  const links = new Map([...reviewed, ...ruled].map((link) => [`${link.federal} ${link.epa}`, link]))
+  const reached = new Set(Array.from(links.values(), ({ epa }) => epa))
+  const first = [...links.values()].flatMap(({ federal: vin, epa }) => linkOf(vin, epaNames[epa]))
   const unreached = epaNames.filter((_, index) => !reached.has(index))
   return [...first, ...linkBeginnings(unreached, names)]
+}
+
+type Link = Pick<NameLink, 'federal' | 'epa'>
+
+/** The links without data/aliases/vin-names.tsv, of the makes and years in which it has a row. */
+function ruledLinks(epaNames: readonly NumberedEpaName[], counted: readonly FederalName[]): readonly Link[] {
+  const table = new AliasTable(vinNameAliases())
+  const isReviewed = ({ make, model, year }: FederalName): boolean =>
+    table.find(sourceMake(make).make, model, year) !== null
+  const keys = new Set(counted.filter(isReviewed).map(({ year, make }) => keyOf(year, make)))
+  const keyOfEpa = ({ year, make }: NumberedEpaName): string => keyOf(year, make)
+  const epas = [...epaNames.keys()].filter((index) => keys.has(keyOfEpa(epaNames[index] as NumberedEpaName)))
+  const vins = [...counted.keys()].filter((index) => isNear(counted[index] as FederalName, keys))
+  const found = linkFederalNames(
+    vins.map((index) => counted[index] as FederalName),
+    epas.map((index) => epaNames[index] as NumberedEpaName),
+    projectAliases(),
+  )
+  return found.links.map(({ federal, epa }) => ({ federal: vins[federal] ?? -1, epa: epas[epa] ?? -1 }))
+}
+
+/** Whether a name is of such a make and year, or of years before, in which hybrids got names of their own. */
+function isNear({ year, make }: FederalName, keys: ReadonlySet<string>): boolean {
+  return Array.from({ length: YEARS_IN_USE + 1 }, (_, later) => keyOf(year + later, make)).some((key) => keys.has(key))
 }
 
 function linkOf(vin: number, epaName: NumberedEpaName | undefined): VinNameLink[] {

@@ -2,27 +2,25 @@ import type { DatabaseSync } from 'node:sqlite'
 import { bodyClassOf, driveTypeOf, fuelTypeOf, transmissionOf } from '#catalog/vin/vpic-vocabulary.ts'
 import type { SqlValue } from '#platform/database/sqlite.ts'
 import type { ModelValues } from '#vin/tables/schema-models.ts'
+import { BODY, CUBIC_CENTIMETRES, CUBIC_CENTIMETRES_PER_LITRE, CYLINDERS, DOORS, DRIVE } from './vpic-variables.ts'
+import { ELECTRIFICATION, FUEL, HORSEPOWER, LITRES, SECOND_FUEL, SPEEDS, TRANSMISSION } from './vpic-variables.ts'
+import { openVpicTexts, type ReadVpicText, type VpicVariable } from './vpic-variables.ts'
 
-/** vPIC's variables by their ids, and the tables of those that are coded. */
-const BODY = { element: 5, lookup: 'bodystyle' }
-const DRIVE = { element: 15, lookup: 'drivetype' }
-const FUEL = { element: 24, lookup: 'fueltype' }
-const SECOND_FUEL = { element: 66, lookup: 'fueltype' }
-const ELECTRIFICATION = { element: 126, lookup: 'electrificationlevel' }
-const TRANSMISSION = { element: 37, lookup: 'transmission' }
-const SPEEDS = { element: 63, lookup: null }
-const DOORS = { element: 14, lookup: null }
-const CYLINDERS = { element: 9, lookup: null }
-const LITRES = { element: 13, lookup: null }
-const CUBIC_CENTIMETRES = { element: 11, lookup: null }
-const HORSEPOWER = { element: 71, lookup: null }
-type Variable = typeof BODY | typeof DOORS
-
-export const FACT_ELEMENTS: ReadonlySet<number> = new Set(
-  [BODY, DRIVE, FUEL, SECOND_FUEL, ELECTRIFICATION, TRANSMISSION, SPEEDS, DOORS, CYLINDERS, LITRES, HORSEPOWER].map(
-    ({ element }) => element,
-  ),
-)
+const VARIABLES = [
+  BODY,
+  DRIVE,
+  FUEL,
+  SECOND_FUEL,
+  ELECTRIFICATION,
+  TRANSMISSION,
+  SPEEDS,
+  DOORS,
+  CYLINDERS,
+  LITRES,
+  CUBIC_CENTIMETRES,
+  HORSEPOWER,
+]
+export const FACT_ELEMENTS: ReadonlySet<number> = new Set(VARIABLES.map(({ element }) => element))
 
 /** vPIC's types of vehicles that are bodies, as the only bit. */
 const TYPE_BODIES: Readonly<Record<number, string>> = { [1 << 1]: 'Motorcycle', [1 << 5]: 'Bus' }
@@ -31,10 +29,8 @@ const DOORED = new Set(['Sedan', 'Coupe', 'Convertible', 'Hatchback', 'Wagon', '
 /** More than any vehicle has; a larger number is a slip. */
 const CYLINDERS_MAX = 16
 const LITRES_MAX = 20
-const CUBIC_CENTIMETRES_PER_LITRE = 1_000
 const HORSEPOWER_MAX = 3_000
 
-const SELECT_LOOKUPS = 'SELECT lookup, id, name FROM vin_lookup WHERE lookup IN (SELECT value FROM json_each(?))'
 const UPDATE_NAME = `
   UPDATE work.vehicle_name SET body_class = ?, doors = ?, drive_type = ?, fuel_type = ?, transmission = ? WHERE name = ?`
 const UPDATE_CONFIGURATION = `
@@ -59,14 +55,12 @@ export interface FederalVehicle {
  * their year, make and model. What one schema leaves open stays null.
  */
 export class FederalFacts {
-  readonly #names: ReadonlyMap<string, string>
+  readonly #text: ReadVpicText
   readonly #updateName
   readonly #updateConfiguration
 
   constructor(database: DatabaseSync) {
-    const lookups = [BODY, DRIVE, FUEL, ELECTRIFICATION, TRANSMISSION].map(({ lookup }) => lookup)
-    const rows = database.prepare(SELECT_LOOKUPS).all(JSON.stringify(lookups))
-    this.#names = new Map(rows.map(({ lookup, id, name }) => [`${String(lookup)} ${String(id)}`, String(name)]))
+    this.#text = openVpicTexts(database, VARIABLES)
     this.#updateName = database.prepare(UPDATE_NAME)
     this.#updateConfiguration = database.prepare(UPDATE_CONFIGURATION)
   }
@@ -93,20 +87,20 @@ export class FederalFacts {
   /** The one value that every schema of every name states, as `read` has it; null where one states none or another. */
   #alike<Value extends SqlValue>(
     stated: readonly ModelValues[],
-    { element, lookup }: Variable,
+    variable: VpicVariable,
     read: (text: string | null) => Value | null,
   ): Value | null {
     const found = new Set<Value | null>()
     for (const values of stated) {
-      const texts = values.get(element)
+      const texts = values.get(variable.element)
       if (texts === undefined) return null
-      for (const text of texts) found.add(read(lookup === null ? text : (this.#names.get(`${lookup} ${text}`) ?? null)))
+      for (const text of texts) found.add(read(this.#text(variable, text)))
     }
     const [only = null] = found
     return found.size === 1 ? only : null
   }
 
-  #number(stated: readonly ModelValues[], variable: Variable, max: number): number | null {
+  #number(stated: readonly ModelValues[], variable: VpicVariable, max: number): number | null {
     return this.#alike(stated, variable, (text) => {
       const number = Number(text)
       return text !== null && text !== '' && number > 0 && number <= max ? number : null
@@ -124,7 +118,7 @@ export class FederalFacts {
   /** Variables that only together say something; those after the first need not be stated, but by all or by none. */
   #together<Value>(
     stated: readonly ModelValues[],
-    variables: readonly Variable[],
+    variables: readonly VpicVariable[],
     read: (texts: readonly (string | null)[]) => Value | null,
   ): Value | null {
     const texts = variables.map((variable) => this.#alike(stated, variable, (text) => text))

@@ -3,7 +3,7 @@ import type { EpaAlternative } from './epa-alternative.ts'
 import type { FederalReading } from './federal-reading.ts'
 
 /** A name such as CAMRY HYBRID is in use for so many model years after its last recall. */
-const YEARS_IN_USE = 5
+export const YEARS_IN_USE = 5
 
 /**
  * Makes whose plain names include the hybrids even where a hybrid name exists, by the campaigns themselves. Ford: of

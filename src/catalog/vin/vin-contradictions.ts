@@ -1,0 +1,82 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** Where EPA and vPIC state different things of vehicles that share their name; made when the snapshot is built. */
+export const VIN_CONTRADICTION_TABLES = `
+CREATE TABLE vin_comparison (
+  kind TEXT PRIMARY KEY,              -- of CONTRADICTION_KINDS
+  compared INTEGER NOT NULL,          -- vehicles of which both sides state it
+  contradicted INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE vin_contradiction (
+  position INTEGER PRIMARY KEY, kind TEXT NOT NULL,
+  make TEXT NOT NULL, model TEXT NOT NULL,
+  years TEXT NOT NULL,                -- JSON array of model years
+  vehicles INTEGER NOT NULL,
+  example TEXT NOT NULL,              -- id of one of them
+  stated TEXT NOT NULL,               -- what they have
+  vpic_models TEXT NOT NULL,          -- JSON array: vPIC's names of them
+  vpic_stated TEXT NOT NULL           -- JSON array: all that vPIC states of these names in these years
+)`
+
+/** In the order of the fields of a vehicle. */
+export const CONTRADICTION_KINDS = ['fuel', 'cylinders', 'displacement', 'body', 'doors', 'drive'] as const
+export type ContradictionKind = (typeof CONTRADICTION_KINDS)[number]
+
+/** How many of EPA's vehicles were compared with vPIC in one field. */
+export interface VinComparison {
+  readonly kind: ContradictionKind
+  /** Vehicles of which both sides state it. */
+  readonly compared: number
+  /** Those whose value agrees with none that vPIC states of any VIN of their year, make and model. */
+  readonly contradicted: number
+}
+
+/** Vehicles of one name that vPIC contradicts alike. */
+export interface VinContradiction {
+  readonly kind: ContradictionKind
+  readonly make: string
+  readonly model: string
+  readonly years: readonly number[]
+  readonly vehicles: number
+  /** Id of one of them. */
+  readonly example: string
+  readonly stated: string
+  readonly vpic_models: readonly string[]
+  readonly vpic_stated: readonly string[]
+}
+
+export interface VinContradictions {
+  readonly comparisons: readonly VinComparison[]
+  /** By kind, those of most vehicles first. */
+  readonly contradictions: readonly VinContradiction[]
+}
+
+const HAS_TABLE = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'vin_contradiction'"
+const SELECT_COMPARISONS = 'SELECT kind, compared, contradicted FROM vin_comparison'
+const SELECT_CONTRADICTIONS = `
+  SELECT kind, make, model, years, vehicles, example, stated, vpic_models, vpic_stated
+    FROM vin_contradiction ORDER BY position`
+
+/** Reads all of them; for an operator, not for a request. Empty where vPIC is not loaded. */
+export function readVinContradictions(database: DatabaseSync): VinContradictions {
+  if (database.prepare(HAS_TABLE).get() === undefined) return { comparisons: [], contradictions: [] }
+  const comparisons = database.prepare(SELECT_COMPARISONS).all() as unknown as VinComparison[]
+  const rows = database.prepare(SELECT_CONTRADICTIONS).all() as unknown as StoredContradiction[]
+  return {
+    comparisons: comparisons.toSorted(
+      (a, b) => CONTRADICTION_KINDS.indexOf(a.kind) - CONTRADICTION_KINDS.indexOf(b.kind),
+    ),
+    contradictions: rows.map((row) => ({
+      ...row,
+      years: JSON.parse(row.years) as number[],
+      vpic_models: JSON.parse(row.vpic_models) as string[],
+      vpic_stated: JSON.parse(row.vpic_stated) as string[],
+    })),
+  }
+}
+
+type StoredContradiction = Omit<VinContradiction, 'years' | 'vpic_models' | 'vpic_stated'> & {
+  readonly years: string
+  readonly vpic_models: string
+  readonly vpic_stated: string
+}
