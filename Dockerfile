@@ -6,13 +6,17 @@ FROM node:26.10.0-trixie-slim AS base
 WORKDIR /app
 ENV NPM_CONFIG_FUND=false NPM_CONFIG_AUDIT=false NPM_CONFIG_UPDATE_NOTIFIER=false
 
-# The dashboard's pages need the development packages.
+# The pages of the dashboard and of the documentation need the development packages.
 FROM base AS pages
 COPY package.json package-lock.json ./
 COPY web/package.json web/
 RUN npm ci --ignore-scripts
 COPY tsconfig.json ./
 COPY web web
+# What the documentation is made from.
+COPY docs docs
+COPY tools tools
+COPY src/accounts/plan.ts src/accounts/plan.ts
 RUN npm --workspace web run build
 
 # What runs: the packages of the server alone. The image has Node, so the one that npm brings is left out.

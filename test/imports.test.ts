@@ -26,7 +26,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** The three that assemble everything. */
 const ASSEMBLERS = ['cli', 'server', 'main.ts']
 const HTTP_ROOMS = ['http', 'mcp']
-const HTTP_PACKAGES = /^(fastify|@fastify\/.*|@scalar\/.*)$/
+const HTTP_PACKAGES = /^(fastify|@fastify\/.*)$/
 const FILE_PACKAGES = /^(node:)?fs(\/promises)?$/
 const MANIFEST = '../../package.json'
 const FILES_MIN = 40

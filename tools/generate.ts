@@ -10,6 +10,7 @@ import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { apiTypesText } from './api-types.ts'
 import { pythonOperationsText, pythonSchemasText } from './clients/python-client.ts'
 import { typeScriptClientText } from './clients/typescript-client.ts'
+import { makeExamples } from './examples/make-examples.ts'
 import { configurationText } from './configuration.ts'
 import { exportColumnsText } from './export-columns.ts'
 import { licencesText } from './licences.ts'
@@ -38,6 +39,7 @@ const GENERATORS: readonly Generator[] = [
     make: () => pageWith('docs/operations-refresh.md', 'cadence', cadenceTable(SOURCES)),
   },
   { file: 'docs/adr/README.md', make: decisionsPage },
+  { file: 'docs/guide/errors.md', make: () => pageWith('docs/guide/errors.md', 'problems', problemsTable()) },
   { file: 'docs/openapi.json', make: openApiText },
   { file: 'docs/configuration.md', make: configurationText },
   { file: 'docs/export-columns.md', make: exportColumnsText },
@@ -80,6 +82,14 @@ ${lines.join('\n')}
 `
 }
 
+/** Every problem code with its status and title, and a link to its page. */
+function problemsTable(): string {
+  const rows = Object.entries(PROBLEM_RESPONSES)
+    .toSorted(([one, { status }], [other, { status: second }]) => status - second || (one < other ? -1 : 1))
+    .map(([code, { status, title }]) => `| ${status} | [\`${code}\`](../problems/${code}.md) | ${title} |`)
+  return ['| status | `error` | |', '|---|---|---|', ...rows, ''].join('\n')
+}
+
 function dataSourcesPage(): string {
   const page = pageWith('docs/data-sources.md', 'sources', sourcesTable(SOURCES))
   return withMadePart(page, 'stated fields', statedFieldsText())
@@ -97,6 +107,23 @@ async function isUpToDate(generator: Generator): Promise<boolean> {
   return existsSync(generator.file) && readFileSync(generator.file, 'utf8') === (await generator.make())
 }
 
+/**
+ * Writes what the starter data are answered with: first, because the OpenAPI document has it in its examples. `--check`
+ * leaves it to test/documentation/examples.test.ts, which has the data anyway.
+ */
+async function writeExamples(): Promise<void> {
+  const ends: (() => unknown)[] = []
+  try {
+    const files = await makeExamples(openApiText(), { after: (end) => ends.push(end) })
+    for (const [file, text] of files) {
+      writeFileSync(file, text)
+      console.log(`wrote ${file}`)
+    }
+  } finally {
+    for (const end of ends.toReversed()) await end()
+  }
+}
+
 if (process.argv.includes('--check')) {
   for (const generator of GENERATORS) {
     if (await isUpToDate(generator)) continue
@@ -104,6 +131,7 @@ if (process.argv.includes('--check')) {
     process.exitCode = 1
   }
 } else {
+  await writeExamples()
   for (const generator of GENERATORS) {
     writeFileSync(generator.file, await generator.make())
     console.log(`wrote ${generator.file}`)

@@ -13,7 +13,7 @@ const LIST = `
   await import('#server/workers/worker-pool.ts')
   process.stdout.write(loaded.join('\\n'))
 `
-/** Needed by one command, by one page, by who signs in, by agents or after a payment; each would take megabytes of every worker. */
+/** Needed by one command, by who signs in, by agents or after a payment; each would take megabytes of every worker. */
 const NOT_NEEDED = [
   '/node_modules/@modelcontextprotocol/',
   '/node_modules/better-auth/',
@@ -21,7 +21,6 @@ const NOT_NEEDED = [
   '/node_modules/nodemailer/',
   '/node_modules/viem/',
   '/node_modules/@x402/',
-  '/node_modules/@scalar/',
   '/node_modules/react/',
   '/node_modules/react-dom/',
   '/node_modules/vite/',
@@ -30,7 +29,7 @@ const NOT_NEEDED = [
   '/src/ingest/build-snapshot.ts',
 ]
 
-// Guarantee: what only commands, the reference page, sign-in, agents or payments need takes no memory of a process that serves.
+// Guarantee: what only commands, sign-in, agents or payments need takes no memory of a process that serves.
 test('a process that serves does not load what other commands need', () => {
   const list = execFileSync(process.execPath, ['--input-type=module', '--eval', LIST], { cwd: ROOT, encoding: 'utf8' })
   const loaded = list.split('\n')

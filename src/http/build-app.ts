@@ -37,10 +37,9 @@ import type { PipelineContext } from './pipeline/context.ts'
 import { addOperationRoute, type AdmitRequest, type OperationRouteParts } from './pipeline/operation-route.ts'
 import { Pipeline } from './pipeline/pipeline.ts'
 import { paymentDocument } from './pages/payment-document.ts'
-import { addProblemPages } from './pages/problem-pages.ts'
+import { addDocumentation, type SendDocsPage } from './pages/documentation.ts'
 import { sendProblem, type ProblemContext } from './problem-responses.ts'
 import { respondToParserError, addRawRequests, type RawContext } from './raw-rejections.ts'
-import { addReferencePage } from './pages/reference-page.ts'
 import { RenderedResponses } from './pipeline/rendered-responses.ts'
 import { ResponseSender } from './pipeline/send.ts'
 import { STRICT_TRANSPORT_SECURITY } from './security-headers.ts'
@@ -71,6 +70,8 @@ export interface AppDependencies extends Omit<PipelineContext, 'rendered' | 'tes
   readonly tls?: { readonly cert: string; readonly key: string }
   /** Responses "/" to browsers; undefined where it leaves the answer to the list of addresses. */
   readonly sendHome?: SendPage | undefined
+  /** Responses pages of the documentation, where they are built. */
+  readonly sendDocsPage?: SendDocsPage | undefined
   /** Responses addresses that nothing is at to browsers; undefined where it leaves the answer to the problem in JSON. */
   readonly sendNotFound?: SendPage | undefined
   /** Other transports on the same port; each adds its routes. */
@@ -218,7 +219,7 @@ function setCommonHeaders(reply: FastifyReply, { publicUrl }: ProblemContext): v
 function addDocuments(
   app: FastifyInstance,
   context: ProblemContext,
-  { offer, sendHome }: Pick<AppDependencies, 'offer' | 'sendHome'>,
+  { offer, sendHome, sendDocsPage }: Pick<AppDependencies, 'offer' | 'sendHome' | 'sendDocsPage'>,
 ): void {
   const root = createDocument('application/json; charset=utf-8', JSON.stringify(rootDocument()))
   app.route({
@@ -238,8 +239,7 @@ function addDocuments(
     () => (openApi ??= createDocument('application/json; charset=utf-8', openApiText())),
   )
   addLlmsDocument(app, context.publicUrl)
-  addReferencePage(app)
-  addProblemPages(app, context)
+  addDocumentation(app, context, sendDocsPage)
 }
 
 function rootDocument(): Record<string, string> {

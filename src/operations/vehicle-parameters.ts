@@ -11,8 +11,9 @@ function name(description: string, example: string, maxLength = NAME_CHARACTERS_
   return Type.String({ minLength: 1, maxLength, pattern: NAME_PATTERN, description, examples: [example] })
 }
 
-function modelYear(description: string, example: number) {
-  return Type.Integer({ minimum: YEAR_MIN, maximum: YEAR_MAX, description, examples: [example] })
+/** @param examples none for a bound that does not go together with the examples of the other parameters */
+function modelYear(description: string, ...examples: number[]) {
+  return Type.Integer({ minimum: YEAR_MIN, maximum: YEAR_MAX, description, examples })
 }
 
 const MAKE_WORDS = 'Case does not matter; usual short forms are understood (chevy, vw, mercedes benz).'
@@ -80,8 +81,8 @@ export const FILTER_PARAMETERS = {
       examples: [5],
     }),
   ),
-  year_min: Type.Optional(modelYear('Only this model year and later ones. Not together with `year`.', 2015)),
-  year_max: Type.Optional(modelYear('Only this model year and earlier ones. Not together with `year`.', 2020)),
+  year_min: Type.Optional(modelYear('Only this model year and later ones. Not together with `year`.')),
+  year_max: Type.Optional(modelYear('Only this model year and earlier ones. Not together with `year`.')),
 } as const
 
 /**

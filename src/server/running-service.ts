@@ -199,6 +199,7 @@ function httpParts(of: {
     log,
     publicUrl: config.publicUrl,
     sendHome: pages?.sendHome,
+    sendDocsPage: pages?.sendDocsPage,
     sendNotFound: pages?.sendNotFound,
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,

@@ -78,6 +78,10 @@ test('browsers get a page, programs JSON, and the address with .html always a pa
     })
     assert.deepEqual([again.status, again.text], [304, ''])
   }
+  for (const [target, accept] of [[path, BROWSER] as const, [`${path}.html`, undefined] as const]) {
+    const part = await ask(`${target}?fields=vehicle`, accept === undefined ? {} : { accept })
+    assert.deepEqual([part.status, part.json()['error']], [400, 'invalid_parameter'], 'a page shows every field')
+  }
   assert.equal(prefersPage(`${'a/b,'.repeat(5_000)}text/html`), false)
   const zipped = await ask(`${path}.html`, { 'accept-encoding': 'gzip' })
   assert.equal(zipped.headers['content-encoding'], 'gzip')

@@ -70,12 +70,19 @@ export interface Service {
   listen(): Promise<string>
 }
 
-/** Starts a service for one test and stops it afterwards. */
-export async function startService(test: Cleanup, changes: Partial<AppDependencies> = {}): Promise<Service> {
+/**
+ * Starts a service for one test and stops it afterwards.
+ * @param data left out = the official rows of the fixtures
+ */
+export async function startService(
+  test: Cleanup,
+  changes: Partial<AppDependencies> = {},
+  data?: Catalog,
+): Promise<Service> {
   const clock = new FakeClock()
   const log: string[] = []
   const accounts = new SqliteAccountStore({ directory: temporaryFolder(test), clock })
-  let current = await openOfficialCatalog(test)
+  let current = data ?? (await openOfficialCatalog(test))
   const health = { accountsAvailable: true, dataUpdatedMs: clock.nowMs(), refreshFailure: undefined }
   const dataDirectory = temporaryFolder(test)
   const serviceLog = createLog('trace', { write: (line) => log.push(line) })

@@ -3,6 +3,7 @@ import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
 import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 import type { TObject } from 'typebox'
+import type { RealExamples } from './real-examples.ts'
 import { commonHeaders, exampleOf, problemResponse, quotaHeaders } from './openapi-responses.ts'
 
 type Json = Record<string, unknown>
@@ -19,15 +20,15 @@ const COMMON: readonly ProblemCode[] = [
 ]
 
 /** The entries of what accounts keep under /v1, by path and method. */
-export function alertPaths(endpoints: readonly Endpoint[]): Json {
+export function alertPaths(endpoints: readonly Endpoint[], examples: RealExamples): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
-    paths[endpoint.url] = { ...paths[endpoint.url], [endpoint.method.toLowerCase()]: entryOf(endpoint) }
+    paths[endpoint.url] = { ...paths[endpoint.url], [endpoint.method.toLowerCase()]: entryOf(endpoint, examples) }
   }
   return paths
 }
 
-function entryOf(endpoint: Endpoint): Json {
+function entryOf(endpoint: Endpoint, examples: RealExamples): Json {
   const { name, tag, summary, description, path, query } = endpoint
   return {
     operationId: name,
@@ -39,7 +40,7 @@ function entryOf(endpoint: Endpoint): Json {
     security: [{ bearer: [] }, { apiKeyHeader: [] }],
     parameters: [...parametersOf(path, 'path'), ...parametersOf(query, 'query')],
     ...requestBodyOf(endpoint),
-    responses: responsesOf(endpoint),
+    responses: responsesOf(endpoint, examples),
   }
 }
 
@@ -71,7 +72,7 @@ function parametersOf(schema: TObject, place: 'path' | 'query'): Json[] {
   })
 }
 
-function responsesOf({ problems, status, answer, body, givesCsv }: Endpoint): Json {
+function responsesOf({ name, problems, status, answer, body, givesCsv }: Endpoint, examples: RealExamples): Json {
   const possible = new Set([
     ...COMMON,
     ...problems,
@@ -90,7 +91,7 @@ function responsesOf({ problems, status, answer, body, givesCsv }: Endpoint): Js
     content:
       givesCsv === true
         ? { 'text/csv': { schema: { type: 'string', format: 'binary' } } }
-        : { 'application/json': { schema: answer, example: exampleOf(answer) } },
+        : { 'application/json': { schema: answer, example: examples(name) ?? exampleOf(answer) } },
   }
   const all: [number, Json][] = [[status, success], ...rejections]
   return Object.fromEntries(

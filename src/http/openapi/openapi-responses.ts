@@ -94,3 +94,21 @@ export function problemResponse(status: number, codes: readonly ProblemCode[]): 
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   }
 }
+
+/** What If-None-Match is answered with. */
+export function unchangedResponse(operation: Pick<Operation, 'requiredPlan'>): Json {
+  return {
+    description: 'The answer that If-None-Match names is still right. Costs no quota.',
+    headers: { ...commonHeaders, ETag: header('As sent before.'), ...quotaHeaders(operation) },
+  }
+}
+
+/** What a request without a key is answered with where a call can be paid. */
+export function paymentResponse(): Json {
+  return {
+    description:
+      'No key was sent. The body holds the terms under which one call can be paid, in the x402 style; where no payment is taken `accepts` is empty, and `message` says how to get a key.',
+    headers: { ...commonHeaders, 'PAYMENT-REQUIRED': header('The terms in version 2 of x402, as base64 of JSON.') },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/PaymentTerms' } } },
+  }
+}

@@ -15,8 +15,10 @@ import {
   exampleOf,
   fileResponse,
   header,
+  paymentResponse,
   problemResponse,
   quotaHeaders,
+  unchangedResponse,
 } from './openapi-responses.ts'
 import { documentedBatch } from './openapi-batch.ts'
 import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
@@ -24,6 +26,7 @@ import { listParameter, responseSchema, withoutOptional, type ListedWords } from
 import { REPORT_PAGES } from '#http/report/report-page.ts'
 import { withNamedSchemas } from './named-schemas.ts'
 import { SCHEMA_NAMES } from './schema-names.ts'
+import { readRealExamples, type RealExamples } from './real-examples.ts'
 import { CALL_PRICE_USD } from '#http/pages/payment-document.ts'
 import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 
@@ -77,8 +80,9 @@ export function openApiDocument(
   downloads: readonly Download[],
   alerts: readonly Endpoint[],
 ): Json {
+  const examples = readRealExamples()
   const all: readonly Documented[] = [
-    ...operations.flatMap(documentedOperations),
+    ...operations.flatMap((operation) => documentedOperations(operation, examples)),
     documentedBatch(),
     ...downloads.map(documentedDownload),
     ...documentedFeeds(),
@@ -117,7 +121,7 @@ export function openApiDocument(
     ],
     paths: {
       ...Object.fromEntries(all.map((one) => [one.path, { [one.method ?? 'get']: operationEntry(one) }])),
-      ...alertPaths(alerts),
+      ...alertPaths(alerts, examples),
     },
     components: {
       securitySchemes: {
@@ -143,12 +147,15 @@ export function openApiDocument(
 }
 
 /** The operation, and its page for readers where it has one. */
-function documentedOperations(operation: Operation): Documented[] {
-  const documented = { ...operation, successes: { 200: successResponse(operation) } }
+function documentedOperations(operation: Operation, examples: RealExamples): Documented[] {
+  const documented = { ...operation, successes: { 200: successResponse(operation, examples) } }
   if (REPORT_PAGES[operation.name] === undefined) return [documented]
-  const page = { ...successResponse(operation), content: { 'text/html': { schema: { type: 'string' } } } }
+  const page = { ...documented.successes[200], content: { 'text/html': { schema: { type: 'string' } } } }
   const { name, path, summary } = operation
+  const { fields: _everyField, ...properties } = operation.input.properties
   const asPage = {
+    // A page shows every field.
+    input: { ...operation.input, properties },
     name: `${name}_page`,
     path: `${path}.html`,
     summary: `${summary}, as a page`,
@@ -263,7 +270,7 @@ function isPaid({ requiredPlan }: Pick<Operation, 'requiredPlan'>): boolean {
   return requiredPlan === 'pro' || requiredPlan === 'business'
 }
 
-function successResponse(operation: Operation): Json {
+function successResponse(operation: Operation, examples: RealExamples): Json {
   return {
     description: 'The answer.',
     headers: {
@@ -277,24 +284,11 @@ function successResponse(operation: Operation): Json {
       ...(isPayable(operation) ? { 'PAYMENT-RESPONSE': header('Receipt of a payment, as base64 of JSON.') } : {}),
     },
     content: {
-      'application/json': { schema: responseSchema(operation), example: exampleOf(operation.output) },
+      'application/json': {
+        schema: responseSchema(operation),
+        example: examples(operation.name) ?? exampleOf(operation.output),
+      },
       ...(REPORT_PAGES[operation.name] === undefined ? {} : { 'text/html': { schema: { type: 'string' } } }),
     },
-  }
-}
-
-function unchangedResponse(operation: Documented): Json {
-  return {
-    description: 'The answer that If-None-Match names is still right. Costs no quota.',
-    headers: { ...commonHeaders, ETag: header('As sent before.'), ...quotaHeaders(operation) },
-  }
-}
-
-function paymentResponse(): Json {
-  return {
-    description:
-      'No key was sent. The body holds the terms under which one call can be paid, in the x402 style; where no payment is taken `accepts` is empty, and `message` says how to get a key.',
-    headers: { ...commonHeaders, 'PAYMENT-REQUIRED': header('The terms in version 2 of x402, as base64 of JSON.') },
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/PaymentTerms' } } },
   }
 }

@@ -8,6 +8,7 @@ import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts
 import { loadPages } from './dashboard-files.ts'
 
 const INDEX = '<!doctype html><title>Vehicle Data Service</title><script src="/assets/app-1.js"></script>'
+const LANDING = '<!doctype html><title>Welcome</title>'
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2_000))})`
 
 async function startWithPages(t: Cleanup) {
@@ -15,17 +16,23 @@ async function startWithPages(t: Cleanup) {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), INDEX)
   writeFileSync(join(folder, 'assets', 'app-1.js'), SCRIPT)
+  writeFileSync(join(folder, 'landing.html'), LANDING)
+  for (const name of ['index', 'guide/errors', 'problems/not_a_vin']) {
+    mkdirSync(join(folder, 'docs', name, '..'), { recursive: true })
+    writeFileSync(join(folder, 'docs', `${name}.html`), `<!doctype html>${name}`)
+  }
   writeFileSync(join(folder, 'assets', 'app-1.js.map'), 'not for browsers')
   const pages = await loadPages(folder)
   assert.ok(pages)
-  return startService(t, { mounts: [pages.mount], sendHome: pages.sendHome, sendNotFound: pages.sendNotFound })
+  const { mount, sendHome, sendDocsPage, sendNotFound } = pages
+  return startService(t, { mounts: [mount], sendHome, sendDocsPage, sendNotFound })
 }
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 test('answers the first page under every address of a page, and everything else as before', async (t) => {
   const service = await startWithPages(t)
-  for (const target of ['/', '/sign-in', '/explorer/vehicles/x', '/operator/accounts']) {
+  for (const target of ['/sign-in', '/explorer/vehicles/x', '/operator/accounts']) {
     const page = await service.ask(target, { headers: browser })
     assert.deepEqual([page.status, page.text], [200, INDEX], target)
     assert.equal(page.headers['content-type'], 'text/html; charset=utf-8')
@@ -34,6 +41,41 @@ test('answers the first page under every address of a page, and everything else 
   assert.equal((await service.ask('/')).json()['openapi'], '/openapi.json', 'programs get the list of addresses')
   assert.equal((await service.ask('/assets/app-1.js.map')).status, 404)
   assert.equal((await service.ask('/assets/../../package.json')).status, 404)
+})
+
+test('answers "/" with the dashboard to those who bring a session, and with the landing page to others', async (t) => {
+  const service = await startWithPages(t)
+  const cookies: [cookie: string, page: string][] = [
+    ['', LANDING],
+    ['other=1', LANDING],
+    ['vds.session_token=x.y', INDEX],
+    ['a=b; __Secure-vds.session_token=x.y', INDEX],
+  ]
+  for (const [cookie, text] of cookies) {
+    const page = await service.ask('/', { headers: { ...browser, cookie } })
+    assert.deepEqual([page.status, page.text], [200, text], cookie)
+    assert.match(page.headers['vary'] ?? '', /\bCookie\b/)
+    assert.match(page.headers['content-security-policy'] ?? '', /default-src 'none'/)
+  }
+  assert.equal((await service.ask('/landing.html')).status, 404)
+})
+
+test('answers the pages of the documentation, and of an error its text to programs', async (t) => {
+  const service = await startWithPages(t)
+  const pages: [target: string, name: string][] = [
+    ['/docs', 'index'],
+    ['/docs/', 'index'],
+    ['/docs/guide/errors', 'guide/errors'],
+    ['/docs/problems/not_a_vin', 'problems/not_a_vin'],
+  ]
+  for (const [target, name] of pages) {
+    const page = await service.ask(target, { headers: browser })
+    assert.deepEqual([page.status, page.text], [200, `<!doctype html>${name}`], target)
+    assert.match(page.headers['content-security-policy'] ?? '', /script-src 'self'/)
+  }
+  const text = await service.ask('/docs/problems/not_a_vin')
+  assert.match(text.text, /^# not_a_vin/)
+  assert.match(text.headers['vary'] ?? '', /\bAccept\b/)
 })
 
 test('tells browsers in a page that nothing is at an address, and programs in JSON', async (t) => {

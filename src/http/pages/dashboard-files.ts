@@ -4,14 +4,21 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SendDocsPage } from './documentation.ts'
 import { PAGE_ADDRESSES } from '#operations/account/page-addresses.ts'
 
-/** What a built dashboard may weigh in memory; it weighs about a tenth of it. */
+/** What the built pages may weigh in memory; they weigh about a fifth of it. */
 const PAGE_FILES_MAX = 500
 const PAGE_BYTES_MAX = 32 * 1024 * 1024
 /** Smaller files are not worth packing. */
 const GZIP_BYTES_MIN = 1_024
 const INDEX = 'index.html'
+/** The page at "/" for those who are not signed in. */
+const LANDING = 'landing.html'
+/** Pages of the documentation are served without the end of their name; the ones named here are sent by other routes. */
+const DOCS_FOLDER = 'docs/'
+const SENT_BY_NAME = /^(?:landing|index|docs\/index|docs\/problems\/\w+)\.html$/
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?vds\.session_token=/
 /** The builder puts the hash of their content into the names of these, so they never change. */
 const HASHED_FOLDER = 'assets/'
 
@@ -29,6 +36,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 }
 
@@ -54,6 +62,8 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
+const VARY = 'Accept, Accept-Encoding'
+
 interface PageFile {
   readonly contentType: string
   readonly body: Buffer
@@ -69,8 +79,13 @@ interface PageFile {
 export interface Pages {
   /** Adds its files, and its first page under every address that the pages use. */
   readonly mount: (app: FastifyInstance) => void
-  /** Returns "/" to browsers; undefined for programs, which get the list of addresses there. */
+  /**
+   * Returns "/" to browsers: the dashboard to those who bring a session, the landing page to others. Undefined for
+   * programs, which get the list of addresses there.
+   */
   readonly sendHome: SendPage
+  /** Returns a page of the documentation; undefined where it is not built. */
+  readonly sendDocsPage: SendDocsPage
   /** Returns an address that nothing is at to browsers, with a page that says so; undefined for programs. */
   readonly sendNotFound: SendPage
 }
@@ -89,14 +104,26 @@ export async function loadPages(directory: string): Promise<Pages | undefined> {
     mount(app) {
       const addresses = PAGE_ADDRESSES.filter((address) => address !== '/')
       for (const url of addresses) addRoute(app, url, index)
-      for (const [name, file] of files) if (name !== INDEX) addRoute(app, `/${name}`, file)
+      for (const [name, file] of files) if (!SENT_BY_NAME.test(name)) addRoute(app, urlOf(name), file)
     },
-    sendHome: (request, reply) => (isBrowser(request) ? send(request, reply, index) : undefined),
+    sendHome(request, reply) {
+      if (!isBrowser(request)) return undefined
+      const isSignedIn = SESSION_COOKIE.test(request.headers.cookie ?? '')
+      return send(request, reply, (isSignedIn ? undefined : files.get(LANDING)) ?? index, `${VARY}, Cookie`)
+    },
+    sendDocsPage(page, request, reply) {
+      const file = files.get(`${DOCS_FOLDER}${page}.html`)
+      return file === undefined ? undefined : send(request, reply, file)
+    },
     sendNotFound: (request, reply) => {
       const isPage = isBrowser(request) && /^(?:GET|HEAD)$/.test(request.method) && !NOT_PAGES.test(request.url)
       return isPage ? sendBody(request, reply.code(404).headers(headersOf(index)), index) : undefined
     },
   }
+}
+
+function urlOf(name: string): string {
+  return name.startsWith(DOCS_FOLDER) ? `/${name.replace(/\.html$/, '')}` : `/${name}`
 }
 
 function isBrowser({ headers }: FastifyRequest): boolean {
@@ -107,15 +134,15 @@ function addRoute(app: FastifyInstance, url: string, file: PageFile): void {
   app.route({ method: ['GET', 'HEAD'], url, handler: async (request, reply) => send(request, reply, file) })
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply {
-  reply.headers({ ...headersOf(file), etag: file.entityTag })
+function send(request: FastifyRequest, reply: FastifyReply, file: PageFile, vary = VARY): FastifyReply {
+  reply.headers({ ...headersOf(file), etag: file.entityTag, vary })
   const asked = request.headers['if-none-match'] ?? ''
   if (asked.split(',').some((tag) => tag.trim().replace(/^W\//, '') === file.entityTag)) return reply.code(304).send()
   return sendBody(request, reply, file)
 }
 
 function headersOf({ cacheControl }: PageFile): Readonly<Record<string, string>> {
-  return { ...PAGE_HEADERS, 'cache-control': cacheControl, vary: 'Accept, Accept-Encoding' }
+  return { ...PAGE_HEADERS, 'cache-control': cacheControl, vary: VARY }
 }
 
 function sendBody(request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply {

@@ -96,11 +96,20 @@ function render(
   context: PipelineContext,
 ): RenderedResponse {
   const { clock, publicUrl, exports: files } = context
+  if (page !== undefined && input['fields'] !== undefined) throw fieldsOfPage()
   const madeExports = files === undefined ? undefined : files.made.bind(files)
   return rendered.render(operation, input, {
     key,
     page,
     context: { catalog, clock, publicUrl, health: context.health(), madeExports },
+  })
+}
+
+/** A page is written from all fields of its report. */
+function fieldsOfPage(): ProblemError {
+  const message = 'does not go with a page, which shows every field; ask for JSON (Accept: application/json)'
+  return new ProblemError('invalid_parameter', `Parameter "fields" ${message}.`, {
+    extension: { errors: [{ parameter: 'fields', message }] },
   })
 }
 

@@ -1,46 +1,5 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
-
-/** The one accent; white stands on shade 6 and 7 with more than 4.5 : 1. */
-const cobalt: MantineColorsTuple = [
-  '#eef3ff',
-  '#dbe5ff',
-  '#b8caff',
-  '#94aefc',
-  '#7594f8',
-  '#5577f0',
-  '#3b5fe4',
-  '#2f4ecb',
-  '#263f9f',
-  '#1e3380',
-]
-
-/** Slightly cool greys; 6 is the palest that text may have on white. */
-const gray: MantineColorsTuple = [
-  '#f7f8fa',
-  '#f0f2f5',
-  '#e4e7ec',
-  '#d5d9e0',
-  '#bcc2cc',
-  '#969eab',
-  '#646c7a',
-  '#474e5b',
-  '#2d333d',
-  '#171b22',
-]
-
-/** The same greys for the dark scheme: text first, grounds last; 7 is the page, 6 a card. */
-const dark: MantineColorsTuple = [
-  '#e8eaee',
-  '#bdc2cb',
-  '#98a0ad',
-  '#6d7583',
-  '#343a45',
-  '#262b34',
-  '#181c22',
-  '#101318',
-  '#0b0d11',
-  '#07090b',
-]
+import { createTheme, type CSSVariablesResolver } from '@mantine/core'
+import { cobalt, COLORS, dark, FONT, FONT_MONOSPACE, gray } from './colors.ts'
 
 const FIELD = {
   label: { marginBottom: 6, fontWeight: 500 },
@@ -53,8 +12,8 @@ export const theme = createTheme({
   primaryShade: 6,
   colors: { cobalt, gray, dark },
   black: '#171b22',
-  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
-  fontFamilyMonospace: "ui-monospace, 'SF Mono', SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+  fontFamily: FONT,
+  fontFamilyMonospace: FONT_MONOSPACE,
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   lineHeights: { xs: '1.4', sm: '1.5', md: '1.5', lg: '1.5', xl: '1.4' },
   headings: {
@@ -93,42 +52,21 @@ export const theme = createTheme({
   },
 })
 
-/** Colours that the library derives differently. */
+/** Colours that the library derives differently, and our own. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {
-    '--vds-positive': '#17845a',
-    '--vds-warning': '#a15c07',
-    '--vds-negative': '#c62b33',
-  },
+  variables: COLORS.both,
   light: {
     '--mantine-color-anchor': cobalt[7],
-    '--mantine-color-dimmed': gray[6],
-    '--mantine-color-default-border': gray[2],
-    '--vds-ground': gray[0],
-    '--vds-card': '#ffffff',
-    '--vds-hover': gray[0],
-    '--vds-hover-ground': gray[1],
-    '--vds-line': gray[2],
-    '--vds-accent': cobalt[6],
-    '--vds-accent-soft': cobalt[0],
-    '--vds-accent-text': cobalt[7],
+    '--mantine-color-dimmed': COLORS.light['--vds-dimmed'],
+    '--mantine-color-default-border': COLORS.light['--vds-border'],
+    ...COLORS.light,
   },
   dark: {
     '--mantine-color-anchor': cobalt[3],
-    '--mantine-color-dimmed': dark[2],
-    '--mantine-color-default-border': dark[4],
+    '--mantine-color-dimmed': COLORS.dark['--vds-dimmed'],
+    '--mantine-color-default-border': COLORS.dark['--vds-border'],
     '--mantine-color-default': dark[6],
     '--mantine-color-error': '#ff8589',
-    '--vds-positive': '#4cc795',
-    '--vds-warning': '#e6ab4c',
-    '--vds-negative': '#ff7c82',
-    '--vds-ground': dark[7],
-    '--vds-card': dark[6],
-    '--vds-hover': '#1e232b',
-    '--vds-hover-ground': '#1a1f27',
-    '--vds-line': dark[5],
-    '--vds-accent': cobalt[4],
-    '--vds-accent-soft': 'rgba(85, 119, 240, 0.16)',
-    '--vds-accent-text': cobalt[2],
+    ...COLORS.dark,
   },
 })

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { PROBLEM_CODES } from '#platform/problem.ts'
+import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
+import { seriousViolations, settled, stilled } from '#test/dashboard/support/page-checks.ts'
+import { startPages } from '#test/dashboard/support/start-pages.ts'
+import type { Cleanup } from '#test/support/temporary-folder.ts'
+
+/** What the first load of a page may weigh, with fonts and pictures, as it is sent. */
+const FIRST_LOAD_BYTES_MAX = 200_000
+const PAGES_MIN = 120
+const HTML = { accept: 'text/html' }
+/** One of each kind; all others are made by the same code. */
+const LOOKED_AT = [
+  '/',
+  '/docs',
+  '/docs/guide/errors',
+  '/docs/guide/quick-start',
+  '/docs/data-sources',
+  '/docs/reference',
+  '/docs/reference/search_vehicles',
+  '/docs/reference/run_batch',
+]
+
+let baseUrl = ''
+const ends: (() => void | Promise<void>)[] = []
+const cleanup: Cleanup = { after: (end) => void ends.push(end) }
+before(async () => ({ baseUrl } = await startPages(cleanup)))
+after(async () => {
+  await closeBrowser()
+  for (const end of ends.toReversed()) await end()
+})
+
+/** Every page that can be reached from the first one, with its text. */
+async function crawl(): Promise<Map<string, string>> {
+  const texts = new Map<string, string>()
+  const waiting = ['/docs', '/']
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (texts.has(path)) continue
+    const response = await fetch(baseUrl + path, { headers: HTML })
+    assert.equal(response.status, 200, path)
+    texts.set(path, await response.text())
+    waiting.push(...linksOf(texts.get(path) ?? '', path).map(({ page }) => page))
+  }
+  return texts
+}
+
+function linksOf(text: string, from: string): { page: string; anchor: string }[] {
+  return [...text.matchAll(/(?:href|src|data-search)="([^"]+)"/g)]
+    .map(([, href = '']) => href)
+    .filter((href) => /^[/#]/.test(href))
+    .map((href) => {
+      const [page = '', anchor = ''] = href.split('#')
+      return { page: page === '' ? from : page, anchor }
+    })
+}
+
+describe('the documentation', () => {
+  // Guarantee: no link of the documentation leads nowhere, and every error has a page.
+  it('has no link that leads nowhere', async () => {
+    const pages = await crawl()
+    assert.ok(pages.size >= PAGES_MIN, `${pages.size} pages`)
+    const broken: string[] = []
+    for (const [from, text] of pages) {
+      if (!text.startsWith('<!doctype html>')) continue
+      for (const { page, anchor } of linksOf(text, from)) {
+        if (anchor !== '' && !pages.get(page)?.includes(`id="${anchor}"`)) broken.push(`${from} -> ${page}#${anchor}`)
+      }
+    }
+    assert.deepEqual(broken, [])
+    for (const code of PROBLEM_CODES) assert.ok(pages.has(`/docs/problems/${code}`), code)
+  })
+
+  // Guarantee: reading the documentation asks no other host, breaks no policy, and nobody is kept out by a page.
+  it('can be read with a screen reader and on a phone, light and dark, and weighs little', async (t) => {
+    const page = await openPage(t, baseUrl)
+    const complaints: string[] = []
+    let bytes = 0
+    page.on('pageerror', ({ message }) => complaints.push(message))
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== baseUrl) complaints.push(`asks ${request.url()}`)
+    })
+    page.on('requestfinished', (request) => {
+      void request.sizes().then(({ responseBodySize }) => (bytes += responseBodySize))
+    })
+    await page.goto('/docs/reference/search_vehicles')
+    await settled(page)
+    t.diagnostic(`${bytes} bytes`)
+    assert.ok(bytes > 20_000 && bytes <= FIRST_LOAD_BYTES_MAX, `the first load weighs ${bytes} bytes`)
+    for (const path of LOOKED_AT) complaints.push(...(await look(page, path)))
+    assert.deepEqual(complaints, [])
+  })
+
+  it('finds what is searched for, and sends a request of the reference', async (t) => {
+    const page = await openPage(t, baseUrl)
+    await page.goto('/docs')
+    await page.keyboard.press('/')
+    await page.keyboard.type('idempotency')
+    await page.locator('#found a').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/docs\/(?!$)/)
+    assert.match(await page.locator('main').innerText(), /idempotency/i)
+    await page.goto('/docs/reference/get_status')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.locator('.answer .status', { hasText: '200' }).waitFor()
+    assert.match(await page.locator('.answer code').innerText(), /"edition": "starter"/)
+  })
+})
+
+/** What is wrong with a page, in both colour schemes and on both screens. */
+async function look(page: Page, path: string): Promise<string[]> {
+  const found: string[] = []
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(VIEWPORTS.desktop)
+  await page.goto(path)
+  await settled(page)
+  await stilled(page)
+  found.push(...(await seriousViolations(page)))
+  await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', 'dark')`)
+  found.push(...(await seriousViolations(page, 'colours')))
+  await page.setViewportSize({ width: 375, height: 812 })
+  if (await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')) {
+    found.push('wider than a phone')
+  }
+  return found.map((line) => `${path}: ${line}`)
+}

@@ -1,0 +1,76 @@
+// node tools/docs-site/build.ts: writes the documentation and the landing page into web/dist, beside the dashboard that
+// Vite has just built. docs/adr/0235-documentation-is-static-pages.md says how the site is made.
+import { createHash } from 'node:crypto'
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { guidePages, pageFiles } from './guides.ts'
+import { homePage } from './home.ts'
+import { landingDocument } from './landing.ts'
+import { pageDocument, type SiteAssets, type SitePage } from './layout.ts'
+import type { ApiDocument, RecordedExamples } from './api-document.ts'
+import { referencePages } from './reference.ts'
+import { searchIndex } from './search-index.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const docs = join(root, 'docs')
+const dist = join(root, 'web', 'dist')
+const MANIFEST = join(dist, '.vite', 'manifest.json')
+/** Larger pictures are for the repository: every process keeps the pages in memory. */
+const PICTURE_BYTES_MAX = 300_000
+const NAME_HASH_LENGTH = 10
+
+/** What Vite says of an entry. */
+interface BuiltEntry {
+  readonly file: string
+  readonly css?: readonly string[]
+}
+
+function build(): void {
+  const pictures = globSync('**/*.png', { cwd: docs }).filter(
+    (file) => statSync(join(docs, file)).size <= PICTURE_BYTES_MAX,
+  )
+  const document: ApiDocument = JSON.parse(readFileSync(join(docs, 'openapi.json'), 'utf8'))
+  const examples: RecordedExamples = JSON.parse(readFileSync(join(docs, 'openapi-examples.json'), 'utf8'))
+  const guides = guidePages(docs, new Set(pictures))
+  const [quickStart, ...others] = guides
+  const [reference, ...operations] = referencePages(document, examples)
+  const pages = [homePage(examples['search_vehicles']), quickStart, reference, ...others, ...operations].filter(
+    (page) => page !== undefined,
+  )
+  const assets = writeAssets(pages)
+  for (const page of pages) write(fileOf(page), pageDocument(page, pages, assets))
+  // The source of each guide, for language models and for those who read in a terminal.
+  for (const { file, text } of pageFiles(docs)) write(`docs/${file}`, text)
+  for (const file of pictures) cpSync(join(docs, file), join(dist, 'docs', file))
+  write('landing.html', landingDocument(examples, assets))
+}
+
+function fileOf({ url }: SitePage): string {
+  return url === '/docs' ? 'docs/index.html' : `${url.slice(1)}.html`
+}
+
+/** The search index gets the hash of its content in its name, so that browsers keep it as they keep scripts. */
+function writeAssets(pages: readonly SitePage[]): SiteAssets {
+  const manifest: Readonly<Record<string, BuiltEntry | undefined>> = JSON.parse(readFileSync(MANIFEST, 'utf8'))
+  const entry = manifest['src/docs-site/docs-site.ts']
+  if (entry === undefined) throw new Error(`${MANIFEST} does not name the script of the documentation`)
+  rmSync(dirname(MANIFEST), { recursive: true })
+  const index = searchIndex(pages)
+  const hash = createHash('sha256').update(index).digest('hex').slice(0, NAME_HASH_LENGTH)
+  const searchFile = `assets/docs-search-${hash}.json`
+  write(searchFile, index)
+  return {
+    scripts: [`/${entry.file}`],
+    styles: (entry.css ?? []).map((file) => `/${file}`),
+    searchIndex: `/${searchFile}`,
+  }
+}
+
+function write(file: string, text: string): void {
+  const path = join(dist, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+build()

@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SitePage } from './layout.ts'
+import { renderMarkdown, type UrlOf } from './markdown.ts'
+import { FOLDERS, GROUPS, NOT_ON_SITE, OTHER_GROUP, SHORT_TITLES } from './site-map.ts'
+
+const KINDS: Readonly<Record<(typeof FOLDERS)[number], { kind: string; parent: { title: string; url: string } }>> = {
+  problems: { kind: 'Error', parent: { title: 'Errors', url: '/docs/guide/errors' } },
+  operations: { kind: 'Alert', parent: { title: 'Operations', url: '/docs/operations' } },
+}
+
+/** A file of docs/ that is a page. */
+interface PageFile {
+  /** From docs/. */
+  readonly file: string
+  readonly text: string
+  readonly group: string | undefined
+}
+
+/**
+ * The pages made from the Markdown files of docs/, those of the side bar first and in its order.
+ * @param files of docs/ that are no Markdown and may be linked or shown, from docs/: pictures
+ */
+export function guidePages(docsDirectory: string, files: ReadonlySet<string>): SitePage[] {
+  const sources = pageFiles(docsDirectory)
+  const known = new Set(sources.map(({ file }) => file))
+  const urlOf: UrlOf = (file) => {
+    if (files.has(file)) return `/docs/${file}`
+    if (file === 'problems') return '/docs/guide/errors'
+    if (file === 'openapi.json') return '/openapi.json'
+    return known.has(file) ? pageUrl(file) : undefined
+  }
+  return sources.map(({ file, text, group }) => {
+    const { title, body, sections } = renderMarkdown(text, file, urlOf)
+    const shortTitle = SHORT_TITLES[file]
+    const folder = FOLDERS.find((name) => file.startsWith(`${name}/`))
+    return {
+      url: pageUrl(file),
+      title,
+      body,
+      sections,
+      ...(shortTitle === undefined ? {} : { shortTitle }),
+      ...(group === undefined ? {} : { group }),
+      ...(folder === undefined ? {} : KINDS[folder]),
+    }
+  })
+}
+
+/** The files that are pages, as text, for those who want the source: "guide/errors.md". */
+export function pageFiles(docsDirectory: string): PageFile[] {
+  const read = (file: string, group?: string): PageFile => ({
+    file,
+    text: readFileSync(join(docsDirectory, file), 'utf8'),
+    group,
+  })
+  const listed = GROUPS.flatMap(({ title, files }) => files.map((file) => read(file, title)))
+  const named = new Set(listed.map(({ file }) => file))
+  const others = globSync(['*.md', 'guide/*.md'], { cwd: docsDirectory })
+    .toSorted()
+    .filter((file) => !named.has(file) && !NOT_ON_SITE.has(file))
+    .map((file) => read(file, OTHER_GROUP))
+  const inFolders = FOLDERS.flatMap((folder) =>
+    globSync(`${folder}/*.md`, { cwd: docsDirectory })
+      .toSorted()
+      .map((file) => read(file)),
+  )
+  return [...listed, ...others, ...inFolders]
+}
+
+function pageUrl(file: string): string {
+  return `/docs/${file.replace(/\.md$/, '')}`
+}

@@ -1,0 +1,43 @@
+import { html } from './html.ts'
+import type { SitePage } from './layout.ts'
+import { codeBlock } from './markdown.ts'
+import type { RecordedExample } from './api-document.ts'
+import { jsonText } from '../examples/json-text.ts'
+
+const CARDS: readonly (readonly [title: string, text: string, url: string])[] = [
+  ['Quick start', 'Find a vehicle, read its recalls, decode a VIN.', '/docs/guide/quick-start'],
+  ['API reference', 'Every operation, with a request and its real response.', '/docs/reference'],
+  ['Errors', 'One shape for all, and a page for each code.', '/docs/guide/errors'],
+  ['A fleet in five minutes', 'From a CSV of VINs to an alert.', '/docs/fleets'],
+  ['Batch', 'A whole stock in one request.', '/docs/batch'],
+  ['Agents', 'The same operations as tools of MCP.', '/docs/agents'],
+  ['Data and known gaps', 'Sources, freshness, and what is missing.', '/docs/guide/data-quality'],
+  ['Self-hosting', 'One command, and what production needs.', '/docs/guide/self-hosting'],
+]
+
+/** The first page of the documentation. */
+export function homePage(example: RecordedExample | undefined): SitePage {
+  const cards = CARDS.map(
+    ([title, text, url]) =>
+      html`<li>
+        <a href="${url}"><strong>${title}</strong><span>${text}</span></a>
+      </li> `,
+  )
+  const lead =
+    'Vehicle specifications, federal recalls, complaints, bulletins, investigations and trouble codes as a JSON API. Unknown is null and never guessed; an empty list says what it rests on.'
+  const command = `curl -H "Authorization: Bearer $VDS_KEY" \\\n  "http://localhost:8080${example?.request.target ?? '/v1/vehicles'}"`
+  const body = html`<p class="lead">${lead}</p>
+    <ul class="cards">
+      ${cards}
+    </ul>
+    <h2 id="one-request"><a class="anchor" href="#one-request">One request</a></h2>
+    ${codeBlock(command, 'sh')} ${example?.body !== undefined && codeBlock(jsonText(example.body), 'json Response')}`
+  return {
+    url: '/docs',
+    title: 'Documentation',
+    group: 'Get started',
+    shortTitle: 'Overview',
+    body,
+    sections: [{ depth: 1, title: 'Documentation', anchor: '', text: lead }],
+  }
+}

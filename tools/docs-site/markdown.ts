@@ -1,0 +1,158 @@
+import { Marked, type Tokens } from 'marked'
+import { posix } from 'node:path'
+import { highlight } from './highlight.ts'
+import { escapeHtml, Html, slugOf } from './html.ts'
+
+/** A heading of a page, and the plain text below it up to the next one. */
+export interface Section {
+  /** 1 = the title of the page. */
+  readonly depth: number
+  readonly title: string
+  /** Name of its place in the page; empty for the title. */
+  readonly anchor: string
+  readonly text: string
+}
+
+export interface RenderedMarkdown {
+  readonly title: string
+  /** Without the title. */
+  readonly body: Html
+  readonly sections: readonly Section[]
+}
+
+/** Where a file of docs/ is on the site; undefined = it is not there. */
+export type UrlOf = (file: string) => string | undefined
+
+const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
+  sh: 'Shell',
+  bash: 'Shell',
+  js: 'JavaScript',
+  ts: 'TypeScript',
+}
+
+/**
+ * Renders a file of docs/. Links to other files of the site become their URLs; those to files that are not on the site
+ * (source code, decisions) become plain text, because readers of a service do not have them.
+ * @param file from docs/, "guide/errors.md"
+ */
+export function renderMarkdown(text: string, file: string, urlOf: UrlOf): RenderedMarkdown {
+  const marked = new Marked({ gfm: true })
+  const tokens = marked.lexer(text)
+  const sections = sectionsOf(tokens)
+  const anchors = sections.filter(({ depth }) => depth > 1).map(({ anchor }) => anchor)
+  marked.use({ renderer: renderers(anchors.values(), (href) => siteHref(href, file, urlOf)) })
+  const withoutTitle = tokens.filter((token) => !(token.type === 'heading' && token['depth'] === 1))
+  return { title: sections[0]?.title ?? file, body: new Html(marked.parser(withoutTitle)), sections }
+}
+
+/** Markdown of a few words inside a line, as descriptions of parameters have it. */
+export function renderInline(text: string): Html {
+  const inline = new Marked({ gfm: true })
+  inline.use({ renderer: { html: ({ text: raw }) => escapeHtml(raw) } })
+  return new Html(inline.parseInline(text, { async: false }))
+}
+
+/** Markdown of some paragraphs without links into docs/. */
+export function renderText(text: string): Html {
+  return renderMarkdown(text, '', () => undefined).body
+}
+
+function renderers(
+  anchors: Iterator<string>,
+  hrefOf: (href: string) => string | undefined,
+): NonNullable<Parameters<Marked['use']>[0]['renderer']> {
+  return {
+    heading({ tokens, depth }) {
+      const anchor = anchors.next().value ?? ''
+      const inner = this.parser.parseInline(tokens)
+      return `<h${depth} id="${anchor}"><a class="anchor" href="#${anchor}">${inner}</a></h${depth}>\n`
+    },
+    link({ href, tokens }) {
+      const inner = this.parser.parseInline(tokens)
+      const target = hrefOf(href)
+      return target === undefined ? inner : `<a href="${escapeHtml(target)}">${inner}</a>`
+    },
+    image({ href, text }) {
+      const target = hrefOf(href)
+      return target === undefined ? '' : `<img src="${escapeHtml(target)}" alt="${escapeHtml(text)}" loading="lazy">`
+    },
+    code: ({ text, lang }) => codeBlock(text, lang ?? '').text,
+    table(token) {
+      const cell = (one: Tokens.TableCell, tag: string): string => {
+        const align = one.align === null ? '' : ` class="${one.align}"`
+        return `<${tag}${align}>${this.parser.parseInline(one.tokens)}</${tag}>`
+      }
+      const head = token.header.map((one) => cell(one, 'th')).join('')
+      const rows = token.rows.map((row) => `<tr>${row.map((one) => cell(one, 'td')).join('')}</tr>`).join('\n')
+      const hasHead = token.header.some(({ text }) => text !== '')
+      const top = hasHead ? `<thead><tr>${head.replaceAll('<th></th>', '<td></td>')}</tr></thead>` : ''
+      return `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>${top}<tbody>${rows}</tbody></table></div>\n`
+    },
+    html: ({ text }) => (text.trimStart().startsWith('<!--') ? '' : escapeHtml(text)),
+  }
+}
+
+/** Code with its language and a button that copies it. The first word of `info` is the language, the rest a title. */
+export function codeBlock(code: string, info: string): Html {
+  const [language = '', ...title] = info.split(' ')
+  const name = title.join(' ') || (LANGUAGE_NAMES[language] ?? language.toUpperCase())
+  return new Html(
+    `<figure class="code ${escapeHtml(language)}"><figcaption>${escapeHtml(name)}<button type="button" class="copy" hidden>Copy</button></figcaption>` +
+      `<pre tabindex="0"><code>${highlight(code, language).text}</code></pre></figure>\n`,
+  )
+}
+
+function siteHref(href: string, file: string, urlOf: UrlOf): string | undefined {
+  if (/^(https?:|mailto:|#|\/)/.test(href)) return href
+  const [path = '', anchor] = href.split('#', 2)
+  const url = urlOf(posix.normalize(posix.join(posix.dirname(file), path)))
+  if (url === undefined) return undefined
+  return anchor === undefined ? url : `${url}#${anchor}`
+}
+
+function sectionsOf(tokens: readonly Tokens.Generic[]): Section[] {
+  const sections: { depth: number; title: string; anchor: string; text: string }[] = []
+  const used = new Map<string, number>()
+  for (const token of tokens) {
+    if (token.type === 'heading') {
+      const title = plainText(token['tokens'] ?? [])
+      const slug = slugOf(title)
+      const times = used.get(slug) ?? 0
+      used.set(slug, times + 1)
+      const anchor = token['depth'] === 1 ? '' : times === 0 ? slug : `${slug}-${times}`
+      sections.push({ depth: Number(token['depth']), title, anchor, text: '' })
+    } else {
+      const last = sections.at(-1)
+      if (last !== undefined && token.type !== 'code') last.text += ` ${plainText([token])}`
+    }
+  }
+  return sections.map((section) => ({ ...section, text: section.text.replaceAll(/\s+/g, ' ').trim() }))
+}
+
+/** Words alone, for headings and for the search. */
+function plainText(tokens: readonly Tokens.Generic[]): string {
+  return tokens.map(wordsOf).join('')
+}
+
+function wordsOf(token: Tokens.Generic): string {
+  if (token.type === 'table') {
+    const { header, rows } = token as unknown as Tokens.Table
+    return [header, ...rows].flatMap((row) => row.map((cell) => plainText(cell.tokens as Tokens.Generic[]))).join(' ')
+  }
+  if (token.type === 'list') return ((token as unknown as Tokens.List).items ?? []).map(wordsOf).join(' ')
+  if (token.type === 'html' || token.type === 'code') return ''
+  if (token['tokens'] !== undefined) return plainText(token['tokens']) + (token.type === 'paragraph' ? ' ' : '')
+  return unescaped(String(token['text'] ?? token.raw))
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+}

@@ -1,0 +1,78 @@
+/** The request of an example, as docs/openapi-examples.json has it. */
+export interface SampleRequest {
+  readonly method: string
+  readonly target: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** One way to send it. */
+export interface Sample {
+  readonly name: string
+  readonly language: string
+  readonly code: string
+}
+
+/** Where the samples say that the service is; the script of the page puts its own address in its place. */
+const BASE_URL = 'http://localhost:8080'
+
+/**
+ * The same request by curl, JavaScript and Python, without a library.
+ * @param sendsKey false where no key is needed
+ */
+export function samplesOf(request: SampleRequest, sendsKey: boolean): Sample[] {
+  return [
+    { name: 'curl', language: 'sh', code: curl(request, sendsKey) },
+    { name: 'JavaScript', language: 'js', code: javaScript(request, sendsKey) },
+    { name: 'Python', language: 'python', code: python(request, sendsKey) },
+  ]
+}
+
+function curl({ method, target, headers, body }: SampleRequest, sendsKey: boolean): string {
+  const isImplied = method === (body === undefined ? 'GET' : 'POST')
+  const parts = [
+    isImplied ? 'curl' : `curl -X ${method}`,
+    ...(sendsKey ? ['-H "Authorization: Bearer $VDS_KEY"'] : []),
+    ...Object.entries(headers).map(([name, value]) => `-H "${name}: ${value}"`),
+    ...(body === undefined ? [] : [`--data-binary ${shellText(body)}`]),
+    `"${BASE_URL}${target}"`,
+  ]
+  return parts.join(' \\\n  ')
+}
+
+function shellText(text: string): string {
+  if (!text.includes('\n') && !text.includes("'")) return `'${text}'`
+  return `$'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
+}
+
+function javaScript({ method, target, headers, body }: SampleRequest, sendsKey: boolean): string {
+  const lines = [
+    ...(sendsKey ? ['    Authorization: `Bearer ${process.env.VDS_KEY}`,'] : []),
+    ...Object.entries(headers).map(([name, value]) => `    '${name}': '${value}',`),
+  ]
+  const options = [
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    ...(lines.length === 0 ? [] : ['  headers: {', ...lines, '  },']),
+    ...(body === undefined ? [] : [`  body: ${JSON.stringify(body)},`]),
+  ]
+  const url = `'${BASE_URL}${target}'`
+  const call = options.length === 0 ? `fetch(${url})` : `fetch(${url}, {\n${options.join('\n')}\n})`
+  return `const response = await ${call}\nif (!response.ok) throw new Error(await response.text())\nconsole.log(await response.text())`
+}
+
+function python({ method, target, headers, body }: SampleRequest, sendsKey: boolean): string {
+  const lines = [
+    ...(sendsKey ? [`        "Authorization": f"Bearer {os.environ['VDS_KEY']}",`] : []),
+    ...Object.entries(headers).map(([name, value]) => `        "${name}": "${value}",`),
+  ]
+  const options = [
+    `    "${BASE_URL}${target}",`,
+    ...(method === 'GET' ? [] : [`    method="${method}",`]),
+    ...(lines.length === 0 ? [] : ['    headers={', ...lines, '    },']),
+    ...(body === undefined ? [] : [`    data=${JSON.stringify(body)}.encode(),`]),
+  ]
+  const imports = sendsKey
+    ? 'import os\nfrom urllib.request import Request, urlopen'
+    : 'from urllib.request import Request, urlopen'
+  return `${imports}\n\nrequest = Request(\n${options.join('\n')}\n)\nwith urlopen(request) as response:\n    print(response.read().decode())`
+}

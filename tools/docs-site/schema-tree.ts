@@ -1,0 +1,124 @@
+import { html, Html } from './html.ts'
+import { renderInline } from './markdown.ts'
+
+/** A schema of the OpenAPI document, as far as the reference shows it. */
+export interface ApiSchema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly description?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly properties?: Readonly<Record<string, ApiSchema>>
+  readonly required?: readonly string[]
+  readonly items?: ApiSchema
+  readonly anyOf?: readonly ApiSchema[]
+  readonly format?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly default?: unknown
+  readonly 'x-selected-by'?: string
+}
+
+export type ApiSchemas = Readonly<Record<string, ApiSchema>>
+
+/** Levels of fields that one page shows; nothing in the document is deeper. */
+const DEPTH_MAX = 6
+const WORDS_SHOWN_MAX = 12
+
+/** The fields of a schema as a list; those that hold others can be opened. */
+export function schemaTree(schema: ApiSchema, schemas: ApiSchemas, depth = 0): Html {
+  const { shape } = shapeOf(schema, schemas)
+  const inside = fieldsOf(shape, schemas)
+  if (inside === undefined || depth >= DEPTH_MAX) return html``
+  const required = new Set(inside.required ?? [])
+  const items = Object.entries(inside.properties ?? {}).map(([name, field]) => {
+    const { shape: own, isNullable } = shapeOf(field, schemas)
+    const description = field.description ?? own.description
+    const described = description === undefined ? own : { ...own, description }
+    const words = fieldLine(name, described, { isNullable, isOptional: !required.has(name), schemas })
+    if (fieldsOf(own, schemas) === undefined) return html`<li>${words}</li> `
+    return html`<li>${words}<details${new Html(depth === 0 && inside.properties !== undefined && Object.keys(inside.properties).length === 1 ? ' open' : '')}><summary>Fields of <code>${name}</code></summary>${schemaTree(own, schemas, depth + 1)}</details></li>\n`
+  })
+  return html`<ul class="fields">
+    ${items}
+  </ul>`
+}
+
+interface FieldFacts {
+  readonly isNullable: boolean
+  readonly isOptional: boolean
+  readonly schemas: ApiSchemas
+}
+
+function fieldLine(name: string, schema: ApiSchema, { isNullable, isOptional, schemas }: FieldFacts): Html {
+  const type = `${typeName(schema, schemas)}${isNullable ? ' or null' : ''}`
+  return html`<div class="field">
+      <code class="name">${name}</code>
+      <span class="type">${type}</span>${isOptional && html` <span class="type">may be absent</span>`}
+    </div>
+    ${schema.description !== undefined && html`<p>${renderInline(schema.description)}</p>`}${enumWords(schema, schemas)}`
+}
+
+/** The words that a value can be. */
+export function enumWords(schema: ApiSchema, schemas: ApiSchemas): Html | undefined {
+  const { shape } = shapeOf(schema, schemas)
+  const all = shape.enum ?? (shape.items === undefined ? undefined : shapeOf(shape.items, schemas).shape.enum)
+  if (all === undefined || all.length < 2) return undefined
+  const shown = all.slice(0, WORDS_SHOWN_MAX).map((word) => html`<code>${String(word)}</code> `)
+  const rest = all.slice(WORDS_SHOWN_MAX).map((word) => html`<code>${String(word)}</code> `)
+  if (rest.length === 0) return html`<p class="words">${shown}</p>`
+  return html`<details class="words">
+    <summary>${shown}and ${rest.length} more</summary>
+    <p>${rest}</p>
+  </details>`
+}
+
+/** "integer, 1 to 100", "list of string", "date". */
+export function typeName(schema: ApiSchema, schemas: ApiSchemas): string {
+  const { shape } = shapeOf(schema, schemas)
+  if (shape.items !== undefined) return `list of ${typeName(shape.items, schemas)}`
+  if (shape.enum !== undefined) return 'one of'
+  if (shape.const !== undefined) return JSON.stringify(shape.const)
+  if (shape.anyOf !== undefined) return shape.anyOf.map((one) => typeName(one, schemas)).join(' or ')
+  const type = shape.format === 'binary' ? 'file' : String(shape.type ?? 'any')
+  return `${type}${range(shape)}`
+}
+
+/** Bounds that only keep numbers finite say nothing to readers. */
+const BOUND_SHOWN_MAX = 100_000_000
+
+function range({ minimum, maximum }: ApiSchema): string {
+  if (minimum !== undefined && maximum !== undefined && maximum < BOUND_SHOWN_MAX) return `, ${minimum} to ${maximum}`
+  return minimum === undefined || minimum === 0 ? '' : `, from ${minimum}`
+}
+
+/** The schema without references and without null. Of a whole thing and its selection by `fields`, the whole. */
+function shapeOf(schema: ApiSchema, schemas: ApiSchemas): { readonly shape: ApiSchema; readonly isNullable: boolean } {
+  const target = schema.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? schema)
+  if (Array.isArray(target.type)) {
+    const types = (target.type as readonly string[]).filter((type) => type !== 'null')
+    return { shape: { ...target, type: types.join(' or ') }, isNullable: types.length < target.type.length }
+  }
+  if (target.anyOf === undefined) return { shape: target, isNullable: false }
+  const present = target.anyOf.filter(({ type }) => type !== 'null')
+  const isNullable = present.length < target.anyOf.length
+  const [first] = present
+  if (first !== undefined && (present.length === 1 || target['x-selected-by'] !== undefined)) {
+    const inner = shapeOf(first, schemas)
+    const description = target.description ?? inner.shape.description
+    return {
+      shape: { ...inner.shape, ...(description === undefined ? {} : { description }) },
+      isNullable: isNullable || inner.isNullable,
+    }
+  }
+  return { shape: { ...target, anyOf: present }, isNullable }
+}
+
+/** The object whose fields a reader sees: the schema itself, or what its list holds. */
+function fieldsOf(schema: ApiSchema, schemas: ApiSchemas): ApiSchema | undefined {
+  const { shape } = shapeOf(schema, schemas)
+  if (shape.properties !== undefined) return shape
+  if (shape.items !== undefined) return fieldsOf(shape.items, schemas)
+  const object = shape.anyOf?.find((one) => shapeOf(one, schemas).shape.properties !== undefined)
+  return object === undefined ? undefined : shapeOf(object, schemas).shape
+}

@@ -1,0 +1,69 @@
+/** What readers find in the side bar, in the order of reading: files of docs/ by group. */
+export const GROUPS: readonly { readonly title: string; readonly files: readonly string[] }[] = [
+  {
+    title: 'Get started',
+    files: [
+      'guide/quick-start.md',
+      'guide/authentication.md',
+      'guide/errors.md',
+      'guide/pagination.md',
+      'guide/quotas.md',
+      'payments.md',
+    ],
+  },
+  {
+    title: 'Vehicles and records',
+    files: ['guide/search.md', 'guide/recalls.md', 'guide/vins.md', 'batch.md', 'dtc.md', 'illustrations.md'],
+  },
+  { title: 'Changes and fleets', files: ['fleets.md', 'watchlists.md', 'changes.md', 'webhooks.md'] },
+  { title: 'Other ways to call', files: ['agents.md', 'export.md', 'export-columns.md'] },
+  {
+    title: 'Data and its quality',
+    files: ['guide/data-quality.md', 'data-sources.md', 'name-resolution.md', 'symptoms.md', 'vin.md'],
+  },
+  {
+    title: 'Run it yourself',
+    files: [
+      'guide/self-hosting.md',
+      'guide/scaling.md',
+      'configuration.md',
+      'operations.md',
+      'operations-refresh.md',
+      'operations-workers.md',
+      'performance.md',
+    ],
+  },
+  { title: 'About the API', files: ['api-design.md', 'stability.md', 'guide/examples.md', 'licences.md'] },
+]
+
+/** Shorter names for the side bar, where the title of a page is a sentence. */
+export const SHORT_TITLES: Readonly<Record<string, string>> = {
+  'fleets.md': 'A fleet in five minutes',
+  'batch.md': 'Batch',
+  'changes.md': 'Changes',
+  'dtc.md': 'Trouble codes',
+  'vin.md': 'How VINs are decoded',
+  'name-resolution.md': 'How names are linked',
+  'symptoms.md': 'Symptoms',
+  'agents.md': 'Agents (MCP)',
+  'payments.md': 'Pay per call',
+  'export.md': 'Exports',
+  'export-columns.md': 'Columns of exports',
+  'data-sources.md': 'Sources',
+  'operations-refresh.md': 'Refresh',
+  'operations-workers.md': 'Workers',
+  'api-design.md': 'API design',
+}
+
+/** What is for those who work on the project; every other file of docs/ is on the site. */
+export const NOT_ON_SITE: ReadonlySet<string> = new Set([
+  'asvs.md',
+  'conformance.md',
+  'dashboard-api.md',
+  'promises.md',
+])
+
+/** Folders of docs/ whose files are pages besides those of GROUPS: reached from a page, and by the search. */
+export const FOLDERS = ['problems', 'operations'] as const
+/** The group of files that no group names. */
+export const OTHER_GROUP = 'More'

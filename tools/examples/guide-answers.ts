@@ -1,0 +1,67 @@
+import { parseCurl } from './curl.ts'
+import { jsonText } from './json-text.ts'
+import type { ExampleResponse, ExampleService } from './starter-service.ts'
+
+/** A block of code of a Markdown file: what follows the fence, and what stands inside. */
+const BLOCK = /^```(?<info>[^\n]*)\n(?<code>.*?)^```$/gms
+/** Languages of blocks that show the response to the command before them. */
+const ANSWERS = new Set(['json', 'http', 'ndjson', 'csv'])
+const COMMAND = /^curl\b/
+/** Headers of a response that are shown with `-i`, as they are usually written. */
+const SHOWN_HEADERS = [
+  'Content-Type',
+  'ETag',
+  'Cache-Control',
+  'RateLimit-Policy',
+  'RateLimit',
+  'Retry-After',
+  'WWW-Authenticate',
+  'Batch-Summary',
+]
+
+/**
+ * A guide with the real responses: every block "sh" that begins with curl is sent to the service, and the block "json",
+ * "http", "ndjson" or "csv" right after it becomes what came back. A block with a name behind its language
+ * ("csv stock.csv") is a file that a later command sends.
+ * @throws Error where a command has no block after it, or cannot be read
+ */
+export async function withRealAnswers(markdown: string, service: ExampleService): Promise<string> {
+  service.begin()
+  const files = new Map<string, string>()
+  let result = ''
+  let end = 0
+  let answer: ExampleResponse | undefined
+  let printsHead = false
+  for (const match of markdown.matchAll(BLOCK)) {
+    const { info = '', code = '' } = match.groups ?? {}
+    const [language = '', file] = info.split(' ')
+    result += markdown.slice(end, match.index)
+    end = match.index + match[0].length
+    if (answer !== undefined) {
+      if (!ANSWERS.has(language)) throw new Error(`no response is shown after a command, but "${info}"`)
+      result += `\`\`\`${info}\n${shownAnswer(answer, printsHead)}\n\`\`\``
+      answer = undefined
+      continue
+    }
+    result += match[0]
+    if (file !== undefined) files.set(file, code)
+    if (language !== 'sh' || !COMMAND.test(code)) continue
+    const request = parseCurl(code, files)
+    printsHead = request.printsHead
+    answer = await service.send(request)
+  }
+  if (answer !== undefined) throw new Error('the last command has no block for its response')
+  return result + markdown.slice(end)
+}
+
+function shownAnswer({ status, headers, text }: ExampleResponse, printsHead: boolean): string {
+  const body =
+    (headers['content-type'] ?? '').split(';')[0]?.endsWith('json') === true
+      ? jsonText(JSON.parse(text))
+      : text.trimEnd()
+  if (!printsHead) return body
+  const lines = SHOWN_HEADERS.filter((name) => headers[name.toLowerCase()] !== undefined).map(
+    (name) => `${name}: ${headers[name.toLowerCase()]}`,
+  )
+  return [`HTTP/1.1 ${status}`, ...lines, ...(body === '' ? [] : ['', body])].join('\n')
+}

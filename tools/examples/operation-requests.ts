@@ -1,0 +1,95 @@
+/** An operation of the OpenAPI document, as far as an example needs it. */
+export interface DocumentedOperation {
+  readonly operationId: string
+  readonly 'x-required-plan': string
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: string
+    readonly required: boolean
+    readonly example?: unknown
+  }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> }
+}
+
+interface Chosen {
+  readonly path?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** A 2020 Ford Explorer and a 2025 Tesla Model Y of the starter data: complaints and recalls of it are there. */
+const EXPLORER = { id: 'iq86lu31amwpxwe' }
+const MODEL_Y = { id: 'j7d01n0f0jhoo6i' }
+const FEED_TOKEN = 'vds_feed_DeadExampleThatOpensNothing000000000000'
+const WEBHOOK_TYPES = ['recall.added', 'recall.do_not_drive_set']
+
+/**
+ * What the example of an operation asks for, where the path's examples and the required parameters do not say enough.
+ * A new operation needs no line here.
+ */
+export const CHOSEN: Readonly<Record<string, Chosen>> = {
+  search_vehicles: { query: { year: '2019', make: 'toyota', model: 'tacoma', limit: '2' } },
+  get_recalls: { path: EXPLORER },
+  get_complaints: { path: MODEL_Y, query: { limit: '2' } },
+  get_ratings: { path: EXPLORER },
+  get_vehicle_report: { query: { detail: 'compact' } },
+  get_vin_report: { query: { detail: 'compact' } },
+  search_dtc: { query: { q: 'catalyst efficiency', limit: '3' } },
+  list_makes: { query: { year: '2019', limit: '3' } },
+  list_models: { query: { year: '2019', limit: '3' } },
+  get_facets: { query: { make: 'toyota', limit: '3' } },
+  suggest_vehicles: { query: { q: '19 tac' } },
+  list_changes: { query: { since: '2026-01-01' } },
+  download_export: { path: { file: 'vehicles.ndjson' } },
+  run_batch: { query: { operation: 'recalls', fields: 'year,make,model,campaign_ids' } },
+  get_changes_atom: { query: { token: FEED_TOKEN } },
+  get_changes_json: { query: { token: FEED_TOKEN } },
+  rename_watchlist: { body: { name: 'Vans, Boulder' } },
+  create_webhook: { body: { url: 'https://fleet.example.com/hooks/recalls', event_types: WEBHOOK_TYPES } },
+  change_webhook: { body: { description: 'workshop planning' } },
+  set_watchlist_finding_states: {
+    body: { findings: [{ item_id: 'item_0123456789abcdef01234567', subject: '20V682000' }], state: 'scheduled' },
+  },
+}
+
+/** Operations that make what others read, and those that end it: the former are asked first, the latter last. */
+const FIRST = ['create_watchlist', 'add_watchlist_items', 'create_webhook', 'test_webhook', 'create_feed_token']
+const LAST = ['remove_watchlist_items', 'delete_watchlist', 'delete_webhook', 'delete_feed_token']
+
+/** The operations in an order in which each finds what it asks for. */
+export function inOrder<One extends { readonly operationId: string }>(operations: readonly One[]): One[] {
+  const rank = ({ operationId }: One): number => {
+    if (FIRST.includes(operationId)) return FIRST.indexOf(operationId) - FIRST.length
+    return LAST.indexOf(operationId) + 1
+  }
+  return operations.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** The example request of an operation: method, path and query, headers and body; the key is not part of it. */
+export function requestOf(
+  method: string,
+  path: string,
+  operation: DocumentedOperation,
+): { method: string; target: string; headers: Record<string, string>; body?: string } {
+  const chosen = CHOSEN[operation.operationId] ?? {}
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+    const example = operation.parameters.find((parameter) => parameter.name === name)?.example
+    return encodeURIComponent(chosen.path?.[name] ?? String(example))
+  })
+  const required = operation.parameters.filter((one) => one.in === 'query' && one.required)
+  const query = new URLSearchParams({
+    ...Object.fromEntries(required.map(({ name, example }) => [name, String(example)])),
+    ...chosen.query,
+  })
+  // Commas may stand in a query, and are easier to read.
+  const text = query.toString().replaceAll('%2C', ',')
+  const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+  const body = chosen.body ?? content?.example
+  return {
+    method: method.toUpperCase(),
+    target: text === '' ? filled : `${filled}?${text}`,
+    headers: { ...(type === undefined ? {} : { 'content-type': type }), ...chosen.headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  }
+}

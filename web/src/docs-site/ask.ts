@@ -1,0 +1,2 @@
+/** The search of the landing page. */
+export function askOnLanding(): void {}

@@ -1,0 +1,106 @@
+// The one script of the documentation and the landing page. Everything on the pages can be read without it.
+import 'virtual:colors.css'
+import '#web/design/fonts.css'
+import './docs-site.css'
+import './landing.css'
+import { askOnLanding } from './ask.ts'
+import { showStatus } from './live-status.ts'
+import { enableSearch } from './search.ts'
+import { enableTryForms } from './try-form.ts'
+
+/** Where the pages say that the service is. */
+const WRITTEN_BASE_URL = 'http://localhost:8080'
+const SCHEME_ITEM = 'mantine-color-scheme-value'
+const SCHEME_ATTRIBUTE = 'data-mantine-color-scheme'
+const COPIED_MS = 1_500
+
+writeOwnAddress()
+enableCopying()
+enableTabs()
+enableColorSchemes()
+openMenuOnDesktop()
+enableSearch()
+enableTryForms()
+askOnLanding()
+void showStatus()
+
+/** Examples name the address of this very service. */
+function writeOwnAddress(): void {
+  if (location.origin === WRITTEN_BASE_URL) return
+  for (const block of document.querySelectorAll('pre code')) {
+    const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      node.nodeValue = (node.nodeValue ?? '').replaceAll(WRITTEN_BASE_URL, location.origin)
+    }
+  }
+}
+
+function enableCopying(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button.copy')) {
+    button.hidden = false
+    button.addEventListener('click', () => {
+      const code = button.closest('figure')?.querySelector('code')?.textContent ?? ''
+      void navigator.clipboard.writeText(code).then(() => {
+        button.textContent = 'Copied'
+        setTimeout(() => (button.textContent = 'Copy'), COPIED_MS)
+      })
+    })
+  }
+}
+
+/** Without the script all panels are shown one below the other. */
+function enableTabs(): void {
+  for (const list of document.querySelectorAll<HTMLElement>('[role="tablist"]')) {
+    const tabs = [...list.querySelectorAll<HTMLButtonElement>('[role="tab"]')]
+    const choose = (chosen: HTMLButtonElement): void => {
+      for (const tab of tabs) {
+        const isChosen = tab === chosen
+        tab.setAttribute('aria-selected', String(isChosen))
+        tab.tabIndex = isChosen ? 0 : -1
+        const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '')
+        if (panel !== null) panel.hidden = !isChosen
+      }
+    }
+    for (const [index, tab] of tabs.entries()) {
+      tab.addEventListener('click', () => choose(tab))
+      tab.addEventListener('keydown', ({ key }) => {
+        const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+        const next = tabs[(index + step + tabs.length) % tabs.length]
+        if (step === 0 || next === undefined) return
+        choose(next)
+        next.focus()
+      })
+    }
+    list.hidden = false
+    if (tabs[0] !== undefined) choose(tabs[0])
+  }
+}
+
+function enableColorSchemes(): void {
+  const button = document.querySelector<HTMLButtonElement>('button.scheme')
+  if (button === null) return
+  button.hidden = false
+  button.addEventListener('click', () => {
+    const isDark = document.documentElement.getAttribute(SCHEME_ATTRIBUTE) === 'dark'
+    const scheme = isDark ? 'light' : 'dark'
+    document.documentElement.setAttribute(SCHEME_ATTRIBUTE, scheme)
+    try {
+      localStorage.setItem(SCHEME_ITEM, scheme)
+    } catch {
+      // Storage may be forbidden; the choice then holds for this page.
+    }
+  })
+}
+
+/** The list of all pages is folded on a phone and open beside the text. */
+function openMenuOnDesktop(): void {
+  const menu = document.querySelector<HTMLDetailsElement>('.side details')
+  if (menu === null) return
+  const wide = matchMedia('(min-width: 60em)')
+  const follow = (): void => {
+    menu.open = wide.matches
+  }
+  follow()
+  wide.addEventListener('change', follow)
+  menu.querySelector('[aria-current], .open')?.scrollIntoView({ block: 'nearest' })
+}
