@@ -5,13 +5,15 @@ import type { SourceFacts } from '#catalog/source-facts.ts'
 
 /** The facts of a source that other rooms use. */
 export function factsOf({ name, about, official }: Source): SourceFacts {
-  const { publisher, title, url, label } = about
+  const { publisher, title, url, label, attribution, recalls } = about
   return {
     name,
     publisher,
     title,
     url,
     label,
+    ...(attribution === undefined ? {} : { attribution }),
+    ...(recalls === undefined ? {} : { recalls }),
     looked_at_days: official?.everyDays ?? null,
     is_first: official?.isFirst ?? false,
   }
@@ -20,7 +22,7 @@ export function factsOf({ name, about, official }: Source): SourceFacts {
 /** src/catalog/source-facts.generated.ts. */
 export function sourceFactsText(sources: readonly Source[]): string {
   const entries = sources.map((source) => {
-    const lines = Object.entries(factsOf(source)).map(([key, value]) => `    ${key}: ${literal(value)},\n`)
+    const lines = Object.entries(factsOf(source)).map(([key, value]) => `    ${key}: ${factText(value)},\n`)
     return `  {\n${lines.join('')}  },\n`
   })
   return `import type { SourceFacts } from './source-facts.ts'
@@ -64,6 +66,14 @@ export function cadenceTable(sources: readonly Source[]): string {
 
 function everyDays({ everyDays: days }: { readonly everyDays: number }): string {
   return days === 7 ? 'weekly' : `every ${days} days`
+}
+
+function factText(value: string | number | boolean | null | object): string {
+  if (value === null || typeof value !== 'object') return literal(value)
+  const lines = Object.entries(value as Record<string, string>).map(
+    ([key, text]) => `      ${key}: ${literal(text)},\n`,
+  )
+  return `{\n${lines.join('')}    }`
 }
 
 function literal(value: string | number | boolean | null): string {

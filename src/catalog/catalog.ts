@@ -10,6 +10,7 @@ import { type AskedNames, openMakeAliases, type Suggestions, suggestNames } from
 import { openPostingStore } from './search/posting-store.ts'
 import { openVehicleRatings, type VehicleRatings } from './records/vehicle-ratings.ts'
 import { openProvenanceStore, type ProvenanceStore } from './provenance-store.ts'
+import { openCountryRecallStore } from './records/country-recall-store.ts'
 import { openRecallStore } from './records/recall-store.ts'
 import { metaFromRows, type SnapshotMeta } from './snapshot-meta.ts'
 import { openSearchIndex, type SearchNames } from './search/search-index.ts'
@@ -126,7 +127,14 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
   const vinTrims = openVinTrims(database)
   const index = openSearchIndex(database, postings, listedCount)
   const freshness = readFreshness(database)
-  const records = openFederalRecords(database, { vehicles, recalls, freshness, kept })
+  const records = openFederalRecords(database, {
+    vehicles,
+    recalls,
+    abroad: openCountryRecallStore(database, resolveMake),
+    isStarter: meta.edition === 'starter',
+    freshness,
+    kept,
+  })
   const federalNames = openFederalNameIndex(database, resolveMake)
   return {
     id,
@@ -213,10 +221,12 @@ function findOwner(
   const known = vehicleIds.flatMap((id) => vehicles.byId(id) ?? [])
   const sets = known.flatMap(({ record_set: set }) => (set === null ? [] : [set]))
   const recordSets = federalNames.recordSetsOf(key, sets)
-  if (known.length > 0 || key === undefined) return { recordSets, loadedAs: known[0] }
+  const abroad = { sets: known.flatMap(({ country_set: set }) => (set === null ? [] : [set])), key }
+  const year = key?.year ?? known[0]?.year ?? null
+  if (known.length > 0 || key === undefined) return { recordSets, loadedAs: known[0], abroad, year }
   // What is loaded of a make and model year is the same for all its vehicles.
   const [position] = finder.found({ year: key.year, make: key.make })
-  return { recordSets, loadedAs: position === undefined ? undefined : vehicles.atPosition(position) }
+  return { recordSets, loadedAs: position === undefined ? undefined : vehicles.atPosition(position), abroad, year }
 }
 
 // Read once when a snapshot opens; a dozen rows.

@@ -8,6 +8,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { CHANGE_STATEMENTS } from './changes/change-statements.ts'
 import { COMPLAINT_STATEMENTS } from './records/complaint-store.ts'
 import { ILLUSTRATION_STATEMENTS } from './catalog.ts'
+import { COUNTRY_STATEMENTS } from './records/country-recall-store.ts'
 import { FEDERAL_NAME_STATEMENTS } from './records/federal-name-index.ts'
 import { INVESTIGATION_STATEMENTS } from './records/investigation-store.ts'
 import { NAMEPLATE_STATEMENTS } from './search/nameplate-index.ts'
@@ -41,6 +42,7 @@ test('every statement of a request finds its rows by a key and sorts nothing', (
     ...(Object.fromEntries(provenance) as Record<string, string>),
     ...RECALL_STATEMENTS,
     ...FEDERAL_NAME_STATEMENTS,
+    ...COUNTRY_STATEMENTS,
     ...RECORD_LIST_STATEMENTS,
     ...COMPLAINT_STATEMENTS,
     ...TSB_STATEMENTS,

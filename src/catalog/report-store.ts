@@ -24,6 +24,9 @@ export interface StoredUnlinkedName {
   readonly zero_years: readonly number[]
 }
 
+/** A name of another country's recalls. */
+export type CountryUnlinkedName = Omit<StoredUnlinkedName, 'reviewed' | 'zero_years'> & { readonly country: string }
+
 /** What the ingest found when it tied NHTSA's names to EPA's; see docs/name-resolution.md. */
 export interface StoredLinkReport {
   readonly all: StoredLinkCount
@@ -40,6 +43,10 @@ export interface StoredLinkReport {
   readonly ratings: StoredLinkCount
   /** Names of the Green Vehicle Guide. */
   readonly green_guide: StoredGuideReport
+  /** Names of cars and light trucks in recalls of other countries, by country. */
+  readonly countries: readonly StoredLinkCount[]
+  /** Those of them that no vehicle answers to, heaviest first. */
+  readonly countryUnlinked: readonly CountryUnlinkedName[]
   /** Heaviest first. */
   readonly unlinked: readonly StoredUnlinkedName[]
   /** What EPA and vPIC state differently of the vehicles that VINs lead to. */
@@ -69,6 +76,9 @@ const SELECT_COUNTS = `
 const SELECT_UNLINKED = `
   SELECT make, model, years, recalls, reason, note, reviewed, zero_years FROM unlinked_name ORDER BY position`
 
+const SELECT_COUNTRY_UNLINKED = `
+  SELECT country, make, model, years, recalls, reason, note FROM country_unlinked_name ORDER BY position`
+
 /** Reads the whole report; for an operator, not for a request. */
 export function readLinkReport(database: DatabaseSync): StoredLinkReport {
   const rows = database.prepare(SELECT_COUNTS).all() as unknown as (StoredLinkCount & { scope: string })[]
@@ -87,6 +97,13 @@ export function readLinkReport(database: DatabaseSync): StoredLinkReport {
       ...(database.prepare(SELECT_GUIDE_COUNTS).get() as unknown as Omit<StoredGuideReport, 'unmatched'>),
       unmatched: database.prepare(SELECT_GUIDE_UNMATCHED).all() as unknown as StoredGuideReport['unmatched'],
     },
+    countries: of('country'),
+    countryUnlinked: database
+      .prepare(SELECT_COUNTRY_UNLINKED)
+      .all()
+      .map(
+        (row) => ({ ...row, years: JSON.parse(String(row['years'])) as number[] }) as unknown as CountryUnlinkedName,
+      ),
     unlinked: names.map((name) => ({
       ...name,
       years: JSON.parse(name.years) as number[],

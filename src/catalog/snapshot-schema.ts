@@ -1,3 +1,4 @@
+import { COUNTRY_TABLES } from './country-tables.ts'
 import { columnLines, COUNT_FIELDS, SPECIFICATION_COLUMNS, type VehicleField } from './vehicle-fields.ts'
 
 /**
@@ -7,7 +8,7 @@ import { columnLines, COUNT_FIELDS, SPECIFICATION_COLUMNS, type VehicleField } f
  */
 
 /** Raised with every change of the tables but a new field of vehicles, which raises the version by its `since`. */
-const TABLES_VERSION = 8
+const TABLES_VERSION = 9
 
 const FIELDS: readonly VehicleField[] = [...Object.values(SPECIFICATION_COLUMNS), ...Object.values(COUNT_FIELDS)]
 
@@ -46,6 +47,7 @@ CREATE TABLE vehicle (
   ${columnLines(COUNT_FIELDS)}
   illustration TEXT,                  -- its drawing, or null where the body style is not known
   record_set INTEGER,                 -- which federal names it answers to; null = no federal record names it
+  country_set INTEGER,                -- which names of other countries' recalls it answers to; null = none
   source TEXT NOT NULL,               -- 'epa-vehicles' | 'nhtsa-recalls' | 'nhtsa-complaints': who names it
   source_key TEXT NOT NULL,           -- the source's own key: EPA id, or "YEAR|MAKE|MODEL"
   source_name TEXT NOT NULL,          -- the source's own wording of the model, never normalised
@@ -108,7 +110,7 @@ CREATE TABLE record_set_name (
 CREATE INDEX record_set_of_name ON record_set_name (federal_name);
 
 -- How many of the names that federal records use were tied to EPA's vehicles: scope 'all', 'rated' (without those over
--- 8,500 lb, which EPA does not rate), 'make', 'rule' or 'zero' (names tied to none, of a make and year in which vehicles
+-- 8,500 lb, which EPA does not rate), 'make', 'rule', 'ratings', 'country' (names of cars and light trucks of one country's recalls) or 'zero' (names tied to none, of a make and year in which vehicles
 -- show no recall: 'reviewed' | 'unreviewed'). recalls counts each name with its number of campaigns.
 CREATE TABLE link_count (
   scope TEXT NOT NULL, name TEXT NOT NULL, keys INTEGER NOT NULL, linked_keys INTEGER NOT NULL,
@@ -165,6 +167,7 @@ CREATE TABLE recall_completion (
   removed INTEGER
 ) WITHOUT ROWID;
 
+${COUNTRY_TABLES}
 -- One row per owner complaint and product: the key is (complaint_id, federal_name, product). Order: date descending
 -- (filed, else added to NHTSA's file, else of the incident), complaint_id descending, vehicles first. Complaints about
 -- tires, equipment and child seats are here too. The list of a record set holds each complaint_id once.

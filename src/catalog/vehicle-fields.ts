@@ -225,6 +225,15 @@ export const COUNT_FIELDS = {
       1,
     ),
   },
+  recall_count_ca: {
+    sql: 'INTEGER',
+    note: 'recalls in Canada, as recall_count',
+    source: 'transport-canada-recalls',
+    schema: count(
+      'Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded.',
+      2,
+    ),
+  },
   complaint_count: {
     sql: 'INTEGER',
     note: 'as recall_count',

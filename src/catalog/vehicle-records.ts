@@ -8,7 +8,8 @@ import {
 import { datedOf, type SourceFreshness } from './freshness.ts'
 import { openInvestigationStore, type InvestigationPage } from './records/investigation-store.ts'
 import type { PositionCache } from './position-cache.ts'
-import type { FederalNameRow, RecallRow, RecallStore } from './records/recall-store.ts'
+import type { CountryOwner, CountryRecallStore } from './records/country-recall-store.ts'
+import { HOME_COUNTRY, type FederalNameRow, type RecallRow, type RecallStore } from './records/recall-store.ts'
 import { openRecordListStore, type RecordsPage } from './records/record-list-store.ts'
 import { openTsbStore, type TsbPage } from './records/tsb-store.ts'
 import { COUNT_FIELDS } from './vehicle-fields.ts'
@@ -30,12 +31,23 @@ export interface VehicleRecalls extends Omit<VehicleRecords<unknown>, 'page'> {
   readonly recalls: readonly RecallRow[]
 }
 
+/** The recalls of one country. */
+export interface RecallsInCountry extends VehicleRecalls {
+  readonly country: string
+  /** Whether all files of the country's recalls were read; otherwise campaigns may be missing. */
+  readonly isComplete: boolean
+}
+
 /** Whose records are read. */
 export interface RecordsOwner {
   /** None = no federal record names it. */
   readonly recordSets: readonly number[]
   /** A vehicle of its make and model year, whose counts say what is loaded; undefined = there is none. */
   readonly loadedAs: VehicleRow | undefined
+  /** Likewise for recalls of other countries. */
+  readonly abroad: CountryOwner
+  /** Model year; null = not known. */
+  readonly year: number | null
 }
 
 /** Reads one page of a vehicle's records; undefined when there is no such vehicle. */
@@ -52,6 +64,8 @@ export interface FederalRecords {
   /** The same by record sets, for a vehicle that is known by its federal name. */
   readonly ofOwner: {
     recalls(owner: RecordsOwner): VehicleRecalls
+    /** Likewise of a country that the sources of recalls name. */
+    recallsIn(country: string, owner: RecordsOwner): RecallsInCountry
     complaints(owner: RecordsOwner, page: RecordsPage): VehicleRecords<ComplaintPage>
     /** Of all complaints; undefined where they are in several sets, whose sums would count one complaint twice. */
     complaintSummary(owner: RecordsOwner): ComplaintSummary | undefined
@@ -65,6 +79,8 @@ export interface FederalRecords {
 interface Parts {
   readonly vehicles: VehicleStore
   readonly recalls: RecallStore
+  readonly abroad: CountryRecallStore
+  readonly isStarter: boolean
   readonly freshness: readonly SourceFreshness[]
   readonly kept: PositionCache
 }
@@ -96,6 +112,10 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
     recalls: (owner: RecordsOwner): VehicleRecalls => {
       return { ...about(owner, 'recall_count'), recalls: recalls.recallsOf(owner.recordSets) }
     },
+    recallsIn: (country: string, owner: RecordsOwner): RecallsInCountry =>
+      country === HOME_COUNTRY
+        ? { ...ofOwner.recalls(owner), country, isComplete: !parts.isStarter }
+        : recallsAbroad(country, owner, parts),
     complaints: reader('complaint_count', (recordSets, page) => stores.complaints.page(recordSets, page)),
     complaintSummary: ({ recordSets: [first, second] }: RecordsOwner): ComplaintSummary | undefined => {
       if (first === undefined) return NO_COMPLAINTS
@@ -137,7 +157,36 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
   }
 }
 
+/** The recalls of another country than NHTSA's. */
+function recallsAbroad(
+  country: string,
+  owner: RecordsOwner,
+  { abroad, freshness }: Pick<Parts, 'abroad' | 'freshness'>,
+): RecallsInCountry {
+  const source = abroad.sourceOf(country)
+  const names = abroad.namesOf(country, owner.abroad)
+  const recalls = abroad.recallsOf(names)
+  const isComplete = source?.isComplete === true
+  // Without a year, only a campaign that is found says that any was looked at.
+  const isCovered = isComplete && owner.year !== null && owner.year <= (source.lastYear ?? 0)
+  const recordsThrough = source === undefined ? null : datedOf(freshness, source.source)
+  return { country, isComplete, recalls, names, isLoaded: isCovered || recalls.length > 0, recordsThrough }
+}
+
 /** A vehicle as the owner of its records. */
 export function ownerOf(vehicle: VehicleRow): RecordsOwner {
-  return { recordSets: vehicle.record_set === null ? [] : [vehicle.record_set], loadedAs: vehicle }
+  return {
+    recordSets: vehicle.record_set === null ? [] : [vehicle.record_set],
+    loadedAs: vehicle,
+    abroad: { sets: vehicle.country_set === null ? [] : [vehicle.country_set], key: undefined },
+    year: vehicle.year,
+  }
+}
+
+/** Whose records those of nothing known are. */
+export const NOBODY: RecordsOwner = {
+  recordSets: [],
+  loadedAs: undefined,
+  abroad: { sets: [], key: undefined },
+  year: null,
 }

@@ -38,6 +38,8 @@ export interface VehicleRow
   readonly illustration: string | null
   /** Which federal names it answers to; null = no federal record carries its name. */
   readonly record_set: number | null
+  /** Which names of other countries' recalls it answers to; null = none. */
+  readonly country_set: number | null
 }
 
 const VEHICLE_COLUMNS = [
@@ -46,6 +48,7 @@ const VEHICLE_COLUMNS = [
   ...COUNT_NAMES,
   'illustration',
   'record_set',
+  'country_set',
 ].join(', ')
 
 /** Every statement of this store; the query-plan test explains each. */

@@ -6,6 +6,7 @@ import {
   type StoredGuideReport,
   type StoredLinkCount,
   type StoredLinkReport,
+  type StoredUnlinkedName,
   type UnsettledBody,
   VIN_FIRST_YEAR,
 } from '#catalog/report-store.ts'
@@ -48,6 +49,7 @@ export function overviewLines(report: StoredLinkReport, most = { makes: MAKES_MA
     ...ratingLinkLines(report.ratings),
     ...guideLines(report.green_guide),
     ...comparisonLines(report.vins),
+    ...report.countries.flatMap((count) => countryLines(count, report)),
   ]
 }
 
@@ -76,6 +78,21 @@ function contradictionLines(contradictions: VinContradictions['contradictions'])
     return [kind, `${make} ${model}`, spansOf(years), String(vehicles), stated, vpic]
   })
   return ['', ...tableLines(CONTRADICTION_TITLES, cells)]
+}
+
+/** The names of one other country's recalls. */
+function countryLines(count: StoredLinkCount, { countryUnlinked }: StoredLinkReport): string[] {
+  const { name: country, keys, linked_keys: linked, recalls, linked_recalls: tied } = count
+  const own = countryUnlinked.filter((name) => name.country === country)
+  const more = own.length - INGEST_UNLINKED_MAX
+  return keys === 0
+    ? []
+    : [
+        '',
+        `Names of cars in recalls of country "${country}": ${linked} of ${keys} tied to a vehicle (${shareText(linked, keys)}), by recalls ${shareText(tied, recalls)}.`,
+        ...tableLines(UNLINKED_TITLES, own.slice(0, INGEST_UNLINKED_MAX).map(unlinkedCells)),
+        ...(more > 0 ? [`... and ${more} more: "vds links --json" lists all.`] : []),
+      ]
 }
 
 function ratingLinkLines({
@@ -148,10 +165,12 @@ function ruleCells({ name, keys, recalls }: StoredLinkCount): string[] {
   return [name, String(keys), String(recalls)]
 }
 
-function unlinkedCells({ make, model, years, recalls, reason, note }: StoredLinkReport['unlinked'][number]): string[] {
+function unlinkedCells({ make, model, years, recalls, reason, note }: UnlinkedCells): string[] {
   const why = Object.entries(UNLINKED_REASONS).find(([code]) => code === reason)?.[1] ?? reason
   return [`${make} ${model}`, spansOf(years), String(recalls), note === '' ? why : `${why} (${note})`]
 }
+
+type UnlinkedCells = Pick<StoredUnlinkedName, 'make' | 'model' | 'years' | 'recalls' | 'reason' | 'note'>
 
 /** One decimal, in per cent. */
 function shareText(part: number, whole: number): string {

@@ -16,7 +16,7 @@ const FIRST = [
   'nhtsa-completion',
   'nhtsa-ratings',
 ]
-const DAILY = ['nhtsa-recalls', 'nhtsa-investigations', 'nhtsa-complaints', 'nhtsa-tsbs']
+const DAILY = ['nhtsa-recalls', 'nhtsa-investigations', 'nhtsa-complaints', 'nhtsa-tsbs', 'transport-canada-recalls']
 
 function checked(agoMs: number): SourceState {
   return { checked_ms: NOW - agoMs, failed: null }
@@ -47,7 +47,12 @@ describe('a first start', () => {
   it('fetches the large ones an hour after the small ones have come', () => {
     const state = Object.fromEntries(FIRST.map((name) => [name, checked(HOUR - 1)]))
     assert.deepEqual(due({ state, present: FIRST }), [])
-    assert.deepEqual(due({ state, present: FIRST, nowMs: NOW + 1 }), ['nhtsa-complaints', 'nhtsa-tsbs', 'nhtsa-vpic'])
+    assert.deepEqual(due({ state, present: FIRST, nowMs: NOW + 1 }), [
+      'nhtsa-complaints',
+      'nhtsa-tsbs',
+      'nhtsa-vpic',
+      'transport-canada-recalls',
+    ])
   })
 
   it('fetches again what is not there, whatever was checked', () => {

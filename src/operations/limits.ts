@@ -30,6 +30,8 @@ export const SUGGESTIONS_MAX = 5
 export const TEXT_CHARACTERS_MAX = 20_000
 /** Campaigns of one vehicle. The most that any has is below 150. */
 export const RECALL_COUNT_MAX = 2_000
+/** Countries whose recalls one response may hold. */
+export const COUNTRY_COUNT_MAX = 20
 /** Components that one campaign names for one vehicle. */
 export const COMPONENT_COUNT_MAX = 200
 /** Federal names that one vehicle answers to. */

@@ -1,19 +1,16 @@
-import { Type } from 'typebox'
-import type { VehicleRecalls } from '#catalog/vehicle-records.ts'
+import { Type, type Static } from 'typebox'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
+import type { FederalRecords, RecallsInCountry, RecordsOwner } from '#catalog/vehicle-records.ts'
 import { RECALL_TYPES, type RecallType } from '#catalog/vocabulary.ts'
-import { RECALL_COUNT_MAX, TEXT_CHARACTERS_MAX } from './limits.ts'
+import { COUNTRIES, countriesOf, factsOfCountry } from './countries.ts'
+import { COUNTRY_COUNT_MAX, FIELD_CHARACTERS_MAX, RECALL_COUNT_MAX, TEXT_CHARACTERS_MAX } from './limits.ts'
 import { MatchedNames, toMatchedNames } from './matched-name.ts'
+import { emptyMessage, listedMessage } from './recall-messages.ts'
 import { Recall, toRecall } from './recall.ts'
 import { RecordsThrough } from './record-page.ts'
-import { recallMatchOf } from './vehicle.ts'
+import { RecallMatch, recallMatchOf } from './vehicle.ts'
 
-const ASK_BY_VIN = 'Ask NHTSA with the VIN to be sure: https://www.nhtsa.gov/recalls'
-const CAVEAT = `A campaign may concern only some vehicles of this name. ${ASK_BY_VIN}`
-const NOT_LOADED = `This service has not loaded the federal recalls of this make and model year, so an empty list says nothing about this vehicle. ${ASK_BY_VIN}`
-const EXCERPT = 'These are starter data, an excerpt of the federal recalls: campaigns may be missing.'
-const NOT_IN_EXCERPT = `This service holds starter data, an excerpt of the federal recalls, so an empty list says nothing about this vehicle. ${ASK_BY_VIN}`
-const NO_RECORD = `Recalls of this make are loaded, and no federal record carries the name of this vehicle, so an empty list is no proof that it has no recalls. ${ASK_BY_VIN}`
-const OTHER_RECORDS = `Recalls of this make are loaded, and none carries the name of this vehicle; other federal records do. It may be recalled under another name. ${ASK_BY_VIN}`
+const closed = { additionalProperties: false } as const
 
 /** Narrows a list of recalls. */
 export const RecallTypeParameter = Type.Optional(
@@ -23,31 +20,86 @@ export const RecallTypeParameter = Type.Optional(
   }),
 )
 
+const Count = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    description:
+      'Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle.',
+    examples: [1],
+  }),
+)
+const Message = Type.String({
+  maxLength: TEXT_CHARACTERS_MAX,
+  description: 'What the list does not say: whom the campaigns concern, or what its emptiness means.',
+  examples: [
+    'A campaign may concern only some vehicles of this name. Ask NHTSA with the VIN to be sure: https://www.nhtsa.gov/recalls',
+  ],
+})
+
+/** What the recalls of one country rest on, where a response is about another than the United States. */
+export const CountryRecallList = Type.Object(
+  {
+    country: Recall.properties.country,
+    count: Count,
+    recall_match: RecallMatch,
+    matched_names: MatchedNames,
+    records_through: RecordsThrough,
+    message: Message,
+    attribution: Type.Optional(
+      Type.String({
+        maxLength: FIELD_CHARACTERS_MAX,
+        description: 'What must be said wherever these records are shown, as their licence asks.',
+        examples: ['Contains information licensed under the Open Government Licence – Canada.'],
+      }),
+    ),
+  },
+  { ...closed, description: 'The recalls of one country, and what they rest on.' },
+)
+
 /** What every list of recalls holds besides recall_match and whose recalls they are. */
 export const RECALL_LIST_FIELDS = {
-  count: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      description:
-        'Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle.',
-      examples: [1],
-    }),
-  ),
+  count: Count,
   recalls: Type.Array(Recall, { maxItems: RECALL_COUNT_MAX, description: 'Newest report first.' }),
   matched_names: MatchedNames,
   records_through: RecordsThrough,
-  message: Type.String({
-    maxLength: TEXT_CHARACTERS_MAX,
-    description: 'What the list does not say: whom the campaigns concern, or what its emptiness means.',
-    examples: [CAVEAT],
-  }),
+  message: Message,
+  countries: Type.Optional(
+    Type.Array(CountryRecallList, {
+      maxItems: COUNTRY_COUNT_MAX,
+      description:
+        'For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for.',
+    }),
+  ),
 } as const
 
-/** The recalls of one vehicle as responses show them. @param type only these; undefined = all */
+/** What a list is asked for with. */
+export interface RecallChoice {
+  /** Only these; undefined = all. */
+  readonly type?: RecallType | undefined
+  /** Value of the parameter; undefined = the United States. */
+  readonly country?: string | undefined
+}
+
+/** The recalls of one owner as responses show them. */
 export function recallList(
-  found: VehicleRecalls,
-  { type, isExcerpt }: { readonly type: RecallType | undefined; readonly isExcerpt: boolean },
-) {
+  { ofOwner }: Pick<FederalRecords, 'ofOwner'>,
+  owner: RecordsOwner,
+  choice: RecallChoice,
+): RecallList {
+  const lists = countriesOf(choice.country).map((country) => listIn(ofOwner.recallsIn(country, owner), choice.type))
+  const [first] = lists
+  if (first === undefined) throw new Error(`there are no recalls of ${choice.country}, only of ${COUNTRIES.join(', ')}`)
+  if (choice.country === undefined || choice.country === HOME_COUNTRY) return first
+  const countries = lists.map(({ recalls: _recalls, ...rest }, index) =>
+    inCountry(countriesOf(choice.country)[index], rest),
+  )
+  return { ...(lists.length === 1 ? first : together(lists)), countries }
+}
+
+type CountryList = ReturnType<typeof listIn>
+type RecallList = CountryList & { countries?: Static<typeof CountryRecallList>[] }
+
+function listIn(found: RecallsInCountry, type: RecallType | undefined) {
   const { recalls, isLoaded, names, recordsThrough } = found
   const listed = type === undefined ? recalls : recalls.filter((recall) => recall.type === type)
   return {
@@ -56,37 +108,39 @@ export function recallList(
     recalls: listed.map(toRecall),
     matched_names: toMatchedNames(names),
     records_through: recordsThrough,
-    message:
-      listed.length === 0
-        ? emptyMessage(found, { isExcerpt, type })
-        : [...otherTypes(listed), ...(isExcerpt ? [EXCERPT] : []), CAVEAT].join(' '),
+    message: listed.length === 0 ? emptyMessage(found, type) : listedMessage(listed, found),
   }
 }
 
-/** How many campaigns are not about the vehicle, where the list holds others besides. */
-function otherTypes(listed: VehicleRecalls['recalls']): string[] {
-  const others = listed.filter(({ type }) => type !== null && type !== 'vehicle').length
-  if (others === 0) return []
-  const own = listed.length - others
-  const about = 'equipment, tires or child seats made for vehicles of this name, mostly by other makers'
-  if (own === 0)
-    return [
-      `No campaign listed here concerns the vehicle itself: they concern ${about}. Its own may be filed under another name, or not be loaded.`,
-    ]
-  return [
-    `${own} of these ${listed.length} campaigns ${verb(own)} the vehicle itself; ${others} ${verb(others)} ${about}.`,
-  ]
+function inCountry(
+  country: string = HOME_COUNTRY,
+  list: Omit<CountryList, 'recalls'>,
+): Static<typeof CountryRecallList> {
+  const { attribution } = factsOfCountry(country)
+  return { country, ...list, ...(attribution === undefined ? {} : { attribution }) }
 }
 
-function verb(count: number): string {
-  return count === 1 ? 'concerns' : 'concern'
+/** Several countries as one list. What is not loaded of one country is not counted as none of all. */
+function together(lists: readonly CountryList[]): CountryList {
+  const recalls = lists
+    .flatMap((list) => list.recalls)
+    .toSorted((left, right) => (orderOf(left) < orderOf(right) ? 1 : -1))
+  const isLoaded = lists.every(({ count }) => count !== undefined)
+  const matches = lists.map(({ recall_match: match }) => match)
+  const days = lists.map(({ records_through: day }) => day)
+  return {
+    ...(isLoaded ? { count: recalls.length } : {}),
+    recall_match: matches.find((match) => match === 'matched') ?? (isLoaded ? 'none' : 'not_loaded'),
+    recalls: recalls.slice(0, RECALL_COUNT_MAX),
+    matched_names: lists.flatMap(({ matched_names: names }) => names),
+    records_through: days.includes(null)
+      ? null
+      : days.reduce((first, day) => ((day ?? '') < (first ?? '') ? day : first), days[0] ?? null),
+    message: lists.map(({ message }) => message).join(' '),
+  }
 }
 
-function emptyMessage(
-  { recalls, names, isLoaded }: VehicleRecalls,
-  { isExcerpt, type }: { isExcerpt: boolean; type: RecallType | undefined },
-): string {
-  if (!isLoaded) return isExcerpt ? NOT_IN_EXCERPT : NOT_LOADED
-  if (recalls.length > 0) return `None of the ${recalls.length} campaigns listed for this vehicle is of type ${type}.`
-  return names.length === 0 ? NO_RECORD : OTHER_RECORDS
+/** Newest first, then by number: the published order of each country. */
+function orderOf({ report_received: day, campaign_id: id }: Recall): string {
+  return `${day ?? ''} ${id}`
 }

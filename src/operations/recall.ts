@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
-import type { RecallCompletion, RecallRow } from '#catalog/records/recall-store.ts'
+import { HOME_COUNTRY, type RecallCompletion, type RecallRow } from '#catalog/records/recall-store.ts'
 import { RECALL_TYPES } from '#catalog/vocabulary.ts'
+import { COUNTRIES, factsOfCountry } from './countries.ts'
 import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from './limits.ts'
 import { nullable } from './nullable.ts'
 
@@ -34,8 +35,12 @@ export const Recall = Type.Object(
     campaign_id: Type.String({
       minLength: 1,
       maxLength: 20,
-      description: "NHTSA's campaign number.",
+      description: "The agency's campaign number: of NHTSA, and of recalls in Canada of Transport Canada (2022650).",
       examples: ['20V682000'],
+    }),
+    country: Type.Enum([...COUNTRIES], {
+      description: 'Whose agency keeps the campaign, as ISO 3166-1 in small letters.',
+      examples: [HOME_COUNTRY],
     }),
     component: nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
       description: "The campaign's first component for this vehicle.",
@@ -73,7 +78,8 @@ export const Recall = Type.Object(
       examples: ['official'],
     }),
     report_received: nullable(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }), {
-      description: 'Date on which NHTSA received the report, YYYY-MM-DD.',
+      description:
+        'Date on which NHTSA received the report, YYYY-MM-DD. Of recalls in other countries, the date of the recall.',
       examples: ['2020-11-04'],
     }),
     potentially_affected: nullable(Type.Integer({ minimum: 0 }), {
@@ -95,7 +101,7 @@ export const Recall = Type.Object(
     }),
     source_url: Type.String({
       maxLength: FIELD_CHARACTERS_MAX,
-      description: "NHTSA's page of the campaign.",
+      description: "The agency's page of the campaign.",
       examples: ['https://www.nhtsa.gov/recalls?nhtsaId=20V682000'],
     }),
     completion_rate: Type.Optional(
@@ -108,8 +114,28 @@ export const Recall = Type.Object(
       }),
     ),
     completion: Type.Optional(RecallCompletionFigures),
+    manufacturer_campaign: Type.Optional(
+      nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
+        description: "The manufacturer's own number of the campaign. Absent from those of NHTSA.",
+        examples: ['22S71'],
+      }),
+    ),
+    notification: Type.Optional(
+      nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
+        description:
+          'Kind of the notice, in the words of the agency: who found a defect or that a standard is not met, or that another campaign replaced this one ("Superseded"). Absent from those of NHTSA.',
+        examples: ['Safety Mfr'],
+      }),
+    ),
+    summary_fr: Type.Optional(
+      nullable(longText, {
+        description:
+          'The whole text in French, as Transport Canada words it: defect, effect on safety and correction. Null where there is none. Absent from campaigns of other countries.',
+        examples: ['Sur certains camions, le moteur des essuie-glaces pourrait être défectueux.'],
+      }),
+    ),
   },
-  { ...closed, description: 'One federal recall campaign.' },
+  { ...closed, description: 'One recall campaign.' },
 )
 export type Recall = Static<typeof Recall>
 
@@ -119,6 +145,7 @@ const CAMPAIGN_ID_CHARACTERS = 9
 export function toRecall(row: RecallRow): Recall {
   return {
     campaign_id: row.campaign_id,
+    country: row.country,
     component: row.components[0] ?? null,
     components: [...row.components],
     type: row.type,
@@ -132,9 +159,14 @@ export function toRecall(row: RecallRow): Recall {
     do_not_drive: row.do_not_drive,
     park_outside: row.park_outside,
     applies_to_hint: row.applies_to_hint,
-    source_url: `https://www.nhtsa.gov/recalls?nhtsaId=${encodeURIComponent(row.campaign_id.padEnd(CAMPAIGN_ID_CHARACTERS, '0'))}`,
+    source_url: `${factsOfCountry(row.country).campaign_url}${encodeURIComponent(pageId(row))}`,
     ...(row.completion === null ? {} : completionFields(row.completion)),
+    ...row.abroad,
   }
+}
+
+function pageId({ country, campaign_id: id }: RecallRow): string {
+  return country === HOME_COUNTRY ? id.padEnd(CAMPAIGN_ID_CHARACTERS, '0') : id
 }
 
 /** Digits of a rate after the point: a hundredth of a per cent. */

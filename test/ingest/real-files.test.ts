@@ -43,6 +43,7 @@ describe('the complete files', { skip }, () => {
       'nhtsa-ratings',
       'nhtsa-recalls',
       'nhtsa-vpic',
+      'transport-canada-recalls',
     ])
   })
 })

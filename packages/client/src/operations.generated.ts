@@ -124,6 +124,8 @@ export interface BatchRecalls {
   records_through: string | null
   /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
   message: string
+  /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
+  countries?: CountryRecallList[]
 }
 
 export interface BatchReport {
@@ -197,6 +199,8 @@ export interface BatchReport {
   recall_count?: number
   /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
   equipment_recall_count?: number
+  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
+  recall_count_ca?: number
   /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
   complaint_count?: number
   /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
@@ -292,6 +296,8 @@ export interface BatchVehicle {
   recall_count?: number
   /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
   equipment_recall_count?: number
+  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
+  recall_count_ca?: number
   /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
   complaint_count?: number
   /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
@@ -579,6 +585,24 @@ export interface ComplaintsOfYear {
   year: number
   /** Complaints of this year. */
   complaints: number
+}
+
+/** The recalls of one country, and what they rest on. */
+export interface CountryRecallList {
+  /** Whose agency keeps the campaign, as ISO 3166-1 in small letters. */
+  country: 'us' | 'ca'
+  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+  count?: number
+  /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
+  recall_match: 'matched' | 'none' | 'not_loaded'
+  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  matched_names: MatchedName[]
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through: string | null
+  /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
+  message: string
+  /** What must be said wherever these records are shown, as their licence asks. */
+  attribution?: string
 }
 
 export interface CreateFeedTokenResponse {
@@ -911,7 +935,7 @@ export interface FeedToken {
 /** Where one field comes from. */
 export interface FieldProvenance {
   /** Field of the vehicle; one inside an object by its path (economy.city_mpg). */
-  field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel.fuel' | 'economy.second_fuel.city_mpg' | 'economy.second_fuel.highway_mpg' | 'economy.second_fuel.combined_mpg' | 'economy.second_fuel.unit' | 'economy.second_fuel.annual_fuel_cost_usd' | 'economy.second_fuel.co2_g_per_mile' | 'economy.second_fuel.ghg_score' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions.federal.smog_score' | 'emissions.federal.standard' | 'emissions.federal.smartway' | 'emissions.california.smog_score' | 'emissions.california.standard' | 'emissions.california.smartway' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
+  field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel.fuel' | 'economy.second_fuel.city_mpg' | 'economy.second_fuel.highway_mpg' | 'economy.second_fuel.combined_mpg' | 'economy.second_fuel.unit' | 'economy.second_fuel.annual_fuel_cost_usd' | 'economy.second_fuel.co2_g_per_mile' | 'economy.second_fuel.ghg_score' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions.federal.smog_score' | 'emissions.federal.standard' | 'emissions.federal.smartway' | 'emissions.california.smog_score' | 'emissions.california.standard' | 'emissions.california.smartway' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'recall_count_ca' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
   /** Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out. */
   value: string | number | boolean | null
   /** "stated": the value of the source. "derived": worked out from what the source states. "converted": its number in another unit. "matched": from records that are tied to the vehicle by name or engine. Null where there is no value. */
@@ -1240,6 +1264,8 @@ export interface GetRecallsResponse {
   records_through: string | null
   /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
   message: string
+  /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
+  countries?: CountryRecallList[]
 }
 
 export interface GetStatusResponse {
@@ -1426,6 +1452,8 @@ export interface GetVinRecallsResponse {
   records_through: string | null
   /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
   message: string
+  /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
+  countries?: CountryRecallList[]
 }
 
 export interface GetVinTsbsResponse {
@@ -1969,10 +1997,12 @@ export interface RatingSelection {
   notes?: string[]
 }
 
-/** One federal recall campaign. */
+/** One recall campaign. */
 export interface Recall {
-  /** NHTSA's campaign number. */
+  /** The agency's campaign number: of NHTSA, and of recalls in Canada of Transport Canada (2022650). */
   campaign_id: string
+  /** Whose agency keeps the campaign, as ISO 3166-1 in small letters. */
+  country: 'us' | 'ca'
   /** The campaign's first component for this vehicle. */
   component: string | null
   /** Every component that the campaign names for this vehicle. */
@@ -1989,7 +2019,7 @@ export interface Recall {
   remedy: string | null
   /** Whose words summary, consequence and remedy are. "official": those of the federal record. "summary": this project's own, as in the starter data. Null where there are none. */
   text_source: 'official' | 'summary' | null
-  /** Date on which NHTSA received the report, YYYY-MM-DD. */
+  /** Date on which NHTSA received the report, YYYY-MM-DD. Of recalls in other countries, the date of the recall. */
   report_received: string | null
   /** Vehicles, or units of the equipment, potentially affected by the whole campaign. */
   potentially_affected: number | null
@@ -1999,7 +2029,7 @@ export interface Recall {
   park_outside: boolean | null
   /** Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned. */
   applies_to_hint: string | null
-  /** NHTSA's page of the campaign. */
+  /** The agency's page of the campaign. */
   source_url: string
   /** Share of the recalled vehicles that were repaired, 0 to 1: remedied / involved of the newest report. Absent when unknown, and when the report contradicts itself (more remedied than involved). */
   completion_rate?: number
@@ -2016,12 +2046,20 @@ export interface Recall {
     /** Quarter of the newest report. */
     quarter: string
   }
+  /** The manufacturer's own number of the campaign. Absent from those of NHTSA. */
+  manufacturer_campaign?: string | null
+  /** Kind of the notice, in the words of the agency: who found a defect or that a standard is not met, or that another campaign replaced this one ("Superseded"). Absent from those of NHTSA. */
+  notification?: string | null
+  /** The whole text in French, as Transport Canada words it: defect, effect on safety and correction. Null where there is none. Absent from campaigns of other countries. */
+  summary_fr?: string | null
 }
 
 /** The fields that `fields` names. */
 export interface RecallSelection {
-  /** NHTSA's campaign number. */
+  /** The agency's campaign number: of NHTSA, and of recalls in Canada of Transport Canada (2022650). */
   campaign_id?: string
+  /** Whose agency keeps the campaign, as ISO 3166-1 in small letters. */
+  country?: 'us' | 'ca'
   /** The campaign's first component for this vehicle. */
   component?: string | null
   /** Every component that the campaign names for this vehicle. */
@@ -2038,7 +2076,7 @@ export interface RecallSelection {
   remedy?: string | null
   /** Whose words summary, consequence and remedy are. "official": those of the federal record. "summary": this project's own, as in the starter data. Null where there are none. */
   text_source?: 'official' | 'summary' | null
-  /** Date on which NHTSA received the report, YYYY-MM-DD. */
+  /** Date on which NHTSA received the report, YYYY-MM-DD. Of recalls in other countries, the date of the recall. */
   report_received?: string | null
   /** Vehicles, or units of the equipment, potentially affected by the whole campaign. */
   potentially_affected?: number | null
@@ -2048,7 +2086,7 @@ export interface RecallSelection {
   park_outside?: boolean | null
   /** Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned. */
   applies_to_hint?: string | null
-  /** NHTSA's page of the campaign. */
+  /** The agency's page of the campaign. */
   source_url?: string
   /** Share of the recalled vehicles that were repaired, 0 to 1: remedied / involved of the newest report. Absent when unknown, and when the report contradicts itself (more remedied than involved). */
   completion_rate?: number
@@ -2065,6 +2103,12 @@ export interface RecallSelection {
     /** Quarter of the newest report. */
     quarter?: string
   }
+  /** The manufacturer's own number of the campaign. Absent from those of NHTSA. */
+  manufacturer_campaign?: string | null
+  /** Kind of the notice, in the words of the agency: who found a defect or that a standard is not met, or that another campaign replaced this one ("Superseded"). Absent from those of NHTSA. */
+  notification?: string | null
+  /** The whole text in French, as Transport Canada words it: defect, effect on safety and correction. Null where there is none. Absent from campaigns of other countries. */
+  summary_fr?: string | null
 }
 
 /** Emissions as certified for one region. */
@@ -2215,7 +2259,7 @@ export interface ReportTsbsSelection {
 export interface ReportWarning {
   /** What owners are told until the vehicle is repaired. */
   warning: 'do_not_drive' | 'park_outside'
-  /** NHTSA's campaign number. */
+  /** The agency's campaign number: of NHTSA, and of recalls in Canada of Transport Canada (2022650). */
   campaign_id: string
 }
 
@@ -2569,6 +2613,8 @@ export interface Vehicle {
   recall_count?: number
   /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
   equipment_recall_count?: number
+  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
+  recall_count_ca?: number
   /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
   complaint_count?: number
   /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
@@ -2645,6 +2691,8 @@ export interface VehicleDetails {
   recall_count?: number
   /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
   equipment_recall_count?: number
+  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
+  recall_count_ca?: number
   /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
   complaint_count?: number
   /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
@@ -2723,6 +2771,8 @@ export interface VehicleDetailsSelection {
   recall_count?: number
   /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
   equipment_recall_count?: number
+  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
+  recall_count_ca?: number
   /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
   complaint_count?: number
   /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
@@ -2843,6 +2893,8 @@ export interface VehicleSelection {
   recall_count?: number
   /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
   equipment_recall_count?: number
+  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
+  recall_count_ca?: number
   /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
   complaint_count?: number
   /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
@@ -3256,7 +3308,7 @@ export interface SearchVehiclesParameters {
   /** Vehicles to skip. Beyond the last one the page is empty. */
   offset?: number | undefined
   /** Only these fields of each of `results`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
-  fields?: ('id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel' | 'electric' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions' | 'emissions.federal' | 'emissions.california' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match')[] | undefined
+  fields?: ('id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel' | 'electric' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions' | 'emissions.federal' | 'emissions.california' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'recall_count_ca' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match')[] | undefined
 }
 
 /** Search vehicles by year, make, model and more. Finds vehicle configurations by model year, make, model, trim, body, fuel, drive and cylinders, all optional, newest first. Start here: the ids it returns are what the other operations take. One model usually has several configurations (engine, transmission, drive). A model may be a family ("3 series", "c-class", "f-series"), and may have words that no name tells ("tacoma access cab"): what was left out or taken otherwise is said in `note`. An empty page means that no vehicle meets all conditions; `suggestions` then holds near names to try. */
@@ -3266,7 +3318,7 @@ export interface GetVehicleParameters {
   /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
   id: string
   /** Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
-  fields?: ('id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel' | 'electric' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions' | 'emissions.federal' | 'emissions.california' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match' | 'trims')[] | undefined
+  fields?: ('id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel' | 'electric' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions' | 'emissions.federal' | 'emissions.california' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'recall_count_ca' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match' | 'trims')[] | undefined
 }
 
 /** Get one vehicle with all its specs. All specs of one vehicle configuration by its id from search. A null field is unknown, never zero or none. Ids keep answering after later data refreshes. */
@@ -3275,13 +3327,15 @@ export const getVehicle: SelectableOperation<GetVehicleParameters, VehicleDetail
 export interface GetRecallsParameters {
   /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
   id: string
+  /** Whose recalls: "us" of NHTSA, "ca" of Transport Canada, "all" of both together, newest first. A car that is sold in both countries is recalled in each by campaigns of its own. */
+  country?: 'us' | 'ca' | 'all' | undefined
   /** Only campaigns of this type. Case does not matter. Campaigns of no stated type are left out. */
   type?: 'vehicle' | 'equipment' | 'tire' | 'child_seat' | undefined
   /** Only these fields of each of `recalls`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
-  fields?: ('campaign_id' | 'component' | 'components' | 'type' | 'manufacturer' | 'summary' | 'consequence' | 'remedy' | 'text_source' | 'report_received' | 'potentially_affected' | 'do_not_drive' | 'park_outside' | 'applies_to_hint' | 'source_url' | 'completion_rate' | 'completion' | 'completion.involved' | 'completion.remedied' | 'completion.unreachable' | 'completion.removed' | 'completion.quarter')[] | undefined
+  fields?: ('campaign_id' | 'country' | 'component' | 'components' | 'type' | 'manufacturer' | 'summary' | 'consequence' | 'remedy' | 'text_source' | 'report_received' | 'potentially_affected' | 'do_not_drive' | 'park_outside' | 'applies_to_hint' | 'source_url' | 'completion_rate' | 'completion' | 'completion.involved' | 'completion.remedied' | 'completion.unreachable' | 'completion.removed' | 'completion.quarter' | 'manufacturer_campaign' | 'notification' | 'summary_fr')[] | undefined
 }
 
-/** List the federal recall campaigns of one vehicle, newest first. The federal recall campaigns mapped to the year, make and model of one vehicle, newest report first, as NHTSA lists them: `type` tells those of the vehicle itself from those of equipment, tires and child seats made for it. A campaign may concern only some vehicles of that name: only the VIN tells, and `message` says so. Of an empty list, `recall_match` and `message` say whether recalls of this make and model year are loaded at all; it is never proof that there are none. */
+/** List the recall campaigns of one vehicle, newest first. The federal recall campaigns mapped to the year, make and model of one vehicle, newest report first, as NHTSA lists them: `type` tells those of the vehicle itself from those of equipment, tires and child seats made for it. A campaign may concern only some vehicles of that name: only the VIN tells, and `message` says so. Of an empty list, `recall_match` and `message` say whether recalls of this make and model year are loaded at all; it is never proof that there are none. With `country=ca` the list is of recalls in Canada, with `all` of both countries; `countries` then says of each what it rests on. Recalls in Canada contain information licensed under the Open Government Licence – Canada. */
 export const getRecalls: SelectableOperation<GetRecallsParameters, GetRecallsResponse, Omit<GetRecallsResponse, 'recalls'> & { recalls: RecallSelection[] }, false> = /* @__PURE__ */ operation('GET', '/v1/vehicles/{id}/recalls')
 
 export interface GetComplaintsParameters {
@@ -3356,7 +3410,7 @@ export interface GetVehicleReportParameters {
   /** "full": every recall and up to 25 of each other list, as their own addresses give them. "compact": the first 5 of each with their most telling fields, long texts cut to 160 characters with "…" at the end; counts are of all. */
   detail?: 'full' | 'compact' | undefined
   /** Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
-  fields?: ('vehicle' | 'vehicle.id' | 'vehicle.year' | 'vehicle.make' | 'vehicle.model' | 'vehicle.trim' | 'vehicle.submodel' | 'vehicle.horsepower' | 'vehicle.cylinders' | 'vehicle.displacement_l' | 'vehicle.transmission' | 'vehicle.drive_type' | 'vehicle.fuel_type' | 'vehicle.body_class' | 'vehicle.doors' | 'vehicle.configuration' | 'vehicle.battery_kwh' | 'vehicle.motor_kw' | 'vehicle.overall_stars' | 'vehicle.turbo' | 'vehicle.supercharger' | 'vehicle.start_stop' | 'vehicle.gas_guzzler' | 'vehicle.size_class' | 'vehicle.passenger_volume_cu_ft' | 'vehicle.luggage_volume_cu_ft' | 'vehicle.economy' | 'vehicle.electric' | 'vehicle.emissions' | 'vehicle.image_url' | 'vehicle.image_type' | 'vehicle.recall_count' | 'vehicle.equipment_recall_count' | 'vehicle.complaint_count' | 'vehicle.tsb_count' | 'vehicle.investigation_count' | 'vehicle.recall_match' | 'vehicle.trims' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.records_through' | 'recalls.message' | 'recalls.recalls' | 'complaints' | 'complaints.total' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.total' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.total' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
+  fields?: ('vehicle' | 'vehicle.id' | 'vehicle.year' | 'vehicle.make' | 'vehicle.model' | 'vehicle.trim' | 'vehicle.submodel' | 'vehicle.horsepower' | 'vehicle.cylinders' | 'vehicle.displacement_l' | 'vehicle.transmission' | 'vehicle.drive_type' | 'vehicle.fuel_type' | 'vehicle.body_class' | 'vehicle.doors' | 'vehicle.configuration' | 'vehicle.battery_kwh' | 'vehicle.motor_kw' | 'vehicle.overall_stars' | 'vehicle.turbo' | 'vehicle.supercharger' | 'vehicle.start_stop' | 'vehicle.gas_guzzler' | 'vehicle.size_class' | 'vehicle.passenger_volume_cu_ft' | 'vehicle.luggage_volume_cu_ft' | 'vehicle.economy' | 'vehicle.electric' | 'vehicle.emissions' | 'vehicle.image_url' | 'vehicle.image_type' | 'vehicle.recall_count' | 'vehicle.equipment_recall_count' | 'vehicle.recall_count_ca' | 'vehicle.complaint_count' | 'vehicle.tsb_count' | 'vehicle.investigation_count' | 'vehicle.recall_match' | 'vehicle.trims' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.records_through' | 'recalls.message' | 'recalls.recalls' | 'complaints' | 'complaints.total' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.total' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.total' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
 }
 
 /** Report everything known of one vehicle. One response with all that the service knows of a vehicle: specification, recalls with their completion, the most severe first, a summary of the complaints, bulletins, investigations, the federal names they were found under, and how far each source reaches. Nothing found is no proof that there is nothing: each list says in `message` what its emptiness means. For browsers (`Accept: text/html`), and at `/v1/vehicles/{id}/report.html`, it is a page to print or send. */
@@ -3387,13 +3441,15 @@ export interface GetVinRecallsParameters {
   vin: string
   /** Model year, where the caller knows it. It decides where the VIN leaves two (30 years apart), and is an issue where it contradicts the VIN. */
   year?: number | undefined
+  /** Whose recalls: "us" of NHTSA, "ca" of Transport Canada, "all" of both together, newest first. A car that is sold in both countries is recalled in each by campaigns of its own. */
+  country?: 'us' | 'ca' | 'all' | undefined
   /** Only campaigns of this type. Case does not matter. Campaigns of no stated type are left out. */
   type?: 'vehicle' | 'equipment' | 'tire' | 'child_seat' | undefined
   /** Only these fields of each of `recalls`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
-  fields?: ('campaign_id' | 'component' | 'components' | 'type' | 'manufacturer' | 'summary' | 'consequence' | 'remedy' | 'text_source' | 'report_received' | 'potentially_affected' | 'do_not_drive' | 'park_outside' | 'applies_to_hint' | 'source_url' | 'completion_rate' | 'completion' | 'completion.involved' | 'completion.remedied' | 'completion.unreachable' | 'completion.removed' | 'completion.quarter')[] | undefined
+  fields?: ('campaign_id' | 'country' | 'component' | 'components' | 'type' | 'manufacturer' | 'summary' | 'consequence' | 'remedy' | 'text_source' | 'report_received' | 'potentially_affected' | 'do_not_drive' | 'park_outside' | 'applies_to_hint' | 'source_url' | 'completion_rate' | 'completion' | 'completion.involved' | 'completion.remedied' | 'completion.unreachable' | 'completion.removed' | 'completion.quarter' | 'manufacturer_campaign' | 'notification' | 'summary_fr')[] | undefined
 }
 
-/** List the federal recall campaigns for the model of one VIN, newest first. The federal recall campaigns of the year, make and model that a VIN states, newest report first. They are looked up by NHTSA's own name, which its VIN data share with its recalls, and by the vehicles of the catalog that it may be; `matched_names` lists the names. A campaign may concern only some vehicles of the name, and none says whether this one was repaired: NHTSA and the maker say so by VIN (https://www.nhtsa.gov/recalls). Of an empty list, `recall_match` and `message` say what it means; it is never proof that there are none. Nothing of a VIN is stored or logged. */
+/** List the recall campaigns for the model of one VIN, newest first. The federal recall campaigns of the year, make and model that a VIN states, newest report first. They are looked up by NHTSA's own name, which its VIN data share with its recalls, and by the vehicles of the catalog that it may be; `matched_names` lists the names. A campaign may concern only some vehicles of the name, and none says whether this one was repaired: NHTSA and the maker say so by VIN (https://www.nhtsa.gov/recalls). Of an empty list, `recall_match` and `message` say what it means; it is never proof that there are none. With `country=ca` the list is of recalls in Canada, with `all` of both countries; `countries` then says of each what it rests on. Recalls in Canada contain information licensed under the Open Government Licence – Canada. Nothing of a VIN is stored or logged. */
 export const getVinRecalls: SelectableOperation<GetVinRecallsParameters, GetVinRecallsResponse, Omit<GetVinRecallsResponse, 'recalls'> & { recalls: RecallSelection[] }, false> = /* @__PURE__ */ operation('GET', '/v1/vins/{vin}/recalls')
 
 export interface GetVinComplaintsParameters {

@@ -1,8 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { RecallType } from '#catalog/vocabulary.ts'
 
+/** The country whose campaigns have a table of their own; those of others are in country-recall-store.ts. */
+export const HOME_COUNTRY = 'us'
+
 /** One campaign as it concerns the vehicles of one record set. */
 export interface RecallRow {
+  /** Whose agency keeps it: ISO 3166-1 alpha-2, in small letters. */
+  readonly country: string
   readonly campaign_id: string
   /** What its report is about; null = the record states none of these types. */
   readonly type: RecallType | null
@@ -24,6 +29,18 @@ export interface RecallRow {
   readonly components: readonly string[]
   /** The newest quarterly report; null = none is known. */
   readonly completion: RecallCompletion | null
+  /** What NHTSA's records do not have; undefined = it is one of them. */
+  readonly abroad?: CountryFacts
+}
+
+/** What other countries say of their campaigns, and NHTSA does not. */
+export interface CountryFacts {
+  /** The manufacturer's own number of the campaign. */
+  readonly manufacturer_campaign: string | null
+  /** Kind of the notice, in the agency's words. */
+  readonly notification: string | null
+  /** The whole text in French. */
+  readonly summary_fr: string | null
 }
 
 /** How far a campaign has come, as its manufacturer reported last. Counts of vehicles; null = left blank. */
@@ -99,7 +116,10 @@ function mergedRecalls(rows: readonly StoredRecall[]): RecallRow[] {
   })
 }
 
-type StoredRecall = Omit<RecallRow, 'components' | 'do_not_drive' | 'park_outside' | 'completion'> & {
+type StoredRecall = Omit<
+  RecallRow,
+  'country' | 'abroad' | 'components' | 'do_not_drive' | 'park_outside' | 'completion'
+> & {
   readonly position: number
   readonly components: string
   readonly do_not_drive: number | null
@@ -109,6 +129,7 @@ type StoredRecall = Omit<RecallRow, 'components' | 'do_not_drive' | 'park_outsid
 function toRecall(stored: StoredRecall): RecallRow {
   const { position: _position, quarter, involved, remedied, unreachable, removed, ...row } = stored
   return {
+    country: HOME_COUNTRY,
     ...row,
     do_not_drive: toBoolean(row.do_not_drive),
     park_outside: toBoolean(row.park_outside),

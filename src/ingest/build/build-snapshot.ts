@@ -13,6 +13,7 @@ import { resolveEpaNames } from './names/names.ts'
 import { writeSearch } from './postings.ts'
 import { collectPublished, previousSchema } from './published-before.ts'
 import { writeInvestigations } from './records/investigations.ts'
+import { writeCountryRecalls } from './records/country-recalls.ts'
 import { writeRatings } from './records/ratings.ts'
 import { writeRecalls } from './records/recalls.ts'
 import { readRecordLinks } from './records/record-links.ts'
@@ -67,6 +68,7 @@ function fill(database: DatabaseSync, input: BuildInput, records: RecordsWriting
   writeRecalls(database, input.edition)
   writeInvestigations(database)
   writeRatings(database, isComplete(input, 'nhtsa-ratings'))
+  writeCountryRecalls(database, epaNames, { edition: input.edition, sourceOf: (source) => readOf(input, source) })
   records.finish()
   attachUnchanging(database, 'records', input.recordsFile)
   copyRecords(database)
@@ -84,6 +86,14 @@ function fill(database: DatabaseSync, input: BuildInput, records: RecordsWriting
   const previous = input.previousFiles.map((_file, number) => previousSchema(number))
   writeChanges(database, { previous, namesOfBulletins: (ids) => namesOfBulletins(database, ids) })
   return meta
+}
+
+/** What was read of a source; undefined = nothing. */
+function readOf(input: BuildInput, source: string): { isComplete: boolean; newest: string | null } | undefined {
+  const dates = input.reports.filter((report) => report.source === source).map(({ dated }) => dated)
+  if (dates.length === 0) return undefined
+  const newest = dates.reduce((left, right) => ((left ?? '') > (right ?? '') ? left : right))
+  return { isComplete: isComplete(input, source), newest }
 }
 
 /** Whether as many rows of a source were read as its complete files have. */

@@ -102,7 +102,7 @@ function listedSets(dataset: CountedDataset): string {
 const MODEL_YEAR_MONTH = '07'
 
 /** The last model year that had begun on a day, YYYY-MM-DD. */
-function lastModelYear(day: string): number {
+export function lastModelYear(day: string): number {
   const [year = '', month = ''] = day.split('-')
   return Number(year) + (month >= MODEL_YEAR_MONTH ? 1 : 0)
 }

@@ -18,10 +18,20 @@ const TABLES = `
 /**
  * Versions whose tables `vehicle` and `source_wording` say the same as today's: 2 added complaints and the like, 3 how
  * fields were obtained, 4 moved narratives into a table of their own, 5 added what tells vehicles and campaigns apart, 7 whose words
- * recalls have, 8 the names of the Green Vehicle Guide. A version that a new field of vehicles makes is readable without a
- * word here.
+ * recalls have, 8 the names of the Green Vehicle Guide, 9 recalls of other countries. A version that a new field of vehicles makes is
+ * readable without a word here.
  */
-const READABLE_VERSIONS = new Set([1, 2, 3, 4, 5, 7, 8, ...Object.values(FIELDS).flatMap(({ since }) => since ?? [])])
+const READABLE_VERSIONS = new Set([
+  1,
+  2,
+  3,
+  4,
+  5,
+  7,
+  8,
+  9,
+  ...Object.values(FIELDS).flatMap(({ since }) => since ?? []),
+])
 
 /** Vehicles that the new EPA file still lists need no copy: most of them. */
 function collect(schema: string, vehicleColumns: ReadonlySet<string>, wordingColumns: ReadonlySet<string>): string {

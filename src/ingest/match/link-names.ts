@@ -1,4 +1,5 @@
 import type { EpaName } from './epa-name.ts'
+import type { Aliases } from './rules/alias-file.ts'
 import { carsWithoutRecalls } from './rules/cars-without-recalls.ts'
 import { linkFederalNames } from './rules/link-federal-names.ts'
 import { linkReport, type LinkReport } from './rules/link-report.ts'
@@ -38,13 +39,17 @@ export interface LinkedFederalNames {
   readonly report: LinkReport
 }
 
-/** Links federal names to EPA names by the rules of rules/rule.ts; a name without a year is linked to nothing. */
+/**
+ * Links federal names to EPA names by the rules of rules/rule.ts; a name without a year is linked to nothing.
+ * @param aliases the reviewed files, of names of another country with that country's
+ */
 export function linkNames(
   epaNames: readonly NumberedEpaName[],
   federalNames: readonly FederalName[],
+  aliases: Aliases = projectAliases(),
 ): LinkedFederalNames {
   const dated = federalNames.flatMap(({ year, ...name }) => (year === null ? [] : [{ ...name, year }]))
-  const linked = linkFederalNames(dated, epaNames, projectAliases())
+  const linked = linkFederalNames(dated, epaNames, aliases)
   const links = linked.links.flatMap((link) => {
     const { federalName } = dated[link.federal] ?? {}
     const { name } = epaNames[link.epa] ?? {}

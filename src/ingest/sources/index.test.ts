@@ -47,6 +47,8 @@ it('claims no file name for two sources', () => {
     'TSBS_RECEIVED_1995-1999.txt',
     'FLAT_INV.txt',
     'Safercar_data.csv',
+    'vrdb_full_monthly.csv',
+    'vrdb_60days_daily.csv',
     'vPICList_lite_2026_09.sql',
     '00_tables.sql.gz',
   ]) {

@@ -10,6 +10,7 @@ import { nhtsaRatings } from './nhtsa-ratings/index.ts'
 import { nhtsaRecalls } from './nhtsa-recalls/index.ts'
 import { nhtsaTsbs } from './nhtsa-tsbs/index.ts'
 import { nhtsaVpic } from './nhtsa-vpic/index.ts'
+import { transportCanadaRecalls } from './transport-canada-recalls/index.ts'
 
 /** Every source of federal files, in the order in which they are read. A folder that is not named here fails a test. */
 export const SOURCES: readonly Source[] = [
@@ -24,4 +25,5 @@ export const SOURCES: readonly Source[] = [
   nhtsaComplaints,
   nhtsaRatings,
   nhtsaVpic,
+  transportCanadaRecalls,
 ]

@@ -106,12 +106,8 @@ const recalls: BatchOperation = {
     'message',
   ],
   run(key, context) {
-    const { catalog } = context
     const found = findLineVehicle(key, context)
-    const list = recallList(catalog.records.ofOwner.recalls(found.owner), {
-      type: undefined,
-      isExcerpt: catalog.meta.edition === 'starter',
-    })
+    const list = recallList(context.catalog.records, found.owner, {})
     return {
       ...found.fields,
       ...list,

@@ -155,9 +155,7 @@ export interface Subject {
 export function reportSections(catalog: Catalog, { owner, notIdentified }: Subject, detail: Detail): ReportSections {
   const { ofOwner } = catalog.records
   const page = { limit: detail === 'full' ? REPORT_LIST_LENGTH_MAX : REPORT_COMPACT_LENGTH_MAX, offset: 0 }
-  const isExcerpt = catalog.meta.edition === 'starter'
-  const found = ofOwner.recalls(owner)
-  const { matched_names, ...recalls } = recallList(found, { type: undefined, isExcerpt })
+  const { matched_names, ...recalls } = recallList(catalog.records, owner, {})
   const bySeverity = recalls.recalls.toSorted((left, right) => severityOf(left) - severityOf(right))
   const unknown = notIdentified === undefined ? {} : { message: notIdentified }
   const part = <Records extends { readonly total: number; readonly records: readonly unknown[] }>(

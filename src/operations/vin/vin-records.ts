@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
-import type { RecordsOwner } from '#catalog/vehicle-records.ts'
+import { NOBODY, type RecordsOwner } from '#catalog/vehicle-records.ts'
 import type { OperationContext } from '#operations/operation.ts'
 import { nullable } from '#operations/nullable.ts'
 import { FIELD_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
@@ -47,7 +47,7 @@ export function ownerOfFacts(
   vehicles: readonly { readonly id: string }[],
   catalog: Catalog,
 ): RecordsOwner {
-  if (year === null || make === null || model === null) return { recordSets: [], loadedAs: undefined }
+  if (year === null || make === null || model === null) return NOBODY
   return catalog.ownerOf(
     { year, make, model },
     vehicles.map(({ id }) => id),

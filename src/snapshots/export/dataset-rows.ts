@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ComplaintRow } from '#catalog/records/complaint-store.ts'
 import { INVESTIGATION_STATEMENTS, type InvestigationRow } from '#catalog/records/investigation-store.ts'
-import type { RecallCompletion, RecallRow } from '#catalog/records/recall-store.ts'
+import { HOME_COUNTRY, type RecallCompletion, type RecallRow } from '#catalog/records/recall-store.ts'
 import { RECORD_LIST_STATEMENTS, type RecordDataset } from '#catalog/records/record-list-store.ts'
 import { decodePositions } from '#catalog/search/posting-facets.ts'
 import type { TsbRow } from '#catalog/records/tsb-store.ts'
@@ -142,7 +142,7 @@ function* recallRows(snapshot: DatabaseSync): Iterable<ExportRow> {
     const completion = quarter === null ? null : { quarter, involved, remedied, unreachable, removed }
     const { do_not_drive, park_outside } = row
     const advice = { do_not_drive: toBoolean(do_not_drive), park_outside: toBoolean(park_outside) }
-    const recall = toRecall({ ...row, ...advice, components: [], completion })
+    const recall = toRecall({ ...row, ...advice, country: HOME_COUNTRY, components: [], completion })
     yield { ...recall, wording: wordingOf(row.campaign_id) }
   }
 }

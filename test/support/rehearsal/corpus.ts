@@ -44,6 +44,7 @@ export function rehearsalFiles(): RehearsedFile[] {
     tab('nhtsa-complaints', 'COMPLAINTS_RECEIVED_2020-2024.txt', recentComplaints()),
     tab('nhtsa-complaints', 'COMPLAINTS_RECEIVED_2025-2026.txt', newComplaints()),
     csv('nhtsa-ratings', 'Safercar_data.csv', 'nhtsa-ratings/fixtures/Safercar_data.csv'),
+    canadianRecalls(),
     vpicDump(),
   ]
 }
@@ -209,6 +210,12 @@ function tab(source: string, name: string, rows: readonly RehearsedRow[]): Rehea
 }
 
 /** A fixture as it is: every row of it is accepted. */
+/** Its rows hold line ends. */
+function canadianRecalls(): RehearsedFile {
+  const name = 'vrdb_60days_daily.csv'
+  return { ...csv('transport-canada-recalls', name, `transport-canada-recalls/fixtures/${name}`), rows: 6 }
+}
+
 function csv(source: string, name: string, path: string): RehearsedFile {
   const content = readFileSync(join(FIXTURES, path), 'latin1')
   return { source, name, content, rows: content.trimEnd().split('\n').length - 1, rejected: [] }

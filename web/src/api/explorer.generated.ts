@@ -119,6 +119,8 @@ export interface Schemas {
     records_through: string | null
     /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
     message: string
+    /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
+    countries?: Schemas['CountryRecallList'][]
   }
   BatchReport: {
     /** VIN of the line, in capitals; null where the line has none. */
@@ -191,6 +193,8 @@ export interface Schemas {
     recall_count?: number
     /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
     equipment_recall_count?: number
+    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
+    recall_count_ca?: number
     /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
     complaint_count?: number
     /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
@@ -285,6 +289,8 @@ export interface Schemas {
     recall_count?: number
     /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
     equipment_recall_count?: number
+    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
+    recall_count_ca?: number
     /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
     complaint_count?: number
     /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
@@ -561,6 +567,23 @@ export interface Schemas {
     year: number
     /** Complaints of this year. */
     complaints: number
+  }
+  /** The recalls of one country, and what they rest on. */
+  CountryRecallList: {
+    /** Whose agency keeps the campaign, as ISO 3166-1 in small letters. */
+    country: 'us' | 'ca'
+    /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+    count?: number
+    /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
+    recall_match: 'matched' | 'none' | 'not_loaded'
+    /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+    matched_names: Schemas['MatchedName'][]
+    /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+    records_through: string | null
+    /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
+    message: string
+    /** What must be said wherever these records are shown, as their licence asks. */
+    attribution?: string
   }
   CreateFeedTokenResponse: {
     feed_token: Schemas['FeedToken']
@@ -876,7 +899,7 @@ export interface Schemas {
   /** Where one field comes from. */
   FieldProvenance: {
     /** Field of the vehicle; one inside an object by its path (economy.city_mpg). */
-    field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel.fuel' | 'economy.second_fuel.city_mpg' | 'economy.second_fuel.highway_mpg' | 'economy.second_fuel.combined_mpg' | 'economy.second_fuel.unit' | 'economy.second_fuel.annual_fuel_cost_usd' | 'economy.second_fuel.co2_g_per_mile' | 'economy.second_fuel.ghg_score' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions.federal.smog_score' | 'emissions.federal.standard' | 'emissions.federal.smartway' | 'emissions.california.smog_score' | 'emissions.california.standard' | 'emissions.california.smartway' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
+    field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel.fuel' | 'economy.second_fuel.city_mpg' | 'economy.second_fuel.highway_mpg' | 'economy.second_fuel.combined_mpg' | 'economy.second_fuel.unit' | 'economy.second_fuel.annual_fuel_cost_usd' | 'economy.second_fuel.co2_g_per_mile' | 'economy.second_fuel.ghg_score' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions.federal.smog_score' | 'emissions.federal.standard' | 'emissions.federal.smartway' | 'emissions.california.smog_score' | 'emissions.california.standard' | 'emissions.california.smartway' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'recall_count_ca' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
     /** Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out. */
     value: string | number | boolean | null
     /** "stated": the value of the source. "derived": worked out from what the source states. "converted": its number in another unit. "matched": from records that are tied to the vehicle by name or engine. Null where there is no value. */
@@ -1197,6 +1220,8 @@ export interface Schemas {
     records_through: string | null
     /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
     message: string
+    /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
+    countries?: Schemas['CountryRecallList'][]
   }
   GetStatusResponse: {
     /** "ok" when healthy. "degraded": data are served, and `message` says what is wrong. */
@@ -1377,6 +1402,8 @@ export interface Schemas {
     records_through: string | null
     /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
     message: string
+    /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
+    countries?: Schemas['CountryRecallList'][]
   }
   GetVinTsbsResponse: {
     /** Model year that the VIN states. */
@@ -1898,10 +1925,12 @@ export interface Schemas {
     /** NHTSA's safety concerns and remarks on the tests, in its words. */
     notes?: string[]
   }
-  /** One federal recall campaign. */
+  /** One recall campaign. */
   Recall: {
-    /** NHTSA's campaign number. */
+    /** The agency's campaign number: of NHTSA, and of recalls in Canada of Transport Canada (2022650). */
     campaign_id: string
+    /** Whose agency keeps the campaign, as ISO 3166-1 in small letters. */
+    country: 'us' | 'ca'
     /** The campaign's first component for this vehicle. */
     component: string | null
     /** Every component that the campaign names for this vehicle. */
@@ -1918,7 +1947,7 @@ export interface Schemas {
     remedy: string | null
     /** Whose words summary, consequence and remedy are. "official": those of the federal record. "summary": this project's own, as in the starter data. Null where there are none. */
     text_source: 'official' | 'summary' | null
-    /** Date on which NHTSA received the report, YYYY-MM-DD. */
+    /** Date on which NHTSA received the report, YYYY-MM-DD. Of recalls in other countries, the date of the recall. */
     report_received: string | null
     /** Vehicles, or units of the equipment, potentially affected by the whole campaign. */
     potentially_affected: number | null
@@ -1928,7 +1957,7 @@ export interface Schemas {
     park_outside: boolean | null
     /** Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned. */
     applies_to_hint: string | null
-    /** NHTSA's page of the campaign. */
+    /** The agency's page of the campaign. */
     source_url: string
     /** Share of the recalled vehicles that were repaired, 0 to 1: remedied / involved of the newest report. Absent when unknown, and when the report contradicts itself (more remedied than involved). */
     completion_rate?: number
@@ -1945,11 +1974,19 @@ export interface Schemas {
       /** Quarter of the newest report. */
       quarter: string
     }
+    /** The manufacturer's own number of the campaign. Absent from those of NHTSA. */
+    manufacturer_campaign?: string | null
+    /** Kind of the notice, in the words of the agency: who found a defect or that a standard is not met, or that another campaign replaced this one ("Superseded"). Absent from those of NHTSA. */
+    notification?: string | null
+    /** The whole text in French, as Transport Canada words it: defect, effect on safety and correction. Null where there is none. Absent from campaigns of other countries. */
+    summary_fr?: string | null
   }
   /** The fields that `fields` names. */
   RecallSelection: {
-    /** NHTSA's campaign number. */
+    /** The agency's campaign number: of NHTSA, and of recalls in Canada of Transport Canada (2022650). */
     campaign_id?: string
+    /** Whose agency keeps the campaign, as ISO 3166-1 in small letters. */
+    country?: 'us' | 'ca'
     /** The campaign's first component for this vehicle. */
     component?: string | null
     /** Every component that the campaign names for this vehicle. */
@@ -1966,7 +2003,7 @@ export interface Schemas {
     remedy?: string | null
     /** Whose words summary, consequence and remedy are. "official": those of the federal record. "summary": this project's own, as in the starter data. Null where there are none. */
     text_source?: 'official' | 'summary' | null
-    /** Date on which NHTSA received the report, YYYY-MM-DD. */
+    /** Date on which NHTSA received the report, YYYY-MM-DD. Of recalls in other countries, the date of the recall. */
     report_received?: string | null
     /** Vehicles, or units of the equipment, potentially affected by the whole campaign. */
     potentially_affected?: number | null
@@ -1976,7 +2013,7 @@ export interface Schemas {
     park_outside?: boolean | null
     /** Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned. */
     applies_to_hint?: string | null
-    /** NHTSA's page of the campaign. */
+    /** The agency's page of the campaign. */
     source_url?: string
     /** Share of the recalled vehicles that were repaired, 0 to 1: remedied / involved of the newest report. Absent when unknown, and when the report contradicts itself (more remedied than involved). */
     completion_rate?: number
@@ -1993,6 +2030,12 @@ export interface Schemas {
       /** Quarter of the newest report. */
       quarter?: string
     }
+    /** The manufacturer's own number of the campaign. Absent from those of NHTSA. */
+    manufacturer_campaign?: string | null
+    /** Kind of the notice, in the words of the agency: who found a defect or that a standard is not met, or that another campaign replaced this one ("Superseded"). Absent from those of NHTSA. */
+    notification?: string | null
+    /** The whole text in French, as Transport Canada words it: defect, effect on safety and correction. Null where there is none. Absent from campaigns of other countries. */
+    summary_fr?: string | null
   }
   /** Emissions as certified for one region. */
   RegionEmissions: {
@@ -2130,7 +2173,7 @@ export interface Schemas {
   ReportWarning: {
     /** What owners are told until the vehicle is repaired. */
     warning: 'do_not_drive' | 'park_outside'
-    /** NHTSA's campaign number. */
+    /** The agency's campaign number: of NHTSA, and of recalls in Canada of Transport Canada (2022650). */
     campaign_id: string
   }
   RotateWebhookSecretRequest: {
@@ -2467,6 +2510,8 @@ export interface Schemas {
     recall_count?: number
     /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
     equipment_recall_count?: number
+    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
+    recall_count_ca?: number
     /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
     complaint_count?: number
     /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
@@ -2542,6 +2587,8 @@ export interface Schemas {
     recall_count?: number
     /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
     equipment_recall_count?: number
+    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
+    recall_count_ca?: number
     /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
     complaint_count?: number
     /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
@@ -2619,6 +2666,8 @@ export interface Schemas {
     recall_count?: number
     /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
     equipment_recall_count?: number
+    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
+    recall_count_ca?: number
     /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
     complaint_count?: number
     /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
@@ -2736,6 +2785,8 @@ export interface Schemas {
     recall_count?: number
     /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
     equipment_recall_count?: number
+    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
+    recall_count_ca?: number
     /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
     complaint_count?: number
     /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
@@ -3100,7 +3151,7 @@ export interface Responses {
   search_vehicles: Schemas['SearchVehiclesResponse']
   /** Get one vehicle with all its specs */
   get_vehicle: Schemas['VehicleDetails']
-  /** List the federal recall campaigns of one vehicle, newest first */
+  /** List the recall campaigns of one vehicle, newest first */
   get_recalls: Schemas['GetRecallsResponse']
   /** List owners' complaints about one vehicle, newest first */
   get_complaints: Schemas['GetComplaintsResponse']
@@ -3118,7 +3169,7 @@ export interface Responses {
   list_images: Schemas['ListImagesResponse']
   /** Decode a vehicle identification number (VIN) */
   decode_vin: Schemas['DecodedVin']
-  /** List the federal recall campaigns for the model of one VIN, newest first */
+  /** List the recall campaigns for the model of one VIN, newest first */
   get_vin_recalls: Schemas['GetVinRecallsResponse']
   /** List owners' complaints about the model of one VIN, newest first */
   get_vin_complaints: Schemas['GetVinComplaintsResponse']

@@ -13,4 +13,5 @@ export const SOURCE_TITLES: Readonly<Record<string, string>> = {
   'nhtsa-complaints': 'NHTSA complaints',
   'nhtsa-ratings': 'NHTSA safety ratings',
   'nhtsa-vpic': 'NHTSA VIN decoder (vPIC)',
+  'transport-canada-recalls': 'Transport Canada recalls',
 }

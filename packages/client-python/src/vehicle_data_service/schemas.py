@@ -132,6 +132,8 @@ class BatchRecalls(TypedDict):
     records_through: Optional[str]
     #: What the list does not say: whom the campaigns concern, or what its emptiness means.
     message: str
+    #: For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for.
+    countries: NotRequired[List["CountryRecallList"]]
 
 
 class BatchReport(TypedDict):
@@ -206,6 +208,8 @@ class BatchReport(TypedDict):
     recall_count: NotRequired[int]
     #: How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is.
     equipment_recall_count: NotRequired[int]
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded.
+    recall_count_ca: NotRequired[int]
     #: Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     complaint_count: NotRequired[int]
     #: Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
@@ -302,6 +306,8 @@ class BatchVehicle(TypedDict):
     recall_count: NotRequired[int]
     #: How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is.
     equipment_recall_count: NotRequired[int]
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded.
+    recall_count_ca: NotRequired[int]
     #: Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     complaint_count: NotRequired[int]
     #: Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
@@ -594,6 +600,24 @@ class ComplaintsOfYear(TypedDict):
     year: int
     #: Complaints of this year.
     complaints: int
+
+
+class CountryRecallList(TypedDict):
+    """The recalls of one country, and what they rest on."""
+    #: Whose agency keeps the campaign, as ISO 3166-1 in small letters.
+    country: Literal["us", "ca"]
+    #: Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle.
+    count: NotRequired[int]
+    #: "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them.
+    recall_match: Literal["matched", "none", "not_loaded"]
+    #: The federal names this response was looked up under. Empty: no federal record names this vehicle.
+    matched_names: List["MatchedName"]
+    #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
+    records_through: Optional[str]
+    #: What the list does not say: whom the campaigns concern, or what its emptiness means.
+    message: str
+    #: What must be said wherever these records are shown, as their licence asks.
+    attribution: NotRequired[str]
 
 
 class CreateFeedTokenResponse(TypedDict):
@@ -934,7 +958,7 @@ class FeedToken(TypedDict):
 class FieldProvenance(TypedDict):
     """Where one field comes from."""
     #: Field of the vehicle; one inside an object by its path (economy.city_mpg).
-    field: Literal["id", "year", "make", "model", "trim", "submodel", "horsepower", "cylinders", "displacement_l", "transmission", "drive_type", "fuel_type", "body_class", "doors", "configuration", "battery_kwh", "motor_kw", "overall_stars", "turbo", "supercharger", "start_stop", "gas_guzzler", "size_class", "passenger_volume_cu_ft", "luggage_volume_cu_ft", "economy.city_mpg", "economy.highway_mpg", "economy.combined_mpg", "economy.unit", "economy.annual_fuel_cost_usd", "economy.cost_as_of", "economy.co2_g_per_mile", "economy.ghg_score", "economy.second_fuel.fuel", "economy.second_fuel.city_mpg", "economy.second_fuel.highway_mpg", "economy.second_fuel.combined_mpg", "economy.second_fuel.unit", "economy.second_fuel.annual_fuel_cost_usd", "economy.second_fuel.co2_g_per_mile", "economy.second_fuel.ghg_score", "electric.range_miles", "electric.charge_hours_240v", "electric.combined_kwh_per_100mi", "electric.motor_kw", "electric.battery_kwh", "emissions.federal.smog_score", "emissions.federal.standard", "emissions.federal.smartway", "emissions.california.smog_score", "emissions.california.standard", "emissions.california.smartway", "emissions.matched_by", "image_url", "image_type", "recall_count", "equipment_recall_count", "complaint_count", "tsb_count", "investigation_count", "recall_match"]
+    field: Literal["id", "year", "make", "model", "trim", "submodel", "horsepower", "cylinders", "displacement_l", "transmission", "drive_type", "fuel_type", "body_class", "doors", "configuration", "battery_kwh", "motor_kw", "overall_stars", "turbo", "supercharger", "start_stop", "gas_guzzler", "size_class", "passenger_volume_cu_ft", "luggage_volume_cu_ft", "economy.city_mpg", "economy.highway_mpg", "economy.combined_mpg", "economy.unit", "economy.annual_fuel_cost_usd", "economy.cost_as_of", "economy.co2_g_per_mile", "economy.ghg_score", "economy.second_fuel.fuel", "economy.second_fuel.city_mpg", "economy.second_fuel.highway_mpg", "economy.second_fuel.combined_mpg", "economy.second_fuel.unit", "economy.second_fuel.annual_fuel_cost_usd", "economy.second_fuel.co2_g_per_mile", "economy.second_fuel.ghg_score", "electric.range_miles", "electric.charge_hours_240v", "electric.combined_kwh_per_100mi", "electric.motor_kw", "electric.battery_kwh", "emissions.federal.smog_score", "emissions.federal.standard", "emissions.federal.smartway", "emissions.california.smog_score", "emissions.california.standard", "emissions.california.smartway", "emissions.matched_by", "image_url", "image_type", "recall_count", "equipment_recall_count", "recall_count_ca", "complaint_count", "tsb_count", "investigation_count", "recall_match"]
     #: Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out.
     value: Optional[Union[str, float, bool]]
     #: "stated": the value of the source. "derived": worked out from what the source states. "converted": its number in another unit. "matched": from records that are tied to the vehicle by name or engine. Null where there is no value.
@@ -1330,6 +1354,8 @@ class GetRecallsResponse(TypedDict):
     records_through: Optional[str]
     #: What the list does not say: whom the campaigns concern, or what its emptiness means.
     message: str
+    #: For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for.
+    countries: NotRequired[List["CountryRecallList"]]
 
 
 class GetStatusResponseDatasetsItem(TypedDict):
@@ -1531,6 +1557,8 @@ class GetVinRecallsResponse(TypedDict):
     records_through: Optional[str]
     #: What the list does not say: whom the campaigns concern, or what its emptiness means.
     message: str
+    #: For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for.
+    countries: NotRequired[List["CountryRecallList"]]
 
 
 class GetVinTsbsResponse(TypedDict):
@@ -2164,9 +2192,11 @@ class RecallCompletion(TypedDict):
 
 
 class Recall(TypedDict):
-    """One federal recall campaign."""
-    #: NHTSA's campaign number.
+    """One recall campaign."""
+    #: The agency's campaign number: of NHTSA, and of recalls in Canada of Transport Canada (2022650).
     campaign_id: str
+    #: Whose agency keeps the campaign, as ISO 3166-1 in small letters.
+    country: Literal["us", "ca"]
     #: The campaign's first component for this vehicle.
     component: Optional[str]
     #: Every component that the campaign names for this vehicle.
@@ -2183,7 +2213,7 @@ class Recall(TypedDict):
     remedy: Optional[str]
     #: Whose words summary, consequence and remedy are. "official": those of the federal record. "summary": this project's own, as in the starter data. Null where there are none.
     text_source: Optional[Literal["official", "summary"]]
-    #: Date on which NHTSA received the report, YYYY-MM-DD.
+    #: Date on which NHTSA received the report, YYYY-MM-DD. Of recalls in other countries, the date of the recall.
     report_received: Optional[str]
     #: Vehicles, or units of the equipment, potentially affected by the whole campaign.
     potentially_affected: Optional[int]
@@ -2193,12 +2223,18 @@ class Recall(TypedDict):
     park_outside: Optional[bool]
     #: Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned.
     applies_to_hint: Optional[str]
-    #: NHTSA's page of the campaign.
+    #: The agency's page of the campaign.
     source_url: str
     #: Share of the recalled vehicles that were repaired, 0 to 1: remedied / involved of the newest report. Absent when unknown, and when the report contradicts itself (more remedied than involved).
     completion_rate: NotRequired[float]
     #: The newest quarterly completion report, as the manufacturer states it. Absent when none is known.
     completion: NotRequired["RecallCompletion"]
+    #: The manufacturer's own number of the campaign. Absent from those of NHTSA.
+    manufacturer_campaign: NotRequired[Optional[str]]
+    #: Kind of the notice, in the words of the agency: who found a defect or that a standard is not met, or that another campaign replaced this one ("Superseded"). Absent from those of NHTSA.
+    notification: NotRequired[Optional[str]]
+    #: The whole text in French, as Transport Canada words it: defect, effect on safety and correction. Null where there is none. Absent from campaigns of other countries.
+    summary_fr: NotRequired[Optional[str]]
 
 
 class RecallSelectionCompletion(TypedDict):
@@ -2217,8 +2253,10 @@ class RecallSelectionCompletion(TypedDict):
 
 class RecallSelection(TypedDict):
     """The fields that `fields` names."""
-    #: NHTSA's campaign number.
+    #: The agency's campaign number: of NHTSA, and of recalls in Canada of Transport Canada (2022650).
     campaign_id: NotRequired[str]
+    #: Whose agency keeps the campaign, as ISO 3166-1 in small letters.
+    country: NotRequired[Literal["us", "ca"]]
     #: The campaign's first component for this vehicle.
     component: NotRequired[Optional[str]]
     #: Every component that the campaign names for this vehicle.
@@ -2235,7 +2273,7 @@ class RecallSelection(TypedDict):
     remedy: NotRequired[Optional[str]]
     #: Whose words summary, consequence and remedy are. "official": those of the federal record. "summary": this project's own, as in the starter data. Null where there are none.
     text_source: NotRequired[Optional[Literal["official", "summary"]]]
-    #: Date on which NHTSA received the report, YYYY-MM-DD.
+    #: Date on which NHTSA received the report, YYYY-MM-DD. Of recalls in other countries, the date of the recall.
     report_received: NotRequired[Optional[str]]
     #: Vehicles, or units of the equipment, potentially affected by the whole campaign.
     potentially_affected: NotRequired[Optional[int]]
@@ -2245,12 +2283,18 @@ class RecallSelection(TypedDict):
     park_outside: NotRequired[Optional[bool]]
     #: Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned.
     applies_to_hint: NotRequired[Optional[str]]
-    #: NHTSA's page of the campaign.
+    #: The agency's page of the campaign.
     source_url: NotRequired[str]
     #: Share of the recalled vehicles that were repaired, 0 to 1: remedied / involved of the newest report. Absent when unknown, and when the report contradicts itself (more remedied than involved).
     completion_rate: NotRequired[float]
     #: The newest quarterly completion report, as the manufacturer states it. Absent when none is known.
     completion: NotRequired["RecallSelectionCompletion"]
+    #: The manufacturer's own number of the campaign. Absent from those of NHTSA.
+    manufacturer_campaign: NotRequired[Optional[str]]
+    #: Kind of the notice, in the words of the agency: who found a defect or that a standard is not met, or that another campaign replaced this one ("Superseded"). Absent from those of NHTSA.
+    notification: NotRequired[Optional[str]]
+    #: The whole text in French, as Transport Canada words it: defect, effect on safety and correction. Null where there is none. Absent from campaigns of other countries.
+    summary_fr: NotRequired[Optional[str]]
 
 
 class RegionEmissions(TypedDict):
@@ -2402,7 +2446,7 @@ class ReportWarning(TypedDict):
     """An open-ended order of a recall. Whether this one vehicle was repaired only its VIN tells."""
     #: What owners are told until the vehicle is repaired.
     warning: Literal["do_not_drive", "park_outside"]
-    #: NHTSA's campaign number.
+    #: The agency's campaign number: of NHTSA, and of recalls in Canada of Transport Canada (2022650).
     campaign_id: str
 
 
@@ -2772,6 +2816,8 @@ class Vehicle(TypedDict):
     recall_count: NotRequired[int]
     #: How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is.
     equipment_recall_count: NotRequired[int]
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded.
+    recall_count_ca: NotRequired[int]
     #: Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     complaint_count: NotRequired[int]
     #: Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
@@ -2848,6 +2894,8 @@ class VehicleDetails(TypedDict):
     recall_count: NotRequired[int]
     #: How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is.
     equipment_recall_count: NotRequired[int]
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded.
+    recall_count_ca: NotRequired[int]
     #: Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     complaint_count: NotRequired[int]
     #: Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
@@ -2926,6 +2974,8 @@ class VehicleDetailsSelection(TypedDict):
     recall_count: NotRequired[int]
     #: How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is.
     equipment_recall_count: NotRequired[int]
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded.
+    recall_count_ca: NotRequired[int]
     #: Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     complaint_count: NotRequired[int]
     #: Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
@@ -3047,6 +3097,8 @@ class VehicleSelection(TypedDict):
     recall_count: NotRequired[int]
     #: How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is.
     equipment_recall_count: NotRequired[int]
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded.
+    recall_count_ca: NotRequired[int]
     #: Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     complaint_count: NotRequired[int]
     #: Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year.

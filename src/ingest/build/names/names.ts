@@ -24,7 +24,7 @@ const TABLES = `
     trim TEXT, submodel TEXT, transmission TEXT, drive_type TEXT, fuel_type TEXT, body_class TEXT, doors INTEGER,
     -- Phrases, joined: of every vehicle, and those that only help where vehicles would look alike.
     plain_phrases TEXT NOT NULL, fine_phrases TEXT NOT NULL, battery_kwh REAL,
-    derivation INTEGER, record_set INTEGER);
+    derivation INTEGER, record_set INTEGER, country_set INTEGER);
   CREATE UNIQUE INDEX work.vehicle_name_words ON vehicle_name (wording, ifnull(year, 0))`
 
 const SELECT_NAMES = `

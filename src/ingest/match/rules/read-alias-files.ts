@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AliasTable, parseAliasFile, type AliasRow, type Aliases } from './alias-file.ts'
 
@@ -34,4 +34,16 @@ const VIN_NAMES_FILE = 'vin-names.tsv'
 /** The reviewed rows for names that vPIC alone uses: "Jimmy Utility" to the names that NHTSA's recalls have for it. */
 export function vinNameAliases(): readonly AliasRow[] {
   return parseAliasFile(readFileSync(join(PROJECT_FOLDER, VIN_NAMES_FILE), 'utf8'), VIN_NAMES_FILE)
+}
+
+/**
+ * The project's aliases with the reviewed rows for names that one country's agency alone uses, which go before those for
+ * NHTSA's. A country needs no file of its own.
+ */
+export function countryAliases(country: string): Aliases {
+  const file = `${country}-names.tsv`
+  const aliases = projectAliases()
+  if (!existsSync(join(PROJECT_FOLDER, file))) return aliases
+  const rows = parseAliasFile(readFileSync(join(PROJECT_FOLDER, file), 'utf8'), file)
+  return { ...aliases, federal: new AliasTable([...rows, ...aliases.federal.rows]) }
 }

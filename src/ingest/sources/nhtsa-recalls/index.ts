@@ -60,6 +60,13 @@ export const nhtsaRecalls = defineSource({
     title: 'Recalls (FLAT_RCL)',
     label: 'NHTSA recalls',
     gives: 'recall campaigns, and vehicles that only NHTSA knows',
+    recalls: {
+      country: 'us',
+      country_name: 'the United States',
+      agency: 'NHTSA',
+      campaign_url: 'https://www.nhtsa.gov/recalls?nhtsaId=',
+      ask_url: 'https://www.nhtsa.gov/recalls',
+    },
   },
   official: {
     ...ODI_SITE,

@@ -1,0 +1,148 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { fold } from '#catalog/search/fold.ts'
+import type { FederalKey } from './federal-name-index.ts'
+import type { CountryFacts, FederalNameRow, RecallRow } from './recall-store.ts'
+
+/** How much is loaded of the recalls of a country. */
+export interface CountrySource {
+  readonly country: string
+  readonly source: string
+  /** Whether all files of the source were read. */
+  readonly isComplete: boolean
+  /** The last model year that they can speak of; null = they state no date. */
+  readonly lastYear: number | null
+}
+
+/** Whose recalls are read: a vehicle's, or those of a name. */
+export interface CountryOwner {
+  /** Sets of names that its vehicles answer to. */
+  readonly sets: readonly number[]
+  /** Its name as NHTSA writes it, where it is known by that. */
+  readonly key: FederalKey | undefined
+}
+
+export const COUNTRY_STATEMENTS = {
+  countryNamesOfSet: `
+    SELECT n.country_name, n.year, n.make, n.model, s.rule
+      FROM country_set_name s JOIN country_name n ON n.country_name = s.country_name
+     WHERE s.country_set = ? AND n.country = ? ORDER BY s.country_name`,
+  countryNamesOfMake:
+    'SELECT country_name, year, make, model FROM country_name WHERE country = ? AND year = ? AND make = ?',
+  countryRecallsOfName: `
+    SELECT r.position, r.country, r.campaign_id, r.type, r.manufacturer, r.manufacturer_campaign, r.notification, r.component,
+           r.summary, r.consequence, r.remedy, r.summary_fr, r.text_source, r.recalled, r.potentially_affected,
+           r.do_not_drive, r.park_outside
+      FROM country_recall_name n JOIN country_recall r ON r.position = n.position
+     WHERE n.country_name = ? ORDER BY n.position`,
+} as const
+
+// Read once per snapshot: a row per country, and some hundred makes.
+const SELECT_SOURCES = 'SELECT country, source, is_complete, last_year FROM country_source ORDER BY country'
+const SELECT_MAKES = 'SELECT DISTINCT make FROM country_name'
+
+export interface CountryRecallStore {
+  /** How much of the country is loaded; undefined = nothing. */
+  sourceOf(country: string): CountrySource | undefined
+  /** The names of a country that the owner answers to. */
+  namesOf(country: string, owner: CountryOwner): readonly NamedRow[]
+  /** Newest first, each campaign once. */
+  recallsOf(names: readonly NamedRow[]): RecallRow[]
+}
+
+type NamedRow = FederalNameRow & { readonly country_name: number }
+
+/** @param resolveMake the make that a spelling means, or undefined */
+export function openCountryRecallStore(
+  database: DatabaseSync,
+  resolveMake: (asked: string) => string | undefined,
+): CountryRecallStore {
+  const namesOfSet = database.prepare(COUNTRY_STATEMENTS.countryNamesOfSet)
+  const namesOfMake = database.prepare(COUNTRY_STATEMENTS.countryNamesOfMake)
+  const recallsOfName = database.prepare(COUNTRY_STATEMENTS.countryRecallsOfName)
+  const sources = (database.prepare(SELECT_SOURCES).all() as unknown as StoredSource[]).map(toSource)
+  let spellings: ReadonlyMap<string, readonly string[]> | undefined
+
+  const makeKey = (make: string): string => fold(resolveMake(make) ?? make)
+  const spellingsOf = (make: string): readonly string[] => {
+    spellings ??= Map.groupBy(
+      (database.prepare(SELECT_MAKES).all() as unknown as { make: string }[]).map((row) => row.make),
+      makeKey,
+    )
+    return spellings.get(makeKey(make)) ?? []
+  }
+  /** Names that differ from the key in case, blanks or punctuation alone. */
+  const namedAs = (country: string, { year, make, model }: FederalKey): NamedRow[] =>
+    spellingsOf(make).flatMap((spelling) => {
+      const rows = namesOfMake.all(country, year, spelling) as unknown as Omit<NamedRow, 'rule'>[]
+      return rows.filter((row) => fold(row.model) === fold(model)).map((row) => ({ ...row, rule: 'same_name' }))
+    })
+
+  return {
+    sourceOf: (country) => sources.find((source) => source.country === country),
+    namesOf(country, { sets, key }) {
+      const ofSets = sets.flatMap((set) => namesOfSet.all(set, country) as unknown as NamedRow[])
+      const all = [...ofSets, ...(key === undefined ? [] : namedAs(country, key))]
+      const first = new Map(all.toReversed().map((row) => [row.country_name, row]))
+      return [...first.values()].toSorted((left, right) => left.country_name - right.country_name)
+    },
+    recallsOf(names) {
+      const rows = names.flatMap(({ country_name: name }) => recallsOfName.all(name) as unknown as StoredRecall[])
+      const byPosition = new Map(rows.map((row) => [row.position, row]))
+      return [...byPosition.values()].toSorted((left, right) => left.position - right.position).map(toRecall)
+    },
+  }
+}
+
+interface StoredSource {
+  readonly country: string
+  readonly source: string
+  readonly is_complete: number
+  readonly last_year: number | null
+}
+
+function toSource({ country, source, is_complete: isComplete, last_year: lastYear }: StoredSource): CountrySource {
+  return { country, source, isComplete: isComplete === 1, lastYear }
+}
+
+type StoredRecall = Pick<
+  RecallRow,
+  | 'campaign_id'
+  | 'type'
+  | 'manufacturer'
+  | 'summary'
+  | 'consequence'
+  | 'remedy'
+  | 'text_source'
+  | 'potentially_affected'
+> &
+  CountryFacts & {
+    readonly position: number
+    readonly country: string
+    readonly component: string | null
+    readonly recalled: string | null
+    readonly do_not_drive: number | null
+    readonly park_outside: number | null
+  }
+
+/** A stored campaign as the operations show it. */
+export function toRecall(stored: Readonly<Record<string, unknown>> | StoredRecall): RecallRow {
+  const {
+    position: _position,
+    component,
+    recalled,
+    manufacturer_campaign,
+    notification,
+    summary_fr,
+    ...row
+  } = stored as StoredRecall
+  return {
+    ...row,
+    components: component === null ? [] : [component],
+    report_received: recalled,
+    do_not_drive: row.do_not_drive === 1 ? true : null,
+    park_outside: row.park_outside === 1 ? true : null,
+    applies_to_hint: null,
+    completion: null,
+    abroad: { manufacturer_campaign, notification, summary_fr },
+  }
+}

@@ -1,0 +1,138 @@
+import { hash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { Type, type Static } from 'typebox'
+import { RECALL_TYPES } from '#catalog/vocabulary.ts'
+import { CACHED_CAMPAIGNS_MAX } from '#ingest/limits.ts'
+import type { RowWriter } from '#ingest/source.ts'
+
+const Text = Type.Union([Type.String({ minLength: 1, maxLength: 20_000 }), Type.Null()])
+const Name = Type.Union([Type.String({ minLength: 1, maxLength: 256 }), Type.Null()])
+const Day = Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), Type.Null()])
+const Advice = Type.Union([Type.Literal(1), Type.Null()])
+
+/** One campaign, make, model and model year of another country than the United States; null = not stated. */
+export const CountryRecallRow = Type.Object({
+  /** The agency's own number of the campaign. */
+  campaign_id: Type.String({ minLength: 1, maxLength: 20 }),
+  /** 0 where the agency publishes among its recalls what it says is none. */
+  is_recall: Type.Union([Type.Literal(0), Type.Literal(1)]),
+  make: Type.String({ minLength: 1, maxLength: 256 }),
+  model: Type.String({ minLength: 1, maxLength: 256 }),
+  year: Type.Union([Type.Integer({ minimum: 1900, maximum: 2100 }), Type.Null()]),
+  type: Type.Enum([...RECALL_TYPES]),
+  /** Whether the row is about a car or a light truck: what EPA rates, and so what names are held to be linked. */
+  is_light: Type.Union([Type.Literal(0), Type.Literal(1)]),
+  manufacturer: Name,
+  /** The manufacturer's own number of the campaign. */
+  manufacturer_campaign: Name,
+  /** Kind of the notice, in the agency's words. */
+  notification: Name,
+  component: Name,
+  summary: Text,
+  consequence: Text,
+  remedy: Text,
+  /** The whole text in French. */
+  summary_fr: Text,
+  /** 1 where the text tells every owner so; null where it does not. */
+  do_not_drive: Advice,
+  park_outside: Advice,
+  /** Day of the campaign, and of the last change of its record. */
+  recalled: Day,
+  updated: Day,
+  potentially_affected: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+})
+export type CountryRecallRow = Static<typeof CountryRecallRow>
+
+/** What a campaign says as a whole, in the order of the table. */
+const CAMPAIGN_FIELDS = [
+  'campaign_id',
+  'is_recall',
+  'manufacturer',
+  'manufacturer_campaign',
+  'notification',
+  'component',
+  'summary',
+  'consequence',
+  'remedy',
+  'summary_fr',
+  'do_not_drive',
+  'park_outside',
+  'recalled',
+  'updated',
+  'potentially_affected',
+] as const satisfies (keyof CountryRecallRow)[]
+const CAMPAIGN_COLUMNS = `digest, ${CAMPAIGN_FIELDS.join(', ')}`
+const VEHICLE_COLUMNS = 'year, make, model, type, is_light'
+
+/** What a source of recalls of another country stages, and how: the same for each country. */
+export interface CountryStage {
+  readonly stageTables: string
+  readonly tables: readonly string[]
+  writer(stage: DatabaseSync): RowWriter<CountryRecallRow>
+  merge(stage: DatabaseSync): void
+}
+
+/**
+ * The stage of the recalls of one country: `ca_recall` has one row per campaign and everything that rows say of it as a
+ * whole, `ca_recall_vehicle` what it concerns. Files may repeat each other's campaigns, in other words.
+ * @param country ISO 3166-1 alpha-2, in small letters
+ */
+export function countryStage(country: string): CountryStage {
+  const recalls = `${country}_recall`
+  const vehicles = `${country}_recall_vehicle`
+  return {
+    tables: [recalls, vehicles],
+    stageTables: `
+      CREATE TABLE ${recalls} (
+        recall INTEGER PRIMARY KEY, digest TEXT NOT NULL UNIQUE, campaign_id TEXT NOT NULL, is_recall INTEGER NOT NULL,
+        manufacturer TEXT, manufacturer_campaign TEXT, notification TEXT, component TEXT, summary TEXT, consequence TEXT,
+        remedy TEXT, summary_fr TEXT, do_not_drive INTEGER, park_outside INTEGER, recalled TEXT, updated TEXT,
+        potentially_affected INTEGER,
+        -- Rows of the largest file that says so: a complete file has the last word where no date of a change has it.
+        file_rows INTEGER NOT NULL DEFAULT 0);
+      CREATE TABLE ${vehicles} (
+        recall INTEGER NOT NULL, year INTEGER, make TEXT NOT NULL, model TEXT NOT NULL, type TEXT NOT NULL,
+        is_light INTEGER NOT NULL);
+      CREATE UNIQUE INDEX ${vehicles}_once ON ${vehicles} (recall, model, make, ifnull(year, 0))`,
+    writer: (stage) => countryWriter(stage, recalls, vehicles),
+    merge: (stage) =>
+      stage.exec(`
+        INSERT INTO main.${recalls} (${CAMPAIGN_COLUMNS}, file_rows)
+        SELECT ${CAMPAIGN_COLUMNS}, file_rows FROM part.${recalls} WHERE true ORDER BY recall
+            ON CONFLICT (digest) DO UPDATE SET file_rows = max(file_rows, excluded.file_rows);
+        INSERT INTO main.${vehicles} (recall, ${VEHICLE_COLUMNS})
+        SELECT m.recall, v.year, v.make, v.model, v.type, v.is_light
+          FROM part.${vehicles} v
+          CROSS JOIN part.${recalls} p ON p.recall = v.recall
+          CROSS JOIN main.${recalls} m ON m.digest = p.digest
+         ORDER BY v.rowid
+            ON CONFLICT (recall, model, make, ifnull(year, 0)) DO UPDATE SET is_light = max(is_light, excluded.is_light)`),
+  }
+}
+
+/** Campaigns repeat their texts in every row: they are distinguished by a digest, and the last ones are cached. */
+function countryWriter(stage: DatabaseSync, recalls: string, vehicles: string): RowWriter<CountryRecallRow> {
+  const insert = stage.prepare(`
+    INSERT INTO ${recalls} (${CAMPAIGN_COLUMNS}) VALUES (?, ${CAMPAIGN_FIELDS.map(() => '?').join(', ')})
+    ON CONFLICT (digest) DO UPDATE SET digest = digest RETURNING recall`)
+  const insertVehicle = stage.prepare(`
+    INSERT INTO ${vehicles} (recall, ${VEHICLE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (recall, model, make, ifnull(year, 0)) DO UPDATE SET is_light = max(is_light, excluded.is_light)`)
+  const numbers = new Map<string, number>()
+  let rows = 0
+  const recallOf = (row: CountryRecallRow): number => {
+    const facts = CAMPAIGN_FIELDS.map((field) => row[field])
+    const digest = hash('sha256', JSON.stringify(facts), 'base64url')
+    const known = numbers.get(digest)
+    if (known !== undefined) return known
+    const { recall } = insert.get(digest, ...facts) as { recall: number }
+    if (numbers.size >= CACHED_CAMPAIGNS_MAX) numbers.clear()
+    numbers.set(digest, recall)
+    return recall
+  }
+  const write = (row: CountryRecallRow): undefined => {
+    insertVehicle.run(recallOf(row), row.year, row.make, row.model, row.type, row.is_light)
+    rows += 1
+  }
+  return Object.assign(write, { end: () => void stage.prepare(`UPDATE ${recalls} SET file_rows = ?`).run(rows) })
+}

@@ -1,0 +1,151 @@
+import type { RecallType } from '#catalog/vocabulary.ts'
+import { singleFile } from '#ingest/download/official-files.ts'
+import { NewestDate } from '#ingest/read/federal-row.ts'
+import { dateOfDigits, foldBlanks, numberOrNull } from '#ingest/read/numbers.ts'
+import { memoizeLast } from '#ingest/read/memoize.ts'
+import { columnsByName, defineSource, type RowParser, slotsOf } from '#ingest/source.ts'
+import { CountryRecallRow, countryStage } from '#ingest/sources/country-recalls.ts'
+import { MEGABYTE } from '#ingest/sources/publishers.ts'
+import { adviceIn, blankToNull, commentSections } from './comment-sections.ts'
+
+/** Columns that every edition has. */
+const REQUIRED = [
+  'RECALL_NUMBER_NUM',
+  'YEAR',
+  'MANUFACTURER_RECALL_NO_TXT',
+  'CATEGORY_ETXT',
+  'MAKE_NAME_NM',
+  'MODEL_NAME_NM',
+  'UNIT_AFFECTED_NBR',
+  'SYSTEM_TYPE_ETXT',
+  'NOTIFICATION_TYPE_ETXT',
+  'COMMENT_ETXT',
+  'COMMENT_FTXT',
+  'RECALL_DATE_DTE',
+] as const
+/** The last two are in the editions of 2022 and 2023, and not in those of 2026. */
+const COLUMNS = [...REQUIRED, 'LAST_UPDATE_DATE', 'MANUFACTURER_NAME_NM'] as const
+type Name = (typeof COLUMNS)[number]
+const SLOTS = slotsOf(COLUMNS)
+
+const STAGE = countryStage('ca')
+
+/** Transport Canada's recall campaigns: one row per campaign, make, model and model year. See README.md. */
+export const transportCanadaRecalls = defineSource({
+  name: 'transport-canada-recalls',
+  title: 'Transport Canada recalls (vrdb)',
+  about: {
+    publisher: 'Transport Canada',
+    licence: 'Open Government Licence - Canada, attribution required',
+    attribution: 'Contains information licensed under the Open Government Licence – Canada.',
+    title: 'Vehicle Recalls Database (vrdb_full_monthly.csv, vrdb_60days_daily.csv)',
+    url: 'https://open.canada.ca/data/en/dataset/1ec92326-47ef-4110-b7ca-959fab03f96d',
+    label: 'Transport Canada recalls',
+    gives: 'recall campaigns in Canada',
+    recalls: {
+      country: 'ca',
+      country_name: 'Canada',
+      agency: 'Transport Canada',
+      campaign_url: 'https://wwwapps.tc.gc.ca/Saf-Sec-Sur/7/VRDB-BDRV/search-recherche/detail.aspx?lang=eng&rn=',
+      ask_url: 'https://wwwapps.tc.gc.ca/Saf-Sec-Sur/7/VRDB-BDRV/search-recherche/menu.aspx?lang=eng',
+    },
+  },
+  official: {
+    site: 'https://opendatatc.tc.canada.ca',
+    hosts: ['opendatatc.tc.canada.ca'],
+    files: (site) => [
+      // Some 207 MB in 2026, and looked at monthly: the daily file has what came since.
+      { ...singleFile(`${site}/vrdb_full_monthly.csv`, 1024 * MEGABYTE), isClosed: true },
+      singleFile(`${site}/vrdb_60days_daily.csv`, 128 * MEGABYTE),
+    ],
+    everyDays: 1,
+    isFirst: false,
+  },
+  checks: { rowsMin: 140_000, publishedTables: ['country_recall', 'country_recall_name'] },
+  fileNames: /^vrdb_(full_monthly|60days_daily)(-[\d-]+)?\.csv$/i,
+  editions: 'all',
+  dialect: 'csv',
+  hasHeader: true,
+  row: CountryRecallRow,
+  stageTables: STAGE.stageTables,
+  tables: STAGE.tables,
+  open: parser,
+  writer: (stage) => STAGE.writer(stage),
+  merge: (stage) => STAGE.merge(stage),
+})
+
+function parser(header: readonly string[]): RowParser {
+  const columns = columnsByName(header, COLUMNS)
+  const newest = new NewestDate()
+  // Rows of one campaign follow one another and repeat its texts.
+  const sections = memoizeLast(commentSections)
+  const advice = memoizeLast(adviceIn)
+  const french = memoizeLast(frenchText)
+  return {
+    columns,
+    missing: REQUIRED.filter((name) => columns[COLUMNS.indexOf(name)] === -1),
+    newestDate: () => newest.date(),
+    parse(fields, fieldCount) {
+      if (fieldCount !== header.length) return `${fieldCount} fields where the header names ${header.length}`
+      const raw = (name: Name) => fields[SLOTS[name]] ?? ''
+      const text = (name: Name) => foldBlanks(raw(name))
+      const [recalled, updated] = [dayOf(text('RECALL_DATE_DTE')), dayOf(text('LAST_UPDATE_DATE'))]
+      newest.see(recalled)
+      newest.see(updated)
+      const comment = raw('COMMENT_ETXT').replaceAll('\r\n', '\n')
+      return {
+        campaign_id: text('RECALL_NUMBER_NUM'),
+        is_recall: /^inconsequential$/i.test(text('NOTIFICATION_TYPE_ETXT')) ? 0 : 1,
+        make: text('MAKE_NAME_NM'),
+        model: text('MODEL_NAME_NM'),
+        year: yearOf(text('YEAR')),
+        type: typeOf(text('CATEGORY_ETXT')),
+        is_light: LIGHT.test(text('CATEGORY_ETXT')) ? 1 : 0,
+        manufacturer: text('MANUFACTURER_NAME_NM') || null,
+        manufacturer_campaign: text('MANUFACTURER_RECALL_NO_TXT') || null,
+        notification: text('NOTIFICATION_TYPE_ETXT') || null,
+        component: text('SYSTEM_TYPE_ETXT') || null,
+        ...sections(comment),
+        ...advice(comment),
+        summary_fr: french(raw('COMMENT_FTXT').replaceAll('\r\n', '\n')),
+        recalled,
+        updated,
+        potentially_affected: unitsOf(text('UNIT_AFFECTED_NBR')),
+      }
+    },
+  }
+}
+
+/** Categories of cars and light trucks. */
+const LIGHT = /^(car|suv|minivan|light truck (&|and) van)$/i
+/** Categories that are no vehicles. */
+const TYPES: readonly (readonly [RegExp, RecallType])[] = [
+  [/^tires?$/i, 'tire'],
+  [/^(child car seat|booster seat|child restraint.*|infant.*)$/i, 'child_seat'],
+  [/^equipment$/i, 'equipment'],
+]
+
+function typeOf(category: string): RecallType {
+  return TYPES.find(([pattern]) => pattern.test(category))?.[1] ?? 'vehicle'
+}
+
+/** "40,915.00" is a number of units. Any other text is NaN, which rejects the row. */
+function unitsOf(text: string): number | null {
+  return numberOrNull(/^\d{1,3}(,\d{3})+(\.0+)?$/.test(text) ? text.replaceAll(',', '') : text)
+}
+
+/** Blank, 0 and 9999 = not stated. */
+function yearOf(text: string): number | null {
+  const year = numberOrNull(text)
+  return year === 0 || year === 9999 ? null : year
+}
+
+/** 'YYYY-MM-DD', with or without a time behind it; null for a day that does not exist. */
+function dayOf(text: string): string | null {
+  return dateOfDigits(text.slice(0, 10).replaceAll(/[-/]/g, ''))
+}
+
+/** Old rows have a sentence in the place of the French text. */
+function frenchText(text: string): string | null {
+  return /^\s*(translation not available|traduction non disponible)\.?\s*$/i.test(text) ? null : blankToNull(text)
+}

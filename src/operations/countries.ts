@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
+import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
+import type { CountryRecalls } from '#catalog/source-facts.ts'
+import { assert } from '#platform/assert.ts'
+
+/** What the sources of recalls say of their countries, in the order of the sources: the United States first. */
+const FACTS: readonly (CountryRecalls & { readonly attribution?: string })[] = SOURCE_FACTS.flatMap(
+  ({ recalls, attribution }) => (recalls === undefined ? [] : [{ ...recalls, ...(attribution && { attribution }) }]),
+)
+
+/** Countries whose recalls the service can hold. */
+export const COUNTRIES: readonly string[] = FACTS.map(({ country }) => country)
+
+/** What lists of every country are asked for with. */
+const ALL = 'all'
+
+/** The countries that a value of the parameter means. */
+export function countriesOf(asked: string = HOME_COUNTRY): readonly string[] {
+  return asked === ALL ? COUNTRIES : [asked]
+}
+
+/** @throws when no source of recalls is of this country */
+export function factsOfCountry(country: string): (typeof FACTS)[number] {
+  const facts = FACTS.find((each) => each.country === country)
+  assert(facts !== undefined, 'a campaign is of a country that has a source')
+  return facts
+}
+
+/** Whose recalls are asked for. */
+export const CountryParameter = Type.Optional(
+  Type.Enum([...COUNTRIES, ALL], {
+    default: HOME_COUNTRY,
+    description:
+      'Whose recalls: "us" of NHTSA, "ca" of Transport Canada, "all" of both together, newest first. A car that is sold in both countries is recalled in each by campaigns of its own.',
+    examples: ['us'],
+  }),
+)

@@ -1,0 +1,68 @@
+import { HOME_COUNTRY, type RecallRow } from '#catalog/records/recall-store.ts'
+import type { RecallsInCountry } from '#catalog/vehicle-records.ts'
+import type { RecallType } from '#catalog/vocabulary.ts'
+import { factsOfCountry } from './countries.ts'
+
+const ASK_NHTSA = 'Ask NHTSA with the VIN to be sure: https://www.nhtsa.gov/recalls'
+
+/** What lists of NHTSA's recalls say of themselves. */
+const HOME = {
+  caveat: `A campaign may concern only some vehicles of this name. ${ASK_NHTSA}`,
+  notLoaded: `This service has not loaded the federal recalls of this make and model year, so an empty list says nothing about this vehicle. ${ASK_NHTSA}`,
+  excerpt: 'These are starter data, an excerpt of the federal recalls: campaigns may be missing.',
+  notInExcerpt: `This service holds starter data, an excerpt of the federal recalls, so an empty list says nothing about this vehicle. ${ASK_NHTSA}`,
+  noRecord: `Recalls of this make are loaded, and no federal record carries the name of this vehicle, so an empty list is no proof that it has no recalls. ${ASK_NHTSA}`,
+  otherRecords: `Recalls of this make are loaded, and none carries the name of this vehicle; other federal records do. It may be recalled under another name. ${ASK_NHTSA}`,
+} as const
+
+/** Likewise of another country's. */
+function wordsOf(country: string): Readonly<Record<keyof typeof HOME, string>> {
+  if (country === HOME_COUNTRY) return HOME
+  const { country_name: name, agency, ask_url: url } = factsOfCountry(country)
+  const ask = `Ask a dealer in ${name} with the VIN to be sure; ${agency} lists its recalls at ${url}`
+  const noRecord = `Recalls in ${name} are loaded, and none carries the name of this vehicle, so an empty list is no proof that it has none there. ${ask}`
+  return {
+    caveat: `A campaign in ${name} may concern only some vehicles of this name. ${ask}`,
+    notLoaded: `This service has not loaded the recalls in ${name} of this model year, so an empty list says nothing about this vehicle there. ${ask}`,
+    excerpt: `These are an excerpt of the recalls in ${name}: campaigns may be missing.`,
+    notInExcerpt: `This service holds an excerpt of the recalls in ${name}, so an empty list says nothing about this vehicle there. ${ask}`,
+    noRecord,
+    otherRecords: noRecord,
+  }
+}
+
+/** What a list with campaigns does not say. */
+export function listedMessage(listed: readonly RecallRow[], { country, isComplete }: RecallsInCountry): string {
+  const { excerpt, caveat } = wordsOf(country)
+  return [...otherTypes(listed), ...(isComplete ? [] : [excerpt]), caveat].join(' ')
+}
+
+/** How many campaigns are not about the vehicle, where the list holds others besides. */
+function otherTypes(listed: readonly RecallRow[]): string[] {
+  const others = listed.filter(({ type }) => type !== null && type !== 'vehicle').length
+  if (others === 0) return []
+  const own = listed.length - others
+  const about = 'equipment, tires or child seats made for vehicles of this name, mostly by other makers'
+  if (own === 0)
+    return [
+      `No campaign listed here concerns the vehicle itself: they concern ${about}. Its own may be filed under another name, or not be loaded.`,
+    ]
+  return [
+    `${own} of these ${listed.length} campaigns ${verb(own)} the vehicle itself; ${others} ${verb(others)} ${about}.`,
+  ]
+}
+
+function verb(count: number): string {
+  return count === 1 ? 'concerns' : 'concern'
+}
+
+/** What the emptiness of a list means. @param type only these were asked for; undefined = all */
+export function emptyMessage(found: RecallsInCountry, type: RecallType | undefined): string {
+  const { recalls, names, isLoaded, isComplete, country, recordsThrough } = found
+  const words = wordsOf(country)
+  // Of another country, an excerpt is only what was read at all.
+  const isExcerpt = !isComplete && (country === HOME_COUNTRY || recordsThrough !== null)
+  if (!isLoaded) return isExcerpt ? words.notInExcerpt : words.notLoaded
+  if (recalls.length > 0) return `None of the ${recalls.length} campaigns listed for this vehicle is of type ${type}.`
+  return names.length === 0 ? words.noRecord : words.otherRecords
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { it, type TestContext } from 'node:test'
+import { openCatalog } from '#catalog/catalog.ts'
+import { getRecalls } from '#operations/public/get-recalls.ts'
+import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import { ingest, newFolders, query } from '#test/support/ingest/ingest-folder.ts'
+import { writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
+
+const DAILY = readFileSync(
+  join(import.meta.dirname, '../../src/ingest/sources/transport-canada-recalls/fixtures/vrdb_60days_daily.csv'),
+  'utf8',
+)
+/** A complete file has as many rows as this at least. */
+const COMPLETE = 9
+/** The same rows, of which the pump's were worded and dated before, and others of an older campaign. */
+const FULL = [
+  DAILY.replaceAll('may stop', 'stops').replaceAll('2020-12-01', '2020-11-30'),
+  ...[2017, 2018, 2019].map(
+    (year) =>
+      `"1999001","${year}","","Car","Voiture","TOYOTA","TACOMA","5.00","Brakes","Freins","Safety Mfr","","A made-up brake.","","2019-01-01","2019-02-01",""\n`,
+  ),
+].join('')
+
+async function built(t: TestContext, files: Readonly<Record<string, string>>) {
+  const folders = newFolders(t)
+  writeOfficialFiles(folders.from)
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folders.from, name), text)
+  const { snapshotId } = await ingest(folders, { completeRows: { 'transport-canada-recalls': COMPLETE } })
+  const catalog = openCatalog(snapshotFile(snapshotDirectory(folders.dataDirectory), snapshotId), snapshotId)
+  t.after(() => catalog.close())
+  const vehicleOf = (make: string, model: string, year: number) => {
+    const [vehicle] = catalog.searchVehicles({ make, model, year }, { limit: 1, offset: 0 }).vehicles
+    assert.ok(vehicle)
+    return vehicle
+  }
+  const recallsOf = (id: string, country: string) => getRecalls.run({ id, country }, { catalog } as never)
+  return { rows: (sql: string) => query(folders, snapshotId, sql), vehicleOf, recallsOf }
+}
+
+// Guarantee: an excerpt never says that a vehicle has no recalls in Canada; the complete file does, and says that it is no proof.
+it('says of each country what its list rests on', async (t) => {
+  const { rows, vehicleOf, recallsOf } = await built(t, { 'vrdb_60days_daily.csv': DAILY })
+  const tacoma = vehicleOf('Toyota', 'Tacoma', 2019)
+  assert.equal(tacoma.recall_count_ca, 2)
+  const ca = recallsOf(tacoma.id, 'ca')
+  assert.deepEqual(
+    ca.recalls.map((recall) => [recall.country, recall.campaign_id, recall.report_received]),
+    [
+      ['ca', '2020901', '2020-11-05'],
+      ['ca', '2004902', '2004-02-03'],
+    ],
+  )
+  assert.match(ca.message, /excerpt of the recalls in Canada/)
+  const us = recallsOf(tacoma.id, 'us')
+  assert.equal(us.count ?? null, tacoma.recall_count)
+  const all = recallsOf(tacoma.id, 'all')
+  assert.deepEqual(
+    all.recalls.map((recall) => recall.country).toSorted(),
+    [...us.recalls, ...ca.recalls].map((recall) => recall.country).toSorted(),
+  )
+  // What is not loaded of one country makes the sum unknown.
+  assert.equal(all.count, us.count === undefined ? undefined : us.count + 2)
+  assert.deepEqual(
+    all.countries?.map(({ country, count }) => [country, count]),
+    [
+      ['us', us.count],
+      ['ca', 2],
+    ],
+  )
+  // Another vehicle has no campaign in the excerpt: that is not none.
+  const [other] = rows("SELECT id FROM vehicle WHERE make <> 'Toyota' AND recall_count_ca IS NULL LIMIT 1")
+  const unknown = recallsOf(String(other?.['id']), 'ca')
+  assert.deepEqual([unknown.count, unknown.recall_match], [undefined, 'not_loaded'])
+  assert.match(unknown.message, /an empty list says nothing about this vehicle/)
+  assert.equal(recallsOf(String(other?.['id']), 'all').count, undefined)
+  assert.deepEqual(rows("SELECT name, keys, linked_keys FROM link_count WHERE scope = 'country'"), [
+    { name: 'ca', keys: 2, linked_keys: 1 },
+  ])
+  assert.deepEqual(rows('SELECT make, model, years FROM country_unlinked_name'), [
+    { make: 'Toyota', model: 'NO SUCH CAR', years: '[2019]' },
+  ])
+})
+
+it('lets the complete file say "none", takes the newest wording, and serves nothing that is no recall', async (t) => {
+  const { rows, vehicleOf, recallsOf } = await built(t, {
+    'vrdb_60days_daily.csv': DAILY,
+    'vrdb_full_monthly.csv': FULL,
+  })
+  const { recalls } = recallsOf(vehicleOf('Toyota', 'Tacoma', 2019).id, 'ca')
+  assert.deepEqual(
+    recalls.map(({ campaign_id: id }) => id),
+    ['2020901', '1999001', '2004902'],
+  )
+  assert.match(recalls[0]?.summary ?? '', /may stop/)
+  const [none] = rows('SELECT id FROM vehicle WHERE recall_count_ca = 0 AND year <= 2020 LIMIT 1')
+  const list = recallsOf(String(none?.['id']), 'ca')
+  assert.deepEqual([list.count, list.recall_match], [0, 'none'])
+  assert.match(list.message, /no proof that it has none there/)
+  // A model year that had not begun when the newest record was made is not covered.
+  assert.deepEqual(rows('SELECT count(*) AS vehicles FROM vehicle WHERE year > 2021 AND recall_count_ca = 0'), [
+    { vehicles: 0 },
+  ])
+  assert.deepEqual(rows("SELECT count(*) AS rows FROM country_recall WHERE campaign_id = '2020903'"), [{ rows: 0 }])
+})
+
+it('says "not loaded" where nothing was read', async (t) => {
+  const { vehicleOf, recallsOf } = await built(t, {})
+  const tacoma = vehicleOf('Toyota', 'Tacoma', 2019)
+  assert.equal(tacoma.recall_count_ca, null)
+  const list = recallsOf(tacoma.id, 'ca')
+  assert.deepEqual([list.count, list.recall_match, list.records_through], [undefined, 'not_loaded', null])
+  assert.match(list.message, /has not loaded the recalls in Canada/)
+})
