@@ -1,15 +1,19 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Menu, Text } from '@mantine/core'
 import { CubeIcon, DotsHorizontalIcon, Pencil1Icon, TrashIcon } from '@radix-ui/react-icons'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from '#web/design/data-table.tsx'
 import { EmptyState } from '#web/design/empty-state.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
+import { countOf, formatCount } from '#web/format/numbers.ts'
 import { formatAgo, formatDay, formatInstant } from '#web/format/times.ts'
 import type { Key } from './key.ts'
 
 export interface KeyTableProps {
   /** Undefined while they are loading. */
   readonly keys: readonly Key[] | undefined
+  /** Responses to each key in the last 30 days; undefined while they are loading, or cannot be had. */
+  readonly requestsByKey: ReadonlyMap<string, number> | undefined
   readonly onRename: (key: Key) => void
   readonly onRevoke: (key: Key) => void
   readonly createButton: ReactNode
@@ -42,11 +46,11 @@ const COLUMNS: readonly Column<Key>[] = [
 ]
 
 /** The keys, each with what can be done to it. */
-export function KeyTable({ keys, onRename, onRevoke, createButton }: KeyTableProps) {
+export function KeyTable({ keys, requestsByKey, onRename, onRevoke, createButton }: KeyTableProps) {
   return (
     <DataTable
       caption="API keys"
-      columns={[...COLUMNS, actionColumn(onRename, onRevoke)]}
+      columns={[...COLUMNS, requestsColumn(requestsByKey), actionColumn(onRename, onRevoke)]}
       rows={keys}
       rowKey={({ id }) => id}
       empty={
@@ -59,6 +63,25 @@ export function KeyTable({ keys, onRename, onRevoke, createButton }: KeyTablePro
       }
     />
   )
+}
+
+/** Leads to the log of the key. */
+function requestsColumn(requestsByKey: KeyTableProps['requestsByKey']): Column<Key> {
+  return {
+    header: 'Requests, 30 days',
+    align: 'right',
+    isSecondary: true,
+    cell: ({ id, label }) =>
+      requestsByKey && (
+        <Anchor
+          component={Link}
+          to={`/requests?key=${encodeURIComponent(id)}`}
+          aria-label={`${countOf(requestsByKey.get(id) ?? 0, 'request')} of ${label}`}
+        >
+          {formatCount(requestsByKey.get(id) ?? 0)}
+        </Anchor>
+      ),
+  }
 }
 
 function actionColumn(onRename: KeyTableProps['onRename'], onRevoke: KeyTableProps['onRevoke']): Column<Key> {

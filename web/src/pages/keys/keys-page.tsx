@@ -3,7 +3,7 @@ import { PlusIcon } from '@radix-ui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { KEYS_A_PAGE, keysQuery } from '#web/api/queries.ts'
+import { KEYS_A_PAGE, keysQuery, usageQuery } from '#web/api/queries.ts'
 import { ErrorNote } from '#web/design/error-note.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { PageSteps } from '#web/design/page-steps.tsx'
@@ -24,6 +24,8 @@ export function KeysPage() {
   const [hasRevoked, setHasRevoked] = useState(false)
   const [offset, setOffset] = useState(0)
   const keys = useQuery(keysQuery(hasRevoked ? undefined : 'active', offset))
+  const usage = useQuery(usageQuery)
+  const requestsByKey = usage.data && new Map(usage.data.by_key.map(({ key_id: id, requests }) => [id ?? '', requests]))
   const [renamed, setRenamed] = useState<Key>()
   const [revoked, setRevoked] = useState<Key>()
   const setCreating = (isOpen: boolean) => void navigate({ search: isOpen ? { create: 'yes' } : {}, replace: true })
@@ -61,7 +63,13 @@ export function KeysPage() {
         }
         flush
       >
-        <KeyTable keys={keys.data?.keys} onRename={setRenamed} onRevoke={setRevoked} createButton={createButton} />
+        <KeyTable
+          keys={keys.data?.keys}
+          requestsByKey={requestsByKey}
+          onRename={setRenamed}
+          onRevoke={setRevoked}
+          createButton={createButton}
+        />
         {keys.data && (
           <Group justify="flex-end" p="sm">
             <PageSteps page={keys.data} pageSize={KEYS_A_PAGE} onStep={setOffset} />

@@ -7,13 +7,16 @@ import { EmptyState } from '#web/design/empty-state.tsx'
 import { ErrorNote } from '#web/design/error-note.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { Section } from '#web/design/section.tsx'
-import { countOf } from '#web/format/numbers.ts'
-import { filterRequests } from './filter-requests.ts'
+import { Stat, StatRow } from '#web/design/stat.tsx'
+import { countOf, formatCount, formatMs, formatPercent } from '#web/format/numbers.ts'
+import { filterRequests, type RequestRow } from './filter-requests.ts'
+import { figuresOf } from './request-figures.ts'
 import { PageTurner } from './page-turner.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestTable } from './request-table.tsx'
 
 const ROWS_PER_PAGE = 50
+const PERCENT = 100
 const route = getRouteApi('/app/requests')
 
 /** The last requests of the account: who asked what, what became of it and how long it took. */
@@ -41,6 +44,7 @@ export function RequestsPage() {
         }
       />
       {requests.isError && <ErrorNote error={requests.error} onRetry={() => void requests.refetch()} />}
+      <Figures rows={found} />
       <Section flush>
         <RequestFilters
           requests={all ?? []}
@@ -61,6 +65,27 @@ export function RequestsPage() {
         />
       </Section>
     </>
+  )
+}
+
+/** Nothing while they are loading, and where there are none. */
+function Figures({ rows = [] }: { readonly rows: readonly RequestRow[] | undefined }) {
+  const figures = figuresOf(rows)
+  if (figures === undefined) return null
+  const share = (count: number) => formatPercent((PERCENT * count) / figures.count)
+  return (
+    <Section>
+      <StatRow>
+        <Stat label="Requests" value={formatCount(figures.count)} hint="That the filters let through" />
+        <Stat label="Rejected" value={share(figures.rejected)} hint={`${formatCount(figures.rejected)} with 4xx`} />
+        <Stat label="Failed" value={share(figures.failed)} hint={`${formatCount(figures.failed)} with 5xx`} />
+        <Stat
+          label="Took"
+          value={formatMs(figures.medianMs)}
+          hint={`Median; 95 of 100 within ${formatMs(figures.slowMs)}`}
+        />
+      </StatRow>
+    </Section>
   )
 }
 
